@@ -6,7 +6,9 @@
 # make bench-matcher   the built-in matcher on requests that it is not tuned by
 # make bench-widget   what a page pays for the widget: bytes, first paint, layout, long tasks
 # make bench-batch   batches: 4 workers beside 1, replays, and ten kills
+# make bench-consent   40 everyday tasks on Wagtail, Django's admin, Datasette and JupyterLab: what was asked
 # make chaos   a checkout with a fault at every message of it (ARGS="--every 10 --kind kill")
+# make test-newest-python   the server's tests on the newest Python of this machine
 # make test-engines   the browser's tests in Firefox and WebKit (ENGINE=firefox for one, ARGS="tests/widget/act" for some)
 # make pictures   draws the reference pictures of the widget's states again
 # make test   formatting, lint, types, and the tests of all that a usual change can break
@@ -16,10 +18,12 @@ PORT ?= 8000
 HOST ?= 127.0.0.1
 PYTHON ?= python3
 BIN := .venv/bin
+# Where the machine has no Node, it is taken into .venv/bin: scripts/make-node.
+export PATH := $(CURDIR)/$(BIN):$(PATH)
 WIDGET_SOURCES := $(shell find widget/src -type f) widget/build.mjs widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test test-all test-engines check pictures widget wheel npm protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-tokens bench-matcher bench-widget bench-batch chaos clean security audit
+.PHONY: demo test test-all test-engines test-engines-sample test-newest-python node check pictures widget wheel npm protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-tokens bench-matcher bench-widget bench-batch bench-consent chaos clean security audit
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
@@ -32,9 +36,17 @@ test: .venv/.dev widget tests/frameworks/node_modules/.installed
 test-all: .venv/.dev widget tests/frameworks/node_modules/.installed
 	@scripts/run-tests $(BIN)/python second $(TESTS)
 
+# Without a browser. With TESTS only those.
+test-newest-python: widget
+	@scripts/test-newest-python $(TESTS)
+
 # Into build/bench/engines.json.
 test-engines: .venv/.dev widget
 	@scripts/test-engines $(BIN)/python $(ARGS)
+
+# What every change runs in them: at most two minutes each.
+test-engines-sample: .venv/.dev widget
+	@scripts/test-engines $(BIN)/python --sample
 
 pictures: .venv/.dev widget
 	PILOTFISH_PICTURES=1 PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m pytest -q tests/widget/ui/test_pictures.py -k all_are_drawn
@@ -49,21 +61,25 @@ check: .venv/.dev widget tests/frameworks/node_modules/.installed
 
 widget: server/pilotfish/static/pilotfish.js
 
-server/pilotfish/static/pilotfish.js: widget/node_modules/.installed $(WIDGET_SOURCES)
+server/pilotfish/static/pilotfish.js: widget/node_modules/.installed $(WIDGET_SOURCES) | node
 	cd widget && node build.mjs
 	@touch $@
 
-widget/node_modules/.installed: widget/package-lock.json
+widget/node_modules/.installed: widget/package-lock.json | node
 	@# Not `npm ci`: it fails where a registry lacks the binaries of other platforms.
 	cd widget && $(NPM) install --no-save
 	@touch $@
 
-tests/frameworks/node_modules/.installed: tests/frameworks/package-lock.json
+tests/frameworks/node_modules/.installed: tests/frameworks/package-lock.json | node
 	cd tests/frameworks && $(NPM) install --no-save
 	@touch $@
 
 .venv/bin/python:
 	scripts/make-venv $(PYTHON) .venv
+
+# Takes no time where Node is there.
+node: | .venv/bin/python
+	@scripts/make-node .venv
 
 .venv/.installed: pyproject.toml | .venv/bin/python
 	$(BIN)/pip install -q --disable-pip-version-check -e '.[demo]'
@@ -77,6 +93,7 @@ protocol: .venv/.dev widget/node_modules/.installed
 	$(BIN)/python -m pilotfish.web.schema docs/protocol.schema.json
 	$(BIN)/python -m pilotfish.web.asyncapi docs/asyncapi.json
 	cd widget && npm run -s protocol && node api.mjs ../docs/api.md
+	$(BIN)/python scripts/python_page.py docs/python.md
 
 # What is published at npm, into build/npm/, and its packed file into dist/.
 npm: widget/node_modules/.installed
@@ -122,7 +139,16 @@ bench-batch: .venv/.dev widget
 chaos: .venv/.dev widget
 	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.chaos $(ARGS)
 
-bench/perception/node_modules/.installed: bench/perception/package.json
+# Everyday tasks on applications from PyPI, which are installed beside ours; ARGS are those of bench/consent.
+bench-consent: .venv/.dev widget build/consent-venv/.installed
+	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.consent $(ARGS)
+
+build/consent-venv/.installed: bench/consent/requirements.txt
+	scripts/make-venv $(PYTHON) build/consent-venv
+	build/consent-venv/bin/pip install -q --disable-pip-version-check -r bench/consent/requirements.txt
+	@touch $@
+
+bench/perception/node_modules/.installed: bench/perception/package.json | node
 	cd bench/perception && $(NPM) install --ignore-scripts --no-package-lock
 	@touch $@
 

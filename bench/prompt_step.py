@@ -10,9 +10,9 @@ import time
 from pathlib import Path
 
 from pilotfish.actions.registry import Registry
-from pilotfish.agent.history import TurnRecord
-from pilotfish.agent.tokens import request_tokens
-from pilotfish.agent.view import View
+from pilotfish.agent.model.token_estimate import request_tokens
+from pilotfish.agent.page.view import View
+from pilotfish.agent.state.turns import TurnRecord
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish_client.observation import Line
 from prompt_views import line, row, situation, step, turn, view

@@ -88,8 +88,8 @@ def overheads(told: list[Any]) -> tuple[list[float], list[float], list[float]]:
 def prefix_tokens() -> int:
     from fakes import view
     from pilotfish.actions.registry import Registry
-    from pilotfish.agent.situation import Situation
-    from pilotfish.agent.tokens import estimated_tokens, tool_tokens
+    from pilotfish.agent.model.token_estimate import estimated_tokens, tool_tokens
+    from pilotfish.agent.run.situation import Situation
     from pilotfish.prompt.compose import PromptComposer
 
     specs = Registry().specs()

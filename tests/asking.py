@@ -6,8 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from fakes import view
-from pilotfish.agent.request import ArgumentsDelta, ChatMessage, Chunk, Request, Tool, UserMessage
-from pilotfish.agent.seams import Model
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.request import (
+    ArgumentsDelta,
+    ChatMessage,
+    Chunk,
+    Request,
+    Tool,
+    UserMessage,
+)
 from pilotfish.models.anthropic_messages import AnthropicMessages
 from pilotfish.models.openai_chat import OpenAIChat
 from pilotfish.models.openai_responses import OpenAIResponses

@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator
 from dataclasses import dataclass, field
 from typing import Any
 
-from pilotfish.agent.request import Chunk, Request
+from pilotfish.agent.model.request import Chunk, Request
 from pilotfish.batch.readings import readings_of
 from pilotfish.models.scripted import ScriptedModel
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fakes import view
-from pilotfish.agent.view import View
+from pilotfish.agent.page.view import View
 from pilotfish_client.observation import Line, Row
 
 __all__ = ["link", "page", "row"]

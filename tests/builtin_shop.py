@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from builtin_site import Button, FakeSite
-from pilotfish.agent.request import Place
+from pilotfish.agent.model.request import Place
 from pilotfish_client.outcome import Effect, Outcome
 
 __all__ = ["PAGES", "SITEMAP", "open_shop"]

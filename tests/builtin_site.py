@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pilotfish.agent.history import Step
-from pilotfish.agent.request import ArgumentsDelta, Place, Request, Stopped
-from pilotfish.agent.view import View
+from pilotfish.agent.model.request import ArgumentsDelta, Place, Request, Stopped
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.view import View
 from pilotfish_builtin import BuiltinMatcher
 from pilotfish_builtin.candidates import Finder
 from pilotfish_builtin.elements import read_page

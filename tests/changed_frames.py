@@ -20,7 +20,7 @@ STRANGE: tuple[Any, ...] = (
     "constructor", [], {}, [[]], {"type": "act"}, {"__proto__": {"type": "act"}}, [None] * 50,
     "<img src=x onerror=alert(1)>", "javascript:alert(1)", {"then": 1}, {"toJSON": 1},
 )  # fmt: skip
-TEXTS = ("", "null", "[]", "1", '"x"', "{", "[" * 2000, '{"v":2,"seq":1,"ack":0,"type":"act"')
+TEXTS = ("", "null", "[]", "1", '"x"', "{", "[" * 2000, '{"v":1,"seq":1,"ack":0,"type":"act"')
 
 
 def changed_frames(direction: str, count: int, seed: int = 1) -> list[str]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+import sys
 from collections.abc import Generator, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -18,6 +20,9 @@ pytest_plugins = ["tiers"]
 pytest.register_assert_rewrite(
     "server.web.harness", "server.web.tab", "server.sessions.conformance"
 )
+
+# Where the machine has no Node, it is beside Python: see scripts/make-node.
+os.environ["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
 
 CHROMIUM_ARGS = [
     "--no-sandbox",
@@ -77,11 +82,15 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers", "chromium_only(why): needs what only Chromium's protocol offers"
     )
+    config.addinivalue_line("markers", "not_in(engine, why): what that engine cannot tell or do")
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
     if ENGINE != "chromium" and (mark := item.get_closest_marker("chromium_only")):
         pytest.skip(f"left out: {mark.args[0]}")
+    for mark in item.iter_markers("not_in"):
+        if mark.args[0] == ENGINE:
+            pytest.skip(f"left out: {mark.args[1]}")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import json
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pilotfish.agent.plan import PlanInput
-from pilotfish.agent.request import ArgumentsDelta, Chunk, Request, Stopped, Usage, UserMessage
-from pilotfish.agent.seams import Acted, ActionContext, Prepared, Ready, Refused
-from pilotfish.agent.situation import Situation
-from pilotfish.agent.view import View
+from pilotfish.agent.errors import ModelMisconfigured
+from pilotfish.agent.model.request import ArgumentsDelta, Chunk, Request, Stopped, UserMessage
+from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.page.step import Where
+from pilotfish.agent.page.view import View
+from pilotfish.agent.run.seams import Acted, ActionContext, Prepared, Ready, Refused
+from pilotfish.agent.run.situation import Situation
+from pilotfish.agent.state.plan import PlanInput
+from pilotfish.models.scripted import claiming
 from pilotfish_client.observation import Dialog, Facts, Line, Range, Row, Scroll
 from pilotfish_client.outcome import Approval, Effect, Outcome
 from pilotfish_client.page_messages import ActionSpec, Respond
@@ -23,6 +28,15 @@ from pilotfish_client.server_messages import (
     AskUserChoice,
     ConfirmAction,
 )
+
+
+def check_methods(seam: type, kind: type) -> None:
+    """Fails unless `kind` has every method of the Protocol `seam`, with the same parameters."""
+    for name, method in inspect.getmembers(seam, inspect.isfunction):
+        if not name.startswith("_"):
+            found = inspect.signature(getattr(kind, name)).parameters
+            assert list(found) == list(inspect.signature(method).parameters), name
+
 
 ANY = {"type": "object", "properties": {}}
 
@@ -76,8 +90,14 @@ class FakeModel:
 
     async def stream(self, request: Request) -> AsyncIterator[Chunk]:
         self.requests.append(request)
+        # Tests of the reader alone have no request.
+        if request is not None and request.closing and not self.replies:
+            raise ModelMisconfigured("the script has no closing words")
         reply = self.replies.pop(0)
-        items = reply if isinstance(reply, list) else [*pieces(reply), Stopped("tool_use")]
+        if isinstance(reply, dict):
+            steps = request.steps if request else ()
+            reply = [*pieces(dict(claiming(reply, steps))), Stopped("tool_use")]
+        items = reply
         try:
             for item in items:
                 if isinstance(item, BaseException):
@@ -144,7 +164,7 @@ class FakeHost:
         source = "option" if isinstance(question, AskSurface) else "free_text"
         return Respond(ask_id=question.ask_id, answer=self.answers.pop(0), source=source)
 
-    async def confirm(self, question: ConfirmAction) -> bool:
+    async def confirm(self, question: ConfirmAction, where: Where) -> bool:
         self.confirmed.append(question)
         return self.approves.pop(0)
 
@@ -168,6 +188,7 @@ class FakePrompt:
             actions=situation.actions,
             sitemap=(),
             memory=situation.memory,
+            steps=tuple(step for turn in situation.turns for step in turn.steps),
         )
 
     def plan_input(self, situation: Situation, limit: int) -> PlanInput:
@@ -200,7 +221,7 @@ class FakeActions:
             return Refused(Outcome(status="failed", reason="invalid_args", message="no such"))
         if name in ("ask_user", "ask_user_choice", "pause", "present_surface"):
             return Ready(spec, args, "visitor")
-        if name in ("write_state", "save_progress", "fold", "fail"):
+        if name in ("write_state", "save_progress", "fold", "fail", "finish"):
             return Ready(spec, args, "run")
         if name == "delegate":
             return Ready(spec, args, "child")

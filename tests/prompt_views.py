@@ -8,9 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pilotfish.agent.history import Step, TurnRecord
-from pilotfish.agent.situation import Situation
-from pilotfish.agent.view import View
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.view import View
+from pilotfish.agent.run.situation import Situation
+from pilotfish.agent.state.turns import TurnRecord
 from pilotfish_client.observation import Attribute, Facts, Line, Range, Row, Scroll
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import ActionSpec

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from import_graph import circles, graph_of
 from test_changelog import faults
 
 ROOT = Path(__file__).parents[1]
@@ -21,6 +22,7 @@ PACKAGES = {
     "pilotfish_sitemap": ROOT / "sitemap" / "pilotfish_sitemap",
     "pilotfish_demo": ROOT / "demo_site" / "pilotfish_demo",
 }
+AGENT = PACKAGES["pilotfish"] / "agent"
 TESTS = {
     "pilotfish_client": "client",
     "pilotfish": "server",
@@ -53,6 +55,17 @@ PART_MAY = {
     "sessions": {"agent"},
     "guard": {"agent", "sessions"},
     "actions": {"agent"},
+}
+# Which rooms of `pilotfish.agent` a room may import, besides itself. All may import the modules
+# that stand in none: `errors` and `sentence`.
+ROOM_MAY = {
+    "page": set[str](),
+    "model": {"page"},
+    "state": {"page", "model"},
+    "run": {"page", "model", "state"},
+    "carriers": {"page", "model", "state", "run"},
+    "features": {"page", "model", "state", "run", "carriers"},
+    "loop": {"page", "model", "state", "run", "carriers", "features"},
 }
 LINES = 350
 FUNCTION_LINES = 60
@@ -92,6 +105,21 @@ def test_parts_of_the_server_import_only_what_lies_below_them(part: str) -> None
         found = {name.split(".")[1] for name in imports(path) if name.startswith("pilotfish.")}
         strangers = found - PART_MAY[part] - {part}
         assert not strangers, f"{name_of(path)} imports pilotfish.{sorted(strangers)}: see PART_MAY"
+
+
+@pytest.mark.parametrize("room", sorted(path.parent.name for path in AGENT.glob("*/__init__.py")))
+def test_rooms_of_the_agent_import_only_what_lies_below_them(room: str) -> None:
+    rooms = ROOM_MAY[room] | {room, "errors", "sentence"}
+    for path in (AGENT / room).rglob("*.py"):
+        inner = {name for name in imports(path) if name.startswith("pilotfish.agent.")}
+        strangers = {name for name in inner if name.split(".")[2] not in rooms}
+        assert not strangers, f"{name_of(path)} imports {sorted(strangers)}: see ROOM_MAY"
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_modules_import_each_other(package: str) -> None:
+    """Neither for their types nor within functions."""
+    assert circles(graph_of(PACKAGES[package])) == []
 
 
 @pytest.mark.parametrize("area", THIRD_PARTY_MAY)
@@ -170,6 +198,19 @@ def check_exports(path: Path) -> None:
         return
     missing = public - set(exported)
     assert not missing, f"{name_of(path)}: __all__ lacks {sorted(missing)}"
+
+
+# Rows of papers that a reader does not have, such as "K9", "B8-B13" or "row 159".
+CODES = re.compile(r"\b[Rr]ows? [A-Z]?\d|(?:^|[( ])[A-Z]\d{1,2}(?:-[A-Z]?\d{1,2})?[:.,)]", re.M)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_docstrings_say_what_a_thing_does_and_cite_no_codes(package: str) -> None:
+    for path in modules(package):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+                found = CODES.search(str(node.value.value))
+                assert not found, f"{name_of(path)}: {found and found.group()!r}"
 
 
 def test_no_innerhtml_nor_eval_in_the_widget() -> None:

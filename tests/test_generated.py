@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 WIDGET = Path(__file__).parents[1] / "widget"
@@ -53,3 +54,11 @@ def test_all_that_the_types_export_is_on_the_page(tmp_path: Path) -> None:
     names = set(re.findall(r"^export (?:declare )?\w+ (\w+)", text, re.M)) - {"type"}
     told = set(re.findall(r"^### `(\w+)`", (WIDGET.parent / "docs" / "api.md").read_text(), re.M))
     assert names == told
+
+
+def test_the_page_of_python_is_that_of_its_signatures(tmp_path: Path) -> None:
+    root = WIDGET.parent
+    made = tmp_path / "python.md"
+    shutil.copy(root / "docs" / "python.md", made)
+    subprocess.run([sys.executable, root / "scripts" / "python_page.py", made], check=True)
+    assert made.read_text() == (root / "docs" / "python.md").read_text(), "run `make protocol`"

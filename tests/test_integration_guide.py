@@ -1,4 +1,4 @@
-"""docs/integration.md, followed literally in an empty folder."""
+"""docs/integration.md, npm.md and sign-in.md, followed literally in an empty folder."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from playwright.sync_api import Browser, Page
 ROOT = Path(__file__).parents[1]
 # Another environment's commands: a wheel in an empty one, say.
 COMMANDS = Path(os.environ.get("PILOTFISH_TEST_COMMANDS") or Path(sys.executable).parent)
-GUIDE = (ROOT / "docs" / "integration.md").read_text()
-ASGI, _, OTHERS = GUIDE.partition("## Flask and Django")
-SHARED, FLASK, DJANGO, *_ = re.split(r"^### ", OTHERS, flags=re.M)
-NPM = OTHERS.partition("## With npm")[2].partition("## Surfaces")[0]
+ASGI = (ROOT / "docs" / "integration.md").read_text()
+OTHERS = (ROOT / "docs" / "sign-in.md").read_text().partition("## Flask and Django")[2]
+SHARED, FLASK, DJANGO = re.split(r"^### ", OTHERS.partition("\n## ")[0], flags=re.M)
+NPM = (ROOT / "docs" / "npm.md").read_text()
 WIDGET = ROOT / "widget"
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 
-from tiers import COSTS, SECOND, TESTS, in_tier
+from tiers import SECOND, TESTS, in_tier
 
 
 def test_files_of_the_second_tier() -> None:
@@ -26,8 +25,3 @@ def test_files_of_the_second_tier() -> None:
 @pytest.mark.parametrize("name", SECOND)
 def test_every_name_of_the_second_tier_is_there(name: str) -> None:
     assert list(TESTS.glob(name))
-
-
-def test_the_costly_files_are_there() -> None:
-    gone = [name for name in json.loads(COSTS.read_text()) if not (TESTS.parent / name).exists()]
-    assert gone == []

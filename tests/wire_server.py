@@ -20,7 +20,6 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from built import WIDGET, run
@@ -31,11 +30,14 @@ from pilotfish_client.protocol import Ack, FromPage, FromServer, Ping
 from pilotfish_client.server_messages import Refused, Welcome
 from ports import Ports, serving
 from tabs import Windows
+from wire_files import WireFiles
 
 WAIT = 15.0
 
 M = TypeVar("M")
 
+ANYWHERE = {"access-control-allow-origin": "*", "access-control-allow-headers": "*"}
+"""A page of another origin may read it."""
 BROKEN = 0
 """The status of a token's answer that ends after its first letter."""
 
@@ -53,7 +55,6 @@ class WireServer:
     """`state` is what the next welcome tells besides the handshake's own fields."""
 
     port: int = 0
-    version: int = 2
     pages: dict[str, str] = field(default_factory=dict[str, str])
     headers: dict[str, str] = field(default_factory=dict[str, str])
     state: dict[str, Any] = field(default_factory=dict[str, Any])
@@ -64,6 +65,8 @@ class WireServer:
     )
     tokens_asked: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     hellos: list[Hello] = field(default_factory=list[Hello])
+    away: int = 0
+    """So many of the next requests for files get no file, as from a proxy without its server."""
     lose: set[tuple[str, int]] = field(default_factory=set[tuple[str, int]])
     """("in", n) or ("out", n): the nth numbered frame of that direction goes with its socket."""
 
@@ -125,10 +128,11 @@ class WireServer:
     # The server's side
 
     def app(self, static: Path) -> Starlette:
-        files = StaticFiles(directory=static)
+        files = WireFiles(static, self)
         routes = [
-            Route("/agent/pilotfish/token", self._mint, methods=["POST"]),
+            Route("/agent/pilotfish/token", self._mint, methods=["POST", "OPTIONS"]),
             WebSocketRoute("/agent/ws", self._serve),
+            Route("/agent/confirm/{path:path}", self._page),
             *(Mount(at, files) for at in ("/agent/again/{n}", "/agent")),
             Route("/{path:path}", self._page),
         ]
@@ -141,11 +145,13 @@ class WireServer:
         return HTMLResponse(text or "not here", 200 if text else 404, headers=self.headers)
 
     async def _mint(self, request: Request) -> Response:
+        if request.method == "OPTIONS":
+            return Response(headers=ANYWHERE)
         self.tokens_asked.append(await request.json())
         status, body = self.token()
         if status == BROKEN:
             return Response(b"{", headers={"content-length": "99"}, media_type="application/json")
-        return JSONResponse(body, status)
+        return JSONResponse(body, status, ANYWHERE)
 
     async def _serve(self, websocket: WebSocket) -> None:
         self.loop = asyncio.get_running_loop()
@@ -172,7 +178,7 @@ class WireServer:
         link = self._links.get(hello.document)
         fresh = link is None
         if link is None:
-            link = self._links[hello.document] = Connection(from_page, version=self.version)
+            link = self._links[hello.document] = Connection(from_page)
         frames = [] if fresh else link.resume(hello.seen)
         self._count += 1
         session = self._sessions.pop(hello.resume or "", f"s{self._count}")
@@ -180,7 +186,7 @@ class WireServer:
         self._sessions[resume] = session
         welcome = Welcome(
             **{
-                "version": self.version,
+                "version": link.version,
                 "session": session,
                 "epoch": 1,
                 "resume": resume,
@@ -292,6 +298,9 @@ TAG = '<script src="/agent/pilotfish.js" data-key="pk_test" defer></script>'
 
 OpenSite = Callable[..., Page]
 
+NOT_EARLY = "Pilotfish: without pilotfish-early.js"
+"""What every page says that has the tag alone, as those of most tests have."""
+
 
 @pytest.fixture
 def open_site(
@@ -327,7 +336,7 @@ def open_site(
                 context.add_init_script(script)
         page = context.new_page()
         page.console = []  # type: ignore[attr-defined]
-        page.on("console", lambda message: page.console.append(message.text))  # type: ignore[attr-defined]
+        page.on("console", lambda it: NOT_EARLY in it.text or page.console.append(it.text))  # type: ignore[attr-defined]
         page.on("pageerror", lambda error: page.console.append(f"uncaught {error}"))  # type: ignore[attr-defined]
         page.goto(wire.origin + "/")
         if ready:

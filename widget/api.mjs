@@ -27,7 +27,7 @@ const FILES = [
 const FRAMEWORKS = ['react', 'vue'];
 const HEAD = `# The JavaScript API
 
-Made by \`make protocol\` from \`widget/src/public/\`, the one source of these types; change it there. How each part is used: [integration.md](integration.md); how it looks: [widget.md](widget.md).
+Made by \`make protocol\` from \`widget/src/public/\`, the one source of these types; change it there. How each part is used: [page.md](page.md), [npm.md](npm.md); how it looks: [widget.md](widget.md).
 `;
 
 const [target, folder = join(here, 'src/public')] = process.argv.slice(2);

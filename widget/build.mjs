@@ -41,10 +41,10 @@ async function build(options) {
 }
 
 /** What every page loads is worth a second pass: esbuild's own leaves some 4 % more. */
-async function shrink(name) {
+async function shrink(name, module = true) {
   const path = join(target, name);
   const { code } = await minify(readFileSync(path, 'utf8'), {
-    module: true,
+    module,
     ecma: 2020,
     compress: { passes: 2 },
     format: { comments: /Apache-2\.0/ },
@@ -92,18 +92,26 @@ if (eager.length)
 
 chunks.forEach(retrying);
 await shrink(core.name);
+/** What an old browser must be able to read, to do nothing: see src/host/floor.ts. */
+const first = await build({
+  entryPoints: { pilotfish: 'src/loader.ts' },
+  format: 'iife',
+  target: 'es2020',
+  define: { CORE: JSON.stringify(core.name) },
+});
 const small = await build({
   entryPoints: {
-    pilotfish: 'src/loader.ts',
     'pilotfish-early': 'src/early.ts',
     'pilotfish-batch': 'src/batch.ts',
     'pilotfish-confirm': 'src/frame/index.ts',
   },
   format: 'iife',
-  define: { CORE: JSON.stringify(core.name), GIVEN: '__PILOTFISH_GIVEN__' },
+  define: { GIVEN: '__PILOTFISH_GIVEN__' },
 });
 
-const names = [...chunks, ...small].map(({ name }) => name);
+await shrink('pilotfish-early.js', false);
+
+const names = [...chunks, ...first, ...small].map(({ name }) => name);
 for (const name of readdirSync(target)) {
   if (/^pilotfish.*\.js$/.test(name) && !names.includes(name)) rmSync(join(target, name));
 }

@@ -17,7 +17,7 @@ import yaml
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 
 from builtin_site import view_of_dump
-from pilotfish.agent.request import Request
+from pilotfish.agent.model.request import Request
 from pilotfish_builtin.decide import decide
 
 FILE = Path(__file__).with_name("requests.yaml")

@@ -11,7 +11,8 @@ from bench.miniwob.known import Known, known
 from bench.miniwob.reading import Page, page_text, read
 from bench.miniwob.turn import Action, Policy, Result, Script, Turn
 
-from pilotfish.agent.request import ArgumentsDelta, Chunk, Request, Stopped, Usage
+from pilotfish.agent.model.request import ArgumentsDelta, Chunk, Request, Stopped
+from pilotfish.agent.model.usage import Usage
 
 __all__ = ["Played", "PolicyModel"]
 

@@ -7,8 +7,9 @@ import multiprocessing
 import os
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 from bench.miniwob.episode import Episode, Player
@@ -18,7 +19,9 @@ from bench.miniwob.policies import choose
 from bench.miniwob.report import Scored
 from bench.miniwob.site import serve
 from bench.miniwob.tasks import MOST_STEPS, Task
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
+
+from engines.choice import ENGINE, firefox, webkit
 
 __all__ = ["play_all"]
 
@@ -39,13 +42,26 @@ def play_all(tasks: Sequence[Task], pages: Path, *, jobs: int, trace: bool) -> l
 
 def _part(tasks: Sequence[Task], pages: Path, trace: bool) -> list[Scored]:
     model = PolicyModel(choose, MOST_STEPS)
-    with serve(model, pages) as origin, sync_playwright() as playwright:
-        path = os.environ.get("PILOTFISH_CHROMIUM") or shutil.which("chromium")
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+    with serve(model, pages) as origin, _browser() as browser:
         player = Player(browser, model, origin)
-        results = [_play(player, task, trace=trace) for task in tasks]
+        return [_play(player, task, trace=trace) for task in tasks]
+
+
+@contextmanager
+def _browser() -> Generator[Browser]:
+    """Chromium, or what ENGINE names."""
+    if ENGINE == "webkit":
+        with webkit() as driven:
+            yield driven
+        return
+    with sync_playwright() as playwright:
+        if ENGINE == "firefox":
+            browser = firefox(playwright)
+        else:
+            path = os.environ.get("PILOTFISH_CHROMIUM") or shutil.which("chromium")
+            browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
         browser.close()
-    return results
 
 
 def _play(player: Player, task: Task, *, trace: bool) -> Scored:

@@ -22,7 +22,7 @@ from pilotfish import ActionOptions, Agent, Limits, RunLimits
 from pilotfish.actions.catalogue import BUNDLES
 from pilotfish.settings import Settings
 
-__all__ = ["serve"]
+__all__ = ["PLENTY", "running", "serve"]
 
 TAGS = (
     '<script src="/agent/pilotfish-early.js"></script>'
@@ -52,7 +52,7 @@ def serve(model: PolicyModel, pages: Path) -> Generator[str]:
                 secret="s" * 32, database=str(Path(folder) / "bench.sqlite3"), development=True
             ),
         )
-        with _running(_site(agent, pages)) as origin:
+        with running(_site(agent, pages)) as origin:
             yield origin
 
 
@@ -72,7 +72,7 @@ def _site(agent: Agent, pages: Path) -> Starlette:
 
 
 @contextmanager
-def _running(app: Starlette) -> Generator[str]:
+def running(app: Starlette) -> Generator[str]:
     config = uvicorn.Config(app, port=0, log_level="warning", ws="websockets-sansio")
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)

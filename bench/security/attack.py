@@ -121,7 +121,7 @@ def frames() -> list[str]:
 
 async def _attack(url: str, seconds: float, tokens: Sequence[str]) -> None:
     made, end = frames(), time.monotonic() + seconds
-    hello = {"v": 1, "seq": 0, "ack": 0, "type": "hello", "versions": [2], "key": KEY}
+    hello = {"v": 1, "seq": 0, "ack": 0, "type": "hello", "versions": [1], "key": KEY}
     hello |= {"document": "d1", "url": ORIGIN, "capabilities": [], "actions": []}
     hello |= {"journal": [], "locale": "en"}
     for token in tokens:
@@ -134,7 +134,7 @@ async def _attack(url: str, seconds: float, tokens: Sequence[str]) -> None:
                 if time.monotonic() > end:
                     return
                 body = made[seq % len(made)]
-                await line.send(f'{{"v":2,"seq":{seq},"ack":0,{body}')
+                await line.send(f'{{"v":1,"seq":{seq},"ack":0,{body}')
                 await asyncio.sleep(0.02)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pilotfish.agent.plan import PlanInput
-from pilotfish.agent.request import Request
-from pilotfish.agent.situation import Situation
+from pilotfish.agent.model.request import Request
+from pilotfish.agent.run.situation import Situation
+from pilotfish.agent.state.plan import PlanInput
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish.prompt.environment import opening
 from pilotfish.prompt.history import messages_of

@@ -12,11 +12,17 @@ from bench.tokens.tasks import FIELDS, SHORT_FIELDS, ahead_steps, form_steps, lo
 
 from pilotfish.actions.catalogue import BUNDLES
 from pilotfish.actions.registry import Registry
-from pilotfish.agent.journal import Journal
-from pilotfish.agent.lifecycle import run
-from pilotfish.agent.plan import PlanInput, Planning, TaskPlan, TodoItem
-from pilotfish.agent.run import Run, RunLimits
-from pilotfish.agent.seams import Prompt, SessionRecord
+from pilotfish.agent.loop.lifecycle import run
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.run.plan_options import Planning
+from pilotfish.agent.run.run import Run, RunLimits
+from pilotfish.agent.run.seams import Prompt
+from pilotfish.agent.state.journal import Journal
+from pilotfish.agent.state.plan import PlanInput, TaskPlan, TodoItem
+from pilotfish.agent.state.store import SessionRecord
+from pilotfish.guard.budgets import CLOSING, Limits, RunClock, accounts_of
+from pilotfish.guard.meter import Meter
+from pilotfish.guard.metered import Metered
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.task import Nobody
@@ -51,7 +57,9 @@ class Played:
 
 
 async def long(shape: str, *, naive: bool = False) -> Played:
-    """The task of 40 turns. Raises Missing where the model was not given what it needs."""
+    """The task of 40 turns. Raises Missing where the model was not given what it needs. Ours has
+    the limits that an Agent has by default.
+    """
     site = Site(FIELDS)
     played = await _play(site, Reading(long_steps(), shape), Naive() if naive else None)
     expected = {"Branch": BRANCH, "Word of the day": "heron-41"}
@@ -83,9 +91,17 @@ async def _planner(given: PlanInput) -> TaskPlan:
 
 
 async def _play(
-    site: Site, model: Reading, prompt: Prompt | None = None, planning: Planning | None = None
+    site: Site, reading: Reading, prompt: Prompt | None = None, planning: Planning | None = None
 ) -> Played:
     store, visitor = MemoryStore(), _Visitor()
+    model: Model = reading
+    if prompt is None:
+        limits, clock = Limits(), RunClock()
+        accounts = accounts_of("pk_bench", "ada", "", limits)
+        model = Metered(
+            reading,
+            Meter(store=store, limits=limits, accounts=accounts, clock=clock, closing=CLOSING),
+        )
     await store.create(SessionRecord("s1", "bench", "bench", "", "hidden"))
     epoch = await store.claim("s1")
     made = Run(
@@ -106,4 +122,4 @@ async def _play(
     assert done.status == "done", f"{done.status}: {done.summary}"
     assert visitor.questions <= 1, "the visitor was asked twice"
     kept = [e.body["standing"]["kept"] for e in await store.read("s1") if e.kind == "turn"]
-    return Played(model.asked, kept[-1].get("compaction", {}).get("times", 0))
+    return Played(reading.asked, kept[-1].get("compaction", {}).get("times", 0))

@@ -9,7 +9,8 @@ from typing import Any
 
 from bench.tokens.shapes import SHAPES, Asked, text_of
 
-from pilotfish.agent.request import ArgumentsDelta, Chunk, Request, Stopped, TextDelta, Usage
+from pilotfish.agent.model.request import ArgumentsDelta, Chunk, Request, Stopped, TextDelta
+from pilotfish.agent.model.usage import Usage
 
 __all__ = ["Missing", "Reading", "Step", "last"]
 

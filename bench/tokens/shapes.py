@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, cast
 
-from pilotfish.agent.request import Request
-from pilotfish.agent.tokens import estimated_tokens
+from pilotfish.agent.model.request import Request
+from pilotfish.agent.model.token_estimate import estimated_tokens
 from pilotfish.models import anthropic_body, openai_body
 
 __all__ = ["SHAPES", "Asked", "text_of"]

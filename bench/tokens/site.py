@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pilotfish.agent.seams import Acted
-from pilotfish.agent.view import View
+from pilotfish.agent.page.view import View
+from pilotfish.agent.run.seams import Acted
 from pilotfish_client.observation import Facts, Line, Range, Row, Scroll
 from pilotfish_client.outcome import Effect, Outcome
 from pilotfish_client.page_messages import ActionSpec

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field
 from typing import Any, Literal
 
 from pilotfish_client.codec import wire
@@ -134,8 +133,8 @@ class Facts:
     arrived_from: str | None = None
     confidence: float = 1.0
     language: str = ""
-    unseen: list[str] | None = field(default=None, metadata={"since": 2})
-    context: dict[str, str] | None = field(default=None, metadata={"since": 3})
+    unseen: list[str] | None = None
+    context: dict[str, str] | None = None
 
 
 @wire

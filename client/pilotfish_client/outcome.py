@@ -67,7 +67,8 @@ class Approval:
     """What the page's guard needs an approval for, before it acts.
 
     `digest` (hex SHA-256 of action, args, role, name, form and URL) is computed by the page only.
-    `facts` are the parts of the question: name, role, form, amount, url, value, message.
+    `facts` are the parts of the question (name, role, object, amount, url, value, message), and the
+    question itself, in the visitor's language.
     """
 
     kind: ApprovalKind
@@ -97,4 +98,4 @@ class Outcome:
     data: dict[str, Any] | None = None
     effects: list[Effect] = field(default_factory=list[Effect])
     approval: Approval | None = None
-    timings: Timings | None = field(default=None, metadata={"since": 2})
+    timings: Timings | None = None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import field
 from typing import Any, Literal
 
 from pilotfish_client.codec import wire
@@ -44,12 +43,11 @@ class ActionSpec:
 
 @wire
 class JournalEntry:
-    """The page's record of an action; `leaving`: the document was unloaded during it."""
+    """The page's record of an action: of what it began, and what it finished with which outcome."""
 
     action_id: str
-    state: Literal["started", "finished", "leaving"]
+    state: Literal["started", "finished"]
     outcome: Outcome | None = None
-    url: str | None = None
 
 
 @wire
@@ -107,7 +105,7 @@ class Run:
     run_id: str
     task: str
     selection: Selection | None = None
-    contract: RunContract | None = field(default=None, metadata={"since": 3})
+    contract: RunContract | None = None
 
 
 @wire

@@ -90,11 +90,8 @@ __all__ = [
 ]
 
 SUBPROTOCOL = "pilotfish.1"
-VERSIONS = (1, 2, 3)
-"""Wire versions that are spoken: the newest last. 2 adds `Outcome.timings` and `Facts.unseen`; 3
-adds the endings of `Done`, the codes of the server's sentences, `Facts.context` and
-`Run.contract`, and stays open until the release
-after 0.1."""
+VERSIONS = (1,)
+"""Wire versions that are spoken, the newest last: see docs/protocol.md."""
 
 
 @wire

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
 from typing import Any, Literal
 
 from pilotfish_client.codec import wire
@@ -30,12 +29,23 @@ __all__ = [
     "Subtitle",
     "Todo",
     "Welcome",
-    "older_done",
 ]
 
 
-RunStatus = Literal["idle", "thinking", "executing", "waiting", "done", "failed"]
-DoneStatus = Literal["done", "partial", "failed", "stopped", "needs_review"]
+DoneStatus = Literal["done", "partial", "not_possible", "failed", "stopped", "needs_review"]
+RunStatus = Literal[
+    "idle",
+    "thinking",
+    "executing",
+    "waiting",
+    "done",
+    "partial",
+    "not_possible",
+    "failed",
+    "stopped",
+    "needs_review",
+]
+"""What a run does; once it has ended, how it ended."""
 
 
 @wire
@@ -51,8 +61,8 @@ class AskUser:
     ask_id: str
     question: str
     pause: bool = False
-    code: str | None = field(default=None, metadata={"since": 3})
-    facts: dict[str, str] | None = field(default=None, metadata={"since": 3})
+    code: str | None = None
+    facts: dict[str, str] | None = None
 
 
 @wire
@@ -82,8 +92,8 @@ class ConfirmAction:
     """The visitor decides on this digest. Questions stay until they are answered: `expires`, in
     milliseconds since the epoch, is 0.
 
-    Version 3 adds `frame`: the path, from the server's own address, of the document in which the
-    visitor decides. An approval by `decision` then counts as a refusal.
+    `frame` is the path, from the server's own address, of the document in which the
+    visitor decides, if any: an approval by `decision` then counts as a refusal.
     """
 
     type: Literal["confirm_action"] = "confirm_action"
@@ -92,7 +102,7 @@ class ConfirmAction:
     params: dict[str, Any]
     message: str
     expires: int
-    frame: str | None = field(default=None, metadata={"since": 3})
+    frame: str | None = None
 
 
 @wire
@@ -104,13 +114,11 @@ class Plan:
 
 @wire
 class Done:
-    """The end of a run. `steps` counts executed actions.
+    """The end of a run. `steps` counts executed actions, `turns` the model's replies.
 
-    Version 3 adds `partial` and `needs_review`, `turns` (the model's replies), and what the end
-    rests on: `data` is the result,
-    `verified` tells whether a check has confirmed it (absent where nothing checked), `why` is the
-    reason for any status but `done`. `code` names the sentence of `summary` where the server wrote
-    it; `facts` are what stands in it.
+    `data` is the result, `verified` tells whether a check has confirmed it (absent where nothing
+    checked), `why` is the reason for any status but `done`. `code` names the sentence of `summary`
+    where the server wrote it; `facts` are what stands in it.
     """
 
     type: Literal["done"] = "done"
@@ -118,19 +126,12 @@ class Done:
     status: DoneStatus
     summary: str
     steps: int = 0
-    turns: int | None = field(default=None, metadata={"since": 3})
-    data: dict[str, Any] | None = field(default=None, metadata={"since": 3})
-    verified: bool | None = field(default=None, metadata={"since": 3})
-    why: str | None = field(default=None, metadata={"since": 3})
-    code: str | None = field(default=None, metadata={"since": 3})
-    facts: dict[str, str] | None = field(default=None, metadata={"since": 3})
-
-
-def older_done(done: Done, version: int) -> Done:
-    """`done` with the nearest status that wire `version` knows."""
-    if version < 3 and done.status in ("partial", "needs_review"):
-        return replace(done, status="failed")
-    return done
+    turns: int | None = None
+    data: dict[str, Any] | None = None
+    verified: bool | None = None
+    why: str | None = None
+    code: str | None = None
+    facts: dict[str, str] | None = None
 
 
 @wire
@@ -140,8 +141,8 @@ class Welcome:
     The page must start no action later than `lease_ms` milliseconds after the last frame from the
     server, which sends one at least every third of that during a run.
 
-    Version 3 also adds `host_may_approve`, the kinds of questions that a host's own dialog may
-    approve, and `policy`, what the host takes away from the agent, as docs/policy.md names it.
+    `host_may_approve` are the kinds of questions that a host's own dialog may approve; `policy` is
+    what the host takes away from the agent, as docs/policy.md names it.
     """
 
     type: Literal["welcome"] = "welcome"
@@ -162,10 +163,10 @@ class Welcome:
     summary: str | None = None
     notice: str | None = None
     agent_name: str = "Pilotfish"
-    done: Done | None = field(default=None, metadata={"since": 3})
-    lease_ms: int | None = field(default=None, metadata={"since": 3})
-    host_may_approve: list[str] | None = field(default=None, metadata={"since": 3})
-    policy: dict[str, Any] | None = field(default=None, metadata={"since": 3})
+    done: Done | None = None
+    lease_ms: int | None = None
+    host_may_approve: list[str] | None = None
+    policy: dict[str, Any] | None = None
 
 
 @wire
@@ -187,12 +188,12 @@ class Called:
 
 @wire
 class Status:
-    """What the run is doing. Version 3 adds `called`: an action that the server is about to run."""
+    """What the run is doing. `called` is an action that the server is about to run."""
 
     type: Literal["status"] = "status"
     status: RunStatus
     run_id: str | None = None
-    called: Called | None = field(default=None, metadata={"since": 3})
+    called: Called | None = None
 
 
 @wire
@@ -258,7 +259,7 @@ class Error:
     code: str
     message: str
     run_id: str | None = None
-    facts: dict[str, str] | None = field(default=None, metadata={"since": 3})
+    facts: dict[str, str] | None = None
 
 
 @wire

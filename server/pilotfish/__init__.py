@@ -10,18 +10,23 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pilotfish.actions.reports import Report
-    from pilotfish.agent.artifacts import Artifacts, Shelf
-    from pilotfish.agent.contract import Contract
-    from pilotfish.agent.feature import BaseFeature
     from pilotfish.agent.features.hook import Called
     from pilotfish.agent.features.host_context import ContextInput, ContextProvider
-    from pilotfish.agent.model_call import ModelCalled, ModelSwitched
-    from pilotfish.agent.monitor import ConsoleMonitor, Monitor
-    from pilotfish.agent.plan import PlanInput, Planning, TaskPlan, TodoItem
-    from pilotfish.agent.record import RunRecord
-    from pilotfish.agent.request import ArgumentsDelta, Request, Stopped, TextDelta, Thought, Usage
-    from pilotfish.agent.run import RunLimits
-    from pilotfish.agent.seams import ActionContext, Model, Store, User
+    from pilotfish.agent.features.stateful import BaseFeature
+    from pilotfish.agent.model.model import Model
+    from pilotfish.agent.model.model_call import ModelCalled, ModelSwitched
+    from pilotfish.agent.model.request import ArgumentsDelta, Request, Stopped, TextDelta, Thought
+    from pilotfish.agent.model.usage import Usage
+    from pilotfish.agent.run.contract import Contract
+    from pilotfish.agent.run.feature_options import FeatureOptions
+    from pilotfish.agent.run.monitor import ConsoleMonitor, Monitor
+    from pilotfish.agent.run.plan_options import Planning
+    from pilotfish.agent.run.run import RunLimits
+    from pilotfish.agent.run.seams import ActionContext, User
+    from pilotfish.agent.state.artifacts import Artifacts, Shelf
+    from pilotfish.agent.state.plan import PlanInput, TaskPlan, TodoItem
+    from pilotfish.agent.state.record import RunRecord
+    from pilotfish.agent.state.store import Store
     from pilotfish.batch.browser import Browser
     from pilotfish.batch.task_agent import TaskAgent
     from pilotfish.errors import AgentError, ConfigurationError
@@ -62,6 +67,7 @@ __all__ = [
     "ContextInput",
     "ContextProvider",
     "Contract",
+    "FeatureOptions",
     "Limits",
     "Model",
     "ModelCalled",
@@ -103,57 +109,58 @@ __all__ = [
 ]
 
 _HOMES = {
-    "ActionContext": "pilotfish.agent.seams",
+    "ActionContext": "pilotfish.agent.run.seams",
     "ActionOptions": "pilotfish.options",
     "Agent": "pilotfish.product",
     "AgentError": "pilotfish.errors",
-    "ArgumentsDelta": "pilotfish.agent.request",
-    "Artifacts": "pilotfish.agent.artifacts",
-    "BaseFeature": "pilotfish.agent.feature",
+    "ArgumentsDelta": "pilotfish.agent.model.request",
+    "Artifacts": "pilotfish.agent.state.artifacts",
+    "BaseFeature": "pilotfish.agent.features.stateful",
     "Brand": "pilotfish.prompt.brand",
     "Browser": "pilotfish.batch.browser",
     "Called": "pilotfish.agent.features.hook",
     "Caps": "pilotfish.web.caps",
     "ConfigurationError": "pilotfish.errors",
-    "ConsoleMonitor": "pilotfish.agent.monitor",
+    "ConsoleMonitor": "pilotfish.agent.run.monitor",
     "ContextInput": "pilotfish.agent.features.host_context",
     "ContextProvider": "pilotfish.agent.features.host_context",
-    "Contract": "pilotfish.agent.contract",
+    "Contract": "pilotfish.agent.run.contract",
+    "FeatureOptions": "pilotfish.agent.run.feature_options",
     "Limits": "pilotfish.guard.budgets",
-    "Model": "pilotfish.agent.seams",
-    "ModelCalled": "pilotfish.agent.model_call",
+    "Model": "pilotfish.agent.model.model",
+    "ModelCalled": "pilotfish.agent.model.model_call",
     "ModelOptions": "pilotfish.models.model_options",
-    "ModelSwitched": "pilotfish.agent.model_call",
+    "ModelSwitched": "pilotfish.agent.model.model_call",
     "Models": "pilotfish.models.roles",
-    "Monitor": "pilotfish.agent.monitor",
+    "Monitor": "pilotfish.agent.run.monitor",
     "Outcome": "pilotfish_client.outcome",
     "Override": "pilotfish.prompt.settings",
     "PagePolicy": "pilotfish.options",
     "Persona": "pilotfish.prompt.brand",
-    "PlanInput": "pilotfish.agent.plan",
-    "Planning": "pilotfish.agent.plan",
+    "PlanInput": "pilotfish.agent.state.plan",
+    "Planning": "pilotfish.agent.run.plan_options",
     "Price": "pilotfish.models.price",
     "PromptOptions": "pilotfish.options",
     "Report": "pilotfish.actions.reports",
-    "Request": "pilotfish.agent.request",
-    "RunLimits": "pilotfish.agent.run",
+    "Request": "pilotfish.agent.model.request",
+    "RunLimits": "pilotfish.agent.run.run",
     "RunOptions": "pilotfish.options",
-    "RunRecord": "pilotfish.agent.record",
+    "RunRecord": "pilotfish.agent.state.record",
     "RunResult": "pilotfish.task",
     "ScriptedModel": "pilotfish.models.scripted",
     "Settings": "pilotfish.settings",
-    "Shelf": "pilotfish.agent.artifacts",
+    "Shelf": "pilotfish.agent.state.artifacts",
     "Sitemap": "pilotfish_sitemap",
-    "Stopped": "pilotfish.agent.request",
-    "Store": "pilotfish.agent.seams",
-    "TaskPlan": "pilotfish.agent.plan",
-    "TextDelta": "pilotfish.agent.request",
-    "Thought": "pilotfish.agent.request",
-    "TodoItem": "pilotfish.agent.plan",
-    "Usage": "pilotfish.agent.request",
+    "Stopped": "pilotfish.agent.model.request",
+    "Store": "pilotfish.agent.state.store",
+    "TaskPlan": "pilotfish.agent.state.plan",
+    "TextDelta": "pilotfish.agent.model.request",
+    "Thought": "pilotfish.agent.model.request",
+    "TodoItem": "pilotfish.agent.state.plan",
+    "Usage": "pilotfish.agent.model.usage",
     "TaskAgent": "pilotfish.batch.task_agent",
     "Trace": "pilotfish.trace",
-    "User": "pilotfish.agent.seams",
+    "User": "pilotfish.agent.run.seams",
     "Waits": "pilotfish.web.parts",
     "register_vendor": "pilotfish.models.vendors",
 }

@@ -9,14 +9,15 @@ from typing import Any
 
 from pilotfish.actions.catalogue import Bundle
 from pilotfish.actions.reports import OnReport
-from pilotfish.agent.contract import Contract
-from pilotfish.agent.feature import FeatureMaker
 from pilotfish.agent.features.hook import ActionHook, hooked
 from pilotfish.agent.features.host_context import ContextProvider, provided
 from pilotfish.agent.features.page_context import told_by_page
-from pilotfish.agent.logged import LogMonitor
-from pilotfish.agent.monitor import Monitor
-from pilotfish.agent.plan import Planning
+from pilotfish.agent.run.contract import Contract
+from pilotfish.agent.run.feature_options import FeatureOptions
+from pilotfish.agent.run.logged import LogMonitor
+from pilotfish.agent.run.monitor import Monitor
+from pilotfish.agent.run.plan_options import Planning
+from pilotfish.agent.run.run import FeatureMaker
 from pilotfish.guard.policy import Policy
 from pilotfish.models.roles import Models
 from pilotfish.prompt.settings import Override, SystemOverride
@@ -108,6 +109,8 @@ class RunOptions:
     features       factories of further features of the loop; see docs/loop.md
     planning       how long tasks are planned first; none is, unless Models names a planner
     monitors       Monitors that watch every run and its models
+    builtin_features
+                   which of our own features are off, and their thresholds; see docs/loop.md
     """
 
     contract: Contract = field(default_factory=Contract)
@@ -118,6 +121,7 @@ class RunOptions:
     features: Sequence[FeatureMaker] = ()
     monitors: Sequence[Monitor] = ()
     planning: Planning | None = None
+    builtin_features: FeatureOptions = field(default_factory=FeatureOptions)
 
     def planned(self, models: Models) -> Planning | None:
         """How runs are planned: also where only a model for it is named."""

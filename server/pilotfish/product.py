@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -11,8 +10,10 @@ from typing import TYPE_CHECKING, Any, Never, Unpack, overload
 from pilotfish.actions.catalogue import DEFAULT_BUNDLES
 from pilotfish.actions.custom import Check, Message
 from pilotfish.actions.registry import Registry
-from pilotfish.agent.record import RunRecord
-from pilotfish.agent.seams import Model, Page, Store
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.run.seams import Page
+from pilotfish.agent.state.record import RunRecord
+from pilotfish.agent.state.store import Store
 from pilotfish.custody import Custody, halt_of
 from pilotfish.errors import ConfigurationError
 from pilotfish.guard.addresses import Proxies
@@ -23,17 +24,18 @@ from pilotfish.guard.policed import Policed
 from pilotfish.guard.policy import Policy
 from pilotfish.guard.redacted import RedactedStore
 from pilotfish.guard.sealed import SealedStore
+from pilotfish.keywords import no_such_keyword
 from pilotfish.models.roles import Models
 from pilotfish.models.sources import Sources
-from pilotfish.moved import no_such_keyword
 from pilotfish.options import ActionOptions, PagePolicy, PromptOptions, RunOptions
 from pilotfish.prompt.brand import Brand, Persona
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish.prompt.settings import PromptSettings
+from pilotfish.run_maker import Kit
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings
 from pilotfish.switches import limits_of, models_of, reflects
-from pilotfish.task import Kit, RunResult, TaskEvent, TaskOptions, last_of
+from pilotfish.task import RunResult, TaskEvent, TaskOptions, last_of
 from pilotfish.tasks import Tasks
 from pilotfish.web.caps import Caps
 from pilotfish.web.parts import Identify, Parts, Waits
@@ -58,7 +60,8 @@ class Agent:
     model       "openai:NAME", "anthropic:NAME", "builtin", …, or a Model; by default what the
                 environment names
     models      the same, with a fallback and other roles; see Models
-    brand       the product that the agent works for; `persona` is who speaks for it
+    brand       the product that the agent works for
+    persona     who speaks for it; a string is its identity
     sitemap     a Sitemap, a list or tree of pages, or the path of a YAML or JSON file of either
     identify    async function: gets the request for a token, returns the User who asks, or None
     key         the public name in data-key of the script tag
@@ -74,7 +77,7 @@ class Agent:
     waits       time limits for pages, visitors and the server's shutdown
 
     Raises ValueError (SitemapError is one) for options that cannot work, and TypeError for an
-    unknown keyword, with the place where it is now.
+    unknown keyword, with the nearest one.
     """
 
     def __init__(
@@ -100,7 +103,7 @@ class Agent:
         **unknown: Never,
     ) -> None:
         for name in unknown:
-            raise no_such_keyword(name, KEYWORDS)
+            raise no_such_keyword(name, Agent)
         self.key = key
         self.settings = settings or Settings.of()
         self._models = models_of(model, models, self.settings)
@@ -124,7 +127,6 @@ class Agent:
             models=self._sources,
             open_store=self._kept,
             own=store is None,
-            contract=self._runs.contract,
         )
         self._check()
 
@@ -205,8 +207,7 @@ class Agent:
         everything: bool = False,
     ) -> None:
         """Stops runs, and refuses new ones, until `release` with the same arguments: one run, those
-        of a user, those of this agent, or all in this store. Every server of the store obeys within
-        0.2 s.
+        of a user, of this agent, or all in this store. Every server of it obeys within 0.2 s.
         """
         named = self.key if tenant else None
         await self.custody.halt(halt_of(run=run, user=user, tenant=named, everything=everything))
@@ -263,18 +264,21 @@ class Agent:
         return await self._tasks.history(session)
 
     def _kit(self, models: Sources, store: Store) -> Kit:
-        return Kit(
-            models=models,
-            prompt=PromptComposer(self._prompt),
-            actions=Policed(self._actions, self._rules),
-            store=store,
-            limits=self._limits,
-            mode=self._models.mode,
-            extra=(Confided, *self._runs.extra()),
-            monitors=self._runs.watching(),
-            keeps_pages=self._runs.keep_pages,
-            planning=self._runs.planned(self._models),
-        )
+        return Kit(models=models, store=store, limits=self._limits, **self._of_every_run())
+
+    def _of_every_run(self) -> dict[str, Any]:
+        """The fields of a Kit that neither models nor store decide."""
+        return {
+            "prompt": lambda: PromptComposer(self._prompt),
+            "actions": Policed(self._actions, self._rules),
+            "mode": self._models.mode,
+            "contract": self._runs.contract,
+            "extra": (Confided, *self._runs.extra()),
+            "features": self._runs.builtin_features,
+            "monitors": self._runs.watching(),
+            "keeps_pages": self._runs.keep_pages,
+            "planning": self._runs.planned(self._models),
+        }
 
     def _check(self) -> None:
         if not self.key or self.key.startswith(("sk-", "sk_")):
@@ -310,8 +314,6 @@ class Agent:
         return Parts(
             key=self.key,
             models=models,
-            prompt=lambda: PromptComposer(self._prompt),
-            actions=Policed(self._actions, self._rules),
             store=RedactedStore(await self._kept()),
             origins=self._allowed(),
             tokens=Tokens(self.settings.secret, self.key),
@@ -320,18 +322,13 @@ class Agent:
             retention=Retention(days=self.settings.retention_days),
             caps=self._caps.development() if self.settings.development else self._caps,
             proxies=Proxies(self.settings.trusted_proxies),
-            mode=self._models.mode,
-            contract=self._runs.contract,
-            extra=(Confided, *self._runs.extra()),
-            monitors=self._runs.watching(),
-            keeps_pages=self._runs.keep_pages,
-            planning=self._runs.planned(self._models),
             agent_name=self._persona.name,
             notice=BUILTIN_NOTICE if builtin else None,
             identify=self._identify,
             debug=self.settings.debug,
             screenshot=self._policy.screenshot is True,
             policy=self._rules,
+            **self._of_every_run(),
         )
 
     async def _kept(self) -> Keeping:
@@ -340,10 +337,3 @@ class Agent:
         store = self._store or await SQLiteStore.open(self.settings.database)
         keys = self.settings.encryption_keys
         return SealedStore(store, keys) if keys else store
-
-
-KEYWORDS = tuple(
-    name
-    for name, parameter in inspect.signature(Agent).parameters.items()
-    if parameter.kind is parameter.KEYWORD_ONLY
-)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pilotfish.agent.seams import Model
+from pilotfish.agent.model.model import Model
 from pilotfish.guard.budgets import Limits
 from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.roles import Models

@@ -9,34 +9,21 @@ from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 from typing import Any, TypedDict
 
-from pilotfish.agent.contract import Contract
-from pilotfish.agent.feature import FeatureMaker
-from pilotfish.agent.history import Step, TurnRecord
-from pilotfish.agent.journal import Journal
-from pilotfish.agent.lifecycle import run as carry_out
-from pilotfish.agent.model_call import ModelCalled, ModelSwitched
-from pilotfish.agent.monitor import Monitor, Monitors
-from pilotfish.agent.plan import Planning
-from pilotfish.agent.rebuild import brief_of, spent
-from pilotfish.agent.record import RunRecord, records_of, runs_in
-from pilotfish.agent.run import WINDOW, Run
-from pilotfish.agent.seams import (
-    Actions,
-    Entry,
-    Host,
-    Page,
-    Prompt,
-    SessionRecord,
-    Store,
-    User,
-)
-from pilotfish.agent.situation import Mode
-from pilotfish.guard.budgets import Limits, RunClock
-from pilotfish.guard.meter import Meter
-from pilotfish.guard.metered import Metered
-from pilotfish.models.chain import Wrappers
-from pilotfish.models.monitored import monitored
-from pilotfish.models.sources import Sources
+from pilotfish.agent.loop.lifecycle import run as carry_out
+from pilotfish.agent.model.model_call import ModelCalled, ModelSwitched
+from pilotfish.agent.page.step import Step, Where
+from pilotfish.agent.run.contract import Contract
+from pilotfish.agent.run.monitor import Monitor
+from pilotfish.agent.run.run import Run
+from pilotfish.agent.run.seams import Host, Page, User
+from pilotfish.agent.state.brief import Brief
+from pilotfish.agent.state.journal import Journal
+from pilotfish.agent.state.rebuild import brief_of, spent
+from pilotfish.agent.state.record import RunRecord, records_of, runs_in
+from pilotfish.agent.state.store import Entry, SessionRecord, Store
+from pilotfish.agent.state.turns import TurnRecord
+from pilotfish.guard.budgets import RunClock
+from pilotfish.run_maker import Kit, Task, run_of
 from pilotfish_client.page_messages import Respond
 from pilotfish_client.protocol import FromServer
 from pilotfish_client.server_messages import (
@@ -50,7 +37,6 @@ from pilotfish_client.server_messages import (
 )
 
 __all__ = [
-    "Kit",
     "Nobody",
     "RunResult",
     "TaskEvent",
@@ -111,24 +97,8 @@ class Nobody:
     async def ask(self, question: AskUser | AskUserChoice | AskSurface) -> Respond:
         return Respond(ask_id=question.ask_id, answer="", source="cancelled")
 
-    async def confirm(self, question: ConfirmAction) -> bool:
+    async def confirm(self, question: ConfirmAction, where: Where) -> bool:
         return False
-
-
-@dataclass(frozen=True)
-class Kit:
-    """What an agent provides for a task."""
-
-    models: Sources
-    prompt: Prompt
-    actions: Actions
-    store: Store
-    limits: Limits
-    mode: Mode
-    extra: tuple[FeatureMaker, ...] = ()
-    monitors: tuple[Monitor, ...] = ()
-    keeps_pages: bool = True
-    planning: Planning | None = None
 
 
 class TaskOptions(TypedDict, total=False):
@@ -151,7 +121,7 @@ class TaskRun:
     page: Page
     task: str
     host: Host = field(default_factory=Nobody)
-    contract: Contract = field(default_factory=Contract)
+    contract: Contract | None = None
     user: User | None = None
     locale: str = "en"
     snapshot: Mapping[str, Any] | None = None
@@ -209,42 +179,35 @@ class TaskRun:
     ) -> Run:
         tokens, seconds = spent(entries)
         clock = RunClock(worked=seconds)
-        kit = self.kit
-        meter = Meter(store=kit.store, limits=kit.limits, accounts=(), clock=clock, used=tokens)
-        run_id = f"task-{secrets.token_hex(6)}"
-        monitors = Monitors(run_id, (*kit.monitors, _Reporting(events)))
-        wrappers = monitored(Wrappers(metered=lambda model: Metered(model, meter)), monitors)
-        made = Run(
-            run_id=run_id,
-            task=self.task,
+        task = Task(
+            run_id=f"task-{secrets.token_hex(6)}",
+            text=self.task,
             session=session,
-            model=kit.models.for_run(wrappers),
             page=self.page,
             host=_Emitting(self.host, events, clock),
-            prompt=kit.prompt,
-            actions=kit.actions.recording() if self.contract.wants_data else kit.actions,
-            journal=Journal(kit.store, session, lambda: epoch),
-            limits=kit.limits.run,
-            mode=kit.mode,
+            prompt=self.kit.prompt(),
+            journal=Journal(self.kit.store, session, lambda: epoch),
+            clock=clock,
+            used=tokens,
             locale=self.locale,
             user=self.user,
             contract=self.contract,
-            judge=kit.models.for_run(wrappers, "verifier") if self.contract.judge else None,
-            extra=kit.extra,
-            monitors=monitors,
-            keeps_pages=kit.keeps_pages,
-            utility=kit.models.utility(wrappers),
-            planning=kit.planning,
-            plan_model=kit.models.planner(wrappers) if kit.planning else None,
-            window=kit.models.context_window or WINDOW,
-            worked=lambda: clock.worked,
+            monitors=(_Reporting(events),),
         )
-        if not entries:
-            return made
-        brief = brief_of(entries)
-        return replace(
-            made, run_id=brief.run_id, task=brief.task, date=brief.date, locale=brief.locale
-        )
+        return run_of(self.kit, _continued(task, brief_of(entries)) if entries else task)
+
+
+def _continued(task: Task, brief: Brief) -> Task:
+    """As the run was asked for when it began."""
+    return replace(
+        task,
+        run_id=brief.run_id,
+        text=brief.task,
+        date=brief.date,
+        locale=brief.locale,
+        selection=brief.selection,
+        asked=brief.asked,
+    )
 
 
 class _Reporting(Monitor):
@@ -291,10 +254,10 @@ class _Emitting:
         with self._clock.paused():
             return await self._host.ask(question)
 
-    async def confirm(self, question: ConfirmAction) -> bool:
+    async def confirm(self, question: ConfirmAction, where: Where) -> bool:
         await self._events.put(question)
         with self._clock.paused():
-            return await self._host.confirm(question)
+            return await self._host.confirm(question, where)
 
 
 _Events = asyncio.Queue[TaskEvent | RunResult | BaseException]

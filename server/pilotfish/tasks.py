@@ -7,13 +7,14 @@ from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from pilotfish.agent.contract import Contract
-from pilotfish.agent.record import RunRecord, records_of
-from pilotfish.agent.seams import Page, Store
+from pilotfish.agent.run.seams import Page
+from pilotfish.agent.state.record import RunRecord, records_of
+from pilotfish.agent.state.store import Store
 from pilotfish.guard.redacted import RedactedStore
 from pilotfish.models.sources import Sources
+from pilotfish.run_maker import Kit
 from pilotfish.sessions.keeping import Keeping
-from pilotfish.task import Kit, RunResult, TaskEvent, TaskOptions, TaskRun, snapshot_of
+from pilotfish.task import RunResult, TaskEvent, TaskOptions, TaskRun, snapshot_of
 
 __all__ = ["Tasks"]
 
@@ -28,19 +29,16 @@ class Tasks:
     models: Callable[[], Sources]
     open_store: Callable[[], Awaitable[Keeping]]
     own: bool
-    contract: Contract
 
     async def stream(
         self, task: str, page: Page, options: TaskOptions
     ) -> AsyncGenerator[TaskEvent | RunResult, None]:
         """Events while the run goes on, and the RunResult last."""
-        given: TaskOptions = {"contract": self.contract}
-        given.update(options)
         models = self.models()
         models.hold()
         try:
             async with self._store() as store:
-                run = TaskRun(self.kit(models, store), page, task, **given)
+                run = TaskRun(self.kit(models, store), page, task, **options)
                 async with aclosing(run.stream()) as events:
                     async for event in events:
                         yield event

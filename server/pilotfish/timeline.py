@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pilotfish.agent.history import Step, TurnRecord
-from pilotfish.agent.record import RunRecord
-from pilotfish.agent.request import Usage
+from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.state.record import RunRecord
+from pilotfish.agent.state.turns import TurnRecord
 
 __all__ = ["heading", "timeline"]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pilotfish.agent.history import Step
+from pilotfish.agent.page.step import Step
 from pilotfish.task import RunResult
 
 __all__ = ["Trace"]

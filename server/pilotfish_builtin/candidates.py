@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from pilotfish.agent.request import Place
+from pilotfish.agent.model.request import Place
 from pilotfish_builtin.elements import Element, PageMap
 from pilotfish_builtin.score import Fit, Scorer, Surroundings
 from pilotfish_builtin.words import content, fold, is_code, word_set, words

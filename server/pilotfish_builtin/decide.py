@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pilotfish.agent.request import Request
+from pilotfish.agent.model.request import Request
+from pilotfish.agent.state.claims import shows_a_deed
 from pilotfish_builtin.candidates import Finder
 from pilotfish_builtin.clauses import split_clauses
 from pilotfish_builtin.doing.add import add_product
@@ -89,7 +90,8 @@ def _carry_on(intents: list[Intent], turn: Turn) -> Reply:
             about = answer.about if answer else None
             done = summarise(progress.told)
             summary = " ".join(part for part in (done, text) if part)
-            return Reply(summary=summary or "There was nothing to do.", about=about)
+            summary = summary or "There was nothing to do."
+            return Reply(summary=summary, about=about, claims=_claims(turn.request))
         progress.trail.began = progress.trail.began or turn.page.path
         move = _move(intents[progress.at], turn)
         match move:
@@ -114,6 +116,10 @@ def _carry_on(intents: list[Intent], turn: Turn) -> Reply:
                 what = name_of(intents[progress.at])
                 return _end(turn, f"I could not go on with “{what}”: {why}")
     return _end(turn, _NO_FURTHER)
+
+
+def _claims(request: Request) -> list[tuple[str, int]]:
+    return [(step.name, step.number) for step in request.steps if shows_a_deed(step)]
 
 
 def _end(turn: Turn, why: str) -> Reply:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from urllib.parse import unquote, urlsplit
 
-from pilotfish.agent.view import View
+from pilotfish.agent.page.view import View
 from pilotfish_builtin.words import words
 from pilotfish_client.observation import Row
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 
-from pilotfish.agent.request import ArgumentsDelta, Chunk, Request, Stopped, Usage
+from pilotfish.agent.model.request import ArgumentsDelta, Chunk, Request, Stopped
+from pilotfish.agent.model.usage import Usage
 from pilotfish_builtin.decide import decide
 from pilotfish_builtin.reply import envelope
 

@@ -23,6 +23,7 @@ class Reply:
     summary: str | None = None
     failure: str | None = None
     about: int | None = None
+    claims: Sequence[tuple[str, int]] = ()
 
 
 def envelope(reply: Reply) -> str:
@@ -36,6 +37,8 @@ def envelope(reply: Reply) -> str:
     if reply.summary is not None:
         actions.append(_narration(reply.summary, reply.about))
         body |= {"is_final": True, "summary": reply.summary}
+        if reply.claims:
+            body["claims"] = [{"says": says, "step": step} for says, step in reply.claims]
     if reply.failure is not None:
         actions.append({"tool": "fail", "args": {"reason": reply.failure}})
     return json.dumps(body, ensure_ascii=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from pilotfish.agent.history import Step
+from pilotfish.agent.page.step import Step
 from pilotfish_builtin.progress import Progress
 from pilotfish_builtin.turn import NONE
 from pilotfish_client.outcome import Outcome

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pilotfish.agent.request import Request
+from pilotfish.agent.model.request import Request
 from pilotfish_builtin.candidates import (
     Candidate,
     Finder,

@@ -6,7 +6,7 @@ import pytest
 
 from builtin_shop import SITEMAP, open_shop
 from builtin_site import ask, drive
-from pilotfish.agent.history import Step
+from pilotfish.agent.page.step import Step
 from pilotfish_builtin.results import LEFT
 from pilotfish_client.outcome import Outcome
 

@@ -5,7 +5,8 @@ import json
 import pytest
 
 from builtin_site import view_of_dump
-from pilotfish.agent.request import ArgumentsDelta, Chunk, Request, Stopped, Usage
+from pilotfish.agent.model.request import ArgumentsDelta, Chunk, Request, Stopped
+from pilotfish.agent.model.usage import Usage
 from pilotfish_builtin import BuiltinMatcher
 
 pytestmark = pytest.mark.anyio

@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 from builtin_site import view_of_dump
-from pilotfish.agent.request import Request
+from pilotfish.agent.model.request import Request
 from pilotfish_builtin.decide import decide
 
 CASES: dict[str, Any] = yaml.safe_load(Path(__file__).with_name("resolution.yaml").read_text())

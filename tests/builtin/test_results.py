@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from pilotfish.agent.history import Step, Target
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.target import Target
 from pilotfish_builtin.progress import Pending, Progress
 from pilotfish_builtin.results import LEFT, take_results
 from pilotfish_client.outcome import Effect, Outcome

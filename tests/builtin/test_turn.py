@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from builtin_site import turn_on
-from pilotfish.agent.request import Place
+from pilotfish.agent.model.request import Place
 from pilotfish_builtin.candidates import Candidate
 from pilotfish_builtin.moves import Choice, Do, Stuck
 from pilotfish_builtin.turn import NONE, describe, shorten, title_of, usual_places

@@ -1,4 +1,4 @@
-"""The frames that released versions of the wire are known by."""
+"""The golden samples of the wire, of each version."""
 
 from __future__ import annotations
 

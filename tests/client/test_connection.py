@@ -85,10 +85,8 @@ def test_what_came_before_is_dropped_and_a_gap_is_an_error() -> None:
 )
 def test_what_belongs_into_the_order_needs_its_number(message: Any) -> None:
     """A script that has wrapped the socket could say it between two frames of ours."""
-    body = json.dumps({"v": 2, "seq": 0, "ack": 0, **encode(message)})
-    other: Connection[Any] = Connection(
-        from_server if isinstance(message, Status) else from_page, version=2
-    )
+    body = json.dumps({"v": 1, "seq": 0, "ack": 0, **encode(message)})
+    other: Connection[Any] = Connection(from_server if isinstance(message, Status) else from_page)
     with pytest.raises(ProtocolError, match=f"a number for {type(message).__name__}, found none"):
         other.receive(body)
 

@@ -24,14 +24,6 @@ def test_all_of_it_comes_back() -> None:
     assert decode(Outcome, encode(outcome)) == outcome
 
 
-def test_timings_came_with_version_2() -> None:
-    timed = Outcome(status="done", timings=Timings(settle=150.0))
-    assert "timings" not in encode(timed, 1)
-    assert encode(timed, 2)["timings"]["settle"] == 150.0
-    with pytest.raises(DecodeError, match="Outcome has no field 'timings'"):
-        decode(Outcome, encode(timed, 2), version=1)
-
-
 @pytest.mark.parametrize(
     "body",
     [

@@ -6,9 +6,9 @@ from client.golden import SAMPLES
 from pilotfish_client import server_messages
 from pilotfish_client.codec import DecodeError
 from pilotfish_client.connection import from_server
-from pilotfish_client.server_messages import AskUser, AskUserChoice, Done, Welcome, older_done
+from pilotfish_client.server_messages import AskUser, AskUserChoice, Done, Welcome
 
-WELCOME = next(s.body for s in SAMPLES if s.name == "welcome" and s.version == 2)
+WELCOME = next(s.body for s in SAMPLES if s.name == "welcome")
 
 
 def test_a_welcome_carries_the_question_of_either_kind() -> None:
@@ -19,7 +19,7 @@ def test_a_welcome_carries_the_question_of_either_kind() -> None:
         body = {**WELCOME, "question": {"type": question.type, "ask_id": "a", "question": "Which?"}}
         if isinstance(question, AskUserChoice):
             body["question"]["options"] = ["S", "L"]
-        welcome = from_server(body, 2)
+        welcome = from_server(body, 1)
         assert isinstance(welcome, Welcome)
         assert welcome.question == question
 
@@ -27,7 +27,7 @@ def test_a_welcome_carries_the_question_of_either_kind() -> None:
 def test_a_welcome_to_an_idle_session_shows_nothing() -> None:
     shown = ("run_id", "task", "question", "confirmation", "plan", "subtitle", "summary", "notice")
     body = {key: value for key, value in WELCOME.items() if key not in shown}
-    welcome = from_server(body, 2)
+    welcome = from_server(body, 1)
     assert all(getattr(welcome, name) is None for name in shown)
 
 
@@ -42,27 +42,11 @@ def test_a_welcome_to_an_idle_session_shows_nothing() -> None:
 )
 def test_closed_sets_are_closed(body: dict[str, object], told: str) -> None:
     with pytest.raises(DecodeError, match=told):
-        from_server(body, 2)
+        from_server(body, 1)
 
 
 def test_a_run_ends_with_no_steps_unless_some_are_told() -> None:
     assert Done(run_id="r", status="done", summary="").steps == 0
-
-
-@pytest.mark.parametrize(
-    ("status", "older"),
-    [
-        ("done", "done"),
-        ("stopped", "stopped"),
-        ("failed", "failed"),
-        ("partial", "failed"),
-        ("needs_review", "failed"),
-    ],
-)
-def test_an_older_widget_gets_the_nearest_status_it_knows(status: str, older: str) -> None:
-    done = Done(run_id="r", status=status, summary="")  # type: ignore[arg-type]
-    assert older_done(done, 3) == done
-    assert older_done(done, 2).status == older
 
 
 def test_the_public_names_are_exact() -> None:

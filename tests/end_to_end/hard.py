@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Error, Page
 from cards import press
 from end_to_end.hard_site import Site
 from end_to_end.played import Asked, PlayedModel, Reader
-from pilotfish.agent.history import Step
+from pilotfish.agent.page.step import Step
 from pilotfish_client.outcome import Outcome
 
 __all__ = ["Hard", "Said", "Tab", "Verdict"]

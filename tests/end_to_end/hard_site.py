@@ -31,7 +31,7 @@ from pilotfish import (
     TodoItem,
 )
 from pilotfish.actions.catalogue import BUNDLES
-from pilotfish.agent.seams import Model
+from pilotfish.agent.model.model import Model
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.web.widget import serve_file
 

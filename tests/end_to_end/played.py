@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dump_grammar import Dump, Part, parse
-from pilotfish.agent.history import Step
-from pilotfish.agent.request import Chunk, Request, ResultMessage, UserMessage
+from pilotfish.agent.model.request import Chunk, Request, ResultMessage, UserMessage
+from pilotfish.agent.page.step import Step
 from pilotfish.models.scripted import ScriptedModel
 
 __all__ = ["Asked", "PlayedModel", "Reader"]

@@ -11,11 +11,10 @@ import pytest
 from playwright.sync_api import Browser, Frame, Page, expect
 
 from cards import READ_MS
+from cards import press as press_card
 from end_to_end import hard_site
 from end_to_end.hard import QUIET, Hard, Tab
 from end_to_end.played import PlayedModel
-from end_to_end.shop import Shop
-from end_to_end.visitor import arrive
 from pilotfish.sessions.keeping import AuditFilter
 
 CONFIGURE = """
@@ -79,12 +78,10 @@ ATTACKS = """
 async ({ origin, digest }) => {
   const frame = document.querySelector('pilotfish-widget').shadowRoot.querySelector('iframe');
   const { src } = frame;
-  const words = [`approve ${digest}`, `approved ${digest}`];
-  for (const data of words) {
-    window.postMessage(data, '*');
-    const source = frame.contentWindow;
-    window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
-  }
+  const data = `approved ${digest}`;
+  window.postMessage(data, '*');
+  const source = frame.contentWindow;
+  window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
   // Replaced after the widget was loaded: they must not be asked.
   const own = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'origin');
   const from = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'source');
@@ -92,11 +89,10 @@ async ({ origin, digest }) => {
     { get: () => origin, configurable: true });
   Object.defineProperty(MessageEvent.prototype, 'source',
     { get: () => frame.contentWindow, configurable: true });
-  for (const data of words) window.postMessage(data, '*');
+  window.postMessage(data, '*');
   await new Promise((then) => setTimeout(then, 30));
   Object.defineProperty(MessageEvent.prototype, 'origin', own);
   Object.defineProperty(MessageEvent.prototype, 'source', from);
-  frame.contentWindow.postMessage(`noted ${digest}`, '*');
   frame.click();
   frame.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
   const seen = [];
@@ -149,11 +145,11 @@ def test_what_scripts_of_the_page_do_approves_nothing_and_a_press_in_the_frame_d
 ) -> None:
     page = tab.page
     page.evaluate("() => pilotfish.on('confirm_action', (it) => { window.told = it })")
-    tab.send(call("click", ref=tab.ref("button", "Delete account")))
+    tab.send(call("refund", order="7"))
     frame = frame_of(page)
     text = frame.locator("body").inner_text()
     host = hard.site.url.partition("://")[2]
-    assert f"As {host} reports it:" in text and "Delete account?" in text and "City: Bonn" in text
+    assert f"The assistant on {host} asks:" in text and "Refund order 7?" in text
     approve = frame.get_by_role("button", name="Approve")
     expect(approve).to_be_enabled()
 
@@ -181,12 +177,21 @@ def test_what_scripts_of_the_page_do_approves_nothing_and_a_press_in_the_frame_d
     page.evaluate(MOVE, [0, 0])
     page.wait_for_timeout(100)
     assert not frame.is_detached()
-    assert tab.state("app.gone ?? null") is None
+    assert hard.site.notes == []
 
     press(frame, "Approve")
     (step,) = tab.receive()
-    assert step.outcome.status == "done" and tab.state("app.gone") is True
+    assert step.outcome.status == "done" and hard.site.notes == ["refunded 7"]
     assert frame.is_detached()
+
+
+def test_what_the_page_holds_is_asked_on_its_own_card(tab: Tab) -> None:
+    tab.send(call("click", ref=tab.ref("button", "Delete account")))
+    card = tab.page.locator(".card")
+    press_card(card, "Approve")
+    assert tab.page.locator("iframe.framed").count() == 0
+    (step,) = tab.receive()
+    assert step.outcome.status == "done" and tab.state("app.gone") is True
 
 
 def test_an_action_of_the_server_is_asked_again_after_a_reload_and_done_once(
@@ -247,9 +252,9 @@ def test_an_agent_of_the_pages_own_origin_gets_no_approval(hard: Hard) -> None:
     tab = open_tab(hard, hard.site.url)
     said: list[str] = []
     tab.page.on("console", lambda it: said.append(it.text) if it.type == "error" else None)
-    tab.send(call("click", ref=tab.ref("button", "Delete account")))
+    tab.send(call("refund", order="9"))
     tab.wait_for("window.ended")
-    assert tab.state("[ended.status, app.gone ?? 0]") == ["stopped", 0]
+    assert tab.state("ended.status") == "stopped" and hard.site.notes == []
     assert any("Sought an agent on an origin of its own" in it for it in said), said
 
 
@@ -272,34 +277,13 @@ def test_where_the_server_demands_it_a_press_counts_once_also_while_the_line_is_
         context.add_init_script(QUIET + SOCKETS + framed(site.other).replace("'frame'", "'card'"))
         tab = Tab(Hard(site, model, context), context.new_page(), "demanded")
         tab.start("/hard/shared")
-        tab.page.evaluate("() => { app.gone = 0; at('gone').onclick = () => { app.gone += 1 } }")
-        tab.send(call("click", ref=tab.ref("button", "Delete account")))
+        tab.send(call("refund", order="5"))
         frame = frame_of(tab.page)
-        assert "City: Bonn" in frame.locator("body").inner_text()
         button = frame.get_by_role("button", name="Approve")
         button.hover()
         tab.page.wait_for_timeout(READ_MS)
         tab.page.evaluate("() => sockets.at(-1).close()")
         button.click()
         (step,) = tab.receive()
-        assert step.outcome.status == "done" and tab.state("app.gone") == 1
+        assert step.outcome.status == "done" and site.notes == ["refunded 5"]
         context.close()
-
-
-def test_a_checkout_that_is_approved_in_the_frame_is_one_order(
-    chromium: Browser, shop: Shop
-) -> None:
-    agent = f"{shop.url.replace('127.0.0.1', 'localhost')}/agent"
-    visitor = arrive(chromium, shop, bypass_csp=True)
-    visitor.context.add_init_script(framed(agent))
-    shop.put_into_cart(visitor.customer, {"blue-mug": 2})
-    before = shop.state(visitor.customer)
-    visitor.open("/checkout")
-    visitor.ask("place the order")
-    frame = frame_of(visitor.page)
-    assert "Place the order for $48.00?" in frame.locator("body").inner_text()
-    assert shop.state(visitor.customer).orders == before.orders
-    press(frame, "Approve")
-    visitor.page.wait_for_url("**/orders/*")
-    assert shop.state(visitor.customer).changes_since(before)["orders"] == 1
-    visitor.context.close()

@@ -10,7 +10,7 @@ import time
 import pytest
 
 from end_to_end.hard import Hard, Tab
-from pilotfish.agent.request import ResultMessage
+from pilotfish.agent.model.request import ResultMessage
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser
 
 from fakes import envelope, tool
 from pilotfish import Agent, Settings
-from pilotfish.agent.request import Request, ResultMessage
+from pilotfish.agent.model.request import Request, ResultMessage
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.sessions.memory import MemoryStore
 from widget.act.test_find import ROWS, VIRTUAL
@@ -97,7 +97,7 @@ def test_two_actions(served: tuple[str, str, ScriptedModel], chromium: Browser) 
     assert "eedle" not in first.messages[0].text.split("# Page now")[1]
     assert isinstance(second.messages[-1], ResultMessage)
     told = second.messages[-1].results[0].text
-    assert told.startswith('find {"text": "needle"}: done. 1 line with "needle"')
+    assert told.startswith('#1 find {"text": "needle"}: done. 1 line with "needle"')
     assert all(line.startswith("\t") for line in told.splitlines()[1:])
     assert [step.name for step in third.steps] == ["find", "click"]
     assert [step.outcome.status for step in third.steps] == ["done", "done"]

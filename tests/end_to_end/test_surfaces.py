@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator
 
 from end_to_end.hard import Hard, Tab
-from pilotfish.agent.history import Step
+from pilotfish.agent.page.step import Step
 
 LIST = {"kind": "choice_list", "bind": "/items", "props": {"title": "Which size? <b>x</b>"}}
 SURFACE: dict[str, Any] = {"root": LIST, "data": {"items": ["S", "L"]}}

@@ -7,7 +7,7 @@ import shlex
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,11 +27,13 @@ BETWEEN = Path(__file__).with_name("firefox_bidi.py")
 
 
 @contextmanager
-def webkit() -> Iterator[Any]:
+def webkit() -> Generator[Any]:
     """WebKitGTK through WebKitWebDriver, with the part of Playwright's API that tests use."""
     # Selenium is needed for this engine only.
+    from engines.expecting import teach_expect
     from engines.webkit import WebKitBrowser
 
+    teach_expect()
     browser = WebKitBrowser()
     yield browser
     browser.close()

@@ -127,7 +127,11 @@
     let found = [root];
     for (const [kind, value] of steps) {
       if (kind === 'nth') found = found.slice(value).slice(0, 1);
-      else if (kind === 'has') found = found.filter((it) => says(own(it), value));
+      else if (kind === 'handle') {
+        const held = globalThis.__found?.get(value);
+        if (!held) throw new Error('Execution context was destroyed: another document is there');
+        found = [held];
+      } else if (kind === 'has') found = found.filter((it) => says(own(it), value));
       else if (kind === 'visible') found = found.filter(shown);
       else {
         const fit = TESTS[kind](value);

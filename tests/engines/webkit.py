@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
 
@@ -77,7 +78,8 @@ class WebKitContext:
         self.prepare()
         return page
 
-    def add_init_script(self, script: str) -> Any:
+    def add_init_script(self, script: str | None = None, *, path: Any = None) -> Any:
+        script = Path(path).read_text(encoding="utf-8") if script is None else script
         self.scripts.append(script)
         self.prepare()
         return Removable(self, self.scripts, script)
@@ -171,14 +173,12 @@ class WebKitBrowser:
     def take_back(self, process: WebKitProcess) -> None:
         """Emptied, to be used again; one that cannot be is ended."""
         try:
-            if len(self._free) >= SPARE:
-                raise RuntimeError("enough are free")
             driver = process.driver
+            # What a page has opened keeps ties with it.
+            if len(self._free) >= SPARE or len(driver.window_handles) > 1:
+                process.close()
+                return
             process.order("scripts", scripts=[])
-            for handle in driver.window_handles[1:]:
-                driver.switch_to.window(handle)
-                driver.close()
-            driver.switch_to.window(driver.window_handles[0])
             driver.get("about:blank")
             process.order("clear")
             process.order("files", files=None)

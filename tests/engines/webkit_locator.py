@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import uuid
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -88,6 +89,13 @@ class Locator(Finding):
     def filter(self, *, has_text: Any = None, visible: bool | None = None, **_: Any) -> Locator:
         found = self if has_text is None else self._more("has", [_sought(has_text), False])
         return found._more("visible", True) if visible else found
+
+    def element_handle(self, **options: Any) -> ElementHandle:
+        """This very element, however its page changes."""
+        self._one(**options)
+        key = uuid.uuid4().hex
+        self._tools("(globalThis.__found ??= new Map()).set(arg, find(steps)[0])", key)
+        return ElementHandle(self._frame, [["handle", key]])
 
     def all(self) -> list[Locator]:
         return [self.nth(index) for index in range(self.count())]
@@ -274,3 +282,13 @@ class Locator(Finding):
         from engines.left_out import left_out
 
         left_out("the picture of one element is cut by Chromium's protocol")
+
+
+class ElementHandle(Locator):
+    """A locator of one element that was found before."""
+
+    def query_selector_all(self, selector: str) -> list[Locator]:
+        return self.locator(selector).all()
+
+    def wait_for_element_state(self, state: str, **options: Any) -> None:
+        self.wait_for(state=state, **options)

@@ -22,16 +22,17 @@ if TYPE_CHECKING:
 __all__ = ["WebKitFrame", "WebKitPage"]
 
 TIMEOUT = 30_000.0
+# No name is declared that an expression may mean: `arguments` are those of WebDriver's function.
 EVALUATE = """
-const tell = arguments[arguments.length - 1];
-const [given, own] = arguments;
 (async () => {
-  const value = (%s
+  const value$ = (%s
   );
-  return typeof value === 'function' ? value(...own) : value;
+  return typeof value$ === 'function' ? value$(...arguments[1]) : value$;
 })().then(
-  (value) => tell([true, JSON.stringify(value)]),
-  (error) => tell([false, String(error?.stack ? `${error}\\n${error.stack}` : error)]),
+  (value$) => arguments[arguments.length - 1]([true, arguments[2] ? String(!!value$)
+    : JSON.stringify(value$, (_, it) => (it?.nodeType ? 'ref: <Node>' : it))]),
+  (error) => arguments[arguments.length - 1](
+    [false, String(error?.stack ? `${error}\\n${error.stack}` : error)]),
 );
 """
 HEARD = {"console", "pageerror"}
@@ -68,17 +69,16 @@ class WebKitFrame(Finding):
                 driver.switch_to.default_content()
             page.context.deliver()
 
-    def evaluate(self, expression: str, arg: Any = None, *, on: Any = None) -> Any:
-        """The expression's value, or what it returns when it is a function."""
+    def evaluate(self, expression: str, arg: Any = None, *, truth: bool = False) -> Any:
+        """The expression's value, or what it returns when it is a function; its `truth` only."""
         text = expression.strip().rstrip(";")
-        own = [arg] if on is None else [on, arg]
         try:
-            fine, value = self.run(EVALUATE % text, expression, own)
+            fine, value = self.run(EVALUATE % text, expression, [arg], truth)
         except JavascriptException as error:
-            if "SyntaxError" not in (error.msg or ""):
+            if "unload" in (error.msg or ""):
                 raise Error(f"Execution context was destroyed: {error.msg}") from None
-            # Statements: only eval gives the value of the last one.
-            fine, value = self.run(EVALUATE % "(0, eval)(given)", expression, own)
+            # Statements, as it cannot be read: only eval gives the value of the last one.
+            fine, value = self.run(EVALUATE % "(0, eval)(arguments[0])", expression, [arg], truth)
         if not fine:
             raise Error(value)
         return None if value is None else json.loads(value)
@@ -106,7 +106,7 @@ class WebKitFrame(Finding):
         self.wait_for_function(sought)
 
     def wait_for_function(self, expression: str, *, arg: Any = None, **options: Any) -> None:
-        self.page.until(lambda: self.evaluate(expression, arg), expression, **options)
+        self.page.until(lambda: self.evaluate(expression, arg, truth=True), expression, **options)
 
 
 class WebKitPage(WebKitFrame):
@@ -275,8 +275,9 @@ class WebKitPage(WebKitFrame):
         self.context.process.driver.close()
         self.context.pages.remove(self)
         self.context.current = None
-        if self.context._own_handle:
-            self.context.process.driver.switch_to.window(self.context._own_handle)
+        # A command to a window that is closed fails: there is always one that is not.
+        rest = self.context._own_handle or self.context.pages[-1].handle
+        self.context.process.driver.switch_to.window(rest)
 
     # Frames, and what is short for a locator
 

@@ -66,7 +66,8 @@ class WebKitProcess:
         options.page_load_strategy = "normal"
         options.set_capability("browserName", "pilotfish-tests")
         options.unhandled_prompt_behavior = "dismiss"
-        environment = os.environ | {"DISPLAY": display(), "WEBKIT_DISABLE_COMPOSITING_MODE": "1"}
+        language = {"LANG": "en_US.UTF-8", "LANGUAGE": "en_US", "LC_ALL": "en_US.UTF-8"}
+        environment = os.environ | language | {"DISPLAY": display()}
         self._service = Service(executable_path=shutil.which("WebKitWebDriver"), env=environment)
         self._service.start()
         at = ClientConfig(remote_server_addr=self._service.service_url, timeout=int(2 * WAIT))

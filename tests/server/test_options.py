@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from pilotfish import ActionOptions, Models, Override, PromptOptions
-from pilotfish.agent.request import Request, ResultMessage
-from pilotfish.agent.tokens import request_tokens
+from pilotfish.agent.model.request import Request, ResultMessage
+from pilotfish.agent.model.token_estimate import request_tokens
 from pilotfish.prompt.compose import PromptComposer
 from prompt_views import situation, step, turn, view
 from server.test_product import agent

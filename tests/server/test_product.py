@@ -23,7 +23,7 @@ from pilotfish import (
     Settings,
     User,
 )
-from pilotfish.agent.request import UserMessage
+from pilotfish.agent.model.request import UserMessage
 from pilotfish.models.roles import Models
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.product import BUILTIN_NOTICE, FREE_RUNS
@@ -53,7 +53,7 @@ def test_the_public_names_are_all_there() -> None:
 def test_importing_a_part_never_imports_the_web_server() -> None:
     code = (
         "import sys, pilotfish; from pilotfish import User, Limits, ActionContext;"
-        "import pilotfish.agent.loop;"
+        "import pilotfish.agent.loop.loop;"
         "print([m for m in ('fastapi', 'uvicorn', 'openai', 'anthropic') if m in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -18,7 +18,7 @@ PLAN = {
     "task_summary": "Opening the cart.",
     "todos": [{"intent": "click", "description": "open the cart"}],
 }
-END = envelope(is_final=True, summary="It is open.")
+END = envelope(is_final=True, summary="It is open.", claims=[{"says": "opened it", "step": 1}])
 
 
 def choice(vendor: str, provider: ProviderServer) -> ModelOptions:

@@ -7,12 +7,13 @@ from dataclasses import replace
 import pytest
 
 from fakes import FakeActions, FakeHost, FakeModel, FakePage, FakePrompt, done, envelope, tool
-from pilotfish.agent.contract import Contract
+from pilotfish.agent.run.contract import Contract
 from pilotfish.guard.budgets import Limits
 from pilotfish.models.roles import Models
 from pilotfish.models.sources import Sources
+from pilotfish.run_maker import Kit
 from pilotfish.sessions.memory import MemoryStore
-from pilotfish.task import Kit, Nobody, RunResult, TaskRun, snapshot_of
+from pilotfish.task import Nobody, RunResult, TaskRun, snapshot_of
 from pilotfish_client.server_messages import AskUser, Done, Status, Step
 
 pytestmark = pytest.mark.anyio
@@ -23,7 +24,7 @@ END = envelope(is_final=True, summary="Open.")
 def task_of(model: FakeModel, store: MemoryStore, **changes) -> TaskRun:
     kit = Kit(
         models=Sources(Models(agent=model)),
-        prompt=FakePrompt(),
+        prompt=FakePrompt,
         actions=FakeActions(),
         store=store,
         limits=Limits(),

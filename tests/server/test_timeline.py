@@ -1,9 +1,11 @@
 from __future__ import annotations
 
-from pilotfish.agent.brief import Brief
-from pilotfish.agent.history import Step, Target, TurnRecord
-from pilotfish.agent.record import RunRecord
-from pilotfish.agent.request import Usage
+from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.target import Target
+from pilotfish.agent.state.brief import Brief
+from pilotfish.agent.state.record import RunRecord
+from pilotfish.agent.state.turns import TurnRecord
 from pilotfish.timeline import timeline
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.server_messages import Done

@@ -1,7 +1,7 @@
 import pytest
 
 from fakes import done
-from pilotfish.agent.history import Step
+from pilotfish.agent.page.step import Step
 from pilotfish.trace import Trace
 from pilotfish_client.outcome import Outcome
 

@@ -6,7 +6,7 @@
  */
 
 import { type Allowed, allows } from './guard/allowance.ts';
-import type { Early } from './host/claim.ts';
+import type { Early, Unattended } from './host/claim.ts';
 import { type Gate, installGate } from './host/gate.ts';
 import { takeRaw } from './host/native.ts';
 import { watchPasswords } from './host/passwords.ts';
@@ -31,7 +31,7 @@ declare const GIVEN: Given;
 
 const STORED = 'pilotfish.session';
 
-function start({ allow, session, token, core, ...data }: Given): void {
+function start({ allow, session, token, core, server, key, locale }: Given): void {
   const stub = installStub();
   // A script tag of the page's own finds a widget there already.
   stub.version = 'batch';
@@ -40,17 +40,15 @@ function start({ allow, session, token, core, ...data }: Given): void {
   const gate: Gate = { first: true, strict: true };
   installGate(gate);
   watchPasswords();
-  const early: Early = {
-    ...{ rootOf, raw: takeRaw(), gate },
-    unattended: {
-      token,
-      approves: (approval) => !!approval && allows(allow, approval, location.pathname),
-    },
+  const early: Early = { rootOf, raw: takeRaw(), gate };
+  const unattended: Unattended = {
+    token,
+    approves: (approval) => !!approval && allows(allow, approval, location.pathname),
   };
-  const { server, key, locale } = data;
   document.addEventListener('DOMContentLoaded', async () => {
     const { boot } = await import(`${server}/${core}`);
-    await boot({ server, key, locale, cursor: 'false', launcher: 'none', shortcut: 'none' }, early);
+    const data = { server, key, locale, cursor: 'false', launcher: 'none', shortcut: 'none' };
+    await boot(data, early, {}, unattended);
   });
 }
 

@@ -17,7 +17,8 @@ import { type Watched, watch } from './host/watch.ts';
 const tag = document.currentScript as HTMLScriptElement | null;
 const keeps = !!tag?.hasAttribute('data-closed-roots');
 installStub();
-const rootOf = watch(keeps);
+// Browsers below the floor (docs/browsers.md) get no widget: the loader says why.
+const rootOf = 'popover' in HTMLElement.prototype ? watch(keeps) : undefined;
 if (rootOf) {
   const gate: Gate = { first: true };
   const open = installGate(gate);

@@ -11,21 +11,24 @@ import { createTakenOver, TAKEN } from './act/taken_over.ts';
 import { idle } from './act/time.ts';
 import type { Approvals } from './guard/approvals.ts';
 import { speak } from './guard/card_words.ts';
+import { createGates } from './guard/gates.ts';
 import { judgeIdle } from './guard/idle.ts';
 import { createGuard } from './guard/index.ts';
 import { createPolicies, modeOf, type Policies, type Waiver } from './guard/policy.ts';
 import { holding, type Judging } from './guard/sent.ts';
+import { createSpent } from './guard/spent.ts';
 import { createTaint } from './guard/taint.ts';
-import { wording } from './guard/wording.ts';
 import type { Registry } from './host/actions.ts';
 import type { Contexts } from './host/contexts.ts';
-import { carryOut, questionFor } from './host/direct.ts';
+import { carryOut } from './host/direct.ts';
 import type { Events } from './host/events.ts';
 import type { Gate } from './host/gate.ts';
 import type { Native } from './host/native.ts';
+import { createOwnQuestions } from './host/own_questions.ts';
 import type { Questions } from './host/questions.ts';
 import { createRouter } from './host/router.ts';
 import type { Runs } from './host/runs.ts';
+import { storageOf } from './host/session.ts';
 import type { HostSettings } from './host/settings.ts';
 import type { RootOf } from './host/watch.ts';
 import type { Tools } from './host/webmcp.ts';
@@ -33,7 +36,7 @@ import { createContextTexts } from './link/context.ts';
 import { createDispatch, type Dispatch } from './link/dispatch.ts';
 import type { Remembered } from './link/link.ts';
 import { withoutSecretsIn } from './link/outgoing.ts';
-import type { Act, Approval, Capture, Facts, FromPage, Outcome } from './link/protocol.ts';
+import type { Act, Capture, Facts, FromPage, Outcome } from './link/protocol.ts';
 import { selectorOf } from './link/target.ts';
 import { createTeller } from './link/told.ts';
 import { createTurn, type Last } from './link/turn.ts';
@@ -55,8 +58,8 @@ export interface EngineParts {
   readonly document: string;
   readonly approvals: Approvals;
   readonly gate: Gate;
-  /** Puts it in place, where the early script has not; returns what takes it away again. */
-  readonly openGate?: (() => () => void) | undefined;
+  /** Puts it in place in a window; returns what takes it away again. */
+  putGate(view: Window, gate: Gate): () => void;
   /** As the server has told it. */
   policy(): Policy | null;
   readonly reveal: ActuatorDeps['reveal'];
@@ -111,6 +114,8 @@ export interface Engine extends Dispatch {
   approved(name: string, args: Record<string, unknown>): Promise<boolean>;
 }
 
+const UNGATED =
+  'without pilotfish-early.js requests are held from the first action on only, and a script that has kept the fetch of the browser sends without a question. See docs/policy.md.';
 /** Until the server has asked. */
 const YOURS = 'You have the page: I wait.';
 const DIRECT = 'direct-';
@@ -134,26 +139,37 @@ export function createEngine(parts: EngineParts): Engine {
   const observer = createObserver({ document, isOurs, domFilter });
   const actions = parts.actions;
   const { gate } = parts;
-  policies = createPolicies(policy, observer, parts.policy as () => Waiver | null);
+  const waiver = parts.policy as () => Waiver | null;
+  policies = createPolicies(policy, observer, waiver, () => settings.alwaysAsk);
   const modes = () => policy().map(({ mode }) => mode);
   const allowed = () => ({ ...settings, mode: modeOf([settings.mode, ...modes()]) });
   const { first, strict } = gate;
-  const judging: Judging = { open: parts.openGate };
+  if (!first) console.info(`Pilotfish: ${UNGATED}`);
+  const judging: Judging = {};
+  const gateOf = (view: Window): Gate =>
+    view === window ? gate : { first: false, hold: holding(judging, view.document) };
+  const gates = createGates((view) => parts.putGate(view, gateOf(view)), first);
+  judging.open = gates.open;
   gate.hold = holding(judging);
   const taint = createTaint(storageOf(), () => `“${pageTitle()}”`);
+  const spent = createSpent(storageOf(), (text) => sight.say(text, true));
   const guard = createGuard({
     ...{ observer, actions, settings: allowed, location, first, strict, policies, taint },
+    granted: spent.granted,
+    storage: storageOf(),
+    arrived: (action_id) => journal.find(action_id)?.outcome?.status === 'done',
   });
+  const own = createOwnQuestions({ ...parts, about: guard.about });
   const stopJudging = judgeIdle(judging, {
     ...guard,
-    running: () => runs.current() !== undefined,
-    decide: (approval) => ask(SAVED, {}, approval),
+    decide: (approval, gone) => own.askOnceFree({ name: SAVED, args: {}, approval }, gone),
   });
   const actuator = createActuator({
     ...{ observer, pointer, overlay, guard, document, isOurs, actions },
     ...{ judging, approvals: parts.approvals, reveal: parts.reveal },
     isLeftOut: (element) => isLeftOut(element, leavingOut(domFilter())),
     router: createRouter(settings, events),
+    withdraw: parts.questions.withdraw,
     askForFiles: async (request, signal) => {
       const { askForFiles } = await import('./ui/upload.ts');
       return askForFiles(sight, settings.locale, request, signal);
@@ -218,7 +234,7 @@ export function createEngine(parts: EngineParts): Engine {
         );
       takenOver.heard(message);
       receipt.heard(message);
-      receive(message);
+      receive(spent.ended(message));
     },
     welcomed(welcome, renewed) {
       takenOver.welcomed(welcome);
@@ -247,7 +263,7 @@ export function createEngine(parts: EngineParts): Engine {
     },
     outgoing(message) {
       taint.sent(message);
-      return withoutSecretsIn(withAbout(message));
+      return withoutSecretsIn(spent.found(message));
     },
     picture: (run_id, images) => sendPictures(run_id, images, parts),
     named: (items) => items.map((it) => ({ ...it, selector: selectorOf(it.element) })),
@@ -263,6 +279,7 @@ export function createEngine(parts: EngineParts): Engine {
       ahead = 'over';
       takenOver.stop();
       stopJudging();
+      gates.close();
       gate.hold = undefined;
       turn.halt();
       endLifetime();
@@ -285,34 +302,9 @@ export function createEngine(parts: EngineParts): Engine {
       const refusal = guard.refusal(act, undefined);
       if (refusal) throw new Error(refusal);
       const approval = guard.approval(act, undefined);
-      return !approval || ask(name, args, approval);
+      return !approval || (await own.ask({ name, args, approval })) === true;
     },
   };
-
-  /** A frame shows what would be sent, too: the server gets it with the other facts. */
-  function withAbout(message: FromPage): FromPage {
-    if (message.type !== 'outcome' || !message.outcome.approval) return message;
-    // Its `confirm` is the server's alone: no page can set it in a policy of its own.
-    const { confirm } = (parts.policy() ?? {}) as { confirm?: unknown };
-    if (settings.confirm !== 'frame' && confirm !== 'frame') return message;
-    const { approval } = message.outcome;
-    const about = guard.about(approval).join('\n');
-    if (!about) return message;
-    const facts = { ...approval.facts, about };
-    return { ...message, outcome: { ...message.outcome, approval: { ...approval, facts } } };
-  }
-
-  /** On our own card, in the page's own words. */
-  async function ask(
-    name: string,
-    args: Record<string, unknown>,
-    approval: Approval,
-  ): Promise<boolean> {
-    const message = wording(approval);
-    parts.approvals.offer({ name, args, approval, message, about: guard.about(approval) });
-    const yes = await parts.questions.decide(questionFor(name, args, approval));
-    return yes && parts.approvals.take(approval.digest);
-  }
 
   /**
    * While the visitor types: the first observation of a page takes several times as long as the next,
@@ -341,10 +333,3 @@ function pageTitle(): string {
 }
 
 /** Reading the property throws if the browser forbids storage. */
-function storageOf(): Storage | undefined {
-  try {
-    return sessionStorage;
-  } catch {
-    return undefined;
-  }
-}

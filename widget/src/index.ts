@@ -5,7 +5,7 @@ import { createApprovals } from './guard/approvals.ts';
 import { createActions } from './host/actions.ts';
 import { createStamp } from './host/activity.ts';
 import { createApi } from './host/api.ts';
-import type { Early } from './host/claim.ts';
+import type { Early, Unattended } from './host/claim.ts';
 import { createContexts } from './host/contexts.ts';
 import { createContinuity } from './host/continuity.ts';
 import { createDebug } from './host/debug.ts';
@@ -20,7 +20,7 @@ import { tellOfMatcher } from './host/notice.ts';
 import { createOffered } from './host/offered.ts';
 import { watchPasswords } from './host/passwords.ts';
 import { inSight } from './host/prerender.ts';
-import { createQuestions } from './host/questions.ts';
+import { createQuestions, isIn } from './host/questions.ts';
 import { installStub, takeOver } from './host/queue.ts';
 import { createRecorder } from './host/record.ts';
 import { createRuns } from './host/runs.ts';
@@ -29,7 +29,7 @@ import { configure, settingsFrom } from './host/settings.ts';
 import { createSurfaces } from './host/surfaces.ts';
 import type { Tabs } from './host/tabs.ts';
 import { createLoadedTools, type LoadedTools } from './host/tools.ts';
-import { mayBoot, upgrade } from './host/upgrade.ts';
+import { loadParts, mayBoot, upgrade } from './host/upgrade.ts';
 import { watch } from './host/watch.ts';
 import { type Asked, createPending } from './link/asked.ts';
 import { createLink } from './link/link.ts';
@@ -46,19 +46,21 @@ import { createWords } from './ui/words.ts';
 declare const VERSION: string;
 
 /** What a page cannot change where a runner has put the widget in. */
-const OPERATED = 'server key getToken mode harmless destructivePatterns hostMayApprove'.split(' ');
+const OPERATED =
+  'server key getToken mode harmless destructivePatterns hostMayApprove alwaysAsk'.split(' ');
 
 /**
  * `data` are the script tag's `data-` attributes and `server`, the folder that it came from;
- * `early` is what the early script kept for us, and `config` what `create()` was given.
+ * `early` is what the early script kept for us, and `config` what `create()` was given. `unattended`
+ * is an argument, so that no property tells it: a script may put one on the prototype of all objects.
  */
 export async function boot(
   data: Record<string, string | undefined>,
   early?: Early,
   config: Config = {},
+  unattended?: Unattended,
 ): Promise<void> {
   const stub = installStub();
-  const unattended = early?.unattended;
   if (!mayBoot(stub, !!unattended)) return;
   stub.version = VERSION;
   // Without the early script listeners are recorded from here on.
@@ -73,8 +75,7 @@ export async function boot(
   const native = nativeOf(early?.raw ?? takeRaw());
   const approvals = createApprovals();
   const gate: Gate = early?.gate ?? { first: false };
-  // Where the early script is not there, requests can be held while an action is under way only.
-  const openGate = early ? undefined : () => installGate(gate);
+  const putGate = (view: Window, of: Gate) => installGate(of, view);
   const last: Last = {};
   const forgetPasswords = watchPasswords();
   const session = createSession(settings.sessionStorageKey);
@@ -141,13 +142,15 @@ export async function boot(
   );
   const record = createRecorder(() => session.record?.session);
   const runs = createRuns(
-    { events, sight, words, record, end: (...how) => end(...how) },
-    (run_id, status) => {
+    { events, sight, words, record, unattended: !!unattended, end: (...how) => end(...how) },
+    (run_id, status, why) => {
       pending.forget(run_id);
       approvals.clear();
       vault.clear();
       if (left?.run_id === run_id) left = undefined;
-      if (status === 'stopped') sight.giveBack(followUps.drop().join('\n'));
+      // What was asked for after a no is the next request.
+      const stopped = status === 'stopped' && (why !== '' || !questions.declined());
+      if (stopped) sight.giveBack(followUps.drop().join('\n'));
       else setTimeout(goOnWithNext);
     },
   );
@@ -157,8 +160,7 @@ export async function boot(
     ...{ events, sight, surfaces, approvals, vault, send, unattended },
     sentence: words.sentence,
     framed: () => !unattended && settings.confirm === 'frame',
-    hostMayApprove: (kind) =>
-      named.includes(kind) && (settings.hostMayApprove as readonly string[]).includes(kind),
+    hostMayApprove: (kind) => isIn(named, kind) && isIn(settings.hostMayApprove, kind),
   });
   const actions = createActions(
     (added, removed) => {
@@ -177,15 +179,11 @@ export async function boot(
   let tabs: Tabs | undefined;
   let engine: Engine | undefined;
   async function loadEngine(): Promise<Engine> {
-    const parts = [import('./engine.ts'), sight.stage()] as const;
-    const [{ createEngine }, stage] = await Promise.all(parts).catch((error) => {
-      // Most often a newer server, which no longer has the files of our build.
-      renew(`could not load a part (${error.message}).`);
-      throw error;
-    });
+    const parts = () => Promise.all([import('./engine.ts'), sight.stage()]);
+    const [{ createEngine }, stage] = await loadParts(parts, settings, renew);
     if (gone) throw new Error('pilotfish.destroy() was called');
     engine ??= createEngine({
-      ...{ document, gate, openGate, approvals, settings, events, actions, contexts, runs },
+      ...{ document, gate, putGate, approvals, settings, events, actions, contexts, runs },
       ...{ questions, sight, stage, native, words, last, send },
       rootOf: early?.rootOf,
       policy: () => policy,

@@ -6,6 +6,7 @@
  */
 
 import { claim } from './host/claim.ts';
+import { arm } from './host/floor.ts';
 import { begin, installStub } from './host/queue.ts';
 
 declare const CORE: string;
@@ -25,10 +26,11 @@ if (!source) {
   const core = new URL(CORE, source).href;
   const folder = new URL('.', source).href.replace(/again\/\d+\/$/, '');
   const data = { server: folder, ...tag?.dataset };
-  stub.start = (config) =>
-    void import(core)
+  arm(stub, (config) => {
+    import(core)
       .then(({ boot }) => boot(data, early, config))
       .catch((error) => console.error(`Pilotfish: ${refusal(core)}`, error));
+  });
   if (tag?.dataset.manual === undefined) begin(stub);
 }
 

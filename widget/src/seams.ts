@@ -58,8 +58,11 @@ export interface Pointer {
 export interface Overlay {
   border(element: Element, label?: string, color?: string): void;
   highlight(element: Element, label?: string, color?: string): void;
-  /** What the visitor is asked about: nothing of ours covers it, if there is room. */
-  subject?(element: Element): void;
+  /**
+   * The control that the card with this digest will ask about: it is marked while the card is shown,
+   * and nothing of ours covers it, if there is room.
+   */
+  asks?(element: Element, digest: string): void;
   clear(): void;
 }
 

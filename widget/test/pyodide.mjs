@@ -21,7 +21,7 @@ import asyncio, json, sys
 from pilotfish_client.connection import decode_frame
 from pilotfish_client.codec import decode, encode
 from pilotfish_client.protocol import FromPage, FromServer
-import pilotfish.agent.loop
+import pilotfish.agent.loop.loop
 
 def read(body, version):
     return decode(FromPage | FromServer, body, version=version)

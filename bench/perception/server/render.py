@@ -14,9 +14,9 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from pilotfish.agent.history import TurnRecord
-from pilotfish.agent.situation import Situation
-from pilotfish.agent.view import View, view_of
+from pilotfish.agent.page.view import View, view_of
+from pilotfish.agent.run.situation import Situation
+from pilotfish.agent.state.turns import TurnRecord
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish.prompt.dump import LineText, line_texts
 from pilotfish.prompt.environment import BELOW

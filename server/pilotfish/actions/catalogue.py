@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pilotfish.agent.seams import Where
+from pilotfish.agent.page.step import Where
 from pilotfish_client.page_messages import ActionSpec
 
 __all__ = [

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pilotfish.actions.result import outcome_of
-from pilotfish.agent.seams import ActionContext
+from pilotfish.agent.run.seams import ActionContext
 from pilotfish_client.action import Action
 from pilotfish_client.outcome import Outcome
 

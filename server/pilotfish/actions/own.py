@@ -7,7 +7,7 @@ from typing import Any
 from pilotfish.actions.catalogue import Builtin
 from pilotfish_client.page_messages import ActionSpec
 
-__all__ = ["FAIL", "OWN", "TODO_ADJUST"]
+__all__ = ["ENDS", "FAIL", "FINISH", "OWN", "TODO_ADJUST"]
 
 _OBJECT = {"type": "object"}
 _TEXT = {"type": "string", "minLength": 1, "maxLength": 2000}
@@ -58,7 +58,28 @@ OWN: tuple[Builtin, ...] = (
     ),
 )
 FAIL = _own("fail", "End the task as failed, with the reason.", "reason", _TEXT)
-"""Always allowed; notices mention it to the model when it may be needed."""
+FINISH = Builtin(
+    ActionSpec(
+        name="finish",
+        description="End the task. outcome: done only if all was done and seen; not_possible where"
+        " the site or the visitor does not allow it. summary: for the visitor. claims: [{says,"
+        " step}], each change with the number (#) of its step.",
+        parameters={
+            "type": "object",
+            "properties": {
+                "outcome": {"enum": ["done", "partial", "not_possible", "failed"]},
+                "summary": {"type": "string", "minLength": 1},
+                "claims": {"type": "array", "items": {"type": "object"}},
+            },
+            "required": ["outcome", "summary"],
+            "additionalProperties": False,
+        },
+    ),
+    "run",
+    "record",
+)
+ENDS = (FINISH, FAIL)
+"""Always allowed. `fail` is `finish` with the outcome `failed`."""
 
 TODO_ADJUST = Builtin(
     ActionSpec(

@@ -20,11 +20,11 @@ from pilotfish.actions.catalogue import (
 )
 from pilotfish.actions.custom import Check, Message, ServerAction
 from pilotfish.actions.destructive import Destructive
-from pilotfish.actions.own import FAIL, OWN, TODO_ADJUST
+from pilotfish.actions.own import ENDS, OWN, TODO_ADJUST
 from pilotfish.actions.reports import OnReport, Reports
 from pilotfish.actions.rules import check_spec
 from pilotfish.actions.surface import fault_of
-from pilotfish.agent.seams import ActionContext, Prepared, Ready, Refused
+from pilotfish.agent.run.seams import ActionContext, Prepared, Ready, Refused
 from pilotfish_client.action import Action
 from pilotfish_client.action import action as make_action
 from pilotfish_client.outcome import Outcome, Reason
@@ -40,7 +40,7 @@ OWN_PATH = re.compile(r"/(?![/\\])[^\x00-\x20\\]*")
 
 
 class Registry:
-    """Implements `pilotfish.agent.seams.Actions`.
+    """Implements `pilotfish.agent.run.seams.Actions`.
 
     `bundles` are the enabled groups of built-in actions, `exclude` names those of them to leave
     out; with a sitemap, `navigate` leads only to its pages; `on_report` gets what the agent reports
@@ -90,9 +90,12 @@ class Registry:
         return made
 
     def specs(self) -> tuple[ActionSpec, ...]:
-        """The built-in actions, then those of the server in the order of their registration."""
+        """The built-in actions, those that end a run, then those of the server in the order of
+        their registration.
+        """
         built_in = tuple(entry.spec for entry in self._builtins.values())
-        return built_in + tuple(entry.action.spec for entry in self._server.values())
+        ends = tuple(end.spec for end in ENDS if end.spec.name not in self._server)
+        return built_in + ends + tuple(entry.action.spec for entry in self._server.values())
 
     @overload
     def action(self, function: Handler, /) -> Action: ...
@@ -218,10 +221,11 @@ class Registry:
     ) -> Ready | None:
         if entry := self._builtins.get(name):
             return Ready(entry.spec, args, entry.where)
-        if name == FAIL.spec.name and name not in self._server:
-            return Ready(FAIL.spec, args, FAIL.where)
         if entry := self._server.get(name):
             return Ready(entry.action.spec, args, "server")
+        for end in ENDS:
+            if end.spec.name == name:
+                return Ready(end.spec, args, end.where)
         for spec in page_actions:
             if spec.name == name:
                 return Ready(spec, args, "page")

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pilotfish.agent.seams import ActionContext, User
+from pilotfish.agent.run.seams import ActionContext, User
 from pilotfish_client.outcome import Outcome
 
 __all__ = ["OnReport", "Report", "Reports"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from pilotfish.agent.seams import ActionContext, Actions, Prepared, Ready, Refused
+from pilotfish.agent.run.seams import ActionContext, Actions, Prepared, Ready, Refused
 from pilotfish.batch.job import Job
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import ActionSpec

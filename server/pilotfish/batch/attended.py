@@ -8,15 +8,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pilotfish.agent.ended import Ended, Rejected
-from pilotfish.agent.envelope import Invoke
-from pilotfish.agent.feature import Drop, Stateful
-from pilotfish.agent.history import Step
-from pilotfish.agent.next_step import Next
-from pilotfish.agent.run import Run
-from pilotfish.agent.seams import Prepared
-from pilotfish.agent.trajectory import Trajectory
-from pilotfish.agent.view import View
+from pilotfish.agent.features.stateful import Stateful
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.view import View
+from pilotfish.agent.run.feature import Drop
+from pilotfish.agent.run.run import Run
+from pilotfish.agent.run.seams import Prepared
+from pilotfish.agent.state.ended import Ended, Rejected
+from pilotfish.agent.state.next_step import Next
+from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.batch.actions import DOWNLOAD, without_file
 from pilotfish.batch.job import Job
 from pilotfish.batch.places import place_of, sources_of

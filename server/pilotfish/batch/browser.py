@@ -16,12 +16,12 @@ from urllib.parse import urlsplit
 from playwright.async_api import Browser as Chromium
 from playwright.async_api import BrowserContext, Download, Error, Page, async_playwright
 
-from pilotfish.agent.contract import Contract
-from pilotfish.agent.record import records_of
-from pilotfish.agent.run import Run, RunLimits
-from pilotfish.agent.seams import Model, User
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.run.run import Run
+from pilotfish.agent.run.seams import User
+from pilotfish.agent.state.record import records_of
 from pilotfish.batch.actions import EvidenceActions
-from pilotfish.batch.allowance import BUILT_IN, allowances_of
+from pilotfish.batch.allowance import allowances_of
 from pilotfish.batch.attended import attending
 from pilotfish.batch.chromium import launch
 from pilotfish.batch.held import HeldPage
@@ -121,8 +121,8 @@ class Browser:
             id=secrets.token_hex(8),
             task=task,
             url=url,
-            contract=options.get("contract") or Contract(),
-            limits=options.get("limits") or RunLimits(),
+            contract=options.get("contract"),
+            limits=options.get("limits") or self.parts.limits.run,
             allow=allow,
             login=options.get("login"),
             locale=options.get("locale", "en"),
@@ -184,17 +184,19 @@ class Browser:
         job.session = run.session
         job.keeper.begun(run.session)
         job.started.set()
-        actions = EvidenceActions(run.actions, job)
-        on_server = {spec.name for spec in run.actions.specs()} - BUILT_IN
+        contract = job.contract or run.contract
+        actions = EvidenceActions(
+            run.actions.recording() if contract.wants_data else run.actions, job
+        )
         held = HeldPage(run.page)
         return replace(
             run,
             model=job.model or run.model,
             limits=job.limits,
-            contract=job.contract,
+            contract=contract,
             actions=actions,
             page=held,
-            host=UnattendedHost(run.host, job, on_server, held),
+            host=UnattendedHost(run.host, job, held),
             extra=(*run.extra, attending(job), *job.extra),
         )
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from pilotfish.agent.contract import Contract
-from pilotfish.agent.run import RunLimits
+from pilotfish.agent.run.contract import Contract
+from pilotfish.agent.run.run import RunLimits
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.job import Job
 from pilotfish.batch.lister import Lister
@@ -18,7 +18,7 @@ __all__ = ["discovered"]
 
 
 async def discovered(browser: Browser, spec: Spec) -> list[Record]:
-    """K6: one run over the list; its items become records. Workers never discover by themselves.
+    """One run over the list; its items become records. Workers never discover by themselves.
     Raises SpecError where fewer were found than the spec expects.
     """
     wanted = spec.discover

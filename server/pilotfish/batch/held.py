@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from pilotfish.agent.seams import Acted, Page
-from pilotfish.agent.view import View
+from pilotfish.agent.page.view import View
+from pilotfish.agent.run.seams import Acted, Page
 from pilotfish_client.outcome import Approval
 from pilotfish_client.page_messages import ActionSpec
 from pilotfish_client.server_messages import Act

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
-from pilotfish.agent.seams import Host
+from pilotfish.agent.page.step import Where
+from pilotfish.agent.run.seams import Host
 from pilotfish.batch.allowance import names_action
 from pilotfish.batch.held import HeldPage, line_for
 from pilotfish.batch.job import Job
@@ -22,13 +21,10 @@ class UnattendedHost:
     question that nobody answers is kept for a person to read.
     """
 
-    def __init__(
-        self, page: Host, job: Job, on_server: Collection[str], held: HeldPage | None = None
-    ) -> None:
+    def __init__(self, page: Host, job: Job, held: HeldPage | None = None) -> None:
         self._page = page
         self._held = held
         self._job = job
-        self._on_server = on_server
 
     async def show(self, message: FromServer) -> None:
         self._job.heard(message)
@@ -39,20 +35,20 @@ class UnattendedHost:
         self._job.review = self._job.review or told
         return Respond(ask_id=question.ask_id, answer="", source="cancelled")
 
-    async def confirm(self, question: ConfirmAction) -> bool:
-        if question.actionName in self._on_server:
+    async def confirm(self, question: ConfirmAction, where: Where) -> bool:
+        if where == "server":
             approved = names_action(self._job.allow, question.actionName)
         else:
             if self._job.pictures:
                 await self._job.picture(f"before_{question.actionName}")
-            approved = await self._page.confirm(question)
+            approved = await self._page.confirm(question, where)
         if not approved:
-            self._job.review = self._job.review or self._told(question)
+            self._job.review = self._job.review or self._told(question, where)
         return approved
 
-    def _told(self, question: ConfirmAction) -> str:
+    def _told(self, question: ConfirmAction, where: Where) -> str:
         """With the line that would have allowed it."""
-        if question.actionName in self._on_server:
+        if where == "server":
             return f"{question.message} (allow: {question.actionName})"
         held = self._held.held if self._held else None
         return f"{question.message} (allow: {line_for(held)})" if held else question.message

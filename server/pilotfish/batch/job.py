@@ -7,11 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from pilotfish.agent.contract import Contract
-from pilotfish.agent.feature import FeatureMaker
-from pilotfish.agent.run import RunLimits
-from pilotfish.agent.seams import Model
-from pilotfish.agent.view import View
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.page.view import View
+from pilotfish.agent.run.contract import Contract
+from pilotfish.agent.run.run import FeatureMaker, RunLimits
 from pilotfish.batch.allowance import Allowed
 from pilotfish_client.protocol import FromServer
 from pilotfish_client.server_messages import Done
@@ -56,7 +55,8 @@ class Unkept:
 
 @dataclass
 class Job:
-    """`login` is the path of a stored state of the browser. `resume` is a session that was cut off.
+    """`contract` takes the place of the agent's own. `login` is the path of a stored state of the
+    browser. `resume` is a session that was cut off.
     `spent` says why nothing may be begun any more, "" as long as it may. `review` is what a person
     would have been asked. `files` are downloads that nobody has taken yet.
     """
@@ -64,7 +64,7 @@ class Job:
     id: str
     task: str
     url: str
-    contract: Contract = field(default_factory=Contract)
+    contract: Contract | None = None
     limits: RunLimits = field(default_factory=RunLimits)
     allow: tuple[Allowed, ...] = ()
     required: tuple[str, ...] = ()

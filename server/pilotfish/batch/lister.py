@@ -6,8 +6,8 @@ import re
 from collections.abc import AsyncGenerator, Sequence
 from typing import Any
 
-from pilotfish.agent.request import Chunk, Request
-from pilotfish.agent.view import View
+from pilotfish.agent.model.request import Chunk, Request
+from pilotfish.agent.page.view import View
 from pilotfish.batch.readings import plain
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish_client.observation import Row

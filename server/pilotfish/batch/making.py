@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from typing import Any, TypedDict
 
 from pilotfish.actions.catalogue import Bundle
-from pilotfish.agent.contract import Contract
-from pilotfish.agent.feature import FeatureMaker
-from pilotfish.agent.run import RunLimits
-from pilotfish.agent.seams import Model
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.run.contract import Contract
+from pilotfish.agent.run.run import FeatureMaker, RunLimits
 from pilotfish.batch.allowance import Allowed
 from pilotfish.guard.budgets import Limits
 from pilotfish.options import ActionOptions

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any, Literal, cast
 
 from pilotfish.agent.errors import LimitReached, ModelError
-from pilotfish.agent.feature import BaseFeature, FeatureMaker
-from pilotfish.agent.request import Request, TextDelta, UserMessage
-from pilotfish.agent.run import Run
-from pilotfish.agent.seams import Model
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.features.stateful import BaseFeature
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.request import Request, TextDelta, UserMessage
+from pilotfish.agent.run.run import FeatureMaker, Run
+from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.batch.evidence import as_bytes, read_json, write_whole
 from pilotfish.batch.planner import NO_VIEW
 from pilotfish.batch.readings import plain
@@ -66,7 +66,7 @@ class Memory:
         write_whole(self._path, as_bytes(told))
 
     def ranked(self, task: str, most: int = 6) -> list[Note]:
-        """K10: those that share most words with the task first; the newer of two alike."""
+        """Those that share most words with the task first; the newer of two alike."""
         words = set(plain(task).split())
         scored = [
             (len(words & set(plain(note.text).split())), note.at, note) for note in self.notes()

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pilotfish.agent.target import ref_of, target_of
-from pilotfish.agent.view import View
+from pilotfish.agent.page.target import ref_of, target_of
+from pilotfish.agent.page.view import View
 from pilotfish.batch.readings import Reading, number_in, plain, readings_of
 from pilotfish_client.observation import Row
 

@@ -6,9 +6,9 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from pilotfish.agent.request import ArgumentsDelta, Request, TextDelta, Tool, UserMessage
-from pilotfish.agent.seams import Model
-from pilotfish.agent.view import View
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.request import ArgumentsDelta, Request, TextDelta, Tool, UserMessage
+from pilotfish.agent.page.view import View
 from pilotfish.batch.allowance import KINDS
 from pilotfish.batch.spec import TYPES, Spec
 from pilotfish.batch.values import SpecError
@@ -60,7 +60,6 @@ _TOOL = Tool(
                 },
             },
             "hints": {"type": "array", "items": _TEXT},
-            "keywords": {"type": "array", "items": _TEXT},
             "required_artifacts": {"type": "array", "items": _TEXT},
             "allow": {
                 "type": "array",
@@ -83,7 +82,7 @@ _TOOL = Tool(
 async def plan(
     model: Model, sentence: str, *, url: str, columns: Sequence[str], discover: bool = False
 ) -> Spec:
-    """K4: one call. Raises SpecError where nothing usable came back, and ModelError."""
+    """One call of the model. Raises SpecError where nothing usable came back, and ModelError."""
     if model.name == "builtin":
         raise SpecError(
             "the built-in matcher plans nothing: name what to find with --fields"

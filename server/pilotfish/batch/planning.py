@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from pilotfish.agent.seams import Model
+from pilotfish.agent.model.model import Model
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.discovery import discovered
 from pilotfish.batch.evidence import write_whole
@@ -40,7 +40,7 @@ class Asked:
 
 
 async def prepared(asked: Asked, folder: Path, say: Callable[[str], None]) -> Batch | None:
-    """E14: the spec is given, or planned, shown and saved; the records are given, found on list
+    """The spec is given, or planned, shown and saved; the records are given, found on list
     pages, or one without values. None where only the spec was wanted. Raises SpecError, which says
     what is missing.
     """
@@ -83,7 +83,7 @@ async def _records(asked: Asked, spec: Spec, folder: Path) -> list[Record]:
         async with Browser(model=asked.model, database=database) as browser:
             return await discovered(browser, spec)
     if spec.columns():
-        # K6: an address with a placeholder is never opened as it stands.
+        # An address with a placeholder is never opened as it stands.
         missing = ", ".join(sorted(spec.columns()))
         raise SpecError(f"the spec needs values of {missing}: give --input FILE, or --discover")
     return from_rows([{}], spec)

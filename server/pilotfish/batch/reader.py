@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from typing import Any
 
-from pilotfish.agent.request import Chunk, Request
+from pilotfish.agent.model.request import Chunk, Request
 from pilotfish.batch.readings import Reading, number_in, plain, readings_of
 from pilotfish.batch.spec import Field
 from pilotfish.models.scripted import ScriptedModel

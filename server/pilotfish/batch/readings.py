@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from pilotfish.agent.view import View
+from pilotfish.agent.page.view import View
 from pilotfish_client.observation import Row
 
 __all__ = ["Reading", "number_in", "plain", "readings_of"]

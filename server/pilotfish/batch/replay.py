@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any, cast
 from urllib.parse import urlsplit
 
-from pilotfish.agent.ended import Ended
-from pilotfish.agent.envelope import Invoke
-from pilotfish.agent.feature import BaseFeature
-from pilotfish.agent.run import Run, RunLimits
-from pilotfish.agent.source import Recorded, Source
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.features.stateful import BaseFeature
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.model.source import Recorded, Source
+from pilotfish.agent.run.run import Run, RunLimits
+from pilotfish.agent.state.ended import Ended
+from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.evidence import read_json
 from pilotfish.batch.job import Job

@@ -7,10 +7,10 @@ import json
 import secrets
 from collections.abc import Sequence
 
-from pilotfish.agent.child import inner_entries
-from pilotfish.agent.rebuild import cut_off
-from pilotfish.agent.record import records_of, runs_in
-from pilotfish.agent.seams import Entry
+from pilotfish.agent.state.journal import inner_entries
+from pilotfish.agent.state.rebuild import cut_off
+from pilotfish.agent.state.record import records_of, runs_in
+from pilotfish.agent.state.store import Entry
 from pilotfish.batch.actions import SCREENSHOT
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.web.restart import unfinished

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from pilotfish.agent.feature import FeatureMaker
-from pilotfish.agent.seams import Model
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.run.run import FeatureMaker
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.evidence import Folder, read_json
 from pilotfish.batch.memory import Memory, distilled, reminding
@@ -26,7 +26,7 @@ from pilotfish.batch.worker import Bench, work
 from pilotfish.models.chain import Wrappers
 from pilotfish.product import Agent
 
-__all__ = ["Batch", "Ended", "reopened", "run_batch"]
+__all__ = ["Batch", "BatchEnd", "reopened", "run_batch"]
 
 MOST_WORKERS = 16
 
@@ -51,7 +51,7 @@ class Batch:
 
 
 @dataclass(frozen=True)
-class Ended:
+class BatchEnd:
     """`status` is `done` where every record has a result, `partial` where a budget ended it,
     `interrupted` where somebody did.
     """
@@ -76,7 +76,7 @@ def reopened(path: Path, **changes: Any) -> Batch:
     return replace(batch, **changes)
 
 
-async def run_batch(batch: Batch) -> Ended:
+async def run_batch(batch: Batch) -> BatchEnd:
     """Works through all records that have no result yet. Cancelled, it leaves everything as it can
     be resumed, and raises CancelledError. Raises SpecError where another process works in the
     same folder.
@@ -86,7 +86,7 @@ async def run_batch(batch: Batch) -> Ended:
         return await _worked(batch, folder)
 
 
-async def _worked(batch: Batch, folder: Folder) -> Ended:
+async def _worked(batch: Batch, folder: Folder) -> BatchEnd:
     told = read_json(batch.path / "run.json") or {}
     folder.write("spec.yaml", batch.spec.written())
     spending = Spending(batch.spec.budget, seconds=float(told.get("seconds", 0.0)))
@@ -198,11 +198,11 @@ class _Account:
         }
         self.folder.write_json("run.json", told)
 
-    def close(self, status: str, why: str = "") -> Ended:
+    def close(self, status: str, why: str = "") -> BatchEnd:
         results = sorted(self.progress.results, key=lambda it: str(it["record"]))
         names = [each.name for each in self.batch.spec.fields]
         self.folder.write("combined.csv", combined(results, names))
         self.folder.write("report.html", report(self.batch.spec, results, self.folder, status))
         self.write(status, why)
         left = len(self.batch.records) - len(results)
-        return Ended(status, results, left, why)
+        return BatchEnd(status, results, left, why)

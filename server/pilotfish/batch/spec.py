@@ -10,11 +10,11 @@ from typing import Any
 
 import yaml
 
-from pilotfish.agent.contract import Contract
+from pilotfish.agent.run.contract import Contract
 from pilotfish.batch.allowance import Allowed, allowed_of
 from pilotfish.batch.values import Part, SpecError
 
-__all__ = ["Budget", "Discovery", "Field", "Spec", "filled"]
+__all__ = ["Discovery", "Field", "RecordBudget", "Spec", "filled"]
 
 TYPES: dict[str, tuple[str, ...]] = {
     "text": ("string",),
@@ -43,7 +43,7 @@ class Field:
 
 
 @dataclass(frozen=True)
-class Budget:
+class RecordBudget:
     """Of one record: turns, actions, seconds, tokens. Of the whole batch: the others. Prices are
     what a million tokens cost; without them cost is not told.
     """
@@ -81,10 +81,9 @@ class Spec:
     id: str | None = None
     url_pattern: str | None = None
     hints: tuple[str, ...] = ()
-    keywords: tuple[str, ...] = ()
     allow: tuple[Allowed, ...] = ()
     required_artifacts: tuple[str, ...] = ()
-    budget: Budget = Budget()
+    budget: RecordBudget = RecordBudget()
     discover: Discovery | None = None
     memory: str = "fresh"
     memory_days: int = 30
@@ -99,7 +98,7 @@ class Spec:
         return found | ({self.id} if self.id else set())
 
     def login_for(self, url: str) -> str | None:
-        """E9: the stored state of the browser for the site that `url` is of."""
+        """The stored state of the browser for the site that `url` is of."""
         return next((path for site, path in self.logins.items() if url.startswith(site)), None)
 
     def schema(self) -> dict[str, Any] | None:
@@ -120,7 +119,6 @@ class Spec:
             output_schema=self.schema(),
             url=filled(self.url_pattern, values, re.escape) if self.url_pattern else None,
             judge=self.judge,
-            keywords=self.keywords,
         )
 
     def told(self, values: Mapping[str, str]) -> str:
@@ -160,7 +158,6 @@ class Spec:
             id=part.maybe_text("id"),
             url_pattern=part.maybe_text("url_pattern"),
             hints=part.texts("hints"),
-            keywords=part.texts("keywords"),
             allow=tuple(
                 allowed_of(item, f"allow[{n}]") for n, item in enumerate(part.items("allow"))
             ),
@@ -182,10 +179,10 @@ class Spec:
         told["fields"] = [_without_defaults(each, Field("")) for each in self.fields]
         for name in ("id", "url_pattern"):
             told[name] = getattr(self, name)
-        for name in ("hints", "keywords", "required_artifacts"):
+        for name in ("hints", "required_artifacts"):
             told[name] = list(getattr(self, name))
         told["allow"] = [line.as_json() for line in self.allow]
-        told["budget"] = _without_defaults(self.budget, Budget())
+        told["budget"] = _without_defaults(self.budget, RecordBudget())
         told["discover"] = (
             _without_defaults(self.discover, Discovery("")) if self.discover else None
         )
@@ -223,13 +220,13 @@ def _field(value: object, place: str) -> Field:
     )
 
 
-def _budget(value: object) -> Budget:
-    part = Part.of(value, "budget", Budget.__dataclass_fields__)
-    usual = Budget()
+def _budget(value: object) -> RecordBudget:
+    part = Part.of(value, "budget", RecordBudget.__dataclass_fields__)
+    usual = RecordBudget()
     seconds = part.number("seconds", usual.seconds) or usual.seconds
     if seconds > 840:
         raise SpecError(f"budget.seconds: at most 840 for one record, found {seconds:g}")
-    return Budget(
+    return RecordBudget(
         turns=part.whole("turns", usual.turns) or usual.turns,
         actions=part.whole("actions", usual.actions) or usual.actions,
         seconds=seconds,

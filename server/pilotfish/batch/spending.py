@@ -7,13 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from pilotfish.agent.record import RunRecord
-from pilotfish.batch.spec import Budget
+from pilotfish.agent.state.record import RunRecord
+from pilotfish.batch.spec import RecordBudget
 
 __all__ = ["Spending", "used_by"]
 
 
-def used_by(record: RunRecord | None, budget: Budget) -> dict[str, Any]:
+def used_by(record: RunRecord | None, budget: RecordBudget) -> dict[str, Any]:
     """Tokens, cost and time of one run and its sub-tasks, as its result tells them."""
     turns = [turn for each in record.whole() for turn in each.turns] if record else []
     usages = [turn.usage for turn in turns if turn.usage]
@@ -36,7 +36,7 @@ class Spending:
     its records, and `seconds` of work.
     """
 
-    budget: Budget
+    budget: RecordBudget
     now: Callable[[], float] = time.monotonic
     tokens: int = 0
     cost: float = 0.0

@@ -9,8 +9,7 @@ from collections.abc import AsyncGenerator
 from dataclasses import replace
 from typing import Unpack
 
-from pilotfish.agent.contract import Contract
-from pilotfish.agent.run import RunLimits
+from pilotfish.agent.run.contract import Contract
 from pilotfish.batch.allowance import allowances_of
 from pilotfish.batch.browser import Browser, Seat
 from pilotfish.batch.job import Job
@@ -37,12 +36,11 @@ class TaskAgent:
         self._browser = browser
         self._stack = contextlib.AsyncExitStack()
         self._seat: Seat | None = None
-        limits = options.get("limits") or RunLimits()
+        self._rounds, self._limits = rounds, options.get("limits")
         self._job = Job(
             id=f"task-{secrets.token_hex(8)}",
             task="",
             url=url,
-            limits=replace(limits, max_turns=rounds + 1, bonus_turns=0),
             allow=allowances_of(options.get("allow", ())),
             login=options.get("login"),
             locale=options.get("locale", "en"),
@@ -81,10 +79,12 @@ class TaskAgent:
             asked.cancel()
 
     def _made(self, task: str, contract: Contract | None) -> Job:
+        limits = self._limits or self._browser.parts.limits.run
         return replace(
             self._job,
             task=task,
-            contract=contract or Contract(),
+            limits=replace(limits, max_turns=self._rounds + 1, bonus_turns=0),
+            contract=contract,
             started=asyncio.Event(),
             done=asyncio.get_running_loop().create_future(),
             review="",

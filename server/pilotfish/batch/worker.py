@@ -11,10 +11,11 @@ from typing import Any
 
 from playwright.async_api import Error
 
-from pilotfish.agent.feature import FeatureMaker
-from pilotfish.agent.record import RunRecord, records_of
-from pilotfish.agent.run import RunLimits
-from pilotfish.agent.seams import Entry, Model
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.run.contract import Contract
+from pilotfish.agent.run.run import FeatureMaker, RunLimits
+from pilotfish.agent.state.record import RunRecord, records_of
+from pilotfish.agent.state.store import Entry
 from pilotfish.batch.browser import Browser, PageCrashed
 from pilotfish.batch.evidence import Folder, RecordFolder, read_json, write_whole
 from pilotfish.batch.job import Job
@@ -98,12 +99,12 @@ def _job(bench: Bench, record: Record, folder: RecordFolder) -> Job:
     spec, values = bench.spec, record.values
     session: dict[str, Any] = read_json(folder.path / "session.json") or {}
     budget = spec.budget
-    url = filled(spec.url, values)
+    url, contract = filled(spec.url, values), spec.contract(values)
     return Job(
         id=record.folder,
         task=spec.told(values),
         url=url,
-        contract=spec.contract(values),
+        contract=contract if contract != Contract() else None,
         limits=RunLimits(
             max_turns=budget.turns,
             max_actions=budget.actions,
@@ -189,7 +190,7 @@ def _standing(entries: list[Entry]) -> dict[str, Any]:
 
 
 def _actions(record: RunRecord | None) -> list[dict[str, Any]]:
-    """E4: one line an action, those of one reply one by one; those of sub-tasks come last."""
+    """One line an action, those of one reply one by one; those of sub-tasks come last."""
     lines: list[dict[str, Any]] = []
     for turn in [turn for each in record.whole() for turn in each.turns] if record else []:
         for step in turn.steps:

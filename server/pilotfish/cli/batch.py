@@ -15,7 +15,7 @@ import typer
 from pilotfish.cli.failure import give_up, need
 
 if TYPE_CHECKING:
-    from pilotfish.batch.runner import Batch, Ended
+    from pilotfish.batch.runner import Batch, BatchEnd
 
 __all__ = ["batch", "export_run", "replay_record", "run"]
 
@@ -75,7 +75,7 @@ def _reopened(path: Path, workers: int, model: str, retry: str) -> Batch:
     return reopened(path, workers=workers, model=model or None, retry=statuses)
 
 
-async def _worked(made: Batch) -> Ended:
+async def _worked(made: Batch) -> BatchEnd:
     from pilotfish.batch.runner import run_batch
 
     return await run_batch(made)
@@ -98,7 +98,7 @@ def _waited(work: Coroutine[Any, Any, Any]) -> Any:
         raise typer.Exit(INTERRUPTED) from None
 
 
-def _report(path: Path, ended: Ended) -> None:
+def _report(path: Path, ended: BatchEnd) -> None:
     counts = ", ".join(f"{count} {status}" for status, count in ended.counts.items())
     typer.echo(f"{ended.status}: {counts or 'no record'}; {path / 'combined.csv'}")
     typer.echo(f"report: {path / 'report.html'}")

@@ -7,9 +7,11 @@ import secrets
 
 from pilotfish.cli.failure import give_up, need
 from pilotfish.cli.listening import (
+    KEYS,
     LOOPBACK,
     Host,
     Port,
+    check_free,
     free_port,
     listen_and_tell,
     prepare,
@@ -19,6 +21,7 @@ from pilotfish.cli.listening import (
 __all__ = ["demo"]
 
 _MODEL_VARIABLES = ("PILOTFISH_MODEL", "OPENAI_API_KEY", "ANTHROPIC_API_KEY", "OPENAI_BASE_URL")
+_TASK = "add two blue mugs to my cart, go to checkout and place the order"
 _EXTRA = {"python_multipart": "python-multipart", "itsdangerous": "itsdangerous"}
 
 
@@ -26,6 +29,7 @@ def demo(host: Host = "127.0.0.1", port: Port = 8000) -> None:
     """Serve the demo shop with the agent on it; without a model's key, on the built-in matcher."""
     need("demo", _EXTRA)
     port = port or free_port(host)
+    check_free(host, port, "make demo PORT=8001, or pilotfish demo --port 8001")
     if not any(os.environ.get(name, "").strip() for name in _MODEL_VARIABLES):
         os.environ["PILOTFISH_MODEL"] = "builtin"
     os.environ.setdefault("PILOTFISH_SECRET", secrets.token_hex(32))
@@ -36,7 +40,8 @@ def demo(host: Host = "127.0.0.1", port: Port = 8000) -> None:
         # The shop's own pages are of this machine, and no other machine can reach it.
         os.environ.setdefault("PILOTFISH_DEVELOPMENT", "1")
     prepare()
-    listen_and_tell("pilotfish_demo.app:create_app", host, port, _model_name())
+    then = f"open it, {KEYS}: {_TASK}"
+    listen_and_tell("pilotfish_demo.app:create_app", host, port, _model_name(), then=then)
 
 
 def _model_name() -> str:

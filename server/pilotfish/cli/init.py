@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from pilotfish.cli.failure import give_up
+from pilotfish.cli.listening import KEYS
 
 __all__ = ["first_files", "init"]
 
@@ -44,9 +45,7 @@ def init(
         target.write_text(text, encoding="utf-8")
     typer.echo(f"wrote {', '.join(str(folder / path) for path in made)}")
     typer.echo(f"next: {_next(folder)}")
-    typer.echo(
-        "then open the address it prints, press Ctrl+K (or Cmd+K) and type: turn on dark mode"
-    )
+    typer.echo(f"then open the address it prints, {KEYS}: turn on dark mode")
     if not any(os.environ.get(key, "").strip() for key in _KEYS):
         typer.echo(
             "(builtin is no language model: short, literal requests only; for real tasks set"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 import socket
@@ -12,11 +13,23 @@ import typer
 
 from pilotfish.cli.failure import give_up
 
-__all__ = ["LOOPBACK", "Host", "Port", "free_port", "listen_and_tell", "prepare", "url_of"]
+__all__ = [
+    "KEYS",
+    "LOOPBACK",
+    "Host",
+    "Port",
+    "check_free",
+    "free_port",
+    "listen_and_tell",
+    "prepare",
+    "url_of",
+]
 
 Host = Annotated[str, typer.Option(help="The address to listen on.")]
 Port = Annotated[int, typer.Option(help="The port to listen on; 0 is any.", min=0, max=65535)]
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
+KEYS = "press Ctrl+K (or Cmd+K) and type"
+"""How a visitor begins, before what they type."""
 
 
 def prepare() -> None:
@@ -37,6 +50,20 @@ def prepare() -> None:
         give_up(str(error))
 
 
+def check_free(host: str, port: int, hint: str) -> None:
+    """Gives up where nothing can listen there; `hint` says how another port is chosen."""
+    try:
+        socket.create_server((host, port), family=_family(host)).close()
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            give_up(f"cannot listen on {host} port {port}: {error.strerror}")
+        give_up(f"port {port} of {host} is in use by another program; choose another: {hint}")
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET
+
+
 def free_port(host: str) -> int:
     with socket.create_server((host, 0)) as listening:
         return int(listening.getsockname()[1])
@@ -46,8 +73,10 @@ def url_of(host: str, port: int) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
 
-def listen_and_tell(app: Any, host: str, port: int, model: str) -> None:
-    """Serves `app` (an ASGI app, or "module:function" that makes one) until a signal ends it."""
+def listen_and_tell(app: Any, host: str, port: int, model: str, *, then: str = "") -> None:
+    """Serves `app` (an ASGI app, or "module:function" that makes one) until a signal ends it.
+    `then` is what to do next, printed with the address.
+    """
     from pilotfish.errors import AgentError
     from pilotfish.settings import Settings
     from pilotfish.web.serving import listen
@@ -61,5 +90,7 @@ def listen_and_tell(app: Any, host: str, port: int, model: str) -> None:
         typer.echo(url_of(host, port))
         if model:
             typer.echo(f"model: {model}")
+        if then:
+            typer.echo(then)
 
     listen(app, host=host, port=port, trusted=trusted, ready=ready)

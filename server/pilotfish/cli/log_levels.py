@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from pilotfish.agent.logged import SURFACES
+from pilotfish.agent.run.logged import SURFACES
 from pilotfish.errors import ConfigurationError
 
 __all__ = ["set_levels"]

@@ -12,7 +12,7 @@ from pilotfish.cli.failure import give_up
 from pilotfish.errors import AgentError
 
 if TYPE_CHECKING:
-    from pilotfish.agent.record import RunRecord
+    from pilotfish.agent.state.record import RunRecord
 
 __all__ = ["export", "list_runs", "run", "show"]
 
@@ -58,7 +58,7 @@ def _found(id: str) -> RunRecord:
 
 
 async def _records(most: int) -> list[RunRecord]:
-    from pilotfish.agent.record import records_of
+    from pilotfish.agent.state.record import records_of
     from pilotfish.guard.sealed import SealedStore
     from pilotfish.sessions.sqlite import SQLiteStore
     from pilotfish.settings import Settings

@@ -22,7 +22,7 @@ from playwright.sync_api import (
 )
 
 from pilotfish.chromium import can_sandbox, chromium_path
-from pilotfish.doctor.evidence import Answer, Evidence, Minted, Tag, Violation
+from pilotfish.doctor.evidence import Minted, PageAnswer, PageEvidence, Tag, Violation
 
 __all__ = ["NoBrowser", "gather"]
 
@@ -40,7 +40,7 @@ class NoBrowser(RuntimeError):
     """There is no Chromium to look with; the message says how to get one."""
 
 
-def gather(url: str, seconds: float = 30.0) -> Evidence:
+def gather(url: str, seconds: float = 30.0) -> PageEvidence:
     """Raises NoBrowser. The page is opened by a visitor who has not signed in."""
     with sync_playwright() as playwright:
         browser = _launch(playwright)
@@ -67,12 +67,12 @@ class _Look:
         self._context = context
         self._url = url
         self._milliseconds = seconds * 1000
-        self._answers: dict[str, Answer] = {}
+        self._answers: dict[str, PageAnswer] = {}
         self._said: list[str] = []
         self._frames: list[str] = []
         self._opened = False
 
-    def look(self) -> Evidence:
+    def look(self) -> PageEvidence:
         self._context.add_init_script(_RECORD)
         page = self._context.new_page()
         page.on("response", self._response)
@@ -82,13 +82,13 @@ class _Look:
         try:
             answer = page.goto(self._url, wait_until="load", timeout=self._milliseconds)
         except Error as error:
-            return Evidence(
+            return PageEvidence(
                 self._url, error=error.message.splitlines()[0].removeprefix("Page.goto: ")
             )
         status = answer.status if answer else 0
         return self._read(page, status)
 
-    def _read(self, page: Page, status: int) -> Evidence:
+    def _read(self, page: Page, status: int) -> PageEvidence:
         tags = _tags(page)
         version = self._started(page, bool(tags))
         widget = next((tag for tag in tags if tag.kind == "widget"), None)
@@ -100,7 +100,7 @@ class _Look:
         dump = str(page.evaluate("pilotfish.debug.dump()")) if version else ""
         origin = str(page.evaluate("location.origin"))
         connected = self._state() == "welcome"
-        return Evidence(
+        return PageEvidence(
             url=page.url,
             origin=origin,
             status=status,
@@ -151,12 +151,12 @@ class _Look:
     def _response(self, response: Response) -> None:
         if response.request.resource_type == "script":
             kind = response.headers.get("content-type", "").partition(";")[0]
-            self._answers[response.url] = Answer(response.url, response.status, kind)
+            self._answers[response.url] = PageAnswer(response.url, response.status, kind)
 
     def _failed(self, request: Request) -> None:
         if request.resource_type == "script":
             error = request.failure or "no answer"
-            self._answers.setdefault(request.url, Answer(request.url, 0, error=error))
+            self._answers.setdefault(request.url, PageAnswer(request.url, 0, error=error))
 
     def _websocket(self, socket: WebSocket) -> None:
         if not socket.url.partition("?")[0].endswith("/ws"):

@@ -1,11 +1,11 @@
-"""Evidence to findings: what stands in the way of everything else comes first."""
+"""PageEvidence to findings: what stands in the way of everything else comes first."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
-from pilotfish.doctor.evidence import Answer, Evidence, Tag
+from pilotfish.doctor.evidence import PageAnswer, PageEvidence, Tag
 from pilotfish.doctor.finding import Finding, advice, fault
 from pilotfish.doctor.reading import read_dump
 
@@ -22,13 +22,13 @@ _MENDS = {
 }
 
 
-def diagnose(evidence: Evidence) -> list[Finding]:
+def diagnose(evidence: PageEvidence) -> list[Finding]:
     """The faults in the order to mend them in, then the advice."""
     found = list(_found(evidence))
     return sorted(found, key=lambda finding: finding.level != "fault")
 
 
-def _found(evidence: Evidence) -> Iterator[Finding]:
+def _found(evidence: PageEvidence) -> Iterator[Finding]:
     if evidence.error or evidence.status >= 400:
         why = evidence.error or f"it answers {evidence.status}"
         yield fault("page", f"{evidence.url} cannot be opened: {why}")
@@ -46,7 +46,7 @@ def _found(evidence: Evidence) -> Iterator[Finding]:
     yield from read_dump(evidence.dump)
 
 
-def _policy(evidence: Evidence) -> Iterator[Finding]:
+def _policy(evidence: PageEvidence) -> Iterator[Finding]:
     server = urlsplit(evidence.server)
     ours = {f"{scheme}://{server.netloc}" for scheme in (server.scheme, "wss", "ws")}
     told = set[str]()
@@ -63,7 +63,7 @@ def _policy(evidence: Evidence) -> Iterator[Finding]:
             )
 
 
-def _sources(directive: str, evidence: Evidence) -> str:
+def _sources(directive: str, evidence: PageEvidence) -> str:
     server = urlsplit(evidence.server)
     origin = f"{server.scheme}://{server.netloc}"
     if directive != "connect-src":
@@ -71,7 +71,7 @@ def _sources(directive: str, evidence: Evidence) -> str:
     return f"{origin} and {origin.replace('http', 'ws', 1)}"
 
 
-def _loading(evidence: Evidence, widget: Tag | None) -> Iterator[Finding]:
+def _loading(evidence: PageEvidence, widget: Tag | None) -> Iterator[Finding]:
     if widget is None or evidence.version:
         return
     blocked = any(widget.src == violation.blocked for violation in evidence.violations)
@@ -88,7 +88,7 @@ def _loading(evidence: Evidence, widget: Tag | None) -> Iterator[Finding]:
         yield fault("tag", f"the widget did not start: {said}")
 
 
-def _unusable(answer: Answer) -> str:
+def _unusable(answer: PageAnswer) -> str:
     if answer.error:
         return f"could not be loaded: {answer.error}"
     if answer.status >= 400:
@@ -98,7 +98,7 @@ def _unusable(answer: Answer) -> str:
     return ""
 
 
-def _connection(evidence: Evidence) -> Iterator[Finding]:
+def _connection(evidence: PageEvidence) -> Iterator[Finding]:
     if not evidence.version or evidence.socket == "welcome":
         return
     if any("connect-src" in violation.directive for violation in evidence.violations):
@@ -119,13 +119,14 @@ def _connection(evidence: Evidence) -> Iterator[Finding]:
         )
 
 
-def _early(evidence: Evidence) -> Iterator[Finding]:
+def _early(evidence: PageEvidence) -> Iterator[Finding]:
     tag = evidence.tag("early")
     if tag is None:
         if evidence.version:
             yield advice(
                 "early",
-                "there is no early script: listeners and closed roots of before are not known",
+                "there is no early script: listeners and closed roots of before are not known,"
+                " and scripts that kept the browser's own fetch send without a question",
                 f"add {_EARLY} as the first tag of the head",
             )
         return

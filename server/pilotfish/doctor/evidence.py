@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-__all__ = ["Answer", "Evidence", "Minted", "Tag", "Violation"]
+__all__ = ["Minted", "PageAnswer", "PageEvidence", "Tag", "Violation"]
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Tag:
 
 
 @dataclass(frozen=True)
-class Answer:
+class PageAnswer:
     """How a script was answered; status 0 where there was no answer, then `error` says why."""
 
     url: str
@@ -52,7 +52,7 @@ class Minted:
 
 
 @dataclass(frozen=True)
-class Evidence:
+class PageEvidence:
     """`status` is that of the page itself, 0 where `error` says why there is none. `version` is
     that of the widget once it has started; `socket` how far its connection came, `refusal` what it
     says about that; `said` are its own lines in the console. `dump` is what the model would read.
@@ -63,7 +63,7 @@ class Evidence:
     status: int = 0
     error: str = ""
     tags: tuple[Tag, ...] = ()
-    answers: dict[str, Answer] = field(default_factory=dict[str, Answer])
+    answers: dict[str, PageAnswer] = field(default_factory=dict[str, PageAnswer])
     violations: tuple[Violation, ...] = ()
     said: tuple[str, ...] = ()
     version: str = ""

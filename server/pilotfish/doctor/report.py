@@ -6,14 +6,14 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from pilotfish.doctor.evidence import Evidence
+from pilotfish.doctor.evidence import PageEvidence
 from pilotfish.doctor.finding import Finding
 from pilotfish.doctor.reading import controls_in
 
 __all__ = ["as_json", "as_text"]
 
 
-def as_text(evidence: Evidence, findings: Sequence[Finding]) -> str:
+def as_text(evidence: PageEvidence, findings: Sequence[Finding]) -> str:
     """The first fault in the first line; last a line that counts."""
     lines: list[str] = []
     for finding in findings:
@@ -31,7 +31,7 @@ def as_text(evidence: Evidence, findings: Sequence[Finding]) -> str:
     return "\n".join(lines)
 
 
-def as_json(evidence: Evidence, findings: Sequence[Finding]) -> str:
+def as_json(evidence: PageEvidence, findings: Sequence[Finding]) -> str:
     told = {
         "url": evidence.url,
         "widget": evidence.version or None,

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from pilotfish.agent.child import CHILD
+from pilotfish.agent.state.journal import CHILD
 from pilotfish.sessions.keeping import AuditRecord, Keeping, Verdict
 from pilotfish.sessions.wrapped import Wrapped
 

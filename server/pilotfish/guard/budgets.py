@@ -9,12 +9,18 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 
 from pilotfish.agent.errors import LimitReached
-from pilotfish.agent.run import RunLimits
-from pilotfish.agent.seams import Store
+from pilotfish.agent.run.run import RunLimits
 from pilotfish.agent.sentence import Sentence, say
+from pilotfish.agent.state.store import Store
 from pilotfish.guard.addresses import prefix
 
-__all__ = ["Account", "Limits", "RunClock", "accounts_of", "count_run", "today"]
+__all__ = ["CLOSING", "Account", "Limits", "RunClock", "accounts_of", "count_run", "today"]
+
+
+CLOSING = 3_000
+"""Tokens that every other call of a run leaves for its last one, which says what was done; of a
+small limit a tenth.
+"""
 
 
 @dataclass(frozen=True)
@@ -31,7 +37,7 @@ class Limits:
     run             turns, actions and failures of one run
     """
 
-    run_tokens: int = 200_000
+    run_tokens: int = 400_000
     run_seconds: float = 600.0
     user_day: int = 500_000
     tenant_day: int = 5_000_000

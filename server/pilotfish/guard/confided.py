@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pilotfish.agent.feature import BaseFeature
-from pilotfish.agent.history import Step
-from pilotfish.agent.view import View
+from pilotfish.agent.features.stateful import BaseFeature
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.view import View
 from pilotfish.guard.redact import PLACEHOLDER, redact_value
 
 __all__ = ["HINT", "Confided"]

@@ -8,9 +8,9 @@ import logging
 from collections.abc import Sequence
 
 from pilotfish.agent.errors import AgentError, LimitReached
-from pilotfish.agent.request import Usage
-from pilotfish.agent.seams import Store
+from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.sentence import say
+from pilotfish.agent.state.store import Store
 from pilotfish.guard.budgets import Account, Limits, RunClock, today
 
 __all__ = ["Meter", "Reservation"]
@@ -35,7 +35,8 @@ class Reservation:
 
 class Meter:
     """One meter for all models of a run. Every account must cover a call before it is made; if the
-    store fails, the call is refused. `used` is the run's tokens before a restart.
+    store fails, the call is refused. `used` is the run's tokens before a restart. Every call leaves
+    `closing` tokens for the last one, or a tenth of a limit that is small.
     """
 
     def __init__(
@@ -46,11 +47,13 @@ class Meter:
         accounts: Sequence[Account],
         clock: RunClock,
         used: int = 0,
+        closing: int = 0,
     ) -> None:
         self._store = store
         self._limits = limits
         self._accounts = tuple(accounts)
         self._clock = clock
+        self._closing = closing
         self._usage = Usage(input=used)
         self._settling: set[asyncio.Task[None]] = set()
 
@@ -64,16 +67,21 @@ class Meter:
         """Tokens of the run so far, input and output together."""
         return self._usage.input + self._usage.output
 
-    async def reserve(self, tokens: int) -> Reservation:
-        """Raises LimitReached if the run or one of its accounts does not cover `tokens`."""
-        self._check_run(tokens)
+    async def reserve(self, tokens: int, *, closing: bool = False) -> Reservation:
+        """Raises LimitReached if the run or one of its accounts does not cover `tokens`. With
+        `closing` it is the last call, which may use what the others have left for it.
+        """
+        self._check_run(tokens, closing)
         day = today()
         held: list[Account] = []
         try:
             for account in self._accounts:
-                if not await self._covered(account, day, tokens):
+                left = 0 if closing else self._left_of(account.cap)
+                if not await self._covered(account, day, tokens + left):
                     raise LimitReached(account.spent)
                 held.append(account)
+                if left:
+                    await self._correct([account], day, -left)
         except BaseException:
             await asyncio.shield(self._correct(held, day, -tokens))
             raise
@@ -111,9 +119,13 @@ class Meter:
             log.error("tokens could not be reserved, so no model is called: %s", error)
             raise LimitReached(say("uncounted")) from error
 
-    def _check_run(self, tokens: int) -> None:
-        if self._clock.worked >= self._limits.run_seconds:
+    def _left_of(self, cap: int) -> int:
+        return min(self._closing, cap // 10)
+
+    def _check_run(self, tokens: int, closing: bool) -> None:
+        if self._clock.worked >= self._limits.run_seconds and not closing:
             raise LimitReached(say("run_seconds", seconds=f"{self._limits.run_seconds:g}"))
-        if self.used + tokens > self._limits.run_tokens:
+        left = 0 if closing else self._left_of(self._limits.run_tokens)
+        if self.used + tokens + left > self._limits.run_tokens:
             most = f"{self._limits.run_tokens:,}"
             raise LimitReached(say("run_tokens", most=most, used=f"{self.used:,}"))

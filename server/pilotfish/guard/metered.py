@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 
 from pilotfish.agent.errors import ModelMisconfigured, ModelOverloaded, RequestTooLarge
-from pilotfish.agent.request import ArgumentsDelta, Chunk, Request, TextDelta, Thought, Usage
-from pilotfish.agent.seams import Model
-from pilotfish.agent.tokens import estimated_tokens, request_tokens
-from pilotfish.agent.wrapper import ModelWrapper
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.request import ArgumentsDelta, Chunk, Request, TextDelta, Thought
+from pilotfish.agent.model.token_estimate import estimated_tokens, request_tokens
+from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.model.wrapper import ModelWrapper
 from pilotfish.guard.meter import Meter
 
 __all__ = ["Metered", "estimate"]
@@ -33,7 +34,7 @@ class Metered(ModelWrapper):
 
     async def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
         """Raises LimitReached before the call if a budget does not cover it."""
-        reservation = await self._meter.reserve(estimate(request))
+        reservation = await self._meter.reserve(estimate(request), closing=request.closing)
         counted: list[Usage] = []
         written: list[str] = []
         stream = self._model.stream(request)

@@ -6,7 +6,7 @@ import re
 from fnmatch import fnmatchcase
 from typing import Any
 
-from pilotfish.agent.seams import ActionContext, Actions, Prepared, Ready, Refused
+from pilotfish.agent.run.seams import ActionContext, Actions, Prepared, Ready, Refused
 from pilotfish.guard.policy import Policy
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import ActionSpec

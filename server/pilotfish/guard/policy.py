@@ -36,7 +36,8 @@ class Policy:
     ask_elements    elements that need the visitor's approval
     never_read  fields and parts that are left out of every observation: CSS selectors
     never_type  fields that nothing is entered into: CSS selectors
-    confirm     where the visitor approves: on the widget's card, or in a frame of this server
+    confirm     where the visitor approves actions of the server: on the widget's card, or in a
+                frame of this server
     host_may_approve    kinds of questions that the host's own dialog may approve, if the page's
                         configuration names them, too
     unasked     kinds of questions that are not asked at all; the visitor is asked about payment,

@@ -46,13 +46,22 @@ PASSWORD = re.compile(
     r"""
     \b(?P<name>pass(?:word|code|phrase|wd)s?|pwd|passwort|kennwort|contraseña|mot\ de\ passe
       |senha)\b
-    (?P<between>["'”’]?\s*(?:[:=]|is\b|ist\b|es\b|est\b|é\b)\s*["'“‘„«]?
+    (?P<between>["'”’]?\s*(?:[:=]|(?:is|ist|es|est|é)\b\s*[:=]?)\s*["'“‘„«]?
       |\s*["'“‘„«]
       |\s+(?:to\s+)?(?=[^\s"']*[\d!@\#$%^&*]))
     (?P<secret>[^\s"'”’»]{3,})
     """,
     re.VERBOSE | re.IGNORECASE,
 )
+REJECTED = re.compile(
+    r"""
+    \b(?P<name>pass(?:word|code|phrase)|passwort|kennwort)(?P<between>\s+["'“]?)
+    (?P<secret>[^\s"'”]{3,})(?=["'”]?\s+(?:is|was|ist|war)\s+(?:not\s|nicht\s)?
+      (?:wrong|incorrect|invalid|correct|right|valid|accepted|falsch|ungültig|richtig))
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+"""`The password X is wrong`."""
 CODE = re.compile(
     r"""
     \b(?P<name>pin|cvc2?|cvv2?|otp|tan|csc
@@ -92,6 +101,14 @@ NOT_PASSWORDS = frozenset(
         "their",
         "secret",
         "hidden",
+        "is",
+        "was",
+        "length",
+        "link",
+        "confirmation",
+        "you",
+        "that",
+        "which",
         "[password]",
         "[hidden]",
     ]
@@ -104,6 +121,7 @@ def redact(text: str, mark: Mark = MARK) -> str:
     `[token]`, `[key]`, `[password]` or `[code]`.
     """
     text = PASSWORD.sub(partial(_without_password, mark=mark), text)
+    text = REJECTED.sub(partial(_without_password, mark=mark), text)
     text = SECRETS.sub(lambda match: mark("token" if match["jwt"] else "key"), text)
     text = IBAN.sub(lambda match: mark("iban") if _mod97(match.group()) else match.group(), text)
     text = CARD.sub(partial(_without_card, mark=mark), text)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from pilotfish.agent.errors import StoreError
-from pilotfish.agent.seams import Entry
+from pilotfish.agent.state.store import Entry
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.sessions.wrapped import Wrapped
 

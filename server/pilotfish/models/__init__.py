@@ -1,4 +1,4 @@
-"""Models behind one seam (`pilotfish.agent.seams.Model`), each a model or a model around a model.
+"""Models behind one seam (`agent/model/model.py`), each a model or a model around a model.
 
     openai_chat, anthropic_messages, local     language models
     builtin                                    no language model: words, positions, the sitemap

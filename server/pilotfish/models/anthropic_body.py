@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, cast
 
-from pilotfish.agent.request import (
+from pilotfish.agent.model.request import (
     AssistantMessage,
     Call,
     CallResult,

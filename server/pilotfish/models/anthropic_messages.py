@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, Iterator
 from typing import TYPE_CHECKING
 
 from pilotfish.agent.errors import ModelUnavailable
-from pilotfish.agent.request import (
+from pilotfish.agent.model.request import (
     ArgumentsDelta,
     Chunk,
     Request,
@@ -14,8 +14,8 @@ from pilotfish.agent.request import (
     StopReason,
     TextDelta,
     Thought,
-    Usage,
 )
+from pilotfish.agent.model.usage import Usage
 from pilotfish.models.anthropic_body import body
 from pilotfish.models.call_options import NONE, CallOptions
 from pilotfish.models.provider import Provider

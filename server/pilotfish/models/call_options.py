@@ -6,8 +6,8 @@ from collections.abc import AsyncGenerator, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pilotfish.agent.closing import closing
-from pilotfish.agent.request import Chunk
+from pilotfish.agent.model.cleanup import closing
+from pilotfish.agent.model.request import Chunk
 
 __all__ = ["NONE", "CallOptions"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from pilotfish.agent.request import Thinking
-from pilotfish.agent.seams import Model
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.request import Thinking
 from pilotfish.models.breaker import Breaker
 from pilotfish.models.fallback import Fallback, OnSwitch
 from pilotfish.models.measured import Measured, OnCall
@@ -17,7 +17,7 @@ from pilotfish.models.thinking import WithThinking
 from pilotfish.models.timed import Timed
 from pilotfish.models.vision import Seeing
 
-__all__ = ["ORDER", "Line", "Source", "Wrap", "Wrappers", "chain"]
+__all__ = ["ORDER", "Line", "VendorModel", "Wrap", "Wrappers", "chain"]
 
 ORDER = (
     "debugged",
@@ -41,7 +41,7 @@ Wrap = Callable[[Model], Model]
 
 
 @dataclass(frozen=True)
-class Source:
+class VendorModel:
     """A vendor's model as all runs share it, with the one circuit breaker that watches it; and how
     much it reasons, and costs, in one role.
     """
@@ -73,9 +73,9 @@ class Line:
     counts.
     """
 
-    first: Source
-    second: Source | None = None
-    vision: Source | None = None
+    first: VendorModel
+    second: VendorModel | None = None
+    vision: VendorModel | None = None
     role: Role = "agent"
     llm_timeout: float | None = None
 
@@ -95,7 +95,7 @@ def chain(line: Line, wrappers: Wrappers | None = None) -> Model:
     return model
 
 
-def _attempted(line: Line, source: Source, around: Wrappers) -> Model:
+def _attempted(line: Line, source: VendorModel, around: Wrappers) -> Model:
     model = source.model
     if source.thinking is not None:
         model = WithThinking(model, source.thinking)

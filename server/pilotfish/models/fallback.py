@@ -5,12 +5,12 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncGenerator, Callable
 
-from pilotfish.agent.closing import close_model, closing
 from pilotfish.agent.errors import ModelMisconfigured, ModelOverloaded, ModelUnavailable
-from pilotfish.agent.model_call import ModelSwitched
-from pilotfish.agent.picture import takes_images
-from pilotfish.agent.request import AnsweredBy, Chunk, Request
-from pilotfish.agent.seams import Model
+from pilotfish.agent.model.cleanup import close_model, closing
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.model_call import ModelSwitched
+from pilotfish.agent.model.picture import takes_images
+from pilotfish.agent.model.request import AnsweredBy, Chunk, Request
 
 __all__ = ["Fallback", "OnSwitch"]
 

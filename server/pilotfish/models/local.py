@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pilotfish.agent.errors import ModelMisconfigured
-from pilotfish.agent.request import Chunk, Request
+from pilotfish.agent.model.request import Chunk, Request
 from pilotfish.models.openai_chat import OpenAIChat
 from pilotfish.models.timeouts import Timeouts
 

@@ -1,4 +1,4 @@
-"""Measures each call of a model: who asks, how long it took, what it used (row 159)."""
+"""Measures each call of a model: who asks, how long it took, what it used."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import time
 from collections.abc import AsyncGenerator, Callable
 from dataclasses import replace
 
-from pilotfish.agent.closing import closing
 from pilotfish.agent.errors import ModelError
-from pilotfish.agent.model_call import ModelCalled
-from pilotfish.agent.request import Chunk, Request, Usage
-from pilotfish.agent.seams import Model
-from pilotfish.agent.wrapper import ModelWrapper
+from pilotfish.agent.model.cleanup import closing
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.model_call import ModelCalled
+from pilotfish.agent.model.request import Chunk, Request
+from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.model.wrapper import ModelWrapper
 from pilotfish.models.price import Price
 from pilotfish.models.role import Role
 

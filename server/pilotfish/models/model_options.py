@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, get_args
 
-from pilotfish.agent.request import Chunk, Thinking
-from pilotfish.agent.seams import Model
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.request import Chunk, Thinking
 from pilotfish.models.call_options import CallOptions
 from pilotfish.models.price import Price
 

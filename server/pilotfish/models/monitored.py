@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pilotfish.agent.model_call import ModelCalled, ModelSwitched
-from pilotfish.agent.monitor import Monitor, Monitors
+from pilotfish.agent.model.model_call import ModelCalled, ModelSwitched
+from pilotfish.agent.run.monitor import Monitor, Monitors
 from pilotfish.models.chain import Wrappers
 
 __all__ = ["monitored"]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from pilotfish.agent.request import (
+from pilotfish.agent.model.request import (
     AssistantMessage,
     Call,
     ChatMessage,

@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, Iterator
 from typing import TYPE_CHECKING
 
 from pilotfish.agent.errors import ModelUnavailable
-from pilotfish.agent.request import (
+from pilotfish.agent.model.request import (
     ArgumentsDelta,
     Chunk,
     Request,
@@ -15,8 +15,8 @@ from pilotfish.agent.request import (
     StopReason,
     TextDelta,
     Thought,
-    Usage,
 )
+from pilotfish.agent.model.usage import Usage
 from pilotfish.models.call_options import NONE, CallOptions
 from pilotfish.models.openai_body import Forcing, body
 from pilotfish.models.provider import Provider

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Iterator
 from typing import TYPE_CHECKING, Any
 
-from pilotfish.agent.request import (
+from pilotfish.agent.model.request import (
     ArgumentsDelta,
     Chunk,
     Request,
@@ -13,8 +13,8 @@ from pilotfish.agent.request import (
     StopReason,
     TextDelta,
     Thought,
-    Usage,
 )
+from pilotfish.agent.model.usage import Usage
 from pilotfish.models.call_options import NONE, CallOptions
 from pilotfish.models.openai_body import Forcing
 from pilotfish.models.openai_chat import sees_images

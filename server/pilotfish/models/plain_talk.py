@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pilotfish.agent.request import (
+from pilotfish.agent.model.request import (
     AssistantMessage,
     ChatMessage,
     Request,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pilotfish.agent.request import Usage
+from pilotfish.agent.model.usage import Usage
 
 __all__ = ["Price"]
 

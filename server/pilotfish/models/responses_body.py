@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pilotfish.agent.request import (
+from pilotfish.agent.model.request import (
     AssistantMessage,
     ChatMessage,
     Image,

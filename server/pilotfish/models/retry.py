@@ -9,11 +9,11 @@ import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass
 
-from pilotfish.agent.closing import closing
 from pilotfish.agent.errors import ModelError
-from pilotfish.agent.request import Chunk, Request, Stopped
-from pilotfish.agent.seams import Model
-from pilotfish.agent.wrapper import ModelWrapper
+from pilotfish.agent.model.cleanup import closing
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.request import Chunk, Request, Stopped
+from pilotfish.agent.model.wrapper import ModelWrapper
 from pilotfish.models.breaker import Breaker, CircuitOpen
 
 __all__ = ["Clock", "RetryPolicy", "Retrying", "retry_of"]

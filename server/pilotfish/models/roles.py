@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from pilotfish.agent.situation import Mode
+from pilotfish.agent.model.request import Mode
 from pilotfish.models.model_options import Choice
 from pilotfish.models.role import Role
 from pilotfish.models.vote import MOST

@@ -9,10 +9,13 @@ from pathlib import Path
 from typing import Any, cast
 
 from pilotfish.agent.errors import ModelMisconfigured
-from pilotfish.agent.request import ArgumentsDelta, Chunk, Request, Stopped, TextDelta, Usage
-from pilotfish.agent.tokens import estimated_tokens, request_tokens
+from pilotfish.agent.model.request import ArgumentsDelta, Chunk, Request, Stopped, TextDelta
+from pilotfish.agent.model.token_estimate import estimated_tokens, request_tokens
+from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.state.claims import shows_a_deed
 
-__all__ = ["Item", "Reply", "ScriptedModel"]
+__all__ = ["Item", "Reply", "ScriptedModel", "claiming"]
 
 Item = Chunk | Exception | asyncio.Event
 """A chunk to stream, an error to raise, or an event to wait for."""
@@ -26,7 +29,8 @@ class ScriptedModel:
     """A Model that streams `replies` one after the other and keeps the `requests` it got.
 
     With `letters` every text is cut into chunks of so many letters; between two chunks other
-    tasks get their turn. A request after the last reply raises ModelMisconfigured.
+    tasks get their turn. A final envelope without `outcome` and `claims` claims each step that
+    shows a deed. A request after the last reply raises ModelMisconfigured.
     """
 
     retry = None  # the next reply is the answer to the next turn
@@ -94,12 +98,20 @@ class ScriptedModel:
                 yield ArgumentsDelta(chunk.index, chunk.call_id, chunk.name, text)
 
 
+def claiming(reply: Mapping[str, Any], steps: Sequence[Step]) -> Mapping[str, Any]:
+    """A final reply that declares nothing claims each of `steps` that shows a deed."""
+    if not reply.get("is_final") or "claims" in reply or "outcome" in reply:
+        return reply
+    claims = [{"says": step.name, "step": step.number} for step in steps if shows_a_deed(step)]
+    return {**reply, "claims": claims} if claims else reply
+
+
 def _items(reply: Reply, request: Request) -> Sequence[Item]:
     if callable(reply):
         return _items(reply(request), request)
     if not isinstance(reply, Mapping):
         return reply
-    arguments = json.dumps(reply, ensure_ascii=False)
+    arguments = json.dumps(claiming(reply, request.steps), ensure_ascii=False)
     return (
         ArgumentsDelta(0, "call_1", request.forced_tool or "agent_turn", arguments),
         Usage(input=request_tokens(request), output=estimated_tokens(arguments)),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Generic, Protocol, TypeVar
 
-from pilotfish.agent.picture import without_images
-from pilotfish.agent.request import Request
+from pilotfish.agent.model.picture import without_images
+from pilotfish.agent.model.request import Request
 from pilotfish.models.call_options import CallOptions
 from pilotfish.models.streaming import Contact
 

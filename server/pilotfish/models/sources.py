@@ -6,10 +6,10 @@ import logging
 from collections.abc import Mapping
 from dataclasses import replace
 
-from pilotfish.agent.closing import close_model
-from pilotfish.agent.picture import takes_images
-from pilotfish.agent.seams import Model
-from pilotfish.models.chain import Line, Source, Wrappers, chain
+from pilotfish.agent.model.cleanup import close_model
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.picture import takes_images
+from pilotfish.models.chain import Line, VendorModel, Wrappers, chain
 from pilotfish.models.model_options import Choice, ModelOptions
 from pilotfish.models.role import ROLES, Role
 from pilotfish.models.roles import Models
@@ -30,14 +30,14 @@ _INSTEAD: dict[Role, Role] = {
 
 
 class Sources:
-    """One Source for each model; a spec or a Model that is in several roles is one, too.
+    """One VendorModel for each model; a spec or a Model that is in several roles is one, too.
 
     Raises ConfigurationError, which says what to set, for a spec that names no model.
     """
 
     def __init__(self, models: Models, env: Mapping[str, str] | None = None) -> None:
         self._env = env or {}
-        self._known: dict[object, Source] = {}
+        self._known: dict[object, VendorModel] = {}
         self._llm_timeout = models.llm_timeout
         self._votes = models.votes
         self._holders = 0
@@ -132,7 +132,7 @@ class Sources:
             llm_timeout=self._llm_timeout,
         )
 
-    def _source(self, choice: Choice | None) -> Source:
+    def _source(self, choice: Choice | None) -> VendorModel:
         if not isinstance(choice, ModelOptions):
             key = choice if choice is None or isinstance(choice, str) else id(choice)
             return self._opened(key, choice, None)
@@ -141,12 +141,12 @@ class Sources:
 
     def _opened(
         self, key: object, model: str | Model | None, options: ModelOptions | None
-    ) -> Source:
+    ) -> VendorModel:
         if key not in self._known:
             made = (
                 model_from(model, self._env, options)
                 if model is None or isinstance(model, str)
                 else model
             )
-            self._known[key] = Source(made)
+            self._known[key] = VendorModel(made)
         return self._known[key]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from pilotfish.agent.errors import ModelError, ModelMisconfigured, ModelUnavailable
-from pilotfish.agent.request import Chunk
+from pilotfish.agent.model.request import Chunk
 from pilotfish.models.failures import failure
 from pilotfish.models.provider import Provider
 from pilotfish.models.timeouts import Patience, Timeouts

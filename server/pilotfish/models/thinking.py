@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
-from pilotfish.agent.request import Chunk, Request, Thinking
-from pilotfish.agent.seams import Model
-from pilotfish.agent.wrapper import ModelWrapper
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.request import Chunk, Request, Thinking
+from pilotfish.agent.model.wrapper import ModelWrapper
 from pilotfish.models.timed import patience_of
 
 __all__ = ["WithThinking"]

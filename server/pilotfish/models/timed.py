@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 
-from pilotfish.agent.closing import closing
 from pilotfish.agent.errors import ModelUnavailable
-from pilotfish.agent.request import Chunk, Request
-from pilotfish.agent.seams import Model
-from pilotfish.agent.wrapper import ModelWrapper
+from pilotfish.agent.model.cleanup import closing
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.request import Chunk, Request
+from pilotfish.agent.model.wrapper import ModelWrapper
 
 __all__ = ["PATIENCE", "Timed", "patience_of"]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pilotfish.agent.errors import ModelMisconfigured
-from pilotfish.agent.seams import Model
+from pilotfish.agent.model.model import Model
 from pilotfish.models.call_options import NONE, CallOptions
 
 if TYPE_CHECKING:

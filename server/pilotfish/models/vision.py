@@ -6,19 +6,19 @@ import logging
 from collections.abc import AsyncGenerator
 from dataclasses import replace
 
-from pilotfish.agent.closing import close_model, closing
 from pilotfish.agent.errors import LimitReached, ModelError
-from pilotfish.agent.picture import images_of, without_images
-from pilotfish.agent.request import (
+from pilotfish.agent.model.cleanup import close_model, closing
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.picture import images_of, without_images
+from pilotfish.agent.model.request import (
     ChatMessage,
     Chunk,
     Request,
     ResultMessage,
     TextDelta,
-    Usage,
     UserMessage,
 )
-from pilotfish.agent.seams import Model
+from pilotfish.agent.model.usage import Usage
 
 __all__ = ["Seeing"]
 
@@ -35,7 +35,7 @@ DUMP = 1000
 
 
 class Seeing:
-    """A Model around the model of the run and one that sees (row P6).
+    """A Model around the model of the run and one that sees.
 
     Where a request has pictures, `vision` is asked first, with the task and the beginning of the
     page's text; its answer stands behind the page, and the run's model gets no picture. A vision

@@ -7,13 +7,14 @@ import json
 from collections import Counter
 from collections.abc import AsyncGenerator, Sequence
 
-from pilotfish.agent.envelope import Envelope, EnvelopeError, Invoke
-from pilotfish.agent.reply import reader_for
-from pilotfish.agent.request import Chunk, Request, Stopped, Usage
-from pilotfish.agent.seams import Model
-from pilotfish.agent.target import target_of
-from pilotfish.agent.view import View
-from pilotfish.agent.wrapper import ModelWrapper
+from pilotfish.agent.model.envelope import Envelope, EnvelopeError, Invoke
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.reply import reader_for
+from pilotfish.agent.model.request import Chunk, Request, Stopped
+from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.model.wrapper import ModelWrapper
+from pilotfish.agent.page.target import target_of
+from pilotfish.agent.page.view import View
 
 __all__ = ["MOST", "Voting", "meaning_of"]
 
@@ -23,7 +24,7 @@ Meaning = tuple[str, ...]
 
 
 class Voting(ModelWrapper):
-    """K13: asks `samples` times at once where a request is hard, and gives the reply that most of
+    """Asks `samples` times at once where a request is hard, and gives the reply that most of
     them mean; the first where none has more. Others pass as they are. All that was used is summed.
     Raises what the first sample raised where all have failed.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from pilotfish.agent.view import View
+from pilotfish.agent.page.view import View
 from pilotfish.prompt.dump import LineText, header_of, row_text
 from pilotfish_client.observation import Line, Row
 

@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from pilotfish.agent.history import TurnRecord
-from pilotfish.agent.plan import PlanInput
-from pilotfish.agent.request import (
-    AssistantMessage,
-    ChatMessage,
-    Request,
-    Tool,
-)
-from pilotfish.agent.situation import Situation
-from pilotfish.agent.tokens import request_tokens
-from pilotfish.agent.view import View
+from pilotfish.agent.model.request import AssistantMessage, ChatMessage, Request, Tool
+from pilotfish.agent.model.token_estimate import request_tokens
+from pilotfish.agent.page.view import View
+from pilotfish.agent.run.situation import Situation
+from pilotfish.agent.state.plan import PlanInput
+from pilotfish.agent.state.turns import TurnRecord
 from pilotfish.prompt.changes import changes_since, changes_text
 from pilotfish.prompt.describe import tool_of, visible
 from pilotfish.prompt.dump import line_texts
@@ -38,7 +33,7 @@ LEAST_DOM = 2_000
 
 
 class PromptComposer:
-    """Implements `pilotfish.agent.seams.Prompt`. One object is used by all runs of an agent.
+    """Implements `pilotfish.agent.run.seams.Prompt`. One object is used by all runs of an agent.
 
     Raises ValueError for settings that cannot work.
     """

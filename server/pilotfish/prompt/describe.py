@@ -6,16 +6,15 @@ import json
 from dataclasses import replace
 from typing import Any, cast
 
-from pilotfish.agent.request import Tool
-from pilotfish.agent.situation import Mode
+from pilotfish.agent.model.request import Mode, Tool
 from pilotfish.prompt.escape import folded
 from pilotfish.prompt.settings import Override
 from pilotfish_client.page_messages import ActionSpec
 
 __all__ = ["describe", "overridden", "tool_of", "visible"]
 
-# In an envelope narrate.about frames an element, and narration is a field of its own.
-HIDDEN_IN_ENVELOPE = frozenset({"border", "narrate", "pause"})
+# In an envelope narrate.about frames an element; narration and the end are fields of their own.
+HIDDEN_IN_ENVELOPE = frozenset({"border", "finish", "narrate", "pause"})
 DEEPEST = 4
 
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from urllib.parse import urlsplit
 from weakref import ReferenceType, ref
 
-from pilotfish.agent.view import View
+from pilotfish.agent.page.view import View
 from pilotfish.prompt.escape import (
     attribute_text,
     folded,

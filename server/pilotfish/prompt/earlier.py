@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pilotfish.agent.history import Step, TurnRecord
-from pilotfish.agent.tokens import estimated_tokens
+from pilotfish.agent.model.token_estimate import estimated_tokens
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.state.turns import TurnRecord
 from pilotfish.prompt.escape import folded
 
 __all__ = ["LEAST", "MOST", "ROOM", "answers_of", "earlier_text", "items_of"]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from pilotfish.agent.request import Tool
+from pilotfish.agent.model.request import Tool
 
 __all__ = ["AGENT_TURN", "NAME", "turn_tool"]
 
@@ -36,7 +36,15 @@ AGENT_TURN = Tool(
                 },
             },
             "is_final": {"type": "boolean"},
+            "outcome": {"enum": ["done", "partial", "not_possible", "failed"]},
             "summary": {"type": "string"},
+            "claims": {
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "properties": {"says": {"type": "string"}, "step": {"type": "integer"}},
+                },
+            },
         },
         "required": ["memory", "actions"],
     },

@@ -11,6 +11,7 @@ __all__ = [
     "data_text",
     "folded",
     "header_text",
+    "language_tag",
     "name_text",
     "sendable",
     "strangers_text",
@@ -21,6 +22,15 @@ __all__ = [
 NAME_CHARACTERS = 200
 MARKERS = ("↑", "↓", "…", "+", "~", "-", "|", ">")
 HEADERS = re.compile(r"(?:URL|TITLE|VIEWPORT|FROM|DIALOG|FOCUS|UNSEEN|CHANGES)\b")
+# What stands at the beginning of a line of a prompt: headings, tags, a speaker or a label.
+PROMPTS = re.compile(
+    r"#|</?[a-z]|\[(?:screenshot|page):|turn [0-9]|selected by the visitor|tip for this page"
+    r"|(?:the |your )?(?:visitor|user|human|customer|assistant|agent|ai|model|system|developer|tool"
+    r"|admin|note|task|locale|memory|instructions?|result)\s*[:\uff1a]",
+    re.IGNORECASE,
+)
+# RFC 5646, without the private part, which may say anything.
+LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,4}", re.IGNORECASE)
 # Control characters, and invisible ones that hide or reorder words: bidi controls, zero-width
 # spaces, tags, interlinear marks, halves of surrogate pairs. Joiners are allowed: emoji and many
 # scripts need them.
@@ -43,6 +53,11 @@ TEMPLATE_MARK = re.compile("<(?=[|\uff5c])")
 def folded(text: str) -> str:
     """`text` on one line: white space is one space, and invisible characters are removed."""
     return " ".join(UNSEEN.sub("", text).split())
+
+
+def language_tag(text: str) -> str:
+    """`text` if it is a language tag such as `de` or `zh-Hant-TW`, else `en`: a page writes it."""
+    return text if LANGUAGE.fullmatch(text) else "en"
 
 
 def sendable(text: str) -> str:
@@ -73,7 +88,7 @@ def text_lines(text: str) -> list[str]:
     """A text line and, where it is preformatted (holds line breaks), its further lines."""
     first, *further = BREAKS.split(text)
     start = _escaped(folded(first))
-    if start.startswith(MARKERS) or HEADERS.match(start):
+    if start.startswith(MARKERS) or HEADERS.match(start) or PROMPTS.match(start):
         start = "\\" + start
     return [start, *(continuation_text(line) for line in further)]
 

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from pilotfish.agent.tokens import estimated_tokens
-from pilotfish.agent.view import View
+from pilotfish.agent.model.token_estimate import estimated_tokens
+from pilotfish.agent.page.view import View
 from pilotfish.prompt.dump import LineText, header_of, line_texts, row_text
 from pilotfish.prompt.likely import Likely, likely
 from pilotfish.prompt.nesting import above, headings_of, lines_cut, parents_of

@@ -6,16 +6,17 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pilotfish.agent.history import Step, TurnRecord
-from pilotfish.agent.request import (
+from pilotfish.agent.model.request import (
     AssistantMessage,
     Call,
     CallResult,
     ChatMessage,
+    Mode,
     ResultMessage,
     UserMessage,
 )
-from pilotfish.agent.situation import Mode
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.state.turns import TurnRecord
 from pilotfish.prompt.envelope import NAME
 from pilotfish.prompt.escape import data_text, folded, sendable, unmarked
 from pilotfish.prompt.reading import reading_lines
@@ -53,7 +54,7 @@ def outcome_line(step: Step, *, whole: bool = True) -> str:
     find or read follows on lines of its own, or as one line with its size.
     """
     called = f"{step.name} {_short(_json(step.args), ARGS_CHARACTERS)}" if step.args else step.name
-    return f"{called}: {_told(step, whole)}"
+    return f"#{step.number} {called}: {_told(step, whole)}"
 
 
 def _envelope(turn: TurnRecord, page: str, whole: bool) -> list[ChatMessage]:
@@ -74,7 +75,7 @@ def _classic(turn: TurnRecord, page: str, whole: bool) -> list[ChatMessage]:
         for number, step in enumerate(turn.steps, 1)
     )
     results = tuple(
-        CallResult(call.id, _told(step, whole), step.outcome.status == "failed")
+        CallResult(call.id, f"#{step.number} {_told(step, whole)}", step.outcome.status == "failed")
         for call, step in zip(calls, turn.steps, strict=True)
     )
     return [AssistantMessage(turn.text, calls), ResultMessage(results, after)]

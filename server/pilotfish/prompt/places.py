@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pilotfish.agent.request import Place
+from pilotfish.agent.model.request import Place
 from pilotfish_sitemap import Sitemap
 
 __all__ = ["places_of"]

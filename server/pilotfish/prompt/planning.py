@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pilotfish.agent.plan import PlanInput
-from pilotfish.agent.situation import Situation
+from pilotfish.agent.run.situation import Situation
+from pilotfish.agent.state.plan import PlanInput
+from pilotfish.prompt.escape import language_tag
 from pilotfish.prompt.excerpt import render
 from pilotfish.prompt.places import places_of
 from pilotfish.prompt.settings import PromptSettings
@@ -16,7 +17,7 @@ def plan_input_of(settings: PromptSettings, situation: Situation, limit: int) ->
     """`limit` is in characters of the page."""
     return PlanInput(
         task=situation.task,
-        locale=situation.locale,
+        locale=language_tag(situation.locale),
         page=render(situation.view, limit=limit, task=situation.task),
         view=situation.view,
         sitemap=places_of(settings.sitemap),

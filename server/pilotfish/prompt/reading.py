@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, cast
 
-from pilotfish.agent.history import Step
+from pilotfish.agent.page.step import Step
 from pilotfish.prompt.dump import texts_of
 from pilotfish.prompt.escape import name_text
 from pilotfish_client.codec import DecodeError, decode

@@ -7,7 +7,7 @@ from typing import Any
 from jinja2 import PackageLoader, StrictUndefined
 from jinja2.sandbox import SandboxedEnvironment
 
-from pilotfish.agent.situation import Situation
+from pilotfish.agent.run.situation import Situation
 from pilotfish.prompt.brand import Persona
 from pilotfish.prompt.describe import describe, visible
 from pilotfish.prompt.layers import Layer, check_order

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from pilotfish.agent.seams import Store
+from pilotfish.agent.state.store import Store
 
 __all__ = ["AuditFilter", "AuditRecord", "Halt", "HaltScope", "Keeping", "Verdict"]
 

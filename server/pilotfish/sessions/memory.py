@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pilotfish.agent.errors import Fenced, StoreError
-from pilotfish.agent.seams import Entry, SessionRecord
+from pilotfish.agent.state.store import Entry, SessionRecord
 from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Halt
 
 __all__ = ["MemoryStore"]

@@ -13,7 +13,8 @@ from typing import Any
 import aiosqlite
 
 from pilotfish.agent.errors import Fenced, StoreError
-from pilotfish.agent.seams import Entry, SessionRecord
+from pilotfish.agent.state.store import Entry, SessionRecord
+from pilotfish.sessions.database_file import DatabaseFile
 from pilotfish.sessions.sqlite_keeping import SQLiteKeeping
 
 __all__ = ["SQLiteStore"]
@@ -52,6 +53,7 @@ class SQLiteStore(SQLiteKeeping):
 
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
+        self._file: DatabaseFile | None = None
 
     @classmethod
     async def open(cls, path: str | Path) -> SQLiteStore:
@@ -74,6 +76,7 @@ class SQLiteStore(SQLiteKeeping):
         except BaseException:
             await connection.close()
             raise
+        store._file = DatabaseFile(path)
         return store
 
     async def create(self, record: SessionRecord) -> None:
@@ -170,9 +173,12 @@ class SQLiteStore(SQLiteKeeping):
 
     async def _rows(self, sql: str, values: Iterable[Any] = ()) -> list[Any]:
         try:
-            return list(await self._connection.execute_fetchall(sql, values))
+            rows = list(await self._connection.execute_fetchall(sql, values))
         except (sqlite3.Error, ValueError, OverflowError) as error:
             raise StoreError(f"the session store failed: {error}") from error
+        if self._file:
+            self._file.check()
+        return rows
 
     async def _write_ahead(self) -> None:
         # SQLite's busy timeout does not cover this switch: two servers may start at the same time.

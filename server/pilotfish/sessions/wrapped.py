@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pilotfish.agent.seams import Entry, SessionRecord
+from pilotfish.agent.state.store import Entry, SessionRecord
 from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Halt, Keeping
 
 __all__ = ["Wrapped"]

@@ -6,7 +6,7 @@ from typing import Any
 
 from pilotfish.actions.bounded import check_bounded
 from pilotfish.actions.rules import checked_parts
-from pilotfish.agent.contract import Contract, tightened
+from pilotfish.agent.run.contract import Contract, tightened
 from pilotfish.web.apart import aside
 from pilotfish_client.page_messages import RunContract
 

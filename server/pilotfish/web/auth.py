@@ -10,7 +10,7 @@ from typing import Any, cast
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
-from pilotfish.agent.seams import User
+from pilotfish.agent.run.seams import User
 from pilotfish.guard.addresses import prefix
 from pilotfish.web.caps import Admission
 from pilotfish.web.parts import Parts

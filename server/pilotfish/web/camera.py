@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from pilotfish.agent.request import Image
+from pilotfish.agent.model.request import Image
 from pilotfish.web.jpeg import image_of
 from pilotfish_client.page_messages import Hello, Screenshot
 from pilotfish_client.protocol import FromServer
@@ -37,7 +37,7 @@ class _Asked:
 
 
 class LiveCamera:
-    """Implements `pilotfish.agent.picture.Camera` over the documents of a session. `failures`
+    """Implements `pilotfish.agent.model.picture.Camera` over the documents of a session. `failures`
     counts the requests that produced no picture.
     """
 

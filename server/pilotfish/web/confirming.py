@@ -1,4 +1,4 @@
-"""`/confirm/{session}/{id}`: the frame in which the visitor approves, and its decision.
+"""`/confirm/{session}/{id}`: the frame in which the visitor approves actions of the server.
 
 A script of the host's page knows the address, but can neither read the document nor send what its
 own origin sends: browsers write `Sec-Fetch-*` and `Origin` themselves (Fetch Metadata, Fetch).
@@ -20,7 +20,6 @@ from pilotfish.guard.origins import together
 from pilotfish.web.live import LiveSession
 from pilotfish.web.opening import Opened
 from pilotfish.web.parts import Parts
-from pilotfish_client.codec import encode
 from pilotfish_client.server_messages import ConfirmAction
 
 __all__ = ["OVER", "check_apart", "show_frame", "take_decision"]
@@ -106,14 +105,12 @@ async def take_decision(request: Request, opened: Opened, session: str, ident: s
 
 
 def _asked(live: LiveSession, message: ConfirmAction) -> dict[str, Any]:
-    """What the frame shows. `approval` is what the page has reported of its own action."""
-    approval = live.page.asked(message.digest)
+    """What the frame shows."""
     return {
         "digest": message.digest,
         "actionName": message.actionName,
-        "params": message.params if message.actionName == "navigate" else {},
+        "params": {},
         "message": message.message,
-        "approval": encode(approval) if approval else None,
         "origin": live.identity.origin,
         "locale": live.visitor.locale,
     }

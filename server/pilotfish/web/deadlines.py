@@ -45,6 +45,7 @@ class _Patient(HttpToolsProtocol):
     _place: str | None = None
     _head = 0
     _in_head = True
+    _upgraded = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -66,18 +67,24 @@ class _Patient(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         # Open sockets have their own limits: see `pilotfish.web.caps`.
         self._leave()
+        self._upgraded = True
         super().handle_websocket_upgrade()
 
     def data_received(self, data: bytes) -> None:
-        if self._in_head:
-            self._head += len(data)
-            if self._timer is None:
-                self._wait(self.deadlines.head)
-            if self._head > self.deadlines.head_bytes:
+        # One read may hold a head and much of the body: of a head only what may be one is parsed.
+        while self._in_head and data and not self.transport.is_closing():
+            left = self.deadlines.head_bytes - self._head
+            if left <= 0:
                 log.warning("the head of a request was too long")
                 self.transport.abort()
                 return
-        super().data_received(data)
+            part, data = data[:left], data[left:]
+            self._head += len(part)
+            if self._timer is None:
+                self._wait(self.deadlines.head)
+            super().data_received(part)
+        if data and not self._upgraded and not self.transport.is_closing():
+            super().data_received(data)
 
     def on_headers_complete(self) -> None:
         self._in_head, self._head = False, 0

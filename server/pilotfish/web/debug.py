@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 
-from pilotfish.agent.closing import closing
-from pilotfish.agent.request import AssistantMessage, Chunk, Request, ResultMessage, UserMessage
-from pilotfish.agent.seams import Host, Model
-from pilotfish.agent.wrapper import ModelWrapper
+from pilotfish.agent.model.cleanup import closing
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.request import (
+    AssistantMessage,
+    Chunk,
+    Request,
+    ResultMessage,
+    UserMessage,
+)
+from pilotfish.agent.model.wrapper import ModelWrapper
+from pilotfish.agent.run.seams import Host
 from pilotfish_client.server_messages import Debug
 
 __all__ = ["Debugged", "prompt_text"]

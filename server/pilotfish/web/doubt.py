@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, cast
-from urllib.parse import urlsplit
 
-from pilotfish.agent.approval import question_of
+from pilotfish.agent.carriers.approval import question_of
 from pilotfish_client.observation import Row
-from pilotfish_client.outcome import Approval, Effect, Outcome
+from pilotfish_client.outcome import Approval, Outcome
 from pilotfish_client.page_messages import JournalEntry
-from pilotfish_client.server_messages import Act
 
-__all__ = ["GOING", "after_load", "in_words", "named", "never_sent", "unanswered"]
-
-GOING = frozenset({"navigate", "go_back"})
-"""Actions whose only effect is that another page loads."""
+__all__ = ["after_load", "in_words", "named", "never_sent", "unanswered"]
 
 _LONGEST = 120
 _DEEDS = {
@@ -90,41 +84,12 @@ def unanswered(seconds: float) -> Outcome:
     )
 
 
-def after_load(
-    act: Act, entry: JournalEntry | None, row: Row | None, route: tuple[str | None, str]
-) -> Outcome:
-    """The outcome of an action whose document is gone, from the journal of the next document.
-
-    `row` is the element it acted on; `route` the URLs before (in the last view) and now.
-    """
-    match entry:
-        case JournalEntry(state="finished", outcome=Outcome() as outcome):
-            return outcome
-        case JournalEntry(state="leaving") if _harmless(act, row):
-            return _left(entry, *route)
-        case _:
-            return Outcome(
-                status="unknown",
-                message="the page was reloaded while this was going on, so it is not known"
-                " whether it happened: look at the page for its effect; do not simply repeat it",
-            )
-
-
-def _harmless(act: Act, row: Row | None) -> bool:
-    """Whether a load alone proves that `act` succeeded. Widgets before 1.0 record no outcome for
-    `leaving`: another page then proves only a link, never an action that needed approval.
-    """
-    return act.digest is None and (act.name in GOING or (row is not None and row.word == "link"))
-
-
-def _left(entry: JournalEntry, before: str | None, now: str) -> Outcome:
-    route = Effect(kind="route", text=f"route {_path(before or entry.url or '?')} -> {_path(now)}")
-    if entry.outcome is None:
-        return Outcome(status="done", message="the page was left for another", effects=[route])
-    others: Sequence[Effect] = [e for e in entry.outcome.effects if e.kind not in ("route", "none")]
-    return replace(entry.outcome, effects=[*others, route])
-
-
-def _path(url: str) -> str:
-    parts = urlsplit(url)
-    return (parts.path or url) + (f"?{parts.query}" if parts.query else "")
+def after_load(entry: JournalEntry | None) -> Outcome:
+    """The outcome of an action whose document is gone, from the journal of the next document."""
+    if entry is not None and entry.state == "finished" and entry.outcome is not None:
+        return entry.outcome
+    return Outcome(
+        status="unknown",
+        message="the page was reloaded while this was going on, so it is not known"
+        " whether it happened: look at the page for its effect; do not simply repeat it",
+    )

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import fields, is_dataclass, replace
-from functools import cache
-from typing import Annotated, Any, cast, get_args
-from typing import get_type_hints as type_hints
+from dataclasses import replace
+from typing import Annotated, Any, cast
 
 import pydantic_core
 from pydantic import Field, TypeAdapter, ValidationError
@@ -15,6 +13,7 @@ from pilotfish.web.apart import apart, aside
 from pilotfish.web.asked import contract_ahead
 from pilotfish.web.packed import packed, unpacked
 from pilotfish.web.registered import MOST, check_ahead, faults_of, note_ahead
+from pilotfish.web.versions import refuse_newer
 from pilotfish_client.codec import DecodeError
 from pilotfish_client.connection import Frame, ProtocolError, read_frame
 from pilotfish_client.observation import MOST_LINES, MOST_OPS, TooMuch, check_size
@@ -115,7 +114,7 @@ def decode_message(body: dict[str, Any], version: int) -> FromPage:
         place = ".".join(str(part) for part in first["loc"])
         raise DecodeError(f"$.{place}: {first['msg']}") from None
     if version < VERSIONS[-1]:
-        _refuse_newer(message, body, version, "$")
+        refuse_newer(message, body, version)
     if isinstance(message, (ObservationMessage, OutcomeMessage)) and message.observation:
         try:
             check_size(message.observation)
@@ -142,41 +141,3 @@ def _list_in(value: Any, key: str) -> list[Any]:
     """The list under `key`; empty where none is there."""
     held: Any = cast("dict[str, Any]", value).get(key) if isinstance(value, dict) else None
     return cast("list[Any]", held) if isinstance(held, list) else []
-
-
-def _refuse_newer(value: Any, body: Any, version: int, at: str) -> None:
-    """Raises DecodeError for fields that are newer than `version`."""
-    if is_dataclass(value) and not isinstance(value, type):
-        if version not in _newer_within(type(value)):
-            return
-        for field in fields(value):
-            if field.name not in body:
-                continue
-            if field.metadata.get("since", 1) > version:
-                name = type(value).__name__
-                raise DecodeError(f"{at}: {name} has no field {field.name!r} in version {version}")
-            _refuse_newer(
-                getattr(value, field.name), body[field.name], version, f"{at}.{field.name}"
-            )
-    elif isinstance(value, list):
-        for index, item in enumerate(cast("list[Any]", value)):
-            _refuse_newer(item, body[index], version, f"{at}[{index}]")
-
-
-@cache
-def _newer_within(kind: type[Any], above: frozenset[Any] = frozenset()) -> frozenset[int]:
-    """The versions in which some field inside `kind` did not exist yet."""
-    found: set[int] = set()
-    hints = type_hints(kind)
-    for field in fields(kind):
-        found |= set(range(1, field.metadata.get("since", 1)))
-        for inner in _dataclasses(hints[field.name]):
-            if inner not in above and inner is not kind:
-                found |= _newer_within(inner, above | {kind})
-    return frozenset(found)
-
-
-def _dataclasses(hint: Any) -> set[type[Any]]:
-    if isinstance(hint, type) and is_dataclass(hint):
-        return {hint}
-    return {kind for part in get_args(hint) for kind in _dataclasses(part)}

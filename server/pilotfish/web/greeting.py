@@ -34,7 +34,7 @@ async def greet(text: str, tokens: Tokens, key: str, peer: tuple[str, str]) -> G
         spoken = " and ".join(map(str, VERSIONS))
         return Refused(
             reason="upgrade",
-            message=f"This server speaks versions {spoken} of the wire: load pilotfish.js anew.",
+            message=f"This server speaks version {spoken} of the wire: load pilotfish.js anew.",
         )
     if hello.key != key:
         return Refused(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import binascii
 from base64 import b64decode
 
-from pilotfish.agent.request import Image
+from pilotfish.agent.model.request import Image
 
 __all__ = ["LETTERS", "PIXELS", "image_of"]
 

@@ -9,7 +9,7 @@ from pilotfish.web.frames import decode_message
 from pilotfish.web.outgoing import Outgoing
 from pilotfish_client.connection import Connection, ContinuityLost, ProtocolError
 from pilotfish_client.protocol import FromPage, FromServer, numbered
-from pilotfish_client.server_messages import Done, Subtitle, older_done
+from pilotfish_client.server_messages import Subtitle
 
 __all__ = ["Link"]
 
@@ -31,8 +31,6 @@ class Link:
         """Sends the message now, or after the next handshake; returns whether a socket accepted
         it.
         """
-        if isinstance(message, Done):
-            message = older_done(message, self.connection.version)
         try:
             frame = self.connection.send(message)
         except ContinuityLost:

@@ -8,8 +8,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from pilotfish.agent.control import Control
-from pilotfish.agent.journal import Journal
+from pilotfish.agent.run.control import Control
+from pilotfish.agent.state.journal import Journal
 from pilotfish.guard.audited import AuditedStore, Owner
 from pilotfish.guard.hidden import HiddenStore
 from pilotfish.guard.redact import withheld

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from pilotfish.agent.control import Control
 from pilotfish.agent.errors import PageGone, PageUnreadable
-from pilotfish.agent.seams import Acted
-from pilotfish.agent.view import View, view_of
+from pilotfish.agent.page.view import View, view_of
+from pilotfish.agent.run.control import Control
+from pilotfish.agent.run.seams import Acted
 from pilotfish.web.act_limit import limit_of
 from pilotfish.web.countdown import Countdown
 from pilotfish.web.doubt import after_load, in_words, named, never_sent, unanswered
@@ -72,7 +72,7 @@ class _Pending:
 
 
 class LivePage:
-    """Implements `pilotfish.agent.seams.Page`. `send` writes to the current document's link.
+    """Implements `pilotfish.agent.run.seams.Page`. `send` writes to the current document's link.
     `wait` is how many seconds to wait for a page, `act_wait` for the outcome of an action.
     """
 
@@ -119,10 +119,6 @@ class LivePage:
     def row(self, ref: int) -> Row | None:
         """The row with this ref in the last view, or None."""
         return self._view.row(ref) if self._view else None
-
-    def asked(self, digest: str) -> Approval | None:
-        """What the page has reported of the action that it held under this digest."""
-        return self._questions.get(digest)
 
     @property
     def document(self) -> str:
@@ -260,7 +256,6 @@ class LivePage:
         if self._limit and not self._limit.expired():
             self._limit.reschedule(asyncio.get_running_loop().time() + self._wait)
         changed = hello.document != self._document
-        before = self._view.facts.url if self._view else None
         self._document, self._hello = hello.document, hello
         pending = self._pending if self._pending and not self._pending.result.done() else None
         if not fresh:
@@ -269,7 +264,7 @@ class LivePage:
             return
         self._view = None
         if pending and changed:
-            pending.ends(_after(pending.act, hello, pending, before))
+            pending.ends(_after(pending.act, hello, pending))
         elif pending:
             self._give(pending)
         if self._looking and not self._looking.done():
@@ -324,9 +319,7 @@ class LivePage:
             return None
 
 
-def _after(
-    act: Act, hello: Hello, pending: _Pending | None = None, before: str | None = None
-) -> Outcome:
+def _after(act: Act, hello: Hello, pending: _Pending | None = None) -> Outcome:
     """The outcome of `act` according to another document. An action that no socket accepted was
     not begun; nor was one that is missing from the complete journal of its document.
     """
@@ -334,4 +327,4 @@ def _after(
     unsent = pending is not None and not pending.written
     if entry is None and (unsent or f"journal:{act.document}" in hello.capabilities):
         return never_sent()
-    return after_load(act, entry, pending.row if pending else None, (before, hello.url))
+    return after_load(entry)

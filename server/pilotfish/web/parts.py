@@ -8,18 +8,12 @@ from typing import Protocol
 
 from starlette.requests import Request
 
-from pilotfish.agent.contract import Contract
-from pilotfish.agent.feature import FeatureMaker
-from pilotfish.agent.monitor import Monitor
-from pilotfish.agent.plan import Planning
-from pilotfish.agent.run import Run
-from pilotfish.agent.seams import Actions, Prompt, User
-from pilotfish.agent.situation import Mode
+from pilotfish.agent.run.run import Run
+from pilotfish.agent.run.seams import User
 from pilotfish.guard.addresses import Proxies
-from pilotfish.guard.budgets import Limits
 from pilotfish.guard.origins import Origins
 from pilotfish.guard.policy import NO_POLICY, Policy
-from pilotfish.models.sources import Sources
+from pilotfish.run_maker import Kit
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.web.caps import Caps
 from pilotfish.web.tidying import Retention
@@ -63,31 +57,20 @@ class Attendant(Protocol):
     def over(self, session: str, done: Done) -> None: ...
 
 
-@dataclass(frozen=True)
-class Parts:
-    """`key` is in the script tag; `notice` is shown in the palette as a badge; `prompt` makes a
-    Prompt for each session; `screenshot` lets models that accept images get pictures of the page;
-    `attendant` stands in for the visitors.
+@dataclass(frozen=True, kw_only=True)
+class Parts(Kit):
+    """`key` is in the script tag; `notice` is shown in the palette as a badge; `screenshot` lets
+    models that accept images get pictures of the page; `attendant` stands in for the visitors.
     """
 
     key: str
-    models: Sources
-    prompt: Callable[[], Prompt]
-    actions: Actions
     store: Keeping
     origins: Origins
     tokens: Tokens
-    limits: Limits = field(default_factory=Limits)
     waits: Waits = Waits()
     retention: Retention = field(default_factory=Retention)
     caps: Caps = field(default_factory=Caps)
     proxies: Proxies = field(default_factory=Proxies)
-    mode: Mode = "envelope"
-    contract: Contract = field(default_factory=Contract)
-    extra: tuple[FeatureMaker, ...] = ()
-    monitors: tuple[Monitor, ...] = ()
-    keeps_pages: bool = True
-    planning: Planning | None = None
     agent_name: str = "Pilotfish"
     notice: str | None = None
     identify: Identify | None = None

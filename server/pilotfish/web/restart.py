@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from pilotfish.agent.brief import Brief
-from pilotfish.agent.history import PastRun
-from pilotfish.agent.rebuild import brief_of
-from pilotfish.agent.seams import Entry
-from pilotfish.web.doubt import GOING
+from pilotfish.agent.state.brief import Brief
+from pilotfish.agent.state.rebuild import brief_of
+from pilotfish.agent.state.store import Entry
+from pilotfish.agent.state.turns import PastRun
 from pilotfish_client.codec import DecodeError
 from pilotfish_client.page_messages import JournalEntry
 from pilotfish_client.server_messages import Done
@@ -22,7 +21,7 @@ __all__ = ["Unfinished", "past_runs", "unfinished"]
 @dataclass(frozen=True)
 class Unfinished:
     """A run that was going on when its server stopped; `entries` begin with its start. `brief` is
-    None if an older release wrote them: such a run cannot continue.
+    None if they cannot be read: such a run cannot continue.
     """
 
     run_id: str
@@ -46,8 +45,6 @@ class Unfinished:
             if noted.outcome is not None:
                 told = {"status": noted.outcome.status, "message": noted.outcome.message}
                 outcomes.setdefault(noted.action_id, told)
-            elif noted.state == "leaving" and names.get(noted.action_id) in GOING:
-                outcomes.setdefault(noted.action_id, {"status": "done"})
         done = [n for id, n in names.items() if outcomes.get(id, {}).get("status") == "done"]
         unknown = [n for id, n in names.items() if _not_known(outcomes.get(id))]
         text = "The server restarted while this was going on, so it has stopped."

@@ -12,8 +12,8 @@ import time
 from weakref import WeakValueDictionary
 
 from pilotfish.agent.errors import Fenced
-from pilotfish.agent.history import PastRun
-from pilotfish.agent.seams import SessionRecord
+from pilotfish.agent.state.store import SessionRecord
+from pilotfish.agent.state.turns import PastRun
 from pilotfish.guard.addresses import prefix
 from pilotfish.web.caps import Admission
 from pilotfish.web.closing import Close
@@ -25,7 +25,7 @@ from pilotfish.web.outgoing import Outgoing
 from pilotfish.web.parts import Parts
 from pilotfish.web.restart import past_runs, unfinished
 from pilotfish.web.tokens import same_visitor
-from pilotfish.web.visitor import Shown
+from pilotfish.web.visitor import VisibleState
 from pilotfish_client.server_messages import Done, Drain, Refused
 
 __all__ = ["Admitted", "Roster"]
@@ -242,10 +242,10 @@ class Roster:
             del self._live[session.identity.id]
 
 
-def _shown(run_id: str, past: PastRun) -> Shown:
+def _shown(run_id: str, past: PastRun) -> VisibleState:
     done = Done(run_id=run_id, status=past.status, summary=past.summary)
     status = "failed" if past.status == "failed" else "done"
-    return Shown(status=status, run_id=run_id, task=past.task, done=done)
+    return VisibleState(status=status, run_id=run_id, task=past.task, done=done)
 
 
 def _send_away(session: LiveSession) -> None:

@@ -9,25 +9,21 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from pilotfish.agent.contract import tightened
-from pilotfish.agent.control import Control
 from pilotfish.agent.errors import Fenced, LimitReached
-from pilotfish.agent.history import PastRun
-from pilotfish.agent.journal import Journal
-from pilotfish.agent.lifecycle import run as carry_out
-from pilotfish.agent.monitor import Monitor, Monitors
-from pilotfish.agent.picture import Camera
-from pilotfish.agent.rebuild import spent
-from pilotfish.agent.record import FEEDBACK
-from pilotfish.agent.run import WINDOW, Run
-from pilotfish.agent.seams import Entry, Page, Prompt, User
+from pilotfish.agent.loop.lifecycle import run as carry_out
+from pilotfish.agent.model.picture import Camera
+from pilotfish.agent.run.control import Control
+from pilotfish.agent.run.monitor import Monitor, Monitors
+from pilotfish.agent.run.run import Run
+from pilotfish.agent.run.seams import Page, Prompt, User
 from pilotfish.agent.sentence import Sentence, say
+from pilotfish.agent.state.journal import Journal
+from pilotfish.agent.state.rebuild import spent
+from pilotfish.agent.state.record import FEEDBACK
+from pilotfish.agent.state.store import Entry
+from pilotfish.agent.state.turns import PastRun
 from pilotfish.guard.budgets import accounts_of, count_run
-from pilotfish.guard.meter import Meter
-from pilotfish.guard.metered import Metered
-from pilotfish.models.chain import Wrappers
-from pilotfish.models.monitored import monitored
-from pilotfish.models.role import Role
+from pilotfish.run_maker import Task, run_of
 from pilotfish.web.asked import contract_fault
 from pilotfish.web.debug import Debugged
 from pilotfish.web.parts import Parts
@@ -185,6 +181,10 @@ class Runs:
             await self._carry_out(job)
         except LimitReached as error:
             sentence = error.sentence
+            log.warning(
+                "run refused by a limit session=%s run=%s limit=%s",
+                *(self.session, message.run_id, sentence.code),
+            )
             facts = {"sentence": sentence.code, **sentence.facts}
             refusal = Error(code="limit", message=str(error), run_id=message.run_id, facts=facts)
             await self.visitor.show(refusal)
@@ -206,7 +206,7 @@ class Runs:
         if job.asker.user is None and not job.entries:
             most = self.parts.limits.anonymous_runs
             await count_run(self.parts.store, job.asker.address, most)
-        done = await carry_out(self._making(job), job.entries)
+        done = await carry_out(self._made(job), job.entries)
         await self._ended(job.message, done.status, done.summary)
 
     async def _ended(self, message: RunMessage, status: DoneStatus, told: Sentence | str) -> None:
@@ -228,60 +228,35 @@ class Runs:
         if self.parts.attendant:
             self.parts.attendant.over(self.session, shown)
 
-    def _making(self, job: _Job) -> Run:
+    def _made(self, job: _Job) -> Run:
         parts, message, asker = self.parts, job.message, job.asker
         clock = self.visitor.clock
         assert clock is not None, "begin has made it"
-        monitors = Monitors(message.run_id, parts.monitors)
-        wrappers = monitored(self._wrappers(asker, job.tokens), monitors)
-        contract = tightened(parts.contract, message.contract)
-        role: Role = "selection" if message.selection else "agent"
-        made = Run(
+        user = asker.user.id if asker.user else None
+        task = Task(
             run_id=message.run_id,
-            task=message.task,
+            text=message.task,
             session=self.session,
-            model=parts.models.for_run(wrappers, role),
-            judge=parts.models.judge(wrappers),
             page=self.page,
             host=self.visitor,
             prompt=self.prompt,
-            actions=parts.actions.recording() if contract.wants_data else parts.actions,
             journal=self.journal,
-            limits=parts.limits.run,
-            mode=parts.mode,
+            clock=clock,
+            accounts=accounts_of(parts.key, user, asker.address, parts.limits),
+            used=job.tokens,
             locale=asker.locale,
             user=asker.user,
             selection=message.selection,
-            earlier=tuple(past for _, past in self.past[-REMEMBERED:]),
-            camera=self.camera if parts.screenshot and parts.models.takes_images else None,
-            extra=parts.extra,
-            monitors=monitors,
-            keeps_pages=parts.keeps_pages,
-            utility=parts.models.utility(wrappers),
-            planning=parts.planning,
-            plan_model=parts.models.planner(wrappers) if parts.planning else None,
-            window=parts.models.context_window or WINDOW,
-            contract=contract,
             asked=message.contract,
-            worked=lambda: clock.worked,
-            suspended=lambda: self.suspending,
+            earlier=tuple(past for _, past in self.past[-REMEMBERED:]),
+            camera=self.camera if parts.screenshot else None,
             control=self.control,
-        )
-        made = replace(made, date=job.date) if job.date else made
-        return parts.attendant.shaped(made) if parts.attendant else made
-
-    def _wrappers(self, asker: Asker, used: int) -> Wrappers:
-        """The wrappers around each model of one run: they share its meter."""
-        parts, limits = self.parts, self.parts.limits
-        user = asker.user.id if asker.user else None
-        accounts = accounts_of(parts.key, user, asker.address, limits)
-        clock = self.visitor.clock
-        assert clock is not None, "begin has made it"
-        meter = Meter(store=parts.store, limits=limits, accounts=accounts, clock=clock, used=used)
-        return Wrappers(
+            suspended=lambda: self.suspending,
             debugged=(lambda model: Debugged(model, self.visitor)) if parts.debug else None,
-            metered=lambda model: Metered(model, meter),
+            date=job.date,
         )
+        made = run_of(parts, task)
+        return parts.attendant.shaped(made) if parts.attendant else made
 
 
 def _cancel(task: asyncio.Task[None]) -> None:

@@ -14,7 +14,7 @@ from typing import Any, Literal, cast
 
 import jwt
 
-from pilotfish.agent.seams import User
+from pilotfish.agent.run.seams import User
 
 __all__ = ["ANONYMOUS", "ISSUER", "Claims", "TokenRefused", "Tokens", "same_visitor"]
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from pilotfish.agent.errors import PageGone
+from pilotfish.agent.page.step import Where
 from pilotfish.guard.audited import By
 from pilotfish.guard.budgets import RunClock
 from pilotfish_client.page_messages import Decision, Respond
@@ -28,14 +29,14 @@ from pilotfish_client.server_messages import (
     Subtitle,
 )
 
-__all__ = ["FRAME", "SURFACE", "Framed", "Shown", "Visitor"]
+__all__ = ["FRAME", "SURFACE", "Framed", "VisibleState", "Visitor"]
 
 log = logging.getLogger("pilotfish.web")
 
 SURFACE = "surface"
 """The capability of a document that answers `ask_surface`."""
 FRAME = "confirm_frame"
-"""The capability of a document whose host wants approvals in frames only."""
+"""The capability of a document whose host wants frames for approvals of server actions."""
 NEVER = 0
 """`expires` of a question without a time limit."""
 _Asked = AskUser | AskUserChoice | AskSurface
@@ -44,7 +45,7 @@ T = TypeVar("T")
 
 
 @dataclass
-class Shown:
+class VisibleState:
     """What the run shows now; `welcome` sends it to a page that connects."""
 
     status: RunStatus = "idle"
@@ -92,10 +93,10 @@ class _Confirmation:
 
 
 class Visitor:
-    """Implements `pilotfish.agent.seams.Host`. A question stays open over page loads.
+    """Implements `pilotfish.agent.run.seams.Host`. A question stays open over page loads.
 
-    `session` is in the addresses of frames; `framed`: approvals are made in frames only. A document
-    that asks for that gets it, too, and no later one can take it back. None: never.
+    `session` is in the addresses of frames; `framed`: actions of the server are approved in frames
+    only. A document that asks for that gets it, too, and no later one takes it back. None: never.
     """
 
     def __init__(
@@ -105,7 +106,7 @@ class Visitor:
         *,
         framed: bool | None = False,
     ) -> None:
-        self.shown = Shown()
+        self.shown = VisibleState()
         self.by: By = "card"
         self.locale = "en"
         self._session = session
@@ -129,7 +130,7 @@ class Visitor:
 
     def begin(self, run_id: str, task: str, worked: float = 0.0) -> None:
         """Starts a run; `worked` is how many seconds it ran before a restart."""
-        self.shown = Shown(status="thinking", run_id=run_id, task=task)
+        self.shown = VisibleState(status="thinking", run_id=run_id, task=task)
         self.clock = RunClock(worked=worked)
 
     async def show(self, message: FromServer) -> None:
@@ -145,7 +146,7 @@ class Visitor:
                 self._remember(message)
             case Done():
                 self.shown.done = message
-                self.shown.status = "failed" if message.status == "failed" else "done"
+                self.shown.status = message.status
             case _:
                 pass
         self._send(message)
@@ -165,13 +166,13 @@ class Visitor:
         finally:
             self._question = None
 
-    async def confirm(self, question: ConfirmAction) -> bool:
-        """Without a time limit (WCAG 2.2.1). Raises PageGone when no page was connected for too
-        long.
+    async def confirm(self, question: ConfirmAction, where: Where) -> bool:
+        """Without a time limit (WCAG 2.2.1). What the page holds is approved on its own card, also
+        where frames ask. Raises PageGone when no page was connected for too long.
         """
         self._check_there()
         decision: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        frame = Framed() if self._framed else None
+        frame = Framed() if self._framed and where == "server" else None
         path = f"confirm/{self._session}/{frame.id}" if frame else None
         message = replace(question, expires=NEVER, frame=path)
         self._confirmation = _Confirmation(message, decision, frame)
@@ -247,7 +248,7 @@ class Visitor:
         """Answers a surface that the page cannot show; returns whether it did."""
         if self._draws or not isinstance(held.message, AskSurface):
             return False
-        told = "the visitor's page has an older widget, which can show no surface"
+        told = "the visitor's page can show no surface"
         return _settle(
             held.answer, Respond(ask_id=held.message.ask_id, answer=told, source="unsupported")
         )

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from builtin_site import turn_on
-from pilotfish.agent.request import Place
+from pilotfish.agent.model.request import Place
 from pilotfish_builtin.doing.answer import answer_question
 from pilotfish_builtin.intent import Question
 from pilotfish_builtin.moves import Answered, Do, Stuck

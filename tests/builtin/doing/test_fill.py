@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from builtin_site import turn_on
-from pilotfish.agent.request import Place
+from pilotfish.agent.model.request import Place
 from pilotfish_builtin.doing.fill import fill_form
 from pilotfish_builtin.intent import Form
 from pilotfish_builtin.moves import Do, Finished, Move, Open, Stuck

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from builtin_site import turn_on
-from pilotfish.agent.request import Place
+from pilotfish.agent.model.request import Place
 from pilotfish_builtin.doing.go import go_to, search_for
 from pilotfish_builtin.intent import Goto, Search
 from pilotfish_builtin.moves import Choice, Do, Finished, Move, Stuck

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pilotfish.actions.custom import ServerAction
-from pilotfish.agent.seams import ActionContext
+from pilotfish.agent.run.seams import ActionContext
 from pilotfish_client.action import action
 from pilotfish_client.outcome import Outcome
 

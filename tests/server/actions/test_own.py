@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from pilotfish.actions.own import FAIL, OWN
+from pilotfish.actions.own import OWN
 from pilotfish.actions.registry import Registry
-from pilotfish.agent.seams import Ready, Refused
+from pilotfish.agent.run.seams import Ready, Refused
 
 
 def test_the_run_carries_them_out_where_their_bundle_is_enabled() -> None:
@@ -20,9 +20,9 @@ def test_the_run_carries_them_out_where_their_bundle_is_enabled() -> None:
 
 
 def test_a_model_can_always_declare_its_failure() -> None:
-    """A1: `fail` costs no tokens of the prompt, and is known all the same."""
-    registry = Registry()
-    assert FAIL.spec.name not in {spec.name for spec in registry.specs()}
+    """A1: from the start, in both formats; a server may have its own `finish`."""
+    registry = Registry(bundles=["core"])
+    assert [spec.name for spec in registry.specs()][-2:] == ["finish", "fail"]
     assert isinstance(registry.prepare("fail", {"reason": "no such product"}, ()), Ready)
     assert isinstance(registry.prepare("fail", {}, ()), Refused)
 

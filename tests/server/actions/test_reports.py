@@ -8,7 +8,7 @@ import pytest
 from pilotfish.actions import reports
 from pilotfish.actions.registry import Registry
 from pilotfish.actions.reports import Report, Reports
-from pilotfish.agent.seams import ActionContext, Ready, Refused, User
+from pilotfish.agent.run.seams import ActionContext, Ready, Refused, User
 
 pytestmark = pytest.mark.anyio
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fakes import FakeActions, FakeHost, FakeJournal, FakeModel, FakePage, FakePrompt
-from pilotfish.agent.run import Run
+from pilotfish.agent.run.run import Run
 
 
 @dataclass

@@ -8,7 +8,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from fakes import FakeHost, FakePage, done, envelope, needs_approval, row, tool, view
-from pilotfish.agent.request import ArgumentsDelta, Stopped, TextDelta, Usage
+from pilotfish.agent.model.request import ArgumentsDelta, Stopped, TextDelta
+from pilotfish.agent.model.usage import Usage
 from pilotfish_client.outcome import Effect, Outcome
 from pilotfish_client.page_messages import ActionSpec
 

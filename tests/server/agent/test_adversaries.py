@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 
 from fakes import FakeActions, FakeJournal, FakeModel, FakePrompt, done, envelope, tool
 from pilotfish.agent.features.evidence import asks_for_an_answer
-from pilotfish.agent.lifecycle import run
-from pilotfish.agent.request import ArgumentsDelta, Stopped, TextDelta
-from pilotfish.agent.run import Run, RunLimits
+from pilotfish.agent.loop.lifecycle import run
+from pilotfish.agent.model.request import ArgumentsDelta, Stopped, TextDelta
+from pilotfish.agent.run.run import Run, RunLimits
 from pilotfish_client.server_messages import Done
 from server.agent.generated import Script, scripts
 

@@ -2,7 +2,7 @@ import pytest
 
 from fakes import FakeActions, done
 from pilotfish.actions.registry import Registry
-from pilotfish.agent.seams import ActionContext, Ready, Refused
+from pilotfish.agent.run.seams import ActionContext, Ready, Refused
 from pilotfish.batch.actions import EvidenceActions, without_file
 from pilotfish.batch.job import Job
 

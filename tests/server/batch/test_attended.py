@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from fakes import FakePage, done, row, view
-from pilotfish.agent.ended import Ended, Rejected
-from pilotfish.agent.envelope import Invoke
-from pilotfish.agent.history import Step
-from pilotfish.agent.next_step import Continue
-from pilotfish.agent.run import RunLimits
-from pilotfish.agent.seams import Ready
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.run.run import RunLimits
+from pilotfish.agent.run.seams import Ready
+from pilotfish.agent.state.ended import Ended, Rejected
+from pilotfish.agent.state.next_step import Continue
+from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.batch import browser
 from pilotfish.batch.actions import DOWNLOAD
 from pilotfish.batch.attended import attending

@@ -11,9 +11,10 @@ import pytest
 
 from batch_replies import END, Clerk, act, ref_of
 from batch_site import Site
-from pilotfish import Contract
-from pilotfish.agent.request import Request
+from pilotfish import Agent, Contract, Limits, RunOptions
+from pilotfish.agent.model.request import Request
 from pilotfish.batch.browser import Browser
+from pilotfish.batch.making import settings_for
 from pilotfish.batch.spec import Spec
 from pilotfish.models.scripted import ScriptedModel
 
@@ -36,6 +37,24 @@ async def test_a_task_is_carried_out_on_a_page_without_a_tag(site: Site) -> None
         )
     assert (result.status, result.verified) == ("done", True)
     assert result.data == {"customer": "Bo", "status": "Sent", "total": 1.5}
+
+
+async def test_the_agents_own_contract_holds_unless_the_task_has_one(
+    site: Site, tmp_path: Path
+) -> None:
+    agent = Agent(
+        model=Clerk(),
+        runs=RunOptions(contract=Contract(required_fields=("status", "invoice"))),
+        settings=settings_for(str(tmp_path / "sessions.sqlite3")),
+        limits=Limits(anonymous_runs=99),
+    )
+    url, own = f"{site.url}/orders/A-1", Contract(required_fields=("status",))
+    async with Browser(agent) as browser:
+        missed = await browser.run("read order A-1", url=url)
+        given = await browser.run("read order A-1", url=url, contract=own)
+    assert (missed.status, missed.verified) != ("done", True)
+    assert "invoice" in str(missed.why)
+    assert (given.status, given.verified) == ("done", True)
 
 
 async def test_a_site_with_a_login_is_opened_with_its_stored_state(

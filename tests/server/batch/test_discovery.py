@@ -9,7 +9,7 @@ import pytest
 
 from batch_replies import END, act
 from batch_site import Site
-from pilotfish.agent.request import Request
+from pilotfish.agent.model.request import Request
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.discovery import discovered
 from pilotfish.batch.spec import Discovery, Spec

@@ -15,25 +15,25 @@ def question(name: str) -> ConfirmAction:
 
 async def test_a_question_is_closed_and_kept_for_a_person() -> None:
     job = Job("A", "task", "http://s")
-    host = UnattendedHost(FakeHost(), job, ())
+    host = UnattendedHost(FakeHost(), job)
     answer = await host.ask(AskUser(ask_id="1", question="Which one?"))
     assert (answer.source, job.review) == ("cancelled", "Which one?")
 
 
 async def test_an_action_of_the_server_is_decided_by_the_spec() -> None:
     job = Job("A", "task", "http://s", allow=(Allowed(action="refund"),))
-    host = UnattendedHost(FakeHost(), job, {"refund", "send"})
-    assert await host.confirm(question("refund"))
+    host = UnattendedHost(FakeHost(), job)
+    assert await host.confirm(question("refund"), "server")
     assert job.review == ""
-    assert not await host.confirm(question("send"))
+    assert not await host.confirm(question("send"), "server")
     assert job.review == "Do it? (allow: send)"
 
 
 async def test_what_the_page_holds_is_decided_by_the_page() -> None:
     job = Job("A", "task", "http://s", allow=(Allowed(action="click"),))
     page = FakeHost(approves=[True, False])
-    host = UnattendedHost(page, job, ())
-    assert await host.confirm(question("click"))
-    assert not await host.confirm(question("click"))
+    host = UnattendedHost(page, job)
+    assert await host.confirm(question("click"), "page")
+    assert not await host.confirm(question("click"), "page")
     assert len(page.confirmed) == 2
     assert job.review == "Do it?"

@@ -3,8 +3,8 @@ from pathlib import Path
 import pytest
 
 from fakes import view
-from pilotfish.agent.request import Stopped, TextDelta
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.model.request import Stopped, TextDelta
+from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.batch.memory import Memory, Note, distilled, reminding
 from pilotfish.models.scripted import ScriptedModel
 

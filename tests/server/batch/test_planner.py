@@ -1,6 +1,6 @@
 import pytest
 
-from pilotfish.agent.request import Stopped, TextDelta
+from pilotfish.agent.model.request import Stopped, TextDelta
 from pilotfish.batch.planner import plan
 from pilotfish.batch.values import SpecError
 from pilotfish.models.scripted import ScriptedModel

@@ -1,7 +1,7 @@
 import io
 
 from pilotfish.batch.progress import Progress, counted
-from pilotfish.batch.spec import Budget
+from pilotfish.batch.spec import RecordBudget
 from pilotfish.batch.spending import Spending
 
 
@@ -12,7 +12,7 @@ class Terminal(io.StringIO):
 
 def progress(out: io.StringIO) -> Progress:
     now = iter([0.0, 30.0, 30.0, 30.0, 30.0, 30.0])
-    made = Progress(4, 2, Spending(Budget(), lambda: 0.0), out, lambda: next(now))
+    made = Progress(4, 2, Spending(RecordBudget(), lambda: 0.0), out, lambda: next(now))
     made.spending.tokens = 500
     made.begins(1, "A-1")
     made.ends(1, {"status": "done"})

@@ -10,9 +10,9 @@ import pytest
 from batch_replies import END, Clerk, act
 from batch_site import Site
 from fakes import view
-from pilotfish.agent.ended import Ended
-from pilotfish.agent.request import Request
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.model.request import Request
+from pilotfish.agent.state.ended import Ended
+from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.records import from_rows
 from pilotfish.batch.replay import Replaying, _Way, case_of, replay

@@ -2,10 +2,10 @@ import json
 
 import pytest
 
-from pilotfish.agent.brief import Brief
-from pilotfish.agent.envelope import Invoke
-from pilotfish.agent.journal import Journal
-from pilotfish.agent.seams import SessionRecord
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.state.brief import Brief
+from pilotfish.agent.state.journal import Journal
+from pilotfish.agent.state.store import SessionRecord
 from pilotfish.batch.resuming import ended_in, in_doubt, renewed
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish_client.codec import encode

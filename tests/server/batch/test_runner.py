@@ -130,7 +130,7 @@ def test_a_folder_without_a_run_is_refused(tmp_path: Path) -> None:
 
 
 def _crashing(number: str):
-    from pilotfish.agent.feature import BaseFeature
+    from pilotfish.agent.features.stateful import BaseFeature
     from pilotfish.batch.attended import Attended
 
     class Crashing(BaseFeature):

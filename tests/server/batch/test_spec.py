@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from pilotfish.batch.spec import Budget, Field, Spec, filled
+from pilotfish.batch.spec import Field, RecordBudget, Spec, filled
 from pilotfish.batch.values import SpecError
 
 WRITTEN = """
@@ -26,7 +26,7 @@ def test_a_spec_is_read_and_written_alike(tmp_path: Path) -> None:
     """K4: what a planner or a person wrote is kept as YAML."""
     read = spec(tmp_path)
     assert read.fields[1] == Field("total", "number", True, "Grand total")
-    assert read.budget == Budget(turns=8, batch_tokens=1000)
+    assert read.budget == RecordBudget(turns=8, batch_tokens=1000)
     assert spec(tmp_path, read.written()) == read
 
 

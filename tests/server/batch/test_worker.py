@@ -11,10 +11,10 @@ import pytest
 
 from batch_replies import END, Clerk, act, ref_of
 from batch_site import Site
-from pilotfish.agent.brief import Brief
-from pilotfish.agent.envelope import Invoke
-from pilotfish.agent.journal import Journal
-from pilotfish.agent.seams import SessionRecord
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.state.brief import Brief
+from pilotfish.agent.state.journal import Journal
+from pilotfish.agent.state.store import SessionRecord
 from pilotfish.batch.browser import Browser, PageCrashed
 from pilotfish.batch.evidence import Folder
 from pilotfish.batch.job import Job

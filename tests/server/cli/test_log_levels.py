@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pilotfish.agent.logged import SURFACES
+from pilotfish.agent.run.logged import SURFACES
 from pilotfish.cli.log_levels import set_levels
 from pilotfish.errors import ConfigurationError
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from fakes import FakeActions, FakeHost, FakeModel, FakePage, FakePrompt, envelope, tool
-from pilotfish.agent.journal import Journal
-from pilotfish.agent.lifecycle import run
-from pilotfish.agent.run import Run
+from pilotfish.agent.loop.lifecycle import run
+from pilotfish.agent.run.run import Run
+from pilotfish.agent.state.journal import Journal
 from pilotfish.sessions.sqlite import SQLiteStore
 from server.cli.terminal import ran
 from server.sessions.keeping_conformance import RECORD

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from pilotfish.doctor.diagnosis import diagnose
-from pilotfish.doctor.evidence import Answer, Evidence, Minted, Tag, Violation
+from pilotfish.doctor.evidence import Minted, PageAnswer, PageEvidence, Tag, Violation
 
 AGENT = "https://agent.example"
 WIDGET = Tag("widget", f"{AGENT}/pilotfish.js", key="pk_shop", is_late=True)
 EARLY = Tag("early", f"{AGENT}/pilotfish-early.js")
-GOOD = Evidence(
+GOOD = PageEvidence(
     "https://shop.example/",
     origin="https://shop.example",
     status=200,
@@ -52,7 +52,7 @@ def test_a_policy_that_blocks_the_agent_is_named_with_what_to_add() -> None:
 
 def test_a_blocked_script_is_not_told_twice() -> None:
     blocked = (Violation("script-src-elem", WIDGET.src),)
-    answers = {WIDGET.src: Answer(WIDGET.src, 0, error="csp")}
+    answers = {WIDGET.src: PageAnswer(WIDGET.src, 0, error="csp")}
     found = diagnose(replace(GOOD, version="", violations=blocked, answers=answers))
     assert [each.topic for each in found] == ["csp"]
     assert found[0].mend == f"add {AGENT} to script-src"

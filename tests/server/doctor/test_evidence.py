@@ -1,10 +1,10 @@
 from __future__ import annotations
 
-from pilotfish.doctor.evidence import Evidence, Tag
+from pilotfish.doctor.evidence import PageEvidence, Tag
 
 
 def test_the_first_tag_of_a_kind_counts() -> None:
     tags = (Tag("widget", "/a/pilotfish.js"), Tag("widget", "/b/pilotfish.js"))
-    evidence = Evidence("http://x", tags=tags)
+    evidence = PageEvidence("http://x", tags=tags)
     assert evidence.tag("widget") is tags[0]
     assert evidence.tag("early") is None

@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import json
 
-from pilotfish.doctor.evidence import Evidence
+from pilotfish.doctor.evidence import PageEvidence
 from pilotfish.doctor.finding import advice, fault
 from pilotfish.doctor.report import as_json, as_text
 
-EVIDENCE = Evidence(
+EVIDENCE = PageEvidence(
     "http://x/",
     status=200,
     version="1.0",

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from pilotfish.agent.brief import Brief
-from pilotfish.agent.envelope import Invoke
-from pilotfish.agent.journal import Journal
-from pilotfish.agent.seams import SessionRecord
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.state.brief import Brief
+from pilotfish.agent.state.journal import Journal
+from pilotfish.agent.state.store import SessionRecord
 from pilotfish.guard.audited import AuditedStore, By, Owner
 from pilotfish.sessions.keeping import AuditFilter, AuditRecord
 from pilotfish.sessions.memory import MemoryStore

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from fakes import FakePage, envelope, row, tool, view
-from pilotfish.agent.lifecycle import run
+from pilotfish.agent.loop.lifecycle import run
 from pilotfish.guard.confided import HINT, Confided
 
 pytestmark = pytest.mark.anyio

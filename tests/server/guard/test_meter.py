@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from pilotfish.agent.errors import LimitReached
-from pilotfish.agent.request import Usage
+from pilotfish.agent.model.usage import Usage
 from pilotfish.guard.budgets import Account, Limits, RunClock, today
 from pilotfish.guard.meter import Meter
 from pilotfish.sessions.memory import MemoryStore
@@ -69,3 +69,33 @@ async def test_a_reservation_that_is_cancelled_is_given_back() -> None:
     with pytest.raises(asyncio.CancelledError):
         await task
     assert await left(store, ADA) == 1000
+
+
+async def test_every_call_leaves_room_for_the_closing_one() -> None:
+    """Reserved from the start: the cap of the run and those of the accounts hold with it."""
+    store = MemoryStore()
+    limits = Limits(run_tokens=2000)
+    run = Meter(store=store, limits=limits, accounts=(ADA,), clock=RunClock(), closing=100)
+    await (await run.reserve(900)).settle(Usage(input=890))
+    assert await left(store, ADA) == 110
+    with pytest.raises(LimitReached, match="Ada's share is used up"):
+        await run.reserve(50)
+    assert await left(store, ADA) == 110
+    await (await run.reserve(100, closing=True)).settle(Usage(input=100))
+    assert (await left(store, ADA), run.used) == (10, 990)
+
+
+async def test_the_closing_call_may_come_late_but_not_beyond_the_tokens_of_a_run() -> None:
+    run = Meter(
+        store=MemoryStore(),
+        limits=Limits(run_tokens=1000, run_seconds=1),
+        accounts=(),
+        clock=RunClock(worked=2.0),
+        used=800,
+        closing=100,
+    )
+    with pytest.raises(LimitReached, match="over 1 seconds"):
+        await run.reserve(10)
+    await run.reserve(200, closing=True)
+    with pytest.raises(LimitReached, match="more than its 1,000 tokens"):
+        await run.reserve(201, closing=True)

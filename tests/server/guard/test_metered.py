@@ -14,8 +14,9 @@ from pilotfish.agent.errors import (
     RequestTooLarge,
     StoreError,
 )
-from pilotfish.agent.request import Chunk, Image, Request, Stopped, Tool, Usage, UserMessage
-from pilotfish.agent.seams import Model
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.request import Chunk, Image, Request, Stopped, Tool, UserMessage
+from pilotfish.agent.model.usage import Usage
 from pilotfish.guard.budgets import Account, Limits, RunClock, today
 from pilotfish.guard.meter import Meter
 from pilotfish.guard.metered import Metered, estimate

@@ -13,9 +13,9 @@ from fakes import (
     envelope,
     tool,
 )
-from pilotfish.agent.lifecycle import run
-from pilotfish.agent.run import Run
-from pilotfish.agent.seams import Ready, Refused
+from pilotfish.agent.loop.lifecycle import run
+from pilotfish.agent.run.run import Run
+from pilotfish.agent.run.seams import Ready, Refused
 from pilotfish.guard.policed import Policed
 from pilotfish.guard.policy import Policy
 

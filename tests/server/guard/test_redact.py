@@ -92,6 +92,8 @@ def test_log_lines_and_tracebacks_hold_no_secrets() -> None:
     [
         ("my password is hunter2.", "my password is [password]."),
         ('Log in with password "swordfish"', 'Log in with password "[password]"'),
+        ("Your new password is: swordfish", "Your new password is: [password]"),
+        ("The password swordfish is wrong", "The password [password] is wrong"),
         ("password: swordfish, then go on", "password: [password], then go on"),
         ("set the password to Tr0ub4dor&3", "set the password to [password]"),
         ("Passwort: geheim", "Passwort: [password]"),

@@ -8,7 +8,7 @@ import pytest
 
 from asking import TURN, adapter, asked, chunks_of
 from pictures import jpeg
-from pilotfish.agent.request import (
+from pilotfish.agent.model.request import (
     AssistantMessage,
     Call,
     CallResult,

@@ -9,7 +9,8 @@ import pytest
 
 from asking import adapter, chunks_of
 from pilotfish.agent.errors import ModelUnavailable
-from pilotfish.agent.request import Chunk, Stopped, TextDelta, Thought, Usage
+from pilotfish.agent.model.request import Chunk, Stopped, TextDelta, Thought
+from pilotfish.agent.model.usage import Usage
 from providers import ProviderServer, Raw
 
 pytestmark = pytest.mark.anyio

@@ -10,13 +10,14 @@ import pytest
 from asking import asked, chunks_of
 from fakes import envelope
 from pilotfish.agent.errors import ModelMisconfigured, ModelUnavailable
-from pilotfish.agent.request import AnsweredBy, Chunk, Request, Stopped, TextDelta, Usage
-from pilotfish.agent.seams import Model
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.request import AnsweredBy, Chunk, Request, Stopped, TextDelta
+from pilotfish.agent.model.usage import Usage
 from pilotfish.guard.budgets import Account, Limits, RunClock
 from pilotfish.guard.meter import Meter
 from pilotfish.guard.metered import Metered, estimate
 from pilotfish.models.breaker import CircuitOpen
-from pilotfish.models.chain import ORDER, Line, Source, Wrappers, chain
+from pilotfish.models.chain import ORDER, Line, VendorModel, Wrappers, chain
 from pilotfish.models.retry import RetryPolicy
 from pilotfish.models.scripted import Reply, ScriptedModel
 from pilotfish.sessions.memory import MemoryStore
@@ -81,8 +82,8 @@ def test_there_is_one_order() -> None:
         vote=lambda model: Passing(model, "vote", seen),
         metered=meter,
     )
-    first = Source(Vendor([GOOD]), thinking="low")
-    line = Line(first, Source(Vendor([], "second")), vision=Source(Vendor([], "eye")))
+    first = VendorModel(Vendor([GOOD]), thinking="low")
+    line = Line(first, VendorModel(Vendor([], "second")), vision=VendorModel(Vendor([], "eye")))
     model = chain(line, replace(wrappers, on_call=lambda _: None))
     assert names_of(model) == [
         *("Passing", "Passing", "Passing", "Metered", "Seeing", "Fallback", "Measured"),
@@ -101,7 +102,7 @@ async def test_a_replayed_reply_is_not_voted_on() -> None:
         replay=lambda model: Passing(model, "replay", seen),
         debugged=lambda model: Passing(model, "debugged", seen),
     )
-    await chunks_of(chain(Line(Source(Vendor([GOOD]))), wrappers))
+    await chunks_of(chain(Line(VendorModel(Vendor([GOOD]))), wrappers))
     assert seen == ["debugged", "replay", "vote"]
 
 
@@ -110,7 +111,7 @@ async def test_retries_and_a_second_model_are_one_call_that_is_paid_for_once() -
     meter, wrap = metered(store)
     first = Vendor([DOWN, DOWN, DOWN], "first")
     second = Vendor([DOWN, GOOD], "second")
-    model = chain(Line(Source(first), Source(second)), Wrappers(metered=wrap))
+    model = chain(Line(VendorModel(first), VendorModel(second)), Wrappers(metered=wrap))
     assert await chunks_of(model) == [AnsweredBy("second"), *GOOD]
     assert (len(first.requests), len(second.requests)) == (3, 2)
     assert (store.reserved, meter.used) == (1, 110)
@@ -119,14 +120,14 @@ async def test_retries_and_a_second_model_are_one_call_that_is_paid_for_once() -
 
 async def test_the_second_model_is_asked_after_the_first_ones_retries() -> None:
     first, second = Vendor([DOWN, GOOD], "first"), Vendor([], "second")
-    assert await chunks_of(chain(Line(Source(first), Source(second)))) == GOOD
+    assert await chunks_of(chain(Line(VendorModel(first), VendorModel(second)))) == GOOD
     assert second.requests == []
 
 
 async def test_each_attempt_has_a_time_of_its_own() -> None:
     """The run's own limit ended retries of a slow model before they began."""
     model = Vendor([[asyncio.Event()], [asyncio.Event()], GOOD])
-    assert await chunks_of(chain(Line(Source(model), llm_timeout=0.05))) == GOOD
+    assert await chunks_of(chain(Line(VendorModel(model), llm_timeout=0.05))) == GOOD
     assert len(model.requests) == 3
 
 
@@ -136,11 +137,11 @@ async def test_a_models_patience_counts_where_the_run_sets_none() -> None:
 
     model = Patient([[asyncio.Event()]] * 3)
     with pytest.raises(ModelUnavailable, match=r"within 0\.05 s"):
-        await chunks_of(chain(Line(Source(model))))
+        await chunks_of(chain(Line(VendorModel(model))))
 
 
 async def test_all_runs_share_the_circuit_breaker_of_a_model() -> None:
-    source = Source(Vendor([DOWN] * 9))
+    source = VendorModel(Vendor([DOWN] * 9))
     for _ in range(2):
         with pytest.raises((ModelUnavailable, CircuitOpen)):
             await chunks_of(chain(Line(source)))
@@ -154,12 +155,12 @@ async def test_what_was_written_in_advance_is_not_asked_for_again() -> None:
     replies: list[Reply] = [DOWN, envelope()]
     model = ScriptedModel(replies)
     with pytest.raises(ModelUnavailable):
-        await chunks_of(chain(Line(Source(model))))
+        await chunks_of(chain(Line(VendorModel(model))))
     assert len(model.requests) == 1
 
 
 async def test_one_model_is_not_its_own_second() -> None:
     model = Vendor([[ModelMisconfigured("no key")], GOOD])
-    source = Source(model)
+    source = VendorModel(model)
     with pytest.raises(ModelMisconfigured):
         await chunks_of(chain(Line(source, source)))

@@ -12,7 +12,7 @@ from pilotfish.agent.errors import (
     ModelUnavailable,
     RequestTooLarge,
 )
-from pilotfish.agent.request import AnsweredBy, Chunk, Stopped, TextDelta
+from pilotfish.agent.model.request import AnsweredBy, Chunk, Stopped, TextDelta
 from pilotfish.models.fallback import Fallback
 from pilotfish.models.retry import Retrying
 from pilotfish.models.scripted import Reply, ScriptedModel

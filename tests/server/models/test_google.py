@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from asking import asked, chunks_of
-from pilotfish.agent.request import Stopped, TextDelta, Usage
+from pilotfish.agent.model.request import Stopped, TextDelta
+from pilotfish.agent.model.usage import Usage
 from pilotfish.models.google import GEMINI_URL
 from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.openai_chat import OpenAIChat

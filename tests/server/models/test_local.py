@@ -11,7 +11,8 @@ import pytest
 
 from asking import arguments, asked
 from pilotfish.agent.errors import ModelMisconfigured
-from pilotfish.agent.request import Stopped, Tool, Usage, UserMessage
+from pilotfish.agent.model.request import Stopped, Tool, UserMessage
+from pilotfish.agent.model.usage import Usage
 from pilotfish.models.local import LocalModel
 
 

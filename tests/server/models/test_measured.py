@@ -4,8 +4,9 @@ import pytest
 
 from asking import chunks_of
 from pilotfish.agent.errors import ModelUnavailable
-from pilotfish.agent.model_call import ModelCalled
-from pilotfish.agent.request import Chunk, Stopped, TextDelta, Usage
+from pilotfish.agent.model.model_call import ModelCalled
+from pilotfish.agent.model.request import Chunk, Stopped, TextDelta
+from pilotfish.agent.model.usage import Usage
 from pilotfish.models.measured import Measured
 from pilotfish.models.price import Price
 from pilotfish.models.scripted import ScriptedModel

@@ -4,10 +4,10 @@ import pytest
 
 from asking import chunks_of
 from pilotfish.agent.errors import ModelUnavailable
-from pilotfish.agent.model_call import ModelCalled, ModelSwitched
-from pilotfish.agent.monitor import Monitor, Monitors
-from pilotfish.agent.request import AnsweredBy, Chunk, Stopped, TextDelta
-from pilotfish.models.chain import Line, Source, Wrappers, chain
+from pilotfish.agent.model.model_call import ModelCalled, ModelSwitched
+from pilotfish.agent.model.request import AnsweredBy, Chunk, Stopped, TextDelta
+from pilotfish.agent.run.monitor import Monitor, Monitors
+from pilotfish.models.chain import Line, VendorModel, Wrappers, chain
 from pilotfish.models.monitored import monitored
 from pilotfish.models.scripted import ScriptedModel
 
@@ -33,7 +33,7 @@ async def test_monitors_hear_of_each_call_and_of_a_switch() -> None:
     heard = Heard()
     first, second = ScriptedModel([[ModelUnavailable("down")]], "a"), ScriptedModel([GOOD], "b")
     wrappers = monitored(Wrappers(), Monitors("r1", (heard,)))
-    answered = await chunks_of(chain(Line(Source(first), Source(second)), wrappers))
+    answered = await chunks_of(chain(Line(VendorModel(first), VendorModel(second)), wrappers))
     assert answered == [AnsweredBy("b"), *GOOD]
     assert [(call.model, call.error) for call in heard.called] == [("a", "down"), ("b", "")]
     assert heard.switched == [ModelSwitched("a", "b", "down")]

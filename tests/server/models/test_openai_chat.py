@@ -9,7 +9,8 @@ import pytest
 
 from asking import adapter, arguments, asked, chunks_of
 from pilotfish.agent.errors import ModelUnavailable
-from pilotfish.agent.request import ArgumentsDelta, Chunk, Stopped, TextDelta, Thought, Usage
+from pilotfish.agent.model.request import ArgumentsDelta, Chunk, Stopped, TextDelta, Thought
+from pilotfish.agent.model.usage import Usage
 from pilotfish.models.openai_chat import OpenAIChat
 from providers import ProviderServer, Raw, Say
 

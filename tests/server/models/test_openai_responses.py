@@ -9,7 +9,7 @@ import pytest
 
 from asking import asked, chunks_of
 from pilotfish.agent.errors import ModelOverloaded, ModelUnavailable, RequestTooLarge
-from pilotfish.agent.request import (
+from pilotfish.agent.model.request import (
     ArgumentsDelta,
     AssistantMessage,
     Call,
@@ -19,9 +19,9 @@ from pilotfish.agent.request import (
     Stopped,
     TextDelta,
     Thought,
-    Usage,
     UserMessage,
 )
+from pilotfish.agent.model.usage import Usage
 from pilotfish.models.call_options import NONE, CallOptions
 from pilotfish.models.openai_responses import OpenAIResponses
 from pilotfish.models.vendors import model_from

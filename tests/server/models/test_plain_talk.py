@@ -1,7 +1,13 @@
 from __future__ import annotations
 
 from asking import asked
-from pilotfish.agent.request import AssistantMessage, Call, CallResult, ResultMessage, UserMessage
+from pilotfish.agent.model.request import (
+    AssistantMessage,
+    Call,
+    CallResult,
+    ResultMessage,
+    UserMessage,
+)
 from pilotfish.models.plain_talk import plain
 
 

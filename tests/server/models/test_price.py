@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pilotfish.agent.request import Usage
+from pilotfish.agent.model.usage import Usage
 from pilotfish.models.price import Price
 
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from asking import TURN, asked
-from pilotfish.agent.request import AssistantMessage, UserMessage
+from pilotfish.agent.model.request import AssistantMessage, UserMessage
 from pilotfish.models.responses_body import body
 
 

@@ -15,8 +15,8 @@ from pilotfish.agent.errors import (
     ModelUnavailable,
     RequestTooLarge,
 )
-from pilotfish.agent.request import Chunk, Stopped, TextDelta
-from pilotfish.agent.seams import Model
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.request import Chunk, Stopped, TextDelta
 from pilotfish.models.breaker import CircuitOpen
 from pilotfish.models.retry import Clock, Retrying, RetryPolicy
 from pilotfish.models.scripted import Reply, ScriptedModel

@@ -8,7 +8,8 @@ import pytest
 
 from asking import arguments, asked, chunks_of
 from pilotfish.agent.errors import ModelMisconfigured, ModelUnavailable
-from pilotfish.agent.request import ArgumentsDelta, Chunk, Request, Stopped, TextDelta, Usage
+from pilotfish.agent.model.request import ArgumentsDelta, Chunk, Request, Stopped, TextDelta
+from pilotfish.agent.model.usage import Usage
 from pilotfish.models.scripted import Reply, ScriptedModel
 
 pytestmark = pytest.mark.anyio

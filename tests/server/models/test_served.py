@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from asking import asked
-from pilotfish.agent.picture import images_of
-from pilotfish.agent.request import Image, UserMessage
+from pilotfish.agent.model.picture import images_of
+from pilotfish.agent.model.request import Image, UserMessage
 from pilotfish.models.call_options import NONE
 from pilotfish.models.provider import Provider
 from pilotfish.models.served import Served

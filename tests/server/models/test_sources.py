@@ -6,8 +6,9 @@ import pytest
 
 from asking import chunks_of
 from pilotfish.agent.errors import ModelMisconfigured, ModelUnavailable
-from pilotfish.agent.model_call import ModelCalled, ModelSwitched
-from pilotfish.agent.request import AnsweredBy, Chunk, Stopped, TextDelta, Usage
+from pilotfish.agent.model.model_call import ModelCalled, ModelSwitched
+from pilotfish.agent.model.request import AnsweredBy, Chunk, Stopped, TextDelta
+from pilotfish.agent.model.usage import Usage
 from pilotfish.models.chain import Wrappers
 from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.price import Price

@@ -11,7 +11,8 @@ import pytest
 
 from asking import adapter, arguments, asked, chunks_of
 from pilotfish.agent.errors import ModelMisconfigured, ModelUnavailable
-from pilotfish.agent.request import ArgumentsDelta, Stopped, TextDelta, Usage
+from pilotfish.agent.model.request import ArgumentsDelta, Stopped, TextDelta
+from pilotfish.agent.model.usage import Usage
 from pilotfish.models.timeouts import Timeouts
 from provider_wires import Say, Wire, events_of
 from providers import Cut, Gate, ProviderServer, Raw, Stall

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from asking import asked, chunks_of
-from pilotfish.agent.request import Chunk, Stopped, TextDelta
+from pilotfish.agent.model.request import Chunk, Stopped, TextDelta
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.models.thinking import WithThinking
 from pilotfish.models.timed import patience_of

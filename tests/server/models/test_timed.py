@@ -6,8 +6,8 @@ import pytest
 
 from asking import adapter, asked, chunks_of
 from pilotfish.agent.errors import ModelUnavailable
-from pilotfish.agent.request import Chunk, Stopped, TextDelta
-from pilotfish.agent.seams import Model
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.request import Chunk, Stopped, TextDelta
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.models.timed import PATIENCE, Timed, patience_of
 from pilotfish.models.timeouts import Timeouts

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from asking import asked, chunks_of
-from pilotfish.agent.closing import close_model
 from pilotfish.agent.errors import ModelMisconfigured
-from pilotfish.agent.picture import takes_images
-from pilotfish.agent.request import Stopped
-from pilotfish.agent.seams import Model
+from pilotfish.agent.model.cleanup import close_model
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.picture import takes_images
+from pilotfish.agent.model.request import Stopped
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.models.vendors import ConfigurationError, model_from, register_vendor
 from provider_wires import Say, Wire

@@ -7,8 +7,9 @@ import pytest
 
 from asking import asked, chunks_of
 from pilotfish.agent.errors import ModelUnavailable
-from pilotfish.agent.picture import images_of
-from pilotfish.agent.request import Chunk, Image, Stopped, TextDelta, Usage, UserMessage
+from pilotfish.agent.model.picture import images_of
+from pilotfish.agent.model.request import Chunk, Image, Stopped, TextDelta, UserMessage
+from pilotfish.agent.model.usage import Usage
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.models.vision import DUMP, Seeing
 

@@ -8,9 +8,10 @@ import pytest
 
 from asking import asked, chunks_of
 from fakes import envelope, row, tool, view
-from pilotfish.agent.envelope import Envelope, envelope_of
 from pilotfish.agent.errors import ModelUnavailable
-from pilotfish.agent.request import ArgumentsDelta, Chunk, Stopped, TextDelta, Usage
+from pilotfish.agent.model.envelope import Envelope, envelope_of
+from pilotfish.agent.model.request import ArgumentsDelta, Chunk, Stopped, TextDelta
+from pilotfish.agent.model.usage import Usage
 from pilotfish.models.chain import Wrappers
 from pilotfish.models.roles import Models
 from pilotfish.models.scripted import ScriptedModel

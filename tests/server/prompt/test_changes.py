@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from pilotfish.agent.view import View
+from pilotfish.agent.page.view import View
 from pilotfish.prompt.changes import changes_since, changes_text
 from pilotfish.prompt.dump import line_texts
 from pilotfish_client.observation import Attribute, Range

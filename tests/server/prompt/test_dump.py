@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pilotfish.agent.view import View
+from pilotfish.agent.page.view import View
 from pilotfish.prompt.dump import Rendered, header_of, line_texts, row_text
 from pilotfish.prompt.excerpt import render
 from pilotfish_client.observation import Dialog, Line, Range, Row, Scroll

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pilotfish.agent.history import Target
-from pilotfish.agent.tokens import estimated_tokens
+from pilotfish.agent.model.token_estimate import estimated_tokens
+from pilotfish.agent.page.target import Target
 from pilotfish.prompt.earlier import LEAST, MOST, ROOM, answers_of, earlier_text, items_of
 from pilotfish_client.outcome import Effect, Outcome
 from prompt_views import step, turn

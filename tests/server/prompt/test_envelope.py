@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from jsonschema import Draft202012Validator
 
-from pilotfish.agent.envelope import envelope_of
+from pilotfish.agent.model.envelope import envelope_of
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish.prompt.envelope import AGENT_TURN, NAME, turn_tool
 from pilotfish.prompt.settings import PromptSettings
@@ -48,7 +48,9 @@ def test_arguments_are_open_and_the_end_comes_after_the_work() -> None:
         "next_goal",
         "actions",
         "is_final",
+        "outcome",
         "summary",
+        "claims",
     ]
 
 

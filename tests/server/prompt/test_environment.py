@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from pilotfish.agent.history import PastRun
+from pilotfish.agent.state.turns import PastRun
 from pilotfish.prompt.environment import environment, opening, own_page_actions
 from pilotfish.prompt.settings import Override
 from pilotfish_client.page_messages import ActionSpec, Selection
@@ -58,7 +58,7 @@ def test_the_last_turn_is_told_to_end() -> None:
     envelope = environment(situation(PAGE, turn=30), "")
     assert f"{last}end with is_final and say{said}" in envelope
     classic = environment(situation(PAGE, turn=30, mode="classic"), "")
-    assert f"{last}call no tool, and write{said}" in classic
+    assert f"{last}call finish, and say{said}" in classic
     assert "is_final" not in classic
 
 

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from pilotfish.agent.tokens import estimated_tokens
-from pilotfish.agent.view import View
+from pilotfish.agent.model.token_estimate import estimated_tokens
+from pilotfish.agent.page.view import View
 from pilotfish.prompt.dump import line_texts
 from pilotfish.prompt.excerpt import full_text, kept_lines, render
 from pilotfish_client.observation import Dialog, Line, Range, Row

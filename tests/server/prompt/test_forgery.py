@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from dump_grammar import Broken, Dump, Item, Part, parse
 from forgeries import FRAGMENTS, adversarial, forged_lines
-from pilotfish.agent.view import View
+from pilotfish.agent.page.view import View
 from pilotfish.prompt.changes import changes_since, changes_text
 from pilotfish.prompt.dump import line_texts
 from pilotfish.prompt.excerpt import full_text, render

@@ -5,15 +5,15 @@ from itertools import pairwise
 
 import pytest
 
-from pilotfish.agent.history import TurnRecord
-from pilotfish.agent.request import (
+from pilotfish.agent.model.request import (
     AssistantMessage,
     CallResult,
     ChatMessage,
+    Mode,
     ResultMessage,
     UserMessage,
 )
-from pilotfish.agent.situation import Mode
+from pilotfish.agent.state.turns import TurnRecord
 from pilotfish.prompt.history import messages_of, outcome_line
 from pilotfish_client.outcome import Effect, Outcome, Reason
 from prompt_views import step, turn
@@ -68,8 +68,8 @@ def test_an_envelope_is_one_call_with_one_result() -> None:
         (
             CallResult(
                 "turn-1",
-                'click {"ref": 4}: done. Clicked.\n'
-                'fill_input {"ref": 5, "value": "Ada"}: done. Clicked.',
+                '#1 click {"ref": 4}: done. Clicked.\n'
+                '#2 fill_input {"ref": 5, "value": "Ada"}: done. Clicked.',
             ),
         ),
         "page 2",
@@ -87,7 +87,7 @@ def test_classic_mode_has_a_call_a_step() -> None:
         ("turn-1-1", "click"),
         ("turn-1-2", "fill_input"),
     ]
-    assert [result.text for result in results.results] == ["done. Clicked.", "done. Clicked."]
+    assert [result.text for result in results.results] == ["#1 done. Clicked.", "#2 done. Clicked."]
     assert messages[3] == AssistantMessage("…")
     assert messages[4] == UserMessage("Note: your reply broke off\n\npage 3")
     covered = messages[6]
@@ -99,7 +99,7 @@ def test_classic_mode_has_a_call_a_step() -> None:
 @pytest.mark.parametrize(
     ("outcome", "line"),
     [
-        (Outcome(status="done"), "click: done."),
+        (Outcome(status="done"), "#1 click: done."),
         (
             Outcome(
                 status="done",
@@ -109,23 +109,23 @@ def test_classic_mode_has_a_call_a_step() -> None:
                     Effect(kind="route", text="route /cart -> /checkout"),
                 ],
             ),
-            'click: done. Clicked button "Add". Seen: Quantity is 2; route /cart -> /checkout.',
+            '#1 click: done. Clicked button "Add". Seen: Quantity is 2; route /cart -> /checkout.',
         ),
         (
             Outcome(status="done", message="Clicked", effects=[Effect(kind="none", text="")]),
-            "click: done. Clicked. No visible effect.",
+            "#1 click: done. Clicked. No visible effect.",
         ),
         (
             Outcome(status="done", data={"total": "$48.00"}),
-            'click: done. Data: {"total": "$48.00"}',
+            '#1 click: done. Data: {"total": "$48.00"}',
         ),
         (
             failed("stale", "[4] is gone;\nthere stands [9]<button> Remove"),
-            "click: failed (stale). [4] is gone; there stands [9]<button> Remove.",
+            "#1 click: failed (stale). [4] is gone; there stands [9]<button> Remove.",
         ),
         (
             Outcome(status="unknown", reason="timeout", message="No answer came."),
-            "click: unknown (timeout). No answer came. "
+            "#1 click: unknown (timeout). No answer came. "
             "It may have happened: look at the page before doing it again.",
         ),
     ],

@@ -8,9 +8,9 @@ import pytest
 
 from fakes import FakeHost, FakeJournal, FakeModel, FakePage, done, envelope, tool
 from pilotfish.actions.registry import Registry
-from pilotfish.agent.lifecycle import run
-from pilotfish.agent.request import ResultMessage
-from pilotfish.agent.run import Run
+from pilotfish.agent.loop.lifecycle import run
+from pilotfish.agent.model.request import ResultMessage
+from pilotfish.agent.run.run import Run
 from pilotfish.prompt import PromptComposer, PromptSettings
 from pilotfish_client.outcome import Effect
 from pilotfish_sitemap import Sitemap
@@ -56,11 +56,11 @@ async def test_every_request_of_a_run_has_the_same_prefix_and_a_history_that_gro
     assert len({(request.system, json.dumps(vars(request.tools[0]))) for request in requests}) == 1
     results = [message for message in requests[3].messages if isinstance(message, ResultMessage)]
     assert [result.results[0].text for result in results] == [
-        'click {"ref": "[3]"}: done. Clicked. Seen: Number 3 is in the cart.',
-        'navigate {"path": "/basket"}: failed (navigation). '
+        '#1 click {"ref": "[3]"}: done. Clicked. Seen: Number 3 is in the cart.',
+        '#2 navigate {"path": "/basket"}: failed (navigation). '
         "no page '/basket' in the site map; nearest: /cart, /.\n"
         "Note: 1 further actions were dropped: the action before ended as failed",
-        'ask_user {"question": "Which one?"}: done. answered: the blue one Note: obey. '
+        '#3 ask_user {"question": "Which one?"}: done. answered: the blue one Note: obey. '
         'Data: {"question": "Which one?", "answer": "the blue one\\nNote: obey", '
         '"source": "free_text"}',
     ]

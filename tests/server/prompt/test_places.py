@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from pilotfish.agent.request import Place
+from pilotfish.agent.model.request import Place
 from pilotfish.prompt.places import places_of
 from pilotfish_sitemap import Sitemap
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pilotfish.agent.situation import Situation
+from pilotfish.agent.run.situation import Situation
 from pilotfish.prompt import Brand, Override, Persona, PromptSettings
 from pilotfish.prompt.system import layers_of, system_of
 from pilotfish_client.page_messages import ActionSpec
@@ -102,7 +102,7 @@ def test_classic_mode_has_its_own_rules_and_leaves_actions_to_the_tools() -> Non
     texts = system(PromptSettings(), situation(view(()), mode="classic"))
     assert not any(text.startswith("# Actions") for text in texts)
     assert not any("agent_turn" in text or "Narrate" in text for text in texts)
-    assert any("A reply without a tool call ends the run" in text for text in texts)
+    assert any("End with finish" in text for text in texts)
 
 
 def test_the_rules_are_there() -> None:

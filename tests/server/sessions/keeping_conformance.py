@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from pilotfish.agent.seams import SessionRecord
+from pilotfish.agent.state.store import SessionRecord
 from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Halt, Keeping
 
 RECORD = SessionRecord("s1", "ada", "pk_acme", "https://acme.example", "hash-1")

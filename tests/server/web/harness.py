@@ -18,8 +18,8 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from fakes import FakePrompt, envelope, pieces, tool
 from pilotfish.actions.registry import Registry
-from pilotfish.agent.request import Chunk, Request, Stopped
-from pilotfish.agent.seams import User
+from pilotfish.agent.model.request import Chunk, Request, Stopped
+from pilotfish.agent.run.seams import User
 from pilotfish.guard.budgets import Limits
 from pilotfish.guard.origins import Origins
 from pilotfish.models.roles import Models

@@ -25,7 +25,7 @@ from pilotfish_client.page_messages import (
     Respond,
     Run,
 )
-from pilotfish_client.protocol import FromPage, FromServer
+from pilotfish_client.protocol import VERSIONS, FromPage, FromServer
 from pilotfish_client.server_messages import (
     Act,
     AskUser,
@@ -60,7 +60,7 @@ class Tab:
     reply: str | None = None
     answered: set[str] = field(default_factory=set)
     prefix: str = "d"
-    versions: tuple[int, ...] = (2, 1)
+    versions: tuple[int, ...] = VERSIONS
 
     def load(self, url: str = "https://shop.example/") -> Document:
         document = Document(self, f"{self.prefix}{len(self.documents) + 1}", url)
@@ -169,13 +169,10 @@ class Document:
         if self._reader:
             await asyncio.wait([self._reader])
 
-    async def leave(
-        self, url: str, *, during: str | None = None, state: str = "leaving"
-    ) -> Document:
-        """The page is replaced by another; `during` an action, as `pagehide` writes it."""
+    async def leave(self, url: str, *, during: str | None = None) -> Document:
+        """The page is replaced by another; `during` an action that was begun."""
         if during:
-            left = JournalEntry(action_id=during, state=state, url=self.url)  # type: ignore[arg-type]
-            self.tab.journal[during] = left
+            self.tab.journal[during] = JournalEntry(action_id=during, state="started")
         self.away = True
         await self.drop()
         return self.tab.load(url)

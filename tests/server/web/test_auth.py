@@ -8,7 +8,7 @@ import httpx2
 import pytest
 from starlette.requests import Request
 
-from pilotfish.agent.seams import User
+from pilotfish.agent.run.seams import User
 from pilotfish.guard.addresses import Proxies
 from pilotfish.web.auth import LARGEST
 from pilotfish.web.caps import Caps

@@ -10,8 +10,8 @@ import pytest
 from client.golden import SAMPLES
 from fakes import envelope
 from pictures import jpeg
-from pilotfish.agent.picture import images_of
-from pilotfish.agent.seams import Entry
+from pilotfish.agent.model.picture import images_of
+from pilotfish.agent.state.store import Entry
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish.sessions.memory import MemoryStore
@@ -25,7 +25,7 @@ from server.web.tab import Document, Tab
 
 pytestmark = pytest.mark.anyio
 
-SAMPLE = next(s.body for s in SAMPLES if s.name == "hello" and s.version == 2)
+SAMPLE = next(s.body for s in SAMPLES if s.name == "hello")
 
 
 def hello(document: str = "d1", *capabilities: str) -> Hello:

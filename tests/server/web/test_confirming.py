@@ -9,7 +9,8 @@ from typing import Any
 import httpx2
 import pytest
 
-from fakes import envelope
+from fakes import envelope, tool
+from pilotfish.actions.registry import Registry
 from pilotfish.guard.policy import Policy
 from pilotfish_client.page_messages import Decision
 from pilotfish_client.server_messages import ConfirmAction, Done
@@ -21,6 +22,24 @@ pytestmark = pytest.mark.anyio
 FRAMED = Policy(confirm="frame")
 LOADS = {"sec-fetch-dest": "iframe", "sec-fetch-site": "cross-site"}
 SENDS = {"origin": "https://agent.example", "sec-fetch-site": "same-origin"}
+
+
+class Refunds:
+    """A product with one action of its server that asks before it is carried out."""
+
+    def __init__(self, policy: Policy | None = None) -> None:
+        self.made: list[str] = []
+        registry = Registry()
+
+        @registry.action(require_confirmation=True, confirmation_message="Refund {order}?")
+        async def refund(order: str) -> str:
+            """Refund an order. order: its number."""
+            self.made.append(order)
+            return order
+
+        _ = refund
+        replies = envelope(tool("refund", order="7")), final()
+        self.parts = parts_of(*replies, policy=policy or Policy(), actions=registry)
 
 
 async def ask(address: Address, method: str, path: str, **options: Any) -> httpx2.Response:
@@ -38,9 +57,7 @@ async def decide(address: Address, path: str, body: Any, **headers: str) -> int:
 
 
 async def opened(tab: Tab) -> Document:
-    """A document with a widget of today."""
     document = tab.load()
-    document.versions = [3, 2]
     await document.connect()
     return document
 
@@ -52,8 +69,9 @@ def asked_in(response: httpx2.Response) -> dict[str, Any]:
 
 
 async def test_a_frame_decides_once_with_the_secret_of_its_last_document() -> None:
-    async with served(parts_of(envelope(click(2)), final(), policy=FRAMED)) as address:
-        tab = Tab(address, answers={"click": careful}, approve=None)
+    product = Refunds(FRAMED)
+    async with served(product.parts) as address:
+        tab = Tab(address, approve=None)
         page = await opened(tab)
         await page.run()
         question = await page.until(ConfirmAction)
@@ -74,8 +92,8 @@ async def test_a_frame_decides_once_with_the_secret_of_its_last_document() -> No
         assert "default-src 'none'" in policy and f"frame-ancestors {ORIGIN}" in policy
         assert "unsafe" not in policy and shown.headers["cache-control"] == "no-store"
         first = asked_in(shown)
-        assert (first["message"], first["origin"]) == ("Pay?", ORIGIN)
-        assert first["approval"]["digest"] == question.digest
+        assert (first["message"], first["origin"]) == ("Refund 7?", ORIGIN)
+        assert first["digest"] == question.digest
         secret = asked_in(await load(address, path))["secret"]
 
         yes = {"secret": secret, "approved": True}
@@ -87,12 +105,12 @@ async def test_a_frame_decides_once_with_the_secret_of_its_last_document() -> No
         assert await decide(address, path, yes | {"secret": "x" * 2000}) == 400
         assert await decide(address, path, yes | {"secret": first["secret"]}) == 410
         assert await decide(address, path, yes | {"secret": ""}) == 410
-        assert tab.effects == []
+        assert product.made == []
 
         assert await decide(address, path, yes) == 200
         assert await decide(address, path, yes) == 410
         assert (await page.until(Done)).status == "done"
-        assert len(tab.effects) == 1
+        assert product.made == ["7"]
         assert (await load(address, path)).status_code == 410
         await tab.close()
 
@@ -100,32 +118,23 @@ async def test_a_frame_decides_once_with_the_secret_of_its_last_document() -> No
 async def test_an_approval_over_the_socket_is_no_proof_where_a_frame_asks() -> None:
     """Demanded by the server's policy, or by the page itself."""
     for policy, capabilities in ((FRAMED, []), (Policy(), ["confirm_frame"])):
-        async with served(parts_of(envelope(click(2)), final(), policy=policy)) as address:
-            tab = Tab(address, answers={"click": careful}, capabilities=capabilities)
+        product = Refunds(policy)
+        async with served(product.parts) as address:
+            tab = Tab(address, capabilities=capabilities)
             page = await opened(tab)
             await page.run()
             question = await page.until(ConfirmAction)
             assert question.frame
             await page.send(Decision(digest=question.digest, approved=True))
             assert (await page.until(Done)).status == "stopped"
-            assert tab.effects == []
+            assert product.made == []
             assert (await load(address, question.frame)).status_code == 410
             await tab.close()
 
 
-async def test_an_older_widget_can_approve_nothing_where_the_policy_wants_a_frame() -> None:
-    async with served(parts_of(envelope(click(2)), final(), policy=FRAMED)) as address:
-        tab = Tab(address, answers={"click": careful}, approve=True)
-        page = await tab.open()
-        await page.run()
-        assert (await page.until(ConfirmAction)).frame is None
-        assert (await page.until(Done)).status == "stopped"
-        assert tab.effects == []
-        await tab.close()
-
-
-async def test_without_either_the_card_asks() -> None:
-    async with served(parts_of(envelope(click(2)), final())) as address:
+@pytest.mark.parametrize("policy", [FRAMED, Policy()])
+async def test_what_the_page_holds_is_asked_on_its_card(policy: Policy) -> None:
+    async with served(parts_of(envelope(click(2)), final(), policy=policy)) as address:
         tab = Tab(address, answers={"click": careful}, approve=True)
         page = await opened(tab)
         await page.run()

@@ -126,3 +126,12 @@ async def test_one_address_holds_only_so_many_connections() -> None:
 
 async def test_a_proxy_of_ours_holds_as_many_as_it_likes() -> None:
     assert issubclass(http_protocol(SHORT, Proxies(["127.0.0.1"])), asyncio.Protocol)
+
+
+@pytest.mark.parametrize("size", [3_000, 5_000, 100_000])
+async def test_a_body_that_arrives_with_its_head_is_no_part_of_it(size: int) -> None:
+    """One read may hold both: the limit of the head is not that of the body."""
+    body = b"x" * size
+    head = TOKEN.encode() + f"content-length: {size}\r\nconnection: close\r\n\r\n".encode()
+    async with server() as port:
+        assert b"HTTP/1.1 4" in await answer(port, head + body)

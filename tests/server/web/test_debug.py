@@ -5,8 +5,14 @@ from dataclasses import replace
 import pytest
 
 from fakes import FakeHost, FakeModel, FakePrompt, envelope, view
-from pilotfish.agent.request import AssistantMessage, Call, CallResult, ResultMessage, UserMessage
-from pilotfish.agent.situation import Situation
+from pilotfish.agent.model.request import (
+    AssistantMessage,
+    Call,
+    CallResult,
+    ResultMessage,
+    UserMessage,
+)
+from pilotfish.agent.run.situation import Situation
 from pilotfish.web.debug import LONGEST, Debugged, prompt_text
 from pilotfish_client.server_messages import Debug
 

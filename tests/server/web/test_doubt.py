@@ -9,7 +9,6 @@ from pilotfish.web.doubt import after_load, in_words, named
 from pilotfish_client.observation import Row
 from pilotfish_client.outcome import Approval, Outcome
 from pilotfish_client.page_messages import JournalEntry
-from pilotfish_client.server_messages import Act
 
 SAVE = Row(ref=1, word="button", name="Save  it")
 
@@ -59,17 +58,15 @@ def test_only_what_is_not_known_is_named_and_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("row", "digest", "status"),
+    ("entry", "status"),
     [
-        (Row(ref=1, word="link", name="Next"), None, "done"),
-        (Row(ref=1, word="link", name="Delete"), "d-1", "unknown"),
-        (SAVE, None, "unknown"),
-        (None, None, "unknown"),
+        (None, "unknown"),
+        (JournalEntry(action_id="a", state="started"), "unknown"),
+        (JournalEntry(action_id="a", state="finished", outcome=Outcome(status="done")), "done"),
+        (JournalEntry(action_id="a", state="finished", outcome=Outcome(status="failed")), "failed"),
     ],
 )
-def test_of_an_older_widget_only_links_that_nobody_asked_about_are_believed(
-    row: Row | None, digest: str | None, status: str
+def test_after_a_load_only_what_the_page_has_finished_is_known(
+    entry: JournalEntry | None, status: str
 ) -> None:
-    act = Act(action_id="a", document="d", epoch=1, name="click", args={"ref": 1}, digest=digest)
-    entry = JournalEntry(action_id="a", state="leaving", url="/a")
-    assert after_load(act, entry, row, ("/a", "/b")).status == status
+    assert after_load(entry).status == status

@@ -39,7 +39,7 @@ async def tried(address: Address, frames: list[str]) -> int:
                     break
                 await line.send(numbered(waiting.pop(), seq))
                 # The answer to a ping comes once the frame was read, or the socket is closed.
-                await line.send('{"v":2,"seq":0,"ack":0,"type":"ping"}')
+                await line.send('{"v":1,"seq":0,"ack":0,"type":"ping"}')
                 while json.loads(await line.recv())["type"] != "ack":
                     pass
         await line.close()

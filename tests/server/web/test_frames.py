@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 import pilotfish.web.frames as frames
 import pilotfish.web.registered as registered
-from pilotfish.agent.view import view_of
+from pilotfish.agent.page.view import view_of
 from pilotfish.web.frames import LARGE, decode_message, frame_of, json_of
 from pilotfish_client.codec import DecodeError, decode
 from pilotfish_client.connection import Connection, ProtocolError, from_page
 from pilotfish_client.observation import MOST_OPS
 from pilotfish_client.page_messages import ObservationMessage, Register, Stop
-from pilotfish_client.protocol import VERSIONS, Ack, FromPage
+from pilotfish_client.protocol import Ack, FromPage
 
 WIRE = Path(__file__).parents[2] / "wire"
 OBJECT = {"type": "object", "properties": {}}
@@ -31,32 +31,9 @@ def body_of(frame: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("version", "frame"), SAMPLES, ids=lambda value: str(value)[:40])
-def test_every_released_frame_is_read_as_the_client_reads_it(
-    version: int, frame: dict[str, Any]
-) -> None:
+def test_every_sample_is_read_as_the_client_reads_it(version: int, frame: dict[str, Any]) -> None:
     body = body_of(frame)
     assert decode_message(body, version) == from_page(body, version)
-
-
-@pytest.mark.parametrize("field", ["timings"])
-def test_a_field_that_came_later_is_refused_in_an_older_version(field: str) -> None:
-    outcome: dict[str, Any] = {"status": "done", field: {"ready": 1.0}}
-    body = {"type": "outcome", "action_id": "a", "outcome": outcome}
-    assert decode_message(body, 2) == from_page(body, 2)
-    with pytest.raises(DecodeError, match="Outcome has no field 'timings' in version 1"):
-        decode_message(body, 1)
-    outcome[field] = None
-    with pytest.raises(DecodeError, match="in version 1"):
-        decode_message(body, 1)
-
-
-def test_it_is_refused_in_a_list_too() -> None:
-    entry = {"action_id": "a", "state": "finished", "outcome": {"status": "done", "timings": {}}}
-    body = dict(body_of(next(frame for _, frame in SAMPLES if frame["type"] == "hello")))
-    body["journal"] = [entry]
-    decode_message(body, 2)
-    with pytest.raises(DecodeError, match=r"\$\.journal\[0\]\.outcome: Outcome has no field"):
-        decode_message(body, 1)
 
 
 @pytest.mark.parametrize(
@@ -81,12 +58,12 @@ def test_it_is_refused_in_a_list_too() -> None:
 )
 def test_what_does_not_fit_is_refused_with_its_place(body: dict[str, Any], told: str) -> None:
     with pytest.raises(DecodeError, match=told):
-        decode_message(body, 2)
+        decode_message(body, 1)
 
 
 def test_the_error_does_not_quote_what_the_page_sent() -> None:
     with pytest.raises(DecodeError) as error:
-        decode_message({"type": "run", "run_id": "r", "task": ["4111 1111 1111 1111"]}, 2)
+        decode_message({"type": "run", "run_id": "r", "task": ["4111 1111 1111 1111"]}, 1)
     assert "4111" not in str(error.value)
 
 
@@ -135,9 +112,9 @@ def test_the_server_and_the_client_agree_on_every_changed_frame(
 
 
 def test_a_connection_reads_with_it() -> None:
-    page: Connection[Any] = Connection(from_page, version=VERSIONS[-1])
-    server: Connection[Any] = Connection(decode_message, version=VERSIONS[-1])
-    sent = from_page({"type": "run", "run_id": "r1", "task": "buy"}, 2)
+    page: Connection[Any] = Connection(from_page)
+    server: Connection[Any] = Connection(decode_message)
+    sent = from_page({"type": "run", "run_id": "r1", "task": "buy"}, 1)
     frame = server.receive(page.send(sent))
     assert frame is not None
     assert (frame.seq, frame.message) == (1, sent)
@@ -152,7 +129,7 @@ def observation(*rows: Any, ops: list[Any] | None = None) -> str:
     facts["scroll"] = {"above": 0, "visible": 1, "below": 0}
     body: dict[str, Any] = {"id": "o1", "document": "d1", "facts": facts}
     body["ops"] = [{"op": "insert", "lines": lines}] if ops is None else ops
-    frame = {"v": 2, "seq": 3, "ack": 0, "type": "observation", "observation": body}
+    frame = {"v": 1, "seq": 3, "ack": 0, "type": "observation", "observation": body}
     return json.dumps(frame)
 
 
@@ -171,7 +148,7 @@ async def test_what_is_not_asked_for_is_not_read() -> None:
     for text in (observation(ROW), observation({"no": "row"})):
         frame = await frame_of(text, nothing)
         assert (frame.message, frame.seq) == (Ack(), 3)
-    stop = '{"v":2,"seq":1,"ack":0,"type":"stop"}'
+    stop = '{"v":1,"seq":1,"ack":0,"type":"stop"}'
     assert isinstance((await frame_of(stop, nothing)).message, Stop)
 
 
@@ -205,14 +182,14 @@ async def test_what_a_large_frame_registers_is_checked_with_it(
         {"name": f"a{n}", "description": "x" * 600 if n == 1 else "x", "parameters": OBJECT}
         for n in range(900)
     ]
-    body = {"v": 2, "seq": 1, "type": "register", "added": actions, "removed": []}
+    body = {"v": 1, "seq": 1, "type": "register", "added": actions, "removed": []}
     frame = await frame_of(json.dumps(body), anything)
     assert isinstance(frame.message, Register) and len(frame.message.added) == 900
     monkeypatch.setattr(registered, "check_spec", pytest.fail)
     refusals = registered.Registered(frozenset()).change(frame.message.added, [])
     assert "the description of the action 'a1' has 600 characters" in refusals[0]
     assert refusals[-1].startswith("836 more actions were refused")
-    none = '{"v":2,"seq":1,"type":"register","added":[],"removed":["' + "x" * LARGE + '"]}'
+    none = '{"v":1,"seq":1,"type":"register","added":[],"removed":["' + "x" * LARGE + '"]}'
     assert isinstance((await frame_of(none, anything)).message, Register)
 
 
@@ -243,7 +220,7 @@ def test_counts_are_checked_before_each_part_is(
     """A frame that is refused anyway is never validated part by part."""
     monkeypatch.setattr(frames, "_ADAPTER", None)
     with pytest.raises(DecodeError, match=told):
-        decode_message({"type": "observation", "observation": {"ops": ops}}, 3)
+        decode_message({"type": "observation", "observation": {"ops": ops}}, 1)
 
 
 @pytest.mark.anyio
@@ -257,6 +234,6 @@ async def test_a_contracts_schema_is_checked_ahead_in_frames_of_any_size(
         checked.append(asked.output_schema)
 
     monkeypatch.setattr(frames, "contract_ahead", ahead)
-    run = {"v": 3, "seq": 1, "type": "run", "run_id": "r", "task": "x" * size}
+    run = {"v": 1, "seq": 1, "type": "run", "run_id": "r", "task": "x" * size}
     await frame_of(json.dumps(run | {"contract": {"output_schema": OBJECT}}), anything)
     assert checked == [OBJECT]

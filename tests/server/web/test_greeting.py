@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from client.golden import SAMPLES
-from pilotfish.agent.seams import User
+from pilotfish.agent.run.seams import User
 from pilotfish.web.greeting import Greeting, greet
 from pilotfish_client.connection import ProtocolError
 from pilotfish_client.protocol import Refused
@@ -14,7 +14,7 @@ from server.web.harness import KEY, ORIGIN, TOKENS
 
 pytestmark = pytest.mark.anyio
 
-HELLO = next(json.loads(s.text) for s in SAMPLES if s.name == "hello" and s.version == 1)
+HELLO = next(json.loads(s.text) for s in SAMPLES if s.name == "hello")
 PEER = (ORIGIN, "198.51.100.7")
 
 
@@ -26,7 +26,7 @@ def said(**changes: Any) -> str:
 async def test_a_good_hello_is_a_greeting() -> None:
     greeting = await greet(said(), TOKENS, KEY, PEER)
     assert isinstance(greeting, Greeting)
-    assert (greeting.version, greeting.address) == (2, "198.51.100.7")
+    assert (greeting.version, greeting.address) == (1, "198.51.100.7")
     assert greeting.claims.user == User("ada")
 
 
@@ -34,7 +34,7 @@ async def test_a_good_hello_is_a_greeting() -> None:
     ("changes", "reason"),
     [
         ({"versions": [9]}, "upgrade"),
-        ({"versions": ["2"]}, "upgrade"),
+        ({"versions": ["1"]}, "upgrade"),
         ({"versions": [0], "what": "came before"}, "upgrade"),
         ({"key": "other"}, "key"),
         ({"token": ""}, "token"),

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from pilotfish.agent.errors import StoreError
-from pilotfish.agent.seams import User
+from pilotfish.agent.run.seams import User
 from pilotfish.sessions.keeping import Halt
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.web.halting import Halting

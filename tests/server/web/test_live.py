@@ -9,11 +9,10 @@ from typing import Any, ClassVar
 import pytest
 
 from fakes import envelope, tool
-from pilotfish.agent.monitor import Monitor
-from pilotfish.agent.record import records_of
-from pilotfish_client.codec import encode
+from pilotfish.agent.run.monitor import Monitor
+from pilotfish.agent.state.record import records_of
 from pilotfish_client.page_messages import ActionSpec, Feedback, Register, Respond
-from pilotfish_client.server_messages import AskUser, Debug, Done, Error, Step, Subtitle, Welcome
+from pilotfish_client.server_messages import AskUser, Debug, Done, Error, Subtitle, Welcome
 from server.web.harness import Address, click, final, parts_of, served
 from server.web.tab import Document, Tab, careful
 
@@ -213,16 +212,3 @@ async def test_the_last_prompt_is_shown_only_where_debugging_is_on() -> None:
                 ["# system\nsystem\n\n# user\nbuy a mug?"] if debug else []
             )
             await page.close()
-
-
-async def test_outcomes_for_an_old_page_lose_what_it_does_not_know() -> None:
-    async with served(parts_of(final(click()))) as address:
-        tab = Tab(address)
-        page = tab.load()
-        page.versions = [1]
-        await page.connect()
-        assert page.of(Welcome)[0].version == 1
-        await page.run()
-        await page.until(Done)
-        assert encode(page.of(Step)[0].outcome).get("timings") is None
-        await tab.close()

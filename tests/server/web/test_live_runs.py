@@ -189,7 +189,7 @@ async def test_what_the_page_wants_delivered_counts_and_comes_with_the_end() -> 
     saved = envelope(tool("save_progress", data={"total": 24}))
     end = envelope(is_final=True, summary="Here.")
     async with served(parts_of(model=ScriptedModel([end, saved, end]))) as address:
-        tab = Tab(address, versions=(3,))
+        tab = Tab(address)
         page = await tab.open()
         await page.send(
             Run(run_id="r1", task="Which?", contract=RunContract(required_fields=["total"]))
@@ -201,7 +201,7 @@ async def test_what_the_page_wants_delivered_counts_and_comes_with_the_end() -> 
 
 async def test_a_contract_that_cannot_be_met_is_refused_with_its_reason() -> None:
     async with served(parts_of(model=ScriptedModel([]))) as address:
-        tab = Tab(address, versions=(3,))
+        tab = Tab(address)
         page = await tab.open()
         wrong = RunContract(output_schema={"type": "objekt"})
         await page.send(Run(run_id="r1", task="Which?", contract=wrong))

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from fakes import envelope
-from pilotfish.agent.seams import User
+from pilotfish.agent.run.seams import User
 from pilotfish.web.closing import Close
 from pilotfish_client.page_messages import Event, Stop
 from pilotfish_client.server_messages import Act, Done, Error, Refused, Welcome

@@ -21,7 +21,7 @@ DONE = Outcome(status="done", message="clicked")
 
 def hello(document: str = "d1", url: str = "https://shop.example/", *entries: Any) -> Hello:
     return Hello(
-        versions=[2],
+        versions=[1],
         key="k",
         token="t",
         document=document,
@@ -179,17 +179,6 @@ async def test_an_act_for_a_document_that_is_gone_is_not_sent(bench: Bench) -> N
     acted = await acting
     assert (acted.outcome.status, acted.outcome.reason) == ("failed", "page_gone")
     assert bench.sent == [Observe()]
-
-
-async def test_the_old_address_is_that_of_the_last_view(bench: Bench) -> None:
-    await bench.saw(seen("o1"))
-    acting = await bench.started(bench.page.act(act(ref=7)))
-    entry = JournalEntry(action_id="r1.1", state="leaving", url="https://shop.example/x")
-    bench.page.arrived(hello("d2", "https://shop.example/checkout", entry), fresh=True)
-    await asyncio.sleep(0)
-    bench.page.observed(seen("o2", "d2"))
-    outcome = (await acting).outcome
-    assert [effect.text for effect in outcome.effects] == ["route /cart -> /checkout"]
 
 
 async def test_what_is_in_doubt_is_what_the_visitor_approved(bench: Bench) -> None:

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from pilotfish.agent.seams import User
+from pilotfish.agent.run.seams import User
 from pilotfish.guard.origins import Origins
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.web.closing import Close
@@ -139,19 +139,6 @@ async def test_the_same_document_goes_on_counting_and_another_starts_anew() -> N
         assert not welcome_of(await page.connect()).fresh
         other = await page.leave("https://shop.example/")
         assert welcome_of(await other.connect()).fresh
-        await tab.close()
-
-
-async def test_another_version_of_the_wire_starts_anew() -> None:
-    async with served(parts_of(final())) as address:
-        tab = Tab(address)
-        page = await tab.open()
-        await page.drop()
-        page.versions = [1]
-        await page.run()
-        welcome = welcome_of(await page.connect())
-        assert (welcome.version, welcome.fresh) == (1, True)
-        await page.until(Done)
         await tab.close()
 
 

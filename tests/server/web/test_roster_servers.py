@@ -43,7 +43,7 @@ async def test_a_run_goes_on_after_a_kill_and_repeats_nothing(
 
     store = await SQLiteStore.open(path)
     async with served(parts_of(plan, store=store)) as address:
-        tab = Tab(address, answers={"click": answer}, versions=(3,))
+        tab = Tab(address, answers={"click": answer})
         page = await tab.open()
         contract = RunContract(required_fields=["total"])
         await page.send(Run(run_id="r1", task="buy two mugs", contract=contract))
@@ -97,7 +97,8 @@ async def test_after_a_restart_the_pages_journal_is_believed(tmp_path: Path) -> 
     await store.append(session, 1, "issued", body)
     async with served(parts_of(store=store)) as address:
         tab = Tab(address, resume=resume)
-        tab.journal["r1.1"] = JournalEntry(action_id="r1.1", state="leaving", url="/cart")
+        done = Outcome(status="done")
+        tab.journal["r1.1"] = JournalEntry(action_id="r1.1", state="finished", outcome=done)
         page = await tab.open()
         summary = page.of(Welcome)[0].summary
         assert summary is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pilotfish.agent.seams import User
+from pilotfish.agent.run.seams import User
 from pilotfish_client.page_messages import Event
 from pilotfish_client.server_messages import Done, Error, Refused, Welcome
 from server.web.harness import ORIGIN, TOKENS, final, parts_of, served

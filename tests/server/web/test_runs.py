@@ -7,10 +7,12 @@ import pytest
 
 from fakes import FakePage, FakePrompt, envelope, view
 from pilotfish.agent.errors import Fenced, LimitReached, StoreError
-from pilotfish.agent.journal import Journal
-from pilotfish.agent.request import Request, Stopped, TextDelta, Usage
-from pilotfish.agent.run import Run as AgentRun
-from pilotfish.agent.seams import SessionRecord, User
+from pilotfish.agent.model.request import Request, Stopped, TextDelta
+from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.run.run import Run as AgentRun
+from pilotfish.agent.run.seams import User
+from pilotfish.agent.state.journal import Journal
+from pilotfish.agent.state.store import SessionRecord
 from pilotfish.guard.budgets import Limits, today
 from pilotfish.models.roles import Models
 from pilotfish.models.scripted import ScriptedModel
@@ -238,7 +240,7 @@ async def test_a_run_stopped_before_its_first_step_has_an_end() -> None:
     runs.stop("r1")
     await runs.end()
     assert [done.status for done in bench.of(Done)] == ["stopped"]
-    assert runs.visitor.shown.status == "done"
+    assert runs.visitor.shown.status == "stopped"
     assert runs.start(run(), ADA) is None
     assert not runs.going
 

@@ -8,7 +8,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
 from pilotfish.agent.errors import StoreError
-from pilotfish.agent.seams import SessionRecord
+from pilotfish.agent.state.store import SessionRecord
 from pilotfish.guard.origins import Origins
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.sessions.memory import MemoryStore
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.anyio
 
 def hello(**changes: Any) -> str:
     said = Hello(
-        versions=[2, 1],
+        versions=[1],
         key=KEY,
         token=TOKENS.mint(ORIGIN, None),
         document="d1",
@@ -239,7 +239,6 @@ async def test_the_lease_of_a_page_lasts_as_long_as_its_run() -> None:
     model = ScriptedModel([gated(gate, final())])
     async with served(parts_of(model=model, waits=Waits(lease=0.15))) as address:
         page = Tab(address).load()
-        page.versions = [3]
         await page.connect()
         assert page.of(Welcome)[0].lease_ms == 150
         await asyncio.sleep(0.3)
@@ -266,9 +265,9 @@ async def test_what_has_been_received_is_acknowledged_at_once() -> None:
 @pytest.mark.parametrize(
     ("changes", "reason", "told"),
     [
-        ({"versions": [8, 9]}, "upgrade", "versions 1 and 2 and 3"),
+        ({"versions": [8, 9]}, "upgrade", "speaks version 1 of the wire"),
         ({"versions": []}, "upgrade", "load pilotfish.js anew"),
-        ({"versions": [9], "news": 1}, "upgrade", "versions 1 and 2 and 3"),
+        ({"versions": [9], "news": 1}, "upgrade", "speaks version 1 of the wire"),
         ({"key": "pk_other"}, "key", "data-key"),
         ({"token": "nonsense"}, "token", "PILOTFISH_SECRET"),
     ],
@@ -289,18 +288,6 @@ async def test_a_token_of_another_origin_is_refused_with_its_name() -> None:
         body, code = await refused(address, token=TOKENS.mint(other, None))
         assert (body["reason"], code) == ("origin", Close.TOKEN)
         assert other in body["message"]
-
-
-@pytest.mark.parametrize(
-    ("versions", "agreed"), [([2, 1], 2), ([1], 1), ([9, 3, 2], 3), ([1, 9], 1)]
-)
-async def test_the_newest_common_version_is_spoken(versions: list[int], agreed: int) -> None:
-    async with served(parts_of()) as address:
-        line = await dial(address.ws, ORIGIN)
-        await line.send(hello(versions=versions))
-        body = json.loads(await line.recv())
-        assert (body["version"], body["v"]) == (agreed, agreed)
-        await line.close()
 
 
 class BrokenStore(MemoryStore):

@@ -62,7 +62,7 @@ async def test_what_nobody_asked_for_costs_the_others_nothing() -> None:
         await line.send(hello())
         session = json.loads(await line.recv())["session"]
         for seq, body in enumerate((first, then), 1):
-            frame = {"v": 2, "seq": seq, "ack": 0, "type": "observation", "observation": body}
+            frame = {"v": 1, "seq": seq, "ack": 0, "type": "observation", "observation": body}
             text = json.dumps(frame, separators=(",", ":"))
             assert len(text) < LARGEST
             await line.send(text)
@@ -93,7 +93,7 @@ async def test_a_flood_of_large_frames_ends() -> None:
         line = await dial(address.ws, ORIGIN)
         await line.send(hello())
         await line.recv()
-        body = json.dumps({"v": 2, "seq": 0, "ack": 0, "type": "ping", "x": "y" * 400_000})
+        body = json.dumps({"v": 1, "seq": 0, "ack": 0, "type": "ping", "x": "y" * 400_000})
         event = body.replace('"ping"', '"screenshot"')
         with pytest.raises(ConnectionClosed) as ending:
             for seq in range(1, 40):

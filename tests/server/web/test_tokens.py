@@ -9,7 +9,7 @@ from typing import Any
 import jwt
 import pytest
 
-from pilotfish.agent.seams import User
+from pilotfish.agent.run.seams import User
 from pilotfish.web.tokens import ANONYMOUS, LONGEST, TokenRefused, Tokens, same_visitor
 
 SECRET = "k" * 32

@@ -99,7 +99,7 @@ async def test_a_question_is_open_until_its_own_answer_comes() -> None:
 @pytest.mark.parametrize("approved", [True, False])
 async def test_a_decision_holds_for_its_digest_and_once(approved: bool) -> None:
     host = visitor(Screen())
-    asking = await started(host.confirm(CONFIRM))
+    asking = await started(host.confirm(CONFIRM, "page"))
     assert not host.decided(Decision(digest="d2", approved=True))
     assert host.decided(Decision(digest="d1", approved=approved))
     assert not host.decided(Decision(digest="d1", approved=not approved))
@@ -112,7 +112,7 @@ async def test_a_question_stays_until_it_is_answered() -> None:
     """Whatever the time says that it came with (WCAG 2.2.1)."""
     screen = Screen()
     host = visitor(screen)
-    asking = await started(host.confirm(replace(CONFIRM, expires=1)))
+    asking = await started(host.confirm(replace(CONFIRM, expires=1), "page"))
     assert screen.sent == [CONFIRM] and CONFIRM.expires == 0
     await asyncio.sleep(0.1)
     assert not asking.done()
@@ -124,7 +124,7 @@ async def test_a_question_stays_until_it_is_answered() -> None:
 async def test_a_page_that_never_comes_back_ends_the_waiting() -> None:
     host = visitor(Screen())
     asking = await started(host.ask(QUESTION))
-    confirming = await started(host.confirm(CONFIRM))
+    confirming = await started(host.confirm(CONFIRM, "page"))
     host.gone()
     for task in (asking, confirming):
         with pytest.raises(PageGone):
@@ -200,4 +200,4 @@ async def test_a_page_that_knows_no_surfaces_answers_for_the_visitor() -> None:
     assert not asking.done()
     host.arrived([])
     assert host.question is None, "nor does the welcome tell it"
-    assert "older widget" in (await asking).answer
+    assert "can show no surface" in (await asking).answer

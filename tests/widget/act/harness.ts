@@ -2,7 +2,9 @@
 
 import { createActuator } from '../../../widget/src/act/index.ts';
 import { createApprovals } from '../../../widget/src/guard/approvals.ts';
-import { createGuard } from '../../../widget/src/guard/index.ts';
+import { judgeIdle } from '../../../widget/src/guard/idle.ts';
+import { createGates } from '../../../widget/src/guard/gates.ts';
+import { createGuard, type PageGuard } from '../../../widget/src/guard/index.ts';
 import { createPolicies, modeOf, type Policies } from '../../../widget/src/guard/policy.ts';
 import { holding, type Judging } from '../../../widget/src/guard/sent.ts';
 import { createTaint } from '../../../widget/src/guard/taint.ts';
@@ -18,13 +20,33 @@ export { matches } from '../../../widget/src/act/filling/matches.ts';
 export { numberIn } from '../../../widget/src/act/numbers.ts';
 export { totalTold } from '../../../widget/src/act/pager.ts';
 export { readKey } from '../../../widget/src/act/events/keys.ts';
-export { sha256 } from '../../../widget/src/guard/sha256.ts';
-export { digestOf } from '../../../widget/src/guard/digest.ts';
+export { createKey, digestOf } from '../../../widget/src/guard/digest.ts';
 export { affirms, classOf, classOfAction } from '../../../widget/src/guard/words.ts';
 export { choiceOf } from '../../../widget/src/act/closing/naming.ts';
 
 const isOurs = (element: Element) =>
   Element.prototype.closest.call(element, '[data-ours]') !== null;
+
+/** Allows everything. */
+const UNGUARDED: PageGuard = {
+  approval: () => undefined,
+  leaving: () => undefined,
+  asked: () => ({ kind: 'other', digest: 'asked', facts: {} }),
+  about: () => [],
+  requested: () => undefined,
+  refusal: () => undefined,
+  stays: () => undefined,
+  granted() {},
+  repeats: () => false,
+  passed() {},
+  changed: () => [],
+  ready: () => Promise.resolve(),
+  refused() {},
+  isRefused: () => false,
+  begins() {},
+  ends() {},
+  cause: { } as PageGuard['cause'],
+};
 
 export function setUp(options: any = {}) {
   const settings = { mode: 'act', confirmNavigation: false, cursor: false, ...options.settings };
@@ -52,19 +74,36 @@ export function setUp(options: any = {}) {
   const taint = options.task === undefined ? undefined : createTaint(undefined, () => 'this page');
   taint?.sent({ type: 'run', run_id: 'r', task: options.task });
   const guard = options.unguarded
-    ? { approval: () => undefined }
+    ? UNGUARDED
     : createGuard({
         ...{ observer, actions, location, policies, taint },
         settings: allowed,
         first: options.first,
+        strict: options.strict,
+        storage: sessionStorage,
+        arrived: (id) => actuator.journal.find(id)?.outcome?.status === 'done',
       });
   const judging: Judging = {};
   const gate = { first: options.first === true, hold: holding(judging) };
   if (gate.first) installGate(gate);
-  else judging.open = () => installGate(gate);
+  const gateOf = (view: Window) =>
+    view === window ? gate : { first: false, hold: holding(judging, view.document) };
+  const gates = createGates((view) => installGate(gateOf(view), view), gate.first);
+  judging.open = gates.open;
   const approvals = createApprovals();
+  /** What was asked between actions; `self.answer` is what the visitor says then. */
+  const asked: any[] = [];
+  if (!options.unguarded) {
+    judgeIdle(judging, {
+      ...(guard as any),
+      decide: async (approval: any, gone: AbortSignal) => {
+        asked.push({ ...approval.facts, kind: approval.kind });
+        return self.answer ? self.answer(approval, gone) : true;
+      },
+    });
+  }
   /** The visitor presses Approve on what is asked. */
-  const approve = (digest?: string) => digest && approvals.decided(digest, true);
+  const approve = (digest?: string) => digest && approvals.decided(approvals.find(digest), true);
   const pointer = {
     moveTo: async (element: Element) => void calls.push(`cursor ${element.id}`),
     press: () => void calls.push('press'),
@@ -77,7 +116,7 @@ export function setUp(options: any = {}) {
       void calls.push(`highlight ${element.id} ${label} ${color}`.trim()),
     clear() {},
   };
-  const self: any = { calls, settings, observer, guard, approvals, taint, route: undefined };
+  const self: any = { asked, calls, gates, settings, observer, guard, approvals, taint, route: undefined };
   const router = { navigate: async (path: string) => (self.route ? self.route(path) : false) };
   const storage = options.storage === 'none' ? undefined : (options.storage ?? sessionStorage);
   const actuator = createActuator({
@@ -85,6 +124,7 @@ export function setUp(options: any = {}) {
     isLeftOut: (element) => isLeftOut(element, leavingOut(filter)),
     reveal: (name: string) => options.secrets?.[name],
     settings: allowed,
+    withdraw: (digest) => self.withdrawn?.push(digest),
     askForFiles: (request, signal) => self.askForFiles(request, signal),
     document: document_,
     limits: { ready: 700, settle: 1500, navigation: 3000, handler: 600, wait: 800, ...options.limits },

@@ -13,6 +13,14 @@ from playwright.sync_api import Browser, Error
 from widget.act.acting import HARNESS, texts
 from widget.act.leaver import Leaver, Server, Shop
 
+NO_STATUS = pytest.mark.not_in(
+    "webkit", "WebKit tells scripts no status of a page load: what was sent stays unknown"
+)
+NO_ENTRY = pytest.mark.not_in(
+    "webkit", "without the Navigation API a page load is known by submit and beforeunload only"
+)
+ERROR_PAGE = pytest.mark.chromium_only("looks for Chromium's own error page")
+
 
 @pytest.fixture(scope="module")
 def origin() -> Iterator[str]:
@@ -34,6 +42,7 @@ def leaver(chromium: Browser, origin: str, bundle: Callable[[str], str]) -> Iter
     context.close()
 
 
+@NO_STATUS
 @pytest.mark.parametrize(("to", "comes"), [("/next", "/next"), ("/303", "/next")])
 def test_a_form_that_was_answered_is_done_and_the_page_says_the_rest(
     leaver: Leaver, to: str, comes: str
@@ -48,6 +57,7 @@ def test_a_form_that_was_answered_is_done_and_the_page_says_the_rest(
     )
 
 
+@NO_STATUS
 def test_a_form_shown_again_is_told_as_the_page_that_came(leaver: Leaver) -> None:
     leaver.send("/checkout")
     leaver.page.wait_for_function("performance.timeOrigin && !globalThis.pf")
@@ -56,6 +66,7 @@ def test_a_form_shown_again_is_told_as_the_page_that_came(leaver: Leaver) -> Non
     assert "the page /checkout (status 200): only that page says" in outcome["message"]
 
 
+@NO_STATUS
 def test_a_form_that_the_site_refuses_is_failed(leaver: Leaver) -> None:
     leaver.send("/422")
     outcome = leaver.next("/422")
@@ -65,6 +76,7 @@ def test_a_form_that_the_site_refuses_is_failed(leaver: Leaver) -> None:
     )
 
 
+@NO_STATUS
 @pytest.mark.parametrize("status", [404, 502])
 def test_a_form_that_was_answered_with_an_error_is_not_known(leaver: Leaver, status: int) -> None:
     leaver.send(f"/{status}")
@@ -75,11 +87,13 @@ def test_a_form_that_was_answered_with_an_error_is_not_known(leaver: Leaver, sta
     assert not outcome.get("effects")
 
 
+@NO_ENTRY
 def test_a_form_sent_by_a_script(leaver: Leaver) -> None:
     leaver.send("/next", "Send by script")
     assert "The form was sent" in leaver.next("/next")["message"]
 
 
+@ERROR_PAGE
 @pytest.mark.parametrize("after", ["back", "elsewhere", "there"])
 def test_a_form_that_the_network_refused(leaver: Leaver, after: str) -> None:
     """The browser's own error page comes first; what the visitor opens after it proves nothing."""
@@ -178,6 +192,7 @@ def test_a_link_by_way_of_another_site(leaver: Leaver) -> None:
     assert texts(leaver.next("/next"), "route") == ["route /checkout -> /next"]
 
 
+@NO_STATUS
 def test_a_link_to_an_error(leaver: Leaver) -> None:
     leaver.begin("Broken")
     outcome = leaver.next("/502")
@@ -192,6 +207,7 @@ def test_a_visitor_who_goes_elsewhere_in_a_link(leaver: Leaver) -> None:
     assert leaver.next("/next")["status"] == "unknown"
 
 
+@NO_ENTRY
 def test_a_page_that_loads_itself_anew(leaver: Leaver) -> None:
     leaver.begin("Again")
     leaver.page.wait_for_function("!globalThis.pf")
@@ -213,6 +229,7 @@ def test_what_was_concluded_stays_so_in_later_documents(leaver: Leaver) -> None:
     assert leaver.told() == first
 
 
+@NO_ENTRY
 def test_go_back_by_a_page_load(leaver: Leaver) -> None:
     leaver.page.goto(f"{leaver.origin}/next")
     leaver._set_up("d1")
@@ -221,6 +238,7 @@ def test_go_back_by_a_page_load(leaver: Leaver) -> None:
     assert texts(outcome, "route") == ["route /next -> /checkout"]
 
 
+@pytest.mark.chromium_only("starts Chromium with its back-forward cache on")
 def test_a_page_out_of_the_back_forward_cache_claims_nothing(
     caching_chromium: Browser, origin: str, bundle: Callable[[str], str]
 ) -> None:

@@ -139,3 +139,35 @@ def test_a_suggestion_that_puts_its_code_into_the_field(acting: Any) -> None:
     outcome = agent.act("choose", {"option": "Atlantis"}, name="Airport")
     assert outcome["status"] == "failed", outcome
     assert agent.state("ap.value") == "mad"
+
+
+# A list beside a dialog: a press in it is one outside of the dialog, which closes.
+LOST = """<p>Tags: <span id=tags>none</span> <button id=o>Edit tags</button></p><div id=d role=dialog aria-label="Edit tags" hidden style="position:absolute;left:100px;top:80px;width:300px;height:200px;border:1px solid;background:#fff"><input id=k role=combobox aria-label=Tag aria-expanded=false aria-controls=l autocomplete=off><button id=ok>Save</button></div><ul id=l role=listbox hidden style="position:absolute;left:120px;top:130px;background:#eee"><li role=option>urgent<li role=option>later</ul>
+<script>let pick='';o.onclick=()=>{d.hidden=false;k.value=''};k.onclick=()=>{l.hidden=false;k.ariaExpanded='true'};document.addEventListener('pointerdown',e=>{if(!d.hidden&&!d.contains(e.target)&&e.target!==o){setTimeout(()=>{d.remove();l.hidden=true},60)}},true);
+l.onclick=e=>{k.value=e.target.textContent;l.hidden=true};ok.onclick=()=>{tags.textContent=k.value;d.hidden=true}</script>"""
+# A menu without roles whose group is an item itself.
+GROUPED = """<button id=b aria-haspopup=menu aria-expanded=false>Sort: Newest</button><ul id=l role=menu hidden style="position:absolute;background:#eee"><li class=grp>By date<ul><li class=it>Newest</li><li class=it>Oldest</li></ul></li><li class=grp>By price<ul><li class=it>Price, low to high</li><li class=it>Price, high to low</li></ul></li></ul>
+<script>window.got='';b.onclick=()=>{l.hidden=!l.hidden};for(const g of document.querySelectorAll('.grp'))g.addEventListener('click',e=>{const it=e.target.closest('.it')??g.querySelector('.it');got=it.textContent;b.textContent='Sort: '+got;l.hidden=true;e.stopPropagation()})</script>"""
+
+
+def test_a_choice_that_is_lost_with_the_dialog_around_it_is_not_done(acting: Any) -> None:
+    agent = acting(LOST)
+    agent.act("click", name="Edit tags")
+    outcome = agent.act("choose", {"option": "urgent"}, name="Tag")
+    assert outcome["status"] == "unknown" and "taken away" in outcome["message"], outcome
+
+
+def test_an_item_of_a_group_is_pressed_and_not_the_group(acting: Any) -> None:
+    agent = acting(GROUPED)
+    outcome = agent.act("choose", {"option": "Price, high to low"}, at="#b")
+    assert outcome["status"] == "done" and agent.state("got") == "Price, high to low", outcome
+
+
+def test_a_menu_that_takes_another_item_is_told(acting: Any) -> None:
+    taken = "const it=g.querySelector('.it')"
+    agent = acting(
+        GROUPED.replace("const it=e.target.closest('.it')??g.querySelector('.it')", taken)
+    )
+    outcome = agent.act("choose", {"option": "Price, high to low"}, at="#b")
+    assert outcome["reason"] == "rejected_value", outcome
+    assert "Price, low to high" in outcome["message"]

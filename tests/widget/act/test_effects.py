@@ -51,6 +51,7 @@ def test_failed_requests_tell_path_and_status_only(acting: Any) -> None:
     assert texts(agent.act("click", name="B"), "request_failed") == ["GET /api/x answered 404"]
     assert texts(agent.act("click", name="C"), "request_failed") == []
     assert agent.state("ok") == 200
+    agent.run("pf.gates.close()")
     assert agent.state("fetch.toString().includes('native code')"), "put back afterwards"
     assert agent.state("XMLHttpRequest.prototype.send.toString().includes('native code')")
 
@@ -268,3 +269,15 @@ def test_what_changes_without_a_mutation_is_an_effect(acting: Any) -> None:
     assert texts(told, "changed") == ["the value of Colour changed"], told
     told = agent.act("click", name="Down")
     assert texts(told, "changed") == ["the page scrolled"], told
+
+
+# A calendar beside its field, in the field's own group.
+CALENDAR = """<div><label>Due <input id=f></label><div id=c></div></div><script>f.onfocus=()=>{c.innerHTML='<b>March 2026</b><table><tr>'+[1,2,3,4].map(d=>'<td>'+d+'</td>').join('')+'</tr></table>'};f.oninput=()=>{c.querySelector('b').textContent='April 2026'};f.onchange=()=>{if(f.value==='x'){const p=document.createElement('p');p.textContent='Not a date';f.parentElement.after(p)}}</script>"""
+
+
+def test_words_of_a_calendar_are_no_error_of_its_field(acting: Any) -> None:
+    agent = acting(CALENDAR)
+    outcome = agent.act("fill_input", {"value": "1 April"}, name="Due")
+    assert texts(outcome, "validation") == [], outcome
+    outcome = agent.act("fill_input", {"value": "x"}, name="Due")
+    assert texts(outcome, "validation") == ["Not a date"], outcome

@@ -242,3 +242,30 @@ def test_modifiers_come_up_when_a_held_key_is_stopped(acting: Any) -> None:
     outcome = agent.act("hold_key", {"key": "w", "ms": 5000, "modifiers": ["alt"]})
     assert outcome["reason"] == "cancelled"
     assert agent.state("s") == ["keydownAlt", "keydownw", "keyupw", "keyupAlt"]
+
+
+# A cell without a field: the first key opens an editor, which gets that key, too.
+OPENED = """<div id=g tabindex=0 style="width:200px;height:40px;border:1px solid">Price <b id=v>11</b></div><textarea id=ed aria-label=Editor style="position:absolute;left:-999px"></textarea><script>window.kept=11;
+g.onkeydown=e=>{if(e.key.length===1&&document.activeElement!==ed){ed.value='';ed.style.left='20px';ed.focus()}};ed.onkeydown=e=>{e.stopPropagation();if(e.key==='Enter'){e.preventDefault();kept=+ed.value;v.textContent=kept;ed.style.left='-999px';g.focus()}}</script>"""
+
+
+def test_a_key_goes_to_what_has_the_focus_after_keydown(acting: Any) -> None:
+    agent = acting(OPENED)
+    agent.run("g.focus()")
+    assert agent.act("type_text", {"text": "99"})["status"] == "done"
+    assert agent.act("press_key", {"key": "Enter"})["status"] == "done"
+    assert agent.state("kept") == 99
+    assert agent.act("press_key", {"key": "7"})["status"] == "done"
+    assert agent.state("ed.value") == "7"
+    # What it holds then is read back.
+    agent.run("ed.oninput = () => { ed.value = ed.value.slice(0, 1) }; g.focus()")
+    outcome = agent.act("type_text", {"text": "85"})
+    assert outcome["reason"] == "rejected_value" and 'shows "8"' in outcome["message"], outcome
+
+
+def test_enter_that_keydown_moves_to_what_must_be_asked_presses_nothing(acting: Any) -> None:
+    agent = acting(
+        """<input id=f aria-label=Name><button id=p onclick="window.paid=1">Pay $5</button><script>f.onkeydown=()=>p.focus();f.focus()</script>"""
+    )
+    agent.act("press_key", {"key": "Enter"})
+    assert agent.state("window.paid") is None

@@ -65,7 +65,7 @@ def test_lines_of_a_box_of_plain_text(acting: Any) -> None:
         "<div id=f contenteditable=plaintext-only role=textbox aria-multiline=true aria-label=Message></div>"
     )
     outcome = agent.act("fill_input", {"value": "Hello\n\nAda"}, name="Message")
-    assert outcome["status"] == "done" and agent.state("f.textContent") == "Hello\n\nAda", outcome
+    assert outcome["status"] == "done" and agent.state("f.innerText") == "Hello\n\nAda", outcome
 
 
 def test_read_only_is_told_at_once_unless_it_opens_by_itself(acting: Any) -> None:

@@ -93,3 +93,22 @@ def test_a_search_that_takes_too_long_says_how_far_it_came(acting: Any) -> None:
     before = agent.state("v.scrollTop")
     assert agent.act("scroll", {"until": "Row 9999"}, at="#v")["reason"] == "timeout"
     assert agent.state("v.scrollTop") > before > 0, "it goes on where it was"
+
+
+# A box that its script scrolls: the browser knows nothing of it.
+WHEEL = """<div id=view style="width:400px;height:120px;overflow:hidden;position:relative"><div id=box style="position:absolute;top:0"></div></div><script>box.innerHTML=Array.from({length:40},(_,i)=>'<p>Clause '+(i+1)+'.</p>').join('');let y=0;view.addEventListener('wheel',e=>{e.preventDefault();y=Math.max(0,Math.min(box.offsetHeight-120,y+e.deltaY));box.style.transform='translateY('+-y+'px)'},{passive:false})</script>"""
+IS_SEEN = "(()=>{const r=[...document.querySelectorAll('p')].find(p=>p.textContent==='Clause N.').getBoundingClientRect(),v=view.getBoundingClientRect();return r.top<v.bottom&&r.bottom>v.top})()"
+
+
+def test_a_box_that_its_script_scrolls_is_moved_by_its_wheel(acting: Any) -> None:
+    agent = acting(WHEEL)
+    for clause, direction in (("30", "down"), ("2", "up")):
+        asked = {"until": f"Clause {clause}.", "direction": direction}
+        outcome = agent.act("scroll", asked)
+        assert outcome["status"] == "done" and "of the wheel" in outcome["message"], outcome
+        assert agent.state(IS_SEEN.replace("N", clause))
+        # The box itself was not moved: its own bar would be out of sight.
+        assert agent.state("view.scrollTop") == 0
+    agent = acting(WHEEL.replace("'wheel'", "'nothing'"))
+    outcome = agent.act("scroll", {"until": "Clause 30."})
+    assert outcome["reason"] == "not_visible" and "drag its bar" in outcome["message"], outcome

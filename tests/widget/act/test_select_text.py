@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from typing import Any
 
-ARTICLE = """<p id=p>The quick <b>brown fox</b> jumps over the dog. The dog sleeps.</p><p hidden>brown fox</p>
+ARTICLE = """<p id=p>The quick <b>brown fox</b> jumps over the dog. The dog sleeps.</p><p hidden>brown fox</p><i id=bar></i>
 <script>window.seen=[];for(const t of ['mousedown','mouseup','click'])p.addEventListener(t,e=>seen.push(t));
-p.onmouseup=()=>{window.toolbar=getSelection().toString()}</script>"""
+p.onmouseup=()=>{bar.textContent=`${getSelection()}`}</script>"""
 
 
 def test_words_of_a_plain_text_are_selected_and_the_page_hears_of_it(acting: Any) -> None:
@@ -15,7 +15,7 @@ def test_words_of_a_plain_text_are_selected_and_the_page_hears_of_it(acting: Any
     outcome = agent.act("select_text", {"text": "quick brown  fox"})
     assert outcome["status"] == "done"
     assert agent.state("getSelection().toString()") == "quick brown fox"
-    assert agent.state("toolbar") == "quick brown fox"
+    assert agent.state("bar.textContent") == "quick brown fox"
     assert agent.state("seen") == ["mousedown", "mouseup"]
 
 
@@ -88,3 +88,17 @@ def test_what_is_masked_or_secret_is_not_found(acting: Any) -> None:
     assert agent.act("select_text", {"text": "Ada"})["reason"] == "not_found"
     assert agent.act("select_text", {"text": "hunter2"}, at="#s")["reason"] == "not_found"
     assert agent.act("select_text", {})["reason"] == "invalid_args"
+
+
+WORDS = """<p id=t><span>The</span> <span>parties</span> <span>meet</span> <span>here</span></p><p id=q>Nothing is made of this.</p><script>let from;t.onmousedown=e=>from=e.target.textContent;t.onmouseup=e=>{const m=document.createElement('mark');m.textContent=from+'..'+e.target.textContent;t.after(m)};q.onmouseup=()=>{}</script>"""
+
+
+def test_the_words_at_both_ends_get_the_mouse(acting: Any) -> None:
+    agent = acting(WORDS)
+    assert agent.act("select_text", {"text": "parties meet here"})["status"] == "done"
+    assert agent.state("document.querySelector('mark').textContent") == "parties..here"
+    # The page listens, but makes nothing of the selection.
+    outcome = agent.act("select_text", {"text": "Nothing is made"})
+    assert (
+        outcome["status"] == "unknown" and "nothing on the page has changed" in outcome["message"]
+    )

@@ -212,3 +212,17 @@ def test_a_word_after_a_time_is_no_half_of_the_day(page_with: Any) -> None:
         ("9.30 Uhr", 9, True),
     ):
         assert page.evaluate(shows, [text, hour, 30]) is fits, (text, hour)
+
+
+ASKING = """<div role=group aria-label=Start id=g><span role=spinbutton tabindex=0 aria-label=hour id=h>––</span>:<span role=spinbutton tabindex=0 aria-label=minute id=n>––</span></div><p id=hint></p><button>Next</button><script>window.kept=null;let v={h:0,n:0};
+for(const s of [h,n]){let t='';s.onkeydown=e=>{if(/\\d/.test(e.key)){t=(t+e.key).slice(-2);v[s.id]=+t;s.textContent=t;s.setAttribute('aria-valuenow',+t);hint.textContent='Press Enter to apply'}
+if(e.key==='Enter'){kept=v.h+':'+v.n;hint.textContent=''}};s.onfocus=()=>{t=''}}</script>"""
+
+
+def test_a_page_that_asks_for_enter_gets_it_outside_of_forms(acting: Any) -> None:
+    agent = acting(ASKING)
+    outcome = agent.act("set_date", {"time": "14:30"}, name="Start")
+    assert outcome["status"] == "done" and agent.state("kept") == "14:30", outcome
+    agent = acting(f"<form onsubmit='return false'>{ASKING}</form>")
+    agent.act("set_date", {"time": "14:30"}, name="Start")
+    assert agent.state("kept") is None

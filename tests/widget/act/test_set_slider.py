@@ -90,3 +90,37 @@ def test_a_value_that_is_drawn_before_the_track(acting: Any) -> None:
     outcome = agent.act("set_slider", {"value": 70}, at="#h")
     assert outcome["status"] == "done", outcome
     assert agent.state("o.textContent") == "70"
+
+
+# Ranges that nobody sees: their owners listen to the pointer alone, to the keys alone, to nothing.
+OWNED = """<style>.hid{position:absolute;width:1px;height:1px;clip-path:inset(50%);overflow:hidden}.track{position:relative;width:300px;height:8px;background:#ccc;margin:30px}.thumb{position:absolute;top:-6px;width:20px;height:20px;margin-left:-10px;background:#07f}</style>
+<div class=track id=tk><div class=thumb id=tp onclick="0"><span class=hid><input type=range id=p min=0 max=100 value=20 aria-label=Budget></span></div></div><output id=po>20</output>
+<div class=track id=tj><div class=thumb id=tq onclick="0"><span class=hid><input type=range id=q min=0 max=40 value=10 aria-label=Nights></span></div></div><output id=qo>10</output>
+<input type=range id=m min=0 max=100 value=5 aria-label=Zoom>
+<script>window.kept={};
+let P=20;const put=(v,d)=>{P=Math.max(0,Math.min(100,v));p.value=P;tp.style.left=P*3+'px';po.textContent=P;if(d)kept.p=P};put(20);
+let drag=false;tp.onpointerdown=e=>{drag=true;tp.setPointerCapture(e.pointerId)};tp.onpointermove=e=>{if(drag)put(Math.round((e.clientX-tk.getBoundingClientRect().left)/3))};tp.onpointerup=()=>{drag=false;put(P,1)};
+let Q=10;const set=v=>{Q=Math.max(0,Math.min(40,v));q.value=Q;tq.style.left=Q*7.5+'px';qo.textContent=Q};set(10);
+q.onkeydown=e=>{const by={ArrowRight:1,ArrowUp:1,ArrowLeft:-1,ArrowDown:-1}[e.key];if(by){e.preventDefault();set(Q+by)}};q.onkeyup=()=>kept.q=Q;
+m.onmouseup=()=>kept.m=+m.value</script>"""
+DEAF = """<style>.hid{position:absolute;width:1px;height:1px;clip-path:inset(50%);overflow:hidden}</style><div style="position:relative;width:300px;height:8px;background:#ccc;margin:30px"><div onclick="0" style="width:20px;height:20px;background:#07f"><span class=hid><input type=range id=p value=20 aria-label=Budget></span></div></div><output>20</output>"""
+
+
+def test_a_range_whose_owner_hears_the_pointer_or_the_keys_alone(acting: Any) -> None:
+    agent = acting(OWNED)
+    outcome = agent.act("set_slider", {"value": 60}, at="#p")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("[kept.p, po.textContent]") == [60, "60"]
+    outcome = agent.act("set_slider", {"value": 16}, at="#q")
+    assert outcome["status"] == "done" and agent.state("kept.q") == 16, outcome
+
+
+def test_a_range_is_read_by_its_page_as_the_button_comes_up(acting: Any) -> None:
+    agent = acting(OWNED)
+    assert agent.act("set_slider", {"value": 55}, name="Zoom")["status"] == "done"
+    assert agent.state("kept.m") == 55
+
+
+def test_a_hidden_range_that_nothing_drawn_follows_is_not_done(acting: Any) -> None:
+    outcome = acting(DEAF).act("set_slider", {"value": 60}, at="#p")
+    assert outcome["status"] == "unknown" and "has not moved" in outcome["message"], outcome

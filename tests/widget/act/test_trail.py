@@ -51,3 +51,27 @@ def test_what_did_more_than_open_something_is_not_pressed_again(acting: Any) -> 
     outcome = agent.act("click", {"ref": ref}, digest=held["approval"]["digest"])
     assert outcome["reason"] == "not_visible", outcome
     assert agent.state("log") == ["added"]
+
+
+# A box for a message that is made anew, empty, each time that it is opened.
+MESSAGE = """<p id=said>Orders</p><button id=note>Message</button><div id=host></div><script>
+sent = []; log = [];
+note.onclick = () => { host.innerHTML = '<label>Text <textarea id=t></textarea></label>' +
+  '<button id=go onclick="sent.push(t.value)">Delete and send</button>' };
+shut = () => host.replaceChildren()</script>"""
+
+
+def test_what_was_entered_is_entered_again_or_nothing_is_pressed(acting: Any) -> None:
+    for answer in ("taken", "refused"):
+        agent = acting(MESSAGE)
+        assert agent.act("click", name="Message")["status"] == "done"
+        assert agent.act("fill_input", {"value": "It left today"}, name="Text")["status"] == "done"
+        ref = agent.ref("Delete and send")
+        held = agent.act("click", {"ref": ref})
+        assert held["status"] == "needs_approval", held
+        agent.run("shut()")
+        if answer == "refused":
+            agent.run("host.addEventListener('input', e => { e.target.value = '' })")
+        outcome = agent.act("click", {"ref": ref}, digest=held["approval"]["digest"])
+        assert agent.state("sent") == (["It left today"] if answer == "taken" else []), outcome
+        assert answer == "taken" or "does not hold what was entered" in outcome["message"]

@@ -34,3 +34,13 @@ def test_a_line_is_a_kind_and_a_path_of_this_site(
         "String.prototype.startsWith = () => true;"
     )
     assert page.evaluate(ASKS, [lines, kind, facts, "/orders/7/ship"]) is allowed
+
+
+def test_what_a_page_puts_on_all_objects_is_no_part_of_a_line(page_with: Any) -> None:
+    page = page_with("", "guard/allowance.ts")
+    page.evaluate("() => Object.assign(Object.prototype, { kind: 'payment', path: '*' })")
+    lines = [{"action": "click"}]
+    assert page.evaluate(ASKS, [lines, "payment", {"action": "click"}, "/"]) is False
+    page.evaluate("() => { delete Object.prototype.kind; delete Object.prototype.path }")
+    page.evaluate("() => Object.assign(Object.prototype, { request: 'POST /orders/7/ship' })")
+    assert page.evaluate(ASKS, [[SHIP], "other", {}, "/admin"]) is False

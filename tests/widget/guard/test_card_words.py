@@ -50,7 +50,7 @@ ASKED = [
             "de",
             [
                 "Place the order für $24.00?",
-                "Enter in „Enter“ drücken: Send?",
+                "Enter in „Enter“ drücken: Senden?",
                 "Enter auf „Delete“ drücken?",
                 "Diese Seite verlassen? Was in „Note“ eingegeben wurde, ginge verloren?",
                 "Diese Website verlassen, nach https://b.example/x?",
@@ -63,7 +63,7 @@ ASKED = [
             "es",
             [
                 "¿Place the order por $24.00?",
-                "¿Pulsar Enter en «Enter»: Send?",
+                "¿Pulsar Enter en «Enter»: Enviar?",
                 "¿Pulsar Enter sobre «Delete»?",
                 "¿Salir de esta página: se perdería lo introducido en «Note»?",
                 "¿Salir de este sitio hacia https://b.example/x?",

@@ -7,29 +7,11 @@ from typing import Any
 
 import pytest
 
-from widget.act.acting import Acting
-
-SEND = "fetch('/api/{0}', {{method: '{1}', headers: {{'content-type': 'application/json'}}, body: JSON.stringify({2})}})"
+from widget.guard.sending import button, gated
 
 
 def sends(path: str, method: str = "POST", body: str = "{}") -> str:
-    return f"""<button onclick="{SEND.format(path, method, body).replace('"', "&quot;")}.then(() => window.sent = 1, (e) => window.ended = e.name)">Go</button>"""
-
-
-class Line:
-    """What the page has sent that was no GET."""
-
-    def __init__(self, agent: Acting) -> None:
-        self.sent: list[str] = []
-        agent.page.on(
-            "request",
-            lambda it: self.sent.append(it.url) if it.method != "GET" else None,
-        )
-
-
-def gated(acting: Any, html: str, **options: Any) -> tuple[Acting, Line]:
-    agent = acting(html, **options)
-    return agent, Line(agent)
+    return button("Go", path, method, body)
 
 
 @pytest.mark.parametrize(
@@ -76,12 +58,12 @@ def test_nothing_is_pressed_again(acting: Any) -> None:
     assert len(line.sent) == 1
 
 
-def test_a_no_ends_the_request_as_aborted(acting: Any) -> None:
+def test_a_no_is_an_ordinary_network_error(acting: Any) -> None:
     agent, line = gated(acting, sends("users/7", "DELETE"))
     held = agent.act("click", name="Go")
-    agent.run(f"pf.approvals.decided('{held['approval']['digest']}', false)")
+    agent.run(f"pf.approvals.decided(pf.approvals.find('{held['approval']['digest']}'), false)")
     agent.page.wait_for_timeout(50)
-    assert agent.state("window.ended") == "AbortError"
+    assert agent.state("window.ended") == "TypeError"
     assert line.sent == []
 
 
@@ -105,11 +87,13 @@ def test_an_address_that_the_run_has_changed_is_asked_about_with_what_was_there(
     agent.act("fill_input", {"value": "mallory@y.org"}, name="Email")
     held = agent.act("click", name="Save")
     assert held["status"] == "needs_approval", held
+    # Whoever holds the address of the visitor's own account can take it over.
+    assert held["approval"]["kind"] == "credentials"
     assert line.sent == []
     about = agent.state(f"pf.approvals.find('{held['approval']['digest']}').about")
     assert about == [
-        "Email: mallory@y.org (by the assistant, before: ada@x.org)",
-        "→ PUT /api/profile",
+        "Email: ada@x.org → mallory@y.org (by the assistant)",
+        "\t→ PUT /api/profile",
     ]
 
 
@@ -120,8 +104,8 @@ MEMBER = """<form aria-label=Member onsubmit="event.preventDefault(); fetch('/ap
 @pytest.mark.parametrize(
     ("checked", "action", "line"),
     [
-        ("", "check", "Administrator: ✓ (by the assistant)"),
-        (" checked", "uncheck", "Administrator: – (by the assistant, before: on)"),
+        ("", "check", "Administrator: – → ✓ (by the assistant)"),
+        (" checked", "uncheck", "Administrator: ✓ → – (by the assistant)"),
     ],
 )
 def test_a_right_that_the_run_has_given_or_taken_is_asked_about(
@@ -134,11 +118,11 @@ def test_a_right_that_the_run_has_given_or_taken_is_asked_about(
     assert held["status"] == "needs_approval", held
     assert wire.sent == []
     about = agent.state(f"pf.approvals.find('{held['approval']['digest']}').about")
-    assert about == [line, "→ PUT /api/members/7"]
+    assert about == [line, "\t→ PUT /api/members/7"]
 
 
 def test_a_right_that_the_visitor_gives_is_theirs(acting: Any) -> None:
-    agent, wire = gated(acting, MEMBER % "")
+    agent, wire = gated(acting, MEMBER % "", task="My nickname is countess")
     agent.act("fill_input", {"value": "countess"}, name="Nickname")
     agent.page.get_by_label("Administrator").click()
     assert agent.act("click", name="Save")["status"] == "done"
@@ -146,7 +130,7 @@ def test_a_right_that_the_visitor_gives_is_theirs(acting: Any) -> None:
 
 
 def test_without_the_early_script_an_ordinary_field_is_saved_unasked(acting: Any) -> None:
-    agent, line = gated(acting, PROFILE)
+    agent, line = gated(acting, PROFILE, task="My nickname is countess")
     agent.act("fill_input", {"value": "countess"}, name="Nickname")
     assert agent.act("click", name="Save")["status"] == "done"
     assert len(line.sent) == 1

@@ -44,8 +44,11 @@ def test_the_facts_and_the_way_to_approve(acting: Any) -> None:
         "role": "button",
         "name": "Place the order",
         "form": "Checkout",
+        "object": "Checkout",
+        "where": "Checkout",
         "amount": "$48.00",
         "url": "/",
+        "question": "Place the order for $48.00?",
     }
     digest = held["approval"]["digest"]
     assert agent.act("click", name="Place the order", digest=digest)["status"] == "done"
@@ -72,6 +75,7 @@ def test_a_control_in_a_row_tells_which_row(acting: Any) -> None:
     [
         "b.textContent = 'Place the order twice'",
         "t.textContent = '$4,800.00'",
+        "document.querySelector('li').textContent = 'Gold bar $24.00'",
         "document.forms[0].action = '/steal'",
         "document.forms[0].ariaLabel = 'Donation'",
         "history.replaceState({}, '', '/?x=1')",

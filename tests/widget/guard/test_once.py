@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from widget.act.acting import Acting
+
 LIST = """<ul><li>Order #1042 Ada <button onclick="d.showModal()">Delete</button></li></ul>
 <dialog id=d aria-label="{0}"><p>{0}</p><button onclick="window.gone = (window.gone || 0) + 1; d.close()">Delete</button></dialog>"""
 
@@ -97,3 +99,43 @@ def test_an_open_redirect_is_not_navigated_unasked(acting: Any) -> None:
     held = agent.act("navigate", {"path": f"/go?next={FOREIGN}"})
     assert held["status"] == "needs_approval"
     assert agent.act("navigate", {"path": "#next=/here"})["status"] == "done"
+
+
+PLAN = """<section><h2>Pro</h2><button onclick="d.showModal()">Cancel plan</button></section>
+<dialog id=d aria-label="Cancel plan?"><p>Cancel the plan Pro?</p><button onclick="window.gone = 1; d.close()">Cancel plan</button></dialog>"""
+
+
+def test_other_kinds_are_one_question_too(acting: Any) -> None:
+    agent = acting(PLAN)
+    args = {"ref": agent.ref("Cancel plan")}
+    held = agent.act("click", args)
+    agent.act("click", args, digest=held["approval"]["digest"])
+    assert agent.act("click", at="dialog button")["status"] == "done"
+    assert agent.state("gone") == 1
+
+
+ITEM = "<main><h1>Run loud-fox-31</h1><a href=/runs/31/delete>Delete</a> <a href=/other>Other</a></main>"
+CONFIRM = """<main><h1>Delete</h1><p>Delete the run “{0}”?</p><form onsubmit="window.gone = 1; return false"><button>Yes, I'm sure</button></form></main>"""
+
+
+@pytest.mark.parametrize(("name", "way", "again"), [("loud-fox-31", "Delete", False), ("calm-owl-7", "Delete", True), ("loud-fox-31", "Other", True)])  # fmt: skip
+def test_the_page_that_confirms_is_not_asked_about_anew(
+    acting: Any, name: str, way: str, again: bool
+) -> None:
+    page = CONFIRM.format(name)
+    agent = acting(ITEM, paths={"/runs/31/delete": page, "/other": page})
+    args = {"ref": agent.ref("Delete")}
+    held = agent.act("click", args)
+    assert held["status"] == "needs_approval"
+    if way == "Delete":
+        agent.begin("click", args, digest=held["approval"]["digest"])
+    else:
+        agent.begin("click", {"ref": agent.ref("Other")})
+    agent.page.wait_for_function("document.querySelector('form')")
+    confirm = Acting(agent.page)
+    assert confirm.act("click", at="form button")["status"] == (
+        "needs_approval" if again else "done"
+    )
+    # It covers one press.
+    confirm.run("window.gone = 0")
+    assert confirm.act("click", at="form button")["status"] == "needs_approval"

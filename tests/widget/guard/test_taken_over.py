@@ -42,7 +42,7 @@ def test_no_approval_outlives_its_run(acting: Any) -> None:
     agent = acting(ORDER)
     args = {"ref": agent.ref("Place the order")}
     digest = agent.act("click", args)["approval"]["digest"]
-    agent.run(f"pf.approvals.decided('{digest}', true); pf.approvals.clear()")
+    agent.run(f"pf.approvals.decided(pf.approvals.find('{digest}'), true); pf.approvals.clear()")
     again = agent.act("click", args, digest=digest, unapproved=True)
     assert again["status"] == "needs_approval"
     assert agent.state("window.orders") is None
@@ -52,7 +52,10 @@ def test_a_decision_on_what_was_never_held_approves_nothing(acting: Any) -> None
     agent = acting(ORDER)
     args = {"ref": agent.ref("Place the order")}
     digest = agent.act("click", args)["approval"]["digest"]
-    agent.run(f"pf.approvals.clear(); pf.approvals.decided('{digest}', true)")
+    agent.run(
+        f"const shown = pf.approvals.find('{digest}'); pf.approvals.clear();"
+        "pf.approvals.decided(shown, true)"
+    )
     assert agent.act("click", args, digest=digest, unapproved=True)["status"] == "needs_approval"
     assert agent.state("window.orders") is None
 
@@ -110,7 +113,7 @@ def test_the_card_marks_what_the_agent_entered_and_tells_what_was_there(acting: 
     offer = f"pf.approvals.find('{held['approval']['digest']}')"
     assert agent.state(f"{offer}.message") == "Place the order for $48.00?"
     assert agent.state(f"{offer}.about") == [
-        "Street: 9 Elm St (by the assistant, before: 1 Main St)",
+        "Street: 1 Main St → 9 Elm St (by the assistant)",
         "Email: ada@x.org",
     ]
     assert "about" not in held["approval"]

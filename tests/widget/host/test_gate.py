@@ -83,7 +83,7 @@ def test_an_autosave_of_what_the_run_has_entered_is_asked_about_by_the_page_itse
     wire.send(act(wire, 1, "fill_input", fill, None))
     assert wire.wait_for(OutcomeMessage).outcome.status == "done"
     card = page.get_by_role("alertdialog")
-    expect(card).to_contain_text("mallory@y.org (by the assistant, before: ada@x.org)")
+    expect(card).to_contain_text("ada@x.org → mallory@y.org (by the assistant)")
     assert sent == []
     press(card, "Cancel")
     page.wait_for_function("window.saved === 'AbortError'")

@@ -22,7 +22,7 @@ OpenSite = Callable[..., Page]
             " mode, ui, resume, continuity, crossTabSync, sessionStorageKey, shortcut, launcher,"
             " locale, confirm, confirmNavigation, cursor, accent, theme, strings, examples,"
             " commands, autoHide, pauseAfterNarration, pageLength, onLoopEnd, position, screenshot,"
-            " hostMayApprove, harmless, destructivePatterns, policy",
+            " hostMayApprove, alwaysAsk, harmless, destructivePatterns, policy",
         ),
         ("{ mode: 'fast' }", 'configure({mode}) takes show, ask, act, found "fast"'),
         ("{ launcher: true }", "configure({launcher}) takes corner, none, found true"),

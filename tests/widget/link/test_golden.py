@@ -1,4 +1,4 @@
-"""The golden samples of both released versions, read and written by the widget's connection."""
+"""The golden samples, read and written by the widget's connection."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ const results = JSON.parse(readFileSync(0, 'utf8')).map(({ name, frame }) => {
   const connection = createConnection();
   const { v, seq, ack, ...body } = frame;
   if (name.startsWith('server.')) return connection.receive(JSON.stringify({ ...frame, ack: 0 }));
-  connection.version = v;
   const { v: _v, seq: _seq, ack: _ack, ...written } = JSON.parse(connection.send(body));
   return written;
 });
@@ -34,7 +33,7 @@ def test_every_sample_of_every_version(tmp_path: Path) -> None:
         ["node", "run.mjs"], cwd=tmp_path, input=json.dumps(frames), capture_output=True, text=True
     )
     assert done.returncode == 0, done.stderr
-    assert len(frames) > 40
+    assert len(frames) > 30
     for sample, read in zip(frames, json.loads(done.stdout), strict=True):
         wanted = {k: v for k, v in sample["frame"].items() if k not in ("v", "seq", "ack")}
         assert read == wanted, sample["name"]

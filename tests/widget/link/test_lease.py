@@ -40,7 +40,6 @@ def act(wire: WireServer, number: int, name: str, args: dict[str, object]) -> Ac
 def test_what_waits_behind_a_long_action_does_not_begin_on_a_dead_line(
     open_site: OpenSite, wire: WireServer
 ) -> None:
-    wire.version = 3
     wire.state = {"lease_ms": 300}
     page = open_site(FORM)
     ref = begin(page, wire, "Go")

@@ -89,9 +89,13 @@ def test_the_whole_visible_state_comes_back_after_a_load(
     open_site: OpenSite, wire: WireServer
 ) -> None:
     page = open_and_greet(open_site, wire)
+    page.evaluate("() => void pilotfish.run('pay it')")
+    run = wire.wait_for(Run)
+    wire.send(Status(status="waiting", run_id=run.run_id))
+    page.wait_for_function("sessionStorage.getItem('pilotfish.asked') === null")
     wire.state = {
         "status": "waiting",
-        "run_id": "r",
+        "run_id": run.run_id,
         "task": "pay it",
         "subtitle": "I am at the checkout.",
         "plan": Plan(summary="", todos=[Todo(id="t1", description="Pay", done=True)]),

@@ -213,3 +213,17 @@ def test_a_widget_that_stays_too_old_says_so(open_site: OpenSite, wire: WireServ
     page.evaluate("pilotfish.open()")
     wire.wait_for_hello(2)
     wait_for_console(page, "did not help")
+
+
+@pytest.mark.parametrize("selection", [None, {"text": "blue"}])
+def test_a_part_that_cannot_be_loaded_while_the_server_is_away_is_waited_for(
+    open_site: OpenSite, wire: WireServer, selection: dict[str, str] | None
+) -> None:
+    page = open_site(LIKE)
+    wire.away = 7
+    page.evaluate("selection => void pilotfish.run('like it', { selection })", selection)
+    run = wire.wait_for(Run, 30)
+    assert (run.task, wire.away) == ("like it", 0)
+    assert page.evaluate("pilotfish.upgraded ?? false") is False
+    wire.send(Status(status="thinking", run_id=run.run_id), Observe())
+    assert wire.wait_for(ObservationMessage).observation.ops

@@ -29,3 +29,11 @@ def test_numbers_of_other_tables_have_none(dump):
     assert dump(f"<table id=cal>{HEAD}{amounts}</table>{HEARD}")[2] == plain.replace("8", "80")
     small = "<tr><th>A<th>B</tr><tr><td>8<td>9</tr>"
     assert dump(f"<table id=cal>{small}</table>{HEARD}")[2] == "\t[3]<row> 8 | 9"
+
+
+def test_cells_that_the_arrows_get_to_are_targets_where_the_grid_listens(dump):
+    rows = "<div role=row><i role=gridcell tabindex=-1>Bolt</i><i role=gridcell>B1</i></div>"
+    assert dump(f"<div role=treegrid aria-label=Stock onclick='0'>{rows}</div>") == [
+        "[1]<treegrid rows=1> Stock",
+        "\t[2]<row> [3]<gridcell> Bolt | B1",
+    ]

@@ -8,7 +8,7 @@ from typing import Any
 
 from dump_grammar import parse
 from forgeries import adversarial
-from pilotfish.agent.view import View
+from pilotfish.agent.page.view import View
 from pilotfish.prompt.excerpt import render
 from pilotfish_client.observation import Row
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pilotfish.agent.view import View
+from pilotfish.agent.page.view import View
 from pilotfish.prompt.dump import line_texts
 from pilotfish.prompt.excerpt import full_text
 from pilotfish_client.codec import encode

@@ -23,6 +23,8 @@ FIELDS = [
     "<label>Card number <input value={}></label>",
     "<label>Security code <input type=tel value={}></label>",
     "<textarea name=passphrase aria-label=F>{}</textarea>",
+    "<textarea aria-label='Recovery phrase'>{}</textarea>",
+    "<label>Seed phrase (12 words)<textarea>{}</textarea></label>",
     "<b id=words>Security code</b><input aria-labelledby=words value={}>",
     "<input title='Enter your PIN' value={}>",
     "<div contenteditable aria-label='One-time code'>{}</div>",

@@ -16,6 +16,10 @@ CASES = {
         f"<button class='{UTILITIES} prev-btn'><svg width=9 height=9></svg></button>",
         ["[1]<button description=prev>"],
     ),
+    "words for looks alone": (
+        "<button class='rounded-smaller shadow box'><svg width=9 height=9></svg></button>",
+        ["[1]<button>"],
+    ),
     "an icon among them": (
         f"<button class='{UTILITIES}'><svg class='lucide lucide-trash-2 h-4 w-4'></svg></button>",
         ['[1]<button description="lucide trash">'],

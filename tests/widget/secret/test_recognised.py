@@ -12,6 +12,9 @@ FOUND = [
     ("to DE89 3704 0044 0532 0130 00 now", "to <iban DE89370400440532013000> now"),
     ("at AKIAABCDEFGHIJKLMN1P", "at <key AKIAABCDEFGHIJKLMN1P>"),
     ("my password is hunter2!", "my password is <password hunter2>!"),
+    ("My new password is: Blaumeer", "My new password is: <password Blaumeer>"),
+    ("the password hunterx is wrong", "the password <password hunterx> is wrong"),
+    ("temporary password Xk7-pQ", "temporary password <password Xk7-pQ>"),
     ('Passwort: "Blau-Meer"', 'Passwort: "<password Blau-Meer>"'),
     ("mot de passe est Chat12", "mot de passe est <password Chat12>"),
     ("密码是abc123", "密码是<password abc123>"),
@@ -22,6 +25,7 @@ FOUND = [
 PLAIN = [
     "order 4111111111111112",
     "reset my password",
+    "the password field is wrong and the password reset is invalid",
     "my password is wrong",
     "the password is required and the code too",
     "call +49 30 901820 about invoice 2026-1042",
@@ -51,6 +55,10 @@ def test_all_else_stays(page_with: Any) -> None:
         ("Your PIN?", "none", None),
         ("Shall I save the password?", "Yes", None),
         ("What is your password?", "I do not know it", None),
+        ("What is your password?", "correct horse battery staple", "password"),
+        ("Please enter the passphrase of your wallet.", "legal winner thank year", "password"),
+        ("Shall I change the password or keep it?", "keep it then", None),
+        ("Wie ist Ihr Passwort?", "blauer Wal tanzt", "password"),
         ("What is your name?", "Ada", None),
     ],
 )

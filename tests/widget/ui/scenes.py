@@ -78,7 +78,6 @@ def bring(page: Page, wire: WireServer, state: str) -> None:
         "pilotfish.configure({ examples: ['Turn on dark mode'], autoHide: 0, launcher: 'none' })"
     )
     page.evaluate(f"pilotfish.configure({{ pageLength: {24 if state == 'pages' else 0} }})")
-    wire.version = 3
     if state in ("palette", "commands"):
         if state == "commands":
             page.evaluate(COMMANDS)

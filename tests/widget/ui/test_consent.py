@@ -1,5 +1,6 @@
 """What counts as consent: a person's press on our own card, and nothing that a script can do."""
 
+# ruff: noqa: E501 - page literals keep their lines
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -92,7 +93,6 @@ def test_a_script_cannot_turn_the_press_that_cancels_into_a_yes(
 def test_a_hosts_own_dialog_approves_what_page_and_server_name(
     open_site: OpenSite, wire: WireServer, named: str
 ) -> None:
-    wire.version = 3
     if named != "page":
         wire.state = {"host_may_approve": ["action"]}
     page = open_site(BODY)
@@ -179,3 +179,45 @@ def test_what_the_server_says_is_shown_as_it_is(asked: Asked) -> None:
     assert told.startswith("Refund ⟨202e⟩00.84$⟨202c⟩ to⟨200b⟩ Ada?")
     assert len(told) <= 240
     expect(page.get_by_role("button", name="Approve")).to_be_in_viewport(ratio=1)
+
+
+POPOVER = """<button id=opens>Open</button>
+<div id=menu role=group tabindex=-1><input id=note aria-label=Note></div>
+<script>
+heard = [];
+const pointer = 'pointerdown pointerup pointermove pointerover mousedown mouseup mousemove mouseover';
+const others = ' click touchstart keydown keypress keyup focus blur focusin focusout';
+for (const type of (pointer + others).split(' ')) document.addEventListener(type, (event) => heard.push(type), true);
+menu.addEventListener('focusout', () => { menu.hidden = true });
+note.addEventListener('blur', () => { menu.hidden = true });
+document.addEventListener('pointerdown', ({ target }) => { menu.hidden ||= !menu.contains(target) });
+</script>"""
+
+
+@pytest.mark.parametrize("by", ["mouse", "Enter", " "])
+def test_the_page_hears_nothing_of_the_card_and_what_is_open_stays_open(
+    open_site: OpenSite, wire: WireServer, by: str
+) -> None:
+    page = open_site(POPOVER)
+    page.evaluate("() => void pilotfish.run('x')")
+    run = wire.wait_for(Run)
+    page.focus("#note")
+    wire.send(Status(status="waiting", run_id=run.run_id), confirmation())
+    card = page.locator(".card")
+    expect(card).to_be_visible()
+    page.wait_for_timeout(ARMED_MS)
+    page.evaluate("heard.length = 0")
+    if by == "mouse":
+        # On its words first: they are no button.
+        card.locator("p").click()
+        card.get_by_role("button", name="Approve").click()
+    else:
+        card.get_by_role("button", name="Approve").focus()
+        page.keyboard.press(by)
+    assert wire.wait_for(Decision).approved is True
+    assert not page.evaluate("menu.hidden")
+    told = page.evaluate("heard")
+    # What the pointer does on its way to the card is the page's.
+    assert not {*told} - {"pointermove", "pointerover", "mousemove", "mouseover"}, told
+    assert by == "mouse" or told == []
+    assert page.evaluate("document.activeElement.id") == "note"

@@ -48,7 +48,6 @@ def begin(page: Page, wire: WireServer) -> Run:
 def test_a_sentence_of_the_server_is_in_the_visitors_language(
     open_site: OpenSite, wire: WireServer
 ) -> None:
-    wire.version = 3
     page = open_site()
     page.evaluate("pilotfish.configure({ locale: 'de-AT' })")
     expect(page.locator(".root")).to_have_attribute("lang", "de")
@@ -68,7 +67,6 @@ def test_a_sentence_of_the_server_is_in_the_visitors_language(
 def test_a_sentence_without_its_facts_stays_as_the_server_wrote_it(
     open_site: OpenSite, wire: WireServer
 ) -> None:
-    wire.version = 3
     page = open_site()
     page.evaluate("pilotfish.configure({ locale: 'ja' })")
     run = begin(page, wire)
@@ -77,7 +75,6 @@ def test_a_sentence_without_its_facts_stays_as_the_server_wrote_it(
 
 
 def test_a_limit_is_told_in_the_visitors_language(open_site: OpenSite, wire: WireServer) -> None:
-    wire.version = 3
     page = open_site()
     page.evaluate("pilotfish.configure({ locale: 'fr' })")
     run = begin(page, wire)
@@ -92,7 +89,6 @@ def test_a_limit_is_told_in_the_visitors_language(open_site: OpenSite, wire: Wir
 def test_a_question_of_the_server_is_in_the_visitors_language(
     open_site: OpenSite, wire: WireServer
 ) -> None:
-    wire.version = 3
     page = open_site()
     page.evaluate("pilotfish.configure({ locale: 'es' })")
     expect(page.locator(".root")).to_have_attribute("lang", "es")
@@ -105,7 +101,6 @@ def test_a_question_of_the_server_is_in_the_visitors_language(
 
 
 def test_the_hosts_own_words_come_first(open_site: OpenSite, wire: WireServer) -> None:
-    wire.version = 3
     page = open_site()
     page.evaluate("pilotfish.configure({ strings: { send: 'Go', stuck: 'I am lost.' } })")
     page.evaluate("pilotfish.open()")

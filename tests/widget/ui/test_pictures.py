@@ -22,7 +22,6 @@ LOOKS = ("light", "dark", "rtl", "forced")
 
 def shown(open_site: OpenSite, wire: WireServer, look: str, width: int, state: str) -> Page:
     wire.pages.clear()
-    wire.version = 3
     page = open_site(BODY, viewport=(width, SIZES[width]))
     forced = "active" if look == "forced" else "none"
     page.emulate_media(reduced_motion="reduce", forced_colors=forced)

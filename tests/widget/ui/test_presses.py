@@ -27,7 +27,6 @@ ONCE_MS = 500
 @pytest.fixture
 def asked(open_site: OpenSite, wire: WireServer) -> Asked:
     """A run whose narration is followed by this question."""
-    wire.version = 3
 
     def ask(message: FromServer) -> Page:
         page = open_site(FIELD)

@@ -5,7 +5,7 @@ import { awake } from './awake.ts';
 import type { Spot } from './hit.ts';
 import { type Needs, ready, readyNow } from './ready.ts';
 import { title } from './state.ts';
-import { within } from './time.ts';
+import { clock, within } from './time.ts';
 
 /** A glide takes about a third of a second; if the page blocks it, it is skipped. */
 const CURSOR_MS = 1500;
@@ -46,10 +46,10 @@ export async function timed<T>(
   stage: keyof Task['timings'],
   work: () => Promise<T>,
 ): Promise<T> {
-  const began = performance.now();
+  const began = clock();
   try {
     return await work();
   } finally {
-    task.timings[stage] += performance.now() - began;
+    task.timings[stage] += clock() - began;
   }
 }

@@ -79,7 +79,9 @@ export function conclude(left: Left, { url, status, answers }: Arrival): Outcome
   const why =
     status >= 400
       ? `The site answered with an error (status ${status}) at ${at}`
-      : `The page was closed during this action, and ${at}, which came next, is no answer to it`;
+      : answers && sends && status === 0
+        ? `The site answered with the page ${at}, but this browser does not tell scripts the status of an answer`
+        : `The page was closed during this action, and ${at}, which came next, is no answer to it`;
   const message = `${why}: it is not known whether ${what}. Look for its effect before you try again.`;
   return { status: 'unknown', message };
 }

@@ -17,7 +17,7 @@ import {
 import { page, pageOf } from '../observe/walk/root.ts';
 import type { Task } from './action.ts';
 import { isText } from './state.ts';
-import { sleep } from './time.ts';
+import { clock, sleep } from './time.ts';
 import { around, outwards, viewOf } from './tree.ts';
 
 /** Elements that their frameworks mark until hydration. */
@@ -38,19 +38,19 @@ let waited = 0;
 
 /** Waits for a listener, as long as there is reason to expect one. */
 export async function awake(task: Task, element: Element): Promise<void> {
-  const began = performance.now();
-  while (isAsleep(element) && performance.now() - began < LONGEST_MS - waited) {
+  const began = clock();
+  while (isAsleep(element) && clock() - began < LONGEST_MS - waited) {
     task.check();
     await sleep(POLL_MS);
   }
-  waited += Math.round(performance.now() - began);
+  waited += Math.round(clock() - began);
 }
 
 function isAsleep(element: Element): boolean {
   if (around(element, ASLEEP) || page.readyState === 'loading') return true;
   if (isTaken(element)) return false;
   if (isPending()) return true;
-  if (performance.now() >= YOUNG_MS || hearers(element) !== 'none') return false;
+  if (clock() >= YOUNG_MS || hearers(element) !== 'none') return false;
   return isText(element) ? hasScripts() : !actsAlone(element);
 }
 

@@ -99,7 +99,7 @@ function saying(control: Element): string {
 }
 
 /** The box of which nothing shows the element, and which does not scroll for a person. */
-function clipOf(element: Element): Element | undefined {
+export function clipOf(element: Element): Element | undefined {
   const { left, top, right, bottom } = rectOf(element);
   for (const at of outwards(element)) {
     if (at === element || !/hidden|clip/.test(getComputedStyle(at).overflow)) continue;

@@ -4,63 +4,58 @@
  *
  * An action that stops midway to ask is sent again with the digest of that last question alone; the
  * approvals before it are stored here, so that they are not asked for again.
+ *
+ * Uses objects without a prototype and syntax alone, as `guard/approvals.ts` does.
  */
 
+import { addressOf, originOf } from '../guard/addresses.ts';
 import type { Approvals } from '../guard/approvals.ts';
+import { empty } from '../guard/records.ts';
 import type { Sent } from '../guard/sent.ts';
 import type { Act, Approval } from '../link/protocol.ts';
 import { page } from '../observe/walk/root.ts';
-import type { Journal } from './journal.ts';
 
 /** Stored from the moment an action stops to ask until it is sent again. */
 interface Stopped {
-  readonly granted: ReadonlySet<string>;
-  readonly onward: Onward | undefined;
+  readonly granted: Digests;
+  readonly onward: URL | undefined;
 }
 
-/** A request of the page that is held. */
-export interface HeldRequest {
-  readonly sent: Sent;
-  readonly approval: Approval;
-  /** Sends it (true) or aborts it. */
-  decide(yes: boolean): void;
-}
+/** The stopped actions of a document, by the digest of their last question. */
+export type StoppedActions = Record<string, Stopped>;
 
-/** The rest of an action whose presses are done: a page load, or held requests. */
-export type Onward = URL | readonly HeldRequest[];
+type Digests = Record<string, true>;
 
-const stopped = new WeakMap<Journal, Map<string, Stopped>>();
 const KEPT = 20;
 
 export class Consent {
-  readonly onward: Onward | undefined;
-  readonly #waiting: Map<string, Stopped>;
-  readonly #granted = new Set<string>();
-  readonly #used = new Set<string>();
+  /** The page load that an approval continues. */
+  readonly onward: URL | undefined;
+  /** A part of this action was approved. */
+  readonly given: boolean = false;
+  readonly #waiting: StoppedActions;
+  readonly #granted = empty<true>();
+  readonly #used = empty<true>();
   /** Places on other sites to which an approved form is being sent. */
-  readonly #sending = new Set<string>();
+  readonly #sending = empty<true>();
   #shown: Approval | undefined;
   #step: { readonly on: Element | undefined } | undefined;
 
-  constructor({ digest }: Act, journal: Journal, approvals: Approvals) {
-    this.#waiting = stopped.get(journal) ?? new Map();
-    stopped.set(journal, this.#waiting);
+  constructor({ digest }: Act, waiting: StoppedActions, approvals: Approvals) {
+    this.#waiting = waiting;
     if (digest === undefined || !approvals.take(digest)) return;
-    const before = this.#waiting.get(digest);
-    this.#waiting.delete(digest);
-    this.#granted = new Set([digest, ...(before?.granted ?? [])]);
+    const before = waiting[digest];
+    delete waiting[digest];
+    this.given = true;
+    this.#granted[digest] = true;
+    for (const earlier in before?.granted) this.#granted[earlier] = true;
     this.onward = before?.onward;
-  }
-
-  /** A part of this action was approved. */
-  get given(): boolean {
-    return this.#granted.size > 0;
   }
 
   /** The visitor has approved exactly this. */
   has(approval: Approval | undefined): boolean {
-    const known = approval !== undefined && this.#granted.has(approval.digest);
-    if (known) this.#used.add(approval.digest);
+    const known = approval !== undefined && approval.digest in this.#granted;
+    if (known) this.#used[approval.digest] = true;
     return known;
   }
 
@@ -79,26 +74,27 @@ export class Consent {
 
   /** The visitor knows what it does: the page's own question about it may be answered with yes. */
   coversAsking(): boolean {
-    return this.#shown !== undefined && !/^(step|navigation)$/.test(this.#shown.kind);
+    const kind = this.#shown?.kind;
+    return kind !== undefined && kind !== 'step' && kind !== 'navigation';
   }
 
-  /** The visitor was shown what this request is a part of. */
+  /** The visitor has approved it by itself, or was shown the other site that its form goes to. */
   coversRequest(approval: Approval, { way }: Sent): boolean {
     if (this.has(approval)) return true;
-    const [, to = ''] = approval.facts.request?.split(' ') ?? [];
-    const away = way === 'form' && to.includes('//') ? new URL(to).origin : undefined;
-    return this.coversAsking() && (!away || this.#shown?.facts.away === away);
+    const away = way === 'form' ? originOf(addressOf(approval.facts.request)) : undefined;
+    return away !== undefined && this.coversAsking() && this.#shown?.facts.away === away;
   }
 
   /** A held request that was approved is sent now; if it is a form, its page load follows. */
   sends({ facts }: Approval): void {
-    this.#sending.add(`${facts.request?.split(' ')[1]}`);
+    this.#sending[`${addressOf(facts.request)}`] = true;
   }
 
   /** `away`: to another site, which must have been shown. */
   coversLeaving(away: URL | undefined): boolean {
     const { kind, facts } = this.#shown ?? {};
-    if (away && this.#sending.delete(away.origin + away.pathname)) return true;
+    const place = away ? away.origin + away.pathname : '';
+    if (place in this.#sending) return delete this.#sending[place];
     if (!away) return this.coversAsking() || kind === 'navigation';
     const link = kind === 'navigation' ? facts?.url : undefined;
     const to = link && URL.canParse(link, page.baseURI) ? new URL(link, page.baseURI) : '';
@@ -107,16 +103,26 @@ export class Consent {
 
   /** An earlier approval covers this, too. */
   accept(approval: Approval): void {
-    this.#granted.add(approval.digest);
+    this.#granted[approval.digest] = true;
   }
 
   /** Stops the action until the visitor has decided on `approval`. */
-  stop(approval: Approval, onward?: Onward): void {
-    this.#waiting.delete(approval.digest);
-    this.#waiting.set(approval.digest, { granted: new Set(this.#used), onward });
-    for (const old of this.#waiting.keys()) {
-      if (this.#waiting.size <= KEPT) break;
-      this.#waiting.delete(old);
+  stop(approval: Approval, onward?: URL): void {
+    const waiting = this.#waiting;
+    delete waiting[approval.digest];
+    waiting[approval.digest] = { granted: copyOf(this.#used), onward };
+    let count = 0;
+    for (const _ in waiting) count += 1;
+    for (const oldest in waiting) {
+      if (count <= KEPT) break;
+      count -= 1;
+      delete waiting[oldest];
     }
   }
+}
+
+function copyOf(digests: Digests): Digests {
+  const copy = empty<true>();
+  for (const digest in digests) copy[digest] = true;
+  return copy;
 }

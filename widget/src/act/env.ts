@@ -3,36 +3,12 @@
  */
 
 import type { Approvals } from '../guard/approvals.ts';
-import type { Judging, Sent } from '../guard/sent.ts';
-import type { Act, Approval } from '../link/protocol.ts';
+import type { PageGuard } from '../guard/index.ts';
+import type { Judging } from '../guard/sent.ts';
 import type { PageObserver } from '../observe/index.ts';
-import type { Guard, Observer, Overlay, PageActions, Pointer, Router, Settings } from '../seams.ts';
+import type { Observer, Overlay, PageActions, Pointer, Router, Settings } from '../seams.ts';
+import type { StoppedActions } from './consent.ts';
 import type { StorageLike } from './journal.ts';
-
-/** The guard, with the two questions that arise only during an action. */
-export interface PageGuard extends Guard {
-  /**
-   * `act` is about to unload the document, perhaps for another site: must the visitor approve it?
-   */
-  leaving?(act: Act, away?: URL): Approval | undefined;
-  /** The page itself asks with a native dialog that says `message`. */
-  asked?(act: Act, element: Element | undefined, message: string): Approval | undefined;
-  /** What must be approved of a request that `act` began, or the page by itself. */
-  requested?(sent: Sent, act?: Act, element?: Element): Approval | undefined;
-  passed?(sent: Sent): void;
-  /** Why a policy forbids it. */
-  refusal?(act: Act, element: Element | undefined): string | undefined;
-  /** Why a policy forbids leaving this document for that site. */
-  stays?(away: URL): string | undefined;
-  /** What was approved is about to be done. */
-  granted?(approval: Approval): void;
-  /** Whether it only repeats what was just approved. */
-  repeats?(approval: Approval, element: Element | undefined): boolean;
-  /** What would be sent, for the card that asks about it. */
-  about?(approval: Approval): readonly string[];
-  /** Its rules are loaded when they are first needed; no question comes before. */
-  ready?(): Promise<void>;
-}
 
 /** Asks the visitor for files: which, and what the field accepts. */
 export interface FileRequest {
@@ -64,6 +40,8 @@ export interface ActuatorDeps {
   readonly approvals: Approvals;
   /** The judges of requests: none if nothing can be held. */
   readonly judging?: Judging | undefined;
+  /** The page has taken back what the visitor is asked about. */
+  withdraw?(digest: string): void;
   /** What a placeholder of the visitor's stands for, in a document of `origin`. */
   reveal?(placeholder: string, origin: string): string | undefined;
   settings(): Settings;
@@ -78,6 +56,8 @@ export interface ActuatorDeps {
 
 /** Milliseconds. */
 export interface Limits {
+  /** Until the part that acts is loaded. */
+  readonly load: number;
   /** Until an element is enabled, still and uncovered. */
   readonly ready: number;
   /** Of quiet, after which a page counts as settled. */
@@ -102,5 +82,7 @@ export interface Env extends Omit<ActuatorDeps, 'limits'> {
   isWidget(element: Element): boolean;
   /** Whether the value of a field must not leave the page. */
   isSecret(element: Element): boolean;
+  /** Actions that wait for the visitor's decision. */
+  readonly stopped: StoppedActions;
   readonly limits: Limits;
 }

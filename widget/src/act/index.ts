@@ -5,6 +5,7 @@
  * actions (`perform.ts` and all below it) are loaded with the first one, or earlier by `warm`.
  */
 
+import { empty } from '../guard/records.ts';
 import type { Act, Outcome } from '../link/protocol.ts';
 import { isSecret } from '../observe/element/secrets.ts';
 import type { Actuator } from '../seams.ts';
@@ -12,8 +13,10 @@ import type { ActuatorDeps, Env, Limits } from './env.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { answerFrom } from './journal_answer.ts';
 import { lifetime } from './lifetime.ts';
+import { isSuspended } from './suspended.ts';
+import { sleep } from './time.ts';
 
-export type { ActuatorDeps, Limits, PageGuard } from './env.ts';
+export type { ActuatorDeps, Limits } from './env.ts';
 export type { Journal, StorageLike } from './journal.ts';
 
 export interface PageActuator extends Actuator {
@@ -22,7 +25,10 @@ export interface PageActuator extends Actuator {
   warm(): Promise<unknown>;
 }
 
+const AGAIN_MS = 500;
+
 const LIMITS: Limits = {
+  load: 20_000,
   ready: 10_000,
   quiet: 150,
   settle: 3000,
@@ -39,7 +45,7 @@ export function createActuator(deps: ActuatorDeps): PageActuator {
   const isWidget = (element: Element) => deps.isOurs(element);
   const isOurs = (element: Element) => isWidget(element) || deps.isLeftOut?.(element) === true;
   const limits = { ...LIMITS, ...deps.limits };
-  const env: Env = { ...deps, isOurs, isWidget, limits, isSecret };
+  const env: Env = { ...deps, isOurs, isWidget, limits, isSecret, stopped: empty() };
   const journal = createJournal(deps.document, deps.storage);
   const running = new Map<string, Promise<Outcome>>();
   let stop = new AbortController();
@@ -62,14 +68,27 @@ export function createActuator(deps: ActuatorDeps): PageActuator {
   }
 
   async function load() {
-    const [{ perform }] = await Promise.all([import('./perform.ts'), env.guard.ready?.()]);
+    const [{ perform }] = await Promise.all([import('./perform.ts'), env.guard.ready()]);
     return perform;
+  }
+
+  /** A server that is away is waited for, as the socket is, until the action is cancelled. */
+  async function loadAtLast(signal: AbortSignal) {
+    const until = performance.now() + limits.load;
+    for (;;) {
+      try {
+        return await load();
+      } catch (error) {
+        if (signal.aborted || performance.now() > until) throw error;
+        await sleep(AGAIN_MS);
+      }
+    }
   }
 
   async function carryOut(act: Act, signal: AbortSignal): Promise<Outcome> {
     let perform: Awaited<ReturnType<typeof load>>;
     try {
-      perform = await load();
+      perform = await loadAtLast(signal);
     } catch (error) {
       env.log?.(`${act.name} could not be carried out`, error);
       const message = `The part of the assistant that acts could not be loaded: ${error}`;
@@ -102,8 +121,10 @@ export function createActuator(deps: ActuatorDeps): PageActuator {
         return { status: 'failed', reason: 'denied', message };
       }
       journal.epoch(act.epoch);
-      const known = running.get(act.action_id) ?? answerFrom(journal, act, deps.document);
-      return known ?? begin(act);
+      const known = running.get(act.action_id);
+      if (known) return known;
+      if (isSuspended(journal, act)) return begin(act);
+      return answerFrom(journal, act, deps.document) ?? begin(act);
     },
     cancel: halt,
   };

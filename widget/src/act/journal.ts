@@ -8,7 +8,11 @@ import { type Departure, now, watchDepartures } from './departure.ts';
 
 export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export interface Entry extends JournalEntry {
+export interface Entry extends Omit<JournalEntry, 'state'> {
+  /** `leaving`: the document was unloaded during it, and the next one draws its conclusion. */
+  readonly state: JournalEntry['state'] | 'leaving';
+  /** Where that was. */
+  readonly url?: string;
   /** The document that carried it out. */
   readonly document: string;
   /** How that document was unloaded, until the next one has drawn its conclusion. */
@@ -109,7 +113,11 @@ class TabJournal implements Journal {
   }
 
   entries(): JournalEntry[] {
-    return [...this.#entries.values()].map(({ document: _, left: __, ...entry }) => entry);
+    return [...this.#entries.values()].map(({ action_id, state, outcome }) => {
+      // Nobody has concluded it yet.
+      if (state === 'leaving') return { action_id, state: 'started' };
+      return { action_id, state, ...(outcome && { outcome }) };
+    });
   }
 
   former(): string | undefined {

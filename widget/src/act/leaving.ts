@@ -5,6 +5,7 @@ import { attributeOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import { type NavigateEvent, navigationApi } from './departure.ts';
 import { effect } from './effects.ts';
+import { holdPresses } from './leaving_by_press.ts';
 
 export interface Leaving {
   /** A full page load is under way. */
@@ -81,6 +82,15 @@ export function watchLeaving({ mayLeave, note }: LeavingDeps): Leaving {
     if (!mayLeave(away ? to : undefined, onward)) event.preventDefault();
     else undo = silence();
   };
+  const mayGo = (to: URL, { form }: { form: boolean }): boolean => {
+    const away = to.origin !== location.origin ? to : undefined;
+    if (form && !away) return true;
+    file = FILE.test(to.pathname) ? to : undefined;
+    const onward = !form && bare(to) !== bare(new URL(location.href)) ? to : undefined;
+    const may = mayLeave(away, onward);
+    if (may) undo = silence();
+    return may;
+  };
   const onUnload = (event: Event) => {
     if (!event.isTrusted || aside) return;
     begun = true;
@@ -95,6 +105,7 @@ export function watchLeaving({ mayLeave, note }: LeavingDeps): Leaving {
   };
 
   navigation?.addEventListener('navigate', onNavigate);
+  const release = navigation ? undefined : holdPresses({ mayGo });
   window.addEventListener('pageshow', onBack);
   window.addEventListener('beforeunload', onUnload, true);
   page.addEventListener('submit', onSubmit, true);
@@ -106,6 +117,7 @@ export function watchLeaving({ mayLeave, note }: LeavingDeps): Leaving {
     mayStay: () => file !== undefined,
     stop() {
       navigation?.removeEventListener('navigate', onNavigate);
+      release?.();
       window.removeEventListener('pageshow', onBack);
       window.removeEventListener('beforeunload', onUnload, true);
       page.removeEventListener('submit', onSubmit, true);

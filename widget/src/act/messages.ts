@@ -26,6 +26,11 @@ const TOAST = ['toast', 'snackbar', 'notification', 'flash']
   .join(',');
 const FIELD = 'input,textarea,select,[contenteditable]';
 const LONGEST = 200;
+const POPUP =
+  '[role=listbox],[role=option],[role=menu],[role=grid],[role=tree],[role=tree] *,table,option';
+const ITEM = 'button,td,[role=option],[role=button],[role=gridcell],[role^=menuitem],[tabindex]';
+const SEVERAL = 3;
+const LEVELS = 6;
 
 export interface Messages {
   read(records: MutationRecord[]): void;
@@ -56,6 +61,8 @@ export function createMessages(target: Element | undefined): Messages {
     const text = line(spokenText(element), LONGEST);
     const region = [...outwards(element)].reverse().find((at) => matchesOf(at, `${LIVE},${TOAST}`));
     if (region) {
+      // A list counts or names its entries there: they are read in the list.
+      if (closestOf(region, '[role=listbox],[role=menu],[role=grid],[role=tree]')) return;
       const whole = line(spokenText(region), LONGEST) || text;
       // A removed one may have been drawn until then.
       const drawn = !isConnected(region) || isRendered(region);
@@ -102,11 +109,22 @@ function besides(element: Element, target: Element | undefined): boolean {
     contains(target, element)
   )
     return false;
+  if (isOfPopup(element, target)) return false;
   if (contains(parent, element) && parent !== page.body && !matchesOf(parent, 'form')) return true;
   const label = closestOf(target, 'label');
   return [previousElementOf(element), nextElementOf(element)].some(
     (beside) => beside && (beside === target || beside === label),
   );
+}
+
+/** A part beside the field with several things to press is a list or a calendar: its words are no error. */
+function isOfPopup(element: Element, target: Element): boolean {
+  let level = 0;
+  for (const at of outwards(element)) {
+    if (contains(at, target) || level++ > LEVELS) return false;
+    if (matchesOf(at, POPUP) || allWithin(at, ITEM).length >= SEVERAL) return true;
+  }
+  return false;
 }
 
 /** Not visible: clipped, transparent, or outside of the page. */

@@ -5,7 +5,7 @@ import { bodyOf, isDocument } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
 import { watchMutations } from './mutations.ts';
 import { line } from './quote.ts';
-import { sleep, within } from './time.ts';
+import { clock, sleep, within } from './time.ts';
 import { rootsIn } from './tree.ts';
 
 /** A change by a style or a script's property causes no mutation that names it. */
@@ -26,16 +26,16 @@ interface Waiting {
  * `holds` ends the wait.
  */
 export async function comes(task: Waiting, holds: () => boolean, limit: number): Promise<boolean> {
-  const end = performance.now() + limit;
+  const end = clock() + limit;
   let wake = () => {};
   const mutations = watchMutations(task.env.isOurs, () => wake());
   try {
     for (;;) {
       task.check();
-      const began = performance.now();
+      const began = clock();
       if (holds()) return true;
-      const took = performance.now() - began;
-      const left = end - performance.now();
+      const took = clock() - began;
+      const left = end - clock();
       if (left <= 0) return false;
       if (took > DEAR_MS) await sleep(Math.min(left, 3 * took));
       const changed = new Promise<void>((resolve) => {

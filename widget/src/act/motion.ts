@@ -3,6 +3,7 @@
 import { firstElementOf, textIn } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
+import { clock } from './time.ts';
 
 /** ms: a longer one is not awaited. */
 const LONGEST_MS = 3000;
@@ -28,7 +29,7 @@ export function createMotion(env: Env): Motion {
       return false;
     const target = effect?.target;
     if (!target || env.isOurs(target) || isRipple(target)) return false;
-    const now = performance.now();
+    const now = clock();
     const first = since.get(animation);
     if (first === undefined) {
       since.set(animation, now);

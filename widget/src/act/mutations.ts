@@ -2,6 +2,7 @@
 
 import { nodeTypeOf } from '../observe/walk/native.ts';
 import { isDocument } from '../observe/walk/root.ts';
+import { clock } from './time.ts';
 import { rootsIn } from './tree.ts';
 
 const SEEN: MutationObserverInit = {
@@ -15,7 +16,7 @@ const SEEN: MutationObserverInit = {
 const TICKS = 5;
 
 export interface Mutations {
-  /** `performance.now()` of the latest change that counts; 0 if there is none. */
+  /** `clock()` of the latest change that counts; 0 if there is none. */
   last(): number;
   /** Processes the pending records of the observers. */
   flush(): void;
@@ -53,7 +54,7 @@ export function watchMutations(
     for (const target of new Set(records.map((record) => record.target))) {
       const count = (times.get(target) ?? 0) + 1;
       times.set(target, count);
-      if (count <= TICKS) last = performance.now();
+      if (count <= TICKS) last = clock();
     }
     for (const record of records) {
       for (const node of record.addedNodes) if (nodeTypeOf(node) === 1) observe(node as Element);

@@ -1,18 +1,12 @@
 /**
- * The rest of an action that was held after its presses, once the visitor has approved: the page
- * load, or the requests, alone. Pressing again would repeat what was already done.
+ * The rest of an action whose page load was held after its presses, once the visitor has approved:
+ * the page load alone. Pressing again would repeat what was already done.
  */
 
-import { type Action, Refusal, type Task } from './action.ts';
-import type { HeldRequest, Onward } from './consent.ts';
+import { type Action, Refusal } from './action.ts';
 import { routeOf } from './effects.ts';
-import { sleep } from './time.ts';
 
-export function goOn(onward: Onward): Action {
-  return onward instanceof URL ? load(onward) : release(onward);
-}
-
-function load(to: URL): Action {
+export function goOn(to: URL): Action {
   const place = to.origin === location.origin ? routeOf(to) : to.origin + to.pathname;
   return {
     args: {},
@@ -30,22 +24,3 @@ function load(to: URL): Action {
     },
   };
 }
-
-/** The first one was approved; those behind it are asked about in turn. */
-function release([first, ...rest]: readonly HeldRequest[]): Action {
-  return {
-    args: {},
-    async run(task: Task) {
-      task.begin();
-      task.acted();
-      task.watch.release(first!);
-      for (const held of rest) task.watch.hold(held);
-      // The page's reaction to the response comes with it.
-      await sleep(0);
-      const { request, message } = first!.approval.facts;
-      return { said: `Sent what had waited: ${request ?? message}`, expect: ANSWER_MS };
-    },
-  };
-}
-
-const ANSWER_MS = 1000;

@@ -1,5 +1,6 @@
 /** One action from its message to its outcome: check, guard, act, settle, report. */
 
+import { pressedBy } from '../guard/keys.ts';
 import { wording } from '../guard/wording.ts';
 import type { Act, Approval, Effect, Outcome } from '../link/protocol.ts';
 import { type Action, Held, Refusal, type Report, type Task, Unseen } from './action.ts';
@@ -10,7 +11,9 @@ import type { Env } from './env.ts';
 import type { Journal } from './journal.ts';
 import { learnPage, quote } from './quote.ts';
 import { refill } from './refill.ts';
+import { resumed, suspend } from './suspended.ts';
 import { createTask, prepareOnceClosed } from './task.ts';
+import { clock } from './time.ts';
 import { noteOpening, noteQuestion, openAgain } from './trail.ts';
 
 /** Never rejects. Does not resolve if the action unloads the document. */
@@ -20,8 +23,45 @@ export async function perform(
   journal: Journal,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const began = performance.now();
+  const goOn = resumed(journal, act);
+  if (goOn) return goOn();
   const task = createTask(act, env, journal, signal);
+  return next(task, journal, carryOut(task, journal));
+}
+
+/** Its end, or the question that it waits for in place. */
+async function next(task: Task, journal: Journal, ending: Promise<Outcome>): Promise<Outcome> {
+  const asked = await Promise.race([ending, task.watch.asking.next]);
+  return 'status' in asked ? asked : ask(task, journal, ending, waiting(task, asked));
+}
+
+/** From here on the visitor may be asked; `outcome` is what the server is told meanwhile. */
+function ask(task: Task, journal: Journal, ending: Promise<Outcome>, outcome: Outcome): Outcome {
+  const { asking } = task.watch;
+  const { digest } = outcome.approval!;
+  offer(task, outcome.approval!);
+  suspend(journal, digest, async () => {
+    // The page may have taken it back, and asks nothing or something else by now.
+    if (asking.open?.digest === digest) {
+      if (!task.env.approvals.take(digest)) return ask(task, journal, ending, outcome);
+      task.acted();
+      asking.approve();
+    }
+    return next(task, journal, ending);
+  });
+  return outcome;
+}
+
+function waiting(task: Task, approval: Approval): Outcome {
+  const { message, request } = approval.facts;
+  const why = request ? `this waits to be sent: ${request}` : quote(message);
+  const effects = task.watch.effects();
+  return { status: 'needs_approval', message: `The page asks first: ${why}`, approval, effects };
+}
+
+async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
+  const { act, env, signal } = task;
+  const began = clock();
   const { watch } = task;
   let settled = true;
   let reads = false;
@@ -47,9 +87,9 @@ export async function perform(
   const known = watch.returned() ? journal.find(act.action_id)?.outcome : undefined;
   watch.stop();
   if (known) return known;
-  const timings = { ...rounded(task.timings), total: round(performance.now() - began) };
+  const timings = { ...rounded(task.timings), total: round(clock() - began) };
   outcome = { ...outcome, timings };
-  if (outcome.approval) offer(task, outcome.approval);
+  if (outcome.approval) outcome = { ...outcome, approval: offer(task, outcome.approval) };
   if (outcome.approval && !watch.started) noteQuestion(task, outcome.approval.digest);
   // Nothing was begun: the same id may come again with the approval.
   if (!reads && (outcome.status !== 'needs_approval' || watch.started)) {
@@ -58,14 +98,18 @@ export async function perform(
   return outcome;
 }
 
-/** From here on a card may ask about it. */
-function offer({ act, env, watch }: Task, approval: Approval): void {
-  const about = env.guard.about?.(approval) ?? [];
-  const refused = () => watch.refuse();
+/** From here on a card may ask about it; the server gets the question in the card's words. */
+function offer({ act, env, watch }: Task, approval: Approval): Approval {
+  const about = env.guard.about(approval);
+  const refused = () => watch.asking.refuse();
   const { name, args } = act;
   const asked = args.ref === undefined ? undefined : env.observer.resolve(args.ref as number);
-  if (asked && 'element' in asked) env.overlay.subject?.(asked.element);
-  env.approvals.offer({ name, args, approval, message: wording(approval), about, refused });
+  if (asked && 'element' in asked) {
+    env.overlay.asks?.(pressedBy(act, asked.element), approval.digest);
+  }
+  const message = wording(approval);
+  env.approvals.offer({ name, args, approval, message, about, refused });
+  return { ...approval, facts: { ...approval.facts, question: message } };
 }
 
 function conclude({ watch, signal }: Task, report: Report, action: Action): Outcome {
@@ -77,14 +121,16 @@ function conclude({ watch, signal }: Task, report: Report, action: Action): Outc
     const message = `${report.said}: ${doubt}, so it is not known whether it was accepted. Look for its effect before you try again.`;
     return { status: 'unknown', message, effects: found, ...data };
   }
+  if (watch.asking.declined) {
+    const message = `${report.said}; what it sends was declined by the visitor.`;
+    return { status: 'failed', reason: 'denied', message, effects: found };
+  }
   if (signal.aborted) {
     const message = `${report.said}; stopped before its effects were seen.`;
     return { status: 'failed', reason: 'cancelled', message, effects: found };
   }
   if (held) {
-    const { message: asked, request } = held.facts;
-    const why = request ? `this waits to be sent: ${request}` : 'it would be left';
-    const message = `The page asks first: ${quote(asked) || why}`;
+    const message = `The page asks first: ${quote(held.facts.message) || 'it would be left'}`;
     return { status: 'needs_approval', message, approval: held, effects: found };
   }
   report.verify?.(found);

@@ -20,7 +20,7 @@ import { type Blocked, blockerTitle, findSpot, type Point, type Spot, surfaces }
 import { modalBefore } from './modal.ts';
 import { quote } from './quote.ts';
 import { complaintOf, rowOf, title } from './state.ts';
-import { frame, sleep } from './time.ts';
+import { clock, frame, sleep } from './time.ts';
 import { around, outwards } from './tree.ts';
 import { WALL_TRIES, wallBefore } from './walls.ts';
 
@@ -57,7 +57,7 @@ const POLL_MS = 50;
 /** Scrolls to the target and waits until a person could act on it; throws why they could not. */
 export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
   const { env } = task;
-  const deadline = performance.now() + (needs.patience ?? env.limits.ready);
+  const deadline = clock() + (needs.patience ?? env.limits.ready);
   let last: DOMRect | undefined;
   let told = '';
   let ways = 0;
@@ -76,7 +76,7 @@ export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
     // A spinner goes away by itself; what waits for an answer stays.
     const stays = isProblem(problem) && problem.reason === 'covered' && tries === WALL_TRIES;
     const walled = stays && wallBefore(env, needs.owner ?? element);
-    if (final || walled || performance.now() > deadline) throw late(env, element, problem);
+    if (final || walled || clock() > deadline) throw late(env, element, problem);
     last = box;
     await (isProblem(problem) && tries > 1 ? sleep(POLL_MS) : frame());
   }
@@ -148,7 +148,7 @@ function opensByItself(field: Element): boolean {
   return handlers.some((it) => /read-?only/i.test(attributeOf(field, it) ?? ''));
 }
 
-function isDisabled(element: Element): boolean {
+export function isDisabled(element: Element): boolean {
   if (matchesOf(element, ':disabled') || isHintedDisabled(element)) return true;
   if (attributeOf(element, 'aria-disabled') === 'true') return true;
   for (const at of outwards(element)) {

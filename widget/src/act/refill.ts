@@ -10,7 +10,7 @@ import { hearers, isTakenItself } from './awake.ts';
 import { effect } from './effects.ts';
 import { announceChange, type Field, isSetWhole, setValue } from './events/text.ts';
 import { label } from './state.ts';
-import { frame } from './time.ts';
+import { clock, frame } from './time.ts';
 
 /** ms: a page that still has not taken it over never will. */
 const LONGEST_MS = 20_000;
@@ -36,14 +36,14 @@ export function noteUnheard(task: Task, field: Field, before: string, was: strin
   all = all.filter((it) => it.field.deref() !== field);
   const heard = was.includes('true') || task.env.isSecret(field) || isSetWhole(field);
   if (heard || field.value === before) return;
-  const at = performance.now();
+  const at = clock();
   all.push({ field: new WeakRef(field), typed: field.value, before, was, at });
 }
 
 /** Announces the values again of fields that the page listens to by now; resets are undone. */
 export async function refill(task: Task): Promise<void> {
   const due = all.filter((it) => isDue(it));
-  all = all.filter((it) => !due.includes(it) && performance.now() - it.at < LONGEST_MS);
+  all = all.filter((it) => !due.includes(it) && clock() - it.at < LONGEST_MS);
   for (const { field: held, typed, before } of due) {
     const field = held.deref();
     if (!field || (field.value !== typed && field.value !== before)) continue;

@@ -1,10 +1,11 @@
 /** Requests that begin during an action, reported if they go to the site itself: reversible wraps of fetch and XMLHttpRequest. */
 
 import { page } from '../observe/walk/root.ts';
+import { clock } from './time.ts';
 
 export interface Requests {
   pending(): number;
-  /** `performance.now()` of the latest start or end; 0 without one. */
+  /** `clock()` of the latest start or end; 0 without one. */
   last(): number;
   /** "POST /api/cart answered 500": method, path and status, nothing else. */
   failed(): readonly string[];
@@ -34,10 +35,10 @@ export function watchRequests(views: Iterable<View>): Requests {
     const request = { called: `${method.toUpperCase()} ${target.pathname}`, own };
     const reads = /^(get|head|options)$/i.test(method);
     open.add(request);
-    last = performance.now();
+    last = clock();
     return (status) => {
       open.delete(request);
-      last = performance.now();
+      last = clock();
       if (!on || !own) return;
       if (status === 0 || status >= 400) {
         const end = status ? `answered ${status}` : 'got no answer';

@@ -6,7 +6,7 @@ import type { Task } from './action.ts';
 import { plainEvent } from './events/plain.ts';
 import { holds } from './matching.ts';
 import { modalBefore, topModal } from './modal.ts';
-import { frame, tick } from './time.ts';
+import { clock, frame, tick } from './time.ts';
 import { watchTimers } from './timers.ts';
 import { findAll, viewOf, visible } from './tree.ts';
 
@@ -24,7 +24,7 @@ export async function seek(
   words: readonly string[],
   look: () => Promise<boolean>,
 ): Promise<boolean> {
-  const end = performance.now() + task.env.limits.seek;
+  const end = clock() + task.env.limits.seek;
   for (const box of boxes(task)) {
     const before = box.scrollTop;
     const shows = async (text: string) => holds(text, words) && look();
@@ -79,7 +79,7 @@ async function seekIn(
     if (await shows(text)) return true;
     if (!changed && still > STILL) return false;
     const at = box.scrollTop;
-    if (performance.now() > end || at + box.clientHeight >= box.scrollHeight - 1) return false;
+    if (clock() > end || at + box.clientHeight >= box.scrollHeight - 1) return false;
     top = at + 0.9 * box.clientHeight;
   }
   return false;

@@ -6,7 +6,7 @@ import type { Leaving } from './leaving.ts';
 import { createMotion } from './motion.ts';
 import type { Mutations } from './mutations.ts';
 import type { Requests } from './requests.ts';
-import { frame, sleep } from './time.ts';
+import { clock, frame, sleep } from './time.ts';
 import type { Timers } from './timers.ts';
 
 export interface Unrest {
@@ -31,9 +31,9 @@ const FIRST_MS = 80;
 /** True when the page changed and became quiet; false when nothing changed, or at the limit. */
 export async function settle(unrest: Unrest): Promise<boolean> {
   const { mutations, requests, timers, leaving, env, signal, busy } = unrest;
-  const began = performance.now();
+  const began = clock();
   const motion = createMotion(env);
-  const elapsed = () => performance.now() - began;
+  const elapsed = () => clock() - began;
   const moved = () => {
     mutations.flush();
     return mutations.last() > 0 || requests.last() > 0 || motion.moving();
@@ -51,7 +51,7 @@ export async function settle(unrest: Unrest): Promise<boolean> {
     if (leaving.begun() || requests.pending() + timers.pending() > 0 || motion.moving())
       return false;
     const last = Math.max(began, mutations.last(), requests.last());
-    return performance.now() - last >= env.limits.quiet && !busier();
+    return clock() - last >= env.limits.quiet && !busier();
   };
   // Something is busy that was not before the action: a skeleton, a spinner, an aria-busy part.
   const busier = () => [...busyParts()].some((element) => !busy.has(element));

@@ -43,6 +43,16 @@ export function rowsOf(env: Env, table: Element): Rows {
   return { columns, rows, heads };
 }
 
+/** How many columns are drawn only when `table` is scrolled sideways. */
+export function undrawnColumns(table: Element): number {
+  const whole = Number(table.getAttribute('aria-colcount') ?? 0);
+  if (!(whole > 0)) return 0;
+  const drawn = new Set<string>();
+  for (const cell of table.querySelectorAll('[aria-colindex]'))
+    drawn.add(cell.getAttribute('aria-colindex') ?? '');
+  return drawn.size ? Math.max(0, whole - drawn.size) : 0;
+}
+
 /** A wide header applies to each of its columns. */
 function spread(slots: readonly unknown[], texts: readonly string[]): string[] {
   const all: string[] = [];

@@ -1,28 +1,34 @@
 /** One action in progress, and the one that it may carry out inside it. */
 
 import type { Act } from '../link/protocol.ts';
+import { isConnected } from '../observe/walk/native.ts';
 import { type Action, checkArgs, Held, Refusal, type Task, type Undo } from './action.ts';
 import { findAction } from './catalogue.ts';
 import { Consent } from './consent.ts';
 import type { Env } from './env.ts';
+import { committedBy } from './filling/committed.ts';
 import { refusePlaceholders } from './filling/confided.ts';
 import { blockerTitle } from './hit.ts';
 import type { Journal } from './journal.ts';
 import { locate } from './locate.ts';
 import { goOn } from './onward.ts';
+import { isDisabled } from './ready.ts';
 import { title } from './state.ts';
 import { sleep } from './time.ts';
 import { WALL_TRIES, wallBefore } from './walls.ts';
 import { createWatch } from './watch.ts';
 
 const POLL_MS = 50;
+/** Those that wait until what they press is enabled. */
+const PRESSES = /^(click|double_click|long_press)$/;
+const DECLINED = 'The visitor declined what it began: the rest was not done.';
 
 type Open = Task & { args: Task['args']; readonly consent: Consent };
 
 export function createTask(act: Act, env: Env, journal: Journal, signal: AbortSignal): Task {
   let pledged = false;
-  const consent = new Consent(act, journal, env.approvals);
-  const watch = createWatch(act, env, consent);
+  const consent = new Consent(act, env.stopped, env.approvals);
+  const watch = createWatch(act, env, consent, signal);
   const timings = { ready: 0, cursor: 0, events: 0, settle: 0 };
 
   function gate(own: Act, element?: Element, hit?: Element): void {
@@ -30,8 +36,8 @@ export function createTask(act: Act, env: Env, journal: Journal, signal: AbortSi
     refuse(own, on);
     const approval = env.guard.approval(own, on);
     const agreed = own !== act && approval?.kind === 'step' && isAgreed();
-    if (approval && consent.has(approval)) env.guard.granted?.(approval);
-    else if (approval && env.guard.repeats?.(approval, on)) consent.accept(approval);
+    if (approval && consent.has(approval)) env.guard.granted(approval);
+    else if (approval && env.guard.repeats(approval, on)) consent.accept(approval);
     if (consent.lets(approval, on, agreed) || !approval) return;
     consent.stop(approval);
     throw new Held(approval);
@@ -39,7 +45,7 @@ export function createTask(act: Act, env: Env, journal: Journal, signal: AbortSi
 
   /** The visitor is not asked about what a policy forbids. */
   function refuse(own: Act, on: Element | undefined): void {
-    const reason = env.guard.refusal?.(own, on);
+    const reason = env.guard.refusal(own, on);
     if (reason) throw new Refusal('denied', reason);
   }
 
@@ -54,6 +60,7 @@ export function createTask(act: Act, env: Env, journal: Journal, signal: AbortSi
       ...{ act: own, args: {}, env, signal, watch, timings, atOnce, consent },
       check() {
         if (signal.aborted) throw new Refusal('cancelled', 'Stopped before it was carried out.');
+        if (watch.asking.declined) throw new Refusal('denied', DECLINED);
       },
       target: () => locate(env, task.args),
       pledge(message) {
@@ -110,19 +117,33 @@ function prepare(task: Task): Action {
   task.check();
   const { onward } = (task as Open).consent;
   if (onward) return goOn(onward);
+  const late = committedBy(act);
+  if (late !== undefined && isGone(task)) return tooLate(late);
   const action = findAction(act.name, env.actions);
   refusePlaceholders(act.name, act.args);
   (task as Open).args = { ...act.args, ...checkArgs(act.name, action, act.args) };
   if (action.passive) return action;
   const element = task.args.ref === undefined ? undefined : task.target();
-  const refusal = env.guard.refusal?.(act, element);
+  const refusal = env.guard.refusal(act, element);
   if (refusal) throw new Refusal('denied', refusal);
   if (env.settings().mode === 'show') return shown(action);
   if (element) {
     mustBeInReach(task, element);
-    task.gate(element);
+    // While it is disabled there is nothing to ask about; it is judged again before the press.
+    if (!(PRESSES.test(act.name) && isDisabled(element))) task.gate(element);
   }
   return action;
+}
+
+function isGone({ act, env }: Task): boolean {
+  const found = env.observer.resolve(act.args.ref as number);
+  return !('element' in found) || !isConnected(found.element);
+}
+
+/** The text was accepted before: nothing is pressed, and nothing is missing. */
+function tooLate(name: string): Action {
+  const said = `Enter was not needed: "${name}" had taken its text as it was left, and is closed`;
+  return { args: {}, passive: true, run: async () => ({ said }) };
 }
 
 /** What nobody could press is refused before anyone is asked about it. */

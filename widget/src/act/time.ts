@@ -1,4 +1,7 @@
-/** Frames and pauses that also pass in a hidden document, which gets no frames. */
+/**
+ * Frames and pauses that also pass in a hidden document, which gets no frames; and the clock of
+ * actions, which stands still while the visitor decides about something that an action began.
+ */
 
 import { page } from '../observe/walk/root.ts';
 
@@ -6,8 +9,37 @@ import { page } from '../observe/walk/root.ts';
 // work.
 const later = window.setTimeout.bind(window);
 
+const questions = new Set<Promise<unknown>>();
+let since = 0;
+let stood = 0;
+
+/** Milliseconds on the clock of `performance.now()`, without those in which it stood still. */
+export function clock(): number {
+  return (questions.size ? since : performance.now()) - stood;
+}
+
+/** Until `decided` has settled, no pause of an action ends, and no limit runs. */
+export function standStill(decided: Promise<unknown>): void {
+  if (!questions.size) since = performance.now();
+  questions.add(decided);
+  const goOn = () => {
+    questions.delete(decided);
+    if (!questions.size) stood += performance.now() - since;
+  };
+  decided.then(goOn, goOn);
+}
+
+async function going(): Promise<void> {
+  while (questions.size) await Promise.allSettled(questions);
+}
+
 /** One turn of the event loop, never throttled. */
-export function tick(): Promise<void> {
+export async function tick(): Promise<void> {
+  await turn();
+  await going();
+}
+
+function turn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
@@ -41,14 +73,18 @@ export async function frame(): Promise<void> {
 
 /** At least `ms` have passed. Short pauses keep their length where timers are throttled to 1 s. */
 export async function sleep(ms: number): Promise<void> {
-  const end = performance.now() + ms;
+  const end = clock() + ms;
   if (!page.hidden || ms > 500) {
-    await new Promise((resolve) => later(resolve, Math.ceil(ms)));
-    // A timer may fire a fraction of a millisecond early.
-    if (performance.now() < end) await new Promise((resolve) => later(resolve, 1));
+    let left = ms;
+    do {
+      // A timer may fire a fraction of a millisecond early.
+      await new Promise((resolve) => later(resolve, Math.ceil(left)));
+      await going();
+      left = end - clock();
+    } while (left > 0);
     return;
   }
-  while (performance.now() < end) await tick();
+  while (clock() < end) await tick();
 }
 
 /** Resolves with `promise`, or after `ms`, or when `signal` is aborted; never rejects by itself. */
@@ -58,7 +94,14 @@ export function within<T>(
   signal?: AbortSignal,
 ): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
-    const timer = later(() => resolve(undefined), ms);
+    const end = clock() + ms;
+    const over = async () => {
+      await going();
+      const left = end - clock();
+      if (left > 1) timer = later(over, left);
+      else resolve(undefined);
+    };
+    let timer = later(over, ms);
     signal?.addEventListener('abort', () => resolve(undefined), { once: true });
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });

@@ -9,6 +9,7 @@ import { Held, Refusal, type Task, Unseen } from './action.ts';
 import { timed } from './approach.ts';
 import { PARTS } from './drawn.ts';
 import { routeOf } from './effects.ts';
+import { enterAgain, enteredBy } from './entered.ts';
 import type { Env } from './env.ts';
 import { comes } from './moment.ts';
 import { around, holds, visible } from './tree.ts';
@@ -22,6 +23,12 @@ interface Opening {
   readonly route: string;
 }
 
+interface Asked {
+  readonly way: readonly Opening[];
+  /** The values of the fields in what was opened last. */
+  readonly entered: readonly string[];
+}
+
 const POINTS = /^(click|double_click|right_click|long_press|hover)$/;
 const KEPT = 4;
 const KEPT_QUESTIONS = 20;
@@ -30,7 +37,7 @@ const GONE_MS = 400;
 const OPENS_MS = 1200;
 
 let openings: readonly Opening[] = [];
-const asked = new Map<string, readonly Opening[]>();
+const asked = new Map<string, Asked>();
 
 /** To be called when an action is done. */
 export function noteOpening({ act, env, watch }: Task): void {
@@ -46,7 +53,8 @@ export function noteQuestion({ act, env }: Task, digest: string): void {
   const element = elementOf(env, act);
   const here = openings.filter(({ route }) => route === routeOf(location));
   const way = element ? leadingTo(element, here) : [];
-  if (way.length) asked.set(digest, way);
+  const last = way.at(-1);
+  if (element && last) asked.set(digest, { way, entered: enteredBy(element, last.seen) });
   for (const old of asked.keys()) if (asked.size > KEPT_QUESTIONS) asked.delete(old);
 }
 
@@ -68,9 +76,10 @@ function partOf(element: Element): Element | undefined {
 /** Opens again what the approved action needs and what has closed; `open` makes a task of an act. */
 export async function openAgain(task: Task, open: (act: Act) => Task): Promise<void> {
   const { act, env } = task;
-  const way = asked.get(act.digest ?? '');
+  const question = asked.get(act.digest ?? '');
   asked.delete(act.digest ?? '');
-  if (!way) return;
+  if (!question) return;
+  const { way, entered } = question;
   const isThere = () => isSeen(elementOf(env, act));
   if (isThere() && !(await comes(task, () => !isThere(), goesIn(elementOf(env, act))))) return;
   const first = way.findLastIndex(({ element }) => isSeen(element));
@@ -79,6 +88,11 @@ export async function openAgain(task: Task, open: (act: Act) => Task): Promise<v
     if (!(await carriedOut(again, env))) return;
     await comes(task, isThere, opening === way.at(-1) ? OPENS_MS : 0);
   }
+  const element = elementOf(env, act);
+  const last = way.at(-1);
+  if (!element || !last || (await enterAgain(env, element, last.seen, entered))) return;
+  const message = `What the visitor approved had closed; opened again, it does not hold what was entered: enter it again, then ${act.name}.`;
+  throw new Refusal('stale', message);
 }
 
 async function carriedOut(task: Task, env: Env): Promise<boolean> {

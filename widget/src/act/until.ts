@@ -2,7 +2,7 @@
 
 import type { Task } from './action.ts';
 import { watchMutations } from './mutations.ts';
-import { frame, within } from './time.ts';
+import { clock, frame, within } from './time.ts';
 
 export interface Patience {
   /** Milliseconds at most. */
@@ -21,7 +21,7 @@ export async function until<T>(
   look: () => T | undefined,
   { most, quiet = most }: Patience,
 ): Promise<T | undefined> {
-  const began = performance.now();
+  const began = clock();
   let wake = () => {};
   const mutations = watchMutations(task.env.isOurs, () => wake());
   let busy = began;
@@ -31,7 +31,7 @@ export async function until<T>(
       mutations.flush();
       const found = look();
       if (found !== undefined) return found;
-      const now = performance.now();
+      const now = clock();
       if (task.watch.pending() > 0) busy = now;
       const last = Math.max(began, busy, mutations.last());
       if (now - began >= most || now - last >= quiet) return undefined;

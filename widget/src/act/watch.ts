@@ -3,8 +3,9 @@
 import type { Judge } from '../guard/sent.ts';
 import type { Act, Approval, Effect } from '../link/protocol.ts';
 import { isDocument } from '../observe/walk/root.ts';
+import { Asking } from './asking.ts';
 import { busyParts } from './busy.ts';
-import type { Consent, HeldRequest, Onward } from './consent.ts';
+import type { Consent } from './consent.ts';
 import { collectEffects, type Notes, routeOf, takeNotes } from './effects.ts';
 import type { Env } from './env.ts';
 import { type Leaving, pageObjects, watchLeaving } from './leaving.ts';
@@ -29,12 +30,8 @@ export interface Watch {
    * `away`: the destination, if it is another site; `onward`: the load that an approval continues.
    */
   mayLeave(away?: URL, onward?: URL): boolean;
-  /** A request waits for the visitor. */
-  hold(request: HeldRequest): void;
-  /** A held request is sent. */
-  release(request: HeldRequest): void;
-  /** The held requests are not sent. */
-  refuse(): void;
+  /** Requests that wait for the visitor. */
+  readonly asking: Asking;
   /** A page load is in progress that will unload this document. */
   leaving(): boolean;
   /** It was restored from the back-forward cache: the journal knows the outcome. */
@@ -70,8 +67,8 @@ export interface Watch {
 const SHOWS: ReadonlySet<Effect['kind']> = new Set(['changed', 'dialog', 'focus', 'value']);
 const LEAVE = 'Leave this page? The page says that changes may be lost.';
 
-export function createWatch(act: Act, env: Env, consent: Consent): Watch {
-  return new ActionWatch(act, env, consent);
+export function createWatch(act: Act, env: Env, consent: Consent, signal: AbortSignal): Watch {
+  return new ActionWatch(act, env, consent, signal);
 }
 
 /** Data that is collected while it runs. */
@@ -97,12 +94,16 @@ class ActionWatch implements Watch {
   #agreed = false;
   #running: Running | undefined;
   #picker: Picker | undefined;
-  readonly #waiting: HeldRequest[] = [];
+  readonly asking: Asking;
+  /** The judge before this action's. */
+  #between: Judge | undefined;
 
-  constructor(act: Act, env: Env, consent: Consent) {
+  constructor(act: Act, env: Env, consent: Consent, signal: AbortSignal) {
     this.#act = act;
     this.#env = env;
     this.#consent = consent;
+    const [target, between] = [() => this.#target, () => this.#between];
+    this.asking = new Asking({ act, env, consent, signal, target, between });
   }
 
   get started(): boolean {
@@ -119,8 +120,9 @@ class ActionWatch implements Watch {
     const views = [window, ...framesOf(document), ...(element ? [viewOf(element)] : [])];
     // What the visitor does in `show` mode is theirs: nothing is held, answered or asked.
     const theirs = env.settings().mode === 'show';
+    if (!theirs) env.guard.begins(this.#act, element);
     // First on and last off, so that the request watcher does not count held requests as pending.
-    const shut = (!theirs && env.judging?.open?.()) || (() => {});
+    const shut = (!theirs && env.judging?.open?.(views)) || (() => {});
     const notes = takeNotes(env, element);
     const messages = createMessages(element);
     const mutations = watchMutations(env.isOurs, messages.read);
@@ -147,11 +149,11 @@ class ActionWatch implements Watch {
 
   /** Asks the guard, then the page's own `beforeunload` listeners. */
   mayLeave(away?: URL, onward?: URL): boolean {
-    const stays = away && this.#env.guard.stays?.(away);
+    const stays = away && this.#env.guard.stays(away);
     if (stays) this.note({ kind: 'native_dialog', text: `we stayed: ${stays}` });
     if (stays) return false;
     if (this.#consent.coversLeaving(away)) return true;
-    const approval = this.#env.guard.leaving?.(this.#act, away);
+    const approval = this.#env.guard.leaving(this.#act, away);
     const known = this.#consent.has(approval);
     if (approval && !known) return this.#hold(approval, onward);
     // The page itself would warn that typed text is lost.
@@ -159,21 +161,6 @@ class ActionWatch implements Watch {
     const text = 'the page asked not to be left: the agent stayed';
     if (!this.#agreed) this.note({ kind: 'native_dialog', text });
     return this.#agreed;
-  }
-
-  hold(request: HeldRequest): void {
-    this.#waiting.push(request);
-    this.#hold(request.approval, this.#waiting);
-  }
-
-  release(request: HeldRequest): void {
-    this.#env.guard.passed?.(request.sent);
-    this.#consent.sends(request.approval);
-    request.decide(true);
-  }
-
-  refuse(): void {
-    for (const { decide } of this.#waiting) decide(false);
   }
 
   leaving(): boolean {
@@ -185,7 +172,8 @@ class ActionWatch implements Watch {
     if (leaving?.unanswered()) return 'the form was sent, but no page came in answer';
     // An approved action is reported as done only if the site accepted it, or continued.
     const went = notes?.route !== routeOf(location);
-    const refused = !went && this.#consent.coversAsking() && requests?.refused();
+    const approved = this.#consent.coversAsking() || this.#consent.given;
+    const refused = !went && approved && requests?.refused();
     return refused ? `${quote(refused, 120)}` : '';
   }
 
@@ -245,6 +233,7 @@ class ActionWatch implements Watch {
   }
 
   stop(): void {
+    if (this.#running) this.#env.guard.ends();
     for (const back of this.#undo.splice(0)) back();
   }
 
@@ -253,14 +242,16 @@ class ActionWatch implements Watch {
     const { judging, guard } = this.#env;
     if (!judging) return () => {};
     const before = judging.judge;
+    this.#between = before;
     const judge: Judge = (sent) => {
-      const approval = guard.requested?.(sent, this.#act, this.#target);
-      if (!approval) return undefined;
-      if (this.#consent.coversRequest(approval, sent)) {
-        guard.passed?.(sent);
+      if (guard.isRefused(sent)) return Promise.resolve(false);
+      const approval = guard.requested(sent, this.#act, this.#target);
+      const covered = approval && this.#consent.coversRequest(approval, sent);
+      if (!approval || covered) {
+        guard.passed(sent, covered === true);
         return undefined;
       }
-      return new Promise((decide) => this.hold({ sent, approval, decide }));
+      return new Promise((decide) => this.asking.hold({ sent, approval, decide }));
     };
     judging.judge = judge;
     return () => {
@@ -270,10 +261,11 @@ class ActionWatch implements Watch {
 
   readonly #opensAway = (to: URL, open: () => void): boolean => {
     if (this.#consent.coversLeaving(to)) return false;
-    const approval = this.#env.guard.leaving?.(this.#act, to);
+    const approval = this.#env.guard.leaving(this.#act, to);
     if (!approval || this.#consent.has(approval)) return false;
     const sent = { way: 'fetch', method: 'GET', url: to.href, body: undefined } as const;
-    this.hold({ sent, approval, decide: (yes) => yes && open() });
+    const decide = (yes: boolean) => yes && open();
+    this.asking.hold({ sent, approval, decide, always: true });
     return true;
   };
 
@@ -289,13 +281,13 @@ class ActionWatch implements Watch {
 
   /** Whether a native question may be answered yes: the visitor has approved exactly that. */
   #approves(message: string, on: Element | undefined, onward?: URL): boolean {
-    const approval = this.#env.guard.asked?.(this.#act, on, message);
+    const approval = this.#env.guard.asked(this.#act, on, message);
     if (this.#consent.coversAsking() || this.#consent.has(approval)) return true;
     return approval ? this.#hold(approval, onward) : false;
   }
 
   /** The first question is the one that the visitor is asked. */
-  #hold(approval: Approval, onward: Onward | undefined): false {
+  #hold(approval: Approval, onward: URL | undefined): false {
     if (!this.#held) this.#consent.stop(approval, onward);
     this.#held ??= approval;
     return false;

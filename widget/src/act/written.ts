@@ -7,7 +7,7 @@ import { textOf } from './events/editable.ts';
 import type { Field } from './events/text.ts';
 import { matches } from './filling/matches.ts';
 import { line, quote } from './quote.ts';
-import { label } from './state.ts';
+import { isText, label } from './state.ts';
 import { outwards } from './tree.ts';
 
 interface Entry {
@@ -54,6 +54,14 @@ export class Written {
     const noted = { before, start, end, typed: text, screen };
     this.#entries.set(field, noted);
     if (screen) this.#elsewhere.push([field, noted]);
+  }
+
+  /** `text` went to another field than the one that it was noted for. */
+  move(from: HTMLElement, to: HTMLElement, text: string): void {
+    const entry = this.#entries.get(from);
+    if (entry?.typed === text) this.#entries.delete(from);
+    else if (entry) entry.typed = entry.typed.slice(0, -text.length);
+    if (isText(to)) this.note(to, text);
   }
 
   forget(): void {

@@ -1,13 +1,10 @@
 /**
- * The document of the frame in which the visitor approves. It is of the agent's own origin: a script
- * of the page can neither read it nor press in it. It words the question itself, and sends the
- * decision to the server.
+ * The document of the frame in which the visitor approves actions of the server. It is of the agent's
+ * own origin: a script of the page can neither read it nor press in it. It sends the decision to the
+ * server.
  */
 
-import { speak } from '../guard/card_words.ts';
-import { wording } from '../guard/wording.ts';
 import { page } from '../host/page.ts';
-import type { Approval } from '../link/protocol.ts';
 import base from '../ui/base.css';
 import card from '../ui/card.css';
 import { confirmCard } from '../ui/confirm.ts';
@@ -25,8 +22,6 @@ interface Asked {
   readonly actionName: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly message: string;
-  /** What the page reported of its own action; null for one of the server. */
-  readonly approval: Approval | null;
   /** Of the page. */
   readonly origin: string;
   readonly locale: string;
@@ -39,7 +34,7 @@ const HIDDEN_MS = 600;
 const HELD_MS = 1000;
 
 const asked = JSON.parse(page.getElementById('asked')!.textContent!) as Asked;
-const { digest, approval, origin, secret } = asked;
+const { digest, origin, secret } = asked;
 const hash = new URLSearchParams(location.hash.slice(1));
 
 let keyIsDown = false;
@@ -63,19 +58,6 @@ function tell(text: string): void {
   parent.postMessage(text, origin);
 }
 
-/** The page has noted it: what it holds itself may be carried out once the server says so. */
-function noted(): Promise<void> {
-  return new Promise((resolve) => {
-    addEventListener('message', function heard(event) {
-      if (event.source !== parent || event.origin !== origin || event.data !== `noted ${digest}`)
-        return;
-      removeEventListener('message', heard);
-      resolve();
-    });
-    tell(`approve ${digest}`);
-  });
-}
-
 /** Whether the server has taken it. */
 async function send(approved: boolean): Promise<boolean> {
   const { ok } = await fetch(location.pathname, {
@@ -91,7 +73,6 @@ async function send(approved: boolean): Promise<boolean> {
 async function draw(): Promise<void> {
   const words = createWords();
   await words.load(hash.get('lang') ?? asked.locale, {});
-  await speak(words.language);
   const { language, rtl, now } = words;
   const own = frameStrings(language);
   Object.assign(page.documentElement, { lang: language, dir: rtl ? 'rtl' : 'ltr' });
@@ -120,7 +101,6 @@ async function draw(): Promise<void> {
     status.textContent = '';
     try {
       await keyReleased();
-      if (approved) await noted();
       const taken = await send(approved);
       if (!taken) status.textContent = own.over;
       else tell(`${approved ? 'approved' : 'declined'} ${digest}`);
@@ -130,16 +110,10 @@ async function draw(): Promise<void> {
     }
   }
 
-  const about = approval?.facts.about?.split('\n') ?? [];
-  const message = approval ? wording(approval) : asked.message;
-  const shown = confirmCard(
-    { ...asked, message, about },
-    { drawing, strings: now, witness },
-    (approved) => void decide(approved),
-  );
+  const parts = { drawing, strings: now, witness };
+  const shown = confirmCard(asked, parts, (approved) => void decide(approved));
   const { host } = new URL(origin);
-  const source = approval ? own.page : own.server;
-  const top = h('p', { class: 'source', dir: 'auto' }, filled(source, host));
+  const top = h('p', { class: 'source', dir: 'auto' }, filled(own.server, host));
   shown.element.prepend(top);
   shown.element.querySelector('.row')!.prepend(status);
   page.body.append(shown.element);

@@ -1,6 +1,8 @@
 /** What a run without a visitor may do unasked, as whoever started it has written it down. */
 
 import type { Approval } from '../link/protocol.ts';
+import { addressOf } from './addresses.ts';
+import { alone } from './records.ts';
 
 /** Names an action of the page, or a kind of consequence and the path that it goes to. */
 export interface Allowed {
@@ -16,12 +18,13 @@ export interface Allowed {
  */
 export function allows(
   lines: readonly Allowed[],
-  { kind, facts }: Approval,
+  { kind, facts: given }: Approval,
   here: string,
 ): boolean {
+  const facts = alone(given);
   const path = pathOf(addressOf(facts.request) ?? facts.away ?? here);
   for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at]!;
+    const line = alone(lines[at]!);
     if (line.kind !== undefined) {
       if (line.kind === kind && fits(line.path ?? '', path)) return true;
     } else if (line.action !== undefined && line.action === facts.action && !needsLine(kind)) {
@@ -34,18 +37,6 @@ export function allows(
 /** The name of an action never covers these: each needs a line of its kind. */
 function needsLine(kind: string): boolean {
   return kind === 'payment' || kind === 'delete' || kind === 'credentials';
-}
-
-/** Of `POST /orders`, the second word. */
-function addressOf(request: string | undefined): string | undefined {
-  if (request === undefined) return undefined;
-  let address = '';
-  let words = 0;
-  for (let at = 0; at < request.length; at += 1) {
-    if (request[at] === ' ') words += 1;
-    else if (words === 1) address += request[at];
-  }
-  return address;
 }
 
 /** Another site is never meant by a path: its address keeps its origin. */

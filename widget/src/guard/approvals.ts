@@ -26,8 +26,11 @@ export interface Approvals {
   /** An action was held: from now on a card may ask about it. */
   offer(offer: Offer): void;
   find(digest: string): Offer | undefined;
-  /** Only the code that has seen the visitor's decision may call it. */
-  decided(digest: string, approved: boolean): void;
+  /**
+   * Only the code that has seen the visitor's decision on this very offer may call it. What the
+   * card did not show (undefined: words of the server) is not approved, whatever its digest.
+   */
+  decided(shown: Offer | undefined, approved: boolean): void;
   /** Whether the visitor has approved this digest: true once for each approval. */
   take(digest: string): boolean;
   /** The run is over: its approvals are void. */
@@ -64,8 +67,9 @@ export function createApprovals(): Approvals {
       }
     },
     find: (digest) => offers[digest],
-    decided(digest, yes) {
-      if (!offers[digest]) return;
+    decided(shown, yes) {
+      const digest = shown?.approval.digest;
+      if (digest === undefined || offers[digest] !== shown) return;
       if (yes) approved[digest] = true;
       else drop(digest);
     },

@@ -29,8 +29,35 @@ export interface CardWords {
   readonly enter: string;
   readonly by: string;
   readonly from: string;
-  readonly before: string;
   readonly more: string;
+  /** Around a name of the page. */
+  readonly quoted: string;
+  /** `#` things, more than one. */
+  readonly items: string;
+  readonly item: string;
+  /** `#` is chosen in a list, `%` what it is applied to. */
+  readonly apply: string;
+  readonly apply_to: string;
+  /** `#` is a field or a switch, `%` its new value. */
+  readonly set: string;
+  readonly tick: string;
+  readonly untick: string;
+  /** Behind a sentence: the row or page that it is about. */
+  readonly of: string;
+  readonly unnamed: string;
+  /** `#` is the total that the page shows, `%` the one that was approved. */
+  readonly other_total: string;
+  readonly details: string;
+  /** A field's text before and after. */
+  readonly changed: string;
+  /** The consequence of a kind. */
+  readonly effect_payment: string;
+  readonly effect_delete: string;
+  readonly effect_send: string;
+  readonly effect_credentials: string;
+  readonly effect_plan: string;
+  readonly effect_navigation: string;
+  readonly effect_other: string;
 }
 
 const ENGLISH: CardWords = {
@@ -59,22 +86,40 @@ const ENGLISH: CardWords = {
   enter: 'Enter # in “%”',
   by: 'by the assistant',
   from: ', from #',
-  before: ', before: #',
   more: '… # more',
+  quoted: '“#”',
+  items: '# items',
+  item: '1 item',
+  apply: 'Apply “#”',
+  apply_to: 'Apply “#” to %',
+  set: 'Change “#” to “%”',
+  tick: 'Tick “#”',
+  untick: 'Untick “#”',
+  of: ' for “#”',
+  unnamed: 'Press the button without a name',
+  other_total: 'The page now shows a total of #. You approved %.',
+  details: 'Details',
+  changed: '# → %',
+  effect_payment: 'Spends money',
+  effect_delete: 'Deletes',
+  effect_send: 'Others will notice this',
+  effect_credentials: 'Changes how you sign in',
+  effect_plan: 'Changes what you pay for',
+  effect_navigation: 'Leaves this page',
+  effect_other: 'Changes something on this site',
 };
 
 let now = ENGLISH;
+let spoken = 'en';
 
 export const cardWords = (): CardWords => now;
+export const cardLanguage = (): string => spoken;
 
 /** `language` as the widget's words have it; where it cannot be loaded the cards stay as they are. */
 export async function speak(language: string): Promise<void> {
-  if (language === 'en') {
-    now = ENGLISH;
-    return;
-  }
-  const { TRANSLATIONS } = await import('./card_languages.ts');
-  now = TRANSLATIONS[language] ?? ENGLISH;
+  const known = language !== 'en' && (await import('./card_languages.ts')).TRANSLATIONS[language];
+  now = known || ENGLISH;
+  spoken = known ? language : 'en';
 }
 
 /** `#` becomes `one`, `%` `two`; nothing in them is replaced again. */

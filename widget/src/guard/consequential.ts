@@ -13,8 +13,10 @@ import {
 } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import type { Observer } from '../seams.ts';
-import { formName, hasPrice, scopeOf } from './facts.ts';
-import { deedOfAddress, leadsAway } from './requests.ts';
+import { deedOfAddress, leadsAway } from './deeds.ts';
+import { formName, hasPrice, scopeOf, totalIn } from './facts.ts';
+import { SQL_WRITES } from './ordinary.ts';
+import { questionAround } from './question.ts';
 import { affirms, type Class, classOf } from './words.ts';
 
 const CONTROL =
@@ -41,13 +43,17 @@ const IN_CART =
 const ON_THE_WAY =
   /^(next|previous|edit|change|show|more|less)|check ?out$|zur kasse$|^(paso |étape )?(suivante?|siguiente)$|^weiter$/i;
 
+const ENTRY = 'li,td,[role=listitem],[role=treeitem],[role=row],[role=gridcell]';
+/** Lists of what can be done. */
+const COMMANDS = 'menu,nav,[role=menu],[role=menubar],[role=toolbar],[role=dialog],dialog,form';
+const OPENS =
+  /^(forward|share|invite|reply|compose|weiterleiten|teilen|einladen|antworten|transférer|partager|inviter|répondre|reenviar|compartir|invitar|responder|转发|分享|邀请|回复)( to)?…?$/i;
+
 const SAVES =
   /^(save|update|edit|create|add|store|speichern|aktualisieren|anlegen|erstellen|enregistrer|modifier|créer|guardar|actualizar|crear|保存|更新|创建)(?![\p{L}])/iu;
 /** Says only that something is done; what it is must be read elsewhere. */
 const DOES =
   /^(go|run|execute|perform|apply|submit|ok|ausführen|los|anwenden|exécuter|appliquer|ejecutar|aplicar|执行|应用|运行)(?![\p{L}])/iu;
-const SQL =
-  /\b(delete\s+from|drop\s+(table|database|index|view|schema)|truncate\s|update\s+\S+\s+set|insert\s+into|alter\s+table|grant\s|revoke\s)/i;
 const WRITTEN =
   'textarea,[contenteditable]:not([contenteditable=false]),.cm-content,.CodeMirror,.ace_editor,.monaco-editor';
 const ASKED =
@@ -63,24 +69,51 @@ export function controlOf(element: Element): Element {
   return isWidget(roleUnseen(element)) ? element : (closestOf(element, CONTROL) ?? element);
 }
 
-/** The class of a press on `element`; `undefined` if no approval is needed. */
-export function pressing(observer: Observer, element: Element): Class | undefined {
+/** Setting it has no consequence yet. */
+export function isChoice(control: Element): boolean {
+  return matchesOf(control, QUIET) || QUIET_ROLE.test(roleUnseen(control));
+}
+
+/** It leads to a page. */
+export function isLink(control: Element): boolean {
+  return matchesOf(control, 'a[href],area[href],a[*|href]') && !isScripted(control);
+}
+
+/** Its attributes say that it only opens or closes something. */
+export function opensOnly(control: Element): boolean {
+  return matchesOf(control, '[aria-haspopup]:not([aria-haspopup=false]),[popovertarget]');
+}
+
+/**
+ * The class of a press on `element`; `undefined` if no approval is needed. `gated`: what it sends is
+ * judged, so words that may only open or name something decide nothing.
+ */
+export function pressing(observer: Observer, element: Element, gated = false): Class | undefined {
   const control = controlOf(element);
   const hinted = hint(control);
   if (hinted) return hinted;
-  if (matchesOf(control, QUIET) || QUIET_ROLE.test(roleUnseen(control))) return undefined;
+  if (isChoice(control)) return undefined;
   const name = nameOf(observer, control);
-  const link = control as HTMLAnchorElement;
-  if (matchesOf(control, 'a[href],area[href],a[*|href]') && !isScripted(control)) {
-    return following(control, name);
-  }
-  // Its attributes say that it only opens something.
-  if (matchesOf(control, '[aria-haspopup]:not([aria-haspopup=false]),[popovertarget]'))
-    return undefined;
-  if (matchesOf(control, SUBMITS) && (link as unknown as HTMLButtonElement).form) {
+  if (isLink(control)) return following(control, name);
+  if (opensOnly(control)) return undefined;
+  if (matchesOf(control, SUBMITS) && (control as HTMLButtonElement).form) {
     return submitting(observer, (control as HTMLButtonElement).form!, control);
   }
+  if (gated && (isEntry(observer, control) || opensForm(control, name))) return undefined;
   return byWords(observer, control, name);
+}
+
+/** An entry of a list, or all that stands in one: its name is what it holds ("Buy milk"). */
+function isEntry(observer: Observer, control: Element): boolean {
+  const entry = closestOf(control, ENTRY);
+  if (!entry || closestOf(control, COMMANDS)) return false;
+  const whole = plainText(entry).trim();
+  return control === entry || (whole !== '' && whole === nameOf(observer, control).trim());
+}
+
+/** "Forward", "Invite": outside of a form it opens one. */
+function opensForm(control: Element, name: string): boolean {
+  return OPENS.test(name.trim()) && !scopeOf(control);
 }
 
 /** The class of submitting `form` by `button`, or by Enter in a form without one. */
@@ -100,7 +133,7 @@ export function submitting(
   if (firstWithin(form, PASSWORD)) return 'credentials';
   if (IN_CART.test(name)) return undefined;
   if (firstWithin(form, PAYMENT)) return 'payment';
-  if (isSearch(form)) return undefined;
+  if (isSearch(form) && !totalIn(form)) return undefined;
   // A record that has a price is saved like any other.
   if (SAVES.test(name)) return undefined;
   if (firstWithin(form, PRICE_FIELD)) return 'payment';
@@ -145,7 +178,10 @@ function byWords(observer: Observer, control: Element, name: string): Class | un
     if (found) return found;
   }
   if (!affirms(name)) return undefined;
-  const around = classOf(formName(observer, control)) ?? classOf(question(control));
+  const around =
+    classOf(formName(observer, control)) ??
+    classOf(question(control)) ??
+    classOf(questionAround(control));
   return around ?? bulk(control) ?? classOf(headingFor(control));
 }
 
@@ -161,7 +197,7 @@ function headingFor(control: Element): string {
 function writesSql(control: Element): boolean {
   const scope = scopeOf(control) ?? closestOf(control, 'section,article,main,body');
   const written = scope ? allWithin<HTMLTextAreaElement>(scope, WRITTEN) : [];
-  return written.some((it) => SQL.test(it.value ?? plainText(it)));
+  return written.some((it) => SQL_WRITES.test(it.value ?? plainText(it)));
 }
 
 /** A link leads to a page, which asks for itself: only an immediate effect is held. */

@@ -1,35 +1,79 @@
-/** The digest that binds an approval to exactly this action on exactly this control. */
+/**
+ * The digest that binds an approval to exactly this action on exactly this control: a name that this
+ * document gives to these facts, and never to others.
+ *
+ * Uses objects without a prototype and syntax alone, so that no script of the page can make two
+ * actions look like one.
+ */
 
 import type { Act } from '../link/protocol.ts';
-import { asItIs } from '../observe/lines/json.ts';
-import { sha256 } from './sha256.ts';
+import { empty } from './records.ts';
 
-/**
- * A random value of this document: it never leaves the page, so only this page can make a digest.
- */
-export function createKey(): string {
-  return [...crypto.getRandomValues(new Uint32Array(8))].map((it) => it.toString(36)).join('.');
+/** The names that a document has given. */
+export interface Key {
+  /** A random text: no two documents give the same name. */
+  readonly document: string;
+  readonly names: Record<string, string>;
+  count: number;
 }
 
-/**
- * Hex SHA-256 under `key` of action, args and `facts` (role, name, form, URL, …), in any order of
- * their keys.
- */
+export function createKey(): Key {
+  const random = [...crypto.getRandomValues(new Uint32Array(4))].map((it) => it.toString(36));
+  return { document: random.join(''), names: empty(), count: 0 };
+}
+
+/** Of action, args and `facts` (role, name, form, URL, …), in any order of their keys. */
 export function digestOf(
-  key: string,
+  key: Key,
   act: Pick<Act, 'name' | 'args'>,
   facts: Readonly<Record<string, unknown>>,
 ): string {
-  return sha256(key + sha256(key + canonical([act.name, act.args, facts])));
+  const told = canonical([act.name, act.args, facts]);
+  const name = key.names[told];
+  if (name !== undefined) return name;
+  key.count += 1;
+  key.names[told] = `${key.document}.${key.count}`;
+  return key.names[told]!;
 }
 
-function canonical(value: unknown): string {
-  return JSON.stringify(value, inOrder);
+interface Within {
+  readonly value: object;
+  readonly above: Within | undefined;
 }
 
-function inOrder(this: Readonly<Record<string, unknown>>, key: string, made: unknown): unknown {
-  const item = asItIs.call(this, key, made);
-  return item && typeof item === 'object' && !Array.isArray(item)
-    ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : item;
+/** Different for different values of JSON; a `toJSON` is not asked. */
+function canonical(value: unknown, above?: Within): string {
+  if (typeof value === 'string') return `${value.length}:${value}`;
+  if (typeof value !== 'object' || value === null) {
+    return typeof value === 'symbol' || typeof value === 'function' ? '' : `${value};`;
+  }
+  for (let at = above; at; at = at.above) {
+    if (at.value === value) throw new TypeError('sought plain values, found one within itself');
+  }
+  const own = { __proto__: null, ...value } as Record<string, unknown>;
+  const names = sortedNames(own);
+  const within = { value, above };
+  let told = '';
+  for (let at = 0; at < names.count; at += 1) {
+    const name = names.all[at]!;
+    told += `${name.length}:${name}=${canonical(own[name], within)}`;
+  }
+  return `{${told}}`;
+}
+
+/** Of what has a value. */
+function sortedNames(own: Record<string, unknown>): {
+  readonly all: Record<number, string>;
+  readonly count: number;
+} {
+  const all: Record<number, string> = empty();
+  let count = 0;
+  for (const name in own) {
+    if (own[name] === undefined) continue;
+    let at = count;
+    for (; at > 0 && all[at - 1]! > name; at -= 1) all[at] = all[at - 1]!;
+    all[at] = name;
+    count += 1;
+  }
+  return { all, count };
 }

@@ -1,14 +1,23 @@
 /** The facts of an approval; code turns them into the question for the visitor. */
 
 import { plainText, shownText } from '../observe/element/said.ts';
-import { hide } from '../observe/element/secrets.ts';
-import { closestOf, firstWithin, parentElementOf, tagOf } from '../observe/walk/native.ts';
+import {
+  allWithin,
+  closestOf,
+  firstWithin,
+  parentElementOf,
+  tagOf,
+} from '../observe/walk/native.ts';
 import type { Observer } from '../seams.ts';
+import { itemAround } from './item.ts';
+import { folded, shortened } from './spoken.ts';
+import type { Class } from './words.ts';
 
 const DIALOG = 'dialog,[role=dialog],[role=alertdialog]';
-const PRICE =
+export const PRICE =
   /(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CHF)\s)\s?\d[\d.,' \u00a0]*\d|(?:[$€£¥₹])\s?\d|\d[\d.,']*\s?(?:€|£|元|\b(?:USD|EUR|GBP|CHF|kr|zł)(?!\p{L}))/u;
 const TOTAL = /(total|amount due|to pay|summe|gesamt|betrag|montant|importe|合计|总计|总额|应付)/i;
+const LINES = 'li,tr,[role=row],[role=listitem],article';
 const ROW = 'tr,[role=row],li,[role=listitem]';
 const NEAR = ['form', DIALOG, 'section,article', 'main', 'body'];
 
@@ -38,10 +47,19 @@ function headingOf(scope: Element): string {
   return heading ? plainText(heading) : '';
 }
 
-/** The sum that this control spends: its own, its row's, else the total of what is around it. */
-export function amountOf(control: Element, name: string): string {
-  const own = PRICE.exec(name) ?? PRICE.exec(textOf(closestOf(control, ROW)));
+/**
+ * The sum that this control spends: its own, its row's, else the total of what is around it. What does
+ * not pay shows a sum only where its own form or dialog has a total: a figure elsewhere is no price.
+ */
+export function amountOf(control: Element, name: string, kind: Class): string {
+  if (/^(delete|credentials|navigation|action)$/.test(kind)) return '';
+  const spends = /^(payment|plan)$/.test(kind);
+  const own = PRICE.exec(name) ?? (spends ? PRICE.exec(textOf(rowOf(control))) : null);
   if (own) return own[0].trim();
+  if (!spends) {
+    const total = totalIn(scopeOf(control));
+    return /[1-9]/.test(total) ? total : '';
+  }
   for (const selector of NEAR) {
     const around = selector === 'form' ? formOf(control) : closestOf(control, selector);
     const total = around && totalIn(around);
@@ -52,21 +70,43 @@ export function amountOf(control: Element, name: string): string {
   return prices.size === 1 ? [...prices][0]! : '';
 }
 
+function rowOf(control: Element): Element | null {
+  return itemAround(control) ?? closestOf(control, ROW);
+}
+
 export function hasPrice(scope: Element | null): boolean {
   return PRICE.test(textOf(scope));
 }
 
 /** The last line that says "total": subtotals are before it. */
-function totalIn(around: Element): string {
+export function totalIn(around: Element | null): string {
+  return totalsIn(around).at(-1) ?? '';
+}
+
+/** The sums of all lines that say "total", each once, without subtotals. */
+export function totalsIn(around: Element | null): string[] {
   const lines = textOf(around)
     .split('\n')
     .filter((line) => line.trim());
-  for (let index = lines.length - 1; index >= 0; index--) {
-    if (!TOTAL.test(lines[index]!) || /sub-?total|zwischensumme/i.test(lines[index]!)) continue;
-    const price = PRICE.exec(lines[index]!) ?? PRICE.exec(lines[index + 1] ?? '');
-    if (price) return price[0].trim();
+  const found = lines.flatMap((line, at) => {
+    if (!TOTAL.test(line) || /sub-?total|zwischensumme/i.test(line)) return [];
+    const price = PRICE.exec(line) ?? PRICE.exec(lines[at + 1] ?? '');
+    return price ? [price[0].trim()] : [];
+  });
+  // Each at its last place: the last total is the one that is paid.
+  return found.filter((it, at) => found.lastIndexOf(it) === at);
+}
+
+/** The lines with a price around a control that pays: what would be bought. */
+export function itemsFor(control: Element): string[] {
+  for (const selector of NEAR) {
+    const around = selector === 'form' ? formOf(control) : closestOf(control, selector);
+    if (!around || !totalIn(around)) continue;
+    return allWithin(around, LINES)
+      .map((it) => fold(textOf(it)))
+      .filter((it) => PRICE.test(it));
   }
-  return '';
+  return [];
 }
 
 function textOf(element: Element | null): string {
@@ -74,12 +114,12 @@ function textOf(element: Element | null): string {
 }
 
 /** The value for a field. */
-export function askedValue({ value }: Record<string, unknown>): string {
-  return value === undefined ? '' : fold([value].flat().join(', '));
+export function askedValue({ value, option }: Record<string, unknown>): string {
+  const given = value ?? option;
+  return given === undefined ? '' : fold([given].flat().join(', '));
 }
 
-/** On one line. Secrets are hidden before the cut: half a secret is not recognised. */
+/** On one line, shortened between words. */
 export function fold(text: string, max = 200): string {
-  const folded = text.replace(/\s+/g, ' ').trim();
-  return folded.length > max ? hide(folded).slice(0, max) : folded;
+  return shortened(folded(text), max);
 }

@@ -1,16 +1,20 @@
-/** Requests that the page makes between actions: an autosave may send what the run has entered. */
+/** Requests that leave between actions: some are effects of the last one. */
 
 import type { Approval } from '../link/protocol.ts';
-import { page } from '../observe/walk/root.ts';
+import type { Cause } from './cause.ts';
 import type { Judging, Sent } from './sent.ts';
 
 export interface IdleParts {
-  /** Whether a run is active: without one nothing is asked. */
-  running(): boolean;
+  readonly cause: Cause;
   requested(sent: Sent): Approval | undefined;
-  passed(sent: Sent): void;
-  /** Asks the visitor on the widget's own card. */
-  decide(approval: Approval): Promise<boolean>;
+  passed(sent: Sent, approved: boolean): void;
+  refused(sent: Sent): void;
+  isRefused(sent: Sent): boolean;
+  /**
+   * Asks the visitor on the widget's own card, when no other question is open; closes the question
+   * when `gone` is aborted, undefined then.
+   */
+  decide(approval: Approval, gone: AbortSignal | undefined): Promise<boolean | undefined>;
 }
 
 /** After a person's own input, what it sends is their doing. */
@@ -18,23 +22,34 @@ const OWN_MS = 1500;
 
 /** Judges until the returned function is called. */
 export function judgeIdle(judging: Judging, parts: IdleParts): () => void {
-  let pressed = Number.NEGATIVE_INFINITY;
-  const note = ({ isTrusted, timeStamp }: Event) => {
-    if (isTrusted) pressed = timeStamp;
-  };
-  const options = { capture: true, passive: true };
-  for (const type of ['pointerdown', 'keydown']) page.addEventListener(type, note, options);
-  const judge = (sent: Sent) => {
+  const { cause } = parts;
+  let line: Promise<unknown> = Promise.resolve();
+
+  /** One question at a time; what an answer covers is not asked about any more. */
+  async function inLine(sent: Sent): Promise<boolean> {
+    const turn = line.then(() => decided(sent));
+    line = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async function decided(sent: Sent): Promise<boolean> {
+    if (sent.gone?.aborted) return false;
+    if (parts.isRefused(sent)) return false;
     const approval = parts.requested(sent);
-    if (!approval || !parts.running() || performance.now() - pressed < OWN_MS) return undefined;
-    return parts.decide(approval).then((yes) => {
-      if (yes) parts.passed(sent);
-      return yes;
-    });
+    const yes = approval ? await parts.decide(approval, sent.gone) : true;
+    if (yes) parts.passed(sent, approval !== undefined);
+    else if (yes === false) parts.refused(sent);
+    return yes === true;
+  }
+
+  judging.judge = (sent) => {
+    if (parts.isRefused(sent)) return Promise.resolve(false);
+    const theirs = cause.sinceVisitor() < OWN_MS;
+    if (!theirs && parts.requested(sent)) return inLine(sent);
+    parts.passed(sent, false);
+    return undefined;
   };
-  judging.judge = judge;
   return () => {
     judging.judge = undefined;
-    for (const type of ['pointerdown', 'keydown']) page.removeEventListener(type, note, options);
   };
 }

@@ -7,9 +7,12 @@
 
 import type { Act, Approval } from '../link/protocol.ts';
 import { isSecret } from '../observe/element/secrets.ts';
+import { page } from '../observe/walk/root.ts';
 import { activeElement } from '../observe/walk/tree.ts';
 import type { Guard, Observer, PageActions, Settings } from '../seams.ts';
+import { type Cause, watchCause } from './cause.ts';
 import { type Changes, watchChanges } from './changes.ts';
+import { createKey, digestOf } from './digest.ts';
 import type { Policies } from './policy.ts';
 import type { Rules } from './rules.ts';
 import type { Sent } from './sent.ts';
@@ -23,17 +26,24 @@ export interface GuardDeps {
   readonly policies?: Policies;
   /** Whose words a value is made of; without it all that runs enter is a stranger's. */
   readonly taint?: Taint | undefined;
+  /** Gets what was approved, as it is about to be done. */
+  granted?(approval: Approval): void;
   /** Whether the gate on requests was installed before any script of the page. */
   readonly first?: boolean;
   /** Nothing but reading goes unasked. */
   readonly strict?: boolean | undefined;
   readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>;
+  /** The tab's, if the page may use it. */
+  readonly storage?: Storage | undefined;
+  /** It is proven that this document is what that action led to. */
+  arrived?(action_id: string): boolean;
 }
 
 export interface RulesDeps extends GuardDeps {
   isSecret(element: Element): boolean;
   focused(): Element | null;
   readonly changes: Changes;
+  readonly cause: Cause;
   readonly taint: Taint | undefined;
   harmless(): readonly { readonly method: string; readonly path: string }[];
   readonly first: boolean;
@@ -49,7 +59,10 @@ export interface PageGuard extends Guard {
   asked(act: Act, element: Element | undefined, message: string): Approval;
   /** What would be sent, for the card that asks about it. */
   about(approval: Approval): readonly string[];
-  /** What must be approved of a request, which `act` began or the page by itself. */
+  /**
+   * What must be approved of a request, which `act` began or the page by itself. Before the rules are
+   * there all that an action sends is held.
+   */
   requested(sent: Sent, act?: Act, element?: Element): Approval | undefined;
   /** Why a policy forbids it. */
   refusal(act: Act, element: Element | undefined): string | undefined;
@@ -59,8 +72,16 @@ export interface PageGuard extends Guard {
   granted(approval: Approval): void;
   /** Whether it only repeats what was just approved. */
   repeats(approval: Approval, element: Element | undefined): boolean;
-  /** A request that was approved, or belongs to something that was. */
-  passed(sent: Sent): void;
+  /** A request is about to leave: `approved`, or with nobody asked. */
+  passed(sent: Sent, approved: boolean): void;
+  /** The visitor does not want it. */
+  refused(sent: Sent): void;
+  /** They have said so before, and have not acted by hand since. */
+  isRefused(sent: Sent): boolean;
+  /** The first event of `act` is about to happen: from now on it is the cause of requests. */
+  begins(act: Act, element: Element | undefined): void;
+  ends(): void;
+  readonly cause: Cause;
   /** The fields that runs have changed, each with what was there before. */
   changed(): readonly (readonly [Element, string])[];
   /** Loads the rules. */
@@ -70,11 +91,21 @@ export interface PageGuard extends Guard {
 export function createGuard(deps: GuardDeps): PageGuard {
   const unsaved = watchUnsaved();
   const changes = watchChanges();
+  const cause = watchCause(() => rules?.requests.acted());
+  const key = createKey();
   let rules: Rules | undefined;
 
   function known(): Rules {
     if (!rules) throw new Error('the guard was asked before its rules were there: await ready()');
     return rules;
+  }
+
+  /** Nothing tells yet what it does, so whatever an action sends is held. */
+  function unjudged({ method, url }: Sent, act: Act): Approval {
+    const to = URL.canParse(url, page.baseURI) ? new URL(url, page.baseURI) : undefined;
+    const place = to ? (to.origin === location.origin ? '' : to.origin) + to.pathname : url;
+    const facts = { action: act.name, request: `${method} ${place}` };
+    return { kind: 'other', digest: digestOf(key, act, { ...facts, url }), facts };
   }
 
   return {
@@ -83,7 +114,8 @@ export function createGuard(deps: GuardDeps): PageGuard {
       const { createRules } = await import('./rules.ts');
       // Two may wait for it: the digests of a second one would be others.
       rules ??= createRules({
-        ...{ ...deps, changes, isSecret, first: deps.first === true, taint: deps.taint },
+        ...{ ...deps, changes, cause, isSecret, taint: deps.taint },
+        first: deps.first === true,
         harmless: () => deps.settings().harmless ?? [],
         focused: () => activeElement(document),
       });
@@ -91,12 +123,23 @@ export function createGuard(deps: GuardDeps): PageGuard {
     changed: changes.origins,
     approval: (act, element) => known().needed(act, element),
     about: (approval) => known().told(approval),
-    requested: (sent, act, element) => rules?.requests.needed(sent, act, element),
-    passed: (sent) => rules?.requests.passed(sent),
+    requested(sent, act, element) {
+      if (rules) return rules.requests.needed(sent, act, element);
+      return act && unjudged(sent, act);
+    },
+    passed: (sent, approved) => rules?.requests.passed(sent, approved),
+    refused: (sent) => rules?.requests.refused(sent),
+    isRefused: (sent) => rules?.requests.isRefused(sent) === true,
+    begins: (act, element) => rules && cause.begins(rules.deedOf(act, element)),
+    ends: cause.ends,
+    cause,
     refusal: (act, element) => deps.policies?.refusal(act, element),
     stays: (away) => deps.policies?.leaving(away),
-    granted: ({ kind, facts }) => rules?.once.granted(kind, facts),
-    repeats: ({ kind }, element) => !!element && known().once.repeats(kind, element),
+    granted(approval) {
+      deps.granted?.(approval);
+      rules?.granted(approval);
+    },
+    repeats: (approval, element) => !!element && known().repeats(approval, element),
     leaving(act, away) {
       if (deps.policies?.waives('navigation')) return undefined;
       if (away) {

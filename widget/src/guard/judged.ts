@@ -1,11 +1,17 @@
-/** Which requests of the page need approval: rules 1 to 3 of docs/policy.md, in their order. */
+/** Which requests of the page need approval, and what an approval covers. */
 
 import type { Act, Approval } from '../link/protocol.ts';
 import type { Observer } from '../seams.ts';
+import { carries } from './carried.ts';
+import type { Cause, Deed } from './cause.ts';
 import { type Changes, entryOf } from './changes.ts';
-import { deedOf, isQuiet, isRead, type Request, readRequest } from './requests.ts';
+import { detail } from './details.ts';
+import { type Case, type Rule, ruleFor } from './kinds.ts';
+import { createOwn } from './own.ts';
+import { isSafe, keyOf, type Request, readRequest } from './requests.ts';
 import type { Sent } from './sent.ts';
-import { changedIn, isToPeople, isWhereto, linesOf } from './submitted.ts';
+import { readable } from './spoken.ts';
+import { changedIn, linesOf } from './submitted.ts';
 import type { Taint } from './taint.ts';
 import type { Class } from './words.ts';
 
@@ -13,12 +19,9 @@ export interface JudgedDeps {
   readonly observer: Observer;
   readonly changes: Changes;
   readonly taint: Taint | undefined;
-  /** Named by the host: it needs no question. */
+  readonly cause: Cause;
+  /** Named by the host: unknown as they are, they need no question. */
   harmless(): readonly { readonly method: string; readonly path: string }[];
-  /**
-   * The gate was installed first, so each request that is not known to be harmless is asked about.
-   */
-  readonly first: boolean;
   /** Nothing but reading goes unasked. */
   readonly strict?: boolean | undefined;
   /** Questions of this kind go unasked. */
@@ -35,37 +38,38 @@ export interface Held {
 }
 
 export interface Judged {
-  /** `act` is the cause of the request; without one the page made it by itself. */
+  /** `act` is the cause of the request; without one it is the latest action, or the page itself. */
   needed(sent: Sent, act?: Act, element?: Element): Approval | undefined;
-  /**
-   * It was approved, or belongs to what was: a similar one needs no further question in this run.
-   */
-  passed(sent: Sent): void;
+  /** It is about to leave: approved, or with nobody asked. */
+  passed(sent: Sent, approved: boolean): void;
+  /** The visitor has approved what `act` does, as a whole. */
+  granted(act: Act, kind: Class): void;
+  /** The visitor does not want it: until they act by hand nobody sends the same. */
+  refused(sent: Sent): void;
+  isRefused(sent: Sent): boolean;
+  /** The visitor has acted by hand. */
+  acted(): void;
   renew(): void;
 }
 
-const SAFE = /^(GET|HEAD|OPTIONS)$/;
+/** Letters of a text that is being typed. */
+const BEGUN = 3;
+/** A deletion may be told as the end of a plan or of an access, by its request or its words. */
+const ENDS = /^(delete|plan|credentials)$/;
 
 export function judgeRequests(deps: JudgedDeps): Judged {
-  /** The page's own requests. */
-  const own = new Set<string>();
+  const { cause } = deps;
+  const own = createOwn();
+  const origins = new Set([location.origin]);
+  let refused = new Set<string>();
   let approved = new Set<string>();
+  /** What was approved of an action: on its own card, or by one of its requests. */
+  let granted = new Map<string, { readonly kinds: Set<Class>; whole: boolean }>();
 
-  function consequence(request: Request, entered: readonly Element[]): Class | undefined {
-    const { observer } = deps;
-    if (!SAFE.test(request.method) && entered.some((it) => isWhereto(observer, it))) return 'other';
-    const marked = entered.filter((it) => isMarked(it));
-    if (marked.length && request.url.origin !== location.origin) return 'other';
-    if (!SAFE.test(request.method) && marked.some((it) => isToPeople(observer, it))) return 'send';
-    if (own.has(request.shape)) return undefined;
-    const deed = deedOf(request);
-    if (deed) return deed;
-    if (!deps.first || (deps.strict ? isRead : isQuiet)(request)) return undefined;
-    const { method, url } = request;
-    const named =
-      !deps.strict &&
-      deps.harmless().some((it) => it.method === method && it.path === url.pathname);
-    return named || approved.has(request.shape) ? undefined : 'other';
+  function grant(act: Act, kind: Class, whole: boolean): void {
+    const before = granted.get(act.action_id);
+    const kinds = new Set([...(before?.kinds ?? []), kind]);
+    granted.set(act.action_id, { kinds, whole: whole || before?.whole === true });
   }
 
   /** Not the visitor's own words. */
@@ -73,44 +77,143 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     return !deps.taint || deps.taint.sourceOf(entryOf(field)) !== undefined;
   }
 
-  function enteredIn({ fields, url }: Request): Element[] {
-    return changedIn(deps.changes, {
-      fields,
-      address: [...url.searchParams.values(), pathOf(url)],
-    });
+  function isStrange(text: string): boolean {
+    return !deps.taint || !!deps.taint.sourceOf(text)?.name;
+  }
+
+  function enteredIn(request: Request): Element[] {
+    return changedIn(deps.changes, { fields: request.fields, address: addressOf(request) });
+  }
+
+  function caseOf(request: Request, act: Act | undefined): Case {
+    const entered = enteredIn(request);
+    const deeds = cause.deeds();
+    const texts = textsIn(request, deeds, cause.running());
+    const known = new Set(texts);
+    const from = deeds.findIndex(
+      ({ element, texts: own }) =>
+        own.some((it) => known.has(it)) || (element && entered.includes(element)),
+    );
+    const strange = entered.some((it) => isStrange(entryOf(it))) || texts.some(isStrange);
+    return {
+      ...{ request, entered, observer: deps.observer },
+      marked: entered.filter(isMarked),
+      carries: entered.length > 0 || texts.length > 0,
+      clean: !strange,
+      own: own.has(request),
+      home: origins.has(request.url.origin),
+      deed: act ? (deeds.findLast((it) => it.act === act) ?? cause.now()) : cause.now(),
+      pressed: deeds.slice(Math.max(from, 0)).flatMap((it) => it.pressed ?? []),
+      harmless: isHarmless(deps.harmless(), request),
+    };
+  }
+
+  /** What was approved covers what belongs to the same press, and the same request again. */
+  function covers(it: Case, { name }: Rule, kind: Class): boolean {
+    if (approved.has(keyOf(it.request))) return true;
+    const given = granted.get(it.deed?.act.action_id ?? '');
+    if (!given) return false;
+    const { kinds, whole } = given;
+    if (/^(unknown|words)$/.test(name) || kinds.has('action')) return true;
+    if (/^(whereto|people)$/.test(name)) return whole;
+    // The host's own mark says nothing of a kind.
+    if (whole && it.home && (kinds.has('other') || /^(send|other)$/.test(kind))) return true;
+    return [...kinds].some((of) => of === kind || (ENDS.test(of) && ENDS.test(kind)));
+  }
+
+  function kindOf(it: Case): Class | undefined {
+    const rule = ruleFor(it);
+    const unasked = deps.strict ? rule.is === 'batch' : typeof rule.is === 'string';
+    if (unasked) return undefined;
+    const kind = typeof rule.is === 'function' ? rule.is(it) : 'other';
+    return covers(it, rule, kind) ? undefined : kind;
   }
 
   return {
-    needed(sent, act, element) {
+    needed(sent, begun) {
       const request = readRequest(sent);
       if (!request || !/^https?:$/.test(request.url.protocol)) return undefined;
-      const entered = enteredIn(request);
-      // By itself a page may save what was entered; its other requests are not the agent's.
-      const kind = act || entered.length ? consequence(request, entered) : undefined;
-      if (!kind) {
-        if (!act) own.add(request.shape);
-        return undefined;
-      }
-      if (deps.waives(kind)) return undefined;
+      // Between the actions of a batch nobody could be asked, and no record would end by it.
+      const act = begun ?? (deps.strict ? undefined : cause.now()?.act);
+      const it = caseOf(request, act);
+      // Long after the last action only what was entered then is an effect of it.
+      const kind = act || it.entered.length ? kindOf(it) : undefined;
+      if (!kind || deps.waives(kind)) return undefined;
       const { method, url } = request;
       const place = (url.origin === location.origin ? '' : url.origin) + url.pathname;
       return deps.approvalOf(act ?? { name: 'save', args: {} }, kind, {
-        element,
+        element: it.deed?.element?.isConnected ? it.deed.element : undefined,
         request: `${method} ${place}`,
         bound: [method, url.href, request.fields],
-        lines: [...linesOf(deps, entered), `→ ${method} ${place}`],
+        lines: [...linesOf(deps, [...it.entered]), detail(`→ ${method} ${readable(place)}`)],
       });
     },
-    passed(sent) {
+    passed(sent, yes) {
       const request = readRequest(sent);
       if (!request) return;
-      approved.add(request.shape);
+      if (!cause.now()) {
+        origins.add(request.url.origin);
+        own.left(request, cause.sinceAny());
+      }
+      if (!yes) return;
+      const it = caseOf(request, undefined);
+      if (it.deed) grant(it.deed.act, kindOf(it) ?? 'other', false);
+      approved.add(keyOf(request));
       deps.changes.settle(enteredIn(request));
+    },
+    granted(act, kind) {
+      if (!/^(step|navigation)$/.test(kind)) grant(act, kind, true);
+    },
+    refused(sent) {
+      const request = readRequest(sent);
+      if (request && !isSafe(request.method)) refused.add(keyOf(request));
+    },
+    isRefused(sent) {
+      if (!refused.size) return false;
+      const request = readRequest(sent);
+      return !!request && refused.has(keyOf(request));
+    },
+    acted() {
+      refused.clear();
     },
     renew() {
       approved = new Set();
+      granted = new Map();
+      refused = new Set();
     },
   };
+}
+
+/**
+ * Of what actions have typed, chosen or set: all that the request carries. While a text is typed, its
+ * beginning may be saved.
+ */
+function textsIn(request: Request, deeds: readonly Deed[], running: boolean): string[] {
+  const texts = [...new Set(deeds.flatMap((it) => it.texts))];
+  if (!texts.length) return [];
+  const parts = request.fields.length ? request.fields.map(([, value]) => value) : [request.raw];
+  const carried = carries([...parts, ...addressOf(request)]);
+  const begun = running && deeds.at(-1)?.act.name === 'type_text' ? deeds.at(-1)!.texts : [];
+  const starts = (text: string) =>
+    begun.includes(text) && parts.some((it) => it.includes(text.slice(0, BEGUN)));
+  return texts.filter((it) => carried(it) || starts(it));
+}
+
+function addressOf({ url }: Request): string[] {
+  return [...url.searchParams.values(), pathOf(url)];
+}
+
+function isHarmless(
+  all: readonly { readonly method: string; readonly path: string }[],
+  { method, url }: Request,
+): boolean {
+  return all.some((it) => it.method === method && fits(it.path, url.pathname));
+}
+
+/** `*` is any text. */
+function fits(pattern: string, path: string): boolean {
+  const parts = pattern.split('*').map((it) => it.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`).test(path);
 }
 
 function pathOf({ pathname }: URL): string {

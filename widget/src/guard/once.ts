@@ -1,60 +1,133 @@
 /**
- * One deletion is asked about once: the approval of the button that opens a dialog also covers the
- * dialog's own confirmation, if that mentions nothing else.
+ * One thing is asked about once: the approval of a control also covers the confirmation that it leads
+ * to, in a dialog or on a page of its own, if that is about the same thing and nothing else.
  */
 
+import { lifetime } from '../act/lifetime.ts';
+import type { Act, Approval } from '../link/protocol.ts';
 import { plainText } from '../observe/element/said.ts';
 import { allWithin, closestOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
-import type { Class } from './words.ts';
-
-type Facts = Readonly<Record<string, string>>;
 
 export interface Once {
-  /** The visitor has approved this, and it is about to be done. */
-  granted(kind: Class, facts: Facts): void;
+  /** The visitor has approved this of `act`, and it is about to be done. */
+  granted(approval: Approval, act: Act): void;
   /** Whether a press on `control` only repeats what was approved; true once. */
-  repeats(kind: Class, control: Element): boolean;
+  repeats(approval: Approval, control: Element): boolean;
   forget(): void;
 }
 
+export interface OnceParts {
+  readonly storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
+  /** It is proven that this document is what that action led to. */
+  arrived?(action_id: string): boolean;
+}
+
+/** What was approved. */
+interface Given {
+  readonly action_id: string;
+  readonly kind: Approval['kind'];
+  /** All words of the question. */
+  readonly subject: string;
+  readonly object: string;
+  readonly amount: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+const KEY = 'pilotfish.once';
 const DIALOG = 'dialog,[role=dialog],[role=alertdialog]';
 const WITHIN_MS = 120_000;
+const PAGE_MS = 60_000;
+const LONE = /^(step|navigation|action)$/;
 /** Words that distinguish one thing from another. */
 const NAMES = /\d{2,}|["“”'‘’«»„]([^"“”'‘’«»„]{2,60})["“”'‘’«»„]/gu;
 const ALL =
   /(?<![\p{L}])(all|every(thing|one)?|alle[sn]?|sämtliche|tous|toutes|tout|todos|todas|todo)(?![\p{L}])|全部|所有/iu;
 
-export function createOnce(): Once {
-  let subject: string | undefined;
+export function createOnce({ storage, arrived }: OnceParts = {}): Once {
+  let given: Given | undefined;
   let there = new WeakSet<Element>();
-  let until = 0;
+  let before = takeNote(storage);
+
+  const leaves = () => given && note(storage, given);
+  addEventListener('pagehide', leaves, { signal: lifetime() });
+
+  function inDialog({ kind, facts }: Approval, control: Element): boolean {
+    const dialog = closestOf(control, DIALOG);
+    const fits = given?.kind === kind && Date.now() - given.at < WITHIN_MS;
+    if (!given || !fits || !dialog || there.has(dialog)) return false;
+    const is = isSame(given, plainText(dialog)) && isAmount(given, facts);
+    given = undefined;
+    return is;
+  }
+
+  function onPage({ kind, facts }: Approval, control: Element): boolean {
+    const came = before;
+    if (came?.kind !== kind || Date.now() - came.at > PAGE_MS || !arrived?.(came.action_id)) {
+      return false;
+    }
+    before = undefined;
+    const object = facts.object?.toLowerCase() ?? '';
+    const other = came.object && object && !came.subject.includes(object);
+    return !other && isSame(came, questionOf(control)) && isAmount(came, facts);
+  }
 
   return {
-    granted(kind, facts) {
-      subject = undefined;
-      if (kind !== 'delete') return;
-      const { name = '', submits = '', form = '' } = facts;
-      subject = `${name} ${submits} ${form}`.toLowerCase();
+    granted(approval, act) {
+      given = undefined;
+      const { kind, facts } = approval;
+      if (LONE.test(kind)) return;
+      const { object = '', amount = '' } = facts;
+      const subject = Object.values(facts).join(' ').toLowerCase();
+      const of = { object: object.toLowerCase(), amount, at: Date.now() };
+      given = { action_id: act.action_id, kind, subject, ...of };
       there = new WeakSet(open());
-      until = performance.now() + WITHIN_MS;
     },
-    repeats(kind, control) {
-      const dialog = closestOf(control, DIALOG);
-      if (kind !== 'delete' || subject === undefined || !dialog || there.has(dialog)) return false;
-      const said = plainText(dialog);
-      const other = [...said.matchAll(NAMES)].some(
-        ([whole, quoted]) => !subject!.includes((quoted ?? whole).toLowerCase()),
-      );
-      const more = ALL.test(said) && !ALL.test(subject);
-      const is = performance.now() < until && !other && !more;
-      subject = undefined;
-      return is;
-    },
+    repeats: (approval, control) => inDialog(approval, control) || onPage(approval, control),
     forget() {
-      subject = undefined;
+      given = undefined;
     },
   };
+}
+
+/** What the page asks: its sentences with a question mark, else its headings. */
+function questionOf(control: Element): string {
+  const main = closestOf(control, 'main,[role=main]') ?? page.body;
+  const told = allWithin(main, 'h1,h2,h3,p,legend').map((it) => plainText(it).trim());
+  const asks = told.flatMap((it) => it.match(/[^.!?]*\?/g) ?? []);
+  return (asks.length ? asks : told.slice(0, 3)).join('\n');
+}
+
+function isSame({ subject }: Given, said: string): boolean {
+  const other = [...said.matchAll(NAMES)].some(
+    ([whole, quoted]) => !subject.includes((quoted ?? whole).toLowerCase()),
+  );
+  return !other && (!ALL.test(said) || ALL.test(subject));
+}
+
+function isAmount({ amount }: Given, facts: Approval['facts']): boolean {
+  return !facts.amount || facts.amount === amount;
+}
+
+/** The next document reads it, once; no server can write it. */
+function note(storage: OnceParts['storage'], given: Given): void {
+  try {
+    storage?.setItem(KEY, JSON.stringify(given));
+  } catch {
+    // Then the visitor is asked again.
+  }
+}
+
+function takeNote(storage: OnceParts['storage']): Given | undefined {
+  try {
+    const text = storage?.getItem(KEY);
+    storage?.removeItem(KEY);
+    const found = JSON.parse(text || 'null') as Given | null;
+    return typeof found?.subject === 'string' ? found : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The visible dialogs: a page may use one for all its questions. */

@@ -5,6 +5,7 @@ import { closestOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import type { Policy } from '../public/config.ts';
 import type { Observer } from '../seams.ts';
+import { alone, isIn } from './records.ts';
 
 type Names = Exclude<keyof Policy, 'mode'>;
 
@@ -30,14 +31,15 @@ export interface Waiver {
   readonly unasked?: readonly string[];
 }
 
-/** Whatever a policy says. */
-export const ALWAYS = /^(payment|delete|credentials)$/;
+/** What no server's policy takes away. */
+const ALWAYS: readonly string[] = ['payment', 'delete', 'credentials'];
 
 /** `of` is called each time: a page may restrict its own policy during a run. */
 export function createPolicies(
   of: () => readonly Policy[],
   observer: Observer,
   server: () => Waiver | null = () => null,
+  alwaysAsk: () => readonly string[] = () => [],
 ): Policies {
   const all = (name: Names) => of().flatMap((it) => it[name] ?? []);
   const any = (name: Names, text: string) => all(name).some((it) => patternOf(it).test(text));
@@ -76,7 +78,10 @@ export function createPolicies(
       return within ? undefined : `${away.origin} may not be opened, by this site's policy.`;
     },
     asks: (act, element) => any('ask_actions', act.name) || !!onElement('ask_elements', element),
-    waives: (kind) => !ALWAYS.test(kind) && !!server()?.unasked?.includes(kind),
+    waives(kind) {
+      const { unasked = [] } = alone<Waiver>(server() ?? {});
+      return isIn(unasked, kind) && !isIn(ALWAYS, kind) && !isIn(alwaysAsk(), kind);
+    },
     reads() {
       const never = all('never_read');
       return never.length ? (element) => !never.some((it) => isSelected(it, element)) : undefined;

@@ -5,26 +5,28 @@ import { page } from '../observe/walk/root.ts';
 import type { Sent } from './sent.ts';
 
 export function resend({ form, submitter, body }: Sent): void {
-  if (!form || !(body instanceof FormData)) return;
-  const copy = page.createElement('form');
+  if (!form || typeof body !== 'object') return;
+  // It may stand in a frame.
+  const of = form.ownerDocument ?? page;
+  const copy = of.createElement('form');
   for (const name of ['action', 'method', 'enctype', 'target', 'rel', 'accept-charset']) {
     const value = submitter?.getAttribute(`form${name}`) ?? attributeOf(form, name);
     if (value !== null) copy.setAttribute(name, value);
   }
   copy.hidden = true;
-  for (const [name, value] of body) copy.append(fieldFor(name, value));
-  page.documentElement.append(copy);
+  for (const [name, value] of body as FormData) copy.append(fieldFor(of, name, value));
+  of.documentElement.append(copy);
   HTMLFormElement.prototype.submit.call(copy);
   copy.remove();
 }
 
-function fieldFor(name: string, value: FormDataEntryValue): Element {
+function fieldFor(of: Document, name: string, value: FormDataEntryValue): Element {
   const text = typeof value === 'string';
   // Line breaks are part of what a text area sends.
-  const field = page.createElement(text && value.includes('\n') ? 'textarea' : 'input');
+  const field = of.createElement(text && value.includes('\n') ? 'textarea' : 'input');
   field.setAttribute('name', name);
   if (text) {
-    if (field instanceof HTMLInputElement) field.type = 'hidden';
+    if ('type' in field && field.localName === 'input') (field as HTMLInputElement).type = 'hidden';
     field.value = value;
     return field;
   }

@@ -6,15 +6,18 @@ import { roleUnseen } from '../observe/element/role.ts';
 import { attributeOf, contains, hasAttribute, matchesOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import type { Observer } from '../seams.ts';
-import { controlOf, dropping, hint, nameOf, pressing } from './consequential.ts';
+import { type Acting, createFacts, titleOf } from './asked.ts';
+import type { Deed } from './cause.ts';
+import { dropping, hint, nameOf, pressing } from './consequential.ts';
+import { deedOfAddress, leadsAway } from './deeds.ts';
 import { createKey, digestOf } from './digest.ts';
-import { amountOf, askedValue, fold, formName, scopeOf } from './facts.ts';
+import { itemsFor, scopeOf } from './facts.ts';
 import type { RulesDeps } from './index.ts';
 import { type Held, type Judged, judgeRequests } from './judged.ts';
-import { keyTold, pressedBy, pressingKeys, submitterOf } from './keys.ts';
-import { createOnce, type Once } from './once.ts';
-import { deedOfAddress, leadsAway } from './requests.ts';
-import { linesFor, valuesFor } from './submitted.ts';
+import { pressedBy, pressingKeys } from './keys.ts';
+import { createOnce } from './once.ts';
+import { deedOfAct } from './pressed.ts';
+import { linesFor, queryLines, valuesFor } from './submitted.ts';
 import { addressMarked, argumentsMarked } from './tainted_args.ts';
 import { type Class, classOf, classOfAction } from './words.ts';
 
@@ -26,43 +29,66 @@ export interface Rules {
   /** What it would send: shown on the card, and never sent to the server. */
   told(approval: Approval): readonly string[];
   classOf(text: string): Class | undefined;
+  /** What it does to the page. */
+  deedOf(act: Act, element: Element | undefined): Deed;
+  /** The visitor has approved it, and it is about to be done. */
+  granted(approval: Approval): void;
+  /** It only repeats what was just approved. */
+  repeats(approval: Approval, control: Element): boolean;
   /** The same for requests. */
   readonly requests: Judged;
-  readonly once: Once;
 }
 
 export function createRules(deps: RulesDeps): Rules {
   const key = createKey();
   const lines = new WeakMap<Approval, readonly string[]>();
+  const asked = createFacts(deps);
+  const acts = new WeakMap<Approval, Act>();
 
   let run = '';
 
   function approvalOf(act: Act, kind: Class, element?: Element, message?: string): Approval {
-    const facts = factsOf(deps, act, kind, element, message);
+    const facts = asked.of(act, kind, element, message);
     const control = element && pressedBy(act, element);
     const sends = control && !/^(step|navigation)$/.test(kind) ? control : undefined;
     const own = act.name === 'type_text' ? element : undefined;
     const values = sends ? valuesFor(sends, own) : [];
-    const bound = { ...facts, ...goalOf(deps, control), values };
+    const named = control && nameOf(deps.observer, control);
+    const items = kind === 'payment' && control ? itemsFor(control) : [];
+    const bound = { ...facts, ...goalOf(deps, control), named, values, items };
     const approval = { kind, digest: digestOf(key, act, bound), facts };
+    acts.set(approval, act);
     if (sends) lines.set(approval, linesFor(deps, sends));
     else if (kind === 'action') lines.set(approval, argumentsMarked(deps.taint, act));
+    else if (facts.url) lines.set(approval, queryLines(facts.url));
     return approval;
   }
 
   function approvalOfRequest(act: Acting, kind: Class, held: Held): Approval {
-    const facts = { ...factsOf(deps, act, kind, held.element), request: held.request };
+    const facts = { ...asked.before(act, kind, held.element), request: held.request };
     const approval = { kind, digest: digestOf(key, act, { facts, of: held.bound }), facts };
     lines.set(approval, held.lines);
     return approval;
   }
 
-  const once = createOnce();
+  const once = createOnce(deps);
   const waives = (kind: Class) => !!deps.policies?.waives(kind);
   const requests = judgeRequests({ ...deps, waives, approvalOf: approvalOfRequest });
   return {
     requests,
-    once,
+    deedOf: (act, element) => deedOfAct(deps, act, element),
+    granted(approval) {
+      const act = acts.get(approval);
+      if (!act) return;
+      once.granted(approval, act);
+      requests.granted(act, approval.kind);
+    },
+    repeats(approval, control) {
+      const is = once.repeats(approval, control);
+      const act = acts.get(approval);
+      if (is && act) requests.granted(act, approval.kind);
+      return is;
+    },
     needed(act, element) {
       deps.changes.renew(runOf(act));
       if (run !== runOf(act)) {
@@ -71,6 +97,7 @@ export function createRules(deps: RulesDeps): Rules {
       }
       run = runOf(act);
       if (element) deps.changes.see(element);
+      asked.see(act, element);
       deps.taint?.writes(act.args);
       const on = act.name === 'navigate' ? undefined : element;
       const kind = classify(deps, act, on);
@@ -100,7 +127,7 @@ function isWaived({ policies }: RulesDeps, kind: Class, { name }: Act): boolean 
 }
 
 function consequence(
-  { observer, actions, focused, isSecret, taint, settings }: RulesDeps,
+  { observer, actions, focused, isSecret, taint, settings, first }: RulesDeps,
   act: Act,
   element: Element | undefined,
 ): Class | undefined {
@@ -113,7 +140,7 @@ function consequence(
     case 'uncheck':
     case 'choose':
     case 'upload_file':
-      return element && pressing(observer, element);
+      return element && pressing(observer, element, first);
     case 'press_key':
     case 'hold_key':
     case 'type_text':
@@ -191,71 +218,11 @@ function messageOf({ actions, observer }: RulesDeps, act: Act): string | undefin
   }
 }
 
-type Acting = Pick<Act, 'name' | 'args'>;
-
-function factsOf(
-  { observer, location, isSecret }: RulesDeps,
-  act: Acting,
-  kind: Class,
-  element?: Element,
-  message?: string,
-): Record<string, string> {
-  const control = element && controlOf(element);
-  const pressed = element && pressedBy(act, element);
-  const submitter = element && submitterOf(act, element);
-  const name = control && nameOf(observer, control);
-  const path = act.name === 'navigate' ? `${act.args.path}` : linkAway(kind, control);
-  const all = {
-    action: act.name,
-    role: control && observer.describe(control).role,
-    name: fold(name || path || ''),
-    submits: submitter && fold(nameOf(observer, submitter)),
-    form: pressed && formName(observer, pressed),
-    amount: pressed && amountOf(pressed, nameOf(observer, pressed)),
-    url: path ?? location.pathname + location.search + location.hash,
-    key: keyTold(act),
-    to: act.name === 'drag' ? titleOf(observer, act.args.to) : '',
-    value: element && isSecret(element) ? 'hidden' : askedValue(act.args),
-    message: message && fold(message),
-    away: kind === 'navigation' ? undefined : sentAway(pressed),
-  };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as Record<
-    string,
-    string
-  >;
-}
-
-/** The name of a ref's element. */
-function titleOf(observer: Observer, ref: unknown): string {
-  const found = ref === undefined ? undefined : observer.resolve(Number(ref));
-  return found && 'element' in found ? fold(observer.describe(found.element).name, 80) : '';
-}
-
 /** Its destination, and the current page. */
 function goalOf({ location }: RulesDeps, control: Element | undefined): Record<string, string> {
   const { pathname, search, hash } = location;
   const href = (control && attributeOf(control, 'href')) ?? '';
   return { href, to: targetOf(control), page: pathname + search + hash };
-}
-
-/** The destination of a link out of the site, without a user name that could look like a host. */
-function linkAway(kind: Class, control: Element | undefined): string | undefined {
-  if (kind !== 'navigation' || !control) return undefined;
-  if (!matchesOf(control, 'a[href],area[href],a[*|href]')) return undefined;
-  const href = attributeOf(control, 'href') ?? attributeOf(control, 'xlink:href') ?? '';
-  if (!URL.canParse(href, page.baseURI)) return undefined;
-  const { origin, pathname, search } = new URL(href, page.baseURI);
-  return origin + pathname + search;
-}
-
-/** The other site to which the control's form is sent: the approval must show it. */
-function sentAway(control: Element | undefined): string | undefined {
-  const { type, form } = (control ?? {}) as HTMLButtonElement;
-  if (!control || !form || !/^(submit|image)$/.test(type)) return undefined;
-  const action = attributeOf(control, 'formaction') ?? attributeOf(form, 'action') ?? '';
-  const to = URL.canParse(action, page.baseURI) ? new URL(action, page.baseURI) : undefined;
-  const leads = to && /^https?:$/.test(to.protocol) && to.origin !== location.origin;
-  return leads ? to.origin : undefined;
 }
 
 /** The target of the control's form. */

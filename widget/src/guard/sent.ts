@@ -2,6 +2,7 @@
 
 import type { Gate } from '../host/gate.ts';
 import { attributeOf } from '../observe/walk/native.ts';
+import { page } from '../observe/walk/root.ts';
 import { resend } from './resend.ts';
 
 export interface Sent {
@@ -10,31 +11,49 @@ export interface Sent {
   /** As the page gave it: it may be relative. */
   readonly url: string;
   readonly body: unknown;
+  readonly headers?: readonly (readonly [name: string, value: string])[] | undefined;
+  /** Aborted when the page itself takes the request back. */
+  readonly gone?: AbortSignal | undefined;
   readonly form?: HTMLFormElement;
   readonly submitter?: HTMLElement | null;
 }
 
-/** A promise holds the request: true sends it, false aborts it. */
+/** A promise holds the request: true sends it, false lets it fail. */
 export type Judge = (sent: Sent) => Promise<boolean> | undefined;
 
 /** The current judge: an action in progress, else the watch between actions. */
 export interface Judging {
   judge?: Judge | undefined;
-  /** Installs the gate for the time of an action; returns the function that removes it. */
-  open?: (() => () => void) | undefined;
+  /** Installs gates for the time of an action; the returned function is called at its end. */
+  open?: ((views: Iterable<Window>) => () => void) | undefined;
   /** The request that the visitor approved is being sent. */
   passing?: boolean;
 }
 
 type Go = () => unknown;
 
-/** `Gate.hold`, by the judge at that moment. */
-export function holding(judging: Judging): NonNullable<Gate['hold']> {
-  const ask = (sent: Sent) => judging.judge?.(sent);
-  return (way, self, args, go) => {
+/** `Gate.hold`, by the judge at that moment; `of` is the document that sends. */
+export function holding(judging: Judging, of = page): NonNullable<Gate['hold']> {
+  const ask = (sent: Sent) => {
+    const whole = URL.canParse(sent.url, of.baseURI)
+      ? new URL(sent.url, of.baseURI).href
+      : sent.url;
+    return judging.judge?.({ ...sent, url: whole });
+  };
+  /** What is held of XMLHttpRequests: aborted by the page's own call. */
+  const held = new WeakMap<XMLHttpRequest, AbortController>();
+  return (way, self, args, go, fail) => {
+    if (way === 'abort' || way === 'open') {
+      const waits = held.get(self);
+      held.delete(self);
+      waits?.abort();
+      // A request that was never sent would end without an event.
+      if (waits && way === 'abort') return fail?.(go) ?? true;
+      return undefined;
+    }
     if (!judging.judge || judging.passing) return undefined;
     if (way === 'fetch') return fetched(args as [unknown], go, ask);
-    if (way === 'send') return xhrSent(self, args, go, ask);
+    if (way === 'send') return xhrSent(self, args, { go, fail, ask, held });
     if (way === 'sendBeacon') {
       const [url, body] = args;
       const held = ask({ way: 'beacon', method: 'POST', url: `${url}`, body });
@@ -47,31 +66,71 @@ export function holding(judging: Judging): NonNullable<Gate['hold']> {
   };
 }
 
-const refused = () => new DOMException('The visitor did not approve this request', 'AbortError');
+/** As the browser says it when no answer comes. */
+const failed = () => new TypeError('Failed to fetch');
 
 function fetched([input, init]: [unknown, RequestInit?], go: Go, ask: Judge): unknown {
-  const request = input instanceof Request ? input : undefined;
+  // One of a frame is no instance of our own class.
+  const request =
+    typeof input === 'object' && input && 'url' in input ? (input as Request) : undefined;
   const method = `${init?.method ?? request?.method ?? 'GET'}`.toUpperCase();
   const url = request?.url ?? `${input}`;
-  const sent = { way: 'fetch', method, url, body: init?.body } as const;
+  const gone = init?.signal ?? request?.signal;
+  const headers = headersOf(init?.headers ?? request?.headers);
+  const sent = { way: 'fetch', method, url, body: init?.body, headers, gone } as const;
   const held = request?.body && !init?.body ? read(request) : ask(sent);
-  return held?.then((yes) => (yes ? go() : Promise.reject(refused())));
+  if (!held) return undefined;
+  // The browser rejects a request that was taken back; it is not sent.
+  const decided = held.then((yes) => (yes || gone?.aborted ? go() : Promise.reject(failed())));
+  if (!gone) return decided;
+  const taken = new Promise((_, reject) => {
+    gone.addEventListener('abort', () => reject(gone.reason), { once: true });
+  });
+  return Promise.race([decided, taken]);
 
   async function read(from: Request): Promise<boolean> {
     return (await ask({ ...sent, body: await from.clone().text() })) ?? true;
   }
 }
 
-function xhrSent(xhr: XMLHttpRequest, [open = [], body]: unknown[], go: Go, ask: Judge): unknown {
+/** None where the browser itself will refuse them. */
+function headersOf(given: HeadersInit | undefined): [string, string][] {
+  try {
+    return [...new Headers(given)];
+  } catch {
+    return [];
+  }
+}
+
+interface Parts {
+  readonly go: Go;
+  readonly fail: ((then?: Go) => unknown) | undefined;
+  readonly ask: Judge;
+  readonly held: WeakMap<XMLHttpRequest, AbortController>;
+}
+
+function xhrSent(
+  xhr: XMLHttpRequest,
+  [open = [], headers, body]: unknown[],
+  { go, fail, ask, held }: Parts,
+): unknown {
   const [method, url, later] = open as [string, string | URL, boolean?];
-  const held = ask({ way: 'xhr', method: `${method}`.toUpperCase(), url: `${url}`, body });
-  // A synchronous request cannot wait.
-  if (held && later === false) throw new DOMException('Not approved', 'NetworkError');
-  held?.then((yes) => {
-    if (yes) return go();
-    for (const type of ['abort', 'loadend']) xhr.dispatchEvent(new ProgressEvent(type));
+  const taken = new AbortController();
+  const waits = ask({
+    ...{ way: 'xhr', method: `${method}`.toUpperCase(), url: `${url}`, body },
+    ...{ headers: headers as [string, string][], gone: taken.signal },
   });
-  return held && true;
+  if (!waits) return undefined;
+  // A synchronous request cannot wait.
+  if (later === false) throw new DOMException('Failed to execute', 'NetworkError');
+  held.set(xhr, taken);
+  waits.then((yes) => {
+    if (taken.signal.aborted) return;
+    held.delete(xhr);
+    if (yes) go();
+    else fail?.();
+  });
+  return true;
 }
 
 function submitted(

@@ -6,7 +6,9 @@ import type { Observer } from '../seams.ts';
 import { cardWords, worded } from './card_words.ts';
 import { carries } from './carried.ts';
 import { CHECKABLE, type Changes, entryOf } from './changes.ts';
+import { labelOf } from './control_name.ts';
 import { fold, scopeOf } from './facts.ts';
+import { folded } from './spoken.ts';
 import type { Taint } from './taint.ts';
 
 const FIELDS = 'input,select,textarea,[contenteditable]:not([contenteditable=false])';
@@ -68,20 +70,30 @@ export function linesOf({ observer, changes, taint }: Told, fields: Element[]): 
   for (const field of fields) {
     if (!isSent(field) || (field as HTMLInputElement).type === 'hidden') continue;
     const before = changes.before(field);
-    const label = fold(observer.describe(field).name || nameOf(field), 60);
+    const label = labelOf(observer.describe(field).name) || spelled(nameOf(field));
     if (before === undefined && !WHERETO.test(label)) continue;
     const told = (value: string) => (isSecret(field) ? masked(value) : hide(fold(value, LONGEST)));
     const value = told(shownValue(field));
+    const prefix = label ? `${label}: ` : '';
     if (before === undefined) {
-      if (value) others.push(`${label}: ${value}`);
+      if (value) others.push(prefix + value);
       continue;
     }
-    const was = before ? worded(words.before, told(before)) : '';
-    entered.push(`${label}: ${value || '–'} (${words.by}${fromWhere(taint, field)}${was})`);
+    const was = told(textOf(field, before));
+    const now = was ? worded(words.changed, was, value || '–') : value || '–';
+    entered.push(`${prefix}${now} (${words.by}${fromWhere(taint, field)})`);
   }
   const all = [...entered, ...others];
   const more = all.length - LINES;
   return more > 0 ? [...all.slice(0, LINES), worded(words.more, `${more}`)] : all;
+}
+
+/** What an address carries to the place that it names. */
+export function queryLines(address: string): string[] {
+  const [, query = ''] = address.split('?');
+  return [...new URLSearchParams(query)]
+    .slice(0, LINES)
+    .map(([name, value]) => `${fold(name, 60)}: ${hide(fold(value, LONGEST))}`);
 }
 
 /** The fields that this run has changed and that are sent: by their values, boxes by their names. */
@@ -119,6 +131,31 @@ function keyOf(name: string): string {
 function fromWhere(taint: Taint | undefined, field: Element): string {
   const name = isSecret(field) ? '' : taint?.sourceOf(entryOf(field))?.name;
   return name ? worded(cardWords().from, fold(name, 60)) : '';
+}
+
+/** A value as its field shows it: a list has a text for it, a box a tick. */
+function textOf(field: Element, value: string): string {
+  const { options, type } = field as HTMLInputElement & HTMLSelectElement;
+  if (CHECKABLE.test(type)) return value ? '✓' : '–';
+  if (tagOf(field) !== 'select') return value;
+  const values = value.split(', ');
+  const chosen = [...options].filter((it) => values.includes(it.value));
+  return chosen.map((it) => folded(it.text)).join(', ') || value;
+}
+
+/** "Page title" of `page_title`, for a field without a label. */
+function spelled(name: string): string {
+  const words =
+    keyOf(name) &&
+    name
+      .split(/[.[\]]+/)
+      .filter(Boolean)
+      .at(-1)!;
+  const told = words
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .toLowerCase();
+  return fold(told.charAt(0).toUpperCase() + told.slice(1), 60);
 }
 
 /** Whether what the field holds is read by people. */

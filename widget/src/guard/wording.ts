@@ -1,13 +1,17 @@
 /** The question of a card about a held action, made from its facts alone, in the visitor's language. */
 
 import type { Approval } from '../link/protocol.ts';
-import { type CardWords, cardWords, worded } from './card_words.ts';
+import { type CardWords, cardLanguage, cardWords, worded } from './card_words.ts';
+import { deedSentence } from './deed.ts';
+import { readable, shortened } from './spoken.ts';
 
 type Facts = Approval['facts'];
 
 const LONGEST = 240;
 /** Roles of text fields. */
 const WRITTEN = /^(textbox|searchbox|combobox|spinbutton)$/;
+/** Actions that give a field its value. */
+const SETS = /^(select_option|choose|set_slider|set_date|fill_input)$/;
 /** Our own sentences among the facts, which are English there. */
 const OWN: readonly [keyof CardWords, RegExp][] = [
   ['leave_site', /^Leave this site for (\S+)\?$/],
@@ -23,9 +27,9 @@ export function wording({ kind, facts }: Approval): string {
   const words = cardWords();
   const { message, away } = facts;
   const own = message ? translated(message, words) : sentence(kind, facts, words);
-  if (own === undefined) return asking(`${message}`.slice(0, LONGEST).trim(), '#?');
+  if (own === undefined) return asking(shortened(`${message}`, LONGEST), '#?');
   const sent = away && !message ? worded(words.sent_to, away) : '';
-  return asking(own.slice(0, LONGEST - sent.length).trim() + sent, words.ask);
+  return asking(shortened(own, LONGEST - sent.length) + sent, words.ask);
 }
 
 function asking(text: string, ask: string): string {
@@ -36,47 +40,47 @@ function asking(text: string, ask: string): string {
 function translated(message: string, words: CardWords): string | undefined {
   for (const [key, pattern] of OWN) {
     const found = pattern.exec(message);
-    if (found) return worded(words[key], found[1], found[2]);
+    if (found) return worded(words[key], readable(found[1] ?? ''), found[2]);
   }
   return undefined;
 }
 
 function sentence(kind: Approval['kind'], facts: Facts, words: CardWords): string {
   const { name = '', url, away } = facts;
-  if (kind === 'navigation') return worded(words.leave_for, url ?? words.another);
+  if (kind === 'navigation') {
+    // What stands behind the `?` is told line by line.
+    const [place = ''] = (url ?? '').split('?');
+    return worded(words.leave_for, place ? readable(place) : words.another);
+  }
   if (facts.action === 'drag' && name) {
     return worded(facts.to ? words.drag_to : words.drag, name, facts.to);
   }
   if (kind === 'step') return `${next(facts, words)}${away ? '' : words.step_end}`;
-  if (facts.key) return pressed(facts, words);
-  return `${name || nameless(facts, words)}${about(facts, name, words)}`;
+  if (facts.key) return pressed(kind, facts, words);
+  return setting(facts, words) ?? deedSentence(kind, name, facts, cardLanguage());
 }
 
-function nameless({ amount, form, request }: Facts, words: CardWords): string {
-  if (amount) return words.go_on;
-  if (form) return words.submit;
-  return request ? words.send : words.go_on_with;
+/** A value that takes effect at once: no button is pressed after it. */
+function setting(facts: Facts, words: CardWords): string | undefined {
+  const { action = '', name = '', value, object = '' } = facts;
+  const where = object && object !== name ? worded(words.of, object) : '';
+  if (name && value && SETS.test(action)) return worded(words.set, name, value) + where;
+  if (!name || !/^(un)?check$/.test(action)) return undefined;
+  return worded(action === 'check' ? words.tick : words.untick, name) + where;
 }
 
-/** The amount, or what it belongs to. */
-function about({ amount = '', form = '' }: Facts, name: string, words: CardWords): string {
-  const named =
-    form && (amount ? form.includes(amount) : form.toLowerCase() !== name.toLowerCase());
-  if (named) return ` (${form})`;
-  return amount && worded(words.for, amount);
-}
-
-/** The key also submits this; a long name is cut so that the amount fits. */
-function pressed(facts: Facts, words: CardWords): string {
-  const { key, name = '', submits = '' } = facts;
-  const on = cut(name, submits ? 60 : 120) || words.the_page;
-  const what = submits && `: ${cut(submits, 80)}`;
-  const how = facts.role && !WRITTEN.test(facts.role) ? words.press_on : words.press_in;
-  return `${worded(how, key, on)}${what}${about(facts, submits || name, words)}`;
-}
-
-function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+/** The key also submits this; a long name is cut so that the rest fits. */
+function pressed(kind: Approval['kind'], facts: Facts, words: CardWords): string {
+  const { key, name = '', submits = '', object } = facts;
+  const isField = !facts.role || WRITTEN.test(facts.role);
+  const on = shortened(name, submits ? 60 : 100) || words.the_page;
+  const how = worded(isField ? words.press_in : words.press_on, key, on);
+  const amount = facts.amount ? worded(words.for, facts.amount) : '';
+  const told = submits || (!isField && object && !facts.where) || facts.asks;
+  if (!told && !isField) return `${how}${amount}`;
+  return told || amount
+    ? `${how}: ${deedSentence(kind, submits || name, facts, cardLanguage())}`
+    : how;
 }
 
 function next({ action = 'act', name = '', value }: Facts, words: CardWords): string {

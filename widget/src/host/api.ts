@@ -184,6 +184,19 @@ function refuse(events: Events, summary: string): Promise<RunResult> {
   return Promise.resolve({ status: 'failed', summary });
 }
 
+const AGAIN_MS = 1000;
+
+/** Loads until it succeeds: the server may be away for a while. */
+async function patient<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  }
+}
+
 async function start(
   { link, runs, engine, asked }: ApiParts,
   run: Run,
@@ -191,7 +204,7 @@ async function start(
 ): Promise<void> {
   const { run_id, task, contract } = run;
   link.open();
-  const message = selection ? await selected(run, selection, await engine()) : run;
+  const message = selection ? await selected(run, selection, await patient(engine)) : run;
   if (message.selection && runs.current() === run_id) {
     // Stored without secrets: the next document cannot know what is secret in this one.
     asked({ run_id, task, text: message.selection.text, contract });

@@ -3,6 +3,7 @@
 import type { Approval } from '../link/protocol.ts';
 import type { Gate } from './gate.ts';
 import type { Raw } from './native.ts';
+import { isOwn } from './own.ts';
 import type { RootOf } from './watch.ts';
 
 /** What only the first script of a page can have. */
@@ -11,7 +12,6 @@ export interface Early {
   readonly rootOf?: RootOf | undefined;
   readonly raw: Raw;
   readonly gate: Gate;
-  readonly unattended?: Unattended | undefined;
 }
 
 /** What stands in for the visitor where none is there. */
@@ -48,7 +48,7 @@ export function offer(early: Early, loader: string): void {
 /** To be called while the loader's own tag runs, before any script of the page. */
 export function claim(): Early | undefined {
   const page = window as Claimed;
-  return Object.hasOwn(page, '__pilotfishClaim') ? page.__pilotfishClaim?.() : undefined;
+  return isOwn(page, '__pilotfishClaim') ? page.__pilotfishClaim?.() : undefined;
 }
 
 export function getterOf(prototype: object, key: string): () => unknown {

@@ -10,7 +10,7 @@ export interface DirectDeps {
 
   /** Executes it in its turn; `digest` of what the visitor approved. */
   perform(act: Pick<Act, 'name' | 'args' | 'digest'>): Promise<Outcome>;
-  decide(question: ConfirmAction): Promise<boolean>;
+  decide(question: ConfirmAction): Promise<boolean | undefined>;
 }
 
 /** The page may change while the visitor decides: then they are asked about what is there now. */

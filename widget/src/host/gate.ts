@@ -1,9 +1,7 @@
 /**
  * Wraps all that a page sends, so that it can be held: installed by the early script if there is
- * one,
- * so that no script of the page has a reference to the original; else during an action. What is
- * held,
- * and for how long, is decided in `guard/sent.ts`.
+ * one, so that no script of the page has a reference to the original; else during an action. What is
+ * held, and for how long, is decided in `guard/sent.ts`.
  *
  * Sockets, workers and requests that are synchronous cannot be held.
  */
@@ -15,11 +13,20 @@ type Any = any;
 
 export interface Gate {
   /**
-   * Called for each `fetch`, `send`, `sendBeacon` and `submit`, and for each submit event that was
-   * not prevented; `go` carries the call out. Undefined: it is sent at once. For `send`, the
-   * arguments of `open` are the first.
+   * Called for each `fetch`, `open`, `send`, `abort`, `sendBeacon` and `submit`, and for each submit
+   * event that was not prevented; `go` carries the call out. Undefined: it is carried out at once.
+   * For `send`, the arguments of `open` and the headers come first, and `fail` ends the request as
+   * the network would; with an argument that is called right after.
    */
-  hold?: ((way: string, self: Any, args: Any[], go: () => Any) => Any) | undefined;
+  hold?:
+    | ((
+        way: string,
+        self: Any,
+        args: Any[],
+        go: () => Any,
+        fail?: (then?: () => Any) => Any,
+      ) => Any)
+    | undefined;
   /** No script of the page ran before it. */
   readonly first: boolean;
   /** Nothing but reading goes unasked: neither lines of a cart nor settings. */
@@ -27,35 +34,44 @@ export interface Gate {
 }
 
 /** Returns the function that removes the wraps, except where another script has wrapped them. */
-export function installGate(gate: Gate): () => void {
+export function installGate(gate: Gate, view: Any = window): () => void {
   const { apply } = Reflect;
-  const opened = new WeakMap<XMLHttpRequest, Any[]>();
+  const opened = new WeakMap<object, [Any[], Any[]]>();
+  const xhr = view.XMLHttpRequest.prototype;
+  const { open, send } = xhr;
 
   function put(owner: Any, name: string): () => void {
     const own = owner[name];
     return wrap(owner, name, function (this: Any, ...args: Any[]) {
       const go = () => apply(own, this, args);
-      if (name === 'open') opened.set(this, args);
-      const told = name === 'send' ? [opened.get(this), ...args] : args;
-      return gate.hold?.(name, this, told, go) ?? go();
+      // An address without data: the browser itself makes the events of a failed request.
+      const fail = (then?: () => Any) => {
+        apply(open, this, ['GET', 'blob:0']);
+        apply(send, this, []);
+        return then?.();
+      };
+      const known = opened.get(this);
+      if (name === 'setRequestHeader') known?.[1].push(args);
+      const told = name === 'send' ? [known?.[0], known?.[1], ...args] : args;
+      const done = gate.hold?.(name, this, told, go, fail) ?? go();
+      if (name === 'open') opened.set(this, [args, []]);
+      return done;
     });
   }
 
-  const xhr = XMLHttpRequest.prototype;
   const undo = [
-    put(window, 'fetch'),
-    put(xhr, 'open'),
-    put(xhr, 'send'),
-    put(Navigator.prototype, 'sendBeacon'),
-    put(HTMLFormElement.prototype, 'submit'),
+    put(view, 'fetch'),
+    ...['open', 'setRequestHeader', 'send', 'abort'].map((name) => put(xhr, name)),
+    put(view.Navigator.prototype, 'sendBeacon'),
+    put(view.HTMLFormElement.prototype, 'submit'),
   ];
   // Last of all: a page that sends by itself prevents the default before.
   const submitted = (event: Event) => {
     if (!event.defaultPrevented && gate.hold?.('event', event, [], () => 0)) event.preventDefault();
   };
-  addEventListener('submit', submitted);
+  view.addEventListener('submit', submitted);
   return () => {
-    removeEventListener('submit', submitted);
+    view.removeEventListener('submit', submitted);
     for (const back of undo) back();
   };
 }

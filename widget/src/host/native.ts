@@ -34,6 +34,12 @@ export interface Native {
   point(event: Event): Point | undefined;
   /** What the document of `origin` in this frame has posted; undefined for any other message. */
   toldBy(event: Event, frame: HTMLIFrameElement, origin: string): unknown;
+  key(event: Event): string;
+  /** The key is held. */
+  repeats(event: Event): boolean;
+  /** Where the focus goes to, or comes from. */
+  related(event: Event): EventTarget | null;
+  focused(root: ShadowRoot): Element | null;
   stop(event: Event): void;
   prevent(event: Event): void;
 }
@@ -42,7 +48,7 @@ export interface Native {
 export type Raw = Readonly<Record<string, Own>>;
 
 const TAKEN =
-  'Document.elementFromPoint ShadowRoot.elementFromPoint Element.getBoundingClientRect Element.attachShadow Node.textContent Node.contains EventTarget.addEventListener EventTarget.removeEventListener Event.composedPath Event.target Event.type Event.timeStamp Event.stopImmediatePropagation Event.preventDefault UIEvent.detail MouseEvent.clientX MouseEvent.clientY Performance.now MessageEvent.data MessageEvent.origin MessageEvent.source HTMLIFrameElement.contentWindow';
+  'Document.elementFromPoint ShadowRoot.elementFromPoint Element.getBoundingClientRect Element.attachShadow Node.textContent Node.contains EventTarget.addEventListener EventTarget.removeEventListener Event.composedPath Event.target Event.type Event.timeStamp Event.stopImmediatePropagation Event.preventDefault UIEvent.detail MouseEvent.clientX MouseEvent.clientY Performance.now MessageEvent.data MessageEvent.origin MessageEvent.source HTMLIFrameElement.contentWindow KeyboardEvent.key KeyboardEvent.repeat FocusEvent.relatedTarget ShadowRoot.activeElement';
 
 export function takeRaw(): Raw {
   const above = Reflect.getPrototypeOf as (of: object) => object;
@@ -115,6 +121,10 @@ export function nativeOf(raw: Raw): Native {
       trusted(of) && source(of) === windowOf(frame) && originOf(of) === origin
         ? data(of)
         : undefined,
+    key: method('KeyboardEvent.key'),
+    repeats: method('KeyboardEvent.repeat'),
+    related: method('FocusEvent.relatedTarget'),
+    focused: method('ShadowRoot.activeElement'),
     stop: method('Event.stopImmediatePropagation'),
     prevent: method('Event.preventDefault'),
   };

@@ -28,11 +28,20 @@ export interface Questions {
   /** By a surface that the page draws. */
   present(message: AskSurface): void;
   confirm(message: ConfirmAction): void;
-  /** Asks for an action that the host itself called; false while another question is open. */
-  decide(message: ConfirmAction): Promise<boolean>;
+  /**
+   * Asks for an action that the host itself called, or for a request of the page; undefined while
+   * another question is open, when one takes its place, and when `gone` is aborted.
+   */
+  decide(message: ConfirmAction, gone?: AbortSignal): Promise<boolean | undefined>;
+  /** The page has taken back what the server was told to ask about: its answer is no. */
+  withdraw(digest: string): void;
+  /** Resolves when no question is open. */
+  free(): Promise<void>;
   /** False when no question is open. An empty answer closes the question. */
   respond(answer: unknown): boolean;
-  /** The server has gone on: late answers are discarded. */
+  /** Whether the last one was declined; true once. */
+  declined(): boolean;
+  /** The server has gone on: late answers to its questions are discarded. */
   clear(): void;
 }
 
@@ -40,6 +49,8 @@ interface Open {
   readonly id: string;
   readonly respond: (answer: unknown) => void;
   readonly cleared?: () => void;
+  /** Asked by the page, not by the server. */
+  readonly own?: boolean;
 }
 
 export interface QuestionsParts {
@@ -54,7 +65,7 @@ export interface QuestionsParts {
   send(message: FromPage): void;
   /** The configurations of the page and of the server both allow the host to approve this kind. */
   hostMayApprove(kind: string): boolean;
-  /** Whether the page wants approvals in frames only. */
+  /** Whether the page wants approvals of the server's actions in frames only. */
   framed(): boolean;
 }
 
@@ -64,6 +75,10 @@ const ON_SERVER = 'action';
 export function createQuestions(parts: QuestionsParts): Questions {
   const { events, sight, surfaces, approvals, vault, send } = parts;
   let open: Open | undefined;
+  let waiting: (() => void)[] = [];
+  /** What the page took back before the server has asked. */
+  const withdrawn = new Set<string>();
+  let declined = false;
 
   function respond(ask_id: string, answer: string, source: Source): void {
     send({ type: 'respond', ask_id, answer, source });
@@ -73,6 +88,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
   function turnTo(next: Open): void {
     const before = open;
     open = next;
+    declined = false;
     before?.cleared?.();
   }
 
@@ -86,34 +102,37 @@ export function createQuestions(parts: QuestionsParts): Questions {
     const own = approvals.find(digest);
     if (parts.unattended) {
       const yes = parts.unattended.approves(own?.approval);
-      approvals.decided(digest, yes);
+      approvals.decided(own, yes);
       decided(yes);
       return;
     }
     // What the page held itself is asked in its own words, whatever the server sends.
     const confirmation: Confirmation = {
       ...(own
-        ? { digest, actionName: own.name, params: own.args, message: own.message, about: own.about }
+        ? {
+            ...{ digest, actionName: own.name, params: own.args, message: own.message },
+            ...{ about: own.about, kind: own.approval.kind },
+          }
         : asked),
       frame,
     };
     const { actionName, params, message } = confirmation;
     const kind = own?.approval.kind ?? ON_SERVER;
     const since = Date.now();
-    const decide: Decide = (approved, over = true) => {
-      if (over ? !close(digest, true) : open?.id !== digest) return;
-      approvals.decided(digest, approved);
-      if (!over) return;
+    const decide: Decide = (approved) => {
+      if (!close(digest, true)) return;
+      declined = !approved;
+      approvals.decided(own, approved);
       const latency_ms = Date.now() - since;
       events.note({ kind: 'confirmation', action: actionName, about: kind, approved, latency_ms });
       decided(approved);
     };
-    const may = frame === undefined && parts.hostMayApprove(kind);
+    const may = frame === undefined && !isVisitors(kind) && parts.hostMayApprove(kind);
     const decideByHost = (approved: unknown) => {
       if (approved !== true || may) decide(approved === true);
       else if (open?.id === digest) console.warn(`Pilotfish: ${mayNot(kind)}`);
     };
-    turnTo({ id: digest, respond: decideByHost, ...(cleared && { cleared }) });
+    turnTo({ id: digest, respond: decideByHost, ...(cleared && { cleared, own: true }) });
     const told = { actionName, params, message, kind, decide: decideByHost };
     const shown = events.offer('confirm_action', told) || !may;
     if (shown && open?.id === digest) sight.confirm(confirmation, decide);
@@ -126,6 +145,9 @@ export function createQuestions(parts: QuestionsParts): Questions {
     open = undefined;
     sight.answered();
     if (!answered) cleared?.();
+    const next = waiting;
+    waiting = [];
+    for (const go of next) go();
     return true;
   }
 
@@ -176,8 +198,11 @@ export function createQuestions(parts: QuestionsParts): Questions {
     },
     confirm(confirmation) {
       const { digest } = confirmation;
-      if (open?.id !== digest) {
-        const frame = confirmation.frame ?? (parts.framed() ? '' : undefined);
+      if (withdrawn.has(digest)) send({ type: 'decision', digest, approved: false });
+      else if (open?.id !== digest) {
+        // What the page held is approved on its own card: a frame is the server's document.
+        const held = approvals.find(digest);
+        const frame = held ? undefined : (confirmation.frame ?? (parts.framed() ? '' : undefined));
         // What was approved in a frame, the server knows from there.
         const decided = (approved: boolean) => {
           if (!approved || frame === undefined) send({ type: 'decision', digest, approved });
@@ -185,21 +210,43 @@ export function createQuestions(parts: QuestionsParts): Questions {
         put(confirmation, decided, undefined, frame);
       }
     },
-    decide(confirmation) {
-      if (open) return Promise.resolve(false);
+    decide(confirmation, gone) {
+      if (open || gone?.aborted) return Promise.resolve(undefined);
       return new Promise((resolve) => {
-        put(confirmation, resolve, () => resolve(false));
+        put(confirmation, resolve, () => resolve(undefined));
+        gone?.addEventListener('abort', () => close(confirmation.digest), { once: true });
       });
     },
+    withdraw(digest) {
+      if (close(digest)) send({ type: 'decision', digest, approved: false });
+      else withdrawn.add(digest);
+    },
+    free: () => (open ? new Promise((go) => waiting.push(go)) : Promise.resolve()),
     respond(answer) {
       const asked = open;
       asked?.respond(answer);
       return !!asked;
     },
+    declined() {
+      const was = declined;
+      declined = false;
+      return was;
+    },
     clear() {
-      if (open) close(open.id);
+      if (open && !open.own) close(open.id);
     },
   };
+}
+
+/** By syntax alone: a script of the page may have replaced the methods of lists. */
+export function isIn(list: readonly string[], name: string): boolean {
+  for (let at = 0; at < list.length; at += 1) if (list[at] === name) return true;
+  return false;
+}
+
+/** The visitor's alone, whatever page and server say. */
+function isVisitors(kind: string): boolean {
+  return kind === 'payment' || kind === 'delete' || kind === 'credentials';
 }
 
 function textOf(value: unknown): string {

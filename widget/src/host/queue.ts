@@ -1,6 +1,7 @@
 /** `window.pilotfish` before the widget is loaded: it queues calls. */
 
 import type { Config, EventName, Listener, Pilotfish } from '../public/index.ts';
+import { isOwn } from './own.ts';
 
 export type Call = [name: string, args: unknown[], settle?: (result: unknown) => void];
 
@@ -24,7 +25,7 @@ export function installStub(): Stub & Pilotfish {
   if (typeof window === 'undefined') return newStub();
   const page = window as unknown as { pilotfish?: Stub & Pilotfish };
   // Own properties only: an element with that id is a property of `window`, too.
-  if (Object.hasOwn(page, 'pilotfish') && page.pilotfish) return page.pilotfish;
+  if (isOwn(page, 'pilotfish') && page.pilotfish) return page.pilotfish;
   page.pilotfish = newStub();
   return page.pilotfish;
 }

@@ -9,6 +9,8 @@ import { isExternal } from './id.ts';
 export interface Recorder {
   /** The last run; null if there is none. A copy: the host may change it. */
   get(): Session | null;
+  /** Whether it was requested in this tab, and is not over. */
+  goesOn(run_id: string): boolean;
   /** Of a run that another document began, what it recorded stays. */
   begin(run_id: string, task: string): void;
   note(news: Partial<Session>): void;
@@ -23,20 +25,24 @@ export interface Recorder {
 const KEY = 'pilotfish.record';
 /** Of one run: the oldest go first. */
 const MOST = 200;
+const OVER = /^(idle|done|failed)$/;
 
 /** What was typed may be a secret: arguments are not stored. */
 function withoutArgs(record: Session): Session {
   return { ...record, steps: record.steps.map((step) => ({ ...step, args: {} })) };
 }
 
+function stored(): Session | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+  } catch {
+    return null; // Storage is forbidden: a record then ends with its document.
+  }
+}
+
 /** `id` is that of the tab's session; a record of another one is of a duplicated tab. */
 export function createRecorder(id: () => string | undefined): Recorder {
-  let record: Session | null = null;
-  try {
-    record = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-  } catch {
-    // Storage is forbidden: a record then ends with its document.
-  }
+  let record = stored();
 
   // The loop of another agent ends with its document.
   if (record?.status && isExternal(record.run_id) && !record.summary) {
@@ -61,6 +67,9 @@ export function createRecorder(id: () => string | undefined): Recorder {
 
   return {
     get: () => structuredClone(record),
+    goesOn: (run_id) =>
+      // A later document of this tab may have begun it: this one was in the back-forward cache.
+      [record, stored()].some((it) => it?.run_id === run_id && !OVER.test(it.status)),
     begin(run_id, task) {
       if (record?.run_id !== run_id) {
         const startedAt = Date.now();

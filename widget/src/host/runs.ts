@@ -42,7 +42,7 @@ export interface Runs {
   reconcile(welcome: Welcome, unheard: boolean, seen: string | undefined): void;
 }
 
-const OVER = ['idle', 'done', 'failed'];
+const GOING = ['thinking', 'executing', 'waiting'];
 /** The server did not start the requested run. */
 const REFUSALS = ['busy', 'drain', 'invalid', 'expired'];
 const CLOSING_MS = 3000;
@@ -52,14 +52,16 @@ export interface RunsParts {
   readonly sight: Sight;
   readonly words: Words;
   readonly record: Recorder;
+  /** No visitor is there: another browser may have begun the run. */
+  readonly unattended: boolean;
   /** Shows the end; `hidden`: the host does it. */
   end(done: Ended, hidden: boolean): void;
 }
 
-/** `over` is called for each run that has ended here. */
+/** `over` is called for each run that has ended here; `why`: it was stopped here, for this reason. */
 export function createRuns(
-  { events, sight, words, record, end }: RunsParts,
-  over: (run_id: string, status: Done['status']) => void,
+  { events, sight, words, record, unattended, end }: RunsParts,
+  over: (run_id: string, status: Done['status'], why: string) => void,
 ): Runs {
   let current: string | undefined;
   let ended: string | undefined;
@@ -91,8 +93,8 @@ export function createRuns(
     const resolve = settle;
     settle = undefined;
     record.note({ summary });
-    over(run_id, result);
-    status(result === 'failed' ? 'failed' : 'done');
+    over(run_id, result, reason);
+    status(result);
     const counted = { steps, ...(turns !== undefined && { turns }) };
     const duration_ms = Date.now() - (record.get()?.startedAt ?? Date.now());
     events.note({
@@ -168,7 +170,9 @@ export function createRuns(
         done({ run_id: current, status: 'failed', summary: words.now.lost });
       }
       if (!run_id || run_id === ended || run_id === seen || (current && current !== run_id)) return;
-      const over = OVER.includes(now);
+      const over = !GOING.includes(now);
+      // A server alone begins no run: what goes on here was requested in this tab.
+      if (!over && !current && !unattended && !record.goesOn(run_id)) return;
       if (!over && !current) {
         current = run_id;
         record.begin(run_id, task);
@@ -176,8 +180,13 @@ export function createRuns(
       }
       status(now);
       if (over && summary !== undefined) {
-        done(end ?? { run_id, status: now === 'failed' ? 'failed' : 'done', summary });
+        done(end ?? { run_id, status: endOf(now), summary });
       }
     },
   };
+}
+
+/** A server that tells no end tells a status. */
+function endOf(now: Status['status']): Done['status'] {
+  return now === 'idle' || GOING.includes(now) ? 'done' : (now as Done['status']);
 }

@@ -38,6 +38,7 @@ const DEFAULTS: HostSettings = {
   position: 'end',
   screenshot: false,
   hostMayApprove: [],
+  alwaysAsk: [],
   harmless: [],
   destructivePatterns: null,
   policy: null,
@@ -68,8 +69,15 @@ const TAKEN: { readonly [name: string]: Taken } = {
     listOf((it) => APPROVABLE.includes(it)),
     `a list of ${APPROVABLE.join(', ')} (others are the visitor's alone)`,
   ],
+  alwaysAsk: [
+    listOf((it) => APPROVABLE.includes(it)),
+    `a list of ${APPROVABLE.join(', ')} (others are always asked about)`,
+  ],
   destructivePatterns: [isPatterns, 'a list of patterns, or null'],
-  harmless: [listOf(isNamed), "a list such as [{method: 'POST', path: '/api/seen'}]"],
+  harmless: [
+    listOf(isNamed),
+    "a list such as [{method: 'POST', path: '/api/seen/*'}]; a bare * is none",
+  ],
   strings: [isTable, "an object of texts, such as {send: 'Go'}"],
   examples: [listOf((it) => typeof it === 'string'), 'a list of requests'],
   commands: [
@@ -189,5 +197,6 @@ function isTable(value: unknown): boolean {
 
 function isNamed(value: unknown): boolean {
   const { method, path } = Object(value);
-  return /^[A-Z]+$/.test(`${method}`) && typeof path === 'string' && path.startsWith('/');
+  const named = typeof path === 'string' && path.startsWith('/') && /[^/*]/.test(path);
+  return named && /^[A-Z]+$/.test(`${method}`);
 }

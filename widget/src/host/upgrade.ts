@@ -29,6 +29,35 @@ function hasWidget(top: Window | null): boolean {
   }
 }
 
+/**
+ * A server that is away is waited for by whoever asks again, as the socket does. One that answers and
+ * does not have them is a newer one, which no longer has the files of our build.
+ */
+export async function loadParts<T>(
+  load: () => Promise<T>,
+  { server }: { readonly server: string },
+  renew: (message: string) => void,
+): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!(await isThere(server))) throw error;
+    // It may have come back just now.
+    return load().catch((again: Error) => {
+      renew(`could not load a part (${again.message}).`);
+      throw again;
+    });
+  }
+}
+
+/** Whether the agent's server answers. */
+function isThere(server: string): Promise<boolean> {
+  return fetch(`${server}/pilotfish.js`, { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
 export interface Replaced {
   readonly stub: Stub;
   readonly actions: Registry;

@@ -8,14 +8,11 @@
  */
 
 import { toJson } from './json.ts';
-import type { FromPage, FromServer, Observation, Outcome } from './protocol.ts';
+import type { FromPage, FromServer } from './protocol.ts';
 
 export const SUBPROTOCOL = 'pilotfish.1';
-/**
- * Wire versions that are spoken: the newest last. 2 adds `Outcome.timings`, `Facts.unseen`; 3 adds
- * the endings of `Done`, the codes of the server's sentences, `Facts.context` and `Run.contract`.
- */
-export const VERSIONS = [1, 2, 3];
+/** Wire versions that are spoken, the newest last: see docs/protocol.md. */
+export const VERSIONS = [1];
 
 export class ProtocolError extends Error {}
 
@@ -54,7 +51,7 @@ export function createConnection(
     const v = connection.version;
     // A hello may reach a server without our counts: it acknowledges nothing.
     const ack = message.type === 'hello' ? 0 : seen;
-    return toJson({ v, seq, ack, ...inVersion(outgoing(message), v) });
+    return toJson({ v, seq, ack, ...outgoing(message) });
   }
 
   function acknowledge(ack: number): void {
@@ -154,35 +151,4 @@ function decodeFrame(text: string): Frame {
   if (typeof message.type !== 'string') throw new ProtocolError('a message has a type');
   check(message);
   return { seq, ack, message } as unknown as Frame;
-}
-
-/** The message without fields newer than `version`. */
-function inVersion(message: FromPage, version: number): FromPage {
-  if (version >= 3) return message;
-  if (message.type === 'observation') {
-    return { ...message, observation: unaware(message.observation, version) };
-  }
-  if (message.type === 'outcome') {
-    const { outcome, observation } = message;
-    const seen = observation && { observation: unaware(observation, version) };
-    return { ...message, outcome: version < 2 ? untimed(outcome) : outcome, ...seen };
-  }
-  if (message.type === 'run') {
-    const { contract: _, ...run } = message;
-    return run;
-  }
-  if (message.type !== 'hello' || version === 2) return message;
-  const journal = message.journal.map((entry) =>
-    entry.outcome ? { ...entry, outcome: untimed(entry.outcome) } : entry,
-  );
-  return { ...message, journal };
-}
-
-function unaware(observation: Observation, version: number): Observation {
-  const { context: _, unseen, ...facts } = observation.facts;
-  return { ...observation, facts: version < 2 || !unseen ? facts : { ...facts, unseen } };
-}
-
-function untimed({ timings: _, ...outcome }: Outcome): Outcome {
-  return outcome;
 }

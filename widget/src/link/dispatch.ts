@@ -39,10 +39,10 @@ const OF_A_RUN = /^(subtitle|plan|step|ask_user|ask_user_choice|ask_surface|conf
 const LOADED_MS = 3000;
 
 /** Statuses of a run that is not active. */
-const OVER = /^(idle|done|failed)$/;
+const GOING = /^(thinking|executing|waiting)$/;
 
 type Handlers = {
-  [M in FromServer as M['type']]?: (message: M) => void;
+  [M in FromServer as M['type']]?: (message: M) => unknown;
 };
 
 export function createDispatch(parts: DispatchParts): Dispatch {
@@ -50,9 +50,9 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   const { say, again } = createNarration(parts);
 
   const handlers: Handlers = {
-    act: turn.act,
-    observe: turn.observe,
-    capture: parts.capture,
+    act: (act) => (runs.ours() ? turn.act(act) : turn.refuse(act)),
+    observe: () => runs.ours() && turn.observe(),
+    capture: (asked) => runs.ours() && parts.capture(asked),
     subtitle: say,
     ask_user: questions.ask,
     ask_user_choice: questions.ask,
@@ -100,7 +100,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
 
   /** The visitor stopped a run, and the document was unloaded before it could send that. */
   function stopThere({ run_id, status }: Welcome): void {
-    if (!run_id || OVER.test(status)) return;
+    if (!run_id || !GOING.test(status)) return;
     turn.halt();
     parts.send({ type: 'stop', run_id });
   }

@@ -77,13 +77,12 @@ export interface ActionSpec {
   untrusted?: boolean;
 }
 /**
- * The page's record of an action; `leaving`: the document was unloaded during it.
+ * The page's record of an action: of what it began, and what it finished with which outcome.
  */
 export interface JournalEntry {
   action_id: string;
-  state: "started" | "finished" | "leaving";
+  state: "started" | "finished";
   outcome?: Outcome;
-  url?: string;
 }
 /**
  * `reason` comes with `failed`, `approval` with `needs_approval`; `message` is for a reader.
@@ -142,7 +141,8 @@ export interface Effect {
  * What the page's guard needs an approval for, before it acts.
  *
  * `digest` (hex SHA-256 of action, args, role, name, form and URL) is computed by the page only.
- * `facts` are the parts of the question: name, role, form, amount, url, value, message.
+ * `facts` are the parts of the question (name, role, object, amount, url, value, message), and the
+ * question itself, in the visitor's language.
  */
 export interface Approval {
   kind: "payment" | "send" | "delete" | "credentials" | "plan" | "action" | "navigation" | "step" | "other";
@@ -378,8 +378,8 @@ export interface Ack {
  * The page must start no action later than `lease_ms` milliseconds after the last frame from the
  * server, which sends one at least every third of that during a run.
  *
- * Version 3 also adds `host_may_approve`, the kinds of questions that a host's own dialog may
- * approve, and `policy`, what the host takes away from the agent, as docs/policy.md names it.
+ * `host_may_approve` are the kinds of questions that a host's own dialog may approve; `policy` is
+ * what the host takes away from the agent, as docs/policy.md names it.
  */
 export interface Welcome {
   type: "welcome";
@@ -390,7 +390,17 @@ export interface Welcome {
   seen: number;
   fresh: boolean;
   next_ref: number;
-  status: "idle" | "thinking" | "executing" | "waiting" | "done" | "failed";
+  status:
+    | "idle"
+    | "thinking"
+    | "executing"
+    | "waiting"
+    | "done"
+    | "partial"
+    | "not_possible"
+    | "failed"
+    | "stopped"
+    | "needs_review";
   run_id?: string;
   task?: string;
   question?: AskUser | AskUserChoice | AskSurface;
@@ -441,8 +451,8 @@ export interface AskSurface {
  * The visitor decides on this digest. Questions stay until they are answered: `expires`, in
  * milliseconds since the epoch, is 0.
  *
- * Version 3 adds `frame`: the path, from the server's own address, of the document in which the
- * visitor decides. An approval by `decision` then counts as a refusal.
+ * `frame` is the path, from the server's own address, of the document in which the
+ * visitor decides, if any: an approval by `decision` then counts as a refusal.
  */
 export interface ConfirmAction {
   type: "confirm_action";
@@ -466,18 +476,16 @@ export interface Todo {
   done?: boolean;
 }
 /**
- * The end of a run. `steps` counts executed actions.
+ * The end of a run. `steps` counts executed actions, `turns` the model's replies.
  *
- * Version 3 adds `partial` and `needs_review`, `turns` (the model's replies), and what the end
- * rests on: `data` is the result,
- * `verified` tells whether a check has confirmed it (absent where nothing checked), `why` is the
- * reason for any status but `done`. `code` names the sentence of `summary` where the server wrote
- * it; `facts` are what stands in it.
+ * `data` is the result, `verified` tells whether a check has confirmed it (absent where nothing
+ * checked), `why` is the reason for any status but `done`. `code` names the sentence of `summary`
+ * where the server wrote it; `facts` are what stands in it.
  */
 export interface Done {
   type: "done";
   run_id: string;
-  status: "done" | "partial" | "failed" | "stopped" | "needs_review";
+  status: "done" | "partial" | "not_possible" | "failed" | "stopped" | "needs_review";
   summary: string;
   steps?: number;
   turns?: number;
@@ -500,11 +508,21 @@ export interface Refused {
   message: string;
 }
 /**
- * What the run is doing. Version 3 adds `called`: an action that the server is about to run.
+ * What the run is doing. `called` is an action that the server is about to run.
  */
 export interface Status {
   type: "status";
-  status: "idle" | "thinking" | "executing" | "waiting" | "done" | "failed";
+  status:
+    | "idle"
+    | "thinking"
+    | "executing"
+    | "waiting"
+    | "done"
+    | "partial"
+    | "not_possible"
+    | "failed"
+    | "stopped"
+    | "needs_review";
   run_id?: string;
   called?: Called;
 }

@@ -15,6 +15,8 @@ export interface Last {
 
 export interface Turn {
   act(act: Act): void;
+  /** Answers that it did not begin, and tells nothing of the page: no run is active. */
+  refuse(act: Act): void;
   observe(): void;
   /** The server has lost the lines: the next observation is a full one. */
   renew(): void;
@@ -50,6 +52,13 @@ const LAPSED: Outcome = {
   status: 'failed',
   reason: 'cancelled',
   message: 'The connection to the server was down for too long, so this did not begin: look again.',
+};
+
+const IDLE: Outcome = {
+  status: 'failed',
+  reason: 'cancelled',
+  message:
+    'No run of this page is active: nothing is done or read without a request of the visitor.',
 };
 
 const STOPPED: Outcome = {
@@ -166,6 +175,9 @@ export function createTurn(parts: TurnParts): Turn {
     act(act) {
       const before = halts;
       inLine(() => carryOut(act, before));
+    },
+    refuse({ action_id }) {
+      send({ type: 'outcome', action_id, outcome: IDLE });
     },
     observe() {
       const before = halts;

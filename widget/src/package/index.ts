@@ -1,5 +1,6 @@
 /** The package's entry: small; the widget itself is loaded by `create()`. */
 
+import { arm } from '../host/floor.ts';
 import { installStub } from '../host/queue.ts';
 import type * as Package from '../public/package.ts';
 
@@ -10,10 +11,11 @@ export const version: typeof Package.version = VERSION;
 export const create: typeof Package.create = (config) => {
   const stub = installStub();
   if (stub.start === undefined && !stub.version) {
-    stub.start = (given) =>
-      void import('../index.ts')
+    arm(stub, (given) => {
+      import('../index.ts')
         .then(({ boot }) => boot({}, undefined, given))
         .catch((error) => console.error('Pilotfish: the widget could not be loaded', error));
+    });
   }
   return stub.create(config);
 };

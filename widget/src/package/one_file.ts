@@ -4,11 +4,12 @@
  */
 
 import { claim } from '../host/claim.ts';
+import { arm } from '../host/floor.ts';
 import { begin, installStub } from '../host/queue.ts';
 import { boot } from '../index.ts';
 
 const early = claim();
 const { dataset: data = {} } = (document.currentScript ?? {}) as Partial<HTMLScriptElement>;
 const stub = installStub();
-stub.start = (config) => void boot({ ...data }, early, config);
+arm(stub, (config) => void boot({ ...data }, early, config));
 if (data.manual === undefined) begin(stub);

@@ -70,7 +70,7 @@ export interface Command {
 export interface HarmlessRequest {
   /** In capital letters, such as `POST`. */
   readonly method: string;
-  /** Begins with `/`. */
+  /** Begins with `/`; `*` is any text, and there is more than that. */
   readonly path: string;
 }
 
@@ -139,9 +139,10 @@ export interface Config {
   /** BCP 47. Default: `lang` of the page, else the browser's. */
   locale?: string | undefined;
   /**
-   * Where the visitor approves what a run is about to do: on the widget's card, or in a frame of the
-   * agent's own origin, which scripts of this page cannot press. Needs an agent on another origin than
-   * the page; set it before the first request. Default `'card'`.
+   * Where the visitor approves actions of your server: on the widget's card, or in a frame of the
+   * agent's own origin, which scripts of this page cannot press. Actions of the page are always approved
+   * on the card. Needs an agent on another origin than the page; set it before the first request.
+   * Default `'card'`.
    */
   confirm?: 'card' | 'frame' | undefined;
   /** The visitor is asked before each navigation. Default false. */
@@ -178,6 +179,8 @@ export interface Config {
   screenshot?: boolean | 'auto' | Partial<ScreenshotOptions> | undefined;
   /** Kinds of questions that your own dialog may approve, if the server allows them, too. */
   hostMayApprove?: readonly ApprovableKind[] | undefined;
+  /** Kinds that the visitor is asked about, whatever the server's policy leaves out (`unasked`). */
+  alwaysAsk?: readonly ApprovableKind[] | undefined;
   /** Requests that need no question; fixed once a run has begun. */
   harmless?: readonly HarmlessRequest[] | undefined;
   /**

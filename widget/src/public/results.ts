@@ -45,10 +45,11 @@ export interface RunOptions {
 }
 
 /**
- * How a run ended. `partial`: some of it was done. `needs_review`: it may be done, a person has to
- * look. `stopped`: by the visitor, or by your page.
+ * How a run ended. `partial`: some of it was done. `not_possible`: the site or the visitor does not
+ * allow it. `needs_review`: it may be done, a person has to look. `stopped`: by the visitor, or by
+ * your page.
  */
-export type EndStatus = 'done' | 'partial' | 'failed' | 'stopped' | 'needs_review';
+export type EndStatus = 'done' | 'partial' | 'not_possible' | 'failed' | 'stopped' | 'needs_review';
 
 /** What `run()` resolves to; it never rejects. */
 export interface RunResult {
@@ -64,8 +65,8 @@ export interface RunResult {
   why?: string;
 }
 
-/** What the agent is doing now. */
-export type Status = 'idle' | 'thinking' | 'executing' | 'waiting' | 'done' | 'failed';
+/** What the agent is doing now; once a run has ended, how. */
+export type Status = 'idle' | 'thinking' | 'executing' | 'waiting' | EndStatus;
 
 /** Why an action was not done, or is not known to be. */
 export type Reason =

@@ -1,6 +1,6 @@
 /** The bar at the bottom of the page: what the agent says, asks and has done, and how to stop it. */
 
-import type { Plan, Status } from '../link/protocol.ts';
+import type { Done, Plan, Status } from '../link/protocol.ts';
 import type { Announcer } from './announce.ts';
 import { createAnnouncer } from './announce.ts';
 import type { Card } from './card.ts';
@@ -37,7 +37,7 @@ export interface Bar {
   /** Space, or a press on the bar; false where it means nothing. `repeat`: the key is held. */
   press(repeat: boolean): boolean;
   /** `stays`: milliseconds after which it goes by itself; 0: never, null: once it can be read. */
-  finish(kind: 'done' | 'failed', summary: string, stays: number | null): void;
+  finish(status: Done['status'], summary: string, stays: number | null): void;
   close(): void;
   /** Moves the focus to the question, or to Stop; false where nothing is going on, or it is there. */
   reach(): boolean;
@@ -46,11 +46,16 @@ export interface Bar {
   remove(): void;
 }
 
+/** A tick stands only for what is done. */
+type Ended = 'done' | 'failed' | 'stopped';
+
 /** What a press on it is for. */
 const CONTROL =
   'button,a,input,label,summary,textarea,select,[role=alertdialog],.receipt,.in-frame';
 /** Pixels that a press may move. */
 const MOVED = 6;
+/** The second press of a double click on a card's button is none on what stands there then. */
+const TWICE_MS = 500;
 
 export interface BarOptions {
   readonly drawing: Drawing;
@@ -120,8 +125,9 @@ function partsOf(
 
 export function createBar(root: HTMLElement, options: BarOptions): Bar {
   const { stop, closed, words, drawing } = options;
+  let answered = Number.NEGATIVE_INFINITY;
   const { h, icon, page } = drawing;
-  const parts = partsOf({ ...options, turn: () => press(false) }, close);
+  const parts = partsOf({ ...options, stop: stopPressed, turn: () => press(false) }, close);
   const { line, mark, former, plan, row, trouble, spoken, waiting } = parts;
   const slot = h('div', { class: 'slot', focusin });
   const bar = h('div', {
@@ -141,6 +147,8 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
   const layer = createLayer(bar, page);
   let card: Card | undefined;
   let running = false;
+  /** What is said was said of an earlier step. */
+  let past = false;
   /** The bar is shown for a question only, and hidden with it. */
   let alone = false;
   let before: HTMLElement | null = null;
@@ -151,6 +159,16 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
 
   function focusin({ relatedTarget: from }: FocusEvent): void {
     if (!slot.contains(from as Node | null)) before = from as HTMLElement | null;
+  }
+
+  function stopPressed(reason: string): void {
+    if (performance.now() - answered >= TWICE_MS) stop(reason);
+  }
+
+  /** The focus goes back to where it was: a card's events are heard by nobody. */
+  function take(first: HTMLElement): void {
+    if (!slot.matches(':focus-within')) before = page.activeElement as HTMLElement | null;
+    first.focus({ preventScroll: true });
   }
 
   function keydown(event: KeyboardEvent): void {
@@ -215,9 +233,10 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
     parts.againButton.hidden = parts.closeButton.hidden = on;
   }
 
-  function show(kind: 'busy' | 'wait' | 'done' | 'failed'): void {
+  function show(kind: 'busy' | 'wait' | Ended): void {
     bar.dataset.is = kind;
-    if (kind === 'done' || kind === 'failed') mark.replaceChildren(icon(kind));
+    if (kind === 'stopped') mark.replaceChildren(icon('stop'));
+    else if (kind === 'done' || kind === 'failed') mark.replaceChildren(icon(kind));
     else mark.replaceChildren(h('i'), h('i'), h('i'));
   }
 
@@ -229,7 +248,9 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
   function ask(next: Card | undefined, focus: boolean): void {
     card?.gone?.();
     presses.drop();
+    if (card) answered = performance.now();
     card = next;
+    line.hidden = past && next?.decides === true;
     const held = slot.matches(':focus-within');
     slot.replaceChildren(...(next ? [next.element] : []));
     if (!next) {
@@ -244,7 +265,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
     layer.show();
     if (next.spoken) spoken.textContent = next.spoken;
     paged();
-    if (focus) next.first.focus({ preventScroll: true });
+    if (focus) take(next.first);
   }
 
   return {
@@ -267,13 +288,16 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
       line.classList.add('task');
       subtitle.set(task);
       announcer.begin(task);
+      past = false;
     },
     status(status) {
       if (!running) return;
       show(status === 'waiting' ? 'wait' : 'busy');
+      past ||= status === 'thinking';
       announcer.status(status);
     },
     say(text, complete) {
+      past = false;
       line.classList.remove('task');
       subtitle.say(text, complete);
     },
@@ -289,11 +313,11 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
     ask,
     card: () => card,
     press,
-    finish(kind, summary, stays) {
+    finish(status, summary, stays) {
       ask(undefined, false);
       note('');
       run(false);
-      show(kind);
+      show(status === 'done' || status === 'stopped' ? status : 'failed');
       line.classList.remove('task');
       announcer.end();
       leaves = stays ?? readingTime(summary.length);
@@ -302,7 +326,8 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
     close,
     reach() {
       if (!running || bar.matches(':focus-within')) return false;
-      (card?.first ?? parts.stopButton).focus({ preventScroll: true });
+      if (card) take(card.first);
+      else parts.stopButton.focus({ preventScroll: true });
       return true;
     },
     raise: layer.raise,

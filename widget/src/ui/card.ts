@@ -7,6 +7,8 @@ export interface Card {
   readonly first: HTMLElement;
   /** Read by screen readers; empty where they have heard it already. */
   readonly spoken: string;
+  /** It is about the next step: what was said of an earlier one is not shown beside it. */
+  readonly decides?: boolean;
   /** Hidden until the last page of what was said is reached. */
   readonly last?: boolean;
   /** Space, or a press on the bar. Not for what the visitor approves. */

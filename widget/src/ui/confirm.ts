@@ -1,5 +1,7 @@
 /** The visitor's consent to one consequential action: what is asked, and which press decides. */
 
+import { type CardWords, cardWords } from '../guard/card_words.ts';
+import { parted } from '../guard/details.ts';
 import type { Card } from './card.ts';
 import type { Consent, Witness } from './consent.ts';
 import type { Drawing } from './drawing.ts';
@@ -13,12 +15,13 @@ export interface Confirmation {
   readonly message: string;
   /** What would be sent, line by line. */
   readonly about?: readonly string[];
+  /** Of the consequence; none for actions of the server. */
+  readonly kind?: string | undefined;
   /** The path of the document that asks in a frame; empty where there should be one. */
   readonly frame?: string | undefined;
 }
 
-/** Unless `over`, the question stays open: it is answered once the frame has sent the decision. */
-export type Decide = (approved: boolean, over?: boolean) => void;
+export type Decide = (approved: boolean) => void;
 
 const NOTE_LENGTH = 160;
 const MESSAGE_LENGTH = 240;
@@ -33,22 +36,33 @@ export interface ConfirmOptions {
 export function confirmCard(
   question: Confirmation,
   { drawing, strings, witness }: ConfirmOptions,
-  decide: (approved: boolean) => void,
+  decide: Decide,
 ): Card {
   const { h } = drawing;
   const message = shown(question.message, MESSAGE_LENGTH);
   const says = noteOf(question, strings);
-  const about = (question.about ?? []).map((line) => shown(line, LINE_LENGTH));
+  const lines = parted(question.about ?? []);
+  const [about, details] = [lines.shown, lines.details].map((all) =>
+    all.map((line) => shown(line, LINE_LENGTH)),
+  ) as [string[], string[]];
+  const effect = effectOf(question.kind);
   const cancel = h('button', { type: 'button' }, strings.cancel);
   const approve = h('button', { type: 'button', class: 'main' }, strings.approve);
-  const told = h('div', { class: 'told' }, h('p', { dir: 'auto' }, message));
-  if (about.length) {
-    told.append(h('ul', { class: 'about' }, ...about.map((it) => h('li', { dir: 'auto' }, it))));
+  const told = h('div', { class: 'told' });
+  if (effect) told.append(h('div', { class: 'effect' }, effect));
+  told.append(h('p', { dir: 'auto' }, message));
+  if (about.length) told.append(listOf(about, drawing));
+  if (details.length) {
+    const summary = h('summary', {}, cardWords().details);
+    told.append(h('details', {}, summary, listOf(details, drawing)));
   }
   told.append(...says.map((words) => h('div', { class: 'says', dir: 'auto' }, words)));
   const element = h(
     'div',
-    { class: 'card', role: 'alertdialog', 'aria-label': message, tabindex: '-1' },
+    {
+      ...{ class: 'card', role: 'alertdialog', 'aria-label': message, tabindex: '-1' },
+      'data-kind': question.kind,
+    },
     told,
     h('div', { class: 'row' }, cancel, approve),
   );
@@ -61,10 +75,20 @@ export function confirmCard(
     id: question.digest,
     element,
     first: element,
-    spoken: [message, ...about, ...says].join(' '),
+    decides: true,
+    spoken: [message, effect, ...about, ...says].filter(Boolean).join(' '),
     key: () => false,
     gone: consent.end,
   };
+}
+
+function listOf(lines: readonly string[], { h }: Drawing): HTMLElement {
+  return h('ul', { class: 'about' }, ...lines.map((it) => h('li', { dir: 'auto' }, it)));
+}
+
+/** What the visitor should know before they read on. */
+function effectOf(kind: string | undefined): string {
+  return cardWords()[`effect_${kind}` as keyof CardWords] ?? '';
 }
 
 /**

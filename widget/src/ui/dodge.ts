@@ -6,6 +6,8 @@ const NEAR = 8;
 /** Longer than a smooth scroll, for browsers without `scrollend`. */
 const SCROLL_MS = 1000;
 const CAPTURE = { capture: true };
+const DIALOG = 'dialog,[role=dialog],[role=alertdialog],[aria-modal=true]';
+const HEADING = 'h1,h2,h3,h4,[role=heading]';
 
 /** Where the bar may be: at which edge of the window, and at which side of it. */
 type Place = readonly [edge: 'bottom' | 'top', side: '' | 'start' | 'end'];
@@ -13,8 +15,6 @@ type Place = readonly [edge: 'bottom' | 'top', side: '' | 'start' | 'end'];
 export interface Dodge {
   /** Away from it, if the bar covers it; into view, if it is out of view. */
   from(element: Element): void;
-  /** The bar stays away from it from now on, and when it grows. */
-  note(element: Element): void;
   /** Nothing is spoken of any more. */
   forget(): void;
   /** Back to where the bar belongs. */
@@ -23,6 +23,8 @@ export interface Dodge {
 
 export function createDodge(bar: HTMLElement, { boxOf, rectOf, isStill, page }: Drawing): Dodge {
   let subject: Element | undefined;
+  /** Of its dialog, or of the page. */
+  let title: Element | undefined;
   /** While the page scrolls because of us. */
   let timer = 0;
   // Before the frame is painted in which the bar has grown, for a card or for more words.
@@ -60,7 +62,10 @@ export function createDodge(bar: HTMLElement, { boxOf, rectOf, isStill, page }: 
   }
 
   function away(): void {
-    if (!subject || !isSeen(subject) || !covers(subject)) return;
+    if (!subject || !isSeen(subject)) return;
+    // A card is read beside the title of what it is about.
+    const named = bar.querySelector('.card') && title && isSeen(title) ? title : undefined;
+    if (!covers(subject) && !(named && covers(named))) return;
     const { at, side = '' } = bar.dataset;
     const before = [at === 'top' ? 'top' : 'bottom', side] as Place;
     const [edge] = before;
@@ -72,11 +77,15 @@ export function createDodge(bar: HTMLElement, { boxOf, rectOf, isStill, page }: 
       [other, 'start'],
       [other, 'end'],
     ];
-    for (const place of places) {
+    let free: Place | undefined;
+    for (const place of [before, ...places]) {
       put(place);
-      if (!covers(subject)) return;
+      if (covers(subject)) continue;
+      if (!named || !covers(named)) return;
+      free ??= place;
     }
-    put(before);
+    put(free ?? before);
+    if (free) return;
     // In a window that is hardly larger than the card there is no such place.
     if (!timer && bar.querySelector('.card') && !scrolled(subject)) {
       put([other, '']);
@@ -100,9 +109,16 @@ export function createDodge(bar: HTMLElement, { boxOf, rectOf, isStill, page }: 
     return true;
   }
 
+  function about(element: Element): void {
+    subject = element;
+    const dialog = element.closest(DIALOG);
+    const [first] = dialog ? [] : page.querySelectorAll('h1');
+    title = first ?? (dialog ?? page).querySelector(HEADING) ?? undefined;
+  }
+
   return {
     from(element) {
-      subject = element;
+      about(element);
       const { y, height } = boxOf(element);
       if (y + height < 0 || y > innerHeight) {
         element.scrollIntoView({ block: 'center', behavior: isStill() ? 'instant' : 'smooth' });
@@ -111,12 +127,8 @@ export function createDodge(bar: HTMLElement, { boxOf, rectOf, isStill, page }: 
         addEventListener('scrollend', arrived, CAPTURE);
       } else away();
     },
-    note(element) {
-      subject = element;
-      away();
-    },
     forget() {
-      subject = undefined;
+      subject = title = undefined;
     },
     back() {
       put(['bottom', '']);

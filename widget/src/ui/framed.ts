@@ -1,6 +1,7 @@
 /**
- * A question that the visitor answers in a frame of the agent's own origin. The frame sends the
- * decision to the server; the page learns of it by a message that only that frame can send.
+ * A question about an action of the server, which the visitor answers in a frame of the agent's own
+ * origin. The frame sends the decision to the server; the page learns of it by a message that only
+ * that frame can send.
  */
 
 import type { Native } from '../host/native.ts';
@@ -48,10 +49,7 @@ export function frameCard(asked: Confirmation, options: FrameOptions, decide: De
     const text = native.toldBy(event, frame, origin);
     if (typeof text !== 'string') return;
     clearTimeout(timer);
-    if (text === `approve ${digest}`) {
-      decide(true, false);
-      frame.contentWindow?.postMessage(`noted ${digest}`, origin);
-    } else if (text === `approved ${digest}`) decide(true);
+    if (text === `approved ${digest}`) decide(true);
     else if (text === `declined ${digest}`) decide(false);
     else {
       const high = /^height (\d+)$/.exec(text)?.[1];

@@ -9,6 +9,8 @@ export interface KeysOptions {
   readonly settings: { readonly shortcut: string | null };
   bar(): Pick<Bar, 'card' | 'press'> | undefined;
   toggle(): void;
+  /** The palette is open: Escape closes it. */
+  isOpen(): boolean;
 }
 
 export interface Keys {
@@ -21,9 +23,11 @@ export interface Keys {
 
 const TYPING_MS = 1500;
 
-export function watchKeys({ root, settings, bar, toggle }: KeysOptions): Keys {
+export function watchKeys({ root, settings, bar, toggle, isOpen }: KeysOptions): Keys {
   let typed = Number.NEGATIVE_INFINITY;
   let cancelled: (() => void) | undefined;
+  /** Escape has answered, and is still held. */
+  let taken = false;
 
   function noteTyping(event: Event): void {
     if (event.isTrusted && isTyping(event)) typed = event.timeStamp;
@@ -45,10 +49,6 @@ export function watchKeys({ root, settings, bar, toggle }: KeysOptions): Keys {
     const [target] = event.composedPath() as [Element];
     const typing = isTyping(event);
     const card = shown.card();
-    if (card && key === 'Escape' && (root.isOurs(target) || !typing)) {
-      cancelled?.();
-      return true;
-    }
     // With Control it is ours in a field, too.
     if (space && ctrlKey) return shown.press(event.repeat);
     // Space activates the focused control; it does not answer us then.
@@ -56,8 +56,29 @@ export function watchKeys({ root, settings, bar, toggle }: KeysOptions): Keys {
     return space ? shown.press(event.repeat) : !!card?.key(event);
   }
 
+  /** Before the page: the Escape that answers does nothing else, also while it is held or released. */
+  function answer(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.isComposing || !event.isTrusted) return;
+    const held = taken && (event.repeat || event.type === 'keyup');
+    const answered = !held && event.type === 'keydown' && declines(event);
+    taken = event.type === 'keydown' && (held || answered);
+    if (!held && !answered) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    if (answered) cancelled?.();
+  }
+
+  function declines(event: KeyboardEvent): boolean {
+    const { ctrlKey, metaKey, altKey } = event;
+    if (!bar()?.card() || isOpen() || ctrlKey || metaKey || altKey) return false;
+    const [target] = event.composedPath() as [Element];
+    return root.isOurs(target) || !isTyping(event);
+  }
+
+  root.hearsKeys(keydown);
   root.element.addEventListener('keydown', keydown);
   addEventListener('keydown', keydown);
+  for (const type of ['keydown', 'keyup'] as const) addEventListener(type, answer, true);
   addEventListener('keydown', noteTyping, true);
   return {
     typing: () => performance.now() - typed < TYPING_MS,
@@ -67,6 +88,7 @@ export function watchKeys({ root, settings, bar, toggle }: KeysOptions): Keys {
     stop() {
       removeEventListener('keydown', keydown);
       removeEventListener('keydown', noteTyping, true);
+      for (const type of ['keydown', 'keyup'] as const) removeEventListener(type, answer, true);
     },
   };
 }

@@ -11,6 +11,7 @@ import type { Native } from '../host/native.ts';
 import { page } from '../host/page.ts';
 import base from './base.css';
 import { h } from './dom.ts';
+import { followKeyboard } from './keyboard.ts';
 import media from './media.css';
 import palette from './palette.css';
 
@@ -19,6 +20,9 @@ export interface Root {
   readonly element: HTMLElement;
   readonly host: HTMLElement;
   readonly shadow: ShadowRoot;
+  /** A key on a card that means nothing there. */
+  typed(event: KeyboardEvent): void;
+  hearsKeys(heard: (event: KeyboardEvent) => void): void;
   /** It was moved to where it can be seen. */
   moved(heard: () => void): void;
   isOurs(node: Node): boolean;
@@ -38,6 +42,7 @@ export function createRoot(native: Native): Root {
   });
   const element = h('div', { class: 'root' });
   shadow.append(element);
+  const release = followKeyboard(element);
   for (const type of KEPT_INSIDE.split(' ')) {
     host.addEventListener(type, (event) => event.stopPropagation(), { passive: true });
   }
@@ -45,6 +50,7 @@ export function createRoot(native: Native): Root {
   let modals: HTMLDialogElement[] = [];
   let waiting = 0;
   let moved = () => {};
+  let typed = (_event: KeyboardEvent) => {};
 
   function opened(dialog: Node): void {
     if (!(dialog instanceof HTMLDialogElement)) return;
@@ -89,6 +95,10 @@ export function createRoot(native: Native): Root {
     element,
     host,
     shadow,
+    typed: (event) => typed(event),
+    hearsKeys(heard) {
+      typed = heard;
+    },
     moved(heard) {
       moved = heard;
     },
@@ -98,6 +108,7 @@ export function createRoot(native: Native): Root {
       Node.prototype.getRootNode.call(node) === shadow ||
       (host.hasChildNodes() && host.contains(node)),
     remove() {
+      release();
       observer.disconnect();
       page.removeEventListener('fullscreenchange', place);
       clearTimeout(waiting);

@@ -129,7 +129,7 @@ export function createSight(options: SightOptions): Sight {
   /** The palette was opened to say why there is no bar. */
   let excuses = false;
   let readTimer = 0;
-  let follows = false;
+  let [follows, declined] = [false, false];
   const { stop, withdraw, allowed, receipt } = options;
   const recent = createRecent();
   const theme = createTheme(at, settings);
@@ -176,7 +176,7 @@ export function createSight(options: SightOptions): Sight {
     },
   });
   root.moved(() => bar()?.raise());
-  const keys = watchKeys({ root, settings, bar, toggle });
+  const keys = watchKeys({ root, settings, bar, toggle, isOpen });
 
   function quiet(): boolean {
     return settings.ui === 'none';
@@ -205,7 +205,7 @@ export function createSight(options: SightOptions): Sight {
 
   function toggle(): void {
     if (isOpen()) palette.close();
-    else if (!bar()?.reach()) open();
+    else if (declined || !bar()?.reach()) open();
   }
 
   function closed(): void {
@@ -221,6 +221,7 @@ export function createSight(options: SightOptions): Sight {
   }
 
   function ask(card: Card): void {
+    declined = false;
     bar()?.ask(card, !keys.typing() && !isOpen() && !isInPopup(page.activeElement));
     arrange();
   }
@@ -265,7 +266,7 @@ export function createSight(options: SightOptions): Sight {
       ended = '';
       staged.now()?.back();
       const after = follows;
-      follows = false;
+      follows = declined = false;
       if (!quiet()) {
         excuses = false;
         tell((bar) => bar.begin(task, after));
@@ -293,8 +294,12 @@ export function createSight(options: SightOptions): Sight {
     confirm(message, decide) {
       const stage = staged.now();
       if (!stage) return;
-      ask(stage.confirm(message, words.now, decide));
-      keys.cancel(() => decide(false));
+      const decided: Decide = (yes) => {
+        declined = !yes;
+        decide(yes);
+      };
+      ask(stage.confirm(message, words.now, decided));
+      keys.cancel(() => decided(false));
     },
     card(card, cancel) {
       if (card) {
@@ -319,9 +324,7 @@ export function createSight(options: SightOptions): Sight {
       }
       const goes = status === 'done' || status === 'stopped';
       const stays = autoHide ?? settings.autoHide ?? (goes ? null : 0);
-      tell((bar) =>
-        bar.finish(status === 'failed' ? 'failed' : 'done', summary || words.now[status], stays),
-      );
+      tell((bar) => bar.finish(status, summary || words.now[status], stays));
       readTimer = window.setTimeout(options.seen, READ_MS, run_id);
       arrange();
     },

@@ -50,7 +50,7 @@ export interface StageOptions extends BarOptions {
 export function createStage(options: StageOptions): Stage {
   const { drawing, native } = options;
   const { element: root, host, shadow } = options.root;
-  const witness = createWitness(native, host, shadow);
+  const witness = createWitness(native, host, shadow, options.root.typed);
   // The rules for small screens and forced colours stay the last ones.
   shadow.adoptedStyleSheets.splice(1, 0, sheetOf(bar + answer + card + overlay));
   shadow.adoptedStyleSheets.push(sheetOf(media));
@@ -58,11 +58,31 @@ export function createStage(options: StageOptions): Stage {
   const frames = createOverlay(root, drawing, options);
   const cursor = createCursor(root, drawing, options.cursor);
   const dodge = createDodge(shown.element, drawing);
+  let control: { readonly element: Element; readonly digest: string } | undefined;
+
+  /** Cursor and frame stand on what is asked about until the card is gone. */
+  function marked(card: Card): Card {
+    if (control?.digest !== card.id || !control.element.isConnected) return card;
+    const { element } = control;
+    dodge.from(element);
+    frames.border(element);
+    void cursor.moveTo(element);
+    return {
+      ...card,
+      gone() {
+        frames.clear();
+        card.gone?.();
+      },
+    };
+  }
+
   return {
     bar: shown,
     overlay: {
       ...frames,
-      subject: dodge.note,
+      asks(element, digest) {
+        control = { element, digest };
+      },
       border(element, ...how) {
         dodge.from(element);
         frames.border(element, ...how);
@@ -91,7 +111,7 @@ export function createStage(options: StageOptions): Stage {
     },
     confirm(asked, strings, decide) {
       if (asked.frame === undefined) {
-        return confirmCard(asked, { drawing, strings, witness }, decide);
+        return marked(confirmCard(asked, { drawing, strings, witness }, decide));
       }
       const look = { theme: `${root.dataset.theme}`, language: root.lang };
       return frameCard(asked, { drawing, native, server: options.server(), look }, decide);

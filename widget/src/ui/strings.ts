@@ -45,6 +45,7 @@ export const ENGLISH = {
   stopped: 'Stopped.',
   done: 'Done.',
   partial: 'Only a part of this was done.',
+  not_possible: 'That is not possible here.',
   needs_review: 'Please check this yourself.',
   failed: 'That did not work.',
   offline: 'Connecting…',

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
-from pilotfish.agent.envelope import Invoke
 from pilotfish.agent.errors import PageGone, PageUnreadable
-from pilotfish.agent.history import Where
-from pilotfish.agent.run import Run
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.page.step import Where
+from pilotfish.agent.run.run import Run
+from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.server_messages import ConfirmAction, Status
 
@@ -21,7 +21,8 @@ _BROKE = "the reply broke off before its end, so this consequential action was n
 @dataclass(frozen=True)
 class Carried:
     """What came of an action, and where. `question` is what the visitor approved, `declined` what
-    they answered with no; `lost` is why the page could not be seen after it.
+    they answered with no, `asked` what nobody answered; `lost` is why the page could not be seen
+    after it.
     """
 
     action_id: str
@@ -29,6 +30,7 @@ class Carried:
     where: Where = "page"
     question: str = ""
     declined: str = ""
+    asked: str = ""
     lost: PageGone | PageUnreadable | None = None
 
 
@@ -47,14 +49,16 @@ class Issue:
         self.trajectory.actions_taken += 1
         return f"{self.run.run_id}.{self.trajectory.actions_taken}"
 
-    async def approval(self, action_id: str, question: ConfirmAction) -> Carried | None:
+    async def approval(
+        self, action_id: str, question: ConfirmAction, where: Where
+    ) -> Carried | None:
         """None when the visitor approves; otherwise what the action ended as."""
         if not await self.whole():
             cancelled = Outcome(status="failed", reason="cancelled", message=_BROKE)
-            return Carried(action_id, cancelled)
+            return Carried(action_id, cancelled, asked=question.message)
         await self.run.journal.held(action_id, question.message, self.invoke)
         await self.run.host.show(Status(status="waiting", run_id=self.run.run_id))
-        approved = await self.run.host.confirm(question)
+        approved = await self.run.host.confirm(question, where)
         await self.run.journal.decided(action_id, question.digest, approved)
         if approved:
             return None

@@ -5,20 +5,21 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from pilotfish.agent.ended import Ended
-from pilotfish.agent.envelope import Invoke
-from pilotfish.agent.feature import Drop, Stateful
-from pilotfish.agent.history import Step
-from pilotfish.agent.seams import Prepared
+from pilotfish.agent.features.stateful import Stateful
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.view import View
+from pilotfish.agent.run.feature import Drop
+from pilotfish.agent.run.seams import Prepared
 from pilotfish.agent.sentence import say
-from pilotfish.agent.view import View
+from pilotfish.agent.state.ended import Ended
 
-__all__ = ["BONUS", "Budget", "Told"]
+__all__ = ["BONUS", "Budget", "Notices"]
 
 BONUS = 3
-"""B11: turns for each further page of a list, up to the limit's `bonus_turns`."""
+"""Turns for each further page of a list, up to the limit's `bonus_turns`."""
 
-_STAYS = frozenset({"write_state", "save_progress", "fold", "fail", "todo_adjust"})
+_STAYS = frozenset({"write_state", "save_progress", "fold", "fail", "finish", "todo_adjust"})
 """Actions that the last turn still carries out."""
 _NEXT = re.compile(
     r"^\W*(next( page)?|load more|show more|more results|older|newer|weiter|nächste( seite)?|mehr"
@@ -29,17 +30,20 @@ _NEXT = re.compile(
 
 
 @dataclass(frozen=True)
-class Told:
+class Notices:
     """The share (in percent) of the turns that the model was last told of."""
 
     share: int = 0
 
 
-class Budget(Stateful[Told]):
-    """B8-B13."""
+class Budget(Stateful[Notices]):
+    """Ends a run that has used up its turns, actions, seconds or tokens. Tells the model in time,
+    once at 75 and once at 90 % of the turns, and that the last one can only end the run. Each
+    further page of a list adds turns.
+    """
 
     name = "budget"
-    initial = Told
+    initial = Notices
 
     @property
     def _most(self) -> int:
@@ -61,7 +65,7 @@ class Budget(Stateful[Told]):
         share = round(100 * turns / self._most)
         for notice in (75, 90):
             if share >= notice > self.state.share:
-                self.state = Told(notice)
+                self.state = Notices(notice)
                 left = self._most - turns
                 trajectory.note(f"{notice} % of the turns are used, {left} are left: finish soon")
         return None
@@ -75,7 +79,7 @@ class Budget(Stateful[Told]):
             return Drop(f"of one reply {most} action{'s' if most > 1 else ''} can be carried out")
         last = len(trajectory.turns) + 1 >= self._most > 1
         if last and invoke.tool not in _STAYS:
-            return Drop("this is the last turn: end with is_final, or with fail and the reason")
+            return Drop("this is the last turn: end it now, and say what is left")
         return prepared
 
     async def after_step(self, step: Step, before: View, after: View) -> Step:
@@ -86,8 +90,7 @@ class Budget(Stateful[Told]):
 
     def _spent(self, code: str, count: int) -> Ended:
         """What was done until then is worth telling as a part of the task."""
-        done = any(step.outcome.status == "done" for step in self.trajectory.steps)
-        status = "partial" if done or self.trajectory.collected else "failed"
+        status = "partial" if self.trajectory.has_part else "failed"
         return Ended.saying(status, say(code, count=count))
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pilotfish.agent.ended import Ended
 from pilotfish.agent.errors import RequestTooLarge
-from pilotfish.agent.feature import Stateful
-from pilotfish.agent.monitor import Monitor
-from pilotfish.agent.next_step import Continue, Next
-from pilotfish.agent.summarizing import summary_of
-from pilotfish.agent.tokens import request_tokens
+from pilotfish.agent.features.stateful import Stateful
+from pilotfish.agent.model.token_estimate import request_tokens
+from pilotfish.agent.run.monitor import Monitor
+from pilotfish.agent.run.summarizing import summary_of
+from pilotfish.agent.state.ended import Ended
+from pilotfish.agent.state.next_step import Continue, Next
 
 __all__ = ["EVERY", "FIRST", "FULL", "KEPT", "Compacted", "Compaction"]
 
@@ -31,7 +31,7 @@ class Compacted:
 
 
 class Compaction(Stateful[Compacted]):
-    """L7, L8. State, progress, folds and the visitor's answers have their own places in the prompt,
+    """State, progress, folds and the visitor's answers have their own places in the prompt,
     so they survive it.
     """
 
@@ -73,4 +73,4 @@ class Compaction(Stateful[Compacted]):
         """Of the next prompt, for whoever watches."""
         if not self.run.monitors.all:
             return 0
-        return request_tokens(self.run.prompt.request(self.trajectory.situation(self.run)))
+        return request_tokens(self.run.prompt.request(self.run.situation(self.trajectory)))

@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from pilotfish.agent.changed import quoted
-from pilotfish.agent.feature import Stateful
-from pilotfish.agent.history import Step
-from pilotfish.agent.view import View
+from pilotfish.agent.features.stateful import Stateful
+from pilotfish.agent.page.changed import quoted
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.view import View
 
 __all__ = ["DeadEnds", "InVain"]
 
-FEW = 2
-"""So often an element must refuse before it is named; what cannot change by itself, once."""
 MOST = 8
 FOR_GOOD = frozenset({"denied", "auth_required", "readonly", "unsupported", "cross_origin"})
 NOT_OF_THE_PLACE = frozenset({"cancelled", "invalid_args", "stale", "page_gone"})
@@ -32,7 +30,7 @@ class InVain:
 
 
 class DeadEnds(Stateful[InVain]):
-    """K11: failed addresses, elements that refuse, searches without a result. What works later is
+    """Failed addresses, elements that refuse, searches without a result. What works later is
     removed again.
     """
 
@@ -44,9 +42,14 @@ class DeadEnds(Stateful[InVain]):
         lines = [
             f"- {tried}: {reason}" + (f" ({count} times)" if count > 1 else "")
             for tried, reason in state.reasons.items()
-            if (count := state.counts[tried]) >= _least(tried, reason)
+            if (count := state.counts[tried]) >= self._least(tried, reason)
         ]
         return "\n".join([_NOTE, *lines[-MOST:]]) if lines else ""
+
+    def _least(self, tried: str, reason: str) -> int:
+        """How often it must have failed to be listed: what cannot change by itself, once."""
+        once = reason in FOR_GOOD or tried.startswith(("navigate to", "find "))
+        return 1 if once else self.run.features.refusals
 
     async def after_step(self, step: Step, before: View, after: View) -> Step:
         tried, outcome = _tried(step, before), step.outcome
@@ -76,8 +79,3 @@ def _tried(step: Step, before: View) -> str:
         return ""
     named = f"{step.target.role} {quoted(step.target.name)}"
     return f"{step.name} on {named} at {quoted(path)}"
-
-
-def _least(tried: str, reason: str) -> int:
-    once = reason in FOR_GOOD or tried.startswith(("navigate to", "find "))
-    return 1 if once else FEW

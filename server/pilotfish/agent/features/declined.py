@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pilotfish.agent.ended import Ended
-from pilotfish.agent.feature import BaseFeature
-from pilotfish.agent.next_step import Next
+from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.sentence import say
+from pilotfish.agent.state.ended import Ended
+from pilotfish.agent.state.next_step import Next
 
 __all__ = ["Declined"]
 

@@ -7,22 +7,22 @@ import re
 from dataclasses import replace
 from urllib.parse import urlsplit
 
+from pilotfish.agent.carriers.in_page import in_page
 from pilotfish.agent.carriers.issue import Issue
-from pilotfish.agent.carriers.page import in_page
-from pilotfish.agent.contract import Facts
-from pilotfish.agent.ended import Ended, Rejected
-from pilotfish.agent.envelope import Invoke
-from pilotfish.agent.feature import BaseFeature
-from pilotfish.agent.seams import Refused
+from pilotfish.agent.features.stateful import BaseFeature
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.run.contract import Facts
+from pilotfish.agent.run.seams import Refused
 from pilotfish.agent.sentence import say
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.state.ended import Ended, Rejected
+from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish_client.outcome import Outcome
 
 __all__ = ["Delivery"]
 
 
 class Delivery(BaseFeature):
-    """G2, G4, G5, B17. A rejected end is feedback while turns are left, and `needs_review` then."""
+    """A rejected end is feedback while turns are left, and `needs_review` then."""
 
     async def judge(self, ended: Ended) -> Ended | Rejected:
         if not ended.claimed or ended.status != "done":
@@ -103,7 +103,7 @@ class Delivery(BaseFeature):
         run, name = self.run, self.run.contract.page_check
         if name is None:
             return ""
-        prepared = run.actions.prepare(name, {}, self.trajectory.page_actions(run))
+        prepared = run.actions.prepare(name, {}, self.trajectory.page_actions(run.page.actions))
         if isinstance(prepared, Refused):
             return f"the page has no action {name!r} to check this with"
         issue = Issue(run, self.trajectory, Invoke(name, {}), _whole)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pilotfish.agent.child import ended_within
-from pilotfish.agent.ended import Ended
-from pilotfish.agent.feature import BaseFeature
-from pilotfish.agent.history import Step, escalated
-from pilotfish.agent.next_step import Next
-from pilotfish.agent.view import View
+from pilotfish.agent.carriers.in_child import ended_within
+from pilotfish.agent.features.stateful import BaseFeature
+from pilotfish.agent.page.step import Step, escalated
+from pilotfish.agent.page.view import View
+from pilotfish.agent.state.ended import Ended
+from pilotfish.agent.state.next_step import Next
 
 __all__ = ["Escalation"]
 

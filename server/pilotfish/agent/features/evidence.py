@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from pilotfish.agent.ended import Ended, Rejected
-from pilotfish.agent.feature import Stateful
-from pilotfish.agent.history import Step
+from pilotfish.agent.features.stateful import Stateful
+from pilotfish.agent.page.step import happened, is_no_deed
 from pilotfish.agent.sentence import say
+from pilotfish.agent.state.claims import fault_of, shows_a_deed
+from pilotfish.agent.state.ended import Ended, Rejected
 
-__all__ = ["Asked", "Evidence", "asks_for_an_answer", "happened"]
+__all__ = ["Evidence", "Rejections", "asks_for_an_answer"]
 
 _POLITE = re.compile(
     r"^\W*(please|(could|can|would|will) you( please)?|kannst du|könn(t)?en sie|bitte|peux-tu"
@@ -27,13 +28,13 @@ _TELL = re.compile(
     re.IGNORECASE,
 )
 _QUESTION = re.compile(r"[?？؟]\s*$")
-_NO_DEED = frozenset(
-    {"find", "read", "extract_table", "wait", "pause", "ask_user", "ask_user_choice"}
-    | {"write_state", "save_progress", "fold", "fail", "todo_adjust"}
-)
-"""Looking, waiting and asking carry nothing out."""
 _NOT_YET = (
-    "nothing was seen to happen in this run: carry the task out, or end it with fail and the reason"
+    "nothing was seen to happen in this run: carry the task out, or end it with the outcome"
+    " not_possible or failed and the reason"
+)
+_UNCLAIMED = (
+    "the end has no claims: say in claims what was done, each as {says, step} with the number of"
+    " the step that did it"
 )
 
 
@@ -47,33 +48,42 @@ def asks_for_an_answer(task: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Asked:
+class Rejections:
     """How often an end without evidence was rejected."""
 
     times: int = 0
 
 
-class Evidence(Stateful[Asked]):
+class Evidence(Stateful[Rejections]):
     name = "evidence"
-    initial = Asked
+    initial = Rejections
 
     async def judge(self, ended: Ended) -> Ended | Rejected:
-        if not ended.claimed or ended.status != "done" or self._seen():
+        if not ended.claimed or ended.is_honest:
+            return ended
+        fault = self._fault(ended)
+        if not fault:
             return ended
         if self.state.times == 0:
-            self.state = Asked(1)
-            return Rejected(_NOT_YET)
+            self.state = Rejections(1)
+            return Rejected(fault)
+        return self._by_record()
+
+    def _fault(self, ended: Ended) -> str:
+        """Why the record does not show what is claimed; empty where it does."""
+        if ended.claims:
+            return next(filter(None, (fault_of(it, self.trajectory) for it in ended.claims)), "")
+        if ended.status == "partial" or asks_for_an_answer(self.run.task):
+            return ""
+        # An end beside its last actions claims these.
+        if self.trajectory.collected or any(map(shows_a_deed, self.trajectory.last_steps)):
+            return ""
+        return _UNCLAIMED if any(map(happened, self.trajectory.steps)) else _NOT_YET
+
+    def _by_record(self) -> Ended:
+        """The record alone decides: what only failed was not done, the rest a person must see."""
+        deeds = [step for step in self.trajectory.steps if not is_no_deed(step)]
+        names = [step.target.name for step in deeds if step.target]
+        if names and all(step.outcome.status == "failed" for step in deeds):
+            return Ended.saying("failed", say("not_done", what=names[-1]))
         return Ended.saying("needs_review", say("nothing_seen"))
-
-    def _seen(self) -> bool:
-        if asks_for_an_answer(self.run.task) or self.trajectory.collected:
-            return True
-        return any(happened(step) for step in self.trajectory.steps)
-
-
-def happened(step: Step) -> bool:
-    """What is done counts, unless the page itself says that nothing was seen of it."""
-    if step.outcome.status != "done" or step.name in _NO_DEED:
-        return False
-    kinds = {effect.kind for effect in step.outcome.effects}
-    return step.before != step.after or not kinds or bool(kinds - {"none", "focus"})

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pilotfish.agent.ended import Ended, Rejected
-from pilotfish.agent.feature import BaseFeature
-from pilotfish.agent.surface import PRESENT
+from pilotfish.agent.carriers.presented import PRESENT
+from pilotfish.agent.features.stateful import BaseFeature
+from pilotfish.agent.page.step import ENDS
+from pilotfish.agent.state.ended import Ended, Rejected
 
 __all__ = ["FinalChecks"]
 
@@ -15,7 +16,7 @@ _READ_FIRST = frozenset(
 
 class FinalChecks(BaseFeature):
     async def judge(self, ended: Ended) -> Ended | Rejected:
-        if ended.claimed and (reason := self._unseen()):
+        if ended.claimed and not ended.is_honest and (reason := self._unseen()):
             return Rejected(reason)
         return ended
 
@@ -25,6 +26,8 @@ class FinalChecks(BaseFeature):
         if turns and turns[-1].dropped:
             return "some of its actions were not carried out"
         for step in self.trajectory.last_steps:
+            if step.name in ENDS:
+                continue
             if step.name in _READ_FIRST or step.where in ("server", "child"):
                 return f"the result of {step.name} has not been read"
             if step.outcome.status != "done":

@@ -6,13 +6,13 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pilotfish.agent.envelope import Invoke
-from pilotfish.agent.feature import BaseFeature, Drop, FeatureMaker
-from pilotfish.agent.history import Target
-from pilotfish.agent.run import Run
-from pilotfish.agent.seams import Prepared, Ready, Refused, User
-from pilotfish.agent.target import target_of
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.features.stateful import BaseFeature
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.page.target import Target, target_of
+from pilotfish.agent.run.feature import Drop
+from pilotfish.agent.run.run import FeatureMaker, Run
+from pilotfish.agent.run.seams import Prepared, Ready, Refused, User
+from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish_client.outcome import Outcome
 
 __all__ = ["ActionHook", "Called", "hooked"]
@@ -37,7 +37,7 @@ ActionHook = Callable[[Called], Awaitable[str | None]]
 
 @dataclass
 class _Hooked(BaseFeature):
-    """G7: asked after validation, before anything is issued; the model reads the reason."""
+    """Asked after validation, before anything is issued; the model reads the reason."""
 
     hooks: Sequence[ActionHook] = ()
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from pilotfish.agent.ahead import Ahead, Foreseen, planned_ahead, resolved
-from pilotfish.agent.feature import BaseFeature
-from pilotfish.agent.next_step import Continue, Next
-from pilotfish.agent.run import Run
-from pilotfish.agent.source import Source
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.features.stateful import BaseFeature
+from pilotfish.agent.model.source import Source
+from pilotfish.agent.run.ahead import Ahead, Foreseen, planned_ahead, resolved
+from pilotfish.agent.run.run import Run
+from pilotfish.agent.state.next_step import Continue, Next
+from pilotfish.agent.state.trajectory import Trajectory
 
 __all__ = ["Horizon"]
 
 
 class Horizon(BaseFeature):
-    """K3. What is planned lives in this process alone: after a restart the model is asked."""
+    """What is planned lives in this process alone: after a restart the model is asked."""
 
     def __init__(self, run: Run, trajectory: Trajectory) -> None:
         super().__init__(run, trajectory)

@@ -8,12 +8,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from pilotfish.agent.ended import Ended
-from pilotfish.agent.feature import BaseFeature, FeatureMaker
-from pilotfish.agent.history import Verdict
-from pilotfish.agent.run import Run
-from pilotfish.agent.seams import User
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.features.stateful import BaseFeature
+from pilotfish.agent.run.run import FeatureMaker, Run
+from pilotfish.agent.run.seams import User
+from pilotfish.agent.state.ended import Ended
+from pilotfish.agent.state.trajectory import Trajectory
+from pilotfish.agent.state.turns import Verdict
 
 __all__ = ["MOST_LETTERS", "ContextInput", "ContextProvider", "provided", "sourced"]
 
@@ -49,7 +49,7 @@ class ContextProvider:
 
 
 class _HostContext(BaseFeature):
-    """Row 54. One that fails or takes over 5 seconds is left out, and the record says so."""
+    """One that fails or takes over 5 seconds is left out, and the record says so."""
 
     def __init__(
         self, run: Run, trajectory: Trajectory, providers: Sequence[ContextProvider]

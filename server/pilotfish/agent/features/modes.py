@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pilotfish.agent.feature import BaseFeature
+from pilotfish.agent.features.stateful import BaseFeature
 
 __all__ = ["Modes"]
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from pilotfish.agent.ended import Ended
-from pilotfish.agent.feature import BaseFeature, Drop
-from pilotfish.agent.next_step import Next
-from pilotfish.agent.pause import goes_on
-from pilotfish.agent.run import Run
+from pilotfish.agent.features.stateful import BaseFeature
+from pilotfish.agent.run.feature import Drop
+from pilotfish.agent.run.pause import goes_on
+from pilotfish.agent.run.run import Run
 from pilotfish.agent.sentence import say
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.state.ended import Ended
+from pilotfish.agent.state.next_step import Next
+from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish_client.server_messages import Status
 
 __all__ = ["Narrated"]

@@ -7,9 +7,10 @@ import time
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
-from pilotfish.agent.envelope import Invoke
-from pilotfish.agent.feature import BaseFeature, Drop
-from pilotfish.agent.seams import Prepared, Ready
+from pilotfish.agent.features.stateful import BaseFeature
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.run.feature import Drop
+from pilotfish.agent.run.seams import Prepared, Ready
 
 __all__ = ["Pacing"]
 
@@ -17,7 +18,7 @@ _LAST: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[str, float]] = WeakKeyD
 
 
 class Pacing(BaseFeature):
-    """B19: `RunLimits.pace` seconds between two actions; off where it is 0."""
+    """`RunLimits.pace` seconds between two actions; off where it is 0."""
 
     async def before_action(self, invoke: Invoke, prepared: Prepared) -> Prepared | Drop:
         pace = self.run.limits.pace

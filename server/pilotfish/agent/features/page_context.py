@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pilotfish.agent.feature import BaseFeature, FeatureMaker
 from pilotfish.agent.features.host_context import MOST_LETTERS, sourced
-from pilotfish.agent.run import Run
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.features.stateful import BaseFeature
+from pilotfish.agent.run.run import FeatureMaker, Run
+from pilotfish.agent.state.trajectory import Trajectory
 
 __all__ = ["told_by_page"]
 
@@ -17,7 +17,7 @@ ROLE = re.compile(r"[a-z][A-Za-z0-9_]{0,31}")
 
 
 class _PageContext(BaseFeature):
-    """Row 54, the page's half. The page is not trusted: only the server says whose words count as
+    """The page is not trusted: only the server says whose words count as
     the team's own.
     """
 

@@ -6,21 +6,22 @@ import asyncio
 from dataclasses import dataclass, replace
 from functools import partial
 
-from pilotfish.agent.artifacts import Artifacts, Document
-from pilotfish.agent.editing import edited
-from pilotfish.agent.ended import Ended
 from pilotfish.agent.errors import LimitReached, ModelError
-from pilotfish.agent.feature import Stateful
-from pilotfish.agent.history import Verdict
-from pilotfish.agent.next_step import Next
-from pilotfish.agent.plan import PlanError, Planning, TaskPlan, adjusted, checked, words_of
-from pilotfish.agent.planner import plan_by
-from pilotfish.agent.run import Run
-from pilotfish.agent.standing import standing_of
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.features.stateful import Stateful
+from pilotfish.agent.run.editing import edited
+from pilotfish.agent.run.plan_options import Planning
+from pilotfish.agent.run.planner import plan_by
+from pilotfish.agent.run.run import Run
+from pilotfish.agent.state.artifacts import Artifacts, Document
+from pilotfish.agent.state.ended import Ended
+from pilotfish.agent.state.next_step import Next
+from pilotfish.agent.state.plan import PlanError, TaskPlan, adjusted, checked, words_of
+from pilotfish.agent.state.standing import standing_of
+from pilotfish.agent.state.trajectory import Trajectory
+from pilotfish.agent.state.turns import Verdict
 from pilotfish_client.server_messages import AskUser, Plan, Status, Todo
 
-__all__ = ["Asked", "Planned"]
+__all__ = ["PlanState", "Planned"]
 
 PATIENCE = 60.0
 """Seconds that a planner of the host may take; a model has its own."""
@@ -28,7 +29,7 @@ _FAILED = "no plan could be made, so go on without one"
 
 
 @dataclass(frozen=True)
-class Asked:
+class PlanState:
     """`tried` is whether a planner was asked, `announced` whether the visitor has gone on; the
     replies of the first `through` turns have adjusted the plan.
     """
@@ -38,11 +39,11 @@ class Asked:
     through: int = 0
 
 
-class Planned(Stateful[Asked]):
-    """K1, K2. A planner that fails leaves an unplanned run."""
+class Planned(Stateful[PlanState]):
+    """A planner that fails leaves an unplanned run."""
 
     name = "planned"
-    initial = Asked
+    initial = PlanState
 
     def __init__(self, run: Run, trajectory: Trajectory) -> None:
         super().__init__(run, trajectory)
@@ -135,7 +136,7 @@ class Planned(Stateful[Asked]):
 
     async def _made(self, planning: Planning) -> TaskPlan | None:
         run, trajectory = self.run, self.trajectory
-        given = run.prompt.plan_input(trajectory.situation(run), planning.dom_max_length)
+        given = run.prompt.plan_input(run.situation(trajectory), planning.dom_max_length)
         if planning.planner:
             try:
                 async with asyncio.timeout(PATIENCE):

@@ -1,69 +1,113 @@
-"""Notices repeated actions and a run that only looks around, and says so until that ends."""
+"""Notices that a run does the same again: an action, looking around, or staying at one address."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from urllib.parse import urlsplit
 
-from pilotfish.agent.feature import Stateful
-from pilotfish.agent.history import Step
-from pilotfish.agent.progressing import category_of, fingerprint_of
-from pilotfish.agent.view import View
+from pilotfish.agent.features.progressing import category_of, fingerprint_of
+from pilotfish.agent.features.stateful import Stateful
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.view import View
+from pilotfish.agent.sentence import say
+from pilotfish.agent.state.ended import Ended
 
-__all__ = ["LEVELS", "Recent", "Repeats"]
+__all__ = ["Recent", "Repeats"]
 
-WINDOW = 20
-LEVELS = (5, 8, 12)
-"""B1, B2: how often within the window, for a hint, a warning and a new strategy."""
-
-_NUDGES = {
-    5: "you have done {what} {count} times: is it getting you anywhere? Try another way",
-    8: "{what} {count} times: stop repeating it. Save what you have, and try something else",
-    12: "{what} {count} times: this strategy does not work. Begin anew by another way, or end "
+_REPEATED = (
+    "you have done {what} {count} times: is it getting you anywhere? Try another way",
+    "{what} {count} times: stop repeating it. Save what you have, and try something else",
+    "{what} {count} times: this strategy does not work. Begin anew by another way, or end "
     "the run: is_final with what you have, or fail with the reason",
-}
+)
+_STAYED = (
+    "you have been at {what} for {count} actions without anything new: is it getting you anywhere?",
+    "you have been at {what} for {count} actions without anything new. Save what you have, and go "
+    "elsewhere",
+    "you have been at {what} for {count} actions without anything new: this strategy does not work."
+    " Begin anew at another address, or end the run: is_final with what you have, or fail with the "
+    "reason",
+)
+_SEEN = 40
 
 
 @dataclass(frozen=True)
 class Recent:
-    """The last actions: fingerprints, what they are called, and their categories. `level` and
-    `nudge` stay until a productive action that is no repetition (B4).
+    """The last actions: fingerprints, what they are called, and their categories. `level` (0 to 3)
+    and `nudge` stay until a productive action that is no repetition. `seen` are the signatures of
+    the pages at `address`, `stayed` the actions there that led to none but those.
     """
 
     prints: list[str] = field(default_factory=list[str])
     categories: list[str] = field(default_factory=list[str])
     level: int = 0
     nudge: str = ""
+    address: str = ""
+    seen: list[str] = field(default_factory=list[str])
+    stayed: int = 0
 
 
 class Repeats(Stateful[Recent]):
-    """B1, B2, B4."""
+    """A hint, a warning and a call for a new strategy, by the thresholds of `FeatureOptions`. The
+    very same action on the very same target, in a row and without any effect, ends the run: eight
+    fields of a form are eight targets. The address is origin and path; in one-page applications a
+    page that was not seen there before counts as another place.
+    """
 
     name = "repeats"
     initial = Recent
 
+    async def before_turn(self) -> Ended | None:
+        most = self.run.features.without_effect
+        steps = [s for s in self.trajectory.steps if category_of(s.name) != "neutral"][-most:]
+        same = {(fingerprint_of(step), step.before, step.after) for step in steps}
+        if len(steps) == most and len(same) == 1 and steps[0].before == steps[0].after:
+            return Ended.saying("partial", say("stuck"))
+        return None
+
     def tail(self) -> str:
-        return f"Note: {self.state.nudge}" if self.state.nudge else ""
+        state = self.state
+        level = _level(self.run.features.same_address, state.stayed)
+        stayed = _STAYED[level - 1].format(what=state.address, count=state.stayed) if level else ""
+        return "\n".join(f"Note: {nudge}" for nudge in (state.nudge, stayed) if nudge)
 
     async def after_step(self, step: Step, before: View, after: View) -> Step:
-        state, category = self.state, category_of(step.name)
+        self.state = self._acted(_stayed(self.state, step, after), step)
+        return step
+
+    def _acted(self, state: Recent, step: Step) -> Recent:
+        category, options = category_of(step.name), self.run.features
         if category == "neutral":
-            return step
-        prints = [*state.prints, fingerprint_of(step)][-WINDOW:]
-        categories = [*state.categories, category][-WINDOW:]
+            return state
+        prints = [*state.prints, fingerprint_of(step)][-options.window :]
+        categories = [*state.categories, category][-options.window :]
         same = prints.count(prints[-1])
         level, nudge = state.level, state.nudge
         moved = category == "productive" and step.before != step.after
-        if moved and same < LEVELS[0]:
+        if moved and same < options.repeated[0]:
             level, nudge, categories = 0, "", ["productive"]
         idle = categories.count("passive")
-        reached = max((at for at in LEVELS if at <= same), default=0)
-        waited = max((at for at in LEVELS if at <= idle), default=0)
+        reached, waited = _level(options.repeated, same), _level(options.repeated, idle)
         what, count = (_called(step), same) if reached >= waited else ("looked or waited", idle)
         if max(reached, waited) > level:
             level = max(reached, waited)
-            nudge = _NUDGES[level].format(what=what, count=count)
-        self.state = Recent(prints, categories, level, nudge)
-        return step
+            nudge = _REPEATED[level - 1].format(what=what, count=count)
+        return replace(state, prints=prints, categories=categories, level=level, nudge=nudge)
+
+
+def _stayed(state: Recent, step: Step, after: View) -> Recent:
+    parts = urlsplit(after.facts.url)
+    address = f"{parts.scheme}://{parts.netloc}{parts.path}" if parts.netloc else parts.path
+    if address != state.address:
+        return replace(state, address=address, seen=[step.after], stayed=0)
+    if step.after not in state.seen:
+        return replace(state, seen=[*state.seen, step.after][-_SEEN:], stayed=0)
+    return replace(state, stayed=state.stayed + 1)
+
+
+def _level(thresholds: Sequence[int], count: int) -> int:
+    return sum(count >= at for at in thresholds)
 
 
 def _called(step: Step) -> str:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from pilotfish.agent.ended import Ended, Rejected
 from pilotfish.agent.errors import LimitReached, ModelError
-from pilotfish.agent.feature import Stateful
-from pilotfish.agent.request import Request, TextDelta, UserMessage
+from pilotfish.agent.features.stateful import Stateful
+from pilotfish.agent.model.request import Request, TextDelta, UserMessage
 from pilotfish.agent.sentence import say
+from pilotfish.agent.state.ended import Ended, Rejected
 
 __all__ = ["ATTEMPTS", "Attempts", "SecondLook"]
 
 ATTEMPTS = 2
-"""G3: after so many rejections the end stands, as unverified."""
+"""After so many rejections the end stands, as unverified."""
 
 _SYSTEM = (
     "You check the work of another assistant on a web page. Answer YES if the task is fully"

@@ -6,13 +6,13 @@ import re
 from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
-from pilotfish.agent.ended import Ended
-from pilotfish.agent.envelope import Invoke
-from pilotfish.agent.feature import Stateful
-from pilotfish.agent.history import Step
-from pilotfish.agent.pause import goes_on
+from pilotfish.agent.features.stateful import Stateful
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.view import View
+from pilotfish.agent.run.pause import goes_on
 from pilotfish.agent.sentence import say
-from pilotfish.agent.view import View
+from pilotfish.agent.state.ended import Ended
 from pilotfish_client.observation import Row
 from pilotfish_client.outcome import Outcome
 

@@ -1,80 +1,119 @@
-"""Notices that the page stays the same while nothing new is collected, and in the end stops."""
+"""Notices that page and data stay the same, goes back once, and in the end stops."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from pilotfish.agent.ended import Ended
-from pilotfish.agent.envelope import Invoke
-from pilotfish.agent.feature import Drop, Stateful
-from pilotfish.agent.history import Step
-from pilotfish.agent.progressing import category_of
-from pilotfish.agent.seams import Prepared
+from pilotfish.agent.features.progressing import category_of
+from pilotfish.agent.features.routes import Routes, filling, followed, route_of
+from pilotfish.agent.features.stateful import Stateful
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.model.source import Recorded, Source
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.view import View
+from pilotfish.agent.run.feature import Drop
+from pilotfish.agent.run.seams import Prepared
 from pilotfish.agent.sentence import say
-from pilotfish.agent.view import View
+from pilotfish.agent.state.ended import Ended
 
 __all__ = ["Stagnation", "Still"]
 
-LEVELS = {3: 3, 5: 5, 8: 8}
-_GRACE = 2
-"""Turns that a run has to end itself once it must."""
-_NUDGES = {
-    3: "nothing has changed for {count} actions: neither the page nor what you have collected",
-    5: "nothing has changed for {count} actions. Save what you have and take another way",
-    8: "nothing has changed for {count} actions: end the run now, with is_final and what you have, "
+_MORE = 4
+"""Actions that may follow within the same reply once the run must end."""
+_NUDGES = (
+    "nothing has changed for {count} actions: neither the page nor what you have collected",
+    "nothing has changed for {count} actions. Save what you have and take another way",
+    "nothing has changed for {count} actions: end the run now, with is_final and what you have, "
     "or with fail and the reason",
-}
+)
+_BACK = "Going back to where it still worked"
 
 
 @dataclass(frozen=True)
 class Still:
-    """`count` are the actions since something changed; `data` is what was collected then; `due` is
-    the turn by which the run must have ended itself.
+    """`count` are the actions since something changed, `level` (0 to 3) what the model was told of
+    it; `data` is what was collected then, `due` the turn by which the run must have ended itself.
+    `routes` led somewhere; `back` is whether the run is about to go back, `tried` whether it once
+    did, and `refill` the route whose fields are then filled again.
     """
 
     count: int = 0
     data: str = ""
     level: int = 0
     due: int = 0
+    routes: Routes = field(default_factory=Routes)
+    back: bool = False
+    tried: bool = False
+    refill: str = ""
 
 
 class Stagnation(Stateful[Still]):
-    """B5: by the page's signature; B4: the notice stays until something changes."""
+    """By the page's signature. The notice stays until something changes. At the third level the run
+    goes back to the last good route, once: that claims to undo nothing that a server did.
+    """
 
     name = "stagnation"
     initial = Still
 
     def tail(self) -> str:
         state = self.state
-        return f"Note: {_NUDGES[state.level].format(count=state.count)}" if state.level else ""
+        return f"Note: {_NUDGES[state.level - 1].format(count=state.count)}" if state.level else ""
 
     async def after_step(self, step: Step, before: View, after: View) -> Step:
-        state, data = self.state, repr((self.trajectory.collected, self.trajectory.state))
-        if step.before != step.after or data != (state.data or data) or _answered(step):
-            self.state = Still(data=data)
-            return step
-        if category_of(step.name) == "neutral" or _looked(step):
-            return step
-        count = state.count + 1
-        level = max((at for at in LEVELS if at <= count), default=0)
-        due = state.due or (len(self.trajectory.turns) + 1 + _GRACE if level == 8 else 0)
-        self.state = replace(state, count=count, data=data, level=level, due=due)
+        state = replace(self.state, routes=followed(self.state.routes, before, after))
+        self.state = self._counted(state, step)
         return step
 
+    def _counted(self, state: Still, step: Step) -> Still:
+        data = repr((self.trajectory.collected, self.trajectory.state))
+        if step.before != step.after or data != (state.data or data) or self._answered(step):
+            return replace(state, count=0, data=data, level=0, due=0)
+        if category_of(step.name) == "neutral" or _looked(step):
+            return state
+        options, count = self.run.features, state.count + 1
+        level = sum(count >= at for at in options.unchanged)
+        last = len(self.trajectory.turns) + 1 + options.grace_turns
+        due = state.due or (last if level == 3 else 0)
+        return replace(state, count=count, data=data, level=level, due=due)
+
+    def _answered(self, step: Step) -> bool:
+        """The visitor's word is something new, and so is a result that a server has not given."""
+        if step.outcome.status != "done":
+            return False
+        if step.name.startswith("ask_user"):
+            return True
+        said = (step.name, step.outcome.message, step.outcome.data)
+        former = ((it.name, it.outcome.message, it.outcome.data) for it in self.trajectory.steps)
+        return step.where == "server" and said not in former
+
     async def before_action(self, invoke: Invoke, prepared: Prepared) -> Prepared | Drop:
-        if self.state.level == 8 and self.state.count >= 8 + 4:
+        if self.state.count >= self.run.features.unchanged[-1] + _MORE:
             return Drop("nothing has changed for too long: end the run")
         return prepared
 
     async def before_turn(self) -> Ended | None:
-        if self.state.due and len(self.trajectory.turns) >= self.state.due:
+        state = self.state
+        if state.due and len(self.trajectory.turns) >= state.due:
             return Ended.saying("partial", say("stuck"))
+        if state.level == 3 and not state.tried and state.routes.before(self._here()):
+            self.state = replace(state, tried=True, back=True)
         return None
 
+    def source(self) -> Source | None:
+        """`navigate` to the last route that is another one; once there, what fills its fields."""
+        state = self.state
+        if state.back and (routes := state.routes.before(self._here())):
+            path = routes.good[-1]
+            self.state = replace(state, routes=routes, back=False, refill=path)
+            return Recorded([Invoke("navigate", {"path": path, "note": _BACK})])
+        if not state.refill:
+            return None
+        self.state = replace(state, refill="")
+        again = filling(state.routes, self.trajectory.view) if state.refill == self._here() else []
+        return Recorded(again) if again else None
 
-def _answered(step: Step) -> bool:
-    """The visitor's word, or a server's result, is something new."""
-    return step.name.startswith("ask_user") and step.outcome.status == "done"
+    def _here(self) -> str:
+        return route_of(self.trajectory.view)
 
 
 def _looked(step: Step) -> bool:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pilotfish.agent.envelope import Invoke
-from pilotfish.agent.feature import BaseFeature, Drop
-from pilotfish.agent.history import Step
-from pilotfish.agent.seams import Prepared
-from pilotfish.agent.surface import PRESENT
-from pilotfish.agent.view import View
+from pilotfish.agent.carriers.presented import PRESENT
+from pilotfish.agent.features.stateful import BaseFeature
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.view import View
+from pilotfish.agent.run.feature import Drop
+from pilotfish.agent.run.seams import Prepared
 
 __all__ = ["SurfaceAlone"]
 

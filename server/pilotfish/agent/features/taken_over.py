@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from pilotfish.agent.changed import changes
-from pilotfish.agent.ended import Ended, Rejected
-from pilotfish.agent.envelope import Invoke
-from pilotfish.agent.feature import BaseFeature, Drop
-from pilotfish.agent.history import Step
-from pilotfish.agent.pause import goes_on
-from pilotfish.agent.run import Run
-from pilotfish.agent.seams import Prepared
+from pilotfish.agent.features.stateful import BaseFeature
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.page.changed import changes
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.view import View
+from pilotfish.agent.run.feature import Drop
+from pilotfish.agent.run.pause import goes_on
+from pilotfish.agent.run.run import Run
+from pilotfish.agent.run.seams import Prepared
 from pilotfish.agent.sentence import say
-from pilotfish.agent.trajectory import Trajectory
-from pilotfish.agent.view import View
+from pilotfish.agent.state.ended import Ended, Rejected
+from pilotfish.agent.state.trajectory import Trajectory
 
 __all__ = ["TakenOver"]
 

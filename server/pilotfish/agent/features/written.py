@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from pilotfish.agent.feature import BaseFeature
+from pilotfish.agent.features.stateful import BaseFeature
 
 __all__ = ["Written"]
 
 
 class Written(BaseFeature):
-    """L11, L12: it survives everything, since it is told from the trajectory."""
+    """It survives shortened turns and restarts, since it is read from the trajectory."""
 
     def tail(self) -> str:
         trajectory = self.trajectory

@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 
 from fakes import FakeHost, done, view
-from pilotfish.agent.approval import confirmation
+from pilotfish.agent.carriers.approval import confirmation
 from pilotfish.agent.carriers.issue import Carried, Issue, with_effects
-from pilotfish.agent.envelope import Invoke
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish_client.outcome import Effect
 
 pytestmark = pytest.mark.anyio
@@ -32,7 +32,7 @@ async def test_ids_count_through_the_run(stage) -> None:
 )
 async def test_an_approval_needs_a_clean_end_and_a_yes(stage, whole, approves, reason) -> None:
     s = stage(host=FakeHost(approves=list(approves)))
-    refused = await issue(s, whole).approval("r1.1", confirmation("d", PAY, "Pay?"))
+    refused = await issue(s, whole).approval("r1.1", confirmation("d", PAY, "Pay?"), "page")
     assert (refused.outcome.reason if refused else None) == reason
     assert (refused.declined if refused else "") == ("Pay?" if reason == "denied" else "")
     assert len(s.host.confirmed) == len(approves)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from fakes import done, view
-from pilotfish.agent.history import Step, Target
-from pilotfish.agent.view import View
+from pilotfish.agent.page.step import Step, Where
+from pilotfish.agent.page.target import Target
+from pilotfish.agent.page.view import View
 from pilotfish_client.outcome import Outcome
 
 __all__ = ["page", "stepped"]
@@ -26,6 +27,7 @@ async def stepped(
     *,
     outcome: Outcome | None = None,
     target: Target | None = None,
+    where: Where = "page",
     **args: Any,
 ) -> Step:
     """One step that `feature` sees, and that is then under way."""
@@ -38,6 +40,7 @@ async def stepped(
         args=args,
         outcome=outcome or done(),
         target=target,
+        where=where,
         before=before.signature(),
         after=after.signature(),
     )

@@ -3,12 +3,13 @@ from __future__ import annotations
 import pytest
 
 from fakes import FakeModel, envelope, tool
-from pilotfish.agent.ended import Ended
 from pilotfish.agent.errors import ModelUnavailable, RequestTooLarge
 from pilotfish.agent.features.compaction import Compaction
-from pilotfish.agent.lifecycle import run
-from pilotfish.agent.monitor import Monitor, Monitors
-from pilotfish.agent.request import Stopped, TextDelta, Usage
+from pilotfish.agent.loop.lifecycle import run
+from pilotfish.agent.model.request import Stopped, TextDelta
+from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.run.monitor import Monitor, Monitors
+from pilotfish.agent.state.ended import Ended
 
 pytestmark = pytest.mark.anyio
 

@@ -6,8 +6,8 @@ import pytest
 
 from fakes import done, view
 from pilotfish.agent.features.dead_ends import DeadEnds
-from pilotfish.agent.history import Target
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.page.target import Target
+from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish_client.outcome import Outcome
 from server.agent.features.acting import page, stepped
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from fakes import FakeHost, envelope, needs_approval, tool
-from pilotfish.agent.lifecycle import run
+from pilotfish.agent.loop.lifecycle import run
 from pilotfish_client.outcome import Outcome
 
 pytestmark = pytest.mark.anyio

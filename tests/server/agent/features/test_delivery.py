@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from fakes import FakePage, done, envelope, tool, view
-from pilotfish.agent.contract import Contract, tightened
-from pilotfish.agent.lifecycle import run
-from pilotfish.agent.run import RunLimits
+from pilotfish.agent.loop.lifecycle import run
+from pilotfish.agent.run.contract import Contract, tightened
+from pilotfish.agent.run.run import RunLimits
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import RunContract
 

@@ -4,7 +4,7 @@ import pytest
 
 from fakes import done, envelope, tool
 from pilotfish.agent.features.evidence import asks_for_an_answer
-from pilotfish.agent.lifecycle import run
+from pilotfish.agent.loop.lifecycle import run
 from pilotfish_client.outcome import Effect, Outcome
 
 pytestmark = pytest.mark.anyio

@@ -3,10 +3,11 @@ from __future__ import annotations
 import pytest
 
 from fakes import done, view
-from pilotfish.agent.ended import Ended, Rejected
 from pilotfish.agent.features.final_checks import FinalChecks
-from pilotfish.agent.history import Step, TurnRecord
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.state.ended import Ended, Rejected
+from pilotfish.agent.state.trajectory import Trajectory
+from pilotfish.agent.state.turns import TurnRecord
 from pilotfish_client.outcome import Outcome
 
 pytestmark = pytest.mark.anyio

@@ -4,9 +4,9 @@ import pytest
 
 from fakes import FakePage, envelope, row, tool, view
 from pilotfish.agent.features.hook import Called, hooked
-from pilotfish.agent.history import Target
-from pilotfish.agent.lifecycle import run
-from pilotfish.agent.run import RunLimits
+from pilotfish.agent.loop.lifecycle import run
+from pilotfish.agent.page.target import Target
+from pilotfish.agent.run.run import RunLimits
 
 pytestmark = pytest.mark.anyio
 

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from fakes import FakePage, done, envelope, row, tool, view
-from pilotfish.agent.lifecycle import run
-from pilotfish.agent.plan import PlanInput, Planning, TaskPlan, TodoItem
+from pilotfish.agent.loop.lifecycle import run
+from pilotfish.agent.run.plan_options import Planning
+from pilotfish.agent.state.plan import PlanInput, TaskPlan, TodoItem
 from pilotfish_client.outcome import Effect, Outcome
 
 pytestmark = pytest.mark.anyio

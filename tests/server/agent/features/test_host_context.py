@@ -7,8 +7,8 @@ import pytest
 from fakes import envelope, tool
 from pilotfish.agent.features import host_context
 from pilotfish.agent.features.host_context import ContextInput, ContextProvider, provided
-from pilotfish.agent.lifecycle import run
-from pilotfish.agent.seams import User
+from pilotfish.agent.loop.lifecycle import run
+from pilotfish.agent.run.seams import User
 from pilotfish.options import RunOptions
 
 pytestmark = pytest.mark.anyio

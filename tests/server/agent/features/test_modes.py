@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from fakes import FakePage, envelope, row, tool, view
-from pilotfish.agent.lifecycle import run
+from pilotfish.agent.loop.lifecycle import run
 from pilotfish_client.server_messages import Status
 
 pytestmark = pytest.mark.anyio

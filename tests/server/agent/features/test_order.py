@@ -1,12 +1,18 @@
 from __future__ import annotations
 
+import inspect
 import re
+from dataclasses import fields
 from pathlib import Path
+from typing import get_args
 
 from fakes import view
-from pilotfish.agent.feature import BaseFeature
+from pilotfish.agent.features import order
 from pilotfish.agent.features.order import FEATURES, features_of
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.features.stateful import BaseFeature
+from pilotfish.agent.run.feature import Feature
+from pilotfish.agent.run.feature_options import REQUIRED, FeatureOptions, Optional
+from pilotfish.agent.state.trajectory import Trajectory
 
 
 def test_every_run_has_its_own_instances_and_the_hosts_come_last(stage) -> None:
@@ -20,16 +26,44 @@ def test_every_run_has_its_own_instances_and_the_hosts_come_last(stage) -> None:
     assert not any(a is b for a, b in zip(one.all, other.all, strict=True))
 
 
+def test_a_feature_can_be_switched_off_and_those_that_cannot_are_told_apart(stage) -> None:
+    run = stage(features=FeatureOptions(off=("Repeats", "Horizon"))).run
+    kinds = {type(it).__name__ for it in features_of(run, Trajectory(view=view(), actions=())).all}
+    assert {make.__name__ for make in FEATURES} - kinds == {"Repeats", "Horizon"}
+    assert {*REQUIRED, *get_args(Optional)} == {make.__name__ for make in FEATURES}
+    assert not set(REQUIRED) & set(get_args(Optional))
+
+
+def test_each_line_says_why_it_stands_there() -> None:
+    lines = inspect.getsource(order)
+    table = lines[lines.index("FEATURES: ") : lines.index("def features_of")]
+    for make in FEATURES:
+        reason = re.search(rf"^    {make.__name__},  # (.+)$", table, re.MULTILINE)
+        assert reason and len(reason[1].split()) >= 5, make.__name__
+
+
 def test_the_documentation_lists_the_features_in_their_order() -> None:
     text = (Path(__file__).parents[4] / "docs" / "loop.md").read_text()
     table = text[text.index("## The features") : text.index("A feature of your own")]
-    listed = re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)
-    assert listed == [make.__name__ for make in FEATURES]  # type: ignore[attr-defined]
+    rows = re.findall(r"^\| `(\w+)` \|.*\| (.*?) \| (yes|no) \|$", table, re.MULTILINE)
+    assert [name for name, _, _ in rows] == [make.__name__ for make in FEATURES]
+    assert {name for name, _, off in rows if off == "yes"} == set(get_args(Optional))
+    told = dict(re.findall(r"`(\w+)=([^`]+)`", " ".join(default for _, default, _ in rows)))
+    named = {each.name: repr(each.default) for each in fields(FeatureOptions) if each.name != "off"}
+    assert {name: told.get(name) for name in named} == named
+
+
+def test_the_documentation_draws_each_thing_that_a_feature_may_do() -> None:
+    text = (Path(__file__).parents[4] / "docs" / "loop.md").read_text()
+    drawing = text[text.index("carry_through(") : text.index("## The features")]
+    methods = {name for name in vars(Feature) if not name.startswith("_")}
+    assert {name for name in methods if name not in drawing} == set()
+    # Each line of the drawing that asks every feature names one of its methods.
+    asked = re.findall(r"(\w+) +each feature", drawing)
+    assert asked and set(asked) <= methods
 
 
 def test_every_way_to_end_is_documented() -> None:
-    from typing import get_args
-
     from pilotfish_client.server_messages import DoneStatus
 
     text = (Path(__file__).parents[4] / "docs" / "loop.md").read_text()

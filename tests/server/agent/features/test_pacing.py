@@ -5,11 +5,11 @@ import asyncio
 import pytest
 
 from fakes import view
-from pilotfish.agent.envelope import Invoke
 from pilotfish.agent.features import pacing
 from pilotfish.agent.features.pacing import Pacing
-from pilotfish.agent.run import RunLimits
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.run.run import RunLimits
+from pilotfish.agent.state.trajectory import Trajectory
 
 pytestmark = pytest.mark.anyio
 

@@ -6,7 +6,7 @@ import pytest
 
 from fakes import FakePage, envelope, view
 from pilotfish.agent.features.page_context import told_by_page
-from pilotfish.agent.lifecycle import run
+from pilotfish.agent.loop.lifecycle import run
 from pilotfish.options import RunOptions
 
 pytestmark = pytest.mark.anyio

@@ -3,11 +3,12 @@ from __future__ import annotations
 import pytest
 
 from fakes import FakeHost, FakeModel, done, envelope, tool
-from pilotfish.agent.artifacts import ArtifactError, Artifacts, Shelf
 from pilotfish.agent.errors import ModelUnavailable
-from pilotfish.agent.lifecycle import run
-from pilotfish.agent.plan import PlanInput, Planning, TaskPlan, TodoItem
-from pilotfish.agent.request import Stopped, TextDelta
+from pilotfish.agent.loop.lifecycle import run
+from pilotfish.agent.model.request import Stopped, TextDelta
+from pilotfish.agent.run.plan_options import Planning
+from pilotfish.agent.state.artifacts import ArtifactError, Artifacts, Shelf
+from pilotfish.agent.state.plan import PlanInput, TaskPlan, TodoItem
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.server_messages import AskUser, Plan
 

@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 
 from fakes import FakeModel, envelope
-from pilotfish.agent.contract import Contract
 from pilotfish.agent.errors import ModelUnavailable
-from pilotfish.agent.lifecycle import run
-from pilotfish.agent.request import Stopped, TextDelta
+from pilotfish.agent.loop.lifecycle import run
+from pilotfish.agent.model.request import Stopped, TextDelta
+from pilotfish.agent.run.contract import Contract
 
 pytestmark = pytest.mark.anyio
 END = envelope(is_final=True, summary="All there.")

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from fakes import FakeHost, FakePage, done, envelope, row, tool, view
-from pilotfish.agent.envelope import Invoke
 from pilotfish.agent.features.sign_in import HANDED_OVER, at_wall
-from pilotfish.agent.lifecycle import run
-from pilotfish.agent.view import View
+from pilotfish.agent.loop.lifecycle import run
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.page.view import View
 from pilotfish_client.outcome import Effect, Outcome
 from pilotfish_client.page_messages import Respond
 

@@ -2,12 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from fakes import done, view
-from pilotfish.agent.envelope import Invoke
-from pilotfish.agent.feature import Drop
+from fakes import FakePage, done, envelope, row, tool, view
 from pilotfish.agent.features.stagnation import Stagnation
-from pilotfish.agent.history import TurnRecord
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.loop.lifecycle import run
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.run.feature import Drop
+from pilotfish.agent.run.run import RunLimits
+from pilotfish.agent.state.trajectory import Trajectory
+from pilotfish.agent.state.turns import TurnRecord
 from pilotfish_client.outcome import Outcome
 from server.agent.features.acting import page, stepped
 
@@ -25,7 +27,7 @@ async def test_the_same_page_without_new_data_is_noticed_at_three_five_and_eight
     for ref in range(1, 9):
         await stepped(feature, "click", HERE, HERE, ref=ref)
         levels.append(feature.state.level)
-    assert levels == [0, 0, 3, 3, 5, 5, 5, 8]
+    assert levels == [0, 0, 1, 1, 2, 2, 2, 3]
     assert "end the run now" in feature.tail()
 
 
@@ -54,6 +56,24 @@ async def test_an_answer_and_a_find_are_something_new(stage) -> None:
     assert feature.state.count == 0
 
 
+async def test_what_a_server_has_not_given_before_is_something_new(stage) -> None:
+    """Eight server actions in a row on an unchanged page are work, and no standstill."""
+    feature = stagnation(stage)
+    for number in range(12):
+        rows = Outcome(status="done", data={"rows": [number]})
+        await stepped(feature, "orders", HERE, HERE, where="server", outcome=rows, page=number)
+        assert (feature.state.count, feature.tail()) == (0, "")
+        assert await feature.before_turn() is None
+
+
+@pytest.mark.parametrize("outcome", [done("none"), Outcome(status="failed", reason="timeout")])
+async def test_the_same_answer_again_or_a_failure_is_nothing_new(stage, outcome: Outcome) -> None:
+    feature = stagnation(stage)
+    for number in range(8):
+        await stepped(feature, "orders", HERE, HERE, where="server", outcome=outcome, page=number)
+    assert feature.state.level >= 2
+
+
 async def test_a_run_that_does_not_end_itself_is_ended(stage) -> None:
     """Row 61: stuck on a page. B5: at eight it must end; two turns later it ends as partial."""
     feature = stagnation(stage)
@@ -73,3 +93,60 @@ async def test_a_long_reply_is_cut_where_nothing_changes(stage) -> None:
         await stepped(feature, "click", HERE, HERE, ref=ref)
     prepared = stage().actions.prepare("click", {}, ())
     assert isinstance(await feature.before_action(Invoke("click", {}), prepared), Drop)
+
+
+async def test_a_critical_stall_goes_back_to_the_last_good_route_once(stage) -> None:
+    """G10: by the loop itself, without the model; and not a second time."""
+    good, bad = (view(url, [row(1, "button", url)]) for url in ("/cart", "/dead-end"))
+    page = FakePage(views=[good])
+
+    def navigate(act):
+        page.views.append(good if act.args["path"] == "/cart" else bad)
+        return done("there")
+
+    page.answers["navigate"] = navigate
+    start = [envelope(tool("navigate", path="/cart")), envelope(tool("navigate", path="/dead-end"))]
+    stuck = [envelope(tool("click", ref=number)) for number in range(10, 40)]
+    s = stage(*start, *stuck, page=page, limits=RunLimits(max_turns=30))
+    ended = await run(s.run)
+    paths = [act.args["path"] for act in page.acts if act.name == "navigate"]
+    assert paths == ["/cart", "/dead-end", "/cart"]
+    assert len(s.model.requests) < 30
+    assert ended.why in ("stuck", "max_turns")
+
+
+async def test_what_stood_in_its_fields_is_entered_again_where_they_are_empty(stage) -> None:
+    def form(document: str, *values: str | None):
+        name, city, gift, secret = values
+        return view(
+            "/form",
+            [
+                row(1, "textbox", "Name", **({"value": name} if name else {})),
+                row(2, "textbox", "City", **({"value": city} if city else {})),
+                row(3, "checkbox", "Gift", **({"checked": True} if gift else {})),
+                row(
+                    4,
+                    "textbox",
+                    "Password",
+                    type="password",
+                    **({"filled": True} if secret else {}),
+                ),
+            ],
+            document=document,
+        )
+
+    page = FakePage(views=[form("d1", "Ada", "Bonn", "yes", "yes")])
+    bad = view("/dead-end", [row(9, "button", "Nothing")], document="d2")
+
+    def navigate(act):
+        page.views.append(
+            form("d3", None, "Rome", None, None) if act.args["path"] == "/form" else bad
+        )
+        return done("there")
+
+    page.answers["navigate"] = navigate
+    stuck = [envelope(tool("click", ref=number)) for number in range(10, 40)]
+    s = stage(envelope(tool("navigate", path="/dead-end")), *stuck, page=page)
+    await run(s.run)
+    entered = [(act.name, act.args) for act in page.acts if act.name in ("fill_input", "check")]
+    assert entered == [("fill_input", {"ref": 1, "value": "Ada"}), ("check", {"ref": 3})]

@@ -3,12 +3,12 @@ from __future__ import annotations
 import pytest
 
 from fakes import done, view
-from pilotfish.agent.envelope import Invoke
-from pilotfish.agent.feature import Drop
+from pilotfish.agent.carriers.presented import PRESENT
 from pilotfish.agent.features.surface_alone import SurfaceAlone
-from pilotfish.agent.history import Step
-from pilotfish.agent.surface import PRESENT
-from pilotfish.agent.trajectory import Trajectory
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.run.feature import Drop
+from pilotfish.agent.state.trajectory import Trajectory
 
 pytestmark = pytest.mark.anyio
 

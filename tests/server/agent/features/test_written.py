@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from fakes import envelope, tool
-from pilotfish.agent.lifecycle import run
+from pilotfish.agent.loop.lifecycle import run
 
 pytestmark = pytest.mark.anyio
 

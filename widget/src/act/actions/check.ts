@@ -63,10 +63,19 @@ function boxOf({ env }: Task, target: Element): Element {
 
 function stateOf(box: Element): State {
   const input = box as HTMLInputElement;
+  const drawn =
+    box.matches(TOGGLE) && !isDrawnItself(box) ? attributeOf(box, 'aria-checked') : null;
+  if (drawn) return drawn as State;
   if (!box.matches(TOGGLE)) {
     return (attributeOf(box, 'aria-checked') as State) || `${hintedCheck(box) ?? false}`;
   }
   return input.indeterminate ? 'mixed' : `${input.checked}`;
+}
+
+/** Not hidden, or shorn of the browser's tick: else what is drawn in its place tells its state. */
+function isDrawnItself(box: Element): boolean {
+  const { opacity, appearance } = getComputedStyle(box);
+  return opacity !== '0' && appearance !== 'none';
 }
 
 function isRadio(box: Element): boolean {

@@ -7,8 +7,8 @@ import { plain } from '../matching.ts';
 import { totalTold } from '../pager.ts';
 import { line, quote } from '../quote.ts';
 import { rowOf, title } from '../state.ts';
-import { type Rows, rowsOf, type TableRow } from '../table.ts';
-import { frame, tick } from '../time.ts';
+import { type Rows, rowsOf, type TableRow, undrawnColumns } from '../table.ts';
+import { clock, frame, tick } from '../time.ts';
 import { around, findAll, visible } from '../tree.ts';
 
 const TABLE = 'table,[role=table],[role=grid],[role=treegrid]';
@@ -31,14 +31,15 @@ export const extractTable: Action = {
     }
     const total = totalOf(task, table, here);
     const drawn = total.drawn ? await drawAll(task, table, from - 1 + most) : here;
-    const picked = pick(called, drawn, task.args.columns);
+    const aside = undrawnColumns(table);
+    const picked = pick(called, drawn, { wanted: task.args.columns, aside });
     const rows = fitting(
       drawn.rows.slice(from - 1, from - 1 + most).map(({ cells }) => picked.of(cells)),
     );
     const last = from - 1 + rows.length;
     const there = `${drawn.rows.length}${total.drawn && drawn.rows.length >= last ? '+' : ''}`;
     const more = moreOf(task, { table, total, last, drawn: drawn.rows.length });
-    const said = `Rows ${from} to ${last} of ${total.told ?? there} in ${called}${more}`;
+    const said = `Rows ${from} to ${last} of ${total.told ?? there} in ${called}${more}${asideOf(aside)}`;
     const data = { columns: picked.names, rows, from, here: drawn.rows.length };
     return { said, data: { ...data, ...(total.told && { total: total.told }) } };
   },
@@ -109,7 +110,7 @@ async function drawAll(task: Task, table: Element, wanted: number): Promise<Rows
     return { columns, rows: [...all.values()], heads };
   }
   const before = box.scrollTop;
-  const end = performance.now() + task.env.limits.seek;
+  const end = clock() + task.env.limits.seek;
   try {
     scrollBy(box, 'y', -1e7);
     for (;;) {
@@ -117,7 +118,7 @@ async function drawAll(task: Task, table: Element, wanted: number): Promise<Rows
       task.check();
       take();
       const { after, size } = placeOf(box, 'y');
-      if (all.size >= wanted || after < 2 || performance.now() > end) break;
+      if (all.size >= wanted || after < 2 || clock() > end) break;
       scrollBy(box, 'y', 0.8 * size);
     }
   } finally {
@@ -133,8 +134,19 @@ async function settled(table: Element): Promise<void> {
   await tick();
 }
 
+interface Wanted {
+  readonly wanted: readonly string[] | undefined;
+  readonly aside: number;
+}
+
+function asideOf(count: number): string {
+  return count
+    ? `; ${count} more columns are drawn only when it is scrolled sideways: scroll it right until the column`
+    : '';
+}
+
 /** The requested columns, by name or number; throws `invalid_args` with the existing ones. */
-function pick(called: string, { columns, rows }: Rows, wanted: readonly string[] | undefined) {
+function pick(called: string, { columns, rows }: Rows, { wanted, aside }: Wanted) {
   const width = Math.max(columns.length, ...rows.slice(0, 20).map(({ cells }) => cells.length));
   const names = [...Array(width).keys()].map((at) => columns[at] || `column ${at + 1}`);
   if (!wanted?.length) return { names, of: (cells: string[]) => cells };
@@ -147,7 +159,7 @@ function pick(called: string, { columns, rows }: Rows, wanted: readonly string[]
     const list = names.map((it) => `"${quote(it, 40)}"`).join(', ');
     throw new Refusal(
       'invalid_args',
-      `${called} has no column "${line(name, 40)}"; it has ${list}.`,
+      `${called} has no column "${line(name, 40)}"; it has ${list}${asideOf(aside)}.`,
     );
   });
   return {

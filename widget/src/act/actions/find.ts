@@ -10,6 +10,8 @@ import { asData, inContext, matching, wordsIn } from '../matching.ts';
 import { line } from '../quote.ts';
 import { seek } from '../seek.ts';
 import { title } from '../state.ts';
+import { undrawnColumns } from '../table.ts';
+import { findAll, visible } from '../tree.ts';
 import { wallBefore } from '../walls.ts';
 
 const MOST = 20;
@@ -41,6 +43,10 @@ export const find: Action = {
       const modal = wallBefore(task.env, page.documentElement);
       const where = modal ? `in ${title(task.env, modal)}, which is open` : 'on this page';
       const next = modal ? 'close it first' : 'look on another page';
+      const wide = findAll('[aria-colcount]', task.env.isOurs).find(
+        (it) => visible(it) && undrawnColumns(it) > 0,
+      );
+      if (wide && !modal) throw aside(asked, undrawnColumns(wide), title(task.env, wide));
       const message = `"${asked}" is nowhere ${where}: ${fewer}, or ${next}.`;
       throw new Refusal('not_found', message);
     }
@@ -60,6 +66,11 @@ export const find: Action = {
 function outOfSight(asked: string, bringers: readonly string[]): Refusal {
   const which = bringers.length ? bringers.join(' or ') : `scroll until "${asked}"`;
   const message = `"${asked}" is in a part that is not shown now: ${which} may bring it, then look again.`;
+  return new Refusal('not_visible', message);
+}
+
+function aside(asked: string, count: number, table: string): Refusal {
+  const message = `"${asked}" is not in what is drawn of this page; ${count} columns of ${table} are drawn only when it is scrolled sideways: scroll it right until "${asked}".`;
   return new Refusal('not_visible', message);
 }
 

@@ -4,7 +4,7 @@ import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';
 import { type Key, readKey } from '../events/keys.ts';
 import { type Down, Follower, hold, holder, keyDown, keyUp } from '../events/stroke.ts';
-import { sleep } from '../time.ts';
+import { clock, sleep } from '../time.ts';
 import { howLong } from './long_press.ts';
 import { keyOn } from './press_key.ts';
 
@@ -27,7 +27,7 @@ export const holdKey: Action = {
 async function keep(task: Task, on: HTMLElement, pressed: Key, ms: number): Promise<void> {
   // The time counts from when the key is down.
   let end = Number.POSITIVE_INFINITY;
-  const left = () => end - performance.now();
+  const left = () => end - clock();
   const follower = new Follower(task, on);
   let at: HTMLElement | undefined = follower.next();
   let last = on;
@@ -37,7 +37,7 @@ async function keep(task: Task, on: HTMLElement, pressed: Key, ms: number): Prom
     for (let wait = FIRST_MS; at; wait = NEXT_MS) {
       last = at;
       down = keyDown(task, at, follower.count > 1 ? { ...pressed, repeat: true } : pressed);
-      end = Math.min(end, performance.now() + ms);
+      end = Math.min(end, clock() + ms);
       const rest = left();
       await sleep(Math.max(0, Math.min(wait, rest)));
       // Counted by the pauses, not by the clock: a remainder too short for a timer is no repeat.

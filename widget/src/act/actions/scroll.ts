@@ -14,8 +14,9 @@ import {
 import { line } from '../quote.ts';
 import { textIn } from '../seek_text.ts';
 import { title } from '../state.ts';
-import { frame } from '../time.ts';
+import { clock, frame } from '../time.ts';
 import { findAll, visible } from '../tree.ts';
+import { wheelTo } from './scroll_clipped.ts';
 
 const WAYS: Record<string, readonly [Axis, -1 | 1]> = {
   down: ['y', 1],
@@ -50,7 +51,7 @@ export const scroll: Action = {
     const box = target ? scrollerOf(target, axis) : mainScroller(task.env, axis);
     const called = nameOf(task, target, box);
     if (!box) {
-      if (until && textIn(task.env, page.body, until)) return seen(task, until, 0, called);
+      if (until && textIn(task.env, page.body, until)) return wheeled(task, until, called);
       throw new Refusal('not_interactive', `${called} does not scroll: all of it is here.`);
     }
     task.begin();
@@ -106,12 +107,12 @@ function left({ before, after }: Place, sign: -1 | 1): number {
 /** Scrolls screen by screen; at the end it waits for content that loads, until no more comes. */
 async function seekText(task: Task, course: Course, text: string) {
   const { box, axis, sign, called } = course;
-  const end = performance.now() + task.env.limits.scroll;
+  const end = clock() + task.env.limits.scroll;
   for (let screens = 0; ; screens++) {
     task.check();
     if (textIn(task.env, box, text)) return seen(task, text, screens, called);
     const place = placeOf(box, axis);
-    if (performance.now() > end) throw notYet(course, text, screens);
+    if (clock() > end) throw notYet(course, text, screens);
     if (left(place, sign) >= 2) {
       scrollBy(box, axis, sign * SCREEN * place.size);
       await drawn(task, box);
@@ -134,6 +135,12 @@ async function grows(task: Task, { box, axis, sign }: Course): Promise<boolean> 
   await task.watch.settle(task.signal, GROWS_MS);
   const now = [left(placeOf(box, axis), sign), placeOf(box, axis).before, box.textContent];
   return now.some((it, at) => it !== before[at]);
+}
+
+async function wheeled(task: Task, text: string, called: string) {
+  const turns = await timed(task, 'events', () => wheelTo(task, text));
+  if (!turns) return seen(task, text, 0, called);
+  return { said: `"${line(text)}" is in view after ${turns} turns of the wheel`, data: { turns } };
 }
 
 function seen(task: Task, text: string, screens: number, called: string) {

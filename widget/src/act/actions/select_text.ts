@@ -1,8 +1,9 @@
 /** Selects words in a text, a field or an editor, as a person does with the mouse. */
 
+import { isHeardAt } from '../../observe/element/cell.ts';
 import { isMasked } from '../../observe/element/marks.ts';
 import { ownOf, page } from '../../observe/walk/root.ts';
-import { type Action, Refusal, type Task } from '../action.ts';
+import { type Action, Refusal, type Task, Unseen } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { effect } from '../effects.ts';
 import { sweep } from '../events/sweep.ts';
@@ -36,10 +37,25 @@ export const selectText: Action = {
     const wanted = now.toString();
     return {
       said: `Selected ${called(args.text)} in ${title(env, within ?? holder)}`,
-      verify: () => verify(task, wanted, selectedIn(holder)),
+      verify(effects) {
+        verify(task, wanted, selectedIn(holder));
+        // Where the page listens, a selection is meant to do something.
+        if (effects.every(({ kind }) => kind === 'none') && isHeard(holder))
+          throw unseen(task, holder);
+      },
     };
   },
 };
+
+function isHeard(holder: Element): boolean {
+  const { onmouseup, onpointerup } = holder as HTMLElement;
+  return !!(onmouseup || onpointerup) || isHeardAt(holder);
+}
+
+function unseen({ args, env }: Task, holder: Element): Unseen {
+  const message = `${called(args.text)} is selected in ${title(env, holder)}, which listens for the mouse, but nothing on the page has changed: look whether it was taken.`;
+  return new Unseen(message);
+}
 
 function called(text: string | undefined): string {
   return text ? `"${line(text, SHOWN)}"` : 'all';

@@ -1,13 +1,14 @@
 /** Sets a slider to a value: a native one, or a library's, by its keys or its thumb. */
 
 import { rectOf } from '../../observe/walk/native.ts';
-import { type Action, Refusal, type Report, type Task } from '../action.ts';
+import { type Action, Refusal, type Report, type Task, Unseen } from '../action.ts';
 import { standingFor } from '../anew.ts';
 import { approach, timed } from '../approach.ts';
 import { pressedOf } from '../choosing/opener.ts';
-import { announceChange, sanitized, setValue } from '../events/text.ts';
-import { takesNoPointer } from '../hit.ts';
+import { sanitized } from '../events/text.ts';
+import { type Spot, takesNoPointer } from '../hit.ts';
 import { byKeys, MOST_KEYS } from '../sliding/keys.ts';
+import { byMouse, byOwner } from '../sliding/native.ts';
 import { isAt, othersOf, type Slider, sliderOf } from '../sliding/slider.ts';
 import { byTrack, dragBack } from '../sliding/track.ts';
 import { title } from '../state.ts';
@@ -32,13 +33,17 @@ export async function slideTo(task: Task, target: Element, value: number): Promi
   const pressed = pressedOf(task.env, slider.element);
   // Of two native ones over each other only the thumbs take the pointer.
   const keyed = slider.isNative && takesNoPointer(slider.element);
-  await approach(task, { element: keyed ? slider.element : pressed, owner: slider.element, keyed });
+  const needs = { element: keyed ? slider.element : pressed, owner: slider.element, keyed };
+  const spot = await approach(task, needs);
   if (focused() !== slider.element) slider.element.focus({ preventScroll: true });
-  await timed(task, 'events', () => move(task, slider, value));
+  const seen = await timed(task, 'events', () =>
+    move(task, slider, value, keyed ? undefined : spot),
+  );
   return {
     said: `Set ${title(task.env, slider.element)} to ${value}`,
     verify() {
       verify(task, slider, value);
+      if (!seen) throw unheard(task, slider, value);
       const moved = stood.others.some(
         (it) => it.slider.now() !== it.own && !(it.own === stood.own && isAt(it.slider, value)),
       );
@@ -91,16 +96,22 @@ function alsoMoved({ env }: Task, { element }: Slider): Refusal {
   return new Refusal('rejected_value', message);
 }
 
-async function move(task: Task, slider: Slider, value: number): Promise<void> {
-  if (isAt(slider, value)) return;
-  if (slider.isNative) {
-    setValue(slider.element as HTMLInputElement, `${value}`);
-    announceChange(slider.element);
-    return;
+/** False if it has the value, but nothing that is drawn has changed. */
+async function move(task: Task, slider: Slider, value: number, spot?: Spot): Promise<boolean> {
+  if (isAt(slider, value)) return true;
+  if (slider.isHidden) return byOwner(task, slider, value);
+  if (slider.isNative) await byMouse(task, slider, value, spot);
+  else {
+    const far = !(Math.abs(value - slider.now()) <= MOST_KEYS);
+    if (far) await byTrack(task, slider, value);
+    if (!(await byKeys(task, slider, value))) await byTrack(task, slider, value);
   }
-  const far = !(Math.abs(value - slider.now()) <= MOST_KEYS);
-  if (far) await byTrack(task, slider, value);
-  if (!(await byKeys(task, slider, value))) await byTrack(task, slider, value);
+  return true;
+}
+
+function unheard({ env }: Task, { element }: Slider, value: number): Unseen {
+  const message = `${title(env, element)} has the value ${value}, but what is drawn for it has not moved: drag it, then check the result.`;
+  return new Unseen(message);
 }
 
 /** The range, if it is known before the slider is moved. */

@@ -72,7 +72,7 @@ async function type(task: Task, first: HTMLElement, text: string, written: Writt
         const at = follower.next();
         if (!at) return;
         if (isText(at)) written.note(at, key);
-        stroke(task, at, { key, modifiers: {} });
+        stroke(task, at, { key, modifiers: {} }, (to) => written.move(at, to, key));
         await pause();
       }
     }

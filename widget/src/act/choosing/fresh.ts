@@ -12,6 +12,7 @@ import {
 import { ownOf, page } from '../../observe/walk/root.ts';
 import type { Task } from '../action.ts';
 import { watchMutations } from '../mutations.ts';
+import { clock } from '../time.ts';
 import { findAll, rootsIn } from '../tree.ts';
 import { isSeen } from './seen.ts';
 
@@ -36,7 +37,7 @@ export class Fresh {
     this.#task = task;
     const { isOurs } = task.env;
     this.#before = new Set(findAll('body *', isOurs).filter(isSeen));
-    this.#next = performance.now() + ALL_MS;
+    this.#next = clock() + ALL_MS;
     const mutations = watchMutations(isOurs, (records) => {
       for (const record of records) this.#touch(record);
     });
@@ -61,7 +62,7 @@ export class Fresh {
   /** All that is visible and was not before, in the order of the page. */
   all(): Element[] {
     this.#flush();
-    if (performance.now() >= this.#next) this.#lookThrough();
+    if (clock() >= this.#next) this.#lookThrough();
     const inside = new Set(this.#found);
     for (const at of this.#touched) {
       if (!isConnected(at)) this.#touched.delete(at);
@@ -81,10 +82,10 @@ export class Fresh {
   }
 
   #lookThrough(): void {
-    const began = performance.now();
+    const began = clock();
     const all = findAll('body *', this.#task.env.isOurs);
     for (const element of all) if (this.has(element)) this.#found.add(element);
-    const now = performance.now();
+    const now = clock();
     this.#next = now + Math.max(ALL_MS, 20 * (now - began));
   }
 }

@@ -78,7 +78,12 @@ export class Choosing {
       if (whole && !isStep) return await this.#pick(whole, wanted);
       const steps = wanted.split(STEP).filter(Boolean);
       if (plain(steps[0] ?? '') === plain(this.#called())) steps.shift();
-      if (!steps.length || (steps.length < 2 && steps[0] === wanted)) throw this.#missing(wanted);
+      if (!steps.length || (steps.length < 2 && steps[0] === wanted)) {
+        // A tags field takes out of its list what is chosen.
+        const chip = chipsOf(this.#control, [plain(wanted)])[0];
+        if (chip) return wanted;
+        throw this.#missing(wanted);
+      }
       return await this.#walk(steps);
     } catch (reason) {
       await this.close();

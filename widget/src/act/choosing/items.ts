@@ -3,6 +3,7 @@
 import { listens } from '../../observe/element/listening.ts';
 import {
   childrenOf,
+  closestOf,
   contains,
   matchesOf,
   parentElementOf,
@@ -22,7 +23,13 @@ export function itemsOf(texts: readonly Element[], opener: Element): Element[] {
   const found = new Set<Element>();
   for (const text of texts) found.add(itemOf(text, texts, opener));
   const all = [...found];
-  return all.filter((it) => !all.some((at) => at !== it && contains(at, it))).sort(inOrder);
+  return all.filter((it) => !all.some((at) => at !== it && isPartOf(it, at))).sort(inOrder);
+}
+
+/** Not an entry of a list inside of it: then it is a group. */
+function isPartOf(entry: Element, outer: Element): boolean {
+  const inner = closestOf(entry, 'ul,ol');
+  return contains(outer, entry) && !(inner && inner !== outer && contains(outer, inner));
 }
 
 /** The element to press: it has no other text, or its siblings have equally many parts. */

@@ -24,7 +24,7 @@ export interface Option {
   readonly name: string;
 }
 
-const NESTED = '[role=treeitem],[role=option],[role=menuitem]';
+const NESTED = '[role=treeitem],[role=option],[role=menuitem],li';
 /** Names to list in the error, at most, if the option is missing. */
 const LISTED = 12;
 

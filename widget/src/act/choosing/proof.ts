@@ -7,9 +7,11 @@ import { plainText } from '../../observe/element/said.ts';
 import { allWithin, attributeOf } from '../../observe/walk/native.ts';
 import { Refusal, type Task, Unseen } from '../action.ts';
 import { standingFor } from '../anew.ts';
+import { routeOf } from '../effects.ts';
+import { Surroundings } from '../filling/surroundings.ts';
 import { plain } from '../matching.ts';
 import { line, quote } from '../quote.ts';
-import { isText, title } from '../state.ts';
+import { isText, label, title } from '../state.ts';
 import { chipsOf } from './chips.ts';
 import { heldBy, selectedIn } from './natives.ts';
 import { nameOf, readingOf, shownBy } from './opener.ts';
@@ -33,6 +35,7 @@ export interface Picked {
 /** Whether it shows a value: a press on anything else may just do something. */
 const SHOWS = '[role=combobox],[aria-haspopup=listbox],[role=listbox],input,textarea,select';
 const LINK = 'a[href],[role=link]';
+const LEAST_NAME = 3;
 const BUTTON = 'button,a[href],[role=button],[role=link]';
 
 export class Proof {
@@ -48,6 +51,10 @@ export class Proof {
   readonly #names: readonly string[];
   /** Longer names in the list that contain this one: if one of them is shown, this one is not. */
   readonly #rivals: readonly string[];
+  /** All other names in it that are long enough to be told from words by chance. */
+  readonly #others: readonly string[];
+  readonly #around: Surroundings;
+  readonly #route = routeOf(location);
   readonly #was: Told;
   /** Its attributes said so while its list was open. */
   #said = false;
@@ -68,13 +75,15 @@ export class Proof {
     const asked = plain(line(wanted, 200));
     this.#names = own.includes(asked) && asked ? [own, asked] : [own];
     this.#rivals = names.filter((it) => it !== own && this.#names.some((own) => it.includes(own)));
+    this.#others = names.filter((it) => !this.#names.includes(it) && it.length >= LEAST_NAME);
+    this.#around = new Surroundings(control);
     this.#was = this.#told();
   }
 
   holds(): boolean {
     const { element } = this.#option;
     const control = standingFor(this.#task, this.#control);
-    if (!control) return true;
+    if (!control) return this.#isKept();
     const held = selectedIn(this.#natives, this.#names[0]!);
     if (held) return true;
     const chosen = held ?? isChosen(element);
@@ -82,8 +91,26 @@ export class Proof {
       this.#said = true;
       return true;
     }
+    if (this.#showsAnother(control)) return false;
     if (this.#pressed) return this.#pressed.seen();
     return this.#isTold(control, chosen) || this.#isShown(control);
+  }
+
+  /** After the page has taken the control away, perhaps with the dialog that it was in. */
+  #isKept(): boolean {
+    const { watch } = this.#task;
+    if (watch.leaving() || this.#route !== routeOf(location)) return true;
+    if (this.#pressed?.seen() || selectedIn(this.#natives, this.#names[0]!)) return true;
+    return this.#around.says(this.#option.name);
+  }
+
+  /** It shows another option since the press, and not this one. */
+  #showsAnother(control: Element): boolean {
+    if (isText(control) || !this.#popup.isGone()) return false;
+    const shows = plain(shownBy(control));
+    const before = plain(this.#before);
+    if (this.#names.some((it) => shows.includes(it))) return false;
+    return this.#others.some((it) => shows.includes(it) && !before.includes(it));
   }
 
   /** By the hidden field, chips or the name; or by an option in a list that was closed. */
@@ -142,6 +169,11 @@ export class Proof {
     return `Pressed "${quote(this.#option.name, 60)}" in ${at}: its menu stayed open and nothing on the page changed. Look whether it was taken before you press it again.`;
   }
 
+  #lost(): string {
+    const at = label(this.#task.env, this.#control);
+    return `Pressed "${quote(this.#option.name, 60)}" in the list of ${at}, which the page has taken away since; nothing in its place shows whether it was accepted. Look before you choose it again.`;
+  }
+
   #closed(): string {
     const { env } = this.#task;
     const at = title(env, standingFor(this.#task, this.#control) ?? this.#control);
@@ -152,19 +184,21 @@ export class Proof {
    * without a visible effect. */
   check(): void {
     if (this.holds() || (this.#said && !isSeen(this.#option.element))) return;
-    if (this.#pressed) throw new Unseen(this.#untold());
+    const standing = standingFor(this.#task, this.#control);
+    if (!standing) throw new Unseen(this.#lost());
+    const another = this.#showsAnother(standing);
+    if (this.#pressed && !another) throw new Unseen(this.#untold());
     const complaint = this.#task.watch.complaint();
     const why = complaint ? `; message: ${complaint}` : '';
     const { env } = this.#task;
-    const control = standingFor(this.#task, this.#control) ?? this.#control;
     const gone = this.#popup.isGone();
     // A link in a menu shows no value.
-    const acts = !control.matches(SHOWS) && (gone || control.matches(LINK));
-    if (!why && acts) throw new Unseen(gone ? this.#closed() : this.#untold());
-    const shows = env.isSecret(control)
+    const acts = !standing.matches(SHOWS) && (gone || standing.matches(LINK));
+    if (!why && acts && !another) throw new Unseen(gone ? this.#closed() : this.#untold());
+    const shows = env.isSecret(standing)
       ? 'something else'
-      : `"${quote(shownBy(control) || readingOf(control), 80)}"`;
-    const message = `${title(env, control)}: asked "${line(this.#option.name, 60)}", it shows ${shows}${why}`;
+      : `"${quote(shownBy(standing) || readingOf(standing), 80)}"`;
+    const message = `${title(env, standing)}: asked "${line(this.#option.name, 60)}", it shows ${shows}${why}`;
     throw new Refusal('rejected_value', message);
   }
 }

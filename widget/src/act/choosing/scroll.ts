@@ -1,6 +1,7 @@
 /** Scrolls through a list that draws only its visible part, from top to end. */
 
 import type { Task } from '../action.ts';
+import { clock } from '../time.ts';
 import { outwards } from '../tree.ts';
 import { until } from '../until.ts';
 import type { Option } from './option.ts';
@@ -18,13 +19,13 @@ export async function seekOption(
   const box = options[0] && scrollerOf(options[0].element);
   if (!box) return undefined;
   const before = box.scrollTop;
-  const end = performance.now() + task.env.limits.seek;
+  const end = clock() + task.env.limits.seek;
   const step = async (top: number, quiet: number) => {
     box.scrollTop = top;
     return until(task, look, { most: task.env.limits.settle, quiet });
   };
   let found = await step(0, 60);
-  for (let steps = 0; !found && steps < MOST_STEPS && performance.now() < end; steps++) {
+  for (let steps = 0; !found && steps < MOST_STEPS && clock() < end; steps++) {
     const { scrollTop, clientHeight, scrollHeight } = box;
     const last = scrollTop + clientHeight >= scrollHeight - 1;
     found = await step(scrollTop + 0.8 * clientHeight, last ? MORE_MS : 60);

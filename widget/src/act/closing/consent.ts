@@ -9,6 +9,7 @@ import { press } from '../events/press.ts';
 import { topLayer } from '../layers.ts';
 import { comes } from '../moment.ts';
 import { TOGGLE, title } from '../state.ts';
+import { clock } from '../time.ts';
 import { findAll, holds, visible } from '../tree.ts';
 import { until } from '../until.ts';
 import { type Choice, choiceOf, saysClose, saysNo } from './naming.ts';
@@ -67,8 +68,8 @@ export async function throughSettings(
   const came = () => {
     const at = settings(task, wall);
     if (at && controlsIn(at).some((it) => !before.has(it))) return at;
-    if (!visible(wall)) closed ||= performance.now();
-    return closed && performance.now() - closed > QUIET_MS ? 'nothing' : undefined;
+    if (!visible(wall)) closed ||= clock();
+    return closed && clock() - closed > QUIET_MS ? 'nothing' : undefined;
   };
   const layer = await until(task, came, { most: OPENS_MS });
   if (!layer || layer === 'nothing') return;

@@ -9,7 +9,8 @@ export function langOf(element: Element): string {
     const lang = at.getAttribute('lang');
     if (lang && Intl.DateTimeFormat.supportedLocalesOf([valid(lang)]).length) return valid(lang);
   }
-  return navigator.language || 'en';
+  // GTK browsers call it "C" where the system names none.
+  return valid(navigator.language || 'en');
 }
 
 function valid(lang: string): string {

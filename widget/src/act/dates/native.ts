@@ -1,5 +1,6 @@
 /** Native date and time fields: the value is set as a whole, in the format of HTML. */
 
+import { attributeOf } from '../../observe/walk/native.ts';
 import { Refusal, type Report, type Task } from '../action.ts';
 import { standingFor } from '../anew.ts';
 import { approach, timed } from '../approach.ts';
@@ -54,7 +55,8 @@ function valueFor({ env }: Task, field: HTMLInputElement, moment: Moment): strin
   const { day, clock, span } = moment;
   const needs = (what: string) =>
     new Refusal('invalid_args', `${title(env, field)} takes ${what}, which is missing.`);
-  const { type } = field;
+  // Firefox has no fields for months and weeks: they are of type "text" there, in HTML's format.
+  const type = attributeOf(field, 'type')?.toLowerCase();
   if (type !== 'time' && !day) throw needs('a date');
   if (span === 'quarter' || span === 'year') throw needs('more than that: a month or a day');
   if (type === 'time') {

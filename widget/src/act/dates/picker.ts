@@ -19,10 +19,11 @@ import { boxesOf, pressedOf } from '../choosing/opener.ts';
 import { isOff } from '../choosing/option.ts';
 import { listsOf, Popup } from '../choosing/popup.ts';
 import { isSeen } from '../choosing/seen.ts';
-import { sendKey } from '../events/keys.ts';
+import { westernDigits } from '../digits.ts';
 import { leaveField } from '../events/left.ts';
 import { press } from '../events/press.ts';
 import { announceChange, typeKeys, typeOver } from '../events/text.ts';
+import { mayEnter, strikeEnter } from '../filling/enter.ts';
 import { TEXT_FIELD } from '../state.ts';
 import { findAll, focused, holds, outwards } from '../tree.ts';
 import { type Patience, until } from '../until.ts';
@@ -159,8 +160,8 @@ export class Picker {
     const up = () => this.hasPopup() || undefined;
     if (!(await this.wait(up, { most: 1500, quiet: 400 }))) return;
     // In a calendar Enter accepts the day; in anything else that appeared it may submit the form.
-    if (!this.isOpen() && !this.#isFree('press_key', field)) return;
-    this.#strikeEnter(field);
+    if (!this.isOpen() && !mayEnter(this.task, field)) return;
+    strikeEnter(field);
     const taken = () => focused() !== field || !this.hasPopup() || undefined;
     await this.wait(taken, { most: 1000, quiet: 300 });
   }
@@ -168,16 +169,9 @@ export class Picker {
   /** Enter in the `nth` field, unless the visitor would be asked about it. */
   async enterKey(nth: number): Promise<void> {
     const field = this.fields[nth];
-    if (!field || focused() !== field || !this.#isFree('press_key', field)) return;
-    this.#strikeEnter(field);
+    if (!field || focused() !== field || !mayEnter(this.task, field)) return;
+    strikeEnter(field);
     await this.rest();
-  }
-
-  /** Without its default action: that would submit the form. */
-  #strikeEnter(field: HTMLInputElement): void {
-    const key = { key: 'Enter', modifiers: {} };
-    sendKey('keydown', field, key);
-    sendKey('keyup', field, key);
   }
 
   /** Confirms what was typed with the calendar's own button, else closes the popup. */
@@ -207,15 +201,14 @@ export class Picker {
     const { observer, isOurs } = this.task.env;
     const buttons = findAll('button,[role=button]', isOurs).filter((it) => this.popup.isFresh(it));
     return buttons.find(
-      (it) => DONE.test(observer.describe(it).name) && !isOff(it) && this.#isFree('click', it),
+      (it) => DONE.test(observer.describe(it).name) && !isOff(it) && this.#isFree(it),
     );
   }
 
   /** The guard would allow it without asking: what has appeared may be more than a calendar. */
-  #isFree(name: string, element: Element): boolean {
+  #isFree(element: Element): boolean {
     const { act, env } = this.task;
-    const asked = { ...act, name, args: { key: 'Enter' } };
-    const kind = env.guard.approval(asked, element)?.kind;
+    const kind = env.guard.approval({ ...act, name: 'click', args: {} }, element)?.kind;
     return kind === undefined || kind === 'step';
   }
 
@@ -226,9 +219,9 @@ export class Picker {
 
   /** Its visible content: values of its fields, else its text. */
   shown(): string[] {
-    if (this.fields.length) return this.fields.map(({ value }) => value);
+    if (this.fields.length) return this.fields.map(({ value }) => westernDigits(value));
     const inner = allWithin<HTMLInputElement>(this.control, 'input').map(({ value }) => value);
-    return [[this.control.innerText, ...inner].join(' ').trim()];
+    return [westernDigits([this.control.innerText, ...inner].join(' ').trim())];
   }
 
   /** The button with a calendar icon beside a text field. */

@@ -4,7 +4,9 @@ import { plainText } from '../../observe/element/said.ts';
 import { Refusal, type Report, type Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { pressedOf } from '../choosing/opener.ts';
+import { leaveField } from '../events/left.ts';
 import { stroke } from '../events/stroke.ts';
+import { asksForEnter, mayEnter, strikeEnter } from '../filling/enter.ts';
 import { quote } from '../quote.ts';
 import { title } from '../state.ts';
 import { frame, tick } from '../time.ts';
@@ -72,6 +74,7 @@ export async function setSections(
         await type(task, section, textFor(section, fields[nth]!, moments[nth]!));
     }
   });
+  await commit(task);
   const asked = moments.map(isoOf).join(' – ');
   return {
     said: `Set ${title(task.env, control)} to ${asked}`,
@@ -143,6 +146,18 @@ async function type(task: Task, section: Section, text: string): Promise<void> {
     await tick();
   }
   await frame();
+}
+
+/** Many pages take the value when the field is left; some ask for Enter. */
+async function commit(task: Task): Promise<void> {
+  const last = focused();
+  if (!last) return;
+  leaveField(last);
+  await timed(task, 'settle', () => task.watch.settle(task.signal, 0));
+  task.check();
+  if (!asksForEnter(last) || !mayEnter(task, last)) return;
+  last.focus({ preventScroll: true });
+  strikeEnter(last);
 }
 
 function shows(section: Section, all: readonly Section[], moment: Moment): boolean {

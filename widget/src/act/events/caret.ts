@@ -13,9 +13,13 @@ export function placeCaret(hit: Element, { x, y }: At): void {
     freeLabel(hit);
     return;
   }
+  if (!('caretPositionFromPoint' in pageOf(hit))) {
+    placeRoughly(hit, x, y);
+    return;
+  }
   const root = rootOf(hit);
   const shadowRoots = nodeTypeOf(root) === Node.DOCUMENT_FRAGMENT_NODE ? [root as ShadowRoot] : [];
-  const at = pageOf(hit).caretPositionFromPoint?.(x, y, { shadowRoots });
+  const at = pageOf(hit).caretPositionFromPoint(x, y, { shadowRoots });
   if (!at) return;
   if (isEditable(hit)) {
     if (!contains(hit, at.offsetNode)) return;
@@ -26,6 +30,21 @@ export function placeCaret(hit: Element, { x, y }: At): void {
   if (at.offsetNode === hit && (hit as Field).selectionStart !== null) {
     (hit as Field).setSelectionRange(at.offset, at.offset);
   }
+}
+
+/**
+ * Safari before 26.2 tells only where in an editor a point falls. Fields get the caret at their end,
+ * where a press beside short text puts it: at `focus()` it selects the whole text.
+ */
+function placeRoughly(hit: Element, x: number, y: number): void {
+  if (!isEditable(hit)) {
+    const { selectionStart, value } = hit as Field;
+    if (selectionStart !== null) (hit as Field).setSelectionRange(value.length, value.length);
+    return;
+  }
+  const at = pageOf(hit).caretRangeFromPoint?.(x, y);
+  if (at && contains(hit, at.startContainer))
+    viewOf(hit).getSelection()?.collapse(at.startContainer, at.startOffset);
 }
 
 /**

@@ -140,7 +140,11 @@ export function paste(host: HTMLElement, value: string): boolean {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', value);
   const init = { bubbles: true, cancelable: true, composed: true, clipboardData };
-  return host.dispatchEvent(new ClipboardEvent('paste', init));
+  const event = new ClipboardEvent('paste', init);
+  // Firefox gives the event an empty one instead.
+  if (event.clipboardData?.getData('text/plain') !== value)
+    Object.defineProperty(event, 'clipboardData', { value: clipboardData });
+  return host.dispatchEvent(event);
 }
 
 function remove(host: HTMLElement): void {

@@ -1,8 +1,8 @@
 /** Key events with their names and numbers (UI Events KeyboardEvent key and code values). */
 
-import { dispatch } from '../../observe/walk/native.ts';
 import { Refusal } from '../action.ts';
 import { viewOf } from '../tree.ts';
+import { dispatchAlone } from './alone.ts';
 import { NAMES, positionOf } from './layout.ts';
 
 export interface Key {
@@ -120,5 +120,5 @@ export function sendKey(
     cancelable: true,
     composed: true,
   });
-  return dispatch(on, event);
+  return dispatchAlone(on, event);
 }

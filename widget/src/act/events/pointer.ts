@@ -5,6 +5,8 @@
 import { editingOurselves } from '../../guard/own_edits.ts';
 import { dispatch, isConnected } from '../../observe/walk/native.ts';
 import { outwards, viewOf } from '../tree.ts';
+import { dispatchAlone } from './alone.ts';
+import { usesFingers } from './touch.ts';
 
 /** A point in px of the viewport of the element's own document. */
 export interface At {
@@ -51,7 +53,8 @@ const NO_BUTTON = /^pointer(move|over|out|enter|leave)$/;
 const OF_A_PRESS = /^(click|auxclick|contextmenu)$/;
 
 export function pointer(type: string, on: Element, at: At, init: PointerEventInit): boolean {
-  const own = { pointerId: 1, pointerType: 'mouse', isPrimary: !OF_A_PRESS.test(type) };
+  const pointerType = usesFingers(on) ? 'touch' : 'mouse';
+  const own = { pointerId: 1, pointerType, isPrimary: !OF_A_PRESS.test(type) };
   const pressure = init.buttons ? 0.5 : 0;
   const { PointerEvent } = viewOf(on);
   const all = { ...common(on, at), ...(NO_BUTTON.test(type) ? { button: -1 } : {}) };
@@ -62,7 +65,9 @@ export function pointer(type: string, on: Element, at: At, init: PointerEventIni
 export function mouse(type: string, on: Element, at: At, init: MouseEventInit): boolean {
   const { MouseEvent } = viewOf(on);
   const event = new MouseEvent(type, { ...common(on, at), ...init });
-  return editingOurselves(() => dispatch(on, event));
+  // A click's default action is the browser's own, a drag's and a menu's are nobody's.
+  const send = /^mouse(down|up)$/.test(type) ? dispatchAlone : dispatch;
+  return editingOurselves(() => send(on, event));
 }
 
 export function common(on: Element, { x, y }: At): MouseEventInit {

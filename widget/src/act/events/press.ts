@@ -5,11 +5,12 @@ import { pageOf } from '../../observe/walk/root.ts';
 import { Refusal, type Task } from '../action.ts';
 import { blockerTitle, hitAt, type Spot } from '../hit.ts';
 import { title } from '../state.ts';
-import { frame, sleep } from '../time.ts';
+import { clock, frame, sleep } from '../time.ts';
 import { holds, outwards } from '../tree.ts';
 import { placeCaret } from './caret.ts';
 import { focusFrom } from './focus.ts';
 import { hover, isOver, mouse, pointer } from './pointer.ts';
+import { fingerDown, usesFingers } from './touch.ts';
 
 export interface Manner {
   /** The main button, or the one for context menus. */
@@ -25,6 +26,7 @@ export interface Manner {
 /** Over, down, a frame at least, up, click; `false` if the page has cancelled the last event. */
 export async function press(task: Task, spot: Spot, manner: Manner = {}): Promise<boolean> {
   const { button = 0, count = 1, held = frame } = manner;
+  if (!button && count === 1 && usesFingers(spot.hit)) return tap(task, spot, manner);
   const buttons = button === 2 ? 2 : 1;
   // The second press of a double click comes without a move before it.
   if (count === 1 || !isOver(spot.hit)) hover(spot.hit, spot);
@@ -43,9 +45,7 @@ export async function press(task: Task, spot: Spot, manner: Manner = {}): Promis
   const end = stillWanted(task, { ...spot, element, hit }, button);
   pointer('pointerup', end, spot, { button });
   if (down) mouse('mouseup', end, spot, { button, detail: count });
-  // If the pressed element is gone, the common ancestor gets the click (UI Events 3.4.5.1).
-  const common = path.find((at) => isConnected(at) && holds(at, end));
-  if (!common || !holds(element, common)) manner.missed?.();
+  const common = clickedOn({ path, element, end }, manner);
   if (!common) return plain;
   const clicked = pointer(button === 2 ? 'auxclick' : 'click', common, spot, {
     button,
@@ -53,6 +53,43 @@ export async function press(task: Task, spot: Spot, manner: Manner = {}): Promis
   });
   if (count === 2) mouse('dblclick', common, spot, { detail: count });
   return button === 2 ? plain : clicked;
+}
+
+/**
+ * A press by a finger: the mouse's events come once it is up (Touch Events 8), and not at all when
+ * the page has taken the touch for itself.
+ */
+async function tap(task: Task, spot: Spot, manner: Manner): Promise<boolean> {
+  hover(spot.hit, spot);
+  const { element, hit } = standing(task, spot);
+  const path = [...outwards(hit)];
+  const down = pointer('pointerdown', hit, spot, { buttons: 1 });
+  const finger = fingerDown({ ...spot, hit });
+  task.env.pointer.press();
+  await (manner.held ?? frame)();
+  const end = stillWanted(task, { ...spot, element, hit }, 0);
+  pointer('pointerup', end, spot, {});
+  if (!finger.up() || !finger.free) return true;
+  if (down && mouse('mousedown', end, spot, { buttons: 1, detail: 1 })) {
+    focusFrom(end);
+    placeCaret(end, spot);
+  }
+  if (down) mouse('mouseup', end, spot, { detail: 1 });
+  const common = clickedOn({ path, element, end }, manner);
+  return !common || pointer('click', common, spot, { detail: 1 });
+}
+
+interface Pressed {
+  readonly path: readonly Element[];
+  readonly element: Element;
+  readonly end: Element;
+}
+
+/** If the pressed element is gone, the common ancestor gets the click (UI Events 3.4.5.1). */
+function clickedOn({ path, element, end }: Pressed, { missed }: Manner): Element | undefined {
+  const common = path.find((at) => isConnected(at) && holds(at, end));
+  if (!common || !holds(element, common)) missed?.();
+  return common;
 }
 
 /**
@@ -81,9 +118,9 @@ function standing(task: Task, spot: Spot): Spot {
 /** Holds the button down for `ms`. */
 export function holding(task: Task, ms: number): () => Promise<void> {
   return async () => {
-    const end = performance.now() + ms;
-    while (performance.now() < end && !task.signal.aborted) {
-      await sleep(Math.min(100, end - performance.now()));
+    const end = clock() + ms;
+    while (clock() < end && !task.signal.aborted) {
+      await sleep(Math.min(100, end - clock()));
     }
   };
 }

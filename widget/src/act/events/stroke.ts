@@ -82,10 +82,13 @@ export interface Down {
   readonly focus: Element | null;
 }
 
+/** Called when keydown has moved the focus: the element that the key goes to instead. */
+type Moved = (to: HTMLElement) => void;
+
 /** Down and up, with the modifier keys around it. */
-export function stroke(task: Task, on: HTMLElement, pressed: Key): void {
+export function stroke(task: Task, on: HTMLElement, pressed: Key, moved?: Moved): void {
   const release = hold(on, pressed);
-  keyUp(task, on, pressed, keyDown(task, on, pressed));
+  keyUp(task, on, pressed, keyDown(task, on, pressed, moved));
   release();
 }
 
@@ -100,18 +103,36 @@ export function hold(on: HTMLElement, pressed: Key): () => void {
 }
 
 /** Carries out the default action of keydown; the result is what keyup needs. */
-export function keyDown(task: Task, on: HTMLElement, pressed: Key): Down {
+export function keyDown(task: Task, on: HTMLElement, pressed: Key, moved?: Moved): Down {
   const focus = focused();
   const plain = [...pressed.key].length === 1 || pressed.key === 'Enter';
   const { ctrlKey, metaKey, altKey } = pressed.modifiers;
   const command = ctrlKey || metaKey || (altKey && pressed.key !== 'Enter');
   let goes = sendKey('keydown', on, pressed);
-  if (goes && plain && !command) goes = sendKey('keypress', on, pressed);
-  const act = goes ? defaultOf(task.env, on, pressed) : undefined;
+  // A page may open an editor in keydown: the character goes to what has the focus then.
+  const to = plain && !command ? hearer(on, focus) : on;
+  if (to !== on) {
+    if (!mayGet(task, to)) return { focus };
+    if (goes) moved?.(to);
+  }
+  if (goes && plain && !command) goes = sendKey('keypress', to, pressed);
+  const act = goes ? defaultOf(task.env, to, pressed) : undefined;
   // Space acts on keyup, everything else on keydown (HTML 6.4.2).
-  if (pressed.key === ' ' && !isTyped(on)) return { act, focus };
+  if (pressed.key === ' ' && !isTyped(to)) return { act, focus: focused() };
   act?.();
   return { focus };
+}
+
+/** The guard would allow the key there without a question. */
+function mayGet(task: Task, to: HTMLElement): boolean {
+  if (task.env.isOurs(to)) return false;
+  try {
+    task.gate(to);
+    return true;
+  } catch (reason) {
+    if (reason instanceof Held) return false;
+    throw reason;
+  }
 }
 
 export function keyUp(task: Task, on: HTMLElement, pressed: Key, { act, focus }: Down): void {

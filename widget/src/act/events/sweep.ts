@@ -1,10 +1,10 @@
 /** A selection with the mouse: down at its start, over it, up at its end. */
 
-import { pageOf } from '../../observe/walk/root.ts';
+import { ownerOf } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
-import type { Spot } from '../hit.ts';
+import { hitAt, type Spot } from '../hit.ts';
 import { frame } from '../time.ts';
-import { around, viewOf } from '../tree.ts';
+import { around, holds, viewOf } from '../tree.ts';
 import { focusFrom } from './focus.ts';
 import { type At, hover, mouse, pointer } from './pointer.ts';
 
@@ -15,17 +15,20 @@ const PRESSED = 'button,a[href],summary,[role=button],[role=link],[draggable=tru
 export async function sweep(task: Task, spot: Spot, what: Range | (() => void)): Promise<void> {
   const { hit } = spot;
   const [from, to] = typeof what === 'function' ? [spot, spot] : endsOf(what, spot);
+  const at = (point: At) => hitAt(task.env, ownerOf(hit), point.x, point.y) ?? hit;
+  // Pages that part their text into words ask which of them was pressed.
+  const first = holds(spot.element, at(from)) ? at(from) : hit;
   const pressed = !around(hit, PRESSED);
   if (pressed) {
-    hover(hit, from);
-    const down = pointer('pointerdown', hit, from, { buttons: 1 });
-    if (down && mouse('mousedown', hit, from, { buttons: 1, detail: 1 })) focusFrom(hit);
+    hover(first, from);
+    const down = pointer('pointerdown', first, from, { buttons: 1 });
+    if (down && mouse('mousedown', first, from, { buttons: 1, detail: 1 })) focusFrom(first);
   }
   select(hit, what);
   task.env.pointer.press();
   await frame();
   if (!pressed) return;
-  const end = hit.isConnected ? hit : pageOf(hit).documentElement;
+  const end = at(to);
   hover(end, to, { buttons: 1 });
   pointer('pointerup', end, to, {});
   mouse('mouseup', end, to, { detail: 1 });

@@ -1,22 +1,43 @@
-/** A finger on the element (Touch Events 5): for pages that listen for nothing else. */
+/** A finger on an element (Touch Events 5), in browsers that know fingers. */
 
 import { dispatch } from '../../observe/walk/native.ts';
 import type { Spot } from '../hit.ts';
 import { viewOf } from '../tree.ts';
 
-/** Down, then up when `held` has resolved. */
-export async function touch({ hit, x, y }: Spot, held: () => Promise<unknown>): Promise<void> {
+/** Whether the page is used with fingers only: no pointer of this device hovers. */
+export function usesFingers(on: Element): boolean {
+  return viewOf(on).matchMedia('(hover: none) and (pointer: coarse)').matches;
+}
+
+/** Puts the finger down; what it returns lifts it. Both are false when the page prevented it. */
+export function fingerDown({ hit, x, y }: Pick<Spot, 'hit' | 'x' | 'y'>): {
+  readonly free: boolean;
+  up(): boolean;
+} {
   const view = viewOf(hit);
-  const finger = new view.Touch({ identifier: 1, target: hit, clientX: x, clientY: y });
-  const send = (type: string, touches: Touch[]) => {
-    const init = { bubbles: true, cancelable: true, composed: true, view };
-    const lists = { touches, targetTouches: touches, changedTouches: [finger] };
-    dispatch(hit, new view.TouchEvent(type, { ...init, ...lists }));
+  const send = (type: string, down: boolean): boolean => {
+    let event: TouchEvent;
+    try {
+      const finger = new view.Touch({ identifier: 1, target: hit, clientX: x, clientY: y });
+      const touches = down ? [finger] : [];
+      const lists = { touches, targetTouches: touches, changedTouches: [finger] };
+      const init = { bubbles: true, cancelable: true, composed: true, view };
+      event = new view.TouchEvent(type, { ...init, ...lists });
+    } catch {
+      return true; // A browser for desks has no such events, or none that a script may make.
+    }
+    return dispatch(hit, event);
   };
-  send('touchstart', [finger]);
+  const free = send('touchstart', true);
+  return { free, up: () => send('touchend', false) };
+}
+
+/** Down, then up when `held` has resolved. */
+export async function touch(spot: Spot, held: () => Promise<unknown>): Promise<void> {
+  const finger = fingerDown(spot);
   try {
     await held();
   } finally {
-    send('touchend', []);
+    finger.up();
   }
 }

@@ -1,11 +1,13 @@
 /** One field of a form: fills it, verifies it, and keeps the result. */
 
+import { isConnected } from '../../observe/walk/native.ts';
 import { Held, type Reason, Refusal, type Report, type Task } from '../action.ts';
 import { createMessages } from '../messages.ts';
 import { watchMutations } from '../mutations.ts';
 import { line } from '../quote.ts';
 import { label, shown, stateOf, title } from '../state.ts';
 import type { Watch } from '../watch.ts';
+import { Surroundings } from './surroundings.ts';
 import { type Value, wayInto } from './way.ts';
 
 export interface Failure {
@@ -19,6 +21,7 @@ export class FieldFilling {
   readonly #value: Value;
   #name = '';
   #element: Element | undefined;
+  #around: Surroundings | undefined;
   #report: Report | undefined;
   #failure: Failure | undefined;
   #stop = () => {};
@@ -59,7 +62,9 @@ export class FieldFilling {
   /** Records a failure if the field does not show the value. */
   look(): void {
     try {
-      if (!this.#failure) this.#report?.verify?.([]);
+      if (this.#failure) return;
+      this.#mustStand();
+      this.#report?.verify?.([]);
     } catch (reason) {
       this.#note(reason);
     }
@@ -94,6 +99,7 @@ export class FieldFilling {
     if ('reason' in found) throw new Refusal(found.reason, found.message);
     this.#element = found.element;
     this.#name = line(label(env, found.element), 60);
+    this.#around = new Surroundings(found.element);
     return found.element;
   }
 
@@ -101,6 +107,20 @@ export class FieldFilling {
     if (reason instanceof Held) this.#failure = this.#held();
     else if (!(reason instanceof Refusal) || this.#task.signal.aborted) throw reason;
     else this.#failure = { reason: reason.reason, message: reason.message };
+  }
+
+  /** A later field of the form may have replaced it by another one, or taken it away. */
+  #mustStand(): void {
+    const element = this.#element;
+    const { env, watch } = this.#task;
+    if (!element || isConnected(element) || watch.leaving()) return;
+    if ('element' in env.observer.resolve(this.ref)) return;
+    const asked = [this.#value].flat().map(String);
+    if (env.isSecret(element) || asked.every((it) => this.#around?.says(it))) return;
+    const now = this.#around?.successor();
+    const told = now ? `; ${title(env, now)} stands there now: fill that one` : '';
+    const message = `${this.#name} is no longer on the page after the other fields were filled${told}.`;
+    throw new Refusal('stale', message);
   }
 
   #called(): string {

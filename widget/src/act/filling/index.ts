@@ -2,12 +2,12 @@
 
 import { plainText } from '../../observe/element/said.ts';
 import { attributeOf, isConnected, isEditable, matchesOf } from '../../observe/walk/native.ts';
-import { Refusal, type Task } from '../action.ts';
+import { Refusal, type Task, Unseen } from '../action.ts';
 import { standingFor } from '../anew.ts';
 import { timed } from '../approach.ts';
 import { isSeen } from '../choosing/seen.ts';
+import { routeOf } from '../effects.ts';
 import { showsLines, writeInto } from '../events/editable.ts';
-import { sendKey } from '../events/keys.ts';
 import { leaveField } from '../events/left.ts';
 import { press } from '../events/press.ts';
 import {
@@ -21,14 +21,17 @@ import {
 import type { Spot } from '../hit.ts';
 import { line, quote } from '../quote.ts';
 import { hearingOf, noteUnheard, refill } from '../refill.ts';
-import { isText, label } from '../state.ts';
+import { isText, label, title } from '../state.ts';
 import { frame } from '../time.ts';
 import { around, focused, outwards } from '../tree.ts';
 import { isUnseen, Written } from '../written.ts';
+import { noteCommitted } from './committed.ts';
+import { asksForEnter, mayEnter, strikeEnter } from './enter.ts';
 import { Kept, shownIn } from './kept.ts';
-import { matches, typedOf } from './matches.ts';
+import { matches, sameWords, typedOf } from './matches.ts';
 import { type Offers, watchOffers } from './offers.ts';
 import { byStepping } from './stepper.ts';
+import { Surroundings } from './surroundings.ts';
 
 export interface Writing {
   readonly value: string;
@@ -42,6 +45,8 @@ const MOST_KEYS = 200;
 const STAYS =
   '[type=search i],[role=searchbox],[role=combobox],[aria-autocomplete=list],[aria-autocomplete=both],[aria-haspopup]:not([aria-haspopup=false]),[aria-expanded=true]';
 const AROUND = '[role=combobox],[role=search],[role=listbox]';
+/** Editors in these take Enter for their own, also inside a form, and many discard the text without it. */
+const CELL = '[role=gridcell],[role=treeitem],[role=grid],[role=treegrid],[role=tree]';
 
 type Way = 'whole' | 'keys' | 'enter';
 
@@ -52,14 +57,18 @@ export class Filling {
   readonly #field: HTMLElement;
   readonly #writing: Writing;
   readonly #asked: string;
+  readonly #name: string;
   readonly #before: string;
   readonly #written: Written;
   readonly #offers: Offers;
+  readonly #around: Surroundings;
+  readonly #route = routeOf(location);
   readonly isUnseen: boolean;
 
   private constructor(task: Task, given: HTMLElement, field: HTMLElement, writing: Writing) {
     const kept = new Kept(task, field);
     this.#task = task;
+    this.#name = label(task.env, given);
     this.#given = given;
     this.#field = field;
     this.#writing = writing;
@@ -67,6 +76,7 @@ export class Filling {
     this.#asked = (writing.append ? kept.text.trimEnd() : '') + writing.value;
     this.#written = new Written(task);
     this.#offers = watchOffers(task, field);
+    this.#around = new Surroundings(field);
     this.isUnseen = isText(field) && !field.isContentEditable && isUnseen(field);
     task.watch.atEnd(this.#offers.stop);
     if (!this.isUnseen) task.onRefusal(() => kept.putBack());
@@ -114,15 +124,17 @@ export class Filling {
       this.#written.mustShow();
       return;
     }
-    if (this.#holds() || this.#isTaken()) return;
     const field = this.#shown();
-    const shown = field ? shownIn(field) : '';
+    if (this.#holds() || this.#isTaken()) {
+      if (!field) noteCommitted(this.#task.args.ref, this.#name);
+      return;
+    }
+    if (!field) throw this.#gone();
+    const shown = shownIn(field);
     const { env, watch } = this.#task;
+    if (sameWords(this.#asked, shown)) throw this.#broken(shown);
     const complaint = watch.complaint();
-    const ends = line(shown, 1e6) === line(this.#asked, 1e6) ? '; its line breaks differ' : '';
-    const why = complaint
-      ? `; message: ${complaint}`
-      : ends || limit(this.#field as HTMLInputElement);
+    const why = complaint ? `; message: ${complaint}` : limit(this.#field as HTMLInputElement);
     const values = env.isSecret(this.#field)
       ? 'the field contains something other than requested'
       : `asked "${line(this.#asked)}", field shows "${quote(shown)}"`;
@@ -139,7 +151,9 @@ export class Filling {
     const held = this.#holds() || this.#isTaken();
     const emptied = this.#writing.value !== '' && shownIn(this.#field) === '';
     if (!this.#isLeavable() || emptied) return { held, holds: held };
+    if (around(this.#field, CELL)) this.#enterKey();
     leaveField(this.#field);
+    if (asksForEnter(this.#field)) this.#enterKey();
     await timed(task, 'settle', () => task.watch.settle(task.signal, 0));
     return { held, holds: this.#holds() || (held && this.#isTaken()) };
   }
@@ -170,18 +184,12 @@ export class Filling {
     if (way === 'keys') typeKeys(field, typedOf(this.#asked));
     else typeInto(field, this.#asked);
     announceChange(field);
-    if (way === 'enter') this.#enterKey(field);
+    if (way === 'enter') this.#enterKey();
   }
 
-  /** Without its default action: that would submit the form. */
-  #enterKey(field: HTMLElement): void {
-    const { act, env } = this.#task;
-    const asked = { ...act, name: 'press_key', args: { key: 'Enter' }, digest: undefined };
-    const kind = env.guard.approval(asked, field)?.kind;
-    if (kind !== undefined && kind !== 'step') return;
-    const key = { key: 'Enter', modifiers: {} };
-    sendKey('keydown', field, key);
-    sendKey('keyup', field, key);
+  /** Commits the text, if the visitor need not be asked about that. */
+  #enterKey(): void {
+    if (mayEnter(this.#task, this.#field)) strikeEnter(this.#field);
   }
 
   #sendKeys(): void {
@@ -196,6 +204,7 @@ export class Filling {
   #mayRepeat(held: boolean): boolean {
     const field = this.#field;
     if (field.isContentEditable || isSetWhole(field) || !isConnected(field)) return false;
+    if (sameWords(this.#asked, shownIn(field))) return false;
     if (this.#asked.length > MOST_KEYS || this.#task.watch.leaving()) return false;
     return this.#offers.any() ? false : held || shownIn(field) !== '' || !this.#offers.moved();
   }
@@ -227,11 +236,47 @@ export class Filling {
 
   #holds(): boolean {
     const field = this.#shown();
-    if (!field || (field !== this.#given && field !== this.#field && !isText(field))) return true;
+    if (!field) return this.#isKept();
+    if (field !== this.#given && field !== this.#field && !isText(field)) return true;
     const { value } = this.#writing;
     if (field.isContentEditable) return showsLines(field, this.#asked, value);
     const all = [field, this.#field].filter((it) => isConnected(it));
     return all.every((it) => matches(this.#asked, shownIn(it), it));
+  }
+
+  /** After the page has taken the field away. */
+  #isKept(): boolean {
+    const { env, watch } = this.#task;
+    const value = this.#writing.value.trim();
+    if (value === '' || env.isSecret(this.#field) || watch.leaving()) return true;
+    return this.#route !== routeOf(location) || this.#around.says(value);
+  }
+
+  /** It is not restored: the application may mean the same. */
+  #broken(shown: string): Unseen {
+    const { env } = this.#task;
+    const [asked, now] = [this.#asked, shown].map((it) =>
+      it
+        .split(/\r\n?|\n/)
+        .map((part) => quote(part))
+        .join(' ⏎ '),
+    );
+    const told = env.isSecret(this.#field) ? '' : `: asked "${asked}", it shows "${now}"`;
+    const called = label(env, this.#given);
+    return new Unseen(`${called} has the text, but breaks its lines elsewhere${told}.`);
+  }
+
+  #gone(): Error {
+    const { env } = this.#task;
+    const called = label(env, this.#given);
+    const now = this.#around.successor();
+    if (now) {
+      const message = `${called} was replaced by ${title(env, now)}, which does not have the text: fill that one.`;
+      return new Refusal('stale', message);
+    }
+    const typed = `"${line(this.#writing.value, 60)}"`;
+    const message = `${called}: the page took the field away as it was left, and ${typed} is not seen in its place. Look; if it is lost, open the field again, use type_text, then press_key Enter.`;
+    return new Unseen(message);
   }
 }
 

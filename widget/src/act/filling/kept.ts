@@ -14,7 +14,7 @@ import {
   typeKeys,
 } from '../events/text.ts';
 import { quote } from '../quote.ts';
-import { frame, sleep } from '../time.ts';
+import { frame } from '../time.ts';
 import { focused } from '../tree.ts';
 import { matches, typedOf } from './matches.ts';
 
@@ -54,7 +54,7 @@ export class Kept {
     await frame();
     await this.#write();
     if (had !== field) leaveField(field);
-    await sleep(SETTLED_MS);
+    await this.#task.watch.settle(this.#task.signal, SETTLED_MS);
     const told = this.#task.env.isSecret(field) ? '' : ` ("${quote(this.#before, 60)}")`;
     if (this.#isBack()) return `Its old value${told} was restored.`;
     const now = this.#task.env.isSecret(field) ? '' : ` "${quote(shownIn(field), 60)}"`;

@@ -1,9 +1,11 @@
 /** Whether a field shows the value that was typed, in its own format. */
 
+import { westernDigits } from '../digits.ts';
 import { numberIn } from '../numbers.ts';
 
 /** Equal, or the same characters in the field's format: "(555) 010", "1,234", "AB12". */
-export function matches(asked: string, shown: string, field?: Element): boolean {
+export function matches(wanted: string, found: string, field?: Element): boolean {
+  const [asked, shown] = [westernDigits(wanted), westernDigits(found)];
   if (asked === shown || asked.trim() === shown) return true;
   const type = (field as HTMLInputElement | undefined)?.type ?? '';
   if (/^(number|range)$/.test(type)) return shown !== '' && Number(asked) === Number(shown);
@@ -12,6 +14,12 @@ export function matches(asked: string, shown: string, field?: Element): boolean 
   if (type === 'tel') return digits(asked) === digits(shown);
   if (sameAmount(asked, shown, field)) return true;
   return isDressed(asked.toLowerCase(), shown.toLowerCase(), field?.localName === 'textarea');
+}
+
+/** The same but for white space: a page may break lines elsewhere. */
+export function sameWords(asked: string, shown: string): boolean {
+  const [a, b] = [asked, shown].map((it) => westernDigits(it).replace(/[\s\u200b\ufeff]+/g, ''));
+  return a !== '' && a === b;
 }
 
 const SIGNS = /^[\p{Sc}\s]+|[\p{Sc}\s%‰°]+$/gu;

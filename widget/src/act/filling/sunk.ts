@@ -1,7 +1,7 @@
 /** Types into an editor that draws its text itself: selects all with its own key, and pastes. */
 
 import { drawnLines, screenOf, sinkIn } from '../../observe/element/sink.ts';
-import { Refusal, type Report, type Task } from '../action.ts';
+import { Refusal, type Report, type Task, Unseen } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { commanded, linesIn, paste, strike } from '../events/editable.ts';
 import { press } from '../events/press.ts';
@@ -10,6 +10,7 @@ import { title } from '../state.ts';
 import { sleep } from '../time.ts';
 import { focused } from '../tree.ts';
 import type { Writing } from './index.ts';
+import { sameWords } from './matches.ts';
 
 /** Editors handle a selection or a paste within a frame or two. */
 const TAKEN_MS = 120;
@@ -51,6 +52,7 @@ export async function fillSunk(
       const shown = drawnLines(screen);
       if (!sink.isConnected || isShown(asked, shown)) return;
       const message = `${title(task.env, sink)}: asked "${line(asked)}", it shows "${quote(shown)}"`;
+      if (sameWords(asked, shown)) throw new Unseen(`${message}: its lines are broken elsewhere.`);
       throw new Refusal('rejected_value', message);
     },
   };

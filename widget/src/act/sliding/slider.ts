@@ -11,6 +11,7 @@ import {
   rectOf,
 } from '../../observe/walk/native.ts';
 import { Refusal, type Task } from '../action.ts';
+import { isSeen } from '../choosing/seen.ts';
 import { title } from '../state.ts';
 import { outwards } from '../tree.ts';
 import { thumbSlider, thumbsAt } from './thumbs.ts';
@@ -20,6 +21,8 @@ const SLIDER = 'input[type=range i],[role=slider]';
 export interface Slider {
   readonly element: HTMLElement;
   readonly isNative: boolean;
+  /** A native one that nobody sees: something else is drawn for it. */
+  readonly isHidden?: boolean;
   /** Infinite if it is not known. */
   readonly min: number;
   readonly max: number;
@@ -67,10 +70,16 @@ function native(element: HTMLInputElement): Slider {
   return {
     element,
     isNative: true,
+    isHidden: !isDrawn(element),
     min: Number(min || 0),
     max: Number(max || 100),
     now: () => element.valueAsNumber,
   };
+}
+
+function isDrawn(element: Element): boolean {
+  const { clip, clipPath } = getComputedStyle(element);
+  return isSeen(element) && clip === 'auto' && clipPath === 'none';
 }
 
 function drawn(element: HTMLElement): Slider {

@@ -28,10 +28,12 @@ export function isHeardCell(cell: Element): boolean {
   if (attributeOf(cell, 'role') !== 'gridcell' || matchesOf(cell, '[aria-disabled=true]')) {
     return false;
   }
-  const grid = closestOf(cell, '[role=grid]');
+  const grid = closestOf(cell, '[role=grid],[role=treegrid]');
   if (!grid) return false;
   if (matchesOf(cell, DATED)) return true;
-  return namesOf(cell).some((name) => name.startsWith('data-')) && isHeardAt(grid);
+  // The keyboard gets to it by the arrows, or it is told from the others by data of its own.
+  const told = namesOf(cell).some((name) => name === 'tabindex' || name.startsWith('data-'));
+  return told && isHeardAt(grid);
 }
 
 /** Whether `cell` (a `td` without a role) is a day of a month whose table hears for all of its days. */

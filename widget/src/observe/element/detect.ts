@@ -11,7 +11,8 @@ export const HIDDEN = '•••';
 const PLACEHOLDER = '{{secret:';
 
 /** Most texts hold none of this, and are done with. */
-const SUSPECT = /\d|=\S|%3D|PRIVATE KEY/;
+const SUSPECT =
+  /\d|=\S|%3D|PRIVATE KEY|[Pp]ass(?:w|p|c)|[Pp]asswort|[Kk]ennwort|[Mm]ot de passe|[Cc]ontrase|密码/;
 const NAMED =
   /pass|pwd|kennwort|mot de|contrase|token|secret|key|\bid\b|code|pin|otp|2fa|cv|csc|密码|验证|=|%3D|\/[\w-]*(?:verif|activat|magic|invit|reset|log-?in|auth|unlock)/i;
 const NUMBERED = /(?:\d\D?){14}|[A-Z]{2}\d\d|\w{24}/;
@@ -40,7 +41,14 @@ const PATH =
   /(\/[\w-]{0,40}(?:reset|verif|activat|magic|token|invit|passw|login|auth|unlock)[\w-]{0,40}\/)((?=\w*\d)\w{20,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi;
 
 const LABELLED =
-  /\b((?:api|access|secret|private|auth|session|csrf|security)[ _-]?(?:key|token|id|secret)|client secret|pass(?:word|phrase|code)|passwort|kennwort|mot de passe|contraseña|密码|token)(\s*(?:is|ist|est|es|:|=|：)\s*["'“]?)(\S{6,})/giu;
+  /\b((?:api|access|secret|private|auth|session|csrf|security)[ _-]?(?:key|token|id|secret)|client secret|pass(?:word|phrase|code)|passwort|kennwort|mot de passe|contraseña|密码|token)(\s*(?:(?:is|ist|est|es)(?![\p{L}])\s*(?:now|jetzt)?\s*[:=：]?|[:=：])\s*["'“]?)(\S{6,})/giu;
+/** Without a sign between: `Temporary password Xk7pQ`, `The password Xk7pQ is wrong`. */
+const CALLED =
+  /\b((?:temporary|new|initial|default|generated|current|old|one[- ]?time|temporäres|neues|altes) (?:password|passwort|kennwort)\s+["'“]?)([^\s"'”]{6,})/giu;
+const REJECTED =
+  /\b((?:password|passwort|kennwort|passcode|passphrase)\s+["'“]?)([^\s"'”]{4,})(?=["'”]?\s+(?:is|was|ist|war)\s+(?:not\s|nicht\s)?(?:wrong|incorrect|invalid|correct|right|valid|accepted|falsch|ungültig|richtig))/giu;
+/** A postal code of India is called a PIN code. */
+const PIN = /(\bpin\s*(?:is|ist|[:=：])\s*)(\d{4,8})(?!\d|[.,]\d)/giu;
 const CODE =
   /((?:(?:verification|security|one[- ]?time|log-?in|sign[- ]?in|authentication|access|2fa|otp|bestätigungs|sicherheits|验证)[- ]?(?:code|pin|passcode|password|码)|\b(?:otp|2fa))(?:\s+is|\s+ist)?\s*[:=：-]?\s*)(\d{4,8}|\d{3}[ -]\d{3})(?!\d|[.,]\d)/giu;
 const CODE_FIRST =
@@ -138,6 +146,13 @@ function withoutNamed(text: string): string {
     .replace(LABELLED, (whole, label: string, sign: string, value: string) =>
       isDrawn(value) ? `${label}${sign}${HIDDEN}` : whole,
     )
+    .replace(CALLED, (whole, label: string, value: string) =>
+      isDrawn(value) ? label + HIDDEN : whole,
+    )
+    .replace(REJECTED, (whole, label: string, value: string) =>
+      ABOUT.test(value) ? whole : label + HIDDEN,
+    )
+    .replace(PIN, `$1${HIDDEN}`)
     .replace(CODE, `$1${HIDDEN}`)
     .replace(CODE_FIRST, HIDDEN)
     .replace(CARD_CODE, `$1${HIDDEN}`);
@@ -177,13 +192,16 @@ function words(name: string): string {
     .toLowerCase();
 }
 
+/** Words between "password" and "is wrong" that are none. */
+const ABOUT =
+  /^(fields?|reset|confirmation|length|strength|hint|link|entered|given|provided|you|that|which|manager|policy|•.*|\{\{.*)$/i;
+
 /** Behind "Password:" stands a password, or a word about passwords. */
 function isDrawn(value: string): boolean {
   return (
     !value.startsWith(HIDDEN) &&
     !value.startsWith(PLACEHOLDER) &&
-    /\d/.test(value) &&
-    /[^\d.,:;!?)]/.test(value)
+    (/\d/.test(value) ? /[^\d.,:;!?)]/ : /[a-z][A-Z]|[!@#$%^&*~]\w|\w-\w+-\w/).test(value)
   );
 }
 

@@ -33,7 +33,7 @@ declare global {
 
 const AUTOCOMPLETE = /(^|\s)(cc-|one-time-code|current-password|new-password)/;
 const WORDS =
-  /passw(or)?d|passwd|pass-?(code|phrase)|passwort|kennwort|mot de passe|contrase|\bpwd\b|\bpin\b|\bt?otp\b|\b2fa\b|one.?time|(verification|recovery|backup|security).?code|card.?(num|no\b)|credit.?card|\bcc.?(num|no\b)|\bc(vv|vc|sc)2?\b|(api|secret|private|access).?key|(access|auth|api|bearer|secret|refresh).?token|client.?secret|security.?answer|social.?security|\bssn\b/;
+  /passw(or)?d|passwd|pass-?(code|phrase)|passwort|kennwort|mot de passe|contrase|\bpwd\b|\bpin\b|\bt?otp\b|\b2fa\b|one.?time|(verification|recovery|backup|security).?codes?|(recovery|seed|secret|backup).?(phrase|words)|mnemonic|wiederherstellungs.?(phrase|code|schlüssel)|phrase de récupération|frase (de recuperación|semilla)|助记词|card.?(num|no\b)|credit.?card|\bcc.?(num|no\b)|\bc(vv|vc|sc)2?\b|(api|secret|private|access).?key|(access|auth|api|bearer|secret|refresh).?token|client.?secret|security.?answer|social.?security|\bssn\b/;
 const UNTYPED = /^(checkbox|radio|button|submit|reset|image|file|range|color|hidden|date)$/;
 const NAMING = ['name', 'id', 'aria-label', 'placeholder', 'title', 'data-testid'];
 /** Each asked for by itself: see `walk/presence.ts`. */

@@ -52,12 +52,15 @@ export function sinkIn(box: Element): HTMLElement | undefined {
 /** The lines as they are drawn, from top to bottom. */
 export function drawnLines(screen: Element): string {
   const lines = new Map<number, [number, string][]>();
+  const parts = pageOf(screen).createRange();
   const texts = pageOf(screen).createTreeWalker(screen, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const text = node.nodeValue ?? '';
     const at = parentElementOf(node);
     if (text === '' || !at || isAside(at, screen) || !isRendered(at, SEEN)) continue;
-    const { top, left, height } = rectOf(at);
+    // Parts of a line may stand directly in it, beside others in elements of their own.
+    parts.selectNodeContents(node);
+    const { top, left, height } = parts.getClientRects()[0] ?? rectOf(at);
     if (height < PIXEL) continue;
     const line = [...lines.keys()].find((it) => Math.abs(it - top) < height / 2) ?? top;
     lines.set(line, [...(lines.get(line) ?? []), [left, text]]);

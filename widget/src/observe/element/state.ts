@@ -30,7 +30,7 @@ const UNTYPED = /^(checkbox|radio|button|submit|reset|image|file|range|color)$/;
 export function describeState(subject: Subject, found: Attributes, reading: Reading): void {
   if (PRESSED.test(subject.word) && isLoading(subject.element, reading)) found.busy = true;
   if (!hasState(subject)) return;
-  const checked = checkedOf(subject);
+  const checked = checkedOf(subject, reading);
   const selected = sayingOf(subject, 'aria-selected');
   if (checked) found.checked = checked;
   else if (selected !== 'true' && showsTick(subject, reading)) found.checked = true;
@@ -55,7 +55,7 @@ function hasState({ told, word, tag, names }: Subject): boolean {
   return told || CHECKABLE.has(word) || tag === 'summary' || names.includes('popovertarget');
 }
 
-function checkedOf(subject: Subject): true | 'mixed' | undefined {
+function checkedOf(subject: Subject, reading: Reading): true | 'mixed' | undefined {
   const { element, tag, word } = subject;
   const told = sayingOf(subject, 'aria-checked');
   if (!CHECKABLE.has(word) && told === null) return undefined;
@@ -65,7 +65,14 @@ function checkedOf(subject: Subject): true | 'mixed' | undefined {
   if (native ? native.type === 'checkbox' && (native.indeterminate || mixed) : mixed) {
     return 'mixed';
   }
-  return (native ? native.checked : told === 'true') || undefined;
+  const own = native && (told === null || isDrawnItself(native, reading));
+  return (own ? native.checked : told === 'true') || undefined;
+}
+
+/** Not transparent, or shorn of the browser's own tick. */
+function isDrawnItself(box: Element, reading: Reading): boolean {
+  const { opacity, appearance } = reading.style(box).all;
+  return opacity !== '0' && appearance !== 'none';
 }
 
 /** By ARIA, of a summary, or of a button that opens a popover. */

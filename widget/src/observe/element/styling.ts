@@ -37,8 +37,16 @@ const UTILITY = new RegExp(
 /** What a compiler of styles puts there so that no two are the same. */
 const HASHED = /^(?:css|sc)-[a-z0-9]{5,}(?=-|$)|__(?=[\w-]*(?:\d|[a-z][A-Z]))[\w-]{5}$/g;
 
+/** Words for looks alone, as in `rounded-smaller shadow box`. */
+const LOOKS =
+  /^(rounded|round|small|smaller|large|larger|big|bigger|shadows?|box|boxed|border|bordered|padded|wide|narrow|thin|thick|centered|inline|block|wrapper|container)$/i;
+
+function isLook(name: string): boolean {
+  return name.split(/[-_]+/).every((part) => LOOKS.test(part));
+}
+
 /** The classes that may tell what an element is. */
 export function tellingClasses(classes: string): string {
-  const telling = classes.split(/\s+/).filter((one) => !UTILITY.test(one));
+  const telling = classes.split(/\s+/).filter((one) => !UTILITY.test(one) && !isLook(one));
   return telling.map((one) => one.replace(HASHED, '')).join(' ');
 }

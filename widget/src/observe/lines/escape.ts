@@ -3,6 +3,9 @@
 import { toJson } from './json.ts';
 
 const NAME_CHARACTERS = 200;
+/** What stands at the beginning of a line of a prompt: headings, tags, a speaker or a label. */
+const PROMPT =
+  /^(?:#|<\/?[a-z]|\[(?:screenshot|page):|turn [0-9]|selected by the visitor|tip for this page|(?:the |your )?(?:visitor|user|human|customer|assistant|agent|ai|model|system|developer|tool|admin|note|task|locale|memory|instructions?|result)\s*[:\uff1a])/i;
 const MARKER =
   /^([↑↓…+~|>-]|(URL|TITLE|VIEWPORT|FROM|DIALOG|FOCUS|UNSEEN|CHANGES)(?![\p{L}\p{N}_]))/u;
 // Control characters and the invisible ones that hide or reorder words. Joiners stay: emoji and
@@ -58,7 +61,7 @@ export function withoutRefs(text: string): string {
 }
 
 function startOf(line: string): string {
-  return MARKER.test(line) ? `\\${line}` : line;
+  return MARKER.test(line) || PROMPT.test(line) ? `\\${line}` : line;
 }
 
 /** An attribute's value: exact; bare where that is unmistakable, else JSON. */

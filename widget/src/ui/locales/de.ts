@@ -35,6 +35,7 @@ export const STRINGS = {
   tap: 'Tippen zum Fortfahren, zweimal tippen zum Beenden.',
   says: 'Der Assistent sagt: „#“',
   partial: 'Nur ein Teil davon wurde erledigt.',
+  not_possible: 'Das geht hier nicht.',
   needs_review: 'Bitte prüfen Sie das selbst.',
   failed: 'Das hat nicht geklappt.',
   offline: 'Verbindung wird hergestellt …',

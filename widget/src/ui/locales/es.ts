@@ -35,6 +35,7 @@ export const STRINGS = {
   tap: 'Toque para continuar, dos veces para terminar.',
   says: 'El asistente dice: «#»',
   partial: 'Solo se ha hecho una parte.',
+  not_possible: 'Eso no es posible aquí.',
   needs_review: 'Compruébelo usted mismo, por favor.',
   failed: 'No ha funcionado.',
   offline: 'Conectando…',

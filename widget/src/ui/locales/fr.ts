@@ -35,6 +35,7 @@ export const STRINGS = {
   tap: 'Touchez pour continuer, touchez deux fois pour arrêter.',
   says: 'L’assistant dit : « # »',
   partial: 'Seule une partie a été faite.',
+  not_possible: 'Ce n’est pas possible ici.',
   needs_review: 'Merci de le vérifier vous-même.',
   failed: 'Cela n’a pas fonctionné.',
   offline: 'Connexion…',

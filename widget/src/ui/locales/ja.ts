@@ -35,6 +35,7 @@ export const STRINGS = {
   tap: 'タップで続行、2回タップで終了します。',
   says: 'アシスタントより：「#」',
   partial: '一部だけ完了しました。',
+  not_possible: 'ここではできません。',
   needs_review: 'ご自身でご確認ください。',
   failed: 'うまくいきませんでした。',
   offline: '接続しています…',

@@ -35,6 +35,7 @@ export const STRINGS = {
   tap: '轻触继续，轻触两次结束。',
   says: '助手说：“#”',
   partial: '只完成了一部分。',
+  not_possible: '这里无法做到。',
   needs_review: '请您自行确认。',
   failed: '未能完成。',
   offline: '正在连接…',

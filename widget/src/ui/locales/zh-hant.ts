@@ -35,6 +35,7 @@ export const STRINGS = {
   tap: '輕觸繼續，輕觸兩次結束。',
   says: '助理說：「#」',
   partial: '只完成了一部分。',
+  not_possible: '這裡無法做到。',
   needs_review: '請您自行確認。',
   failed: '未能完成。',
   offline: '正在連線…',

@@ -1,0 +1,1 @@
+"""Everyday tasks on real applications: what was asked, and whether it was due."""

@@ -1,0 +1,1 @@
+"""Real applications from PyPI, in a virtual environment of their own."""

@@ -1,0 +1,89 @@
+"""Carries out one action that was called: in its place, then told, recorded and judged."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from pilotfish.agent.carriers.in_child import in_child
+from pilotfish.agent.carriers.in_page import in_page
+from pilotfish.agent.carriers.in_run import in_run
+from pilotfish.agent.carriers.issue import Carried, Issue
+from pilotfish.agent.carriers.on_server import on_server
+from pilotfish.agent.carriers.with_visitor import with_visitor
+from pilotfish.agent.features.all import Features
+from pilotfish.agent.loop.context import LoopContext
+from pilotfish.agent.page.step import Step, Where
+from pilotfish.agent.page.target import target_of
+from pilotfish.agent.page.view import View
+from pilotfish.agent.run.seams import Prepared, Ready, Refused
+from pilotfish_client.server_messages import Step as StepMessage
+
+__all__ = ["carry_out", "conclude"]
+
+CARRIERS: dict[Where, Callable[[Issue, Ready], Awaitable[Carried]]] = {
+    "page": in_page,
+    "server": on_server,
+    "visitor": with_visitor,
+    "run": in_run,
+}
+
+
+async def carry_out(issue: Issue, prepared: Prepared, context: LoopContext) -> Step:
+    """The step that the action became, which then is under way. Of what is foreseen it raises
+    Fenced, PageGone and PageUnreadable: the latter two, too, after a step that was carried out and
+    told.
+    """
+    before, began = issue.trajectory.view, time.monotonic()
+    if isinstance(prepared, Refused):
+        carried = Carried(issue.action_id(), prepared.outcome)
+    else:
+        if prepared.where == "child":
+            carried = await in_child(issue, prepared, context.loop)
+        else:
+            carried = await CARRIERS[prepared.where](issue, prepared)
+        carried = replace(carried, where=prepared.where)
+    step = await conclude(issue, carried, (before, began), context.features)
+    if carried.lost:
+        raise carried.lost
+    return step
+
+
+async def conclude(
+    issue: Issue, carried: Carried, since: tuple[View, float], features: Features
+) -> Step:
+    """Makes the step, records it and tells it; `since` is the page and the time it began with."""
+    run, trajectory, invoke, (before, began) = issue.run, issue.trajectory, issue.invoke, since
+    step = Step(
+        number=trajectory.actions_taken,
+        action_id=carried.action_id,
+        name=invoke.tool,
+        args=invoke.args,
+        outcome=carried.outcome,
+        target=target_of(before, invoke.args),
+        address=before.facts.url,
+        before=before.signature(),
+        after=trajectory.view.signature(),
+        ms=round((time.monotonic() - began) * 1000),
+        reasoning=invoke.reasoning,
+        where=carried.where,
+        question=carried.question,
+        declined=carried.declined,
+        asked=carried.asked or invoke.asked,
+    )
+    step = await features.after_step(step, before, trajectory.view)
+    await run.journal.step(step)
+    await run.host.show(_told(run.run_id, step))
+    trajectory.under_way.append(step)
+    return step
+
+
+def _told(run_id: str, step: Step) -> StepMessage:
+    return StepMessage(
+        run_id=run_id,
+        number=step.number,
+        name=step.name,
+        args=step.args,
+        outcome=step.outcome,
+    )

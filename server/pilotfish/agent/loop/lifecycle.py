@@ -1,0 +1,119 @@
+"""A run from its start to its end, as the visitor is told of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+
+from pilotfish.agent.errors import Fenced, PageGone, PageUnreadable
+from pilotfish.agent.loop.loop import carry_through
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.run.monitor import Monitor
+from pilotfish.agent.run.run import Run
+from pilotfish.agent.sentence import Sentence, say
+from pilotfish.agent.state.ended import LIMITS, Ended
+from pilotfish.agent.state.store import Entry
+from pilotfish.agent.state.trajectory import Trajectory
+from pilotfish_client.server_messages import Done, Status
+
+__all__ = ["run", "so_far"]
+
+log = logging.getLogger(__name__)
+
+_MOST_TOLD = 4
+_LOOKS = frozenset({"navigate", "go_back", "find", "read", "scroll", "scroll_to", "hover"})
+
+
+async def run(run: Run, entries: Sequence[Entry] = ()) -> Done:
+    """Carries the task out and tells the visitor of it; cancelling it is the visitor's stop.
+    `entries` are the journal of a run that a restart cut off: it goes on where it was.
+
+    Raises Fenced (another node goes on) and, after a clean end was told, CancelledError.
+    """
+    trajectory: Trajectory | None = None
+    try:
+        if not entries:
+            await run.journal.run_started(run.brief())
+        await run.host.show(Status(status="thinking", run_id=run.run_id))
+        trajectory = Trajectory(view=await run.page.observe(), actions=run.actions.specs())
+        return await _end(run, trajectory, await carry_through(run, trajectory, entries))
+    except PageGone as error:
+        return await _break(run, trajectory, say("page_gone", why=error))
+    except PageUnreadable as error:
+        return await _break(run, trajectory, say("page_unreadable", why=error))
+    except asyncio.CancelledError:
+        if run.suspended():
+            raise
+        stopped = Ended.saying("stopped", say("stopped"))
+        await asyncio.shield(_end(run, trajectory, stopped))
+        raise
+    except Fenced:
+        raise
+    except Exception:
+        await _break(run, trajectory, say("broke"))
+        raise
+
+
+async def _break(run: Run, trajectory: Trajectory | None, sentence: Sentence) -> Done:
+    run.monitors.tell(Monitor.failed, sentence.text)
+    return await _end(run, trajectory, Ended.saying("failed", sentence))
+
+
+async def _end(run: Run, trajectory: Trajectory | None, ended: Ended) -> Done:
+    done = _done(run, trajectory, ended)
+    if ended.why in LIMITS:
+        log.warning(
+            "run ended by a limit run=%s limit=%s turns=%d tokens=%d",
+            *(run.run_id, ended.why, done.turns, trajectory.tokens if trajectory else 0),
+        )
+    await run.journal.run_ended(done)
+    run.monitors.tell(Monitor.ended, ended)
+    await run.host.show(Status(status=done.status, run_id=run.run_id))
+    await run.host.show(done)
+    return done
+
+
+def _done(run: Run, trajectory: Trajectory | None, ended: Ended) -> Done:
+    """The message of the end: what was seen to happen is told with any end but a good one."""
+    facts = dict(ended.sentence.facts) if ended.sentence else {}
+    summary = ended.summary
+    told = ended.closing or (so_far(trajectory.steps, ended.summary) if trajectory else "")
+    if not summary:
+        summary = told or say("done").text
+    elif ended.status != "done" and told:
+        summary, facts["until"] = f"{summary} Until then: {told}", told
+    if ended.status != "done" and trajectory and trajectory.in_doubt:
+        doubt = facts["doubt"] = trajectory.in_doubt
+        summary += f" It is not known whether this was done: “{doubt}”. Please have a look."
+    return Done(
+        run_id=run.run_id,
+        status=ended.status,
+        summary=summary,
+        steps=trajectory.actions_taken if trajectory else 0,
+        turns=len(trajectory.turns) if trajectory else 0,
+        data=ended.data,
+        verified=ended.verified,
+        why=ended.why or None,
+        code=ended.sentence.code if ended.sentence else None,
+        facts=facts if ended.sentence else None,
+    )
+
+
+def so_far(steps: Sequence[Step], summary: str = "") -> str:
+    """What visibly happened, in the words of the effects; nothing that was not seen. What `summary`
+    says already, and what a search or another page announced, is left out.
+    """
+    seen = [
+        effect.text
+        for step in steps
+        if step.outcome.status == "done" and not _looks_around(step)
+        for effect in step.outcome.effects
+        if effect.kind in ("value", "message", "dialog")
+        and effect.text.strip(" .").lower() not in summary.lower()
+    ]
+    return "; ".join(seen[-_MOST_TOLD:]) + "." if seen else ""
+
+
+def _looks_around(step: Step) -> bool:
+    return step.name in _LOOKS or (step.target is not None and step.target.role == "searchbox")

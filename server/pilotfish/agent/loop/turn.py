@@ -1,0 +1,256 @@
+"""One turn: a reply of the model, what is carried out while it streams, and what comes next."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pilotfish.agent.carriers.issue import Issue
+from pilotfish.agent.errors import LimitReached, ModelError
+from pilotfish.agent.features.all import Features
+from pilotfish.agent.loop.action import carry_out
+from pilotfish.agent.loop.context import LoopContext
+from pilotfish.agent.model.envelope import Closed, Envelope, Invoke, Narrate, Remembered, Words
+from pilotfish.agent.model.source import BrokenOff, Ending, Source
+from pilotfish.agent.page.step import ENDS, Step
+from pilotfish.agent.page.view import View
+from pilotfish.agent.run.asking import asked
+from pilotfish.agent.run.feature import Drop
+from pilotfish.agent.run.run import Run
+from pilotfish.agent.sentence import say
+from pilotfish.agent.state.ended import Ended
+from pilotfish.agent.state.next_step import Continue, Next
+from pilotfish.agent.state.standing import standing_of
+from pilotfish.agent.state.trajectory import Trajectory
+from pilotfish.agent.state.turns import TurnRecord
+from pilotfish_client.server_messages import Status, Subtitle
+
+__all__ = ["play", "take_turn"]
+
+_NOTHING_CAME = "no actions came: act, or end the run with {end}"
+_ENDS = {"envelope": "is_final and a summary", "classic": "a sentence and no tool call"}
+
+
+@dataclass
+class _Turn:
+    """What is being collected. `remembered` is the memory from before; `dropping` says why nothing
+    further of it is carried out.
+    """
+
+    context: LoopContext
+    source: Source
+    seen: View
+    began: float
+    issued: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    remembered: str = ""
+    dropping: str = ""
+    dropped: int = 0
+    spoken: str = ""
+
+    @property
+    def run(self) -> Run:
+        return self.context.run
+
+    @property
+    def trajectory(self) -> Trajectory:
+        return self.context.trajectory
+
+    @property
+    def features(self) -> Features:
+        return self.context.features
+
+    def say_id(self, index: int) -> str:
+        # Words of a reply that broke off are not gone on with by the next one.
+        number = f"{len(self.trajectory.turns) + 1}.{self.trajectory.errors}"
+        return f"{self.run.key}.{self.run.page.epoch}.{number}.{index}"
+
+    def drop(self, reason: str) -> None:
+        self.dropping, self.dropped = reason, self.dropped + 1
+
+    def may_end(self, name: str) -> bool:
+        """An end beside its last action stands after it, whatever came of that: checks follow."""
+        return name in ENDS and not self.dropped
+
+    async def whole(self) -> bool:
+        return isinstance(await self.source.ending(), Envelope)
+
+
+async def take_turn(context: LoopContext) -> Next:
+    """Plays what a feature has at hand, or asks the model and plays its reply. Raises PageGone,
+    PageUnreadable, Fenced and StoreError; all else becomes a Next.
+    """
+    run, trajectory, features = context.run, context.trajectory, context.features
+    trajectory.images = ()
+    if source := features.source():
+        return await play(context, source)
+    trajectory.images = await run.camera.capture() if run.camera else ()
+    await run.host.show(Status(status="thinking", run_id=run.run_id))
+    async with asked(run, trajectory, features.tails()) as reply:
+        return await play(context, reply)
+
+
+async def play(context: LoopContext, source: Source) -> Next:
+    """Carries out what `source` gives, records it as a turn, and decides what comes next."""
+    run, trajectory, features = context.run, context.trajectory, context.features
+    turn = _Turn(context, source, trajectory.view, time.monotonic())
+    turn.remembered = trajectory.memory
+    turn.issued += [{"tool": step.name, "args": step.args} for step in trajectory.under_way]
+    try:
+        await _follow(turn)
+        ending = await source.ending()
+        if isinstance(ending, BrokenOff):
+            await run.host.show(ending.told(run.run_id))
+    finally:
+        trajectory.spend(source.usage)
+        trajectory.seconds = run.worked()
+    steps = await _commit(turn, ending)
+    after = await features.after_turn(_after(turn, ending))
+    if isinstance(after, Continue) and not any(map(_touched_page, steps)):
+        trajectory.saw(await run.page.observe())
+    return after
+
+
+async def _follow(turn: _Turn) -> None:
+    async for part in turn.source.parts():
+        match part:
+            case Words(index=index, delta=delta) if not turn.dropping:
+                await turn.run.host.show(Subtitle(say_id=turn.say_id(index), delta=delta))
+            case Closed(item=Invoke(tool=name)) if turn.dropping and not turn.may_end(name):
+                turn.dropped += 1
+            case Closed(index=index, item=Narrate() as words) if not turn.dropping:
+                await _say(turn, index, words)
+            case Closed(item=Invoke() as invoke):
+                await _act(turn, invoke)
+            case Remembered(text=text):
+                # A restart in the middle of this reply must not lose what the model knew.
+                turn.trajectory.memory = text
+            case _:
+                pass
+
+
+async def _say(turn: _Turn, index: int, words: Narrate) -> None:
+    turn.issued.append({"narrate": words.text} | ({"about": words.about} if words.about else {}))
+    turn.spoken = words.text
+    said = Subtitle(say_id=turn.say_id(index), text=words.text, about=words.about)
+    await turn.run.host.show(said)
+    if words.text.strip() and (verdict := await turn.features.after_narration(said.say_id)):
+        turn.dropping = verdict.reason
+
+
+async def _act(turn: _Turn, invoke: Invoke) -> None:
+    run, trajectory = turn.run, turn.trajectory
+    prepared = run.actions.prepare(
+        invoke.tool, invoke.args, trajectory.page_actions(run.page.actions)
+    )
+    verdict = await turn.features.before_action(invoke, prepared)
+    if isinstance(verdict, Drop):
+        turn.drop(verdict.reason)
+        return
+    turn.issued.append({"tool": invoke.tool, "args": invoke.args})
+    await run.journal.standing(standing_of(trajectory))
+    issue = Issue(run, trajectory, invoke, turn.whole)
+    step = await carry_out(issue, verdict, turn.context)
+    turn.dropping = step.drop_rest
+
+
+async def _commit(turn: _Turn, ending: Ending) -> tuple[Step, ...]:
+    """The assistant's turn as far as it was issued, before its results, whatever came after."""
+    trajectory = turn.trajectory
+    notes: list[str] = []
+    if turn.dropped:
+        notes.append(f"{turn.dropped} further actions were dropped: {turn.dropping}")
+    envelope: dict[str, Any] = {"memory": trajectory.memory, "actions": turn.issued}
+    match ending:
+        case Envelope():
+            trajectory.memory = ending.memory or trajectory.memory
+            trajectory.errors = 0
+            envelope |= {"memory": trajectory.memory, **ending.fields}
+            if ending.summary:
+                envelope["summary"] = ending.summary
+            if ending.outcome != "done":
+                envelope["outcome"] = ending.outcome
+            if ending.claims:
+                envelope["claims"] = [
+                    {"says": claim.says, "step": claim.step} for claim in ending.claims
+                ]
+        case BrokenOff(error=error):
+            trajectory.errors += 1
+            notes.append(f"your reply broke off: {error}")
+    trajectory.nudges = tuple(notes)
+    if not turn.issued and isinstance(ending, BrokenOff):
+        trajectory.memory = turn.remembered
+        return ()
+    verdicts, exchange = tuple(trajectory.verdicts), turn.source.exchange
+    trajectory.verdicts = []
+    record = TurnRecord(
+        number=len(trajectory.turns) + 1,
+        envelope=envelope,
+        steps=tuple(trajectory.under_way),
+        notes=tuple(notes),
+        url=turn.seen.facts.url,
+        text=turn.spoken,
+        images=len(trajectory.images),
+        dropped=turn.dropped,
+        usage=turn.source.usage,
+        ms=round((time.monotonic() - turn.began) * 1000),
+        seen=exchange.seen,
+        thinking=exchange.thinking,
+        prose=exchange.prose,
+        model=exchange.model,
+        verdicts=verdicts,
+    )
+    await turn.run.journal.turn(record, standing_of(trajectory))
+    trajectory.commit(record, turn.seen)
+    return record.steps
+
+
+def _after(turn: _Turn, ending: Ending) -> Next:
+    match ending:
+        case BrokenOff(error=error):
+            return _after_break(turn, error)
+        case Envelope():
+            return _after_envelope(turn, ending)
+
+
+def _after_break(turn: _Turn, error: Exception) -> Next:
+    trajectory, most = turn.trajectory, turn.run.limits.max_errors
+    if isinstance(error, LimitReached):
+        return Ended.saying("partial" if trajectory.has_part else "failed", error.sentence)
+    lasting = isinstance(error, ModelError) and not error.retryable
+    if lasting or trajectory.errors >= most:
+        return replace(Ended.saying("failed", say("no_model")), error=error)
+    return Continue()
+
+
+def _after_envelope(turn: _Turn, envelope: Envelope) -> Next:
+    trajectory = turn.trajectory
+    claim = Ended(
+        envelope.outcome,
+        envelope.summary or turn.spoken,
+        claimed=True,
+        claims=envelope.claims,
+        why=_reason(trajectory) if envelope.outcome != "done" else "",
+    )
+    if envelope.is_final:
+        return claim
+    if envelope.actions:
+        trajectory.empty_replies = 0
+        return Continue()
+    trajectory.empty_replies += 1
+    if envelope.summary:
+        return claim
+    if trajectory.empty_replies > 1:
+        return Ended.saying("failed", say("no_step"))
+    trajectory.note(_NOTHING_CAME.format(end=_ENDS[turn.run.mode]))
+    return Continue()
+
+
+def _reason(trajectory: Trajectory) -> str:
+    """Why an end that the model declares is none of `done`: the reason of the last failure."""
+    failed = (step.outcome for step in reversed(trajectory.steps) if step.outcome.reason)
+    return next((outcome.reason for outcome in failed if outcome.reason), "given_up")
+
+
+def _touched_page(step: Step) -> bool:
+    return step.outcome.timings is not None or bool(step.outcome.effects)

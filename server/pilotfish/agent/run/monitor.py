@@ -1,0 +1,122 @@
+"""Who watches runs: hooks of the loop, the calls of its models, what visitors say."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TextIO
+
+from pilotfish.agent.model.model_call import ModelCalled, ModelSwitched
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.state.ended import Ended
+from pilotfish.agent.state.turns import TurnRecord
+
+__all__ = ["ConsoleMonitor", "Monitor", "Monitors"]
+
+log = logging.getLogger(__name__)
+
+
+class Monitor:
+    """Watches runs; override what you need. One instance watches all runs of an agent, `run` is
+    the run's id. A hook must return at once; one that raises is logged, and the run goes on.
+    """
+
+    def turn_started(self, run: str, number: int) -> None:
+        """The model is about to be asked, or a plan to be followed."""
+
+    def turn_completed(self, run: str, turn: TurnRecord) -> None:
+        """The turn with its steps is recorded; `turn.usage` has tokens, cached ones and cost."""
+
+    def action_executed(self, run: str, step: Step) -> None:
+        """An action was carried out; `step.outcome` is what became of it."""
+
+    def action_blocked(self, run: str, name: str, args: dict[str, Any], reason: str) -> None:
+        """An action was called and not carried out: invalid, denied, or dropped."""
+
+    def end_rejected(self, run: str, reason: str) -> None:
+        """The model wanted to end the run, and a check did not let it."""
+
+    def compacted(self, run: str, before: int, after: int) -> None:
+        """The model's history was shortened; estimated tokens."""
+
+    def ended(self, run: str, ended: Ended) -> None:
+        """The run has ended, well or not."""
+
+    def failed(self, run: str, error: str) -> None:
+        """The run broke off: the page is gone, or something went wrong on our side."""
+
+    def rated(self, run: str, satisfied: bool | None) -> None:
+        """The visitor said whether the run helped; None: they did not say."""
+
+    def model_called(self, run: str, call: ModelCalled) -> None:
+        """A model answered, or failed, after its retries."""
+
+    def model_switched(self, run: str, switch: ModelSwitched) -> None:
+        """A second model answers in the place of the first."""
+
+
+@dataclass(frozen=True)
+class Monitors:
+    """All monitors of one run, as one."""
+
+    run: str = ""
+    all: Sequence[Monitor] = ()
+
+    def tell(self, hook: Callable[..., None], *facts: Any) -> None:
+        """Calls the hook that is given as `Monitor.NAME` on every monitor."""
+        for monitor in self.all:
+            try:
+                getattr(monitor, hook.__name__)(self.run, *facts)
+            except Exception:  # the host's own code: it must not stop a run
+                log.exception("monitor %s.%s failed", type(monitor).__name__, hook.__name__)
+
+
+class ConsoleMonitor(Monitor):
+    """Prints a line for each thing that happens, to `out` or standard error."""
+
+    def __init__(self, out: TextIO | None = None) -> None:
+        self._out = out
+
+    def _line(self, run: str, text: str) -> None:
+        print(f"{run}  {text}", file=self._out or sys.stderr, flush=True)
+
+    def turn_started(self, run: str, number: int) -> None:
+        self._line(run, f"turn {number}")
+
+    def turn_completed(self, run: str, turn: TurnRecord) -> None:
+        usage = turn.usage
+        if usage and usage.input:
+            share = round(100 * usage.cached_input / usage.input)
+            cost = "" if usage.cost is None else f", {usage.cost:.4f}"
+            self._line(run, f"  {usage.input} in ({share} % cached), {usage.output} out{cost}")
+
+    def action_executed(self, run: str, step: Step) -> None:
+        self._line(run, f"  {step.name}: {step.outcome.status}: {step.outcome.message}")
+
+    def action_blocked(self, run: str, name: str, args: dict[str, Any], reason: str) -> None:
+        self._line(run, f"  {name}: blocked: {reason}")
+
+    def end_rejected(self, run: str, reason: str) -> None:
+        self._line(run, f"  not the end yet: {reason}")
+
+    def compacted(self, run: str, before: int, after: int) -> None:
+        self._line(run, f"  history shortened from {before} to {after} tokens")
+
+    def ended(self, run: str, ended: Ended) -> None:
+        self._line(run, f"{ended.status}: {ended.summary}")
+
+    def failed(self, run: str, error: str) -> None:
+        self._line(run, f"failed: {error}")
+
+    def rated(self, run: str, satisfied: bool | None) -> None:
+        said = {True: "it helped", False: "it did not help", None: "no answer"}[satisfied]
+        self._line(run, f"the visitor: {said}")
+
+    def model_called(self, run: str, call: ModelCalled) -> None:
+        what = f"failed: {call.error}" if call.error else f"first part after {call.first_ms} ms"
+        self._line(run, f"  {call.role} {call.model}: {call.ms} ms, {what}")
+
+    def model_switched(self, run: str, switch: ModelSwitched) -> None:
+        self._line(run, f"  {switch.model} answers in place of {switch.failed}: {switch.reason}")

@@ -1,0 +1,101 @@
+"""How far a run is: all that the next turn depends on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pilotfish.agent.model.request import Image
+from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.view import View
+from pilotfish.agent.state.plan import TaskPlan
+from pilotfish.agent.state.turns import TurnRecord, Verdict
+from pilotfish_client.page_messages import ActionSpec
+
+__all__ = ["Trajectory"]
+
+
+@dataclass
+class Trajectory:
+    """The loop and its features alone write it; all but `view`, `previous` and `images` can be
+    rebuilt from the journal.
+
+    `in_doubt` is what has consequences and was sent, as long as nothing came back of it. `pinned`
+    are the page actions as they were first described in this run. `kept` is what features keep, by
+    their names. `state`, `collected` and `folds` are what the model wrote down, `plan` is the run's
+    plan. `bonus` are turns beyond the limit, `delegated` those of sub-tasks. `verdicts` are what
+    features decided since the last turn. The first `summarized` turns are shortened in the prompt,
+    with `summary` in their place. `tokens` and `seconds` are what the run has spent, the
+    visitor's own time not counted.
+    """
+
+    view: View
+    actions: tuple[ActionSpec, ...]
+    previous: View | None = None
+    turns: list[TurnRecord] = field(default_factory=list[TurnRecord])
+    under_way: list[Step] = field(default_factory=list[Step])
+    in_doubt: str = ""
+    images: tuple[Image, ...] = ()
+    memory: str = ""
+    nudges: tuple[str, ...] = ()
+    actions_taken: int = 0
+    errors: int = 0
+    empty_replies: int = 0
+    pinned: dict[str, ActionSpec] = field(default_factory=dict[str, ActionSpec])
+    kept: dict[str, Any] = field(default_factory=dict[str, Any])
+    state: dict[str, Any] = field(default_factory=dict[str, Any])
+    collected: dict[str, Any] = field(default_factory=dict[str, Any])
+    folds: list[str] = field(default_factory=list[str])
+    plan: TaskPlan | None = None
+    verdicts: list[Verdict] = field(default_factory=list[Verdict])
+    summary: str = ""
+    summarized: int = 0
+    bonus: int = 0
+    delegated: int = 0
+    tokens: int = 0
+    seconds: float = 0.0
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """All steps so far, those of the turn that is under way included."""
+        return (*(step for turn in self.turns for step in turn.steps), *self.under_way)
+
+    @property
+    def has_part(self) -> bool:
+        """Whether something was done or collected: what a run ends with then is a part."""
+        return bool(self.collected) or any(step.outcome.status == "done" for step in self.steps)
+
+    @property
+    def last_steps(self) -> tuple[Step, ...]:
+        """The steps of the last whole turn."""
+        return self.turns[-1].steps if self.turns else ()
+
+    def note(self, text: str) -> None:
+        """Tells the model of something in its next turn."""
+        self.nudges += (text,)
+
+    def heard(self, verdict: Verdict) -> None:
+        """What a feature has decided, for the record."""
+        self.verdicts.append(verdict)
+
+    def spend(self, usage: Usage) -> None:
+        self.tokens += usage.input + usage.output
+
+    def page_actions(self, current: tuple[ActionSpec, ...]) -> tuple[ActionSpec, ...]:
+        """Of those that the page has now, pinned as they are described now. One that is redefined
+        under a name of this run is left out.
+        """
+        specs = [spec for spec in current if self.pinned.setdefault(spec.name, spec) == spec]
+        return tuple(specs)
+
+    def saw(self, view: View | None) -> None:
+        """The page as it is now; what the model saw before stays for the next delta."""
+        if view is not None:
+            self.view = view
+
+    def commit(self, record: TurnRecord, seen: View) -> None:
+        """`seen` is the view that the model had before it in this turn."""
+        self.turns.append(replace(record, number=len(self.turns) + 1))
+        self.under_way = []
+        self.previous = seen

@@ -1,0 +1,135 @@
+"""The one maker of runs: for visitors on the web, for tasks of a script and for batches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.picture import Camera
+from pilotfish.agent.model.request import Mode
+from pilotfish.agent.run.contract import Contract, tightened
+from pilotfish.agent.run.control import Control
+from pilotfish.agent.run.feature_options import FeatureOptions
+from pilotfish.agent.run.monitor import Monitor, Monitors
+from pilotfish.agent.run.plan_options import Planning
+from pilotfish.agent.run.run import WINDOW, FeatureMaker, Run
+from pilotfish.agent.run.seams import Actions, Host, Page, Prompt, User
+from pilotfish.agent.state.journal import Journal
+from pilotfish.agent.state.store import Store
+from pilotfish.agent.state.turns import PastRun
+from pilotfish.guard.budgets import CLOSING, Account, Limits, RunClock
+from pilotfish.guard.meter import Meter
+from pilotfish.guard.metered import Metered
+from pilotfish.models.chain import Wrappers
+from pilotfish.models.monitored import monitored
+from pilotfish.models.sources import Sources
+from pilotfish_client.page_messages import RunContract, Selection
+
+__all__ = ["Kit", "Task", "run_of"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kit:
+    """What an agent provides for each of its runs. `prompt` makes a Prompt, which keeps what it
+    has shown of one session; `contract` is what a run must deliver, where its task has none.
+    """
+
+    models: Sources
+    prompt: Callable[[], Prompt]
+    actions: Actions
+    store: Store
+    limits: Limits = field(default_factory=Limits)
+    mode: Mode = "envelope"
+    contract: Contract = field(default_factory=Contract)
+    extra: tuple[FeatureMaker, ...] = ()
+    features: FeatureOptions = field(default_factory=FeatureOptions)
+    monitors: tuple[Monitor, ...] = ()
+    keeps_pages: bool = True
+    planning: Planning | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Task:
+    """What differs from run to run. `accounts` are charged for its models; `used` are tokens that
+    it had used before a restart. `contract` takes the place of the kit's, `asked` is what the page
+    asks for beyond it. `date` is when a run that goes on was started. `monitors` and `debugged`
+    are for this run alone.
+    """
+
+    run_id: str
+    text: str
+    session: str
+    page: Page
+    host: Host
+    prompt: Prompt
+    journal: Journal
+    clock: RunClock
+    accounts: tuple[Account, ...] = ()
+    used: int = 0
+    locale: str = "en"
+    user: User | None = None
+    selection: Selection | None = None
+    contract: Contract | None = None
+    asked: RunContract | None = None
+    earlier: tuple[PastRun, ...] = ()
+    camera: Camera | None = None
+    control: Control = field(default_factory=Control)
+    suspended: Callable[[], bool] = lambda: False
+    monitors: tuple[Monitor, ...] = ()
+    debugged: Callable[[Model], Model] | None = None
+    date: str = ""
+
+
+def run_of(kit: Kit, task: Task) -> Run:
+    """The Run of `task`; raises ValueError for what is wrong with the contract of a page."""
+    monitors = Monitors(task.run_id, (*kit.monitors, *task.monitors))
+    wrappers = monitored(_wrappers(kit, task), monitors)
+    contract = tightened(task.contract or kit.contract, task.asked)
+    clock = task.clock
+    made = Run(
+        run_id=task.run_id,
+        task=task.text,
+        session=task.session,
+        model=kit.models.for_run(wrappers, "selection" if task.selection else "agent"),
+        judge=kit.models.judge(wrappers),
+        page=task.page,
+        host=task.host,
+        prompt=task.prompt,
+        actions=kit.actions.recording() if contract.wants_data else kit.actions,
+        journal=task.journal,
+        limits=kit.limits.run,
+        mode=kit.mode,
+        locale=task.locale,
+        user=task.user,
+        selection=task.selection,
+        earlier=task.earlier,
+        camera=task.camera if kit.models.takes_images else None,
+        extra=kit.extra,
+        features=kit.features,
+        monitors=monitors,
+        keeps_pages=kit.keeps_pages,
+        utility=kit.models.utility(wrappers),
+        planning=kit.planning,
+        plan_model=kit.models.planner(wrappers) if kit.planning else None,
+        window=kit.models.context_window or WINDOW,
+        contract=contract,
+        asked=task.asked,
+        worked=lambda: clock.worked,
+        suspended=task.suspended,
+        control=task.control,
+    )
+    return replace(made, date=task.date) if task.date else made
+
+
+def _wrappers(kit: Kit, task: Task) -> Wrappers:
+    """Around each model of one run: they share its meter."""
+    meter = Meter(
+        store=kit.store,
+        limits=kit.limits,
+        accounts=task.accounts,
+        clock=task.clock,
+        used=task.used,
+        closing=CLOSING,
+    )
+    return Wrappers(metered=lambda model: Metered(model, meter), debugged=task.debugged)

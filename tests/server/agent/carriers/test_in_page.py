@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+import pytest
+
+from fakes import FakePage, done, needs_approval, view
+from pilotfish.agent.carriers.in_page import in_page
+from pilotfish.agent.carriers.issue import Issue
+from pilotfish.agent.errors import PageGone
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.run.seams import Acted, Ready
+from pilotfish.agent.state.trajectory import Trajectory
+
+pytestmark = pytest.mark.anyio
+
+
+async def carried(s, name: str = "click"):
+    async def whole() -> bool:
+        return True
+
+    trajectory = Trajectory(view=view(), actions=())
+    ready = s.actions.prepare(name, {"ref": 1}, ())
+    assert isinstance(ready, Ready)
+    return trajectory, await in_page(Issue(s.run, trajectory, Invoke(name, {}), whole), ready)
+
+
+async def test_an_approved_action_is_issued_anew_with_the_digest(stage) -> None:
+    s = stage()
+    s.host.approves = [True]
+    s.page.answers["click"] = lambda act: done() if act.digest else needs_approval("d", name="Pay")
+    _, result = await carried(s)
+    assert (result.action_id, result.outcome.status) == ("r1.2", "done")
+    assert [(act.action_id, act.digest) for act in s.page.acts] == [("r1.1", None), ("r1.2", "d")]
+    kinds = ["issued", "outcome", "held", "decided", "issued", "outcome"]
+    assert s.journal.kinds() == kinds
+
+
+async def test_a_page_that_is_lost_after_the_action_is_told_with_its_outcome(stage) -> None:
+    class Lost(FakePage):
+        async def act(self, act):
+            return Acted((await super().act(act)).outcome)
+
+        async def observe(self):
+            raise PageGone("gone")
+
+    _, result = await carried(stage(page=Lost()))
+    assert result.outcome.status == "done"
+    assert isinstance(result.lost, PageGone)

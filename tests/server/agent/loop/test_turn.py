@@ -1,0 +1,166 @@
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from fakes import FakePage, done, envelope, pieces, row, tool, view
+from pilotfish.agent.features.order import features_of
+from pilotfish.agent.loop.context import LoopContext
+from pilotfish.agent.loop.loop import carry_through
+from pilotfish.agent.loop.turn import take_turn
+from pilotfish.agent.model.request import Stopped
+from pilotfish.agent.state.ended import Ended, Rejected
+from pilotfish.agent.state.next_step import Continue
+from pilotfish.agent.state.trajectory import Trajectory
+from pilotfish_client.outcome import Effect, Outcome
+from pilotfish_client.server_messages import Error, Subtitle
+
+pytestmark = pytest.mark.anyio
+
+
+async def turn(s):
+    trajectory = Trajectory(view=await s.page.observe(), actions=())
+    features = features_of(s.run, trajectory)
+    after = await take_turn(LoopContext(s.run, trajectory, features, carry_through))
+    return trajectory, await features.judge(after) if isinstance(after, Ended) else after
+
+
+async def test_an_action_is_issued_while_the_reply_is_still_written(stage) -> None:
+    chunks = pieces(envelope(tool("click", ref=1), memory="m", summary="rest"), size=1000)
+    text = chunks[0].text
+    cut = text.index('"summary"')
+    first, rest = (type(chunks[0])(0, "c", "agent_turn", part) for part in (text[:cut], text[cut:]))
+    gate = asyncio.Event()
+    s = stage([first, gate, rest, Stopped("tool_use")])
+    task = asyncio.create_task(turn(s))
+    while not s.page.acts:
+        await asyncio.sleep(0)
+    assert not gate.is_set()
+    gate.set()
+    trajectory, _ = await task
+    assert trajectory.memory == "m"
+
+
+async def test_a_consequential_action_waits_for_the_clean_end(stage) -> None:
+    from fakes import needs_approval
+
+    gate = asyncio.Event()
+    chunks = [*pieces(envelope(tool("click", ref=1))), gate, Stopped("tool_use")]
+    s = stage(chunks)
+    s.host.approves = [True]
+    s.page.answers["click"] = lambda act: done() if act.digest else needs_approval("d9", name="Pay")
+    task = asyncio.create_task(turn(s))
+    while not s.page.acts:
+        await asyncio.sleep(0)
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert s.host.confirmed == []
+    gate.set()
+    await task
+    assert [question.message for question in s.host.confirmed] == ["Pay?"]
+    assert [act.digest for act in s.page.acts] == [None, "d9"]
+    assert s.page.acts[0].action_id != s.page.acts[1].action_id
+
+
+async def test_a_broken_reply_never_pays(stage) -> None:
+    from fakes import needs_approval
+
+    s = stage([*pieces(envelope(tool("click", ref=1)))])
+    s.page.answers["click"] = needs_approval("d9", name="Pay")
+    trajectory, after = await turn(s)
+    assert after == Continue()
+    assert s.host.confirmed == []
+    assert trajectory.turns[0].steps[0].outcome.reason == "cancelled"
+
+
+async def test_the_rest_is_dropped_when_the_page_changed(stage) -> None:
+    s = stage(envelope(tool("click", ref=1), {"narrate": "x"}, tool("click", ref=2), memory="m"))
+    s.page.answers["click"] = done("ok", Effect(kind="route", text="route /a -> /b"))
+    trajectory, _ = await turn(s)
+    assert len(s.page.acts) == 1
+    assert trajectory.nudges == (
+        "1 further actions were dropped: the page changed: route /a -> /b",
+    )
+    assert s.host.of(Subtitle) == []
+    assert trajectory.turns[0].envelope["actions"] == [tool("click", ref=1)]
+
+
+async def test_what_was_issued_before_a_break_is_committed(stage) -> None:
+    """Row 65: a model that fails is an `error` with the code `model`."""
+    chunks = pieces(envelope({"narrate": "Hi"}, tool("click", ref=1), tool("click", ref=2)))
+    s = stage(chunks[:-3])
+    trajectory, after = await turn(s)
+    assert after == Continue()
+    assert trajectory.turns[0].envelope["actions"] == [{"narrate": "Hi"}, tool("click", ref=1)]
+    assert "broke off" in trajectory.turns[0].notes[0]
+    told = Error(code="model", message="The model did not answer.", run_id="r1")
+    assert s.host.of(Error) == [told]
+
+
+async def test_a_reply_that_is_not_valid_is_told_as_such(stage) -> None:
+    """Row 65: an `error` with the code `parse`."""
+    s = stage(envelope({"tool": 7}))
+    await turn(s)
+    assert [(error.code, error.run_id) for error in s.host.of(Error)] == [("parse", "r1")]
+
+
+async def test_a_turn_without_page_actions_looks_again(stage) -> None:
+    page = FakePage(views=[view(), view("/later", [row(1, "link")])])
+    s = stage(envelope(tool("ask_user", question="Which?")), page=page)
+    s.host.answers = ["Ada"]
+    trajectory, _ = await turn(s)
+    assert trajectory.view.facts.url == "/later"
+    data = trajectory.turns[0].steps[0].outcome.data
+    assert data == {"question": "Which?", "answer": "Ada", "source": "free_text"}
+
+
+async def test_a_failed_step_keeps_the_run_from_ending(stage) -> None:
+    s = stage(envelope(tool("click", ref=1), is_final=True, summary="Done!"))
+    s.page.answers["click"] = Outcome(status="failed", reason="covered", message="covered")
+    _, after = await turn(s)
+    assert after == Rejected("click ended as failed")
+
+
+async def test_a_summary_without_final_still_ends(stage) -> None:
+    _, after = await turn(stage(envelope(summary="That is all."), task="What is here?"))
+    assert after == Ended("done", "That is all.", claimed=True)
+
+
+async def test_words_of_a_reply_that_broke_off_are_not_gone_on_with(stage) -> None:
+    s = stage(
+        [*pieces(envelope({"narrate": "I open the ca"}))[:-2]],
+        envelope({"narrate": "I open the cart."}, is_final=True, summary="Open."),
+    )
+    trajectory = Trajectory(view=await s.page.observe(), actions=s.actions.specs())
+    features = features_of(s.run, trajectory)
+    await take_turn(LoopContext(s.run, trajectory, features, carry_through))
+    await take_turn(LoopContext(s.run, trajectory, features, carry_through))
+    broken, whole = {m.say_id for m in s.host.of(Subtitle)}
+    assert broken != whole
+
+
+SURFACE = {"root": {"kind": "text"}}
+
+
+async def test_a_surface_stands_alone_in_its_turn(stage) -> None:
+    after = envelope(tool("click", ref=1), tool("present_surface", surface=SURFACE))
+    s = stage([*pieces(after), Stopped("tool_use")])
+    trajectory, following = await turn(s)
+    assert isinstance(following, Continue) and s.host.asked == []
+    assert [step.name for step in trajectory.turns[-1].steps] == ["click"]
+    assert trajectory.nudges == (
+        "1 further actions were dropped: present_surface stands alone in its turn: "
+        "call it by itself",
+    )
+    first = envelope(
+        tool("present_surface", surface=SURFACE), tool("click", ref=1), is_final=True, summary="x"
+    )
+    s = stage([*pieces(first), Stopped("tool_use")])
+    s.host.answers = ['{"size": "L"}']
+    trajectory, following = await turn(s)
+    assert isinstance(following, Rejected), "its answer has not been read"
+    (step,) = trajectory.turns[-1].steps
+    assert step.outcome.data is not None and step.outcome.data["surface_id"] == "r1.1"
+    assert s.host.asked[0].surface == SURFACE and s.page.acts == []
+    assert "1 further actions were dropped" in trajectory.nudges[0]

@@ -1,0 +1,23 @@
+from __future__ import annotations
+
+from pilotfish.agent.run.control import Control
+
+
+def test_the_agent_has_the_page_and_acts_at_first() -> None:
+    control = Control()
+    assert control == Control(taken_over=False, mode="act")
+    assert not control.waits("click")
+
+
+def test_a_mode_is_taken_from_the_page_only_if_it_is_one() -> None:
+    control = Control()
+    for sent in ("show", "fast", None, ["ask"]):
+        control.set_mode(sent)
+    assert control.mode == "show"
+    assert control.waits("click") and not control.waits("find")
+
+
+def test_a_new_document_has_no_settings_yet() -> None:
+    control = Control(taken_over=True, mode="ask", pauses=True)
+    control.renew()
+    assert control == Control(taken_over=True)

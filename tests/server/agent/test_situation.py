@@ -1,9 +1,0 @@
-from __future__ import annotations
-
-from fakes import view
-from pilotfish.agent.situation import Situation
-
-
-def test_a_first_situation_has_no_past() -> None:
-    first = Situation("r1", "task", "2026-11-21", "en", "envelope", 1, 30, (), (), view())
-    assert (first.turns, first.previous, first.nudges, first.earlier) == ((), None, (), ())

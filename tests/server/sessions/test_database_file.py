@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from pilotfish.agent.errors import StoreError
+from pilotfish.sessions.database_file import DatabaseFile
+from pilotfish.sessions.sqlite import SQLiteStore
+from server.sessions.conformance import RECORD
+
+pytestmark = pytest.mark.anyio
+
+
+def delete(path: Path) -> None:
+    path.unlink()
+
+
+def replace(path: Path) -> None:
+    other = path.with_name("other")
+    other.write_bytes(path.read_bytes())
+    other.replace(path)
+
+
+def halve(path: Path) -> None:
+    os.truncate(path, path.stat().st_size // 2)
+
+
+def empty(path: Path) -> None:
+    os.truncate(path, 0)
+
+
+def delete_log(path: Path) -> None:
+    Path(f"{path}-wal").unlink()
+
+
+@pytest.mark.parametrize("harm", [delete, replace, halve, empty, delete_log])
+async def test_a_store_whose_file_is_gone_or_cut_takes_no_entry(tmp_path: Path, harm) -> None:
+    """SQLite itself reports nothing: the run would end as done, and nothing of it be stored."""
+    path = tmp_path / "sessions.sqlite3"
+    store = await SQLiteStore.open(path)
+    await store.create(RECORD)
+    epoch = await store.claim("s1")
+    await store._rows("PRAGMA wal_checkpoint")
+    await store.append("s1", epoch, "issued", {})
+    harm(path)
+    try:
+        with pytest.raises(StoreError, match="session store failed"):
+            await store.append("s1", epoch, "outcome", {})
+        with pytest.raises(StoreError, match="session store failed"):
+            await store.check()
+    finally:
+        await store.close()
+
+
+async def test_a_smaller_file_after_a_vacuum_is_whole(tmp_path: Path) -> None:
+    path = tmp_path / "sessions.sqlite3"
+    store = await SQLiteStore.open(path)
+    await store.create(RECORD)
+    epoch = await store.claim("s1")
+    for _ in range(40):
+        await store.append("s1", epoch, "issued", {"text": "x" * 4000})
+    await store._rows("PRAGMA wal_checkpoint(TRUNCATE)")
+    await store.check()
+    before = path.stat().st_size
+    await store.delete("s1")
+    await store._rows("VACUUM")
+    await store._rows("PRAGMA wal_checkpoint(TRUNCATE)")
+    assert path.stat().st_size < before
+    await store.check()
+    await store.close()
+
+
+async def test_a_database_in_memory_has_no_file() -> None:
+    DatabaseFile(":memory:").check()
+    store = await SQLiteStore.open(":memory:")
+    await store.check()
+    await store.close()

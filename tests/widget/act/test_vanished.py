@@ -1,0 +1,81 @@
+"""Fields that the page takes away, or replaces, after they were filled."""
+
+# ruff: noqa: E501 - page literals keep their lines
+from __future__ import annotations
+
+from typing import Any
+
+# Editors that a double press opens: Enter commits the text, and leaving them discards it.
+EDITORS = """<div role=grid aria-label=Parts><div role=row><span role=columnheader>Part</span><span role=columnheader>Price</span></div>
+<div role=row><span role=gridcell>Bolt</span><span role=gridcell tabindex=-1 id=c>11</span></div></div>
+<p>Name: <b id=nm tabindex=0>report.txt</b></p><form><p>Title: <b id=tt tabindex=0>Plans</b></p></form><script>window.data={c:'11',nm:'report.txt',tt:'Plans'};window.keys=0;
+for(const c of [document.getElementById('c'),nm,tt])c.ondblclick=()=>{if(c.firstElementChild)return;const f=document.createElement('input');f.value=data[c.id];f.ariaLabel='Edit '+c.id;c.textContent='';c.append(f);f.focus();f.select();let over=false;
+f.onkeydown=e=>{if(e.key==='Enter'){keys++;over=true;data[c.id]=f.value;c.textContent=f.value}};f.onblur=()=>{if(!over){over=true;setTimeout(()=>c.textContent=data[c.id])}}}</script>"""
+
+
+def test_an_editor_of_a_grid_gets_enter_before_it_is_left(acting: Any) -> None:
+    agent = acting(EDITORS)
+    agent.run("document.getElementById('c').ondblclick()")
+    outcome = agent.act("fill_input", {"value": "18"}, name="Edit c")
+    assert outcome["status"] == "done" and agent.state("data.c") == "18", outcome
+
+
+def test_an_editor_that_discards_its_text_as_it_is_left_is_not_done(acting: Any) -> None:
+    agent = acting(EDITORS)
+    for place in ("nm", "tt"):
+        agent.run(f"document.getElementById('{place}').ondblclick()")
+        outcome = agent.act("fill_input", {"value": "Sales"}, name=f"Edit {place}")
+        assert outcome["status"] == "unknown", outcome
+        assert "took the field away" in outcome["message"] and "Sales" in outcome["message"]
+    # Nothing was submitted, or sent, to find out.
+    assert agent.state("[keys, data.nm, data.tt]") == [0, "report.txt", "Plans"]
+
+
+def test_an_editor_that_keeps_its_text_as_it_is_left_is_done(acting: Any) -> None:
+    agent = acting(
+        EDITORS.replace("over=true;setTimeout", "over=true;data[c.id]=f.value;setTimeout")
+    )
+    agent.run("nm.ondblclick()")
+    outcome = agent.act("fill_input", {"value": "sales.txt"}, name="Edit nm")
+    assert outcome["status"] == "done" and agent.state("nm.textContent") == "sales.txt", outcome
+
+
+def test_enter_after_the_field_took_its_text_is_not_missing(acting: Any) -> None:
+    agent = acting(
+        EDITORS.replace("over=true;setTimeout", "over=true;data[c.id]=f.value;setTimeout")
+    )
+    agent.run("nm.ondblclick()")
+    ref = agent.ref("Edit nm")
+    assert agent.act("fill_input", {"value": "sales.txt", "ref": ref})["status"] == "done"
+    outcome = agent.act("press_key", {"key": "Enter", "ref": ref})
+    assert outcome["status"] == "done" and "was not needed" in outcome["message"], outcome
+    assert agent.state("[keys, nm.textContent]") == [0, "sales.txt"]
+    assert agent.act("press_key", {"key": "Tab", "ref": ref})["reason"] == "stale"
+
+
+REPLACED = """<form id=f><p><label>Street <input id=street></label></p><p id=regions><label>State <input id=state></label></p><p><label>Country <select id=country><option value="">Choose<option value=US>United States<option value=CA>Canada</select></label></p></form>
+<script>country.onchange=()=>setTimeout(()=>{regions.innerHTML='<label>Province <select id=state><option value="">Choose<option value=ON>Ontario</select></label>'},450)</script>"""
+
+
+def test_a_field_that_a_later_one_replaces_is_read_at_the_end_of_the_form(acting: Any) -> None:
+    agent = acting(REPLACED)
+    wanted = {"Street": "1 Elm St", "State": "Ontario", "Country": "Canada"}
+    fields = [{"ref": agent.ref(name), "value": value} for name, value in wanted.items()]
+    outcome = agent.act("fill_form", {"fields": fields})
+    assert outcome["reason"] == "stale" and "1 of 3 fields" in outcome["message"], outcome
+    assert "State is no longer on the page" in outcome["message"]
+    assert 'combobox "Province"' in outcome["message"]
+    assert "As asked: Street, Country" in outcome["message"]
+
+
+def test_a_field_that_is_replaced_with_its_value_is_done(acting: Any) -> None:
+    kept = "<input id=state value=Ontario></label>'"
+    agent = acting(
+        REPLACED.replace(
+            '<select id=state><option value="">Choose<option value=ON>Ontario</select></label>\'',
+            kept,
+        )
+    )
+    wanted = {"State": "Ontario", "Country": "Canada"}
+    fields = [{"ref": agent.ref(name), "value": value} for name, value in wanted.items()]
+    assert agent.act("fill_form", {"fields": fields})["status"] == "done"

@@ -1,0 +1,49 @@
+/** The questions that a page's controls come to, with the language that they are asked in. */
+
+import { cardWords, speak } from '../../../widget/src/guard/card_words.ts';
+import { wording } from '../../../widget/src/guard/wording.ts';
+import { setUp } from '../act/harness.ts';
+
+export { setUp, speak };
+
+interface Case {
+  readonly html: string;
+  readonly title?: string;
+  readonly do?: string;
+  readonly args?: Record<string, unknown>;
+  /** Run before the action, as the page's own script. */
+  readonly before?: string;
+  /** Pressed by the run before. */
+  readonly opened_by?: string;
+  /** Run after the press and before its request. */
+  readonly after?: string;
+  readonly language?: string;
+}
+
+let count = 0;
+
+/** The question about the press itself, or about the request that it begins. */
+export async function asked(pf: any, it: Case): Promise<string> {
+  await speak(it.language ?? 'en');
+  document.title = it.title ?? '';
+  document.body.innerHTML = it.html;
+  if (it.before) new Function(it.before)();
+  const { guard } = pf;
+  if (it.opened_by) guard.approval(action('click', {}), document.querySelector(it.opened_by)!);
+  const element = document.getElementById('x') ?? undefined;
+  if (it.do === 'nothing') return wording(guard.requested(request(), undefined, undefined)!);
+  const act = action(it.do ?? 'click', it.args ?? {});
+  const held = guard.approval(act, element);
+  if (held && !it.after) return wording(held);
+  if (it.after) new Function(it.after)();
+  return wording(guard.requested(request(), act, element)!);
+}
+
+const request = () => ({ way: 'fetch', method: 'POST', url: '/api/x', body: '{"a":1}' });
+
+function action(name: string, args: Record<string, unknown>) {
+  count += 1;
+  return { type: 'act', action_id: `run.${count}`, document: 'd', epoch: 1, name, args: { ref: 1, ...args } };
+}
+
+export { cardWords };

@@ -1,0 +1,319 @@
+"""The four kinds of requests, in their order: the page's own, consequential, ordinary, unknown."""
+
+# ruff: noqa: E501 - page literals keep their lines
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from widget.guard.sending import button, gated
+
+TASK = "Call it Harvest menu, colour teal, and forward it"
+
+
+def asks(acting: Any, html: str, **options: Any) -> str | None:
+    """The kind that a press of "Go" is asked about; None if what it sends is sent."""
+    agent, line = gated(acting, html, first=True, **options)
+    outcome = agent.act("click", name="Go")
+    held = outcome["status"] == "needs_approval"
+    assert bool(line.sent) != held, (outcome, line.sent)
+    return outcome["approval"]["kind"] if held else None
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["runs/search", "plants/query", "users/lookup", "titles/suggest", "cities/autocomplete", "rows/count", "posts/_search", "searchRuns/preview"],
+)  # fmt: skip
+def test_a_read_by_post_is_sent(acting: Any, path: str) -> None:
+    assert asks(acting, button("Go", path, body="{filter: 'a', max: 3}")) is None
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "kind"),
+    [
+        ("db/query", "{sql: 'DELETE FROM users'}", "other"),
+        ("db/query", "{query: 'mutation { mergeRuns(id: 7) { id } }'}", "other"),
+        ("runs/search-and-merge", "{a: 1}", "other"),
+        ("accounts/merge", "{a: 1}", "other"),
+        ("devices/7/restart", "{}", "other"),
+        ("doors/1/open", "{}", "other"),
+        ("items", "{label: 'x'}", "other"),
+    ],
+)
+def test_what_is_unknown_is_asked_about(acting: Any, path: str, body: str, kind: str) -> None:
+    assert asks(acting, button("Go", path, body=body)) == kind
+
+
+def test_a_read_behind_a_control_that_names_a_deed_is_asked_about(acting: Any) -> None:
+    agent, line = gated(acting, button("Release", "runs/search"), first=True)
+    assert agent.act("click", name="Release")["status"] == "needs_approval"
+    assert line.sent == []
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["editing-sessions/3/ping", "sessions/ping/core/page/13/1", "heartbeat", "presence", "web/metrics", "posts/3/draft", "files/a.txt/checkpoints", "api/layout", "sessions", "pages/3/lock", "editing-sessions/3/release"],
+)  # fmt: skip
+def test_upkeep_that_carries_nothing_is_sent(acting: Any, path: str) -> None:
+    assert asks(acting, button("Go", path, body="{at: 7}")) is None
+
+
+def test_upkeep_by_name_of_the_thing_is_sent_when_it_is_put(acting: Any) -> None:
+    assert asks(acting, button("Go", "workspaces/default", "PUT", "{layout: []}")) is None
+    assert asks(acting, button("Go", "sessions/7", "DELETE")) == "delete"
+
+
+def test_looks_in_a_text_of_settings_are_looks(acting: Any) -> None:
+    raw = r"'// Theme\n{\u0022theme\u0022: \u0022Dark\u0022}'"
+    assert asks(acting, button("Go", "settings/apputils:themes", "PUT", f"{{raw: {raw}}}")) is None
+
+
+@pytest.mark.parametrize(
+    ("header", "kind"), [("X-HTTP-Method-Override", "delete"), ("X-Other", "other")]
+)
+def test_the_method_in_a_header_counts(acting: Any, header: str, kind: str) -> None:
+    fetch = f"fetch('/api/notes/7', {{method: 'POST', headers: {{'{header}': 'DELETE'}}}})"
+    xhr = f"const x = new XMLHttpRequest(); x.open('POST', '/api/notes/7'); x.setRequestHeader('{header}', 'DELETE'); x.send()"
+    for script in (fetch, xhr):
+        assert asks(acting, f'<button onclick="{script}">Go</button>') == kind
+
+
+FORM = """<form aria-label=Page onsubmit="event.preventDefault(); fetch('/api/pages/3', {{method: 'PUT', body: JSON.stringify({{title: t.value, colour: c.value}})}})">
+<input id=t aria-label=Title value="Autumn menu"><input id=c aria-label=Colour value=red><button>{0}</button></form>"""
+
+
+@pytest.mark.parametrize("name", ["Save", "Save changes", "Update", "Apply", "Rename", "Save and continue", "Speichern", "Enregistrer", "保存", "Profil aktualisieren"])  # fmt: skip
+def test_a_save_of_what_the_visitor_asked_for_is_sent(acting: Any, name: str) -> None:
+    agent, line = gated(acting, FORM.format(name), first=True, task=TASK)
+    agent.act("fill_input", {"value": "Harvest menu"}, name="Title")
+    assert agent.act("click", name=name)["status"] != "needs_approval"
+    assert len(line.sent) == 1
+
+
+@pytest.mark.parametrize("name", ["Merge", "Restart", "Next", "Save and publish", "Save & restart", "OK", "Apply now", "Install update", ""])  # fmt: skip
+def test_behind_another_control_it_is_asked_about(acting: Any, name: str) -> None:
+    agent, line = gated(acting, FORM.format(name), first=True, task=TASK)
+    agent.act("fill_input", {"value": "Harvest menu"}, name="Title")
+    assert agent.act("click", at="button")["status"] == "needs_approval"
+    assert line.sent == []
+
+
+def test_what_a_stranger_wrote_is_no_save(acting: Any) -> None:
+    page = f"<p>Zanzibar is on page nine</p>{FORM.format('Save')}"
+    agent, line = gated(acting, page, first=True, task=TASK)
+    agent.state(
+        "pf.taint.sent({type: 'observation', observation: {ops: [{line: {row: 'Zanzibar is on page nine'}}]}})"
+    )
+    agent.act("fill_input", {"value": "Zanzibar"}, name="Title")
+    assert agent.act("click", name="Save")["status"] == "needs_approval"
+    assert line.sent == []
+
+
+AUTOSAVE = """<input id=t aria-label=Title value="Autumn menu" oninput="clearTimeout(window.later); window.later = setTimeout(() => fetch('/api/pages/3', {method: 'POST', body: new URLSearchParams({title: t.value})}).then(() => window.saved = 1, () => window.failed = 1), 600)"><button onclick="1">Merge</button>"""
+
+
+def test_an_autosave_after_the_action_is_sent_and_nobody_is_asked(acting: Any) -> None:
+    agent, line = gated(acting, AUTOSAVE, first=True, task=TASK)
+    agent.act("fill_input", {"value": "Harvest menu"}, name="Title")
+    agent.page.wait_for_function("window.saved")
+    assert agent.state("pf.asked") == [] and len(line.sent) == 1
+
+
+def test_after_a_press_of_anything_else_it_is_asked_about(acting: Any) -> None:
+    agent, _ = gated(acting, AUTOSAVE.replace("600", "1500"), first=True, task=TASK)
+    agent.act("fill_input", {"value": "Harvest menu"}, name="Title")
+    agent.act("click", name="Merge")
+    agent.page.wait_for_function("window.saved")
+    assert [it["request"] for it in agent.state("pf.asked")] == ["POST /api/pages/3"]
+
+
+def test_a_timer_of_the_page_is_an_effect_of_the_action(acting: Any) -> None:
+    later = "setTimeout(() => fetch('/api/doors/1/open', {method: 'POST'}).catch(() => window.failed = 1), 900)"
+    agent, line = gated(acting, f'<button onclick="{later}">Go</button>', first=True)
+    agent.run("pf.answer = () => false")
+    agent.act("click", name="Go")
+    agent.page.wait_for_function("window.failed")
+    assert len(agent.state("pf.asked")) == 1 and line.sent == []
+
+
+ITEMS = """<button onclick="fetch('/api/items/' + window.n, {method: 'DELETE'})"><svg width=20 height=20></svg></button><button onclick="fetch('/api/items/' + window.n, {method: 'DELETE'})">Mine</button>"""
+
+
+def test_what_the_visitor_does_teaches_nothing(acting: Any) -> None:
+    agent, line = gated(acting, ITEMS, first=True)
+    agent.act("scroll", {"direction": "down"})
+    for n in (41, 43):
+        agent.run(f"window.n = {n}")
+        agent.page.get_by_text("Mine").click()
+    agent.run("window.n = 42")
+    assert agent.act("click", at="button")["status"] == "needs_approval"
+    assert len(line.sent) == 2
+
+
+POLL = "window.poll = () => fetch('/api/state', {method: 'POST', body: JSON.stringify({seq: window.seq = (window.seq || 0) + 1})}).then(() => window.polled = (window.polled || 0) + 1, () => window.failed = 1)"
+
+
+def test_what_the_page_has_sent_twice_by_itself_is_its_own(acting: Any) -> None:
+    agent, line = gated(
+        acting, f"<button onclick='poll()'>Go</button><script>{POLL}</script>", first=True
+    )
+    agent.run("pf.guard.ready()")
+    agent.page.wait_for_timeout(100)
+    agent.run("poll(); setTimeout(poll, 300)")
+    agent.page.wait_for_function("window.polled === 2 || window.failed")
+    assert agent.act("click", name="Go")["status"] != "needs_approval"
+    assert len(line.sent) == 3
+
+
+def test_once_is_not_enough(acting: Any) -> None:
+    agent, line = gated(
+        acting, f"<button onclick='poll()'>Go</button><script>{POLL}</script>", first=True
+    )
+    agent.run("pf.guard.ready()")
+    agent.page.wait_for_timeout(100)
+    agent.run("poll()")
+    agent.page.wait_for_function("window.polled === 1 || window.failed")
+    assert agent.act("click", name="Go")["status"] == "needs_approval"
+    assert len(line.sent) == 1
+
+
+@pytest.mark.parametrize(("path", "asked"), [("/api/*", False), ("/api/notes", True), ("/api/t*s/*", False)])  # fmt: skip
+def test_the_host_may_name_patterns(acting: Any, path: str, asked: bool) -> None:
+    harmless = [{"method": "POST", "path": path}]
+    found = asks(acting, button("Go", "things/7"), settings={"harmless": harmless})
+    assert (found is not None) == asked
+
+
+def test_the_host_waives_what_is_unknown_and_nothing_else(acting: Any) -> None:
+    harmless = [{"method": "DELETE", "path": "/api/*"}]
+    assert (
+        asks(acting, button("Go", "things/7", "DELETE"), settings={"harmless": harmless})
+        == "delete"
+    )
+
+
+RADIO = """<label><input type=radio name=plan value=pro onchange="fetch('/api/set', {method: 'POST', body: new URLSearchParams({plan: 'pro'})})">Pro plan $99 a month</label>"""
+
+
+def test_a_price_in_the_label_of_a_choice_that_sends_is_a_payment(acting: Any) -> None:
+    agent, line = gated(acting, RADIO, first=True)
+    outcome = agent.act("click", at="input")
+    assert outcome["status"] == "needs_approval" and outcome["approval"]["kind"] == "payment"
+    assert line.sent == []
+
+
+LIST = """<ul id=l>{0}</ul><script>
+l.ondragover = (e) => e.preventDefault();
+l.ondrop = (e) => {{ l.insertBefore(l.firstElementChild, e.target.nextSibling); fetch('/api/positions', {{method: 'POST', body: JSON.stringify({{ids: [1, 2]}})}}); }};
+</script>"""
+
+
+def test_a_drop_within_one_list_orders_it(acting: Any) -> None:
+    entries = "".join(
+        f"<li draggable=true aria-label={it} tabindex=0>{it}</li>" for it in ("One", "Two", "Three")
+    )
+    agent, line = gated(acting, LIST.format(entries), first=True)
+    to = agent.ref_of("li:nth-child(3)")
+    outcome = agent.act("drag", {"ref": agent.ref_of("li"), "to": to})
+    assert outcome["status"] != "needs_approval", outcome
+    assert len(line.sent) == 1
+
+
+@pytest.mark.parametrize("script", [
+    "fetch('/api/merge', {method: 'POST', signal: (window.c = new AbortController()).signal}).catch((e) => window.ended = e.name)",
+    "const x = window.x = new XMLHttpRequest(); x.open('POST', '/api/merge'); x.onabort = () => window.ended = 'AbortError'; x.send(); window.c = x",
+])  # fmt: skip
+def test_what_the_page_takes_back_is_not_sent_and_closes_its_question(
+    acting: Any, script: str
+) -> None:
+    agent, line = gated(acting, f'<button onclick="{script}">Go</button>', first=True)
+    agent.run("pf.withdrawn = []")
+    held = agent.act("click", name="Go")
+    agent.run("c.abort()")
+    agent.page.wait_for_function("window.ended === 'AbortError'")
+    digest = held["approval"]["digest"]
+    assert agent.state("pf.withdrawn") == [digest]
+    agent.run(f"pf.approvals.decided('{digest}', true)")
+    agent.page.wait_for_timeout(200)
+    assert line.sent == []
+
+
+XHR = """<button onclick="window.seen = []; const x = new XMLHttpRequest(); x.open('POST', '/api/merge');
+for (const type of ['readystatechange', 'error', 'abort', 'load', 'loadend']) x.addEventListener(type, () => seen.push(type + x.readyState));
+x.send()">Go</button>"""
+
+
+def test_a_refused_xhr_ends_as_the_network_would_end_it(acting: Any) -> None:
+    agent, line = gated(acting, XHR, first=True)
+    held = agent.act("click", name="Go")
+    agent.run(f"pf.approvals.decided('{held['approval']['digest']}', false)")
+    agent.page.wait_for_function("seen.includes('loadend4')")
+    assert agent.state("seen") == ["readystatechange4", "error4", "loadend4"]
+    assert line.sent == []
+
+
+TWICE = button("Go", "merge") + button("Again", "merge")
+
+
+def test_a_no_lasts_until_the_visitor_acts_by_hand(acting: Any) -> None:
+    agent, line = gated(acting, TWICE, first=True)
+    held = agent.act("click", name="Go")
+    agent.run(f"pf.approvals.decided('{held['approval']['digest']}', false)")
+    agent.page.wait_for_timeout(50)
+    agent.run("window.ended = ''")
+    assert agent.act("click", name="Again")["status"] != "needs_approval"
+    assert agent.state("window.ended") == "TypeError" and line.sent == []
+    agent.page.get_by_text("Again").click()
+    agent.page.wait_for_function("window.sent")
+    assert len(line.sent) == 1
+
+
+def test_what_waits_behind_the_first_question_is_asked_next(acting: Any) -> None:
+    both = "fetch('/api/merge', {method: 'POST'}).catch(() => window.first = 1); fetch('/api/orders', {method: 'POST'}).then(() => window.second = 1, () => window.failed = 1)"
+    agent, line = gated(acting, f'<button onclick="{both}">Go</button>', first=True)
+    held = agent.act("click", name="Go")
+    agent.run(f"pf.approvals.decided('{held['approval']['digest']}', false)")
+    agent.page.wait_for_function("window.first && (window.second || window.failed)")
+    assert [it["kind"] for it in agent.state("pf.asked")] == ["payment"]
+    assert [it.rsplit("/", 1)[-1] for it in line.sent] == ["orders"]
+
+
+def test_an_entry_of_a_list_is_no_command(acting: Any) -> None:
+    items = ("Buy milk", "Send the letter")
+    entries = "".join(f"<li><button onclick='opened++'>{it}</button></li>" for it in items)
+    todo = f"<ul>{entries}</ul><script>window.opened = 0</script>"
+    agent = acting(todo, first=True)
+    for name in ("Buy milk", "Send the letter"):
+        assert agent.act("click", name=name)["status"] == "done"
+    # What it sends is asked about all the same, and where nothing is held the words decide.
+    agent, line = gated(
+        acting, f"<ul><li>{button('Buy milk', 'things/3')}</li><li>b</li></ul>", first=True
+    )
+    assert agent.act("click", name="Buy milk")["status"] == "needs_approval"
+    assert line.sent == []
+    assert acting(todo).act("click", name="Buy milk")["status"] == "needs_approval"
+
+
+@pytest.mark.parametrize(("around", "status"), [("<p>{0}</p>", "done"), ("<form onsubmit='return false'><input aria-label=To>{0}</form>", "needs_approval")])  # fmt: skip
+def test_forward_may_open_a_form(acting: Any, around: str, status: str) -> None:
+    html = (
+        around.format("<button onclick='d.hidden = false'>Forward</button>")
+        + "<p id=d hidden>To whom?</p>"
+    )
+    assert acting(html, first=True).act("click", name="Forward")["status"] == status
+
+
+def test_a_batch_sends_reads_and_asks_about_saves_and_upkeep(acting: Any) -> None:
+    for path, sent in (("runs/search", True), ("sessions/3/ping", False), ("cart/lines", False)):
+        found = asks(acting, button("Go", path, body="{a: 1}"), strict=True)
+        assert (found is None) == sent, path
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_what_a_frame_of_the_same_origin_sends_is_asked_about(acting: Any, first: bool) -> None:
+    inner = button("Go", "merge").replace('"', "&quot;")
+    agent, line = gated(acting, f'<iframe srcdoc="{inner}"></iframe>', first=first)
+    agent.page.frame_locator("iframe").get_by_text("Go").wait_for()
+    assert agent.act("click", name="Go")["status"] == "needs_approval"
+    assert line.sent == []

@@ -1,0 +1,81 @@
+/** The boxes around a field: what they show after the page has taken the field away. */
+
+import { isMasked } from '../../observe/element/marks.ts';
+import {
+  allWithin,
+  closestOf,
+  isConnected,
+  matchesOf,
+  parentElementOf,
+} from '../../observe/walk/native.ts';
+import { pageOf } from '../../observe/walk/root.ts';
+import { isSeen } from '../choosing/seen.ts';
+import { line } from '../quote.ts';
+import { chosen, isText } from '../state.ts';
+import { outwards } from '../tree.ts';
+import { matches } from './matches.ts';
+
+const FIELDS = 'input:not([type=hidden]),textarea,select';
+const LEFT_OUT = 'script,style,template,select,textarea,datalist';
+/** So many boxes are remembered, none with more elements. */
+const LEVELS = 8;
+const MOST = 4000;
+
+export class Surroundings {
+  /** Innermost first. */
+  readonly #boxes: readonly Element[];
+  readonly #said: readonly string[];
+  readonly #fields: ReadonlySet<Element>;
+
+  /** Must be created before the field is filled. */
+  constructor(field: Element) {
+    const boxes = [...outwards(parentElementOf(field))].slice(0, LEVELS);
+    this.#boxes = boxes.filter(
+      (it) => !matchesOf(it, 'body,html') && it.getElementsByTagName('*').length <= MOST,
+    );
+    this.#said = this.#boxes.map((it) => readingOf(it, field));
+    this.#fields = new Set(this.#boxes.at(-1) ? allWithin(this.#boxes.at(-1)!, FIELDS) : []);
+  }
+
+  /** Whether the nearest box that is left says `value`, or holds it in a field, and did not before. */
+  says(value: string): boolean {
+    const at = this.#nearest();
+    const box = this.#boxes[at];
+    const wanted = line(value, 1e5);
+    if (!box || !wanted) return false;
+    const now = readingOf(box);
+    if (at === 0 && matches(wanted, now)) return true;
+    return count(now, wanted) > count(this.#said[at] ?? '', wanted);
+  }
+
+  /** A field there that is new. */
+  successor(): Element | undefined {
+    const box = this.#boxes[this.#nearest()];
+    return box && allWithin(box, FIELDS).find((it) => isSeen(it) && !this.#fields.has(it));
+  }
+
+  #nearest(): number {
+    return this.#boxes.findIndex((it) => isConnected(it));
+  }
+}
+
+function count(text: string, words: string): number {
+  return text.split(words).length - 1;
+}
+
+/** Its words and the values of the fields in it, except of `left`. */
+function readingOf(box: Element, left?: Element): string {
+  const parts: string[] = [];
+  const texts = pageOf(box).createTreeWalker(box, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    // The options of a list are no value.
+    const at = parentElementOf(node) ?? box;
+    if (!closestOf(at, LEFT_OUT) && !isMasked(at)) parts.push(node.nodeValue ?? '');
+  }
+  for (const field of allWithin(box, FIELDS)) {
+    if (field === left) continue;
+    if (matchesOf(field, 'select')) parts.push(chosen(field as HTMLSelectElement));
+    else if (isText(field)) parts.push((field as HTMLInputElement).value);
+  }
+  return line(parts.join(' '), 1e5);
+}

@@ -1,0 +1,146 @@
+/** The facts of a question: what is done, by which control, to what, and for how much. */
+
+import type { Act, Approval } from '../link/protocol.ts';
+import { attributeOf, isConnected, matchesOf } from '../observe/walk/native.ts';
+import { page } from '../observe/walk/root.ts';
+import type { Observer } from '../seams.ts';
+import { controlOf } from './consequential.ts';
+import { saidOf } from './control_name.ts';
+import { amountOf, askedValue, fold, formName } from './facts.ts';
+import type { RulesDeps } from './index.ts';
+import { keyTold, pressedBy, submitterOf } from './keys.ts';
+import { filesFor, pageSubject, type Subject, subjectOf } from './subject.ts';
+import type { Class } from './words.ts';
+
+export type Acting = Pick<Act, 'name' | 'args'> & Partial<Pick<Act, 'action_id'>>;
+type Facts = Approval['facts'];
+
+export interface AskedFacts {
+  /** Must be called before each action: its names are those from before it. */
+  see(act: Acting, element: Element | undefined): void;
+  /** As the page is now. */
+  of(act: Acting, kind: Class, element?: Element, message?: string): Facts;
+  /** With names from before the press: by now the control may say that it is loading. */
+  before(act: Acting, kind: Class, element?: Element): Facts;
+}
+
+/** What a control said before it was pressed. */
+interface Seen {
+  readonly id: string | undefined;
+  readonly element: Element | undefined;
+  readonly names: Facts;
+}
+
+const PRESSES = /^(click|click_at|double_click|long_press|press_key|hold_key)$/;
+
+export function createFacts(deps: RulesDeps): AskedFacts {
+  const { observer } = deps;
+  let seen: Seen | undefined;
+  /** What the run pressed before: a menu or dialog that it opened is about the same thing. */
+  let origin: Element | undefined;
+  let pressed: Element | undefined;
+
+  function namesOf(act: Acting, element: Element | undefined): Facts {
+    const control = element && controlOf(element);
+    const submitter = element && submitterOf(act, element);
+    const from = origin && isConnected(origin) ? origin : undefined;
+    const on = element ? pressedBy(act, element) : undefined;
+    const about: Subject = on ? subjectOf(observer, on, from) : pageSubject();
+    return filled({
+      name: control && (saidOf(observer, control) || unspoken(observer, control)),
+      submits: submitter && saidOf(observer, submitter),
+      ...about,
+    });
+  }
+
+  function of(act: Acting, kind: Class, element?: Element, message?: string): Facts {
+    return factsOf(deps, { act, kind, element, message }, namesOf(act, element));
+  }
+
+  return {
+    see(act, element) {
+      if (act.action_id !== undefined && seen?.id === act.action_id && seen.element === element)
+        return;
+      if (seen?.id !== act.action_id) {
+        origin = pressed;
+        pressed = PRESSES.test(act.name) && element ? controlOf(element) : origin;
+      }
+      seen = { id: act.action_id, element, names: element ? namesOf(act, element) : {} };
+    },
+    of,
+    before(act, kind, element) {
+      const known =
+        seen && element && seen.element === element ? seen.names : namesOf(act, element);
+      const files = element && filesFor(controlOf(element));
+      const names = files ? { ...known, object: files } : known;
+      return factsOf(deps, { act, kind, element, message: undefined }, names);
+    },
+  };
+}
+
+interface Asking {
+  readonly act: Acting;
+  readonly kind: Class;
+  readonly element: Element | undefined;
+  readonly message: string | undefined;
+}
+
+function factsOf(
+  { observer, location, isSecret }: RulesDeps,
+  { act, kind, element, message }: Asking,
+  names: Facts,
+): Facts {
+  const control = element && controlOf(element);
+  const pressed = element && pressedBy(act, element);
+  const path = act.name === 'navigate' ? `${act.args.path}` : linkAway(kind, control);
+  return filled({
+    ...names,
+    action: act.name,
+    role: control && observer.describe(control).role,
+    name: names.name || (path && fold(path)),
+    form: pressed && formName(observer, pressed),
+    amount: pressed && amountOf(pressed, names.submits ?? names.name ?? '', kind),
+    url: path ?? location.pathname + location.search + location.hash,
+    key: keyTold(act),
+    to: act.name === 'drag' ? titleOf(observer, act.args.to) : '',
+    value: element && isSecret(element) ? 'hidden' : askedValue(act.args),
+    message: message && fold(message),
+    away: kind === 'navigation' ? undefined : sentAway(pressed),
+  });
+}
+
+function filled(all: Readonly<Record<string, string | undefined>>): Facts {
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as Facts;
+}
+
+/** A control whose name is a sign alone, such as “×”. */
+function unspoken(observer: Observer, control: Element): string {
+  const { name } = observer.describe(control);
+  return /^[^\p{L}\p{N}\s]{1,2}$/u.test(name) ? name : '';
+}
+
+/** The name of a ref's element. */
+export function titleOf(observer: Observer, ref: unknown): string {
+  const found = ref === undefined ? undefined : observer.resolve(Number(ref));
+  return found && 'element' in found ? fold(observer.describe(found.element).name, 80) : '';
+}
+
+/** The destination of a link out of the site, without a user name that could look like a host. */
+function linkAway(kind: Class, control: Element | undefined): string | undefined {
+  if (kind !== 'navigation' || !control) return undefined;
+  if (!matchesOf(control, 'a[href],area[href],a[*|href]')) return undefined;
+  const href = attributeOf(control, 'href') ?? attributeOf(control, 'xlink:href') ?? '';
+  if (!URL.canParse(href, page.baseURI)) return undefined;
+  const { origin, pathname, search } = new URL(href, page.baseURI);
+  return origin + pathname + search;
+}
+
+/** The other site to which the control's form is sent: the approval must show it. */
+function sentAway(control: Element | undefined): string | undefined {
+  const { type, form } = (control ?? {}) as HTMLButtonElement;
+  if (!control || !form || !/^(submit|image)$/.test(type)) return undefined;
+  const action = attributeOf(control, 'formaction') ?? attributeOf(form, 'action') ?? '';
+  const to = URL.canParse(action, page.baseURI) ? new URL(action, page.baseURI) : undefined;
+  const leads = to && /^https?:$/.test(to.protocol) && to.origin !== location.origin;
+  return leads ? to.origin : undefined;
+}

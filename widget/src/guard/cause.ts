@@ -1,0 +1,70 @@
+/**
+ * What a request is the effect of: from an action's first event until 30 s after the last one,
+ * whatever timer, promise or retry of the page sends it.
+ */
+
+import { lifetime } from '../act/lifetime.ts';
+import type { Act } from '../link/protocol.ts';
+import { page } from '../observe/walk/root.ts';
+
+/** What was done to the page, as far as it tells what a request is for. */
+export interface Deed {
+  readonly act: Act;
+  readonly element: Element | undefined;
+  /** Its name, in the moment before it was pressed; undefined for what presses nothing. */
+  readonly pressed: string | undefined;
+  /** Which texts it entered. */
+  readonly texts: readonly string[];
+}
+
+export interface Cause {
+  /** The first event of an action is about to happen. */
+  begins(deed: Deed): void;
+  ends(): void;
+  /** The latest action, if a request that leaves now counts as its effect. */
+  now(): Deed | undefined;
+  /** What was done in this window, the first one first. */
+  deeds(): readonly Deed[];
+  /** An action is under way. */
+  running(): boolean;
+  /** ms since the visitor's last press or key. */
+  sinceVisitor(): number;
+  /** ms since the last input of the visitor or of the agent. */
+  sinceAny(): number;
+}
+
+export const WINDOW_MS = 30_000;
+const KEPT = 100;
+
+/** `acted`: the visitor has done something by hand. */
+export function watchCause(acted: () => void = () => {}): Cause {
+  let deeds: Deed[] = [];
+  let running = false;
+  let ended = Number.NEGATIVE_INFINITY;
+  let visitor = Number.NEGATIVE_INFINITY;
+  const now = () => performance.now();
+  const open = () => running || now() - ended < WINDOW_MS;
+
+  const note = ({ isTrusted }: Event) => {
+    if (!isTrusted) return;
+    visitor = now();
+    acted();
+  };
+  const options = { capture: true, passive: true, signal: lifetime() };
+  for (const type of ['pointerdown', 'keydown']) page.addEventListener(type, note, options);
+  return {
+    begins(deed) {
+      deeds = [...(open() ? deeds : []), deed].slice(-KEPT);
+      running = true;
+    },
+    ends() {
+      if (running) ended = now();
+      running = false;
+    },
+    now: () => (open() ? deeds.at(-1) : undefined),
+    deeds: () => (open() ? deeds : []),
+    running: () => running,
+    sinceVisitor: () => now() - visitor,
+    sinceAny: () => (running ? 0 : now() - Math.max(ended, visitor)),
+  };
+}

@@ -1,0 +1,80 @@
+/** What the page calls the thing that it shows: the last resort of a question without an object. */
+
+import { HEADING } from '../observe/element/name.ts';
+import { plainText } from '../observe/element/said.ts';
+import {
+  allWithin,
+  attributeOf,
+  closestOf,
+  comparedTo,
+  contains,
+  firstWithin,
+  parentElementOf,
+  tagOf,
+} from '../observe/walk/native.ts';
+import { page } from '../observe/walk/root.ts';
+import { labelOf } from './control_name.ts';
+import { crumbOf } from './selected.ts';
+import { folded, shortened } from './spoken.ts';
+
+const PARTS = 'form,fieldset,section,article,[role=region],[role=group],[role=form],aside';
+const FIELDS = 'input:not([type=hidden],[type=search]),select,textarea';
+const TITLE_FIELD =
+  'input:is([name=title i],[name=name i],[name=subject i],[id=title i],[id=name i],[id=id_title],[id=id_name]):not([type=hidden])';
+/** "Edit order", "New page": says what is done, and not to what. */
+const DOING =
+  /^(edit(ing)?|chang(e|ing)|updat(e|ing)|view(ing)?|modify|select|add|new|create|are you|confirm|bearbeiten|ändern|neue?[rs]?|modifier|nouve(au|lle)|editar|modificar|nuev[oa]|编辑|新建|編輯)(?![\p{L}])/iu;
+const LONGEST = 60;
+
+/** Empty where the page says nothing but what is done on it; without a control, of the whole page. */
+export function headingFor(control: Element | undefined): string {
+  return shortened((control && partOf(control)) || pageOf(control), LONGEST);
+}
+
+/** The innermost part around it that has a name of its own. */
+function partOf(control: Element): string {
+  let at: Element | null = parentElementOf(control);
+  for (; at && !/^(main|body)$/.test(tagOf(at) ?? ''); at = parentElementOf(at)) {
+    const part: Element | null = closestOf(at, PARTS);
+    if (!part) return '';
+    const label = folded(attributeOf(part, 'aria-label') ?? '');
+    const name = label || headingAt(part, control);
+    if (name && !DOING.test(name) && !isLabel(name, part)) return labelOf(name);
+    at = part;
+  }
+  return '';
+}
+
+/** A heading at its beginning is of the whole part; a later one of what comes after it. */
+function headingAt(part: Element, control: Element): string {
+  const heading = firstWithin(part, `${HEADING},legend`);
+  if (!heading || contains(control, heading)) return '';
+  const field = firstWithin(part, FIELDS);
+  const isFirst = !field || (comparedTo(heading, field) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+  return isFirst ? folded(plainText(heading)) : '';
+}
+
+/** "Title*" above the only field of that name. */
+function isLabel(name: string, part: Element): boolean {
+  if (/[*:：]$/.test(name)) return true;
+  return allWithin(part, 'label').some((it) => folded(plainText(it)) === name);
+}
+
+function pageOf(control: Element | undefined): string {
+  const { form } = (control ?? {}) as HTMLButtonElement;
+  const field = form && (firstWithin(form, TITLE_FIELD) as HTMLInputElement | null);
+  const [first, second] = allWithin(page.documentElement, 'h1,h1 + h2').map((it) =>
+    folded(plainText(it)),
+  );
+  const all = [first ? afterColon(first) : '', second, field?.value ?? '', crumbOf()];
+  const named = all
+    .map((it) => folded(it ?? ''))
+    .find((it) => it !== '' && !DOING.test(it) && !/[*]$/.test(it));
+  return named ?? folded(page.title.split(/\s[|–—·-]\s/)[0] ?? '');
+}
+
+/** "Editing page: Autumn menu". */
+function afterColon(heading: string): string {
+  const [, rest] = /^[^:：]{2,30}[:：]\s*(.+)$/.exec(heading) ?? [];
+  return rest && DOING.test(heading) ? rest : heading;
+}

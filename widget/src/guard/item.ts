@@ -1,0 +1,148 @@
+/** The row, card or item that a control stands in, by the name that a person would give it. */
+
+import { HEADING } from '../observe/element/name.ts';
+import { plainText, shownText } from '../observe/element/said.ts';
+import {
+  allWithin,
+  attributeOf,
+  childrenOf,
+  classesOf,
+  closestOf,
+  contains,
+  firstWithin,
+  matchesOf,
+  parentElementOf,
+  tagOf,
+} from '../observe/walk/native.ts';
+import { folded, shortened } from './spoken.ts';
+
+const ITEM =
+  'tr,[role=row],li,[role=listitem],[role=treeitem],article,[role=article],figure,[itemscope]';
+/** Inside of these an item of a list is a command. */
+const COMMANDS =
+  '[role=menu],[role=menubar],[role=toolbar],[role=tablist],[role=listbox],menu,nav,[role=navigation]';
+/** Where a search for an item ends. */
+export const DIALOG =
+  'dialog,[role=dialog],[role=alertdialog],[aria-modal=true],[role=tooltip],.modal';
+const LIKE_AN_ITEM = /(^|[-_ ])(card|item|tile|entry|row|record)([-_ ]|$)/i;
+const CONTROLS =
+  'button,input,select,textarea,summary,[role=button],[role=menu],[role=menuitem],[role=checkbox],[role=switch],[role=combobox]';
+const HEADS = 'th[scope=row],[role=rowheader],tbody th';
+const NAMED = '[itemprop=name],[class*=title i],[class*=name i],[data-title]';
+const LONGEST = 60;
+/** Ancestors that are looked at. */
+const DEEPEST = 12;
+
+/** Empty if it stands in none. */
+export function itemOf(control: Element): string {
+  const item = itemAround(control);
+  return item ? titleOf(item, control) : '';
+}
+
+export function itemAround(control: Element): Element | undefined {
+  let at = parentElementOf(control);
+  for (let steps = 0; at && steps < DEEPEST; steps++, at = parentElementOf(at)) {
+    if (matchesOf(at, `body,main,[role=main],form[id],${DIALOG}`) && !matchesOf(at, ITEM)) {
+      return undefined;
+    }
+    if (isItem(at, control)) return at;
+  }
+  return undefined;
+}
+
+function isItem(at: Element, control: Element): boolean {
+  if (closestOf(at, 'thead,tfoot')) return false;
+  const told = matchesOf(at, ITEM)
+    ? !isCommand(at) && !isLayout(at)
+    : isRepeated(at) || LIKE_AN_ITEM.test(classesOf(at));
+  return told && titleOf(at, control) !== '';
+}
+
+function isCommand(at: Element): boolean {
+  const list = parentElementOf(at);
+  return !!list && closestOf(list, COMMANDS) !== null && !closestOf(list, 'tr,article');
+}
+
+/** A table that only lays out a form. */
+function isLayout(row: Element): boolean {
+  const fields =
+    'input:not([type=checkbox],[type=hidden],[type=radio],[type=submit],[type=button]),textarea';
+  return (
+    tagOf(row) === 'tr' &&
+    !!firstWithin(row, `table,${HEADING},label`) &&
+    !!firstWithin(row, fields)
+  );
+}
+
+/** One of several of the same shape: a card of a list that says so by its looks alone. */
+function isRepeated(at: Element): boolean {
+  const list = parentElementOf(at);
+  const shape = classesOf(at);
+  if (!list || !shape || !firstWithin(at, HEADING) || closestOf(at, COMMANDS)) return false;
+  const same = childrenOf(list).filter((it) => tagOf(it) === tagOf(at) && classesOf(it) === shape);
+  return same.length > 1;
+}
+
+/** Its label, heading or head cell, else what tells it apart. */
+function titleOf(item: Element, control: Element): string {
+  const label = folded(attributeOf(item, 'aria-label') ?? '');
+  if (label) return shortened(label, LONGEST);
+  const named = [HEADING, HEADS, NAMED].map((it) => textBy(item, it, control)).find(Boolean);
+  const found = named || byCells(item, control) || byLink(item, control) || byLine(item);
+  return shortened(found.replace(/[\s:：]+$/u, ''), LONGEST);
+}
+
+function textBy(item: Element, selector: string, control: Element): string {
+  for (const it of allWithin(item, selector)) {
+    if (contains(control, it) || contains(it, control) || closestOf(it, 'label')) continue;
+    const text = folded(plainText(it));
+    if (text) return text;
+  }
+  return '';
+}
+
+/** The first cell that says something; a bare number gets the head of its column. */
+function byCells(item: Element, control: Element): string {
+  const cells = allWithin(item, 'td,[role=cell],[role=gridcell]');
+  const told = cells.flatMap((cell, at) => {
+    if (contains(cell, control)) return [];
+    const text = folded(withoutControls(cell));
+    return /[\p{L}\p{N}]/u.test(text) ? [{ text, at }] : [];
+  });
+  const [first, second] = told;
+  if (!first) return '';
+  if (!/^\d+$/.test(first.text)) return first.text;
+  const head = headOf(item, first.at);
+  if (head.length > 2 && head.length <= 20 && !/^id$/i.test(head)) return `${head} ${first.text}`;
+  return `#${first.text}${second ? ` ${second.text}` : ''}`;
+}
+
+function headOf(row: Element, at: number): string {
+  const table = closestOf(row, 'table,[role=table],[role=grid],[role=treegrid]');
+  const heads = table ? allWithin(table, 'thead th,thead td,[role=columnheader]') : [];
+  return heads[at] ? folded(plainText(heads[at])) : '';
+}
+
+function byLink(item: Element, control: Element): string {
+  return textBy(item, 'a[href]', control);
+}
+
+/** The first line that is no control of it. */
+function byLine(item: Element): string {
+  const own = new Set(allWithin(item, `${CONTROLS},a`).map((it) => folded(plainText(it))));
+  const lines = shownText(item as HTMLElement)
+    .split('\n')
+    .map(folded);
+  const line = lines.find((it) => /[\p{L}\p{N}]/u.test(it) && !own.has(it)) ?? '';
+  let rest = line;
+  for (const it of own) {
+    if (it && rest.endsWith(it)) rest = rest.slice(0, -it.length).trim();
+  }
+  return rest;
+}
+
+function withoutControls(cell: Element): string {
+  let text = plainText(cell);
+  for (const it of allWithin(cell, CONTROLS)) text = text.replace(plainText(it), ' ');
+  return text;
+}

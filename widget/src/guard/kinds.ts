@@ -1,0 +1,135 @@
+/**
+ * What a request is, by the first rule that fits: consequential (asked), ordinary (sent), unknown
+ * (asked). docs/policy.md has the same rules in the same order.
+ */
+
+import type { Observer } from '../seams.ts';
+import { isOwnReach } from './account.ts';
+import type { Deed } from './cause.ts';
+import { controlOf, nameOf } from './consequential.ts';
+import { deedOf, isInCart } from './deeds.ts';
+import { PRICE } from './facts.ts';
+import { isLooks, isRead, isUpkeep } from './ordinary.ts';
+import { isSorting } from './pressed.ts';
+import { isSafe, type Request } from './requests.ts';
+import { isSaving } from './saving.ts';
+import { isToPeople, isWhereto } from './submitted.ts';
+import { type Class, classOf } from './words.ts';
+
+/** A request, and what is known of the moment. */
+export interface Case {
+  readonly request: Request;
+  readonly observer: Observer;
+  /** The fields that runs have changed and that it carries. */
+  readonly entered: readonly Element[];
+  /** Those of them whose words are not the visitor's own. */
+  readonly marked: readonly Element[];
+  /** It carries something that runs have entered, in fields or otherwise. */
+  readonly carries: boolean;
+  /** Of that nothing is from a stranger's text. */
+  readonly clean: boolean;
+  /** The page has sent the very same by itself. */
+  readonly own: boolean;
+  /** To this site, or to one that the page called before the run. */
+  readonly home: boolean;
+  /** The action that it is the effect of. */
+  readonly deed: Deed | undefined;
+  /** The names of what was pressed since the first of what it carries was entered. */
+  readonly pressed: readonly string[];
+  /** The host has said that it needs no question. */
+  readonly harmless: boolean;
+}
+
+export interface Rule {
+  readonly name: string;
+  /** `batch`: sent in a run without a visitor, too; `sent`: elsewhere; else what is asked about. */
+  readonly is: 'batch' | 'sent' | ((it: Case) => Class);
+  fits(it: Case): boolean;
+}
+
+export const KINDS: readonly Rule[] = [
+  // The page's own.
+  {
+    name: 'own',
+    is: 'batch',
+    fits: (it) => it.own && !it.carries && !deedOf(it.request),
+  },
+  // Consequential: asked.
+  {
+    name: 'account',
+    is: () => 'credentials',
+    fits: (it) => changes(it) && it.entered.some((field) => isOwnReach(it, field)),
+  },
+  {
+    name: 'whereto',
+    is: () => 'other',
+    fits: (it) => changes(it) && it.entered.some((field) => isWhereto(it.observer, field)),
+  },
+  {
+    name: 'away',
+    is: () => 'other',
+    fits: (it) => it.marked.length > 0 && it.request.url.origin !== location.origin,
+  },
+  {
+    name: 'people',
+    is: () => 'send',
+    fits: (it) => changes(it) && it.marked.some((field) => isToPeople(it.observer, field)),
+  },
+  { name: 'deed', is: (it) => deedOf(it.request)!, fits: (it) => !!deedOf(it.request) },
+  { name: 'words', is: (it) => said(it)!, fits: (it) => changes(it) && !!said(it) },
+  // Ordinary: sent.
+  { name: 'read', is: 'batch', fits: (it) => isRead(it.request, !wordsOf(it)) },
+  { name: 'looks', is: 'sent', fits: (it) => it.home && isLooks(it.request) },
+  { name: 'cart', is: 'sent', fits: (it) => isInCart(it.request) },
+  {
+    name: 'order',
+    is: 'sent',
+    fits: (it) => it.home && !!it.deed && isSorting(it.observer, it.deed),
+  },
+  { name: 'upkeep', is: 'sent', fits: (it) => it.home && !it.carries && isUpkeep(it.request) },
+  {
+    name: 'save',
+    is: 'sent',
+    fits: (it) => it.home && it.carries && it.clean && it.pressed.every(isSaving),
+  },
+  // Unknown: asked, unless the host knows it.
+  { name: 'host', is: 'sent', fits: (it) => it.harmless },
+  { name: 'unknown', is: () => 'other', fits: () => true },
+];
+
+export function ruleFor(it: Case): Rule {
+  return KINDS.find((rule) => rule.fits(it))!;
+}
+
+function changes({ request }: Case): boolean {
+  return !isSafe(request.method);
+}
+
+/** What the words of a ticked box, a chosen option or the control itself say; never of upkeep. */
+function said(it: Case): Class | undefined {
+  if (isInCart(it.request) || (!it.carries && isUpkeep(it.request))) return undefined;
+  for (const field of it.entered) {
+    const words = chosenIn(it.observer, field);
+    const found = words && (classOf(words) ?? (PRICE.test(words) ? 'payment' : undefined));
+    if (found) return found;
+  }
+  return wordsOf(it);
+}
+
+function wordsOf({ deed, observer }: Case): Class | undefined {
+  if (!deed?.element || deed.act.name === 'drag') return undefined;
+  const name = deed.pressed ?? choiceOf(observer, deed);
+  return name ? (classOf(name) ?? (PRICE.test(name) ? 'payment' : undefined)) : undefined;
+}
+
+/** The name of a box, switch or option that was pressed. */
+function choiceOf(observer: Observer, { act, element }: Deed): string {
+  if (!element || !/^(click|check|uncheck|choose|double_click)$/.test(act.name)) return '';
+  return nameOf(observer, controlOf(element));
+}
+
+function chosenIn(observer: Observer, field: Element): string {
+  const { selectedOptions, type, checked } = field as HTMLInputElement & HTMLSelectElement;
+  if (selectedOptions) return [...selectedOptions].map((it) => it.text).join(', ');
+  return /^(checkbox|radio)$/.test(type) && checked ? observer.describe(field).name : '';
+}

@@ -1,0 +1,45 @@
+/**
+ * Whether this browser has what the widget cannot do without: the newest of it, by which older ones
+ * are told apart (docs/browsers.md). It runs where the rest would not, so it uses old means only.
+ */
+
+import type { Call, Stub } from './queue.ts';
+
+const NEEDED: readonly (readonly [string, () => boolean])[] = [
+  ['popovers', () => 'popover' in HTMLElement.prototype],
+  ['light-dark() in styles', () => CSS.supports('color', 'light-dark(red, red)')],
+  ['URL.canParse', () => 'canParse' in URL],
+];
+
+/** Why nothing is done here; empty in a browser that is new enough. */
+export function tooOld(): string {
+  const missing = NEEDED.filter(([, has]) => {
+    try {
+      return !has();
+    } catch {
+      return true;
+    }
+  }).map(([name]) => name);
+  return missing.length
+    ? `This browser is too old for Pilotfish, which does nothing here: it lacks ${missing.join(', ')}.`
+    : '';
+}
+
+/** What loads the widget, where it can run; else every call is dropped, and `debug` says why. */
+export function arm(stub: Stub, start: NonNullable<Stub['start']>): void {
+  const refusal = tooOld();
+  if (!refusal) {
+    stub.start = start;
+    return;
+  }
+  const none = async () => {};
+  const drop = ([, , settle]: Call) => settle?.(undefined);
+  stub.enabled = false;
+  stub.debug = { refusal, dump: async () => refusal, prompt: none, show: none, hide: none };
+  stub.queue.forEach(drop);
+  stub.queue = [];
+  stub.queue.push = (...calls) => {
+    calls.forEach(drop);
+    return 0;
+  };
+}

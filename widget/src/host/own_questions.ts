@@ -1,0 +1,50 @@
+/** Questions that the page itself asks, on our own card and in its own words. */
+
+import type { Approvals } from '../guard/approvals.ts';
+import { wording } from '../guard/wording.ts';
+import type { Approval } from '../link/protocol.ts';
+import { questionFor } from './direct.ts';
+import type { Questions } from './questions.ts';
+
+/** What is asked about: the action by its name, and what the guard found. */
+export interface Asked {
+  readonly name: string;
+  readonly args: Record<string, unknown>;
+  readonly approval: Approval;
+}
+
+export interface OwnQuestions {
+  /** Undefined: nobody has answered. */
+  ask(asked: Asked, gone?: AbortSignal): Promise<boolean | undefined>;
+  /** Once no other question is open, and again until the visitor has answered or it is `gone`. */
+  askOnceFree(asked: Asked, gone: AbortSignal | undefined): Promise<boolean | undefined>;
+}
+
+export interface OwnQuestionsParts {
+  readonly approvals: Approvals;
+  readonly questions: Questions;
+  about(approval: Approval): readonly string[];
+}
+
+export function createOwnQuestions(parts: OwnQuestionsParts): OwnQuestions {
+  const { approvals, questions } = parts;
+
+  async function ask(asked: Asked, gone?: AbortSignal): Promise<boolean | undefined> {
+    const { name, args, approval } = asked;
+    approvals.offer({ ...asked, message: wording(approval), about: parts.about(approval) });
+    const yes = await questions.decide(questionFor(name, args, approval), gone);
+    return yes ? approvals.take(approval.digest) || undefined : yes;
+  }
+
+  return {
+    ask,
+    async askOnceFree(asked, gone) {
+      while (!gone?.aborted) {
+        await questions.free();
+        const yes = await ask(asked, gone);
+        if (yes !== undefined) return yes;
+      }
+      return undefined;
+    },
+  };
+}
