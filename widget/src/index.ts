@@ -12,7 +12,7 @@ import { createDebug } from './host/debug.ts';
 import { createEnd } from './host/end.ts';
 import { createEvents } from './host/events.ts';
 import { createFollowUps } from './host/followups.ts';
-import { type Gate, installGate } from './host/gate.ts';
+import { type Gate, installGate, ungated } from './host/gate.ts';
 import { removeGlobals } from './host/globals.ts';
 import { randomId } from './host/id.ts';
 import { nativeOf, takeRaw } from './host/native.ts';
@@ -196,6 +196,7 @@ export async function boot(
 
   const link = createLink({
     ...{ settings, document, session },
+    ungated: (call) => ungated(gate, call),
     actions: actions.specs,
     journal: async () => (await loadEngine()).journal(),
     // Nothing is written before the journal is loaded, and with it the engine.

@@ -64,7 +64,7 @@ async def test_what_is_shown_is_sent_and_kept_for_the_next_page() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "status"), [("done", "done"), ("failed", "failed"), ("stopped", "done")]
+    ("told", "status"), [("done", "done"), ("failed", "failed"), ("stopped", "stopped")]
 )
 async def test_the_end_of_a_run_is_kept(told: Any, status: str) -> None:
     host = visitor(Screen())

@@ -9,7 +9,8 @@ VEIL = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(5
 LIST = f"""<label for=c>City</label><div id=d style="width:200px;height:40px;display:flex;cursor:pointer"><div style="{VEIL}"><input id=c readonly aria-haspopup=listbox value=Rome></div><span id=s style="flex:1">Rome</span></div>
 <div id=l role=listbox hidden><div role=option>Rome</div><div role=option>Oslo</div></div>
 <script>d.onclick=()=>l.hidden=!l.hidden;l.onclick=e=>{{c.value=s.textContent=e.target.textContent;l.hidden=true}}</script>"""
-SLIDER = f"""<div onclick=1 style="width:300px;height:20px;position:relative"><div id=t onclick=1 style="position:absolute;left:90px;width:16px;height:16px"><div style="{VEIL}"><input id=r type=range aria-label=Opacity value=30></div></div></div>"""
+SLIDER = f"""<div onclick=1 style="width:300px;height:20px;position:relative"><div id=t onclick=1 style="position:absolute;left:90px;width:16px;height:16px"><div style="{VEIL}"><input id=r type=range aria-label=Opacity value=30></div></div></div>
+<script>r.oninput = () => {{ t.style.left = 3 * r.value + "px" }}</script>"""
 
 LOW = """<div onclick=1 style="width:300px;height:60px"><div style="height:0;position:relative"><input id=f aria-label=City style="position:absolute;left:200px;top:5px;width:90px;height:30px"></div></div>
 <script>f.onpointerdown = () => { window.pressed = true }</script>"""

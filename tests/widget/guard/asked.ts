@@ -35,8 +35,11 @@ export async function asked(pf: any, it: Case): Promise<string> {
   const act = action(it.do ?? 'click', it.args ?? {});
   const held = guard.approval(act, element);
   if (held && !it.after) return wording(held);
+  guard.begins(act, element);
   if (it.after) new Function(it.after)();
-  return wording(guard.requested(request(), act, element)!);
+  const sent = guard.requested(request(), act, element);
+  guard.ends();
+  return wording(sent!);
 }
 
 const request = () => ({ way: 'fetch', method: 'POST', url: '/api/x', body: '{"a":1}' });

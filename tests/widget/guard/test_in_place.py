@@ -117,7 +117,7 @@ def test_a_no_ends_the_action_and_says_so(acting: Any) -> None:
     agent = acting(TERMINAL, first=True)
     agent.page.get_by_label("Terminal").focus()
     held = agent.act("type_text", {"text": "touch done.txt"}, action_id="r.1")
-    agent.run(f"pf.approvals.decided('{held['approval']['digest']}', false)")
+    agent.run(f"pf.approvals.decided(pf.approvals.find('{held['approval']['digest']}'), false)")
     agent.page.wait_for_timeout(300)
     assert agent.state("window.log") == "tou"
     told = agent.state("pf.journal.find('r.1').outcome")

@@ -234,7 +234,7 @@ def test_what_the_page_takes_back_is_not_sent_and_closes_its_question(
     agent.page.wait_for_function("window.ended === 'AbortError'")
     digest = held["approval"]["digest"]
     assert agent.state("pf.withdrawn") == [digest]
-    agent.run(f"pf.approvals.decided('{digest}', true)")
+    agent.run(f"pf.approvals.decided(pf.approvals.find('{digest}'), true)")
     agent.page.wait_for_timeout(200)
     assert line.sent == []
 
@@ -247,7 +247,7 @@ x.send()">Go</button>"""
 def test_a_refused_xhr_ends_as_the_network_would_end_it(acting: Any) -> None:
     agent, line = gated(acting, XHR, first=True)
     held = agent.act("click", name="Go")
-    agent.run(f"pf.approvals.decided('{held['approval']['digest']}', false)")
+    agent.run(f"pf.approvals.decided(pf.approvals.find('{held['approval']['digest']}'), false)")
     agent.page.wait_for_function("seen.includes('loadend4')")
     assert agent.state("seen") == ["readystatechange4", "error4", "loadend4"]
     assert line.sent == []
@@ -259,7 +259,7 @@ TWICE = button("Go", "merge") + button("Again", "merge")
 def test_a_no_lasts_until_the_visitor_acts_by_hand(acting: Any) -> None:
     agent, line = gated(acting, TWICE, first=True)
     held = agent.act("click", name="Go")
-    agent.run(f"pf.approvals.decided('{held['approval']['digest']}', false)")
+    agent.run(f"pf.approvals.decided(pf.approvals.find('{held['approval']['digest']}'), false)")
     agent.page.wait_for_timeout(50)
     agent.run("window.ended = ''")
     assert agent.act("click", name="Again")["status"] != "needs_approval"
@@ -273,7 +273,7 @@ def test_what_waits_behind_the_first_question_is_asked_next(acting: Any) -> None
     both = "fetch('/api/merge', {method: 'POST'}).catch(() => window.first = 1); fetch('/api/orders', {method: 'POST'}).then(() => window.second = 1, () => window.failed = 1)"
     agent, line = gated(acting, f'<button onclick="{both}">Go</button>', first=True)
     held = agent.act("click", name="Go")
-    agent.run(f"pf.approvals.decided('{held['approval']['digest']}', false)")
+    agent.run(f"pf.approvals.decided(pf.approvals.find('{held['approval']['digest']}'), false)")
     agent.page.wait_for_function("window.first && (window.second || window.failed)")
     assert [it["kind"] for it in agent.state("pf.asked")] == ["payment"]
     assert [it.rsplit("/", 1)[-1] for it in line.sent] == ["orders"]

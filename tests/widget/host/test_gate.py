@@ -86,6 +86,28 @@ def test_an_autosave_of_what_the_run_has_entered_is_asked_about_by_the_page_itse
     expect(card).to_contain_text("ada@x.org → mallory@y.org (by the assistant)")
     assert sent == []
     press(card, "Cancel")
-    page.wait_for_function("window.saved === 'AbortError'")
+    page.wait_for_function("window.saved === 'TypeError'")
     assert sent == []
     assert wire.all(Decision) == []
+
+
+def test_a_fresh_token_right_after_an_action_is_no_effect_of_it(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site(NOTES, tag=EARLY + TAG)
+    page.evaluate(
+        """() => pilotfish.configure({ getToken: async () => {
+            const answer = await fetch('/agent/pilotfish/token', {
+              method: 'POST', headers: { 'content-type': 'application/json' },
+              body: JSON.stringify({ key: 'pk_test' }) });
+            return (await answer.json()).token;
+        } })"""
+    )
+    refs = begin(page, wire)
+    wire.send(act(wire, 1, "click", {"ref": refs["Email"]}, None))
+    wire.wait_for(OutcomeMessage)
+    before = len(wire.tokens_asked)
+    page.evaluate("pilotfish.clearSession()")
+    page.evaluate("() => void pilotfish.run('again')")
+    wire.wait_for_hello(2)
+    assert len(wire.tokens_asked) == before + 1

@@ -32,7 +32,7 @@ def test_what_is_drawn_for_several_fields_or_for_none_stands_for_none(dump):
       <input type=range aria-label=From><input type=range aria-label=To></div></div>
       <div onclick=1 class=box style="width:60px;height:20px"><b></b></div>""") == [
         '[1]<div at="38,18" size=60x20>',
-        '[2]<div description=box at="38,38" size=60x20>',
+        '[2]<div at="38,38" size=60x20>',
     ]
 
 

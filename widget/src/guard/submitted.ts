@@ -72,7 +72,8 @@ export function linesOf({ observer, changes, taint }: Told, fields: Element[]): 
     const before = changes.before(field);
     const label = labelOf(observer.describe(field).name) || spelled(nameOf(field));
     if (before === undefined && !WHERETO.test(label)) continue;
-    const told = (value: string) => (isSecret(field) ? masked(value) : hide(fold(value, LONGEST)));
+    const told = (value: string) =>
+      value && isSecret(field) ? masked(value) : hide(fold(value, LONGEST));
     const value = told(shownValue(field));
     const prefix = label ? `${label}: ` : '';
     if (before === undefined) {

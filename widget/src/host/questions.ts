@@ -77,7 +77,8 @@ export function createQuestions(parts: QuestionsParts): Questions {
   let open: Open | undefined;
   let waiting: (() => void)[] = [];
   /** What the page took back before the server has asked. */
-  const withdrawn = new Set<string>();
+  // No prototype, no method: a script of the page may have replaced those of Set.
+  const withdrawn = { __proto__: null } as unknown as Record<string, true>;
   let declined = false;
 
   function respond(ask_id: string, answer: string, source: Source): void {
@@ -198,7 +199,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
     },
     confirm(confirmation) {
       const { digest } = confirmation;
-      if (withdrawn.has(digest)) send({ type: 'decision', digest, approved: false });
+      if (withdrawn[digest]) send({ type: 'decision', digest, approved: false });
       else if (open?.id !== digest) {
         // What the page held is approved on its own card: a frame is the server's document.
         const held = approvals.find(digest);
@@ -219,7 +220,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
     },
     withdraw(digest) {
       if (close(digest)) send({ type: 'decision', digest, approved: false });
-      else withdrawn.add(digest);
+      else withdrawn[digest] = true;
     },
     free: () => (open ? new Promise((go) => waiting.push(go)) : Promise.resolve()),
     respond(answer) {

@@ -25,11 +25,16 @@ export interface Recorder {
 const KEY = 'pilotfish.record';
 /** Of one run: the oldest go first. */
 const MOST = 200;
-const OVER = /^(idle|done|failed)$/;
 
 /** What was typed may be a secret: arguments are not stored. */
 function withoutArgs(record: Session): Session {
   return { ...record, steps: record.steps.map((step) => ({ ...step, args: {} })) };
+}
+
+const GOING: readonly string[] = ['thinking', 'executing', 'waiting'];
+
+export function isGoing(status: string): boolean {
+  return GOING.includes(status);
 }
 
 function stored(): Session | null {
@@ -69,7 +74,7 @@ export function createRecorder(id: () => string | undefined): Recorder {
     get: () => structuredClone(record),
     goesOn: (run_id) =>
       // A later document of this tab may have begun it: this one was in the back-forward cache.
-      [record, stored()].some((it) => it?.run_id === run_id && !OVER.test(it.status)),
+      [record, stored()].some((it) => it?.run_id === run_id && isGoing(it.status)),
     begin(run_id, task) {
       if (record?.run_id !== run_id) {
         const startedAt = Date.now();

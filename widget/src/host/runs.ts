@@ -7,7 +7,7 @@ import type { Sight } from '../ui/sight.ts';
 import type { Told, Words } from '../ui/words.ts';
 import type { Events } from './events.ts';
 import { isExternal } from './id.ts';
-import type { Recorder } from './record.ts';
+import { isGoing, type Recorder } from './record.ts';
 
 export interface Runs {
   /** The id of the active run. */
@@ -42,7 +42,6 @@ export interface Runs {
   reconcile(welcome: Welcome, unheard: boolean, seen: string | undefined): void;
 }
 
-const GOING = ['thinking', 'executing', 'waiting'];
 /** The server did not start the requested run. */
 const REFUSALS = ['busy', 'drain', 'invalid', 'expired'];
 const CLOSING_MS = 3000;
@@ -170,7 +169,7 @@ export function createRuns(
         done({ run_id: current, status: 'failed', summary: words.now.lost });
       }
       if (!run_id || run_id === ended || run_id === seen || (current && current !== run_id)) return;
-      const over = !GOING.includes(now);
+      const over = !isGoing(now);
       // A server alone begins no run: what goes on here was requested in this tab.
       if (!over && !current && !unattended && !record.goesOn(run_id)) return;
       if (!over && !current) {
@@ -188,5 +187,5 @@ export function createRuns(
 
 /** A server that tells no end tells a status. */
 function endOf(now: Status['status']): Done['status'] {
-  return now === 'idle' || GOING.includes(now) ? 'done' : (now as Done['status']);
+  return now === 'idle' || isGoing(now) ? 'done' : (now as Done['status']);
 }

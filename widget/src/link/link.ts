@@ -41,6 +41,8 @@ export interface LinkOptions {
   down(message: string, final: boolean, reason?: Refused['reason']): void;
   /** The link has been down for longer than the server allows: nothing may begin. */
   lapsed(): void;
+  /** Calls it; what it sends at once is not held. */
+  ungated?<T>(call: () => T): T;
   /** Our files are older than the server: reload them at a safe point. */
   upgrade(message: string): void;
 }
@@ -72,7 +74,7 @@ export function createLink(options: LinkOptions): Link {
   const { settings, session } = options;
   const connection = createConnection(undefined, options.outgoing);
   const trouble = createTrouble(() => settings.server);
-  const tokens = createTokens(settings, trouble, tell);
+  const tokens = createTokens(settings, trouble, tell, options.ungated);
   let retried = false;
   let told = '';
 

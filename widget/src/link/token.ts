@@ -23,18 +23,22 @@ export class Denied extends Error {}
 
 const EARLY_MS = 30_000;
 
-/** `refreshed` gets each token that replaces one that is about to expire. */
+/**
+ * `refreshed` gets each token that replaces one that is about to expire; `ungated` lets pass what a
+ * call sends at once: no action of a run began it.
+ */
 export function createTokens(
   settings: TokenSettings,
   trouble: Trouble,
   refreshed: (token: string) => void,
+  ungated: <T>(call: () => T) => T = (call) => call(),
 ): Tokens {
   let current: Promise<string> | undefined;
   let previous: string | undefined;
   let timer = 0;
 
   async function mint(): Promise<string> {
-    const minted = await (settings.getToken ? settings.getToken() : request(settings, previous));
+    const minted = await ungated(() => settings.getToken?.() ?? request(settings, previous));
     const { token, expires_in = 0 } = typeof minted === 'string' ? { token: minted } : minted;
     const left = expires_in * 1000 || expiry(token) - Date.now();
     previous = token;

@@ -59,8 +59,8 @@ async def test_a_page_that_changes_after_each_approval_is_given_up(stage) -> Non
     s.page.answers["click"] = lambda act: needs_approval(f"d{len(s.page.acts)}", name="Pay")
     _, record = await step(s, "click", ref=1)
     assert record.outcome.reason == "denied"
-    assert len(s.page.acts) == 3
-    assert len(s.host.confirmed) == 2, "no question whose answer would come to nothing"
+    assert len(s.page.acts) == 9
+    assert len(s.host.confirmed) == 8, "no question whose answer would come to nothing"
 
 
 async def test_what_was_done_before_the_visitor_declined_is_told(stage) -> None:

@@ -1,6 +1,12 @@
 /** Chips, tokens and tags: elements near a control with the same text as an option. */
 
-import { childNodesOf, closestOf, matchesOf, nodeTypeOf } from '../../observe/walk/native.ts';
+import {
+  allWithin,
+  childNodesOf,
+  closestOf,
+  matchesOf,
+  nodeTypeOf,
+} from '../../observe/walk/native.ts';
 import { plain } from '../matching.ts';
 import { line } from '../quote.ts';
 import { holds, outwards } from '../tree.ts';
@@ -19,7 +25,7 @@ export function chipsOf(control: Element, names: readonly string[]): Element[] {
   let level = 0;
   for (const at of outwards(control)) {
     if (matchesOf(at, 'body') || level++ > LEVELS) break;
-    if (at.getElementsByTagName('*').length > MOST) break;
+    if (allWithin(at, '*').length > MOST) break;
     scope = at;
   }
   return matchesIn(scope, '*').filter((it) => names.includes(ownText(it)) && isChip(it, control));

@@ -77,7 +77,7 @@ export class Fresh {
     for (const node of addedNodes) if (nodeTypeOf(node) === 1) this.#touched.add(node as Element);
     if (!at) return;
     if (type !== 'attributes') this.#found.add(at);
-    else if (at.getElementsByTagName('*').length > LARGE) this.#next = 0;
+    else if (allWithin(at, '*').length > LARGE) this.#next = 0;
     else this.#touched.add(at);
   }
 

@@ -31,7 +31,7 @@ export class Surroundings {
   constructor(field: Element) {
     const boxes = [...outwards(parentElementOf(field))].slice(0, LEVELS);
     this.#boxes = boxes.filter(
-      (it) => !matchesOf(it, 'body,html') && it.getElementsByTagName('*').length <= MOST,
+      (it) => !matchesOf(it, 'body,html') && allWithin(it, '*').length <= MOST,
     );
     this.#said = this.#boxes.map((it) => readingOf(it, field));
     this.#fields = new Set(this.#boxes.at(-1) ? allWithin(this.#boxes.at(-1)!, FIELDS) : []);
