@@ -48,7 +48,9 @@ class Killed:
     kill: Kill
     killed: bool
     lost: int
-    """Records without a result that is done."""
+    """Records without a result: neither done nor, where the kill left in doubt what it was doing, put
+    before a person.
+    """
     twice: int
     """Records that have more than one note."""
     table: list[dict[str, str]] = field(default_factory=list[dict[str, str]])
@@ -88,9 +90,9 @@ def play(site: Site, path: Path, kill: Kill, *, records: int, notes: int) -> Kil
         site.on_open = lambda number: None
     with (path / "combined.csv").open(newline="") as file:
         table = list(csv.DictReader(file))
-    done = [row for row in table if row["outcome"] == "done"]
+    told = [row for row in table if row["outcome"] in ("done", "needs_review")]
     twice = sum(len(order.notes) > 1 for order in site.orders.values())
-    return Killed(kill, trigger.fired, records - len(done), twice, table)
+    return Killed(kill, trigger.fired, records - len(told), twice, table)
 
 
 def _started(site: str, path: Path, records: int, notes: int) -> subprocess.Popen[bytes]:

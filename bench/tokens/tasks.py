@@ -141,4 +141,5 @@ def _sending(label: str) -> Step:
 
 def _end(text: str) -> dict[str, Any]:
     last(text, r"(Thank you, the form was sent)")
-    return _turn(is_final=True, summary="Collected and sent.")
+    claim = {"says": "The form was sent", "step": int(last(text, r"#(\d+) click\b"))}
+    return _turn(is_final=True, summary="Collected and sent.", claims=[claim])

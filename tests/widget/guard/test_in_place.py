@@ -130,3 +130,22 @@ def test_what_was_begun_is_unknown_to_the_next_document(acting: Any) -> None:
     agent.act("type_text", {"text": "touch done.txt"}, action_id="r.1")
     entry = agent.state("pf.journal.find('r.1')")
     assert entry["state"] == "started", entry
+
+
+def test_what_goes_on_under_another_id_is_known_to_the_next_document_by_that_id(
+    acting: Any,
+) -> None:
+    """The server numbers the approved action anew; the page may leave before it has an outcome."""
+    agent = answered(acting(TERMINAL, first=True))
+    agent.page.get_by_label("Terminal").focus()
+    held = agent.act("type_text", {"text": "touch done.txt"}, action_id="r.1")
+    more = {"action_id": "r.2", "digest": held["approval"]["digest"]}
+    agent.page.evaluate(
+        "more => { window.end = pf.act('type_text', { text: 'touch done.txt' }, more) }", more
+    )
+    agent.page.wait_for_function("window.log.length > 3")
+    stored = "JSON.parse(sessionStorage.getItem('pilotfish.journal')).entries"
+    assert [(it["action_id"], it["state"]) for it in agent.state(stored)] == [("r.2", "started")]
+    assert agent.page.evaluate("window.end")["status"] == "done"
+    told = [(it["action_id"], it["state"]) for it in agent.state("pf.journal.entries()")]
+    assert told == [("r.2", "finished")]

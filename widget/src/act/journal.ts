@@ -21,6 +21,8 @@ export interface Entry extends Omit<JournalEntry, 'state'> {
 
 export interface Journal {
   find(actionId: string): Entry | undefined;
+  /** What was begun as `id` goes on as `to`: from now on `id` means that entry. */
+  renamed(id: string, to: string): void;
   /** Before the first event is dispatched. */
   started(actionId: string): void;
   /** All events are out: if the document is unloaded after this, that is their effect. */
@@ -59,6 +61,7 @@ class TabJournal implements Journal {
   readonly #storage: StorageLike | undefined;
   readonly #entries = new Map<string, Entry>();
   readonly #departures = watchDepartures();
+  readonly #names = new Map<string, string>();
   #epoch = 0;
   #former: string | undefined;
   /** The action that would be the cause if the document were unloaded now. */
@@ -72,7 +75,15 @@ class TabJournal implements Journal {
   }
 
   find(id: string): Entry | undefined {
-    return this.#entries.get(id);
+    return this.#entries.get(this.#name(id));
+  }
+
+  renamed(id: string, to: string): void {
+    const from = this.#name(id);
+    if (from === to) return;
+    this.#entries.delete(from);
+    this.#names.set(from, to);
+    this.started(to);
   }
 
   started(id: string): void {
@@ -81,12 +92,13 @@ class TabJournal implements Journal {
   }
 
   acted(id: string): void {
-    this.#last = { id, until: Number.POSITIVE_INFINITY };
+    this.#last = { id: this.#name(id), until: Number.POSITIVE_INFINITY };
   }
 
   finished(id: string, outcome: Outcome, settled: boolean): void {
     const over = settled || outcome.status !== 'done';
-    this.#last = over ? undefined : { id, until: performance.now() + AFTERMATH_MS };
+    const until = performance.now() + AFTERMATH_MS;
+    this.#last = over ? undefined : { id: this.#name(id), until };
     this.#write(id, { state: 'finished', outcome });
   }
 
@@ -134,6 +146,7 @@ class TabJournal implements Journal {
 
   wipe(): void {
     this.#entries.clear();
+    this.#names.clear();
     this.#last = undefined;
     this.#epoch = 0;
     this.#former = undefined;
@@ -155,7 +168,13 @@ class TabJournal implements Journal {
     this.#mirror();
   }
 
-  #write(id: string, entry: Omit<Entry, 'action_id' | 'document'>): void {
+  #name(id: string): string {
+    const to = this.#names.get(id);
+    return to === undefined ? id : this.#name(to);
+  }
+
+  #write(begun: string, entry: Omit<Entry, 'action_id' | 'document'>): void {
+    const id = this.#name(begun);
     this.#entries.delete(id);
     this.#entries.set(id, hideAll({ action_id: id, document: this.#document, ...entry }));
     for (const old of this.#entries.keys()) {

@@ -24,7 +24,7 @@ export async function perform(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const goOn = resumed(journal, act);
-  if (goOn) return goOn();
+  if (goOn) return goOn(act);
   const task = createTask(act, env, journal, signal);
   return next(task, journal, carryOut(task, journal));
 }
@@ -40,7 +40,8 @@ function ask(task: Task, journal: Journal, ending: Promise<Outcome>, outcome: Ou
   const { asking } = task.watch;
   const { digest } = outcome.approval!;
   offer(task, outcome.approval!);
-  suspend(journal, digest, async () => {
+  suspend(journal, digest, async ({ action_id }) => {
+    journal.renamed(task.act.action_id, action_id);
     // The page may have taken it back, and asks nothing or something else by now.
     if (asking.open?.digest === digest) {
       if (!task.env.approvals.take(digest)) return ask(task, journal, ending, outcome);

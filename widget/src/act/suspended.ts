@@ -3,8 +3,8 @@
 import type { Act, Outcome } from '../link/protocol.ts';
 import type { Journal } from './journal.ts';
 
-/** Goes on with the action, if the visitor has approved. */
-export type GoOn = () => Promise<Outcome>;
+/** Goes on with the action under the id of `act`, if the visitor has approved. */
+export type GoOn = (act: Act) => Promise<Outcome>;
 
 const all = new WeakMap<Journal, Map<string, GoOn>>();
 
