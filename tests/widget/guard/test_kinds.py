@@ -64,6 +64,14 @@ def test_upkeep_by_name_of_the_thing_is_sent_when_it_is_put(acting: Any) -> None
     assert asks(acting, button("Go", "sessions/7", "DELETE")) == "delete"
 
 
+@pytest.mark.parametrize(("back", "kind"), [("/admin/", None), ("//evil.example/", "other")])
+def test_a_page_to_come_back_to_is_no_part_of_the_looks(
+    acting: Any, back: str, kind: str | None
+) -> None:
+    body = f"{{language: 'fr', next: '{back}'}}"
+    assert asks(acting, button("Go", "i18n/setlang", body=body)) == kind
+
+
 def test_looks_in_a_text_of_settings_are_looks(acting: Any) -> None:
     raw = r"'// Theme\n{\u0022theme\u0022: \u0022Dark\u0022}'"
     assert asks(acting, button("Go", "settings/apputils:themes", "PUT", f"{{raw: {raw}}}")) is None

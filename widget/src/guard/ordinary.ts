@@ -8,6 +8,8 @@ const QUIET =
 const WITHIN = /^(search|filters?|sort(ing|s)?|columns|facets?|pagination)[.[]/i;
 /** What DataTables asks its server for: `draw` stands in each of its requests. */
 const TABLE = /^(draw|start|length|order\[\d*\][.[](column|dir|name)\]?)$/i;
+/** The page of this site to come back to. */
+const BACK = /^(next|back|return(_?(to|url))?|redirect(_?(to|url))?)$/i;
 /** Last segments of what only asks, by whatever method. */
 const READS = /(^_?|-)(search|query|lookup|suggest(ions?)?|autocomplete|count|preview)$/;
 /** What an application sends to stay as it is: last segments. */
@@ -32,7 +34,8 @@ export function isRead(request: Request, harmless: boolean): boolean {
 /** All its fields say how things are shown. */
 export function isLooks({ fields }: Request): boolean {
   const table = fields.some(([name]) => name === 'draw');
-  return fields.length > 0 && fields.every(([name, value]) => !value || isLook(name, table));
+  const shown = fields.filter(([name, value]) => value && !isBack(name, value));
+  return fields.length > 0 && shown.every(([name]) => isLook(name, table));
 }
 
 /** By its address: what nobody has asked for, and nobody would miss. */
@@ -43,6 +46,10 @@ export function isUpkeep({ method, url }: Request): boolean {
   const [of, named] = last ? [before, last] : ['', before];
   if (UPKEEP.test(named)) return true;
   return UPKEEP.test(of) && (KEPT.test(named) || /^(PUT|PATCH)$/.test(method));
+}
+
+function isBack(name: string, value: string): boolean {
+  return BACK.test(name) && /^\/(?![/\\])/.test(value);
 }
 
 function isLook(name: string, table: boolean): boolean {
