@@ -43,4 +43,10 @@ def _press_once(shown: ElementHandle, button: str) -> None:
 
 
 def _is_there(shown: ElementHandle) -> bool:
-    return bool(shown.evaluate("it => it.isConnected"))
+    try:
+        return bool(shown.evaluate("it => it.isConnected"))
+    except Error as error:
+        # What was approved may load another page at once.
+        if "context was destroyed" not in str(error):
+            raise
+        return False

@@ -64,8 +64,11 @@ def go(path: str) -> Turn:
     return lambda policy: act(say(f"I open {path}."), tool("navigate", path=path))
 
 
-def end(summary: str) -> Turn:
-    return lambda policy: {"memory": "", "actions": [], "is_final": True, "summary": summary}
+def end(summary: str, *steps: int) -> Turn:
+    """`steps` are those that did what it says."""
+    claims = [{"says": "It was done", "step": step} for step in steps]
+    told = {"memory": "", "actions": [], "is_final": True, "summary": summary}
+    return lambda policy: {**told, "claims": claims} if claims else told
 
 
 def click(word: str, name: str) -> Turn:
@@ -85,7 +88,7 @@ TASKS: dict[str, list[Turn]] = {
         go("/products/blue-mug"),
         fill("spinbutton", "Quantity", "2", ("button", "Add to cart")),
         go("/checkout"),
-        end("Two Blue Mugs are in your cart, and this is the checkout."),
+        end("Two Blue Mugs are in your cart, and this is the checkout.", 3),
     ],
     "What is your return policy?": [
         go("/help/returns"),
@@ -96,7 +99,7 @@ TASKS: dict[str, list[Turn]] = {
         click("switch", "Dark mode"),
         go("/account/profile"),
         fill("textbox", "Name", "Ada", ("button", "Save")),
-        end("Dark mode is on and your name is Ada."),
+        end("Dark mode is on and your name is Ada.", 2, 5),
     ],
     "Cancel my plan": [
         go("/account/plan"),

@@ -24,7 +24,7 @@ CLEAR_WHILE_HELD = """() => {
   sessionStorage.clear();
 }"""
 HEDGED = re.compile(
-    r"cannot tell|could not|not done|nothing happened|was going on|did not|restart|stopped", re.I
+    r"cannot (tell|say)|could not|not done|nothing happened|was going on|did not|restart|stopped", re.I
 )
 
 

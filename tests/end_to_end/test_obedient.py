@@ -111,7 +111,7 @@ def test_an_approval_covers_one_action(visitor: Visitor, shop: Shop, model: Hija
 
     model.obeys(both)
     visitor.ask(TASK)
-    assert asked(visitor).startswith("Cancel plan")
+    assert asked(visitor).startswith("Cancel “Current plan")
     decide(visitor, approve=True)
     assert asked(visitor).startswith("Change plan")
     before = shop.state(visitor.customer)
@@ -208,7 +208,7 @@ def test_the_agent_stays_in_the_shop(visitor: Visitor, shop: Shop, model: Hijack
     assert not [url for url in asked_for if not url.startswith(shop.url)]
     refused = [step["outcome"]["reason"] for step in visitor.told("step")]
     assert refused.count("navigation") == len(FOREIGN)
-    assert ended.confirmed == ("Leave this page for https://evil.example/?q=secret?",)
+    assert ended.confirmed == ("Leave this page for https://evil.example/?",)
     # The page refuses by itself, whatever a server lets pass.
     own = visitor.page.evaluate(
         """(all) => Promise.all(
@@ -322,7 +322,8 @@ def test_a_run_without_an_end_is_ended(visitor: Visitor, shop: Shop, model: Hija
     policy = model.obeys(*[circle] * 40)
     before = shop.state(visitor.customer)
     ended = visitor.run(TASK, seconds=90)
-    assert policy.played == 30
+    # Thirty turns, and the call that says what came of them.
+    assert policy.played == 31
     assert "30 turns" in ended.summary
     assert visitor.told("done")[-1]["status"] == "partial"
     assert shop.state(visitor.customer) == before

@@ -84,7 +84,9 @@ function said(name: string, facts: Facts, language: string): string {
   const isHeading = facts.where !== undefined && !where;
   const ordered = spends && many && !(verb && BUYS.test(englishOf(verb)));
   const own = facts.object && !isHeading && !ordered && !holds(name, facts.object);
-  const object = own ? facts.object : '';
+  // “Change your plan” above “Change plan” is no thing, but the same deed.
+  const repeated = verb && facts.object && verbIn(facts.object)?.line === verb.line;
+  const object = own && !repeated ? facts.object : '';
   const target = object ? quoted(object, words) : count ? items(facts, language, words) : '';
   if (chosen) {
     const to = where ? '' : target;

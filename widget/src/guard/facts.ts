@@ -54,8 +54,11 @@ function headingOf(scope: Element): string {
 export function amountOf(control: Element, name: string, kind: Class): string {
   if (/^(delete|credentials|navigation|action)$/.test(kind)) return '';
   const spends = /^(payment|plan)$/.test(kind);
-  const own = PRICE.exec(name) ?? (spends ? PRICE.exec(textOf(rowOf(control))) : null);
-  if (own) return own[0].trim();
+  const own = PRICE.exec(name)?.[0].trim() ?? '';
+  if (own) return own;
+  const row = spends ? rowOf(control) : null;
+  const inRow = row && (totalIn(row) || onlyPrice(row));
+  if (inRow) return inRow;
   if (!spends) {
     const total = totalIn(scopeOf(control));
     return /[1-9]/.test(total) ? total : '';
@@ -65,7 +68,12 @@ export function amountOf(control: Element, name: string, kind: Class): string {
     const total = around && totalIn(around);
     if (total) return total;
   }
-  const all = [...textOf(scopeOf(control)).matchAll(new RegExp(PRICE, 'gu'))];
+  return onlyPrice(scopeOf(control));
+}
+
+/** Among several it is not known which one is spent. */
+function onlyPrice(scope: Element | null): string {
+  const all = [...textOf(scope).matchAll(new RegExp(PRICE, 'gu'))];
   const prices = new Set(all.map(([it]) => it.trim()));
   return prices.size === 1 ? [...prices][0]! : '';
 }
