@@ -24,7 +24,8 @@ CLEAR_WHILE_HELD = """() => {
   sessionStorage.clear();
 }"""
 HEDGED = re.compile(
-    r"cannot (tell|say)|could not|not done|nothing happened|was going on|did not|restart|stopped", re.I
+    r"cannot (tell|say)|could not|not done|nothing happened|was going on|did not|restart|stopped",
+    re.I,
 )
 
 

@@ -116,7 +116,8 @@ def test_no_canary_leaves_by_what_actions_tell(
     page.evaluate("void pilotfish.run('Go through all of it')")
     visitor.follow(approve=True, seconds=120, each=enter)
     assert not model.trouble
-    assert policy.played == len(TURNS) + 1
+    # An end that claims nothing is rejected once.
+    assert policy.played == len(TURNS) + 2
     said = "\n".join(sinks.frames)
     assert [word for word in TOLD if word not in said] == []
     found = {sink: leaks("\n".join(told)) for sink, told in sinks.texts().items()}

@@ -25,7 +25,13 @@ const FIELDS = [
 
 let heard: { event: Event; target: string }[] = [];
 
-for (const type of TYPES.split(' ')) addEventListener(type, hear, true);
+/** As the page left it: at the window our own listener prevents what some engines would do again. */
+const prevented = new WeakMap<Event, boolean>();
+
+for (const type of TYPES.split(' ')) {
+  addEventListener(type, hear, true);
+  document.addEventListener(type, (event) => prevented.set(event, event.defaultPrevented));
+}
 
 function hearOwn(event: Event): void {
   if (event.target === event.currentTarget) hear(event);
@@ -52,7 +58,8 @@ export function heardSince(): Record<string, unknown>[] {
   return heard.map(({ event, target }) => {
     const told: Record<string, unknown> = { type: event.type, target };
     for (const field of FIELDS) {
-      const value = (event as unknown as Record<string, unknown>)[field];
+      const own = (event as unknown as Record<string, unknown>)[field];
+      const value = field === 'defaultPrevented' ? (prevented.get(event) ?? own) : own;
       if (value !== undefined) told[field] = value;
     }
     return told;
