@@ -48,9 +48,7 @@ class Killed:
     kill: Kill
     killed: bool
     lost: int
-    """Records without a result: neither done nor, where the kill left in doubt what it was doing, put
-    before a person.
-    """
+    """Records without a result: neither done nor, where it is in doubt, put before a person."""
     twice: int
     """Records that have more than one note."""
     table: list[dict[str, str]] = field(default_factory=list[dict[str, str]])
