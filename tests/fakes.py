@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pilotfish.agent.errors import ModelMisconfigured
+from pilotfish.agent.failures import ModelMisconfigured
 from pilotfish.agent.model.request import ArgumentsDelta, Chunk, Request, Stopped, UserMessage
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.page.step import Where

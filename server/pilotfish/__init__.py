@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from pilotfish.options import ActionOptions, PagePolicy, PromptOptions, RunOptions
     from pilotfish.product import Agent
     from pilotfish.prompt.brand import Brand, Persona
-    from pilotfish.prompt.settings import Override
+    from pilotfish.prompt.host_settings import Override
     from pilotfish.settings import Settings
     from pilotfish.task import RunResult
     from pilotfish.trace import Trace
@@ -134,7 +134,7 @@ _HOMES = {
     "Models": "pilotfish.models.roles",
     "Monitor": "pilotfish.agent.run.monitor",
     "Outcome": "pilotfish_client.outcome",
-    "Override": "pilotfish.prompt.settings",
+    "Override": "pilotfish.prompt.host_settings",
     "PagePolicy": "pilotfish.options",
     "Persona": "pilotfish.prompt.brand",
     "PlanInput": "pilotfish.agent.state.plan",

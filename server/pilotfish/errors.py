@@ -19,7 +19,7 @@ A mistake in the caller's own code (a bad action, brand or sitemap) is a ValueEr
 
 from __future__ import annotations
 
-from pilotfish.agent.errors import (
+from pilotfish.agent.failures import (
     AgentError,
     Fenced,
     LimitReached,

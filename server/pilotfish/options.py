@@ -20,7 +20,7 @@ from pilotfish.agent.run.plan_options import Planning
 from pilotfish.agent.run.run import FeatureMaker
 from pilotfish.guard.policy import Policy
 from pilotfish.models.roles import Models
-from pilotfish.prompt.settings import Override, SystemOverride
+from pilotfish.prompt.host_settings import Override, SystemOverride
 
 __all__ = ["ActionOptions", "PagePolicy", "PromptOptions", "RunOptions"]
 

@@ -30,7 +30,7 @@ from pilotfish.models.sources import Sources
 from pilotfish.options import ActionOptions, PagePolicy, PromptOptions, RunOptions
 from pilotfish.prompt.brand import Brand, Persona
 from pilotfish.prompt.compose import PromptComposer
-from pilotfish.prompt.settings import PromptSettings
+from pilotfish.prompt.host_settings import PromptSettings
 from pilotfish.run_maker import Kit
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings

@@ -20,7 +20,7 @@ from pilotfish.agent.state.next_step import Next
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.batch.actions import DOWNLOAD, without_file
 from pilotfish.batch.job import Job
-from pilotfish.batch.places import place_of, sources_of
+from pilotfish.batch.targets import place_of, sources_of
 
 __all__ = ["Attended", "Traced", "attending"]
 

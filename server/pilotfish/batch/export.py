@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from pilotfish.batch.browser import Browser
-from pilotfish.batch.evidence import read_json
+from pilotfish.batch.folder import read_json
 from pilotfish.batch.replay import Case, Replayed, case_of, replay
 from pilotfish.batch.values import SpecError
 from pilotfish.models.scripted import ScriptedModel

@@ -17,10 +17,10 @@ from pilotfish.agent.run.run import Run, RunLimits
 from pilotfish.agent.state.ended import Ended
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.batch.browser import Browser
-from pilotfish.batch.evidence import read_json
+from pilotfish.batch.folder import read_json
 from pilotfish.batch.job import Job
-from pilotfish.batch.places import find_place, reread
 from pilotfish.batch.spec import Spec, filled
+from pilotfish.batch.targets import find_place, reread
 from pilotfish.batch.values import SpecError
 
 __all__ = ["Case", "Replayed", "Replaying", "case_of", "replay"]

@@ -11,7 +11,7 @@ from typing import Any
 
 from jinja2 import Environment, StrictUndefined
 
-from pilotfish.batch.evidence import Folder
+from pilotfish.batch.folder import Folder
 from pilotfish.batch.records import safe_name
 from pilotfish.batch.spec import Spec
 from pilotfish.batch.table import cell, fields_of

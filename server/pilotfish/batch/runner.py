@@ -12,12 +12,12 @@ from typing import Any
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.run.run import FeatureMaker
 from pilotfish.batch.browser import Browser
-from pilotfish.batch.evidence import Folder, read_json
-from pilotfish.batch.memory import Memory, distilled, reminding
+from pilotfish.batch.folder import Folder, read_json
 from pilotfish.batch.progress import Progress, counted
 from pilotfish.batch.reader import FieldReader
 from pilotfish.batch.records import Record, from_rows
 from pilotfish.batch.report import report
+from pilotfish.batch.site_notes import Memory, distilled, reminding
 from pilotfish.batch.spec import Spec
 from pilotfish.batch.spending import Spending
 from pilotfish.batch.table import combined

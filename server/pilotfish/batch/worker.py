@@ -17,7 +17,7 @@ from pilotfish.agent.run.run import FeatureMaker, RunLimits
 from pilotfish.agent.state.record import RunRecord, records_of
 from pilotfish.agent.state.store import Entry
 from pilotfish.batch.browser import Browser, PageCrashed
-from pilotfish.batch.evidence import Folder, RecordFolder, read_json, write_whole
+from pilotfish.batch.folder import Folder, RecordFolder, read_json, write_whole
 from pilotfish.batch.job import Job
 from pilotfish.batch.records import Record
 from pilotfish.batch.resuming import in_doubt

@@ -51,7 +51,7 @@ def run(
     if context.invoked_subcommand:
         return
     need("batch", {"playwright": "playwright", "filelock": "filelock"})
-    from pilotfish.batch.planning import Asked, prepared
+    from pilotfish.batch.preparation import Asked, prepared
     from pilotfish.batch.values import SpecError
     from pilotfish.errors import AgentError
 

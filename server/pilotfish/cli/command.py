@@ -7,13 +7,13 @@ from typing import Annotated
 import typer
 
 from pilotfish.cli.batch import batch
-from pilotfish.cli.custody import audit, forget, halt, release
 from pilotfish.cli.demo import demo
 from pilotfish.cli.doctor import doctor
 from pilotfish.cli.init import init
-from pilotfish.cli.run import run
+from pilotfish.cli.past_runs import run
 from pilotfish.cli.serve import serve
 from pilotfish.cli.sitemap import sitemap
+from pilotfish.cli.stored_data import audit, forget, halt, release
 
 __all__ = ["cli", "main", "pilotfish", "version"]
 

@@ -19,10 +19,10 @@ def doctor(
 ) -> None:
     """Look at a page in a headless Chromium and say what to mend; exits with 1 for faults."""
     need("doctor", {"playwright": "playwright"})
-    from pilotfish.doctor.browser import NoBrowser, gather
     from pilotfish.doctor.diagnosis import diagnose
-    from pilotfish.doctor.report import as_json as written
-    from pilotfish.doctor.report import as_text
+    from pilotfish.doctor.gathering import NoBrowser, gather
+    from pilotfish.doctor.output import as_json as written
+    from pilotfish.doctor.output import as_text
 
     if not url.startswith(("http://", "https://")):
         give_up(f"sought a URL such as https://shop.example, found {url!r}")

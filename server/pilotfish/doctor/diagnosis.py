@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
-from pilotfish.doctor.evidence import PageAnswer, PageEvidence, Tag
+from pilotfish.doctor.dump_reading import read_dump
 from pilotfish.doctor.finding import Finding, advice, fault
-from pilotfish.doctor.reading import read_dump
+from pilotfish.doctor.page_evidence import PageAnswer, PageEvidence, Tag
 
 __all__ = ["diagnose"]
 

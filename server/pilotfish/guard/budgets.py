@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 
-from pilotfish.agent.errors import LimitReached
+from pilotfish.agent.failures import LimitReached
 from pilotfish.agent.run.run import RunLimits
 from pilotfish.agent.sentence import Sentence, say
 from pilotfish.agent.state.store import Store

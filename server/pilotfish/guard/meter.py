@@ -7,7 +7,7 @@ import contextlib
 import logging
 from collections.abc import Sequence
 
-from pilotfish.agent.errors import AgentError, LimitReached
+from pilotfish.agent.failures import AgentError, LimitReached
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.sentence import say
 from pilotfish.agent.state.store import Store

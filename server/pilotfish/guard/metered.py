@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 
-from pilotfish.agent.errors import ModelMisconfigured, ModelOverloaded, RequestTooLarge
+from pilotfish.agent.failures import ModelMisconfigured, ModelOverloaded, RequestTooLarge
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.request import ArgumentsDelta, Chunk, Request, TextDelta, Thought
 from pilotfish.agent.model.token_estimate import estimated_tokens, request_tokens

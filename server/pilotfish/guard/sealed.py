@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from pilotfish.agent.errors import StoreError
+from pilotfish.agent.failures import StoreError
 from pilotfish.agent.state.store import Entry
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.sessions.wrapped import Wrapped

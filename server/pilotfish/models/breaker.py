@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pilotfish.agent.errors import ModelOverloaded
+from pilotfish.agent.failures import ModelOverloaded
 
 __all__ = ["Breaker", "BreakerPolicy", "CircuitOpen"]
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, cast
 
-from pilotfish.agent.errors import (
+from pilotfish.agent.failures import (
     ModelError,
     ModelMisconfigured,
     ModelOverloaded,

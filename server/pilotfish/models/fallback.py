@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncGenerator, Callable
 
-from pilotfish.agent.errors import ModelMisconfigured, ModelOverloaded, ModelUnavailable
+from pilotfish.agent.failures import ModelMisconfigured, ModelOverloaded, ModelUnavailable
 from pilotfish.agent.model.cleanup import close_model, closing
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.model_call import ModelSwitched

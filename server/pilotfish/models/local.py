@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator
 from pathlib import Path
 from typing import Any
 
-from pilotfish.agent.errors import ModelMisconfigured
+from pilotfish.agent.failures import ModelMisconfigured
 from pilotfish.agent.model.request import Chunk, Request
 from pilotfish.models.openai_chat import OpenAIChat
 from pilotfish.models.timeouts import Timeouts

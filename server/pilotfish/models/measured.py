@@ -6,7 +6,7 @@ import time
 from collections.abc import AsyncGenerator, Callable
 from dataclasses import replace
 
-from pilotfish.agent.errors import ModelError
+from pilotfish.agent.failures import ModelError
 from pilotfish.agent.model.cleanup import closing
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.model_call import ModelCalled

@@ -6,7 +6,7 @@ import re
 from collections.abc import AsyncGenerator, Iterator
 from typing import TYPE_CHECKING
 
-from pilotfish.agent.errors import ModelUnavailable
+from pilotfish.agent.failures import ModelUnavailable
 from pilotfish.agent.model.request import (
     ArgumentsDelta,
     Chunk,

@@ -9,7 +9,7 @@ import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass
 
-from pilotfish.agent.errors import ModelError
+from pilotfish.agent.failures import ModelError
 from pilotfish.agent.model.cleanup import closing
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.request import Chunk, Request, Stopped

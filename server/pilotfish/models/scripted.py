@@ -8,7 +8,7 @@ from collections.abc import AsyncGenerator, Callable, Iterator, Mapping, Sequenc
 from pathlib import Path
 from typing import Any, cast
 
-from pilotfish.agent.errors import ModelMisconfigured
+from pilotfish.agent.failures import ModelMisconfigured
 from pilotfish.agent.model.request import ArgumentsDelta, Chunk, Request, Stopped, TextDelta
 from pilotfish.agent.model.token_estimate import estimated_tokens, request_tokens
 from pilotfish.agent.model.usage import Usage

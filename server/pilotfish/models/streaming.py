@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, 
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from pilotfish.agent.errors import ModelError, ModelMisconfigured, ModelUnavailable
+from pilotfish.agent.failures import ModelError, ModelMisconfigured, ModelUnavailable
 from pilotfish.agent.model.request import Chunk
 from pilotfish.models.failures import failure
 from pilotfish.models.provider import Provider

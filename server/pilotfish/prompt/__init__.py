@@ -2,6 +2,6 @@
 
 from pilotfish.prompt.brand import Brand, Persona
 from pilotfish.prompt.compose import PromptComposer
-from pilotfish.prompt.settings import Override, PromptSettings
+from pilotfish.prompt.host_settings import Override, PromptSettings
 
 __all__ = ["Brand", "Override", "Persona", "PromptComposer", "PromptSettings"]

@@ -15,15 +15,15 @@ from pilotfish.prompt.changes import changes_since, changes_text
 from pilotfish.prompt.describe import tool_of, visible
 from pilotfish.prompt.dump import line_texts
 from pilotfish.prompt.earlier import answers_of, earlier_text
-from pilotfish.prompt.envelope import AGENT_TURN, turn_tool
 from pilotfish.prompt.environment import environment, long_lines, opening, own_page_actions
 from pilotfish.prompt.excerpt import full_text, kept_lines
 from pilotfish.prompt.history import messages_of
+from pilotfish.prompt.host_settings import PromptSettings
 from pilotfish.prompt.places import places_of
-from pilotfish.prompt.planning import plan_input_of
-from pilotfish.prompt.settings import PromptSettings
+from pilotfish.prompt.plan_input import plan_input_of
 from pilotfish.prompt.shown import Shown, ShownRun, ShownRuns
 from pilotfish.prompt.system import layers_of, system_of
+from pilotfish.prompt.turn_tool import AGENT_TURN, turn_tool
 from pilotfish_client.observation import Line
 from pilotfish_sitemap import tips_for
 

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from pilotfish.agent.model.request import Mode, Tool
 from pilotfish.prompt.escape import folded
-from pilotfish.prompt.settings import Override
+from pilotfish.prompt.host_settings import Override
 from pilotfish_client.page_messages import ActionSpec
 
 __all__ = ["describe", "overridden", "tool_of", "visible"]

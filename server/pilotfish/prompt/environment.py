@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pilotfish.agent.run.situation import Situation
 from pilotfish.prompt.describe import describe
 from pilotfish.prompt.escape import attribute_text, folded, language_tag, sendable
-from pilotfish.prompt.settings import Override
+from pilotfish.prompt.host_settings import Override
 from pilotfish_client.page_messages import ActionSpec, Selection
 
 __all__ = ["environment", "long_lines", "opening", "own_page_actions"]

@@ -17,9 +17,9 @@ from pilotfish.agent.model.request import (
 )
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.state.turns import TurnRecord
-from pilotfish.prompt.envelope import NAME
 from pilotfish.prompt.escape import data_text, folded, sendable, unmarked
-from pilotfish.prompt.reading import reading_lines
+from pilotfish.prompt.find_and_read import reading_lines
+from pilotfish.prompt.turn_tool import NAME
 from pilotfish_client.outcome import Outcome
 
 __all__ = ["messages_of", "outcome_line"]

@@ -10,8 +10,8 @@ from jinja2.sandbox import SandboxedEnvironment
 from pilotfish.agent.run.situation import Situation
 from pilotfish.prompt.brand import Persona
 from pilotfish.prompt.describe import describe, visible
+from pilotfish.prompt.host_settings import PromptSettings
 from pilotfish.prompt.layers import Layer, check_order
-from pilotfish.prompt.settings import PromptSettings
 from pilotfish_sitemap import outline
 
 __all__ = ["about_of", "layers_of", "system_of"]

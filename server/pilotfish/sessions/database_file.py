@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from pilotfish.agent.errors import StoreError
+from pilotfish.agent.failures import StoreError
 
 __all__ = ["DatabaseFile"]
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pilotfish.agent.errors import Fenced, StoreError
+from pilotfish.agent.failures import Fenced, StoreError
 from pilotfish.agent.state.store import Entry, SessionRecord
 from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Halt
 

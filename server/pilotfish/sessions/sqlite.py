@@ -12,7 +12,7 @@ from typing import Any
 
 import aiosqlite
 
-from pilotfish.agent.errors import Fenced, StoreError
+from pilotfish.agent.failures import Fenced, StoreError
 from pilotfish.agent.state.store import Entry, SessionRecord
 from pilotfish.sessions.database_file import DatabaseFile
 from pilotfish.sessions.sqlite_keeping import SQLiteKeeping

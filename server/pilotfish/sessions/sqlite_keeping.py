@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from pilotfish.agent.errors import StoreError
+from pilotfish.agent.failures import StoreError
 from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Halt
 
 __all__ = ["SQLiteKeeping"]

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI, Request, WebSocket
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
-from pilotfish.agent.errors import AgentError
+from pilotfish.agent.failures import AgentError
 from pilotfish.web.auth import mint_token, preflight
 from pilotfish.web.confirming import OVER, check_apart, show_frame, take_decision
 from pilotfish.web.health import live, ready

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Collection, Iterable
 
-from pilotfish.agent.errors import AgentError
+from pilotfish.agent.failures import AgentError
 from pilotfish.sessions.keeping import Halt, Keeping
 from pilotfish.web.live import LiveSession
 

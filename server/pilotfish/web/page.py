@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from pilotfish.agent.errors import PageGone, PageUnreadable
+from pilotfish.agent.failures import PageGone, PageUnreadable
 from pilotfish.agent.page.view import View, view_of
 from pilotfish.agent.run.control import Control
 from pilotfish.agent.run.seams import Acted

@@ -11,7 +11,7 @@ import secrets
 import time
 from weakref import WeakValueDictionary
 
-from pilotfish.agent.errors import Fenced
+from pilotfish.agent.failures import Fenced
 from pilotfish.agent.state.store import SessionRecord
 from pilotfish.agent.state.turns import PastRun
 from pilotfish.guard.addresses import prefix

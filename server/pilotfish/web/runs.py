@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from pilotfish.agent.errors import Fenced, LimitReached
+from pilotfish.agent.failures import Fenced, LimitReached
 from pilotfish.agent.loop.lifecycle import run as carry_out
 from pilotfish.agent.model.picture import Camera
 from pilotfish.agent.run.control import Control

@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from pilotfish.agent.errors import AgentError, Fenced
+from pilotfish.agent.failures import AgentError, Fenced
 from pilotfish.guard.addresses import Proxies, prefix
 from pilotfish.web.closing import Close
 from pilotfish.web.frames import LARGEST, frame_of

@@ -7,7 +7,7 @@ import logging
 import time
 from dataclasses import dataclass
 
-from pilotfish.agent.errors import AgentError
+from pilotfish.agent.failures import AgentError
 from pilotfish.sessions.keeping import Keeping
 
 __all__ = ["Retention", "keep_tidy"]

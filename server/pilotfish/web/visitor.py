@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from pilotfish.agent.errors import PageGone
+from pilotfish.agent.failures import PageGone
 from pilotfish.agent.page.step import Where
 from pilotfish.guard.audited import By
 from pilotfish.guard.budgets import RunClock

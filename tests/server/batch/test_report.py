@@ -2,7 +2,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from pilotfish.batch.evidence import Folder
+from pilotfish.batch.folder import Folder
 from pilotfish.batch.report import report
 from pilotfish.batch.spec import Field, Spec
 

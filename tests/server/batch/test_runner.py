@@ -13,7 +13,7 @@ import pytest
 from batch_replies import Clerk
 from batch_site import Site
 from pilotfish.batch import runner
-from pilotfish.batch.evidence import Folder
+from pilotfish.batch.folder import Folder
 from pilotfish.batch.records import from_rows
 from pilotfish.batch.runner import Batch, reopened, run_batch
 from pilotfish.batch.spec import Spec

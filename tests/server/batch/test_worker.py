@@ -16,7 +16,7 @@ from pilotfish.agent.state.brief import Brief
 from pilotfish.agent.state.journal import Journal
 from pilotfish.agent.state.store import SessionRecord
 from pilotfish.batch.browser import Browser, PageCrashed
-from pilotfish.batch.evidence import Folder
+from pilotfish.batch.folder import Folder
 from pilotfish.batch.job import Job
 from pilotfish.batch.records import from_rows
 from pilotfish.batch.spec import Spec

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pilotfish.doctor.diagnosis import diagnose
-from pilotfish.doctor.evidence import Minted, PageAnswer, PageEvidence, Tag, Violation
+from pilotfish.doctor.page_evidence import Minted, PageAnswer, PageEvidence, Tag, Violation
 
 AGENT = "https://agent.example"
 WIDGET = Tag("widget", f"{AGENT}/pilotfish.js", key="pk_shop", is_late=True)

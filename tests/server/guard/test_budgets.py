@@ -4,7 +4,7 @@ import datetime
 
 import pytest
 
-from pilotfish.agent.errors import LimitReached, StoreError
+from pilotfish.agent.failures import LimitReached, StoreError
 from pilotfish.guard.budgets import Limits, RunClock, accounts_of, count_run, today
 from pilotfish.sessions.memory import MemoryStore
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from pilotfish.agent.errors import LimitReached
+from pilotfish.agent.failures import LimitReached
 from pilotfish.agent.model.usage import Usage
 from pilotfish.guard.budgets import Account, Limits, RunClock, today
 from pilotfish.guard.meter import Meter

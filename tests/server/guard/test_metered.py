@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from fakes import FakeModel, envelope, pieces, view
-from pilotfish.agent.errors import (
+from pilotfish.agent.failures import (
     LimitReached,
     ModelMisconfigured,
     ModelOverloaded,

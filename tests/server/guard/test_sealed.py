@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from cryptography.fernet import Fernet
 
-from pilotfish.agent.errors import StoreError
+from pilotfish.agent.failures import StoreError
 from pilotfish.guard.sealed import SealedStore
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.sessions.sqlite import SQLiteStore

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from asking import adapter, chunks_of
-from pilotfish.agent.errors import ModelUnavailable
+from pilotfish.agent.failures import ModelUnavailable
 from pilotfish.agent.model.request import Chunk, Stopped, TextDelta, Thought
 from pilotfish.agent.model.usage import Usage
 from providers import ProviderServer, Raw

@@ -9,7 +9,7 @@ import pytest
 
 from asking import asked, chunks_of
 from fakes import envelope
-from pilotfish.agent.errors import ModelMisconfigured, ModelUnavailable
+from pilotfish.agent.failures import ModelMisconfigured, ModelUnavailable
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.request import AnsweredBy, Chunk, Request, Stopped, TextDelta
 from pilotfish.agent.model.usage import Usage

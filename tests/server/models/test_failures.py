@@ -9,7 +9,7 @@ import traceback
 import pytest
 
 from asking import adapter, asked, chunks_of
-from pilotfish.agent.errors import (
+from pilotfish.agent.failures import (
     ModelError,
     ModelMisconfigured,
     ModelOverloaded,

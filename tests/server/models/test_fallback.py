@@ -5,7 +5,7 @@ import logging
 import pytest
 
 from asking import asked, chunks_of
-from pilotfish.agent.errors import (
+from pilotfish.agent.failures import (
     ModelMisconfigured,
     ModelOverloaded,
     ModelRefused,

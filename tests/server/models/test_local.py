@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from asking import arguments, asked
-from pilotfish.agent.errors import ModelMisconfigured
+from pilotfish.agent.failures import ModelMisconfigured
 from pilotfish.agent.model.request import Stopped, Tool, UserMessage
 from pilotfish.agent.model.usage import Usage
 from pilotfish.models.local import LocalModel

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from asking import chunks_of
-from pilotfish.agent.errors import ModelUnavailable
+from pilotfish.agent.failures import ModelUnavailable
 from pilotfish.agent.model.model_call import ModelCalled
 from pilotfish.agent.model.request import Chunk, Stopped, TextDelta
 from pilotfish.agent.model.usage import Usage

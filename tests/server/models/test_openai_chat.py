@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from asking import adapter, arguments, asked, chunks_of
-from pilotfish.agent.errors import ModelUnavailable
+from pilotfish.agent.failures import ModelUnavailable
 from pilotfish.agent.model.request import ArgumentsDelta, Chunk, Stopped, TextDelta, Thought
 from pilotfish.agent.model.usage import Usage
 from pilotfish.models.openai_chat import OpenAIChat

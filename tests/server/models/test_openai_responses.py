@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from asking import asked, chunks_of
-from pilotfish.agent.errors import ModelOverloaded, ModelUnavailable, RequestTooLarge
+from pilotfish.agent.failures import ModelOverloaded, ModelUnavailable, RequestTooLarge
 from pilotfish.agent.model.request import (
     ArgumentsDelta,
     AssistantMessage,

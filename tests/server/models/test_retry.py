@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from asking import adapter, asked, chunks_of
-from pilotfish.agent.errors import (
+from pilotfish.agent.failures import (
     LimitReached,
     ModelMisconfigured,
     ModelOverloaded,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from asking import arguments, asked, chunks_of
-from pilotfish.agent.errors import ModelMisconfigured, ModelUnavailable
+from pilotfish.agent.failures import ModelMisconfigured, ModelUnavailable
 from pilotfish.agent.model.request import ArgumentsDelta, Chunk, Request, Stopped, TextDelta
 from pilotfish.agent.model.usage import Usage
 from pilotfish.models.scripted import Reply, ScriptedModel

@@ -5,7 +5,7 @@ import logging
 import pytest
 
 from asking import chunks_of
-from pilotfish.agent.errors import ModelMisconfigured, ModelUnavailable
+from pilotfish.agent.failures import ModelMisconfigured, ModelUnavailable
 from pilotfish.agent.model.model_call import ModelCalled, ModelSwitched
 from pilotfish.agent.model.request import AnsweredBy, Chunk, Stopped, TextDelta
 from pilotfish.agent.model.usage import Usage

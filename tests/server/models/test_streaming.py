@@ -10,7 +10,7 @@ from contextlib import aclosing
 import pytest
 
 from asking import adapter, arguments, asked, chunks_of
-from pilotfish.agent.errors import ModelMisconfigured, ModelUnavailable
+from pilotfish.agent.failures import ModelMisconfigured, ModelUnavailable
 from pilotfish.agent.model.request import ArgumentsDelta, Stopped, TextDelta
 from pilotfish.agent.model.usage import Usage
 from pilotfish.models.timeouts import Timeouts

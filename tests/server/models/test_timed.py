@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from asking import adapter, asked, chunks_of
-from pilotfish.agent.errors import ModelUnavailable
+from pilotfish.agent.failures import ModelUnavailable
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.request import Chunk, Stopped, TextDelta
 from pilotfish.models.scripted import ScriptedModel

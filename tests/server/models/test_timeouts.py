@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from pilotfish.agent.errors import ModelUnavailable
+from pilotfish.agent.failures import ModelUnavailable
 from pilotfish.models.timeouts import Patience, Timeouts
 
 pytestmark = pytest.mark.anyio

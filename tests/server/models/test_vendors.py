@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from asking import asked, chunks_of
-from pilotfish.agent.errors import ModelMisconfigured
+from pilotfish.agent.failures import ModelMisconfigured
 from pilotfish.agent.model.cleanup import close_model
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.picture import takes_images

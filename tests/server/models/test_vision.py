@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from asking import asked, chunks_of
-from pilotfish.agent.errors import ModelUnavailable
+from pilotfish.agent.failures import ModelUnavailable
 from pilotfish.agent.model.picture import images_of
 from pilotfish.agent.model.request import Chunk, Image, Stopped, TextDelta, UserMessage
 from pilotfish.agent.model.usage import Usage

@@ -8,7 +8,7 @@ import pytest
 
 from asking import asked, chunks_of
 from fakes import envelope, row, tool, view
-from pilotfish.agent.errors import ModelUnavailable
+from pilotfish.agent.failures import ModelUnavailable
 from pilotfish.agent.model.envelope import Envelope, envelope_of
 from pilotfish.agent.model.request import ArgumentsDelta, Chunk, Stopped, TextDelta
 from pilotfish.agent.model.usage import Usage

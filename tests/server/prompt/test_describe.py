@@ -6,7 +6,7 @@ import pytest
 
 from pilotfish.actions.catalogue import BUILTINS
 from pilotfish.prompt.describe import describe, overridden, tool_of, visible
-from pilotfish.prompt.settings import Override
+from pilotfish.prompt.host_settings import Override
 from pilotfish_client.page_messages import ActionSpec
 
 

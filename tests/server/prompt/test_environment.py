@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pilotfish.agent.state.turns import PastRun
 from pilotfish.prompt.environment import environment, opening, own_page_actions
-from pilotfish.prompt.settings import Override
+from pilotfish.prompt.host_settings import Override
 from pilotfish_client.page_messages import ActionSpec, Selection
 from prompt_views import CLICK, situation, turn, view
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from pilotfish.agent.errors import Fenced, StoreError
+from pilotfish.agent.failures import Fenced, StoreError
 from pilotfish.agent.state.store import SessionRecord, Store
 
 RECORD = SessionRecord("s1", "ada", "pk_acme", "https://acme.example", "hash-1")

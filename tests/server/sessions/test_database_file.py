@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pilotfish.agent.errors import StoreError
+from pilotfish.agent.failures import StoreError
 from pilotfish.sessions.database_file import DatabaseFile
 from pilotfish.sessions.sqlite import SQLiteStore
 from server.sessions.conformance import RECORD

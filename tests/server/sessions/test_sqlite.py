@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pilotfish.agent.errors import Fenced, StoreError
+from pilotfish.agent.failures import Fenced, StoreError
 from pilotfish.sessions.sqlite import SQLiteStore
 from server.sessions.conformance import DAY, RECORD, StoreConformance
 from server.sessions.keeping_conformance import KeepingConformance

@@ -5,7 +5,7 @@ import pytest
 from fastapi import FastAPI
 from websockets.exceptions import InvalidStatus
 
-from pilotfish.agent.errors import ModelMisconfigured
+from pilotfish.agent.failures import ModelMisconfigured
 from pilotfish.web.app import create_app
 from pilotfish.web.parts import Parts
 from pilotfish_client.server_messages import Done

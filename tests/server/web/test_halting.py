@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from pilotfish.agent.errors import StoreError
+from pilotfish.agent.failures import StoreError
 from pilotfish.agent.run.seams import User
 from pilotfish.sessions.keeping import Halt
 from pilotfish.sessions.memory import MemoryStore

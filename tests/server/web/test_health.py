@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from pilotfish.agent.errors import ModelMisconfigured, StoreError
+from pilotfish.agent.failures import ModelMisconfigured, StoreError
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.web.health import live, ready
 from pilotfish.web.opening import Opening

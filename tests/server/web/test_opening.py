@@ -5,7 +5,7 @@ import gc
 
 import pytest
 
-from pilotfish.agent.errors import ModelMisconfigured
+from pilotfish.agent.failures import ModelMisconfigured
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.web.opening import Opening, drain_all

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fakes import needs_approval, row, view
-from pilotfish.agent.errors import PageGone, PageUnreadable
+from pilotfish.agent.failures import PageGone, PageUnreadable
 from pilotfish.web.page import LivePage
 from pilotfish_client.observation import Insert, Observation, Remove
 from pilotfish_client.outcome import Outcome

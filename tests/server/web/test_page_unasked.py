@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pilotfish.agent.errors import PageUnreadable
+from pilotfish.agent.failures import PageUnreadable
 from pilotfish_client.observation import Remove
 from pilotfish_client.page_messages import OutcomeMessage
 from pilotfish_client.server_messages import Observe

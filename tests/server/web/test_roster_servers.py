@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fakes import envelope, tool
-from pilotfish.agent.errors import StoreError
+from pilotfish.agent.failures import StoreError
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.sessions.sqlite import SQLiteStore

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from fakes import FakePage, FakePrompt, envelope, view
-from pilotfish.agent.errors import Fenced, LimitReached, StoreError
+from pilotfish.agent.failures import Fenced, LimitReached, StoreError
 from pilotfish.agent.model.request import Request, Stopped, TextDelta
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.run.run import Run as AgentRun

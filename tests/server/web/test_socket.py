@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
-from pilotfish.agent.errors import StoreError
+from pilotfish.agent.failures import StoreError
 from pilotfish.agent.state.store import SessionRecord
 from pilotfish.guard.origins import Origins
 from pilotfish.models.scripted import ScriptedModel

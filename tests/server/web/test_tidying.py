@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pilotfish.agent.errors import StoreError
+from pilotfish.agent.failures import StoreError
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.web.tidying import Retention, keep_tidy
 from server.sessions.conformance import RECORD

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pilotfish.agent.errors import PageGone
+from pilotfish.agent.failures import PageGone
 from pilotfish.web.visitor import Visitor
 from pilotfish_client.page_messages import Decision, Respond
 from pilotfish_client.server_messages import (

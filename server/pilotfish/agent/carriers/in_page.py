@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from pilotfish.agent.carriers.approval import confirmation, question_of
 from pilotfish.agent.carriers.issue import Carried, Issue, with_effects
-from pilotfish.agent.errors import PageGone, PageUnreadable
+from pilotfish.agent.failures import PageGone, PageUnreadable
 from pilotfish.agent.model.envelope import Invoke
 from pilotfish.agent.run.seams import Ready
 from pilotfish_client.outcome import Approval, Outcome

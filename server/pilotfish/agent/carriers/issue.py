@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
-from pilotfish.agent.errors import PageGone, PageUnreadable
+from pilotfish.agent.failures import PageGone, PageUnreadable
 from pilotfish.agent.model.envelope import Invoke
 from pilotfish.agent.page.step import Where
 from pilotfish.agent.run.run import Run

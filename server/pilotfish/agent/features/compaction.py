@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pilotfish.agent.errors import RequestTooLarge
+from pilotfish.agent.failures import RequestTooLarge
 from pilotfish.agent.features.stateful import Stateful
 from pilotfish.agent.model.token_estimate import request_tokens
 from pilotfish.agent.run.monitor import Monitor

@@ -6,7 +6,7 @@ import json
 import logging
 from dataclasses import replace
 
-from pilotfish.agent.errors import LimitReached, ModelError
+from pilotfish.agent.failures import LimitReached, ModelError
 from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.model.cleanup import closing
 from pilotfish.agent.model.envelope import EnvelopeError, envelope_of

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass, replace
 from functools import partial
 
-from pilotfish.agent.errors import LimitReached, ModelError
+from pilotfish.agent.failures import LimitReached, ModelError
 from pilotfish.agent.features.stateful import Stateful
 from pilotfish.agent.run.editing import edited
 from pilotfish.agent.run.plan_options import Planning

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from pilotfish.agent.errors import LimitReached, ModelError
+from pilotfish.agent.failures import LimitReached, ModelError
 from pilotfish.agent.features.stateful import Stateful
 from pilotfish.agent.model.request import Request, TextDelta, UserMessage
 from pilotfish.agent.sentence import say

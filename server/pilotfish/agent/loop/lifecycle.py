@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
-from pilotfish.agent.errors import Fenced, PageGone, PageUnreadable
+from pilotfish.agent.failures import Fenced, PageGone, PageUnreadable
 from pilotfish.agent.loop.loop import carry_through
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.run.monitor import Monitor

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pilotfish.agent.carriers.issue import Issue
-from pilotfish.agent.errors import LimitReached, ModelError
+from pilotfish.agent.failures import LimitReached, ModelError
 from pilotfish.agent.features.all import Features
 from pilotfish.agent.loop.action import carry_out
 from pilotfish.agent.loop.context import LoopContext

@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, AsyncIterator
 from types import TracebackType
 from typing import Protocol
 
-from pilotfish.agent.errors import LimitReached, ModelError, ModelRefused, ModelUnavailable
+from pilotfish.agent.failures import LimitReached, ModelError, ModelRefused, ModelUnavailable
 from pilotfish.agent.model.classic import ClassicReader
 from pilotfish.agent.model.envelope import (
     Envelope,

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from pilotfish.agent.errors import LimitReached, ModelError
+from pilotfish.agent.failures import LimitReached, ModelError
 from pilotfish.agent.model.envelope import Closed, Envelope, EnvelopeError, Invoke, Part
 from pilotfish.agent.model.usage import Usage
 from pilotfish_client.server_messages import Error

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from pilotfish.agent.errors import LimitReached, ModelError
+from pilotfish.agent.failures import LimitReached, ModelError
 from pilotfish.agent.model.request import Request, TextDelta, UserMessage
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.run.run import Run

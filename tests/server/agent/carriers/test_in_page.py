@@ -5,7 +5,7 @@ import pytest
 from fakes import FakePage, done, needs_approval, view
 from pilotfish.agent.carriers.in_page import in_page
 from pilotfish.agent.carriers.issue import Issue
-from pilotfish.agent.errors import PageGone
+from pilotfish.agent.failures import PageGone
 from pilotfish.agent.model.envelope import Invoke
 from pilotfish.agent.run.seams import Acted, Ready
 from pilotfish.agent.state.trajectory import Trajectory

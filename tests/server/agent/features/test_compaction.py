@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from fakes import FakeModel, envelope, tool
-from pilotfish.agent.errors import ModelUnavailable, RequestTooLarge
+from pilotfish.agent.failures import ModelUnavailable, RequestTooLarge
 from pilotfish.agent.features.compaction import Compaction
 from pilotfish.agent.loop.lifecycle import run
 from pilotfish.agent.model.request import Stopped, TextDelta

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from fakes import FakeHost, done, envelope, needs_approval, pieces, tool
-from pilotfish.agent.errors import ModelUnavailable
+from pilotfish.agent.failures import ModelUnavailable
 from pilotfish.agent.loop.lifecycle import run
 from pilotfish_client.outcome import Outcome
 

@@ -5,7 +5,7 @@ import logging
 import pytest
 
 from fakes import done, envelope, pieces, tool
-from pilotfish.agent.errors import LimitReached, ModelMisconfigured
+from pilotfish.agent.failures import LimitReached, ModelMisconfigured
 from pilotfish.agent.loop.lifecycle import run
 from pilotfish.agent.model.request import Stopped, TextDelta
 from pilotfish.agent.model.usage import Usage

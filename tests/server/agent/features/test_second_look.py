@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from fakes import FakeModel, envelope
-from pilotfish.agent.errors import ModelUnavailable
+from pilotfish.agent.failures import ModelUnavailable
 from pilotfish.agent.loop.lifecycle import run
 from pilotfish.agent.model.request import Stopped, TextDelta
 from pilotfish.agent.run.contract import Contract

@@ -6,7 +6,7 @@ import pytest
 
 from fakes import FakePage, done, needs_approval, row, view
 from pilotfish.agent.carriers.issue import Issue
-from pilotfish.agent.errors import PageUnreadable
+from pilotfish.agent.failures import PageUnreadable
 from pilotfish.agent.features.all import Features
 from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.loop.action import carry_out

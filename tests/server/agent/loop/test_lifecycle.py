@@ -18,7 +18,7 @@ from fakes import (
 )
 from pilotfish.actions.registry import Registry
 from pilotfish.actions.reports import Report
-from pilotfish.agent.errors import (
+from pilotfish.agent.failures import (
     Fenced,
     LimitReached,
     ModelMisconfigured,

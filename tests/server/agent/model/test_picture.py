@@ -7,7 +7,7 @@ import pytest
 
 from asking import asked
 from fakes import envelope
-from pilotfish.agent.errors import ModelUnavailable
+from pilotfish.agent.failures import ModelUnavailable
 from pilotfish.agent.loop.lifecycle import run
 from pilotfish.agent.model.picture import image_tokens, images_of, takes_images, without_images
 from pilotfish.agent.model.request import AssistantMessage, Call, CallResult, Image

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from fakes import FakeModel, envelope, pieces, tool
-from pilotfish.agent.errors import ModelOverloaded, ModelRefused, ModelUnavailable
+from pilotfish.agent.failures import ModelOverloaded, ModelRefused, ModelUnavailable
 from pilotfish.agent.model.classic import ClassicReader
 from pilotfish.agent.model.envelope import Closed, Envelope, EnvelopeError, Words
 from pilotfish.agent.model.reply import Reply, reader_for

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pilotfish.agent.errors import LimitReached, ModelRefused
+from pilotfish.agent.failures import LimitReached, ModelRefused
 from pilotfish.agent.model.envelope import Closed, Envelope, EnvelopeError, Invoke
 from pilotfish.agent.model.source import BrokenOff, Recorded
 from pilotfish_client.server_messages import Error

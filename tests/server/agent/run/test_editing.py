@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from fakes import FakeModel
-from pilotfish.agent.errors import ModelUnavailable
+from pilotfish.agent.failures import ModelUnavailable
 from pilotfish.agent.model.request import TextDelta
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.run.editing import edited

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from fakes import FakeModel, view
-from pilotfish.agent.errors import ModelUnavailable
+from pilotfish.agent.failures import ModelUnavailable
 from pilotfish.agent.model.request import Place, Stopped, TextDelta
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.run.planner import MAKE_PLAN, plan_by

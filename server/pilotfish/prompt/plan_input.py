@@ -6,8 +6,8 @@ from pilotfish.agent.run.situation import Situation
 from pilotfish.agent.state.plan import PlanInput
 from pilotfish.prompt.escape import language_tag
 from pilotfish.prompt.excerpt import render
+from pilotfish.prompt.host_settings import PromptSettings
 from pilotfish.prompt.places import places_of
-from pilotfish.prompt.settings import PromptSettings
 from pilotfish.prompt.system import about_of
 
 __all__ = ["plan_input_of"]

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from pilotfish.batch import evidence
-from pilotfish.batch.evidence import Folder, RecordFolder, as_bytes, read_json, write_whole
+from pilotfish.batch import folder
+from pilotfish.batch.folder import Folder, RecordFolder, as_bytes, read_json, write_whole
 
 
 def test_a_file_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -15,7 +15,7 @@ def test_a_file_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.Monkey
     def crash(source: object, target: object) -> None:
         raise OSError("the disk is full")
 
-    monkeypatch.setattr(evidence.os, "replace", crash)
+    monkeypatch.setattr(folder.os, "replace", crash)
     with pytest.raises(OSError):
         write_whole(tmp_path / "result.json", as_bytes({"n": 2}))
     assert read_json(tmp_path / "result.json") == {"n": 1}

@@ -5,8 +5,8 @@ from jsonschema import Draft202012Validator
 
 from pilotfish.agent.model.envelope import envelope_of
 from pilotfish.prompt.compose import PromptComposer
-from pilotfish.prompt.envelope import AGENT_TURN, NAME, turn_tool
-from pilotfish.prompt.settings import PromptSettings
+from pilotfish.prompt.host_settings import PromptSettings
+from pilotfish.prompt.turn_tool import AGENT_TURN, NAME, turn_tool
 from prompt_views import situation, view
 
 WHOLE = {

@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 from pilotfish.agent.page.step import Step
-from pilotfish.prompt.reading import reading_lines
+from pilotfish.prompt.find_and_read import reading_lines
 from pilotfish_client.codec import encode
 from pilotfish_client.observation import Line, Row
 from pilotfish_client.outcome import Outcome

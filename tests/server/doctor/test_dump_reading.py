@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from pilotfish.doctor.reading import controls_in, read_dump
+from pilotfish.doctor.dump_reading import controls_in, read_dump
 
 DUMP = r"""URL: /
 TITLE: Shop

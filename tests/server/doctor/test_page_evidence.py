@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from pilotfish.doctor.evidence import PageEvidence, Tag
+from pilotfish.doctor.page_evidence import PageEvidence, Tag
 
 
 def test_the_first_tag_of_a_kind_counts() -> None:

@@ -6,9 +6,9 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from pilotfish.doctor.evidence import PageEvidence
+from pilotfish.doctor.dump_reading import controls_in
 from pilotfish.doctor.finding import Finding
-from pilotfish.doctor.reading import controls_in
+from pilotfish.doctor.page_evidence import PageEvidence
 
 __all__ = ["as_json", "as_text"]
 

@@ -1,7 +1,7 @@
 import pytest
 from playwright.async_api import async_playwright
 
-from pilotfish.batch.chromium import launch
+from pilotfish.batch.launch import launch
 from pilotfish.errors import ConfigurationError
 
 pytestmark = pytest.mark.anyio

@@ -5,7 +5,7 @@ import pytest
 from fakes import view
 from pilotfish.agent.model.request import Stopped, TextDelta
 from pilotfish.agent.state.trajectory import Trajectory
-from pilotfish.batch.memory import Memory, Note, distilled, reminding
+from pilotfish.batch.site_notes import Memory, Note, distilled, reminding
 from pilotfish.models.scripted import ScriptedModel
 
 pytestmark = pytest.mark.anyio

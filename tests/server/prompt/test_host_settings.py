@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from pilotfish.prompt.settings import Override, PromptSettings
+from pilotfish.prompt.host_settings import Override, PromptSettings
 
 
 def test_the_defaults_are_those_of_the_design() -> None:

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from pilotfish.batch.planning import Asked, prepared
+from pilotfish.batch.preparation import Asked, prepared
 from pilotfish.batch.values import SpecError
 
 pytestmark = pytest.mark.anyio

@@ -10,16 +10,16 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal, cast
 
-from pilotfish.agent.errors import LimitReached, ModelError
+from pilotfish.agent.failures import LimitReached, ModelError
 from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.request import Request, TextDelta, UserMessage
 from pilotfish.agent.run.run import FeatureMaker, Run
 from pilotfish.agent.state.trajectory import Trajectory
-from pilotfish.batch.evidence import as_bytes, read_json, write_whole
-from pilotfish.batch.planner import NO_VIEW
+from pilotfish.batch.folder import as_bytes, read_json, write_whole
 from pilotfish.batch.readings import plain
 from pilotfish.batch.records import safe_name
+from pilotfish.batch.spec_planner import NO_VIEW
 
 __all__ = ["Memory", "Note", "Reminding", "distilled", "reminding"]
 

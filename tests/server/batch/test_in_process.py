@@ -1,4 +1,4 @@
-from pilotfish.batch.serving import AnySite
+from pilotfish.batch.in_process import AnySite
 
 
 def test_only_the_sites_that_are_opened_may_talk_to_the_server() -> None:

@@ -1,7 +1,7 @@
 import pytest
 
 from pilotfish.agent.model.request import Stopped, TextDelta
-from pilotfish.batch.planner import plan
+from pilotfish.batch.spec_planner import plan
 from pilotfish.batch.values import SpecError
 from pilotfish.models.scripted import ScriptedModel
 

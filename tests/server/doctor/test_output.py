@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import json
 
-from pilotfish.doctor.evidence import PageEvidence
 from pilotfish.doctor.finding import advice, fault
-from pilotfish.doctor.report import as_json, as_text
+from pilotfish.doctor.output import as_json, as_text
+from pilotfish.doctor.page_evidence import PageEvidence
 
 EVIDENCE = PageEvidence(
     "http://x/",

@@ -12,11 +12,11 @@ from typing import Any
 from pilotfish.agent.model.model import Model
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.discovery import discovered
-from pilotfish.batch.evidence import write_whole
-from pilotfish.batch.planner import plan
+from pilotfish.batch.folder import write_whole
 from pilotfish.batch.records import Record, from_csv, from_rows
 from pilotfish.batch.runner import Batch
 from pilotfish.batch.spec import Discovery, Spec
+from pilotfish.batch.spec_planner import plan
 from pilotfish.batch.values import SpecError
 from pilotfish.models.roles import Models
 from pilotfish.models.sources import Sources

@@ -1,5 +1,5 @@
 from batch_views import link, page, row
-from pilotfish.batch.places import find_place, place_of, reread, sources_of
+from pilotfish.batch.targets import find_place, place_of, reread, sources_of
 from pilotfish_client.observation import Row
 
 TABLE = Row(ref=1, word="table")
