@@ -36,9 +36,9 @@ import { createContextTexts } from './link/context.ts';
 import { createDispatch, type Dispatch } from './link/dispatch.ts';
 import type { Remembered } from './link/link.ts';
 import { withoutSecretsIn } from './link/outgoing.ts';
+import { createTeller } from './link/page_settings.ts';
 import type { Act, Capture, Facts, FromPage, Outcome } from './link/protocol.ts';
 import { selectorOf } from './link/target.ts';
-import { createTeller } from './link/told.ts';
 import { createTurn, type Last } from './link/turn.ts';
 import { isSecret } from './observe/element/secrets.ts';
 import { createObserver, isLeftOut, leavingOut } from './observe/index.ts';
@@ -49,9 +49,9 @@ import type { OverlayItem } from './public/events.ts';
 import { createReceipt, type Receipt } from './receipt/index.ts';
 import type { Observer } from './seams.ts';
 import { sendPictures, shoot } from './shot/camera.ts';
+import type { Words } from './ui/shown_strings.ts';
 import type { Sight } from './ui/sight.ts';
 import type { Stage } from './ui/stage.ts';
-import type { Words } from './ui/words.ts';
 
 export interface EngineParts {
   /** This document's id. */

@@ -40,8 +40,8 @@ import type { Config, Policy } from './public/config.ts';
 import type { Selection } from './public/results.ts';
 import { withMasks } from './secret/sight.ts';
 import { createVault } from './secret/vault.ts';
+import { createWords } from './ui/shown_strings.ts';
 import { createSight } from './ui/sight.ts';
-import { createWords } from './ui/words.ts';
 
 declare const VERSION: string;
 

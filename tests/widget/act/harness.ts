@@ -21,7 +21,7 @@ export { numberIn } from '../../../widget/src/act/numbers.ts';
 export { totalTold } from '../../../widget/src/act/pager.ts';
 export { readKey } from '../../../widget/src/act/events/keys.ts';
 export { createKey, digestOf } from '../../../widget/src/guard/digest.ts';
-export { affirms, classOf, classOfAction } from '../../../widget/src/guard/words.ts';
+export { affirms, classOf, classOfAction } from '../../../widget/src/guard/control_words.ts';
 export { choiceOf } from '../../../widget/src/act/closing/naming.ts';
 
 const isOurs = (element: Element) =>

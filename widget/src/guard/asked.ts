@@ -6,11 +6,11 @@ import { page } from '../observe/walk/root.ts';
 import type { Observer } from '../seams.ts';
 import { controlOf } from './consequential.ts';
 import { saidOf } from './control_name.ts';
+import type { Class } from './control_words.ts';
 import { amountOf, askedValue, fold, formName } from './facts.ts';
 import type { RulesDeps } from './index.ts';
 import { keyTold, pressedBy, submitterOf } from './keys.ts';
 import { filesFor, pageSubject, type Subject, subjectOf } from './subject.ts';
-import type { Class } from './words.ts';
 
 export type Acting = Pick<Act, 'name' | 'args'> & Partial<Pick<Act, 'action_id'>>;
 type Facts = Approval['facts'];

@@ -13,11 +13,11 @@ import {
 } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import type { Observer } from '../seams.ts';
+import { affirms, type Class, classOf } from './control_words.ts';
 import { deedOfAddress, leadsAway } from './deeds.ts';
 import { formName, hasPrice, scopeOf, totalIn } from './facts.ts';
 import { SQL_WRITES } from './ordinary.ts';
 import { questionAround } from './question.ts';
-import { affirms, type Class, classOf } from './words.ts';
 
 const CONTROL =
   'button,a[href],a[*|href],area[href],summary,input,select,textarea,option,[role=button],[role=link],[role=menuitem],[role=option],[role=tab],[role=checkbox],[role=radio],[role=switch],[role=menuitemcheckbox],[role=menuitemradio],[onclick]';

@@ -1,8 +1,8 @@
 /** What a request does by its own words: method, address, named operation (docs/policy.md). */
 
 import { page } from '../observe/walk/root.ts';
+import type { Class } from './control_words.ts';
 import { isQuery, isSafe, lastSegments, mutationIn, plain, type Request } from './requests.ts';
-import type { Class } from './words.ts';
 
 /** Last segments and parameters that cause an effect, whatever the method. */
 const DEEDS: readonly (readonly [Class, RegExp])[] = [

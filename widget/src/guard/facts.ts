@@ -9,9 +9,9 @@ import {
   tagOf,
 } from '../observe/walk/native.ts';
 import type { Observer } from '../seams.ts';
+import type { Class } from './control_words.ts';
 import { itemAround } from './item.ts';
 import { folded, shortened } from './spoken.ts';
-import type { Class } from './words.ts';
 
 const DIALOG = 'dialog,[role=dialog],[role=alertdialog]';
 export const PRICE =

@@ -5,6 +5,7 @@ import type { Observer } from '../seams.ts';
 import { carries } from './carried.ts';
 import type { Cause, Deed } from './cause.ts';
 import { type Changes, entryOf } from './changes.ts';
+import type { Class } from './control_words.ts';
 import { detail } from './details.ts';
 import { type Case, type Rule, ruleFor } from './kinds.ts';
 import { createOwn } from './own.ts';
@@ -13,7 +14,6 @@ import type { Sent } from './sent.ts';
 import { readable } from './spoken.ts';
 import { changedIn, linesOf } from './submitted.ts';
 import type { Taint } from './taint.ts';
-import type { Class } from './words.ts';
 
 export interface JudgedDeps {
   readonly observer: Observer;

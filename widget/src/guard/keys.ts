@@ -8,7 +8,7 @@ import type { Act } from '../link/protocol.ts';
 import { matchesOf } from '../observe/walk/native.ts';
 import type { Observer } from '../seams.ts';
 import { controlOf, pressing, submitting } from './consequential.ts';
-import type { Class } from './words.ts';
+import type { Class } from './control_words.ts';
 
 type Acting = Pick<Act, 'name' | 'args'>;
 

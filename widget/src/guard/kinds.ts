@@ -7,6 +7,7 @@ import type { Observer } from '../seams.ts';
 import { isOwnReach } from './account.ts';
 import type { Deed } from './cause.ts';
 import { controlOf, nameOf } from './consequential.ts';
+import { type Class, classOf } from './control_words.ts';
 import { deedOf, isInCart } from './deeds.ts';
 import { PRICE } from './facts.ts';
 import { isLooks, isRead, isUpkeep } from './ordinary.ts';
@@ -14,7 +15,6 @@ import { isSorting } from './pressed.ts';
 import { isSafe, type Request } from './requests.ts';
 import { isSaving } from './saving.ts';
 import { isToPeople, isWhereto } from './submitted.ts';
-import { type Class, classOf } from './words.ts';
 
 /** A request, and what is known of the moment. */
 export interface Case {

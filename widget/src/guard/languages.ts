@@ -4,7 +4,7 @@
  * pages (BSD 3-clause); those of shops are ours. Languages without a line are judged by mechanism.
  */
 
-import type { Class } from './words.ts';
+import type { Class } from './control_words.ts';
 
 /** Alternatives of a regular expression, by language. */
 type Table = Readonly<Record<string, string>>;

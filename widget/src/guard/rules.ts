@@ -9,6 +9,7 @@ import type { Observer } from '../seams.ts';
 import { type Acting, createFacts, titleOf } from './asked.ts';
 import type { Deed } from './cause.ts';
 import { dropping, hint, nameOf, pressing } from './consequential.ts';
+import { type Class, classOf, classOfAction } from './control_words.ts';
 import { deedOfAddress, leadsAway } from './deeds.ts';
 import { createKey, digestOf } from './digest.ts';
 import { itemsFor, scopeOf } from './facts.ts';
@@ -19,7 +20,6 @@ import { createOnce } from './once.ts';
 import { deedOfAct } from './pressed.ts';
 import { linesFor, queryLines, valuesFor } from './submitted.ts';
 import { addressMarked, argumentsMarked } from './tainted_args.ts';
-import { type Class, classOf, classOfAction } from './words.ts';
 
 export interface Rules {
   /** What must be approved of `act` before it is done, whether or not it has been. */

@@ -1,7 +1,7 @@
 /** Whether a control only keeps what was entered: its verb, in the languages of `saving.json`. */
 
+import { classOf } from './control_words.ts';
 import SAVING from './saving.json';
-import { classOf } from './words.ts';
 
 type Language = keyof typeof SAVING;
 

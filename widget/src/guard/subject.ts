@@ -16,6 +16,7 @@ import {
 import { page, withId } from '../observe/walk/root.ts';
 import type { Observer } from '../seams.ts';
 import { saidOf } from './control_name.ts';
+import { affirms } from './control_words.ts';
 import { scopeOf } from './facts.ts';
 import { headingFor } from './heading.ts';
 import { DIALOG, itemOf } from './item.ts';
@@ -23,7 +24,6 @@ import { questionAround, stressedIn, titleOfDialog } from './question.ts';
 import { type Selected, selectedFor } from './selected.ts';
 import { folded, shortened } from './spoken.ts';
 import { englishOf, verbIn } from './verbs.ts';
-import { affirms } from './words.ts';
 
 /** Facts of a question; each is left out where the page has none. */
 export interface Subject {

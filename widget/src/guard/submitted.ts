@@ -46,7 +46,7 @@ export function valuesFor(control: Element, except: Element | undefined): string
 }
 
 /** What the run has entered, then the destinations; each with its previous text. */
-export function linesFor(told: Told, control: Element): string[] {
+export function linesFor(told: LineSources, control: Element): string[] {
   return linesOf(told, controlsFor(control));
 }
 
@@ -57,13 +57,13 @@ export interface Leaving {
 }
 
 /** What the lines of a card are made from. */
-export interface Told {
+export interface LineSources {
   readonly observer: Observer;
   readonly changes: Changes;
   readonly taint: Taint | undefined;
 }
 
-export function linesOf({ observer, changes, taint }: Told, fields: Element[]): string[] {
+export function linesOf({ observer, changes, taint }: LineSources, fields: Element[]): string[] {
   const words = cardWords();
   const entered: string[] = [];
   const others: string[] = [];

@@ -3,10 +3,10 @@
 import type { Act } from '../link/protocol.ts';
 import { page } from '../observe/walk/root.ts';
 import { cardWords, worded } from './card_words.ts';
+import type { Class } from './control_words.ts';
 import { fold } from './facts.ts';
 import { isAddressName, isPeopleName } from './submitted.ts';
 import type { Taint } from './taint.ts';
-import type { Class } from './words.ts';
 
 const READS = /^(get|list|find|search|show|view|track|read|open|count|check|filter|sort)(?![a-z])/;
 

@@ -3,8 +3,8 @@
 import type { Config, LoopEnd } from '../public/config.ts';
 import type { Done } from '../public/events.ts';
 import type { Choice } from '../ui/choice.ts';
+import type { Words } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/sight.ts';
-import type { Words } from '../ui/words.ts';
 
 export interface EndingParts {
   readonly setting: Config['onLoopEnd'];

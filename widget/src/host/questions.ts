@@ -11,8 +11,8 @@ import type {
 } from '../link/protocol.ts';
 import type { Vault } from '../secret/vault.ts';
 import type { Confirmation, Decide } from '../ui/confirm.ts';
+import type { ServerSentence } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/sight.ts';
-import type { Told } from '../ui/words.ts';
 import type { Unattended } from './claim.ts';
 import type { Events } from './events.ts';
 import type { Surfaces } from './surfaces.ts';
@@ -59,7 +59,7 @@ export interface QuestionsParts {
   readonly surfaces: Surfaces;
   readonly approvals: Approvals;
   /** The server's sentence in the visitor's language. */
-  sentence(told: Told, text: string): string;
+  sentence(told: ServerSentence, text: string): string;
   readonly unattended?: Unattended | undefined;
   readonly vault: Vault;
   send(message: FromPage): void;
@@ -154,7 +154,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
 
   return {
     ask(asked, answered, cleared) {
-      const question = parts.sentence(asked as Told, asked.question);
+      const question = parts.sentence(asked as ServerSentence, asked.question);
       const message = { ...asked, question };
       const { ask_id } = message;
       if (open?.id === ask_id) return;

@@ -3,8 +3,8 @@
 import type { Done, FromServer, Status, Welcome } from '../link/protocol.ts';
 import type { Done as Ended } from '../public/events.ts';
 import type { RunResult, Step } from '../public/results.ts';
+import type { ServerSentence, Words } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/sight.ts';
-import type { Told, Words } from '../ui/words.ts';
 import type { Events } from './events.ts';
 import { isExternal } from './id.ts';
 import { isGoing, type Recorder } from './record.ts';
@@ -69,7 +69,7 @@ export function createRuns(
   let told = 'idle';
   let sending = false;
   /** The sentence of a refusal, which the end has only as text. */
-  let refused: (Told & { readonly text: string }) | undefined;
+  let refused: (ServerSentence & { readonly text: string }) | undefined;
   let reason = '';
   let settle: ((result: RunResult | Promise<RunResult>) => void) | undefined;
 

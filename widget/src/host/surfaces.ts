@@ -3,8 +3,8 @@
 import type { AskSurface } from '../link/protocol.ts';
 import type { Registration } from '../public/actions.ts';
 import type { Renderer } from '../public/surfaces.ts';
+import type { Words } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/sight.ts';
-import type { Words } from '../ui/words.ts';
 import type { Events } from './events.ts';
 import type { Answer } from './questions.ts';
 

@@ -57,7 +57,7 @@ export function createObserver(options: ObserverOptions): PageObserver {
   return new DocumentObserver(options);
 }
 
-interface Told {
+interface Written {
   readonly read: Read;
   readonly placed: readonly Placed[];
 }
@@ -147,7 +147,7 @@ class DocumentObserver implements PageObserver {
     anew: boolean,
     lines: (pieces: readonly Piece[]) => Steps<readonly Placed[]>,
     observed = true,
-  ): Promise<Told> {
+  ): Promise<Written> {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const told = await this.#unlessOvertaken(anew && round === 1, lines, observed);
       if (told) return told;
@@ -162,7 +162,7 @@ class DocumentObserver implements PageObserver {
     anew: boolean,
     lines: (pieces: readonly Piece[]) => Steps<readonly Placed[]>,
     observed: boolean,
-  ): Promise<Told | undefined> {
+  ): Promise<Written | undefined> {
     const read = await this.#reader.read(anew);
     const { pieces, slices } = read;
     if (observed) this.#refs.forgetOwn();

@@ -2,7 +2,7 @@
 
 import type { Status, Step } from '../link/protocol.ts';
 import type { Drawing } from './drawing.ts';
-import type { Words } from './words.ts';
+import type { Words } from './shown_strings.ts';
 
 export interface Announcer {
   begin(task: string): void;

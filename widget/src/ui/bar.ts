@@ -10,9 +10,9 @@ import { linger, readingTime } from './linger.ts';
 import type { Allowed } from './markdown.ts';
 import { showPlan } from './plan.ts';
 import { createPresses } from './presses.ts';
+import type { Words } from './shown_strings.ts';
 import { createSubtitle } from './subtitle.ts';
 import { createWaiting } from './waiting.ts';
-import type { Words } from './words.ts';
 
 export interface Bar {
   readonly element: HTMLElement;

@@ -3,8 +3,8 @@
 import { page } from '../host/page.ts';
 import { h, icon, iconButton, label } from './dom.ts';
 import type { Recent } from './recent.ts';
+import type { Words } from './shown_strings.ts';
 import { filled } from './strings.ts';
-import type { Words } from './words.ts';
 
 export interface Palette {
   open(name: string, task?: string): void;

@@ -24,10 +24,10 @@ import type { Allowed } from './markdown.ts';
 import { createPalette, type PaletteOptions } from './palette.ts';
 import { createRecent } from './recent.ts';
 import { createRoot } from './root.ts';
+import type { Words } from './shown_strings.ts';
 import type { Stage } from './stage.ts';
 import { createStaged } from './staged.ts';
 import { createTheme, type ThemeSettings } from './theme.ts';
-import type { Words } from './words.ts';
 
 export interface SightSettings extends LauncherSettings, ThemeSettings {
   readonly cursor: boolean;

@@ -10,7 +10,7 @@ import { sweep } from '../events/sweep.ts';
 import { line } from '../quote.ts';
 import { isText, title } from '../state.ts';
 import { viewOf, visible } from '../tree.ts';
-import { occurrences, textIn } from '../words.ts';
+import { occurrences, textIn } from '../word_place.ts';
 
 const SHOWN = 100;
 

@@ -55,7 +55,7 @@ export class Proof {
   readonly #others: readonly string[];
   readonly #around: Surroundings;
   readonly #route = routeOf(location);
-  readonly #was: Told;
+  readonly #was: Shown;
   /** Its attributes said so while its list was open. */
   #said = false;
 
@@ -136,7 +136,7 @@ export class Proof {
     return this.#says(readingOf(control, closed)) && !this.#says(this.#before);
   }
 
-  #told(): Told {
+  #told(): Shown {
     const { env } = this.#task;
     const control = standingFor(this.#task, this.#control) ?? this.#control;
     return {
@@ -203,7 +203,7 @@ export class Proof {
   }
 }
 
-interface Told {
+interface Shown {
   readonly held: readonly string[];
   /** Of a text field. */
   readonly value: string;

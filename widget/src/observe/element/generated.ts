@@ -1,7 +1,7 @@
 /** Words that stylesheets put before and after elements: `::before`, `::after`, and counters. */
 
+import { LIFTED, SIDES, type Side, unescaped, WORDS } from '../sheets/generated.ts';
 import { saidBy } from '../sheets/index.ts';
-import { LIFTED, SIDES, type Side, unescaped, WORDS } from '../sheets/words.ts';
 import { alphaOf } from '../sight/colour.ts';
 import { LEGIBLE } from '../sight/ink.ts';
 import type { Lifted } from '../sight/lifted.ts';

@@ -17,7 +17,7 @@ import { HEADING, isNamedByHeading } from './name.ts';
 import { originalOf } from './original.ts';
 import { isHeading } from './role.ts';
 
-interface Told {
+interface RowSaid {
   readonly element: Element;
   readonly word: string;
   readonly control: boolean;
@@ -36,7 +36,7 @@ const AROUND = 2;
  * more than its name or its description may be theirs.
  */
 export function strangenessOf(
-  row: Told,
+  row: RowSaid,
   found: Attributes,
   reading: Reading,
 ): true | 'name' | false {
@@ -49,7 +49,7 @@ export function strangenessOf(
 }
 
 /** Whether strangers may have written what names it or describes it, elsewhere than in it. */
-function isCalledByStrangers(row: Told, found: Attributes, reading: Reading): boolean {
+function isCalledByStrangers(row: RowSaid, found: Attributes, reading: Reading): boolean {
   const { element } = row;
   for (const sayer of sayersOf(row, found, reading)) {
     reading.uses(element, sayer);
@@ -79,7 +79,7 @@ export function isStrangePart(element: Element, word: string, reading: Reading):
 }
 
 function* sayersOf(
-  { element, word, control }: Told,
+  { element, word, control }: RowSaid,
   found: Attributes,
   reading: Reading,
 ): Generator<Element> {

@@ -6,7 +6,7 @@ import { hide } from '../element/secrets.ts';
 import type { Attributes, Cell, RowPiece } from '../walk/piece.ts';
 
 /** What a row came to, and what it was made of. */
-export interface Told {
+export interface WrittenRow {
   readonly row: Row;
   readonly name: string;
   readonly attributes: RowPiece['attributes'];
@@ -23,7 +23,7 @@ export interface Told {
 const BYTES = 6;
 const AROUND_ROW = 100;
 const AROUND_STRING = 8;
-const NO_ROWS: Told['inner'] = [];
+const NO_ROWS: WrittenRow['inner'] = [];
 const NO_CELLS: Cell[] = [];
 
 /** `secrets`: another word when something more is to be hidden. The same object as long as it is the same. */
@@ -37,7 +37,7 @@ function allowed(cell: string, before: Cell | undefined): string {
   return typeof before === 'string' && isAnnounced(cell, before) ? HIDDEN : hide(cell);
 }
 
-function tell(piece: RowPiece, secrets: string): Told {
+function tell(piece: RowPiece, secrets: string): WrittenRow {
   const { kept, cells } = piece;
   let inner = NO_ROWS;
   let within = 0;
@@ -64,7 +64,7 @@ function tell(piece: RowPiece, secrets: string): Told {
   return now;
 }
 
-function isSame(told: Told, piece: RowPiece, now: Told['inner']): boolean {
+function isSame(told: WrittenRow, piece: RowPiece, now: WrittenRow['inner']): boolean {
   const { row, name, inner } = told;
   if (row.ref !== piece.ref || row.word !== piece.word || name !== piece.name) return false;
   if (inner.length !== now.length || inner.some((row, at) => row !== now[at])) return false;
@@ -90,7 +90,7 @@ function isSameValue(a: Attributes[string] | undefined, b: Attributes[string] | 
   return a.every((one, at) => one === b[at]);
 }
 
-function toRow(piece: RowPiece, inner: Told['inner']): Row {
+function toRow(piece: RowPiece, inner: WrittenRow['inner']): Row {
   const { ref, word, name, attributes, cells } = piece;
   // Once more: a part of the page that was read later may have told what is secret.
   const row = withoutCells(ref, word, hide(name), hidden(attributes));

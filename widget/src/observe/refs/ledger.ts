@@ -27,7 +27,7 @@ export class Identity {
   #exact: string | undefined;
   #rough: string | undefined;
 
-  constructor({ word, name }: Told, place: Surroundings, marks: string) {
+  constructor({ word, name }: NamedRow, place: Surroundings, marks: string) {
     this.word = word;
     this.name = name;
     this.place = place;
@@ -62,8 +62,8 @@ export interface Entry {
   now: WeakRef<Element> | undefined;
 }
 
-type Told = Pick<RowPiece, 'word' | 'name'>;
-export type Named = Told & Pick<RowPiece, 'element'> & Partial<Pick<RowPiece, 'kept'>>;
+type NamedRow = Pick<RowPiece, 'word' | 'name'>;
+export type Named = NamedRow & Pick<RowPiece, 'element'> & Partial<Pick<RowPiece, 'kept'>>;
 
 /** What it was is what it still is where nothing was read again. */
 export function identify({ element, word, name, kept }: Named, place: Surroundings): Identity {

@@ -7,10 +7,10 @@
 import { type Root, styleSheetsOf } from '../walk/root.ts';
 import { atOnce, type Steps } from '../walk/steps.ts';
 import { Concerns } from './concerns.ts';
+import { Words } from './generated.ts';
 import { type Reveal, revealsBy } from './reveals.ts';
 import { type Listener, listing, type Rule } from './rule.ts';
 import { rulesOf, versionOf } from './sheet.ts';
-import { Words } from './words.ts';
 
 const PSEUDO = /::?(before|after|marker)\b/g;
 /** With fewer rules a sheet is gone through as soon as it is asked about. */

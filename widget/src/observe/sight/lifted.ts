@@ -7,7 +7,7 @@
  * of sheets that may not be read. They are met when it is pressed.
  */
 
-import type { Side } from '../sheets/words.ts';
+import type { Side } from '../sheets/generated.ts';
 import { around, Box, EVERYWHERE, meets } from '../walk/box.ts';
 import {
   firstElementOf,

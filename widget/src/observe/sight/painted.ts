@@ -1,7 +1,7 @@
 /** Pseudo-elements that stylesheets place outside of the flow, and so perhaps over other things. */
 
 import { drawnFreely } from '../element/generated.ts';
-import type { Side } from '../sheets/words.ts';
+import type { Side } from '../sheets/generated.ts';
 import { around, Box, EVERYWHERE } from '../walk/box.ts';
 import { ownerOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';

@@ -8,7 +8,7 @@ import { viewOf } from './root.ts';
 
 type Tell = NonNullable<Watched['__pilotfishHeard']>;
 
-interface Told {
+interface HeardIn {
   readonly before: Tell | undefined;
   readonly now: Tell;
 }
@@ -16,7 +16,7 @@ interface Told {
 export class Heard {
   readonly #tell: Tell;
   /** By document: a frame has the same window for each page that it shows. */
-  readonly #told = new WeakMap<Document, Told>();
+  readonly #told = new WeakMap<Document, HeardIn>();
 
   constructor(tell: Tell) {
     this.#tell = tell;

@@ -1,7 +1,7 @@
 /** The in-page tree between the walk and the lines: rows and pieces of text. */
 
 import type { Row } from '../../link/protocol.ts';
-import type { Told } from '../lines/row.ts';
+import type { WrittenRow } from '../lines/row.ts';
 import type { Identity } from '../refs/ledger.ts';
 import type { Box } from './box.ts';
 import type { Settled } from './settled.ts';
@@ -65,7 +65,7 @@ export interface Kept {
   /** What its ref was given to. */
   is: Identity | undefined;
   /** As it was sent. */
-  told: Told | undefined;
+  told: WrittenRow | undefined;
   /** Whether its element may be a dialog; undefined until that was asked. */
   dialog: boolean | undefined;
   /** The row of the last look, once it was told. */

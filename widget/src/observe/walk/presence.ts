@@ -31,10 +31,10 @@ const CLASSED = {
   loading: /loading/i,
   ticks: /check(?!ed|box)/i,
 } as const;
-type Told = keyof typeof TOLD_BY;
+type MarkedKind = keyof typeof TOLD_BY;
 type Classed = keyof typeof CLASSED;
-type Kind = Told | Classed;
-const KINDS = Object.keys(TOLD_BY) as Told[];
+type Kind = MarkedKind | Classed;
+const KINDS = Object.keys(TOLD_BY) as MarkedKind[];
 const CLASSES = Object.keys(CLASSED) as Classed[];
 
 const TELLING = new Set(
@@ -138,7 +138,7 @@ export class Presence implements Record<Kind, boolean> {
     for (const kind of CLASSES) this[kind] ||= CLASSED[kind].test(classes);
   }
 
-  #find(kind: Told, root: Root): void {
+  #find(kind: MarkedKind, root: Root): void {
     this[kind] ||= TOLD_BY[kind].some((selector) => firstIn(root, selector) !== null);
   }
 }

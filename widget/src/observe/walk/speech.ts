@@ -7,7 +7,7 @@ import { generated } from '../element/generated.ts';
 import { markerOf } from '../element/ordinal.ts';
 import { isRaised } from '../element/raised.ts';
 import { isSign } from '../element/sign.ts';
-import type { Side } from '../sheets/words.ts';
+import type { Side } from '../sheets/generated.ts';
 import { blends, hasInk, isLegible } from '../sight/ink.ts';
 import { isWithin, zoneOf } from '../sight/visible.ts';
 import { Box } from './box.ts';

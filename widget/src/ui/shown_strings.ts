@@ -12,14 +12,14 @@ export interface Words {
   /** Draws now, and again whenever the language changes. */
   each(draw: (strings: Strings) => void): void;
   /** The server's sentence in this language, or `text` where there is none. */
-  sentence(told: Told, text: string): string;
+  sentence(told: ServerSentence, text: string): string;
   /** What a visitor is told where the server has refused this page; the rest is for developers. */
   refusal(reason: string | undefined): string;
   /** Loads what is needed; the last call wins. `own` are the host's. */
   load(locale: string, own: Table): Promise<void>;
 }
 
-export interface Told {
+export interface ServerSentence {
   readonly code?: string | undefined;
   readonly facts?: Table | undefined;
 }
@@ -50,7 +50,7 @@ export function createWords(): Words {
       if (/^(limit|busy)$/.test(reason)) return words.now.refused_limit;
       return words.now[/^(token|expired)$/.test(reason) ? 'refused_token' : 'refused'];
     },
-    sentence({ code, facts = {} }: Told, text: string) {
+    sentence({ code, facts = {} }: ServerSentence, text: string) {
       const told = code !== undefined && Object.hasOwn(table, code) ? table[code] : undefined;
       if (!told || [...told.matchAll(/\{(\w+)\}/g)].some(([, name]) => !(name! in facts))) {
         return text;

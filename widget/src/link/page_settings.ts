@@ -3,7 +3,7 @@
 import type { Settings } from '../seams.ts';
 import type { FromPage } from './protocol.ts';
 
-export interface Told {
+export interface PageSettings {
   /** How much the agent does by itself. */
   readonly mode: Settings['mode'];
   /** Whether the run waits after each narration. */
@@ -17,9 +17,12 @@ export interface Teller {
 }
 
 /** As the server takes a new document. */
-const NEW: Told = { mode: 'act', pause: false };
+const NEW: PageSettings = { mode: 'act', pause: false };
 
-export function createTeller(settings: () => Told, send: (message: FromPage) => void): Teller {
+export function createTeller(
+  settings: () => PageSettings,
+  send: (message: FromPage) => void,
+): Teller {
   let told = NEW;
   return {
     tell() {
