@@ -60,7 +60,7 @@ def test_a_checkout_by_keyboard_alone(chromium: Browser, shop: Shop) -> None:
         r"heard: I'll set Quantity to 2\.",
         r"heard: Step 2: filled something in",
         r"heard: Step 4: opened a page",
-        r"heard: Place the order for \$48\.00\? E-mail: .+",
+        r"heard: Place the order for \$48\.00\? Spends money E-mail: .+",
         r"focus: Cancel",
         r"focus: Approve",
         r"heard: Set Quantity to 2; .* pressed Place the order\.",
