@@ -3,7 +3,6 @@
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 export const TEXT = 4.5;
-export const OUTLINE = 3;
 
 const WHITE: Rgb = [1, 1, 1];
 const BLACK: Rgb = [0, 0, 0];
