@@ -9,6 +9,7 @@ import {
   scrollOn,
   scrollTopOf,
   scrollWidthOf,
+  tagOf,
 } from '../../observe/walk/native.ts';
 import { page, pageOf } from '../../observe/walk/root.ts';
 import type { Env } from '../env.ts';
@@ -64,8 +65,9 @@ function scrolls(element: Element, axis: Axis): boolean {
   if (before + after < 2) return false;
   const style = getComputedStyle(element);
   const overflow = axis === 'y' ? style.overflowY : style.overflowX;
-  const root = element === pageOf(element).scrollingElement;
-  return root ? !/hidden|clip/.test(overflow) : /auto|scroll/.test(overflow);
+  // Firefox computes `visible` for a text area, which scrolls nevertheless.
+  const always = element === pageOf(element).scrollingElement || tagOf(element) === 'textarea';
+  return always ? !/hidden|clip/.test(overflow) : /auto|scroll/.test(overflow);
 }
 
 function area(element: Element): number {
