@@ -28,6 +28,7 @@ from pilotfish.keywords import no_such_keyword
 from pilotfish.models.roles import Models
 from pilotfish.models.sources import Sources
 from pilotfish.options import ActionOptions, PagePolicy, PromptOptions, RunOptions
+from pilotfish.priced import check_priced
 from pilotfish.prompt.brand import Brand, Persona
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish.prompt.settings import PromptSettings
@@ -307,6 +308,8 @@ class Agent:
 
     async def _parts(self) -> Parts:
         models = self._sources()
+        await models.look()
+        check_priced(models, self._limits)
         builtin = models.name == "builtin"
         limits = self._limits
         if builtin:

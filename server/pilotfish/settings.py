@@ -52,6 +52,7 @@ class Settings:
     screenshot: bool = False
     model: str | None = None
     fallback: str | None = None
+    prices: str | None = None
     reflection: bool | None = None
     actions_per_turn: int | None = None
     bundles: tuple[Bundle, ...] = ()
@@ -74,6 +75,7 @@ class Settings:
             screenshot=_flag(env, "PILOTFISH_SCREENSHOT"),
             model=env.get("PILOTFISH_MODEL", "").strip() or None,
             fallback=env.get("PILOTFISH_FALLBACK", "").strip() or None,
+            prices=env.get("PILOTFISH_PRICES", "").strip() or None,
             reflection=_flag(env, "PILOTFISH_REFLECTION")
             if env.get("PILOTFISH_REFLECTION", "").strip()
             else None,

@@ -65,6 +65,7 @@ class Browser:
 
     agent       whose actions, brand, prompt and model are used; `model` makes a plain one
     database    the file that sessions are kept in; one that is deleted at the end without it
+    calls_a_minute  calls of models, in place of what the agent's limits say
     """
 
     def __init__(
@@ -74,12 +75,14 @@ class Browser:
         model: str | Model | None = None,
         database: str | Path | None = None,
         headless: bool = True,
+        calls_a_minute: int | None = None,
     ) -> None:
         self._stack = contextlib.AsyncExitStack()
         self._given = agent
         self._model = model
         self._database = database
         self._headless = headless
+        self._pace = calls_a_minute
         self._sites = AnySite()
         self._jobs: dict[str, Job] = {}
         self._lock = asyncio.Lock()
@@ -262,6 +265,7 @@ class Browser:
             waits=replace(parts.waits, page=30.0, drain=0.1),
             identify=None,
             notice=None,
+            limits=replace(parts.limits, calls_a_minute=self._pace or parts.limits.calls_a_minute),
         )
 
 

@@ -126,7 +126,7 @@ class MemoryStore:
             await self.revoke_tokens(session)
             await self.delete(session)
         for account, day in list(self._accounts):
-            if account == f"user|{subject}":
+            if account in (f"user|{subject}", f"money|user|{subject}"):
                 del self._accounts[account, day]
         self._audit = [
             replace(it, subject="forgotten") if it.subject == subject else it for it in self._audit

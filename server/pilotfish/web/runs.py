@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from pilotfish.agent.errors import Fenced, LimitReached
 from pilotfish.agent.loop.lifecycle import run as carry_out
 from pilotfish.agent.model.picture import Camera
+from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.run.control import Control
 from pilotfish.agent.run.monitor import Monitor, Monitors
 from pilotfish.agent.run.run import Run
@@ -54,14 +55,14 @@ class Asker:
 
 @dataclass(frozen=True)
 class _Job:
-    """A run to start. One that a restart interrupted has its `entries`, the `tokens` it used, and
-    the `date` on which it started.
+    """A run to start. One that a restart interrupted has its `entries`, what it `used` of models,
+    and the `date` on which it started.
     """
 
     message: RunMessage
     asker: Asker
     entries: tuple[Entry, ...] = ()
-    tokens: int = 0
+    used: Usage = field(default_factory=Usage)
     date: str = ""
 
 
@@ -134,11 +135,11 @@ class Runs:
         brief = left.brief if left else None
         if left is None or brief is None:
             return
-        tokens, _ = spent(left.entries)
+        used, _ = spent(left.entries)
         message = RunMessage(
             run_id=left.run_id, task=left.task, selection=brief.selection, contract=brief.asked
         )
-        job = _Job(message, replace(asker, locale=brief.locale), left.entries, tokens, brief.date)
+        job = _Job(message, replace(asker, locale=brief.locale), left.entries, used, brief.date)
         self.task = asyncio.create_task(self._run(job), name=f"run {left.run_id}")
         log.warning("run resumed session=%s run=%s", self.session, left.run_id)
 
@@ -243,7 +244,8 @@ class Runs:
             journal=self.journal,
             clock=clock,
             accounts=accounts_of(parts.key, user, asker.address, parts.limits),
-            used=job.tokens,
+            tenant=parts.key,
+            used=job.used,
             locale=asker.locale,
             user=asker.user,
             selection=message.selection,
