@@ -23,7 +23,7 @@ from pilotfish.guard.origins import Origins, together
 from pilotfish.guard.policed import Policed
 from pilotfish.guard.policy import Policy
 from pilotfish.guard.redacted import RedactedStore
-from pilotfish.guard.sealed import SealedStore
+from pilotfish.kept import open_kept
 from pilotfish.keywords import no_such_keyword
 from pilotfish.models.roles import Models
 from pilotfish.models.sources import Sources
@@ -38,6 +38,8 @@ from pilotfish.settings import Settings
 from pilotfish.switches import limits_of, models_of, reflects
 from pilotfish.task import RunResult, TaskEvent, TaskOptions, last_of
 from pilotfish.tasks import Tasks
+from pilotfish.telemetry.log_setup import set_up_logs
+from pilotfish.telemetry.telemetry import Telemetry, telemetry_of
 from pilotfish.web.caps import Caps
 from pilotfish.web.parts import Identify, Parts, Waits
 from pilotfish.web.tidying import Retention
@@ -119,6 +121,7 @@ class Agent:
         self._runs = runs or RunOptions()
         self._actions = self._registry(actions or ActionOptions())
         self._prompt = self._prompt_settings(prompt or PromptOptions(), brand, actions)
+        self._telemetry = Telemetry()
         self._store = store
         self._waits = waits or Waits()
         self._caps = caps or Caps()
@@ -238,6 +241,7 @@ class Agent:
         """An ASGI app: serve it, or mount it in yours. It opens at the first request."""
         from pilotfish.web.app import create_app
 
+        set_up_logs(self.settings.environment or None)
         return create_app(self._parts)
 
     def stream(
@@ -276,7 +280,7 @@ class Agent:
             "contract": self._runs.contract,
             "extra": (Confided, *self._runs.extra()),
             "features": self._runs.builtin_features,
-            "monitors": self._runs.watching(),
+            "monitors": (*self._runs.watching(), *self._telemetry.monitors),
             "keeps_pages": self._runs.keep_pages,
             "planning": self._runs.planned(self._models),
         }
@@ -310,6 +314,8 @@ class Agent:
         models = self._sources()
         await models.look()
         check_priced(models, self._limits)
+        names = frozenset(spec.name for spec in self._actions.specs())
+        self._telemetry = telemetry_of(self.settings, self._persona.name, names)
         builtin = models.name == "builtin"
         limits = self._limits
         if builtin:
@@ -317,7 +323,8 @@ class Agent:
         return Parts(
             key=self.key,
             models=models,
-            store=RedactedStore(await self._kept()),
+            store=RedactedStore(self._telemetry.around(await self._kept())),
+            telemetry=self._telemetry,
             origins=self._allowed(),
             tokens=Tokens(self.settings.secret, self.key),
             limits=limits,
@@ -335,8 +342,4 @@ class Agent:
         )
 
     async def _kept(self) -> Keeping:
-        from pilotfish.sessions.sqlite import SQLiteStore
-
-        store = self._store or await SQLiteStore.open(self.settings.database)
-        keys = self.settings.encryption_keys
-        return SealedStore(store, keys) if keys else store
+        return await open_kept(self._store, self.settings)

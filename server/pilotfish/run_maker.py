@@ -16,6 +16,7 @@ from pilotfish.agent.run.monitor import Monitor, Monitors
 from pilotfish.agent.run.plan_options import Planning
 from pilotfish.agent.run.run import WINDOW, FeatureMaker, Run
 from pilotfish.agent.run.seams import Actions, Host, Page, Prompt, User
+from pilotfish.agent.run.timed_host import TimedHost
 from pilotfish.agent.state.journal import Journal
 from pilotfish.agent.state.store import Store
 from pilotfish.agent.state.turns import PastRun
@@ -97,7 +98,7 @@ def run_of(kit: Kit, task: Task) -> Run:
         model=kit.models.for_run(wrappers, "selection" if task.selection else "agent"),
         judge=kit.models.judge(wrappers),
         page=task.page,
-        host=task.host,
+        host=TimedHost(task.host, monitors) if monitors.all else task.host,
         prompt=task.prompt,
         actions=kit.actions.recording() if contract.wants_data else kit.actions,
         journal=task.journal,

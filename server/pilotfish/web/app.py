@@ -13,6 +13,7 @@ from pilotfish.agent.errors import AgentError
 from pilotfish.web.auth import mint_token, preflight
 from pilotfish.web.confirming import OVER, check_apart, show_frame, take_decision
 from pilotfish.web.health import live, ready
+from pilotfish.web.measures import serve_metrics
 from pilotfish.web.opening import Opening
 from pilotfish.web.parts import Parts
 from pilotfish.web.socket import serve_socket
@@ -46,13 +47,17 @@ def create_app(make: Callable[[], Awaitable[Parts]]) -> FastAPI:
     async def readyz() -> Response:
         return await ready(opening)
 
+    @app.get("/metrics")
+    async def metrics(request: Request) -> Response:
+        return await serve_metrics(request, opening)
+
     # Another address of the same files, for a document that could not load one of them.
     @app.get("/again/{attempt}/{name}")
     @app.get("/{name}")
     def widget(request: Request, name: str) -> Response:
         return serve_file(request, name)
 
-    _ = (healthz, readyz, widget)
+    _ = (healthz, readyz, metrics, widget)
     return app
 
 

@@ -15,6 +15,7 @@ from pilotfish.guard.origins import Origins
 from pilotfish.guard.policy import NO_POLICY, Policy
 from pilotfish.run_maker import Kit
 from pilotfish.sessions.keeping import Keeping
+from pilotfish.telemetry.telemetry import Telemetry
 from pilotfish.web.caps import Caps
 from pilotfish.web.tidying import Retention
 from pilotfish.web.tokens import Tokens
@@ -60,7 +61,8 @@ class Attendant(Protocol):
 @dataclass(frozen=True, kw_only=True)
 class Parts(Kit):
     """`key` is in the script tag; `notice` is shown in the palette as a badge; `screenshot` lets
-    models that accept images get pictures of the page; `attendant` stands in for the visitors.
+    models that accept images get pictures of the page; `attendant` stands in for the visitors;
+    `telemetry` is what machines are told of the runs.
     """
 
     key: str
@@ -77,6 +79,7 @@ class Parts(Kit):
     debug: bool = False
     screenshot: bool = False
     policy: Policy = NO_POLICY
+    telemetry: Telemetry = field(default_factory=Telemetry)
     attendant: Attendant | None = None
     shared_names: frozenset[str] = field(init=False)
 

@@ -189,6 +189,8 @@ class Runs:
             facts = {"sentence": sentence.code, **sentence.facts}
             refusal = Error(code="limit", message=str(error), run_id=message.run_id, facts=facts)
             await self.visitor.show(refusal)
+            monitors = Monitors(message.run_id, self.parts.monitors)
+            monitors.tell(Monitor.refused, sentence.code)
             await self._ended(message, "failed", sentence)
         except asyncio.CancelledError:
             if not self.suspending:
@@ -201,7 +203,13 @@ class Runs:
             await self._ended(message, "failed", say("broke"))
         finally:
             self.prompt = self.parts.prompt()
-            log.info("run ended session=%s s=%.1f", self.session, time.monotonic() - started)
+            done = self.visitor.shown.done
+            log.info(
+                "run ended session=%s run=%s status=%s reason=%s turns=%d s=%.1f",
+                *(self.session, message.run_id, done.status if done else "suspended"),
+                *((done.why or done.code or "-") if done else "-", done.turns or 0 if done else 0),
+                time.monotonic() - started,
+            )
 
     async def _carry_out(self, job: _Job) -> None:
         if job.asker.user is None and not job.entries:
