@@ -7,7 +7,7 @@ import contextlib
 import json
 import secrets
 import tempfile
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Unpack
@@ -17,6 +17,7 @@ from playwright.async_api import Browser as Chromium
 from playwright.async_api import BrowserContext, Download, Error, Page, async_playwright
 
 from pilotfish.agent.model.model import Model
+from pilotfish.agent.run.monitor import Monitor
 from pilotfish.agent.run.run import Run
 from pilotfish.agent.run.seams import User
 from pilotfish.agent.state.record import records_of
@@ -66,6 +67,7 @@ class Browser:
     agent       whose actions, brand, prompt and model are used; `model` makes a plain one
     database    the file that sessions are kept in; one that is deleted at the end without it
     calls_a_minute  calls of models, in place of what the agent's limits say
+    monitors    watch the runs, beside those of the agent
     """
 
     def __init__(
@@ -76,6 +78,7 @@ class Browser:
         database: str | Path | None = None,
         headless: bool = True,
         calls_a_minute: int | None = None,
+        monitors: Sequence[Monitor] = (),
     ) -> None:
         self._stack = contextlib.AsyncExitStack()
         self._given = agent
@@ -83,6 +86,7 @@ class Browser:
         self._database = database
         self._headless = headless
         self._pace = calls_a_minute
+        self._monitors = tuple(monitors)
         self._sites = AnySite()
         self._jobs: dict[str, Job] = {}
         self._lock = asyncio.Lock()
@@ -265,6 +269,7 @@ class Browser:
             waits=replace(parts.waits, page=30.0, drain=0.1),
             identify=None,
             notice=None,
+            monitors=(*parts.monitors, *self._monitors),
             limits=replace(parts.limits, calls_a_minute=self._pace or parts.limits.calls_a_minute),
         )
 

@@ -10,6 +10,7 @@ from pilotfish.cli.batch import batch
 from pilotfish.cli.custody import audit, forget, halt, release
 from pilotfish.cli.demo import demo
 from pilotfish.cli.doctor import doctor
+from pilotfish.cli.evaluate import evaluate
 from pilotfish.cli.init import init
 from pilotfish.cli.run import run
 from pilotfish.cli.serve import serve
@@ -20,6 +21,7 @@ __all__ = ["cli", "main", "pilotfish", "version"]
 cli = typer.Typer(no_args_is_help=True, add_completion=False)
 for each in (init, serve, demo, doctor, audit, forget, halt, release):
     cli.command()(each)
+cli.command("eval")(evaluate)
 cli.add_typer(sitemap, name="sitemap")
 cli.add_typer(run, name="run")
 cli.add_typer(batch, name="batch")

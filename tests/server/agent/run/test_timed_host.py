@@ -26,6 +26,6 @@ async def test_each_wait_is_told_and_all_passes_through() -> None:
     host: Any = TimedHost(inner, Monitors("r1", (noting,)))
     await host.show(Status(status="thinking", run_id="r1"))
     await host.ask(AskUser(ask_id="a", question="Which?"))
-    question = ConfirmAction(digest="d", actionName="pay", params={}, message="Pay?")
+    question = ConfirmAction(digest="d", actionName="pay", params={}, message="Pay?", expires=0)
     await host.confirm(question, "server")
     assert noting.waits == [("r1", "question"), ("r1", "approval")]
