@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, cast
 from urllib.parse import urljoin
@@ -67,8 +67,8 @@ class EvalTask:
 @dataclass(frozen=True)
 class Suite:
     """`site` is the origin that paths belong to, `database` a file of SQLite that checks read. In
-    the file, `words` are what `{name}` in queries stands for; `unchanged` guards each task whose own
-    checks say nothing of the database.
+    the file, `words` are what `{name}` in queries stands for; `unchanged` guards each task whose
+    own checks say nothing of the database.
     """
 
     name: str
@@ -96,7 +96,9 @@ class Suite:
         part = Part.of(value, "", ("site", "database", "words", "unchanged", "variants", "tasks"))
         words = part.mapping("words")
         always = tuple(_worded(query, words) for query in part.texts("unchanged"))
-        tasks = [_task(it, f"tasks[{n}]", always, words) for n, it in enumerate(part.items("tasks"))]
+        tasks = [
+            _task(it, f"tasks[{n}]", always, words) for n, it in enumerate(part.items("tasks"))
+        ]
         if not tasks:
             raise SpecError("tasks: sought a list of tasks, found none")
         ids = [task.id for task in tasks]
@@ -111,9 +113,7 @@ class Suite:
         )
 
 
-def _task(
-    value: object, place: str, always: tuple[str, ...], words: Mapping[str, str]
-) -> EvalTask:
+def _task(value: object, place: str, always: tuple[str, ...], words: Mapping[str, str]) -> EvalTask:
     part = Part.of(value, place, EvalTask.__dataclass_fields__)
     id = part.text("id")
     place = f"tasks[{id}]"
@@ -132,9 +132,7 @@ def _task(
     )
 
 
-def _checks(
-    value: object, place: str, always: tuple[str, ...], words: Mapping[str, str]
-) -> Checks:
+def _checks(value: object, place: str, always: tuple[str, ...], words: Mapping[str, str]) -> Checks:
     part = Part.of(value or {}, place, Checks.__dataclass_fields__)
     checks = Checks(
         status=part.maybe_text("status"),
@@ -154,11 +152,7 @@ def _checks(
         raise SpecError(f"{place}: sought one of {', '.join(Checks.__dataclass_fields__)}")
     # What the whole suite guards holds where a task says nothing of it itself.
     own = any("query" in row for row in checks.sql)
-    return checks if own or checks.unchanged else _guarded(checks, always)
-
-
-def _guarded(checks: Checks, always: tuple[str, ...]) -> Checks:
-    return Checks(**{**vars(checks), "unchanged": always})
+    return checks if own or checks.unchanged else replace(checks, unchanged=always)
 
 
 def _worded(query: str, words: Mapping[str, str]) -> str:

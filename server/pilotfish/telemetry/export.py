@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import Any
+
 from opentelemetry import trace
 
 from pilotfish.errors import ConfigurationError
@@ -14,9 +17,7 @@ def start_export() -> None:
     set already. Raises ConfigurationError without the packages.
     """
     try:
-        from opentelemetry.exporter.otlp.proto.http.trace_exporter import (  # pyright: ignore
-            OTLPSpanExporter,  # pyright: ignore[reportUnknownVariableType]
-        )
+        otlp: Any = import_module("opentelemetry.exporter.otlp.proto.http.trace_exporter")
         from opentelemetry.sdk.resources import Resource
         from opentelemetry.sdk.trace import TracerProvider
         from opentelemetry.sdk.trace.export import BatchSpanProcessor
@@ -27,5 +28,5 @@ def start_export() -> None:
     if isinstance(trace.get_tracer_provider(), TracerProvider):
         return
     provider = TracerProvider(resource=Resource.create({"service.name": "pilotfish"}))
-    provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
+    provider.add_span_processor(BatchSpanProcessor(otlp.OTLPSpanExporter()))
     trace.set_tracer_provider(provider)
