@@ -92,6 +92,7 @@ class Browser:
         self._lock = asyncio.Lock()
         self._chromium: Chromium | None = None
         self._parts: Parts | None = None
+        self._served = False
 
     async def __aenter__(self) -> Browser:
         async with contextlib.AsyncExitStack() as stack:
@@ -101,6 +102,7 @@ class Browser:
                 database = Path(folder) / "sessions.sqlite3"
             agent = agent_for(self._given, self._model, str(database))
             self._parts = await self._parts_of(agent)
+            stack.push_async_callback(self._close_unserved)
             app = create_app(self._made)
             stack.push_async_callback(app.state.opening.close)
             self._server = await stack.enter_async_context(InProcess(app))
@@ -257,7 +259,15 @@ class Browser:
             await self._chromium.close()
 
     async def _made(self) -> Parts:
+        self._served = True
         return self.parts
+
+    async def _close_unserved(self) -> None:
+        """The app closes the store; where no page has ever asked it for anything, nobody else does,
+        and its thread would keep the process alive.
+        """
+        if not self._served:
+            await self.parts.store.close()
 
     async def _parts_of(self, agent: Agent) -> Parts:
         parts = await agent.parts()

@@ -55,7 +55,8 @@ class SuiteScript:
             return _end("The script is at its end.", "failed")
         turn: Any = script[number]
         if isinstance(turn, Mapping) and "end" in turn:
-            return _end(str(cast("Mapping[str, Any]", turn)["end"]), str(turn.get("outcome", "")))
+            ending = cast("Mapping[str, Any]", turn)
+            return _end(str(ending["end"]), str(ending.get("outcome", "")))
         turns = cast("list[Mapping[str, Any]]", turn if isinstance(turn, list) else [turn])
         actions = [_action(call, request.observation) for call in turns]
         if None in actions:

@@ -140,7 +140,7 @@ def _checks(value: object, place: str, always: tuple[str, ...], words: Mapping[s
         says=part.texts("says"),
         asked=part.flag("asked", False) if "asked" in part.values else None,
         effects=part.texts("effects"),
-        page={str(k): str(v) for k, v in (part.values.get("page") or {}).items()},
+        page=part.mapping("page"),
         http=_objects(part, "http"),
         sql=tuple(
             {**it, "query": _worded(str(it.get("query", "")), words)}
