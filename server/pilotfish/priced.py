@@ -6,7 +6,13 @@ from pilotfish.errors import ConfigurationError
 from pilotfish.guard.budgets import Limits
 from pilotfish.models.sources import Sources
 
-__all__ = ["check_priced"]
+__all__ = ["check_priced", "looked_at"]
+
+
+async def looked_at(models: Sources, limits: Limits) -> None:
+    """Asks servers what only they know of `models`, and checks their prices."""
+    await models.look()
+    check_priced(models, limits)
 
 
 def check_priced(models: Sources, limits: Limits) -> None:

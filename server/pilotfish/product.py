@@ -14,6 +14,7 @@ from pilotfish.agent.model.model import Model
 from pilotfish.agent.run.seams import Page
 from pilotfish.agent.state.record import RunRecord
 from pilotfish.agent.state.store import Store
+from pilotfish.console.desk import Console, desk_of
 from pilotfish.custody import Custody, halt_of
 from pilotfish.errors import ConfigurationError
 from pilotfish.guard.addresses import Proxies
@@ -28,7 +29,7 @@ from pilotfish.keywords import no_such_keyword
 from pilotfish.models.roles import Models
 from pilotfish.models.sources import Sources
 from pilotfish.options import ActionOptions, PagePolicy, PromptOptions, RunOptions
-from pilotfish.priced import check_priced
+from pilotfish.priced import looked_at
 from pilotfish.prompt.brand import Brand, Persona
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish.prompt.settings import PromptSettings
@@ -78,6 +79,7 @@ class Agent:
     caps        sockets, tokens and sessions that an address, a user and a token may have
     store       where sessions are stored; by default the SQLite file of the settings
     waits       time limits for pages, visitors and the server's shutdown
+    console     who may open the console; without it there is none, but in development
 
     Raises ValueError (SitemapError is one) for options that cannot work, and TypeError for an
     unknown keyword, with the nearest one.
@@ -103,6 +105,7 @@ class Agent:
         store: Keeping | None = None,
         waits: Waits | None = None,
         caps: Caps | None = None,
+        console: Console | None = None,
         **unknown: Never,
     ) -> None:
         for name in unknown:
@@ -125,6 +128,7 @@ class Agent:
         self._store = store
         self._waits = waits or Waits()
         self._caps = caps or Caps()
+        self._console = console
         self.custody = Custody(self._kept, own=store is None)
         self._tasks = Tasks(
             kit=self._kit,
@@ -312,18 +316,19 @@ class Agent:
 
     async def _parts(self) -> Parts:
         models = self._sources()
-        await models.look()
-        check_priced(models, self._limits)
+        await looked_at(models, self._limits)
         names = frozenset(spec.name for spec in self._actions.specs())
         self._telemetry = telemetry_of(self.settings, self._persona.name, names)
         builtin = models.name == "builtin"
         limits = self._limits
         if builtin:
             limits = replace(limits, anonymous_runs=max(limits.anonymous_runs, FREE_RUNS))
+        store = RedactedStore(self._telemetry.around(await self._kept()))
         return Parts(
             key=self.key,
             models=models,
-            store=RedactedStore(self._telemetry.around(await self._kept())),
+            store=store,
+            desk=desk_of(self._console, self.settings, store, self.key),
             telemetry=self._telemetry,
             origins=self._allowed(),
             tokens=Tokens(self.settings.secret, self.key),

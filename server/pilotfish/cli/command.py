@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from pilotfish.cli.batch import batch
+from pilotfish.cli.console import asked, console
 from pilotfish.cli.custody import audit, forget, halt, release
 from pilotfish.cli.demo import demo
 from pilotfish.cli.doctor import doctor
@@ -19,7 +20,7 @@ from pilotfish.cli.sitemap import sitemap
 __all__ = ["cli", "main", "pilotfish", "version"]
 
 cli = typer.Typer(no_args_is_help=True, add_completion=False)
-for each in (init, serve, demo, doctor, audit, forget, halt, release):
+for each in (init, serve, demo, doctor, audit, forget, halt, release, console, asked):
     cli.command()(each)
 cli.command("eval")(evaluate)
 cli.add_typer(sitemap, name="sitemap")

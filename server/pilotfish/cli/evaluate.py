@@ -103,7 +103,7 @@ def _reported(evaluation: Evaluation, against: Path | None) -> tuple[list[str], 
     trials, left = asyncio.run(carried_out(evaluation))
     figures = figures_of(trials)
     results = evaluation.results
-    told = {"suite": evaluation.suite.name, "figures": figures}
+    told: dict[str, Any] = {"suite": evaluation.suite.name, "figures": figures}
     told["trials"] = [trial.as_json() for trial in trials]
     written = results.write("report.json", told)
     results.write("report.md", report_of(evaluation.suite.name, trials))

@@ -10,6 +10,8 @@ from fastapi import FastAPI, Request, WebSocket
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from pilotfish.agent.errors import AgentError
+from pilotfish.console.desk import Desk
+from pilotfish.console.routes import console_routes
 from pilotfish.web.auth import mint_token, preflight
 from pilotfish.web.confirming import OVER, check_apart, show_frame, take_decision
 from pilotfish.web.health import live, ready
@@ -38,6 +40,7 @@ def create_app(make: Callable[[], Awaitable[Parts]]) -> FastAPI:
     _add_token(app, opening)
     _add_socket(app, opening)
     _add_frame(app, opening)
+    _add_console(app, opening)
 
     @app.get("/healthz")
     async def healthz() -> Response:
@@ -90,6 +93,13 @@ def _add_socket(app: FastAPI, opening: Opening) -> None:
         await serve_socket(websocket, opened.roster, opened.parts)
 
     _ = socket
+
+
+def _add_console(app: FastAPI, opening: Opening) -> None:
+    async def desk() -> Desk | None:
+        return (await opening.get()).parts.desk
+
+    app.router.routes.extend(console_routes(desk))
 
 
 def _add_frame(app: FastAPI, opening: Opening) -> None:

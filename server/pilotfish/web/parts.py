@@ -10,6 +10,7 @@ from starlette.requests import Request
 
 from pilotfish.agent.run.run import Run
 from pilotfish.agent.run.seams import User
+from pilotfish.console.desk import Desk
 from pilotfish.guard.addresses import Proxies
 from pilotfish.guard.origins import Origins
 from pilotfish.guard.policy import NO_POLICY, Policy
@@ -62,7 +63,7 @@ class Attendant(Protocol):
 class Parts(Kit):
     """`key` is in the script tag; `notice` is shown in the palette as a badge; `screenshot` lets
     models that accept images get pictures of the page; `attendant` stands in for the visitors;
-    `telemetry` is what machines are told of the runs.
+    `telemetry` is what machines are told of the runs, `desk` what the console works on.
     """
 
     key: str
@@ -80,6 +81,7 @@ class Parts(Kit):
     screenshot: bool = False
     policy: Policy = NO_POLICY
     telemetry: Telemetry = field(default_factory=Telemetry)
+    desk: Desk | None = None
     attendant: Attendant | None = None
     shared_names: frozenset[str] = field(init=False)
 
