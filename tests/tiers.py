@@ -38,6 +38,7 @@ SECOND = (
     "end_to_end/test_told_canaries.py",
     "end_to_end/test_wires.py",
     "server/batch",
+    "server/console/test_screens.py",
     "server/evaluation/test_runner.py",
     "server/evaluation/test_shop.py",
     "test_integration_guide.py",

@@ -60,4 +60,11 @@ def reason_of(record: RunRecord) -> str:
     if ended.status == "done" and ended.verified is not False:
         return status
     why = _REASONS.get(ended.code or "") or _REASONS.get(ended.why or "")
-    return f"{status} {why or ended.why or ''}".strip()
+    before = _last_failure(record) if ended.why == "given_up" else ""
+    return " ".join(part for part in (status, before, why or ended.why) if part)
+
+
+def _last_failure(record: RunRecord) -> str:
+    """What had gone wrong when the model gave up."""
+    reasons = [str(step.outcome.reason) for step in record.steps if step.outcome.reason]
+    return _REASONS.get(reasons[-1], "") if reasons else ""

@@ -41,7 +41,7 @@ async def play(store: Keeping, session: str, run_id: str, task: str, **fields: A
         )
         await store.create(record)
     epoch = await store.claim(session)
-    page = FakePage()
+    page: FakePage = fields.pop("page", None) or FakePage()
     page.answers["click"] = fields.pop("outcome", Outcome(status="done", message="Clicked."))
     model = FakeModel(fields.pop("replies", [[*CLICKS, Stopped("tool_use")], GIVES_UP]))
     made = Run(
@@ -50,7 +50,7 @@ async def play(store: Keeping, session: str, run_id: str, task: str, **fields: A
         session=session,
         model=model,
         page=page,
-        host=FakeHost(),
+        host=FakeHost(answers=["no"] * 3),
         prompt=FakePrompt(),
         actions=FakeActions(),
         journal=Journal(store, session, lambda: epoch),

@@ -8,6 +8,7 @@ from pilotfish.agent.sentence import SENTENCES
 from pilotfish.agent.state.ended import LIMITS
 from pilotfish.console.reasons import _REASONS, reason_of
 from pilotfish_client.server_messages import Done
+from server.console.test_story import TOLD
 from server.evaluation.test_checks import RECORD
 
 
@@ -29,6 +30,14 @@ def ended(status: str, **fields: str) -> Done:
 )
 def test_each_end_has_words(done: Done | None, told: str) -> None:
     assert told in reason_of(replace(RECORD, ended=done))
+
+
+def test_a_model_that_gave_up_had_met_something() -> None:
+    told = reason_of(replace(TOLD, ended=ended("failed", why="given_up")))
+    assert told == (
+        "It failed. What it had to press was covered by something else."
+        " The model itself said that it could not do it."
+    )
 
 
 def test_every_limit_and_every_end_of_ours_has_a_sentence() -> None:
