@@ -58,7 +58,7 @@ def asked(
     from pilotfish.console.wishes import unserved
     from pilotfish.sessions.run_row import RunFilter
 
-    wanted = RunFilter(since=time.time() - days * 86_400, most=5_000)
+    wanted = RunFilter(since=time.time() - days * 86_400, unserved=True, most=5_000)
     rows = asyncio.run(with_store(lambda store: store.indexed(wanted)))
     for wish in unserved(rows)[:most]:
         typer.echo(f"{wish.count}  {wish.example!r}  {wish.why}  {wish.page}  run {wish.run}")

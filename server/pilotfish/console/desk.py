@@ -6,10 +6,11 @@ import hashlib
 import hmac
 import ipaddress
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from starlette.requests import Request
 
+from pilotfish.console.digest import Digests
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings
 
@@ -43,6 +44,7 @@ class Desk:
     authorize: Authorize
     secret: str
     sealed: bool = False
+    digests: Digests = field(default_factory=Digests)
 
     def form_token(self, operator: str) -> str:
         """What a form of this operator's must carry: a page of another site cannot know it."""

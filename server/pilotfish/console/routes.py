@@ -7,7 +7,7 @@ import hmac
 import logging
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from urllib.parse import parse_qs
 
 from starlette.requests import Request
@@ -18,9 +18,9 @@ from pilotfish.agent.state.record import RunRecord, records_of
 from pilotfish.console.as_test import test_file_of
 from pilotfish.console.deeds import DeedError, do_deed
 from pilotfish.console.desk import Desk
+from pilotfish.console.digest import DAYS
 from pilotfish.console.pages import ASSETS, HEADERS, HERE, PAGE, filter_of, link_of, page
 from pilotfish.console.story import story_of
-from pilotfish.console.wishes import unserved
 from pilotfish.sessions.keeping import AuditFilter
 from pilotfish.sessions.run_row import RunFilter, RunRow
 
@@ -30,9 +30,6 @@ log = logging.getLogger("pilotfish.console")
 
 OpenDesk = Callable[[], Awaitable[Desk | None]]
 LARGEST = 4096
-DAYS = 14
-WISHES = 5_000
-"""Runs that are looked through for what was not served."""
 LIVE = 1.0
 """Seconds between two looks for new runs."""
 
@@ -106,14 +103,8 @@ async def _runs(seen: _Seen) -> Response:
 
 
 async def _overview(seen: _Seen) -> Response:
-    store, since = seen.desk.store, time.time() - DAYS * 86_400
-    wanted = RunFilter(tenant=seen.desk.tenant, since=since, most=20)
-    groups = {
-        by: await store.grouped(wanted, by) for by in ("day", "status", "task", "page", "model")
-    }
-    wishes = unserved(await store.indexed(replace(wanted, most=WISHES)))
-    told = {"groups": groups, "wishes": wishes[:20], "days": DAYS}
-    return page("overview", {**seen.common, **told})
+    digest = await seen.desk.digests.of(seen.desk.store, seen.desk.tenant)
+    return page("overview", {**seen.common, "digest": digest, "days": DAYS})
 
 
 async def _run(seen: _Seen) -> Response:

@@ -7,11 +7,10 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pilotfish.sessions.run_row import RUNNING, RunRow
+from pilotfish.sessions.run_row import SERVED, RunRow
 
 __all__ = ["Wish", "unserved"]
 
-_SERVED = ("done", RUNNING, "stopped")
 _FILLERS = frozenset(
     [
         *("a", "an", "and", "at", "can", "could", "for", "i", "in", "is", "it", "me", "my", "of"),
@@ -37,7 +36,7 @@ def unserved(rows: Iterable[RunRow]) -> list[Wish]:
     """The most frequent first. A run that was done and did not help counts, too."""
     groups: dict[tuple[str, ...], list[RunRow]] = {}
     for row in rows:
-        if row.status in _SERVED and row.rating is not False:
+        if row.status in SERVED and row.rating is not False:
             continue
         if key := _key(row.asked):
             groups.setdefault(key, []).append(row)

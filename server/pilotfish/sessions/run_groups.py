@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 
-from pilotfish.sessions.run_row import GroupBy, RunFilter, RunGroup, RunRow
+from pilotfish.sessions.run_row import SERVED, GroupBy, RunFilter, RunGroup, RunRow
 
 __all__ = ["counted", "listed"]
 
@@ -36,6 +36,7 @@ def _matching(rows: Iterable[RunRow], filter: RunFilter) -> list[RunRow]:
         for row in rows
         if all(getattr(filter, name) in (None, getattr(row, name)) for name in _EQUAL)
         and filter.since <= row.started < before
+        and not (filter.unserved and row.status in SERVED and row.rating is not False)
         and (filter.cost is None or (row.cost or 0.0) >= filter.cost)
         and row.run.startswith(filter.run or "")
         and row.page.startswith(filter.page or "")

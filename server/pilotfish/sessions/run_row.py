@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-__all__ = ["RUNNING", "GroupBy", "RunFilter", "RunGroup", "RunRow"]
+__all__ = ["RUNNING", "SERVED", "GroupBy", "RunFilter", "RunGroup", "RunRow"]
 
 RUNNING = "running"
 """The status of a run without an end: it is going on, or its server went away."""
+
+SERVED = ("done", RUNNING, "stopped")
+"""What ended so was served, unless the visitor said that it did not help."""
 
 GroupBy = Literal["day", "status", "page", "model", "task"]
 
@@ -44,7 +47,8 @@ class RunRow:
 class RunFilter:
     """Fields that are not given do not filter. `page` is the beginning of a path, `text` a part of
     what was asked, `run` the beginning of an id; `since` and `before` are about the start, in
-    seconds since the epoch. `cost` is the least. `at` and `most` choose a part of the newest first.
+    seconds since the epoch. `cost` is the least. With `unserved` only runs that did not give what
+    was asked for. `at` and `most` choose a part of the newest first.
     """
 
     tenant: str | None = None
@@ -57,6 +61,7 @@ class RunFilter:
     cost: float | None = None
     rating: bool | None = None
     text: str | None = None
+    unserved: bool = False
     since: float = 0.0
     before: float | None = None
     most: int = 50

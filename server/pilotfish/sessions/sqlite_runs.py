@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, fields
 from typing import Any
 
-from pilotfish.sessions.run_row import GroupBy, RunFilter, RunGroup, RunRow
+from pilotfish.sessions.run_row import SERVED, GroupBy, RunFilter, RunGroup, RunRow
 
 __all__ = ["SQLiteRuns"]
 
@@ -72,6 +72,8 @@ def _terms(filter: RunFilter) -> tuple[str, dict[str, Any]]:
     terms += ["started >= :since"]
     terms += ["started < :before"] if "before" in values else []
     terms += ["cost >= :cost"] if "cost" in values else []
+    if filter.unserved:
+        terms.append(f"(status NOT IN {SERVED!r} OR rating = 0)")
     if filter.run is not None:
         values["run_end"] = filter.run + "\U0010ffff"
         terms.append("run >= :run AND run < :run_end")

@@ -169,6 +169,7 @@ class KeepingConformance:
         assert await found(page="/cart") == ["r2"]
         assert await found(cost=0.4) == ["r1"]
         assert await found(rating=False) == ["q3"]
+        assert await found(unserved=True) == ["r2", "q3"]
         assert await found(text="jug") == ["q3"]
         assert await found(text="%") == []
         assert await found(since=200.0, before=400.0) == ["q3"]

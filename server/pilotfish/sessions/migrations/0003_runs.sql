@@ -20,7 +20,7 @@ CREATE TABLE run (
     PRIMARY KEY (session, run)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX run_started ON run (tenant, started DESC);
+CREATE INDEX run_started ON run (tenant, started DESC, status, page, model, asked, cost, seconds, rating);
 
 CREATE INDEX run_status ON run (tenant, status, started DESC);
 

@@ -1,0 +1,108 @@
+"""The process time that metrics, traces, JSON logs and the index add to a step of a run."""
+
+from __future__ import annotations
+
+import logging
+import os
+import statistics
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from opentelemetry.sdk.trace import TracerProvider
+from opentelemetry.sdk.trace.export import BatchSpanProcessor
+from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
+
+from fakes import FakePage, envelope, tool
+from pilotfish.actions.registry import Registry
+from pilotfish.agent.loop.lifecycle import run
+from pilotfish.agent.run.logged import LogMonitor
+from pilotfish.agent.run.monitor import Monitor
+from pilotfish.agent.run.run import RunLimits
+from pilotfish.agent.state.journal import Journal
+from pilotfish.agent.state.store import SessionRecord
+from pilotfish.guard.budgets import Limits, RunClock
+from pilotfish.models.roles import Models
+from pilotfish.models.scripted import ScriptedModel
+from pilotfish.models.sources import Sources
+from pilotfish.prompt.compose import PromptComposer
+from pilotfish.prompt.settings import PromptSettings
+from pilotfish.run_maker import Kit, Task, run_of
+from pilotfish.sessions.indexed import IndexedStore
+from pilotfish.sessions.keeping import Keeping
+from pilotfish.sessions.sqlite import SQLiteStore
+from pilotfish.task import Nobody
+from pilotfish.telemetry.log_format import JsonLines
+from pilotfish.telemetry.metrics import Metrics, TimedStore
+from pilotfish.telemetry.tracing import Tracing
+
+__all__ = ["watching_ms"]
+
+STEPS, ROUNDS = 25, 9
+
+
+async def watching_ms(folder: Path) -> dict[str, float]:
+    """Runs of `STEPS` steps in turns with and without; the median of the differences."""
+    provider = TracerProvider()
+    provider.add_span_processor(BatchSpanProcessor(InMemorySpanExporter()))
+    metrics = Metrics(frozenset({"click"}))
+    tracing = Tracing("bench", tracer=provider.get_tracer("bench"))
+    plain = await SQLiteStore.open(folder / "plain.sqlite3")
+    watched = await SQLiteStore.open(folder / "watched.sqlite3")
+    store = TimedStore(IndexedStore(watched, words=True), metrics)
+    without: list[float] = []
+    with_all: list[float] = []
+    for number in range(ROUNDS + 1):
+        bare = await _seconds(plain, f"p{number}", ())
+        seen = await _seconds(store, f"w{number}", (metrics, tracing, *_logged()))
+        if number:  # The first one warms up.
+            without.append(bare)
+            with_all.append(seen)
+    await plain.close()
+    await watched.close()
+    provider.shutdown()
+    added = statistics.median(with_all) - statistics.median(without)
+    return {
+        "step_ms_without": round(statistics.median(without) / STEPS * 1000, 3),
+        "telemetry_ms_a_step": round(max(0.0, added) / STEPS * 1000, 3),
+    }
+
+
+def _logged() -> tuple[Monitor, ...]:
+    """The monitor of the log, writing JSON lines to nowhere."""
+    handler = logging.StreamHandler(open(os.devnull, "w"))  # noqa: SIM115
+    handler.setFormatter(JsonLines())
+    ours = logging.getLogger("pilotfish")
+    ours.handlers[:] = [handler]
+    return (LogMonitor(),)
+
+
+async def _seconds(store: Keeping, name: str, monitors: Sequence[Monitor]) -> float:
+    """Process time of one run."""
+    await store.create(SessionRecord(name, "ada", "pk", "https://bench.example", name))
+    epoch = await store.claim(name)
+    replies = [envelope(tool("click", ref=1), memory=f"step {n}") for n in range(STEPS)]
+    replies.append(envelope(is_final=True, summary="Done.", outcome="failed"))
+    kit = Kit(
+        models=Sources(Models(ScriptedModel(replies))),
+        prompt=lambda: PromptComposer(PromptSettings()),
+        actions=Registry(),
+        store=store,
+        limits=Limits(run=RunLimits(max_turns=STEPS + 2)),
+        monitors=tuple(monitors),
+    )
+    task = Task(
+        run_id=name,
+        text="press it",
+        session=name,
+        page=FakePage(),
+        host=Nobody(),
+        prompt=kit.prompt(),
+        journal=Journal(store, name, lambda: epoch),
+        clock=RunClock(),
+    )
+    made = run_of(kit, task)
+    began = time.process_time()
+    done = await run(made)
+    assert done.steps == STEPS, f"{done.steps} steps: {done.summary}"
+    return time.process_time() - began
