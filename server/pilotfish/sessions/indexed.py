@@ -54,9 +54,9 @@ class IndexedStore(Wrapped):
     async def _before(self, session: str, kind: str, body: dict[str, Any]) -> RunRow | None:
         if kind == "run_started":
             owner = await self._store.load(session)
-            if owner is None:
+            if owner is None or not body.get("run_id"):
                 return None
-            asked = str(body["task"]) if self._words else ""
+            asked = str(body.get("task", "")) if self._words else ""
             return RunRow(
                 *(session, str(body["run_id"]), owner.subject, owner.key, owner.origin),
                 started=time.time(),
