@@ -15,7 +15,7 @@ from pilotfish.agent.state.turns import TurnRecord
 from pilotfish.console.reasons import reason_of
 from pilotfish.sessions.keeping import AuditRecord
 
-__all__ = ["StepLine", "Story", "TurnLine", "story_of"]
+__all__ = ["StepLine", "Story", "TurnLine", "story_of", "used_of"]
 
 _MOST = 60_000
 """Characters of a page that are shown."""
