@@ -43,29 +43,34 @@ STEPS, ROUNDS = 25, 9
 
 
 async def watching_ms(folder: Path) -> dict[str, float]:
-    """Runs of `STEPS` steps in turns with and without; the median of the differences."""
+    """Runs of `STEPS` steps in turns: without anything, with the index of runs, which is always
+    there, and with metrics, traces and JSON logs; the differences of the medians.
+    """
     provider = TracerProvider()
     provider.add_span_processor(BatchSpanProcessor(InMemorySpanExporter()))
     metrics = Metrics(frozenset({"click"}))
     tracing = Tracing("bench", tracer=provider.get_tracer("bench"))
     plain = await SQLiteStore.open(folder / "plain.sqlite3")
     watched = await SQLiteStore.open(folder / "watched.sqlite3")
-    store = TimedStore(IndexedStore(watched, words=True), metrics)
+    indexed = IndexedStore(watched, words=True)
+    store = TimedStore(indexed, metrics)
+    bare: list[float] = []
     without: list[float] = []
     with_all: list[float] = []
+    monitors = (metrics, tracing, *_logged())
     for number in range(ROUNDS + 1):
-        bare = await _seconds(plain, f"p{number}", ())
-        seen = await _seconds(store, f"w{number}", (metrics, tracing, *_logged()))
-        if number:  # The first one warms up.
-            without.append(bare)
-            with_all.append(seen)
+        bare.append(await _seconds(plain, f"p{number}", ()))
+        without.append(await _seconds(indexed, f"i{number}", ()))
+        with_all.append(await _seconds(store, f"w{number}", monitors))
     await plain.close()
     await watched.close()
     provider.shutdown()
-    added = statistics.median(with_all) - statistics.median(without)
+    # The first of each warms up.
+    low, middle, high = (statistics.median(it[1:]) * 1000 for it in (bare, without, with_all))
     return {
-        "step_ms_without": round(statistics.median(without) * 1000, 3),
-        "telemetry_ms_a_step": round(max(0.0, added) * 1000, 3),
+        "step_ms_without": round(low, 3),
+        "index_ms_a_step": round(max(0.0, middle - low), 3),
+        "telemetry_ms_a_step": round(max(0.0, high - middle), 3),
     }
 
 
