@@ -68,7 +68,7 @@ def _row(values: Any) -> RunRow:
 
 def _terms(filter: RunFilter) -> tuple[str, dict[str, Any]]:
     values = {name: value for name, value in asdict(filter).items() if value is not None}
-    # The unary plus keeps SQLite from reading all runs of a tenant where something narrower is given
+    # The unary plus keeps SQLite from reading all runs of a tenant where a narrower term is given
     # (https://www.sqlite.org/optoverview.html#disqualifying_where_clause_terms_using_unary_).
     narrow = any(name in values for name in ("session", "run", "subject"))
     plus = {"tenant": "+"} if narrow else {}

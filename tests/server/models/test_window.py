@@ -29,24 +29,24 @@ def test_servers_tell_it_under_different_names(row: dict[str, Any], found: int |
     assert read_window(row) == found
 
 
-def sources(server: ProviderServer, spec: str, **more: Any) -> Sources:
-    return Sources(Models(ModelOptions(spec, **more)), server.env("openai"))
+async def window(server: ProviderServer, spec: str, **more: Any) -> list[int | None]:
+    """What is known before anybody has looked, and after."""
+    sources = Sources(Models(ModelOptions(spec, **more)), server.env("openai"))
+    sources.hold()
+    before = sources.context_window
+    for _ in range(2):
+        await sources.look()
+    known = [before, sources.context_window]
+    await sources.release()
+    return known
 
 
 async def test_a_compatible_server_is_asked_once_where_the_table_does_not_know() -> None:
     rows = [{"id": "other", "max_model_len": 1_000}, {"id": "ours", "max_model_len": 24_000}]
     with ProviderServer(models=rows) as server:
-        asked = sources(server, "openai:ours")
-        assert asked.context_window is None
-        await asked.look()
-        await asked.look()
-        assert asked.context_window == 24_000
-        known = sources(server, "openai:gpt-5.4-mini")
-        await known.look()
-        assert known.context_window == 400_000
-        given = sources(server, "openai:ours", context_window=9_000)
-        await given.look()
-        assert given.context_window == 9_000
+        assert await window(server, "openai:ours") == [None, 24_000]
+        assert await window(server, "openai:gpt-5.4-mini") == [400_000, 400_000]
+        assert await window(server, "openai:ours", context_window=9_000) == [9_000, 9_000]
     assert server.requests == []
 
 
@@ -59,11 +59,7 @@ async def test_the_smaller_window_counts_where_a_second_model_may_answer() -> No
 
 async def test_a_server_that_does_not_say_stops_nothing() -> None:
     with ProviderServer(models=[{"id": "other"}]) as server:
-        quiet = sources(server, "openai:ours")
-        await quiet.look()
-        assert quiet.context_window is None
-    gone = sources(server, "openai:ours")
-    await gone.look()
-    assert gone.context_window is None
+        assert await window(server, "openai:ours") == [None, None]
+    assert await window(server, "openai:ours") == [None, None]
     assert await window_told(ScriptedModel([])) is None
     assert await asked_of(object(), "ours") is None
