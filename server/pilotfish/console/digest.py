@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from pilotfish.console.wishes import Wish, unserved
@@ -26,7 +26,7 @@ _WISHES = 1_000
 class Digest:
     """`at` is when it was counted, in seconds since the epoch."""
 
-    groups: dict[GroupBy, list[RunGroup]]
+    groups: Mapping[str, list[RunGroup]]
     wishes: list[Wish]
     at: float
 
