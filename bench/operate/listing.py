@@ -37,8 +37,10 @@ async def console_ms(folder: Path) -> dict[str, float]:
     async def authorize(request: Request) -> str | None:
         return "bench"
 
+    one = Desk(store, "pk", authorize, "s" * 32)
+
     async def desk() -> Desk | None:
-        return Desk(store, "pk", authorize, "s" * 32)
+        return one
 
     transport = httpx2.ASGITransport(app=Starlette(routes=console_routes(desk)))
     took: list[float] = []
