@@ -7,6 +7,7 @@
 # make bench-widget   what a page pays for the widget: bytes, first paint, layout, long tasks
 # make bench-batch   batches: 4 workers beside 1, replays, and ten kills
 # make bench-consent   40 everyday tasks on Wagtail, Django's admin, Datasette and JupyterLab: what was asked
+# make eval MODEL=openai:NAME LIMIT=2.00   how good a model is on the demo shop's 30 tasks (MODEL=script: the suite's own script)
 # make chaos   a checkout with a fault at every message of it (ARGS="--every 10 --kind kill")
 # make test-newest-python   the server's tests on the newest Python of this machine
 # make test-engines   the browser's tests in Firefox and WebKit (ENGINE=firefox for one, ARGS="tests/widget/act" for some)
@@ -23,7 +24,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 WIDGET_SOURCES := $(shell find widget/src -type f) widget/build.mjs widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test test-all test-engines test-engines-sample test-newest-python node check pictures widget wheel npm protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-tokens bench-matcher bench-widget bench-batch bench-consent chaos clean security audit
+.PHONY: demo test test-all test-engines test-engines-sample test-newest-python node check pictures widget wheel npm protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-tokens bench-matcher bench-widget bench-batch bench-consent bench-operate eval chaos clean security audit
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
@@ -138,6 +139,16 @@ bench-batch: .venv/.dev widget
 
 chaos: .venv/.dev widget
 	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.chaos $(ARGS)
+
+# Money is that of the table of prices; ARGS are those of pilotfish eval.
+MODEL ?= script
+LIMIT ?= 2.00
+eval: .venv/.dev widget
+	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/pilotfish eval shop --model $(MODEL) --limit $(LIMIT) --out build/eval/$(subst :,-,$(MODEL)) $(ARGS)
+
+# Into build/bench/operate.json.
+bench-operate: .venv/.dev widget
+	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.operate
 
 # Everyday tasks on applications from PyPI, which are installed beside ours; ARGS are those of bench/consent.
 bench-consent: .venv/.dev widget build/consent-venv/.installed

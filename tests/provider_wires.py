@@ -19,7 +19,8 @@ class Say:
     """A reply: text, then calls (name, arguments as JSON text or value), cut into `letters`.
 
     `seconds` pass between two events. `usage` is (input, output, cached of the input) or None
-    for a server that does not count. `refused` marks `text` as a refusal.
+    for a server that does not count; `written` of the input go into the cache. `refused` marks
+    `text` as a refusal.
     """
 
     text: str = ""
@@ -29,6 +30,7 @@ class Say:
     letters: int = 8
     seconds: float = 0.0
     refused: bool = False
+    written: int = 0
 
     @property
     def stopped(self) -> Stop:
@@ -64,7 +66,11 @@ def _openai_chunks(reply: Say) -> list[dict[str, Any]]:
             "prompt_tokens": prompt,
             "completion_tokens": completion,
             "total_tokens": prompt + completion,
-            "prompt_tokens_details": {"cached_tokens": cached, "audio_tokens": 0},
+            "prompt_tokens_details": {
+                "cached_tokens": cached,
+                "cache_write_tokens": reply.written,
+                "audio_tokens": 0,
+            },
         }
         chunks.append({**_openai_chunk([]), "usage": usage})
     return chunks
@@ -92,8 +98,8 @@ def _anthropic_events(reply: Say) -> list[dict[str, Any]]:
     reason = "refusal" if reply.refused else stopped.get(reply.stopped, "refusal")
     prompt, completion, cached = reply.usage or (0, 0, 0)
     usage = {
-        "input_tokens": prompt - cached,
-        "cache_creation_input_tokens": 0,
+        "input_tokens": prompt - cached - reply.written,
+        "cache_creation_input_tokens": reply.written,
         "cache_read_input_tokens": cached,
         "output_tokens": 1,
     }

@@ -6,6 +6,8 @@ with ProviderServer() as provider:
     ...  # point a real client at provider.openai_url or provider.anthropic_url
     assert provider.requests[0].body["model"] == "gpt-5.4-mini"
 
+`billed` are the replies that were sent whole: what a provider would charge for.
+
 What a request is answered with (a behaviour): an envelope as a dict (a call of `agent_turn`),
 Say, Fail, Cut, Stall or Raw. `ProviderServer(reply=function)` computes one from each body.
 """
@@ -115,8 +117,15 @@ class Recorded:
 class ProviderServer:
     """Serves from a thread of its own while the `with` block runs."""
 
-    def __init__(self, reply: Callable[[dict[str, Any]], Behaviour] | None = None) -> None:
+    def __init__(
+        self,
+        reply: Callable[[dict[str, Any]], Behaviour] | None = None,
+        models: Sequence[dict[str, Any]] = (),
+    ) -> None:
+        """`models` is what it lists, as a compatible server does."""
         self.requests: list[Recorded] = []
+        self.billed: list[Say] = []
+        self._models = list(models)
         self._reply = reply
         self._script: list[Behaviour] = []
         self._scripted = 0
@@ -183,12 +192,15 @@ class ProviderServer:
             message = await receive()
             raw += message.get("body", b"")
             more = message.get("more_body", False)
+        if scope["method"] == "GET":
+            await _list(send, self._models)
+            return
         ways: dict[str, Wire] = {"messages": "anthropic", "responses": "responses"}
         wire = ways.get(scope["path"].rpartition("/")[2], "openai")
         headers = {name.decode(): value.decode() for name, value in scope["headers"]}
         request = Recorded(wire, scope["path"], headers, raw)
         self.requests.append(request)
-        answer = _Answer(request, send)
+        answer = _Answer(request, send, self.billed)
         speaking = asyncio.create_task(answer.give(self._behaviour(request)))
         leaving = asyncio.create_task(_left(receive))
         await asyncio.wait({speaking, leaving}, return_when=asyncio.FIRST_COMPLETED)
@@ -221,6 +233,7 @@ class Dropped(Exception):
 class _Answer:
     request: Recorded
     send: Callable[[dict[str, Any]], Awaitable[None]]
+    billed: list[Say]
 
     async def give(self, behaviour: Behaviour) -> None:
         match behaviour:
@@ -246,6 +259,7 @@ class _Answer:
             await self._body(event)
             if reply.seconds:
                 await asyncio.sleep(reply.seconds)
+        self.billed.append(reply)
         await self._body(b"", more=False)
 
     async def _fail(self, fail: Fail) -> None:
@@ -281,6 +295,15 @@ class _Answer:
 
     async def _body(self, body: bytes, *, more: bool = True) -> None:
         await self.send({"type": "http.response.body", "body": body, "more_body": more})
+
+
+async def _list(send: Callable[[dict[str, Any]], Awaitable[None]], models: list[Any]) -> None:
+    """GET /models, of OpenAI and every compatible server."""
+    rows = [{"object": "model", "created": 0, "owned_by": "test", **row} for row in models]
+    body = json.dumps({"object": "list", "data": rows}).encode()
+    headers = [(b"content-type", b"application/json")]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
 
 
 async def _left(receive: Any) -> None:

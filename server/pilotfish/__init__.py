@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pilotfish.agent.state.store import Store
     from pilotfish.batch.browser import Browser
     from pilotfish.batch.task_agent import TaskAgent
+    from pilotfish.console.desk import Console
     from pilotfish.errors import AgentError, ConfigurationError
     from pilotfish.guard.budgets import Limits
     from pilotfish.models.model_options import ModelOptions
@@ -63,6 +64,7 @@ __all__ = [
     "Called",
     "Caps",
     "ConfigurationError",
+    "Console",
     "ConsoleMonitor",
     "ContextInput",
     "ContextProvider",
@@ -121,6 +123,7 @@ _HOMES = {
     "Called": "pilotfish.agent.features.hook",
     "Caps": "pilotfish.web.caps",
     "ConfigurationError": "pilotfish.errors",
+    "Console": "pilotfish.console.desk",
     "ConsoleMonitor": "pilotfish.agent.run.monitor",
     "ContextInput": "pilotfish.agent.features.host_context",
     "ContextProvider": "pilotfish.agent.features.host_context",

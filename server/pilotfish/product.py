@@ -14,6 +14,7 @@ from pilotfish.agent.model.model import Model
 from pilotfish.agent.run.seams import Page
 from pilotfish.agent.state.record import RunRecord
 from pilotfish.agent.state.store import Store
+from pilotfish.console.desk import Console, desk_of
 from pilotfish.custody import Custody, halt_of
 from pilotfish.errors import ConfigurationError
 from pilotfish.guard.addresses import Proxies
@@ -23,11 +24,12 @@ from pilotfish.guard.origins import Origins, together
 from pilotfish.guard.policed import Policed
 from pilotfish.guard.policy import Policy
 from pilotfish.guard.redacted import RedactedStore
-from pilotfish.guard.sealed import SealedStore
+from pilotfish.kept import open_kept
 from pilotfish.keywords import no_such_keyword
 from pilotfish.models.roles import Models
 from pilotfish.models.sources import Sources
 from pilotfish.options import ActionOptions, PagePolicy, PromptOptions, RunOptions
+from pilotfish.priced import looked_at
 from pilotfish.prompt.brand import Brand, Persona
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish.prompt.host_settings import PromptSettings
@@ -37,6 +39,8 @@ from pilotfish.settings import Settings
 from pilotfish.switches import limits_of, models_of, reflects
 from pilotfish.task import RunResult, TaskEvent, TaskOptions, last_of
 from pilotfish.tasks import Tasks
+from pilotfish.telemetry.log_setup import set_up_logs
+from pilotfish.telemetry.telemetry import Telemetry, telemetry_of
 from pilotfish.web.caps import Caps
 from pilotfish.web.parts import Identify, Parts, Waits
 from pilotfish.web.tidying import Retention
@@ -75,6 +79,7 @@ class Agent:
     caps        sockets, tokens and sessions that an address, a user and a token may have
     store       where sessions are stored; by default the SQLite file of the settings
     waits       time limits for pages, visitors and the server's shutdown
+    console     who may open the console; without it there is none, but in development
 
     Raises ValueError (SitemapError is one) for options that cannot work, and TypeError for an
     unknown keyword, with the nearest one.
@@ -100,6 +105,7 @@ class Agent:
         store: Keeping | None = None,
         waits: Waits | None = None,
         caps: Caps | None = None,
+        console: Console | None = None,
         **unknown: Never,
     ) -> None:
         for name in unknown:
@@ -118,9 +124,11 @@ class Agent:
         self._runs = runs or RunOptions()
         self._actions = self._registry(actions or ActionOptions())
         self._prompt = self._prompt_settings(prompt or PromptOptions(), brand, actions)
+        self._telemetry = Telemetry()
         self._store = store
         self._waits = waits or Waits()
         self._caps = caps or Caps()
+        self._console = console
         self.custody = Custody(self._kept, own=store is None)
         self._tasks = Tasks(
             kit=self._kit,
@@ -237,6 +245,7 @@ class Agent:
         """An ASGI app: serve it, or mount it in yours. It opens at the first request."""
         from pilotfish.web.app import create_app
 
+        set_up_logs(self.settings.environment or None)
         return create_app(self._parts)
 
     def stream(
@@ -275,7 +284,7 @@ class Agent:
             "contract": self._runs.contract,
             "extra": (Confided, *self._runs.extra()),
             "features": self._runs.builtin_features,
-            "monitors": self._runs.watching(),
+            "monitors": (*self._runs.watching(), *self._telemetry.monitors),
             "keeps_pages": self._runs.keep_pages,
             "planning": self._runs.planned(self._models),
         }
@@ -307,14 +316,20 @@ class Agent:
 
     async def _parts(self) -> Parts:
         models = self._sources()
+        await looked_at(models, self._limits)
+        names = frozenset(spec.name for spec in self._actions.specs())
+        self._telemetry = telemetry_of(self.settings, self._persona.name, names)
         builtin = models.name == "builtin"
         limits = self._limits
         if builtin:
             limits = replace(limits, anonymous_runs=max(limits.anonymous_runs, FREE_RUNS))
+        store = RedactedStore(self._telemetry.around(await self._kept()))
         return Parts(
             key=self.key,
             models=models,
-            store=RedactedStore(await self._kept()),
+            store=store,
+            desk=desk_of(self._console, self.settings, store, self.key),
+            telemetry=self._telemetry,
             origins=self._allowed(),
             tokens=Tokens(self.settings.secret, self.key),
             limits=limits,
@@ -332,8 +347,4 @@ class Agent:
         )
 
     async def _kept(self) -> Keeping:
-        from pilotfish.sessions.sqlite import SQLiteStore
-
-        store = self._store or await SQLiteStore.open(self.settings.database)
-        keys = self.settings.encryption_keys
-        return SealedStore(store, keys) if keys else store
+        return await open_kept(self._store, self.settings)

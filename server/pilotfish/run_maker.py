@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.picture import Camera
 from pilotfish.agent.model.request import Mode
+from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.run.contract import Contract, tightened
 from pilotfish.agent.run.control import Control
 from pilotfish.agent.run.feature_options import FeatureOptions
@@ -15,10 +16,12 @@ from pilotfish.agent.run.monitor import Monitor, Monitors
 from pilotfish.agent.run.plan_options import Planning
 from pilotfish.agent.run.run import WINDOW, FeatureMaker, Run
 from pilotfish.agent.run.seams import Actions, Host, Page, Prompt, User
+from pilotfish.agent.run.timed_host import TimedHost
 from pilotfish.agent.state.journal import Journal
 from pilotfish.agent.state.store import Store
 from pilotfish.agent.state.turns import PastRun
 from pilotfish.guard.budgets import CLOSING, Account, Limits, RunClock
+from pilotfish.guard.call_pace import CallPace
 from pilotfish.guard.meter import Meter
 from pilotfish.guard.metered import Metered
 from pilotfish.models.chain import Wrappers
@@ -51,10 +54,10 @@ class Kit:
 
 @dataclass(frozen=True, kw_only=True)
 class Task:
-    """What differs from run to run. `accounts` are charged for its models; `used` are tokens that
-    it had used before a restart. `contract` takes the place of the kit's, `asked` is what the page
-    asks for beyond it. `date` is when a run that goes on was started. `monitors` and `debugged`
-    are for this run alone.
+    """What differs from run to run. `accounts` are charged for its models, `tenant` is whose calls
+    are counted by the minute; `used` is what it used of models before a restart. `contract` takes
+    the place of the kit's, `asked` is what the page asks for beyond it. `date` is when a run that
+    goes on was started. `monitors` and `debugged` are for this run alone.
     """
 
     run_id: str
@@ -66,7 +69,8 @@ class Task:
     journal: Journal
     clock: RunClock
     accounts: tuple[Account, ...] = ()
-    used: int = 0
+    tenant: str = ""
+    used: Usage = field(default_factory=Usage)
     locale: str = "en"
     user: User | None = None
     selection: Selection | None = None
@@ -94,7 +98,7 @@ def run_of(kit: Kit, task: Task) -> Run:
         model=kit.models.for_run(wrappers, "selection" if task.selection else "agent"),
         judge=kit.models.judge(wrappers),
         page=task.page,
-        host=task.host,
+        host=TimedHost(task.host, monitors) if monitors.all else task.host,
         prompt=task.prompt,
         actions=kit.actions.recording() if contract.wants_data else kit.actions,
         journal=task.journal,
@@ -124,6 +128,7 @@ def run_of(kit: Kit, task: Task) -> Run:
 
 def _wrappers(kit: Kit, task: Task) -> Wrappers:
     """Around each model of one run: they share its meter."""
+    most = kit.limits.calls_a_minute
     meter = Meter(
         store=kit.store,
         limits=kit.limits,
@@ -131,5 +136,9 @@ def _wrappers(kit: Kit, task: Task) -> Wrappers:
         clock=task.clock,
         used=task.used,
         closing=CLOSING,
+        pace=CallPace(kit.store, task.tenant, most) if most else None,
     )
-    return Wrappers(metered=lambda model: Metered(model, meter), debugged=task.debugged)
+    return Wrappers(
+        metered=lambda model, price: Metered(model, meter, price.rate if price else None),
+        debugged=task.debugged,
+    )

@@ -7,14 +7,18 @@ import os
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal, get_args
 
 from pilotfish.actions.catalogue import BUNDLES, Bundle
 from pilotfish.errors import ConfigurationError
 from pilotfish.guard.addresses import Proxies
 
-__all__ = ["Settings"]
+__all__ = ["Settings", "Traces"]
 
 log = logging.getLogger("pilotfish.settings")
+
+Traces = Literal["off", "on", "content"]
+"""Whether runs are traced, and whether with what was said."""
 
 YES, NO = {"1", "true", "yes", "on"}, {"0", "false", "no", "off", ""}
 LEAST_SECRET = 32
@@ -35,6 +39,9 @@ class Settings:
     PILOTFISH_SCREENSHOT   models that accept images get pictures of pages whose host allows it
     PILOTFISH_MODEL        the model, such as openai:NAME; the providers' keys and URLs
     PILOTFISH_FALLBACK     a model that answers while the first is down
+    PILOTFISH_PRICES       a TOML file of prices and context windows, over our table
+    PILOTFISH_METRICS_TOKEN  serves /metrics to whoever shows this token
+    PILOTFISH_TRACES       on, or content: a trace of each run, with content also what was said
     PILOTFISH_REFLECTION   1 or 0: replies say how the last goal went and what comes next
     PILOTFISH_ACTIONS_PER_TURN  actions of one reply that are carried out; all by default
     PILOTFISH_BUNDLES      groups of built-in actions; core,form,flow by default
@@ -52,6 +59,9 @@ class Settings:
     screenshot: bool = False
     model: str | None = None
     fallback: str | None = None
+    prices: str | None = None
+    metrics_token: str = field(default="", repr=False)
+    traces: Traces = "off"
     reflection: bool | None = None
     actions_per_turn: int | None = None
     bundles: tuple[Bundle, ...] = ()
@@ -74,6 +84,9 @@ class Settings:
             screenshot=_flag(env, "PILOTFISH_SCREENSHOT"),
             model=env.get("PILOTFISH_MODEL", "").strip() or None,
             fallback=env.get("PILOTFISH_FALLBACK", "").strip() or None,
+            metrics_token=env.get("PILOTFISH_METRICS_TOKEN", "").strip(),
+            traces=_traces(env),
+            prices=env.get("PILOTFISH_PRICES", "").strip() or None,
             reflection=_flag(env, "PILOTFISH_REFLECTION")
             if env.get("PILOTFISH_REFLECTION", "").strip()
             else None,
@@ -144,6 +157,16 @@ def _bundles(text: str) -> tuple[Bundle, ...]:
             f"PILOTFISH_BUNDLES has no {sorted(unknown)[0]!r}; there are {', '.join(BUNDLES)}"
         )
     return tuple(found)
+
+
+def _traces(env: Mapping[str, str]) -> Traces:
+    value = env.get("PILOTFISH_TRACES", "").strip().lower() or "off"
+    for known in get_args(Traces):
+        if value == known:
+            return known
+    raise ConfigurationError(
+        f"PILOTFISH_TRACES must be one of {', '.join(get_args(Traces))}; found {value!r}"
+    )
 
 
 def _number(env: Mapping[str, str], name: str, default: int) -> int:

@@ -15,7 +15,8 @@ __all__ = ["limits_of", "models_of", "reflects"]
 
 
 def models_of(model: str | Model | None, models: Models | None, settings: Settings) -> Models:
-    """With `model` or the environment's as the agent's, and the environment's fallback. Raises
+    """With `model` or the environment's as the agent's, and the environment's fallback and
+    prices. Raises
     TypeError where both arguments name one.
     """
     if model is not None and models is not None and models.agent is not None:
@@ -26,6 +27,7 @@ def models_of(model: str | Model | None, models: Models | None, settings: Settin
         given,
         agent=settings.model if agent is None else agent,
         fallback=settings.fallback if given.fallback is None else given.fallback,
+        prices=settings.prices if given.prices is None else given.prices,
     )
 
 

@@ -177,7 +177,7 @@ class TaskRun:
         entries: tuple[Entry, ...],
         events: _Events,
     ) -> Run:
-        tokens, seconds = spent(entries)
+        used, seconds = spent(entries)
         clock = RunClock(worked=seconds)
         task = Task(
             run_id=f"task-{secrets.token_hex(6)}",
@@ -188,7 +188,7 @@ class TaskRun:
             prompt=self.kit.prompt(),
             journal=Journal(self.kit.store, session, lambda: epoch),
             clock=clock,
-            used=tokens,
+            used=used,
             locale=self.locale,
             user=self.user,
             contract=self.contract,

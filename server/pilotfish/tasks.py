@@ -37,6 +37,7 @@ class Tasks:
         models = self.models()
         models.hold()
         try:
+            await models.look()
             async with self._store() as store:
                 run = TaskRun(self.kit(models, store), page, task, **options)
                 async with aclosing(run.stream()) as events:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.state.record import RunRecord
 from pilotfish.agent.state.turns import TurnRecord
+from pilotfish.sessions.run_row import RunRow
 
-__all__ = ["heading", "timeline"]
+__all__ = ["heading", "listing", "timeline"]
 
 
 def heading(record: RunRecord) -> str:
@@ -17,6 +19,18 @@ def heading(record: RunRecord) -> str:
     status = record.ended.status if record.ended else "going on"
     counts = f"{len(record.turns)} turns, {len(record.steps)} actions, {record.tokens} tokens"
     return f"{record.brief.run_id}  {status}  {counts}  {record.brief.task!r}"
+
+
+def listing(row: RunRow) -> str:
+    """One line of a list: start (UTC), id, how it ended, seconds, turns, tokens, cost, page, user
+    and task.
+    """
+    at = datetime.fromtimestamp(row.started, UTC).strftime("%Y-%m-%d %H:%M:%S")
+    status = f"{row.status} ({row.why})" if row.why else row.status
+    cost = "" if row.cost is None else f", cost {row.cost:.4f}"
+    counts = f"{row.seconds:.1f} s, {row.turns} turns, {row.tokens} tokens{cost}"
+    rating = {True: "  helped", False: "  did not help", None: ""}[row.rating]
+    return f"{at}  {row.run}  {status}  {counts}  {row.page}  {row.subject}  {row.asked!r}{rating}"
 
 
 def timeline(record: RunRecord) -> Iterator[str]:

@@ -29,7 +29,7 @@ def test_a_run_reads_from_top_to_bottom() -> None:
         brief=Brief("r1", "buy", "2026-11-26", "en", "envelope"),
         turns=(turn,),
         ended=Done(run_id="r1", status="done", summary="Bought.", verified=True),
-        tokens=1050,
+        spent=Usage(1000, 50, 800, cost=0.01),
         seconds=2.0,
     )
     assert list(timeline(record)) == [

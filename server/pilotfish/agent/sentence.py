@@ -31,6 +31,7 @@ SENTENCES = {
     "limit": "{message}",
     "run_seconds": "This task took over {seconds} seconds of work.",
     "run_tokens": "This task would need more than its {most} tokens ({used} are used).",
+    "run_cost": "This task would cost more than one task may.",
     "user_day": "Your share of today is used up: try again tomorrow.",
     "tenant_day": "This site's share of today is used up: please try again tomorrow.",
     "anonymous_day": "What visitors who are not signed in may use today is used up: please sign in,"

@@ -7,7 +7,7 @@ import contextlib
 import json
 import secrets
 import tempfile
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Unpack
@@ -17,6 +17,7 @@ from playwright.async_api import Browser as Chromium
 from playwright.async_api import BrowserContext, Download, Error, Page, async_playwright
 
 from pilotfish.agent.model.model import Model
+from pilotfish.agent.run.monitor import Monitor
 from pilotfish.agent.run.run import Run
 from pilotfish.agent.run.seams import User
 from pilotfish.agent.state.record import records_of
@@ -65,6 +66,8 @@ class Browser:
 
     agent       whose actions, brand, prompt and model are used; `model` makes a plain one
     database    the file that sessions are kept in; one that is deleted at the end without it
+    calls_a_minute  calls of models, in place of what the agent's limits say
+    monitors    watch the runs, beside those of the agent
     """
 
     def __init__(
@@ -74,17 +77,22 @@ class Browser:
         model: str | Model | None = None,
         database: str | Path | None = None,
         headless: bool = True,
+        calls_a_minute: int | None = None,
+        monitors: Sequence[Monitor] = (),
     ) -> None:
         self._stack = contextlib.AsyncExitStack()
         self._given = agent
         self._model = model
         self._database = database
         self._headless = headless
+        self._pace = calls_a_minute
+        self._monitors = tuple(monitors)
         self._sites = AnySite()
         self._jobs: dict[str, Job] = {}
         self._lock = asyncio.Lock()
         self._chromium: Chromium | None = None
         self._parts: Parts | None = None
+        self._served = False
 
     async def __aenter__(self) -> Browser:
         async with contextlib.AsyncExitStack() as stack:
@@ -94,6 +102,7 @@ class Browser:
                 database = Path(folder) / "sessions.sqlite3"
             agent = agent_for(self._given, self._model, str(database))
             self._parts = await self._parts_of(agent)
+            stack.push_async_callback(self._close_unserved)
             app = create_app(self._made)
             stack.push_async_callback(app.state.opening.close)
             self._server = await stack.enter_async_context(InProcess(app))
@@ -250,7 +259,15 @@ class Browser:
             await self._chromium.close()
 
     async def _made(self) -> Parts:
+        self._served = True
         return self.parts
+
+    async def _close_unserved(self) -> None:
+        """The app closes the store; where no page has ever asked it for anything, nobody else does,
+        and its thread would keep the process alive.
+        """
+        if not self._served:
+            await self.parts.store.close()
 
     async def _parts_of(self, agent: Agent) -> Parts:
         parts = await agent.parts()
@@ -262,6 +279,8 @@ class Browser:
             waits=replace(parts.waits, page=30.0, drain=0.1),
             identify=None,
             notice=None,
+            monitors=(*parts.monitors, *self._monitors),
+            limits=replace(parts.limits, calls_a_minute=self._pace or parts.limits.calls_a_minute),
         )
 
 

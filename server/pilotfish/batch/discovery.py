@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
+from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.run.contract import Contract
 from pilotfish.agent.run.run import RunLimits
 from pilotfish.batch.browser import Browser
@@ -17,9 +18,9 @@ from pilotfish.batch.values import SpecError
 __all__ = ["discovered"]
 
 
-async def discovered(browser: Browser, spec: Spec) -> list[Record]:
-    """One run over the list; its items become records. Workers never discover by themselves.
-    Raises SpecError where fewer were found than the spec expects.
+async def discovered(browser: Browser, spec: Spec) -> tuple[list[Record], Usage]:
+    """One run over the list; its items become records, with what the run has used. Workers never
+    discover by themselves. Raises SpecError where fewer were found than the spec expects.
     """
     wanted = spec.discover
     if wanted is None:
@@ -40,13 +41,14 @@ async def discovered(browser: Browser, spec: Spec) -> list[Record]:
         pictures=False,
     )
     done = await browser.perform(job)
+    spent = (await browser.result(job.session, done)).record.spent
     items = (done.data or {}).get("records")
     rows = _rows(cast("list[Any]", items) if isinstance(items, list) else [], columns)
     expected = wanted.expected
     if not rows or (expected is not None and len(rows) < expected):
         sought = f"{expected} records" if expected else "records"
         raise SpecError(f"discovery: sought {sought}, found {len(rows)} ({done.summary})")
-    return from_rows(rows, spec)
+    return from_rows(rows, spec), spent
 
 
 def _rows(items: list[Any], columns: list[str]) -> list[dict[str, str]]:

@@ -13,7 +13,9 @@ from pilotfish.agent.run.contract import Contract
 from pilotfish.agent.run.run import FeatureMaker, RunLimits
 from pilotfish.batch.allowance import Allowed
 from pilotfish.guard.budgets import Limits
-from pilotfish.options import ActionOptions
+from pilotfish.models.model_options import ModelOptions
+from pilotfish.models.roles import Models
+from pilotfish.options import ActionOptions, PromptOptions
 from pilotfish.product import Agent
 from pilotfish.settings import Settings
 
@@ -48,8 +50,14 @@ def settings_for(database: str) -> Settings:
     return Settings.of(environment)
 
 
-def agent_for(given: Agent | None, model: str | Model | None, database: str) -> Agent:
-    """`given` as it is, or a plain one."""
+def agent_for(
+    given: Agent | None,
+    model: str | Model | ModelOptions | None,
+    database: str,
+    *,
+    prompt: PromptOptions | None = None,
+) -> Agent:
+    """`given` as it is, or a plain one, with `prompt`."""
     if given is not None:
         if model is not None:
             raise TypeError("Browser(agent, model=…): the agent has a model; give one of the two")
@@ -58,7 +66,8 @@ def agent_for(given: Agent | None, model: str | Model | None, database: str) -> 
         ("run_tokens", "user_day", "tenant_day", "anonymous_runs", "anonymous_day"), _PLENTY
     )
     return Agent(
-        model=model,
+        models=Models(agent=model),
+        prompt=prompt,
         key="pk_batch",
         settings=settings_for(database),
         actions=ActionOptions(bundles=_BUNDLES, disabled=_DISABLED),

@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.usage import Usage
 from pilotfish.batch.browser import Browser
+from pilotfish.batch.called import Called
 from pilotfish.batch.discovery import discovered
 from pilotfish.batch.folder import write_whole
 from pilotfish.batch.records import Record, from_csv, from_rows
@@ -44,7 +46,8 @@ async def prepared(asked: Asked, folder: Path, say: Callable[[str], None]) -> Ba
     pages, or one without values. None where only the spec was wanted. Raises SpecError, which says
     what is missing.
     """
-    spec = await _spec(asked)
+    called = Called()
+    spec = await _spec(asked, called)
     if asked.discover and spec.discover is None:
         spec = replace(spec, discover=Discovery(asked.url or spec.url))
     path = folder / "spec.yaml"
@@ -54,12 +57,13 @@ async def prepared(asked: Asked, folder: Path, say: Callable[[str], None]) -> Ba
         say(f"spec: {path}")
     if asked.plan_only:
         return None
-    records = await _records(asked, spec, folder)
+    records, listing = await _records(asked, spec, folder)
     say(f"{len(records)} records; {folder}")
-    return Batch(spec, records, folder, workers=asked.workers, model=asked.model)
+    beside = called.usage + listing
+    return Batch(spec, records, folder, workers=asked.workers, model=asked.model, beside=beside)
 
 
-async def _spec(asked: Asked) -> Spec:
+async def _spec(asked: Asked, called: Called) -> Spec:
     if asked.spec is not None:
         return Spec.load(asked.spec)
     if not asked.task or not asked.url:
@@ -71,13 +75,18 @@ async def _spec(asked: Asked) -> Spec:
         Models(agent=asked.model or os.environ.get("PILOTFISH_MODEL") or None), os.environ
     )
     return await plan(
-        sources.model, asked.task, url=asked.url, columns=columns, discover=asked.discover
+        called.model(sources, "planner"),
+        asked.task,
+        url=asked.url,
+        columns=columns,
+        discover=asked.discover,
     )
 
 
-async def _records(asked: Asked, spec: Spec, folder: Path) -> list[Record]:
+async def _records(asked: Asked, spec: Spec, folder: Path) -> tuple[list[Record], Usage]:
+    """They, and what finding them has used."""
     if asked.input:
-        return from_csv(asked.input, spec)
+        return from_csv(asked.input, spec), Usage()
     if spec.discover:
         database = folder / "sessions.sqlite3"
         async with Browser(model=asked.model, database=database) as browser:
@@ -86,7 +95,7 @@ async def _records(asked: Asked, spec: Spec, folder: Path) -> list[Record]:
         # An address with a placeholder is never opened as it stands.
         missing = ", ".join(sorted(spec.columns()))
         raise SpecError(f"the spec needs values of {missing}: give --input FILE, or --discover")
-    return from_rows([{}], spec)
+    return from_rows([{}], spec), Usage()
 
 
 def _columns(path: Path | None) -> list[str]:

@@ -10,21 +10,23 @@ from pathlib import Path
 from typing import Any
 
 from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.run.run import FeatureMaker
 from pilotfish.batch.browser import Browser
+from pilotfish.batch.called import Called
 from pilotfish.batch.folder import Folder, read_json
 from pilotfish.batch.progress import Progress, counted
 from pilotfish.batch.reader import FieldReader
 from pilotfish.batch.records import Record, from_rows
 from pilotfish.batch.report import report
 from pilotfish.batch.site_notes import Memory, distilled, reminding
-from pilotfish.batch.spec import Spec
+from pilotfish.batch.spec import RecordBudget, Spec
 from pilotfish.batch.spending import Spending
 from pilotfish.batch.table import combined
 from pilotfish.batch.values import SpecError
 from pilotfish.batch.worker import Bench, work
-from pilotfish.models.chain import Wrappers
 from pilotfish.product import Agent
+from pilotfish_client.codec import decode, encode
 
 __all__ = ["Batch", "BatchEnd", "reopened", "run_batch"]
 
@@ -34,7 +36,8 @@ MOST_WORKERS = 16
 @dataclass(frozen=True)
 class Batch:
     """`path` is the folder of the run. `agent` or `model` is who works; the environment's without.
-    `retry` are statuses of finished records that are done again when it is resumed.
+    `retry` are statuses of finished records that are done again when it is resumed, `beside` is
+    what was used of models before it began.
     """
 
     spec: Spec
@@ -47,6 +50,7 @@ class Batch:
     extra: Sequence[FeatureMaker] = ()
     pictures: bool = True
     retry: Sequence[str] = ()
+    beside: Usage = field(default_factory=Usage)
     told: Callable[[str], None] = lambda line: None
 
 
@@ -89,7 +93,9 @@ async def run_batch(batch: Batch) -> BatchEnd:
 async def _worked(batch: Batch, folder: Folder) -> BatchEnd:
     told = read_json(batch.path / "run.json") or {}
     folder.write("spec.yaml", batch.spec.written())
-    spending = Spending(batch.spec.budget, seconds=float(told.get("seconds", 0.0)))
+    beside = decode(Usage, told["beside"]) if "beside" in told else batch.beside
+    seconds = float(told.get("seconds", 0.0))
+    spending = Spending(batch.spec.budget, seconds=seconds, beside=beside)
     progress = Progress(len(batch.records), batch.workers, spending)
     before = _finished(batch, folder)
     for each in before.values():
@@ -112,7 +118,11 @@ async def _all(
     batch: Batch, folder: Folder, left: Iterator[Record], progress: Progress, account: _Account
 ) -> None:
     database, memory = batch.path / "sessions.sqlite3", _memory(batch)
-    async with Browser(batch.agent, model=batch.model, database=database) as browser:
+    pace = batch.spec.budget.calls_a_minute
+    async with Browser(
+        batch.agent, model=batch.model, database=database, calls_a_minute=pace
+    ) as browser:
+        _check_priced(batch.spec.budget, browser)
         bench = Bench(
             spec=batch.spec,
             folder=folder,
@@ -133,8 +143,19 @@ async def _all(
             for number in range(1, min(batch.workers, MOST_WORKERS) + 1):
                 group.create_task(worker(number), name=f"worker {number}")
         if memory:
-            model = browser.parts.models.for_run(Wrappers(), "utility")
+            called = Called()
+            model = called.model(browser.parts.models, "utility")
             memory.add(await distilled(model, _log_of(progress.results), time.time()))
+            progress.spending.add_beside(called.usage)
+
+
+def _check_priced(budget: RecordBudget, browser: Browser) -> None:
+    unknown = browser.parts.models.unpriced if budget.price_input is None else []
+    if budget.batch_cost is not None and unknown:
+        raise SpecError(
+            f"budget.batch_cost needs the price of {', '.join(unknown)}, which the table does not"
+            " have: give budget.price_input and price_output, or PILOTFISH_PRICES"
+        )
 
 
 def _memory(batch: Batch) -> Memory | None:
@@ -193,6 +214,7 @@ class _Account:
             "tokens": progress.spending.tokens,
             "cost": progress.spending.cost or None,
             "seconds": round(progress.spending.elapsed, 1),
+            "beside": encode(progress.spending.beside),
             "progress": progress.line(),
             "records": [dict(record.values) for record in batch.records],
         }

@@ -44,8 +44,9 @@ class Field:
 
 @dataclass(frozen=True)
 class RecordBudget:
-    """Of one record: turns, actions, seconds, tokens. Of the whole batch: the others. Prices are
-    what a million tokens cost; without them cost is not told.
+    """Of one record: turns, actions, seconds, tokens. Of the whole batch: the others;
+    `calls_a_minute` are calls of models. `price_input` and `price_output` are what a million tokens
+    cost, in place of the table of prices.
     """
 
     turns: int = 15
@@ -55,6 +56,7 @@ class RecordBudget:
     batch_tokens: int | None = None
     batch_seconds: float | None = None
     batch_cost: float | None = None
+    calls_a_minute: int | None = None
     price_input: float | None = None
     price_output: float | None = None
 
@@ -234,6 +236,7 @@ def _budget(value: object) -> RecordBudget:
         batch_tokens=part.whole("batch_tokens"),
         batch_seconds=part.number("batch_seconds"),
         batch_cost=part.number("batch_cost"),
+        calls_a_minute=part.whole("calls_a_minute"),
         price_input=part.number("price_input"),
         price_output=part.number("price_output"),
     )

@@ -7,33 +7,42 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.state.record import RunRecord
 from pilotfish.batch.spec import RecordBudget
+from pilotfish.models.price import Price
 
-__all__ = ["Spending", "used_by"]
+__all__ = ["Spending", "cost_of", "used_by"]
 
 
 def used_by(record: RunRecord | None, budget: RecordBudget) -> dict[str, Any]:
     """Tokens, cost and time of one run and its sub-tasks, as its result tells them."""
     turns = [turn for each in record.whole() for turn in each.turns] if record else []
-    usages = [turn.usage for turn in turns if turn.usage]
-    given, said = sum(it.input for it in usages), sum(it.output for it in usages)
+    spent = record.spent if record else Usage()
     used: dict[str, Any] = {
         "turns": len(turns),
         "actions": sum(len(turn.steps) for turn in turns),
-        "input_tokens": given,
-        "output_tokens": said,
+        "input_tokens": spent.input,
+        "output_tokens": spent.output,
         "seconds": round(record.seconds, 2) if record else 0.0,
     }
-    if budget.price_input is not None and budget.price_output is not None:
-        used["cost"] = round((given * budget.price_input + said * budget.price_output) / 1e6, 6)
+    if (cost := cost_of(spent, budget)) is not None:
+        used["cost"] = round(cost, 9)
     return used
+
+
+def cost_of(usage: Usage, budget: RecordBudget) -> float | None:
+    """At the prices of the spec, else as it was counted; None where no price is known."""
+    if budget.price_input is None or budget.price_output is None:
+        return usage.cost
+    return Price(budget.price_input, budget.price_output).of(usage)
 
 
 @dataclass
 class Spending:
     """Of the whole batch. One that was resumed goes on from what it used before: the results of
-    its records, and `seconds` of work.
+    its records, `seconds` of work, and what was used `beside` the records (the plan, the list of
+    them, the notes).
     """
 
     budget: RecordBudget
@@ -41,10 +50,19 @@ class Spending:
     tokens: int = 0
     cost: float = 0.0
     seconds: float = 0.0
+    beside: Usage = field(default_factory=Usage)
     _since: float = field(init=False)
 
     def __post_init__(self) -> None:
         self._since = self.now()
+        before, self.beside = self.beside, Usage()
+        self.add_beside(before)
+
+    def add_beside(self, usage: Usage) -> None:
+        """Of a call that belongs to no record."""
+        self.beside += usage
+        self.tokens += usage.tokens
+        self.cost += cost_of(usage, self.budget) or 0.0
 
     def add(self, result: dict[str, Any]) -> None:
         used: dict[str, Any] = result.get("used") or {}

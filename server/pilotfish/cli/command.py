@@ -7,8 +7,10 @@ from typing import Annotated
 import typer
 
 from pilotfish.cli.batch import batch
+from pilotfish.cli.console import asked, console
 from pilotfish.cli.demo import demo
 from pilotfish.cli.doctor import doctor
+from pilotfish.cli.evaluate import evaluate
 from pilotfish.cli.init import init
 from pilotfish.cli.past_runs import run
 from pilotfish.cli.serve import serve
@@ -18,8 +20,9 @@ from pilotfish.cli.stored_data import audit, forget, halt, release
 __all__ = ["cli", "main", "pilotfish", "version"]
 
 cli = typer.Typer(no_args_is_help=True, add_completion=False)
-for each in (init, serve, demo, doctor, audit, forget, halt, release):
+for each in (init, serve, demo, doctor, audit, forget, halt, release, console, asked):
     cli.command()(each)
+cli.command("eval")(evaluate)
 cli.add_typer(sitemap, name="sitemap")
 cli.add_typer(run, name="run")
 cli.add_typer(batch, name="batch")

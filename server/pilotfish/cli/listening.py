@@ -34,17 +34,14 @@ KEYS = "press Ctrl+K (or Cmd+K) and type"
 
 def prepare() -> None:
     """Logging, and the folder that modules are imported from."""
-    from pilotfish.cli.log_levels import set_levels
     from pilotfish.errors import ConfigurationError
-    from pilotfish.guard.redact import RedactSecrets
+    from pilotfish.telemetry.log_levels import set_levels
+    from pilotfish.telemetry.log_setup import handler_of
 
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
-    handler = logging.StreamHandler()
-    handler.addFilter(RedactSecrets())
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
-    logging.basicConfig(level=logging.WARNING, handlers=[handler])
     try:
+        logging.basicConfig(level=logging.WARNING, handlers=[handler_of(os.environ)])
         set_levels(os.environ.get("PILOTFISH_LOG", ""))
     except ConfigurationError as error:
         give_up(str(error))
@@ -82,7 +79,12 @@ def listen_and_tell(app: Any, host: str, port: int, model: str, *, then: str = "
     from pilotfish.web.serving import listen
 
     try:
-        trusted = Settings.of().trusted_proxies
+        settings = Settings.of()
+        trusted = settings.trusted_proxies
+        if settings.traces != "off":
+            from pilotfish.telemetry.export import start_export
+
+            start_export()
     except AgentError as error:
         give_up(str(error))
 

@@ -4,32 +4,60 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import TYPE_CHECKING, Annotated
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
 from pilotfish.cli.failure import give_up
-from pilotfish.errors import AgentError
 
 if TYPE_CHECKING:
     from pilotfish.agent.state.record import RunRecord
+    from pilotfish.sessions.keeping import Keeping
 
 __all__ = ["export", "list_runs", "run", "show"]
 
+T = TypeVar("T")
+
 run = typer.Typer(no_args_is_help=True, help="Read what runs did.")
 Id = Annotated[str, typer.Argument(help="The id of a run, or the beginning of one.")]
-LOOKED_AT = 1000
 
 
 @run.command("list")
 def list_runs(
-    most: Annotated[int, typer.Option(help="The newest so many sessions.")] = 20,
+    *,
+    most: Annotated[int, typer.Option(help="The newest so many runs.")] = 20,
+    status: Annotated[str | None, typer.Option(help="done, failed, partial, running, …")] = None,
+    user: Annotated[str | None, typer.Option(help="The id of a user.")] = None,
+    page: Annotated[str | None, typer.Option(help="The beginning of a path.")] = None,
+    model: Annotated[str | None, typer.Option(help="As in openai:NAME.")] = None,
+    cost: Annotated[float | None, typer.Option(help="At least so much money.")] = None,
+    helped: Annotated[
+        bool | None, typer.Option("--helped/--helped-not", help="What the visitor said.")
+    ] = None,
+    text: Annotated[str | None, typer.Option(help="A part of what was asked.")] = None,
+    hours: Annotated[float | None, typer.Option(help="Of the last so many hours.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
 ) -> None:
-    """Print a line for each run, the newest session first."""
-    from pilotfish.timeline import heading
+    """Print a line for each run, the newest first."""
+    from pilotfish.sessions.run_row import RunFilter
+    from pilotfish.timeline import listing
 
-    for record in asyncio.run(_records(most)):
-        typer.echo(heading(record))
+    wanted = RunFilter(
+        status=status,
+        subject=user,
+        page=page,
+        model=model,
+        cost=cost,
+        rating=helped,
+        text=text,
+        since=time.time() - hours * 3600 if hours else 0.0,
+        most=most,
+    )
+    for row in _stored(lambda store: store.indexed(wanted)):
+        typer.echo(json.dumps(asdict(row), ensure_ascii=False) if as_json else listing(row))
 
 
 @run.command()
@@ -48,33 +76,26 @@ def export(id: Id) -> None:
 
 
 def _found(id: str) -> RunRecord:
-    records = asyncio.run(_records(LOOKED_AT))
-    found = [record for record in records if record.brief.run_id.startswith(id)]
-    exact = [record for record in found if record.brief.run_id == id]
-    if len(exact or found) != 1:
-        many = ", ".join(record.brief.run_id for record in found[:5]) or "none"
-        give_up(f"expected one run whose id begins with {id!r}, found {many}: see run list")
-    return (exact or found)[0]
-
-
-async def _records(most: int) -> list[RunRecord]:
     from pilotfish.agent.state.record import records_of
-    from pilotfish.guard.sealed import SealedStore
-    from pilotfish.sessions.sqlite import SQLiteStore
-    from pilotfish.settings import Settings
+    from pilotfish.sessions.run_row import RunFilter
 
-    try:
-        settings = Settings.of()
-        opened = await SQLiteStore.open(settings.database)
-    except AgentError as error:
-        give_up(str(error))
-    keys = settings.encryption_keys
-    store = SealedStore(opened, keys) if keys else opened
-    try:
-        return [
-            record
-            for session in await store.recent_sessions(most)
-            for record in records_of(await store.read(session))
-        ]
-    finally:
-        await store.close()
+    async def read(store: Keeping) -> RunRecord | list[str]:
+        rows = await store.indexed(RunFilter(run=id, most=6))
+        exact = [row for row in rows if row.run == id] or rows
+        if len(exact) != 1:
+            return [row.run for row in rows]
+        records = records_of(await store.read(exact[0].session))
+        return next(it for it in records if it.brief.run_id == exact[0].run)
+
+    found = _stored(read)
+    if isinstance(found, list):
+        many = ", ".join(sorted(found)) or "none"
+        give_up(f"expected one run whose id begins with {id!r}, found {many}: see run list")
+    return found
+
+
+def _stored(work: Callable[[Keeping], Awaitable[T]]) -> T:
+    """What `work` finds in the store of the settings."""
+    from pilotfish.cli.stored import with_store
+
+    return asyncio.run(with_store(work))

@@ -12,7 +12,7 @@ import typer
 from pilotfish.cli.failure import give_up
 from pilotfish.cli.listening import Host, Port, free_port, listen_and_tell, prepare, url_of
 
-__all__ = ["serve"]
+__all__ = ["found_agent", "serve"]
 
 Reload = Annotated[
     bool, typer.Option("--reload", help="Start again when a file of this folder changes.")
@@ -51,6 +51,14 @@ def serve(
     except (AgentError, ValueError) as error:
         give_up(str(error))
     listen_and_tell(app, host, port, ", ".join(models))
+
+
+def found_agent(target: str) -> Any:
+    """The Agent that `module:name` is; ends the command where it is none."""
+    found = _found(target)
+    if not _is_agent(found):
+        give_up(f"{target} is no Agent: name the Agent itself, not an app that holds it")
+    return found
 
 
 def _found(target: str) -> Any:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
+from typing import Literal
 
 from pilotfish.agent.failures import LimitReached
 from pilotfish.agent.run.run import RunLimits
@@ -14,7 +15,18 @@ from pilotfish.agent.sentence import Sentence, say
 from pilotfish.agent.state.store import Store
 from pilotfish.guard.addresses import prefix
 
-__all__ = ["CLOSING", "Account", "Limits", "RunClock", "accounts_of", "count_run", "today"]
+__all__ = [
+    "CLOSING",
+    "NANO",
+    "Account",
+    "Amount",
+    "Limits",
+    "RunClock",
+    "Unit",
+    "accounts_of",
+    "count_run",
+    "today",
+]
 
 
 CLOSING = 3_000
@@ -34,6 +46,10 @@ class Limits:
     anonymous_runs  runs a day of one anonymous address
     anonymous_day   tokens a day of all anonymous visitors together; by default a quarter of
                     tenant_day, so that they cannot use up what signed-in users have
+    run_cost        money of one run, in the currency of the prices; None: no limit
+    user_day_cost   money a day of one visitor
+    tenant_day_cost money a day of all visitors together; anonymous ones may use a quarter of it
+    calls_a_minute  calls of models a minute of all visitors together; a call that is over it waits
     run             turns, actions and failures of one run
     """
 
@@ -43,6 +59,10 @@ class Limits:
     tenant_day: int = 5_000_000
     anonymous_runs: int = 20
     anonymous_day: int = 0
+    run_cost: float | None = None
+    user_day_cost: float | None = None
+    tenant_day_cost: float | None = None
+    calls_a_minute: int | None = None
     run: RunLimits = field(default_factory=RunLimits)
 
     def __post_init__(self) -> None:
@@ -60,14 +80,49 @@ class Limits:
                 f" which is {self.tenant_day}"
             )
 
+    @property
+    def in_money(self) -> bool:
+        """Whether any of them needs the prices of models."""
+        return any((self.run_cost, self.user_day_cost, self.tenant_day_cost))
+
+
+NANO = 1_000_000_000
+"""Money is counted in whole billionths of its unit, so that sums are exact."""
+
+
+@dataclass(frozen=True)
+class Amount:
+    """What a call may use, or has used: tokens, and billionths of money (None: no known price)."""
+
+    tokens: int = 0
+    nano: int | None = 0
+
+    @classmethod
+    def of(cls, tokens: int, cost: float | None) -> Amount:
+        return cls(tokens, None if cost is None else round(cost * NANO))
+
+
+Unit = Literal["tokens", "money"]
+
 
 @dataclass(frozen=True)
 class Account:
-    """Tokens are reserved from it, day by day; `spent` is the message when `cap` is reached."""
+    """Tokens or money are reserved from it, day by day; `spent` is the message when `cap` is
+    reached. Money is in billionths.
+    """
 
     name: str
     cap: int
     spent: str | Sentence
+    unit: Unit = "tokens"
+
+    def part(self, amount: Amount) -> int:
+        """Of `amount`, what this account counts. Raises LimitReached where it is not known."""
+        if self.unit == "tokens":
+            return amount.tokens
+        if amount.nano is None:
+            raise LimitReached(say("uncounted"))
+        return amount.nano
 
 
 class RunClock:
@@ -103,15 +158,22 @@ def today() -> str:
 
 def accounts_of(key: str, user: str | None, address: str, limits: Limits) -> tuple[Account, ...]:
     """The accounts of a run of `user`, or of an anonymous visitor from `address`."""
-    mine = say("user_day")
-    tenant = Account(f"tenant|{key}", limits.tenant_day, say("tenant_day"))
-    if user is not None:
-        return (Account(f"user|{user}", limits.user_day, mine), tenant)
-    return (
-        Account(f"anon|{prefix(address)}", limits.user_day, mine),
-        Account(f"anonymous|{key}", limits.anonymous_day, say("anonymous_day")),
-        tenant,
-    )
+    mine, ours = say("user_day"), say("tenant_day")
+    name = f"user|{user}" if user is not None else f"anon|{prefix(address)}"
+    tokens = [Account(name, limits.user_day, mine)]
+    money = [_money(name, limits.user_day_cost, mine)]
+    if user is None:
+        together, all_of_them = f"anonymous|{key}", say("anonymous_day")
+        quarter = limits.tenant_day_cost / 4 if limits.tenant_day_cost else None
+        tokens.append(Account(together, limits.anonymous_day, all_of_them))
+        money.append(_money(together, quarter, all_of_them))
+    tokens.append(Account(f"tenant|{key}", limits.tenant_day, ours))
+    money.append(_money(f"tenant|{key}", limits.tenant_day_cost, ours))
+    return (*tokens, *(account for account in money if account))
+
+
+def _money(name: str, cap: float | None, spent: Sentence) -> Account | None:
+    return None if cap is None else Account(f"money|{name}", round(cap * NANO), spent, "money")
 
 
 async def count_run(store: Store, address: str, most: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pilotfish.agent.failures import ModelUnavailable
@@ -162,7 +163,8 @@ def _stopped(stop_reason: str) -> StopReason:
 def _usage(usage: MessageUsage | MessageDeltaUsage, before: Usage | None = None) -> Usage:
     """Anthropic counts cached tokens beside `input_tokens`; the last event may leave input out."""
     if usage.input_tokens is None and before is not None:
-        return Usage(before.input, usage.output_tokens, before.cached_input)
+        return replace(before, output=usage.output_tokens)
     read = usage.cache_read_input_tokens or 0
     written = usage.cache_creation_input_tokens or 0
-    return Usage((usage.input_tokens or 0) + read + written, usage.output_tokens, read)
+    tokens = (usage.input_tokens or 0) + read + written
+    return Usage(tokens, usage.output_tokens, read, cache_write=written)

@@ -17,7 +17,7 @@ from pilotfish.models.thinking import WithThinking
 from pilotfish.models.timed import Timed
 from pilotfish.models.vision import Seeing
 
-__all__ = ["ORDER", "Line", "VendorModel", "Wrap", "Wrappers", "chain"]
+__all__ = ["ORDER", "Line", "Meterer", "VendorModel", "Wrap", "Wrappers", "chain", "dearest"]
 
 ORDER = (
     "debugged",
@@ -38,6 +38,8 @@ retry or a second model is part of one call, and only one of them is paid for; e
 own time."""
 
 Wrap = Callable[[Model], Model]
+Meterer = Callable[[Model, Price | None], Model]
+"""Puts a meter around a model whose tokens cost at most so much; None: that is not known."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,7 @@ class Wrappers:
     debugged: Wrap | None = None
     replay: Wrap | None = None
     vote: Wrap | None = None
-    metered: Wrap | None = None
+    metered: Meterer | None = None
     on_switch: OnSwitch | None = None
     on_call: OnCall | None = None
 
@@ -90,9 +92,20 @@ def chain(line: Line, wrappers: Wrappers | None = None) -> Model:
     if line.vision is not None:
         seeing = _attempted(Line(line.vision, role="vision"), line.vision, around)
         model = Seeing(model, seeing)
-    for wrap in (around.metered, around.vote, around.replay, around.debugged):
+    if around.metered:
+        model = around.metered(model, dearest(line))
+    for wrap in (around.vote, around.replay, around.debugged):
         model = wrap(model) if wrap else model
     return model
+
+
+def dearest(line: Line) -> Price | None:
+    """The most that a call may cost, whichever model answers; None where one price is unknown."""
+    sources = [each for each in (line.first, line.second, line.vision) if each is not None]
+    prices = [each.price for each in sources if each.price is not None]
+    if len(prices) < len(sources):
+        return None
+    return Price(max(it.dearest_input for it in prices), max(it.output for it in prices))
 
 
 def _attempted(line: Line, source: VendorModel, around: Wrappers) -> Model:

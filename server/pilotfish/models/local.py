@@ -28,6 +28,7 @@ class LocalModel:
         self, path: Path, *, context: int = 16_384, timeouts: Timeouts | None = None
     ) -> None:
         key = secrets.token_urlsafe(24)
+        self._context = context
         self._server = _server(path, context, key)
         self._chat = OpenAIChat(
             path.stem,
@@ -47,6 +48,9 @@ class LocalModel:
     def patience(self) -> float:
         """Seconds that one reply may take: a CPU reads and writes slowly."""
         return self._chat.patience
+
+    async def context_window(self) -> int | None:
+        return self._context
 
     def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
         return self._chat.stream(request)

@@ -29,8 +29,9 @@ class ModelOptions:
     json_mode       the reply is asked for as JSON by a schema, for servers without tool calls
     on_body         gets each body before it is sent, and returns what is sent
     on_chunk        gets each part of a reply, and returns what the run reads
-    context_window  tokens that a request and its reply may have together; 128,000 without it
-    price           what its tokens cost; see Price
+    context_window  tokens that a request and its reply may have together; without it what our table
+                    of prices or the server says, else 128,000
+    price           what its tokens cost; without it what the table of prices says; see Price
     """
 
     model: str | Model

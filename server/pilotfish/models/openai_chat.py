@@ -23,6 +23,7 @@ from pilotfish.models.provider import Provider
 from pilotfish.models.served import Served
 from pilotfish.models.streaming import Contact
 from pilotfish.models.timeouts import Timeouts
+from pilotfish.models.window import asked_of
 
 if TYPE_CHECKING:
     from openai.types import CompletionUsage
@@ -70,6 +71,7 @@ class OpenAIChat(Served["ChatCompletionChunk"]):
 
         waits = timeouts or Timeouts()
         self._model = model
+        self._compatible = base_url is not None
         self._forcing: Forcing = "json" if call.json_mode else forcing
         sees = sees_images(model, base_url) if images is None else images
         self._client = openai.AsyncOpenAI(
@@ -99,6 +101,10 @@ class OpenAIChat(Served["ChatCompletionChunk"]):
         reply = ChatReply(request.forced_tool if self._forcing == "json" else None)
         create = self._client.chat.completions.create
         return self._call.reply(self._contact.reply(lambda: create(**fields, stream=True), reply))
+
+    async def context_window(self) -> int | None:
+        """Tokens, as a compatible server tells them; OpenAI's own does not."""
+        return await asked_of(self._client, self._model) if self._compatible else None
 
 
 def sees_images(model: str, base_url: str | None) -> bool:
@@ -196,8 +202,10 @@ def _thought(delta: ChoiceDelta) -> str:
 
 def _usage(usage: CompletionUsage) -> Usage:
     details = usage.prompt_tokens_details
+    written: int | None = getattr(details, "cache_write_tokens", None)
     return Usage(
         input=usage.prompt_tokens,
         output=usage.completion_tokens,
         cached_input=(details.cached_tokens if details else None) or 0,
+        cache_write=written or 0,
     )

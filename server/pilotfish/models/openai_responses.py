@@ -146,10 +146,13 @@ class ResponsesReply:
 
     def _end(self, response: Response) -> None:
         if response.usage is not None:
+            details = response.usage.input_tokens_details
+            written: int | None = getattr(details, "cache_write_tokens", None)
             self._usage = Usage(
                 input=response.usage.input_tokens,
                 output=response.usage.output_tokens,
-                cached_input=response.usage.input_tokens_details.cached_tokens,
+                cached_input=details.cached_tokens,
+                cache_write=written or 0,
             )
         why = response.incomplete_details.reason if response.incomplete_details else None
         if why is not None:

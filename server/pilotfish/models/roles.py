@@ -7,6 +7,7 @@ from typing import Literal, get_args
 
 from pilotfish.agent.model.request import Mode
 from pilotfish.models.model_options import Choice
+from pilotfish.models.price_table import Prices
 from pilotfish.models.role import Role
 from pilotfish.models.vote import MOST
 
@@ -35,6 +36,7 @@ class Models:
                   notice is pending; the one that most of them mean is carried out
     reply_format  "envelope": one forced call a turn, streamed; "tools": plain tool calls, for
                   models that are better at those
+    prices        what tokens cost, over our table: Price by model name, or the path of a TOML file
     llm_timeout   seconds for one attempt at a reply; each model's own patience without it (60,
                   a local model file 300)
     """
@@ -49,6 +51,7 @@ class Models:
     votes: int = 1
     reply_format: ReplyFormat = "envelope"
     llm_timeout: float | None = None
+    prices: Prices | None = None
 
     def __post_init__(self) -> None:
         if self.reply_format not in _MODES:

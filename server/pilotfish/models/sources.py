@@ -11,10 +11,12 @@ from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.picture import takes_images
 from pilotfish.models.chain import Line, VendorModel, Wrappers, chain
 from pilotfish.models.model_options import Choice, ModelOptions
+from pilotfish.models.price_table import PriceTable
 from pilotfish.models.role import ROLES, Role
 from pilotfish.models.roles import Models
 from pilotfish.models.vendors import model_from
 from pilotfish.models.vote import Voting
+from pilotfish.models.window import window_told
 
 __all__ = ["Sources"]
 
@@ -42,6 +44,9 @@ class Sources:
         self._votes = models.votes
         self._holders = 0
         self._closed = False
+        self._looked = False
+        self.prices = PriceTable.of(models.prices)
+        self._asked: dict[int, int] = {}  # context windows that servers told, by id of the model
         self._choices: dict[Role, Choice | None] = {role: getattr(models, role) for role in ROLES}
         self._fallback = models.fallback
         self._lines = {role: self._line(role) for role in ROLES if role != "vision"}
@@ -62,9 +67,44 @@ class Sources:
 
     @property
     def context_window(self) -> int | None:
-        """Tokens of the agent's model, where the team has set them."""
+        """Tokens that every model of the agent's can read: as the team has set them, as the table
+        has them, or as the server told. None where nobody says.
+        """
+        line = self._lines["agent"]
         choice = self._choices["agent"]
-        return choice.context_window if isinstance(choice, ModelOptions) else None
+        set_by_team = choice.context_window if isinstance(choice, ModelOptions) else None
+        known = [set_by_team or self._window(line.first.model)]
+        if line.second is not None:
+            known.append(self._window(line.second.model))
+        return min((tokens for tokens in known if tokens), default=None)
+
+    def _window(self, model: Model) -> int | None:
+        return self.prices.window(model.name) or self._asked.get(id(model))
+
+    async def look(self) -> None:
+        """Asks compatible servers for the context windows that the table does not have, once, and
+        tells the log which models have no known price.
+        """
+        if self._looked:
+            return
+        self._looked = True
+        for source in {id(it.model): it for it in self._known.values()}.values():
+            known = self.prices.window(source.model.name)
+            if known is None and (tokens := await window_told(source.model)):
+                self._asked[id(source.model)] = tokens
+        if unknown := self.unpriced:
+            log.warning(
+                "no price is known of %s: the cost of its calls is not counted; set"
+                " ModelOptions(price=…) or PILOTFISH_PRICES (our table is of %s)",
+                *(", ".join(unknown), self.prices.checked),
+            )
+
+    @property
+    def unpriced(self) -> list[str]:
+        """The models whose tokens have no known price."""
+        lines = self._lines.values()
+        sources = [it for line in lines for it in (line.first, line.second, line.vision) if it]
+        return sorted({it.model.name for it in sources if it.price is None})
 
     def for_run(self, wrappers: Wrappers, role: Role = "agent") -> Model:
         """The model that one run asks in this role; see `chain`."""
@@ -135,9 +175,11 @@ class Sources:
     def _source(self, choice: Choice | None) -> VendorModel:
         if not isinstance(choice, ModelOptions):
             key = choice if choice is None or isinstance(choice, str) else id(choice)
-            return self._opened(key, choice, None)
+            shared = self._opened(key, choice, None)
+            return replace(shared, price=self.prices.price(shared.model.name))
         shared = self._opened(choice.key, choice.model, choice)
-        return replace(shared, thinking=choice.thinking, price=choice.price)
+        price = choice.price or self.prices.price(shared.model.name)
+        return replace(shared, thinking=choice.thinking, price=price)
 
     def _opened(
         self, key: object, model: str | Model | None, options: ModelOptions | None

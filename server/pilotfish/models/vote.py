@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections import Counter
 from collections.abc import AsyncGenerator, Sequence
+from dataclasses import dataclass, field
 
 from pilotfish.agent.model.envelope import Envelope, EnvelopeError, Invoke
 from pilotfish.agent.model.model import Model
@@ -21,6 +22,12 @@ __all__ = ["MOST", "Voting", "meaning_of"]
 MOST = 7
 
 Meaning = tuple[str, ...]
+
+
+@dataclass
+class _Sample:
+    chunks: list[Chunk] = field(default_factory=list[Chunk])
+    error: Exception | None = None
 
 
 class Voting(ModelWrapper):
@@ -39,20 +46,27 @@ class Voting(ModelWrapper):
                 yield chunk
             return
         asked = (self._sample(request) for _ in range(self._samples))
-        found = await asyncio.gather(*asked, return_exceptions=True)
-        samples = [each for each in found if not isinstance(each, BaseException)]
+        found = await asyncio.gather(*asked)
+        samples = [each.chunks for each in found if each.error is None]
+        used = sum((_usage(each.chunks) for each in found), Usage())
         if not samples:
-            assert isinstance(found[0], BaseException), "all have failed"
-            raise found[0]
-        used = sum((_usage(sample) for sample in samples), Usage())
+            yield used
+            assert found[0].error is not None, "all have failed"
+            raise found[0].error
         for chunk in samples[_elected(samples, request)]:
             if isinstance(chunk, Stopped):
                 yield used
             if not isinstance(chunk, Usage):
                 yield chunk
 
-    async def _sample(self, request: Request) -> list[Chunk]:
-        return [chunk async for chunk in self._model.stream(request)]
+    async def _sample(self, request: Request) -> _Sample:
+        sample = _Sample()
+        try:
+            async for chunk in self._model.stream(request):
+                sample.chunks.append(chunk)
+        except Exception as error:  # The other samples still count, and so does what this one used.
+            sample.error = error
+        return sample
 
 
 def meaning_of(envelope: Envelope, view: View) -> Meaning:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from pilotfish.agent.state.store import Store
+from pilotfish.sessions.run_row import GroupBy, RunFilter, RunGroup, RunRow
 
 __all__ = ["AuditFilter", "AuditRecord", "Halt", "HaltScope", "Keeping", "Verdict"]
 
@@ -87,6 +88,20 @@ class Keeping(Store, Protocol):
 
     async def recent_sessions(self, most: int) -> list[str]:
         """At most so many sessions in which a run began, the newest run first."""
+        ...
+
+    async def index(self, row: RunRow) -> None:
+        """Puts the row of a run into the index, or replaces it."""
+        ...
+
+    async def indexed(self, filter: RunFilter) -> list[RunRow]:
+        """The runs that match, the newest first."""
+        ...
+
+    async def grouped(self, filter: RunFilter, by: GroupBy) -> list[RunGroup]:
+        """The runs that match, counted by what they share: days the newest first, others the
+        largest first.
+        """
         ...
 
     async def forget_subject(self, subject: str) -> int:

@@ -11,6 +11,8 @@ from typing import Any
 from pilotfish.agent.failures import Fenced, StoreError
 from pilotfish.agent.state.store import Entry, SessionRecord
 from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Halt
+from pilotfish.sessions.run_groups import counted, listed
+from pilotfish.sessions.run_row import GroupBy, RunFilter, RunGroup, RunRow
 
 __all__ = ["MemoryStore"]
 
@@ -33,6 +35,7 @@ class MemoryStore:
         self._shown: dict[str, str] = {}
         self._audit: list[AuditRecord] = []
         self._halts: list[Halt] = []
+        self._runs: dict[tuple[str, str], RunRow] = {}
 
     async def create(self, record: SessionRecord) -> None:
         if record.id in self._sessions:
@@ -83,6 +86,7 @@ class MemoryStore:
 
     async def delete(self, session: str) -> None:
         self._sessions.pop(session, None)
+        self._runs = {key: row for key, row in self._runs.items() if key[0] != session}
         self._shown = {token: of for token, of in self._shown.items() if of != session}
 
     async def reserve(self, account: str, day: str, tokens: int, cap: int) -> bool:
@@ -120,13 +124,22 @@ class MemoryStore:
         ran = [session for session, at in begun.items() if at]
         return sorted(ran, key=lambda session: -begun[session])[:most]
 
+    async def index(self, row: RunRow) -> None:
+        self._runs[row.session, row.run] = row
+
+    async def indexed(self, filter: RunFilter) -> list[RunRow]:
+        return listed(self._runs.values(), filter)
+
+    async def grouped(self, filter: RunFilter, by: GroupBy) -> list[RunGroup]:
+        return counted(self._runs.values(), filter, by)
+
     async def forget_subject(self, subject: str) -> int:
         sessions = await self.sessions_of(subject)
         for session in sessions:
             await self.revoke_tokens(session)
             await self.delete(session)
         for account, day in list(self._accounts):
-            if account == f"user|{subject}":
+            if account in (f"user|{subject}", f"money|user|{subject}"):
                 del self._accounts[account, day]
         self._audit = [
             replace(it, subject="forgotten") if it.subject == subject else it for it in self._audit

@@ -16,6 +16,7 @@ from pilotfish.agent.failures import Fenced, StoreError
 from pilotfish.agent.state.store import Entry, SessionRecord
 from pilotfish.sessions.database_file import DatabaseFile
 from pilotfish.sessions.sqlite_keeping import SQLiteKeeping
+from pilotfish.sessions.sqlite_runs import SQLiteRuns
 
 __all__ = ["SQLiteStore"]
 
@@ -48,7 +49,7 @@ ON CONFLICT (account, day) DO UPDATE SET tokens = MAX(0, tokens + :tokens)
 """
 
 
-class SQLiteStore(SQLiteKeeping):
+class SQLiteStore(SQLiteKeeping, SQLiteRuns):
     """A Store in one file. `await SQLiteStore.open(path)` creates the file and its tables."""
 
     def __init__(self, connection: aiosqlite.Connection) -> None:

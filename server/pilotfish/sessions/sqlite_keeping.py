@@ -68,7 +68,8 @@ class SQLiteKeeping:
         for session in sessions:
             await self.revoke_tokens(session)
         await self._rows("DELETE FROM session WHERE subject = ?", (subject,))
-        await self._rows("DELETE FROM account WHERE account = ?", (f"user|{subject}",))
+        names = (f"user|{subject}", f"money|user|{subject}")
+        await self._rows("DELETE FROM account WHERE account IN (?, ?)", names)
         await self._rows("UPDATE audit SET subject = 'forgotten' WHERE subject = ?", (subject,))
         # Deleted data would otherwise remain in SQLite's write-ahead log.
         await self._rows("PRAGMA wal_checkpoint(TRUNCATE)")

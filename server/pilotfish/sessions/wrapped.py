@@ -7,6 +7,7 @@ from typing import Any
 
 from pilotfish.agent.state.store import Entry, SessionRecord
 from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Halt, Keeping
+from pilotfish.sessions.run_row import GroupBy, RunFilter, RunGroup, RunRow
 
 __all__ = ["Wrapped"]
 
@@ -70,6 +71,15 @@ class Wrapped:
 
     async def recent_sessions(self, most: int) -> list[str]:
         return await self._store.recent_sessions(most)
+
+    async def index(self, row: RunRow) -> None:
+        await self._store.index(row)
+
+    async def indexed(self, filter: RunFilter) -> list[RunRow]:
+        return await self._store.indexed(filter)
+
+    async def grouped(self, filter: RunFilter, by: GroupBy) -> list[RunGroup]:
+        return await self._store.grouped(filter, by)
 
     async def forget_subject(self, subject: str) -> int:
         return await self._store.forget_subject(subject)

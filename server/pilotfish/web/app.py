@@ -10,9 +10,12 @@ from fastapi import FastAPI, Request, WebSocket
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from pilotfish.agent.failures import AgentError
+from pilotfish.console.desk import Desk
+from pilotfish.console.routes import console_routes
 from pilotfish.web.auth import mint_token, preflight
 from pilotfish.web.confirming import OVER, check_apart, show_frame, take_decision
 from pilotfish.web.health import live, ready
+from pilotfish.web.measures import serve_metrics
 from pilotfish.web.opening import Opening
 from pilotfish.web.parts import Parts
 from pilotfish.web.socket import serve_socket
@@ -37,6 +40,7 @@ def create_app(make: Callable[[], Awaitable[Parts]]) -> FastAPI:
     _add_token(app, opening)
     _add_socket(app, opening)
     _add_frame(app, opening)
+    _add_console(app, opening)
 
     @app.get("/healthz")
     async def healthz() -> Response:
@@ -46,13 +50,17 @@ def create_app(make: Callable[[], Awaitable[Parts]]) -> FastAPI:
     async def readyz() -> Response:
         return await ready(opening)
 
+    @app.get("/metrics")
+    async def metrics(request: Request) -> Response:
+        return await serve_metrics(request, opening)
+
     # Another address of the same files, for a document that could not load one of them.
     @app.get("/again/{attempt}/{name}")
     @app.get("/{name}")
     def widget(request: Request, name: str) -> Response:
         return serve_file(request, name)
 
-    _ = (healthz, readyz, widget)
+    _ = (healthz, readyz, metrics, widget)
     return app
 
 
@@ -85,6 +93,13 @@ def _add_socket(app: FastAPI, opening: Opening) -> None:
         await serve_socket(websocket, opened.roster, opened.parts)
 
     _ = socket
+
+
+def _add_console(app: FastAPI, opening: Opening) -> None:
+    async def desk() -> Desk | None:
+        return (await opening.get()).parts.desk
+
+    app.router.routes.extend(console_routes(desk))
 
 
 def _add_frame(app: FastAPI, opening: Opening) -> None:

@@ -10,11 +10,13 @@ from starlette.requests import Request
 
 from pilotfish.agent.run.run import Run
 from pilotfish.agent.run.seams import User
+from pilotfish.console.desk import Desk
 from pilotfish.guard.addresses import Proxies
 from pilotfish.guard.origins import Origins
 from pilotfish.guard.policy import NO_POLICY, Policy
 from pilotfish.run_maker import Kit
 from pilotfish.sessions.keeping import Keeping
+from pilotfish.telemetry.telemetry import Telemetry
 from pilotfish.web.caps import Caps
 from pilotfish.web.tidying import Retention
 from pilotfish.web.tokens import Tokens
@@ -60,7 +62,8 @@ class Attendant(Protocol):
 @dataclass(frozen=True, kw_only=True)
 class Parts(Kit):
     """`key` is in the script tag; `notice` is shown in the palette as a badge; `screenshot` lets
-    models that accept images get pictures of the page; `attendant` stands in for the visitors.
+    models that accept images get pictures of the page; `attendant` stands in for the visitors;
+    `telemetry` is what machines are told of the runs, `desk` what the console works on.
     """
 
     key: str
@@ -77,6 +80,8 @@ class Parts(Kit):
     debug: bool = False
     screenshot: bool = False
     policy: Policy = NO_POLICY
+    telemetry: Telemetry = field(default_factory=Telemetry)
+    desk: Desk | None = None
     attendant: Attendant | None = None
     shared_names: frozenset[str] = field(init=False)
 

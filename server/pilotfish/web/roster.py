@@ -73,6 +73,16 @@ class Roster:
     def __len__(self) -> int:
         return len(self._live)
 
+    @property
+    def sockets(self) -> int:
+        """Pages that are connected."""
+        return sum(session.link is not None for session in self._live.values())
+
+    @property
+    def going(self) -> int:
+        """Runs that go on here."""
+        return sum(session.runs.going for session in self._live.values())
+
     def live(self, session: str) -> LiveSession | None:
         """The session, if this server has it."""
         return self._live.get(session)

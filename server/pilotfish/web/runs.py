@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from pilotfish.agent.failures import Fenced, LimitReached
 from pilotfish.agent.loop.lifecycle import run as carry_out
 from pilotfish.agent.model.picture import Camera
+from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.run.control import Control
 from pilotfish.agent.run.monitor import Monitor, Monitors
 from pilotfish.agent.run.run import Run
@@ -54,14 +55,14 @@ class Asker:
 
 @dataclass(frozen=True)
 class _Job:
-    """A run to start. One that a restart interrupted has its `entries`, the `tokens` it used, and
-    the `date` on which it started.
+    """A run to start. One that a restart interrupted has its `entries`, what it `used` of models,
+    and the `date` on which it started.
     """
 
     message: RunMessage
     asker: Asker
     entries: tuple[Entry, ...] = ()
-    tokens: int = 0
+    used: Usage = field(default_factory=Usage)
     date: str = ""
 
 
@@ -134,11 +135,11 @@ class Runs:
         brief = left.brief if left else None
         if left is None or brief is None:
             return
-        tokens, _ = spent(left.entries)
+        used, _ = spent(left.entries)
         message = RunMessage(
             run_id=left.run_id, task=left.task, selection=brief.selection, contract=brief.asked
         )
-        job = _Job(message, replace(asker, locale=brief.locale), left.entries, tokens, brief.date)
+        job = _Job(message, replace(asker, locale=brief.locale), left.entries, used, brief.date)
         self.task = asyncio.create_task(self._run(job), name=f"run {left.run_id}")
         log.warning("run resumed session=%s run=%s", self.session, left.run_id)
 
@@ -188,6 +189,8 @@ class Runs:
             facts = {"sentence": sentence.code, **sentence.facts}
             refusal = Error(code="limit", message=str(error), run_id=message.run_id, facts=facts)
             await self.visitor.show(refusal)
+            monitors = Monitors(message.run_id, self.parts.monitors)
+            monitors.tell(Monitor.refused, sentence.code)
             await self._ended(message, "failed", sentence)
         except asyncio.CancelledError:
             if not self.suspending:
@@ -200,7 +203,13 @@ class Runs:
             await self._ended(message, "failed", say("broke"))
         finally:
             self.prompt = self.parts.prompt()
-            log.info("run ended session=%s s=%.1f", self.session, time.monotonic() - started)
+            done = self.visitor.shown.done
+            log.info(
+                "run ended session=%s run=%s status=%s reason=%s turns=%d s=%.1f",
+                *(self.session, message.run_id, done.status if done else "suspended"),
+                *((done.why or done.code or "-") if done else "-", done.turns or 0 if done else 0),
+                time.monotonic() - started,
+            )
 
     async def _carry_out(self, job: _Job) -> None:
         if job.asker.user is None and not job.entries:
@@ -243,7 +252,8 @@ class Runs:
             journal=self.journal,
             clock=clock,
             accounts=accounts_of(parts.key, user, asker.address, parts.limits),
-            used=job.tokens,
+            tenant=parts.key,
+            used=job.used,
             locale=asker.locale,
             user=asker.user,
             selection=message.selection,

@@ -45,7 +45,7 @@ def reply(request: Request) -> dict[str, Any]:
 async def test_thirty_items_over_four_pages_are_found_in_full(site: Site, model: Any) -> None:
     """K6, with and without a language model."""
     async with Browser(model=model) as browser:
-        records = await discovered(browser, spec(site, expected=30))
+        records, _ = await discovered(browser, spec(site, expected=30))
     assert [record.id for record in records] == ALL
 
 

@@ -10,6 +10,7 @@ from fakes import FakeActions, FakeHost, FakeModel, FakePage, FakePrompt, envelo
 from pilotfish.agent.loop.lifecycle import run
 from pilotfish.agent.run.run import Run
 from pilotfish.agent.state.journal import Journal
+from pilotfish.sessions.indexed import IndexedStore
 from pilotfish.sessions.sqlite import SQLiteStore
 from server.cli.terminal import ran
 from server.sessions.keeping_conformance import RECORD
@@ -22,7 +23,8 @@ def folder(tmp_path: Path) -> Path:
     """Two runs of one session in the store."""
 
     async def fill() -> None:
-        store = await SQLiteStore.open(tmp_path / "pilotfish.sqlite3")
+        opened = await SQLiteStore.open(tmp_path / "pilotfish.sqlite3")
+        store = IndexedStore(opened, words=True)
         await store.create(RECORD)
         epoch = await store.claim("s1")
         for number in (1, 2):
@@ -48,8 +50,17 @@ def folder(tmp_path: Path) -> Path:
 
 def test_runs_are_listed_shown_and_exported(folder: Path) -> None:
     listed = ran(folder, "run", "list").stdout.splitlines()
-    assert [line.split("  ")[0] for line in listed] == ["run-1", "run-2"]
-    assert "failed" in listed[0] and "'buy a mug'" in listed[0]
+    assert [line.split("  ")[1] for line in listed] == ["run-2", "run-1"]
+    assert "failed (given_up)" in listed[0] and "'buy a mug'" in listed[0]
+    for given, found in (
+        ("--status=done", 0),
+        ("--text=MUG", 2),
+        ("--hours=1", 2),
+        ("--most=1", 1),
+    ):
+        assert len(ran(folder, "run", "list", given).stdout.splitlines()) == found, given
+    rows = [json.loads(line) for line in ran(folder, "run", "list", "--json").stdout.splitlines()]
+    assert (rows[0]["run"], rows[0]["turns"], rows[0]["subject"]) == ("run-2", 2, "ada")
     shown = ran(folder, "run", "show", "run-2").stdout
     assert shown.splitlines()[1].startswith("turn 1  ")
     assert "  click" in shown and shown.splitlines()[-1].startswith("failed")

@@ -5,7 +5,15 @@ import datetime
 import pytest
 
 from pilotfish.agent.failures import LimitReached, StoreError
-from pilotfish.guard.budgets import Limits, RunClock, accounts_of, count_run, today
+from pilotfish.guard.budgets import (
+    Account,
+    Amount,
+    Limits,
+    RunClock,
+    accounts_of,
+    count_run,
+    today,
+)
 from pilotfish.sessions.memory import MemoryStore
 
 
@@ -86,3 +94,34 @@ def test_anonymous_visitors_have_a_share_of_their_own_below_the_sites() -> None:
     assert Limits(tenant_day=1000, anonymous_day=1000).anonymous_day == 1000
     with pytest.raises(ValueError, match="expected at most tenant_day, which is 1000"):
         Limits(tenant_day=1000, anonymous_day=1001)
+
+
+def test_money_has_accounts_of_its_own_and_anonymous_visitors_a_quarter_of_it() -> None:
+    limits = Limits(user_day_cost=0.5, tenant_day_cost=20.0)
+    known = accounts_of("pk", "ada", "198.51.100.7", limits)
+    assert [(a.name, a.cap, a.unit) for a in known[2:]] == [
+        ("money|user|ada", 500_000_000, "money"),
+        ("money|tenant|pk", 20_000_000_000, "money"),
+    ]
+    unknown = accounts_of("pk", None, "198.51.100.7", limits)
+    money = [(a.name, a.cap) for a in unknown if a.unit == "money"]
+    assert money == [
+        ("money|anon|198.51.100.7", 500_000_000),
+        ("money|anonymous|pk", 5_000_000_000),
+        ("money|tenant|pk", 20_000_000_000),
+    ]
+    assert not Limits().in_money and limits.in_money
+
+
+def test_an_account_takes_its_unit_of_an_amount() -> None:
+    amount = Amount.of(30, 0.1234567891)
+    tokens, money = Account("t", 1, ""), Account("m", 1, "", "money")
+    assert (tokens.part(amount), money.part(amount)) == (30, 123_456_789)
+    with pytest.raises(LimitReached):
+        money.part(Amount.of(30, None))
+
+
+@pytest.mark.parametrize("field", ["run_cost", "user_day_cost", "tenant_day_cost"])
+def test_a_limit_in_money_is_above_nothing(field: str) -> None:
+    with pytest.raises(ValueError, match="expected a number above 0"):
+        Limits(**{field: 0.0})

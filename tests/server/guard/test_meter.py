@@ -91,7 +91,7 @@ async def test_the_closing_call_may_come_late_but_not_beyond_the_tokens_of_a_run
         limits=Limits(run_tokens=1000, run_seconds=1),
         accounts=(),
         clock=RunClock(worked=2.0),
-        used=800,
+        used=Usage(800),
         closing=100,
     )
     with pytest.raises(LimitReached, match="over 1 seconds"):

@@ -280,3 +280,64 @@ def test_pictures_are_reserved_for_and_seen_through_the_meter() -> None:
     assert not metered(model).takes_images
     model.takes_images = True  # pyright: ignore[reportAttributeAccessIssue]
     assert metered(model).takes_images
+
+
+RATE = (2e-6, 10e-6)
+PURSE = Account("money|user|ada", 10_000_000, "Ada's money is used up.", "money")
+
+
+def priced(model: Model, store: MemoryStore, **limits: float) -> Metered:
+    meter = Meter(
+        store=store,
+        limits=replace(Limits(), **limits),
+        accounts=(PURSE,),
+        clock=RunClock(),
+    )
+    return Metered(model, meter, RATE)
+
+
+async def test_money_is_reserved_at_the_dearest_price_and_settled_at_the_cost() -> None:
+    store, inside = MemoryStore(), asyncio.Event()
+    model = FakeModel([[inside, *answer(Usage(200, 20, cost=0.0005))]])
+    call = asyncio.create_task(take(priced(model, store)))
+    while not model.requests:
+        await asyncio.sleep(0)
+    tokens = estimate(REQUEST) - REQUEST.max_tokens
+    held = round((tokens * RATE[0] + REQUEST.max_tokens * RATE[1]) * 1e9)
+    assert not await store.reserve(PURSE.name, today(), PURSE.cap - held + 1, PURSE.cap)
+    inside.set()
+    await call
+    assert await store.reserve(PURSE.name, today(), PURSE.cap - 500_000, PURSE.cap)
+
+
+@pytest.mark.parametrize(
+    ("limits", "purse", "told"),
+    [({"run_cost": 0.0001}, 0, "more than one task may"), ({}, 9_900_000, "Ada's money")],
+)
+async def test_money_that_is_used_up_stops_the_call(
+    limits: dict[str, float], purse: int, told: str
+) -> None:
+    store, model = MemoryStore(), FakeModel([answer()])
+    await store.reserve(PURSE.name, today(), purse, PURSE.cap)
+    with pytest.raises(LimitReached, match=told):
+        await take(priced(model, store, **limits))
+    assert model.requests == []
+
+
+async def test_without_a_price_nothing_is_asked_where_money_is_limited() -> None:
+    model = FakeModel([answer()])
+    meter = Meter(store=MemoryStore(), limits=Limits(run_cost=1.0), accounts=(), clock=RunClock())
+    with pytest.raises(LimitReached, match="cannot be counted"):
+        await take(Metered(model, meter))
+    assert model.requests == []
+
+
+async def test_a_reply_that_breaks_off_is_told_as_an_estimate_with_its_cost() -> None:
+    model = priced(FakeModel([[*pieces(envelope()), ModelUnavailable("gone")]]), MemoryStore())
+    seen: list[Chunk] = []
+    with pytest.raises(ModelUnavailable):
+        async for chunk in model.stream(REQUEST):
+            seen.append(chunk)
+    usage = seen[-1]
+    assert isinstance(usage, Usage)
+    assert usage.cost == usage.input * RATE[0] + usage.output * RATE[1] > 0

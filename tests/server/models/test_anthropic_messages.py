@@ -63,7 +63,7 @@ async def test_input_counts_what_was_read_from_and_written_to_the_cache(
     provider: ProviderServer,
 ) -> None:
     chunks = await read(provider, START, *finish("end_turn"))
-    assert chunks == [Usage(input=2350, output=30, cached_input=2000), Stopped("end")]
+    assert chunks == [Usage(2350, 30, 2000, cache_write=300), Stopped("end")]
 
 
 async def test_a_server_that_does_not_count_says_nothing_of_usage(provider: ProviderServer) -> None:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
 from dataclasses import replace
 from typing import Any
 
@@ -17,7 +17,7 @@ from pilotfish.guard.budgets import Account, Limits, RunClock
 from pilotfish.guard.meter import Meter
 from pilotfish.guard.metered import Metered, estimate
 from pilotfish.models.breaker import CircuitOpen
-from pilotfish.models.chain import ORDER, Line, VendorModel, Wrappers, chain
+from pilotfish.models.chain import ORDER, Line, Meterer, VendorModel, Wrappers, chain
 from pilotfish.models.retry import RetryPolicy
 from pilotfish.models.scripted import Reply, ScriptedModel
 from pilotfish.sessions.memory import MemoryStore
@@ -58,10 +58,10 @@ class Counting(MemoryStore):
         return await super().reserve(account, day, tokens, cap)
 
 
-def metered(store: MemoryStore) -> tuple[Meter, Callable[[Model], Model]]:
+def metered(store: MemoryStore) -> tuple[Meter, Meterer]:
     account = Account("user|ada", 100_000, "spent")
     meter = Meter(store=store, limits=Limits(), accounts=(account,), clock=RunClock())
-    return meter, lambda model: Metered(model, meter)
+    return meter, lambda model, price: Metered(model, meter)
 
 
 def names_of(model: Any) -> list[str]:

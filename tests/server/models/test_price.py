@@ -20,3 +20,14 @@ def test_a_price_is_no_credit() -> None:
 def test_costs_are_summed_where_they_are_known() -> None:
     assert (Usage(1, 1, cost=0.5) + Usage(2, 2)).cost == 0.5
     assert (Usage(1, 1) + Usage(2, 2)).cost is None
+
+
+def test_what_goes_into_the_cache_has_a_price_of_its_own() -> None:
+    usage = Usage(1000, 100, 600, cache_write=300)
+    assert Price(2.0, 10.0, 0.2, 2.5).of(usage) == (200 + 120 + 750 + 1000) / 1e6
+    assert Price(2.0, 10.0, 0.2).of(usage) == (800 + 120 + 1000) / 1e6
+
+
+def test_the_dearest_token_of_input_counts_before_a_call() -> None:
+    assert Price(2.0, 10.0, 0.2, 2.5).rate == (2.5e-6, 10e-6)
+    assert Price(2.0, 10.0).dearest_input == 2.0

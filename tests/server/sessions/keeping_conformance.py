@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from pilotfish.agent.state.store import SessionRecord
 from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Halt, Keeping
+from pilotfish.sessions.run_row import RunFilter, RunRow
 
 RECORD = SessionRecord("s1", "ada", "pk_acme", "https://acme.example", "hash-1")
 OTHER = replace(RECORD, id="s2", resume_hash="hash-9")
+ROW = RunRow("s1", "r1", "ada", "pk_acme", "https://acme.example", 100.0, "a mug", page="/")
 SOON = time.time() + 86_400
 EFFECT = AuditRecord(
     at=time.time(),
@@ -139,3 +142,48 @@ class KeepingConformance:
         await store.release(Halt("user", "ada"))
         await store.release(Halt("run", "r1"))
         assert list(await store.halts()) == [Halt("all")]
+
+    async def test_runs_are_indexed_filtered_and_counted(self, store: Keeping) -> None:
+        await store.create(RECORD)
+        await store.create(replace(OTHER, subject="eve"))
+        rows = [
+            replace(
+                ROW, run="r1", started=100.0, status="done", cost=0.5, rating=True, ended=101.0
+            ),
+            replace(ROW, run="r2", started=86_500.0, status="failed", why="stuck", page="/cart/3"),
+            replace(ROW, run="q3", session="s2", subject="eve", started=300.0, asked="a JUG"),
+        ]
+        for row in rows:
+            await store.index(row)
+        await store.index(replace(rows[2], status="done", tokens=7, rating=False))
+
+        async def found(**fields: Any) -> list[str]:
+            return [row.run for row in await store.indexed(RunFilter(**fields))]
+
+        assert await found() == ["r2", "q3", "r1"]
+        assert await found(most=1, at=1) == ["q3"]
+        assert await found(run="r") == ["r2", "r1"]
+        assert await found(status="done") == ["q3", "r1"]
+        assert await found(subject="eve", session="s2", tenant="pk_acme") == ["q3"]
+        assert await found(tenant="pk_other") == []
+        assert await found(page="/cart") == ["r2"]
+        assert await found(cost=0.4) == ["r1"]
+        assert await found(rating=False) == ["q3"]
+        assert await found(unserved=True) == ["r2", "q3"]
+        assert await found(text="jug") == ["q3"]
+        assert await found(text="%") == []
+        assert await found(since=200.0, before=400.0) == ["q3"]
+        assert (await store.indexed(RunFilter(run="q3")))[0].tokens == 7
+
+        days = await store.grouped(RunFilter(), "day")
+        assert [(day.key, day.runs, day.done, day.failed) for day in days] == [
+            ("1970-01-02", 1, 0, 1),
+            ("1970-01-01", 2, 2, 0),
+        ]
+        assert (days[1].cost, days[1].helped, days[1].helped_not) == (0.5, 1, 1)
+        statuses = await store.grouped(RunFilter(subject="ada"), "status")
+        assert {group.key: group.runs for group in statuses} == {"done": 1, "failed": 1}
+        tasks = await store.grouped(RunFilter(), "task")
+        assert [(group.key, group.runs) for group in tasks] == [("a mug", 2), ("a JUG", 1)]
+        await store.forget_subject("eve")
+        assert await found() == ["r2", "r1"]

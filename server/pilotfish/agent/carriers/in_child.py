@@ -103,7 +103,7 @@ async def carry_child(
         actions=parent.actions,
         pinned=parent.pinned,
         actions_taken=parent.actions_taken,
-        tokens=parent.tokens,
+        spent=parent.spent,
     )
     if not entries:
         await inner.journal.run_started(inner.brief())
@@ -116,7 +116,7 @@ async def carry_child(
 
 def _settle(parent: Trajectory, own: Trajectory) -> None:
     parent.view, parent.in_doubt = own.view, own.in_doubt
-    parent.actions_taken, parent.tokens = own.actions_taken, own.tokens
+    parent.actions_taken, parent.spent = own.actions_taken, own.spent
     parent.delegated += len(own.turns)
     parent.bonus += own.bonus
 

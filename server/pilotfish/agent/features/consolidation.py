@@ -8,11 +8,10 @@ from dataclasses import replace
 
 from pilotfish.agent.failures import LimitReached, ModelError
 from pilotfish.agent.features.stateful import BaseFeature
-from pilotfish.agent.model.cleanup import closing
 from pilotfish.agent.model.envelope import EnvelopeError, envelope_of
-from pilotfish.agent.model.request import ArgumentsDelta, Request, TextDelta, UserMessage
-from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.model.request import Request, UserMessage
 from pilotfish.agent.page.step import happened
+from pilotfish.agent.run.side_call import ask_beside
 from pilotfish.agent.state.ended import LIMITS, Ended, Rejected
 
 __all__ = ["Consolidation"]
@@ -53,17 +52,9 @@ class Consolidation(BaseFeature):
         return most is None or self.trajectory.tokens < most
 
     async def _summary(self) -> str:
-        text, arguments = "", ""
         try:
-            async with closing(self.run.model.stream(self._request())) as chunks:
-                async for chunk in chunks:
-                    if isinstance(chunk, TextDelta):
-                        text += chunk.text
-                    elif isinstance(chunk, ArgumentsDelta):
-                        arguments += chunk.text
-                    elif isinstance(chunk, Usage):
-                        self.trajectory.spend(chunk)
-            return envelope_of(arguments).summary if arguments else text.strip()
+            answer = await ask_beside(self.run.model, self._request(), self.trajectory)
+            return envelope_of(answer.arguments).summary if answer.arguments else answer.text
         except (ModelError, LimitReached, EnvelopeError) as error:
             log.warning("no closing words run=%s: %s", self.run.run_id, error)
             return ""

@@ -145,9 +145,7 @@ class Planned(Stateful[PlanState]):
                 raise PlanError(f"{type(error).__name__}: {error}") from error
         if run.plan_model is None:
             return None
-        plan, usage = await plan_by(run.plan_model, given)
-        trajectory.spend(usage)
-        return plan
+        return await plan_by(run.plan_model, given, trajectory)
 
     async def _catch_up(self) -> None:
         """With the turns that have not adjusted the plan yet; after a restart, those of before."""

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from pilotfish.agent.failures import LimitReached, ModelError
 from pilotfish.agent.features.stateful import Stateful
-from pilotfish.agent.model.request import Request, TextDelta, UserMessage
+from pilotfish.agent.model.request import Request, UserMessage
+from pilotfish.agent.run.side_call import ask_beside
 from pilotfish.agent.sentence import say
 from pilotfish.agent.state.ended import Ended, Rejected
 
@@ -38,15 +39,16 @@ class SecondLook(Stateful[Attempts]):
     initial = Attempts
 
     async def judge(self, ended: Ended) -> Ended | Rejected:
-        asked = self.run.contract.judge and self.run.judge is not None
-        if not asked or not ended.claimed or ended.status != "done":
+        asked = self.run.contract.judge and ended.claimed
+        if not asked or self.run.judge is None or ended.status != "done":
             return ended
         if self.state.rejected >= ATTEMPTS:
             return self._unverified(ended)
         try:
-            verdict = await self._ask(ended)
+            answer = await ask_beside(self.run.judge, self._request(ended), self.trajectory)
         except (ModelError, LimitReached):
             return self._unverified(ended)
+        verdict = answer.text
         if re.match(r"\W*yes\b", verdict, re.IGNORECASE):
             return replace(ended, verified=True)
         self.state = Attempts(self.state.rejected + 1)
@@ -57,14 +59,6 @@ class SecondLook(Stateful[Attempts]):
         return replace(
             ended, summary=sentence.text, sentence=sentence, verified=False, why="unverified"
         )
-
-    async def _ask(self, ended: Ended) -> str:
-        assert self.run.judge is not None, "it was asked for"
-        text = ""
-        async for chunk in self.run.judge.stream(self._request(ended)):
-            if isinstance(chunk, TextDelta):
-                text += chunk.text
-        return text
 
     def _request(self, ended: Ended) -> Request:
         trajectory = self.trajectory

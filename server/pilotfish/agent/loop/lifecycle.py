@@ -32,6 +32,7 @@ async def run(run: Run, entries: Sequence[Entry] = ()) -> Done:
     Raises Fenced (another node goes on) and, after a clean end was told, CancelledError.
     """
     trajectory: Trajectory | None = None
+    run.monitors.tell(Monitor.started, run.session)
     try:
         if not entries:
             await run.journal.run_started(run.brief())

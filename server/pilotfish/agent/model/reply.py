@@ -140,7 +140,7 @@ class Reply:
     def _note(self, chunk: Chunk) -> StopReason | None:
         match chunk:
             case Usage():
-                self.usage = chunk
+                self.usage += chunk
             case Stopped(reason=reason):
                 return reason
             case AnsweredBy(model=model):

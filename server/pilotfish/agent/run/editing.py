@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pilotfish.agent.failures import LimitReached, ModelError
-from pilotfish.agent.model.request import Request, TextDelta, UserMessage
-from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.model.request import Request, UserMessage
 from pilotfish.agent.run.run import Run
+from pilotfish.agent.run.side_call import ask_beside
 from pilotfish.agent.state.artifacts import ArtifactError
 from pilotfish.agent.state.trajectory import Trajectory
 
@@ -19,7 +19,7 @@ _SYSTEM = (
 
 async def edited(run: Run, trajectory: Trajectory, content: str, instruction: str) -> str:
     """The new text. Raises ArtifactError where no model gives one."""
-    model, text = run.utility or run.model, ""
+    model = run.utility or run.model
     request = Request(
         system=(_SYSTEM,),
         messages=(UserMessage(f"Instruction: {instruction}\n\n{content}"),),
@@ -31,13 +31,9 @@ async def edited(run: Run, trajectory: Trajectory, content: str, instruction: st
         sitemap=(),
     )
     try:
-        async for chunk in model.stream(request):
-            if isinstance(chunk, TextDelta):
-                text += chunk.text
-            elif isinstance(chunk, Usage):
-                trajectory.spend(chunk)
+        answer = await ask_beside(model, request, trajectory)
     except (ModelError, LimitReached) as error:
         raise ArtifactError(f"the document is as it was: {error}") from error
-    if not text.strip():
+    if not answer.text:
         raise ArtifactError("the document is as it was: the model answered with nothing")
-    return text.strip()
+    return answer.text

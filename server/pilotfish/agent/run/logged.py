@@ -37,6 +37,12 @@ class LogMonitor(Monitor):
         loggers = (_loop, _actions, _history, _provider)
         return any(logger.isEnabledFor(logging.DEBUG) for logger in loggers)
 
+    def started(self, run: str, session: str) -> None:
+        _loop.debug("started run=%s session=%s", run, session)
+
+    def waited(self, run: str, what: str, ms: int) -> None:
+        _loop.debug("waited run=%s what=%s ms=%d", run, what, ms)
+
     def turn_started(self, run: str, number: int) -> None:
         _loop.debug("turn run=%s number=%d", run, number)
 

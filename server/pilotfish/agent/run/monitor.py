@@ -23,6 +23,12 @@ class Monitor:
     the run's id. A hook must return at once; one that raises is logged, and the run goes on.
     """
 
+    def started(self, run: str, session: str) -> None:
+        """A run begins, or goes on after a restart."""
+
+    def waited(self, run: str, what: str, ms: int) -> None:
+        """The visitor has answered: `what` is question, choice, form or approval."""
+
     def turn_started(self, run: str, number: int) -> None:
         """The model is about to be asked, or a plan to be followed."""
 
@@ -46,6 +52,9 @@ class Monitor:
 
     def failed(self, run: str, error: str) -> None:
         """The run broke off: the page is gone, or something went wrong on our side."""
+
+    def refused(self, run: str, limit: str) -> None:
+        """A limit did not let the run begin: the code of its sentence."""
 
     def rated(self, run: str, satisfied: bool | None) -> None:
         """The visitor said whether the run helped; None: they did not say."""
@@ -81,6 +90,9 @@ class ConsoleMonitor(Monitor):
 
     def _line(self, run: str, text: str) -> None:
         print(f"{run}  {text}", file=self._out or sys.stderr, flush=True)
+
+    def waited(self, run: str, what: str, ms: int) -> None:
+        self._line(run, f"  waited {ms} ms for the visitor's {what}")
 
     def turn_started(self, run: str, number: int) -> None:
         self._line(run, f"turn {number}")

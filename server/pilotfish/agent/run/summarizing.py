@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 from pilotfish.agent.failures import LimitReached, ModelError
-from pilotfish.agent.model.request import Request, TextDelta, UserMessage
-from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.model.request import Request, UserMessage
 from pilotfish.agent.run.run import Run
+from pilotfish.agent.run.side_call import ask_beside
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.agent.state.turns import TurnRecord
 
@@ -24,16 +24,11 @@ _CHARACTERS, _DATA = 24_000, 400
 async def summary_of(run: Run, trajectory: Trajectory, until: int) -> str:
     """Of the first `until` turns; the former summary where no model gives one."""
     model = run.utility or run.model
-    text = ""
     try:
-        async for chunk in model.stream(_request(run, trajectory, until)):
-            if isinstance(chunk, TextDelta):
-                text += chunk.text
-            elif isinstance(chunk, Usage):
-                trajectory.spend(chunk)
+        answer = await ask_beside(model, _request(run, trajectory, until), trajectory)
     except (ModelError, LimitReached):
         return trajectory.summary
-    return text.strip() or trajectory.summary
+    return answer.text or trajectory.summary
 
 
 def _request(run: Run, trajectory: Trajectory, until: int) -> Request:

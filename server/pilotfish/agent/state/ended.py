@@ -13,7 +13,7 @@ __all__ = ["LIMITS", "Ended", "Rejected"]
 
 LIMITS = frozenset(
     {"max_turns", "max_actions", "max_seconds", "max_tokens", "run_tokens", "run_seconds"}
-    | {"user_day", "tenant_day", "anonymous_day", "uncounted", "limit"}
+    | {"run_cost", "user_day", "tenant_day", "anonymous_day", "uncounted", "limit"}
 )
 """The reasons of ends that a limit has caused."""
 

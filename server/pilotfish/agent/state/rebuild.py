@@ -82,13 +82,13 @@ def turns_of(entries: Sequence[Entry]) -> tuple[TurnRecord, ...]:
     return tuple(_told(entries)[0])
 
 
-def spent(entries: Sequence[Entry]) -> tuple[int, float]:
-    """Tokens and seconds that the run had used by its last entry that tells."""
+def spent(entries: Sequence[Entry]) -> tuple[Usage, float]:
+    """What the run had used of models, and its seconds, by its last entry that tells."""
     for entry in reversed([inner for each in entries for inner in _flat(each)]):
         standing = entry.body.get("standing") if entry.kind == "turn" else entry.body
         if entry.kind in ("turn", "standing") and standing:
-            return standing["tokens"], standing["seconds"]
-    return 0, 0.0
+            return decode(Usage, standing["spent"]), standing["seconds"]
+    return Usage(), 0.0
 
 
 def verdicts_after(entries: Sequence[Entry]) -> tuple[Verdict, ...]:

@@ -25,15 +25,17 @@ FEEDBACK = "feedback"
 @dataclass(frozen=True)
 class RunRecord:
     """One run, never shortened: what each turn's model was shown, thought, wrote and used, every
-    step, and what each feature decided. `verdicts` are those after the last turn. `ended` is None
-    while it goes on. `children` are its sub-tasks, by the ids of the actions that started them.
-    `satisfied` is what the visitor said of it last, None where they said nothing.
+    step, and what each feature decided. `spent` is what all calls of models have used: those of
+    the turns, and of plans, summaries, votes, checks and the closing words. `verdicts` are those
+    after the last turn. `ended` is None while it goes on. `children` are its sub-tasks, by the ids
+    of the actions that started them. `satisfied` is what the visitor said of it last, None where
+    they said nothing.
     """
 
     brief: Brief
     turns: tuple[TurnRecord, ...]
     ended: Done | None
-    tokens: int
+    spent: Usage
     seconds: float
     verdicts: tuple[Verdict, ...] = ()
     children: dict[str, RunRecord] = field(default_factory=dict[str, "RunRecord"])
@@ -44,8 +46,12 @@ class RunRecord:
         return tuple(step for turn in self.turns for step in turn.steps)
 
     @property
+    def tokens(self) -> int:
+        return self.spent.tokens
+
+    @property
     def usage(self) -> Usage:
-        """Of all turns together."""
+        """Of all turns together, without what was asked beside them."""
         return sum((turn.usage for turn in self.turns if turn.usage), Usage())
 
     def whole(self) -> tuple[RunRecord, ...]:
@@ -81,13 +87,13 @@ def records_of(entries: Sequence[Entry]) -> list[RunRecord]:
 
 def _record(entries: Sequence[Entry]) -> RunRecord:
     ended = [entry for entry in entries if entry.kind == "run_ended"]
-    tokens, seconds = spent(entries)
+    used, seconds = spent(entries)
     started = dict.fromkeys(entry.body["of"] for entry in entries if entry.kind == CHILD)
     return RunRecord(
         brief=brief_of(entries),
         turns=turns_of(entries),
         ended=decode(Done, ended[-1].body) if ended else None,
-        tokens=tokens,
+        spent=used,
         seconds=seconds,
         verdicts=verdicts_after(entries),
         children={name: _record(tuple(inner_entries(entries, name))) for name in started},

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
 
+from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.state.plan import TaskPlan
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.agent.state.turns import Verdict
@@ -15,7 +16,7 @@ from pilotfish_client.page_messages import ActionSpec
 __all__ = ["restore", "standing_of"]
 
 _PLAIN = ("memory", "summary", "actions_taken", "errors", "empty_replies", "state", "collected")
-_COUNTS = ("bonus", "tokens", "summarized")
+_COUNTS = ("bonus", "summarized")
 
 
 def standing_of(trajectory: Trajectory) -> dict[str, Any]:
@@ -30,6 +31,7 @@ def _standing(trajectory: Trajectory) -> dict[str, Any]:
         "folds": list(trajectory.folds),
         **({"plan": encode(trajectory.plan)} if trajectory.plan else {}),
         "verdicts": [encode(verdict) for verdict in trajectory.verdicts],
+        "spent": encode(trajectory.spent),
         "seconds": round(trajectory.seconds, 3),
         "kept": {name: encode(state) for name, state in trajectory.kept.items()},
         "pinned": [encode(spec) for spec in trajectory.pinned.values()],
@@ -47,6 +49,7 @@ def restore(
     plan = standing.get("plan")
     trajectory.plan = decode(TaskPlan, plan) if plan else None
     trajectory.verdicts = [decode(Verdict, verdict) for verdict in standing["verdicts"]]
+    trajectory.spent = decode(Usage, standing["spent"])
     trajectory.seconds = standing["seconds"]
     trajectory.kept = {
         name: decode(states[name], value)

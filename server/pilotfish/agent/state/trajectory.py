@@ -26,8 +26,8 @@ class Trajectory:
     their names. `state`, `collected` and `folds` are what the model wrote down, `plan` is the run's
     plan. `bonus` are turns beyond the limit, `delegated` those of sub-tasks. `verdicts` are what
     features decided since the last turn. The first `summarized` turns are shortened in the prompt,
-    with `summary` in their place. `tokens` and `seconds` are what the run has spent, the
-    visitor's own time not counted.
+    with `summary` in their place. `spent` is what all calls of models have used, `seconds` what
+    the run has worked, the visitor's own time not counted.
     """
 
     view: View
@@ -53,7 +53,7 @@ class Trajectory:
     summarized: int = 0
     bonus: int = 0
     delegated: int = 0
-    tokens: int = 0
+    spent: Usage = field(default_factory=Usage)
     seconds: float = 0.0
 
     @property
@@ -79,8 +79,14 @@ class Trajectory:
         """What a feature has decided, for the record."""
         self.verdicts.append(verdict)
 
+    @property
+    def tokens(self) -> int:
+        """Of all calls of models so far."""
+        return self.spent.tokens
+
     def spend(self, usage: Usage) -> None:
-        self.tokens += usage.input + usage.output
+        """Adds what a call of a model has used."""
+        self.spent += usage
 
     def page_actions(self, current: tuple[ActionSpec, ...]) -> tuple[ActionSpec, ...]:
         """Of those that the page has now, pinned as they are described now. One that is redefined

@@ -77,4 +77,5 @@ async def test_the_tokens_of_the_closing_call_are_counted(stage) -> None:
     costly = [*pieces(SAVE), Usage(input=900, output=100), Stopped("tool_use")]
     s = stage(costly, WORDS, limits=LIMITS)
     await run(s.run)
-    assert s.journal.standings[-1]["tokens"] == 1_089
+    spent = s.journal.standings[-1]["spent"]
+    assert (spent["input"], spent["output"]) == (980, 109)

@@ -6,6 +6,7 @@ from fakes import FakeModel, envelope
 from pilotfish.agent.failures import ModelUnavailable
 from pilotfish.agent.loop.lifecycle import run
 from pilotfish.agent.model.request import Stopped, TextDelta
+from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.run.contract import Contract
 
 pytestmark = pytest.mark.anyio
@@ -35,6 +36,14 @@ async def test_after_two_rejections_the_end_stands_as_unverified(stage) -> None:
     assert (ended.status, ended.verified, ended.why) == ("done", False, "unverified")
     assert ended.summary == "All there. This could not be verified."
     assert len(judge.requests) == 2
+
+
+async def test_what_the_judge_used_is_counted(stage) -> None:
+    """It was left out of the run's tokens and cost."""
+    yes = [TextDelta("Yes."), Usage(300, 5, cost=0.25), Stopped("end")]
+    s, _, _ = await judged(stage, yes)
+    spent = s.journal.standings[-1]["spent"]
+    assert (spent["input"], spent["output"], spent["cost"]) == (300, 5, 0.25)
 
 
 async def test_a_judge_that_fails_stops_nothing(stage) -> None:

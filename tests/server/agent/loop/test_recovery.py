@@ -226,7 +226,7 @@ async def test_the_memory_of_a_reply_whose_actions_never_began_is_not_believed()
     """E10: it tells of what was about to be done."""
     standing = {"memory": "ordered it", "nudges": [], "folds": [], "kept": {}, "pinned": []}
     standing |= {"actions_taken": 0, "errors": 0, "empty_replies": 0, "state": {}, "collected": {}}
-    standing |= {"bonus": 0, "tokens": 0, "seconds": 0.0, "summarized": 0, "summary": ""}
+    standing |= {"bonus": 0, "spent": {}, "seconds": 0.0, "summarized": 0, "summary": ""}
     standing |= {"verdicts": []}
     entries = [START, ("standing", standing)]
     final = envelope(is_final=True, summary="No.")

@@ -41,7 +41,7 @@ async def test_each_surface_tells_its_own_and_no_words(stage, caplog) -> None:
     assert "action run=r1 id=r1.1 name=click status=done" in told["pilotfish.actions"][0]
     assert any("action blocked" in line for line in told["pilotfish.actions"])
     assert any("compacted run=r1" in line for line in told["pilotfish.history"])
-    assert told["pilotfish.loop"][0] == "turn run=r1 number=1"
+    assert told["pilotfish.loop"][:2] == ["started run=r1 session=s1", "turn run=r1 number=1"]
     assert any("ended run=r1 status=failed" in line for line in told["pilotfish.loop"])
     assert "called run=r1 role=agent model=m ms=9 first_ms=3 tokens=5/1/2" in caplog.text
     assert "switched run=r1 from=m to=n" in caplog.text

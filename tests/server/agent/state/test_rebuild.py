@@ -12,6 +12,7 @@ from fakes import FakeActions, FakeModel, FakePrompt, done, envelope, tool, view
 from pilotfish.agent.features.order import features_of
 from pilotfish.agent.loop.lifecycle import run
 from pilotfish.agent.model.request import Request
+from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.run.plan_options import Planning
 from pilotfish.agent.run.run import Run
 from pilotfish.agent.state.brief import Brief
@@ -49,7 +50,7 @@ class Comparing(FakeModel):
         replay(body, rebuilt, features_of(unhung, rebuilt).states())
         assert told(rebuilt) == told(living)
         assert brief_of(body) == self.run.brief()
-        assert spent(body) == (living.tokens, living.seconds) or not living.turns
+        assert spent(body) == (living.spent, living.seconds) or not living.turns
         self.compared += 1
         async for chunk in super().stream(request):
             yield chunk
@@ -162,11 +163,11 @@ def test_a_brief_and_what_was_spent() -> None:
     brief = Brief("r1", "buy", "2026-11-26", "en", "envelope")
     start = Entry(1, 1, "run_started", brief.body(), 0.0)
     assert brief_of([start]) == brief
-    assert spent([start]) == (0, 0.0)
-    turn = entry("turn", standing={"tokens": 40, "seconds": 1.5})
-    assert spent([start, turn]) == (40, 1.5)
-    later = entry("standing", tokens=50, seconds=2.0)
-    assert spent([start, turn, later, entry("issued")]) == (50, 2.0)
+    assert spent([start]) == (Usage(), 0.0)
+    turn = entry("turn", standing={"spent": {"input": 40}, "seconds": 1.5})
+    assert spent([start, turn]) == (Usage(40), 1.5)
+    later = entry("standing", spent={"input": 50}, seconds=2.0)
+    assert spent([start, turn, later, entry("issued")]) == (Usage(50), 2.0)
 
 
 def test_a_cut_off_action_keeps_its_outcome() -> None:

@@ -4,6 +4,7 @@ import json
 
 from fakes import view
 from pilotfish.agent.features.sign_in import Handed
+from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.state.standing import restore, standing_of
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish_client.page_messages import ActionSpec
@@ -24,7 +25,7 @@ def filled() -> Trajectory:
         state={"a": 1},
         collected={"rows": [1]},
         folds=["done with a"],
-        tokens=120,
+        spent=Usage(100, 20, 60, cost=0.5),
         seconds=2.5,
     )
 

@@ -66,6 +66,7 @@ export const STRINGS = {
   no_step: 'Ich kam nicht weiter: Das Sprachmodell nannte keinen nächsten Schritt.',
   run_seconds: 'Diese Aufgabe hat mehr als {seconds} Sekunden gebraucht.',
   run_tokens: 'Diese Aufgabe bräuchte mehr als ihre {most} Token ({used} sind verbraucht).',
+  run_cost: 'Diese Aufgabe würde mehr kosten, als eine Aufgabe darf.',
   user_day: 'Ihr Anteil für heute ist aufgebraucht: Versuchen Sie es morgen wieder.',
   tenant_day:
     'Der Anteil dieser Website für heute ist aufgebraucht: Bitte versuchen Sie es morgen wieder.',

@@ -66,6 +66,7 @@ export const STRINGS = {
   no_step: 'No avanzaba: el modelo de lenguaje no dio un paso siguiente.',
   run_seconds: 'Esta tarea ha necesitado más de {seconds} segundos de trabajo.',
   run_tokens: 'Esta tarea necesitaría más de sus {most} tokens ({used} están usados).',
+  run_cost: 'Esta tarea costaría más de lo que puede costar una tarea.',
   user_day: 'Su parte de hoy está agotada: inténtelo mañana.',
   tenant_day: 'La parte de hoy de este sitio está agotada: inténtelo mañana, por favor.',
   anonymous_day:

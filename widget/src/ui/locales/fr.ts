@@ -66,6 +66,7 @@ export const STRINGS = {
   no_step: 'Je n’avançais plus : le modèle de langage n’a proposé aucune étape suivante.',
   run_seconds: 'Cette tâche a demandé plus de {seconds} secondes de travail.',
   run_tokens: 'Cette tâche demanderait plus que ses {most} jetons ({used} sont utilisés).',
+  run_cost: 'Cette tâche coûterait plus que ce qu’une tâche peut coûter.',
   user_day: 'Votre part du jour est épuisée : réessayez demain.',
   tenant_day: 'La part du jour de ce site est épuisée : veuillez réessayer demain.',
   anonymous_day:

@@ -65,6 +65,7 @@ export const STRINGS = {
   no_step: '我无法继续：语言模型没有给出下一步。',
   run_seconds: '此任务的工作时间超过了 {seconds} 秒。',
   run_tokens: '此任务所需超过其 {most} 个令牌（已用 {used} 个）。',
+  run_cost: '此任务的费用会超过单个任务的上限。',
   user_day: '您今天的额度已用完：请明天再试。',
   tenant_day: '本网站今天的额度已用完：请明天再试。',
   anonymous_day: '未登录访客今天可用的额度已用完：请登录，或明天再试。',

@@ -65,6 +65,7 @@ export const STRINGS = {
   no_step: '我無法繼續：語言模型沒有給出下一步。',
   run_seconds: '此任務的工作時間超過了 {seconds} 秒。',
   run_tokens: '此任務所需超過其 {most} 個權杖（已用 {used} 個）。',
+  run_cost: '此任務的費用會超過單個任務的上限。',
   user_day: '您今天的額度已用完：請明天再試。',
   tenant_day: '本網站今天的額度已用完：請明天再試。',
   anonymous_day: '未登入訪客今天可用的額度已用完：請登入，或明天再試。',

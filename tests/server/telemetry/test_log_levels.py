@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from pilotfish.agent.run.logged import SURFACES
-from pilotfish.cli.log_levels import set_levels
 from pilotfish.errors import ConfigurationError
+from pilotfish.telemetry.log_levels import set_levels
 
 NAMES = ("pilotfish", *SURFACES.values())
 

@@ -1,0 +1,64 @@
+"""`pilotfish console` and `pilotfish asked`: over the session store of the settings."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated
+
+import typer
+
+from pilotfish.cli.listening import Port, check_free, free_port, listen_and_tell, prepare, url_of
+
+__all__ = ["asked", "console"]
+
+HOST = "127.0.0.1"
+
+
+def console(port: Port = 8010) -> None:
+    """Serve the console of the store, on this machine only; no agent is needed."""
+    from starlette.applications import Starlette
+
+    from pilotfish.console.desk import Desk, loopback_only
+    from pilotfish.console.routes import console_routes
+    from pilotfish.errors import AgentError
+    from pilotfish.kept import open_kept
+    from pilotfish.settings import Settings
+
+    port = port or free_port(HOST)
+    check_free(HOST, port, "pilotfish console --port 8011")
+    prepare()
+    try:
+        settings = Settings.of()
+    except AgentError as error:
+        from pilotfish.cli.failure import give_up
+
+        give_up(str(error))
+    opened: list[Desk] = []
+
+    async def desk() -> Desk:
+        if not opened:
+            store = await open_kept(None, settings)
+            sealed = bool(settings.encryption_keys)
+            opened.append(Desk(store, None, loopback_only, settings.secret, sealed))
+        return opened[0]
+
+    app = Starlette(routes=console_routes(desk))
+    listen_and_tell(app, HOST, port, "", then=f"open {url_of(HOST, port)}/console")
+
+
+def asked(
+    *,
+    days: Annotated[float, typer.Option(help="Of the last so many days.")] = 14.0,
+    most: Annotated[int, typer.Option(help="At most so many lines.")] = 20,
+) -> None:
+    """Print what visitors asked for and did not get, the most frequent first."""
+    import asyncio
+
+    from pilotfish.cli.stored import with_store
+    from pilotfish.console.wishes import unserved
+    from pilotfish.sessions.run_row import RunFilter
+
+    wanted = RunFilter(since=time.time() - days * 86_400, unserved=True, most=5_000)
+    rows = asyncio.run(with_store(lambda store: store.indexed(wanted)))
+    for wish in unserved(rows)[:most]:
+        typer.echo(f"{wish.count}  {wish.example!r}  {wish.why}  {wish.page}  run {wish.run}")

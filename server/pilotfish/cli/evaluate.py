@@ -1,0 +1,112 @@
+"""`pilotfish eval`: whether a model is good enough on a site, with intervals."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pilotfish.cli.failure import give_up, need
+
+if TYPE_CHECKING:
+    from pilotfish.evaluation.runner import Evaluation
+    from pilotfish.evaluation.suite import Suite
+
+__all__ = ["evaluate"]
+
+Models = Annotated[
+    list[str] | None,
+    typer.Option("--model", help="A model, several times for several; `script`: the suite's own."),
+]
+
+
+def evaluate(
+    suite: Annotated[str, typer.Argument(help="tasks.yaml, or shop: the demo shop's tasks.")],
+    *,
+    model: Models = None,
+    site: Annotated[str, typer.Option(help="Where the site runs, if not as the file says.")] = "",
+    database: Annotated[str, typer.Option(help="The SQLite file that checks read.")] = "",
+    agent: Annotated[str, typer.Option(help="Your own agent, as module:name.")] = "",
+    repeats: Annotated[int, typer.Option(help="Tries of each task.", min=1)] = 1,
+    workers: Annotated[int, typer.Option(help="Pages at once.", min=1, max=16)] = 2,
+    limit: Annotated[float | None, typer.Option(help="Money for all of it.")] = None,
+    out: Annotated[Path | None, typer.Option(help="The folder; one that is there goes on.")] = None,
+    against: Annotated[
+        Path | None, typer.Option(help="An earlier report.json: exit 1 if it fell since.")
+    ] = None,
+) -> None:
+    """Try tasks with checks on a running site; print success with its 95 % interval and cost."""
+    need("batch", {"playwright": "playwright", "filelock": "filelock"})
+    from pilotfish.batch.values import SpecError
+    from pilotfish.errors import AgentError
+    from pilotfish.evaluation.results import Results
+    from pilotfish.evaluation.runner import Evaluation
+    from pilotfish.evaluation.shop import demo_shop
+    from pilotfish.evaluation.variant import variants_of
+
+    folder = out or Path("evaluations") / time.strftime("%Y%m%d-%H%M%S")
+    try:
+        with demo_shop(suite, folder) as (path, running):
+            tasks = _placed(path, site or running.site, database or running.database)
+            evaluation = Evaluation(
+                suite=tasks,
+                variants=variants_of(tasks, model or []),
+                results=Results(folder),
+                repeats=repeats,
+                workers=workers,
+                limit=limit,
+                agent=_agent(agent) if agent else None,
+                told=typer.echo,
+            )
+            worse, left = _reported(evaluation, against)
+    except (SpecError, AgentError, ValueError) as error:
+        give_up(str(error))
+    except KeyboardInterrupt:
+        typer.echo(f"interrupted; go on with: --out {folder}", err=True)
+        raise typer.Exit(130) from None
+    for line in (*worse, *([f"{left}; go on with: --out {folder}"] if left else [])):
+        typer.echo(line)
+    raise typer.Exit(1 if worse or left else 0)
+
+
+def _placed(path: Path, site: str, database: str) -> Suite:
+    from dataclasses import replace
+
+    from pilotfish.batch.values import SpecError
+    from pilotfish.evaluation.suite import Suite
+
+    suite = Suite.load(path)
+    suite = replace(
+        suite, site=(site or suite.site).rstrip("/"), database=database or suite.database
+    )
+    if not suite.site:
+        raise SpecError(f"{path} names no site: set `site:` in it, or give --site URL")
+    return suite
+
+
+def _agent(target: str) -> Any:
+    from pilotfish.cli.listening import prepare
+    from pilotfish.cli.serve import found_agent
+
+    prepare()
+    return found_agent(target)
+
+
+def _reported(evaluation: Evaluation, against: Path | None) -> tuple[list[str], str]:
+    """What fell, and what is left."""
+    from pilotfish.evaluation.figures import fallen, figures_of, report_of, table_of
+    from pilotfish.evaluation.runner import evaluate as carried_out
+
+    trials, left = asyncio.run(carried_out(evaluation))
+    figures = figures_of(trials)
+    results = evaluation.results
+    told: dict[str, Any] = {"suite": evaluation.suite.name, "figures": figures}
+    told["trials"] = [trial.as_json() for trial in trials]
+    written = results.write("report.json", told)
+    results.write("report.md", report_of(evaluation.suite.name, trials))
+    typer.echo(table_of(figures))
+    typer.echo(f"report: {written.with_suffix('.md')}, {written}")
+    return (fallen(figures, against) if against else []), left

@@ -1,0 +1,72 @@
+"""What the console works on, and who may open it."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import ipaddress
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+from starlette.requests import Request
+
+from pilotfish.console.digest import Digests
+from pilotfish.sessions.keeping import Keeping
+from pilotfish.settings import Settings
+
+__all__ = ["Authorize", "Console", "Desk", "desk_of", "loopback_only"]
+
+Authorize = Callable[[Request], Awaitable[str | None]]
+"""Gets a request for the console; returns the operator's name for the audit log, or None: refused.
+"""
+
+_FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
+
+
+@dataclass(frozen=True)
+class Console:
+    """`Agent(console=Console(authorize=…))` serves the console at `/agent/console`.
+
+    authorize  async function of a Request: the name of the operator who asks, or None
+    """
+
+    authorize: Authorize
+
+
+@dataclass(frozen=True)
+class Desk:
+    """`tenant` is the agent whose runs are shown; None: of all in the store. `secret` signs the
+    forms. `sealed` is whether what visitors asked is encrypted, so that it is not listed.
+    """
+
+    store: Keeping
+    tenant: str | None
+    authorize: Authorize
+    secret: str
+    sealed: bool = False
+    digests: Digests = field(default_factory=Digests)
+
+    def form_token(self, operator: str) -> str:
+        """What a form of this operator's must carry: a page of another site cannot know it."""
+        told = f"console|{self.tenant}|{operator}".encode()
+        return hmac.new(self.secret.encode(), told, hashlib.sha256).hexdigest()
+
+
+def desk_of(
+    console: Console | None, settings: Settings, store: Keeping, tenant: str | None
+) -> Desk | None:
+    """None without a console; in development whoever is on this machine may open one."""
+    if console is None and not settings.development:
+        return None
+    authorize = console.authorize if console else loopback_only
+    return Desk(store, tenant, authorize, settings.secret, bool(settings.encryption_keys))
+
+
+async def loopback_only(request: Request) -> str | None:
+    """For development: whoever is on this machine, and came through no proxy."""
+    host = request.client.host if request.client else ""
+    try:
+        here = ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        here = False
+    return "development" if here and not any(map(request.headers.get, _FORWARDED)) else None

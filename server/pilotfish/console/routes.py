@@ -1,0 +1,183 @@
+"""The addresses of the console, below `/console`."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import logging
+import time
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from dataclasses import dataclass
+from urllib.parse import parse_qs
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from pilotfish.agent.state.record import RunRecord, records_of
+from pilotfish.console.as_test import test_file_of
+from pilotfish.console.deeds import DeedError, do_deed
+from pilotfish.console.desk import Desk
+from pilotfish.console.digest import DAYS
+from pilotfish.console.pages import ASSETS, HEADERS, HERE, PAGE, filter_of, link_of, page
+from pilotfish.console.story import story_of
+from pilotfish.sessions.keeping import AuditFilter
+from pilotfish.sessions.run_row import RunFilter, RunRow
+
+__all__ = ["console_routes"]
+
+log = logging.getLogger("pilotfish.console")
+
+OpenDesk = Callable[[], Awaitable[Desk | None]]
+LARGEST = 4096
+LIVE = 1.0
+"""Seconds between two looks for new runs."""
+
+
+@dataclass(frozen=True)
+class _Seen:
+    """A request that an operator may make."""
+
+    request: Request
+    desk: Desk
+    operator: str
+
+    @property
+    def base(self) -> str:
+        return str(self.request.scope.get("root_path", "")) + "/console"
+
+    @property
+    def common(self) -> dict[str, object]:
+        """What every template gets."""
+        return {
+            "base": self.base,
+            "operator": self.operator,
+            "token": self.desk.form_token(self.operator),
+            "sealed": self.desk.sealed,
+            "tenant": self.desk.tenant,
+        }
+
+
+def console_routes(open_desk: OpenDesk) -> list[Route]:
+    """`open_desk` gives None where there is no console."""
+
+    def guarded(
+        answer: Callable[[_Seen], Awaitable[Response]],
+    ) -> Callable[[Request], Awaitable[Response]]:
+        async def endpoint(request: Request) -> Response:
+            desk = await open_desk()
+            if desk is None:
+                return PlainTextResponse("There is no console here.", 404)
+            operator = await desk.authorize(request)
+            if operator is None:
+                return PlainTextResponse("You may not open the console.", 403, headers=HEADERS)
+            return await answer(_Seen(request, desk, operator))
+
+        return endpoint
+
+    return [
+        Route("/console", guarded(_runs)),
+        Route("/console/overview", guarded(_overview)),
+        Route("/console/runs/{session}/{run}", guarded(_run)),
+        Route("/console/runs/{session}/{run}/test.py", guarded(_test)),
+        Route("/console/do", guarded(_do), methods=["POST"]),
+        Route("/console/live", guarded(_live)),
+        Route("/console/assets/{name}", guarded(_asset)),
+    ]
+
+
+async def _runs(seen: _Seen) -> Response:
+    query = dict(seen.request.query_params)
+    wanted = filter_of(query, seen.desk.tenant, time.time())
+    rows = await seen.desk.store.indexed(wanted)
+    halts = await seen.desk.store.halts()
+    halted = any(it.scope == "all" or it.name == seen.desk.tenant for it in halts)
+    told = {
+        "rows": rows[:PAGE],
+        "query": query,
+        "halted": halted,
+        "older": link_of(query, wanted.at + PAGE) if len(rows) > PAGE else "",
+        "newer": link_of(query, max(0, wanted.at - PAGE)) if wanted.at else "",
+    }
+    return page("runs", {**seen.common, **told})
+
+
+async def _overview(seen: _Seen) -> Response:
+    digest = await seen.desk.digests.of(seen.desk.store, seen.desk.tenant)
+    return page("overview", {**seen.common, "digest": digest, "days": DAYS})
+
+
+async def _run(seen: _Seen) -> Response:
+    found = await _found(seen)
+    if found is None:
+        return page("missing", seen.common, 404)
+    row, record = found
+    audited = await seen.desk.store.audited(AuditFilter(session=row.session, run=row.run))
+    told = {"row": row, "story": story_of(record, audited)}
+    return page("run", {**seen.common, **told})
+
+
+async def _test(seen: _Seen) -> Response:
+    found = await _found(seen)
+    if found is None:
+        return page("missing", seen.common, 404)
+    row, record = found
+    headers = HEADERS | {"content-disposition": 'attachment; filename="test_run.py"'}
+    return PlainTextResponse(test_file_of(record, row.origin), headers=headers)
+
+
+async def _found(seen: _Seen) -> tuple[RunRow, RunRecord] | None:
+    """Only a run of the desk's tenant: the ids of others' runs are not found."""
+    session, run = (seen.request.path_params[name] for name in ("session", "run"))
+    rows = await seen.desk.store.indexed(
+        RunFilter(tenant=seen.desk.tenant, session=session, run=run, most=5)
+    )
+    row = next((it for it in rows if it.run == run), None)
+    if row is None:
+        return None
+    records = records_of(await seen.desk.store.read(session))
+    record = next((it for it in reversed(records) if it.brief.run_id == run), None)
+    return (row, record) if record else None
+
+
+async def _do(seen: _Seen) -> Response:
+    body = b""
+    async for chunk in seen.request.stream():
+        body += chunk
+        if len(body) > LARGEST:
+            return PlainTextResponse("The form is too large.", 413, headers=HEADERS)
+    form = {name: values[0] for name, values in parse_qs(body.decode("utf-8", "replace")).items()}
+    shown, own = form.get("token", ""), seen.desk.form_token(seen.operator)
+    site = seen.request.headers.get("sec-fetch-site", "same-origin")
+    if site != "same-origin" or not hmac.compare_digest(shown.encode(), own.encode()):
+        log.warning("console: a form was refused site=%.20r", site)
+        return PlainTextResponse("This form is not of the console.", 403, headers=HEADERS)
+    try:
+        await do_deed(seen.desk, seen.operator, form)
+    except DeedError as error:
+        return page("missing", {**seen.common, "told": str(error)}, 400)
+    log.info("console deed=%s by=%s", form.get("deed", ""), seen.operator)
+    return RedirectResponse(seen.base, 303, headers=HEADERS)
+
+
+async def _live(seen: _Seen) -> Response:
+    """An event each time the list of the newest runs is another one."""
+
+    async def events() -> AsyncGenerator[str]:
+        before: object = None
+        while not await seen.request.is_disconnected():
+            rows = await seen.desk.store.indexed(RunFilter(tenant=seen.desk.tenant, most=PAGE))
+            now = [(row.run, row.status, row.turns, row.rating) for row in rows]
+            yield ": \n\n" if now == before or before is None else "data: changed\n\n"
+            before = now
+            await asyncio.sleep(LIVE)
+
+    return StreamingResponse(events(), media_type="text/event-stream", headers=HEADERS)
+
+
+async def _asset(seen: _Seen) -> Response:
+    name = seen.request.path_params["name"]
+    if name not in ASSETS:
+        return PlainTextResponse("Not found.", 404, headers=HEADERS)
+    text = await asyncio.to_thread((HERE / "assets" / name).read_bytes)
+    return Response(text, media_type=ASSETS[name], headers=HEADERS)

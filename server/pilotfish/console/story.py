@@ -1,0 +1,176 @@
+"""One run as the console tells it: values for the template, made from the record."""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.state.record import RunRecord
+from pilotfish.agent.state.turns import TurnRecord
+from pilotfish.console.reasons import reason_of
+from pilotfish.sessions.keeping import AuditRecord
+
+__all__ = ["StepLine", "Story", "TurnLine", "story_of", "used_of"]
+
+_MOST = 60_000
+"""Characters of a page that are shown."""
+
+
+@dataclass(frozen=True)
+class StepLine:
+    """`held` is why a gate held it, or what the visitor was asked; `proof` is that of consent."""
+
+    name: str
+    args: str
+    target: str
+    status: str
+    reason: str
+    message: str
+    effects: tuple[str, ...]
+    held: str
+    proof: str
+    ms: int
+    inner: Story | None = None
+
+
+@dataclass(frozen=True)
+class TurnLine:
+    number: int
+    url: str
+    words: tuple[str, ...]
+    memory: str
+    steps: tuple[StepLine, ...]
+    notes: tuple[str, ...]
+    verdicts: tuple[str, ...]
+    used: str
+    ms: int
+    model: str
+    page: str
+    changes: str
+
+
+@dataclass(frozen=True)
+class Story:
+    """`problem` is the last action that failed, `last_words` the model's own last sentence,
+    `rejections` are the verdicts that did not let it end.
+    """
+
+    run: str
+    task: str
+    status: str
+    reason: str
+    summary: str
+    last_words: str
+    problem: str
+    rejections: tuple[str, ...]
+    used: str
+    seconds: float
+    turns: tuple[TurnLine, ...]
+    rating: str
+
+
+def story_of(record: RunRecord, audited: Sequence[AuditRecord] = ()) -> Story:
+    """`audited` are the audit records of the run, for the proofs of consent."""
+    proofs = {it.action_id: f"{it.verdict} {it.consent}" for it in audited if it.consent}
+    pages = ["", *(turn.seen for turn in record.turns)]
+    turns = [
+        _turn(turn, before, record, proofs)
+        for turn, before in zip(record.turns, pages, strict=False)
+    ]
+    verdicts = [it for turn in record.turns for it in turn.verdicts] + [*record.verdicts]
+    ended = record.ended
+    return Story(
+        run=record.brief.run_id,
+        task=record.brief.task,
+        status=ended.status if ended else "running",
+        reason=reason_of(record),
+        summary=ended.summary if ended else "",
+        last_words=_last_words(record.turns),
+        problem=_problem(record.steps),
+        rejections=tuple(it.said for it in verdicts if it.said.startswith("rejected")),
+        used=used_of(record.spent),
+        seconds=record.seconds,
+        turns=tuple(turns),
+        rating={True: "It helped.", False: "It did not help.", None: ""}[record.satisfied],
+    )
+
+
+def used_of(usage: Usage | None) -> str:
+    """Tokens, their cached share and the money."""
+    if usage is None or not usage.tokens:
+        return ""
+    share = f" ({100 * usage.cached_input // usage.input} % cached)" if usage.input else ""
+    cost = "" if usage.cost is None else f", cost {usage.cost:.4f}"
+    return f"{usage.input:,} tokens in{share}, {usage.output:,} out{cost}"
+
+
+def _turn(turn: TurnRecord, before: str, record: RunRecord, proofs: Mapping[str, str]) -> TurnLine:
+    return TurnLine(
+        number=turn.number,
+        url=turn.url,
+        words=_words(turn),
+        memory=str(turn.envelope.get("memory") or ""),
+        steps=tuple(_step(step, record, proofs) for step in turn.steps),
+        notes=turn.notes,
+        verdicts=tuple(f"{it.feature}: {it.said}" for it in turn.verdicts),
+        used=used_of(turn.usage),
+        ms=turn.ms,
+        model=turn.model,
+        page=turn.seen[:_MOST],
+        changes=_changes(before, turn.seen),
+    )
+
+
+def _words(turn: TurnRecord) -> tuple[str, ...]:
+    """What was said to the visitor in this turn."""
+    actions: list[Mapping[str, Any]] = turn.envelope.get("actions") or []
+    said = [str(it["narrate"]) for it in actions if "narrate" in it]
+    summary = turn.envelope.get("summary")
+    told = [*said, str(summary or ""), turn.text]
+    return tuple(dict.fromkeys(words for words in told if words))
+
+
+def _step(step: Step, record: RunRecord, proofs: Mapping[str, str]) -> StepLine:
+    outcome, child = step.outcome, record.children.get(step.action_id)
+    held = step.question or step.declined or ""
+    declined = f"declined: {step.declined}" if step.declined else ""
+    return StepLine(
+        name=step.name,
+        args=json.dumps(step.args, ensure_ascii=False, default=str)[:2000],
+        target=str(step.target) if step.target else "",
+        status=outcome.status,
+        reason=str(outcome.reason or ""),
+        message=outcome.message,
+        effects=tuple(effect.text for effect in outcome.effects),
+        held=declined or held,
+        proof=proofs.get(step.action_id, ""),
+        ms=step.ms,
+        inner=story_of(child) if child else None,
+    )
+
+
+def _last_words(turns: Sequence[TurnRecord]) -> str:
+    said = [words for turn in turns for words in _words(turn) if words]
+    return said[-1] if said else ""
+
+
+def _problem(steps: Sequence[Step]) -> str:
+    for step in reversed(steps):
+        if step.outcome.status in ("failed", "unknown"):
+            target = f" on {step.target}" if step.target else ""
+            return f"{step.name}{target}: {step.outcome.reason or step.outcome.status}:" + (
+                f" {step.outcome.message}"
+            )
+    return ""
+
+
+def _changes(before: str, now: str) -> str:
+    if not before or before == now:
+        return ""
+    lines = difflib.unified_diff(before.splitlines(), now.splitlines(), lineterm="", n=1)
+    return "\n".join([line for line in lines if not line.startswith(("---", "+++"))][:400])

@@ -1,0 +1,64 @@
+"""What visitors asked for and did not get, alike wishes together."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pilotfish.sessions.run_row import SERVED, RunRow
+
+__all__ = ["Wish", "unserved"]
+
+_FILLERS = frozenset(
+    [
+        *("a", "an", "and", "at", "can", "could", "for", "i", "in", "is", "it", "me", "my", "of"),
+        *("on", "please", "that", "the", "this", "to", "want", "would", "you"),
+    ]
+)
+_WORDS = 5
+
+
+@dataclass(frozen=True)
+class Wish:
+    """`example` is the newest one, without secrets; `why` is the most frequent reason."""
+
+    count: int
+    example: str
+    why: str
+    page: str
+    run: str
+    session: str
+
+
+def unserved(rows: Iterable[RunRow]) -> list[Wish]:
+    """The most frequent first. A run that was done and did not help counts, too."""
+    groups: dict[tuple[str, ...], list[RunRow]] = {}
+    for row in rows:
+        if row.status in SERVED and row.rating is not False:
+            continue
+        if key := _key(row.asked):
+            groups.setdefault(key, []).append(row)
+    wishes = [_wish(group) for group in groups.values()]
+    return sorted(wishes, key=lambda wish: (-wish.count, wish.example))
+
+
+def _key(asked: str) -> tuple[str, ...]:
+    """The words that matter, in no order; numbers are all alike."""
+    plain = re.sub(r"\d+", "#", asked.lower())
+    words = [word for word in re.findall(r"[\w#]+", plain) if word not in _FILLERS]
+    return tuple(sorted(set(words[:_WORDS])))
+
+
+def _wish(rows: list[RunRow]) -> Wish:
+    newest = max(rows, key=lambda row: row.started)
+    reasons = Counter(row.why or row.status for row in rows)
+    return Wish(
+        count=len(rows),
+        example=newest.asked,
+        why=reasons.most_common(1)[0][0],
+        page=newest.page,
+        run=newest.run,
+        session=newest.session,
+    )

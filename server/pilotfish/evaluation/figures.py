@@ -1,0 +1,115 @@
+"""What trials come to: shares with intervals, sums, and whether they fell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, cast
+
+from pilotfish.batch.folder import read_json
+from pilotfish.batch.values import SpecError
+from pilotfish.evaluation.interval import difference, fell, wilson
+from pilotfish.evaluation.suite import DIFFICULTIES
+from pilotfish.evaluation.trial import Trial
+
+__all__ = ["fallen", "figures_of", "report_of", "table_of"]
+
+Figures = dict[str, Any]
+
+
+def figures_of(trials: Sequence[Trial]) -> dict[str, Figures]:
+    """By variant."""
+    names = dict.fromkeys(trial.variant for trial in trials)
+    return {name: _figures([it for it in trials if it.variant == name]) for name in names}
+
+
+def _figures(trials: Sequence[Trial]) -> Figures:
+    right = sum(trial.right for trial in trials)
+    interval = wilson(right, len(trials))
+    costs = [trial.cost for trial in trials if trial.cost is not None]
+    return {
+        "trials": len(trials),
+        "right": right,
+        "success": round(right / len(trials), 4),
+        "interval": [round(interval.low, 4), round(interval.high, 4)],
+        "false_done": sum(trial.false_done for trial in trials),
+        "questions": sum(trial.questions for trial in trials),
+        "cost": round(sum(costs), 6) if costs else None,
+        "calls": sum(trial.calls for trial in trials),
+        "tokens": sum(trial.tokens for trial in trials),
+        "seconds": round(sum(trial.seconds for trial in trials), 1),
+        "by_difficulty": {
+            level: [sum(it.right for it in some), len(some)]
+            for level in DIFFICULTIES
+            if (some := [it for it in trials if it.difficulty == level])
+        },
+        "tasks": {
+            task: [sum(it.right for it in some), len(some)]
+            for task in dict.fromkeys(it.task for it in trials)
+            if (some := [it for it in trials if it.task == task])
+        },
+    }
+
+
+def table_of(figures: Mapping[str, Figures]) -> str:
+    """Markdown, which a terminal shows as well."""
+    head = ["variant", "success", "95 %", "false done", "asked", "cost", "calls", "tokens", "s"]
+    rows = [head, ["---"] * len(head)]
+    for name, it in figures.items():
+        low, high = it["interval"]
+        cost = "unknown" if it["cost"] is None else f"{it['cost']:.4f}"
+        rows.append(
+            [
+                name,
+                f"{it['right']} of {it['trials']}",
+                f"{100 * low:.0f} to {100 * high:.0f} %",
+                *map(str, (it["false_done"], it["questions"], cost, it["calls"], it["tokens"])),
+                f"{it['seconds']:.0f}",
+            ]
+        )
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def report_of(name: str, trials: Sequence[Trial]) -> str:
+    """The table, shares by difficulty, and each failure with its record."""
+    figures = figures_of(trials)
+    lines = [f"# {name}", "", table_of(figures), ""]
+    for variant, it in figures.items():
+        shares = ", ".join(f"{k} {a} of {b}" for k, (a, b) in it["by_difficulty"].items())
+        lines.append(f"{variant}: {shares}")
+    failed = [trial for trial in trials if not trial.right]
+    if failed:
+        lines += ["", "## What failed", ""]
+    for trial in failed:
+        told = "; ".join(trial.faults) or trial.why
+        link = f"[record]({trial.record})" if trial.record else "no record"
+        lines.append(
+            f"- {trial.variant}, {trial.task}, try {trial.repeat}: {trial.status}: {told}. {link}"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def fallen(figures: Mapping[str, Figures], path: Path) -> list[str]:
+    """A sentence for each variant that is worse than in the report at `path` by more than chance
+    explains. Raises SpecError for a file that is no report.
+    """
+    told = read_json(path)
+    before = (told or {}).get("figures")
+    if not isinstance(before, dict):
+        raise SpecError(f"--against {path}: sought the report.json of an evaluation")
+    known = cast("dict[str, Figures]", before)
+    shared = [name for name in figures if name in known]
+    if not shared:
+        there = ", ".join(known)
+        raise SpecError(f"--against {path}: it has none of {', '.join(figures)}, only {there}")
+    worse: list[str] = []
+    for name in shared:
+        now = (figures[name]["right"], figures[name]["trials"])
+        then = (known[name]["right"], known[name]["trials"])
+        if fell(now, then):
+            most = 100 * difference(now, then).high
+            worse.append(
+                f"{name} fell from {then[0]} of {then[1]} to {now[0]} of {now[1]}:"
+                f" by {-most:.0f} percentage points or more (95 %)"
+            )
+    return worse

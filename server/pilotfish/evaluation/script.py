@@ -1,0 +1,109 @@
+"""The scripted model of a suite: it does what each task's `script` says, and nothing by itself.
+
+It proves that the tasks can be done and that their checks see it; it is no language model.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import AsyncGenerator, Mapping
+from typing import Any, cast
+
+from pilotfish.agent.failures import ModelMisconfigured
+from pilotfish.agent.model.request import ArgumentsDelta, Chunk, Request, Stopped
+from pilotfish.agent.model.token_estimate import estimated_tokens, request_tokens
+from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.page.view import View
+from pilotfish.evaluation.suite import Suite
+from pilotfish.models.scripted import claiming
+from pilotfish_client.observation import Row
+
+__all__ = ["SuiteScript", "ref_of"]
+
+_MEMORY = re.compile(r"script (\d+)(?: waits (\d+))?")
+_TRIES = 20
+_PAUSE = 300
+
+
+class SuiteScript:
+    """A Model. A turn of a script is a list of actions, `{do: click, at: "button Save"}`; what `at`
+    names, by role and name, is waited for. `{end: "words"}` ends the run.
+    """
+
+    name = "scripted"
+    retry = None
+
+    def __init__(self, suite: Suite) -> None:
+        self._scripts = {task.task: task.script for task in suite.tasks}
+
+    async def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
+        envelope = claiming(self._envelope(request), request.steps)
+        text = json.dumps(envelope, ensure_ascii=False)
+        yield ArgumentsDelta(0, "call_1", request.forced_tool or "agent_turn", text)
+        await asyncio.sleep(0)
+        yield Usage(request_tokens(request), estimated_tokens(text))
+        yield Stopped("tool_use")
+
+    def _envelope(self, request: Request) -> dict[str, Any]:
+        script = self._scripts.get(request.task)
+        if not script:
+            raise ModelMisconfigured(f"no script for the task {request.task[:80]!r}")
+        number, tries = _so_far(request.memory)
+        if number >= len(script):
+            return _end("The script is at its end.", "failed")
+        turn: Any = script[number]
+        if isinstance(turn, Mapping) and "end" in turn:
+            ending = cast("Mapping[str, Any]", turn)
+            return _end(str(ending["end"]), str(ending.get("outcome", "")))
+        turns = cast("list[Mapping[str, Any]]", turn if isinstance(turn, list) else [turn])
+        actions = [_action(call, request.observation) for call in turns]
+        if None in actions:
+            return _wait(number, tries + 1)
+        return {"memory": f"script {number + 1}", "actions": actions}
+
+
+def ref_of(view: View, on: str) -> int | None:
+    """The number of the element with that role and name; the first one of several."""
+    for line in view.lines:
+        if isinstance(line.row, Row) and (found := _within(line.row, on)) is not None:
+            return found
+    return None
+
+
+def _within(row: Row, on: str) -> int | None:
+    if f"{row.word} {row.name or ''}".strip() == on:
+        return row.ref
+    cells = [cell for cell in row.cells or () if isinstance(cell, Row)]
+    return next((ref for cell in cells if (ref := _within(cell, on)) is not None), None)
+
+
+def _action(call: Mapping[str, Any], view: View) -> dict[str, Any] | None:
+    """None where what it acts on is not on the page yet."""
+    args = {name: value for name, value in call.items() if name not in ("do", "at")}
+    if "at" in call:
+        if (ref := ref_of(view, str(call["at"]))) is None:
+            return None
+        args["ref"] = ref
+    return {"tool": str(call["do"]), "args": args}
+
+
+def _end(words: str, outcome: str = "") -> dict[str, Any]:
+    ended: dict[str, Any] = {"memory": "", "actions": [], "is_final": True, "summary": words}
+    return {**ended, "outcome": outcome} if outcome else ended
+
+
+def _wait(number: int, tries: int) -> dict[str, Any]:
+    if tries > _TRIES:
+        return _end("What the script names is not on the page.", "failed")
+    wait = {"tool": "wait", "args": {"ms": _PAUSE}}
+    return {"memory": f"script {number} waits {tries}", "actions": [wait]}
+
+
+def _so_far(memory: str) -> tuple[int, int]:
+    """Turns of the script that are done, and waits since: the memory says it, so that two runs of
+    one task do not meet, and a restart changes nothing.
+    """
+    found = _MEMORY.fullmatch(memory)
+    return (int(found[1]), int(found[2] or 0)) if found else (0, 0)

@@ -1,0 +1,1 @@
+"""What a server tells machines of its runs: log lines, metrics, traces."""

@@ -1,0 +1,155 @@
+"""Numbers for Prometheus. No label holds what a visitor, a page or a model wrote."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from pilotfish.agent.model.model_call import ModelCalled, ModelSwitched
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.run.monitor import Monitor
+from pilotfish.agent.state.ended import LIMITS, Ended
+from pilotfish.agent.state.store import Entry
+from pilotfish.sessions.keeping import Keeping
+from pilotfish.sessions.wrapped import Wrapped
+
+__all__ = ["CONTENT_TYPE", "Metrics", "TimedStore"]
+
+CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+
+_STEP = (0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
+_CALL = (0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 20.0, 60.0)
+_STORE = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1.0)
+
+T = TypeVar("T")
+
+
+class Metrics(Monitor):
+    """Of one agent. `actions` are the names that may be labels: the built-in ones and the team's;
+    those of pages are counted as `page`.
+    """
+
+    def __init__(self, actions: frozenset[str]) -> None:
+        self._actions = actions
+        self._registry = made = CollectorRegistry()
+        self._runs = Counter("pilotfish_runs", "Runs that ended.", ["status"], registry=made)
+        self._going = Gauge("pilotfish_runs_going", "Runs that go on.", registry=made)
+        self._step = _histogram(made, "step", "An action, from its issue on.", "action", _STEP)
+        self._calls = Counter(
+            *("pilotfish_model_calls", "Calls of models.", ["model", "role", "failed"]),
+            registry=made,
+        )
+        self._call = _histogram(made, "model_call", "A call of a model.", "model", _CALL)
+        self._tokens = Counter(
+            *("pilotfish_model_tokens", "Tokens; cached and written are parts of input."),
+            *(["model", "kind"],),
+            registry=made,
+        )
+        self._cost = Counter(
+            *("pilotfish_model_cost", "Money, where the price is known.", ["model"]), registry=made
+        )
+        self._switches = Counter(
+            *("pilotfish_model_switches", "Answers by a second model.", ["model"]), registry=made
+        )
+        self._refusals = Counter(
+            *("pilotfish_refusals", "What was not let happen, by the rule.", ["rule"]),
+            registry=made,
+        )
+        self._wait = _histogram(made, "wait", "Until the visitor answered.", "what", _CALL)
+        self._store = _histogram(made, "store", "A call of the store.", "operation", _STORE)
+        self._sockets = Gauge("pilotfish_sockets", "Open sockets of pages.", registry=made)
+        self._rated = Counter("pilotfish_ratings", "What visitors said.", ["helped"], registry=made)
+
+    def text(self, sockets: int, going: int) -> bytes:
+        """All of them, as `/metrics` answers."""
+        self._sockets.set(sockets)
+        self._going.set(going)
+        return generate_latest(self._registry)
+
+    def stored(self, operation: str, seconds: float) -> None:
+        self._store.labels(operation).observe(seconds)
+
+    def ended(self, run: str, ended: Ended) -> None:
+        self._runs.labels(ended.status).inc()
+        if ended.why in LIMITS:
+            self._refusals.labels(f"limit:{ended.why}").inc()
+
+    def refused(self, run: str, limit: str) -> None:
+        self._runs.labels("refused").inc()
+        self._refusals.labels(f"limit:{limit}" if limit in _KNOWN else "limit").inc()
+
+    def action_executed(self, run: str, step: Step) -> None:
+        name = step.name if step.name in self._actions else "page"
+        self._step.labels(name).observe(step.ms / 1000)
+        if step.outcome.reason:
+            self._refusals.labels(f"action:{step.outcome.reason}").inc()
+
+    def action_blocked(self, run: str, name: str, args: dict[str, Any], reason: str) -> None:
+        self._refusals.labels("blocked").inc()
+
+    def end_rejected(self, run: str, reason: str) -> None:
+        self._refusals.labels("end").inc()
+
+    def waited(self, run: str, what: str, ms: int) -> None:
+        self._wait.labels(what).observe(ms / 1000)
+
+    def rated(self, run: str, satisfied: bool | None) -> None:
+        self._rated.labels({True: "yes", False: "no", None: "unsaid"}[satisfied]).inc()
+
+    def model_called(self, run: str, call: ModelCalled) -> None:
+        self._calls.labels(call.model, call.role, "yes" if call.error else "no").inc()
+        self._call.labels(call.model).observe(call.ms / 1000)
+        usage = call.usage
+        if usage is None:
+            return
+        kinds = {
+            "input": usage.input,
+            "output": usage.output,
+            "cached": usage.cached_input,
+            "written": usage.cache_write,
+        }
+        for kind, tokens in kinds.items():
+            self._tokens.labels(call.model, kind).inc(tokens)
+        self._cost.labels(call.model).inc(usage.cost or 0.0)
+
+    def model_switched(self, run: str, switch: ModelSwitched) -> None:
+        self._switches.labels(switch.model).inc()
+
+
+_KNOWN = LIMITS | {"anonymous_runs"}
+
+
+def _histogram(
+    registry: CollectorRegistry, name: str, told: str, label: str, buckets: tuple[float, ...]
+) -> Histogram:
+    return Histogram(f"pilotfish_{name}_seconds", told, [label], buckets=buckets, registry=registry)
+
+
+class TimedStore(Wrapped):
+    """Delegates to `store`, and measures what runs wait for."""
+
+    def __init__(self, store: Keeping, metrics: Metrics) -> None:
+        super().__init__(store)
+        self._metrics = metrics
+
+    async def append(self, session: str, epoch: int, kind: str, body: dict[str, Any]) -> int:
+        return await self._timed("append", lambda: self._store.append(session, epoch, kind, body))
+
+    async def read(self, session: str, after: int = 0) -> list[Entry]:
+        return await self._timed("read", lambda: self._store.read(session, after))
+
+    async def claim(self, session: str) -> int:
+        return await self._timed("claim", lambda: self._store.claim(session))
+
+    async def reserve(self, account: str, day: str, tokens: int, cap: int) -> bool:
+        return await self._timed("reserve", lambda: self._store.reserve(account, day, tokens, cap))
+
+    async def _timed(self, operation: str, work: Callable[[], Awaitable[T]]) -> T:
+        began = time.perf_counter()
+        try:
+            return await work()
+        finally:
+            self._metrics.stored(operation, time.perf_counter() - began)

@@ -1,0 +1,92 @@
+"""A store with runs that ended in different ways, and the console on it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+import httpx2
+from starlette.applications import Starlette
+from starlette.requests import Request
+
+from fakes import FakeActions, FakeHost, FakeModel, FakePage, FakePrompt, envelope, pieces, tool
+from pilotfish.agent.loop.lifecycle import run
+from pilotfish.agent.model.request import Stopped
+from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.run.run import Run
+from pilotfish.agent.state.journal import Journal
+from pilotfish.agent.state.store import SessionRecord
+from pilotfish.console.desk import Desk
+from pilotfish.console.routes import console_routes
+from pilotfish.sessions.indexed import IndexedStore
+from pilotfish.sessions.keeping import Keeping
+from pilotfish.sessions.memory import MemoryStore
+from pilotfish_client.outcome import Outcome
+
+__all__ = ["EVIL", "KEY", "client_of", "desk_of_tests", "filled", "play"]
+
+KEY = "pk_acme"
+EVIL = "<script>alert(1)</script><img src=x onerror=alert(2)>"
+GIVES_UP = envelope(tool("fail", reason="There is no such mug."))
+CLICKS = [*pieces(envelope(tool("click", ref=1))), Usage(900, 20, 512, cost=0.0125)]
+
+
+async def play(store: Keeping, session: str, run_id: str, task: str, **fields: Any) -> None:
+    """One run of a session, which is made where it is not there."""
+    if await store.load(session) is None:
+        record = SessionRecord(
+            session, "ada", fields.pop("key", KEY), "https://acme.example", session
+        )
+        await store.create(record)
+    epoch = await store.claim(session)
+    page: FakePage = fields.pop("page", None) or FakePage()
+    page.answers["click"] = fields.pop("outcome", Outcome(status="done", message="Clicked."))
+    model = FakeModel(fields.pop("replies", [[*CLICKS, Stopped("tool_use")], GIVES_UP]))
+    made = Run(
+        run_id=run_id,
+        task=task,
+        session=session,
+        model=model,
+        page=page,
+        host=FakeHost(answers=["no"] * 3),
+        prompt=FakePrompt(),
+        actions=FakeActions(),
+        journal=Journal(store, session, lambda: epoch),
+    )
+    await run(replace(made, **fields))
+
+
+async def filled(*, words: bool = True) -> MemoryStore:
+    inner = MemoryStore()
+    store = IndexedStore(inner, words=words)
+    await play(store, "s1", "r1", "buy a mug")
+    await play(
+        store, "s1", "r2", EVIL, outcome=Outcome(status="failed", reason="covered", message=EVIL)
+    )
+    await play(store, "s2", "r9", "a foreign wish", key="pk_other")
+    return inner
+
+
+def desk_of_tests(store: Keeping, **changes: Any) -> Desk:
+    async def authorize(request: Request) -> str | None:
+        return request.headers.get("x-operator")
+
+    return replace(Desk(store, KEY, authorize, "s" * 32), **changes)
+
+
+@asynccontextmanager
+async def client_of(
+    desk: Desk | None, operator: str = "grace"
+) -> AsyncGenerator[httpx2.AsyncClient]:
+    async def opened() -> Desk | None:
+        return desk
+
+    app = Starlette(routes=console_routes(opened))
+    headers = {"x-operator": operator} if operator else {}
+    transport = httpx2.ASGITransport(app=app)
+    async with httpx2.AsyncClient(
+        transport=transport, base_url="http://console.test", headers=headers
+    ) as client:
+        yield client

@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from starlette.requests import Request
+
+from pilotfish.console.desk import Console, desk_of, loopback_only
+from pilotfish.sessions.memory import MemoryStore
+from pilotfish.settings import Settings
+
+pytestmark = pytest.mark.anyio
+
+
+def request(host: str, **headers: str) -> Request:
+    pairs = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+    scope: dict[str, Any] = {"type": "http", "client": (host, 1), "headers": pairs}
+    return Request(scope)
+
+
+async def test_development_is_for_this_machine_only() -> None:
+    assert await loopback_only(request("127.0.0.1")) == "development"
+    assert await loopback_only(request("::1")) == "development"
+    assert await loopback_only(request("10.0.0.7")) is None
+    assert await loopback_only(request("127.0.0.1", x_forwarded_for="10.0.0.7")) is None
+    assert await loopback_only(request("testclient")) is None
+
+
+async def test_there_is_a_console_where_the_team_or_development_wants_it() -> None:
+    store, settings = MemoryStore(), Settings(secret="s" * 32)
+
+    async def me(request: Request) -> str | None:
+        return "me"
+
+    assert desk_of(None, settings, store, "pk") is None
+    desk = desk_of(Console(me), settings, store, "pk")
+    assert desk is not None and desk.authorize is me
+    developing = desk_of(None, Settings(secret="s" * 32, development=True), store, "pk")
+    assert developing is not None and developing.authorize is loopback_only
+
+
+def test_a_form_belongs_to_one_operator_and_one_tenant() -> None:
+    settings = Settings(secret="s" * 32, development=True)
+    one = desk_of(None, settings, MemoryStore(), "pk")
+    other = desk_of(None, settings, MemoryStore(), "pk_other")
+    assert one is not None and other is not None
+    tokens = {one.form_token("ada"), one.form_token("eve"), other.form_token("ada")}
+    assert len(tokens) == 3

@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from pilotfish.console.digest import Digests
+from pilotfish.sessions.run_row import GroupBy, RunFilter, RunGroup
+from server.console.desks import KEY, filled
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_it_is_counted_once_a_minute_whoever_asks() -> None:
+    store, at, asked = await filled(), [1_800_000_000.0], []
+    grouped = store.grouped
+
+    async def noted(filter: RunFilter, by: GroupBy) -> list[RunGroup]:
+        asked.append(by)
+        return await grouped(filter, by)
+
+    store.grouped = noted  # type: ignore[method-assign]
+    digests = Digests(now=lambda: at[0])
+    first, second = await asyncio.gather(digests.of(store, KEY), digests.of(store, KEY))
+    assert first is second and len(asked) == 5
+    at[0] += 60
+    assert await digests.of(store, KEY) is not first
+
+
+async def test_what_was_not_served_is_in_it() -> None:
+    digest = await Digests().of(await filled(), KEY)
+    assert [(it.count, it.why) for it in digest.wishes] == [(1, "given_up"), (1, "given_up")]
+    assert [(it.key, it.runs) for it in digest.groups["status"]] == [("failed", 2)]

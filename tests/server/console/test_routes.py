@@ -1,0 +1,131 @@
+from __future__ import annotations
+
+import pytest
+
+from pilotfish.sessions.keeping import AuditFilter
+from server.console.desks import EVIL, client_of, desk_of_tests, filled
+
+pytestmark = pytest.mark.anyio
+
+PAGES = ("/console", "/console/overview", "/console/runs/s1/r1", "/console/runs/s1/r2")
+
+
+async def test_without_a_console_or_an_operator_nothing_is_shown() -> None:
+    async with client_of(None) as client:
+        assert (await client.get("/console")).status_code == 404
+    desk = desk_of_tests(await filled())
+    async with client_of(desk, operator="") as client:
+        for path in (*PAGES, "/console/live", "/console/assets/console.css"):
+            answer = await client.get(path)
+            assert (answer.status_code, "buy a mug" in answer.text) == (403, False), path
+        assert (await client.post("/console/do", data={"deed": "halt"})).status_code == 403
+
+
+async def test_every_page_has_a_strict_policy_and_escapes_what_it_shows() -> None:
+    async with client_of(desk_of_tests(await filled())) as client:
+        for path in PAGES:
+            answer = await client.get(path)
+            assert answer.status_code == 200, path
+            policy = answer.headers["content-security-policy"]
+            assert "default-src 'none'" in policy and "unsafe" not in policy
+            assert "frame-ancestors 'none'" in policy
+            assert answer.headers["x-frame-options"] == "DENY"
+            assert EVIL not in answer.text and "<img" not in answer.text, path
+            assert answer.text.count("<script") == 1, path
+        shown = (await client.get("/console/runs/s1/r2")).text
+        assert "&lt;script&gt;alert(1)" in shown
+
+
+async def test_runs_of_another_tenant_are_not_found() -> None:
+    async with client_of(desk_of_tests(await filled())) as client:
+        listed = (await client.get("/console")).text
+        assert "buy a mug" in listed and "foreign" not in listed
+        assert "foreign" not in (await client.get("/console/overview")).text
+        for path in ("/console/runs/s2/r9", "/console/runs/s2/r9/test.py", "/console/runs/s1/r9"):
+            answer = await client.get(path)
+            assert (answer.status_code, "foreign" in answer.text) == (404, False), path
+    async with client_of(desk_of_tests(await filled(), tenant=None)) as client:
+        assert "foreign" in (await client.get("/console")).text
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("", 2),
+        ("?text=MUG", 1),
+        ("?status=failed", 2),
+        ("?status=done", 0),
+        ("?user=ada&hours=1", 2),
+        ("?user=eve", 0),
+        ("?page=/", 2),
+        ("?page=/cart", 0),
+        ("?cost=0.01", 2),
+        ("?cost=nonsense&at=-5", 2),
+        ("?model=fake", 2),
+        ("?rating=yes", 0),
+        ("?at=1", 1),
+    ],
+)
+async def test_the_list_is_filtered_by_its_form(query: str, found: int) -> None:
+    async with client_of(desk_of_tests(await filled())) as client:
+        text = (await client.get(f"/console{query}")).text
+        assert text.count("/console/runs/s1/") == found
+
+
+async def test_an_encrypted_store_says_so() -> None:
+    desk = desk_of_tests(await filled(words=False), sealed=True)
+    async with client_of(desk) as client:
+        text = (await client.get("/console")).text
+        assert "What visitors asked is encrypted" in text and "buy a mug" not in text
+        assert 'name="text"' not in text
+        assert "buy a mug" in (await client.get("/console/runs/s1/r1")).text
+
+
+async def test_a_run_says_why_it_failed_before_anything_else() -> None:
+    async with client_of(desk_of_tests(await filled())) as client:
+        text = (await client.get("/console/runs/s1/r1")).text
+    assert text.index("The model itself said that it could not do it.") < text.index("Turn 1")
+    assert "There is no such mug." in text
+    assert "900 tokens in (56 % cached), 20 out, cost 0.0125" in text
+
+
+async def test_a_form_of_another_site_does_nothing() -> None:
+    store = await filled()
+    desk = desk_of_tests(store)
+    good = {"deed": "halt", "token": desk.form_token("grace")}
+    async with client_of(desk) as client:
+        for form in (
+            {"deed": "halt"},
+            good | {"token": "x"},
+            good | {"token": desk.form_token("eve")},
+        ):
+            assert (await client.post("/console/do", data=form)).status_code == 403
+        cross = await client.post(
+            "/console/do", data=good, headers={"sec-fetch-site": "cross-site"}
+        )
+        assert cross.status_code == 403
+        assert (await client.get("/console/do", params=good)).status_code == 405
+        assert await store.halts() == ()
+        large = await client.post("/console/do", data=good | {"name": "x" * 5000})
+        assert large.status_code == 413
+        assert (await client.post("/console/do", data=good)).status_code == 303
+    assert len(await store.halts()) == 1
+    (record,) = await store.audited(AuditFilter(session="console"))
+    assert (record.subject, record.action) == ("operator:grace", "console.halt")
+
+
+async def test_what_cannot_be_done_is_said() -> None:
+    desk = desk_of_tests(await filled())
+    token = desk.form_token("grace")
+    async with client_of(desk) as client:
+        form = {"deed": "forget", "name": "ada", "token": token}
+        answer = await client.post("/console/do", data=form)
+        assert answer.status_code == 400 and "once more" in answer.text
+
+
+async def test_a_run_becomes_a_test() -> None:
+    async with client_of(desk_of_tests(await filled())) as client:
+        answer = await client.get("/console/runs/s1/r1/test.py")
+    assert answer.headers["content-disposition"].startswith("attachment")
+    compile(answer.text, "test_run.py", "exec")
+    assert "'buy a mug'" in answer.text and "'https://acme.example'" in answer.text

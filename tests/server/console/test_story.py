@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.target import Target
+from pilotfish.agent.state.turns import TurnRecord, Verdict
+from pilotfish.console.story import story_of, used_of
+from pilotfish.sessions.keeping import AuditRecord
+from pilotfish_client.outcome import Outcome
+from server.evaluation.test_checks import RECORD
+
+COVERED = Outcome(status="failed", reason="covered", message="The dialog Cookies covers it.")
+STEP = Step(1, "r1.1", "click", {"ref": 3}, COVERED, Target("button", "Pay"), question="Pay $24?")
+TURN = TurnRecord(
+    number=1,
+    envelope={"memory": "m", "actions": [{"narrate": "I pay."}], "summary": "It is paid."},
+    steps=(STEP,),
+    url="/cart",
+    seen="one\ntwo",
+    verdicts=(Verdict("Evidence", "judge", "rejected: nothing was seen"),),
+    usage=Usage(1000, 50, 800, cost=0.01),
+)
+LATER = replace(TURN, number=2, seen="one\nthree", envelope={"actions": []}, verdicts=())
+TOLD = replace(RECORD, turns=(TURN, LATER), spent=Usage(2000, 100, 1600, cost=0.02))
+PROOF = AuditRecord(
+    *(0.0, "ada", "pk", "o", "s1", "r1", "r1.1", "click", "d"), "approved", "card at=1", "done"
+)
+
+
+def test_what_matters_comes_first() -> None:
+    story = story_of(TOLD, [PROOF])
+    assert story.problem == "click on button “Pay”: covered: The dialog Cookies covers it."
+    assert story.rejections == ("rejected: nothing was seen",)
+    assert story.last_words == "It is paid."
+    assert story.used == "2,000 tokens in (80 % cached), 100 out, cost 0.0200"
+
+
+def test_a_turn_has_its_words_steps_and_what_was_new_on_the_page() -> None:
+    first, second = story_of(TOLD, [PROOF]).turns
+    assert first.words == ("I pay.", "It is paid.")
+    (step,) = first.steps
+    assert (step.held, step.proof) == ("Pay $24?", "approved card at=1")
+    assert (first.changes, second.changes) == ("", "@@ -1,2 +1,2 @@\n one\n-two\n+three")
+
+
+def test_what_a_sub_task_did_is_within_its_step() -> None:
+    story = story_of(replace(TOLD, children={"r1.1": RECORD}))
+    assert story.turns[0].steps[0].inner is not None
+
+
+def test_nothing_used_is_nothing_told() -> None:
+    assert used_of(None) == used_of(Usage()) == ""

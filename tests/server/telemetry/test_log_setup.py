@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+import json
+import logging
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pilotfish.errors import ConfigurationError
+from pilotfish.telemetry.log_format import JsonLines
+from pilotfish.telemetry.log_setup import handler_of, set_up_logs
+
+APP = """
+import logging
+import uvicorn
+from fastapi import FastAPI
+from pilotfish import Agent, ScriptedModel, Settings
+
+app = FastAPI()
+app.mount("/agent", Agent(model=ScriptedModel([])).app())
+config = uvicorn.Config(app)  # as `uvicorn shop:app` does
+logging.getLogger("pilotfish.web").info("run ended run=%s status=%s", "r1", "done")
+"""
+
+
+def test_a_format_is_text_or_json() -> None:
+    assert isinstance(handler_of({"PILOTFISH_LOG_FORMAT": "JSON"}).formatter, JsonLines)
+    assert not isinstance(handler_of({}).formatter, JsonLines)
+    with pytest.raises(ConfigurationError, match="PILOTFISH_LOG_FORMAT must be text or json"):
+        handler_of({"PILOTFISH_LOG_FORMAT": "xml"})
+
+
+def test_a_process_with_logging_of_its_own_is_left_alone() -> None:
+    before = list(logging.getLogger("pilotfish").handlers)
+    set_up_logs({"PILOTFISH_LOG_FORMAT": "json"})
+    assert logging.getLogger("pilotfish").handlers == before
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_under_uvicorn_our_lines_do_not_vanish(tmp_path: Path, form: str) -> None:
+    env = {**os.environ, "PILOTFISH_LOG_FORMAT": form, "PILOTFISH_SECRET": "s" * 32}
+    done = subprocess.run(
+        [sys.executable, "-c", APP], env=env, capture_output=True, text=True, cwd=tmp_path
+    )
+    assert done.returncode == 0, done.stderr
+    (line,) = [line for line in done.stderr.splitlines() if "run ended" in line]
+    if form == "json":
+        told = json.loads(line)
+        assert (told["run"], told["status"], told["level"]) == ("r1", "done", "info")
+    else:
+        assert "INFO pilotfish.web run ended run=r1 status=done" in line
