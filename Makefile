@@ -36,6 +36,10 @@ test: .venv/.dev widget tests/frameworks/node_modules/.installed
 
 test-all: .venv/.dev widget tests/frameworks/node_modules/.installed
 	@scripts/run-tests $(BIN)/python second $(TESTS)
+ifeq ($(TESTS),)
+	@scripts/test-engines $(BIN)/python --sample
+	@scripts/test-newest-python
+endif
 
 # Without a browser. With TESTS only those.
 test-newest-python: widget
