@@ -41,7 +41,26 @@ def test_the_heading_names_the_thing(
     held = agent.act("click", args)
     assert held["status"] == "needs_approval"
     agent.begin("click", args, digest=held["approval"]["digest"])
-    agent.page.wait_for_function("location.pathname === '/menu/5/delete' && document.querySelector('form')")
+    agent.page.wait_for_function(
+        "location.pathname === '/menu/5/delete' && document.querySelector('form')"
+    )
     confirm = Acting(agent.page)
     outcome = confirm.act("click", at="form button, form [type=submit]")
     assert outcome["status"] == ("needs_approval" if again else "done"), (held, outcome)
+
+
+MENU = """<table><tr><td>shy-cat-7<td><span role=button tabindex=0 aria-label=More onclick="m.hidden = false">⋮</span></table>
+<div class=dropdown-menu id=m hidden><button onclick="window.gone = (window.gone || 0) + 1">Delete</button></div>"""
+
+
+def test_an_approved_press_in_a_menu_that_the_run_opened_is_not_asked_about_anew(
+    acting: Any,
+) -> None:
+    agent = acting(MENU)
+    assert agent.act("click", name="More", action_id="r.1")["status"] == "done"
+    args = {"ref": agent.ref("Delete")}
+    held = agent.act("click", args, action_id="r.2")
+    assert held["approval"]["facts"]["object"] == "shy-cat-7"
+    again = agent.act("click", args, action_id="r.3", digest=held["approval"]["digest"])
+    assert again["status"] == "done", again
+    assert agent.state("gone") == 1

@@ -65,8 +65,10 @@ export function createFacts(deps: RulesDeps): AskedFacts {
       if (act.action_id !== undefined && seen?.id === act.action_id && seen.element === element)
         return;
       if (seen?.id !== act.action_id) {
-        origin = pressed;
-        pressed = PRESSES.test(act.name) && element ? controlOf(element) : origin;
+        const control = PRESSES.test(act.name) && element ? controlOf(element) : undefined;
+        // An approved press comes again with another id: what opened its menu is still the same.
+        if (control !== pressed) origin = pressed;
+        pressed = control ?? pressed;
       }
       seen = { id: act.action_id, element, names: element ? namesOf(act, element) : {} };
     },

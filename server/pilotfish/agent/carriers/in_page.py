@@ -65,9 +65,7 @@ async def in_page(issue: Issue, ready: Ready) -> Carried:
     return sent.ended(_stopped("denied", _AGAIN, sent.outcome))
 
 
-async def _send(
-    issue: Issue, ready: Ready, digest: str | None = None, question: str = ""
-) -> _Sent:
+async def _send(issue: Issue, ready: Ready, digest: str | None = None, question: str = "") -> _Sent:
     """`digest` of the action that waits in the page, `question` if the visitor has approved it."""
     run, trajectory, action_id = issue.run, issue.trajectory, issue.action_id()
     act = Act(
