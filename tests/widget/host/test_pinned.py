@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from wire_server import TAG, WireServer, wait_for_console
+from wire_server import TAG, WireServer, wait_for_console, wait_until
 
 OpenSite = Callable[..., Page]
 BARE = "<!doctype html><title>x</title><h1>Shop</h1>"
@@ -52,4 +52,4 @@ def test_files_that_are_as_they_were_built_run(open_site: OpenSite, wire: WireSe
     page = open_site()
     page.evaluate("pilotfish.open()")
     expect(page.get_by_role("combobox").or_(page.get_by_role("textbox")).first).to_be_visible()
-    assert page.evaluate("document.querySelectorAll('link[rel=modulepreload]').length") == 0
+    wait_until(page, "!document.querySelector('link[rel=modulepreload]')")
