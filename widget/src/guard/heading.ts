@@ -74,7 +74,7 @@ function pageOf(control: Element | undefined): string {
 }
 
 /** "Editing page: Autumn menu". */
-function afterColon(heading: string): string {
+export function afterColon(heading: string): string {
   const [, rest] = /^[^:：]{2,30}[:：]\s*(.+)$/.exec(heading) ?? [];
   return rest && DOING.test(heading) ? rest : heading;
 }
