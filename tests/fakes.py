@@ -151,7 +151,7 @@ class FakeHost:
     """The visitor: `answers` to questions in order, `approves` each confirmation in order."""
 
     answers: list[str] = field(default_factory=list)
-    approves: list[bool] = field(default_factory=list)
+    approves: list[bool | Exception] = field(default_factory=list)
     shown: list[Any] = field(default_factory=list)
     asked: list[AskUser | AskUserChoice | AskSurface] = field(default_factory=list)
     confirmed: list[ConfirmAction] = field(default_factory=list)
@@ -166,7 +166,10 @@ class FakeHost:
 
     async def confirm(self, question: ConfirmAction, where: Where) -> bool:
         self.confirmed.append(question)
-        return self.approves.pop(0)
+        decision = self.approves.pop(0)
+        if isinstance(decision, Exception):
+            raise decision
+        return decision
 
     def of(self, kind: type) -> list[Any]:
         return [message for message in self.shown if isinstance(message, kind)]

@@ -7,6 +7,7 @@
  * Fails when the core is over its budget.
  */
 
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -17,6 +18,7 @@ import { BANNER, bundling } from './bundling.mjs';
 
 const CORE_BUDGET = 30_000;
 const EARLY_BUDGET = 2500;
+const LOADER_BUDGET = 6000;
 const here = dirname(fileURLToPath(import.meta.url));
 const target = resolve(process.argv[2] ?? join(here, '../server/pilotfish/static'));
 const more =
@@ -54,10 +56,11 @@ async function shrink(name, module = true) {
 
 /**
  * Browsers keep the failure of a module for the life of the document: a chunk that could not be loaded
- * gets another address the next time. What it imports itself keeps its own.
+ * gets another address the next time. What it imports itself keeps its own. The loader checks each
+ * before it runs (src/host/pinned.ts); the package of npm has no loader.
  */
 const RETRYING =
-  'var $load=(f=>u=>import(u+(f[u]??"")).catch(e=>{f[u]="?"+Date.now();throw e}))({});';
+  'var $load=((f,c)=>u=>{let q=f[u]??"";return Promise.resolve(c?.(u.slice(2),q)).then(()=>import(u+q)).catch(e=>{f[u]="?"+Date.now();throw e})})({},globalThis[Symbol.for("pilotfish "+new URL(".",import.meta.url))]);';
 
 function retrying({ name }) {
   const path = join(target, name);
@@ -92,12 +95,22 @@ if (eager.length)
 
 chunks.forEach(retrying);
 await shrink(core.name);
+/** What the loader checks the files by: src/host/pinned.ts. */
+const pins = chunks.map(({ name, imports }) => [
+  name.replace(/^pilotfish-|\.js$/g, ''),
+  createHash('sha256')
+    .update(readFileSync(join(target, name)))
+    .digest('base64'),
+  ...imports
+    .filter(({ kind }) => kind === 'import-statement')
+    .map(({ path }) => chunks.findIndex((it) => it.name === basename(path))),
+]);
 /** What an old browser must be able to read, to do nothing: see src/host/floor.ts. */
 const first = await build({
   entryPoints: { pilotfish: 'src/loader.ts' },
   format: 'iife',
   target: 'es2020',
-  define: { CORE: JSON.stringify(core.name) },
+  define: { CORE: JSON.stringify(core.name), PINS: JSON.stringify(pins) },
 });
 const small = await build({
   entryPoints: {
@@ -131,6 +144,7 @@ console.log(`${'all chunks of the widget together'.padEnd(44)} ${String(all).pad
 for (const [name, budget] of [
   [core.name, CORE_BUDGET],
   ['pilotfish-early.js', EARLY_BUDGET],
+  ['pilotfish.js', LOADER_BUDGET],
 ]) {
   if (sizes[name].gzip <= budget) continue;
   console.error(`${name}: ${sizes[name].gzip} bytes gzip, at most ${budget} are allowed`);

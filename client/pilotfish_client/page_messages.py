@@ -146,9 +146,14 @@ class OutcomeMessage:
 
 @wire
 class Decision:
+    """Answers `confirm_action`. `taken_back`: nobody has decided, since the page itself took back
+    what was asked about; the action is issued anew with the digest, and goes on without it.
+    """
+
     type: Literal["decision"] = "decision"
     digest: str
     approved: bool
+    taken_back: bool = False
 
 
 @wire

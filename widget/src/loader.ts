@@ -7,9 +7,11 @@
 
 import { claim } from './host/claim.ts';
 import { arm } from './host/floor.ts';
+import { createCheck, type Pin, publish } from './host/pinned.ts';
 import { begin, installStub } from './host/queue.ts';
 
 declare const CORE: string;
+declare const PINS: readonly Pin[];
 
 const early = claim();
 const TAG = 'script[src*="pilotfish.js"]';
@@ -26,8 +28,12 @@ if (!source) {
   const core = new URL(CORE, source).href;
   const folder = new URL('.', source).href.replace(/again\/\d+\/$/, '');
   const data = { server: folder, ...tag?.dataset };
+  const files = new URL('.', core).href;
+  const check = createCheck({ pins: PINS, folder: files, nonce: tag?.nonce });
   arm(stub, (config) => {
-    import(core)
+    publish(check, files);
+    check(CORE)
+      .then(() => import(core))
       .then(({ boot }) => boot(data, early, config))
       .catch((error) => console.error(`Pilotfish: ${refusal(core)}`, error));
   });

@@ -10,6 +10,7 @@ AgentError
 ├─ LimitReached              a budget is spent; the message may be shown to the visitor
 ├─ PageGone                  no page has come back to the run in time
 ├─ PageUnreadable            the page is there, and the reading of it fails in it
+├─ TakenBack                 the page took back what the visitor was asked about
 ├─ Fenced                    another node owns the session now
 └─ StoreError                the store failed
 
@@ -33,6 +34,7 @@ __all__ = [
     "PageUnreadable",
     "RequestTooLarge",
     "StoreError",
+    "TakenBack",
 ]
 
 
@@ -81,6 +83,10 @@ class PageGone(AgentError):
 
 
 class PageUnreadable(AgentError):
+    pass
+
+
+class TakenBack(AgentError):
     pass
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from pilotfish.agent.failures import PageGone
+from pilotfish.agent.failures import PageGone, TakenBack
 from pilotfish.agent.page.step import Where
 from pilotfish.guard.audited import By
 from pilotfish.guard.budgets import RunClock
@@ -90,6 +90,7 @@ class _Confirmation:
     message: ConfirmAction
     decision: asyncio.Future[bool]
     frame: Framed | None
+    where: Where
 
 
 class Visitor:
@@ -168,14 +169,15 @@ class Visitor:
 
     async def confirm(self, question: ConfirmAction, where: Where) -> bool:
         """Without a time limit (WCAG 2.2.1). What the page holds is approved on its own card, also
-        where frames ask. Raises PageGone when no page was connected for too long.
+        where frames ask. Raises PageGone when no page was connected for too long, and TakenBack
+        when the page no longer asks for it.
         """
         self._check_there()
         decision: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         frame = Framed() if self._framed and where == "server" else None
         path = f"confirm/{self._session}/{frame.id}" if frame else None
         message = replace(question, expires=NEVER, frame=path)
-        self._confirmation = _Confirmation(message, decision, frame)
+        self._confirmation = _Confirmation(message, decision, frame, where)
         self._send(message)
         try:
             with self._thinking():
@@ -197,7 +199,10 @@ class Visitor:
         held = self._confirmation
         if held is None or held.message.digest != message.digest:
             return False
-        approved = message.approved
+        if message.taken_back and held.where == "page" and not held.decision.done():
+            held.decision.set_exception(TakenBack(f"the page took it back: {held.message.message}"))
+            return True
+        approved = message.approved and not message.taken_back
         if held.frame and approved:
             log.warning("approved outside of the frame: declined session=%s", self._session)
             approved = False

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pilotfish.agent.failures import PageGone
+from pilotfish.agent.failures import PageGone, TakenBack
 from pilotfish.web.visitor import Visitor
 from pilotfish_client.page_messages import Decision, Respond
 from pilotfish_client.server_messages import (
@@ -106,6 +106,22 @@ async def test_a_decision_holds_for_its_digest_and_once(approved: bool) -> None:
     assert await asking is approved
     assert host.confirmation is None
     assert not host.decided(Decision(digest="d1", approved=True))
+
+
+async def test_what_the_page_took_back_was_decided_by_nobody() -> None:
+    host = visitor(Screen())
+    asking = await started(host.confirm(CONFIRM, "page"))
+    assert host.decided(Decision(digest="d1", approved=True, taken_back=True))
+    with pytest.raises(TakenBack):
+        await asking
+    assert host.confirmation is None
+
+
+async def test_a_page_takes_back_no_action_of_the_server() -> None:
+    host = visitor(Screen())
+    asking = await started(host.confirm(CONFIRM, "server"))
+    assert host.decided(Decision(digest="d1", approved=True, taken_back=True))
+    assert await asking is False
 
 
 async def test_a_question_stays_until_it_is_answered() -> None:

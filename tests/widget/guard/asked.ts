@@ -17,6 +17,8 @@ interface Case {
   readonly opened_by?: string;
   /** Run after the press and before its request. */
   readonly after?: string;
+  /** The request is asked about, not the action. */
+  readonly sends?: boolean;
   readonly language?: string;
 }
 
@@ -34,7 +36,7 @@ export async function asked(pf: any, it: Case): Promise<string> {
   if (it.do === 'nothing') return wording(guard.requested(request(), undefined, undefined)!);
   const act = action(it.do ?? 'click', it.args ?? {});
   const held = guard.approval(act, element);
-  if (held && !it.after) return wording(held);
+  if (held && !it.after && !it.sends) return wording(held);
   guard.begins(act, element);
   if (it.after) new Function(it.after)();
   const sent = guard.requested(request(), act, element);

@@ -36,14 +36,14 @@ LATER_MS = 400
 class Taken:
     """A server that was taken over, in the middle of a run of the visitor's."""
 
-    def __init__(self, page: Page, wire: WireServer) -> None:
+    def __init__(self, page: Page, wire: WireServer, name: str = "Place the order") -> None:
         self.page, self.wire = page, wire
         page.evaluate("() => void pilotfish.run('order it')")
         self.run = wire.wait_for(Run).run_id
         wire.send(Status(status="executing", run_id=self.run), Observe())
         ops = wire.wait_for(ObservationMessage).observation.ops
         rows = [line.row for op in ops for line in op.lines if not isinstance(line.row, str)]
-        self.ref = next(row.ref for row in rows if row.name == "Place the order")
+        self.ref = next(row.ref for row in rows if row.name == name)
         self.count = 0
 
     def act(self, digest: str | None = None) -> Outcome:
@@ -230,6 +230,35 @@ def test_a_request_that_waits_runs_after_a_no(taken: Taken, wire: WireServer) ->
     assert wire.wait_for(Decision).approved is False
     wire.send(Done(run_id=taken.run, status="stopped", summary="You said no."))
     assert wire.wait_for(Run).task == "then this"
+
+
+SAVES = """<h1>Notes</h1><button onclick="save()">Merge</button><script>
+function save() {
+  const stop = window.stop = new AbortController();
+  fetch('/api/things/7', { method: 'POST', body: '{"a":1}', signal: stop.signal }).catch(() => {
+    document.querySelector('h1').textContent = 'Not saved';
+  });
+}
+</script>"""
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_what_the_page_takes_back_is_told_as_that_and_not_as_a_no(
+    open_site: OpenSite, wire: WireServer, asked: bool
+) -> None:
+    taken = Taken(open_site(SAVES), wire, "Merge")
+    digest = taken.held()
+    if asked:
+        taken.ask(digest, "Merge?")
+        expect(taken.page.get_by_role("alertdialog")).to_be_visible()
+    taken.page.evaluate("stop.abort()")
+    if not asked:
+        taken.ask(digest, "Merge?")
+    took_back = Decision(digest=digest, approved=False, taken_back=True)
+    assert wire.wait_for(Decision) == took_back
+    expect(taken.page.get_by_role("alertdialog")).to_have_count(0)
+    outcome = taken.act(digest)
+    assert outcome.status == "done", outcome
 
 
 def test_without_a_run_of_this_tab_nothing_is_read_or_done(

@@ -13,6 +13,12 @@ from wire_server import WireServer
 OpenSite = Callable[..., Page]
 
 
+HARMLESS = (
+    "configure({harmless}) takes a list such as [{method: 'POST', path: '/api/seen/*'}];"
+    " a bare * is none, found "
+)
+
+
 @pytest.mark.parametrize(
     ("fields", "told"),
     [
@@ -32,6 +38,18 @@ OpenSite = Callable[..., Page]
         ("{ shortcut: 7 }", "configure({shortcut}) takes string or null, found 7"),
         ("{ theme: 'night' }", 'configure({theme}) takes auto, light, dark, found "night"'),
         ("{ autoHide: -1 }", "configure({autoHide}) takes milliseconds, 0 or null, found -1"),
+        (
+            "{ harmless: [{ method: 'POST', path: '*' }] }",
+            HARMLESS + '[{"method":"POST","path":"*"}]',
+        ),
+        (
+            "{ harmless: [{ method: 'POST', path: '/*' }] }",
+            HARMLESS + '[{"method":"POST","path":"/*"}]',
+        ),
+        (
+            "{ harmless: [{ method: 'POST', path: '/**/*' }] }",
+            HARMLESS + '[{"method":"POST","path":"/**/*"}]',
+        ),
         ("{ position: 'left' }", 'configure({position}) takes end, start, found "left"'),
     ],
 )

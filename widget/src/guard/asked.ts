@@ -31,6 +31,9 @@ interface Seen {
   readonly names: Facts;
 }
 
+/** What a page sends after one of these says nothing of a control. */
+const PRESSLESS =
+  /^(navigate|go_back|scroll|scroll_to|wait|wait_until|hover|right_click|select_text|border|highlight)$/;
 const PRESSES = /^(click|click_at|double_click|long_press|press_key|hold_key)$/;
 
 export function createFacts(deps: RulesDeps): AskedFacts {
@@ -62,13 +65,16 @@ export function createFacts(deps: RulesDeps): AskedFacts {
       if (act.action_id !== undefined && seen?.id === act.action_id && seen.element === element)
         return;
       if (seen?.id !== act.action_id) {
-        origin = pressed;
-        pressed = PRESSES.test(act.name) && element ? controlOf(element) : origin;
+        const control = PRESSES.test(act.name) && element ? controlOf(element) : undefined;
+        // An approved press comes again with another id: what opened its menu is still the same.
+        if (control !== pressed) origin = pressed;
+        pressed = control ?? pressed;
       }
       seen = { id: act.action_id, element, names: element ? namesOf(act, element) : {} };
     },
     of,
     before(act, kind, element) {
+      if (PRESSLESS.test(act.name)) return of({ name: act.name, args: {} }, kind);
       const known =
         seen && element && seen.element === element ? seen.names : namesOf(act, element);
       const files = element && filesFor(controlOf(element));
@@ -92,7 +98,8 @@ function factsOf(
 ): Facts {
   const control = element && controlOf(element);
   const pressed = element && pressedBy(act, element);
-  const path = act.name === 'navigate' ? `${act.args.path}` : linkAway(kind, control);
+  const { path: goal } = act.name === 'navigate' ? act.args : {};
+  const path = goal === undefined ? linkAway(kind, control) : `${goal}`;
   return filled({
     ...names,
     action: act.name,

@@ -22,7 +22,7 @@ const FIELDS = 'input:not([type=hidden],[type=search]),select,textarea';
 const TITLE_FIELD =
   'input:is([name=title i],[name=name i],[name=subject i],[id=title i],[id=name i],[id=id_title],[id=id_name]):not([type=hidden])';
 /** "Edit order", "New page": says what is done, and not to what. */
-const DOING =
+export const DOING =
   /^(edit(ing)?|chang(e|ing)|updat(e|ing)|view(ing)?|modify|select|add|new|create|are you|confirm|bearbeiten|ändern|neue?[rs]?|modifier|nouve(au|lle)|editar|modificar|nuev[oa]|编辑|新建|編輯)(?![\p{L}])/iu;
 const LONGEST = 60;
 
@@ -74,7 +74,7 @@ function pageOf(control: Element | undefined): string {
 }
 
 /** "Editing page: Autumn menu". */
-function afterColon(heading: string): string {
+export function afterColon(heading: string): string {
   const [, rest] = /^[^:：]{2,30}[:：]\s*(.+)$/.exec(heading) ?? [];
   return rest && DOING.test(heading) ? rest : heading;
 }

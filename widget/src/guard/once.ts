@@ -6,8 +6,10 @@
 import { lifetime } from '../act/lifetime.ts';
 import type { Act, Approval } from '../link/protocol.ts';
 import { plainText } from '../observe/element/said.ts';
-import { allWithin, closestOf } from '../observe/walk/native.ts';
+import { allWithin, closestOf, firstWithin } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
+import { DOING } from './heading.ts';
+import { verbIn } from './verbs.ts';
 
 export interface Once {
   /** The visitor has approved this of `act`, and it is about to be done. */
@@ -70,7 +72,12 @@ export function createOnce({ storage, arrived }: OnceParts = {}): Once {
     before = undefined;
     const object = facts.object?.toLowerCase() ?? '';
     const other = came.object && object && !came.subject.includes(object);
-    return !other && isSame(came, questionOf(control)) && isAmount(came, facts);
+    return (
+      !other &&
+      !isHeaded(came, control) &&
+      isSame(came, questionOf(control)) &&
+      isAmount(came, facts)
+    );
   }
 
   return {
@@ -91,12 +98,31 @@ export function createOnce({ storage, arrived }: OnceParts = {}): Once {
   };
 }
 
+/** Its heading names another thing: words that are neither of what was approved nor of its question. */
+function isHeaded({ subject }: Given, control: Element): boolean {
+  const main = mainOf(control);
+  const found = firstWithin(main, 'h1') ?? firstWithin(main, 'h2');
+  const heading = found ? plainText(found).replace(/\s+/g, ' ').trim() : '';
+  if (DOING.test(heading)) return false;
+  const asked = allWithin(main, 'p,legend').flatMap((it) => asking(plainText(it)));
+  const known = `${subject} ${asked.join(' ').toLowerCase()}`;
+  const words = (verbIn(heading)?.rest ?? heading).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.some((it) => !known.includes(it));
+}
+
 /** What the page asks: its sentences with a question mark, else its headings. */
 function questionOf(control: Element): string {
-  const main = closestOf(control, 'main,[role=main]') ?? page.body;
-  const told = allWithin(main, 'h1,h2,h3,p,legend').map((it) => plainText(it).trim());
-  const asks = told.flatMap((it) => it.match(/[^.!?]*\?/g) ?? []);
+  const told = allWithin(mainOf(control), 'h1,h2,h3,p,legend').map((it) => plainText(it).trim());
+  const asks = told.flatMap(asking);
   return (asks.length ? asks : told.slice(0, 3)).join('\n');
+}
+
+function asking(text: string): string[] {
+  return text.match(/[^.!?]*\?/g) ?? [];
+}
+
+function mainOf(control: Element): Element {
+  return closestOf(control, 'main,[role=main]') ?? page.body;
 }
 
 function isSame({ subject }: Given, said: string): boolean {

@@ -33,7 +33,7 @@ export interface Questions {
    * another question is open, when one takes its place, and when `gone` is aborted.
    */
   decide(message: ConfirmAction, gone?: AbortSignal): Promise<boolean | undefined>;
-  /** The page has taken back what the server was told to ask about: its answer is no. */
+  /** The page has taken back what the server was told to ask about: nobody has decided. */
   withdraw(digest: string): void;
   /** Resolves when no question is open. */
   free(): Promise<void>;
@@ -83,6 +83,12 @@ export function createQuestions(parts: QuestionsParts): Questions {
 
   function respond(ask_id: string, answer: string, source: Source): void {
     send({ type: 'respond', ask_id, answer, source });
+  }
+
+  /** The page may ask the same again, and the visitor is asked then. */
+  function takeBack(digest: string): void {
+    delete withdrawn[digest];
+    send({ type: 'decision', digest, approved: false, taken_back: true });
   }
 
   /** The previous question is over, unanswered. */
@@ -199,7 +205,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
     },
     confirm(confirmation) {
       const { digest } = confirmation;
-      if (withdrawn[digest]) send({ type: 'decision', digest, approved: false });
+      if (withdrawn[digest]) takeBack(digest);
       else if (open?.id !== digest) {
         // What the page held is approved on its own card: a frame is the server's document.
         const held = approvals.find(digest);
@@ -219,7 +225,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
       });
     },
     withdraw(digest) {
-      if (close(digest)) send({ type: 'decision', digest, approved: false });
+      if (close(digest)) takeBack(digest);
       else withdrawn[digest] = true;
     },
     free: () => (open ? new Promise((go) => waiting.push(go)) : Promise.resolve()),

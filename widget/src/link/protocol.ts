@@ -339,10 +339,15 @@ export interface Screenshot {
   data?: string;
   note?: string;
 }
+/**
+ * Answers `confirm_action`. `taken_back`: nobody has decided, since the page itself took back
+ * what was asked about; the action is issued anew with the digest, and goes on without it.
+ */
 export interface Decision {
   type: "decision";
   digest: string;
   approved: boolean;
+  taken_back?: boolean;
 }
 export interface Feedback {
   type: "feedback";

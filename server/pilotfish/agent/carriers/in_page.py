@@ -7,10 +7,10 @@ from typing import Any, cast
 
 from pilotfish.agent.carriers.approval import confirmation, question_of
 from pilotfish.agent.carriers.issue import Carried, Issue, with_effects
-from pilotfish.agent.failures import PageGone, PageUnreadable
+from pilotfish.agent.failures import PageGone, PageUnreadable, TakenBack
 from pilotfish.agent.model.envelope import Invoke
 from pilotfish.agent.run.seams import Ready
-from pilotfish_client.outcome import Approval, Outcome
+from pilotfish_client.outcome import Outcome
 from pilotfish_client.server_messages import Act, Status
 
 __all__ = ["in_page"]
@@ -44,7 +44,7 @@ class _Sent:
 
 
 async def in_page(issue: Issue, ready: Ready) -> Carried:
-    sent = await _send(issue, ready, None)
+    sent = await _send(issue, ready)
     for _ in range(_ISSUES - 1):
         approval = sent.outcome.approval
         if sent.outcome.status != "needs_approval" or approval is None:
@@ -52,15 +52,21 @@ async def in_page(issue: Issue, ready: Ready) -> Carried:
         if sent.lost:
             return sent.ended(_stopped("cancelled", _UNASKED, sent.outcome))
         question = confirmation(approval.digest, issue.invoke, question_of(approval))
-        if refused := await issue.approval(sent.action_id, question, "page"):
+        try:
+            refused = await issue.approval(sent.action_id, question, "page")
+        except TakenBack:
+            sent = await _send(issue, ready, approval.digest)
+            continue
+        if refused:
             return with_effects(refused, sent.outcome)
-        sent = await _send(issue, ready, approval)
+        sent = await _send(issue, ready, approval.digest, question_of(approval))
     if sent.outcome.status != "needs_approval":
         return sent.ended()
     return sent.ended(_stopped("denied", _AGAIN, sent.outcome))
 
 
-async def _send(issue: Issue, ready: Ready, approved: Approval | None) -> _Sent:
+async def _send(issue: Issue, ready: Ready, digest: str | None = None, question: str = "") -> _Sent:
+    """`digest` of the action that waits in the page, `question` if the visitor has approved it."""
     run, trajectory, action_id = issue.run, issue.trajectory, issue.action_id()
     act = Act(
         action_id=action_id,
@@ -68,7 +74,7 @@ async def _send(issue: Issue, ready: Ready, approved: Approval | None) -> _Sent:
         epoch=run.page.epoch,
         name=ready.spec.name,
         args=ready.args,
-        digest=approved.digest if approved else None,
+        digest=digest,
     )
     named = {act.name, _then(ready.args)}
     theirs = bool(_FOR_VISITOR & named) or run.control.waits(act.name)
@@ -76,7 +82,7 @@ async def _send(issue: Issue, ready: Ready, approved: Approval | None) -> _Sent:
     await run.host.show(Status(status=status, run_id=run.run_id))
     called = Invoke(act.name, act.args, issue.invoke.reasoning)
     await run.journal.issued(action_id, act.document, called, act.digest)
-    question = trajectory.in_doubt = question_of(approved) if approved else ""
+    trajectory.in_doubt = question
     acted = await run.page.act(act)
     trajectory.in_doubt = ""
     await run.journal.outcome(action_id, acted.outcome)

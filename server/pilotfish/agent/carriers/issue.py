@@ -52,7 +52,7 @@ class Issue:
     async def approval(
         self, action_id: str, question: ConfirmAction, where: Where
     ) -> Carried | None:
-        """None when the visitor approves; otherwise what the action ended as."""
+        """None when the visitor approves; otherwise what the action ended as. Raises TakenBack."""
         if not await self.whole():
             cancelled = Outcome(status="failed", reason="cancelled", message=_BROKE)
             return Carried(action_id, cancelled, asked=question.message)

@@ -92,7 +92,9 @@ class Host(Protocol):
         ...
 
     async def confirm(self, question: ConfirmAction, where: Where) -> bool:
-        """`where`: who would carry it out. False, too, when the question has expired."""
+        """`where`: who would carry it out. False, too, when the question has expired. Raises
+        TakenBack when the page no longer asks for it.
+        """
         ...
 
 

@@ -5,7 +5,7 @@ import pytest
 from fakes import FakePage, done, needs_approval, view
 from pilotfish.agent.carriers.in_page import in_page
 from pilotfish.agent.carriers.issue import Issue
-from pilotfish.agent.failures import PageGone
+from pilotfish.agent.failures import PageGone, TakenBack
 from pilotfish.agent.model.envelope import Invoke
 from pilotfish.agent.run.seams import Acted, Ready
 from pilotfish.agent.state.trajectory import Trajectory
@@ -32,6 +32,25 @@ async def test_an_approved_action_is_issued_anew_with_the_digest(stage) -> None:
     assert [(act.action_id, act.digest) for act in s.page.acts] == [("r1.1", None), ("r1.2", "d")]
     kinds = ["issued", "outcome", "held", "decided", "issued", "outcome"]
     assert s.journal.kinds() == kinds
+
+
+async def test_what_the_page_took_back_goes_on_and_nobody_has_declined(stage) -> None:
+    s = stage()
+    s.host.approves = [TakenBack("gone"), True]
+    answers = iter([needs_approval("d", name="Pay"), needs_approval("e", name="Send"), done()])
+    s.page.answers["click"] = lambda act: next(answers)
+    _, result = await carried(s)
+    assert (result.outcome.status, result.declined) == ("done", "")
+    assert [act.digest for act in s.page.acts] == [None, "d", "e"]
+    assert s.journal.kinds().count("decided") == 1
+
+
+async def test_what_was_taken_back_counts_as_approved_by_nobody(stage) -> None:
+    s = stage()
+    s.host.approves = [TakenBack("gone")]
+    s.page.answers["click"] = lambda act: done() if act.digest else needs_approval("d", name="Pay")
+    _, result = await carried(s)
+    assert (result.outcome.status, result.question, result.declined) == ("done", "", "")
 
 
 async def test_a_page_that_is_lost_after_the_action_is_told_with_its_outcome(stage) -> None:

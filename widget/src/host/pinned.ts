@@ -1,0 +1,66 @@
+/**
+ * The loader knows the hash of each file that it may load; the browser checks a file against it
+ * before it runs. So `integrity` on the loader's tag pins all that comes behind it.
+ *
+ * A `modulepreload` puts what was checked into the document's module map, where `import()` finds it.
+ */
+
+/** A file's name between `pilotfish-` and `.js`, its SHA-256 in Base64, what it imports at once. */
+export type Pin = readonly [name: string, hash: string, ...needs: number[]];
+
+export interface Pinning {
+  readonly pins: readonly Pin[];
+  /** The address of the files' folder, with a slash at its end. */
+  readonly folder: string;
+  readonly nonce: string | undefined;
+}
+
+/** Resolves when it is safe to import `file`; `again` is a query that another try adds. */
+export type Check = (file: string, again?: string) => Promise<unknown>;
+
+/** The files of `folder` find it here. */
+export function publish(check: Check, folder: string): void {
+  const name = Symbol.for(`pilotfish ${folder}`);
+  if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value: check });
+}
+
+export function createCheck({ pins, folder, nonce }: Pinning): Check {
+  const checked: Record<string, Promise<unknown> | undefined> = Object.create(null);
+
+  function preload(address: string, hash: string): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.crossOrigin = 'anonymous';
+      link.integrity = `sha256-${hash}`;
+      if (nonce) link.nonce = nonce;
+      link.href = address;
+      link.onload = () => resolve(link.remove());
+      link.onerror = () => {
+        link.remove();
+        delete checked[address];
+        reject(
+          new Error(
+            `Pilotfish: ${address} was not run: it could not be loaded, or it is another file than the one this loader was built with`,
+          ),
+        );
+      };
+      document.documentElement.append(link);
+    });
+  }
+
+  /** First the file itself: what is loaded in vain has no second try under the same address. */
+  function check([name, hash, ...needs]: Pin, again = ''): Promise<unknown> {
+    const address = `${folder}pilotfish-${name}.js${again}`;
+    checked[address] ??= preload(address, hash).then(() =>
+      Promise.all(needs.map((at) => check(pins[at]!))),
+    );
+    return checked[address];
+  }
+
+  return (file, again) => {
+    const pin = pins.find(([name]) => file === `pilotfish-${name}.js`);
+    if (pin) return check(pin, again);
+    return Promise.reject(new Error(`Pilotfish: the loader knows no file ${file}`));
+  };
+}
