@@ -45,9 +45,11 @@ def test_no_new_file_breaks_the_rule(files: dict[str, File], rule: str) -> None:
 
 SOURCES = {
     "ui/a.ts": "import type { B } from './b.ts';\nexport type A = B;",
-    "ui/b.ts": "export type B = import('./a.ts').A;\nexport const late = () => import('../host/c.ts');",
+    "ui/b.ts": "export type B = import('./a.ts').A;\n"
+    "export const late = () => import('../host/c.ts');",
     "host/c.ts": "export interface Parts {{ {members} }}\n"
-    "export function createC(parts: Parts) {{\n  let n = 0;\n{short}  const close = () => {{\n{long}  }};\n"
+    "export function createC(parts: Parts) {{\n  let n = 0;\n{short}"
+    "  const close = () => {{\n{long}  }};\n"
     "  return {{ close, n }};\n}}\n"
     "export function plain(): void {{\n  const inner = () => {{\n{long}  }};\n  inner();\n}}",
 }
