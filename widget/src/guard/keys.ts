@@ -2,9 +2,9 @@
  * What keys press: Enter and Space press the focused control; Enter in a field submits its form.
  */
 
-import { defaultButton } from '../act/events/implicit.ts';
 import { keysIn, readKey } from '../act/events/keys.ts';
 import type { Act } from '../link/protocol.ts';
+import { defaultButton } from '../observe/element/implicit.ts';
 import { matchesOf } from '../observe/walk/native.ts';
 import type { Observer } from '../seams.ts';
 import { controlOf, pressing, submitting } from './consequential.ts';

@@ -1,10 +1,10 @@
 /** Passes what the early script captured to the widget, and to no other script. */
 
 import type { Approval } from '../link/protocol.ts';
-import type { Gate } from './gate.ts';
-import type { Raw } from './native.ts';
+import type { Gate } from '../platform/gate.ts';
+import type { Raw } from '../platform/native.ts';
+import type { RootOf } from '../platform/watch.ts';
 import { isOwn } from './own.ts';
-import type { RootOf } from './watch.ts';
 
 /** What only the first script of a page can have. */
 export interface Early {
