@@ -1,6 +1,5 @@
 /** Wires the widget together, and does nothing else. */
 
-import type { Engine } from './engine.ts';
 import { createApprovals } from './guard/approvals.ts';
 import { createActions } from './host/actions.ts';
 import { createStamp } from './host/activity.ts';
@@ -10,6 +9,7 @@ import { createContexts } from './host/contexts.ts';
 import { createContinuity } from './host/continuity.ts';
 import { createDebug } from './host/debug.ts';
 import { createEnd } from './host/end.ts';
+import type { Engine } from './host/engine.ts';
 import { createEvents } from './host/events.ts';
 import { createFollowUps } from './host/followups.ts';
 import { removeGlobals } from './host/globals.ts';

@@ -12,6 +12,7 @@ import {
 } from '../observe/walk/native.ts';
 import { page, withId } from '../observe/walk/root.ts';
 import { type Drawn, noteDrawn } from './drawn.ts';
+import { effect, NONE, routeOf } from './effect.ts';
 import type { Env } from './env.ts';
 import type { Leaving } from './leaving.ts';
 import type { Messages } from './messages.ts';
@@ -75,17 +76,6 @@ export function collectEffects(env: Env, before: Notes, noted: Effect[], seen: N
   if (seen.mutations.last()) return [effect('changed', 'the page changed')];
   const parts = before.drawn.parts().map((text) => effect('changed', text));
   return parts.length ? parts : [NONE];
-}
-
-export const NONE: Effect = { kind: 'none', text: 'no visible effect' };
-
-export function effect(kind: Effect['kind'], text: string): Effect {
-  return { kind, text: quote(text, 240) };
-}
-
-/** The part of an address that a person would call the place; without the origin. */
-export function routeOf(url: { pathname: string; search: string; hash: string }): string {
-  return url.pathname + url.search + url.hash;
 }
 
 function valueEffects(env: Env, { element, ref, name, state }: Notes): Effect[] {

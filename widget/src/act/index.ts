@@ -17,7 +17,8 @@ import { isSuspended } from './suspended.ts';
 import { sleep } from './time.ts';
 
 export type { ActuatorDeps, Limits } from './env.ts';
-export type { Journal, StorageLike } from './journal.ts';
+export type { Journal } from './journal.ts';
+export type { StorageLike } from './storage.ts';
 
 export interface PageActuator extends Actuator {
   readonly journal: Journal;

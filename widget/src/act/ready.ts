@@ -13,12 +13,12 @@ import {
   scrollOn,
 } from '../observe/walk/native.ts';
 import { pageOf } from '../observe/walk/root.ts';
-import type { Reason, Task } from './action.ts';
-import { Refusal } from './action.ts';
+import type { Task } from './action.ts';
 import type { Env } from './env.ts';
 import { type Blocked, blockerTitle, findSpot, type Point, type Spot, surfaces } from './hit.ts';
 import { modalBefore } from './modal.ts';
 import { quote } from './quote.ts';
+import { type Reason, Refusal } from './refusal.ts';
 import { complaintOf, rowOf, title } from './state.ts';
 import { clock, frame, sleep } from './time.ts';
 import { around, outwards } from './tree.ts';

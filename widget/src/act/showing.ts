@@ -4,9 +4,10 @@
  */
 
 import { closestOf, matchesOf } from '../observe/walk/native.ts';
-import { Refusal, type Report, type Task } from './action.ts';
+import type { Report, Task } from './action.ts';
 import { timed } from './approach.ts';
 import { ready } from './ready.ts';
+import { Refusal } from './refusal.ts';
 import { isText, stateOf, title } from './state.ts';
 import { within } from './time.ts';
 import { outwards, viewOf } from './tree.ts';

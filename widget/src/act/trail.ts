@@ -5,13 +5,14 @@
 
 import type { Act } from '../link/protocol.ts';
 import { firstWithin, isConnected, isRendered, matchesOf } from '../observe/walk/native.ts';
-import { Held, Refusal, type Task, Unseen } from './action.ts';
+import type { Task } from './action.ts';
 import { timed } from './approach.ts';
 import { PARTS } from './drawn.ts';
-import { routeOf } from './effects.ts';
+import { routeOf } from './effect.ts';
 import { enterAgain, enteredBy } from './entered.ts';
 import type { Env } from './env.ts';
 import { comes } from './moment.ts';
+import { Held, Refusal, Unseen } from './refusal.ts';
 import { around, holds, visible } from './tree.ts';
 
 /** An action that did nothing but show something. */

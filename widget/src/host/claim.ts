@@ -2,6 +2,7 @@
 
 import type { Approval } from '../link/protocol.ts';
 import type { Gate } from '../platform/gate.ts';
+import { getterOf } from '../platform/getter.ts';
 import type { Raw } from '../platform/native.ts';
 import type { RootOf } from '../platform/watch.ts';
 import { isOwn } from './own.ts';
@@ -49,8 +50,4 @@ export function offer(early: Early, loader: string): void {
 export function claim(): Early | undefined {
   const page = window as Claimed;
   return isOwn(page, '__pilotfishClaim') ? page.__pilotfishClaim?.() : undefined;
-}
-
-export function getterOf(prototype: object, key: string): () => unknown {
-  return Reflect.getOwnPropertyDescriptor(prototype, key)!.get!;
 }

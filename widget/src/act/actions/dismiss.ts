@@ -1,7 +1,7 @@
 /** Closes what is on top of the page, as its author intended, and never by agreeing. */
 
 import { plainText } from '../../observe/element/said.ts';
-import { type Action, Refusal, type Task } from '../action.ts';
+import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { asksConsent, type Closing, closingOf, controlsIn } from '../closers.ts';
 import { refusing, throughSettings } from '../closing/consent.ts';
@@ -12,6 +12,7 @@ import { hitAt } from '../hit.ts';
 import { dialogsOf, type Layer, layerAround, topLayer } from '../layers.ts';
 import { comes } from '../moment.ts';
 import { quote } from '../quote.ts';
+import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
 import { focused, holds, visible } from '../tree.ts';
 

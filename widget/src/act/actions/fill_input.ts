@@ -9,15 +9,16 @@ import {
   parentElementOf,
   tagOf,
 } from '../../observe/walk/native.ts';
-import { type Action, Refusal, type Report, type Task } from '../action.ts';
+import type { Action, Report, Task } from '../action.ts';
 import { approach } from '../approach.ts';
 import { composed } from '../composing.ts';
-import { effect } from '../effects.ts';
+import { effect } from '../effect.ts';
 import { isSetWhole, sanitized } from '../events/text.ts';
 import { confided } from '../filling/confided.ts';
 import { Filling, standInFor } from '../filling/index.ts';
 import { fillSunk, sunkIn } from '../filling/sunk.ts';
 import { line } from '../quote.ts';
+import { Refusal } from '../refusal.ts';
 import { label, TEXT_FIELD, title } from '../state.ts';
 import { frame } from '../time.ts';
 import { focused } from '../tree.ts';

@@ -4,10 +4,11 @@
 
 import type { Placed } from '../../observe/lines/index.ts';
 import { page } from '../../observe/walk/root.ts';
-import { type Action, Refusal } from '../action.ts';
+import type { Action } from '../action.ts';
 import { bringersOf, isFaded } from '../clipped.ts';
 import { asData, inContext, matching, wordsIn } from '../matching.ts';
 import { line } from '../quote.ts';
+import { Refusal } from '../refusal.ts';
 import { seek } from '../seek.ts';
 import { title } from '../state.ts';
 import { undrawnColumns } from '../table.ts';

@@ -1,11 +1,12 @@
 /** Goes to another page of the site: through its router, a link, or a page load (DESIGN 7). */
 
 import { page } from '../../observe/walk/root.ts';
-import { type Action, Refusal, type Task } from '../action.ts';
+import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
-import { effect, routeOf } from '../effects.ts';
+import { effect, routeOf } from '../effect.ts';
 import { press } from '../events/press.ts';
 import { line } from '../quote.ts';
+import { Refusal } from '../refusal.ts';
 import { findAll, visible } from '../tree.ts';
 
 /** A link that cannot be pressed at once is not awaited: its address is used instead. */

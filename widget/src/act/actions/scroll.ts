@@ -1,7 +1,7 @@
 /** Scrolls the page or a part of it: by screens, to an end, or until a text appears. */
 
 import { page } from '../../observe/walk/root.ts';
-import { type Action, Refusal, type Task } from '../action.ts';
+import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';
 import {
   type Axis,
@@ -12,6 +12,7 @@ import {
   scrollerOf,
 } from '../events/scroll.ts';
 import { line } from '../quote.ts';
+import { Refusal } from '../refusal.ts';
 import { textIn } from '../seek_text.ts';
 import { title } from '../state.ts';
 import { clock, frame } from '../time.ts';

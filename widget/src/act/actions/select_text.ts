@@ -3,11 +3,12 @@
 import { isHeardAt } from '../../observe/element/cell.ts';
 import { isMasked } from '../../observe/element/marks.ts';
 import { ownOf, page } from '../../observe/walk/root.ts';
-import { type Action, Refusal, type Task, Unseen } from '../action.ts';
+import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
-import { effect } from '../effects.ts';
+import { effect } from '../effect.ts';
 import { sweep } from '../events/sweep.ts';
 import { line } from '../quote.ts';
+import { Refusal, Unseen } from '../refusal.ts';
 import { isText, title } from '../state.ts';
 import { viewOf, visible } from '../tree.ts';
 import { occurrences, textIn } from '../word_place.ts';

@@ -1,9 +1,10 @@
 /** Waits for a time, or until a text or an element is visible. */
 
 import { allIn, page } from '../../observe/walk/root.ts';
-import { type Action, Refusal, type Task } from '../action.ts';
+import type { Action, Task } from '../action.ts';
 import { comes, folded, pageText } from '../moment.ts';
 import { line } from '../quote.ts';
+import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
 import { sleep, within } from '../time.ts';
 import { rootsIn, visible } from '../tree.ts';

@@ -4,10 +4,11 @@ import { isHintedDisabled } from '../../observe/element/custom.ts';
 import { shownText } from '../../observe/element/said.ts';
 import { attributeOf, closestOf, isConnected, matchesOf } from '../../observe/walk/native.ts';
 import { page } from '../../observe/walk/root.ts';
-import { type Action, Refusal, type Report, type Task } from '../action.ts';
+import type { Action, Report, Task } from '../action.ts';
 import { comes, folded, pageText } from '../moment.ts';
 import { numberIn } from '../numbers.ts';
 import { line } from '../quote.ts';
+import { Refusal } from '../refusal.ts';
 import { stateOf, title } from '../state.ts';
 import { visible } from '../tree.ts';
 

@@ -1,7 +1,7 @@
 /** Chooses from one control's list: opens it, waits, presses, verifies, closes. */
 
 import { isEditable } from '../../observe/walk/native.ts';
-import { Refusal, type Task } from '../action.ts';
+import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { hover } from '../events/pointer.ts';
 import { press } from '../events/press.ts';
@@ -11,6 +11,7 @@ import type { Spot } from '../hit.ts';
 import { hoverOnly } from '../hover_only.ts';
 import { plain } from '../matching.ts';
 import { line, quote } from '../quote.ts';
+import { Refusal } from '../refusal.ts';
 import { isText, title } from '../state.ts';
 import { visible } from '../tree.ts';
 import { until } from '../until.ts';

@@ -2,12 +2,13 @@
 
 import { plainText } from '../../observe/element/said.ts';
 import { matchesOf } from '../../observe/walk/native.ts';
-import { Refusal, type Task } from '../action.ts';
+import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { controlsIn, nameOf } from '../closers.ts';
 import { press } from '../events/press.ts';
 import { topLayer } from '../layers.ts';
 import { comes } from '../moment.ts';
+import { Refusal } from '../refusal.ts';
 import { TOGGLE, title } from '../state.ts';
 import { clock } from '../time.ts';
 import { findAll, holds, visible } from '../tree.ts';

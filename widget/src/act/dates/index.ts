@@ -1,15 +1,17 @@
 /** Sets a date, a time or a range in any control for them. */
 
-import { Refusal, type Report, type Task, Unseen } from '../action.ts';
+import type { Report, Task } from '../action.ts';
 import { closePopup } from '../choosing/close.ts';
 import { isOff } from '../choosing/option.ts';
 import { leaveField } from '../events/left.ts';
 import { typeOver } from '../events/text.ts';
 import { Kept } from '../filling/kept.ts';
 import { quote } from '../quote.ts';
+import { Refusal, Unseen } from '../refusal.ts';
 import { title } from '../state.ts';
 import { focused } from '../tree.ts';
 import { cellOf } from './calendar.ts';
+import type { Walk } from './calendar_buttons.ts';
 import { markedIn, submittedBeside } from './chosen.ts';
 import { type Format, read, write } from './format.ts';
 import {
@@ -28,7 +30,7 @@ import { hasClockEach, isMarkedAt, pressClock } from './pressing.ts';
 import { daysInText, saysParts, showsClock, showsDay, showsSpan } from './reading.ts';
 import { pressDrawn } from './redrawn.ts';
 import { sectionsOf, setSections } from './sections.ts';
-import { turnTo, type Walk } from './walk.ts';
+import { turnTo } from './walk.ts';
 import { byFirstYears, hasYears } from './zoom.ts';
 
 /** The ends of a range, or one moment. */

@@ -13,7 +13,7 @@ import {
   textIn,
 } from '../../observe/walk/native.ts';
 import { withId } from '../../observe/walk/root.ts';
-import { Refusal, type Task } from '../action.ts';
+import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { boxesOf, pressedOf } from '../choosing/opener.ts';
 import { isOff } from '../choosing/option.ts';
@@ -24,6 +24,7 @@ import { leaveField } from '../events/left.ts';
 import { press } from '../events/press.ts';
 import { announceChange, typeKeys, typeOver } from '../events/text.ts';
 import { mayEnter, strikeEnter } from '../filling/enter.ts';
+import { Refusal } from '../refusal.ts';
 import { TEXT_FIELD } from '../state.ts';
 import { findAll, focused, holds, outwards } from '../tree.ts';
 import { type Patience, until } from '../until.ts';

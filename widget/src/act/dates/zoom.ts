@@ -5,9 +5,9 @@ import { isSeen } from '../choosing/seen.ts';
 import { plain } from '../matching.ts';
 import { findAll, outwards } from '../tree.ts';
 import { until } from '../until.ts';
+import { boxesAround, buttonIn, pressIn, type Walk } from './calendar_buttons.ts';
 import type { Day } from './moment.ts';
 import { monthWords } from './months.ts';
-import { boxesAround, buttonIn, pressIn, type Walk } from './walk.ts';
 
 const HEADING =
   /(?<!\d)(?:19|20)\d{2}(?!\d)|year view|(choose|select|switch).*(year|month)|jahr (wählen|auswählen)/i;

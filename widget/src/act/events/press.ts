@@ -2,8 +2,9 @@
 
 import { isConnected, ownerOf } from '../../observe/walk/native.ts';
 import { pageOf } from '../../observe/walk/root.ts';
-import { Refusal, type Task } from '../action.ts';
+import type { Task } from '../action.ts';
 import { blockerTitle, hitAt, type Spot } from '../hit.ts';
+import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
 import { clock, frame, sleep } from '../time.ts';
 import { holds, outwards } from '../tree.ts';

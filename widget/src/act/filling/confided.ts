@@ -3,7 +3,8 @@
 import { hasPlaceholder } from '../../observe/element/detect.ts';
 import { learnSecret } from '../../observe/element/secrets.ts';
 import { ownerOf } from '../../observe/walk/native.ts';
-import { Refusal, type Task } from '../action.ts';
+import type { Task } from '../action.ts';
+import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
 import { viewOf } from '../tree.ts';
 

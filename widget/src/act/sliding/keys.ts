@@ -4,7 +4,8 @@ import type { Task } from '../action.ts';
 import { stroke } from '../events/stroke.ts';
 import { frame, tick } from '../time.ts';
 import { focused } from '../tree.ts';
-import { isAt, othersOf, type Slider } from './slider.ts';
+import { isAt, type Slider } from './slider.ts';
+import { othersOf } from './target.ts';
 
 /** Presses of one key, at most; if it is farther away, it is dragged first. */
 export const MOST_KEYS = 60;

@@ -3,8 +3,9 @@
 import type { Box } from '../walk/box.ts';
 import type { Reading } from '../walk/reading.ts';
 import { flatParent } from '../walk/tree.ts';
-import { colourOf, contrast, over as mixed, type Rgb } from './colour.ts';
+import { colourOf, contrast, over as mixed } from './colour.ts';
 import { paintsOf } from './gradient.ts';
+import type { Rgb } from './oklab.ts';
 import { isBeside } from './strayed.ts';
 import type { Style } from './style.ts';
 
