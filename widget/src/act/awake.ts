@@ -3,6 +3,7 @@
  * press has no effect, and typed text is lost.
  */
 
+import { around, outwards, viewOf } from '../ask/tree.ts';
 import { listens } from '../observe/element/listening.ts';
 import { notedIn } from '../observe/element/noted.ts';
 import {
@@ -18,7 +19,6 @@ import type { Watched } from '../platform/watch.ts';
 import type { Task } from './action.ts';
 import { isText } from './state.ts';
 import { clock, sleep } from './time.ts';
-import { around, outwards, viewOf } from './tree.ts';
 
 /** Elements that their frameworks mark until hydration. */
 const ASLEEP =

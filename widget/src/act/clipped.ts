@@ -1,5 +1,6 @@
 /** Words of the page that are there and not in sight, and the controls that bring them. */
 
+import { outwards, rootsIn, visible } from '../ask/tree.ts';
 import { isInSkipped, isMasked } from '../observe/element/marks.ts';
 import {
   allWithin,
@@ -17,7 +18,6 @@ import { CONTROL } from './closers.ts';
 import type { Env } from './env.ts';
 import { holds } from './matching.ts';
 import { title } from './state.ts';
-import { outwards, rootsIn, visible } from './tree.ts';
 
 const TURNS = `${CONTROL},[role=tab],summary,input[type=radio]`;
 /** Boxes around what is clipped that may hold its arrows. */

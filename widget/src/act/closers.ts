@@ -1,5 +1,6 @@
 /** Controls that close something, recognised by their names. */
 
+import { visible } from '../ask/tree.ts';
 import { plainText } from '../observe/element/said.ts';
 import {
   allWithin,
@@ -17,7 +18,6 @@ import {
   speaksOfConsent,
 } from './closing/naming.ts';
 import type { Env } from './env.ts';
-import { visible } from './tree.ts';
 
 /**
  * How certain it is that a control only closes, most certain first; `none` may do something else.

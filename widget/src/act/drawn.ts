@@ -1,11 +1,11 @@
 /** What is visible, for changes by styles or the top layer alone, which cause no mutation. */
 
+import { findAll, holds } from '../ask/tree.ts';
 import { plainText } from '../observe/element/said.ts';
 import { isRendered, matchesOf, rectOf } from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
 import { line } from './quote.ts';
 import { label } from './state.ts';
-import { findAll, holds } from './tree.ts';
 
 const FIELDS = 'input,select,textarea';
 const LAYERS = ':popover-open';

@@ -1,5 +1,6 @@
 /** The visible effects of an action, in a few words: the few that matter. */
 
+import { findAll, focused, outwards, visible } from '../ask/tree.ts';
 import type { Effect } from '../link/protocol.ts';
 import { plainText } from '../observe/element/said.ts';
 import {
@@ -20,7 +21,6 @@ import type { Mutations } from './mutations.ts';
 import { line, quote } from './quote.ts';
 import type { Requests } from './requests.ts';
 import { complaintOf, label, shown, stateOf } from './state.ts';
-import { findAll, focused, outwards, visible } from './tree.ts';
 
 /** The page as it was right before the first event. */
 export interface Notes {

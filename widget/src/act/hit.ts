@@ -1,5 +1,6 @@
 /** Which point of an element a pointer would really hit, and what covers it otherwise. */
 
+import { around, frameOf, holds, outwards, viewOf, visible } from '../ask/tree.ts';
 import { fieldBeside, labelBeside } from '../observe/element/beside.ts';
 import { plainText } from '../observe/element/said.ts';
 import { isShownIn } from '../observe/element/shown.ts';
@@ -23,7 +24,6 @@ import { hitIn, hitsIn, page, pageOf } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
 import { quote } from './quote.ts';
 import { TOGGLE, title } from './state.ts';
-import { around, frameOf, holds, outwards, viewOf, visible } from './tree.ts';
 
 /** The point of a press: `x`, `y` in px of the viewport of the element's own document. */
 export interface Spot {

@@ -1,12 +1,12 @@
 /** Layers over the page that can be closed: dialogs, menus, walls and messages. */
 
+import { documentOf, findAll, outwards, visible } from '../ask/tree.ts';
 import { attributeOf, contains, matchesOf, nextElementOf, rectOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import { asksConsent, closingOf, controlsIn } from './closers.ts';
 import type { Env } from './env.ts';
 import { hitAt } from './hit.ts';
 import { onTop, topModal } from './modal.ts';
-import { documentOf, findAll, outwards, visible } from './tree.ts';
 
 export type Kind = 'popup' | 'dialog' | 'message';
 

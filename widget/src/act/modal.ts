@@ -1,9 +1,9 @@
 /** The top-most open modal: a person cannot reach what is outside of it. */
 
+import { around, findAll, holds, visible } from '../ask/tree.ts';
 import { comparedTo, contains, matchesOf, ownerOf, rectOf } from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
 import { hitAt } from './hit.ts';
-import { around, findAll, holds, visible } from './tree.ts';
 
 /** Layers that a page shows over its own modal: lists, menus and messages opened from it. */
 const ABOVE =

@@ -1,5 +1,6 @@
 /** Playwright-grade readiness: attached, in scope, visible, still, enabled, and hit by a pointer. */
 
+import { around, outwards } from '../ask/tree.ts';
 import { isHintedDisabled } from '../observe/element/custom.ts';
 import {
   attributeOf,
@@ -21,7 +22,6 @@ import { quote } from './quote.ts';
 import { type Reason, Refusal } from './refusal.ts';
 import { complaintOf, rowOf, title } from './state.ts';
 import { clock, frame, sleep } from './time.ts';
-import { around, outwards } from './tree.ts';
 import { WALL_TRIES, wallBefore } from './walls.ts';
 
 export interface Needs {

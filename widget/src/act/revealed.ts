@@ -1,11 +1,11 @@
 /** What becomes visible during an action. */
 
+import { findAll, outwards } from '../ask/tree.ts';
 import { shownText } from '../observe/element/said.ts';
 import { contains, isRendered, matchesOf, rectOf } from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
 import { quote } from './quote.ts';
 import { label } from './state.ts';
-import { findAll, outwards } from './tree.ts';
 
 const CONTROL =
   'a[href],button,input,select,textarea,summary,[onclick],[tabindex],[role=button],[role=link],[role=option],[role=tab],[role=switch],[role=checkbox],[role^=menuitem]';

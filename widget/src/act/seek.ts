@@ -1,5 +1,6 @@
 /** Scrolls lists that draw only their visible part, until some words appear. */
 
+import { findAll, viewOf, visible } from '../ask/tree.ts';
 import { isSkipped } from '../observe/element/marks.ts';
 import { page } from '../observe/walk/root.ts';
 import type { Task } from './action.ts';
@@ -8,7 +9,6 @@ import { holds } from './matching.ts';
 import { modalBefore, topModal } from './modal.ts';
 import { clock, frame, tick } from './time.ts';
 import { watchTimers } from './timers.ts';
-import { findAll, viewOf, visible } from './tree.ts';
 
 const MOST_BOXES = 4;
 const MOST_STEPS = 2000;

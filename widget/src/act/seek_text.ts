@@ -1,10 +1,10 @@
 /** Where a text is on the page. */
 
+import { outwards, rootsIn, visible } from '../ask/tree.ts';
 import { shownText } from '../observe/element/said.ts';
 import { bodyOf, isDocument, page } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
 import { folded } from './moment.ts';
-import { outwards, rootsIn, visible } from './tree.ts';
 
 /** The innermost element in `box` that shows `text`, also in frames and open shadow roots. */
 export function textIn(env: Env, box: Element, text: string): Element | undefined {

@@ -3,6 +3,7 @@
  * any press outside of a menu does: then it is opened as it was before.
  */
 
+import { around, holds, visible } from '../ask/tree.ts';
 import type { Act } from '../link/protocol.ts';
 import { firstWithin, isConnected, isRendered, matchesOf } from '../observe/walk/native.ts';
 import type { Task } from './action.ts';
@@ -13,7 +14,6 @@ import { enterAgain, enteredBy } from './entered.ts';
 import type { Env } from './env.ts';
 import { comes } from './moment.ts';
 import { Held, Refusal, Unseen } from './refusal.ts';
-import { around, holds, visible } from './tree.ts';
 
 /** An action that did nothing but show something. */
 interface Opening {

@@ -2,9 +2,9 @@
  * The part of a wide element that listens: its text may have a listener, the space beside it none.
  */
 
+import { visible } from '../ask/tree.ts';
 import { listens } from '../observe/element/listening.ts';
 import { allWithin, contains, matchesOf } from '../observe/walk/native.ts';
-import { visible } from './tree.ts';
 
 const CONTROL =
   'a[href],button,input,select,textarea,label,summary,option,canvas,[contenteditable],[draggable=true]';

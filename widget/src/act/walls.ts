@@ -1,12 +1,12 @@
 /** What keeps a person away from an element for good: a modal, or a wall over the whole page. */
 
+import { findAll, holds, outwards, visible } from '../ask/tree.ts';
 import { isMask, isPainted, masksAround } from '../observe/sight/backdrop.ts';
 import { firstWithin, matchesOf, shadowOf, tagOf } from '../observe/walk/native.ts';
 import { CONTROL } from './closers.ts';
 import type { Env } from './env.ts';
 import { hitAt } from './hit.ts';
 import { modalBefore } from './modal.ts';
-import { findAll, holds, outwards, visible } from './tree.ts';
 
 const BUSY = '[aria-busy=true],[role=progressbar],[role=status]';
 /** A dialog that is closing is gone after this many checks, 50 ms apart. */

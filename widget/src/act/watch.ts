@@ -1,5 +1,6 @@
 /** All observations of one action, from right before its first event to its end. */
 
+import { rootsIn, viewOf } from '../ask/tree.ts';
 import type { Judge } from '../guard/sent.ts';
 import type { Act, Approval, Effect } from '../link/protocol.ts';
 import { isDocument } from '../observe/walk/root.ts';
@@ -19,7 +20,6 @@ import { learnPage, quote } from './quote.ts';
 import { type Requests, watchRequests } from './requests.ts';
 import { settle } from './settle.ts';
 import { type Timers, watchTimers } from './timers.ts';
-import { rootsIn, viewOf } from './tree.ts';
 
 export interface Watch {
   /** Begins, with the current state of the page and of `element`. */

@@ -1,5 +1,6 @@
 /** The expected texts of fields after typing, compared with what they show. */
 
+import { outwards } from '../ask/tree.ts';
 import { plainText } from '../observe/element/said.ts';
 import { pageOf } from '../observe/walk/root.ts';
 import type { Task } from './action.ts';
@@ -9,7 +10,6 @@ import { matches } from './filling/matches.ts';
 import { line, quote } from './quote.ts';
 import { Refusal, Unseen } from './refusal.ts';
 import { isText, label } from './state.ts';
-import { outwards } from './tree.ts';
 
 interface Entry {
   readonly before: string;

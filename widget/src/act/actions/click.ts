@@ -1,5 +1,6 @@
 /** Presses an element as a person would. */
 
+import { around } from '../../ask/tree.ts';
 import type { Effect } from '../../link/protocol.ts';
 import { closestOf, isConnected, matchesOf } from '../../observe/walk/native.ts';
 import type { Action, Task } from '../action.ts';
@@ -10,7 +11,6 @@ import { heardLate, isHeard, unheard } from '../late.ts';
 import { line } from '../quote.ts';
 import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
-import { around } from '../tree.ts';
 
 export const click: Action = {
   args: { ref: 'ref' },

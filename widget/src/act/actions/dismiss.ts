@@ -1,5 +1,6 @@
 /** Closes what is on top of the page, as its author intended, and never by agreeing. */
 
+import { focused, holds, visible } from '../../ask/tree.ts';
 import { plainText } from '../../observe/element/said.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
@@ -14,7 +15,6 @@ import { comes } from '../moment.ts';
 import { quote } from '../quote.ts';
 import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
-import { focused, holds, visible } from '../tree.ts';
 
 /** Time for it to close after one attempt; most need the time of a transition. */
 const GONE_MS = 1200;

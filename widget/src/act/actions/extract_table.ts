@@ -1,5 +1,6 @@
 /** The rows of a table as data, and how many more there are. */
 
+import { around, findAll, visible } from '../../ask/tree.ts';
 import { plainText } from '../../observe/element/said.ts';
 import type { Action, Task } from '../action.ts';
 import { placeOf, scrollBy, scrollerOf } from '../events/scroll.ts';
@@ -10,7 +11,6 @@ import { Refusal } from '../refusal.ts';
 import { rowOf, title } from '../state.ts';
 import { type Rows, rowsOf, type TableRow, undrawnColumns } from '../table.ts';
 import { clock, frame, tick } from '../time.ts';
-import { around, findAll, visible } from '../tree.ts';
 
 const TABLE = 'table,[role=table],[role=grid],[role=treegrid]';
 const ROWS = 50;

@@ -1,5 +1,6 @@
 /** Replaces the text of a field. */
 
+import { focused } from '../../ask/tree.ts';
 import {
   allWithin,
   childrenOf,
@@ -21,7 +22,6 @@ import { line } from '../quote.ts';
 import { Refusal } from '../refusal.ts';
 import { label, TEXT_FIELD, title } from '../state.ts';
 import { frame } from '../time.ts';
-import { focused } from '../tree.ts';
 
 /** Typeahead lists appear after a pause in typing and a request. */
 const LIST_MS = 700;

@@ -2,6 +2,7 @@
  * Searches the whole page for words, also in folded lines and in lists that draw while scrolling.
  */
 
+import { findAll, visible } from '../../ask/tree.ts';
 import type { Placed } from '../../observe/lines/index.ts';
 import { page } from '../../observe/walk/root.ts';
 import type { Action } from '../action.ts';
@@ -12,7 +13,6 @@ import { Refusal } from '../refusal.ts';
 import { seek } from '../seek.ts';
 import { title } from '../state.ts';
 import { undrawnColumns } from '../table.ts';
-import { findAll, visible } from '../tree.ts';
 import { wallBefore } from '../walls.ts';
 
 const MOST = 20;

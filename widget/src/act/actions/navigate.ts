@@ -1,5 +1,6 @@
 /** Goes to another page of the site: through its router, a link, or a page load (DESIGN 7). */
 
+import { findAll, visible } from '../../ask/tree.ts';
 import { page } from '../../observe/walk/root.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
@@ -7,7 +8,6 @@ import { effect, routeOf } from '../effect.ts';
 import { press } from '../events/press.ts';
 import { line } from '../quote.ts';
 import { Refusal } from '../refusal.ts';
-import { findAll, visible } from '../tree.ts';
 
 /** A link that cannot be pressed at once is not awaited: its address is used instead. */
 const LINK_MS = 300;

@@ -1,5 +1,6 @@
 /** Scrolls the page or a part of it: by screens, to an end, or until a text appears. */
 
+import { findAll, visible } from '../../ask/tree.ts';
 import { page } from '../../observe/walk/root.ts';
 import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';
@@ -16,7 +17,6 @@ import { Refusal } from '../refusal.ts';
 import { textIn } from '../seek_text.ts';
 import { title } from '../state.ts';
 import { clock, frame } from '../time.ts';
-import { findAll, visible } from '../tree.ts';
 import { wheelTo } from './scroll_clipped.ts';
 
 const WAYS: Record<string, readonly [Axis, -1 | 1]> = {

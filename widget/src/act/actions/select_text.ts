@@ -1,5 +1,6 @@
 /** Selects words in a text, a field or an editor, as a person does with the mouse. */
 
+import { viewOf, visible } from '../../ask/tree.ts';
 import { isHeardAt } from '../../observe/element/cell.ts';
 import { isMasked } from '../../observe/element/marks.ts';
 import { ownOf, page } from '../../observe/walk/root.ts';
@@ -10,7 +11,6 @@ import { sweep } from '../events/sweep.ts';
 import { line } from '../quote.ts';
 import { Refusal, Unseen } from '../refusal.ts';
 import { isText, title } from '../state.ts';
-import { viewOf, visible } from '../tree.ts';
 import { occurrences, textIn } from '../word_place.ts';
 
 const SHOWN = 100;

@@ -1,5 +1,6 @@
 /** Sets a slider to a value: a native one, or a library's, by its keys or its thumb. */
 
+import { focused } from '../../ask/tree.ts';
 import { rectOf } from '../../observe/walk/native.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { standingFor } from '../anew.ts';
@@ -14,7 +15,6 @@ import { isAt, type Slider } from '../sliding/slider.ts';
 import { othersOf, sliderOf } from '../sliding/target.ts';
 import { byTrack, dragBack } from '../sliding/track.ts';
 import { title } from '../state.ts';
-import { focused } from '../tree.ts';
 
 export const setSlider: Action = {
   args: { ref: 'ref', value: 'number' },

@@ -1,5 +1,6 @@
 /** Waits for a time, or until a text or an element is visible. */
 
+import { rootsIn, visible } from '../../ask/tree.ts';
 import { allIn, page } from '../../observe/walk/root.ts';
 import type { Action, Task } from '../action.ts';
 import { comes, folded, pageText } from '../moment.ts';
@@ -7,7 +8,6 @@ import { line } from '../quote.ts';
 import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
 import { sleep, within } from '../time.ts';
-import { rootsIn, visible } from '../tree.ts';
 import { follow } from './wait_until.ts';
 
 export const wait: Action = {

@@ -1,5 +1,6 @@
 /** Waits until a text, an element's state or a number holds, and may act at that moment. */
 
+import { visible } from '../../ask/tree.ts';
 import { isHintedDisabled } from '../../observe/element/custom.ts';
 import { shownText } from '../../observe/element/said.ts';
 import { attributeOf, closestOf, isConnected, matchesOf } from '../../observe/walk/native.ts';
@@ -10,7 +11,6 @@ import { numberIn } from '../numbers.ts';
 import { line } from '../quote.ts';
 import { Refusal } from '../refusal.ts';
 import { stateOf, title } from '../state.ts';
-import { visible } from '../tree.ts';
 
 const ON = ['checked', 'selected', 'expanded', 'pressed'];
 const STATES = ['visible', 'gone', 'enabled', 'disabled', ...ON];

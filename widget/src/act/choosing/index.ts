@@ -1,5 +1,6 @@
 /** Chooses from one control's list: opens it, waits, presses, verifies, closes. */
 
+import { visible } from '../../ask/tree.ts';
 import { isEditable } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
@@ -13,7 +14,6 @@ import { plain } from '../matching.ts';
 import { line, quote } from '../quote.ts';
 import { Refusal } from '../refusal.ts';
 import { isText, title } from '../state.ts';
-import { visible } from '../tree.ts';
 import { until } from '../until.ts';
 import { voiceOf } from '../voice.ts';
 import { branchOf, handleOf, isUnfolded } from './branch.ts';

@@ -1,5 +1,6 @@
 /** The hidden fields behind a drawn list: they hold what the form submits. */
 
+import { holds, visible } from '../../ask/tree.ts';
 import {
   allWithin,
   matchesOf,
@@ -8,7 +9,6 @@ import {
   previousElementOf,
 } from '../../observe/walk/native.ts';
 import { plain } from '../matching.ts';
-import { holds, visible } from '../tree.ts';
 import { boxesOf } from './opener.ts';
 
 const NATIVE = 'select,input';

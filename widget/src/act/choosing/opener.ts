@@ -1,5 +1,6 @@
 /** The control that opens a list: where to press it, what it shows, where to type. */
 
+import { focused, holds, outwards, visible } from '../../ask/tree.ts';
 import { plainText, shownText } from '../../observe/element/said.ts';
 import {
   allWithin,
@@ -13,7 +14,6 @@ import type { Env } from '../env.ts';
 import { findSpot } from '../hit.ts';
 import { line } from '../quote.ts';
 import { isText } from '../state.ts';
-import { focused, holds, outwards, visible } from '../tree.ts';
 import type { Popup } from './popup.ts';
 
 const CONTROL =

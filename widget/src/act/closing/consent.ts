@@ -1,5 +1,6 @@
 /** Closes a consent wall without granting any consent. */
 
+import { findAll, holds, visible } from '../../ask/tree.ts';
 import { plainText } from '../../observe/element/said.ts';
 import { matchesOf } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
@@ -11,7 +12,6 @@ import { comes } from '../moment.ts';
 import { Refusal } from '../refusal.ts';
 import { TOGGLE, title } from '../state.ts';
 import { clock } from '../time.ts';
-import { findAll, holds, visible } from '../tree.ts';
 import { until } from '../until.ts';
 import { type Choice, choiceOf, saysClose, saysNo } from './naming.ts';
 

@@ -1,11 +1,11 @@
 /** A calendar that is moved: the boxes around it, its buttons, and how one is pressed. */
 
+import { holds, outwards } from '../../ask/tree.ts';
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { isOff } from '../choosing/option.ts';
 import { isSeen } from '../choosing/seen.ts';
 import { press } from '../events/press.ts';
-import { holds, outwards } from '../tree.ts';
 import type { Panel } from './calendar.ts';
 
 const LEVELS = 7;

@@ -1,5 +1,6 @@
 /** Sets a date, a time or a range in any control for them. */
 
+import { focused } from '../../ask/tree.ts';
 import type { Report, Task } from '../action.ts';
 import { closePopup } from '../choosing/close.ts';
 import { isOff } from '../choosing/option.ts';
@@ -9,7 +10,6 @@ import { Kept } from '../filling/kept.ts';
 import { quote } from '../quote.ts';
 import { Refusal, Unseen } from '../refusal.ts';
 import { title } from '../state.ts';
-import { focused } from '../tree.ts';
 import { cellOf } from './calendar.ts';
 import type { Walk } from './calendar_buttons.ts';
 import { markedIn, submittedBeside } from './chosen.ts';

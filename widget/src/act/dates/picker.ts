@@ -1,5 +1,6 @@
 /** One date field of a library: its text fields, the calendar that it opens, what it shows. */
 
+import { findAll, focused, holds, outwards } from '../../ask/tree.ts';
 import {
   allWithin,
   attributeOf,
@@ -26,7 +27,6 @@ import { announceChange, typeKeys, typeOver } from '../events/text.ts';
 import { mayEnter, strikeEnter } from '../filling/enter.ts';
 import { Refusal } from '../refusal.ts';
 import { TEXT_FIELD } from '../state.ts';
-import { findAll, focused, holds, outwards } from '../tree.ts';
 import { type Patience, until } from '../until.ts';
 import { type Panel, panelsIn } from './calendar.ts';
 import { markedIn } from './chosen.ts';

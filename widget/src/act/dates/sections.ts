@@ -1,5 +1,6 @@
 /** Fields with one part for each unit (MUI X, React Aria): each part is a spin button. */
 
+import { focused } from '../../ask/tree.ts';
 import { plainText } from '../../observe/element/said.ts';
 import type { Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
@@ -11,7 +12,6 @@ import { quote } from '../quote.ts';
 import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
 import { frame, tick } from '../time.ts';
-import { focused } from '../tree.ts';
 import { isoOf, type Moment, two } from './moment.ts';
 
 type Unit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'half';

@@ -1,10 +1,10 @@
 /** Moves a calendar to a month, as a person does: by its lists, its years, its months. */
 
+import { outwards, visible } from '../../ask/tree.ts';
 import { plainEvent } from '../events/plain.ts';
 import { announceChange } from '../events/text.ts';
 import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
-import { outwards, visible } from '../tree.ts';
 import { until } from '../until.ts';
 import { arrowsIn } from './arrows.ts';
 import type { Panel } from './calendar.ts';

@@ -1,9 +1,9 @@
 /** Goes to a far year through the list of years that a calendar's heading opens. */
 
+import { findAll, outwards } from '../../ask/tree.ts';
 import { isOff } from '../choosing/option.ts';
 import { isSeen } from '../choosing/seen.ts';
 import { plain } from '../matching.ts';
-import { findAll, outwards } from '../tree.ts';
 import { until } from '../until.ts';
 import { boxesAround, buttonIn, pressIn, type Walk } from './calendar_buttons.ts';
 import type { Day } from './moment.ts';

@@ -1,9 +1,9 @@
 /** Text into a rich-text editor: paste first, which all of them accept (PAGES R4). */
 
+import { viewOf } from '../../ask/tree.ts';
 import { pageOf } from '../../observe/walk/root.ts';
 import type { Key } from '../../platform/keys.ts';
 import { sleep } from '../time.ts';
-import { viewOf } from '../tree.ts';
 import { edit, editLines } from './edit.ts';
 import { sendKey } from './keys.ts';
 

@@ -1,5 +1,6 @@
 /** Focus as a mouse press or Tab moves it (PAGES R2). */
 
+import { findAll, focused, holds, outwards, visible } from '../../ask/tree.ts';
 import {
   comparedTo,
   firstWithin,
@@ -11,7 +12,6 @@ import {
 import { firstIn } from '../../observe/walk/root.ts';
 import type { Env } from '../env.ts';
 import { topModal } from '../modal.ts';
-import { findAll, focused, holds, outwards, visible } from '../tree.ts';
 
 const FOCUSABLE =
   'a[href],area[href],button,input:not([type=hidden]),select,textarea,summary,iframe,[tabindex],[contenteditable]:not([contenteditable=false]),audio[controls],video[controls]';

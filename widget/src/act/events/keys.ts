@@ -1,9 +1,9 @@
 /** Key events with their names and numbers (UI Events KeyboardEvent key and code values). */
 
+import { viewOf } from '../../ask/tree.ts';
 import { positionOf } from '../../platform/key_layout.ts';
 import { HELD, type Key, parseKey, UnknownKey } from '../../platform/keys.ts';
 import { Refusal } from '../refusal.ts';
-import { viewOf } from '../tree.ts';
 import { dispatchAlone } from './alone.ts';
 
 /** As `parseKey`; throws `invalid_args`. */

@@ -1,5 +1,6 @@
 /** Scrolling boxes and their positions. */
 
+import { findAll, outwards, visible } from '../../ask/tree.ts';
 import {
   allWithin,
   clientHeightOf,
@@ -13,7 +14,6 @@ import {
 import { page, pageOf } from '../../observe/walk/root.ts';
 import type { Env } from '../env.ts';
 import { topModal } from '../modal.ts';
-import { findAll, outwards, visible } from '../tree.ts';
 
 export type Axis = 'x' | 'y';
 

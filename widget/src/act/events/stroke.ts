@@ -1,5 +1,6 @@
 /** Key strokes on the focused element, with the browser's default action for each. */
 
+import { focused } from '../../ask/tree.ts';
 import { focusOn, isConnected, isEditable, matchesOf } from '../../observe/walk/native.ts';
 import { page } from '../../observe/walk/root.ts';
 import type { Key } from '../../platform/keys.ts';
@@ -7,7 +8,6 @@ import type { Task } from '../action.ts';
 import { approach } from '../approach.ts';
 import { Held, Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
-import { focused } from '../tree.ts';
 import { defaultOf } from './defaults.ts';
 import { heldFor, sendKey } from './keys.ts';
 import { focusedAgain } from './left.ts';

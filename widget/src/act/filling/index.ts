@@ -1,5 +1,6 @@
 /** Types text into one field, in one way after another, until the page has accepted it. */
 
+import { around, focused, outwards } from '../../ask/tree.ts';
 import { plainText } from '../../observe/element/said.ts';
 import { attributeOf, isConnected, isEditable, matchesOf } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
@@ -24,7 +25,6 @@ import { hearingOf, noteUnheard, refill } from '../refill.ts';
 import { Refusal, Unseen } from '../refusal.ts';
 import { isText, label, title } from '../state.ts';
 import { frame } from '../time.ts';
-import { around, focused, outwards } from '../tree.ts';
 import { isUnseen, Written } from '../written.ts';
 import { noteCommitted } from './committed.ts';
 import { asksForEnter, mayEnter, strikeEnter } from './enter.ts';

@@ -1,5 +1,6 @@
 /** Which slider is meant, and what it says of its value and range. */
 
+import { outwards } from '../../ask/tree.ts';
 import { roleUnseen } from '../../observe/element/role.ts';
 import {
   allWithin,
@@ -13,7 +14,6 @@ import type { Task } from '../action.ts';
 import { isSeen } from '../choosing/seen.ts';
 import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
-import { outwards } from '../tree.ts';
 import type { Slider } from './slider.ts';
 import { thumbSlider, thumbsAt } from './thumbs.ts';
 
