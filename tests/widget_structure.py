@@ -48,14 +48,15 @@ MAY_IMPORT = {
     "platform": set[str](),
     "seams": {"wire", "public"},
     "observe": {"wire", "seams", "platform"},
-    "guard": {"wire", "public", "seams", "platform", "observe"},
-    "act": {"wire", "seams", "platform", "observe", "guard"},
+    "ask": {"observe"},
+    "guard": {"wire", "public", "seams", "platform", "observe", "ask"},
+    "act": {"wire", "seams", "platform", "observe", "ask", "guard"},
     "receipt": {"wire", "observe", "guard", "act"},
     "ui": {"wire", "public", "seams", "platform", "observe", "guard", "act", "receipt"},
     "secret": {"ui"},
     "link": {"wire", "public", "seams", "platform", "observe", "ui"},
-    "host": {"wire", "public", "seams", "platform", "observe", "guard", "act", "receipt", "ui"}
-    | {"secret", "link"},
+    "host": {"wire", "public", "seams", "platform", "observe", "ask", "guard", "act", "receipt"}
+    | {"ui", "secret", "link"},
     "shot": {"wire", "public", "observe", "ui", "link", "host"},
     "frame": {"platform", "ui"},
     "engine": {"wire", "public", "seams", "platform", "observe", "guard", "act", "receipt", "ui"}

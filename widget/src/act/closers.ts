@@ -1,6 +1,6 @@
 /** Controls that close something, recognised by their names. */
 
-import { visible } from '../ask/tree.ts';
+import { isVisible } from '../ask/visible.ts';
 import { plainText } from '../observe/element/said.ts';
 import {
   allWithin,
@@ -79,7 +79,7 @@ export function controlsIn(layer: Element): Element[] {
   const inside = allWithin(layer, '*');
   const drawn = inside.length <= MOST_LOOKED_AT ? inside.filter(isDrawnAsOne) : [];
   const called = new Set([...allWithin(layer, marked), ...drawn]);
-  const all = inside.filter((it) => called.has(it) && visible(it) && !matchesOf(it, ':disabled'));
+  const all = inside.filter((it) => called.has(it) && isVisible(it) && !matchesOf(it, ':disabled'));
   // A picture in a button belongs to the button.
   return all.filter((it) => !all.some((other) => other !== it && contains(other, it)));
 }

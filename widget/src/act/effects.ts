@@ -1,6 +1,7 @@
 /** The visible effects of an action, in a few words: the few that matter. */
 
-import { findAll, focused, outwards, visible } from '../ask/tree.ts';
+import { findAll, focused, outwards } from '../ask/tree.ts';
+import { isVisible } from '../ask/visible.ts';
 import type { Effect } from '../link/protocol.ts';
 import { plainText } from '../observe/element/said.ts';
 import {
@@ -130,7 +131,7 @@ function textAt(root: Document, id: string): string {
 const DIALOG = 'dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]';
 
 function openDialogs(env: Env): Map<Element, string> {
-  const open = findAll(DIALOG, env.isOurs).filter(visible);
+  const open = findAll(DIALOG, env.isOurs).filter(isVisible);
   return new Map(open.map((dialog) => [dialog, line(env.observer.describe(dialog).name, 80)]));
 }
 

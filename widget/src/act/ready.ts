@@ -1,14 +1,13 @@
 /** Playwright-grade readiness: attached, in scope, visible, still, enabled, and hit by a pointer. */
 
+import { isDisabled } from '../ask/disabled.ts';
 import { around, outwards } from '../ask/tree.ts';
-import { isHintedDisabled } from '../observe/element/custom.ts';
 import {
   attributeOf,
   clientHeightOf,
   clientWidthOf,
   firstWithin,
   isConnected,
-  matchesOf,
   rectOf,
   scrollInto,
   scrollOn,
@@ -146,15 +145,6 @@ function check(env: Env, element: Element, needs: Needs): Problem | undefined {
 function opensByItself(field: Element): boolean {
   const handlers = ['onfocus', 'onclick', 'onmousedown', 'onpointerdown'];
   return handlers.some((it) => /read-?only/i.test(attributeOf(field, it) ?? ''));
-}
-
-export function isDisabled(element: Element): boolean {
-  if (matchesOf(element, ':disabled') || isHintedDisabled(element)) return true;
-  if (attributeOf(element, 'aria-disabled') === 'true') return true;
-  for (const at of outwards(element)) {
-    if (matchesOf(at, '[aria-disabled=true], [inert]')) return true;
-  }
-  return false;
 }
 
 /** The reason from the last observation, else the browser's message about the form. */

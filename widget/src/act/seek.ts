@@ -1,6 +1,7 @@
 /** Scrolls lists that draw only their visible part, until some words appear. */
 
-import { findAll, viewOf, visible } from '../ask/tree.ts';
+import { findAll, viewOf } from '../ask/tree.ts';
+import { isVisible } from '../ask/visible.ts';
 import { isSkipped } from '../observe/element/marks.ts';
 import { page } from '../observe/walk/root.ts';
 import type { Task } from './action.ts';
@@ -52,7 +53,7 @@ function boxes({ env }: Task): Element[] {
       /^(auto|scroll)$/.test(getComputedStyle(element).overflowY) &&
       !isSkipped(element) &&
       !modalBefore(env, element) &&
-      visible(element),
+      isVisible(element),
   );
   inner.sort((a, b) => b.clientHeight * b.clientWidth - a.clientHeight * a.clientWidth);
   const long = root && !topModal(env) && root.scrollHeight > 2 * root.clientHeight;

@@ -1,6 +1,7 @@
 /** Where a text is on the page. */
 
-import { outwards, rootsIn, visible } from '../ask/tree.ts';
+import { outwards, rootsIn } from '../ask/tree.ts';
+import { isVisible } from '../ask/visible.ts';
 import { shownText } from '../observe/element/said.ts';
 import { bodyOf, isDocument, page } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
@@ -37,6 +38,6 @@ function shows(env: Env, element: Element, wanted: string): boolean {
 
 /** An element that has a box: one with `display: contents` has none. */
 function seeable(element: Element): Element | undefined {
-  for (const at of outwards(element)) if (visible(at)) return at;
+  for (const at of outwards(element)) if (isVisible(at)) return at;
   return undefined;
 }

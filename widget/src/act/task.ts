@@ -1,5 +1,6 @@
 /** One action in progress, and the one that it may carry out inside it. */
 
+import { isDisabled } from '../ask/disabled.ts';
 import type { Act } from '../link/protocol.ts';
 import { isConnected } from '../observe/walk/native.ts';
 import { type Action, checkArgs, type Task, type Undo } from './action.ts';
@@ -12,7 +13,6 @@ import { blockerTitle } from './hit.ts';
 import type { Journal } from './journal.ts';
 import { locate } from './locate.ts';
 import { goOn } from './onward.ts';
-import { isDisabled } from './ready.ts';
 import { Held, Refusal } from './refusal.ts';
 import { title } from './state.ts';
 import { sleep } from './time.ts';

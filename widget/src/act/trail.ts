@@ -3,9 +3,10 @@
  * any press outside of a menu does: then it is opened as it was before.
  */
 
-import { around, holds, visible } from '../ask/tree.ts';
+import { around, holds } from '../ask/tree.ts';
+import { isOpaque } from '../ask/visible.ts';
 import type { Act } from '../link/protocol.ts';
-import { firstWithin, isConnected, isRendered, matchesOf } from '../observe/walk/native.ts';
+import { firstWithin, isConnected, matchesOf } from '../observe/walk/native.ts';
 import type { Task } from './action.ts';
 import { timed } from './approach.ts';
 import { PARTS } from './drawn.ts';
@@ -119,7 +120,7 @@ function elementOf(env: Env, { args }: Act): Element | undefined {
 }
 
 function isSeen(element: Element | undefined): boolean {
-  return !!element && visible(element) && isRendered(element, { opacityProperty: true });
+  return !!element && isOpaque(element);
 }
 
 /** ms: it may be going away just now. */

@@ -1,6 +1,7 @@
 /** Closes what is on top of the page, as its author intended, and never by agreeing. */
 
-import { focused, holds, visible } from '../../ask/tree.ts';
+import { focused, holds } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
 import { plainText } from '../../observe/element/said.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
@@ -49,7 +50,7 @@ function mustBeGone({ element }: Layer, called: string): void {
 }
 
 function shows(element: Element): boolean {
-  return visible(element) && element.checkVisibility({ opacityProperty: true });
+  return isVisible(element) && element.checkVisibility({ opacityProperty: true });
 }
 
 interface Way {

@@ -1,6 +1,7 @@
 /** The rows of a table as data, and how many more there are. */
 
-import { around, findAll, visible } from '../../ask/tree.ts';
+import { around, findAll } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
 import { plainText } from '../../observe/element/said.ts';
 import type { Action, Task } from '../action.ts';
 import { placeOf, scrollBy, scrollerOf } from '../events/scroll.ts';
@@ -206,7 +207,7 @@ function nextPage({ env }: Task, table: Element): string | undefined {
   const buttons = findAll('button,a[href],[role=button]', env.isOurs).filter(
     (it) =>
       scope.some((at) => at.contains(it)) &&
-      visible(it) &&
+      isVisible(it) &&
       !it.matches(':disabled,[aria-disabled=true]'),
   );
   const found = buttons.find(

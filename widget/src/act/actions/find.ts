@@ -2,7 +2,8 @@
  * Searches the whole page for words, also in folded lines and in lists that draw while scrolling.
  */
 
-import { findAll, visible } from '../../ask/tree.ts';
+import { findAll } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
 import type { Placed } from '../../observe/lines/index.ts';
 import { page } from '../../observe/walk/root.ts';
 import type { Action } from '../action.ts';
@@ -45,7 +46,7 @@ export const find: Action = {
       const where = modal ? `in ${title(task.env, modal)}, which is open` : 'on this page';
       const next = modal ? 'close it first' : 'look on another page';
       const wide = findAll('[aria-colcount]', task.env.isOurs).find(
-        (it) => visible(it) && undrawnColumns(it) > 0,
+        (it) => isVisible(it) && undrawnColumns(it) > 0,
       );
       if (wide && !modal) throw aside(asked, undrawnColumns(wide), title(task.env, wide));
       const message = `"${asked}" is nowhere ${where}: ${fewer}, or ${next}.`;

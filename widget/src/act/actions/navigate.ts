@@ -1,6 +1,7 @@
 /** Goes to another page of the site: through its router, a link, or a page load (DESIGN 7). */
 
-import { findAll, visible } from '../../ask/tree.ts';
+import { findAll } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
 import { page } from '../../observe/walk/root.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
@@ -64,7 +65,7 @@ function linkTo({ env, act }: Task, url: URL): HTMLAnchorElement | undefined {
   const fits = links.filter(
     (it) => it.href === url.href && !it.hasAttribute('download') && /^(_self)?$/.test(it.target),
   );
-  return fits.find((it) => visible(it) && onlyLeads(it));
+  return fits.find((it) => isVisible(it) && onlyLeads(it));
 
   /** Pressing it only opens its address; with `data-method=delete`, for example, it does more. */
   function onlyLeads(link: HTMLAnchorElement): boolean {

@@ -1,6 +1,7 @@
 /** Scrolls the page or a part of it: by screens, to an end, or until a text appears. */
 
-import { findAll, visible } from '../../ask/tree.ts';
+import { findAll } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
 import { page } from '../../observe/walk/root.ts';
 import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';
@@ -170,7 +171,7 @@ function moreButton(env: Task['env'], box: Element): string | undefined {
   const more =
     /^(load|show|view|see)( \d+)? more\b|^mehr (laden|anzeigen)|plus de|(cargar|ver|mostrar) más|加载更多|查看更多/i;
   const buttons = findAll('button,a,[role=button]', env.isOurs).filter(
-    (it) => (box.contains(it) || box === page.scrollingElement) && visible(it),
+    (it) => (box.contains(it) || box === page.scrollingElement) && isVisible(it),
   );
   const found = buttons.find((it) => more.test(env.observer.describe(it).name));
   return found && title(env, found);

@@ -1,6 +1,7 @@
 /** Selects words in a text, a field or an editor, as a person does with the mouse. */
 
-import { viewOf, visible } from '../../ask/tree.ts';
+import { viewOf } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
 import { isHeardAt } from '../../observe/element/cell.ts';
 import { isMasked } from '../../observe/element/marks.ts';
 import { ownOf, page } from '../../observe/walk/root.ts';
@@ -77,7 +78,7 @@ function rangeFor(task: Task, within: Element | undefined): Range {
   const { args, env } = task;
   if (!args.text) return textIn(within as Element);
   const found = occurrences(within ?? page.body, args.text, env.isOurs).filter(
-    ({ startContainer }) => visible(startContainer.parentElement as Element),
+    ({ startContainer }) => isVisible(startContainer.parentElement as Element),
   );
   const range = found[nth(task, found.length) - 1];
   if (range) return range;

@@ -1,6 +1,6 @@
 /** Chooses from one control's list: opens it, waits, presses, verifies, closes. */
 
-import { visible } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
 import { isEditable } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
@@ -292,7 +292,7 @@ export class Choosing {
 function opensByPointer(element: Element): boolean {
   if (element.matches('[role^=menuitem],[aria-haspopup=true],[aria-haspopup=menu]')) return true;
   const own = element.closest('li')?.querySelector('ul,ol,[role=menu]');
-  return !!own && !visible(own);
+  return !!own && !isVisible(own);
 }
 
 /** Whether these contain the option, or a step of the path to it. */

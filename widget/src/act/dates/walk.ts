@@ -1,6 +1,7 @@
 /** Moves a calendar to a month, as a person does: by its lists, its years, its months. */
 
-import { outwards, visible } from '../../ask/tree.ts';
+import { outwards } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
 import { plainEvent } from '../events/plain.ts';
 import { announceChange } from '../events/text.ts';
 import { Refusal } from '../refusal.ts';
@@ -132,7 +133,7 @@ type Month = Pick<Day, 'year' | 'month'>;
 async function bySelects(walk: Walk, year: number, month: number, shown: number): Promise<boolean> {
   const box = [...boxesAround(walk)].find((it) => it.querySelector('select'));
   // Some are invisible over the month's name, and take the press.
-  const lists = [...(box?.querySelectorAll('select') ?? [])].filter(visible);
+  const lists = [...(box?.querySelectorAll('select') ?? [])].filter(isVisible);
   let turned = false;
   for (const list of lists) {
     const options = [...list.options].filter((it) => !it.disabled);

@@ -1,6 +1,7 @@
 /** Focus as a mouse press or Tab moves it (PAGES R2). */
 
-import { findAll, focused, holds, outwards, visible } from '../../ask/tree.ts';
+import { findAll, focused, holds, outwards } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
 import {
   comparedTo,
   firstWithin,
@@ -35,7 +36,8 @@ export function nextInOrder(
 ): HTMLElement | undefined {
   const modal = topModal(env);
   const all = (findAll(FOCUSABLE, env.isOurs) as HTMLElement[]).filter(
-    (it) => tabIndexOf(it) >= 0 && !matchesOf(it, ':disabled') && visible(it) && !isOtherRadio(it),
+    (it) =>
+      tabIndexOf(it) >= 0 && !matchesOf(it, ':disabled') && isVisible(it) && !isOtherRadio(it),
   );
   const inside = modal ? all.filter((it) => holds(modal, it)) : all;
   const order = (it: HTMLElement) => tabIndexOf(it) || Number.POSITIVE_INFINITY;

@@ -1,6 +1,7 @@
 /** Scrolling boxes and their positions. */
 
-import { findAll, outwards, visible } from '../../ask/tree.ts';
+import { findAll, outwards } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
 import {
   allWithin,
   clientHeightOf,
@@ -55,7 +56,7 @@ export function mainScroller(env: Env, axis: Axis): Element | undefined {
   if (modal) return scrollerOf(modal, axis);
   const root = page.scrollingElement;
   if (root && scrolls(root, axis)) return root;
-  const boxes = findAll('body *', env.isOurs).filter((it) => scrolls(it, axis) && visible(it));
+  const boxes = findAll('body *', env.isOurs).filter((it) => scrolls(it, axis) && isVisible(it));
   return boxes.sort((a, b) => area(b) - area(a))[0];
 }
 
