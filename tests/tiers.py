@@ -40,6 +40,7 @@ SECOND = (
     "server/batch",
     "test_integration_guide.py",
     "test_wheel.py",
+    "widget/act/test_agreement.py",
     "widget/act/test_editors.py",
     "widget/act/test_user_event.py",
     "widget/libraries",
