@@ -1,7 +1,7 @@
 /** Controls that close something, recognised by their names. */
 
 import { isVisible } from '../ask/visible.ts';
-import { plainText } from '../observe/element/said.ts';
+import { plainText } from '../observe/element/shown_text.ts';
 import {
   allWithin,
   attributeOf,

@@ -3,7 +3,7 @@
 import { findAll, focused, outwards } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
 import type { Effect } from '../link/protocol.ts';
-import { plainText } from '../observe/element/said.ts';
+import { plainText } from '../observe/element/shown_text.ts';
 import {
   attributeOf,
   contains,

@@ -3,8 +3,8 @@
 import { around, frameOf, holds, outwards, viewOf } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
 import { fieldBeside, labelBeside } from '../observe/element/beside.ts';
-import { plainText } from '../observe/element/said.ts';
 import { isShownIn } from '../observe/element/shown.ts';
+import { plainText } from '../observe/element/shown_text.ts';
 import { standInOf } from '../observe/element/veiled.ts';
 import { widenedBy } from '../observe/element/widened.ts';
 import {

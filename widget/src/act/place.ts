@@ -1,7 +1,7 @@
 /** Positions and contents of elements: the proof that something was moved. */
 
 import { around } from '../ask/tree.ts';
-import { plainText } from '../observe/element/said.ts';
+import { plainText } from '../observe/element/shown_text.ts';
 import {
   allWithin,
   attributeOf,

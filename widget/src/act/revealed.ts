@@ -2,7 +2,7 @@
 
 import { findAll, outwards } from '../ask/tree.ts';
 import { isOpaque } from '../ask/visible.ts';
-import { shownText } from '../observe/element/said.ts';
+import { shownText } from '../observe/element/shown_text.ts';
 import { contains, matchesOf } from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
 import { quote } from './quote.ts';

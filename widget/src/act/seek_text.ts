@@ -2,7 +2,7 @@
 
 import { outwards, rootsIn } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
-import { shownText } from '../observe/element/said.ts';
+import { shownText } from '../observe/element/shown_text.ts';
 import { bodyOf, isDocument, page } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
 import { folded } from './moment.ts';

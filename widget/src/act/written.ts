@@ -1,7 +1,7 @@
 /** The expected texts of fields after typing, compared with what they show. */
 
 import { outwards } from '../ask/tree.ts';
-import { plainText } from '../observe/element/said.ts';
+import { plainText } from '../observe/element/shown_text.ts';
 import { pageOf } from '../observe/walk/root.ts';
 import type { Task } from './action.ts';
 import { textOf } from './events/editable.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { Act, Approval } from '../link/protocol.ts';
-import { plainText } from '../observe/element/said.ts';
+import { plainText } from '../observe/element/shown_text.ts';
 import { allWithin, closestOf, firstWithin } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import { lifetime } from '../platform/lifetime.ts';

@@ -2,7 +2,7 @@
 
 import { focused, holds } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { plainText } from '../../observe/element/said.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { asksConsent, type Closing, closingOf, controlsIn } from '../closers.ts';

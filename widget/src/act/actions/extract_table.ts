@@ -2,7 +2,7 @@
 
 import { around, findAll } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { plainText } from '../../observe/element/said.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
 import type { Action, Task } from '../action.ts';
 import { placeOf, scrollBy, scrollerOf } from '../events/scroll.ts';
 import { plain } from '../matching.ts';

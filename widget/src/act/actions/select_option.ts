@@ -2,7 +2,7 @@
 
 import { HIDDEN } from '../../observe/element/detect.ts';
 import { isMasked } from '../../observe/element/marks.ts';
-import { plainText } from '../../observe/element/said.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
 import { fieldOfLabel } from '../../observe/walk/native.ts';
 import { withId } from '../../observe/walk/root.ts';
 import type { Action, Report, Task } from '../action.ts';

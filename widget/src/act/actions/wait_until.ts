@@ -2,7 +2,7 @@
 
 import { isDisabled } from '../../ask/disabled.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { shownText } from '../../observe/element/said.ts';
+import { shownText } from '../../observe/element/shown_text.ts';
 import { attributeOf, isConnected } from '../../observe/walk/native.ts';
 import { page } from '../../observe/walk/root.ts';
 import type { Action, Report, Task } from '../action.ts';

@@ -3,7 +3,7 @@
  */
 
 import { outwards } from '../../ask/tree.ts';
-import { plainText } from '../../observe/element/said.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
 import type { Env } from '../env.ts';
 import { line } from '../quote.ts';
 

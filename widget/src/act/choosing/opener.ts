@@ -2,7 +2,7 @@
 
 import { focused, holds, outwards } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { plainText, shownText } from '../../observe/element/said.ts';
+import { plainText, shownText } from '../../observe/element/shown_text.ts';
 import {
   allWithin,
   childrenOf,

@@ -1,6 +1,6 @@
 /** Options: their text, whether they are chosen, and which of several is meant. */
 
-import { shownText } from '../../observe/element/said.ts';
+import { shownText } from '../../observe/element/shown_text.ts';
 import {
   attributeOf,
   childrenOf,

@@ -3,7 +3,7 @@
  * field, chips, the control's changed name or value; then what the control shows.
  */
 
-import { plainText } from '../../observe/element/said.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
 import { allWithin, attributeOf } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
 import { standingFor } from '../anew.ts';

@@ -2,7 +2,7 @@
 
 import { findAll, holds } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { plainText } from '../../observe/element/said.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
 import { matchesOf } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';

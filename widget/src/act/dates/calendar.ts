@@ -1,7 +1,7 @@
 /** Calendars on the page: months of numbered cells, and the day of each cell. */
 
 import { outwards } from '../../ask/tree.ts';
-import { plainText } from '../../observe/element/said.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
 import { isSeen } from '../choosing/seen.ts';
 import type { Env } from '../env.ts';
 import { CELL, textsIn } from './cells.ts';

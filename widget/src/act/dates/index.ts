@@ -172,7 +172,7 @@ class Dating {
   }
 
   /** Only the end was accepted: the start was after the previous end, so it must be set again. */
-  #isBarred(): boolean {
+  #looksDisabled(): boolean {
     return this.#isHalf() && !this.#shows(this.#moments[0], 0);
   }
 
@@ -190,7 +190,7 @@ class Dating {
     this.#tried.add(key);
     const before = fields.map(({ value }) => value);
     for (let nth = 0; nth < texts.length; nth += 1) await this.#picker.type(nth, texts[nth]!);
-    if (this.#isBarred()) await this.#picker.type(0, texts[0]!);
+    if (this.#looksDisabled()) await this.#picker.type(0, texts[0]!);
     await this.#picker.conclude();
     // Text that was rejected stays until the calendar is closed.
     await this.#close();
@@ -246,7 +246,7 @@ class Dating {
       if (!clock) continue;
       if (!(await pressClock(picker, clock, { nth, ends }))) return false;
       const [{ clock: start }] = this.#moments;
-      const isDue = nth > 0 && hasClockEach(picker, ends) && this.#isBarred();
+      const isDue = nth > 0 && hasClockEach(picker, ends) && this.#looksDisabled();
       if (isDue && start) await pressClock(picker, start, { nth: 0, ends });
       if (nth === ends - 1 || !hasClockEach(picker, ends)) await picker.confirm();
     }

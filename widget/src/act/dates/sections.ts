@@ -1,7 +1,7 @@
 /** Fields with one part for each unit (MUI X, React Aria): each part is a spin button. */
 
 import { focused } from '../../ask/tree.ts';
-import { plainText } from '../../observe/element/said.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
 import type { Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { pressedOf } from '../choosing/opener.ts';

@@ -1,7 +1,7 @@
 /** Types text into one field, in one way after another, until the page has accepted it. */
 
 import { around, focused, outwards } from '../../ask/tree.ts';
-import { plainText } from '../../observe/element/said.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
 import { attributeOf, isConnected, isEditable, matchesOf } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
 import { standingFor } from '../anew.ts';

@@ -15,10 +15,10 @@ import { textsOf, viewOf } from '../walk/root.ts';
 import { fold } from '../walk/text.ts';
 import { flatParent } from '../walk/tree.ts';
 import { alphaOf, colourOf, contrast, over } from './colour.ts';
+import { groundBeside, isBeside } from './displaced_text.ts';
 import { paintsOf } from './gradient.ts';
 import { split } from './length.ts';
 import type { Rgb } from './oklab.ts';
-import { groundBeside, isBeside } from './strayed.ts';
 import type { Style } from './style.ts';
 import { isTinted, seenOf } from './tint.ts';
 
