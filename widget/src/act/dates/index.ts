@@ -23,7 +23,7 @@ import {
   plainFormats,
 } from './formats.ts';
 import { orderTakenBy } from './guess.ts';
-import { type Clock, type Day, isoDay, isoOf, type Moment } from './moment.ts';
+import { type Clock, type Day, isoDay, isoOf, isWide, type Moment } from './moment.ts';
 import { nativeIn, setNative } from './native.ts';
 import { Picker } from './picker.ts';
 import { hasClockEach, isMarkedAt, pressClock } from './pressing.ts';
@@ -49,11 +49,6 @@ export async function setMoments(task: Task, target: Element, moments: Moments):
   const sections = sectionsOf(control, moments.length);
   if (sections) return setSections(task, control, sections, moments);
   return new Dating(new Picker(task, control, moments.length === 2), moments).set();
-}
-
-/** A quarter, a year or a week: a field for days cannot show them. */
-function isWide({ span }: Moment): boolean {
-  return !!span && span !== 'month';
 }
 
 class Dating {

@@ -135,3 +135,8 @@ function isoSpan(day: Day, span: Span): string {
 export function two(number: number): string {
   return `${number}`.padStart(2, '0');
 }
+
+/** A quarter, a year or a week: a field for days cannot show them. */
+export function isWide({ span }: Moment): boolean {
+  return !!span && span !== 'month';
+}
