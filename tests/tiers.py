@@ -43,6 +43,7 @@ SECOND = (
     "server/evaluation/test_shop.py",
     "test_integration_guide.py",
     "test_wheel.py",
+    "widget/act/test_agreement.py",
     "widget/act/test_editors.py",
     "widget/act/test_user_event.py",
     "widget/libraries",

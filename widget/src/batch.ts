@@ -7,11 +7,11 @@
 
 import { type Allowed, allows } from './guard/allowance.ts';
 import type { Early, Unattended } from './host/claim.ts';
-import { type Gate, installGate } from './host/gate.ts';
-import { takeRaw } from './host/native.ts';
 import { watchPasswords } from './host/passwords.ts';
 import { installStub } from './host/queue.ts';
-import { watch } from './host/watch.ts';
+import { type Gate, installGate } from './platform/gate.ts';
+import { takeRaw } from './platform/native.ts';
+import { watch } from './platform/watch.ts';
 
 interface Given {
   /** The only site whose pages get the widget. */

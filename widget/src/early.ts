@@ -8,11 +8,11 @@
  */
 
 import { offer } from './host/claim.ts';
-import { type Gate, installGate } from './host/gate.ts';
-import { takeRaw } from './host/native.ts';
 import { watchPasswords } from './host/passwords.ts';
 import { installStub } from './host/queue.ts';
-import { type Watched, watch } from './host/watch.ts';
+import { type Gate, installGate } from './platform/gate.ts';
+import { takeRaw } from './platform/native.ts';
+import { type Watched, watch } from './platform/watch.ts';
 
 const tag = document.currentScript as HTMLScriptElement | null;
 const keeps = !!tag?.hasAttribute('data-closed-roots');

@@ -6,7 +6,6 @@
 import type { ActuatorDeps } from './act/env.ts';
 import { createActuator } from './act/index.ts';
 import { answerFrom } from './act/journal_answer.ts';
-import { beginLifetime, endLifetime } from './act/lifetime.ts';
 import { createTakenOver, TAKEN } from './act/taken_over.ts';
 import { idle } from './act/time.ts';
 import type { Approvals } from './guard/approvals.ts';
@@ -21,33 +20,32 @@ import { createTaint } from './guard/taint.ts';
 import type { Registry } from './host/actions.ts';
 import type { Contexts } from './host/contexts.ts';
 import { carryOut } from './host/direct.ts';
+import type { Engine } from './host/engine.ts';
 import type { Events } from './host/events.ts';
-import type { Gate } from './host/gate.ts';
-import type { Native } from './host/native.ts';
 import { createOwnQuestions } from './host/own_questions.ts';
 import type { Questions } from './host/questions.ts';
 import { createRouter } from './host/router.ts';
 import type { Runs } from './host/runs.ts';
 import { storageOf } from './host/session.ts';
 import type { HostSettings } from './host/settings.ts';
-import type { RootOf } from './host/watch.ts';
 import type { Tools } from './host/webmcp.ts';
 import { createContextTexts } from './link/context.ts';
-import { createDispatch, type Dispatch } from './link/dispatch.ts';
-import type { Remembered } from './link/link.ts';
+import { createDispatch } from './link/dispatch.ts';
 import { withoutSecretsIn } from './link/outgoing.ts';
 import { createTeller } from './link/page_settings.ts';
-import type { Act, Capture, Facts, FromPage, Outcome } from './link/protocol.ts';
+import type { Act, Capture, FromPage } from './link/protocol.ts';
 import { selectorOf } from './link/target.ts';
 import { createTurn, type Last } from './link/turn.ts';
 import { isSecret } from './observe/element/secrets.ts';
 import { createObserver, isLeftOut, leavingOut } from './observe/index.ts';
 import { openRoots } from './observe/walk/native.ts';
 import { page } from './observe/walk/root.ts';
+import type { Gate } from './platform/gate.ts';
+import { beginLifetime, endLifetime } from './platform/lifetime.ts';
+import type { Native } from './platform/native.ts';
+import type { RootOf } from './platform/watch.ts';
 import type { Policy } from './public/config.ts';
-import type { OverlayItem } from './public/events.ts';
-import { createReceipt, type Receipt } from './receipt/index.ts';
-import type { Observer } from './seams.ts';
+import { createReceipt } from './receipt/index.ts';
 import { sendPictures, shoot } from './shot/camera.ts';
 import type { Words } from './ui/shown_strings.ts';
 import type { Sight } from './ui/sight.ts';
@@ -82,36 +80,6 @@ export interface EngineParts {
   opened(): boolean;
   unheard(): { readonly run_id: string } | undefined;
   seen(): string | undefined;
-}
-
-export interface Engine extends Dispatch {
-  readonly observer: Observer;
-  readonly receipt: Receipt;
-  /** This tab's journal of the actions that the server issued. */
-  journal(): Remembered;
-  wipe(): void;
-  /** The message without secrets. */
-  outgoing(message: FromPage): FromPage;
-  /** Settings have changed. */
-  configured(): void;
-  /** To be called when the palette opens. */
-  lookAhead(): void;
-  /** Reads the page for the host's developer; the server's next observation is a full one. */
-  look(): Promise<Facts>;
-  /** Cancels what is running. */
-  halt(): void;
-  /** As `halt`, until the server is heard again. */
-  lapse(): void;
-  /** Removes all listeners from the page. */
-  leave(): void;
-  /** Sends what the visitor pointed at as pictures, before the run itself. */
-  picture(run_id: string, images: readonly string[]): Promise<void>;
-  /** With a selector each. */
-  named(items: OverlayItem[]): OverlayItem[];
-  /** A built-in action for the host itself, outside any run. */
-  execute(name: string, args: Record<string, unknown>): Promise<Outcome>;
-  /** Whether one of the host's own actions may run: asks the visitor if the guard requires it. */
-  approved(name: string, args: Record<string, unknown>): Promise<boolean>;
 }
 
 const UNGATED =

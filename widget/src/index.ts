@@ -1,6 +1,5 @@
 /** Wires the widget together, and does nothing else. */
 
-import type { Engine } from './engine.ts';
 import { createApprovals } from './guard/approvals.ts';
 import { createActions } from './host/actions.ts';
 import { createStamp } from './host/activity.ts';
@@ -10,12 +9,11 @@ import { createContexts } from './host/contexts.ts';
 import { createContinuity } from './host/continuity.ts';
 import { createDebug } from './host/debug.ts';
 import { createEnd } from './host/end.ts';
+import type { Engine } from './host/engine.ts';
 import { createEvents } from './host/events.ts';
 import { createFollowUps } from './host/followups.ts';
-import { type Gate, installGate, ungated } from './host/gate.ts';
 import { removeGlobals } from './host/globals.ts';
 import { randomId } from './host/id.ts';
-import { nativeOf, takeRaw } from './host/native.ts';
 import { tellOfMatcher } from './host/notice.ts';
 import { createOffered } from './host/offered.ts';
 import { watchPasswords } from './host/passwords.ts';
@@ -30,12 +28,14 @@ import { createSurfaces } from './host/surfaces.ts';
 import type { Tabs } from './host/tabs.ts';
 import { createLoadedTools, type LoadedTools } from './host/tools.ts';
 import { loadParts, mayBoot, upgrade } from './host/upgrade.ts';
-import { watch } from './host/watch.ts';
 import { type Asked, createPending } from './link/asked.ts';
 import { createLink } from './link/link.ts';
 import type { FromPage, Welcome } from './link/protocol.ts';
 import { createSession } from './link/session.ts';
 import type { Last } from './link/turn.ts';
+import { type Gate, installGate, ungated } from './platform/gate.ts';
+import { nativeOf, takeRaw } from './platform/native.ts';
+import { watch } from './platform/watch.ts';
 import type { Config, Policy } from './public/config.ts';
 import type { Selection } from './public/results.ts';
 import { withMasks } from './secret/sight.ts';

@@ -1,7 +1,25 @@
 /** The seams between observe/, act/, guard/, ui/, link/ and host/: one to six methods each. */
 
-import type { Act, ActionSpec, Approval, Line, Observation, Outcome } from './link/protocol.ts';
+import type {
+  Act,
+  ActionSpec,
+  Approval,
+  AskSurface,
+  AskUser,
+  AskUserChoice,
+  ConfirmAction,
+  Done,
+  FromServer,
+  Line,
+  Observation,
+  Outcome,
+  Status,
+  Welcome,
+} from './link/protocol.ts';
 import type { ActionContext } from './public/actions.ts';
+import type { ActivityDetail } from './public/activity.ts';
+import type { EventMap, EventName } from './public/events.ts';
+import type { Step } from './public/results.ts';
 
 /** observe/: reads the page. One per document. */
 export interface Observer {
@@ -85,6 +103,48 @@ export interface PageAction {
     params: Record<string, unknown>,
     context: Pick<ActionContext, 'signal' | 'actionId'>,
   ): unknown;
+}
+
+/** For `activity`; `run_id` where it is not that of the run that goes on. */
+export type Noted = ActivityDetail & { readonly run_id?: string };
+
+/** host/: the page's listeners. */
+export interface Emitter {
+  /** What the listeners returned; an exception is logged and does not stop the others. */
+  emit<E extends EventName>(name: E, payload: EventMap[E]): unknown[];
+  /** False if a listener has prevented what the widget shows of it. */
+  offer<E extends EventName>(name: E, payload: EventMap[E]): boolean;
+  /** Tells listeners of `activity`. */
+  note(noted: Noted): void;
+}
+
+/** host/: the active run, as the server's messages change it. */
+export interface ActiveRun {
+  /** The id of the active run. */
+  current(): string | undefined;
+  /** Whether this run, or the active one, is carried out by our server. */
+  ours(id?: string): boolean;
+  /** For the host's record. */
+  step(step: Step): void;
+  status(status: Status['status']): void;
+  /** Ends the run with this id; a run of another document is only shown. */
+  done(done: Omit<Done, 'type'>): void;
+  fail(error: Extract<FromServer, { type: 'error' }>): void;
+  /**
+   * After a handshake: continues the server's run, and ends one that the server no longer knows.
+   * `unheard`: our run has not reached it yet. `seen`: the run whose end the visitor has seen.
+   */
+  reconcile(welcome: Welcome, unheard: boolean, seen: string | undefined): void;
+}
+
+/** host/: what the server asks the visitor. */
+export interface AskedQuestions {
+  ask(message: AskUser | AskUserChoice): void;
+  /** By a surface that the page draws. */
+  present(message: AskSurface): void;
+  confirm(message: ConfirmAction): void;
+  /** The server has gone on: late answers to its questions are discarded. */
+  clear(): void;
 }
 
 /** The host's configuration; `configure()` replaces single fields. */

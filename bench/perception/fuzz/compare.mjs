@@ -12,7 +12,7 @@ const ADDRESS = 'http://127.0.0.1:9/fuzz';
 export async function comparing(browser, { deaf = false } = {}) {
   const tab = await browser.context.newPage();
   const engine = await inPage('../../widget/src/observe/index.ts', 'unit');
-  const early = await inPage('../../widget/src/host/watch.ts', 'early');
+  const early = await inPage('../../widget/src/platform/watch.ts', 'early');
   let html = '';
   // As the widget does: who listens, and which roots are attached, is known from the start.
   await tab.addInitScript(`${early}; early.watch(false);`);

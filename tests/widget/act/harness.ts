@@ -8,7 +8,7 @@ import { createGuard, type PageGuard } from '../../../widget/src/guard/index.ts'
 import { createPolicies, modeOf, type Policies } from '../../../widget/src/guard/policy.ts';
 import { holding, type Judging } from '../../../widget/src/guard/sent.ts';
 import { createTaint } from '../../../widget/src/guard/taint.ts';
-import { installGate } from '../../../widget/src/host/gate.ts';
+import { installGate } from '../../../widget/src/platform/gate.ts';
 import type { Policy } from '../../../widget/src/host/policy.ts';
 import { withoutSecretsIn } from '../../../widget/src/link/outgoing.ts';
 import { createObserver, isLeftOut, leavingOut } from '../../../widget/src/observe/index.ts';

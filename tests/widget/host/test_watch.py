@@ -34,7 +34,7 @@ def test_early_notes_who_listens_and_which_roots_there_are(page_with: Callable[.
 
 
 def test_early_can_be_taken_off_again_and_put_on(page_with: Callable[..., Page]) -> None:
-    page = page_with("<p>", "host/watch.ts")
+    page = page_with("<p>", "platform/watch.ts")
     native = "[EventTarget.prototype.addEventListener, Element.prototype.attachShadow].map(String)"
     page.evaluate("unit.watch(false)")
     assert page.evaluate("unit.watch(false)") is None
@@ -92,7 +92,7 @@ def test_of_a_document_who_captures_only_observes(
 def test_an_element_with_the_name_of_a_note_is_none(page_with: Callable[..., Page]) -> None:
     names = ("Heard", "Restore", "Listeners", "Roots", "Passwords", "Claim")
     anchors = "".join(f"<a id=__pilotfish{name}></a>" for name in names)
-    page = page_with(f"<div id=b>B</div>{anchors}", "host/watch.ts")
+    page = page_with(f"<div id=b>B</div>{anchors}", "platform/watch.ts")
     assert page.evaluate("unit.watch(false) !== undefined")
     page.evaluate("b.addEventListener('click', () => {}); b.attachShadow({mode: 'open'}); 0")
     assert page.evaluate("[__pilotfishListeners.has(b), __pilotfishRoots.has(b)]") == [True, True]

@@ -1,33 +1,9 @@
-/** What an action is: its arguments, what it does, and the two ways in which it ends early. */
+/** What an action is: its arguments, and what it does. */
 
-import type { Act, Approval, Effect, Outcome } from '../link/protocol.ts';
+import type { Act, Effect } from '../link/protocol.ts';
 import type { Env } from './env.ts';
+import { Refusal } from './refusal.ts';
 import type { Watch } from './watch.ts';
-
-export type Reason = NonNullable<Outcome['reason']>;
-
-/** Ends an action as `failed`; the message says what was found and what to try. */
-export class Refusal extends Error {
-  constructor(
-    readonly reason: Reason,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
-/** Ends an action as `needs_approval`: nothing (further) was done. */
-export class Held extends Error {
-  constructor(readonly approval: Approval) {
-    super();
-  }
-}
-
-/**
- * Ends an action as `unknown`: all events were sent, but nothing on the page proves that they
- * worked.
- */
-export class Unseen extends Error {}
 
 /** The report of an action after its last event; effects are added to it. */
 export interface Report {

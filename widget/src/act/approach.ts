@@ -1,9 +1,10 @@
 /** From a ref to the moment of acting: wait until ready, move the cursor, ask the guard again. */
 
-import { Refusal, type Task } from './action.ts';
+import type { Task } from './action.ts';
 import { awake } from './awake.ts';
 import type { Spot } from './hit.ts';
 import { type Needs, ready, readyNow } from './ready.ts';
+import { Refusal } from './refusal.ts';
 import { title } from './state.ts';
 import { clock, within } from './time.ts';
 

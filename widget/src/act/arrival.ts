@@ -6,7 +6,7 @@
 
 import type { Effect, Outcome } from '../link/protocol.ts';
 import type { Departure } from './departure.ts';
-import { routeOf } from './effects.ts';
+import { routeOf } from './effect.ts';
 
 export interface Arrival {
   readonly url: string;

@@ -3,7 +3,7 @@
  * press has no effect, and typed text is lost.
  */
 
-import type { Watched } from '../host/watch.ts';
+import { around, outwards, viewOf } from '../ask/tree.ts';
 import { listens } from '../observe/element/listening.ts';
 import { notedIn } from '../observe/element/noted.ts';
 import {
@@ -15,10 +15,10 @@ import {
   tagOf,
 } from '../observe/walk/native.ts';
 import { page, pageOf } from '../observe/walk/root.ts';
+import type { Watched } from '../platform/watch.ts';
 import type { Task } from './action.ts';
 import { isText } from './state.ts';
 import { clock, sleep } from './time.ts';
-import { around, outwards, viewOf } from './tree.ts';
 
 /** Elements that their frameworks mark until hydration. */
 const ASLEEP =

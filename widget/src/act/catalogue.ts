@@ -5,7 +5,7 @@
 
 import type { Act } from '../link/protocol.ts';
 import type { PageActions } from '../seams.ts';
-import { type Action, Refusal } from './action.ts';
+import type { Action } from './action.ts';
 import { check, uncheck } from './actions/check.ts';
 import { clearInput } from './actions/clear_input.ts';
 import { click } from './actions/click.ts';
@@ -29,6 +29,7 @@ import { selectOption } from './actions/select_option.ts';
 import { typeText } from './actions/type_text.ts';
 import { wait } from './actions/wait.ts';
 import { waitUntil } from './actions/wait_until.ts';
+import { Refusal } from './refusal.ts';
 
 export const CATALOGUE: Readonly<Record<string, Action>> = {
   navigate,

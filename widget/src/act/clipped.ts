@@ -1,5 +1,7 @@
 /** Words of the page that are there and not in sight, and the controls that bring them. */
 
+import { outwards, rootsIn } from '../ask/tree.ts';
+import { isVisible } from '../ask/visible.ts';
 import { isInSkipped, isMasked } from '../observe/element/marks.ts';
 import {
   allWithin,
@@ -17,7 +19,6 @@ import { CONTROL } from './closers.ts';
 import type { Env } from './env.ts';
 import { holds } from './matching.ts';
 import { title } from './state.ts';
-import { outwards, rootsIn, visible } from './tree.ts';
 
 const TURNS = `${CONTROL},[role=tab],summary,input[type=radio]`;
 /** Boxes around what is clipped that may hold its arrows. */
@@ -76,7 +77,7 @@ function turnsAround(place: Element): Element[] {
   for (const at of outwards(box)) {
     if (STEPS < depth(at, box)) break;
     around = at;
-    const all = allWithin(around, TURNS).filter((it) => visible(it) && !clipOf(it));
+    const all = allWithin(around, TURNS).filter((it) => isVisible(it) && !clipOf(it));
     const arrows = all.filter((it) => ONWARD.test(saying(it)));
     const beside = all.filter((it) => !contains(box, it));
     if (arrows.length || beside.length) return arrows.length ? arrows : beside;
@@ -118,13 +119,13 @@ export function clipOf(element: Element): Element | undefined {
 function openersOf(place: Element): Element[] {
   const details = closestOf(place, 'details:not([open])');
   const summary = details && allWithin(details, 'summary')[0];
-  if (summary && visible(summary)) return [summary];
+  if (summary && isVisible(summary)) return [summary];
   for (const at of outwards(place)) {
     const id = attributeOf(at, 'id');
     if (!id || isRendered(at)) continue;
     const named = CSS.escape(id);
     const selector = `[aria-controls~="${named}"],a[href="#${named}"]`;
-    const openers = allWithin(bodyOf(at.ownerDocument) ?? at, selector).filter(visible);
+    const openers = allWithin(bodyOf(at.ownerDocument) ?? at, selector).filter(isVisible);
     if (openers.length) return openers;
   }
   return [];

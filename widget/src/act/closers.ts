@@ -1,6 +1,7 @@
 /** Controls that close something, recognised by their names. */
 
-import { plainText } from '../observe/element/said.ts';
+import { isVisible } from '../ask/visible.ts';
+import { plainText } from '../observe/element/shown_text.ts';
 import {
   allWithin,
   attributeOf,
@@ -17,7 +18,6 @@ import {
   speaksOfConsent,
 } from './closing/naming.ts';
 import type { Env } from './env.ts';
-import { visible } from './tree.ts';
 
 /**
  * How certain it is that a control only closes, most certain first; `none` may do something else.
@@ -79,7 +79,7 @@ export function controlsIn(layer: Element): Element[] {
   const inside = allWithin(layer, '*');
   const drawn = inside.length <= MOST_LOOKED_AT ? inside.filter(isDrawnAsOne) : [];
   const called = new Set([...allWithin(layer, marked), ...drawn]);
-  const all = inside.filter((it) => called.has(it) && visible(it) && !matchesOf(it, ':disabled'));
+  const all = inside.filter((it) => called.has(it) && isVisible(it) && !matchesOf(it, ':disabled'));
   // A picture in a button belongs to the button.
   return all.filter((it) => !all.some((other) => other !== it && contains(other, it)));
 }

@@ -1,7 +1,8 @@
 /** Whether the visitor is composing a word with an input method: typing must not interrupt it. */
 
-import { Refusal, type Task } from './action.ts';
-import { lifetime } from './lifetime.ts';
+import { lifetime } from '../platform/lifetime.ts';
+import type { Task } from './action.ts';
+import { Refusal } from './refusal.ts';
 import { title } from './state.ts';
 import { within } from './time.ts';
 

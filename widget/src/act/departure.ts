@@ -2,7 +2,7 @@
 
 import { attributeOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
-import { lifetime } from './lifetime.ts';
+import { lifetime } from '../platform/lifetime.ts';
 
 export interface Departure {
   /** What the navigation entry of the next document says, if this led to it. */

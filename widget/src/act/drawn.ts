@@ -1,11 +1,12 @@
 /** What is visible, for changes by styles or the top layer alone, which cause no mutation. */
 
-import { plainText } from '../observe/element/said.ts';
-import { isRendered, matchesOf, rectOf } from '../observe/walk/native.ts';
+import { findAll, holds } from '../ask/tree.ts';
+import { isOpaque } from '../ask/visible.ts';
+import { plainText } from '../observe/element/shown_text.ts';
+import { matchesOf } from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
 import { line } from './quote.ts';
 import { label } from './state.ts';
-import { findAll, holds } from './tree.ts';
 
 const FIELDS = 'input,select,textarea';
 const LAYERS = ':popover-open';
@@ -29,7 +30,7 @@ export interface Drawn {
 export function noteDrawn(env: Env): Drawn {
   const layers = new Set(layersIn(env));
   const all = findAll(PARTS, env.isOurs);
-  const parts = all.length <= MOST ? all.map((it) => [it, isDrawn(it)] as const) : [];
+  const parts = all.length <= MOST ? all.map((it) => [it, isOpaque(it)] as const) : [];
   const values = parts
     .filter(([it]) => matchesOf(it, FIELDS))
     .map(([it]) => [it, held(it)] as const);
@@ -48,8 +49,8 @@ export function noteDrawn(env: Env): Drawn {
       ];
     },
     parts() {
-      const changed = parts.filter(([it, was]) => isDrawn(it) !== was).map(([it]) => it);
-      const seen = changed.filter(isDrawn);
+      const changed = parts.filter(([it, was]) => isOpaque(it) !== was).map(([it]) => it);
+      const seen = changed.filter(isOpaque);
       const some = seen.length ? seen : changed;
       const outer = some.filter((it) => !some.some((other) => other !== it && holds(other, it)));
       const names = outer.map((it) => line(label(env, it), 40)).slice(0, NAMED);
@@ -81,10 +82,4 @@ function called(env: Env, layer: Element): string {
 
 function layersIn(env: Env): Element[] {
   return findAll(LAYERS, env.isOurs);
-}
-
-function isDrawn(element: Element): boolean {
-  if (!isRendered(element, { opacityProperty: true, visibilityProperty: true })) return false;
-  const { width, height } = rectOf(element);
-  return width > 0 && height > 0;
 }

@@ -1,7 +1,9 @@
 /** The visible effects of an action, in a few words: the few that matter. */
 
+import { findAll, focused, outwards } from '../ask/tree.ts';
+import { isVisible } from '../ask/visible.ts';
 import type { Effect } from '../link/protocol.ts';
-import { plainText } from '../observe/element/said.ts';
+import { plainText } from '../observe/element/shown_text.ts';
 import {
   attributeOf,
   contains,
@@ -12,6 +14,7 @@ import {
 } from '../observe/walk/native.ts';
 import { page, withId } from '../observe/walk/root.ts';
 import { type Drawn, noteDrawn } from './drawn.ts';
+import { effect, NONE, routeOf } from './effect.ts';
 import type { Env } from './env.ts';
 import type { Leaving } from './leaving.ts';
 import type { Messages } from './messages.ts';
@@ -19,7 +22,6 @@ import type { Mutations } from './mutations.ts';
 import { line, quote } from './quote.ts';
 import type { Requests } from './requests.ts';
 import { complaintOf, label, shown, stateOf } from './state.ts';
-import { findAll, focused, outwards, visible } from './tree.ts';
 
 /** The page as it was right before the first event. */
 export interface Notes {
@@ -77,17 +79,6 @@ export function collectEffects(env: Env, before: Notes, noted: Effect[], seen: N
   return parts.length ? parts : [NONE];
 }
 
-export const NONE: Effect = { kind: 'none', text: 'no visible effect' };
-
-export function effect(kind: Effect['kind'], text: string): Effect {
-  return { kind, text: quote(text, 240) };
-}
-
-/** The part of an address that a person would call the place; without the origin. */
-export function routeOf(url: { pathname: string; search: string; hash: string }): string {
-  return url.pathname + url.search + url.hash;
-}
-
 function valueEffects(env: Env, { element, ref, name, state }: Notes): Effect[] {
   const now = element && isConnected(element) ? element : drawnAnew(env, ref);
   if (!now) return [];
@@ -140,7 +131,7 @@ function textAt(root: Document, id: string): string {
 const DIALOG = 'dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]';
 
 function openDialogs(env: Env): Map<Element, string> {
-  const open = findAll(DIALOG, env.isOurs).filter(visible);
+  const open = findAll(DIALOG, env.isOurs).filter(isVisible);
   return new Map(open.map((dialog) => [dialog, line(env.observer.describe(dialog).name, 80)]));
 }
 

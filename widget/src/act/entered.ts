@@ -1,12 +1,12 @@
 /** What was entered in a part of the page that closes, and is opened again, empty. */
 
+import { outwards } from '../ask/tree.ts';
 import { allWithin, isConnected, matchesOf } from '../observe/walk/native.ts';
 import { PARTS } from './drawn.ts';
 import type { Env } from './env.ts';
 import { plainEvent } from './events/plain.ts';
 import { announceChange, type Field, typeInto } from './events/text.ts';
 import { frame } from './time.ts';
-import { outwards } from './tree.ts';
 
 const FIELDS =
   'textarea,select,input:not([type=hidden],[type=button],[type=submit],[type=reset],[type=image],[type=file])';

@@ -8,7 +8,7 @@ import type { Judging } from '../guard/sent.ts';
 import type { PageObserver } from '../observe/index.ts';
 import type { Observer, Overlay, PageActions, Pointer, Router, Settings } from '../seams.ts';
 import type { StoppedActions } from './consent.ts';
-import type { StorageLike } from './journal.ts';
+import type { StorageLike } from './storage.ts';
 
 /** Asks the visitor for files: which, and what the field accepts. */
 export interface FileRequest {

@@ -1,9 +1,9 @@
 /** Bare ground: a press there only closes what is beside it. */
 
+import { outwards } from '../ask/tree.ts';
 import { matchesOf } from '../observe/walk/native.ts';
 import type { Task } from './action.ts';
 import { mouse, pointer } from './events/pointer.ts';
-import { outwards } from './tree.ts';
 
 const MARKED = 'a[href],button,input,select,textarea,label,summary,[role],[onclick]';
 

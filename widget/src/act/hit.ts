@@ -1,8 +1,10 @@
 /** Which point of an element a pointer would really hit, and what covers it otherwise. */
 
+import { around, frameOf, holds, outwards, viewOf } from '../ask/tree.ts';
+import { isVisible } from '../ask/visible.ts';
 import { fieldBeside, labelBeside } from '../observe/element/beside.ts';
-import { plainText } from '../observe/element/said.ts';
 import { isShownIn } from '../observe/element/shown.ts';
+import { plainText } from '../observe/element/shown_text.ts';
 import { standInOf } from '../observe/element/veiled.ts';
 import { widenedBy } from '../observe/element/widened.ts';
 import {
@@ -23,7 +25,6 @@ import { hitIn, hitsIn, page, pageOf } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
 import { quote } from './quote.ts';
 import { TOGGLE, title } from './state.ts';
-import { around, frameOf, holds, outwards, viewOf, visible } from './tree.ts';
 
 /** The point of a press: `x`, `y` in px of the viewport of the element's own document. */
 export interface Spot {
@@ -83,10 +84,10 @@ export function surfaces(element: Element): Element[] {
   const field = tagOf(element) === 'input' && !matchesOf(element, TOGGLE);
   const standIn = field ? standInOf(element) : undefined;
   if (standIn) return [standIn];
-  if (visible(element) && !matchesOf(element, TOGGLE)) return [element];
-  if (tagOf(element) === 'area') return picturesOf(element).filter(visible);
+  if (isVisible(element) && !matchesOf(element, TOGGLE)) return [element];
+  if (tagOf(element) === 'area') return picturesOf(element).filter(isVisible);
   const both = [element, ...labelsOf(element)];
-  const drawn = both.filter(visible);
+  const drawn = both.filter(isVisible);
   if (drawn.length > 0) return drawn;
   const parts = both.flatMap(partsOf);
   return parts.length === 0 && wordsOf(element).length > 0 ? [element] : parts;
@@ -109,7 +110,7 @@ function hasArea({ width, height }: DOMRect): boolean {
 function partsOf(element: Element): Element[] {
   const { width, height } = rectOf(element);
   if ((width > 0 && height > 0) || getComputedStyle(element).overflow !== 'visible') return [];
-  return childrenOf(element).flatMap((part) => (visible(part) ? [part] : partsOf(part)));
+  return childrenOf(element).flatMap((part) => (isVisible(part) ? [part] : partsOf(part)));
 }
 
 /** Of the elements at a point; only the single query knows image areas and text without a box. */

@@ -8,16 +8,17 @@
 import { empty } from '../guard/records.ts';
 import type { Act, Outcome } from '../link/protocol.ts';
 import { isSecret } from '../observe/element/secrets.ts';
+import { lifetime } from '../platform/lifetime.ts';
 import type { Actuator } from '../seams.ts';
 import type { ActuatorDeps, Env, Limits } from './env.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { answerFrom } from './journal_answer.ts';
-import { lifetime } from './lifetime.ts';
 import { isSuspended } from './suspended.ts';
 import { sleep } from './time.ts';
 
 export type { ActuatorDeps, Limits } from './env.ts';
-export type { Journal, StorageLike } from './journal.ts';
+export type { Journal } from './journal.ts';
+export type { StorageLike } from './storage.ts';
 
 export interface PageActuator extends Actuator {
   readonly journal: Journal;

@@ -5,8 +5,7 @@ import { hideAll } from '../observe/element/hiding.ts';
 import { toJson } from '../observe/lines/json.ts';
 import { arrivalAfter, conclude } from './arrival.ts';
 import { type Departure, now, watchDepartures } from './departure.ts';
-
-export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+import type { StorageLike } from './storage.ts';
 
 export interface Entry extends Omit<JournalEntry, 'state'> {
   /** `leaving`: the document was unloaded during it, and the next one draws its conclusion. */

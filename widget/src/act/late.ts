@@ -1,11 +1,12 @@
 /** Presses again if no listener existed yet, as soon as one does; until then it is not done. */
 
 import { isConnected } from '../observe/walk/native.ts';
-import { type Task, Unseen } from './action.ts';
+import type { Task } from './action.ts';
 import { approach, timed } from './approach.ts';
 import { actsAlone, hearers } from './awake.ts';
 import { press } from './events/press.ts';
 import type { Spot } from './hit.ts';
+import { Unseen } from './refusal.ts';
 import { title } from './state.ts';
 import { until } from './until.ts';
 

@@ -1,12 +1,13 @@
 /** Layers over the page that can be closed: dialogs, menus, walls and messages. */
 
+import { documentOf, findAll, outwards } from '../ask/tree.ts';
+import { isVisible } from '../ask/visible.ts';
 import { attributeOf, contains, matchesOf, nextElementOf, rectOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import { asksConsent, closingOf, controlsIn } from './closers.ts';
 import type { Env } from './env.ts';
 import { hitAt } from './hit.ts';
 import { onTop, topModal } from './modal.ts';
-import { documentOf, findAll, outwards, visible } from './tree.ts';
 
 export type Kind = 'popup' | 'dialog' | 'message';
 
@@ -33,7 +34,7 @@ export function topLayer(env: Env): Layer | undefined {
   const floating = floatings(env);
   const dialogs = [
     ...new Set([...findAll(`${DIALOG},${MESSAGE}`, env.isOurs), ...floating]),
-  ].filter((it) => visible(it) && floats(it) && onTop(env, it));
+  ].filter((it) => isVisible(it) && floats(it) && onTop(env, it));
   const of = (kind: Kind) => dialogs.filter((it) => kindOf(it) === kind).pop();
   const element = of('dialog') ?? of('message');
   return element && { element, kind: kindOf(element) };
@@ -41,7 +42,7 @@ export function topLayer(env: Env): Layer | undefined {
 
 /** All visible dialogs. */
 export function dialogsOf(env: Env): Element[] {
-  return findAll(DIALOG, env.isOurs).filter(visible);
+  return findAll(DIALOG, env.isOurs).filter(isVisible);
 }
 
 /** The layer that `element` is, or is in. */
@@ -66,7 +67,7 @@ function kindOf(element: Element): Kind {
 
 /** An opened list or menu: it floats, or a control says that it is expanded. */
 function popupOf(env: Env, element: Element): Layer | undefined {
-  if (!visible(element)) return undefined;
+  if (!isVisible(element)) return undefined;
   const openers = findAll('[aria-expanded=true],[popovertarget]', env.isOurs);
   const id = attributeOf(element, 'id');
   const opener = openers.find((it) => {

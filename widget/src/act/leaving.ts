@@ -4,7 +4,7 @@ import type { Effect } from '../link/protocol.ts';
 import { attributeOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import { type NavigateEvent, navigationApi } from './departure.ts';
-import { effect } from './effects.ts';
+import { effect } from './effect.ts';
 import { holdPresses } from './leaving_by_press.ts';
 
 export interface Leaving {

@@ -1,8 +1,9 @@
 /** From a ref to its current element. */
 
 import { isConnected } from '../observe/walk/native.ts';
-import { type Args, Refusal } from './action.ts';
+import type { Args } from './action.ts';
 import type { Env } from './env.ts';
+import { Refusal } from './refusal.ts';
 
 /**
  * Throws `not_found`, `stale`, `invalid_args`, or `not_interactive` for the widget's own interface.

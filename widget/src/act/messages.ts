@@ -1,5 +1,6 @@
 /** Messages of the page during an action: live regions, toasts, errors at a field. */
 
+import { outwards } from '../ask/tree.ts';
 import {
   allWithin,
   closestOf,
@@ -17,7 +18,6 @@ import { page } from '../observe/walk/root.ts';
 import { line, quote } from './quote.ts';
 import { spokenText } from './spoken.ts';
 import { complaintOf } from './state.ts';
-import { outwards } from './tree.ts';
 
 const LIVE =
   '[role=status],[role=alert],[role=log],output,[aria-live=polite],[aria-live=assertive]';

@@ -1,9 +1,10 @@
 /** The top-most open modal: a person cannot reach what is outside of it. */
 
+import { around, findAll, holds } from '../ask/tree.ts';
+import { isVisible } from '../ask/visible.ts';
 import { comparedTo, contains, matchesOf, ownerOf, rectOf } from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
 import { hitAt } from './hit.ts';
-import { around, findAll, holds, visible } from './tree.ts';
 
 /** Layers that a page shows over its own modal: lists, menus and messages opened from it. */
 const ABOVE =
@@ -23,7 +24,7 @@ export function topModal(env: Env): Element | undefined {
   const native = findAll('dialog:modal', env.isOurs);
   const modals = native.length
     ? native
-    : findAll('[aria-modal=true]', env.isOurs).filter((it) => visible(it));
+    : findAll('[aria-modal=true]', env.isOurs).filter((it) => isVisible(it));
   if (modals.length < 2) return modals[0];
   // The focus may still be in one that another one covers.
   const free = modals.filter((it) => onTop(env, it));

@@ -1,12 +1,12 @@
 /** Waits in the page until a condition holds: checked at each change, and at intervals. */
 
-import { shownText } from '../observe/element/said.ts';
+import { rootsIn } from '../ask/tree.ts';
+import { shownText } from '../observe/element/shown_text.ts';
 import { bodyOf, isDocument } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
 import { watchMutations } from './mutations.ts';
 import { line } from './quote.ts';
 import { clock, sleep, within } from './time.ts';
-import { rootsIn } from './tree.ts';
 
 /** A change by a style or a script's property causes no mutation that names it. */
 const LOOK_MS = 250;

@@ -1,9 +1,9 @@
 /** Mutations of the page during an action, without the widget's own interface. */
 
+import { rootsIn } from '../ask/tree.ts';
 import { nodeTypeOf } from '../observe/walk/native.ts';
 import { isDocument } from '../observe/walk/root.ts';
 import { clock } from './time.ts';
-import { rootsIn } from './tree.ts';
 
 const SEEN: MutationObserverInit = {
   subtree: true,

@@ -3,8 +3,9 @@
  * the page load alone. Pressing again would repeat what was already done.
  */
 
-import { type Action, Refusal } from './action.ts';
-import { routeOf } from './effects.ts';
+import type { Action } from './action.ts';
+import { routeOf } from './effect.ts';
+import { Refusal } from './refusal.ts';
 
 export function goOn(to: URL): Action {
   const place = to.origin === location.origin ? routeOf(to) : to.origin + to.pathname;

@@ -3,14 +3,15 @@
 import { pressedBy } from '../guard/keys.ts';
 import { wording } from '../guard/wording.ts';
 import type { Act, Approval, Effect, Outcome } from '../link/protocol.ts';
-import { type Action, Held, Refusal, type Report, type Task, Unseen } from './action.ts';
+import type { Action, Report, Task } from './action.ts';
 import { timed } from './approach.ts';
 import { loadFor } from './catalogue.ts';
-import { NONE } from './effects.ts';
+import { NONE } from './effect.ts';
 import type { Env } from './env.ts';
 import type { Journal } from './journal.ts';
 import { learnPage, quote } from './quote.ts';
 import { refill } from './refill.ts';
+import { Held, Refusal, Unseen } from './refusal.ts';
 import { resumed, suspend } from './suspended.ts';
 import { createTask, prepareOnceClosed } from './task.ts';
 import { clock } from './time.ts';

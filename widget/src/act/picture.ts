@@ -1,7 +1,7 @@
 /** Whether the drawing on a canvas has changed: a canvas has no text. */
 
 import type { Task } from './action.ts';
-import { effect } from './effects.ts';
+import { effect } from './effect.ts';
 
 /**
  * Must be called before the first event; the result, called when the page is quiet, reports a

@@ -1,6 +1,7 @@
 /** Positions and contents of elements: the proof that something was moved. */
 
-import { plainText } from '../observe/element/said.ts';
+import { around } from '../ask/tree.ts';
+import { plainText } from '../observe/element/shown_text.ts';
 import {
   allWithin,
   attributeOf,
@@ -9,7 +10,6 @@ import {
   rectOf,
 } from '../observe/walk/native.ts';
 import { pageOf } from '../observe/walk/root.ts';
-import { around } from './tree.ts';
 
 const MANY = 300;
 

@@ -1,8 +1,8 @@
 /** Quotes the page's words in reports: short, and without its secrets. */
 
+import { rootsIn } from '../ask/tree.ts';
 import { hide, learnSecrets } from '../observe/element/secrets.ts';
 import { withoutRefs } from '../observe/lines/escape.ts';
-import { rootsIn } from './tree.ts';
 
 /** Must be called before anything of the page is reported: collects the current secrets. */
 export function learnPage(): void {

@@ -1,27 +1,26 @@
 /** Playwright-grade readiness: attached, in scope, visible, still, enabled, and hit by a pointer. */
 
-import { isHintedDisabled } from '../observe/element/custom.ts';
+import { isDisabled } from '../ask/disabled.ts';
+import { around, outwards } from '../ask/tree.ts';
 import {
   attributeOf,
   clientHeightOf,
   clientWidthOf,
   firstWithin,
   isConnected,
-  matchesOf,
   rectOf,
   scrollInto,
   scrollOn,
 } from '../observe/walk/native.ts';
 import { pageOf } from '../observe/walk/root.ts';
-import type { Reason, Task } from './action.ts';
-import { Refusal } from './action.ts';
+import type { Task } from './action.ts';
 import type { Env } from './env.ts';
 import { type Blocked, blockerTitle, findSpot, type Point, type Spot, surfaces } from './hit.ts';
 import { modalBefore } from './modal.ts';
 import { quote } from './quote.ts';
+import { type Reason, Refusal } from './refusal.ts';
 import { complaintOf, rowOf, title } from './state.ts';
 import { clock, frame, sleep } from './time.ts';
-import { around, outwards } from './tree.ts';
 import { WALL_TRIES, wallBefore } from './walls.ts';
 
 export interface Needs {
@@ -146,15 +145,6 @@ function check(env: Env, element: Element, needs: Needs): Problem | undefined {
 function opensByItself(field: Element): boolean {
   const handlers = ['onfocus', 'onclick', 'onmousedown', 'onpointerdown'];
   return handlers.some((it) => /read-?only/i.test(attributeOf(field, it) ?? ''));
-}
-
-export function isDisabled(element: Element): boolean {
-  if (matchesOf(element, ':disabled') || isHintedDisabled(element)) return true;
-  if (attributeOf(element, 'aria-disabled') === 'true') return true;
-  for (const at of outwards(element)) {
-    if (matchesOf(at, '[aria-disabled=true], [inert]')) return true;
-  }
-  return false;
 }
 
 /** The reason from the last observation, else the browser's message about the form. */

@@ -1,11 +1,12 @@
 /** What becomes visible during an action. */
 
-import { shownText } from '../observe/element/said.ts';
-import { contains, isRendered, matchesOf, rectOf } from '../observe/walk/native.ts';
+import { findAll, outwards } from '../ask/tree.ts';
+import { isOpaque } from '../ask/visible.ts';
+import { shownText } from '../observe/element/shown_text.ts';
+import { contains, matchesOf } from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
 import { quote } from './quote.ts';
 import { label } from './state.ts';
-import { findAll, outwards } from './tree.ts';
 
 const CONTROL =
   'a[href],button,input,select,textarea,summary,[onclick],[tabindex],[role=button],[role=link],[role=option],[role=tab],[role=switch],[role=checkbox],[role^=menuitem]';
@@ -13,10 +14,10 @@ const MANY = 12;
 
 /** Records what is visible now; the result names what was not visible then, outer parts first. */
 export function watchSight(env: Env): () => string[] {
-  const before = new Set(findAll('*', env.isOurs).filter(isSeen));
+  const before = new Set(findAll('*', env.isOurs).filter(isOpaque));
   return () => {
     const fresh = new Set(
-      findAll('body *', env.isOurs).filter((it) => isSeen(it) && !before.has(it)),
+      findAll('body *', env.isOurs).filter((it) => isOpaque(it) && !before.has(it)),
     );
     const controls = [...fresh].filter((it) => matchesOf(it, CONTROL));
     const plain = [...fresh].filter(
@@ -33,10 +34,4 @@ export function watchSight(env: Env): () => string[] {
 function isWithin(element: Element, some: ReadonlySet<Element>): boolean {
   for (const at of outwards(element)) if (at !== element && some.has(at)) return true;
   return false;
-}
-
-function isSeen(element: Element): boolean {
-  if (!isRendered(element, { opacityProperty: true, visibilityProperty: true })) return false;
-  const box = rectOf(element);
-  return box.width > 0 && box.height > 0;
 }

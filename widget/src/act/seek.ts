@@ -1,5 +1,7 @@
 /** Scrolls lists that draw only their visible part, until some words appear. */
 
+import { findAll, viewOf } from '../ask/tree.ts';
+import { isVisible } from '../ask/visible.ts';
 import { isSkipped } from '../observe/element/marks.ts';
 import { page } from '../observe/walk/root.ts';
 import type { Task } from './action.ts';
@@ -8,7 +10,6 @@ import { holds } from './matching.ts';
 import { modalBefore, topModal } from './modal.ts';
 import { clock, frame, tick } from './time.ts';
 import { watchTimers } from './timers.ts';
-import { findAll, viewOf, visible } from './tree.ts';
 
 const MOST_BOXES = 4;
 const MOST_STEPS = 2000;
@@ -52,7 +53,7 @@ function boxes({ env }: Task): Element[] {
       /^(auto|scroll)$/.test(getComputedStyle(element).overflowY) &&
       !isSkipped(element) &&
       !modalBefore(env, element) &&
-      visible(element),
+      isVisible(element),
   );
   inner.sort((a, b) => b.clientHeight * b.clientWidth - a.clientHeight * a.clientWidth);
   const long = root && !topModal(env) && root.scrollHeight > 2 * root.clientHeight;

@@ -1,10 +1,11 @@
 /** Where a text is on the page. */
 
-import { shownText } from '../observe/element/said.ts';
+import { outwards, rootsIn } from '../ask/tree.ts';
+import { isVisible } from '../ask/visible.ts';
+import { shownText } from '../observe/element/shown_text.ts';
 import { bodyOf, isDocument, page } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
 import { folded } from './moment.ts';
-import { outwards, rootsIn, visible } from './tree.ts';
 
 /** The innermost element in `box` that shows `text`, also in frames and open shadow roots. */
 export function textIn(env: Env, box: Element, text: string): Element | undefined {
@@ -37,6 +38,6 @@ function shows(env: Env, element: Element, wanted: string): boolean {
 
 /** An element that has a box: one with `display: contents` has none. */
 function seeable(element: Element): Element | undefined {
-  for (const at of outwards(element)) if (visible(at)) return at;
+  for (const at of outwards(element)) if (isVisible(at)) return at;
   return undefined;
 }

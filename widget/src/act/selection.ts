@@ -1,7 +1,7 @@
 /** What is selected: words between two points, or elements that are marked as selected. */
 
+import { rootsIn } from '../ask/tree.ts';
 import { activeIn, ownOf } from '../observe/walk/root.ts';
-import { rootsIn } from './tree.ts';
 
 const GROUP =
   'table,[role=grid],[role=treegrid],[role=listbox],[role=tree],[role=group],ul,ol,svg,[contenteditable]:not([contenteditable=false])';

@@ -3,13 +3,14 @@
  * nothing back, and reports what they did.
  */
 
+import { outwards, viewOf } from '../ask/tree.ts';
 import { closestOf, matchesOf } from '../observe/walk/native.ts';
-import { Refusal, type Report, type Task } from './action.ts';
+import type { Report, Task } from './action.ts';
 import { timed } from './approach.ts';
 import { ready } from './ready.ts';
+import { Refusal } from './refusal.ts';
 import { isText, stateOf, title } from './state.ts';
 import { within } from './time.ts';
-import { outwards, viewOf } from './tree.ts';
 
 type Did = { readonly what: 'entered' | 'pressed'; readonly on: Element };
 

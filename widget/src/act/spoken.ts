@@ -1,6 +1,6 @@
 /** The words of a message as a person reads them: apart where they are drawn apart, hidden ones left out. */
 
-import { plainText } from '../observe/element/said.ts';
+import { plainText } from '../observe/element/shown_text.ts';
 import { isRendered, ownerOf, parentElementOf, tagOf } from '../observe/walk/native.ts';
 import { rangeIn, textsOf } from '../observe/walk/root.ts';
 

@@ -1,8 +1,9 @@
 /** One action in progress, and the one that it may carry out inside it. */
 
+import { isDisabled } from '../ask/disabled.ts';
 import type { Act } from '../link/protocol.ts';
 import { isConnected } from '../observe/walk/native.ts';
-import { type Action, checkArgs, Held, Refusal, type Task, type Undo } from './action.ts';
+import { type Action, checkArgs, type Task, type Undo } from './action.ts';
 import { findAction } from './catalogue.ts';
 import { Consent } from './consent.ts';
 import type { Env } from './env.ts';
@@ -12,7 +13,7 @@ import { blockerTitle } from './hit.ts';
 import type { Journal } from './journal.ts';
 import { locate } from './locate.ts';
 import { goOn } from './onward.ts';
-import { isDisabled } from './ready.ts';
+import { Held, Refusal } from './refusal.ts';
 import { title } from './state.ts';
 import { sleep } from './time.ts';
 import { WALL_TRIES, wallBefore } from './walls.ts';

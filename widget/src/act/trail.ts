@@ -3,16 +3,18 @@
  * any press outside of a menu does: then it is opened as it was before.
  */
 
+import { around, holds } from '../ask/tree.ts';
+import { isOpaque } from '../ask/visible.ts';
 import type { Act } from '../link/protocol.ts';
-import { firstWithin, isConnected, isRendered, matchesOf } from '../observe/walk/native.ts';
-import { Held, Refusal, type Task, Unseen } from './action.ts';
+import { firstWithin, isConnected, matchesOf } from '../observe/walk/native.ts';
+import type { Task } from './action.ts';
 import { timed } from './approach.ts';
 import { PARTS } from './drawn.ts';
-import { routeOf } from './effects.ts';
+import { routeOf } from './effect.ts';
 import { enterAgain, enteredBy } from './entered.ts';
 import type { Env } from './env.ts';
 import { comes } from './moment.ts';
-import { around, holds, visible } from './tree.ts';
+import { Held, Refusal, Unseen } from './refusal.ts';
 
 /** An action that did nothing but show something. */
 interface Opening {
@@ -118,7 +120,7 @@ function elementOf(env: Env, { args }: Act): Element | undefined {
 }
 
 function isSeen(element: Element | undefined): boolean {
-  return !!element && visible(element) && isRendered(element, { opacityProperty: true });
+  return !!element && isOpaque(element);
 }
 
 /** ms: it may be going away just now. */

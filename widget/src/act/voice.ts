@@ -2,9 +2,9 @@
  * The part of a wide element that listens: its text may have a listener, the space beside it none.
  */
 
+import { isVisible } from '../ask/visible.ts';
 import { listens } from '../observe/element/listening.ts';
 import { allWithin, contains, matchesOf } from '../observe/walk/native.ts';
-import { visible } from './tree.ts';
 
 const CONTROL =
   'a[href],button,input,select,textarea,label,summary,option,canvas,[contenteditable],[draggable=true]';
@@ -15,7 +15,7 @@ export function voiceOf(element: Element): Element {
   if (matchesOf(element, CONTROL) || listens(element) || isPointed(element)) return element;
   const parts = allWithin(element, '*');
   if (!parts.length || parts.length > MOST) return element;
-  const heard = parts.filter((it) => visible(it) && (hears(it) || isPointed(it)));
+  const heard = parts.filter((it) => isVisible(it) && (hears(it) || isPointed(it)));
   const outer = heard.filter((it) => !heard.some((other) => other !== it && contains(other, it)));
   return outer.length === 1 ? outer[0]! : element;
 }

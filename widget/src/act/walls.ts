@@ -1,12 +1,13 @@
 /** What keeps a person away from an element for good: a modal, or a wall over the whole page. */
 
+import { findAll, holds, outwards } from '../ask/tree.ts';
+import { isVisible } from '../ask/visible.ts';
 import { isMask, isPainted, masksAround } from '../observe/sight/backdrop.ts';
 import { firstWithin, matchesOf, shadowOf, tagOf } from '../observe/walk/native.ts';
 import { CONTROL } from './closers.ts';
 import type { Env } from './env.ts';
 import { hitAt } from './hit.ts';
 import { modalBefore } from './modal.ts';
-import { findAll, holds, outwards, visible } from './tree.ts';
 
 const BUSY = '[aria-busy=true],[role=progressbar],[role=status]';
 /** A dialog that is closing is gone after this many checks, 50 ms apart. */
@@ -34,7 +35,7 @@ interface Before {
 function isForGood(env: Env, { mask, element, middle }: Before): boolean {
   if (matchesOf(mask, BUSY) || firstWithin(mask, BUSY)) return false;
   if (firstWithin(mask, CONTROL)) return true;
-  const dialogs = findAll('[role=dialog],[role=alertdialog]', env.isOurs).filter(visible);
+  const dialogs = findAll('[role=dialog],[role=alertdialog]', env.isOurs).filter(isVisible);
   if (dialogs.length) return !dialogs.some((it) => holds(it, element));
   const box = isPainted(mask) ? boxOver(mask, middle) : undefined;
   if (box) return !holds(box, element);

@@ -1,12 +1,14 @@
 /** All observations of one action, from right before its first event to its end. */
 
+import { rootsIn, viewOf } from '../ask/tree.ts';
 import type { Judge } from '../guard/sent.ts';
 import type { Act, Approval, Effect } from '../link/protocol.ts';
 import { isDocument } from '../observe/walk/root.ts';
 import { Asking } from './asking.ts';
 import { busyParts } from './busy.ts';
 import type { Consent } from './consent.ts';
-import { collectEffects, type Notes, routeOf, takeNotes } from './effects.ts';
+import { routeOf } from './effect.ts';
+import { collectEffects, type Notes, takeNotes } from './effects.ts';
 import type { Env } from './env.ts';
 import { type Leaving, pageObjects, watchLeaving } from './leaving.ts';
 import { createMessages, type Messages } from './messages.ts';
@@ -18,7 +20,6 @@ import { learnPage, quote } from './quote.ts';
 import { type Requests, watchRequests } from './requests.ts';
 import { settle } from './settle.ts';
 import { type Timers, watchTimers } from './timers.ts';
-import { rootsIn, viewOf } from './tree.ts';
 
 export interface Watch {
   /** Begins, with the current state of the page and of `element`. */

@@ -1,8 +1,8 @@
 /** The position of words in an element's text, with any white space between them. */
 
+import { around, rootsIn } from '../ask/tree.ts';
 import { isMasked } from '../observe/element/marks.ts';
 import { isDocument, pageOf } from '../observe/walk/root.ts';
-import { around, rootsIn } from './tree.ts';
 
 /** Text that a person cannot select. */
 const LEFT_OUT = 'script,style,noscript,template,textarea,select';

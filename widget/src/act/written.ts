@@ -1,14 +1,15 @@
 /** The expected texts of fields after typing, compared with what they show. */
 
-import { plainText } from '../observe/element/said.ts';
+import { outwards } from '../ask/tree.ts';
+import { plainText } from '../observe/element/shown_text.ts';
 import { pageOf } from '../observe/walk/root.ts';
-import { Refusal, type Task, Unseen } from './action.ts';
+import type { Task } from './action.ts';
 import { textOf } from './events/editable.ts';
 import type { Field } from './events/text.ts';
 import { matches } from './filling/matches.ts';
 import { line, quote } from './quote.ts';
+import { Refusal, Unseen } from './refusal.ts';
 import { isText, label } from './state.ts';
-import { outwards } from './tree.ts';
 
 interface Entry {
   readonly before: string;

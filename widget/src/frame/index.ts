@@ -4,7 +4,7 @@
  * server.
  */
 
-import { page } from '../host/page.ts';
+import { page } from '../platform/page.ts';
 import base from '../ui/base.css';
 import card from '../ui/card.css';
 import { confirmCard } from '../ui/confirm.ts';

@@ -8,7 +8,7 @@
  * stands still on the screen, and not in the frame.
  */
 
-import { page } from '../host/page.ts';
+import { page } from '../platform/page.ts';
 import type { Answers, Consent, Witness } from '../ui/consent.ts';
 
 const ARMED_AFTER_MS = 500;

@@ -7,8 +7,8 @@ import type { Observer } from '../seams.ts';
 import { controlOf } from './consequential.ts';
 import { saidOf } from './control_name.ts';
 import type { Class } from './control_words.ts';
+import type { RulesDeps } from './deps.ts';
 import { amountOf, askedValue, fold, formName } from './facts.ts';
-import type { RulesDeps } from './index.ts';
 import { keyTold, pressedBy, submitterOf } from './keys.ts';
 import { filesFor, pageSubject, type Subject, subjectOf } from './subject.ts';
 

@@ -1,6 +1,6 @@
 /** The words of the guard's cards in seven languages. */
 
-import type { CardWords } from './card_words.ts';
+import type { CardWords } from './card_strings.ts';
 
 export const TRANSLATIONS: { readonly [language: string]: CardWords } = {
   de: {

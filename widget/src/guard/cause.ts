@@ -3,9 +3,9 @@
  * whatever timer, promise or retry of the page sends it.
  */
 
-import { lifetime } from '../act/lifetime.ts';
 import type { Act } from '../link/protocol.ts';
 import { page } from '../observe/walk/root.ts';
+import { lifetime } from '../platform/lifetime.ts';
 
 /** What was done to the page, as far as it tells what a request is for. */
 export interface Deed {

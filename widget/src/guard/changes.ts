@@ -1,8 +1,8 @@
 /** Which fields the runs in this document have changed, and what stood in them before. */
 
-import { lifetime } from '../act/lifetime.ts';
 import { matchesOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
+import { lifetime } from '../platform/lifetime.ts';
 import { isOwnEdit } from './own_edits.ts';
 
 export interface Changes {

@@ -1,7 +1,7 @@
 /** The class of consequence of pressing a control, if any (DESIGN 8). If unsure, ask. */
 
 import { isWidget, roleUnseen } from '../observe/element/role.ts';
-import { plainText } from '../observe/element/said.ts';
+import { plainText } from '../observe/element/shown_text.ts';
 import {
   allWithin,
   attributeOf,

@@ -1,7 +1,7 @@
 /** What a control says that it does: its name without what only decorates it. */
 
 import { CROSS } from '../observe/element/name.ts';
-import { plainText } from '../observe/element/said.ts';
+import { plainText } from '../observe/element/shown_text.ts';
 import { allWithin, tagOf } from '../observe/walk/native.ts';
 import type { Observer } from '../seams.ts';
 import { folded, shortened } from './spoken.ts';

@@ -1,7 +1,8 @@
 /** What a press does, to what, and for how much: "Delete order “1042”", "Apply “Archive” to 3 runs". */
 
 import type { Approval } from '../link/protocol.ts';
-import { type CardWords, cardWords, worded } from './card_words.ts';
+import type { CardWords } from './card_strings.ts';
+import { cardWords, worded } from './card_words.ts';
 import { shortened, unquoted } from './spoken.ts';
 import { englishOf, type Verb, verbIn, verbSentence } from './verbs.ts';
 

@@ -1,6 +1,6 @@
 /** The facts of an approval; code turns them into the question for the visitor. */
 
-import { plainText, shownText } from '../observe/element/said.ts';
+import { plainText, shownText } from '../observe/element/shown_text.ts';
 import {
   allWithin,
   closestOf,

@@ -1,7 +1,7 @@
 /** What the page calls the thing that it shows: the last resort of a question without an object. */
 
 import { HEADING } from '../observe/element/name.ts';
-import { plainText } from '../observe/element/said.ts';
+import { plainText } from '../observe/element/shown_text.ts';
 import {
   allWithin,
   attributeOf,

@@ -1,7 +1,7 @@
 /** The row, card or item that a control stands in, by the name that a person would give it. */
 
 import { HEADING } from '../observe/element/name.ts';
-import { plainText, shownText } from '../observe/element/said.ts';
+import { plainText, shownText } from '../observe/element/shown_text.ts';
 import {
   allWithin,
   attributeOf,

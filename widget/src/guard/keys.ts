@@ -2,10 +2,10 @@
  * What keys press: Enter and Space press the focused control; Enter in a field submits its form.
  */
 
-import { defaultButton } from '../act/events/implicit.ts';
-import { keysIn, readKey } from '../act/events/keys.ts';
 import type { Act } from '../link/protocol.ts';
+import { defaultButton } from '../observe/element/implicit.ts';
 import { matchesOf } from '../observe/walk/native.ts';
+import { keysIn, parseKey } from '../platform/keys.ts';
 import type { Observer } from '../seams.ts';
 import { controlOf, pressing, submitting } from './consequential.ts';
 import type { Class } from './control_words.ts';
@@ -54,7 +54,7 @@ function formByEnter(on: Element): HTMLFormElement | undefined {
 function keysOf({ name, args }: Acting): string[] {
   try {
     if (name === 'type_text') return keysIn(`${args.text}`);
-    return /^(press|hold)_key$/.test(name) ? [readKey(`${args.key}`).key] : [];
+    return /^(press|hold)_key$/.test(name) ? [parseKey(`${args.key}`).key] : [];
   } catch {
     return []; // Then the action refuses it, too.
   }
@@ -71,7 +71,7 @@ export function keyTold(act: Acting): string {
 function heldIn({ name, args }: Acting): string[] {
   try {
     const words = [args.modifiers ?? []].flat().map((it) => `${it}`);
-    const { modifiers } = readKey(name === 'type_text' ? 'Enter' : `${args.key}`, words);
+    const { modifiers } = parseKey(name === 'type_text' ? 'Enter' : `${args.key}`, words);
     return Object.keys(modifiers).map((it) => it.replace('Key', ''));
   } catch {
     return [];

@@ -4,7 +4,7 @@
  * pages (BSD 3-clause); those of shops are ours. Languages without a line are judged by mechanism.
  */
 
-import type { Class } from './control_words.ts';
+import type { Approval } from '../link/protocol.ts';
 
 /** Alternatives of a regular expression, by language. */
 type Table = Readonly<Record<string, string>>;
@@ -199,7 +199,7 @@ export const AFFIRMED =
   'sì|conferma|continua|accetto|sim|continuar|ja|bevestigen|doorgaan|bekræft|bekreft|bekräfta|fortsæt|fortsett|fortsätt|kyllä|vahvista|jatka|tak|potwierdź|kontynuuj|ano|áno|potvrdit|potvrdiť|pokračovat|pokračovať|igen|megerősítés|folytatás|da|confirmă|continuă|ναι|επιβεβαίωση|συνέχεια|да|подтвердить|продолжить|так|підтвердити|продовжити|потвърди|продължи|potvrdi|nastavi|evet|onayla|devam( et)?|はい|確認|確定|続ける|예|네|확인|계속|نعم|تأكيد|متابعة|כן|אישור|המשך|हाँ|पुष्टि करें|जारी रखें|ya|konfirmasi|lanjutkan|có|xác nhận|tiếp tục|ใช่|ยืนยัน|ดำเนินการต่อ|確定|確認|繼續';
 
 /** The worst class first. */
-export const MORE: readonly (readonly [Class, Table])[] = [
+export const MORE: readonly (readonly [Approval['kind'], Table])[] = [
   ['plan', PLAN],
   ['other', OTHER],
   ['payment', PAYMENT],

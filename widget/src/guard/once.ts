@@ -3,11 +3,11 @@
  * to, in a dialog or on a page of its own, if that is about the same thing and nothing else.
  */
 
-import { lifetime } from '../act/lifetime.ts';
 import type { Act, Approval } from '../link/protocol.ts';
-import { plainText } from '../observe/element/said.ts';
+import { plainText } from '../observe/element/shown_text.ts';
 import { allWithin, closestOf, firstWithin } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
+import { lifetime } from '../platform/lifetime.ts';
 import { DOING } from './heading.ts';
 import { verbIn } from './verbs.ts';
 

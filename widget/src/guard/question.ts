@@ -1,7 +1,7 @@
 /** The question that a dialog or a page asks by itself: "Are you sure you want to delete run 7?" */
 
 import { HEADING } from '../observe/element/name.ts';
-import { plainText, shownText } from '../observe/element/said.ts';
+import { plainText, shownText } from '../observe/element/shown_text.ts';
 import { allWithin, closestOf, firstWithin } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import { DIALOG } from './item.ts';

@@ -2,9 +2,15 @@
 
 import { attributeOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
-import type { Sent } from './sent.ts';
 
-export function resend({ form, submitter, body }: Sent): void {
+/** A form that the page has sent, with its fields as they were. */
+interface SentForm {
+  readonly form?: HTMLFormElement;
+  readonly submitter?: HTMLElement | null;
+  readonly body: unknown;
+}
+
+export function resend({ form, submitter, body }: SentForm): void {
   if (!form || typeof body !== 'object') return;
   // It may stand in a frame.
   const of = form.ownerDocument ?? page;

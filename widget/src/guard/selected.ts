@@ -1,6 +1,6 @@
 /** What is selected on the page when a control acts on all of it: how many, of what, and which. */
 
-import { plainText, shownText } from '../observe/element/said.ts';
+import { plainText, shownText } from '../observe/element/shown_text.ts';
 import {
   allWithin,
   attributeOf,

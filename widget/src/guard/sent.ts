@@ -1,8 +1,8 @@
 /** What passes the gate, in one common form, and held while the visitor decides. */
 
-import type { Gate } from '../host/gate.ts';
 import { attributeOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
+import type { Gate } from '../platform/gate.ts';
 import { resend } from './resend.ts';
 
 export interface Sent {

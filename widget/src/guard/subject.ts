@@ -3,7 +3,7 @@
  * then in the sentence of its dialog, in what is selected, and in the page's heading.
  */
 
-import { plainText } from '../observe/element/said.ts';
+import { plainText } from '../observe/element/shown_text.ts';
 import {
   allWithin,
   attributeOf,

@@ -1,8 +1,8 @@
 /** Input on the page that leaving it would lose. */
 
-import { lifetime } from '../act/lifetime.ts';
 import { attributeOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
+import { lifetime } from '../platform/lifetime.ts';
 
 const FIELDS =
   'textarea,input:not([type=hidden],[type=search],[type=submit],[type=button],[type=password])';

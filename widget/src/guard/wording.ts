@@ -1,7 +1,8 @@
 /** The question of a card about a held action, made from its facts alone, in the visitor's language. */
 
 import type { Approval } from '../link/protocol.ts';
-import { type CardWords, cardLanguage, cardWords, worded } from './card_words.ts';
+import type { CardWords } from './card_strings.ts';
+import { cardLanguage, cardWords, worded } from './card_words.ts';
 import { deedSentence } from './deed.ts';
 import { readable, shortened } from './spoken.ts';
 

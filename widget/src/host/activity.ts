@@ -1,10 +1,8 @@
 /** The event `activity`: what has happened, stamped with its run and the time, and kept with it. */
 
-import type { Activity, ActivityDetail } from '../public/activity.ts';
+import type { Activity } from '../public/activity.ts';
+import type { Noted } from '../seams.ts';
 import type { Recorder } from './record.ts';
-
-/** `run_id` where it is not that of the run that goes on. */
-export type Noted = ActivityDetail & { readonly run_id?: string };
 
 /** Makes the payload; the reason of a run that was not stopped from here is the event before its end. */
 export function createStamp(

@@ -1,6 +1,5 @@
 /** `window.pilotfish`: what a product team calls. */
 
-import type { Engine } from '../engine.ts';
 import type { Asked } from '../link/asked.ts';
 import type { Link } from '../link/link.ts';
 import type { Run } from '../link/protocol.ts';
@@ -13,6 +12,7 @@ import type { Registry } from './actions.ts';
 import type { Contexts } from './contexts.ts';
 import type { Continuity } from './continuity.ts';
 import { checkContract } from './contract.ts';
+import type { Engine } from './engine.ts';
 import type { Events } from './events.ts';
 import type { FollowUps } from './followups.ts';
 import { randomId } from './id.ts';

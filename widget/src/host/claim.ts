@@ -1,10 +1,11 @@
 /** Passes what the early script captured to the widget, and to no other script. */
 
 import type { Approval } from '../link/protocol.ts';
-import type { Gate } from './gate.ts';
-import type { Raw } from './native.ts';
+import type { Gate } from '../platform/gate.ts';
+import { getterOf } from '../platform/getter.ts';
+import type { Raw } from '../platform/native.ts';
+import type { RootOf } from '../platform/watch.ts';
 import { isOwn } from './own.ts';
-import type { RootOf } from './watch.ts';
 
 /** What only the first script of a page can have. */
 export interface Early {
@@ -49,8 +50,4 @@ export function offer(early: Early, loader: string): void {
 export function claim(): Early | undefined {
   const page = window as Claimed;
   return isOwn(page, '__pilotfishClaim') ? page.__pilotfishClaim?.() : undefined;
-}
-
-export function getterOf(prototype: object, key: string): () => unknown {
-  return Reflect.getOwnPropertyDescriptor(prototype, key)!.get!;
 }

@@ -1,15 +1,7 @@
 /** `pilotfish.debug`: what was last observed, sent and refused. The panel is loaded on demand. */
 
-import type { Engine } from '../engine.ts';
-import type { Last } from '../link/turn.ts';
 import type { Debug } from '../public/api.ts';
-import type { Sight } from '../ui/sight.ts';
-
-export interface DebugParts {
-  engine(): Promise<Engine>;
-  readonly sight: Pick<Sight, 'root' | 'stage'>;
-  readonly last: Last;
-}
+import type { DebugParts } from './debug_parts.ts';
 
 export function createDebug(parts: DebugParts): Debug {
   const panel = () => import('./panel.ts');

@@ -1,8 +1,8 @@
 /** The public events: listeners run synchronously, in the order of registration. */
 
 import type { Activity } from '../public/activity.ts';
-import type { EventMap, EventName, HostEvent, Listener } from '../public/events.ts';
-import type { Noted } from './activity.ts';
+import type { EventName, HostEvent, Listener } from '../public/events.ts';
+import type { Emitter, Noted } from '../seams.ts';
 
 const EVENTS = [
   'status',
@@ -26,16 +26,10 @@ const EVENTS = [
 /** A listener of any event. */
 export type AnyListener = (payload: never, event: HostEvent) => unknown;
 
-export interface Events {
+export interface Events extends Emitter {
   /** Throws a TypeError for an unknown event. Returns a function that removes the listener. */
   on<E extends EventName>(name: E, listener: Listener<E>): () => void;
   off<E extends EventName>(name: E, listener: Listener<E>): void;
-  /** What the listeners returned; an exception is logged and does not stop the others. */
-  emit<E extends EventName>(name: E, payload: EventMap[E]): unknown[];
-  /** False if a listener has prevented what the widget shows of it. */
-  offer<E extends EventName>(name: E, payload: EventMap[E]): boolean;
-  /** Tells listeners of `activity`. */
-  note(noted: Noted): void;
   /** All listeners with their events, in order. */
   all(): [EventName, AnyListener][];
 }

@@ -1,8 +1,7 @@
 /** A run with all that has happened in it, as a copy for the host: loaded when it is asked for. */
 
 import { hide } from '../observe/element/secrets.ts';
-import type { RunExport } from '../public/activity.ts';
-import type { Session } from '../public/results.ts';
+import type { RunExport, Session } from '../public/activity.ts';
 
 export function exported(run: Session): RunExport {
   const { steps, activity = [], ...session } = masked(run);

@@ -1,8 +1,9 @@
 /** A run of the host's own agent: our bar, its loop. Nothing of it is sent to the server. */
 
 import type { AskUser, AskUserChoice } from '../link/protocol.ts';
+import type { Session } from '../public/activity.ts';
 import type { ExternalOptions, ExternalRun, ExternalStep } from '../public/external.ts';
-import type { Plan, RunResult, Session, Step } from '../public/results.ts';
+import type { Plan, RunResult, Step } from '../public/results.ts';
 import type { Sight } from '../ui/sight.ts';
 import type { Events } from './events.ts';
 import type { Questions } from './questions.ts';

@@ -4,7 +4,7 @@ import type { Facts, Line, Range } from '../link/protocol.ts';
 import { renderLines } from '../observe/lines/render.ts';
 import type { Observer, Overlay } from '../seams.ts';
 import { style, tag } from '../ui/tag.ts';
-import type { DebugParts } from './debug.ts';
+import type { DebugParts } from './debug_parts.ts';
 import css from './panel.css';
 
 /** The page as it was last read; read now where nothing has been asked yet. */

@@ -3,7 +3,7 @@
  * happen before the engine is loaded.
  */
 
-import { page } from './page.ts';
+import { page } from '../platform/page.ts';
 
 const PASSWORD = 'input[type=password i]';
 

@@ -10,15 +10,13 @@ import type {
   FromPage,
 } from '../link/protocol.ts';
 import type { Vault } from '../secret/vault.ts';
+import type { Answer, Source } from '../ui/answer.ts';
 import type { Confirmation, Decide } from '../ui/confirm.ts';
 import type { ServerSentence } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/sight.ts';
 import type { Unattended } from './claim.ts';
 import type { Events } from './events.ts';
 import type { Surfaces } from './surfaces.ts';
-
-export type Source = 'option' | 'free_text' | 'cancelled' | 'unsupported';
-export type Answer = (answer: string, source: Source) => void;
 
 export interface Questions {
   /**

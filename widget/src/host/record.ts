@@ -1,8 +1,8 @@
 /** What the host can ask of the session: kept in the tab with it, over page loads. */
 
 import { toJson } from '../link/json.ts';
-import type { Activity } from '../public/activity.ts';
-import type { Session, Step } from '../public/results.ts';
+import type { Activity, Session } from '../public/activity.ts';
+import type { Step } from '../public/results.ts';
 import { keysIn } from '../secret/forms.ts';
 import { isExternal } from './id.ts';
 

@@ -1,45 +1,31 @@
 /** The active run: its status, its end, and the promise that its caller has. */
 
-import type { Done, FromServer, Status, Welcome } from '../link/protocol.ts';
+import type { Done, Status } from '../link/protocol.ts';
 import type { Done as Ended } from '../public/events.ts';
-import type { RunResult, Step } from '../public/results.ts';
+import type { RunResult } from '../public/results.ts';
+import type { ActiveRun } from '../seams.ts';
 import type { ServerSentence, Words } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/sight.ts';
 import type { Events } from './events.ts';
 import { isExternal } from './id.ts';
 import { isGoing, type Recorder } from './record.ts';
 
-export interface Runs {
-  /** The id of the active run. */
-  current(): string | undefined;
-  /** Whether this run, or the active one, is carried out by our server. */
-  ours(id?: string): boolean;
+export interface Runs extends ActiveRun {
   /** Whether any run has begun in this document. */
   begun(): boolean;
   /** Settles the promise of the active run, for the widget that takes it over. */
   take(): ((result: RunResult | Promise<RunResult>) => void) | undefined;
   /** Resolves at the end of the run that goes on. */
   end(): Promise<RunResult>;
-  /** For the host's record. */
-  step(step: Step): void;
   /** Resolves at the run's end; never rejects. */
   begin(id: string, task: string): Promise<RunResult>;
   /** The new run is on its way to the server. */
   sent(): void;
   /** Whether the current run has been given to the link. */
   isSent(): boolean;
-  status(status: Status['status']): void;
   /** Ends it immediately, for this reason; `closed` waits until a server that knows the run confirms it. */
   stop(reason: string): void;
   closed(): Promise<unknown>;
-  /** Ends the run with this id; a run of another document is only shown. */
-  done(done: Omit<Done, 'type'>): void;
-  fail(error: Extract<FromServer, { type: 'error' }>): void;
-  /**
-   * After a handshake: continues the server's run, and ends one that the server no longer knows.
-   * `unheard`: our run has not reached it yet. `seen`: the run whose end the visitor has seen.
-   */
-  reconcile(welcome: Welcome, unheard: boolean, seen: string | undefined): void;
 }
 
 /** The server did not start the requested run. */

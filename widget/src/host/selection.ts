@@ -1,9 +1,9 @@
 /** The visitor's selection, as `run()` takes it and as the wire carries it. */
 
 import type { Selection as OnWire } from '../link/protocol.ts';
+import { page } from '../platform/page.ts';
 import type { Selection } from '../public/results.ts';
 import type { Observer } from '../seams.ts';
-import { page } from './page.ts';
 
 const TEXT_LENGTH = 4000;
 /** Numbers told for one element that has none. */

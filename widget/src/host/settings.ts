@@ -1,7 +1,7 @@
 /** What the host configures: by attributes of the script tag at first, by `configure()` later. */
 
+import { page } from '../platform/page.ts';
 import type { Config } from '../public/config.ts';
-import { page } from './page.ts';
 import { faultOf } from './policy.ts';
 import { wrongShot } from './screenshot.ts';
 

@@ -7,7 +7,7 @@
 import type { Link } from '../link/link.ts';
 import type { Session, SessionRecord } from '../link/session.ts';
 import { toJson } from '../observe/lines/json.ts';
-import type { Session as Run } from '../public/results.ts';
+import type { Session as Run } from '../public/activity.ts';
 import type { Events } from './events.ts';
 import type { Recorder } from './record.ts';
 import type { Runs } from './runs.ts';

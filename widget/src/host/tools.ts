@@ -1,6 +1,6 @@
 /** The page's own tools (`webmcp.ts`), loaded once there are any. */
 
-import { page } from './page.ts';
+import { page } from '../platform/page.ts';
 import type { Tools, ToolsParts } from './webmcp.ts';
 
 export interface LoadedTools {

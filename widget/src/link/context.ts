@@ -1,6 +1,6 @@
 /** What context providers give, as texts for the next observation. */
 
-import type { Contexts } from '../host/contexts.ts';
+import type { ContextProvider } from '../public/contexts.ts';
 
 export interface ContextTexts {
   /**
@@ -9,11 +9,17 @@ export interface ContextTexts {
   changed(full: boolean): Promise<Record<string, string> | undefined>;
 }
 
+/** The page's own functions. */
+export interface Providers {
+  /** The one that counts, by role. */
+  bound(): ReadonlyMap<string, ContextProvider>;
+}
+
 const PATIENCE_MS = 500;
 const MOST_LETTERS = 2000;
 const MOST_ROLES = 8;
 
-export function createContextTexts(contexts: Contexts): ContextTexts {
+export function createContextTexts(contexts: Providers): ContextTexts {
   let sent = '{}';
   const complained = new Set<string>();
 

@@ -1,10 +1,7 @@
 /** What the page does on each message of the server. */
 
-import type { Events } from '../host/events.ts';
-import type { Questions } from '../host/questions.ts';
-import type { Runs } from '../host/runs.ts';
 import { page } from '../observe/walk/root.ts';
-import type { Observer, Overlay } from '../seams.ts';
+import type { ActiveRun, AskedQuestions, Emitter, Observer, Overlay } from '../seams.ts';
 import type { Sight } from '../ui/sight.ts';
 import type { Capture, FromPage, FromServer, Subtitle, Welcome } from './protocol.ts';
 import type { Last, Turn } from './turn.ts';
@@ -12,9 +9,9 @@ import type { Last, Turn } from './turn.ts';
 export interface DispatchParts {
   readonly observer: Observer;
   readonly turn: Turn;
-  readonly runs: Runs;
-  readonly questions: Questions;
-  readonly events: Events;
+  readonly runs: ActiveRun;
+  readonly questions: AskedQuestions;
+  readonly events: Emitter;
   readonly sight: Sight;
   readonly overlay: Overlay;
   readonly last: Last;

@@ -1,7 +1,6 @@
 /** Actions and observations, strictly one at a time: ops are relative to the previous observation. */
 
-import type { Events } from '../host/events.ts';
-import type { Actuator, Observer } from '../seams.ts';
+import type { Actuator, Emitter, Observer } from '../seams.ts';
 import type { ContextTexts } from './context.ts';
 import type { Act, Facts, FromPage, Observation, Outcome } from './protocol.ts';
 import { targetOf } from './target.ts';
@@ -37,7 +36,7 @@ export interface Turn {
 export interface TurnParts {
   readonly observer: Observer;
   readonly actuator: Actuator;
-  readonly events: Events;
+  readonly events: Emitter;
   readonly last: Last;
   send(message: FromPage): void;
   /** False when the actuator would only answer: from its journal, or for another document. */

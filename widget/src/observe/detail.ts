@@ -1,8 +1,8 @@
 /** What the row of an element had to cut: all options, the whole value, all of its text. */
 
 import { isMasked } from './element/marks.ts';
-import { isUnsaid, shownText } from './element/said.ts';
 import { hide, isSecret } from './element/secrets.ts';
+import { isUnsaid, shownText } from './element/shown_text.ts';
 import { allWithin, childCountOf, isEditable, matchesOf, tagOf } from './walk/native.ts';
 import { fold, NAME_LENGTH } from './walk/text.ts';
 

@@ -6,7 +6,7 @@ import { detailOf } from './detail.ts';
 import { type DomFilter, type LeavesOut, leavingOut } from './element/filter.ts';
 import { sectionName } from './element/name.ts';
 import { wordOf } from './element/role.ts';
-import { leaveUnsaid } from './element/said.ts';
+import { leaveUnsaid } from './element/shown_text.ts';
 import { capLines, fits } from './lines/cap.ts';
 import { factsOf, type Seen } from './lines/facts.ts';
 import { type Placed, TextKeys, toLines } from './lines/index.ts';

@@ -1,6 +1,6 @@
 /** Actions of your page, which the model may call. */
 
-import type { Session } from './results.ts';
+import type { Session } from './activity.ts';
 
 /** What a handler gets beside its parameters. */
 export interface ActionContext {

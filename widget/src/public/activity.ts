@@ -1,6 +1,6 @@
 /** What product teams count: the event `activity`, and the export of a run. */
 
-import type { EndStatus, Reason, Session, Step } from './results.ts';
+import type { EndStatus, Reason, Status, Step } from './results.ts';
 import type { Placement } from './surfaces.ts';
 
 /**
@@ -51,6 +51,30 @@ export type Activity = ActivityDetail & {
   /** In milliseconds since 1970. */
   timestamp: number;
 };
+
+/** The last run of this tab, over page loads. */
+export interface Session {
+  /** Of the session: runs of one session share a history. Empty until the server has named it. */
+  id: string;
+  /** The run. */
+  run_id: string;
+  /** What was asked for. */
+  task: string;
+  /** What the agent is doing; `done` or `failed` once it has ended. */
+  status: Status;
+  /** The executed actions, the last 200. Those of an earlier document have no arguments. */
+  steps: Step[];
+  /** What has happened in it, the last 200: see the event `activity`. */
+  activity: Activity[];
+  /** Path of the page where the last of this was noted. */
+  currentPage: string;
+  /** When it began, in milliseconds since 1970. */
+  startedAt: number;
+  /** When the last of this was noted, in milliseconds since 1970. */
+  updatedAt: number;
+  /** How it ended, in words for the visitor. */
+  summary?: string;
+}
 
 /** A run as `exportRun()` gives it: a copy, with the secrets masked that the page knows of. */
 export interface RunExport {

@@ -1,12 +1,12 @@
 /** `window.pilotfish`, and what `create()` returns. */
 
 import type { ActionDefinition, Registration } from './actions.ts';
-import type { RunExport } from './activity.ts';
+import type { RunExport, Session } from './activity.ts';
 import type { Config } from './config.ts';
 import type { ContextProvider } from './contexts.ts';
 import type { EventName, Listener } from './events.ts';
 import type { ExternalOptions, ExternalRun } from './external.ts';
-import type { RunOptions, RunResult, Session } from './results.ts';
+import type { RunOptions, RunResult } from './results.ts';
 import type { Renderer } from './surfaces.ts';
 
 /** What the widget last read and sent, for developers. */

@@ -1,7 +1,7 @@
 /** What a page can listen to. */
 
-import type { Activity } from './activity.ts';
-import type { EndStatus, Plan, Session, Status, Step } from './results.ts';
+import type { Activity, Session } from './activity.ts';
+import type { EndStatus, Plan, Status, Step } from './results.ts';
 import type { Placement, Surface } from './surfaces.ts';
 
 /** An action is about to be executed. */

@@ -1,7 +1,5 @@
 /** What a run is given, and what comes of it. */
 
-import type { Activity } from './activity.ts';
-
 /** What the visitor means by "this": it goes to the model with the task. */
 export interface Selection {
   /** Words that are selected; at most 4,000 characters are sent. */
@@ -142,28 +140,4 @@ export interface Plan {
   summary: string;
   /** In their order. */
   todos: Todo[];
-}
-
-/** The last run of this tab, over page loads. */
-export interface Session {
-  /** Of the session: runs of one session share a history. Empty until the server has named it. */
-  id: string;
-  /** The run. */
-  run_id: string;
-  /** What was asked for. */
-  task: string;
-  /** What the agent is doing; `done` or `failed` once it has ended. */
-  status: Status;
-  /** The executed actions, the last 200. Those of an earlier document have no arguments. */
-  steps: Step[];
-  /** What has happened in it, the last 200: see the event `activity`. */
-  activity: Activity[];
-  /** Path of the page where the last of this was noted. */
-  currentPage: string;
-  /** When it began, in milliseconds since 1970. */
-  startedAt: number;
-  /** When the last of this was noted, in milliseconds since 1970. */
-  updatedAt: number;
-  /** How it ended, in words for the visitor. */
-  summary?: string;
 }

@@ -1,7 +1,7 @@
 /** A question, or a pause that the visitor ends. */
 
-import type { Answer } from '../host/questions.ts';
 import type { AskUser } from '../link/protocol.ts';
+import type { Answer } from './answer.ts';
 import type { Card } from './card.ts';
 import type { Drawing } from './drawing.ts';
 import type { Strings } from './strings.ts';

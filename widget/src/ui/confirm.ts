@@ -1,6 +1,7 @@
 /** The visitor's consent to one consequential action: what is asked, and which press decides. */
 
-import { type CardWords, cardWords } from '../guard/card_words.ts';
+import type { CardWords } from '../guard/card_strings.ts';
+import { cardWords } from '../guard/card_words.ts';
 import { parted } from '../guard/details.ts';
 import type { Card } from './card.ts';
 import type { Consent, Witness } from './consent.ts';

@@ -6,7 +6,7 @@
  * the page that closes on a press outside of it, on a key or when it loses the focus stays open.
  */
 
-import type { Native } from '../host/native.ts';
+import type { Native } from '../platform/native.ts';
 
 const ARMED_AFTER_MS = 500;
 /** On the card by their place. */

@@ -1,6 +1,6 @@
 /** Elements without markup: nothing is parsed, so no policy of the page blocks it. */
 
-import { page } from '../host/page.ts';
+import { page } from '../platform/page.ts';
 
 type Value = string | boolean | undefined | ((event: never) => void);
 

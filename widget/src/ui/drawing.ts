@@ -3,7 +3,7 @@
  * the core would become a third file.
  */
 
-import { page } from '../host/page.ts';
+import { page } from '../platform/page.ts';
 import { h, icon, iconButton, label } from './dom.ts';
 import { rectOf } from './drawn.ts';
 import { boxOf, everyFrame, isStill } from './follow.ts';

@@ -1,6 +1,6 @@
 /** The position of an element on the screen, frame by frame. */
 
-import { frameAround, page } from '../host/page.ts';
+import { frameAround, page } from '../platform/page.ts';
 import { rectOf as rectNow } from './drawn.ts';
 
 export interface Box {

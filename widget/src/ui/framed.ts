@@ -4,7 +4,7 @@
  * that frame can send.
  */
 
-import type { Native } from '../host/native.ts';
+import type { Native } from '../platform/native.ts';
 import type { Card } from './card.ts';
 import type { Confirmation, Decide } from './confirm.ts';
 import type { Drawing } from './drawing.ts';

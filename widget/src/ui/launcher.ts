@@ -1,6 +1,6 @@
 /** The floating button in the corner, where it hides no control of the page. */
 
-import { page } from '../host/page.ts';
+import { page } from '../platform/page.ts';
 import { iconButton } from './dom.ts';
 import { rectOf } from './drawn.ts';
 

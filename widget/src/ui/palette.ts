@@ -1,6 +1,6 @@
 /** The palette: the visitor types a task. */
 
-import { page } from '../host/page.ts';
+import { page } from '../platform/page.ts';
 import { h, icon, iconButton, label } from './dom.ts';
 import type { Recent } from './recent.ts';
 import type { Words } from './shown_strings.ts';

@@ -31,18 +31,13 @@ export function drawReceipt(box: HTMLElement, receipt: Receipt, language: string
   }
 
   function item({ action, name, status, told, fields }: Deed): HTMLElement {
-    const element = tag('li', {}, said(action, name));
+    const element = tag('li', {}, sentenceOf(action, name, strings));
     element.dir = 'auto';
     element.dataset.is = status;
     if (status === 'failed') element.append(` — ${strings.failed}`);
     if (status === 'unknown') element.append(` — ${strings.unknown}`);
     element.append(...told.map((text) => tag('p', {}, text)), ...fields.map(change));
     return element;
-  }
-
-  function said(action: string, name: string): string {
-    const kind = KINDS.find(([, pattern]) => pattern.test(action))?.[0];
-    return kind && name ? filled(strings[kind], name) : filled(strings.other, name || action);
   }
 
   function change(field: FieldChange): HTMLElement {
@@ -76,6 +71,11 @@ export function drawReceipt(box: HTMLElement, receipt: Receipt, language: string
 
   receipt.watch(draw);
   draw();
+}
+
+function sentenceOf(action: string, name: string, strings: ReceiptStrings): string {
+  const kind = KINDS.find(([, pattern]) => pattern.test(action))?.[0];
+  return kind && name ? filled(strings[kind], name) : filled(strings.other, name || action);
 }
 
 function filled(text: string, fact: string): string {

@@ -7,8 +7,8 @@
  * the page.
  */
 
-import type { Native } from '../host/native.ts';
-import { page } from '../host/page.ts';
+import type { Native } from '../platform/native.ts';
+import { page } from '../platform/page.ts';
 import base from './base.css';
 import { h } from './dom.ts';
 import { followKeyboard } from './keyboard.ts';

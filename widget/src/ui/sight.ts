@@ -1,8 +1,5 @@
 /** Everything that the visitor sees of the widget. Independent of the wire: it shows, and reports. */
 
-import type { Native } from '../host/native.ts';
-import { page } from '../host/page.ts';
-import type { Answer } from '../host/questions.ts';
 import type {
   AskUser,
   AskUserChoice,
@@ -12,7 +9,10 @@ import type {
   Step,
   Welcome,
 } from '../link/protocol.ts';
+import type { Native } from '../platform/native.ts';
+import { page } from '../platform/page.ts';
 import type { OverlayItem } from '../public/events.ts';
+import type { Answer } from './answer.ts';
 import type { Bar } from './bar.ts';
 import type { Card } from './card.ts';
 import type { Confirmation, Decide } from './confirm.ts';

@@ -3,11 +3,11 @@
  * engine: pages on which nobody asks do not pay for it.
  */
 
-import type { Answer } from '../host/questions.ts';
 import type { AskUser, AskUserChoice } from '../link/protocol.ts';
 import type { OverlayItem } from '../public/events.ts';
 import type { Overlay, Pointer } from '../seams.ts';
 import answer from './answer.css';
+import type { Answer } from './answer.ts';
 import { askCard } from './ask.ts';
 import bar from './bar.css';
 import { type Bar, type BarOptions, createBar } from './bar.ts';

@@ -3,7 +3,7 @@
  * The host's accent gets text that can be read on it, and outlines that can be seen.
  */
 
-import { page } from '../host/page.ts';
+import { page } from '../platform/page.ts';
 import { css, luminance, mix, parse, type Rgb, standingOut, TEXT, textOn } from './colour.ts';
 import { h } from './dom.ts';
 import { childrenOf, rectOf } from './drawn.ts';

@@ -4,10 +4,11 @@ import { hintedCheck, tellsCheck } from '../../observe/element/custom.ts';
 import { roleUnseen } from '../../observe/element/role.ts';
 import { CHECKABLE } from '../../observe/element/value.ts';
 import { attributeOf, fieldOfLabel } from '../../observe/walk/native.ts';
-import { type Action, Refusal, type Task } from '../action.ts';
+import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
-import { effect } from '../effects.ts';
+import { effect } from '../effect.ts';
 import { press } from '../events/press.ts';
+import { Refusal } from '../refusal.ts';
 import { label, shown, TOGGLE, title } from '../state.ts';
 
 export const check: Action = { args: { ref: 'ref' }, run: (task) => bring(task, 'true') };

@@ -1,10 +1,11 @@
 /** Chooses by visible name in any list or control that opens one: open, wait, press, verify. */
 
 import { fieldOfLabel } from '../../observe/walk/native.ts';
-import { type Action, Refusal, type Report, type Task } from '../action.ts';
+import type { Action, Report, Task } from '../action.ts';
 import { chooseListed, listedField } from '../choosing/datalist.ts';
 import { Choosing } from '../choosing/index.ts';
 import { line } from '../quote.ts';
+import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
 import { selectIn } from './select_option.ts';
 

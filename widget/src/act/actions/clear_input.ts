@@ -1,6 +1,7 @@
 /** Empties a field. */
 
-import { type Action, Refusal } from '../action.ts';
+import type { Action } from '../action.ts';
+import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
 import { editableOf, fill } from './fill_input.ts';
 

@@ -1,15 +1,16 @@
 /** Presses an element as a person would. */
 
+import { around } from '../../ask/tree.ts';
 import type { Effect } from '../../link/protocol.ts';
 import { closestOf, isConnected, matchesOf } from '../../observe/walk/native.ts';
-import { type Action, Refusal, type Task } from '../action.ts';
+import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
-import { effect } from '../effects.ts';
+import { effect } from '../effect.ts';
 import { press } from '../events/press.ts';
 import { heardLate, isHeard, unheard } from '../late.ts';
 import { line } from '../quote.ts';
+import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
-import { around } from '../tree.ts';
 
 export const click: Action = {
   args: { ref: 'ref' },

@@ -1,10 +1,11 @@
 /** Presses a point of an element: for canvases, drawings and maps, whose parts are not elements. */
 
-import { type Action, Refusal, type Task } from '../action.ts';
+import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { press } from '../events/press.ts';
 import type { Point } from '../hit.ts';
 import { watchPicture } from '../picture.ts';
+import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
 import { mustBePressable } from './click.ts';
 

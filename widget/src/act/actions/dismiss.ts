@@ -1,7 +1,9 @@
 /** Closes what is on top of the page, as its author intended, and never by agreeing. */
 
-import { plainText } from '../../observe/element/said.ts';
-import { type Action, Refusal, type Task } from '../action.ts';
+import { focused, holds } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
+import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { asksConsent, type Closing, closingOf, controlsIn } from '../closers.ts';
 import { refusing, throughSettings } from '../closing/consent.ts';
@@ -12,8 +14,8 @@ import { hitAt } from '../hit.ts';
 import { dialogsOf, type Layer, layerAround, topLayer } from '../layers.ts';
 import { comes } from '../moment.ts';
 import { quote } from '../quote.ts';
+import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
-import { focused, holds, visible } from '../tree.ts';
 
 /** Time for it to close after one attempt; most need the time of a transition. */
 const GONE_MS = 1200;
@@ -48,7 +50,7 @@ function mustBeGone({ element }: Layer, called: string): void {
 }
 
 function shows(element: Element): boolean {
-  return visible(element) && element.checkVisibility({ opacityProperty: true });
+  return isVisible(element) && element.checkVisibility({ opacityProperty: true });
 }
 
 interface Way {

@@ -1,11 +1,12 @@
 /** Presses an element twice, as a person does to open or edit it. */
 
-import { type Action, Refusal, type Task } from '../action.ts';
+import { holds } from '../../ask/tree.ts';
+import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { press } from '../events/press.ts';
 import { blockerTitle, hitAt, type Spot } from '../hit.ts';
+import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
-import { holds } from '../tree.ts';
 import { mustBePressable } from './click.ts';
 
 export const doubleClick: Action = {

@@ -1,8 +1,8 @@
 /** Drags an element: onto another one, by an offset, or along a path. */
 
-import { type Action, Refusal, type Report, type Task } from '../action.ts';
+import type { Action, Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
-import { effect } from '../effects.ts';
+import { effect } from '../effect.ts';
 import { type Dropped, drag as dragged, type Route } from '../events/drag.ts';
 import type { At } from '../events/pointer.ts';
 import { findSpot, type Spot } from '../hit.ts';
@@ -10,6 +10,7 @@ import { locate } from '../locate.ts';
 import { watchPicture } from '../picture.ts';
 import { watchPlace } from '../place.ts';
 import { ready } from '../ready.ts';
+import { Refusal } from '../refusal.ts';
 import { watchSelection } from '../selection.ts';
 import { title } from '../state.ts';
 import { pointIn } from './click_at.ts';

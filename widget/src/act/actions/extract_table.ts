@@ -1,15 +1,17 @@
 /** The rows of a table as data, and how many more there are. */
 
-import { plainText } from '../../observe/element/said.ts';
-import { type Action, Refusal, type Task } from '../action.ts';
+import { around, findAll } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
+import type { Action, Task } from '../action.ts';
 import { placeOf, scrollBy, scrollerOf } from '../events/scroll.ts';
 import { plain } from '../matching.ts';
 import { totalTold } from '../pager.ts';
 import { line, quote } from '../quote.ts';
+import { Refusal } from '../refusal.ts';
 import { rowOf, title } from '../state.ts';
 import { type Rows, rowsOf, type TableRow, undrawnColumns } from '../table.ts';
 import { clock, frame, tick } from '../time.ts';
-import { around, findAll, visible } from '../tree.ts';
 
 const TABLE = 'table,[role=table],[role=grid],[role=treegrid]';
 const ROWS = 50;
@@ -205,7 +207,7 @@ function nextPage({ env }: Task, table: Element): string | undefined {
   const buttons = findAll('button,a[href],[role=button]', env.isOurs).filter(
     (it) =>
       scope.some((at) => at.contains(it)) &&
-      visible(it) &&
+      isVisible(it) &&
       !it.matches(':disabled,[aria-disabled=true]'),
   );
   const found = buttons.find(

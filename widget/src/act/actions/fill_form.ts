@@ -3,12 +3,13 @@
  * others.
  */
 
-import { type Action, Refusal, type Report, type Task } from '../action.ts';
+import type { Action, Report, Task } from '../action.ts';
 import { timed } from '../approach.ts';
-import { effect } from '../effects.ts';
+import { effect } from '../effect.ts';
 import { type Failure, FieldFilling } from '../filling/field.ts';
 import type { Value } from '../filling/way.ts';
 import { topModal } from '../modal.ts';
+import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
 
 const MOST = 40;

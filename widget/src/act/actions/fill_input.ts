@@ -1,5 +1,6 @@
 /** Replaces the text of a field. */
 
+import { focused } from '../../ask/tree.ts';
 import {
   allWithin,
   childrenOf,
@@ -9,18 +10,18 @@ import {
   parentElementOf,
   tagOf,
 } from '../../observe/walk/native.ts';
-import { type Action, Refusal, type Report, type Task } from '../action.ts';
+import type { Action, Report, Task } from '../action.ts';
 import { approach } from '../approach.ts';
 import { composed } from '../composing.ts';
-import { effect } from '../effects.ts';
+import { effect } from '../effect.ts';
 import { isSetWhole, sanitized } from '../events/text.ts';
 import { confided } from '../filling/confided.ts';
 import { Filling, standInFor } from '../filling/index.ts';
 import { fillSunk, sunkIn } from '../filling/sunk.ts';
 import { line } from '../quote.ts';
+import { Refusal } from '../refusal.ts';
 import { label, TEXT_FIELD, title } from '../state.ts';
 import { frame } from '../time.ts';
-import { focused } from '../tree.ts';
 
 /** Typeahead lists appear after a pause in typing and a request. */
 const LIST_MS = 700;

@@ -2,16 +2,18 @@
  * Searches the whole page for words, also in folded lines and in lists that draw while scrolling.
  */
 
+import { findAll } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
 import type { Placed } from '../../observe/lines/index.ts';
 import { page } from '../../observe/walk/root.ts';
-import { type Action, Refusal } from '../action.ts';
+import type { Action } from '../action.ts';
 import { bringersOf, isFaded } from '../clipped.ts';
 import { asData, inContext, matching, wordsIn } from '../matching.ts';
 import { line } from '../quote.ts';
+import { Refusal } from '../refusal.ts';
 import { seek } from '../seek.ts';
 import { title } from '../state.ts';
 import { undrawnColumns } from '../table.ts';
-import { findAll, visible } from '../tree.ts';
 import { wallBefore } from '../walls.ts';
 
 const MOST = 20;
@@ -44,7 +46,7 @@ export const find: Action = {
       const where = modal ? `in ${title(task.env, modal)}, which is open` : 'on this page';
       const next = modal ? 'close it first' : 'look on another page';
       const wide = findAll('[aria-colcount]', task.env.isOurs).find(
-        (it) => visible(it) && undrawnColumns(it) > 0,
+        (it) => isVisible(it) && undrawnColumns(it) > 0,
       );
       if (wide && !modal) throw aside(asked, undrawnColumns(wide), title(task.env, wide));
       const message = `"${asked}" is nowhere ${where}: ${fewer}, or ${next}.`;

@@ -1,10 +1,11 @@
 /** Goes back to the page before this one, as the browser's button does. */
 
-import { type Action, Refusal, type Task } from '../action.ts';
+import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';
 import { navigationApi } from '../departure.ts';
-import { routeOf } from '../effects.ts';
+import { routeOf } from '../effect.ts';
 import { comes } from '../moment.ts';
+import { Refusal } from '../refusal.ts';
 
 /** The part of the Navigation API (WHATWG HTML 7.2.7) that is used here. */
 interface Navigation {

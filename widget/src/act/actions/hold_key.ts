@@ -1,8 +1,9 @@
 /** Keeps a key down for a while; it repeats as a keyboard's does. */
 
+import type { Key } from '../../platform/keys.ts';
 import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';
-import { type Key, readKey } from '../events/keys.ts';
+import { readKey } from '../events/keys.ts';
 import { type Down, Follower, hold, holder, keyDown, keyUp } from '../events/stroke.ts';
 import { clock, sleep } from '../time.ts';
 import { howLong } from './long_press.ts';

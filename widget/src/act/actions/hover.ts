@@ -2,7 +2,7 @@
 
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
-import { effect } from '../effects.ts';
+import { effect } from '../effect.ts';
 import { hover as over } from '../events/pointer.ts';
 import { hoverOnly } from '../hover_only.ts';
 import { watchSight } from '../revealed.ts';

@@ -1,10 +1,11 @@
 /** Keeps an element pressed for a time. */
 
-import { type Action, Refusal, type Task } from '../action.ts';
+import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { holding, press } from '../events/press.ts';
 import { touch } from '../events/touch.ts';
 import type { Spot } from '../hit.ts';
+import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
 import { mustBePressable } from './click.ts';
 

@@ -1,9 +1,10 @@
 /** Marks an element for the visitor: with a frame around it, or a fill over it. */
 
-import { type Action, Refusal } from '../action.ts';
+import type { Action } from '../action.ts';
 import { timed } from '../approach.ts';
 import { line } from '../quote.ts';
 import { ready } from '../ready.ts';
+import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
 
 const LABEL_LENGTH = 80;

@@ -1,12 +1,14 @@
 /** Goes to another page of the site: through its router, a link, or a page load (DESIGN 7). */
 
+import { findAll } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
 import { page } from '../../observe/walk/root.ts';
-import { type Action, Refusal, type Task } from '../action.ts';
+import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
-import { effect, routeOf } from '../effects.ts';
+import { effect, routeOf } from '../effect.ts';
 import { press } from '../events/press.ts';
 import { line } from '../quote.ts';
-import { findAll, visible } from '../tree.ts';
+import { Refusal } from '../refusal.ts';
 
 /** A link that cannot be pressed at once is not awaited: its address is used instead. */
 const LINK_MS = 300;
@@ -63,7 +65,7 @@ function linkTo({ env, act }: Task, url: URL): HTMLAnchorElement | undefined {
   const fits = links.filter(
     (it) => it.href === url.href && !it.hasAttribute('download') && /^(_self)?$/.test(it.target),
   );
-  return fits.find((it) => visible(it) && onlyLeads(it));
+  return fits.find((it) => isVisible(it) && onlyLeads(it));
 
   /** Pressing it only opens its address; with `data-method=delete`, for example, it does more. */
   function onlyLeads(link: HTMLAnchorElement): boolean {

@@ -4,9 +4,10 @@ import { HIDDEN } from '../../observe/element/detect.ts';
 import { hide } from '../../observe/element/secrets.ts';
 import { asItIs, toJson } from '../../observe/lines/json.ts';
 import type { PageAction } from '../../seams.ts';
-import { type Action, Refusal } from '../action.ts';
+import type { Action } from '../action.ts';
 import { timed } from '../approach.ts';
 import { quote, short } from '../quote.ts';
+import { Refusal } from '../refusal.ts';
 import { within } from '../time.ts';
 
 const RESULT_LENGTH = 1500;

@@ -1,10 +1,12 @@
 /** Presses a key, once or several times, with the browser's default action. */
 
 import { pageOf } from '../../observe/walk/root.ts';
-import { type Action, Refusal, type Task } from '../action.ts';
+import type { Key } from '../../platform/keys.ts';
+import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';
-import { type Key, readKey } from '../events/keys.ts';
+import { readKey } from '../events/keys.ts';
 import { Follower, holder, stroke } from '../events/stroke.ts';
+import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
 import { frame } from '../time.ts';
 

@@ -2,8 +2,9 @@
 
 import type { Placed } from '../../observe/lines/index.ts';
 import { textOf } from '../../observe/lines/render.ts';
-import { type Action, Refusal } from '../action.ts';
+import type { Action } from '../action.ts';
 import { asData, parentsOf } from '../matching.ts';
+import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
 
 const PAGE_CHARACTERS = 4000;

@@ -1,8 +1,9 @@
 /** Opens an element's context menu. */
 
-import { type Action, Refusal } from '../action.ts';
+import type { Action } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { press } from '../events/press.ts';
+import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
 
 export const rightClick: Action = {

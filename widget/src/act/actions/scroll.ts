@@ -1,7 +1,9 @@
 /** Scrolls the page or a part of it: by screens, to an end, or until a text appears. */
 
+import { findAll } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
 import { page } from '../../observe/walk/root.ts';
-import { type Action, Refusal, type Task } from '../action.ts';
+import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';
 import {
   type Axis,
@@ -12,10 +14,10 @@ import {
   scrollerOf,
 } from '../events/scroll.ts';
 import { line } from '../quote.ts';
+import { Refusal } from '../refusal.ts';
 import { textIn } from '../seek_text.ts';
 import { title } from '../state.ts';
 import { clock, frame } from '../time.ts';
-import { findAll, visible } from '../tree.ts';
 import { wheelTo } from './scroll_clipped.ts';
 
 const WAYS: Record<string, readonly [Axis, -1 | 1]> = {
@@ -169,7 +171,7 @@ function moreButton(env: Task['env'], box: Element): string | undefined {
   const more =
     /^(load|show|view|see)( \d+)? more\b|^mehr (laden|anzeigen)|plus de|(cargar|ver|mostrar) más|加载更多|查看更多/i;
   const buttons = findAll('button,a,[role=button]', env.isOurs).filter(
-    (it) => (box.contains(it) || box === page.scrollingElement) && visible(it),
+    (it) => (box.contains(it) || box === page.scrollingElement) && isVisible(it),
   );
   const found = buttons.find((it) => more.test(env.observer.describe(it).name));
   return found && title(env, found);

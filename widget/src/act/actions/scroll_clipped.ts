@@ -2,10 +2,11 @@
 
 import { rectOf } from '../../observe/walk/native.ts';
 import { page } from '../../observe/walk/root.ts';
-import { Refusal, type Task } from '../action.ts';
+import type { Task } from '../action.ts';
 import { clipOf } from '../clipped.ts';
 import { turnWheel } from '../events/wheel.ts';
 import { line } from '../quote.ts';
+import { Refusal } from '../refusal.ts';
 import { textIn } from '../seek_text.ts';
 import { title } from '../state.ts';
 import { frame } from '../time.ts';

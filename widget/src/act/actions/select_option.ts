@@ -2,10 +2,10 @@
 
 import { HIDDEN } from '../../observe/element/detect.ts';
 import { isMasked } from '../../observe/element/marks.ts';
-import { plainText } from '../../observe/element/said.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
 import { fieldOfLabel } from '../../observe/walk/native.ts';
 import { withId } from '../../observe/walk/root.ts';
-import { type Action, Refusal, type Report, type Task } from '../action.ts';
+import type { Action, Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { STEP } from '../choosing/group.ts';
 import { plainEvent } from '../events/plain.ts';
@@ -13,6 +13,7 @@ import { press } from '../events/press.ts';
 import { announceChange } from '../events/text.ts';
 import { takesNoPointer } from '../hit.ts';
 import { line, quote } from '../quote.ts';
+import { Refusal } from '../refusal.ts';
 import { chosen, title } from '../state.ts';
 
 const LISTED = 25;

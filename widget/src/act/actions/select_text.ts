@@ -1,15 +1,17 @@
 /** Selects words in a text, a field or an editor, as a person does with the mouse. */
 
+import { viewOf } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
 import { isHeardAt } from '../../observe/element/cell.ts';
 import { isMasked } from '../../observe/element/marks.ts';
 import { ownOf, page } from '../../observe/walk/root.ts';
-import { type Action, Refusal, type Task, Unseen } from '../action.ts';
+import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
-import { effect } from '../effects.ts';
+import { effect } from '../effect.ts';
 import { sweep } from '../events/sweep.ts';
 import { line } from '../quote.ts';
+import { Refusal, Unseen } from '../refusal.ts';
 import { isText, title } from '../state.ts';
-import { viewOf, visible } from '../tree.ts';
 import { occurrences, textIn } from '../word_place.ts';
 
 const SHOWN = 100;
@@ -76,7 +78,7 @@ function rangeFor(task: Task, within: Element | undefined): Range {
   const { args, env } = task;
   if (!args.text) return textIn(within as Element);
   const found = occurrences(within ?? page.body, args.text, env.isOurs).filter(
-    ({ startContainer }) => visible(startContainer.parentElement as Element),
+    ({ startContainer }) => isVisible(startContainer.parentElement as Element),
   );
   const range = found[nth(task, found.length) - 1];
   if (range) return range;

@@ -1,8 +1,9 @@
 /** Sets a date, a time or both ends of a range, by typing or through the calendar. */
 
-import { type Action, Refusal, type Task } from '../action.ts';
+import type { Action, Task } from '../action.ts';
 import { type Moments, setMoments } from '../dates/index.ts';
 import { isoOf, type Moment, readMoment } from '../dates/moment.ts';
+import { Refusal } from '../refusal.ts';
 
 export const setDate: Action = {
   args: { ref: 'ref', date: 'text?', end: 'text?', time: 'text?' },

@@ -1,18 +1,20 @@
 /** Sets a slider to a value: a native one, or a library's, by its keys or its thumb. */
 
+import { focused } from '../../ask/tree.ts';
 import { rectOf } from '../../observe/walk/native.ts';
-import { type Action, Refusal, type Report, type Task, Unseen } from '../action.ts';
+import type { Action, Report, Task } from '../action.ts';
 import { standingFor } from '../anew.ts';
 import { approach, timed } from '../approach.ts';
 import { pressedOf } from '../choosing/opener.ts';
 import { sanitized } from '../events/text.ts';
 import { type Spot, takesNoPointer } from '../hit.ts';
+import { Refusal, Unseen } from '../refusal.ts';
 import { byKeys, MOST_KEYS } from '../sliding/keys.ts';
 import { byMouse, byOwner } from '../sliding/native.ts';
-import { isAt, othersOf, type Slider, sliderOf } from '../sliding/slider.ts';
+import { isAt, type Slider } from '../sliding/slider.ts';
+import { othersOf, sliderOf } from '../sliding/target.ts';
 import { byTrack, dragBack } from '../sliding/track.ts';
 import { title } from '../state.ts';
-import { focused } from '../tree.ts';
 
 export const setSlider: Action = {
   args: { ref: 'ref', value: 'number' },

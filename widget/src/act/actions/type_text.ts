@@ -1,11 +1,12 @@
 /** Types text key by key at the caret of the focused element; line ends press Enter. */
 
-import { type Action, Refusal, type Task } from '../action.ts';
+import { keysIn } from '../../platform/keys.ts';
+import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';
 import { typeAtCaret } from '../events/editable.ts';
-import { keysIn } from '../events/keys.ts';
 import { focusedAgain } from '../events/left.ts';
 import { Follower, holder, stroke } from '../events/stroke.ts';
+import { Refusal } from '../refusal.ts';
 import { isText, title } from '../state.ts';
 import { frame, tick } from '../time.ts';
 import { Written } from '../written.ts';

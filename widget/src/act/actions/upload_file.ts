@@ -1,7 +1,7 @@
 /** Puts files that the visitor chooses into a field or a drop area; their content is not read. */
 
 import { page, withId } from '../../observe/walk/root.ts';
-import { type Action, Refusal, type Report, type Task } from '../action.ts';
+import type { Action, Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import type { FileRequest } from '../env.ts';
 import { dropFiles, takesDrop } from '../events/drop.ts';
@@ -10,6 +10,7 @@ import { press } from '../events/press.ts';
 import { fileFieldOf } from '../file_field.ts';
 import type { Spot } from '../hit.ts';
 import { line } from '../quote.ts';
+import { Refusal } from '../refusal.ts';
 import { sizeLimit } from '../size_limit.ts';
 import { label, title } from '../state.ts';
 import { frame, within } from '../time.ts';

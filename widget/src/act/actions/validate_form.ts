@@ -1,12 +1,13 @@
 /** Reports what is missing or wrong in a form, without submitting it or changing the page. */
 
+import { around, findAll, focused, holds } from '../../ask/tree.ts';
 import { page } from '../../observe/walk/root.ts';
-import { type Action, Refusal, type Task } from '../action.ts';
+import type { Action, Task } from '../action.ts';
 import { isSeen } from '../choosing/seen.ts';
 import { errorsIn, type Problem, problemsIn } from '../filling/problems.ts';
 import { topModal } from '../modal.ts';
+import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
-import { around, findAll, focused, holds } from '../tree.ts';
 
 const MOST = 30;
 const FORM = 'form,[role=form]';

@@ -1,12 +1,14 @@
 /** Waits for a time, or until a text or an element is visible. */
 
+import { rootsIn } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
 import { allIn, page } from '../../observe/walk/root.ts';
-import { type Action, Refusal, type Task } from '../action.ts';
+import type { Action, Task } from '../action.ts';
 import { comes, folded, pageText } from '../moment.ts';
 import { line } from '../quote.ts';
+import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
 import { sleep, within } from '../time.ts';
-import { rootsIn, visible } from '../tree.ts';
 import { follow } from './wait_until.ts';
 
 export const wait: Action = {
@@ -67,7 +69,7 @@ function referred(task: Task, ref: number): Awaited {
     called: now ? title(env, now) : `[${ref}]`,
     holds() {
       const element = at();
-      return !!element && visible(element);
+      return !!element && isVisible(element);
     },
     found: () =>
       `; ${at() ? 'it is not visible' : (why()?.message.replace(/\.$/, '') ?? 'it is gone')}`,
@@ -87,12 +89,12 @@ function selected({ env }: Task, selector: string): Awaited {
       .filter((it) => !env.isOurs(it));
   return {
     called: `"${line(selector, 80)}"`,
-    holds: () => all().some(visible),
+    holds: () => all().some(isVisible),
     found: () => (all().length ? '; what it matches cannot be seen' : ''),
     data() {
       const matched = all();
       if (matched.length < 2) return undefined;
-      return { matched: matched.length, index: matched.findIndex(visible) };
+      return { matched: matched.length, index: matched.findIndex(isVisible) };
     },
   };
 }

@@ -1,15 +1,16 @@
 /** Waits until a text, an element's state or a number holds, and may act at that moment. */
 
-import { isHintedDisabled } from '../../observe/element/custom.ts';
-import { shownText } from '../../observe/element/said.ts';
-import { attributeOf, closestOf, isConnected, matchesOf } from '../../observe/walk/native.ts';
+import { isDisabled } from '../../ask/disabled.ts';
+import { isVisible } from '../../ask/visible.ts';
+import { shownText } from '../../observe/element/shown_text.ts';
+import { attributeOf, isConnected } from '../../observe/walk/native.ts';
 import { page } from '../../observe/walk/root.ts';
-import { type Action, Refusal, type Report, type Task } from '../action.ts';
+import type { Action, Report, Task } from '../action.ts';
 import { comes, folded, pageText } from '../moment.ts';
 import { numberIn } from '../numbers.ts';
 import { line } from '../quote.ts';
+import { Refusal } from '../refusal.ts';
 import { stateOf, title } from '../state.ts';
-import { visible } from '../tree.ts';
 
 const ON = ['checked', 'selected', 'expanded', 'pressed'];
 const STATES = ['visible', 'gone', 'enabled', 'disabled', ...ON];
@@ -118,7 +119,7 @@ function stateCondition(task: Task): Condition {
   const called = now ? title(task.env, now) : `[${task.args.ref}]`;
   const is = () => {
     const at = element();
-    const seen = !!at && visible(at);
+    const seen = !!at && isVisible(at);
     if (state === 'gone' || !at) return state === 'gone' && !seen;
     if (state === 'visible') return seen;
     if (state === 'enabled' || state === 'disabled')
@@ -130,12 +131,6 @@ function stateCondition(task: Task): Condition {
     holds: is,
     found: () => (element() ? `it is not ${state}` : 'it is not there any more'),
   };
-}
-
-function isDisabled(element: Element): boolean {
-  if (matchesOf(element, ':disabled') || isHintedDisabled(element)) return true;
-  if (attributeOf(element, 'aria-disabled') === 'true') return true;
-  return closestOf(element, '[aria-disabled=true],[inert]') !== null;
 }
 
 /** The number of an element, or the first one after a text. */

@@ -1,5 +1,6 @@
 /** Chips, tokens and tags: elements near a control with the same text as an option. */
 
+import { holds, outwards } from '../../ask/tree.ts';
 import {
   allWithin,
   childNodesOf,
@@ -9,7 +10,6 @@ import {
 } from '../../observe/walk/native.ts';
 import { plain } from '../matching.ts';
 import { line } from '../quote.ts';
-import { holds, outwards } from '../tree.ts';
 import { matchesIn } from './fresh.ts';
 import { boxesOf } from './opener.ts';
 import { isSeen } from './seen.ts';

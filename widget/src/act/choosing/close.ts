@@ -1,5 +1,6 @@
 /** Closes a list, as a person does who changed their mind. */
 
+import { focused, holds, outwards } from '../../ask/tree.ts';
 import { matchesOf, ownerOf, rectOf, textIn } from '../../observe/walk/native.ts';
 import { page, pageOf } from '../../observe/walk/root.ts';
 import type { Task } from '../action.ts';
@@ -10,7 +11,6 @@ import { stroke } from '../events/stroke.ts';
 import { isGround, pressGround } from '../ground.ts';
 import { findSpot, hitAt } from '../hit.ts';
 import { isText } from '../state.ts';
-import { focused, holds, outwards } from '../tree.ts';
 import { until } from '../until.ts';
 import { boxesOf, pressedOf } from './opener.ts';
 import { listsOf, type Popup } from './popup.ts';

@@ -2,15 +2,16 @@
  * Fields with a `datalist`: the browser draws the suggestions, and the field gets the chosen value.
  */
 
-import { Refusal, type Report, type Task } from '../action.ts';
+import { focused } from '../../ask/tree.ts';
+import type { Report, Task } from '../action.ts';
 import { fill } from '../actions/fill_input.ts';
 import { approach, timed } from '../approach.ts';
 import { press } from '../events/press.ts';
 import { typeOver } from '../events/text.ts';
 import { plain } from '../matching.ts';
 import { line, quote } from '../quote.ts';
+import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
-import { focused } from '../tree.ts';
 import { until } from '../until.ts';
 
 /** A list that depends on the typed text appears after a pause in typing and a request. */

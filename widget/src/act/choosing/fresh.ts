@@ -1,5 +1,6 @@
 /** What has become visible in the page since a moment, by tracking additions and changes. */
 
+import { findAll, rootsIn } from '../../ask/tree.ts';
 import {
   allWithin,
   comparedTo,
@@ -13,7 +14,6 @@ import { ownOf, page } from '../../observe/walk/root.ts';
 import type { Task } from '../action.ts';
 import { watchMutations } from '../mutations.ts';
 import { clock } from '../time.ts';
-import { findAll, rootsIn } from '../tree.ts';
 import { isSeen } from './seen.ts';
 
 /** Styles alone may show something (`:focus-within`); all is searched no more often than this. */

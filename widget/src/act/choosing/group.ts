@@ -2,10 +2,10 @@
  * The named group of a list that an option is in: two groups may have options with the same text.
  */
 
-import { plainText } from '../../observe/element/said.ts';
+import { outwards } from '../../ask/tree.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
 import type { Env } from '../env.ts';
 import { line } from '../quote.ts';
-import { outwards } from '../tree.ts';
 
 export const STEP = /\s*[>›»→]\s*/;
 

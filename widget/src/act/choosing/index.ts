@@ -1,7 +1,8 @@
 /** Chooses from one control's list: opens it, waits, presses, verifies, closes. */
 
+import { isVisible } from '../../ask/visible.ts';
 import { isEditable } from '../../observe/walk/native.ts';
-import { Refusal, type Task } from '../action.ts';
+import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { hover } from '../events/pointer.ts';
 import { press } from '../events/press.ts';
@@ -11,8 +12,8 @@ import type { Spot } from '../hit.ts';
 import { hoverOnly } from '../hover_only.ts';
 import { plain } from '../matching.ts';
 import { line, quote } from '../quote.ts';
+import { Refusal } from '../refusal.ts';
 import { isText, title } from '../state.ts';
-import { visible } from '../tree.ts';
 import { until } from '../until.ts';
 import { voiceOf } from '../voice.ts';
 import { branchOf, handleOf, isUnfolded } from './branch.ts';
@@ -291,7 +292,7 @@ export class Choosing {
 function opensByPointer(element: Element): boolean {
   if (element.matches('[role^=menuitem],[aria-haspopup=true],[aria-haspopup=menu]')) return true;
   const own = element.closest('li')?.querySelector('ul,ol,[role=menu]');
-  return !!own && !visible(own);
+  return !!own && !isVisible(own);
 }
 
 /** Whether these contain the option, or a step of the path to it. */

@@ -1,5 +1,7 @@
 /** The hidden fields behind a drawn list: they hold what the form submits. */
 
+import { holds } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
 import {
   allWithin,
   matchesOf,
@@ -8,7 +10,6 @@ import {
   previousElementOf,
 } from '../../observe/walk/native.ts';
 import { plain } from '../matching.ts';
-import { holds, visible } from '../tree.ts';
 import { boxesOf } from './opener.ts';
 
 const NATIVE = 'select,input';
@@ -24,7 +25,7 @@ export function nativesOf(control: Element): Element[] {
   for (const box of all) {
     if (box !== outer) for (const it of allWithin(box, NATIVE)) found.add(it);
     for (const beside of [previousElementOf(box), nextElementOf(box)]) {
-      if (!beside || (visible(beside) && !(matchesOf(beside, NATIVE) && isHidden(beside))))
+      if (!beside || (isVisible(beside) && !(matchesOf(beside, NATIVE) && isHidden(beside))))
         continue;
       for (const it of [beside, ...allWithin(beside, NATIVE)]) {
         if (matchesOf(it, NATIVE)) found.add(it);
@@ -36,7 +37,7 @@ export function nativesOf(control: Element): Element[] {
 
 function isHidden(field: Element): boolean {
   const { width, height } = field.getBoundingClientRect();
-  if (matchesOf(field, 'input[type=hidden]') || !visible(field) || width < 4 || height < 4) {
+  if (matchesOf(field, 'input[type=hidden]') || !isVisible(field) || width < 4 || height < 4) {
     return true;
   }
   const around = parentElementOf(field);

@@ -1,6 +1,8 @@
 /** The control that opens a list: where to press it, what it shows, where to type. */
 
-import { plainText, shownText } from '../../observe/element/said.ts';
+import { focused, holds, outwards } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
+import { plainText, shownText } from '../../observe/element/shown_text.ts';
 import {
   allWithin,
   childrenOf,
@@ -13,7 +15,6 @@ import type { Env } from '../env.ts';
 import { findSpot } from '../hit.ts';
 import { line } from '../quote.ts';
 import { isText } from '../state.ts';
-import { focused, holds, outwards, visible } from '../tree.ts';
 import type { Popup } from './popup.ts';
 
 const CONTROL =
@@ -59,7 +60,7 @@ function isTokens(element: Element): boolean {
 
 /** The submitted field, which is hidden behind the drawn one and belongs to no other control. */
 function isUnseen(element: Element): boolean {
-  return matchesOf(element, 'select,input') && !visible(element);
+  return matchesOf(element, 'select,input') && !isVisible(element);
 }
 
 const FIELD = '[role=combobox],[aria-haspopup=listbox]';

@@ -1,6 +1,6 @@
 /** Options: their text, whether they are chosen, and which of several is meant. */
 
-import { shownText } from '../../observe/element/said.ts';
+import { shownText } from '../../observe/element/shown_text.ts';
 import {
   attributeOf,
   childrenOf,
@@ -12,10 +12,10 @@ import {
   rootOf,
   textIn,
 } from '../../observe/walk/native.ts';
-import { Refusal } from '../action.ts';
 import type { Env } from '../env.ts';
 import { plain } from '../matching.ts';
 import { line, quote } from '../quote.ts';
+import { Refusal } from '../refusal.ts';
 import { groupOf, STEP } from './group.ts';
 
 export interface Option {

@@ -1,5 +1,6 @@
 /** The lists that a control has opened: anywhere in the page, with or without roles. */
 
+import { holds, outwards } from '../../ask/tree.ts';
 import {
   allWithin,
   childNodesOf,
@@ -11,7 +12,6 @@ import {
 } from '../../observe/walk/native.ts';
 import { withId } from '../../observe/walk/root.ts';
 import type { Task } from '../action.ts';
-import { holds, outwards } from '../tree.ts';
 import { Fresh, inOrder, matchesIn } from './fresh.ts';
 import { itemsOf } from './items.ts';
 import { type Option, optionOf } from './option.ts';

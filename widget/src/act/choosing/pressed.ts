@@ -1,7 +1,7 @@
 /** Whether a press on a menu item had an effect: such an item shows no value. */
 
 import type { Task } from '../action.ts';
-import { routeOf } from '../effects.ts';
+import { routeOf } from '../effect.ts';
 import { watchMutations } from '../mutations.ts';
 import { isChosen, looksChosen } from './option.ts';
 import type { Popup } from './popup.ts';

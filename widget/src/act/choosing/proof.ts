@@ -3,14 +3,15 @@
  * field, chips, the control's changed name or value; then what the control shows.
  */
 
-import { plainText } from '../../observe/element/said.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
 import { allWithin, attributeOf } from '../../observe/walk/native.ts';
-import { Refusal, type Task, Unseen } from '../action.ts';
+import type { Task } from '../action.ts';
 import { standingFor } from '../anew.ts';
-import { routeOf } from '../effects.ts';
+import { routeOf } from '../effect.ts';
 import { Surroundings } from '../filling/surroundings.ts';
 import { plain } from '../matching.ts';
 import { line, quote } from '../quote.ts';
+import { Refusal, Unseen } from '../refusal.ts';
 import { isText, label, title } from '../state.ts';
 import { chipsOf } from './chips.ts';
 import { heldBy, selectedIn } from './natives.ts';

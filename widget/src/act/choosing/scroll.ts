@@ -1,8 +1,8 @@
 /** Scrolls through a list that draws only its visible part, from top to end. */
 
+import { outwards } from '../../ask/tree.ts';
 import type { Task } from '../action.ts';
 import { clock } from '../time.ts';
-import { outwards } from '../tree.ts';
 import { until } from '../until.ts';
 import type { Option } from './option.ts';
 

@@ -1,5 +1,6 @@
 /** What a person sees of a page when lists pop up. */
 
+import { outwards } from '../../ask/tree.ts';
 import {
   clientHeightOf,
   clientWidthOf,
@@ -7,7 +8,6 @@ import {
   isRendered,
   rectOf,
 } from '../../observe/walk/native.ts';
-import { outwards } from '../tree.ts';
 
 /** Opaque, with a box, and not inside a collapsed element (such as lists for screen readers). */
 export function isSeen(element: Element): boolean {

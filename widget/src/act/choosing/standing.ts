@@ -1,5 +1,6 @@
 /** A list without roles that is already open: no attribute says so, but it is beside its opener. */
 
+import { outwards } from '../../ask/tree.ts';
 import {
   allWithin,
   contains,
@@ -8,7 +9,6 @@ import {
   rectOf,
 } from '../../observe/walk/native.ts';
 import { pageOf } from '../../observe/walk/root.ts';
-import { outwards } from '../tree.ts';
 import { isSeen } from './seen.ts';
 
 /** Px between an opener and what it has opened. */

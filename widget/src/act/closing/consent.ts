@@ -1,16 +1,18 @@
 /** Closes a consent wall without granting any consent. */
 
-import { plainText } from '../../observe/element/said.ts';
+import { findAll, holds } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
 import { matchesOf } from '../../observe/walk/native.ts';
-import { Refusal, type Task } from '../action.ts';
+import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { controlsIn, nameOf } from '../closers.ts';
 import { press } from '../events/press.ts';
 import { topLayer } from '../layers.ts';
 import { comes } from '../moment.ts';
+import { Refusal } from '../refusal.ts';
 import { TOGGLE, title } from '../state.ts';
 import { clock } from '../time.ts';
-import { findAll, holds, visible } from '../tree.ts';
 import { until } from '../until.ts';
 import { type Choice, choiceOf, saysClose, saysNo } from './naming.ts';
 
@@ -68,14 +70,14 @@ export async function throughSettings(
   const came = () => {
     const at = settings(task, wall);
     if (at && controlsIn(at).some((it) => !before.has(it))) return at;
-    if (!visible(wall)) closed ||= clock();
+    if (!isVisible(wall)) closed ||= clock();
     return closed && clock() - closed > QUIET_MS ? 'nothing' : undefined;
   };
   const layer = await until(task, came, { most: OPENS_MS });
   if (!layer || layer === 'nothing') return;
   await refuseIn(task, layer);
-  await comes(task, () => !visible(layer), GONE_MS);
-  if (visible(layer)) throw undecided(task, layer, controlsIn(layer));
+  await comes(task, () => !isVisible(layer), GONE_MS);
+  if (isVisible(layer)) throw undecided(task, layer, controlsIn(layer));
 }
 
 async function refuseIn(task: Task, layer: Element): Promise<void> {
@@ -93,7 +95,7 @@ async function refuseIn(task: Task, layer: Element): Promise<void> {
 
 function settings({ env }: Task, wall: Element): Element | undefined {
   const top = topLayer(env)?.element;
-  return top ?? (wall.isConnected && visible(wall) ? wall : undefined);
+  return top ?? (wall.isConnected && isVisible(wall) ? wall : undefined);
 }
 
 /** Switches that are on and can be switched off; the others are what the site needs. */

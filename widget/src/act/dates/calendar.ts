@@ -1,9 +1,9 @@
 /** Calendars on the page: months of numbered cells, and the day of each cell. */
 
-import { plainText } from '../../observe/element/said.ts';
+import { outwards } from '../../ask/tree.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
 import { isSeen } from '../choosing/seen.ts';
 import type { Env } from '../env.ts';
-import { outwards } from '../tree.ts';
 import { CELL, textsIn } from './cells.ts';
 import { headed } from './headings.ts';
 import { type Day, isoDay } from './moment.ts';

@@ -1,9 +1,9 @@
 /** Texts on a page that may be days, hours or months to press. */
 
+import { rootsIn } from '../../ask/tree.ts';
 import { page } from '../../observe/walk/root.ts';
 import { isSeen } from '../choosing/seen.ts';
 import type { Env } from '../env.ts';
-import { rootsIn } from '../tree.ts';
 
 export const CELL = 'button,[role=gridcell],[role=option],[role=button],td,a';
 /** Like `CELL`, and the elements of clock columns. */

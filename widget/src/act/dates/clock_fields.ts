@@ -1,12 +1,12 @@
 /** Clocks with separate fields for hours and minutes: text, lists or sliders. */
 
+import { findAll } from '../../ask/tree.ts';
 import { attributeOf, matchesOf } from '../../observe/walk/native.ts';
 import { isOff } from '../choosing/option.ts';
 import { isSeen } from '../choosing/seen.ts';
 import { leaveField } from '../events/left.ts';
 import { plainEvent } from '../events/plain.ts';
 import { announceChange, type Field, setValue, typeOver } from '../events/text.ts';
-import { findAll } from '../tree.ts';
 import { type Clock, two } from './moment.ts';
 import type { Picker } from './picker.ts';
 

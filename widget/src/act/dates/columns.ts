@@ -1,9 +1,9 @@
 /** Clocks that are pressed: one column for each unit, or one list of whole times. */
 
+import { outwards } from '../../ask/tree.ts';
 import { isChosen, looksChosen } from '../choosing/option.ts';
 import { isSeen } from '../choosing/seen.ts';
 import type { Env } from '../env.ts';
-import { outwards } from '../tree.ts';
 import { itemOf, textsIn, type Worded } from './cells.ts';
 import { type Clock, two } from './moment.ts';
 import { showsClock } from './reading.ts';

@@ -1,9 +1,9 @@
 /** The month that a calendar shows, from the month and year written at it. */
 
+import { outwards } from '../../ask/tree.ts';
 import { attributeOf, comparedTo } from '../../observe/walk/native.ts';
 import { isSeen } from '../choosing/seen.ts';
 import { plain } from '../matching.ts';
-import { outwards } from '../tree.ts';
 import { monthNumber, monthPattern } from './months.ts';
 
 const LEVELS = 6;

@@ -1,15 +1,17 @@
 /** Sets a date, a time or a range in any control for them. */
 
-import { Refusal, type Report, type Task, Unseen } from '../action.ts';
+import { focused } from '../../ask/tree.ts';
+import type { Report, Task } from '../action.ts';
 import { closePopup } from '../choosing/close.ts';
 import { isOff } from '../choosing/option.ts';
 import { leaveField } from '../events/left.ts';
 import { typeOver } from '../events/text.ts';
 import { Kept } from '../filling/kept.ts';
 import { quote } from '../quote.ts';
+import { Refusal, Unseen } from '../refusal.ts';
 import { title } from '../state.ts';
-import { focused } from '../tree.ts';
 import { cellOf } from './calendar.ts';
+import type { Walk } from './calendar_buttons.ts';
 import { markedIn, submittedBeside } from './chosen.ts';
 import { type Format, read, write } from './format.ts';
 import {
@@ -21,14 +23,14 @@ import {
   plainFormats,
 } from './formats.ts';
 import { orderTakenBy } from './guess.ts';
-import { type Clock, type Day, isoDay, isoOf, type Moment } from './moment.ts';
+import { type Clock, type Day, isoDay, isoOf, isWide, type Moment } from './moment.ts';
 import { nativeIn, setNative } from './native.ts';
 import { Picker } from './picker.ts';
 import { hasClockEach, isMarkedAt, pressClock } from './pressing.ts';
 import { daysInText, saysParts, showsClock, showsDay, showsSpan } from './reading.ts';
 import { pressDrawn } from './redrawn.ts';
 import { sectionsOf, setSections } from './sections.ts';
-import { turnTo, type Walk } from './walk.ts';
+import { turnTo } from './walk.ts';
 import { byFirstYears, hasYears } from './zoom.ts';
 
 /** The ends of a range, or one moment. */
@@ -47,11 +49,6 @@ export async function setMoments(task: Task, target: Element, moments: Moments):
   const sections = sectionsOf(control, moments.length);
   if (sections) return setSections(task, control, sections, moments);
   return new Dating(new Picker(task, control, moments.length === 2), moments).set();
-}
-
-/** A quarter, a year or a week: a field for days cannot show them. */
-function isWide({ span }: Moment): boolean {
-  return !!span && span !== 'month';
 }
 
 class Dating {
@@ -170,7 +167,7 @@ class Dating {
   }
 
   /** Only the end was accepted: the start was after the previous end, so it must be set again. */
-  #isBarred(): boolean {
+  #looksDisabled(): boolean {
     return this.#isHalf() && !this.#shows(this.#moments[0], 0);
   }
 
@@ -188,7 +185,7 @@ class Dating {
     this.#tried.add(key);
     const before = fields.map(({ value }) => value);
     for (let nth = 0; nth < texts.length; nth += 1) await this.#picker.type(nth, texts[nth]!);
-    if (this.#isBarred()) await this.#picker.type(0, texts[0]!);
+    if (this.#looksDisabled()) await this.#picker.type(0, texts[0]!);
     await this.#picker.conclude();
     // Text that was rejected stays until the calendar is closed.
     await this.#close();
@@ -244,7 +241,7 @@ class Dating {
       if (!clock) continue;
       if (!(await pressClock(picker, clock, { nth, ends }))) return false;
       const [{ clock: start }] = this.#moments;
-      const isDue = nth > 0 && hasClockEach(picker, ends) && this.#isBarred();
+      const isDue = nth > 0 && hasClockEach(picker, ends) && this.#looksDisabled();
       if (isDue && start) await pressClock(picker, start, { nth: 0, ends });
       if (nth === ends - 1 || !hasClockEach(picker, ends)) await picker.confirm();
     }

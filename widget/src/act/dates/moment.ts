@@ -1,6 +1,6 @@
 /** A date, a time of day, or both, as actions get them (ISO 8601, without a zone). */
 
-import { Refusal } from '../action.ts';
+import { Refusal } from '../refusal.ts';
 
 export interface Day {
   readonly year: number;
@@ -134,4 +134,9 @@ function isoSpan(day: Day, span: Span): string {
 
 export function two(number: number): string {
   return `${number}`.padStart(2, '0');
+}
+
+/** A quarter, a year or a week: a field for days cannot show them. */
+export function isWide({ span }: Moment): boolean {
+  return !!span && span !== 'month';
 }

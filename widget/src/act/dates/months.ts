@@ -1,7 +1,7 @@
 /** Names of months in the page's language. */
 
+import { outwards } from '../../ask/tree.ts';
 import { plain } from '../matching.ts';
-import { outwards } from '../tree.ts';
 
 /** The language of an element: its own, an ancestor's, else the browser's. */
 export function langOf(element: Element): string {

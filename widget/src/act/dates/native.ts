@@ -1,13 +1,14 @@
 /** Native date and time fields: the value is set as a whole, in the format of HTML. */
 
+import { focused } from '../../ask/tree.ts';
 import { attributeOf } from '../../observe/walk/native.ts';
-import { Refusal, type Report, type Task } from '../action.ts';
+import type { Report, Task } from '../action.ts';
 import { standingFor } from '../anew.ts';
 import { approach, timed } from '../approach.ts';
 import { press } from '../events/press.ts';
 import { announceChange, setValue } from '../events/text.ts';
+import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
-import { focused } from '../tree.ts';
 import { isoClock, isoDay, type Moment, weekOf } from './moment.ts';
 
 const NATIVE = ['date', 'time', 'datetime-local', 'month', 'week']

@@ -1,5 +1,6 @@
 /** One date field of a library: its text fields, the calendar that it opens, what it shows. */
 
+import { findAll, focused, holds, outwards } from '../../ask/tree.ts';
 import {
   allWithin,
   attributeOf,
@@ -13,7 +14,7 @@ import {
   textIn,
 } from '../../observe/walk/native.ts';
 import { withId } from '../../observe/walk/root.ts';
-import { Refusal, type Task } from '../action.ts';
+import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { boxesOf, pressedOf } from '../choosing/opener.ts';
 import { isOff } from '../choosing/option.ts';
@@ -24,8 +25,8 @@ import { leaveField } from '../events/left.ts';
 import { press } from '../events/press.ts';
 import { announceChange, typeKeys, typeOver } from '../events/text.ts';
 import { mayEnter, strikeEnter } from '../filling/enter.ts';
+import { Refusal } from '../refusal.ts';
 import { TEXT_FIELD } from '../state.ts';
-import { findAll, focused, holds, outwards } from '../tree.ts';
 import { type Patience, until } from '../until.ts';
 import { type Panel, panelsIn } from './calendar.ts';
 import { markedIn } from './chosen.ts';

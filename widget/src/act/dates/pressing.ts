@@ -1,11 +1,11 @@
 /** Sets a time without typing: column by column, or by one press in a list. */
 
-import { Refusal } from '../action.ts';
+import { findAll, focused, holds } from '../../ask/tree.ts';
 import { pressedOf } from '../choosing/opener.ts';
 import { isOff } from '../choosing/option.ts';
 import { isSeen } from '../choosing/seen.ts';
+import { Refusal } from '../refusal.ts';
 import { isText, title } from '../state.ts';
-import { findAll, focused, holds } from '../tree.ts';
 import type { Worded } from './cells.ts';
 import { fillClock } from './clock_fields.ts';
 import {

@@ -1,7 +1,7 @@
 /** Presses in calendars that draw their months anew while they scroll. */
 
 import { isConnected } from '../../observe/walk/native.ts';
-import { Refusal } from '../action.ts';
+import { Refusal } from '../refusal.ts';
 import type { Picker } from './picker.ts';
 
 const MOST_TRIES = 3;

@@ -1,16 +1,17 @@
 /** Fields with one part for each unit (MUI X, React Aria): each part is a spin button. */
 
-import { plainText } from '../../observe/element/said.ts';
-import { Refusal, type Report, type Task } from '../action.ts';
+import { focused } from '../../ask/tree.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
+import type { Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { pressedOf } from '../choosing/opener.ts';
 import { leaveField } from '../events/left.ts';
 import { stroke } from '../events/stroke.ts';
 import { asksForEnter, mayEnter, strikeEnter } from '../filling/enter.ts';
 import { quote } from '../quote.ts';
+import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
 import { frame, tick } from '../time.ts';
-import { focused } from '../tree.ts';
 import { isoOf, type Moment, two } from './moment.ts';
 
 type Unit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'half';

@@ -1,17 +1,15 @@
 /** Moves a calendar to a month, as a person does: by its lists, its years, its months. */
 
-import { Refusal, type Task } from '../action.ts';
-import { approach, timed } from '../approach.ts';
-import { isOff } from '../choosing/option.ts';
-import { isSeen } from '../choosing/seen.ts';
+import { outwards } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
 import { plainEvent } from '../events/plain.ts';
-import { press } from '../events/press.ts';
 import { announceChange } from '../events/text.ts';
+import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
-import { holds, outwards, visible } from '../tree.ts';
 import { until } from '../until.ts';
 import { arrowsIn } from './arrows.ts';
 import type { Panel } from './calendar.ts';
+import { boxesAround, buttonIn, isYearly, pressIn, type Walk } from './calendar_buttons.ts';
 import type { Day } from './moment.ts';
 import { monthWords } from './months.ts';
 import { byYears } from './zoom.ts';
@@ -23,18 +21,6 @@ const FAR = 36;
 /** Presses that change nothing, in a row. */
 const MOST_FAILED = 1;
 const TURN_MS = 1500;
-const LEVELS = 7;
-
-export interface Walk {
-  readonly task: Task;
-  readonly control: Element;
-  readonly lang: string;
-  panels(): Panel[];
-  /** Its arrows turned out to be the other way round. */
-  mirrored?: boolean;
-  /** Months that its arrow moved it by. */
-  stride?: number;
-}
 
 /** Shows the month of `day`; throws `option_missing` if the calendar cannot go there. */
 export async function turnTo(walk: Walk, day: Day): Promise<void> {
@@ -112,11 +98,6 @@ function scrolled({ panels }: Walk, off: number): boolean {
   return false;
 }
 
-export async function pressIn({ task, control }: Walk, element: Element): Promise<void> {
-  const spot = await approach(task, { element, owner: control });
-  await timed(task, 'events', () => press(task, spot));
-}
-
 function monthsOf(panels: readonly Panel[]): number[] {
   return panels.flatMap(({ month }) => (month === undefined ? [] : [month])).sort((a, b) => a - b);
 }
@@ -137,16 +118,6 @@ async function changed(walk: Walk, before: readonly number[]): Promise<boolean> 
   return !!(await until(walk.task, look, { most: TURN_MS }));
 }
 
-const NEXT =
-  /next|nächst|vorwärts|suivant|siguiente|próxim|seguinte|successiv|prossim|volgend|następn|下|次|forward|right|increment|[›»>→❯]/i;
-const BACK =
-  /prev|voriger|vorher|zurück|précédent|anterior|precedent|vorig|poprzed|上|前|back(?!ground)|left|decrement|[‹«<←❮]/i;
-const YEARS =
-  /year|jahr|année|ann[oé]e|\baño\b|\bano\b|\banno\b|jaar|rok|年|super|double|d-arrow|[«»]|<<|>>/i;
-const OTHERS =
-  'input:not([type=hidden]),textarea,button[type=submit],[type=image],[contenteditable=true]';
-const LONGER = /decade|century|jahrzehnt|décennie|década/i;
-
 /** The button towards `off` months: one for years if the month is far and there is one. */
 function buttonFor(walk: Walk, off: number): HTMLElement | undefined {
   for (const box of boxesAround(walk)) {
@@ -156,81 +127,13 @@ function buttonFor(walk: Walk, off: number): HTMLElement | undefined {
   return undefined;
 }
 
-function isYearly({ task, stride }: Walk, button: HTMLElement | undefined): boolean {
-  if (stride) return stride >= 12;
-  return !!button && YEARS.test(`${task.env.observer.describe(button).name} ${button.className}`);
-}
-
-/** With `any`, also one that moves by more than a year. */
-export function buttonIn(
-  box: Element,
-  walk: Walk,
-  off: number,
-  any = false,
-): HTMLElement | undefined {
-  const [way, other] = off > 0 ? [NEXT, BACK] : [BACK, NEXT];
-  const some = buttonsIn(box, walk).filter(
-    ({ words }) => way.test(words) && (any || !LONGER.test(words)) && !isBoth(words, way, other),
-  );
-  const months = some.filter(({ words }) => !YEARS.test(words));
-  const years = some.filter(({ words }) => YEARS.test(words));
-  const far = Math.abs(off) >= 12 || any;
-  return ((far ? years[0] : undefined) ?? months[0])?.element;
-}
-
-/** A class like `btn-next prev-hidden` has both words: the first one counts. */
-function isBoth(words: string, way: RegExp, other: RegExp): boolean {
-  const [own, opposite] = [words.search(way), words.search(other)];
-  return opposite >= 0 && opposite < own;
-}
-
-/** The surroundings that belong to the calendar: at most the box of its own field. */
-export function* boxesAround({ panels, control }: Walk): Generator<Element> {
-  const first = panels()[0]?.element;
-  let level = 0;
-  for (const at of outwards(first)) {
-    if (level++ > LEVELS || at.matches('body,form')) return;
-    if (at !== control && holds(at, control) && holdsOthers(at, control)) return;
-    yield at;
-  }
-}
-
-/** Fields of other things, or buttons that submit the form. */
-function holdsOthers(box: Element, control: Element): boolean {
-  const others = [...box.querySelectorAll(OTHERS)];
-  return others.some((it) => isSeen(it) && !holds(control, it) && !holds(it, control));
-}
-
 type Month = Pick<Day, 'year' | 'month'>;
-
-interface Button {
-  readonly element: HTMLElement;
-  readonly words: string;
-}
-
-function buttonsIn(box: Element, { panels, task }: Walk): Button[] {
-  const cells = new Set<Element>(panels().flatMap((it) => it.cells.map(({ element }) => element)));
-  const marked = 'button,[role=button],a,[class*=next i],[class*=prev i],[aria-label],[title]';
-  const all = [...box.querySelectorAll<HTMLElement>(marked)].filter(
-    (it) => !cells.has(it) && !it.closest('td,[role=gridcell]') && isSeen(it) && !isOff(it),
-  );
-  return all.map((element) => {
-    const { name } = task.env.observer.describe(element);
-    const hints = [
-      element.title,
-      element.className,
-      element.id,
-      element.firstElementChild?.className,
-    ];
-    return { element, words: [name, ...(name.length > 2 ? [] : hints)].join(' ') };
-  });
-}
 
 /** Chooses year and month in the calendar's native lists, if it has them. */
 async function bySelects(walk: Walk, year: number, month: number, shown: number): Promise<boolean> {
   const box = [...boxesAround(walk)].find((it) => it.querySelector('select'));
   // Some are invisible over the month's name, and take the press.
-  const lists = [...(box?.querySelectorAll('select') ?? [])].filter(visible);
+  const lists = [...(box?.querySelectorAll('select') ?? [])].filter(isVisible);
   let turned = false;
   for (const list of lists) {
     const options = [...list.options].filter((it) => !it.disabled);

@@ -1,13 +1,13 @@
 /** Goes to a far year through the list of years that a calendar's heading opens. */
 
+import { findAll, outwards } from '../../ask/tree.ts';
 import { isOff } from '../choosing/option.ts';
 import { isSeen } from '../choosing/seen.ts';
 import { plain } from '../matching.ts';
-import { findAll, outwards } from '../tree.ts';
 import { until } from '../until.ts';
+import { boxesAround, buttonIn, pressIn, type Walk } from './calendar_buttons.ts';
 import type { Day } from './moment.ts';
 import { monthWords } from './months.ts';
-import { boxesAround, buttonIn, pressIn, type Walk } from './walk.ts';
 
 const HEADING =
   /(?<!\d)(?:19|20)\d{2}(?!\d)|year view|(choose|select|switch).*(year|month)|jahr (wählen|auswählen)/i;

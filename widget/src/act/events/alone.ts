@@ -4,8 +4,8 @@
  * slider for them, Firefox follows a link. Then the same thing would happen twice.
  */
 
+import { viewOf } from '../../ask/tree.ts';
 import { dispatch } from '../../observe/walk/native.ts';
-import { viewOf } from '../tree.ts';
 
 /** Dispatches; false when the page prevented it. Whoever listens sees what the page decided. */
 export function dispatchAlone(on: Element, event: Event): boolean {

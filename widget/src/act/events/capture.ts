@@ -5,7 +5,7 @@
  * `hasPointerCapture` before they move anything: so these wraps answer for the browser meanwhile.
  */
 
-import { viewOf } from '../tree.ts';
+import { viewOf } from '../../ask/tree.ts';
 import type { At } from './pointer.ts';
 import { pointer } from './pointer.ts';
 

@@ -1,16 +1,16 @@
 /** The default actions of keys: synthetic key events have none, so they are carried out here. */
 
+import { findAll, viewOf } from '../../ask/tree.ts';
 import { editingOurselves } from '../../guard/own_edits.ts';
+import { defaultButton } from '../../observe/element/implicit.ts';
 import { allWithin, fieldsOf, matchesOf } from '../../observe/walk/native.ts';
 import { allIn, pageOf } from '../../observe/walk/root.ts';
+import type { Key } from '../../platform/keys.ts';
 import type { Env } from '../env.ts';
 import { topModal } from '../modal.ts';
 import { isText, TOGGLE } from '../state.ts';
-import { findAll, viewOf } from '../tree.ts';
 import { edit } from './edit.ts';
 import { nextInOrder } from './focus.ts';
-import { defaultButton } from './implicit.ts';
-import type { Key } from './keys.ts';
 import { plainEvent } from './plain.ts';
 import { announceChange, type Field } from './text.ts';
 

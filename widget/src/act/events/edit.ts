@@ -3,10 +3,10 @@
  * afterwards (Input Events 2; `textInput` as in UI Events 9.3.2, which frameworks listen to).
  */
 
+import { viewOf } from '../../ask/tree.ts';
 import { editingOurselves } from '../../guard/own_edits.ts';
 import { dispatch, isEditable } from '../../observe/walk/native.ts';
 import { pageOf } from '../../observe/walk/root.ts';
-import { viewOf } from '../tree.ts';
 
 const TYPES = {
   insertText: 'insertText',

@@ -1,10 +1,11 @@
 /** Text into a rich-text editor: paste first, which all of them accept (PAGES R4). */
 
+import { viewOf } from '../../ask/tree.ts';
 import { pageOf } from '../../observe/walk/root.ts';
+import type { Key } from '../../platform/keys.ts';
 import { sleep } from '../time.ts';
-import { viewOf } from '../tree.ts';
 import { edit, editLines } from './edit.ts';
-import { type Key, sendKey } from './keys.ts';
+import { sendKey } from './keys.ts';
 
 /** Editors notice a selection late (Slate throttles `selectionchange`). */
 const SELECTION_MS = 180;

@@ -1,6 +1,6 @@
 /** Puts files into a field as the browser does after its picker. */
 
-import { viewOf } from '../tree.ts';
+import { viewOf } from '../../ask/tree.ts';
 import { plainEvent } from './plain.ts';
 import { announceChange } from './text.ts';
 

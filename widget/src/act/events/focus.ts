@@ -1,5 +1,7 @@
 /** Focus as a mouse press or Tab moves it (PAGES R2). */
 
+import { findAll, focused, holds, outwards } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
 import {
   comparedTo,
   firstWithin,
@@ -11,7 +13,6 @@ import {
 import { firstIn } from '../../observe/walk/root.ts';
 import type { Env } from '../env.ts';
 import { topModal } from '../modal.ts';
-import { findAll, focused, holds, outwards, visible } from '../tree.ts';
 
 const FOCUSABLE =
   'a[href],area[href],button,input:not([type=hidden]),select,textarea,summary,iframe,[tabindex],[contenteditable]:not([contenteditable=false]),audio[controls],video[controls]';
@@ -35,7 +36,8 @@ export function nextInOrder(
 ): HTMLElement | undefined {
   const modal = topModal(env);
   const all = (findAll(FOCUSABLE, env.isOurs) as HTMLElement[]).filter(
-    (it) => tabIndexOf(it) >= 0 && !matchesOf(it, ':disabled') && visible(it) && !isOtherRadio(it),
+    (it) =>
+      tabIndexOf(it) >= 0 && !matchesOf(it, ':disabled') && isVisible(it) && !isOtherRadio(it),
   );
   const inside = modal ? all.filter((it) => holds(modal, it)) : all;
   const order = (it: HTMLElement) => tabIndexOf(it) || Number.POSITIVE_INFINITY;

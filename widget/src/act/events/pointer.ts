@@ -2,9 +2,9 @@
  * Pointer and mouse events as a browser sends them: positions, buttons, over and out (PAGES R1).
  */
 
+import { outwards, viewOf } from '../../ask/tree.ts';
 import { editingOurselves } from '../../guard/own_edits.ts';
 import { dispatch, isConnected } from '../../observe/walk/native.ts';
-import { outwards, viewOf } from '../tree.ts';
 import { dispatchAlone } from './alone.ts';
 import { usesFingers } from './touch.ts';
 

@@ -1,12 +1,13 @@
 /** A press as a browser sends it when a person clicks (PAGES R1, R2). */
 
+import { holds, outwards } from '../../ask/tree.ts';
 import { isConnected, ownerOf } from '../../observe/walk/native.ts';
 import { pageOf } from '../../observe/walk/root.ts';
-import { Refusal, type Task } from '../action.ts';
+import type { Task } from '../action.ts';
 import { blockerTitle, hitAt, type Spot } from '../hit.ts';
+import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
 import { clock, frame, sleep } from '../time.ts';
-import { holds, outwards } from '../tree.ts';
 import { placeCaret } from './caret.ts';
 import { focusFrom } from './focus.ts';
 import { hover, isOver, mouse, pointer } from './pointer.ts';

@@ -1,5 +1,7 @@
 /** Scrolling boxes and their positions. */
 
+import { findAll, outwards } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
 import {
   allWithin,
   clientHeightOf,
@@ -14,7 +16,6 @@ import {
 import { page, pageOf } from '../../observe/walk/root.ts';
 import type { Env } from '../env.ts';
 import { topModal } from '../modal.ts';
-import { findAll, outwards, visible } from '../tree.ts';
 
 export type Axis = 'x' | 'y';
 
@@ -56,7 +57,7 @@ export function mainScroller(env: Env, axis: Axis): Element | undefined {
   if (modal) return scrollerOf(modal, axis);
   const root = page.scrollingElement;
   if (root && scrolls(root, axis)) return root;
-  const boxes = findAll('body *', env.isOurs).filter((it) => scrolls(it, axis) && visible(it));
+  const boxes = findAll('body *', env.isOurs).filter((it) => scrolls(it, axis) && isVisible(it));
   return boxes.sort((a, b) => area(b) - area(a))[0];
 }
 

@@ -1,13 +1,15 @@
 /** Key strokes on the focused element, with the browser's default action for each. */
 
+import { focused } from '../../ask/tree.ts';
 import { focusOn, isConnected, isEditable, matchesOf } from '../../observe/walk/native.ts';
 import { page } from '../../observe/walk/root.ts';
-import { Held, Refusal, type Task } from '../action.ts';
+import type { Key } from '../../platform/keys.ts';
+import type { Task } from '../action.ts';
 import { approach } from '../approach.ts';
+import { Held, Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
-import { focused } from '../tree.ts';
 import { defaultOf } from './defaults.ts';
-import { heldFor, type Key, sendKey } from './keys.ts';
+import { heldFor, sendKey } from './keys.ts';
 import { focusedAgain } from './left.ts';
 
 /** The element that gets the keys: the target, focused, else the focused one. Begins the action. */

@@ -1,10 +1,10 @@
 /** A selection with the mouse: down at its start, over it, up at its end. */
 
+import { around, holds, viewOf } from '../../ask/tree.ts';
 import { ownerOf } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
 import { hitAt, type Spot } from '../hit.ts';
 import { frame } from '../time.ts';
-import { around, holds, viewOf } from '../tree.ts';
 import { focusFrom } from './focus.ts';
 import { type At, hover, mouse, pointer } from './pointer.ts';
 

@@ -1,11 +1,12 @@
 /** What the visitor said in confidence, on its way into a field: the model knows its placeholder only. */
 
+import { viewOf } from '../../ask/tree.ts';
 import { hasPlaceholder } from '../../observe/element/detect.ts';
 import { learnSecret } from '../../observe/element/secrets.ts';
 import { ownerOf } from '../../observe/walk/native.ts';
-import { Refusal, type Task } from '../action.ts';
+import type { Task } from '../action.ts';
+import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
-import { viewOf } from '../tree.ts';
 
 /** Shorter ones cannot be found again in what the page says: they go into fields for secrets only. */
 const SHORTEST = 4;

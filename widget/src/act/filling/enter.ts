@@ -1,11 +1,11 @@
 /** Enter in a field for its own sake: to commit the text, not to submit the form. */
 
-import { plainText } from '../../observe/element/said.ts';
+import { outwards } from '../../ask/tree.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
 import { closestOf, matchesOf, nextElementOf } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
 import { sendKey } from '../events/keys.ts';
 import { line } from '../quote.ts';
-import { outwards } from '../tree.ts';
 
 /** "Press Enter to apply", not "to send" or "to search". */
 const ASKS =

@@ -1,10 +1,11 @@
 /** One field of a form: fills it, verifies it, and keeps the result. */
 
 import { isConnected } from '../../observe/walk/native.ts';
-import { Held, type Reason, Refusal, type Report, type Task } from '../action.ts';
+import type { Report, Task } from '../action.ts';
 import { createMessages } from '../messages.ts';
 import { watchMutations } from '../mutations.ts';
 import { line } from '../quote.ts';
+import { Held, type Reason, Refusal } from '../refusal.ts';
 import { label, shown, stateOf, title } from '../state.ts';
 import type { Watch } from '../watch.ts';
 import { Surroundings } from './surroundings.ts';

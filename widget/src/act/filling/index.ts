@@ -1,12 +1,13 @@
 /** Types text into one field, in one way after another, until the page has accepted it. */
 
-import { plainText } from '../../observe/element/said.ts';
+import { around, focused, outwards } from '../../ask/tree.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
 import { attributeOf, isConnected, isEditable, matchesOf } from '../../observe/walk/native.ts';
-import { Refusal, type Task, Unseen } from '../action.ts';
+import type { Task } from '../action.ts';
 import { standingFor } from '../anew.ts';
 import { timed } from '../approach.ts';
 import { isSeen } from '../choosing/seen.ts';
-import { routeOf } from '../effects.ts';
+import { routeOf } from '../effect.ts';
 import { showsLines, writeInto } from '../events/editable.ts';
 import { leaveField } from '../events/left.ts';
 import { press } from '../events/press.ts';
@@ -21,9 +22,9 @@ import {
 import type { Spot } from '../hit.ts';
 import { line, quote } from '../quote.ts';
 import { hearingOf, noteUnheard, refill } from '../refill.ts';
+import { Refusal, Unseen } from '../refusal.ts';
 import { isText, label, title } from '../state.ts';
 import { frame } from '../time.ts';
-import { around, focused, outwards } from '../tree.ts';
 import { isUnseen, Written } from '../written.ts';
 import { noteCommitted } from './committed.ts';
 import { asksForEnter, mayEnter, strikeEnter } from './enter.ts';

@@ -1,5 +1,6 @@
 /** The previous value of a field: restored if the new one is refused. */
 
+import { focused } from '../../ask/tree.ts';
 import { editingOurselves } from '../../guard/own_edits.ts';
 import { isConnected } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
@@ -15,7 +16,6 @@ import {
 } from '../events/text.ts';
 import { quote } from '../quote.ts';
 import { frame } from '../time.ts';
-import { focused } from '../tree.ts';
 import { matches, typedOf } from './matches.ts';
 
 /** ms: fields format their text a moment after they lose the focus. */

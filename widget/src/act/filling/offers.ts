@@ -2,12 +2,12 @@
  * Suggestions that a page shows during typing: lists, calendars. They close when the field is left.
  */
 
+import { holds, outwards } from '../../ask/tree.ts';
 import { listens } from '../../observe/element/listening.ts';
 import { allWithin, matchesOf, nodeTypeOf, rectOf } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
 import { isSeen } from '../choosing/seen.ts';
 import { watchMutations } from '../mutations.ts';
-import { holds, outwards } from '../tree.ts';
 
 const LIST = '[role=listbox],[role=menu],[role=tree],[role=grid],[role=dialog]';
 const ITEM = 'li,a,button,td,[role=option],[role=menuitem],[role=row],[tabindex],[onclick]';

@@ -1,6 +1,6 @@
 /** What is missing or wrong in a form, found without the page's own check: no event is sent. */
 
-import { plainText } from '../../observe/element/said.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
 import {
   allWithin,
   attributeOf,

@@ -1,5 +1,6 @@
 /** Counts a number up or down with the field's own buttons, if the field rejects typing. */
 
+import { outwards } from '../../ask/tree.ts';
 import { allWithin, attributeOf, matchesOf } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
@@ -7,7 +8,6 @@ import { isOff } from '../choosing/option.ts';
 import { isSeen } from '../choosing/seen.ts';
 import { press } from '../events/press.ts';
 import { frame } from '../time.ts';
-import { outwards } from '../tree.ts';
 
 const UP =
   /increas|increment|\bup\b|plus|\badd\b|erhöh|mehr|augment|aument|más\b|^\s*[+＋▲▴⌃]\s*$/i;

@@ -1,14 +1,15 @@
 /** Types into an editor that draws its text itself: selects all with its own key, and pastes. */
 
+import { focused } from '../../ask/tree.ts';
 import { drawnLines, screenOf, sinkIn } from '../../observe/element/sink.ts';
-import { Refusal, type Report, type Task, Unseen } from '../action.ts';
+import type { Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { commanded, linesIn, paste, strike } from '../events/editable.ts';
 import { press } from '../events/press.ts';
 import { line, quote } from '../quote.ts';
+import { Refusal, Unseen } from '../refusal.ts';
 import { title } from '../state.ts';
 import { sleep } from '../time.ts';
-import { focused } from '../tree.ts';
 import type { Writing } from './index.ts';
 import { sameWords } from './matches.ts';
 

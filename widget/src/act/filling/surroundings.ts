@@ -1,5 +1,6 @@
 /** The boxes around a field: what they show after the page has taken the field away. */
 
+import { outwards } from '../../ask/tree.ts';
 import { isMasked } from '../../observe/element/marks.ts';
 import {
   allWithin,
@@ -12,7 +13,6 @@ import { pageOf } from '../../observe/walk/root.ts';
 import { isSeen } from '../choosing/seen.ts';
 import { line } from '../quote.ts';
 import { chosen, isText } from '../state.ts';
-import { outwards } from '../tree.ts';
 import { matches } from './matches.ts';
 
 const FIELDS = 'input:not([type=hidden]),textarea,select';

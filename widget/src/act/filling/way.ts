@@ -5,12 +5,13 @@ import { roleUnseen } from '../../observe/element/role.ts';
 import { CHECKABLE } from '../../observe/element/value.ts';
 import { fieldOfLabel } from '../../observe/walk/native.ts';
 import { pageOf } from '../../observe/walk/root.ts';
-import { Refusal, type Task } from '../action.ts';
+import type { Task } from '../action.ts';
 import { formatOf } from '../dates/formats.ts';
 import { langOf } from '../dates/months.ts';
 import { nativeIn } from '../dates/native.ts';
 import { plain } from '../matching.ts';
 import { line } from '../quote.ts';
+import { Refusal } from '../refusal.ts';
 import { isText, label, TOGGLE, title } from '../state.ts';
 
 export type Value = string | number | boolean | readonly string[];

@@ -1,10 +1,11 @@
 /** Moves a slider by its keys, and learns from it how far each key moves it. */
 
+import { focused } from '../../ask/tree.ts';
 import type { Task } from '../action.ts';
 import { stroke } from '../events/stroke.ts';
 import { frame, tick } from '../time.ts';
-import { focused } from '../tree.ts';
-import { isAt, othersOf, type Slider } from './slider.ts';
+import { isAt, type Slider } from './slider.ts';
+import { othersOf } from './target.ts';
 
 /** Presses of one key, at most; if it is farther away, it is dragged first. */
 export const MOST_KEYS = 60;

@@ -1,6 +1,6 @@
 /** Native ranges: set as with the mouse; one that is not drawn, as its owner hears it. */
 
-import { plainText } from '../../observe/element/said.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
 import {
   allWithin,
   attributeOf,

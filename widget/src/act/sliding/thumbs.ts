@@ -3,6 +3,7 @@
  * it.
  */
 
+import { outwards } from '../../ask/tree.ts';
 import {
   allWithin,
   attributeOf,
@@ -18,7 +19,6 @@ import {
   textIn,
 } from '../../observe/walk/native.ts';
 import { isSeen } from '../choosing/seen.ts';
-import { outwards } from '../tree.ts';
 import type { Slider } from './slider.ts';
 
 const THUMB = '[class*=handle i],[class*=thumb i],[class*=knob i]';

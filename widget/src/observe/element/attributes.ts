@@ -25,7 +25,7 @@ import { addHostWords } from './host.ts';
 import { describeOptions } from './options.ts';
 import { hide } from './secrets.ts';
 import { describeLimits, describeState } from './state.ts';
-import { struckIn } from './struck.ts';
+import { struckIn } from './struck_out.ts';
 import { type Subject, sayingOf, subjectOf } from './subject.ts';
 import { tickedByClass } from './ticked.ts';
 import { describeValue } from './value.ts';

@@ -4,7 +4,7 @@ import { LIFTED, SIDES, type Side, unescaped, WORDS } from '../sheets/generated.
 import { saidBy } from '../sheets/index.ts';
 import { alphaOf } from '../sight/colour.ts';
 import { LEGIBLE } from '../sight/ink.ts';
-import type { Lifted } from '../sight/lifted.ts';
+import type { Lifted } from '../sight/positioned.ts';
 import { FAINT } from '../sight/veil.ts';
 import {
   allWithin,

@@ -19,13 +19,13 @@ import {
 import type { Reading } from '../walk/reading.ts';
 import { documentElementOf } from '../walk/root.ts';
 import { flatParent } from '../walk/tree.ts';
-import { isBarred } from './barred.ts';
 import { isHeardBox } from './boxes.ts';
 import { isLoading } from './busy.ts';
 import { isDayCell, isHeardCell } from './cell.ts';
 import { isBesideHandled } from './drawn.ts';
 import { isDrawnOn, isHandle } from './handle.ts';
 import { delegated, hears, listens } from './listening.ts';
+import { looksDisabled } from './looks_disabled.ts';
 import { nameOf } from './name.ts';
 import { isEditingHost, isWidget, wordOf } from './role.ts';
 import { isRoved } from './roving.ts';
@@ -149,7 +149,7 @@ function isOutOfReach(element: Element, style: Style, reading: Reading): boolean
 /** A control that a class puts out of use, not what listens in one: that lets presses through with it. */
 function isShut(element: Element, reading: Reading): boolean {
   if (!surely(element, wordOf(element))) return false;
-  return isBarred({ element, tag: tagOf(element) }, reading);
+  return looksDisabled({ element, tag: tagOf(element) }, reading);
 }
 
 /** Two that lie over each other let presses through, but for their thumbs. */

@@ -3,7 +3,7 @@
  * defaults: an attribute that is there wins.
  */
 
-import type { Says } from '../../host/internals.ts';
+import type { Says } from '../../platform/internals.ts';
 import { sayUnseen, tagOf } from '../walk/native.ts';
 import { noted, notedIn } from './noted.ts';
 

@@ -5,12 +5,12 @@ import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, exact, NAME_LENGTH } from '../walk/text.ts';
 import { activeElement, referenced } from '../walk/tree.ts';
-import { isBarred } from './barred.ts';
 import { isLoading } from './busy.ts';
 import { isNextOnly } from './chosen.ts';
 import { complaintsAmong, describing } from './complaint.ts';
 import { isCustom, isHintedDisabled, messageOf } from './custom.ts';
 import { reasonDisabled } from './disabled.ts';
+import { looksDisabled } from './looks_disabled.ts';
 import { flatText, nameOf } from './name.ts';
 import { type Subject, sayingOf } from './subject.ts';
 import { showsTick } from './tickmark.ts';
@@ -133,7 +133,7 @@ function isDisabled(subject: Subject, reading: Reading): boolean {
     isHintedDisabled(element) ||
     (presence.disabled && closestOf(element, '[aria-disabled=true]') !== null) ||
     (presence.inert && closestOf(element, '[inert]') !== null) ||
-    isBarred(subject, reading)
+    looksDisabled(subject, reading)
   );
 }
 

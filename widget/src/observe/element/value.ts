@@ -9,8 +9,8 @@ import { activeElement } from '../walk/tree.ts';
 import { labelsOf } from './labels.ts';
 import { CROSS, flatText, nameOf } from './name.ts';
 import { optionLabel, POPUPS, shownListIn } from './options.ts';
-import { shownText } from './said.ts';
 import { isFilled, wasFoundSecret } from './secrets.ts';
+import { shownText } from './shown_text.ts';
 import { drawnLines, isSink, screenOf } from './sink.ts';
 import { type Subject, sayingOf } from './subject.ts';
 

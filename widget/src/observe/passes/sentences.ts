@@ -1,7 +1,7 @@
 /** Text: one visual line is one text. */
 
 import { inOnePower, isNote, powerOf } from '../element/raised.ts';
-import { strikeOut } from '../element/struck.ts';
+import { strikeOut } from '../element/struck_out.ts';
 import type { Piece, RowPiece, TextPiece } from '../walk/piece.ts';
 import { fold, says } from '../walk/text.ts';
 

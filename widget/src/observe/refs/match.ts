@@ -1,21 +1,12 @@
 /** Which refs the rows of a reading keep, which pass on to them, and which mean nothing any more. */
 
 import { classesOf, tagOf } from '../walk/native.ts';
-import type { RowPiece } from '../walk/piece.ts';
+import type { Candidate } from './candidate.ts';
 import { type Entry, type Identity, isAttached, type Ledger, titleOf } from './ledger.ts';
 import { provesRecord } from './marks.ts';
 import type { OwnActions } from './own.ts';
 import { lastingOf, type Surroundings } from './place.ts';
 import { isSameItem, saysMore, ticks, withoutNew } from './steady.ts';
-
-/** A row and, once it is decided, the entry whose ref it gets; else it gets a new one. */
-export interface Candidate {
-  readonly row: RowPiece;
-  readonly is: Identity;
-  /** The living entry of its element. */
-  readonly had: Entry | undefined;
-  to: Entry | undefined;
-}
 
 /** All of one identity: entries still there, entries to be given away, rows without an entry. */
 interface Like {

@@ -11,8 +11,8 @@ import {
 } from '../walk/native.ts';
 import { allIn, type Root } from '../walk/root.ts';
 import { isInside } from '../walk/tree.ts';
+import type { Candidate } from './candidate.ts';
 import type { Entry } from './ledger.ts';
-import type { Candidate } from './match.ts';
 
 interface Own {
   readonly element: Element;

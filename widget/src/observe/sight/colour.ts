@@ -1,8 +1,6 @@
 /** Computed colours as numbers. */
 
-import { rgbOfOklab } from './oklab.ts';
-
-export type Rgb = readonly [number, number, number];
+import { type Rgb, rgbOfOklab } from './oklab.ts';
 
 const SRGB =
   /^(?:rgba?\(|color\(srgb )([\d.e-]+)[, ]+([\d.e-]+)[, ]+([\d.e-]+)(?:[, /]+([\d.e-]+))?\)$/;

@@ -4,7 +4,7 @@ import { hrefOf } from '../element/attributes.ts';
 import { isMasked } from '../element/marks.ts';
 import { nameOf } from '../element/name.ts';
 import { wordOf } from '../element/role.ts';
-import { plainText } from '../element/said.ts';
+import { plainText } from '../element/shown_text.ts';
 import type { Reveal } from '../sheets/reveals.ts';
 import { type Box, meets } from '../walk/box.ts';
 import {

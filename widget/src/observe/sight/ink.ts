@@ -14,10 +14,11 @@ import type { Reading } from '../walk/reading.ts';
 import { textsOf, viewOf } from '../walk/root.ts';
 import { fold } from '../walk/text.ts';
 import { flatParent } from '../walk/tree.ts';
-import { alphaOf, colourOf, contrast, over, type Rgb } from './colour.ts';
+import { alphaOf, colourOf, contrast, over } from './colour.ts';
+import { groundBeside, isBeside } from './displaced_text.ts';
 import { paintsOf } from './gradient.ts';
 import { split } from './length.ts';
-import { groundBeside, isBeside } from './strayed.ts';
+import type { Rgb } from './oklab.ts';
 import type { Style } from './style.ts';
 import { isTinted, seenOf } from './tint.ts';
 

@@ -1,6 +1,7 @@
 /** Colours in Oklab, in which design systems write them today, as sRGB. */
 
-import type { Rgb } from './colour.ts';
+/** Red, green and blue, 0 to 255. */
+export type Rgb = readonly [number, number, number];
 
 const PART = '(none|[\\d.e+-]+)';
 const OKLAB = new RegExp(`^okl(ab|ch)\\(${PART} ${PART} ${PART}(?: / ${PART})?\\)$`);

@@ -3,9 +3,10 @@
 import type { Box } from '../walk/box.ts';
 import type { Reading } from '../walk/reading.ts';
 import { flatParent } from '../walk/tree.ts';
-import { colourOf, contrast, over as mixed, type Rgb } from './colour.ts';
+import { colourOf, contrast, over as mixed } from './colour.ts';
+import { isBeside } from './displaced_text.ts';
 import { paintsOf } from './gradient.ts';
-import { isBeside } from './strayed.ts';
+import type { Rgb } from './oklab.ts';
 import type { Style } from './style.ts';
 
 /** A pixel of the group that is being painted: parts from 0 to 1. */

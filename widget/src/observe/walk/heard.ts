@@ -3,7 +3,7 @@
  * shows other things in place of what was shown. Neither changes anything that a MutationObserver sees.
  */
 
-import type { Watched } from '../../host/watch.ts';
+import type { Watched } from '../../platform/watch.ts';
 import { viewOf } from './root.ts';
 
 type Tell = NonNullable<Watched['__pilotfishHeard']>;

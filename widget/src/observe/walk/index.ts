@@ -2,14 +2,14 @@
 
 import { isLabelHandled, readControl, readHeading, readLabel } from '../element/control.ts';
 import { readHint } from '../element/hint.ts';
+import { readPart } from '../element/inner_target.ts';
 import { drawsOnly, gripOf, gripOfPlain } from '../element/interactive.ts';
+import { isReadThrough, readThrough } from '../element/labelled_regions.ts';
 import { nameOf } from '../element/name.ts';
 import { areasOf, type Opaque, readClosed, readOpaque } from '../element/opaque.ts';
 import { placeOfItem } from '../element/ordinal.ts';
-import { readPart } from '../element/part.ts';
 import { isHeading, isLive, isPlain, wordOf, wordOfTag } from '../element/role.ts';
 import { isStrangeLink } from '../element/strangers.ts';
-import { isReadThrough, readThrough } from '../element/through.ts';
 import { placeOf } from '../refs/place.ts';
 import { wasClear } from '../sight/clear.ts';
 import { isDialog, isModal } from '../sight/modal.ts';

@@ -1,6 +1,6 @@
 /** How a walk comes past elements: where lines and their parts end, what in mere words listens. */
 
-import { readPart } from '../element/part.ts';
+import { readPart } from '../element/inner_target.ts';
 import type { Style } from '../sight/style.ts';
 import { isRoom, space } from './flow.ts';
 import { runsOn, type Side } from './joined.ts';

@@ -1,7 +1,7 @@
 /** Times and preformatted text. */
 
 import { drawnBox } from '../element/control.ts';
-import { shownText } from '../element/said.ts';
+import { shownText } from '../element/shown_text.ts';
 import { showsWords } from '../sight/ink.ts';
 import type { Walk } from './index.ts';
 import { allWithin, attributeOf, firstElementOf, firstWithin, textIn } from './native.ts';

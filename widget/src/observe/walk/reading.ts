@@ -6,9 +6,9 @@ import { Speakers } from '../element/generated.ts';
 import { isMasked, isSkipped, maskOf } from '../element/marks.ts';
 import { hide, learnSecrets } from '../element/secrets.ts';
 import type { Surroundings } from '../refs/place.ts';
-import type { Rgb } from '../sight/colour.ts';
-import type { Lifted } from '../sight/lifted.ts';
+import type { Rgb } from '../sight/oklab.ts';
 import { Openers } from '../sight/openers.ts';
+import type { Lifted } from '../sight/positioned.ts';
 import { Style } from '../sight/style.ts';
 import { Tinted } from '../sight/tint.ts';
 import { Box, shifted } from './box.ts';
@@ -61,7 +61,7 @@ export class Reading {
   readonly tinted = new Tinted();
   /** What is layered by its own `style` (`sight/visible.ts`). */
   readonly layered = new Set<Element>();
-  /** What may be placed away from its ancestors' grounds (`sight/strayed.ts`). */
+  /** What may be placed away from its ancestors' grounds (`sight/displaced_text.ts`). */
   readonly strayed = new Set<Element>();
   /** Fields over which nothing lay, so that only what has changed may (`sight/clear.ts`). */
   readonly clear = new Set<Element>();

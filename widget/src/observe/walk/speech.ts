@@ -1,8 +1,8 @@
 /** What a walk finds said: texts of the page, and words that stylesheets put beside its elements. */
 
-import { drawsCode } from '../element/coded.ts';
 import { isCurrent } from '../element/current.ts';
 import { HIDDEN } from '../element/detect.ts';
+import { drawsCode } from '../element/drawn_code.ts';
 import { generated } from '../element/generated.ts';
 import { markerOf } from '../element/ordinal.ts';
 import { isRaised } from '../element/raised.ts';

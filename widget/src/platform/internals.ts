@@ -6,7 +6,7 @@
  * another script can replace them with ones that keep the internals.
  */
 
-import { getterOf } from './claim.ts';
+import { getterOf } from './getter.ts';
 import { wrap } from './wrap.ts';
 
 /**

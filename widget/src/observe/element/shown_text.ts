@@ -2,8 +2,8 @@
 
 import { allWithin, childNodesOf, drawnText, nodeTypeOf, ownerOf, textIn } from '../walk/native.ts';
 import { viewOf } from '../walk/root.ts';
-import { isDrawnCode, mayDrawCode } from './coded.ts';
 import { HIDDEN } from './detect.ts';
+import { isDrawnCode, mayDrawCode } from './drawn_code.ts';
 import { isLeftOut, type LeavesOut } from './filter.ts';
 import { holdsMarks, isMasked, isSkipped } from './marks.ts';
 import { hide } from './secrets.ts';

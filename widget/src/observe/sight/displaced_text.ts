@@ -5,7 +5,8 @@ import { ownerOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { bodyOf, documentElementOf } from '../walk/root.ts';
 import { flatParent } from '../walk/tree.ts';
-import { alphaOf, type Rgb, rgbOf } from './colour.ts';
+import { alphaOf, rgbOf } from './colour.ts';
+import type { Rgb } from './oklab.ts';
 
 /** Whether an element's plain ground is not under a box: that of the root is under everything. */
 export function isBeside(element: Element, box: Box, reading: Reading): boolean {

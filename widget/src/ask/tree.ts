@@ -2,13 +2,10 @@
 
 import {
   allWithin,
-  isConnected,
-  isRendered,
   matchesOf,
   nodeTypeOf,
   parentElementOf,
   parentNodeOf,
-  rectOf,
   shadowOf,
   slotOf,
 } from '../observe/walk/native.ts';
@@ -97,12 +94,4 @@ export function findAll(selector: string, isOurs: (element: Element) => boolean)
     for (const element of allIn(root, selector)) if (!isOurs(element)) found.push(element);
   }
   return found;
-}
-
-/** Whether a person could see it: it has a box and nothing hides it. */
-export function visible(element: Element): boolean {
-  if (!isConnected(element)) return false;
-  const seen = isRendered(element, { visibilityProperty: true });
-  const box = rectOf(element);
-  return seen && box.width > 0 && box.height > 0;
 }

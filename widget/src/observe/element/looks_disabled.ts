@@ -17,7 +17,7 @@ const PLAIN = /^(auto|default)$/;
 const AROUND = 2;
 
 /** Whether a class says that it is disabled, and the pointer over it says so too or never meets it. */
-export function isBarred(
+export function looksDisabled(
   { element, tag }: Pick<Subject, 'element' | 'tag'>,
   reading: Reading,
 ): boolean {

@@ -1,0 +1,71 @@
+"""The rules of the widget's tree. `widget_breaches.json` names what breaks them since before the
+rules: it may only get shorter.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from import_graph import circles
+from widget_structure import MAY_IMPORT, ROOM_OF, File, breaches, read, room_of
+
+BREACHES = Path(__file__).parent / "widget_breaches.json"
+HELP = {
+    "imports": "see MAY_IMPORT in tests/widget_structure.py: move what is shared below both rooms",
+    "circles": "files that import each other, for types too: move what both need into a third",
+    "functions": "over 60 lines (a factory without its closures): split it by what it does",
+    "given": "a factory is given more than 12 members: give it what it uses",
+}
+
+
+@pytest.fixture(scope="module")
+def files() -> dict[str, File]:
+    return read()
+
+
+def test_the_table_of_rooms_has_no_circle() -> None:
+    assert circles(MAY_IMPORT) == []
+
+
+def test_every_file_is_in_a_room_of_the_table(files: dict[str, File]) -> None:
+    assert {room_of(path) for path in files} <= MAY_IMPORT.keys()
+    assert files.keys() >= ROOM_OF.keys()
+
+
+@pytest.mark.parametrize("rule", HELP)
+def test_no_new_file_breaks_the_rule(files: dict[str, File], rule: str) -> None:
+    known = set(json.loads(BREACHES.read_text())[rule])
+    found = set(breaches(files)[rule])
+    assert not found - known, f"{sorted(found - known)}: {HELP[rule]}"
+    assert not known - found, f"no breach any more, take it out: {sorted(known - found)}"
+
+
+SOURCES = {
+    "ui/a.ts": "import type { B } from './b.ts';\nexport type A = B;",
+    "ui/b.ts": "export type B = import('./a.ts').A;\n"
+    "export const late = () => import('../host/c.ts');",
+    "host/c.ts": "export interface Parts {{ {members} }}\n"
+    "export function createC(parts: Parts) {{\n  let n = 0;\n{short}"
+    "  const close = () => {{\n{long}  }};\n"
+    "  return {{ close, n }};\n}}\n"
+    "export function plain(): void {{\n  const inner = () => {{\n{long}  }};\n  inner();\n}}",
+}
+
+
+def test_each_rule_finds_its_breach(tmp_path: Path) -> None:
+    members = "; ".join(f"m{n}: string" for n in range(13))
+    blocks = {"members": members, "short": "  n += 1;\n" * 5, "long": "    n += 1;\n" * 58}
+    for name, text in SOURCES.items():
+        path = tmp_path / "src" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text.format(**blocks) if name == "host/c.ts" else text)
+    (tmp_path / "tsconfig.json").write_text('{"include": ["src"]}')
+    assert breaches(read(tmp_path)) == {
+        "imports": ["ui/b.ts imports host/c.ts"],
+        "circles": ["ui/a.ts", "ui/b.ts"],
+        "functions": ["host/c.ts plain"],
+        "given": ["host/c.ts createC"],
+    }

@@ -1,0 +1,39 @@
+/** What the guard is given, and what it gives to its rules. */
+
+import type { Approval } from '../link/protocol.ts';
+import type { Observer, PageActions, Settings } from '../seams.ts';
+import type { Cause } from './cause.ts';
+import type { Changes } from './changes.ts';
+import type { Policies } from './policy.ts';
+import type { Taint } from './taint.ts';
+
+export interface GuardDeps {
+  readonly observer: Observer;
+  readonly actions: PageActions;
+  settings(): Pick<Settings, 'mode' | 'confirmNavigation' | 'harmless' | 'destructivePatterns'>;
+  readonly policies?: Policies;
+  /** Whose words a value is made of; without it all that runs enter is a stranger's. */
+  readonly taint?: Taint | undefined;
+  /** Gets what was approved, as it is about to be done. */
+  granted?(approval: Approval): void;
+  /** Whether the gate on requests was installed before any script of the page. */
+  readonly first?: boolean;
+  /** Nothing but reading goes unasked. */
+  readonly strict?: boolean | undefined;
+  readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>;
+  /** The tab's, if the page may use it. */
+  readonly storage?: Storage | undefined;
+  /** It is proven that this document is what that action led to. */
+  arrived?(action_id: string): boolean;
+}
+
+export interface RulesDeps extends GuardDeps {
+  isSecret(element: Element): boolean;
+  focused(): Element | null;
+  readonly changes: Changes;
+  readonly cause: Cause;
+  readonly taint: Taint | undefined;
+  harmless(): readonly { readonly method: string; readonly path: string }[];
+  readonly first: boolean;
+  readonly strict?: boolean | undefined;
+}

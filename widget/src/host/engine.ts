@@ -1,0 +1,38 @@
+/** What the engine, once it is loaded, does for the host. */
+
+import type { Dispatch } from '../link/dispatch.ts';
+import type { Remembered } from '../link/link.ts';
+import type { Facts, FromPage, Outcome } from '../link/protocol.ts';
+import type { OverlayItem } from '../public/events.ts';
+import type { Receipt } from '../receipt/index.ts';
+import type { Observer } from '../seams.ts';
+
+export interface Engine extends Dispatch {
+  readonly observer: Observer;
+  readonly receipt: Receipt;
+  /** This tab's journal of the actions that the server issued. */
+  journal(): Remembered;
+  wipe(): void;
+  /** The message without secrets. */
+  outgoing(message: FromPage): FromPage;
+  /** Settings have changed. */
+  configured(): void;
+  /** To be called when the palette opens. */
+  lookAhead(): void;
+  /** Reads the page for the host's developer; the server's next observation is a full one. */
+  look(): Promise<Facts>;
+  /** Cancels what is running. */
+  halt(): void;
+  /** As `halt`, until the server is heard again. */
+  lapse(): void;
+  /** Removes all listeners from the page. */
+  leave(): void;
+  /** Sends what the visitor pointed at as pictures, before the run itself. */
+  picture(run_id: string, images: readonly string[]): Promise<void>;
+  /** With a selector each. */
+  named(items: OverlayItem[]): OverlayItem[];
+  /** A built-in action for the host itself, outside any run. */
+  execute(name: string, args: Record<string, unknown>): Promise<Outcome>;
+  /** Whether one of the host's own actions may run: asks the visitor if the guard requires it. */
+  approved(name: string, args: Record<string, unknown>): Promise<boolean>;
+}
