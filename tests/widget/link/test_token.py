@@ -30,7 +30,7 @@ def hold_clock(page: Page) -> None:
         """() => {
           const set = window.setTimeout;
           window.setTimeout = (work, ms, ...more) => {
-            if (ms < 25_000) return set(work, ms, ...more);
+            if (!(ms >= 25_000)) return set(work, ms, ...more);
             [window.ring, window.after] = [work, ms];
             return 0;
           };
