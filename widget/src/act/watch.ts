@@ -242,8 +242,7 @@ class ActionWatch implements Watch {
   #judge(): () => void {
     const { judging, guard } = this.#env;
     if (!judging) return () => {};
-    const before = judging.judge;
-    this.#between = before;
+    this.#between = judging.judge;
     const judge: Judge = (sent) => {
       if (guard.isRefused(sent)) return Promise.resolve(false);
       const approval = guard.requested(sent, this.#act, this.#target);
@@ -254,9 +253,9 @@ class ActionWatch implements Watch {
       }
       return new Promise((decide) => this.asking.hold({ sent, approval, decide }));
     };
-    judging.judge = judge;
+    judging.acting = [...(judging.acting ?? []), judge];
     return () => {
-      if (judging.judge === judge) judging.judge = before;
+      judging.acting = judging.acting?.filter((it) => it !== judge) ?? [];
     };
   }
 

@@ -21,9 +21,11 @@ export interface Sent {
 /** A promise holds the request: true sends it, false lets it fail. */
 export type Judge = (sent: Sent) => Promise<boolean> | undefined;
 
-/** The current judge: an action in progress, else the watch between actions. */
+/** Who judges: the latest action in progress, else the watch between actions. */
 export interface Judging {
   judge?: Judge | undefined;
+  /** Those of actions. One whose question was declined may end after the next has begun. */
+  acting?: readonly Judge[];
   /** Installs gates for the time of an action; the returned function is called at its end. */
   open?: ((views: Iterable<Window>) => () => void) | undefined;
   /** The request that the visitor approved is being sent. */
@@ -32,13 +34,17 @@ export interface Judging {
 
 type Go = () => unknown;
 
+function judgeOf({ acting, judge }: Judging): Judge | undefined {
+  return acting?.at(-1) ?? judge;
+}
+
 /** `Gate.hold`, by the judge at that moment; `of` is the document that sends. */
 export function holding(judging: Judging, of = page): NonNullable<Gate['hold']> {
   const ask = (sent: Sent) => {
     const whole = URL.canParse(sent.url, of.baseURI)
       ? new URL(sent.url, of.baseURI).href
       : sent.url;
-    return judging.judge?.({ ...sent, url: whole });
+    return judgeOf(judging)?.({ ...sent, url: whole });
   };
   /** What is held of XMLHttpRequests: aborted by the page's own call. */
   const held = new WeakMap<XMLHttpRequest, AbortController>();
@@ -51,7 +57,7 @@ export function holding(judging: Judging, of = page): NonNullable<Gate['hold']> 
       if (waits && way === 'abort') return fail?.(go) ?? true;
       return undefined;
     }
-    if (!judging.judge || judging.passing) return undefined;
+    if (!judgeOf(judging) || judging.passing) return undefined;
     if (way === 'fetch') return fetched(args as [unknown], go, ask);
     if (way === 'send') return xhrSent(self, args, { go, fail, ask, held });
     if (way === 'sendBeacon') {
