@@ -25,11 +25,14 @@ export function publish(check: Check, folder: string): void {
 }
 
 export function createCheck({ pins, folder, nonce }: Pinning): Check {
+  // A picture named `createElement` shadows the document's member.
+  const own = Object.getPrototypeOf(HTMLDocument.prototype) as Document;
+  const rootOf = Reflect.getOwnPropertyDescriptor(own, 'documentElement')!.get!;
   const checked: Record<string, Promise<unknown> | undefined> = Object.create(null);
 
   function preload(address: string, hash: string): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const link = document.createElement('link');
+      const link = own.createElement.call(document, 'link') as HTMLLinkElement;
       link.rel = 'modulepreload';
       link.crossOrigin = 'anonymous';
       link.integrity = `sha256-${hash}`;
@@ -45,7 +48,7 @@ export function createCheck({ pins, folder, nonce }: Pinning): Check {
           ),
         );
       };
-      document.documentElement.append(link);
+      rootOf.call(document).append(link);
     });
   }
 
