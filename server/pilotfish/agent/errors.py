@@ -12,6 +12,7 @@ AgentError
 ├─ PageUnreadable            the page is there, and the reading of it fails in it
 ├─ Fenced                    another node owns the session now
 └─ StoreError                the store failed
+   └─ StoreUnavailable       it cannot be reached or written just now: another try may help
 
 What an action meets in the page is an Outcome, never an exception.
 """
@@ -33,6 +34,7 @@ __all__ = [
     "PageUnreadable",
     "RequestTooLarge",
     "StoreError",
+    "StoreUnavailable",
 ]
 
 
@@ -89,4 +91,8 @@ class Fenced(AgentError):
 
 
 class StoreError(AgentError):
+    pass
+
+
+class StoreUnavailable(StoreError):
     pass

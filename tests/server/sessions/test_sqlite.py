@@ -68,6 +68,7 @@ async def test_migrations_are_applied_once_and_by_name(tmp_path: Path) -> None:
         assert connection.execute("SELECT name FROM migration").fetchall() == [
             ("0001_sessions.sql",),
             ("0002_keeping.sql",),
+            ("0003_many_servers.sql",),
         ]
 
 
