@@ -70,7 +70,7 @@ class Agent:
     runs        what applies to every run: a contract, hooks, features
     settings    the operator's; from the environment by default
     caps        sockets, tokens and sessions that an address, a user and a token may have
-    store       where sessions are stored; by default the SQLite file of the settings
+    store       where sessions are stored; by default that of the settings
     waits       time limits for pages, visitors and the server's shutdown
 
     Raises ValueError (SitemapError is one) for options that cannot work, and TypeError for an
@@ -335,9 +335,9 @@ class Agent:
         )
 
     async def _kept(self) -> Keeping:
-        from pilotfish.sessions.sqlite import SQLiteStore
+        from pilotfish.sessions.address import open_store
 
-        store = self._store or await SQLiteStore.open(self.settings.database)
+        store = self._store or await open_store(self.settings.store)
         keys = self.settings.encryption_keys
         return SealedStore(store, keys) if keys else store
 

@@ -60,12 +60,12 @@ def _found(id: str) -> RunRecord:
 async def _records(most: int) -> list[RunRecord]:
     from pilotfish.agent.record import records_of
     from pilotfish.guard.sealed import SealedStore
-    from pilotfish.sessions.sqlite import SQLiteStore
+    from pilotfish.sessions.address import open_store
     from pilotfish.settings import Settings
 
     try:
         settings = Settings.of()
-        opened = await SQLiteStore.open(settings.database)
+        opened = await open_store(settings.store)
     except AgentError as error:
         give_up(str(error))
     keys = settings.encryption_keys

@@ -135,7 +135,7 @@ class Keeping(Store, Protocol):
 
     async def announce(self, server: str, held: str) -> list[str]:
         """Stores what this server holds, and returns what the others hold that have announced
-        themselves within the last 10 s, by the store's clock.
+        themselves within the last 6 s, by the store's clock.
         """
         ...
 
@@ -147,8 +147,8 @@ class Keeping(Store, Protocol):
         """The epoch of each of these sessions that exists."""
         ...
 
-    async def hint(self) -> None:
-        """Returns when another server may have changed switches or claimed a session, and at the
-        latest when it is time to look.
+    async def hint(self) -> bool:
+        """Waits until it is time to look at switches again; True, and earlier, where it is known
+        that another server has changed them, or has claimed a session.
         """
         ...

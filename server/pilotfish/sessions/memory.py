@@ -188,7 +188,7 @@ class MemoryStore:
         now = time.time()
         self._servers[server] = held, now
         known = self._servers.items()
-        return [held for other, (held, at) in known if other != server and at > now - 10]
+        return [held for other, (held, at) in known if other != server and at > now - 6]
 
     async def depart(self, server: str) -> None:
         self._servers.pop(server, None)
@@ -196,8 +196,9 @@ class MemoryStore:
     async def epochs(self, sessions: Sequence[str]) -> dict[str, int]:
         return {it: self._sessions[it].record.epoch for it in sessions if it in self._sessions}
 
-    async def hint(self) -> None:
+    async def hint(self) -> bool:
         await asyncio.sleep(0.1)
+        return False
 
     async def close(self) -> None:
         pass

@@ -14,8 +14,7 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 def pending(dialect: Literal["sqlite", "postgres"], applied: Collection[str]) -> list[Path]:
-    """The files to apply, in their order. Raises StoreError if a newer release has applied others.
-    """
+    """The files to apply, in their order; StoreError if a newer release has applied others."""
     files = {path.name: path for path in (MIGRATIONS / dialect).glob("*.sql")}
     newer = sorted(set(applied) - set(files))
     if newer:

@@ -37,7 +37,7 @@ EVERY, UNHEARD, GATHER = 1.0, 0.2, 0.02
 """Seconds between two looks while the server is notified of changes, and while it is not; and how
 long further notifications are gathered.
 """
-OPTIONS = {"connect_timeout": 5, "application_name": "pilotfish"}
+OPTIONS: dict[str, Any] = {"connect_timeout": 5, "application_name": "pilotfish"}
 UNKEPT = "SET synchronous_commit = on"
 """What was reported as committed is on the disk, whatever the database's default is."""
 
@@ -97,12 +97,14 @@ class PostgresStore(SQLStore):
     async def epochs(self, sessions: Sequence[str]) -> dict[str, int]:
         return dict(await self._rows(self.EPOCHS, {"ids": list(sessions)}))
 
-    async def hint(self) -> None:
+    async def hint(self) -> bool:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(EVERY if self._heard else UNHEARD):
                 await self._hinted.wait()
-        await asyncio.sleep(GATHER)
+                await asyncio.sleep(GATHER)
+        hinted = self._hinted.is_set()
         self._hinted.clear()
+        return hinted
 
     async def close(self) -> None:
         self._listener.cancel()

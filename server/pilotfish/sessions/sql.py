@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from typing import Any
 
 from pilotfish.agent.errors import Fenced, StoreError

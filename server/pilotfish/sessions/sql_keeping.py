@@ -47,7 +47,7 @@ WHERE {LEVEL} >= 1
 RETURNING level
 """
 
-SEEN = 10
+SEEN = 6
 """Seconds after which a server that has not announced itself is gone."""
 
 ANNOUNCE = """
@@ -93,9 +93,7 @@ class SQLKeeping:
         return shown
 
     async def revoke_tokens(self, session: str) -> None:
-        await self._rows(
-            "UPDATE shown_token SET session = '' WHERE session = :id", {"id": session}
-        )
+        await self._rows("UPDATE shown_token SET session = '' WHERE session = :id", {"id": session})
 
     async def replaced(self, resume_hash: str) -> str | None:
         rows = await self._rows(

@@ -78,8 +78,9 @@ class SQLiteStore(SQLStore):
     async def epochs(self, sessions: Sequence[str]) -> dict[str, int]:
         return dict(await self._rows(self.EPOCHS, {"ids": json.dumps(list(sessions))}))
 
-    async def hint(self) -> None:
+    async def hint(self) -> bool:
         await asyncio.sleep(EVERY)
+        return False
 
     async def close(self) -> None:
         await self._connection.close()

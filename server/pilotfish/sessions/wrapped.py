@@ -107,8 +107,8 @@ class Wrapped:
     async def epochs(self, sessions: Sequence[str]) -> dict[str, int]:
         return await self._store.epochs(sessions)
 
-    async def hint(self) -> None:
-        await self._store.hint()
+    async def hint(self) -> bool:
+        return await self._store.hint()
 
     async def close(self) -> None:
         await self._store.close()

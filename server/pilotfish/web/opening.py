@@ -71,12 +71,17 @@ class Opening:
 
     async def _keep(self, opened: Opened) -> None:
         # An event loop that ends cancels its tasks: this task then closes the open resources.
-        watching = asyncio.create_task(opened.roster.watch(), name="pilotfish switches")
+        tasks = (
+            asyncio.create_task(opened.roster.watch(), name="pilotfish switches"),
+            asyncio.create_task(opened.roster.peers.keep(), name="pilotfish peers"),
+        )
         try:
             await keep_tidy(opened.parts.store, opened.parts.retention)
         finally:
-            watching.cancel()
+            for task in tasks:
+                task.cancel()
             await opened.roster.close()
+            await asyncio.gather(*tasks, return_exceptions=True)
             await opened.parts.models.release()
             await opened.parts.store.close()
 

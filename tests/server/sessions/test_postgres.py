@@ -9,10 +9,13 @@ from dataclasses import replace
 
 import psycopg
 import pytest
+from cryptography.fernet import Fernet
 
 from databases import Cluster
 from pilotfish.agent.errors import Fenced, StoreError, StoreUnavailable
-from pilotfish.sessions.keeping import Halt
+from pilotfish.guard.redacted import RedactedStore
+from pilotfish.guard.sealed import SealedStore
+from pilotfish.sessions.keeping import Halt, Keeping
 from pilotfish.sessions.postgres import PostgresStore
 from server.sessions.conformance import DAY, RECORD, StoreConformance
 from server.sessions.keeping_conformance import EFFECT, KeepingConformance
@@ -29,6 +32,16 @@ async def store(database: str) -> AsyncIterator[PostgresStore]:
 
 class TestPostgresStore(StoreConformance, KeepingConformance):
     pass
+
+
+class TestWrapped(StoreConformance, KeepingConformance):
+    """Redacted and encrypted, as an operator may have it."""
+
+    @pytest.fixture
+    async def store(self, database: str) -> AsyncIterator[Keeping]:
+        store = await PostgresStore.open(database)
+        yield RedactedStore(SealedStore(store, [Fernet.generate_key().decode()]))
+        await store.close()
 
 
 async def test_two_servers_share_one_database(database: str) -> None:
