@@ -38,6 +38,7 @@ SECOND = (
     "end_to_end/test_told_canaries.py",
     "end_to_end/test_wires.py",
     "server/batch",
+    "server/cli/test_workers.py",
     "server/sessions/test_postgres*.py",
     "test_integration_guide.py",
     "test_wheel.py",
