@@ -31,6 +31,7 @@ SECOND = (
     "end_to_end/test_hard_*.py",
     "end_to_end/test_injections.py",
     "end_to_end/test_needle.py",
+    "end_to_end/test_nodes.py",
     "end_to_end/test_obedient.py",
     "end_to_end/test_oracle.py",
     "end_to_end/test_patched.py",

@@ -1,0 +1,225 @@
+"""Several servers as processes on one store: PostgreSQL, or one SQLite file."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from nodes import Node, Visitor
+from pilotfish.sessions.address import open_store
+from pilotfish.sessions.keeping import AuditFilter, Halt, Keeping
+from pilotfish_client.server_messages import Act, Done, Error, Welcome
+from server.web.tab import Tab, hold
+
+pytestmark = pytest.mark.anyio
+
+Start = Callable[..., Node]
+Visit = Callable[[Node], Visitor]
+
+
+@pytest.fixture(params=["postgres", "sqlite"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "postgres":
+        return str(request.getfixturevalue("database"))
+    return str(tmp_path / "shared.sqlite3")
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    nodes: list[Node] = []
+
+    def begin(store: str, *options: str, **environment: str) -> Node:
+        where = "PILOTFISH_STORE" if "://" in store else "PILOTFISH_DATABASE"
+        nodes.append(Node(tmp_path, {where: store, **environment}, options).start())
+        return nodes[-1]
+
+    yield begin
+    for node in nodes:
+        node.stop()
+
+
+@pytest.fixture
+async def visit() -> AsyncIterator[Visit]:
+    visitors: list[Visitor] = []
+
+    def come(node: Node) -> Visitor:
+        visitors.append(Visitor(Tab(node.address)))  # type: ignore[arg-type]
+        return visitors[-1]
+
+    yield come
+    for visitor in visitors:
+        await visitor.tab.close()
+
+
+async def rows(store: str) -> tuple[list[str], list[tuple[int, str]]]:
+    """The action ids of the audit record, and epochs and kinds of the newest session's journal."""
+    opened = await open_store(store)
+    audited = [record.action_id for record in await opened.audited(AuditFilter())]
+    sessions = await opened.recent_sessions(1)
+    entries = [(it.epoch, it.kind) for it in await opened.read(sessions[0])]
+    await opened.close()
+    return audited, entries
+
+
+async def test_a_killed_servers_run_goes_on_at_the_next_and_repeats_nothing(
+    start: Start, store: str, visit: Visit
+) -> None:
+    one, other = start(store, NODE_PACE="0.3"), start(store, NODE_PACE="0.3")
+    one.until_ready(), other.until_ready()
+    visitor = visit(one)
+    running = asyncio.create_task(visitor.run("press 6 times", "r1"))
+    while len(visitor.tab.effects) < 2:
+        await asyncio.sleep(0.02)
+    visitor.go_to(other)
+    one.kill()
+    done = await running
+    assert (done.status, done.summary) == ("done", "Pressed 6 times.")
+    assert len(visitor.tab.effects) == len(set(visitor.tab.effects)) == 6
+    assert visitor.tab.wrong == []
+    assert max(visitor.resumes) < 5
+    audited, entries = await rows(store)
+    assert sorted(audited) == sorted(visitor.tab.effects)
+    assert [kind for _, kind in entries].count("run_started") == 1
+    assert [kind for _, kind in entries].count("run_ended") == 1
+    epochs = [epoch for epoch, _ in entries]
+    assert epochs == sorted(epochs)
+    assert set(epochs) == {1, 2}
+
+
+@pytest.mark.parametrize("store", ["postgres"], indirect=True)
+async def test_a_server_that_wakes_after_it_lost_its_session_writes_nothing(
+    start: Start, store: str, visit: Visit
+) -> None:
+    """A stopped process is the worst of pauses: it goes on in the middle of what it did."""
+    one, other = start(store, NODE_PACE="0.3").until_ready(), start(store).until_ready()
+    visitor = visit(one)
+    running = asyncio.create_task(visitor.run("press 5 times", "r1"))
+    while len(visitor.tab.effects) < 2:
+        await asyncio.sleep(0.02)
+    one.send(signal.SIGSTOP)
+    visitor.go_to(other)
+    await visitor.cut()
+    done = await running
+    one.send(signal.SIGCONT)
+    assert done.status == "done"
+    await asyncio.sleep(1)
+    assert len(visitor.tab.effects) == len(set(visitor.tab.effects)) == 5
+    _, entries = await rows(store)
+    epochs = [epoch for epoch, _ in entries]
+    assert epochs == sorted(epochs)
+    assert [kind for _, kind in entries].count("run_ended") == 1
+    assert one.ready()[0] == 200
+
+
+@pytest.mark.parametrize("store", ["postgres"], indirect=True)
+async def test_switches_and_day_counters_are_those_of_all_servers(
+    start: Start, store: str, visit: Visit
+) -> None:
+    few = {"NODE_RUNS": "3", "NODE_PACE": "0.05"}
+    nodes = [start(store, **few), start(store, **few)]
+    visitors = [visit(node.until_ready()) for node in nodes]
+    statuses: list[str] = []
+    for number in range(4):
+        done = await visitors[number % 2].run("press 1 times", f"r{number}")
+        statuses.append(done.status)
+    assert statuses == ["done", "done", "done", "failed"]
+    opened = await open_store(store)
+    seconds = await _halted(opened, start(store, NODE_PACE="30").until_ready())
+    await opened.close()
+    assert seconds < 2
+
+
+async def _halted(store: Keeping, node: Node) -> float:
+    """Seconds from the switch to the end of a run at a server that did not set it."""
+    tab = Tab(node.address, answers={"click": hold})  # type: ignore[arg-type]
+    page = await tab.open()
+    await page.run("press 2 times", "h1")
+    await asyncio.sleep(0.3)
+    begun = asyncio.get_running_loop().time()
+    await store.halt(Halt("all"))
+    done = await page.until(Done)
+    seconds = asyncio.get_running_loop().time() - begun
+    assert done.status in ("stopped", "failed")
+    await page.run("press 2 times", "h2")
+    assert (await page.until(Error)).code in ("halted", "limit")
+    await store.release(Halt("all"))
+    await tab.close()
+    return seconds
+
+
+@pytest.mark.parametrize("store", ["sqlite"], indirect=True)
+async def test_sockets_of_an_address_count_over_all_servers(start: Start, store: str) -> None:
+    nodes = [start(store, NODE_SOCKETS="4").until_ready() for _ in range(2)]
+    tabs = [Tab(nodes[0].address) for _ in range(4)]  # type: ignore[arg-type]
+    for tab in tabs:
+        await tab.open()
+    with pytest.raises(InvalidStatus, match="429"):
+        async with asyncio.timeout(20):
+            while True:
+                tabs.append(Tab(nodes[1].address))  # type: ignore[arg-type]
+                await tabs[-1].open()
+                await tabs.pop().close()
+                await asyncio.sleep(0.2)
+    await asyncio.gather(*(tab.close() for tab in tabs))
+
+
+@pytest.mark.parametrize("store", ["postgres"], indirect=True)
+@pytest.mark.parametrize("skew", ["-59", "59"])
+async def test_clocks_may_differ_by_a_minute(
+    start: Start, store: str, visit: Visit, skew: str
+) -> None:
+    one, other = start(store, NODE_PACE="0.3", NODE_SKEW=skew), start(store, NODE_PACE="0.1")
+    one.until_ready(), other.until_ready()
+    visitor = visit(one)
+    running = asyncio.create_task(visitor.run("press 4 times", "r1"))
+    while len(visitor.tab.effects) < 2:
+        await asyncio.sleep(0.02)
+    visitor.go_to(other)
+    one.kill()
+    assert (await running).status == "done"
+    assert len(visitor.tab.effects) == len(set(visitor.tab.effects)) == 4
+    visitor.go_to(one.start().until_ready())
+    await visitor.cut()
+    assert (await visitor.run("press 1 times", "r2")).status == "done"
+
+
+@pytest.mark.parametrize("store", ["sqlite"], indirect=True)
+async def test_workers_of_one_address_share_the_store(
+    start: Start, store: str, visit: Visit
+) -> None:
+    node = start(store, "--workers", "2", NODE_PACE="0.2").until_ready()
+    visitors = [visit(node) for _ in range(8)]
+    running = [asyncio.create_task(each.run("press 5 times", "r1")) for each in visitors]
+    while sum(len(each.tab.effects) for each in visitors) < 10:
+        await asyncio.sleep(0.02)
+    assert node.process is not None
+    os.kill(node.children()[0], signal.SIGKILL)
+    for done in await asyncio.gather(*running):
+        assert (done.status, done.summary) == ("done", "Pressed 5 times.")
+    for each in visitors:
+        assert len(each.tab.effects) == len(set(each.tab.effects)) == 5
+        assert each.tab.wrong == []
+
+
+async def test_a_session_of_another_store_begins_anew_and_the_log_says_why(
+    start: Start, tmp_path: Path
+) -> None:
+    one = start(str(tmp_path / "one.sqlite3")).until_ready()
+    other = start(str(tmp_path / "other.sqlite3")).until_ready()
+    tab = Tab(one.address)  # type: ignore[arg-type]
+    page = await tab.open()
+    session = page.of(Welcome)[0].session
+    await page.drop()
+    tab.address = other.address  # type: ignore[assignment]
+    welcome = await page.connect()
+    assert isinstance(welcome, Welcome)
+    assert welcome.session != session
+    await tab.close()
+    assert "must share one store" in other.log.read_text()
+    assert page.of(Act) == []
