@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from databases import Cluster
 from nodes import Node, Visitor
 from pilotfish.sessions.address import open_store
 from pilotfish.sessions.keeping import AuditFilter, Halt, Keeping
@@ -223,3 +224,31 @@ async def test_a_session_of_another_store_begins_anew_and_the_log_says_why(
     await tab.close()
     assert "must share one store" in other.log.read_text()
     assert page.of(Act) == []
+
+
+async def test_runs_wait_while_the_database_is_away_and_go_on(start: Start, visit: Visit) -> None:
+    cluster = await asyncio.to_thread(Cluster.start)
+    try:
+        nodes = [start(cluster.database(), NODE_PACE="0.2").until_ready()]
+        nodes.append(start(nodes[0].environment["PILOTFISH_STORE"], NODE_PACE="0.2").until_ready())
+        visitors = [visit(nodes[number % 2]) for number in range(6)]
+        running = [asyncio.create_task(each.run("press 6 times", "r1")) for each in visitors]
+        while sum(len(each.tab.effects) for each in visitors) < 8:
+            await asyncio.sleep(0.02)
+        await asyncio.to_thread(cluster.stop, "immediate")
+        status, told = await asyncio.to_thread(nodes[0].ready)
+        assert status == 503
+        assert "session store" in told
+        assert not any(task.done() for task in running)
+        await asyncio.sleep(2)
+        await asyncio.to_thread(cluster.again)
+        for done in await asyncio.gather(*running):
+            assert (done.status, done.summary) == ("done", "Pressed 6 times.")
+        for each in visitors:
+            assert len(each.tab.effects) == len(set(each.tab.effects)) == 6
+        for node in nodes:
+            await asyncio.to_thread(node.until_ready)
+        for node in nodes:
+            await asyncio.to_thread(node.stop)
+    finally:
+        cluster.remove()

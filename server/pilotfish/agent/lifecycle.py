@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from dataclasses import replace
 
 from pilotfish.agent.ended import Ended
-from pilotfish.agent.errors import Fenced, PageGone, PageUnreadable
+from pilotfish.agent.errors import Fenced, PageGone, PageUnreadable, StoreUnavailable
 from pilotfish.agent.history import Step
 from pilotfish.agent.loop import carry_through
 from pilotfish.agent.monitor import Monitor
@@ -19,6 +20,8 @@ from pilotfish_client.server_messages import Done, Status
 
 __all__ = ["run", "so_far"]
 
+log = logging.getLogger("pilotfish.agent")
+
 _MOST_TOLD = 4
 _LOOKS = frozenset({"navigate", "go_back", "find", "read", "scroll", "scroll_to", "hover"})
 
@@ -29,13 +32,22 @@ async def run(run: Run, entries: Sequence[Entry] = ()) -> Done:
 
     Raises Fenced (another node goes on) and, after a clean end was told, CancelledError.
     """
-    run = replace(run, loop=carry_through)
+    begun: list[Trajectory] = []
+    try:
+        return await _carried(replace(run, loop=carry_through), entries, begun)
+    except StoreUnavailable as error:
+        return await _unrecorded(run, begun[0] if begun else None, error)
+
+
+async def _carried(run: Run, entries: Sequence[Entry], begun: list[Trajectory]) -> Done:
+    """`begun` gets the trajectory."""
     trajectory: Trajectory | None = None
     try:
         if not entries:
             await run.journal.run_started(run.brief())
         await run.host.show(Status(status="thinking", run_id=run.run_id))
         trajectory = Trajectory(view=await run.page.observe(), actions=run.actions.specs())
+        begun.append(trajectory)
         return await _end(run, trajectory, await carry_through(run, trajectory, entries))
     except PageGone as error:
         return await _break(run, trajectory, say("page_gone", why=error))
@@ -47,7 +59,7 @@ async def run(run: Run, entries: Sequence[Entry] = ()) -> Done:
         stopped = Ended.saying("stopped", say("stopped"))
         await asyncio.shield(_end(run, trajectory, stopped))
         raise
-    except Fenced:
+    except (Fenced, StoreUnavailable):
         raise
     except Exception:
         await _break(run, trajectory, say("broke"))
@@ -57,6 +69,21 @@ async def run(run: Run, entries: Sequence[Entry] = ()) -> Done:
 async def _break(run: Run, trajectory: Trajectory | None, sentence: Sentence) -> Done:
     run.monitors.tell(Monitor.failed, sentence.text)
     return await _end(run, trajectory, Ended.saying("failed", sentence))
+
+
+async def _unrecorded(run: Run, trajectory: Trajectory | None, error: Exception) -> Done:
+    """The store was waited for in vain. What is told of is what the journal has; the end itself is
+    owed to it, so that nobody takes the run up again.
+    """
+    log.error("the run cannot be recorded, so it ends run=%s: %s", run.run_id, error)
+    acted = trajectory is not None and any(it.outcome.status == "done" for it in trajectory.steps)
+    ended = Ended.saying("partial" if acted else "failed", say("unrecorded"))
+    done = _done(run, trajectory, ended)
+    run.journal.owed = done
+    run.monitors.tell(Monitor.failed, done.summary)
+    await run.host.show(Status(status="failed", run_id=run.run_id))
+    await run.host.show(done)
+    return done
 
 
 async def _end(run: Run, trajectory: Trajectory | None, ended: Ended) -> Done:

@@ -130,6 +130,7 @@ class PostgresStore(SQLStore):
                 except psycopg.errors.ReadOnlySqlTransaction:
                     # Another server of the cluster may be the primary now.
                     await connection.close()
+                    await self._pool.drain()
                     raise
         except (TimeoutError, OSError) as error:
             told = f"no answer within {STATEMENT:g} s" if isinstance(error, TimeoutError) else error

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from weakref import WeakSet
 
+from pilotfish.web.health import Probe
 from pilotfish.web.parts import Parts
 from pilotfish.web.roster import Roster
 from pilotfish.web.tidying import keep_tidy
@@ -26,6 +27,7 @@ _OPEN: WeakSet[Opening] = WeakSet()
 class Opened:
     parts: Parts
     roster: Roster
+    probe: Probe
 
 
 class Opening:
@@ -49,7 +51,7 @@ class Opening:
                 parts = await self._make()
                 _settle()
                 parts.models.hold()
-                self._opened = Opened(parts, Roster(parts))
+                self._opened = Opened(parts, Roster(parts), Probe(parts.store))
                 self._keeper = asyncio.create_task(self._keep(self._opened), name="pilotfish")
                 _OPEN.add(self)
                 await asyncio.sleep(0)  # a task that is cancelled before it starts closes nothing
