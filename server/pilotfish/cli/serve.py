@@ -28,6 +28,7 @@ Development = Annotated[
 
 def serve(
     target: Annotated[str, typer.Argument(help="Where the Agent is, as module:name.")],
+    *,
     host: Host = "127.0.0.1",
     port: Port = 8000,
     reload: Reload = False,

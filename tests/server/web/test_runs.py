@@ -16,15 +16,13 @@ from pilotfish.models.roles import Models
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.models.sources import Sources
 from pilotfish.sessions.memory import MemoryStore
-from pilotfish.web import runs as web_runs
 from pilotfish.web.parts import Parts
-from pilotfish.web.restart import unfinished
 from pilotfish.web.runs import Asker, Runs
 from pilotfish.web.visitor import Visitor
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import Done, Error
 from prompt_views import situation
-from server.web.harness import KEY, click, final, gated, parts_of
+from server.web.harness import KEY, final, gated, parts_of
 
 pytestmark = pytest.mark.anyio
 
@@ -175,46 +173,6 @@ async def test_a_journal_that_cannot_be_written_ends_the_run(
     await runs.task
     assert bench.of(Done)[0].status == "failed"
     assert "disk full" in caplog.text
-
-
-async def test_a_run_that_cannot_be_recorded_ends_and_its_end_is_recorded_later(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """What was told is recorded before anything else: no server takes the run up again."""
-    monkeypatch.setattr(web_runs, "AGAIN", 0.02)
-    store = BrokenStore()
-    bench = Bench(envelope(click()), final(), store=store)
-    runs = await bench.open()
-    store.broken, store.kinds = "away", ("outcome", "run_ended")
-    runs.start(run(), ADA)
-    assert runs.task is not None
-    await runs.task
-    done = bench.of(Done)[0]
-    assert (done.status, done.code, done.steps) == ("failed", "unrecorded", 1)
-    assert "cannot be recorded" in done.summary
-    assert "run_ended" not in [entry.kind for entry in await store.read("s1")]
-    store.broken = ""
-    async with asyncio.timeout(5):
-        while "run_ended" not in [entry.kind for entry in await store.read("s1")]:
-            await asyncio.sleep(0.01)
-    assert unfinished(await store.read("s1")) is None
-    assert runs.start(run(2), ADA) is None
-    await runs.task
-    kinds = [entry.kind for entry in await store.read("s1")]
-    assert kinds.count("run_ended") == 2
-
-
-async def test_what_was_recorded_before_the_store_failed_is_told() -> None:
-    store = BrokenStore()
-    bench = Bench(envelope(click()), envelope(click()), store=store)
-    runs = await bench.open()
-    store.broken, store.kinds = "away", ("turn", "run_ended")
-    runs.start(run(), ADA)
-    assert runs.task is not None
-    await runs.task
-    done = bench.of(Done)[0]
-    assert (done.status, done.code, done.steps) == ("partial", "unrecorded", 1)
-    await runs.suspend()
 
 
 async def test_fenced_out_it_says_nothing_more() -> None:
