@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import Done, Drain, Welcome
-from server.web.harness import KEY, SECRET
+from server.web.harness import KEY, ORIGIN, SECRET, TOKENS
 from server.web.tab import Document, Tab
 
 __all__ = ["KEY", "Node", "Port", "Visitor", "free_port"]
@@ -204,6 +204,8 @@ class Visitor:
                 if isinstance(first, Welcome):
                     break
                 self.refusals.append(first.reason)
+                if first.reason in ("token", "expired"):
+                    self.tab.token = TOKENS.mint(ORIGIN, None)
             await asyncio.sleep(pause * random.uniform(0.5, 1.0))
             pause = min(pause * 2, 2.0)
         if self.lost is not None:
