@@ -114,7 +114,7 @@ async def test_a_dump_is_restored_and_pages_begin_anew(
     assert visitor.document is not None
     assert visitor.document.of(Welcome)[-1].session != before
     done = await visitor.run("press 1 times", "r2", 15)
-    assert (done.status, done.code) == ("failed", "anonymous_runs"), "the day's counter is there"
+    assert "1 tasks a day" in done.summary, "the counter of the day is there"
     await visitor.tab.close()
     await asyncio.to_thread(second.stop)
     store = await open_store(other)
