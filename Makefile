@@ -6,6 +6,8 @@
 # make bench-matcher   the built-in matcher on requests that it is not tuned by
 # make bench-widget   what a page pays for the widget: bytes, first paint, layout, long tasks
 # make bench-batch   batches: 4 workers beside 1, replays, and ten kills
+# make bench-nodes   two servers behind nginx, killed and restarted under a hundred runs
+# make load   idle sessions, active runs, own time and memory of one server
 # make chaos   a checkout with a fault at every message of it (ARGS="--every 10 --kind kill")
 # make test-engines   the browser's tests in Firefox and WebKit (ENGINE=firefox for one, ARGS="tests/widget/act" for some)
 # make pictures   draws the reference pictures of the widget's states again
@@ -19,7 +21,7 @@ BIN := .venv/bin
 WIDGET_SOURCES := $(shell find widget/src -type f) widget/build.mjs widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test test-all test-engines check pictures widget wheel npm protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-tokens bench-matcher bench-widget bench-batch chaos clean security audit
+.PHONY: demo test test-all test-engines check pictures widget wheel npm protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-tokens bench-matcher bench-widget bench-batch bench-nodes load chaos clean security audit
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
@@ -121,6 +123,14 @@ bench-batch: .venv/.dev widget
 
 chaos: .venv/.dev widget
 	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.chaos $(ARGS)
+
+# Two servers on one PostgreSQL behind nginx, killed and restarted; ARGS are those of bench/nodes.
+bench-nodes: .venv/.dev
+	$(BIN)/python -m bench.nodes $(ARGS)
+
+# What one server carries; ARGS are those of bench/load.
+load: .venv/.dev
+	$(BIN)/python -m bench.load $(ARGS)
 
 bench/perception/node_modules/.installed: bench/perception/package.json
 	cd bench/perception && $(NPM) install --ignore-scripts --no-package-lock

@@ -20,7 +20,7 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from pilotfish_client.page_messages import Run
-from pilotfish_client.server_messages import Done, Drain, Welcome
+from pilotfish_client.server_messages import Done, Welcome
 from server.web.harness import KEY, ORIGIN, SECRET, TOKENS
 from server.web.tab import Document, Tab
 
@@ -135,14 +135,15 @@ class Node:
 @dataclass
 class Visitor:
     """One tab with one run at a time. `resumes` are the seconds from the loss of each socket until
-    the run was seen to go on.
+    the session was there again, and how it was lost: `cut`, `drain`, or `kill`.
     """
 
     tab: Tab
-    resumes: list[float] = field(default_factory=list[float])
+    resumes: list[tuple[str, float]] = field(default_factory=list[tuple[str, float]])
     refusals: list[str] = field(default_factory=list[str])
     document: Document | None = None
-    lost: float | None = None
+    lost: tuple[str, float] | None = None
+    codes: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
 
     async def run(self, task: str, run_id: str, seconds: float = 120) -> Done:
         """The end of the run, over any number of sockets."""
@@ -156,7 +157,9 @@ class Visitor:
                 with contextlib.suppress(TimeoutError):
                     await self.until_lost_or(run_id)
                 if self.document.closed is not None and self.ended(run_id) is None:
-                    self.lost = time.monotonic()
+                    kind = "kill" if self.document.closed[0] == 1006 else "drain"
+                    self.codes.append(self.document.closed)
+                    self.lost = self.lost or (kind, time.monotonic())
                     await self.connect()
 
     def go_to(self, node: Node) -> None:
@@ -164,9 +167,15 @@ class Visitor:
         self.tab.address = node.address  # type: ignore[assignment]
 
     async def cut(self) -> None:
-        assert self.document is not None
-        await self.document.drop()
-        self.document.closed = (1006, "cut")
+        """Loses its socket, if it has one."""
+        document = self.document
+        if document is None or document.closed is not None:
+            return
+        self.lost = ("cut", time.monotonic())
+        await document.drop()
+        async with document._news:
+            document.closed = (1006, "cut")
+            document._news.notify_all()
 
     def ended(self, run_id: str) -> Done | None:
         assert self.document is not None
@@ -196,6 +205,8 @@ class Visitor:
             self.document = self.tab.load()
         pause = 0.1
         while True:
+            # The reader of the former line would take its end for that of the new one.
+            await self.document.drop()
             try:
                 first = await asyncio.wait_for(self.document.connect(), 10)
             except (OSError, TimeoutError, ConnectionClosed, InvalidHandshake) as error:
@@ -209,9 +220,6 @@ class Visitor:
             await asyncio.sleep(pause * random.uniform(0.5, 1.0))
             pause = min(pause * 2, 2.0)
         if self.lost is not None:
-            self.resumes.append(time.monotonic() - self.lost)
+            kind, since = self.lost
+            self.resumes.append((kind, time.monotonic() - since))
             self.lost = None
-
-    @property
-    def drained(self) -> bool:
-        return self.document is not None and bool(self.document.of(Drain))

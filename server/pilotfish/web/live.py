@@ -213,6 +213,9 @@ class LiveSession:
         self._forget()
 
     async def _start(self, message: Run) -> None:
+        if self.runs.draining and not self.runs.going:
+            self.close(Close.RESTARTING, "not acknowledged: send it to the next server")
+            return
         if self.runs.stopping:
             await self.runs.end()
         if time.time() > self._token_expires + LEEWAY:
@@ -228,8 +231,7 @@ class LiveSession:
         if refusal:
             log.info("run refused session=%s code=%s", self.identity.id, refusal.code)
             self.send(refusal)
-            if refusal.code != "busy":
-                told = refusal.message
+            if (told := refusal.message) and refusal.code != "busy":
                 self.send(Done(run_id=message.run_id, status="failed", summary=told))
 
     def _is_secret(self, ref: int) -> bool:

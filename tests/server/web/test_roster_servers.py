@@ -22,7 +22,6 @@ from pilotfish_client.server_messages import (
     Act,
     Done,
     Drain,
-    Error,
     Observe,
     Refused,
     Status,
@@ -184,8 +183,8 @@ async def test_a_server_that_lost_a_session_in_mid_run_closes_its_socket() -> No
 
 async def test_a_leaving_server_sends_idle_pages_away_and_lets_runs_end() -> None:
     gate = asyncio.Event()
-    model = ScriptedModel([gated(gate, final(click()))])
-    async with served(parts_of(model=model)) as address:
+    store, model = MemoryStore(), ScriptedModel([gated(gate, final(click()))])
+    async with served(parts_of(model=model, store=store)) as address:
         idle, busy = Tab(address), Tab(address)
         quiet, working = await idle.open(), await busy.open()
         await working.run()
@@ -197,13 +196,19 @@ async def test_a_leaving_server_sends_idle_pages_away_and_lets_runs_end() -> Non
         assert isinstance(refused, Refused)
         assert refused.reason == "drain"
         await quiet.run("more", "r9")
-        assert (await quiet.until(Error)).code == "drain"
+        assert (await quiet.until_closed())[0] == Close.RESTARTING
+        assert quiet.of(Done) == []
         gate.set()
         assert (await working.until(Done)).status == "done"
         await working.until(Drain)
         await leaving
-        await idle.close()
         await busy.close()
+        async with served(parts_of(final(summary="Here."), store=store)) as other:
+            idle.address = other
+            await quiet.connect()
+            done = await quiet.until(Done)
+            assert done.run_id == "r9", "the page sent it again"
+            await idle.close()
 
 
 async def test_a_run_that_does_not_end_in_time_goes_on_at_the_next_server() -> None:
