@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import json
 import random
+import shutil
 import sys
 import tempfile
 import time
@@ -122,6 +123,7 @@ def main() -> int:
     parser.add_argument("--steps", type=int, default=10, help="actions of a run")
     parser.add_argument("--pace", type=float, default=2.5, help="seconds of the model")
     parser.add_argument("--every", type=float, default=15, help="seconds between two troubles")
+    parser.add_argument("--log", default="warning", help="PILOTFISH_LOG of the servers")
     options = parser.parse_args()
     cluster = Cluster.start()
     with tempfile.TemporaryDirectory() as name:
@@ -129,7 +131,7 @@ def main() -> int:
         settings = {
             "PILOTFISH_STORE": cluster.database(),
             "PILOTFISH_TRUSTED_PROXIES": "127.0.0.1",
-            "PILOTFISH_LOG": "warning",
+            "PILOTFISH_LOG": options.log,
             "NODE_PACE": str(options.pace),
         }
         nodes = [Node(folder, settings).start() for _ in range(2)]
@@ -142,7 +144,12 @@ def main() -> int:
             for node in nodes:
                 node.stop()
             cluster.remove()
-    result = bench.figures()
+        result = bench.figures()
+        if result["lost_runs"]:
+            logs = ROOT / "build" / "bench" / "nodes-logs"
+            logs.mkdir(parents=True, exist_ok=True)
+            for node in nodes:
+                shutil.copy(node.log, logs)
     out = ROOT / "build" / "bench" / "nodes.json"
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text(json.dumps(result, indent=1) + "\n")

@@ -14,6 +14,7 @@ from typing import Any
 import aiosqlite
 
 from pilotfish.agent.errors import StoreError, StoreUnavailable
+from pilotfish.sessions.grouped import Grouped
 from pilotfish.sessions.migrating import pending
 from pilotfish.sessions.patience import BRIEF, patiently
 from pilotfish.sessions.sql import SQLStore
@@ -49,6 +50,7 @@ class SQLiteStore(SQLStore):
 
     def __init__(self, connection: aiosqlite.Connection, path: Path) -> None:
         self._connection = connection
+        self._grouped = Grouped(connection)
         self._path = path
         self._inode = _inode(path)
 
@@ -83,6 +85,7 @@ class SQLiteStore(SQLStore):
         return False
 
     async def close(self) -> None:
+        await self._grouped.close()
         await self._connection.close()
 
     async def _rows(
@@ -98,7 +101,7 @@ class SQLiteStore(SQLStore):
                 " or start the server again"
             )
         try:
-            return list(await self._connection.execute_fetchall(sql, values))
+            return await self._grouped.rows(sql, values)
         except sqlite3.OperationalError as error:
             if (error.sqlite_errorcode & 0xFF) in PASSING:
                 raise StoreUnavailable(f"the session store failed: {error}") from error
