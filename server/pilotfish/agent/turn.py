@@ -201,7 +201,8 @@ def _after_envelope(turn: _Turn, envelope: Envelope) -> Next:
     claim = Ended("done", envelope.summary or turn.spoken, claimed=True)
     if envelope.is_final:
         return claim
-    if envelope.actions:
+    # A reply that a restart cut off has issued what it has, and no more is known of it.
+    if envelope.actions or turn.issued:
         trajectory.empty_replies = 0
         return Continue()
     trajectory.empty_replies += 1
