@@ -53,7 +53,7 @@ def list_runs(
         cost=cost,
         rating=helped,
         text=text,
-        since=time.time() - hours * 3600 if hours else 0.0,
+        since=time.time() - hours * 3600 if hours is not None else 0.0,
         most=most,
     )
     for row in _stored(lambda store: store.indexed(wanted)):

@@ -56,6 +56,7 @@ def test_runs_are_listed_shown_and_exported(folder: Path) -> None:
         ("--status=done", 0),
         ("--text=MUG", 2),
         ("--hours=1", 2),
+        ("--hours=0", 0),
         ("--most=1", 1),
     ):
         assert len(ran(folder, "run", "list", given).stdout.splitlines()) == found, given

@@ -5,6 +5,7 @@ import {
   allWithin,
   closestOf,
   firstWithin,
+  matchesOf,
   parentElementOf,
   tagOf,
 } from '../observe/walk/native.ts';
@@ -59,6 +60,8 @@ export function amountOf(control: Element, name: string, kind: Class): string {
   const row = spends ? rowOf(control) : null;
   const inRow = row && (totalIn(row) || onlyPrice(row));
   if (inRow) return inRow;
+  // A row with an old and a new price: the total elsewhere is of other things.
+  if (row && matchesOf(row, LINES) && hasPrice(row)) return '';
   if (!spends) {
     const total = totalIn(scopeOf(control));
     return /[1-9]/.test(total) ? total : '';
