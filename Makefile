@@ -7,6 +7,7 @@
 # make bench-widget   what a page pays for the widget: bytes, first paint, layout, long tasks
 # make bench-batch   batches: 4 workers beside 1, replays, and ten kills
 # make bench-consent   40 everyday tasks on Wagtail, Django's admin, Datasette and JupyterLab: what was asked
+# make bench-frameworks   the recipes of docs/frameworks.md, built from npm and driven (ARGS="next astro" for some)
 # make eval MODEL=openai:NAME LIMIT=2.00   how good a model is on the demo shop's 30 tasks (MODEL=script: the suite's own script)
 # make chaos   a checkout with a fault at every message of it (ARGS="--every 10 --kind kill")
 # make test-newest-python   the server's tests on the newest Python of this machine
@@ -24,7 +25,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 WIDGET_SOURCES := $(shell find widget/src -type f) widget/build.mjs widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test test-all test-engines test-engines-sample test-newest-python node check pictures widget wheel npm protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-tokens bench-matcher bench-widget bench-batch bench-consent bench-operate eval chaos clean security audit
+.PHONY: demo test test-all test-engines test-engines-sample test-newest-python node check pictures widget wheel npm protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-tokens bench-matcher bench-widget bench-batch bench-consent bench-operate bench-frameworks eval chaos clean security audit
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
@@ -104,7 +105,9 @@ protocol: .venv/.dev widget/node_modules/.installed
 npm: widget/node_modules/.installed
 	cd widget && node package.mjs
 	@mkdir -p dist
+	cd widget && npx publint --strict ../build/npm
 	cd build/npm && npm pack --silent --pack-destination ../../dist
+	cd widget && npx attw ../dist/pilotfish-*.tgz --profile esm-only --quiet
 
 wheel: .venv/.dev widget
 	$(BIN)/python -m build --outdir dist .
@@ -153,6 +156,10 @@ eval: .venv/.dev widget
 # Into build/bench/operate.json.
 bench-operate: .venv/.dev widget
 	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.operate
+
+# Into build/bench/frameworks.json.
+bench-frameworks: .venv/.dev widget
+	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.frameworks $(ARGS)
 
 # Everyday tasks on applications from PyPI, which are installed beside ours; ARGS are those of bench/consent.
 bench-consent: .venv/.dev widget build/consent-venv/.installed

@@ -5,7 +5,7 @@
  */
 
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
@@ -14,6 +14,9 @@ import { BANNER, bundling } from './bundling.mjs';
 const here = dirname(fileURLToPath(import.meta.url));
 const target = resolve(process.argv[2] ?? join(here, '../build/npm'));
 const own = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'));
+
+/** Where it is published from. While it is empty npm refuses to publish: the package is private. */
+const HOME = '';
 
 const common = {
   ...bundling,
@@ -42,12 +45,26 @@ await esbuild.build({
   entryPoints: { pilotfish: 'src/package/one_file.ts', 'pilotfish-early': 'src/early.ts' },
   format: 'iife',
 });
+/** A newer server's loader has an address that only the page knows: its bundler must leave it alone. */
+const IGNORED = '/* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */';
+
+for (const name of readdirSync(join(target, 'dist'), { recursive: true })) {
+  if (!name.endsWith('.js')) continue;
+  const path = join(target, 'dist', name);
+  const code = readFileSync(path, 'utf8').replaceAll(/\bimport\((?!["'`])/g, `import(${IGNORED}`);
+  // Hooks run in a browser only: a server component may still import the file.
+  writeFileSync(path, name === 'react.js' ? `'use client';\n${code}` : code);
+}
+
 for (const name of ['index', 'react', 'vue']) {
   const types = join(target, 'dist', `${name}.d.ts`);
   execFileSync(process.execPath, [join(here, 'api.mjs'), types], { stdio: 'inherit' });
 }
 cpSync(join(here, '../LICENSE'), join(target, 'LICENSE'));
 cpSync(join(here, 'README.md'), join(target, 'README.md'));
+
+for (const name of ['pilotfish', 'pilotfish-early'])
+  writeFileSync(join(target, 'dist', `${name}.d.ts`), 'export {};\n');
 
 const part = (name) => ({ types: `./dist/${name}.d.ts`, default: `./dist/${name}.js` });
 const published = {
@@ -56,6 +73,9 @@ const published = {
   description: own.description,
   keywords: ['agent', 'assistant', 'browser', 'llm', 'widget'],
   license: own.license,
+  ...(HOME
+    ? { homepage: HOME, repository: { type: 'git', url: `git+${HOME}.git` } }
+    : { private: true }),
   type: 'module',
   // Of the modules: the two scripts are no modules, and are loaded by a tag.
   sideEffects: ['./dist/pilotfish.js', './dist/pilotfish-early.js'],
@@ -67,6 +87,8 @@ const published = {
     '.': part('index'),
     './react': part('react'),
     './vue': part('vue'),
+    './early': part('pilotfish-early'),
+    './one-file': part('pilotfish'),
     './package.json': './package.json',
   },
   files: ['dist'],

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -73,6 +75,60 @@ def test_it_can_be_imported_where_there_is_no_window(project: Path) -> None:
         check=True,
     )
     assert done.stdout.split() == ["function", "0.1.0"]
+
+
+SHIMMED = """
+globalThis.HTMLElement = class { popover = null };
+globalThis.HTMLElement.prototype.popover = null;
+globalThis.CSS = { supports: () => true };
+"""
+"""What some servers put there so that components of the page can be rendered."""
+
+
+@pytest.mark.parametrize("shims", ["", SHIMMED])
+def test_create_on_a_server_does_nothing_and_logs_nothing(project: Path, shims: str) -> None:
+    script = """
+    import { create } from 'pilotfish';
+    const pilotfish = create();
+    pilotfish.on('done', () => {})();
+    pilotfish.registerAction({ name: 'x', description: 'x', handler() {} }).remove();
+    setTimeout(() => console.log(pilotfish.isRunning(), typeof window), 300);
+    """
+    command = ["node", "--input-type=module", "-e", shims + script]
+    done = subprocess.run(command, cwd=project, capture_output=True, text=True, check=True)
+    assert (done.stdout.split(), done.stderr) == (["false", "undefined"], "")
+
+
+def test_bundlers_leave_the_address_of_a_newer_server_alone(packed: Path) -> None:
+    """Next.js otherwise looks for a module of that name, and does not build."""
+    code = "".join(path.read_text() for path in (packed / "dist").rglob("*.js"))
+    addresses = re.findall(r"\bimport\(((?:\s*/\*.*?\*/)*)\s*(?![\s\"'/])", code)
+    assert len(addresses) == 2  # of the parts, and of the build in one file
+    for marks in addresses:
+        for mark in ("webpackIgnore: true", "turbopackIgnore: true", "@vite-ignore"):
+            assert mark in marks
+
+
+def test_hooks_say_that_they_are_of_the_browser(packed: Path) -> None:
+    assert (packed / "dist" / "react.js").read_text().startswith("'use client';\n")
+
+
+def test_npm_refuses_to_publish_what_has_no_home(packed: Path) -> None:
+    published = json.loads((packed / "package.json").read_text())
+    assert published.get("private") is True
+    assert "homepage" not in published
+
+
+def test_the_server_must_be_named(built: Path, packed: Path, open_site: OpenSite) -> None:
+    shutil.copytree(packed / "dist", built / "from-npm")
+    script = """<script type=module>
+      import { create } from '/agent/from-npm/index.js';
+      try { create({ accent: 'red' }) } catch (error) { window.told = `${error}` }
+      create({ server: '/agent' });
+    </script>"""
+    page = open_site(tag=script)
+    page.wait_for_function("window.pilotfish?.debug")
+    assert page.evaluate("told").startswith("TypeError: create({ server }) needs the address")
 
 
 @pytest.mark.parametrize("name", ["react", "vue"])

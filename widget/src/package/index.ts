@@ -8,12 +8,20 @@ declare const VERSION: string;
 
 export const version: typeof Package.version = VERSION;
 
+/** What `Agent(key=…)` is, where it is not set. */
+const DEVELOPMENT_KEY = 'pk_dev';
+const NO_SERVER =
+  "create({ server }) needs the address of the agent's server, such as '/agent' or 'https://agent.acme.example'";
+
 export const create: typeof Package.create = (config) => {
   const stub = installStub();
+  // Rendered on a server: the page's own document will start it.
+  if (typeof window === 'undefined') return stub;
   if (stub.start === undefined && !stub.version) {
+    if (!config?.server) throw new TypeError(NO_SERVER);
     arm(stub, (given) => {
       import('../index.ts')
-        .then(({ boot }) => boot({}, undefined, given))
+        .then(({ boot }) => boot({ key: DEVELOPMENT_KEY }, undefined, given))
         .catch((error) => console.error('Pilotfish: the widget could not be loaded', error));
     });
   }

@@ -1,0 +1,139 @@
+"""`make bench-frameworks`: builds each recipe and drives it; writes build/bench/frameworks.json.
+
+Names of recipes as arguments choose some. Not a test: it installs hundreds of packages from npm.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "tests"))
+
+from bench.frameworks.agent import WORDS, serving  # noqa: E402
+from bench.frameworks.recipes import Recipe, recipes  # noqa: E402
+
+from ports import Ports  # noqa: E402
+
+WORK = ROOT / "build" / "bench" / "frameworks"
+OUT = ROOT / "build" / "bench" / "frameworks.json"
+STARTS_IN = 60.0
+ENDS_IN = 30_000
+
+
+def main(names: list[str]) -> int:
+    WORK.mkdir(parents=True, exist_ok=True)
+    package = _packed()
+    told: dict[str, dict[str, Any]] = {}
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=os.environ.get("PILOTFISH_CHROMIUM"))
+        for recipe in recipes():
+            if names and recipe.name not in names:
+                continue
+            told[recipe.name] = _figures(recipe, package, browser)
+            print(json.dumps({recipe.name: told[recipe.name]}), flush=True)
+        browser.close()
+    OUT.write_text(json.dumps(told, indent=1) + "\n")
+    return int(not told or any("failed" in it for it in told.values()))
+
+
+def _packed() -> Path:
+    folder = WORK / "npm"
+    subprocess.run(["node", "package.mjs", str(folder)], cwd=ROOT / "widget", check=True)
+    subprocess.run(["npm", "pack", "--silent"], cwd=folder, check=True)
+    return next(folder.glob("pilotfish-*.tgz"))
+
+
+def _figures(recipe: Recipe, package: Path, browser: Browser) -> dict[str, Any]:
+    folder = WORK / recipe.name
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    (folder / "package.json").write_text('{"name": "acme", "private": true, "type": "module"}')
+    ports = Ports()
+    with serving(ports, folder) as agent:
+        recipe.write(folder, agent)
+        start = time.monotonic()
+        for step in (recipe.install_with(package), recipe.build):
+            done = _shell(step, folder)
+            if done.returncode:
+                return {"failed": step, "said": (done.stdout + done.stderr)[-1500:]}
+        built = round(time.monotonic() - start)
+        with _served(recipe, folder) as url:
+            return {"seconds_to_build": built, **_driven(browser, url)}
+
+
+def _shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, "NEXT_TELEMETRY_DISABLED": "1", "ASTRO_TELEMETRY_DISABLED": "1"}
+    return subprocess.run(
+        line, shell=True, cwd=folder, env=env, capture_output=True, text=True, check=False
+    )
+
+
+@contextmanager
+def _served(recipe: Recipe, folder: Path) -> Generator[str]:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    with (folder / "served.log").open("w") as log:
+        process = subprocess.Popen(
+            recipe.serve_at(port),
+            shell=True,
+            cwd=folder,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+        )
+    try:
+        url = f"http://localhost:{port}/"
+        _wait_for(url)
+        yield url
+    finally:
+        os.killpg(process.pid, signal.SIGTERM)
+        process.wait(20)
+
+
+def _wait_for(url: str) -> None:
+    end = time.monotonic() + STARTS_IN
+    while True:
+        try:
+            urllib.request.urlopen(url, timeout=5).read()
+            return
+        except OSError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.2)
+
+
+def _driven(browser: Browser, url: str) -> dict[str, Any]:
+    page = browser.new_page()
+    errors: list[str] = []
+    page.on("console", lambda it: errors.append(it.text) if it.type == "error" else None)
+    page.on("pageerror", lambda it: errors.append(str(it)))
+    page.goto(url)
+    page.wait_for_function("window.pilotfish?.debug", timeout=ENDS_IN)
+    ended = page.evaluate("pilotfish.run('Say hello')")
+    page.wait_for_function("document.querySelector('output').textContent === 'done'")
+    heading = page.text_content("h1")
+    page.close()
+    errors = [it for it in errors if "favicon" not in it and "404" not in it]
+    told = {"status": ended["status"], "heading": heading, "errors": errors}
+    right = ended["status"] == "done" and heading == WORDS and not errors
+    return told if right else {"failed": "driving it", **told}
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,51 @@
+"""docs/frameworks.md as files and commands."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+__all__ = ["Recipe", "recipes"]
+
+PAGE = Path(__file__).parents[2] / "docs" / "frameworks.md"
+AGENT = "http://localhost:8000"
+PORT = "3000"
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """One section: `install`, `build` and `serve` are lines for a shell."""
+
+    name: str
+    files: dict[str, str]
+    install: str
+    build: str
+    serve: str
+
+    def write(self, folder: Path, agent: str) -> None:
+        for name, body in self.files.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(body.replace(AGENT, agent))
+
+    def install_with(self, package: Path) -> str:
+        """The line with the packed file in place of the package's name."""
+        return self.install.replace(" pilotfish", f" {package} --no-audit --no-fund")
+
+    def serve_at(self, port: int) -> str:
+        return self.serve.replace(PORT, str(port))
+
+
+def recipes() -> list[Recipe]:
+    sections = re.findall(r"^## (.*?)\n(.*?)(?=^## |\Z)", PAGE.read_text(), re.M | re.S)
+    return [_recipe(title, body) for title, body in sections]
+
+
+def _recipe(title: str, body: str) -> Recipe:
+    files = re.findall(r"^`([^`\n]+)`:\n\n```\w+\n(.*?)^```", body, re.M | re.S)
+    blocks = re.findall(r"^```(\w*)\n(.*?)^```", body, re.M | re.S)
+    install, run = (text.strip() for kind, text in blocks if not kind)
+    build, serve = run.splitlines()
+    name = re.split(r"\W", title)[0].lower()
+    return Recipe(name, dict(files), install, build, serve)
