@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import asyncio
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pilotfish.cli.failure import give_up, need
 
+if TYPE_CHECKING:
+    from pilotfish.doctor.finding import Finding
+    from pilotfish.sessions.keeping import Keeping
+
 __all__ = ["doctor"]
+
+_SESSIONS = 500
+"""The newest so many are read for proposals."""
 
 
 def doctor(
@@ -16,6 +24,9 @@ def doctor(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     strict: Annotated[bool, typer.Option(help="Exit with 1 for advice, too.")] = False,
     seconds: Annotated[float, typer.Option(help="How long the page may take to load.")] = 30.0,
+    asked: Annotated[
+        bool, typer.Option(help="Propose `harmless` from the questions in the session store.")
+    ] = False,
 ) -> None:
     """Look at a page in a headless Chromium and say what to mend; exits with 1 for faults."""
     need("doctor", {"playwright": "playwright"})
@@ -30,7 +41,19 @@ def doctor(
         evidence = gather(url, seconds)
     except NoBrowser as error:
         give_up(str(error))
-    findings = diagnose(evidence)
+    findings = diagnose(evidence) + (_proposals() if asked else [])
     typer.echo(written(evidence, findings) if as_json else as_text(evidence, findings))
     counts = any(strict or finding.level == "fault" for finding in findings)
     raise typer.Exit(1 if counts else 0)
+
+
+def _proposals() -> list[Finding]:
+    """From the newest sessions of the store of the settings."""
+    from pilotfish.cli.stored import with_store
+    from pilotfish.doctor.asked_requests import asked_requests, harmless_patterns
+
+    async def read(store: Keeping) -> list[Finding]:
+        sessions = [await store.read(each) for each in await store.recent_sessions(_SESSIONS)]
+        return harmless_patterns(one for each in sessions for one in asked_requests(each))
+
+    return asyncio.run(with_store(read))

@@ -8,7 +8,18 @@ from typing import Literal
 __all__ = ["Finding", "advice", "fault"]
 
 Topic = Literal[
-    "page", "tag", "csp", "origin", "key", "token", "server", "socket", "early", "unread", "names"
+    "page",
+    "tag",
+    "csp",
+    "origin",
+    "key",
+    "token",
+    "server",
+    "socket",
+    "early",
+    "unread",
+    "names",
+    "harmless",
 ]
 
 
