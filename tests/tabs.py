@@ -24,6 +24,7 @@ HARMLESS = frozenset(
         "input_value",
         "inner_text",
         "is_closed",
+        "on",
         "reload",
         "title",
         "url",
@@ -35,6 +36,9 @@ HARMLESS = frozenset(
     }
 )
 """What a test may use of a page without leaving more than its document behind."""
+
+EMPTY = "/empty-page-of-the-tests"
+"""Where a tab waits for its next test: in the process it has, without its bundle."""
 
 MOST_FREE = 4
 """Tabs that are kept: each is a process of the browser."""
@@ -60,12 +64,20 @@ class Site(Protocol):
 
 
 class _Lent(Page):
-    """A page that notes the names used of it."""
+    """A page that notes the names used of it, and who listens to its events."""
 
     def __getattribute__(self, name: str) -> Any:
         if not name.startswith("_") and name not in HARMLESS:
             object.__setattr__(self, "_marked", True)
         return super().__getattribute__(name)
+
+    def on(self, event: Any, f: Any) -> None:
+        super().on(event, f)
+        _listeners_of(self).append((event, f))
+
+
+def _listeners_of(page: Page) -> list[tuple[Any, Any]]:
+    return page.__dict__.setdefault("_listeners", [])
 
 
 @dataclass
@@ -88,17 +100,19 @@ class Tab:
     def take_back(self, site: Site) -> bool:
         """Whether it is again as if it were new."""
         self.page.__class__ = Page
+        listeners = _listeners_of(self.page)
+        while listeners:
+            self.page.remove_listener(*listeners.pop())
         if getattr(self.page, "_marked", False) or len(self.context.pages) != 1:
             return False
         if site.hosts - {site.origin.partition("://")[2]}:
             return False
         # Done in a document of ours: the test's may have replaced what is called.
-        site.pages, site.headers = {"/": "<!doctype html><title>Empty</title>"}, {}
-        self.page.goto(site.origin + "/")
+        site.pages, site.headers = {EMPTY: "<!doctype html><title>Empty</title>"}, {}
+        self.page.goto(site.origin + EMPTY)
         if not self.page.evaluate(EMPTIED):
             return False
         self.context.clear_cookies()
-        self.page.goto("about:blank")
         self.control.send("Page.resetNavigationHistory")
         return True
 
@@ -118,7 +132,7 @@ class Tabs:
             return self.free.pop(bundle)
         context = self.browser.new_context(viewport=size)
         if bundle is not None:
-            context.add_init_script(script=bundle)
+            context.add_init_script(script=f"if (location.pathname !== '{EMPTY}') {{\n{bundle}\n}}")
         page = context.new_page()
         return Tab(context, page, context.new_cdp_session(page), bundle)
 
