@@ -94,6 +94,7 @@ class Tab:
         if self.page.viewport_size != size:
             self.page.set_viewport_size(size)
         self.page.goto(address)
+        self.control.send("Page.resetNavigationHistory")
         self.page.__class__ = _Lent
         return self.page
 
@@ -113,7 +114,6 @@ class Tab:
         if not self.page.evaluate(EMPTIED):
             return False
         self.context.clear_cookies()
-        self.control.send("Page.resetNavigationHistory")
         return True
 
 
