@@ -9,7 +9,7 @@ from typing import Any
 def test_within_the_document(acting: Any) -> None:
     agent = acting("<button>x</button><input aria-label=Note>")
     nowhere = agent.act("go_back")
-    assert (nowhere["status"], nowhere["reason"]) == ("failed", "cross_origin"), nowhere
+    assert (nowhere["status"], nowhere["reason"]) == ("failed", "navigation"), nowhere
     agent.run(
         "history.pushState({}, '', '/step2'); addEventListener('popstate', () => { document.title = 'One' })"
     )
@@ -18,6 +18,15 @@ def test_within_the_document(acting: Any) -> None:
         "Went back from /step2: route /step2 -> /"
     )
     assert agent.state("location.pathname") == "/"
+
+
+def test_not_to_another_site(acting: Any) -> None:
+    agent = acting("<button>x</button>")
+    here = agent.state("location.href")
+    agent.page.goto("about:blank")
+    agent.page.goto(here)
+    nowhere = type(agent)(agent.page).act("go_back")
+    assert (nowhere["status"], nowhere["reason"]) == ("failed", "cross_origin"), nowhere
 
 
 def test_over_a_page_load_and_not_past_what_was_typed(acting: Any) -> None:
