@@ -182,6 +182,11 @@ def test_what_scripts_of_the_page_do_approves_nothing_and_a_press_in_the_frame_d
     press(frame, "Approve")
     (step,) = tab.receive()
     assert step.outcome.status == "done" and hard.site.notes == ["refunded 7"]
+    # The frame fades out before it is removed.
+    for _ in range(100):
+        if frame.is_detached():
+            break
+        page.wait_for_timeout(20)
     assert frame.is_detached()
 
 
