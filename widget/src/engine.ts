@@ -10,12 +10,12 @@ import { createTakenOver, TAKEN } from './act/taken_over.ts';
 import { idle } from './act/time.ts';
 import type { Approvals } from './guard/approvals.ts';
 import { speak } from './guard/card_words.ts';
+import { createSpent } from './guard/changed_total.ts';
 import { createGates } from './guard/gates.ts';
-import { judgeIdle } from './guard/idle.ts';
 import { createGuard } from './guard/index.ts';
+import { holding, type Judging } from './guard/outgoing_request.ts';
 import { createPolicies, modeOf, type Policies, type Waiver } from './guard/policy.ts';
-import { holding, type Judging } from './guard/sent.ts';
-import { createSpent } from './guard/spent.ts';
+import { judgeIdle } from './guard/requests_between.ts';
 import { createTaint } from './guard/taint.ts';
 import type { Registry } from './host/actions.ts';
 import type { Contexts } from './host/contexts.ts';
@@ -48,8 +48,8 @@ import type { Policy } from './public/config.ts';
 import { createReceipt } from './receipt/index.ts';
 import { sendPictures, shoot } from './shot/camera.ts';
 import type { Words } from './ui/shown_strings.ts';
-import type { Sight } from './ui/sight.ts';
 import type { Stage } from './ui/stage.ts';
+import type { Sight } from './ui/visitor_view.ts';
 
 export interface EngineParts {
   /** This document's id. */

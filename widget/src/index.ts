@@ -28,11 +28,11 @@ import { createSurfaces } from './host/surfaces.ts';
 import type { Tabs } from './host/tabs.ts';
 import { createLoadedTools, type LoadedTools } from './host/tools.ts';
 import { loadParts, mayBoot, upgrade } from './host/upgrade.ts';
-import { type Asked, createPending } from './link/asked.ts';
 import { createLink } from './link/link.ts';
 import type { FromPage, Welcome } from './link/protocol.ts';
 import { createSession } from './link/session.ts';
 import type { Last } from './link/turn.ts';
+import { type Asked, createPending } from './link/unsent_request.ts';
 import { type Gate, installGate, ungated } from './platform/gate.ts';
 import { nativeOf, takeRaw } from './platform/native.ts';
 import { watch } from './platform/watch.ts';
@@ -41,7 +41,7 @@ import type { Selection } from './public/results.ts';
 import { withMasks } from './secret/sight.ts';
 import { createVault } from './secret/vault.ts';
 import { createWords } from './ui/shown_strings.ts';
-import { createSight } from './ui/sight.ts';
+import { createSight } from './ui/visitor_view.ts';
 
 declare const VERSION: string;
 

@@ -2,11 +2,11 @@
 
 import { createActuator } from '../../../widget/src/act/index.ts';
 import { createApprovals } from '../../../widget/src/guard/approvals.ts';
-import { judgeIdle } from '../../../widget/src/guard/idle.ts';
+import { judgeIdle } from '../../../widget/src/guard/requests_between.ts';
 import { createGates } from '../../../widget/src/guard/gates.ts';
 import { createGuard, type PageGuard } from '../../../widget/src/guard/index.ts';
 import { createPolicies, modeOf, type Policies } from '../../../widget/src/guard/policy.ts';
-import { holding, type Judging } from '../../../widget/src/guard/sent.ts';
+import { holding, type Judging } from '../../../widget/src/guard/outgoing_request.ts';
 import { createTaint } from '../../../widget/src/guard/taint.ts';
 import { installGate } from '../../../widget/src/platform/gate.ts';
 import type { Policy } from '../../../widget/src/host/policy.ts';

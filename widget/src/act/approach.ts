@@ -1,8 +1,8 @@
 /** From a ref to the moment of acting: wait until ready, move the cursor, ask the guard again. */
 
 import type { Task } from './action.ts';
-import { awake } from './awake.ts';
 import type { Spot } from './hit.ts';
+import { awake } from './hydration.ts';
 import { type Needs, ready, readyNow } from './ready.ts';
 import { Refusal } from './refusal.ts';
 import { title } from './state.ts';

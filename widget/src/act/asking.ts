@@ -3,7 +3,7 @@
  * until they have decided, then it goes on where it was.
  */
 
-import type { Judge, Sent } from '../guard/sent.ts';
+import type { Judge, Sent } from '../guard/outgoing_request.ts';
 import type { Act, Approval } from '../link/protocol.ts';
 import type { Consent } from './consent.ts';
 import type { Env } from './env.ts';

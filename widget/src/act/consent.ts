@@ -10,8 +10,8 @@
 
 import { addressOf, originOf } from '../guard/addresses.ts';
 import type { Approvals } from '../guard/approvals.ts';
+import type { Sent } from '../guard/outgoing_request.ts';
 import { empty } from '../guard/records.ts';
-import type { Sent } from '../guard/sent.ts';
 import type { Act, Approval } from '../link/protocol.ts';
 import { page } from '../observe/walk/root.ts';
 

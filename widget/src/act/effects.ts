@@ -13,7 +13,6 @@ import {
   rootOf,
 } from '../observe/walk/native.ts';
 import { page, withId } from '../observe/walk/root.ts';
-import { type Drawn, noteDrawn } from './drawn.ts';
 import { effect, NONE, routeOf } from './effect.ts';
 import type { Env } from './env.ts';
 import type { Leaving } from './leaving.ts';
@@ -22,6 +21,7 @@ import type { Mutations } from './mutations.ts';
 import { line, quote } from './quote.ts';
 import type { Requests } from './requests.ts';
 import { complaintOf, label, shown, stateOf } from './state.ts';
+import { type Drawn, noteDrawn } from './visibility_changes.ts';
 
 /** The page as it was right before the first event. */
 export interface Notes {

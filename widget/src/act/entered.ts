@@ -2,11 +2,11 @@
 
 import { outwards } from '../ask/tree.ts';
 import { allWithin, isConnected, matchesOf } from '../observe/walk/native.ts';
-import { PARTS } from './drawn.ts';
 import type { Env } from './env.ts';
-import { plainEvent } from './events/plain.ts';
+import { plainEvent } from './events/plain_event.ts';
 import { announceChange, type Field, typeInto } from './events/text.ts';
 import { frame } from './time.ts';
+import { PARTS } from './visibility_changes.ts';
 
 const FIELDS =
   'textarea,select,input:not([type=hidden],[type=button],[type=submit],[type=reset],[type=image],[type=file])';

@@ -4,7 +4,7 @@
 
 import type { Approvals } from '../guard/approvals.ts';
 import type { PageGuard } from '../guard/index.ts';
-import type { Judging } from '../guard/sent.ts';
+import type { Judging } from '../guard/outgoing_request.ts';
 import type { PageObserver } from '../observe/index.ts';
 import type { Observer, Overlay, PageActions, Pointer, Router, Settings } from '../seams.ts';
 import type { StoppedActions } from './consent.ts';

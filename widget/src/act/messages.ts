@@ -15,8 +15,8 @@ import {
   rectOf,
 } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
+import { spokenText } from './message_text.ts';
 import { line, quote } from './quote.ts';
-import { spokenText } from './spoken.ts';
 import { complaintOf } from './state.ts';
 
 const LIVE =

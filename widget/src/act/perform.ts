@@ -12,10 +12,10 @@ import type { Journal } from './journal.ts';
 import { learnPage, quote } from './quote.ts';
 import { refill } from './refill.ts';
 import { Held, Refusal, Unseen } from './refusal.ts';
+import { noteOpening, noteQuestion, openAgain } from './reopening.ts';
 import { resumed, suspend } from './suspended.ts';
 import { createTask, prepareOnceClosed } from './task.ts';
 import { clock } from './time.ts';
-import { noteOpening, noteQuestion, openAgain } from './trail.ts';
 
 /** Never rejects. Does not resolve if the action unloads the document. */
 export async function perform(

@@ -14,6 +14,7 @@ import {
 } from '../observe/walk/native.ts';
 import { pageOf } from '../observe/walk/root.ts';
 import type { Task } from './action.ts';
+import { WALL_TRIES, wallBefore } from './blockers.ts';
 import type { Env } from './env.ts';
 import { type Blocked, blockerTitle, findSpot, type Point, type Spot, surfaces } from './hit.ts';
 import { modalBefore } from './modal.ts';
@@ -21,7 +22,6 @@ import { quote } from './quote.ts';
 import { type Reason, Refusal } from './refusal.ts';
 import { complaintOf, rowOf, title } from './state.ts';
 import { clock, frame, sleep } from './time.ts';
-import { WALL_TRIES, wallBefore } from './walls.ts';
 
 export interface Needs {
   /** Text will be typed into it. */

@@ -6,9 +6,9 @@
 import { listens } from '../observe/element/listening.ts';
 import { isConnected } from '../observe/walk/native.ts';
 import type { Task } from './action.ts';
-import { hearers, isTakenItself } from './awake.ts';
 import { effect } from './effect.ts';
 import { announceChange, type Field, isSetWhole, setValue } from './events/text.ts';
+import { hearers, isTakenItself } from './hydration.ts';
 import { label } from './state.ts';
 import { clock, frame } from './time.ts';
 

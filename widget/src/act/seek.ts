@@ -5,7 +5,7 @@ import { isVisible } from '../ask/visible.ts';
 import { isSkipped } from '../observe/element/marks.ts';
 import { page } from '../observe/walk/root.ts';
 import type { Task } from './action.ts';
-import { plainEvent } from './events/plain.ts';
+import { plainEvent } from './events/plain_event.ts';
 import { holds } from './matching.ts';
 import { modalBefore, topModal } from './modal.ts';
 import { clock, frame, tick } from './time.ts';

@@ -4,8 +4,8 @@ import { outwards, rootsIn } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
 import { shownText } from '../observe/element/shown_text.ts';
 import { bodyOf, isDocument, page } from '../observe/walk/root.ts';
+import { folded } from './condition.ts';
 import type { Env } from './env.ts';
-import { folded } from './moment.ts';
 
 /** The innermost element in `box` that shows `text`, also in frames and open shadow roots. */
 export function textIn(env: Env, box: Element, text: string): Element | undefined {

@@ -1,7 +1,7 @@
 /** All observations of one action, from right before its first event to its end. */
 
 import { rootsIn, viewOf } from '../ask/tree.ts';
-import type { Judge } from '../guard/sent.ts';
+import type { Judge } from '../guard/outgoing_request.ts';
 import type { Act, Approval, Effect } from '../link/protocol.ts';
 import { isDocument } from '../observe/walk/root.ts';
 import { Asking } from './asking.ts';
@@ -13,7 +13,7 @@ import type { Env } from './env.ts';
 import { type Leaving, pageObjects, watchLeaving } from './leaving.ts';
 import { createMessages, type Messages } from './messages.ts';
 import { type Mutations, watchMutations } from './mutations.ts';
-import { type Asked, answerDialogs, tellDialog } from './native.ts';
+import { type Asked, answerDialogs, tellDialog } from './native_dialogs.ts';
 import { watchOpenings } from './openings.ts';
 import { type Picker, watchPickers } from './pickers.ts';
 import { learnPage, quote } from './quote.ts';

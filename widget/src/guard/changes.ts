@@ -3,7 +3,7 @@
 import { matchesOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import { lifetime } from '../platform/lifetime.ts';
-import { isOwnEdit } from './own_edits.ts';
+import { isOwnEdit } from './agent_edits.ts';
 
 export interface Changes {
   /** Must be called with the element that an action is about to touch. */

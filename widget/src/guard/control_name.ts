@@ -4,7 +4,7 @@ import { CROSS } from '../observe/element/name.ts';
 import { plainText } from '../observe/element/shown_text.ts';
 import { allWithin, tagOf } from '../observe/walk/native.ts';
 import type { Observer } from '../seams.ts';
-import { folded, shortened } from './spoken.ts';
+import { folded, shortened } from './quoted_text.ts';
 
 /** Keys, counters and drawings in a control: `kbd`, badges, ligatures of icon fonts. */
 const BESIDE =

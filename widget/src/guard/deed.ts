@@ -3,7 +3,7 @@
 import type { Approval } from '../link/protocol.ts';
 import type { CardWords } from './card_strings.ts';
 import { cardWords, worded } from './card_words.ts';
-import { shortened, unquoted } from './spoken.ts';
+import { shortened, unquoted } from './quoted_text.ts';
 import { englishOf, type Verb, verbIn, verbSentence } from './verbs.ts';
 
 type Facts = Approval['facts'];

@@ -12,7 +12,7 @@ import {
 import type { Observer } from '../seams.ts';
 import type { Class } from './control_words.ts';
 import { itemAround } from './item.ts';
-import { folded, shortened } from './spoken.ts';
+import { folded, shortened } from './quoted_text.ts';
 
 const DIALOG = 'dialog,[role=dialog],[role=alertdialog]';
 export const PRICE =

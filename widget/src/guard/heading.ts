@@ -14,8 +14,8 @@ import {
 } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import { labelOf } from './control_name.ts';
+import { folded, shortened } from './quoted_text.ts';
 import { crumbOf } from './selected.ts';
-import { folded, shortened } from './spoken.ts';
 
 const PARTS = 'form,fieldset,section,article,[role=region],[role=group],[role=form],aside';
 const FIELDS = 'input:not([type=hidden],[type=search]),select,textarea';

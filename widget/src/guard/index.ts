@@ -14,8 +14,8 @@ import { type Cause, watchCause } from './cause.ts';
 import { watchChanges } from './changes.ts';
 import type { GuardDeps } from './deps.ts';
 import { createKey, digestOf } from './digest.ts';
+import type { Sent } from './outgoing_request.ts';
 import type { Rules } from './rules.ts';
-import type { Sent } from './sent.ts';
 import { watchUnsaved } from './unsaved.ts';
 
 export interface PageGuard extends Guard {

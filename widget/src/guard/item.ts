@@ -14,7 +14,7 @@ import {
   parentElementOf,
   tagOf,
 } from '../observe/walk/native.ts';
-import { folded, shortened } from './spoken.ts';
+import { folded, shortened } from './quoted_text.ts';
 
 const ITEM =
   'tr,[role=row],li,[role=listitem],[role=treeitem],article,[role=article],figure,[itemscope]';

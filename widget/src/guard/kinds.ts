@@ -11,7 +11,7 @@ import { type Class, classOf } from './control_words.ts';
 import { deedOf, isInCart } from './deeds.ts';
 import { PRICE } from './facts.ts';
 import { isLooks, isRead, isUpkeep } from './ordinary.ts';
-import { isSorting } from './pressed.ts';
+import { isSorting } from './pressed_control.ts';
 import { isSafe, type Request } from './requests.ts';
 import { isSaving } from './saving.ts';
 import { isToPeople, isWhereto } from './submitted.ts';

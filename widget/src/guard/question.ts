@@ -5,7 +5,7 @@ import { plainText, shownText } from '../observe/element/shown_text.ts';
 import { allWithin, closestOf, firstWithin } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import { DIALOG } from './item.ts';
-import { folded, shortened } from './spoken.ts';
+import { folded, shortened } from './quoted_text.ts';
 
 const FIELDS =
   'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=checkbox]),select,textarea';

@@ -1,7 +1,7 @@
 /** A request as the guard reads it: method, address, names and values of its body. */
 
 import { page } from '../observe/walk/root.ts';
-import type { Sent } from './sent.ts';
+import type { Sent } from './outgoing_request.ts';
 
 /** What is known of a request before it is sent. */
 export interface Request {

@@ -11,7 +11,7 @@ import {
 } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import { itemOf } from './item.ts';
-import { folded, shortened } from './spoken.ts';
+import { folded, shortened } from './quoted_text.ts';
 
 const BOX = 'input[type=checkbox]:checked,[role=checkbox][aria-checked=true]';
 const ROW =

@@ -21,8 +21,8 @@ import { scopeOf } from './facts.ts';
 import { afterColon, headingFor } from './heading.ts';
 import { DIALOG, itemOf } from './item.ts';
 import { questionAround, stressedIn, titleOfDialog } from './question.ts';
+import { folded, shortened } from './quoted_text.ts';
 import { type Selected, selectedFor } from './selected.ts';
-import { folded, shortened } from './spoken.ts';
 import { englishOf, verbIn } from './verbs.ts';
 
 /** Facts of a question; each is left out where the page has none. */

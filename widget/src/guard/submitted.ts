@@ -4,11 +4,11 @@ import { hide, isSecret } from '../observe/element/secrets.ts';
 import { allWithin, attributeOf, closestOf, fieldsOf, tagOf } from '../observe/walk/native.ts';
 import type { Observer } from '../seams.ts';
 import { cardWords, worded } from './card_words.ts';
-import { carries } from './carried.ts';
+import { carries } from './carried_values.ts';
 import { CHECKABLE, type Changes, entryOf } from './changes.ts';
 import { labelOf } from './control_name.ts';
 import { fold, scopeOf } from './facts.ts';
-import { folded } from './spoken.ts';
+import { folded } from './quoted_text.ts';
 import type { Taint } from './taint.ts';
 
 const FIELDS = 'input,select,textarea,[contenteditable]:not([contenteditable=false])';

@@ -4,7 +4,7 @@ import type { Approval } from '../link/protocol.ts';
 import type { CardWords } from './card_strings.ts';
 import { cardLanguage, cardWords, worded } from './card_words.ts';
 import { deedSentence } from './deed.ts';
-import { readable, shortened } from './spoken.ts';
+import { readable, shortened } from './quoted_text.ts';
 
 type Facts = Approval['facts'];
 

@@ -1,13 +1,13 @@
 /** `window.pilotfish`: what a product team calls. */
 
-import type { Asked } from '../link/asked.ts';
 import type { Link } from '../link/link.ts';
 import type { Run } from '../link/protocol.ts';
+import type { Asked } from '../link/unsent_request.ts';
 import type { Debug, Pilotfish } from '../public/api.ts';
 import type { RunResult, Selection } from '../public/results.ts';
 import type { Vault } from '../secret/vault.ts';
 import type { Words } from '../ui/shown_strings.ts';
-import type { Sight } from '../ui/sight.ts';
+import type { Sight } from '../ui/visitor_view.ts';
 import type { Registry } from './actions.ts';
 import type { Contexts } from './contexts.ts';
 import type { Continuity } from './continuity.ts';

@@ -1,6 +1,6 @@
 /** A `<form toolname>` as an action: it fills the form, and submits it where the page says so. */
 
-import { plainEvent } from '../act/events/plain.ts';
+import { plainEvent } from '../act/events/plain_event.ts';
 import { attributeOf, fieldsOf as fieldsIn } from '../observe/walk/native.ts';
 import type { ActionDefinition } from '../public/actions.ts';
 

@@ -5,7 +5,7 @@ import type { Registration } from '../public/actions.ts';
 import type { Renderer } from '../public/surfaces.ts';
 import type { Answer } from '../ui/answer.ts';
 import type { Words } from '../ui/shown_strings.ts';
-import type { Sight } from '../ui/sight.ts';
+import type { Sight } from '../ui/visitor_view.ts';
 import type { Events } from './events.ts';
 
 export interface Surfaces {

@@ -1,7 +1,8 @@
 /** The link to the server: token, session and socket together, and how a refusal is handled. */
 
 import { createConnection, VERSIONS } from './connection.ts';
-import { farewell } from './farewell.ts';
+import { createTrouble, socketAddress } from './developer_errors.ts';
+import { farewell } from './late_logout.ts';
 import type {
   ActionSpec,
   FromPage,
@@ -15,7 +16,6 @@ import type {
 import type { Session } from './session.ts';
 import { createSocket } from './socket.ts';
 import { createTokens, Denied, type TokenSettings } from './token.ts';
-import { createTrouble, socketAddress } from './trouble.ts';
 
 /** What this tab knows of the actions it was given; `former` is the document that left it whole. */
 export interface Remembered {

@@ -1,8 +1,8 @@
 /** Who is asking: a short-lived token, from the host's function or the server's own endpoint. */
 
 import type { Config, Token } from '../public/config.ts';
+import type { Trouble } from './developer_errors.ts';
 import { toJson } from './json.ts';
-import type { Trouble } from './trouble.ts';
 
 export interface TokenSettings {
   readonly server: string;

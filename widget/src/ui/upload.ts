@@ -1,12 +1,12 @@
 /** The visitor's own files for a field of the page: requested here, and given to the page only. */
 
 import type { FileRequest } from '../act/env.ts';
-import { type Fault, faultOf, sized } from './accepted.ts';
+import { type Fault, faultOf, sized } from './accepted_files.ts';
 import type { Card } from './card.ts';
-import type { Sight } from './sight.ts';
 import { style, tag } from './tag.ts';
 import css from './upload.css';
 import { type UploadStrings, uploadStrings } from './upload_strings.ts';
+import type { Sight } from './visitor_view.ts';
 
 /** Resolves with the files, or with none if the visitor refuses or `signal` is aborted. */
 export function askForFiles(

@@ -7,7 +7,7 @@ import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { effect } from '../effect.ts';
 import { press } from '../events/press.ts';
-import { heardLate, isHeard, unheard } from '../late.ts';
+import { heardLate, isHeard, unheard } from '../late_listener.ts';
 import { line } from '../quote.ts';
 import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';

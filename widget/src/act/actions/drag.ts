@@ -8,7 +8,7 @@ import type { At } from '../events/pointer.ts';
 import { findSpot, type Spot } from '../hit.ts';
 import { locate } from '../locate.ts';
 import { watchPicture } from '../picture.ts';
-import { watchPlace } from '../place.ts';
+import { watchPlace } from '../position.ts';
 import { ready } from '../ready.ts';
 import { Refusal } from '../refusal.ts';
 import { watchSelection } from '../selection.ts';

@@ -7,7 +7,7 @@ import type { Action, Report, Task } from '../action.ts';
 import { timed } from '../approach.ts';
 import { effect } from '../effect.ts';
 import { type Failure, FieldFilling } from '../filling/field.ts';
-import type { Value } from '../filling/way.ts';
+import type { Value } from '../filling/fill_method.ts';
 import { topModal } from '../modal.ts';
 import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';

@@ -7,6 +7,7 @@ import { isVisible } from '../../ask/visible.ts';
 import type { Placed } from '../../observe/lines/index.ts';
 import { page } from '../../observe/walk/root.ts';
 import type { Action } from '../action.ts';
+import { wallBefore } from '../blockers.ts';
 import { bringersOf, isFaded } from '../clipped.ts';
 import { asData, inContext, matching, wordsIn } from '../matching.ts';
 import { line } from '../quote.ts';
@@ -14,7 +15,6 @@ import { Refusal } from '../refusal.ts';
 import { seek } from '../seek.ts';
 import { title } from '../state.ts';
 import { undrawnColumns } from '../table.ts';
-import { wallBefore } from '../walls.ts';
 
 const MOST = 20;
 /** With so few results, the lines beside each are included, too. */

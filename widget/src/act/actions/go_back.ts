@@ -2,9 +2,9 @@
 
 import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';
+import { comes } from '../condition.ts';
 import { navigationApi } from '../departure.ts';
 import { routeOf } from '../effect.ts';
-import { comes } from '../moment.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The part of the Navigation API (WHATWG HTML 7.2.7) that is used here. */

@@ -3,8 +3,8 @@
 import type { Key } from '../../platform/keys.ts';
 import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';
+import { type Down, Follower, hold, holder, keyDown, keyUp } from '../events/key_stroke.ts';
 import { readKey } from '../events/keys.ts';
-import { type Down, Follower, hold, holder, keyDown, keyUp } from '../events/stroke.ts';
 import { clock, sleep } from '../time.ts';
 import { howLong } from './long_press.ts';
 import { keyOn } from './press_key.ts';

@@ -8,7 +8,7 @@ import { withId } from '../../observe/walk/root.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { STEP } from '../choosing/group.ts';
-import { plainEvent } from '../events/plain.ts';
+import { plainEvent } from '../events/plain_event.ts';
 import { press } from '../events/press.ts';
 import { announceChange } from '../events/text.ts';
 import { takesNoPointer } from '../hit.ts';

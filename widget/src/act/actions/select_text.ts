@@ -8,7 +8,7 @@ import { ownOf, page } from '../../observe/walk/root.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { effect } from '../effect.ts';
-import { sweep } from '../events/sweep.ts';
+import { sweep } from '../events/mouse_selection.ts';
 import { line } from '../quote.ts';
 import { Refusal, Unseen } from '../refusal.ts';
 import { isText, title } from '../state.ts';

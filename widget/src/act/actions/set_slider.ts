@@ -3,12 +3,12 @@
 import { focused } from '../../ask/tree.ts';
 import { rectOf } from '../../observe/walk/native.ts';
 import type { Action, Report, Task } from '../action.ts';
-import { standingFor } from '../anew.ts';
 import { approach, timed } from '../approach.ts';
 import { pressedOf } from '../choosing/opener.ts';
 import { sanitized } from '../events/text.ts';
 import { type Spot, takesNoPointer } from '../hit.ts';
 import { Refusal, Unseen } from '../refusal.ts';
+import { standingFor } from '../rerendered.ts';
 import { byKeys, MOST_KEYS } from '../sliding/keys.ts';
 import { byMouse, byOwner } from '../sliding/native.ts';
 import { isAt, type Slider } from '../sliding/slider.ts';

@@ -3,13 +3,13 @@
 import { keysIn } from '../../platform/keys.ts';
 import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';
+import { focusedAgain } from '../events/blur.ts';
 import { typeAtCaret } from '../events/editable.ts';
-import { focusedAgain } from '../events/left.ts';
-import { Follower, holder, stroke } from '../events/stroke.ts';
+import { Follower, holder, stroke } from '../events/key_stroke.ts';
 import { Refusal } from '../refusal.ts';
 import { isText, title } from '../state.ts';
 import { frame, tick } from '../time.ts';
-import { Written } from '../written.ts';
+import { Written } from '../typed_texts.ts';
 
 const LONGEST = 2000;
 /** Up to here pages get a frame after each key: in it, one-digit fields move the focus on. */

@@ -3,7 +3,7 @@
 import { around, findAll, focused, holds } from '../../ask/tree.ts';
 import { page } from '../../observe/walk/root.ts';
 import type { Action, Task } from '../action.ts';
-import { isSeen } from '../choosing/seen.ts';
+import { isSeen } from '../choosing/visible_parts.ts';
 import { errorsIn, type Problem, problemsIn } from '../filling/problems.ts';
 import { topModal } from '../modal.ts';
 import { Refusal } from '../refusal.ts';

@@ -4,7 +4,7 @@ import { rootsIn } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
 import { allIn, page } from '../../observe/walk/root.ts';
 import type { Action, Task } from '../action.ts';
-import { comes, folded, pageText } from '../moment.ts';
+import { comes, folded, pageText } from '../condition.ts';
 import { line } from '../quote.ts';
 import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';

@@ -6,7 +6,7 @@ import { shownText } from '../../observe/element/shown_text.ts';
 import { attributeOf, isConnected } from '../../observe/walk/native.ts';
 import { page } from '../../observe/walk/root.ts';
 import type { Action, Report, Task } from '../action.ts';
-import { comes, folded, pageText } from '../moment.ts';
+import { comes, folded, pageText } from '../condition.ts';
 import { numberIn } from '../numbers.ts';
 import { line } from '../quote.ts';
 import { Refusal } from '../refusal.ts';

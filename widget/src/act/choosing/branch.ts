@@ -1,6 +1,6 @@
 /** Branches of a tree: a press on the name may choose them, so a separate handle unfolds them. */
 
-import { isSeen } from './seen.ts';
+import { isSeen } from './visible_parts.ts';
 
 const LEAST_PX = 8;
 

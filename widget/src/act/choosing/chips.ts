@@ -10,9 +10,9 @@ import {
 } from '../../observe/walk/native.ts';
 import { plain } from '../matching.ts';
 import { line } from '../quote.ts';
-import { matchesIn } from './fresh.ts';
+import { matchesIn } from './new_elements.ts';
 import { boxesOf } from './opener.ts';
-import { isSeen } from './seen.ts';
+import { isSeen } from './visible_parts.ts';
 
 /** Distance from the control, and the number of elements, that are searched at most. */
 const LEVELS = 6;

@@ -7,20 +7,21 @@ import { approach, timed } from '../approach.ts';
 import { hover } from '../events/pointer.ts';
 import { press } from '../events/press.ts';
 import { typeOver } from '../events/text.ts';
-import { Kept } from '../filling/kept.ts';
+import { Kept } from '../filling/previous_value.ts';
 import type { Spot } from '../hit.ts';
 import { hoverOnly } from '../hover_only.ts';
+import { voiceOf } from '../listening_part.ts';
 import { plain } from '../matching.ts';
 import { line, quote } from '../quote.ts';
 import { Refusal } from '../refusal.ts';
 import { isText, title } from '../state.ts';
 import { until } from '../until.ts';
-import { voiceOf } from '../voice.ts';
 import { branchOf, handleOf, isUnfolded } from './branch.ts';
 import { chipsOf } from './chips.ts';
 import { closePopup, isOpen, keyOn, layerOf, saysOpen } from './close.ts';
 import { groupOf, STEP } from './group.ts';
-import { nativesOf, selectedIn } from './natives.ts';
+import { nativesOf, selectedIn } from './hidden_fields.ts';
+import { standingAt } from './open_list.ts';
 import { fieldIn, pressedOf, readingOf, searchField } from './opener.ts';
 import {
   isActive,
@@ -35,7 +36,6 @@ import {
 import { isList, Popup } from './popup.ts';
 import { Proof } from './proof.ts';
 import { seekOption } from './scroll.ts';
-import { standingAt } from './standing.ts';
 
 /** Without any change, the wait for a list ends after this. */
 const QUIET_MS = 500;

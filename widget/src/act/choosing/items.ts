@@ -9,7 +9,7 @@ import {
   parentElementOf,
   tagOf,
 } from '../../observe/walk/native.ts';
-import { inOrder } from './fresh.ts';
+import { inOrder } from './new_elements.ts';
 
 const ITEM = 'li,tr,a[href],button,[role=button],[role=link],[tabindex]';
 

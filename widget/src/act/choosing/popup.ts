@@ -12,10 +12,10 @@ import {
 } from '../../observe/walk/native.ts';
 import { withId } from '../../observe/walk/root.ts';
 import type { Task } from '../action.ts';
-import { Fresh, inOrder, matchesIn } from './fresh.ts';
 import { itemsOf } from './items.ts';
+import { Fresh, inOrder, matchesIn } from './new_elements.ts';
 import { type Option, optionOf } from './option.ts';
-import { isSeen } from './seen.ts';
+import { isSeen } from './visible_parts.ts';
 
 const OPTION =
   '[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=treeitem],[role=radio],[role=tab]';

@@ -6,20 +6,20 @@
 import { plainText } from '../../observe/element/shown_text.ts';
 import { allWithin, attributeOf } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
-import { standingFor } from '../anew.ts';
 import { routeOf } from '../effect.ts';
 import { Surroundings } from '../filling/surroundings.ts';
 import { plain } from '../matching.ts';
 import { line, quote } from '../quote.ts';
 import { Refusal, Unseen } from '../refusal.ts';
+import { standingFor } from '../rerendered.ts';
 import { isText, label, title } from '../state.ts';
 import { chipsOf } from './chips.ts';
-import { heldBy, selectedIn } from './natives.ts';
+import { heldBy, selectedIn } from './hidden_fields.ts';
 import { nameOf, readingOf, shownBy } from './opener.ts';
 import { isChosen, letters, type Option } from './option.ts';
 import type { Popup } from './popup.ts';
 import { Pressed } from './pressed.ts';
-import { isSeen } from './seen.ts';
+import { isSeen } from './visible_parts.ts';
 
 export interface Picked {
   readonly control: Element;

@@ -2,7 +2,7 @@
 
 import { parentElementOf, rectOf } from '../../observe/walk/native.ts';
 import { isOff } from '../choosing/option.ts';
-import { isSeen } from '../choosing/seen.ts';
+import { isSeen } from '../choosing/visible_parts.ts';
 import type { Panel } from './calendar.ts';
 
 /** Px: the size of a button for a finger, at most. */

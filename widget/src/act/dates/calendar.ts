@@ -2,7 +2,7 @@
 
 import { outwards } from '../../ask/tree.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
-import { isSeen } from '../choosing/seen.ts';
+import { isSeen } from '../choosing/visible_parts.ts';
 import type { Env } from '../env.ts';
 import { CELL, textsIn } from './cells.ts';
 import { headed } from './headings.ts';

@@ -4,7 +4,7 @@ import { holds, outwards } from '../../ask/tree.ts';
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { isOff } from '../choosing/option.ts';
-import { isSeen } from '../choosing/seen.ts';
+import { isSeen } from '../choosing/visible_parts.ts';
 import { press } from '../events/press.ts';
 import type { Panel } from './calendar.ts';
 

@@ -2,7 +2,7 @@
 
 import { rootsIn } from '../../ask/tree.ts';
 import { page } from '../../observe/walk/root.ts';
-import { isSeen } from '../choosing/seen.ts';
+import { isSeen } from '../choosing/visible_parts.ts';
 import type { Env } from '../env.ts';
 
 export const CELL = 'button,[role=gridcell],[role=option],[role=button],td,a';

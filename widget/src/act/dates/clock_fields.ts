@@ -3,9 +3,9 @@
 import { findAll } from '../../ask/tree.ts';
 import { attributeOf, matchesOf } from '../../observe/walk/native.ts';
 import { isOff } from '../choosing/option.ts';
-import { isSeen } from '../choosing/seen.ts';
-import { leaveField } from '../events/left.ts';
-import { plainEvent } from '../events/plain.ts';
+import { isSeen } from '../choosing/visible_parts.ts';
+import { leaveField } from '../events/blur.ts';
+import { plainEvent } from '../events/plain_event.ts';
 import { announceChange, type Field, setValue, typeOver } from '../events/text.ts';
 import { type Clock, two } from './moment.ts';
 import type { Picker } from './picker.ts';

@@ -2,7 +2,7 @@
 
 import { outwards } from '../../ask/tree.ts';
 import { isChosen, looksChosen } from '../choosing/option.ts';
-import { isSeen } from '../choosing/seen.ts';
+import { isSeen } from '../choosing/visible_parts.ts';
 import type { Env } from '../env.ts';
 import { itemOf, textsIn, type Worded } from './cells.ts';
 import { type Clock, two } from './moment.ts';

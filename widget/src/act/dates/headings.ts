@@ -2,7 +2,7 @@
 
 import { outwards } from '../../ask/tree.ts';
 import { attributeOf, comparedTo } from '../../observe/walk/native.ts';
-import { isSeen } from '../choosing/seen.ts';
+import { isSeen } from '../choosing/visible_parts.ts';
 import { plain } from '../matching.ts';
 import { monthNumber, monthPattern } from './months.ts';
 

@@ -3,11 +3,11 @@
 import { focused } from '../../ask/tree.ts';
 import { attributeOf } from '../../observe/walk/native.ts';
 import type { Report, Task } from '../action.ts';
-import { standingFor } from '../anew.ts';
 import { approach, timed } from '../approach.ts';
 import { press } from '../events/press.ts';
 import { announceChange, setValue } from '../events/text.ts';
 import { Refusal } from '../refusal.ts';
+import { standingFor } from '../rerendered.ts';
 import { title } from '../state.ts';
 import { isoClock, isoDay, type Moment, weekOf } from './moment.ts';
 

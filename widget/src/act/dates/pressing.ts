@@ -3,7 +3,7 @@
 import { findAll, focused, holds } from '../../ask/tree.ts';
 import { pressedOf } from '../choosing/opener.ts';
 import { isOff } from '../choosing/option.ts';
-import { isSeen } from '../choosing/seen.ts';
+import { isSeen } from '../choosing/visible_parts.ts';
 import { Refusal } from '../refusal.ts';
 import { isText, title } from '../state.ts';
 import type { Worded } from './cells.ts';

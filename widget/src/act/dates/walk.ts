@@ -2,7 +2,7 @@
 
 import { outwards } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { plainEvent } from '../events/plain.ts';
+import { plainEvent } from '../events/plain_event.ts';
 import { announceChange } from '../events/text.ts';
 import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';

@@ -2,7 +2,7 @@
 
 import { findAll, outwards } from '../../ask/tree.ts';
 import { isOff } from '../choosing/option.ts';
-import { isSeen } from '../choosing/seen.ts';
+import { isSeen } from '../choosing/visible_parts.ts';
 import { plain } from '../matching.ts';
 import { until } from '../until.ts';
 import { boxesAround, buttonIn, pressIn, type Walk } from './calendar_buttons.ts';

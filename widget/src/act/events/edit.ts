@@ -4,7 +4,7 @@
  */
 
 import { viewOf } from '../../ask/tree.ts';
-import { editingOurselves } from '../../guard/own_edits.ts';
+import { editingOurselves } from '../../guard/agent_edits.ts';
 import { dispatch, isEditable } from '../../observe/walk/native.ts';
 import { pageOf } from '../../observe/walk/root.ts';
 

@@ -4,7 +4,7 @@ import { viewOf } from '../../ask/tree.ts';
 import { positionOf } from '../../platform/key_layout.ts';
 import { HELD, type Key, parseKey, UnknownKey } from '../../platform/keys.ts';
 import { Refusal } from '../refusal.ts';
-import { dispatchAlone } from './alone.ts';
+import { dispatchAlone } from './default_actions.ts';
 
 /** As `parseKey`; throws `invalid_args`. */
 export function readKey(text: string, modifiers: readonly string[] = []): Key {

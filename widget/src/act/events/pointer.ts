@@ -3,9 +3,9 @@
  */
 
 import { outwards, viewOf } from '../../ask/tree.ts';
-import { editingOurselves } from '../../guard/own_edits.ts';
+import { editingOurselves } from '../../guard/agent_edits.ts';
 import { dispatch, isConnected } from '../../observe/walk/native.ts';
-import { dispatchAlone } from './alone.ts';
+import { dispatchAlone } from './default_actions.ts';
 import { usesFingers } from './touch.ts';
 
 /** A point in px of the viewport of the element's own document. */

@@ -4,7 +4,7 @@ import { focused, viewOf } from '../../ask/tree.ts';
 import { dispatch, tagOf } from '../../observe/walk/native.ts';
 import { edit, editLines } from './edit.ts';
 import { sendKey } from './keys.ts';
-import { plainEvent } from './plain.ts';
+import { plainEvent } from './plain_event.ts';
 
 export type Field = HTMLInputElement | HTMLTextAreaElement;
 

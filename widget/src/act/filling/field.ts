@@ -8,8 +8,8 @@ import { line } from '../quote.ts';
 import { Held, type Reason, Refusal } from '../refusal.ts';
 import { label, shown, stateOf, title } from '../state.ts';
 import type { Watch } from '../watch.ts';
+import { type Value, wayInto } from './fill_method.ts';
 import { Surroundings } from './surroundings.ts';
-import { type Value, wayInto } from './way.ts';
 
 export interface Failure {
   readonly reason: Reason;

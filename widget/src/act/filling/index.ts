@@ -4,12 +4,11 @@ import { around, focused, outwards } from '../../ask/tree.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
 import { attributeOf, isConnected, isEditable, matchesOf } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
-import { standingFor } from '../anew.ts';
 import { timed } from '../approach.ts';
-import { isSeen } from '../choosing/seen.ts';
+import { isSeen } from '../choosing/visible_parts.ts';
 import { routeOf } from '../effect.ts';
+import { leaveField } from '../events/blur.ts';
 import { showsLines, writeInto } from '../events/editable.ts';
-import { leaveField } from '../events/left.ts';
 import { press } from '../events/press.ts';
 import {
   announceChange,
@@ -23,15 +22,16 @@ import type { Spot } from '../hit.ts';
 import { line, quote } from '../quote.ts';
 import { hearingOf, noteUnheard, refill } from '../refill.ts';
 import { Refusal, Unseen } from '../refusal.ts';
+import { standingFor } from '../rerendered.ts';
 import { isText, label, title } from '../state.ts';
 import { frame } from '../time.ts';
-import { isUnseen, Written } from '../written.ts';
+import { isUnseen, Written } from '../typed_texts.ts';
 import { noteCommitted } from './committed.ts';
 import { asksForEnter, mayEnter, strikeEnter } from './enter.ts';
-import { Kept, shownIn } from './kept.ts';
 import { matches, sameWords, typedOf } from './matches.ts';
-import { type Offers, watchOffers } from './offers.ts';
+import { Kept, shownIn } from './previous_value.ts';
 import { byStepping } from './stepper.ts';
+import { type Offers, watchOffers } from './suggestions.ts';
 import { Surroundings } from './surroundings.ts';
 
 export interface Writing {

@@ -13,7 +13,7 @@ import {
   rootOf,
 } from '../../observe/walk/native.ts';
 import { withId } from '../../observe/walk/root.ts';
-import { isSeen } from '../choosing/seen.ts';
+import { isSeen } from '../choosing/visible_parts.ts';
 import type { Env } from '../env.ts';
 import { line, quote } from '../quote.ts';
 import { complaintOf, label } from '../state.ts';

@@ -5,7 +5,7 @@ import { allWithin, attributeOf, matchesOf } from '../../observe/walk/native.ts'
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { isOff } from '../choosing/option.ts';
-import { isSeen } from '../choosing/seen.ts';
+import { isSeen } from '../choosing/visible_parts.ts';
 import { press } from '../events/press.ts';
 import { frame } from '../time.ts';
 

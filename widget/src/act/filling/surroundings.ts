@@ -10,7 +10,7 @@ import {
   parentElementOf,
 } from '../../observe/walk/native.ts';
 import { pageOf } from '../../observe/walk/root.ts';
-import { isSeen } from '../choosing/seen.ts';
+import { isSeen } from '../choosing/visible_parts.ts';
 import { line } from '../quote.ts';
 import { chosen, isText } from '../state.ts';
 import { matches } from './matches.ts';

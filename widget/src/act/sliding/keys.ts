@@ -2,7 +2,7 @@
 
 import { focused } from '../../ask/tree.ts';
 import type { Task } from '../action.ts';
-import { stroke } from '../events/stroke.ts';
+import { stroke } from '../events/key_stroke.ts';
 import { frame, tick } from '../time.ts';
 import { isAt, type Slider } from './slider.ts';
 import { othersOf } from './target.ts';

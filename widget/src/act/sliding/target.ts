@@ -11,7 +11,7 @@ import {
   matchesOf,
 } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
-import { isSeen } from '../choosing/seen.ts';
+import { isSeen } from '../choosing/visible_parts.ts';
 import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
 import type { Slider } from './slider.ts';

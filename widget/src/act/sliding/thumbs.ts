@@ -18,7 +18,7 @@ import {
   tagOf,
   textIn,
 } from '../../observe/walk/native.ts';
-import { isSeen } from '../choosing/seen.ts';
+import { isSeen } from '../choosing/visible_parts.ts';
 import type { Slider } from './slider.ts';
 
 const THUMB = '[class*=handle i],[class*=thumb i],[class*=knob i]';

@@ -9,7 +9,7 @@ import {
   rectOf,
 } from '../../observe/walk/native.ts';
 import { pageOf } from '../../observe/walk/root.ts';
-import { isSeen } from './seen.ts';
+import { isSeen } from './visible_parts.ts';
 
 /** Px between an opener and what it has opened. */
 const NEAR = 24;

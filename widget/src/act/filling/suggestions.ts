@@ -6,7 +6,7 @@ import { holds, outwards } from '../../ask/tree.ts';
 import { listens } from '../../observe/element/listening.ts';
 import { allWithin, matchesOf, nodeTypeOf, rectOf } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
-import { isSeen } from '../choosing/seen.ts';
+import { isSeen } from '../choosing/visible_parts.ts';
 import { watchMutations } from '../mutations.ts';
 
 const LIST = '[role=listbox],[role=menu],[role=tree],[role=grid],[role=dialog]';

@@ -8,9 +8,9 @@ import type { Task } from '../action.ts';
 import { approach } from '../approach.ts';
 import { Held, Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
-import { defaultOf } from './defaults.ts';
+import { focusedAgain } from './blur.ts';
+import { defaultOf } from './key_defaults.ts';
 import { heldFor, sendKey } from './keys.ts';
-import { focusedAgain } from './left.ts';
 
 /** The element that gets the keys: the target, focused, else the focused one. Begins the action. */
 export async function holder(task: Task): Promise<HTMLElement> {

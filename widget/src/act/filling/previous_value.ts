@@ -1,11 +1,11 @@
 /** The previous value of a field: restored if the new one is refused. */
 
 import { focused } from '../../ask/tree.ts';
-import { editingOurselves } from '../../guard/own_edits.ts';
+import { editingOurselves } from '../../guard/agent_edits.ts';
 import { isConnected } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
+import { leaveField } from '../events/blur.ts';
 import { textOf, writeInto } from '../events/editable.ts';
-import { leaveField } from '../events/left.ts';
 import {
   announceChange,
   type Field,

@@ -2,7 +2,7 @@
 
 import type { Approval } from '../link/protocol.ts';
 import type { Cause } from './cause.ts';
-import type { Judging, Sent } from './sent.ts';
+import type { Judging, Sent } from './outgoing_request.ts';
 
 export interface IdleParts {
   readonly cause: Cause;

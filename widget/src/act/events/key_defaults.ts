@@ -1,7 +1,7 @@
 /** The default actions of keys: synthetic key events have none, so they are carried out here. */
 
 import { findAll, viewOf } from '../../ask/tree.ts';
-import { editingOurselves } from '../../guard/own_edits.ts';
+import { editingOurselves } from '../../guard/agent_edits.ts';
 import { defaultButton } from '../../observe/element/implicit.ts';
 import { allWithin, fieldsOf, matchesOf } from '../../observe/walk/native.ts';
 import { allIn, pageOf } from '../../observe/walk/root.ts';
@@ -11,7 +11,7 @@ import { topModal } from '../modal.ts';
 import { isText, TOGGLE } from '../state.ts';
 import { edit } from './edit.ts';
 import { nextInOrder } from './focus.ts';
-import { plainEvent } from './plain.ts';
+import { plainEvent } from './plain_event.ts';
 import { announceChange, type Field } from './text.ts';
 
 type Do = (() => void) | undefined;

@@ -3,9 +3,9 @@
 import { isConnected } from '../observe/walk/native.ts';
 import type { Task } from './action.ts';
 import { approach, timed } from './approach.ts';
-import { actsAlone, hearers } from './awake.ts';
 import { press } from './events/press.ts';
 import type { Spot } from './hit.ts';
+import { actsAlone, hearers } from './hydration.ts';
 import { Unseen } from './refusal.ts';
 import { title } from './state.ts';
 import { until } from './until.ts';

@@ -9,12 +9,12 @@ import type { Act } from '../link/protocol.ts';
 import { firstWithin, isConnected, matchesOf } from '../observe/walk/native.ts';
 import type { Task } from './action.ts';
 import { timed } from './approach.ts';
-import { PARTS } from './drawn.ts';
+import { comes } from './condition.ts';
 import { routeOf } from './effect.ts';
 import { enterAgain, enteredBy } from './entered.ts';
 import type { Env } from './env.ts';
-import { comes } from './moment.ts';
 import { Held, Refusal, Unseen } from './refusal.ts';
+import { PARTS } from './visibility_changes.ts';
 
 /** An action that did nothing but show something. */
 interface Opening {

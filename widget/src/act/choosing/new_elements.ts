@@ -14,7 +14,7 @@ import { ownOf, page } from '../../observe/walk/root.ts';
 import type { Task } from '../action.ts';
 import { watchMutations } from '../mutations.ts';
 import { clock } from '../time.ts';
-import { isSeen } from './seen.ts';
+import { isSeen } from './visible_parts.ts';
 
 /** Styles alone may show something (`:focus-within`); all is searched no more often than this. */
 const ALL_MS = 400;

@@ -2,16 +2,16 @@
 
 import type { Act, Approval } from '../link/protocol.ts';
 import type { Observer } from '../seams.ts';
-import { carries } from './carried.ts';
+import { createOwn } from './background_requests.ts';
+import { carries } from './carried_values.ts';
 import type { Cause, Deed } from './cause.ts';
 import { type Changes, entryOf } from './changes.ts';
 import type { Class } from './control_words.ts';
 import { detail } from './details.ts';
 import { type Case, type Rule, ruleFor } from './kinds.ts';
-import { createOwn } from './own.ts';
+import type { Sent } from './outgoing_request.ts';
+import { readable } from './quoted_text.ts';
 import { isSafe, keyOf, type Request, readRequest } from './requests.ts';
-import type { Sent } from './sent.ts';
-import { readable } from './spoken.ts';
 import { changedIn, linesOf } from './submitted.ts';
 import type { Taint } from './taint.ts';
 
