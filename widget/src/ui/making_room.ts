@@ -5,6 +5,8 @@ import type { Drawing } from './drawing.ts';
 const NEAR = 8;
 /** Longer than a smooth scroll, for browsers without `scrollend`. */
 const SCROLL_MS = 1000;
+/** How often the page is scrolled for one subject: a visitor or a script may scroll it back. */
+const MOST_SCROLLS = 3;
 const CAPTURE = { capture: true };
 const DIALOG = 'dialog,[role=dialog],[role=alertdialog],[aria-modal=true]';
 const HEADING = 'h1,h2,h3,h4,[role=heading]';
@@ -27,6 +29,7 @@ export function createDodge(bar: HTMLElement, { boxOf, rectOf, isStill, page }: 
   let title: Element | undefined;
   /** While the page scrolls because of us. */
   let timer = 0;
+  let scrolls = 0;
   // Before the frame is painted in which the bar has grown, for a card or for more words.
   new ResizeObserver(away).observe(bar);
 
@@ -48,6 +51,12 @@ export function createDodge(bar: HTMLElement, { boxOf, rectOf, isStill, page }: 
     return element.isConnected && width > 0 && height > 0 && within;
   }
 
+  function awaitScroll(): void {
+    clearTimeout(timer);
+    timer = window.setTimeout(arrived, SCROLL_MS);
+    addEventListener('scrollend', arrived, CAPTURE);
+  }
+
   function arrived(): void {
     clearTimeout(timer);
     timer = 0;
@@ -62,7 +71,8 @@ export function createDodge(bar: HTMLElement, { boxOf, rectOf, isStill, page }: 
   }
 
   function away(): void {
-    if (!subject || !isSeen(subject)) return;
+    // Where things are in the middle of a scroll says nothing of its end.
+    if (timer || !subject || !isSeen(subject)) return;
     // A card is read beside the title of what it is about.
     const named = bar.querySelector('.card') && title && isSeen(title) ? title : undefined;
     if (!covers(subject) && !(named && covers(named))) return;
@@ -87,7 +97,7 @@ export function createDodge(bar: HTMLElement, { boxOf, rectOf, isStill, page }: 
     put(free ?? before);
     if (free) return;
     // In a window that is hardly larger than the card there is no such place.
-    if (!timer && bar.querySelector('.card') && !scrolled(subject)) {
+    if (scrolls < MOST_SCROLLS && bar.querySelector('.card') && !scrolled(subject)) {
       put([other, '']);
       if (!scrolled(subject)) put(before);
     }
@@ -105,11 +115,14 @@ export function createDodge(bar: HTMLElement, { boxOf, rectOf, isStill, page }: 
       ? Math.min(y, root.scrollHeight - root.clientHeight - root.scrollTop)
       : Math.min(innerHeight - y - height, root.scrollTop);
     if (Math.abs(by) > room) return false;
+    scrolls++;
+    awaitScroll();
     root.scrollBy({ top: by, behavior: isStill() ? 'instant' : 'smooth' });
     return true;
   }
 
   function about(element: Element): void {
+    if (subject !== element) scrolls = 0;
     subject = element;
     const dialog = element.closest(DIALOG);
     const [first] = dialog ? [] : page.querySelectorAll('h1');
@@ -122,9 +135,7 @@ export function createDodge(bar: HTMLElement, { boxOf, rectOf, isStill, page }: 
       const { y, height } = boxOf(element);
       if (y + height < 0 || y > innerHeight) {
         element.scrollIntoView({ block: 'center', behavior: isStill() ? 'instant' : 'smooth' });
-        clearTimeout(timer);
-        timer = window.setTimeout(arrived, SCROLL_MS);
-        addEventListener('scrollend', arrived, CAPTURE);
+        awaitScroll();
       } else away();
     },
     forget() {
