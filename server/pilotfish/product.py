@@ -279,6 +279,7 @@ class Agent:
         """The fields of a Kit that neither models nor store decide."""
         return {
             "prompt": lambda: PromptComposer(self._prompt),
+            "tenant": self.key,
             "actions": Policed(self._actions, self._rules),
             "mode": self._models.mode,
             "contract": self._runs.contract,

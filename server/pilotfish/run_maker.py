@@ -35,7 +35,8 @@ __all__ = ["Kit", "Task", "run_of"]
 @dataclass(frozen=True, kw_only=True)
 class Kit:
     """What an agent provides for each of its runs. `prompt` makes a Prompt, which keeps what it
-    has shown of one session; `contract` is what a run must deliver, where its task has none.
+    has shown of one session; `contract` is what a run must deliver, where its task has none;
+    `tenant` is the agent's key, whose day tasks of a script are charged to.
     """
 
     models: Sources
@@ -43,6 +44,7 @@ class Kit:
     actions: Actions
     store: Store
     limits: Limits = field(default_factory=Limits)
+    tenant: str = ""
     mode: Mode = "envelope"
     contract: Contract = field(default_factory=Contract)
     extra: tuple[FeatureMaker, ...] = ()

@@ -22,7 +22,7 @@ from pilotfish.agent.state.rebuild import brief_of, spent
 from pilotfish.agent.state.record import RunRecord, records_of, runs_in
 from pilotfish.agent.state.store import Entry, SessionRecord, Store
 from pilotfish.agent.state.turns import TurnRecord
-from pilotfish.guard.budgets import RunClock
+from pilotfish.guard.budgets import RunClock, accounts_of_task
 from pilotfish.run_maker import Kit, Task, run_of
 from pilotfish_client.page_messages import Respond
 from pilotfish_client.protocol import FromServer
@@ -177,6 +177,7 @@ class TaskRun:
         entries: tuple[Entry, ...],
         events: _Events,
     ) -> Run:
+        kit = self.kit
         used, seconds = spent(entries)
         clock = RunClock(worked=seconds)
         task = Task(
@@ -185,16 +186,18 @@ class TaskRun:
             session=session,
             page=self.page,
             host=_Emitting(self.host, events, clock),
-            prompt=self.kit.prompt(),
-            journal=Journal(self.kit.store, session, lambda: epoch),
+            prompt=kit.prompt(),
+            journal=Journal(kit.store, session, lambda: epoch),
             clock=clock,
+            accounts=accounts_of_task(kit.tenant, self.user and self.user.id, kit.limits),
+            tenant=kit.tenant,
             used=used,
             locale=self.locale,
             user=self.user,
             contract=self.contract,
             monitors=(_Reporting(events),),
         )
-        return run_of(self.kit, _continued(task, brief_of(entries)) if entries else task)
+        return run_of(kit, _continued(task, brief_of(entries)) if entries else task)
 
 
 def _continued(task: Task, brief: Brief) -> Task:

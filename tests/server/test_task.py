@@ -8,7 +8,8 @@ import pytest
 
 from fakes import FakeActions, FakeHost, FakeModel, FakePage, FakePrompt, done, envelope, tool
 from pilotfish.agent.run.contract import Contract
-from pilotfish.guard.budgets import Limits
+from pilotfish.agent.run.seams import User
+from pilotfish.guard.budgets import Limits, today
 from pilotfish.models.roles import Models
 from pilotfish.models.sources import Sources
 from pilotfish.run_maker import Kit
@@ -54,6 +55,14 @@ async def test_where_nobody_is_a_question_is_closed() -> None:
     )
     assert any(isinstance(event, AskUser) for event in events)
     assert (result.status, result.summary) == ("failed", "No answer.")
+
+
+async def test_what_tasks_use_is_charged_to_the_day_of_the_user_and_of_the_tenant() -> None:
+    store = MemoryStore()
+    one = task_of(FakeModel([CLICK, END]), store, user=User("ada"))
+    await all_of(replace(one, kit=replace(one.kit, tenant="pk")))
+    for account, is_free in (("user|ada", False), ("tenant|pk", False), ("user|bob", True)):
+        assert await store.reserve(account, today(), 1, 1) is is_free, account
 
 
 async def test_leaving_the_stream_stops_the_run() -> None:

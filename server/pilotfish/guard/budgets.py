@@ -24,6 +24,7 @@ __all__ = [
     "RunClock",
     "Unit",
     "accounts_of",
+    "accounts_of_task",
     "count_run",
     "today",
 ]
@@ -154,6 +155,12 @@ class RunClock:
 def today() -> str:
     """The day of the accounts: the date in UTC."""
     return datetime.datetime.now(datetime.UTC).date().isoformat()
+
+
+def accounts_of_task(key: str, user: str | None, limits: Limits) -> tuple[Account, ...]:
+    """The accounts of a run that a script started, for `user` or for nobody."""
+    everyone = accounts_of(key, user or "", "", limits)
+    return everyone if user else tuple(it for it in everyone if it.name.endswith(f"tenant|{key}"))
 
 
 def accounts_of(key: str, user: str | None, address: str, limits: Limits) -> tuple[Account, ...]:

@@ -25,7 +25,7 @@ from pilotfish.sessions.keeping import Keeping
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish_client.outcome import Outcome
 
-__all__ = ["EVIL", "KEY", "client_of", "desk_of_tests", "filled", "play"]
+__all__ = ["EVIL", "KEY", "app_of", "client_of", "desk_of_tests", "filled", "play"]
 
 KEY = "pk_acme"
 EVIL = "<script>alert(1)</script><img src=x onerror=alert(2)>"
@@ -76,16 +76,19 @@ def desk_of_tests(store: Keeping, **changes: Any) -> Desk:
     return replace(Desk(store, KEY, authorize, "s" * 32), **changes)
 
 
+def app_of(desk: Desk | None) -> Starlette:
+    async def opened() -> Desk | None:
+        return desk
+
+    return Starlette(routes=console_routes(opened))
+
+
 @asynccontextmanager
 async def client_of(
     desk: Desk | None, operator: str = "grace"
 ) -> AsyncGenerator[httpx2.AsyncClient]:
-    async def opened() -> Desk | None:
-        return desk
-
-    app = Starlette(routes=console_routes(opened))
     headers = {"x-operator": operator} if operator else {}
-    transport = httpx2.ASGITransport(app=app)
+    transport = httpx2.ASGITransport(app=app_of(desk))
     async with httpx2.AsyncClient(
         transport=transport, base_url="http://console.test", headers=headers
     ) as client:

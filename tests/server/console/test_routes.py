@@ -1,12 +1,28 @@
 from __future__ import annotations
 
+import asyncio
+from collections.abc import MutableMapping
+from typing import Any
+
 import pytest
 
+from pilotfish.sessions.indexed import IndexedStore
 from pilotfish.sessions.keeping import AuditFilter
-from server.console.desks import EVIL, client_of, desk_of_tests, filled
+from server.console.desks import EVIL, app_of, client_of, desk_of_tests, filled, play
 
 pytestmark = pytest.mark.anyio
 
+LIVE_SCOPE = {
+    "type": "http",
+    "method": "GET",
+    "path": "/console/live",
+    "root_path": "",
+    "scheme": "http",
+    "query_string": b"",
+    "headers": [(b"host", b"console.test"), (b"x-operator", b"grace")],
+    "server": ("console.test", 80),
+    "client": ("127.0.0.1", 1),
+}
 PAGES = ("/console", "/console/overview", "/console/runs/s1/r1", "/console/runs/s1/r2")
 
 
@@ -129,3 +145,33 @@ async def test_a_run_becomes_a_test() -> None:
     assert answer.headers["content-disposition"].startswith("attachment")
     compile(answer.text, "test_run.py", "exec")
     assert "'buy a mug'" in answer.text and "'https://acme.example'" in answer.text
+
+
+async def test_a_new_run_is_an_event_for_who_has_the_list_open(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pilotfish.console.routes.LIVE", 0.01)
+    store = await filled()
+    parts: asyncio.Queue[str] = asyncio.Queue()
+    gone = asyncio.Event()
+
+    async def receive() -> dict[str, Any]:
+        if not gone.is_set():
+            await asyncio.sleep(0)
+        return {"type": "http.disconnect" if gone.is_set() else "http.request"}
+
+    async def send(message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            kinds = dict(message["headers"])
+            assert kinds[b"content-type"].startswith(b"text/event-stream")
+        else:
+            await parts.put(message["body"].decode())
+
+    serving = asyncio.create_task(app_of(desk_of_tests(store))(LIVE_SCOPE, receive, send))
+    assert [await parts.get() for _ in range(2)] == [": \n\n"] * 2
+    await play(IndexedStore(store, words=True), "s1", "r3", "buy a plate")
+    while (part := await parts.get()) == ": \n\n":
+        pass
+    assert part == "data: changed\n\n"
+    gone.set()
+    await asyncio.wait_for(serving, 5)

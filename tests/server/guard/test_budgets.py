@@ -11,6 +11,7 @@ from pilotfish.guard.budgets import (
     Limits,
     RunClock,
     accounts_of,
+    accounts_of_task,
     count_run,
     today,
 )
@@ -94,6 +95,14 @@ def test_anonymous_visitors_have_a_share_of_their_own_below_the_sites() -> None:
     assert Limits(tenant_day=1000, anonymous_day=1000).anonymous_day == 1000
     with pytest.raises(ValueError, match="expected at most tenant_day, which is 1000"):
         Limits(tenant_day=1000, anonymous_day=1001)
+
+
+def test_a_script_for_nobody_is_charged_to_the_tenant_alone() -> None:
+    limits = Limits(user_day=10, tenant_day=100, tenant_day_cost=2.0)
+    names = [it.name for it in accounts_of_task("pk", None, limits)]
+    assert names == ["tenant|pk", "money|tenant|pk"]
+    names = [it.name for it in accounts_of_task("pk", "ada", limits)]
+    assert names == ["user|ada", "tenant|pk", "money|tenant|pk"]
 
 
 def test_money_has_accounts_of_its_own_and_anonymous_visitors_a_quarter_of_it() -> None:
