@@ -49,6 +49,39 @@ def test_the_heading_names_the_thing(
     assert outcome["status"] == ("needs_approval" if again else "done"), (held, outcome)
 
 
+CHOICE = """<main><h1>Select order to change</h1><form action=/confirm><label>Action: <select name=action><option>---<option>Delete selected orders</select></label><button>Go</button>
+<table><tr><th><th>Number<tr><td><input type=checkbox name=o value=18 aria-label="Select B-1018"><td>B-1018<tr><td><input type=checkbox name=o value=19 aria-label="Select B-1019"><td>B-1019</table></form></main>"""
+CHOSEN = """<main><h1>{0}</h1><p>Are you sure you want to delete {1}? All of the following objects will be deleted:</p><h2>Objects</h2><ul><li>Order: {2}</ul>
+<form method=post onsubmit="window.gone = 1; return false"><input type=submit value="Yes, I\u2019m sure"></form></main>"""
+
+
+@pytest.mark.parametrize(
+    ("heading", "asks", "listed", "again"),
+    [
+        ("Delete multiple objects", "the selected order", "B-1018", False),
+        ("Are you sure?", "the selected order", "B-1018", False),
+        ("Delete selected customers", "the selected order", "B-1018", True),
+        ("Delete account", "the selected order", "B-1018", True),
+        ("Delete multiple objects", "order 2044", "2044", True),
+        ("Delete multiple objects", "all orders", "B-1018", True),
+    ],
+)
+def test_what_was_selected_is_named_by_no_name_on_the_page_that_confirms(
+    acting: Any, heading: str, asks: str, listed: str, again: bool
+) -> None:
+    agent = acting(CHOICE, paths={"/confirm": CHOSEN.format(heading, asks, listed)})
+    assert agent.act("check", name="Select B-1018")["status"] == "done"
+    select = agent.act("select_option", {"value": "Delete selected orders"}, name="Action:")
+    assert select["status"] == "done", select
+    args = {"ref": agent.ref("Go")}
+    held = agent.act("click", args)
+    assert held["status"] == "needs_approval" and held["approval"]["kind"] == "delete", held
+    agent.begin("click", args, digest=held["approval"]["digest"])
+    agent.page.wait_for_function("location.pathname === '/confirm' && document.querySelector('ul')")
+    outcome = Acting(agent.page).act("click", at="form [type=submit]")
+    assert outcome["status"] == ("needs_approval" if again else "done"), (held, outcome)
+
+
 MENU = """<table><tr><td>shy-cat-7<td><span role=button tabindex=0 aria-label=More onclick="m.hidden = false">⋮</span></table>
 <div class=dropdown-menu id=m hidden><button onclick="window.gone = (window.gone || 0) + 1">Delete</button></div>"""
 

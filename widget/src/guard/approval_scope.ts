@@ -44,6 +44,9 @@ const PAGE_MS = 60_000;
 const LONE = /^(step|navigation|action)$/;
 /** Words that distinguish one thing from another. */
 const NAMES = /\d{2,}|["“”'‘’«»„]([^"“”'‘’«»„]{2,60})["“”'‘’«»„]/gu;
+/** Words for whatever was selected: "Delete multiple objects", "the selected order". */
+const GENERIC =
+  /^(the|an?|this|these|those|selected|chosen|multiple|several|objects?|items?|entr(y|ies)|records?|rows?|d(er|ie|as|en|iese[rsnm]?)|ausgewählte[rsnm]?|mehrere|objekte?|einträge?|l[ae]s?|ces?|cette|sélectionnée?s?|plusieurs|objets?|éléments?|el|los|seleccionad[oa]s?|varios|objetos?|elementos?)$/u;
 const ALL =
   /(?<![\p{L}])(all|every(thing|one)?|alle[sn]?|sämtliche|tous|toutes|tout|todos|todas|todo)(?![\p{L}])|全部|所有/iu;
 
@@ -70,8 +73,7 @@ export function createOnce({ storage, arrived }: OnceParts = {}): Once {
       return false;
     }
     before = undefined;
-    const object = facts.object?.toLowerCase() ?? '';
-    const other = came.object && object && !came.subject.includes(object);
+    const other = came.object && namesOther(facts.object ?? '', came.subject);
     return (
       !other &&
       !isHeaded(came, control) &&
@@ -106,8 +108,13 @@ function isHeaded({ subject }: Given, control: Element): boolean {
   if (DOING.test(heading)) return false;
   const asked = allWithin(main, 'p,legend').flatMap((it) => asking(plainText(it)));
   const known = `${subject} ${asked.join(' ').toLowerCase()}`;
-  const words = (verbIn(heading)?.rest ?? heading).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.some((it) => !known.includes(it));
+  return namesOther(verbIn(heading)?.rest ?? heading, known);
+}
+
+/** It has a word that is not among the `known` ones and may name something. */
+function namesOther(text: string, known: string): boolean {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.some((it) => !GENERIC.test(it) && !known.includes(it));
 }
 
 /** What the page asks: its sentences with a question mark, else its headings. */
