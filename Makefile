@@ -147,11 +147,12 @@ bench-batch: .venv/.dev widget
 chaos: .venv/.dev widget
 	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.chaos $(ARGS)
 
-# Money is that of the table of prices; ARGS are those of pilotfish eval.
+# SUITE is shop or miniwob. Money is that of the table of prices; ARGS are those of pilotfish eval.
 MODEL ?= script
 LIMIT ?= 2.00
-eval: .venv/.dev widget
-	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/pilotfish eval shop --model $(MODEL) --limit $(LIMIT) --out build/eval/$(subst :,-,$(MODEL)) $(ARGS)
+SUITE ?= shop
+eval: .venv/.dev widget $(if $(filter miniwob,$(SUITE)),build/bench/miniwob/html)
+	PILOTFISH_MINIWOB=$(CURDIR)/build/bench/miniwob/html PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/pilotfish eval $(SUITE) --model $(MODEL) --limit $(LIMIT) --out build/eval/$(SUITE)-$(subst :,-,$(MODEL)) $(ARGS)
 
 # Into build/bench/operate.json.
 bench-operate: .venv/.dev widget

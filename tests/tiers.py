@@ -41,6 +41,7 @@ SECOND = (
     "server/batch",
     "server/console/test_screens.py",
     "server/doctor/test_gathering.py",
+    "server/evaluation/test_miniwob.py",
     "server/evaluation/test_runner.py",
     "server/evaluation/test_shop.py",
     "server/prompt/test_forgery.py",

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 
+from pilotfish.evaluation.miniwob import NAMES
+
 __all__ = ["MOST_STEPS", "Task", "all_names", "development", "scored"]
 
-NAMES = Path(__file__).with_name("tasks.txt")
 SEED, SEED_MAX, REPEATS = 42, 34, 5
 """BrowserGym writes `2 ^ 32`, which Python reads as 34."""
 PAGE_SEEDS = 1_000_000

@@ -276,7 +276,6 @@ class Agent:
         return Kit(models=models, store=store, limits=self._limits, **self._of_every_run())
 
     def _of_every_run(self) -> dict[str, Any]:
-        """The fields of a Kit that neither models nor store decide."""
         return {
             "prompt": lambda: PromptComposer(self._prompt),
             "tenant": self.key,

@@ -24,7 +24,7 @@ Models = Annotated[
 
 
 def evaluate(
-    suite: Annotated[str, typer.Argument(help="tasks.yaml, or shop: the demo shop's tasks.")],
+    suite: Annotated[str, typer.Argument(help="tasks.yaml; or shop, miniwob: those that ship.")],
     *,
     model: Models = None,
     site: Annotated[str, typer.Option(help="Where the site runs, if not as the file says.")] = "",
@@ -44,13 +44,13 @@ def evaluate(
     from pilotfish.errors import AgentError
     from pilotfish.evaluation.results import Results
     from pilotfish.evaluation.runner import Evaluation
-    from pilotfish.evaluation.shop import demo_shop
+    from pilotfish.evaluation.shipped import running_suite
     from pilotfish.evaluation.variant import variants_of
 
     folder = out or Path("evaluations") / time.strftime("%Y%m%d-%H%M%S")
     try:
-        with demo_shop(suite, folder) as (path, running):
-            tasks = _placed(path, site or running.site, database or running.database)
+        with running_suite(suite, folder) as running:
+            tasks = _placed(running.suite, site or running.site, database or running.database)
             evaluation = Evaluation(
                 suite=tasks,
                 variants=variants_of(tasks, model or []),
