@@ -41,7 +41,7 @@ def test_a_press_pauses_the_agent_which_then_reads_what_the_visitor_changed(tab:
     page = tab.page
     add = tab.ref("button", "Add a line")
     page.locator("#name").click()
-    page.get_by_text("You have the page").wait_for()
+    page.get_by_text("You have the page").first.wait_for()
     page.keyboard.type("Ada")
     page.locator("#secret").fill("hunter2")
     page.locator("#gift").check()
@@ -72,7 +72,7 @@ def test_a_press_in_a_frame_of_the_page_pauses_it_too(hard: Hard) -> None:
     tab = hard.open("frames")
     own = tab.page.frame_locator("#own")
     own.get_by_role("button", name="Inner").click()
-    tab.page.get_by_text("You have the page").wait_for()
+    tab.page.get_by_text("You have the page").first.wait_for()
     tab.send(call("click", ref=tab.ref("button", "Shadow")))
     card(tab).click()
     assert tab.receive() == ()
@@ -117,7 +117,7 @@ def test_it_survives_a_page_that_the_visitor_goes_to(tab: Tab) -> None:
     page = tab.page
     page.locator("#city").fill("x")
     page.locator("#city").press("A")
-    page.get_by_text("You have the page").wait_for()
+    page.get_by_text("You have the page").first.wait_for()
     page.goto(tab.hard.site.url + "/hard/second")
     tab.send(call("navigate", path="/hard/ways"))
     card(tab).click()
