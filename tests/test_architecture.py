@@ -55,6 +55,7 @@ PART_MAY = {
     "sessions": {"agent"},
     "guard": {"agent", "sessions"},
     "actions": {"agent"},
+    "recipes": {"agent", "guard"},
 }
 # Which rooms of `pilotfish.agent` a room may import, besides itself. All may import the modules
 # that stand in none: `failures` and `sentence`.

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from pilotfish.product import Agent
     from pilotfish.prompt.brand import Brand, Persona
     from pilotfish.prompt.host_settings import Override
+    from pilotfish.recipes.options import Recipes
     from pilotfish.settings import Settings
     from pilotfish.task import RunResult
     from pilotfish.trace import Trace
@@ -85,6 +86,7 @@ __all__ = [
     "Planning",
     "Price",
     "PromptOptions",
+    "Recipes",
     "Report",
     "Request",
     "RunLimits",
@@ -144,6 +146,7 @@ _HOMES = {
     "Planning": "pilotfish.agent.run.plan_options",
     "Price": "pilotfish.models.price",
     "PromptOptions": "pilotfish.options",
+    "Recipes": "pilotfish.recipes.options",
     "Report": "pilotfish.actions.reports",
     "Request": "pilotfish.agent.model.request",
     "RunLimits": "pilotfish.agent.run.run",

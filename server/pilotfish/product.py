@@ -33,6 +33,7 @@ from pilotfish.priced import looked_at
 from pilotfish.prompt.brand import Brand, Persona
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish.prompt.host_settings import PromptSettings
+from pilotfish.recipes.options import Recipes
 from pilotfish.run_maker import Kit
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings
@@ -80,6 +81,7 @@ class Agent:
     store       where sessions are stored; by default the SQLite file of the settings
     waits       time limits for pages, visitors and the server's shutdown
     console     who may open the console; without it there is none, but in development
+    recipes     what worked once and is played without a model; without it nothing is
 
     Raises ValueError (SitemapError is one) for options that cannot work, and TypeError for an
     unknown keyword, with the nearest one.
@@ -106,6 +108,7 @@ class Agent:
         waits: Waits | None = None,
         caps: Caps | None = None,
         console: Console | None = None,
+        recipes: Recipes | None = None,
         **unknown: Never,
     ) -> None:
         for name in unknown:
@@ -129,6 +132,7 @@ class Agent:
         self._waits = waits or Waits()
         self._caps = caps or Caps()
         self._console = console
+        self._recipes = recipes.features(key) if recipes else ()
         self.custody = Custody(self._kept, own=store is None)
         self._tasks = Tasks(
             kit=self._kit,
@@ -282,7 +286,7 @@ class Agent:
             "actions": Policed(self._actions, self._rules),
             "mode": self._models.mode,
             "contract": self._runs.contract,
-            "extra": (Confided, *self._runs.extra()),
+            "extra": (Confided, *self._recipes, *self._runs.extra()),
             "features": self._runs.builtin_features,
             "monitors": (*self._runs.watching(), *self._telemetry.monitors),
             "keeps_pages": self._runs.keep_pages,

@@ -59,7 +59,7 @@ class Task:
     """What differs from run to run. `accounts` are charged for its models, `tenant` is whose calls
     are counted by the minute; `used` is what it used of models before a restart. `contract` takes
     the place of the kit's, `asked` is what the page asks for beyond it. `date` is when a run that
-    goes on was started. `monitors` and `debugged` are for this run alone.
+    goes on was started. `monitors` and `debugged` are for this run alone. `origin` is the site's.
     """
 
     run_id: str
@@ -85,6 +85,7 @@ class Task:
     monitors: tuple[Monitor, ...] = ()
     debugged: Callable[[Model], Model] | None = None
     date: str = ""
+    origin: str = ""
 
 
 def run_of(kit: Kit, task: Task) -> Run:
@@ -124,6 +125,7 @@ def run_of(kit: Kit, task: Task) -> Run:
         worked=lambda: clock.worked,
         suspended=task.suspended,
         control=task.control,
+        origin=task.origin,
     )
     return replace(made, date=task.date) if task.date else made
 

@@ -17,6 +17,7 @@ from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.roles import Models
 from pilotfish.options import ActionOptions, PromptOptions
 from pilotfish.product import Agent
+from pilotfish.recipes.options import Recipes
 from pilotfish.settings import Settings
 
 __all__ = ["JobOptions", "agent_for", "settings_for"]
@@ -56,8 +57,9 @@ def agent_for(
     database: str,
     *,
     prompt: PromptOptions | None = None,
+    recipes: Recipes | None = None,
 ) -> Agent:
-    """`given` as it is, or a plain one, with `prompt`."""
+    """`given` as it is, or a plain one, with `prompt` and `recipes`."""
     if given is not None:
         if model is not None:
             raise TypeError("Browser(agent, model=…): the agent has a model; give one of the two")
@@ -68,6 +70,7 @@ def agent_for(
     return Agent(
         models=Models(agent=model),
         prompt=prompt,
+        recipes=recipes,
         key="pk_batch",
         settings=settings_for(database),
         actions=ActionOptions(bundles=_BUNDLES, disabled=_DISABLED),

@@ -264,6 +264,7 @@ class Runs:
             suspended=lambda: self.suspending,
             debugged=(lambda model: Debugged(model, self.visitor)) if parts.debug else None,
             date=job.date,
+            origin=asker.origin,
         )
         made = run_of(parts, task)
         return parts.attendant.shaped(made) if parts.attendant else made

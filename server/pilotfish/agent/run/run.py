@@ -66,7 +66,7 @@ class Run:
     into the record. `utility` writes summaries, `window` is the number of tokens that `model`
     can read. With `planning` long tasks are planned first, by `plan_model` where the host has
     no planner of its own. `within` is the action that this run is a sub-task of, `said` what
-    was said before it.
+    was said before it. `origin` is the site's, "" where no browser tells it.
     """
 
     run_id: str
@@ -102,6 +102,7 @@ class Run:
     plan_model: Model | None = None
     within: str = ""
     said: tuple[Said, ...] = ()
+    origin: str = ""
 
     @property
     def opening(self) -> tuple[Said, ...]:

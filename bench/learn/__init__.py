@@ -1,0 +1,1 @@
+"""What it learns: the same tasks again, without a model."""

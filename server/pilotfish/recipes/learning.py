@@ -1,0 +1,128 @@
+"""A feature of the loop: a run that reached its goal leaves a draft of a recipe."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pilotfish.agent.features.evidence import asks_for_an_answer
+from pilotfish.agent.features.stateful import Stateful
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.view import View
+from pilotfish.agent.run.run import Run
+from pilotfish.agent.state.claims import shows_a_deed
+from pilotfish.agent.state.ended import Ended
+from pilotfish.agent.state.trajectory import Trajectory
+from pilotfish.agent.state.turns import Verdict
+from pilotfish.recipes.extraction import Finished, recipe_from_run
+from pilotfish.recipes.known import Known, NotLearned
+from pilotfish.recipes.playing import Played, recipe_in
+from pilotfish.recipes.recipe import Recipe, Scope
+from pilotfish.recipes.store import RecipeStore
+from pilotfish.recipes.tracing import ASKS, traced
+from pilotfish.recipes.written import step_from, step_told
+
+__all__ = ["Learning", "Traced"]
+
+log = logging.getLogger("pilotfish.recipes")
+
+
+@dataclass(frozen=True)
+class Traced:
+    """`steps` as in the YAML, `bar` why nothing can be learned of this run, `last` the number of
+    the step that came last.
+    """
+
+    steps: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    answers: list[str] = field(default_factory=list[str])
+    start: str = ""
+    bar: str = ""
+    last: int = 0
+
+
+class Learning(Stateful[Traced]):
+    name = "recipe_trace"
+    initial = Traced
+
+    def __init__(self, run: Run, trajectory: Trajectory, store: RecipeStore, scope: Scope) -> None:
+        super().__init__(run, trajectory)
+        self._store = store
+        self._scope = scope
+
+    async def after_step(self, step: Step, before: View, after: View) -> Step:
+        state = self.state
+        if state.bar or self.run.within:
+            return step
+        try:
+            kept = traced(step, before, self._known())
+        except NotLearned as why:
+            self.state = Traced(bar=str(why))
+            return step
+        if kept is not None:
+            answer = (step.outcome.data or {}).get("answer") if step.name in ASKS else None
+            self.state = replace(
+                state,
+                steps=[*state.steps, step_told(kept)],
+                answers=[*state.answers, *([str(answer)] if answer is not None else [])],
+                start=state.start if state.steps else self._start(kept.action, before),
+                last=step.number,
+            )
+        return step
+
+    async def ended(self, ended: Ended) -> None:
+        run, trajectory = self.run, self.trajectory
+        played: Played = trajectory.kept.get("recipe") or Played()
+        unseen = ended.status != "done" or ended.verified is False or run.within
+        if unseen or (played.recipe and not played.failed):
+            return
+        try:
+            draft = self._draft(recipe_in(played) if played.recipe else None)
+            kept = await asyncio.to_thread(self._store.save, draft)
+        except NotLearned as why:
+            log.debug("nothing learned run=%s: %s", run.run_id, why)
+            self._hear(f"nothing learned: {why}")
+            return
+        except OSError as error:
+            log.warning("recipe not saved run=%s: %s", run.run_id, error)
+            return
+        log.info("recipe saved recipe=%s state=%s run=%s", kept.name, kept.state, run.run_id)
+        self._hear(f"{kept.state} saved: {kept.name} v{kept.version}")
+
+    def _draft(self, used: Recipe | None) -> Recipe:
+        run, trajectory, state = self.run, self.trajectory, self.state
+        if state.bar:
+            raise NotLearned(state.bar)
+        if run.contract.wants_data or run.selection or asks_for_an_answer(run.task):
+            raise NotLearned("what was asked for is an answer")
+        if not any(map(shows_a_deed, trajectory.steps)):
+            raise NotLearned("nothing was seen to happen")
+        finished = Finished(
+            known=self._known(),
+            steps=[step_from(it) for it in state.steps],
+            start=state.start,
+            last=next((it for it in trajectory.steps if it.number == state.last), None),
+            view=trajectory.view,
+            locale=run.locale,
+        )
+        draft = recipe_from_run(finished, self._scope)
+        if used is None:
+            return draft
+        if used.state != "approved":
+            return replace(draft, name=used.name, version=used.version + 1)
+        if set(used.params) != set(draft.params):
+            raise NotLearned(f"it differs in its params from the approved {used.name}")
+        return replace(
+            draft, name=used.name, goals=used.goals, state="proposal", version=used.version + 1
+        )
+
+    def _known(self) -> Known:
+        return Known(self.run.task, tuple(self.state.answers))
+
+    def _start(self, action: str, before: View) -> str:
+        """A recipe that first goes to a page may start anywhere."""
+        return "" if action == "navigate" else self._known().path_of(before.facts.url)
+
+    def _hear(self, said: str) -> None:
+        self.trajectory.heard(Verdict(type(self).__name__, "ended", said))

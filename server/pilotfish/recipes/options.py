@@ -1,0 +1,66 @@
+"""Recipes: what an agent plays and learns, as a product team configures it."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, get_args
+
+from pilotfish.agent.run.run import FeatureMaker, Run
+from pilotfish.agent.state.trajectory import Trajectory
+from pilotfish.recipes.folder import RecipeFolder
+from pilotfish.recipes.learning import Learning
+from pilotfish.recipes.playing import Playing
+from pilotfish.recipes.recipe import Scope
+from pilotfish.recipes.store import RecipeStore
+
+__all__ = ["Learn", "Recipes", "owner_of"]
+
+Learn = Literal["off", "own", "approve"]
+
+
+@dataclass(frozen=True)
+class Recipes:
+    """What is played without a model.
+
+    folder  the team's recipes, `*.yaml`; `drafts/` in it holds what was learned
+    learn   off: nothing is learned; own: a draft is played for the same user (without one: in the
+            same session), for others once it is approved; approve: only once it is approved
+    site    the version of the site: a recipe that was learned on another one is not used
+    store   where recipes are kept, in place of the folder
+
+    Raises ValueError for another `learn`.
+    """
+
+    folder: str | Path = "recipes"
+    learn: Learn = "own"
+    site: str = ""
+    store: RecipeStore | None = None
+
+    def __post_init__(self) -> None:
+        if self.learn not in get_args(Learn):
+            known = ", ".join(map(repr, get_args(Learn)))
+            raise ValueError(f"Recipes(learn=…): expected one of {known}, found {self.learn!r}")
+
+    def features(self, tenant: str) -> tuple[FeatureMaker, ...]:
+        """Of every run of the agent whose key is `tenant`."""
+        store = self.store or RecipeFolder(self.folder)
+
+        def playing(run: Run, trajectory: Trajectory) -> Playing:
+            scope = self._scope(run, tenant, own=self.learn == "own")
+            return Playing(run, trajectory, store, scope)
+
+        def learning(run: Run, trajectory: Trajectory) -> Learning:
+            return Learning(run, trajectory, store, self._scope(run, tenant, own=True))
+
+        return (playing, learning) if self.learn != "off" else (playing,)
+
+    def _scope(self, run: Run, tenant: str, *, own: bool) -> Scope:
+        return Scope(tenant, run.origin, self.site, owner_of(run, tenant) if own else "")
+
+
+def owner_of(run: Run, tenant: str) -> str:
+    """Who may use a draft, without their name: the user, or the session of nobody signed in."""
+    who = f"user {run.user.id}" if run.user else f"session {run.session}"
+    return hashlib.sha256(f"{tenant}\0{run.origin}\0{who}".encode()).hexdigest()[:16]

@@ -1,0 +1,55 @@
+"""Where recipes are kept, as the features see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from pilotfish.recipes.recipe import Recipe, Scope
+
+__all__ = ["ASIDE", "Counts", "RecipeStore"]
+
+ASIDE = 3
+"""Failures in a row that set a recipe aside."""
+
+
+@dataclass(frozen=True)
+class Counts:
+    """How often a recipe was played to its end, how often it was not, and how often in a row."""
+
+    played: int = 0
+    failed: int = 0
+    in_a_row: int = 0
+
+    @property
+    def aside(self) -> bool:
+        return self.in_a_row >= ASIDE
+
+    def after(self, good: bool) -> Counts:
+        if good:
+            return Counts(self.played + 1, self.failed, 0)
+        return Counts(self.played, self.failed + 1, self.in_a_row + 1)
+
+
+class RecipeStore(Protocol):
+    """Its methods block for the time of a small file, and raise OSError."""
+
+    def usable(self, asked: Scope) -> list[Recipe]:
+        """Approved recipes and own drafts that hold in `asked` and are not set aside, the approved
+        ones first.
+        """
+        ...
+
+    def save(self, recipe: Recipe) -> Recipe:
+        """Keeps a draft or a proposal in place of the one of its name and owner. Never touches an
+        approved recipe. Returns it with its version.
+        """
+        ...
+
+    def played(self, recipe: Recipe, good: bool) -> Counts:
+        """Counts that it was played to its end, or not."""
+        ...
+
+    def forget(self, recipe: Recipe) -> None:
+        """Deletes a draft or proposal; an approved recipe stays."""
+        ...

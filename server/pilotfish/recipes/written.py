@@ -1,0 +1,213 @@
+"""The YAML form of a recipe, read and written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+import yaml
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError
+
+from pilotfish.guard.redact import PLACEHOLDER, redact_value
+from pilotfish.recipes.recipe import PARAM, Place, Proof, Recipe, RecipeError, RecipeStep, Scope
+from pilotfish.recipes.schema import SCHEMA
+
+__all__ = [
+    "LONGEST",
+    "as_mapping",
+    "place_from",
+    "place_told",
+    "recipe_from",
+    "recipe_of",
+    "step_from",
+    "step_told",
+    "written",
+]
+
+LONGEST = 64_000
+"""Letters of a recipe's file."""
+
+_VALIDATOR = Draft202012Validator(SCHEMA)
+_NEVER = ("ref", "selector", "x", "y")
+
+
+def recipe_of(text: str, where: str) -> Recipe:
+    """The recipe in the YAML `text`; `where` names it in errors. Raises RecipeError."""
+    if len(text) > LONGEST:
+        raise RecipeError(f"{where}: sought at most {LONGEST} letters, found {len(text)}")
+    try:
+        found: Any = yaml.safe_load(text)
+    except yaml.YAMLError as error:
+        told = " ".join(str(error).split())
+        raise RecipeError(f"{where}: sought YAML, found {told}; try a YAML checker") from None
+    return recipe_from(found, where)
+
+
+def recipe_from(found: Any, where: str) -> Recipe:
+    """As `recipe_of`, of values that were read already."""
+    if fault := _fault(found):
+        raise RecipeError(f"{where}: {fault}; compare it with the example in docs/recipes.md")
+    given = cast("dict[str, Any]", found)
+    recipe = Recipe(
+        name=given["name"],
+        goals=tuple(given["goals"]),
+        steps=tuple(map(step_from, given["steps"])),
+        params=given.get("params") or {},
+        start=given.get("start", ""),
+        proof=_proof(given.get("proof") or {}),
+        scope=Scope(**cast("dict[str, str]", given.get("scope") or {})),
+        state=given.get("state", "approved"),
+        version=given.get("version", 1),
+    )
+    _check(recipe, given, where)
+    return recipe
+
+
+def written(recipe: Recipe) -> str:
+    """The YAML that `recipe_of` reads again."""
+    return yaml.safe_dump(as_mapping(recipe), sort_keys=False, allow_unicode=True, width=100)
+
+
+def as_mapping(recipe: Recipe) -> dict[str, Any]:
+    """JSON values without what is empty."""
+    scope = recipe.scope
+    told: dict[str, Any] = {
+        "name": recipe.name,
+        "goals": list(recipe.goals),
+        "params": dict(recipe.params),
+        "start": recipe.start,
+        "steps": [step_told(step) for step in recipe.steps],
+        "proof": _filled(
+            {
+                "effect": recipe.proof.effect,
+                "path": recipe.proof.path,
+                "says": list(recipe.proof.says),
+            }
+        ),
+        "scope": _filled(vars(scope)),
+        "state": recipe.state,
+        "version": recipe.version,
+    }
+    return _filled(told)
+
+
+def place_from(given: Mapping[str, Any]) -> Place:
+    """The place that a `target` describes."""
+    return Place(
+        role=given["role"],
+        name=given["name"],
+        row=tuple(given.get("row") or ()),
+        within=given.get("within") or "",
+        state=given.get("state") or {},
+    )
+
+
+def place_told(place: Place) -> dict[str, Any]:
+    """What `place_from` reads again."""
+    told = {"row": list(place.row), "within": place.within, "state": dict(place.state)}
+    return {"role": place.role, "name": place.name, **_filled(told)}
+
+
+def step_from(given: Mapping[str, Any]) -> RecipeStep:
+    """A step as the YAML says it."""
+    return RecipeStep(
+        action=given["action"],
+        target=place_from(given["target"]) if "target" in given else None,
+        args=given.get("args") or {},
+        effect=given.get("effect", ""),
+        asks=given.get("asks", False),
+        gives=given.get("gives", ""),
+    )
+
+
+def step_told(step: RecipeStep) -> dict[str, Any]:
+    """What `step_from` reads again."""
+    told: dict[str, Any] = {
+        "target": place_told(step.target) if step.target else None,
+        "args": dict(step.args),
+        "effect": step.effect,
+        "asks": step.asks,
+        "gives": step.gives,
+    }
+    return {"action": step.action, **_filled(told)}
+
+
+def _fault(found: Any) -> str:
+    """What the schema says against it; empty for nothing."""
+    validator: Any = _VALIDATOR
+    errors = cast("Iterator[ValidationError]", validator.iter_errors(found))
+    worst = min(errors, key=lambda it: (len(it.absolute_path), it.message), default=None)
+    if worst is None:
+        return ""
+    place = ".".join(map(str, worst.absolute_path)) or "the file"
+    return f"{place}: {worst.message[:300]}"
+
+
+def _proof(given: Mapping[str, Any]) -> Proof:
+    return Proof(given.get("effect", ""), given.get("path", ""), tuple(given.get("says") or ()))
+
+
+def _filled(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if value}
+
+
+def _check(recipe: Recipe, given: dict[str, Any], where: str) -> None:
+    """What no schema says: params that are known, and nothing that belongs into no recipe."""
+    for goal in recipe.goals:
+        if not PARAM.sub("", goal).strip(" .,!?'\"“”"):
+            raise RecipeError(
+                f"{where}: goals: sought words beside the params, found {goal!r}: it would match"
+                " anything; say what the visitor wants"
+            )
+        if PARAM.search(goal) and "}{" in goal.replace(" ", ""):
+            raise RecipeError(f"{where}: goals: sought words between two params, found {goal!r}")
+        given_later = {step.gives for step in recipe.steps}
+        if missing := set(recipe.params) - set(PARAM.findall(goal)) - given_later:
+            raise RecipeError(
+                f"{where}: goals: sought {{{min(missing)}}} in each goal, found {goal!r} without it"
+            )
+    for text in _texts(given):
+        if unknown := set(PARAM.findall(text)) - set(recipe.params):
+            raise RecipeError(
+                f"{where}: sought a param of {sorted(recipe.params)}, found {{{min(unknown)}}} in"
+                f" {text!r}; add it to params"
+            )
+        if PLACEHOLDER in text:
+            raise RecipeError(f"{where}: found a secret's placeholder; no recipe may hold one")
+    for number, step in enumerate(recipe.steps, 1):
+        if found := [name for name in _names(step.args) if name in _NEVER]:
+            raise RecipeError(
+                f"{where}: steps.{number}.args: sought an element as target: {{role, name}}, found"
+                f" {found[0]!r}, which holds for one page only"
+            )
+    if redact_value(_secrets_of(given)) != _secrets_of(given):
+        raise RecipeError(
+            f"{where}: found what looks like a password, code, card or key; a recipe holds none:"
+            " make it a param, or let the visitor enter it"
+        )
+
+
+def _secrets_of(given: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in given.items() if name != "scope"}
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for item in cast("dict[str, Any]", value).values():
+            yield from _texts(item)
+    elif isinstance(value, list):
+        for item in cast("list[Any]", value):
+            yield from _texts(item)
+
+
+def _names(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        for name, item in cast("dict[str, Any]", value).items():
+            yield name
+            yield from _names(item)
+    elif isinstance(value, list):
+        for item in cast("list[Any]", value):
+            yield from _names(item)
