@@ -13,6 +13,7 @@ from pilotfish.cli.doctor import doctor
 from pilotfish.cli.evaluate import evaluate
 from pilotfish.cli.init import init
 from pilotfish.cli.past_runs import run
+from pilotfish.cli.recipes import recipes
 from pilotfish.cli.serve import serve
 from pilotfish.cli.sitemap import sitemap
 from pilotfish.cli.stored_data import audit, forget, halt, release
@@ -26,6 +27,7 @@ cli.command("eval")(evaluate)
 cli.add_typer(sitemap, name="sitemap")
 cli.add_typer(run, name="run")
 cli.add_typer(batch, name="batch")
+cli.add_typer(recipes, name="recipes")
 
 
 def _print_version(wanted: bool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -27,6 +28,9 @@ from pilotfish.recipes.written import step_from, step_told
 __all__ = ["Learning", "Traced"]
 
 log = logging.getLogger("pilotfish.recipes")
+
+_SHOW = re.compile(r"\s*(show|zeig|montre|muestra)\w*\b[^?？؟]*$", re.IGNORECASE)
+"""Requests whose answer is a page."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +98,8 @@ class Learning(Stateful[Traced]):
         run, trajectory, state = self.run, self.trajectory, self.state
         if state.bar:
             raise NotLearned(state.bar)
-        if run.contract.wants_data or run.selection or asks_for_an_answer(run.task):
+        answer = asks_for_an_answer(run.task) and not _SHOW.match(run.task)
+        if run.contract.wants_data or run.selection or answer:
             raise NotLearned("what was asked for is an answer")
         if not any(map(shows_a_deed, trajectory.steps)):
             raise NotLearned("nothing was seen to happen")

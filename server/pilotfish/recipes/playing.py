@@ -180,9 +180,9 @@ class Playing(Stateful[Played]):
             return
         if not steps or any(step.outcome.status != "done" for step in steps):
             return
-        if state.at >= len(recipe.steps):
-            return
-        at = state.at + 1 if _replaces(recipe.steps[state.at], steps) else state.at
+        at = state.at
+        if at < len(recipe.steps) and _replaces(recipe.steps[at], steps):
+            at += 1
         if at < len(recipe.steps):
             try:
                 aimed(recipe.steps[at], self.trajectory.view, state.params)

@@ -1,0 +1,110 @@
+"""`pilotfish recipes check`, `list`, `show`, `approve`, `forget` and `schema`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pilotfish.cli.failure import give_up
+
+if TYPE_CHECKING:
+    from pilotfish.recipes.folder import RecipeFolder
+    from pilotfish.recipes.recipe import Recipe
+
+__all__ = ["approve", "check", "forget_recipe", "list_recipes", "recipes", "schema", "show_recipe"]
+
+recipes = typer.Typer(no_args_is_help=True, help="Read, check and approve what was learned.")
+
+Folder = Annotated[Path, typer.Option("--folder", help="The folder of Recipes(folder=…).")]
+Name = Annotated[str, typer.Argument(help="The name of a recipe, or the beginning of one.")]
+
+
+@recipes.command()
+def check(
+    path: Annotated[Path, typer.Argument(help="A recipe's file, or a folder of them.")],
+) -> None:
+    """Check recipes; exits with 1 where one cannot be read."""
+    from pilotfish.recipes.folder import files_of
+    from pilotfish.recipes.recipe import RecipeError
+    from pilotfish.recipes.written import recipe_of
+
+    if not path.exists():
+        give_up(f"{path} is not there")
+    files, faults = list(files_of(path)), 0
+    for file in files:
+        try:
+            recipe = recipe_of(file.read_text(encoding="utf-8"), str(file))
+            typer.echo(f"ok   {file}: {recipe.name}, {len(recipe.steps)} steps")
+        except (RecipeError, OSError, UnicodeDecodeError) as error:
+            faults += 1
+            typer.echo(f"bad  {error}")
+    if not files:
+        typer.echo(f"{path} holds no *.yaml")
+    if faults:
+        raise typer.Exit(1)
+
+
+@recipes.command("list")
+def list_recipes(folder: Folder = Path("recipes")) -> None:
+    """Print a line for each recipe: state, name, how often it was played, its request."""
+    kept = _opened(folder)
+    for recipe in [*kept.approved(), *kept.waiting()]:
+        counts = kept.counts(recipe)
+        state = "aside" if counts.aside else recipe.state
+        told = f"{counts.played} played, {counts.failed} failed"
+        typer.echo(f"{state:9} {recipe.name} v{recipe.version}  {told}  {recipe.goals[0]}")
+
+
+@recipes.command("show")
+def show_recipe(name: Name, folder: Folder = Path("recipes")) -> None:
+    """Print a recipe as YAML."""
+    from pilotfish.recipes.written import written
+
+    kept = _opened(folder)
+    typer.echo(written(_found(kept, name, [*kept.waiting(), *kept.approved()])), nl=False)
+
+
+@recipes.command()
+def approve(name: Name, folder: Folder = Path("recipes")) -> None:
+    """Make a draft or proposal a recipe for everybody: a file to review and commit."""
+    kept = _opened(folder)
+    path = kept.approve(_found(kept, name, kept.waiting()))
+    typer.echo(f"wrote {path}: review it and commit it")
+
+
+@recipes.command("forget")
+def forget_recipe(name: Name, folder: Folder = Path("recipes")) -> None:
+    """Delete a draft or proposal."""
+    kept = _opened(folder)
+    recipe = _found(kept, name, kept.waiting())
+    kept.forget(recipe)
+    typer.echo(f"forgot {recipe.name}")
+
+
+@recipes.command()
+def schema() -> None:
+    """Print the JSON Schema of a recipe, for editors."""
+    from pilotfish.recipes.schema import SCHEMA
+
+    typer.echo(json.dumps(SCHEMA, indent=1))
+
+
+def _opened(folder: Path) -> RecipeFolder:
+    from pilotfish.recipes.folder import RecipeFolder
+
+    if not folder.is_dir():
+        give_up(f"there is no folder {folder}: name it with --folder")
+    return RecipeFolder(folder)
+
+
+def _found(kept: RecipeFolder, name: str, among: list[Recipe]) -> Recipe:
+    fitting = [it for it in among if it.name == name] or [
+        it for it in among if it.name.startswith(name)
+    ]
+    if len(fitting) == 1:
+        return fitting[0]
+    known = ", ".join(f"{it.name} ({it.state})" for it in fitting or among) or "none"
+    give_up(f"sought one recipe {name!r} in {kept.path}, found {len(fitting)}; there are: {known}")

@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from pilotfish.agent.run.seams import User
+from pilotfish.recipes.options import Recipes, owner_of
+from recipe_runs import run_for
+
+
+def test_an_owner_is_the_user_or_the_session_and_not_their_name() -> None:
+    ada = owner_of(run_for("x", user=User("ada")), "pk_a")
+    assert ada == owner_of(run_for("y", user=User("ada"), session="s9"), "pk_a")
+    others = [
+        owner_of(run_for("x", user=User("bo")), "pk_a"),
+        owner_of(run_for("x", user=User("ada")), "pk_b"),
+        owner_of(run_for("x", user=User("ada"), origin="https://b"), "pk_a"),
+        owner_of(run_for("x"), "pk_a"),
+        owner_of(run_for("x", session="s9"), "pk_a"),
+    ]
+    assert len({ada, *others}) == 6 and "ada" not in ada
+
+
+def test_off_only_plays(tmp_path: Path) -> None:
+    assert len(Recipes(tmp_path, learn="off").features("pk_a")) == 1
+    assert len(Recipes(tmp_path).features("pk_a")) == 2
+
+
+def test_another_word_for_learn_is_refused() -> None:
+    with pytest.raises(ValueError, match="expected one of 'off', 'own', 'approve', found 'all'"):
+        Recipes(learn=cast("Any", "all"))

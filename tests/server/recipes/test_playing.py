@@ -1,0 +1,137 @@
+"""What worked once is played without a model, and given back where the page differs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fakes import FakeHost
+from pilotfish.agent.state.ended import Ended
+from pilotfish.agent.state.trajectory import Trajectory
+from pilotfish.recipes.playing import Played, Playing
+from pilotfish.recipes.recipe import Scope
+from pilotfish.recipes.written import as_mapping
+from pilotfish_client.server_messages import Subtitle
+from recipe_runs import END, Depot, act, run_for
+from recipe_site import RecipeSite
+
+pytestmark = pytest.mark.anyio
+PHONE = "set my phone to 555-0199"
+
+
+@pytest.fixture
+def depot(tmp_path: Path) -> Depot:
+    return Depot(tmp_path)
+
+
+async def taught(depot: Depot, user: str = "ada") -> None:
+    replies = (act("click", ref=2), act("fill_input", ref=11, value="555-0199"))
+    told = await depot.learned(RecipeSite(), PHONE, *replies, act("click", ref=13), user=user)
+    assert told.done.status == "done" and told.calls == 4
+
+
+async def test_the_same_request_costs_no_call(depot: Depot) -> None:
+    await taught(depot)
+    site = RecipeSite()
+    told = await depot.run(site, "Set my phone to 555-0200.")
+    assert (told.done.status, told.calls) == ("done", 0)
+    assert site.saved == [("555-0200", "US dollar")]
+    assert "saved" in told.done.summary
+    said = [it.text for it in told.host.of(Subtitle)]
+    assert said == ["I have done this before, so I take the same steps. Stop me if I should not."]
+
+
+async def test_other_ids_order_and_case_cost_no_call(depot: Depot) -> None:
+    await taught(depot)
+    site = RecipeSite(redrawn=True)
+    told = await depot.run(site, PHONE)
+    assert (told.done.status, told.calls, site.saved) == ("done", 0, [("555-0199", "US dollar")])
+
+
+async def test_a_renamed_button_costs_one_call(depot: Depot) -> None:
+    await taught(depot)
+    site = RecipeSite(renamed=True)
+    told = await depot.run(site, PHONE, act("click", ref=13))
+    assert (told.done.status, told.calls, site.saved) == ("done", 1, [("555-0199", "US dollar")])
+    assert any("sought one button “Save”, found 0" in it for it in told.verdicts)
+    again = await depot.run(RecipeSite(renamed=True), PHONE)
+    assert again.calls == 0, "the new version has the new name"
+
+
+async def test_one_more_step_costs_one_call(depot: Depot) -> None:
+    await taught(depot)
+    site = RecipeSite(extra=True)
+    told = await depot.run(site, PHONE, act("click", ref=14))
+    assert (told.done.status, site.saved) == ("done", [("555-0199", "US dollar")])
+    assert told.calls == 1
+
+
+async def test_the_model_reads_the_rest_as_its_plan(depot: Depot) -> None:
+    await taught(depot)
+    told = await depot.run(RecipeSite(renamed=True), PHONE, act("click", ref=13))
+    (tail,) = (block for it in told.prompt.situations for block in it.tail if "recorded" in block)
+    assert "sought one button “Save”, found 0" in tail and tail.endswith("1. click button “Save”")
+
+
+async def test_what_is_on_already_is_not_switched_off(depot: Depot) -> None:
+    task = "turn on dark mode"
+    first = (act("click", ref=2), act("click", ref=10))
+    await depot.learned(RecipeSite(), task, *first)
+    site = RecipeSite(dark=True)
+    told = await depot.run(site, task, END, END)
+    assert site.dark and told.calls > 0
+
+
+async def test_a_name_that_does_another_thing_is_not_claimed(depot: Depot) -> None:
+    task = "archive order TW-1"
+    await depot.learned(RecipeSite(path="/orders"), task, act("click", ref=100))
+    good = await depot.run(RecipeSite(path="/orders"), "archive order TW-2")
+    assert (good.calls, good.done.status) == (0, "done")
+    site = RecipeSite(path="/orders", deletes=True)
+    stop = {"memory": "", "actions": [], "is_final": True, "summary": "x", "outcome": "failed"}
+    told = await depot.run(site, task, stop)
+    assert told.done.status == "failed" and told.calls == 1
+    assert any("sought “archive” at the end" in it for it in told.verdicts)
+
+
+async def test_of_several_alike_none_is_guessed(depot: Depot) -> None:
+    await depot.learned(RecipeSite(path="/orders"), "archive order TW-1", act("click", ref=100))
+    site = RecipeSite(path="/orders", orders=["TW-5", "TW-6"])
+    told = await depot.run(site, "archive order TW-7", END, END)
+    assert not site.gone and told.calls > 0
+
+
+async def test_a_stop_forgets_the_draft(depot: Depot) -> None:
+    await taught(depot)
+    (draft,) = depot.kept.waiting()
+    trajectory = Trajectory(view=await RecipeSite().observe(), actions=())
+    feature = Playing(run_for(PHONE), trajectory, depot.kept, Scope(owner=draft.scope.owner))
+    feature.state = Played(tried=True, recipe=as_mapping(draft))
+    await feature.ended(Ended("stopped"))
+    assert depot.kept.waiting() == []
+
+
+async def test_three_failures_set_it_aside(depot: Depot, caplog: pytest.LogCaptureFixture) -> None:
+    await taught(depot)
+    depot.learn = "approve"
+    kept = depot.kept
+    kept.approve(kept.waiting()[0])
+    failed = {"memory": "", "actions": [], "is_final": True, "summary": "x", "outcome": "failed"}
+    for _ in range(3):
+        await depot.run(RecipeSite(renamed=True), PHONE, failed)
+    assert "recipe set aside" in caplog.text
+    told = await depot.run(RecipeSite(), PHONE, failed)
+    assert told.calls == 1 and not told.host.of(Subtitle)
+
+
+async def test_the_visitor_is_asked_again_for_what_was_an_answer(depot: Depot) -> None:
+    ask = act("ask_user", question="Which phone number?")
+    steps = (act("click", ref=2), ask, act("fill_input", ref=11, value="555-1"))
+    host = FakeHost(answers=["555-1"])
+    await depot.learned(
+        RecipeSite(), "change my phone number", *steps, act("click", ref=13), host=host
+    )
+    site, host = RecipeSite(), FakeHost(answers=["555-2"])
+    told = await depot.run(site, "change my phone number", host=host)
+    assert (told.calls, site.saved, len(host.asked)) == (0, [("555-2", "US dollar")], 1)
