@@ -104,7 +104,8 @@ def _found(kept: RecipeFolder, name: str, among: list[Recipe]) -> Recipe:
     fitting = [it for it in among if it.name == name] or [
         it for it in among if it.name.startswith(name)
     ]
-    if len(fitting) == 1:
-        return fitting[0]
-    known = ", ".join(f"{it.name} ({it.state})" for it in fitting or among) or "none"
-    give_up(f"sought one recipe {name!r} in {kept.path}, found {len(fitting)}; there are: {known}")
+    if len(fitting) != 1:
+        known = ", ".join(f"{it.name} ({it.state})" for it in fitting or among) or "none"
+        told = f"sought one recipe {name!r} in {kept.path}, found {len(fitting)}"
+        give_up(f"{told}; there are: {known}")
+    return fitting[0]

@@ -80,7 +80,7 @@ def _place_of(ref: Any, before: View, known: Known, *, presses: bool) -> Place:
     place = Place(
         role=spot.row.word,
         name=known.name_of(spot.row.name),
-        row=known.texts_of(spot.beside),
+        row=known.texts_of(it for it in spot.beside if it != spot.row.name),
         within=_within(spot.within, known) if spot.in_dialog else "",
         state=spot.state if presses else {},
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
@@ -160,7 +161,8 @@ def _check(recipe: Recipe, given: dict[str, Any], where: str) -> None:
                 f"{where}: goals: sought words beside the params, found {goal!r}: it would match"
                 " anything; say what the visitor wants"
             )
-        if PARAM.search(goal) and "}{" in goal.replace(" ", ""):
+        pairs = re.findall(r"\{(\w+)\}(\s*)(?=\{)", goal)
+        if any(not space or recipe.params.get(name) != "number" for name, space in pairs):
             raise RecipeError(f"{where}: goals: sought words between two params, found {goal!r}")
         given_later = {step.gives for step in recipe.steps}
         if missing := set(recipe.params) - set(PARAM.findall(goal)) - given_later:

@@ -38,6 +38,7 @@ async def test_the_result_says_what_was_saved(depot: Depot) -> None:
     ],
 )
 async def test_nobody_else_gets_a_draft(depot: Depot, other: dict[str, str]) -> None:
+    depot.site = "v1"
     await depot.learned(RecipeSite(), TASK, *STEPS)
     user = other.pop("user", "ada")
     for name, value in other.items():

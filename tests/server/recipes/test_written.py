@@ -16,7 +16,7 @@ start: /products/*
 steps:
   - {action: fill_input, target: {role: spinbutton, name: Quantity}, args: {value: "{quantity}"}}
   - action: click
-    target: {role: button, name: Add to cart, row: ["{item}"], within: Shop, state: {pressed: false}}
+    target: {role: button, name: Add, row: ["{item}"], within: Shop, state: {pressed: false}}
     effect: message
     asks: true
 proof: {effect: message, path: /cart, says: ["{item}"]}
