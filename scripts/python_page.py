@@ -18,7 +18,7 @@ BEGIN, END = "<!-- made by scripts/python_page.py -->", "<!-- to here -->"
 OPTIONS = (
     *("Agent", "Models", "ModelOptions", "Price", "Limits", "RunLimits", "PromptOptions"),
     *("ActionOptions", "Override", "PagePolicy", "RunOptions", "FeatureOptions", "Contract"),
-    *("Planning", "ContextProvider", "Brand", "Persona", "Waits", "Caps", "Console"),
+    *("Planning", "ContextProvider", "Brand", "Persona", "Waits", "Caps", "Console", "Recipes"),
     "Settings",
 )
 

@@ -134,12 +134,7 @@ class Agent:
         self._console = console
         self._recipes = recipes.features(key) if recipes else ()
         self.custody = Custody(self._kept, own=store is None)
-        self._tasks = Tasks(
-            kit=self._kit,
-            models=self._sources,
-            open_store=self._kept,
-            own=store is None,
-        )
+        self._tasks = Tasks(self._kit, self._sources, self._kept, own=store is None)
         self._check()
 
     def _registry(self, options: ActionOptions) -> Registry:
