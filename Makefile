@@ -6,6 +6,7 @@
 # make bench-matcher   the built-in matcher on requests that it is not tuned by
 # make bench-widget   what a page pays for the widget: bytes, first paint, layout, long tasks
 # make bench-batch   batches: 4 workers beside 1, replays, and ten kills
+# make bench-learn   what costs no model the second time: the shop's tasks, redrawn pages, a batch
 # make bench-consent   40 everyday tasks on Wagtail, Django's admin, Datasette and JupyterLab: what was asked
 # make bench-frameworks   the recipes of docs/frameworks.md, built from npm and driven (ARGS="next astro" for some)
 # make eval MODEL=openai:NAME LIMIT=2.00   how good a model is on the demo shop's 30 tasks (MODEL=script: the suite's own script)
@@ -25,7 +26,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 WIDGET_SOURCES := $(shell find widget/src -type f) widget/build.mjs widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test test-all test-engines test-engines-sample test-newest-python node check pictures widget wheel npm protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-tokens bench-matcher bench-widget bench-batch bench-consent bench-operate bench-frameworks eval chaos clean security audit
+.PHONY: demo test test-all test-engines test-engines-sample test-newest-python node check pictures widget wheel npm protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-tokens bench-matcher bench-widget bench-batch bench-consent bench-learn bench-operate bench-frameworks eval chaos clean security audit
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
@@ -153,6 +154,10 @@ LIMIT ?= 2.00
 SUITE ?= shop
 eval: .venv/.dev widget $(if $(filter miniwob,$(SUITE)),build/bench/miniwob/html)
 	PILOTFISH_MINIWOB=$(CURDIR)/build/bench/miniwob/html PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/pilotfish eval $(SUITE) --model $(MODEL) --limit $(LIMIT) --out build/eval/$(SUITE)-$(subst :,-,$(MODEL)) $(ARGS)
+
+# Into build/bench/learn.json; ARGS="--parts batch,trap" for some, "--only search" for tasks of the shop.
+bench-learn: .venv/.dev widget
+	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.learn $(ARGS)
 
 # Into build/bench/operate.json.
 bench-operate: .venv/.dev widget

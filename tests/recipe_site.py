@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from fakes import needs_approval
 from pilotfish.agent.page.view import View
 from pilotfish.agent.run.seams import Acted
 from pilotfish_client.observation import Facts, Line, Range, Row, Scroll
@@ -21,7 +22,8 @@ CANARY = "canary-7731"
 @dataclass
 class RecipeSite:
     """A Page. `redrawn` changes refs, order and case; `renamed` the name of Save; `extra` has it
-    ask once more; `deletes` makes Archive delete.
+    ask once more; `deletes` makes Archive delete; `late` tells of saving only later,
+    `guarded` has the visitor asked before it saves.
     """
 
     path: str = "/"
@@ -29,6 +31,8 @@ class RecipeSite:
     renamed: bool = False
     extra: bool = False
     deletes: bool = False
+    late: bool = False
+    guarded: bool = False
     orders: list[str] = field(default_factory=lambda: ["TW-1", "TW-2"])
     gone: list[str] = field(default_factory=list[str])
     dark: bool = False
@@ -41,6 +45,7 @@ class RecipeSite:
     epoch: int = 1
     actions: tuple[ActionSpec, ...] = ()
     looks: int = 0
+    note: str = f"Note of the shop: {CANARY}"
 
     async def observe(self) -> View:
         self.looks += 1
@@ -68,6 +73,8 @@ class RecipeSite:
         return [row.ref for row in rows if (row.name or "").lower() == name.lower()][nth]
 
     def _done(self, act: Act) -> Outcome:
+        if self.guarded and act.args.get("ref") == 13 and act.digest is None:
+            return needs_approval("d13", name="Save")
         if act.name == "navigate":
             return self._go(str(act.args["path"]))
         ref = int(act.args.get("ref", 0)) - (500 if self.redrawn else 0)
@@ -90,11 +97,16 @@ class RecipeSite:
             case "click", 13 | 14:
                 self.asking = False
                 self.saved.append((self.phone, self.currency))
-                return _seen("message", "Your preferences were saved")
+                if self.late:
+                    return _seen("none", "no visible effect")
+                return _seen("message", f"Phone {self.phone} was saved")
             case "click", _ if 100 <= ref < 100 + len(self.orders):
                 number = self.orders.pop(ref - 100)
                 self.gone.append(number)
                 return _seen("message", f"{number} {'deleted' if self.deletes else 'archived'}")
+            case "wait", _:
+                self.note = "Phone 555-0199 was saved"
+                return Outcome(status="done", message="waited")
             case _:
                 return Outcome(status="failed", reason="not_found", message=f"no [{ref}]")
 
@@ -119,7 +131,7 @@ class RecipeSite:
                 lines.append(self._line(14, "button", "Yes"))
         if self.redrawn:
             lines.reverse()
-        return [*lines, Line(key="t", depth=0, row=f"Note of the shop: {CANARY}")]
+        return [*lines, Line(key="t", depth=0, row=self.note)]
 
     def _order(self, n: int, number: str) -> Line:
         archive = self._line(100 + n, "button", "Archive").row

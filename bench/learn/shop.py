@@ -1,4 +1,4 @@
-"""The demo shop's tasks twice: learned of a script, approved, and played."""
+"""The demo shop's tasks again: learned of a script, approved, played, and played where redrawn."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from bench.learn.redrawn import Follower, redrawn
+
 from pilotfish import Agent, Recipes
+from pilotfish.agent.model.model import Model
 from pilotfish.batch.making import agent_for
 from pilotfish.evaluation.results import Results
 from pilotfish.evaluation.runner import Evaluation, evaluate
@@ -19,12 +22,15 @@ from pilotfish.evaluation.trial import Trial
 from pilotfish.evaluation.variant import Variant
 from pilotfish.recipes.folder import RecipeFolder
 
-__all__ = ["figures", "twice"]
+__all__ = ["figures"]
 
 
-async def twice(folder: Path, only: Collection[str] = ()) -> tuple[list[Trial], list[Trial]]:
-    """The trials that taught, and those after the drafts were approved."""
-    with demo_shop("shop", folder) as (path, running):
+async def figures(only: Collection[str] = ()) -> dict[str, Any]:
+    with (
+        tempfile.TemporaryDirectory() as name,
+        demo_shop("shop", Path(name)) as (path, running),
+    ):
+        folder = Path(name)
         suite = replace(Suite.load(path), site=running.site, database=running.database)
         if only:
             suite = replace(suite, tasks=tuple(it for it in suite.tasks if it.id in only))
@@ -32,37 +38,41 @@ async def twice(folder: Path, only: Collection[str] = ()) -> tuple[list[Trial], 
         recipes = RecipeFolder(folder / "recipes")
         for draft in recipes.waiting():
             recipes.approve(draft)
-        return first, await _trials(suite, folder, "second")
+        second = await _trials(suite, folder, "second")
+        played = [it.task for it in second if it.calls == 0 and it.right]
+        agent = _agent(Follower(), folder, "off", str(folder / "redrawn.sqlite3"))
+        drawn = await redrawn(agent, suite, played, folder)
+    few = [name for name, (trial, calls) in drawn.items() if trial.right and calls <= 1]
+    return {
+        "tasks": len(second),
+        "right_first": sum(it.right for it in first),
+        "done_first": sum(it.status == "done" for it in first),
+        "right_again": sum(it.right for it in second),
+        "zero_calls": len(played),
+        "false_done": sum(it.false_done for it in second),
+        "calls_first": sum(it.calls for it in first),
+        "calls_again": sum(it.calls for it in second),
+        "with_calls": {it.task: [it.calls, it.status, it.right] for it in second if it.calls},
+        "redrawn": len(drawn),
+        "redrawn_few_calls": len(few),
+        "redrawn_share": round(len(few) / max(1, len(drawn)), 3),
+        "redrawn_false_done": sum(trial.false_done for trial, _ in drawn.values()),
+        "redrawn_others": {
+            name: [calls, trial.status, trial.right]
+            for name, (trial, calls) in drawn.items()
+            if name not in few
+        },
+    }
 
 
 async def _trials(suite: Suite, folder: Path, name: str) -> list[Trial]:
     results = Results(folder / name)
-    agent = _agent(suite, folder, str(results.database))
+    agent = _agent(SuiteScript(suite), folder, "approve", str(results.database))
     evaluation = Evaluation(suite, [Variant(name)], results, agent=agent)
     trials, _ = await evaluate(evaluation)
     return trials
 
 
-def _agent(suite: Suite, folder: Path, database: str) -> Agent:
-    recipes = Recipes(folder / "recipes", learn="approve")
-    return agent_for(None, SuiteScript(suite), database, recipes=recipes)
-
-
-async def figures(only: Collection[str] = ()) -> dict[str, Any]:
-    with tempfile.TemporaryDirectory() as folder:
-        first, second = await twice(Path(folder), only)
-    taught = {it.task: it for it in first}
-    return {
-        "tasks": len(second),
-        "right_first": sum(it.right for it in first),
-        "right_again": sum(it.right for it in second),
-        "zero_calls": sum(it.calls == 0 for it in second),
-        "false_done": sum(it.false_done for it in second),
-        "calls_first": sum(it.calls for it in first),
-        "calls_again": sum(it.calls for it in second),
-        "with_calls": {
-            it.task: {"calls": it.calls, "first": taught[it.task].status}
-            for it in second
-            if it.calls
-        },
-    }
+def _agent(model: Model, folder: Path, learn: Any, database: str) -> Agent:
+    recipes = Recipes(folder / "recipes", learn=learn)
+    return agent_for(None, model, database, recipes=recipes)

@@ -120,6 +120,8 @@ class Attended(Stateful[Traced]):
         if step.outcome.status != "done" or step.name in _QUIET:
             return
         traced: dict[str, Any] = {"name": step.name, "args": step.args, "path": _path(before)}
+        if step.question:
+            traced["asked"] = True
         if (place := place_of(before, step.args)) is not None:
             traced["place"] = place
         if step.name == "save_progress":

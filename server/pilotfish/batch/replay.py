@@ -23,7 +23,7 @@ from pilotfish.batch.spec import Spec, filled
 from pilotfish.batch.targets import find_place, reread
 from pilotfish.batch.values import SpecError
 
-__all__ = ["Case", "Replayed", "Replaying", "case_of", "replay"]
+__all__ = ["Case", "Replayed", "Replaying", "Way", "case_of", "replay"]
 
 
 @dataclass(frozen=True)
@@ -56,10 +56,11 @@ class Replayed:
 
 
 @dataclass
-class _Way:
-    """How far a replay is."""
+class Way:
+    """How far a replay is. `gives_back`: the model goes on where its end is not accepted, too."""
 
     steps: Sequence[Mapping[str, Any]]
+    gives_back: bool = False
     next: int = 0
     lost: str = ""
     calls: int = 0
@@ -72,7 +73,7 @@ class Replaying(BaseFeature):
     one has no target any more the model is asked, and goes on to the end.
     """
 
-    def __init__(self, run: Run, trajectory: Trajectory, way: _Way) -> None:
+    def __init__(self, run: Run, trajectory: Trajectory, way: Way) -> None:
         super().__init__(run, trajectory)
         self._way = way
 
@@ -84,6 +85,9 @@ class Replaying(BaseFeature):
         if failed and way.next and not way.lost:
             way.lost = f"{failed.name} {failed.target or ''}: {failed.outcome.message}"
         if not way.lost and way.next >= len(way.steps):
+            if way.claimed and way.gives_back:
+                way.lost = "; ".join(self.trajectory.nudges) or "its end was not accepted"
+                return None
             if way.claimed:
                 why = "; ".join(self.trajectory.nudges)
                 return Ended("needs_review", f"Replayed, but not its end: {why}", why="rejected")
@@ -153,7 +157,7 @@ def case_of(run: Path, record: str) -> Case:
 async def replay(browser: Browser, case: Case, *, site: str = "") -> Replayed:
     """`site` is another origin of the same pages, such as a test system's."""
     spec = Spec.of(case.spec)
-    way = _Way(case.steps)
+    way = Way(case.steps)
     url = filled(spec.url, case.values)
     if site:
         parts = urlsplit(url)

@@ -15,10 +15,12 @@ from pilotfish.agent.run.run import FeatureMaker
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.called import Called
 from pilotfish.batch.folder import Folder, read_json
+from pilotfish.batch.neighbours import neighbours
 from pilotfish.batch.progress import Progress, counted
 from pilotfish.batch.reader import FieldReader
 from pilotfish.batch.records import Record, from_rows
 from pilotfish.batch.report import report
+from pilotfish.batch.routine import Routine
 from pilotfish.batch.site_notes import Memory, distilled, reminding
 from pilotfish.batch.spec import RecordBudget, Spec
 from pilotfish.batch.spending import Spending
@@ -129,8 +131,13 @@ async def _all(
             browser=browser,
             spending=progress.spending,
             model_for=batch.model_for or _models(batch, browser),
-            extra=(*batch.extra, *([reminding(memory)] if memory else [])),
+            extra=(
+                *batch.extra,
+                *([reminding(memory)] if memory else []),
+                *([neighbours(progress.results)] if batch.spec.learn else []),
+            ),
             pictures=batch.pictures,
+            routine=Routine() if batch.spec.learn else None,
         )
 
         async def worker(number: int) -> None:

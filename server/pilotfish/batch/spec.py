@@ -91,6 +91,7 @@ class Spec:
     memory_days: int = 30
     logins: Mapping[str, str] = field(default_factory=dict[str, str])
     judge: bool = False
+    learn: bool = False
     locale: str = "en"
 
     def columns(self) -> set[str]:
@@ -170,6 +171,7 @@ class Spec:
             memory_days=part.whole("memory_days", 30) or 30,
             logins=part.mapping("logins"),
             judge=part.flag("judge", False),
+            learn=part.flag("learn", False),
             locale=part.text("locale", default="en"),
         )
         _check(spec)
@@ -192,6 +194,7 @@ class Spec:
         told["memory_days"] = None if self.memory_days == 30 else self.memory_days
         told["logins"] = dict(self.logins)
         told["judge"] = self.judge or None
+        told["learn"] = self.learn or None
         told["locale"] = None if self.locale == "en" else self.locale
         return {name: value for name, value in told.items() if value}
 

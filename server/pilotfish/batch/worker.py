@@ -21,6 +21,7 @@ from pilotfish.batch.folder import Folder, RecordFolder, read_json, write_whole
 from pilotfish.batch.job import Job
 from pilotfish.batch.records import Record
 from pilotfish.batch.resuming import in_doubt
+from pilotfish.batch.routine import Routine
 from pilotfish.batch.spec import Spec, filled
 from pilotfish.batch.spending import Spending, used_by
 from pilotfish.prompt.dump import header_of, line_texts
@@ -33,7 +34,7 @@ log = logging.getLogger("pilotfish.batch")
 @dataclass(frozen=True)
 class Bench:
     """What all workers of a batch share. `model_for` makes a record's own model; without one the
-    agent's is asked. `extra` are features of every run.
+    agent's is asked. `extra` are features of every run, `routine` is what the records do alike.
     """
 
     spec: Spec
@@ -43,6 +44,7 @@ class Bench:
     model_for: Callable[[Record], Model | None] = lambda record: None
     extra: Sequence[FeatureMaker] = ()
     pictures: bool = True
+    routine: Routine | None = None
 
 
 @dataclass
@@ -117,11 +119,19 @@ def _job(bench: Bench, record: Record, folder: RecordFolder) -> Job:
         locale=spec.locale,
         resume=session.get("session"),
         model=bench.model_for(record),
-        extra=tuple(bench.extra),
+        extra=(*bench.extra, *_routine(bench, record, begun=bool(session))),
         keeper=_Keeper(folder),
         pictures=bench.pictures,
         spent=bench.spending.why,
     )
+
+
+def _routine(bench: Bench, record: Record, *, begun: bool) -> tuple[FeatureMaker, ...]:
+    """A record that goes on where it was is the model's: nothing of it is done twice."""
+    if bench.routine is None or begun:
+        return ()
+    made = bench.routine.feature(record.id, record.values)
+    return (made,) if made else ()
 
 
 async def _written(bench: Bench, record: Record, job: Job, outcome: _Outcome) -> dict[str, Any]:
@@ -143,8 +153,11 @@ async def _written(bench: Bench, record: Record, job: Job, outcome: _Outcome) ->
             write_whole, folder.path / "page.dump", ("\n".join(lines) + "\n").encode()
         )
     folder.lines("actions.jsonl", _actions(told))
-    folder.lines("replay.jsonl", _traced(entries))
+    traced = _traced(entries)
+    folder.lines("replay.jsonl", traced)
     status = "failed" if outcome.status == "stopped" else outcome.status
+    if bench.routine is not None:
+        bench.routine.finished(record.id, record.values, status, traced)
     result = {
         "record": record.id,
         "input": dict(record.values),

@@ -22,7 +22,7 @@ from pilotfish.agent.state.turns import Verdict
 from pilotfish.recipes.aiming import Lost, aimed, told
 from pilotfish.recipes.choosing import Found, found_for
 from pilotfish.recipes.notice import done_before, opened
-from pilotfish.recipes.proof import missing_effect, missing_proof
+from pilotfish.recipes.proof import is_silent, missing_effect, missing_proof
 from pilotfish.recipes.recipe import Recipe, RecipeStep, Scope
 from pilotfish.recipes.store import RecipeStore
 from pilotfish.recipes.template import acceptable
@@ -35,6 +35,7 @@ log = logging.getLogger("pilotfish.recipes")
 
 _HEALS = 2
 """How often a recipe is taken up again behind what the model did in its place."""
+_LATE_MS = 1500
 _REST = (
     "This was done before in these steps, recorded as data; the page now differs: {lost}. Do what"
     " is left of them, as far as it fits the task and the page:"
@@ -45,7 +46,8 @@ _REST = (
 class Played:
     """`recipe` is the one that is played, as its YAML says, {} for none; `at` is its next step,
     `since` the turns when the model took over, `healed` how often it was taken up again; `closed`
-    is whether its end was claimed, `failed` whether anything was not as recorded.
+    is whether its end was claimed, `failed` whether anything was not as recorded. `silent` is the
+    page after a step without a visible effect, while a late one is waited for.
     """
 
     tried: bool = False
@@ -57,6 +59,7 @@ class Played:
     healed: int = 0
     closed: bool = False
     failed: bool = False
+    silent: str = ""
 
 
 @dataclass
@@ -97,6 +100,8 @@ class Playing(Stateful[Played]):
         if not state.recipe or state.lost:
             return None
         recipe = recipe_in(state)
+        if state.silent:
+            return Recorded([Invoke("wait", {"ms": _LATE_MS})])
         if state.at >= len(recipe.steps):
             return self._end(recipe)
         try:
@@ -155,17 +160,26 @@ class Playing(Stateful[Played]):
             self._heal(recipe)
         elif state.closed:
             self._lose("; ".join(self.trajectory.nudges) or "the end was not accepted")
+        elif state.silent:
+            self.state = replace(state, silent="")
+            if self.trajectory.view.signature() == state.silent:
+                self._lose("a step had no visible effect: look at the page before you repeat it")
         elif state.at:
-            steps = self.trajectory.last_steps
-            recorded = recipe.steps[state.at - 1]
-            missing = missing_effect(recorded, steps[-1]) if steps else "nothing was carried out"
-            if missing:
-                # What was not done is still to do; what was done is not done twice.
-                done = bool(steps) and steps[-1].outcome.status != "failed"
-                self._lose(missing, at=state.at if done else state.at - 1)
-            elif recorded.gives:
-                answer = str((steps[-1].outcome.data or {}).get("answer", ""))
-                self._answered(recorded.gives, answer)
+            self._judge(recipe.steps[state.at - 1])
+
+    def _judge(self, recorded: RecipeStep) -> None:
+        """Whether the last step was as recorded."""
+        at, steps = self.state.at, self.trajectory.last_steps
+        missing = missing_effect(recorded, steps[-1]) if steps else "nothing was carried out"
+        if missing and steps and is_silent(steps[-1]):
+            self.state = replace(self.state, silent=self.trajectory.view.signature())
+        elif missing:
+            # What was not done is still to do; what was done is not done twice.
+            done = bool(steps) and steps[-1].outcome.status != "failed"
+            self._lose(missing, at=at if done else at - 1)
+        elif recorded.gives:
+            answer = str((steps[-1].outcome.data or {}).get("answer", ""))
+            self._answered(recorded.gives, answer)
 
     def _answered(self, name: str, answer: str) -> None:
         if acceptable(answer):
@@ -195,7 +209,8 @@ class Playing(Stateful[Played]):
 
     def _end(self, recipe: Recipe) -> Source | None:
         state, trajectory = self.state, self.trajectory
-        steps = [step for step in trajectory.steps if step.outcome.status == "done"]
+        done = (step for step in trajectory.steps if step.outcome.status == "done")
+        steps = [step for step in done if step.name != "wait"]
         missing = missing_proof(recipe.proof, state.params, steps, trajectory.view)
         if missing:
             self._lose(missing)

@@ -10,7 +10,7 @@ from pilotfish.recipes.recipe import Proof, RecipeStep
 from pilotfish.recipes.template import fill, path_fits
 from pilotfish_client.observation import Row
 
-__all__ = ["chief_effect", "missing_effect", "missing_proof", "shown_by", "stem"]
+__all__ = ["chief_effect", "is_silent", "missing_effect", "missing_proof", "shown_by", "stem"]
 
 _ORDER = (
     *("route", "download", "new_tab", "native_dialog", "dialog", "message", "value", "changed"),
@@ -44,6 +44,12 @@ def missing_effect(recorded: RecipeStep, step: Step) -> str:
     return f"sought an effect of the kind {recorded.effect} of {step.name}, found {found}"
 
 
+def is_silent(step: Step) -> bool:
+    """Whether it was carried out, and nothing was seen of it yet."""
+    kinds = {effect.kind for effect in step.outcome.effects}
+    return step.outcome.status == "done" and not kinds - {"none", "focus"}
+
+
 def missing_proof(
     proof: Proof, params: Mapping[str, str], steps: Sequence[Step], view: View
 ) -> str:
@@ -51,7 +57,8 @@ def missing_proof(
     if proof.path and not path_fits(proof.path, view.facts.url, params):
         return f"sought the path {proof.path} at the end, found {view.facts.url}"
     last = steps[-1] if steps else None
-    if proof.effect and (last is None or proof.effect not in _kinds(last)):
+    late = last is not None and is_silent(last) and bool(proof.says)
+    if proof.effect and not late and (last is None or proof.effect not in _kinds(last)):
         return f"sought an effect of the kind {proof.effect} at the end, found none"
     for words in proof.says:
         sought = fill(words, params)

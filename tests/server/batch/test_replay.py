@@ -15,7 +15,7 @@ from pilotfish.agent.state.ended import Ended
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.records import from_rows
-from pilotfish.batch.replay import Replaying, _Way, case_of, replay
+from pilotfish.batch.replay import Replaying, Way, case_of, replay
 from pilotfish.batch.runner import Batch, run_batch
 from pilotfish.batch.spec import Spec
 from pilotfish.batch.values import SpecError
@@ -92,7 +92,7 @@ def test_only_what_was_done_is_replayed(tmp_path: Path) -> None:
 
 async def test_an_end_that_is_rejected_is_for_review() -> None:
     """Not claimed again and again: no turn is taken between."""
-    replaying = Replaying(None, Trajectory(view=view(), actions=()), _Way([]))  # type: ignore[arg-type]
+    replaying = Replaying(None, Trajectory(view=view(), actions=()), Way([]))  # type: ignore[arg-type]
     assert await replaying.before_turn() == Ended("done", "Replayed.", claimed=True)
     replaying.trajectory.note("is_final was dropped: total is missing")
     ended = await replaying.before_turn()

@@ -112,6 +112,28 @@ async def test_a_stop_forgets_the_draft(depot: Depot) -> None:
     assert depot.kept.waiting() == []
 
 
+async def test_a_late_effect_is_waited_for_and_no_press_is_repeated(depot: Depot) -> None:
+    await taught(depot)
+    site = RecipeSite(late=True)
+    told = await depot.run(site, PHONE)
+    assert (told.done.status, told.calls, site.saved) == ("done", 0, [("555-0199", "US dollar")])
+    assert [act.name for act in site.acts] == ["click", "fill_input", "click", "wait"]
+
+
+@pytest.mark.parametrize("asks", ["", "    asks: true\n"])
+async def test_a_recipe_file_grants_nothing(depot: Depot, asks: str) -> None:
+    """Tampered with or not: what the page guards is asked about, and a no ends it."""
+    steps = "  - {action: click, target: {role: link, name: Preferences}}\n  - action: click\n"
+    steps += f"    target: {{role: button, name: Save}}\n{asks}"
+    depot.folder.joinpath("x.yaml").write_text(f"name: x\ngoals: [look around]\nsteps:\n{steps}")
+    site, host = RecipeSite(guarded=True), FakeHost(approves=[False])
+    told = await depot.run(site, "look around", host=host)
+    assert (told.done.status, site.saved, len(host.confirmed)) == ("stopped", [], 1)
+    site, host = RecipeSite(guarded=True), FakeHost(approves=[True])
+    told = await depot.run(site, "look around", host=host)
+    assert (told.done.status, len(site.saved), len(host.confirmed)) == ("done", 1, 1)
+
+
 async def test_three_failures_set_it_aside(depot: Depot, caplog: pytest.LogCaptureFixture) -> None:
     await taught(depot)
     depot.learn = "approve"
