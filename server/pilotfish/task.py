@@ -80,6 +80,11 @@ class RunResult:
         )
 
     @property
+    def learned(self) -> str:
+        """What recipe was saved of it; "" for none."""
+        return self.record.learned
+
+    @property
     def turns(self) -> tuple[TurnRecord, ...]:
         return self.record.turns
 

@@ -47,6 +47,8 @@ def timeline(record: RunRecord) -> Iterator[str]:
     verified = {True: ", verified", False: ", not verified", None: ""}[ended.verified]
     why = f" ({ended.why})" if ended.why else ""
     yield f"{ended.status}{verified}{why}: {ended.summary}"
+    if record.learned:
+        yield f"recipe: {record.learned}"
     if record.satisfied is not None:
         yield f"the visitor: {'it helped' if record.satisfied else 'it did not help'}"
 

@@ -57,7 +57,7 @@ class TurnLine:
 @dataclass(frozen=True)
 class Story:
     """`problem` is the last action that failed, `last_words` the model's own last sentence,
-    `rejections` are the verdicts that did not let it end.
+    `rejections` are the verdicts that did not let it end, `learned` is the recipe that was saved.
     """
 
     run: str
@@ -72,6 +72,7 @@ class Story:
     seconds: float
     turns: tuple[TurnLine, ...]
     rating: str
+    learned: str = ""
 
 
 def story_of(record: RunRecord, audited: Sequence[AuditRecord] = ()) -> Story:
@@ -97,6 +98,7 @@ def story_of(record: RunRecord, audited: Sequence[AuditRecord] = ()) -> Story:
         seconds=record.seconds,
         turns=tuple(turns),
         rating={True: "It helped.", False: "It did not help.", None: ""}[record.satisfied],
+        learned=record.learned,
     )
 
 

@@ -46,6 +46,12 @@ class RunRecord:
         return tuple(step for turn in self.turns for step in turn.steps)
 
     @property
+    def learned(self) -> str:
+        """What recipe was saved of it, such as "draft saved: NAME v1"; "" for none."""
+        said = (it.said for it in self.verdicts if it.feature == "Learning")
+        return next((it for it in said if " saved: " in it), "")
+
+    @property
     def tokens(self) -> int:
         return self.spent.tokens
 

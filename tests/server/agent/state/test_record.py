@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -9,8 +10,10 @@ from pilotfish.agent.loop.lifecycle import run
 from pilotfish.agent.model.request import Stopped, TextDelta, Thought
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.state.journal import Journal
-from pilotfish.agent.state.record import records_of, runs_in
+from pilotfish.agent.state.brief import Brief
+from pilotfish.agent.state.record import RunRecord, records_of, runs_in
 from pilotfish.agent.state.store import SessionRecord
+from pilotfish.agent.state.turns import Verdict
 from pilotfish.sessions.memory import MemoryStore
 
 pytestmark = pytest.mark.anyio
@@ -86,3 +89,12 @@ def test_entries_before_the_first_run_belong_to_none() -> None:
 
 async def test_tools_are_recorded_by_name(stage) -> None:
     assert tool("click", ref=1)["tool"] == "click"
+
+
+def test_a_recipe_that_was_saved_is_told() -> None:
+    record = RunRecord(Brief("r1", "x", "2026-11-28", "en", "envelope"), (), None, Usage(), 0.0)
+    assert record.learned == ""
+    why = Verdict("Learning", "ended", "nothing learned: a secret was entered")
+    saved = Verdict("Learning", "ended", "draft saved: go v1")
+    assert replace(record, verdicts=(why,)).learned == ""
+    assert replace(record, verdicts=(saved,)).learned == "draft saved: go v1"
