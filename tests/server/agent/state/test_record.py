@@ -9,8 +9,8 @@ from fakes import done, envelope, pieces, tool
 from pilotfish.agent.loop.lifecycle import run
 from pilotfish.agent.model.request import Stopped, TextDelta, Thought
 from pilotfish.agent.model.usage import Usage
-from pilotfish.agent.state.journal import Journal
 from pilotfish.agent.state.brief import Brief
+from pilotfish.agent.state.journal import Journal
 from pilotfish.agent.state.record import RunRecord, records_of, runs_in
 from pilotfish.agent.state.store import SessionRecord
 from pilotfish.agent.state.turns import Verdict
