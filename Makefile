@@ -156,7 +156,7 @@ eval: .venv/.dev widget $(if $(filter miniwob,$(SUITE)),build/bench/miniwob/html
 	PILOTFISH_MINIWOB=$(CURDIR)/build/bench/miniwob/html PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/pilotfish eval $(SUITE) --model $(MODEL) --limit $(LIMIT) --out build/eval/$(SUITE)-$(subst :,-,$(MODEL)) $(ARGS)
 
 # Into build/bench/learn.json; ARGS="--parts batch,trap" for some, "--only search" for tasks of the shop.
-bench-learn: .venv/.dev widget
+bench-learn: .venv/.dev widget build/bench/miniwob/html
 	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.learn $(ARGS)
 
 # Into build/bench/operate.json.

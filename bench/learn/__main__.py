@@ -15,17 +15,20 @@ sys.path.insert(0, str(ROOT / "tests"))
 from bench.learn.records import batch_figures  # noqa: E402
 from bench.learn.shop import figures  # noqa: E402
 from bench.learn.trap import trap_figures  # noqa: E402
+from bench.learn.wob import wob_figures  # noqa: E402
+from bench.miniwob.tasks import all_names  # noqa: E402
 
 import batch_site  # noqa: E402
 
 OUT = ROOT / "build" / "bench" / "learn.json"
-PARTS = ("batch", "trap", "shop")
+PAGES = ROOT / "build" / "bench" / "miniwob" / "html"
+PARTS = ("batch", "trap", "shop", "wob")
 
 
 def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--only", default="", help="tasks of the shop, separated by commas")
-    parser.add_argument("--parts", default=",".join(PARTS), help="of batch, trap, shop")
+    parser.add_argument("--parts", default=",".join(PARTS), help="of batch, trap, shop, wob")
     arguments = parser.parse_args()
     only = [name for name in arguments.only.split(",") if name]
     parts = arguments.parts.split(",")
@@ -37,6 +40,8 @@ def main() -> int:
         result |= asyncio.run(trap_figures())
     if "shop" in parts:
         result |= asyncio.run(figures(only))
+    if "wob" in parts and (PAGES / "miniwob").is_dir():
+        result |= wob_figures(only or all_names(), PAGES)
     for key, value in result.items():
         print(f"{key:24} {value}")
     OUT.parent.mkdir(parents=True, exist_ok=True)

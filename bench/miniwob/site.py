@@ -18,7 +18,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from pilotfish import ActionOptions, Agent, Limits, RunLimits
+from pilotfish import ActionOptions, Agent, Limits, Recipes, RunLimits
 from pilotfish.actions.catalogue import BUNDLES
 from pilotfish.settings import Settings
 
@@ -33,13 +33,14 @@ PLENTY = 1_000_000_000
 
 
 @contextmanager
-def serve(model: PolicyModel, pages: Path) -> Generator[str]:
+def serve(model: PolicyModel, pages: Path, recipes: Recipes | None = None) -> Generator[str]:
     """The origin at which `/miniwob/NAME.html` has the widget in it."""
     with tempfile.TemporaryDirectory() as folder:
         agent = Agent(
             model=model,
             key="pk_bench",
             actions=ActionOptions(bundles=BUNDLES),
+            recipes=recipes,
             limits=Limits(
                 run_tokens=PLENTY,
                 user_day=PLENTY,
