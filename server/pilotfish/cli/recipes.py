@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pilotfish.cli.failure import give_up
+from pilotfish.cli.failure import give_up, need
 
 if TYPE_CHECKING:
     from pilotfish.recipes.folder import RecipeFolder
@@ -25,24 +26,30 @@ Name = Annotated[str, typer.Argument(help="The name of a recipe, or the beginnin
 @recipes.command()
 def check(
     path: Annotated[Path, typer.Argument(help="A recipe's file, or a folder of them.")],
+    against: Annotated[
+        str | None, typer.Option(help="A running site: each first element is sought there.")
+    ] = None,
 ) -> None:
-    """Check recipes; exits with 1 where one cannot be read."""
+    """Check recipes; exits with 1 where one cannot be read, or begins in another way."""
     from pilotfish.recipes.folder import files_of
-    from pilotfish.recipes.recipe import RecipeError
+    from pilotfish.recipes.recipe import Recipe, RecipeError
     from pilotfish.recipes.written import recipe_of
 
     if not path.exists():
         give_up(f"{path} is not there")
-    files, faults = list(files_of(path)), 0
+    files, faults, good = list(files_of(path)), 0, list[Recipe]()
     for file in files:
         try:
             recipe = recipe_of(file.read_text(encoding="utf-8"), str(file))
+            good.append(recipe)
             typer.echo(f"ok   {file}: {recipe.name}, {len(recipe.steps)} steps")
         except (RecipeError, OSError, UnicodeDecodeError) as error:
             faults += 1
             typer.echo(f"bad  {error}")
     if not files:
         typer.echo(f"{path} holds no *.yaml")
+    if against and good:
+        faults += asyncio.run(_sought(good, against))
     if faults:
         raise typer.Exit(1)
 
@@ -90,6 +97,18 @@ def schema() -> None:
     from pilotfish.recipes.schema import SCHEMA
 
     typer.echo(json.dumps(SCHEMA, indent=1))
+
+
+async def _sought(recipes: list[Recipe], site: str) -> int:
+    """How many do not begin as they say."""
+    need("batch", {"playwright": "playwright", "filelock": "filelock"})
+    from pilotfish.batch.first_step import first_steps
+
+    faults = 0
+    async for name, found, good in first_steps(recipes, site):
+        faults += not good
+        typer.echo(f"{'ok  ' if good else 'bad '} {name}: {found}")
+    return faults
 
 
 def _opened(folder: Path) -> RecipeFolder:
