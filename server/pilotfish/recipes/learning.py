@@ -98,6 +98,8 @@ class Learning(Stateful[Traced]):
         run, trajectory, state = self.run, self.trajectory, self.state
         if state.bar:
             raise NotLearned(state.bar)
+        if run.control.mode == "show":
+            raise NotLearned("the visitor acted themselves")
         answer = asks_for_an_answer(run.task) and not _SHOW.match(run.task)
         if run.contract.wants_data or run.selection or answer:
             raise NotLearned("what was asked for is an answer")

@@ -144,6 +144,8 @@ class Playing(Stateful[Played]):
         run, trajectory = self.run, self.trajectory
         if run.within or trajectory.turns or run.contract.wants_data or run.selection:
             return
+        if run.control.mode == "show":
+            return  # The visitor is taught, which takes words.
         usable: list[Recipe] = await self._kept(self._store.usable, self._scope) or []
         found = await found_for(usable, run, trajectory)
         if found is None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from fakes import FakeHost
+from pilotfish.agent.run.control import Control
 from pilotfish.agent.state.ended import Ended
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.recipes.playing import Played, Playing
@@ -132,6 +133,12 @@ async def test_a_recipe_file_grants_nothing(depot: Depot, asks: str) -> None:
     site, host = RecipeSite(guarded=True), FakeHost(approves=[True])
     told = await depot.run(site, "look around", host=host)
     assert (told.done.status, len(site.saved), len(host.confirmed)) == ("done", 1, 1)
+
+
+async def test_who_is_shown_is_not_played_to(depot: Depot) -> None:
+    await taught(depot)
+    told = await depot.run(RecipeSite(), PHONE, END, END, control=Control(mode="show"))
+    assert told.calls > 0 and not told.host.of(Subtitle)
 
 
 async def test_three_failures_set_it_aside(depot: Depot, caplog: pytest.LogCaptureFixture) -> None:
