@@ -13,7 +13,7 @@ from playwright.async_api import BrowserContext
 
 from pilotfish import Agent, Monitor
 from pilotfish.agent.model.model_call import ModelCalled
-from pilotfish.agent.model.request import Chunk, Request, UserMessage
+from pilotfish.agent.model.request import Chunk, Request, ResultMessage, UserMessage
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.job import Job
 from pilotfish.evaluation.suite import Suite
@@ -52,10 +52,6 @@ _SCRIPT = """
       seen.add(nav);
       nav.append(...[...nav.children].reverse());
     }
-    for (const one of root.querySelectorAll('[id]')) {
-      if (seen.has(one) || one.matches('script, svg *, form')) continue;
-      if (root.querySelector(`label[for="${one.id}"], [aria-labelledby~="${one.id}"]`)) continue;
-    }
   };
   addEventListener('DOMContentLoaded', () => draw(document));
 })();
@@ -84,8 +80,8 @@ class Follower:
             yield chunk
 
     def reply(self, request: Request) -> dict[str, Any]:
-        told = "\n".join(it.text for it in request.messages if isinstance(it, UserMessage))
-        found = _STEP.findall(told)
+        last = request.messages[-1]
+        found = _STEP.findall(last.text if isinstance(last, UserMessage | ResultMessage) else "")
         if found:
             tool, role, name = found[-1]
             wanted = RENAMED.get(name, name).casefold()
