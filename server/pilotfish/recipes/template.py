@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from pilotfish.recipes.recipe import PARAM, ParamKind, Recipe
 
-__all__ = ["acceptable", "fill", "fill_all", "fits", "masked", "match", "path_fits", "slug"]
+__all__ = ["acceptable", "fill", "fill_all", "fits", "match", "path_fits", "slug"]
 
 _NUMBER = re.compile(r"[+-]?\d[\d.,]{0,11}")
 _SPACES = re.compile(r"\s+")
@@ -64,17 +64,6 @@ def path_fits(pattern: str, url: str, params: Mapping[str, str]) -> bool:
         path = path.partition("?")[0]
     wanted = re.escape(_path(pattern, params)).replace(r"\*", r"[^/?]+")
     return re.fullmatch(wanted, path.rstrip("/") or "/") is not None
-
-
-def masked(text: str, known: frozenset[str]) -> str:
-    """`text` with `*` for each word that is not in `known` (in lower case), and {params} as they
-    are.
-    """
-    words = [
-        word if PARAM.search(word) or slug(word).replace("-", "") in known else "*"
-        for word in text.split()
-    ]
-    return re.sub(r"\*(?: \*)+", "*", " ".join(words))
 
 
 def fits(pattern: str, text: str) -> bool:
