@@ -26,12 +26,9 @@ __all__ = ["figures"]
 
 
 async def figures(only: Collection[str] = ()) -> dict[str, Any]:
-    with (
-        tempfile.TemporaryDirectory() as name,
-        demo_shop("shop", Path(name)) as (path, running),
-    ):
+    with tempfile.TemporaryDirectory() as name, demo_shop(Path(name)) as running:
         folder = Path(name)
-        suite = replace(Suite.load(path), site=running.site, database=running.database)
+        suite = replace(Suite.load(running.suite), site=running.site, database=running.database)
         if only:
             suite = replace(suite, tasks=tuple(it for it in suite.tasks if it.id in only))
         first = await _trials(suite, folder, "first")
