@@ -1,6 +1,5 @@
 # make demo   the demo shop with the agent on it, at one URL (PORT=8000 HOST=127.0.0.1)
 # make bench-perception   the widget's reading of pages beside that of others
-# make fuzz-perception   whether its later looks say what a fresh one says, on pages by chance (ARGS="--seed 7 --seconds 300")
 # make bench-miniwob   policies on MiniWoB++ through the product's own eyes and hands
 # make bench-tokens   what a task of 40 turns costs in tokens, in two providers' shapes
 # make bench-matcher   the built-in matcher on requests that it is not tuned by
@@ -26,7 +25,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 WIDGET_SOURCES := $(shell find widget/src -type f) widget/build.mjs widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test test-all test-engines test-engines-sample test-newest-python node check pictures widget wheel npm protocol format bench bench-step bench-perception fuzz-perception bench-miniwob bench-tokens bench-matcher bench-widget bench-batch bench-consent bench-learn bench-operate bench-frameworks eval chaos clean security audit
+.PHONY: demo test test-all test-engines test-engines-sample test-newest-python node check pictures widget wheel npm protocol format bench bench-step bench-perception bench-miniwob bench-tokens bench-matcher bench-widget bench-batch bench-consent bench-learn bench-operate bench-frameworks eval chaos clean security audit
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
@@ -122,10 +121,6 @@ bench-step: .venv/.dev widget
 # Our eyes beside others', on the same pages in the same browser; ARGS are those of run.mjs.
 bench-perception: .venv/.dev widget/node_modules/.installed bench/perception/node_modules/.installed build/bench/miniwob/html
 	PILOTFISH_CHROMIUM=$$(scripts/chromium) PYTHON=$(CURDIR)/$(BIN)/python node bench/perception/run.mjs $(ARGS)
-
-# Later looks beside fresh ones, on pages and changes by chance; ARGS are those of fuzz/run.mjs.
-fuzz-perception: widget/node_modules/.installed bench/perception/node_modules/.installed
-	PILOTFISH_CHROMIUM=$$(scripts/chromium) node bench/perception/fuzz/run.mjs $(ARGS)
 
 # Policies that see only the dump and act only by our actions; ARGS are those of bench/miniwob.
 bench-miniwob: .venv/.dev widget build/bench/miniwob/html

@@ -31,8 +31,13 @@ export interface Observer {
   observe(options?: { full?: boolean }): Promise<Observation>;
   /** All lines as of the last observation. */
   lines(): readonly Line[];
-  /** The element that a ref refers to now, or why there is none (`stale` says what is there now). */
+  /**
+   * The element that a ref refers to now, or why there is none (`stale` says what is there now), by
+   * the last reading: what has been drawn anew since is found by the next.
+   */
   resolve(ref: number): Resolved;
+  /** As `resolve`, once the page is read again where that may tell. */
+  find(ref: number): Promise<Resolved>;
   /** Role, accessible name and (where it has one) ref of any element. */
   describe(element: Element): Described;
   /** The next change of this element was caused by our own action: it keeps its ref. */

@@ -117,3 +117,30 @@ def test_numbers_as_pages_write_them(acting: Any) -> None:
             [text, locale],
         )
         assert found == value, text
+
+
+# How many styles were read at most before a task of the page's own got its turn.
+SHARED = """window.most = 0;
+(() => {
+  const real = getComputedStyle;
+  let count = 0;
+  window.getComputedStyle = (...of) => {
+    count += 1;
+    window.most = Math.max(window.most, count);
+    return real.apply(window, of);
+  };
+  const {port1, port2} = new MessageChannel();
+  port1.onmessage = () => { count = 0; port2.postMessage(0); };
+  port2.postMessage(0);
+})()"""
+
+
+def test_a_ref_that_vanished_from_a_large_page_is_not_sought_in_one_task(acting: Any) -> None:
+    rows = "".join(f"<li>Words {n} <button>Pick {n}</button>" for n in range(5000))
+    agent = acting(f"<button id=x>Wait for me</button><p id=now>0</p><ul>{rows}</ul>")
+    ref = agent.ref("Wait for me")
+    agent.run(SHARED)
+    agent.run("x.remove(); setInterval(() => now.textContent = Number(now.textContent) + 1, 30)")
+    outcome = agent.act("wait_until", {"state": "gone", "ref": ref})
+    assert outcome["status"] == "done", outcome
+    assert 0 < agent.state("most") < 5000

@@ -135,13 +135,3 @@ def test_the_wrap_comes_off(page: Page) -> None:
     assert page.evaluate(native) is False
     page.evaluate("__pilotfishRestore()")
     assert page.evaluate(native) is True
-
-
-def test_who_got_internals_is_told(page: Page) -> None:
-    page.evaluate("window.told = []; __pilotfishHeard = ({id}) => told.push(id); 0")
-    page.evaluate("customElements.define('x-b', class extends HTMLElement {}); 0")
-    page.evaluate(
-        "document.body.append(Object.assign(document.createElement('x-b'), {id: 'b'}));"
-        "document.getElementById('b').attachInternals(); 0"
-    )
-    assert page.evaluate("told") == ["b"]

@@ -53,7 +53,7 @@ def test_awaiting_the_object_itself_does_not_hang(open_site: OpenSite) -> None:
 
 def test_elements_named_like_us_take_nothing_from_us(open_site: OpenSite, wire: WireServer) -> None:
     """A window and a document have elements as properties, under their ids and names."""
-    ids = "pilotfish __pilotfishClaim __pilotfishHeard __pilotfishPasswords __pilotfishRestore"
+    ids = "pilotfish __pilotfishClaim __pilotfishPasswords __pilotfishRestore"
     names = "currentScript querySelector title body documentElement activeElement"
     clobbering = [f"<a id={each}>{each}</a>" for each in ids.split()]
     clobbering += [f'<img name={each} src="/other.js">' for each in names.split()]

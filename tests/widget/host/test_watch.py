@@ -90,7 +90,7 @@ def test_of_a_document_who_captures_only_observes(
 
 
 def test_an_element_with_the_name_of_a_note_is_none(page_with: Callable[..., Page]) -> None:
-    names = ("Heard", "Restore", "Listeners", "Roots", "Passwords", "Claim")
+    names = ("Restore", "Listeners", "Roots", "Passwords", "Claim")
     anchors = "".join(f"<a id=__pilotfish{name}></a>" for name in names)
     page = page_with(f"<div id=b>B</div>{anchors}", "platform/watch.ts")
     assert page.evaluate("unit.watch(false) !== undefined")
@@ -108,14 +108,6 @@ def test_such_an_element_holds_no_passwords(page_with: Callable[..., Page]) -> N
     page = page_with(html, "host/passwords.ts")
     page.evaluate("void unit.watchPasswords()")
     assert page.evaluate("__pilotfishPasswords.has(p)")
-
-
-def test_who_began_to_listen_is_told(page_with: Callable[..., Page]) -> None:
-    page = page_with("<div id=a></div><div id=b></div>", "early.ts")
-    page.evaluate("window.told = []; __pilotfishHeard = element => told.push(element.id); 0")
-    page.evaluate("a.addEventListener('keydown', () => {}); a.addEventListener('click', () => {})")
-    page.evaluate("b.attachShadow({mode: 'open'}); 0")
-    assert page.evaluate("told") == ["a", "b"]
 
 
 def test_without_the_early_script_it_begins_with_the_widget(open_site: OpenSite) -> None:

@@ -84,8 +84,9 @@ class View:
         return [line.row for line in self.lines if isinstance(line.row, str)]
 
     def resolve(self, ref: int) -> dict[str, Any]:
+        """What `find` says: the page is read again where that may tell."""
         return self.page.evaluate(
-            f"(() => {{ const found = observer.resolve({ref});"
+            f"(async () => {{ const found = await observer.find({ref});"
             " return found.element ? {html: found.element.outerHTML} : found; })()"
         )
 

@@ -202,9 +202,8 @@ def test_a_shadow_root_that_comes_later_covers_with_what_it_holds(view, host):
     seen = view(f"<button>Pay</button>{host}")
     page = seen.page
     seen.observe()
-    # As the early script tells.
     page.evaluate(
-        "cover => { host.attachShadow({mode: 'open'}).innerHTML = cover; __pilotfishHeard(host); }",
+        "cover => { host.attachShadow({mode: 'open'}).innerHTML = cover; }",
         COVER,
     )
     seen.observe()
@@ -288,36 +287,3 @@ def test_a_control_in_a_link_is_laid_over_another(dump):
     assert dump("""<a href=/x style="display:block"><button>One</button>
       <div style="margin-top:-30px"><button style="width:200px;height:50px">Two</button></div></a>
     """)[1:] == ['[2]<button covered="div Two"> One', "[3]<button> Two"]
-
-
-COUNTS = """() => {
-  const { prototype } = Document, own = prototype.elementFromPoint;
-  globalThis.asked = 0;
-  prototype.elementFromPoint = function (...at) { asked += 1; return own.apply(this, at); };
-}"""
-
-
-@pytest.mark.parametrize(
-    ("html", "most"),
-    [
-        (
-            "<nav style='position:fixed;left:0;top:0;width:150px'>LINKS</nav>"
-            "<main style='margin-left:200px'><h1>Orders</h1><button>New</button></main>",
-            3,
-        ),
-        ("<div>SHAPES</div><h1>Orders</h1>", 1),
-    ],
-    ids=["what stands apart from all that moves", "shapes that are told by where they stand"],
-)
-def test_what_nothing_new_can_cover_is_not_asked_again(view, html, most):
-    html = html.replace("LINKS", "".join(f"<p><a href=/{n}>Page {n}</a></p>" for n in range(10)))
-    shape = (
-        "<p><i style='display:block;cursor:pointer;width:20px;height:9px;background:red'></i></p>"
-    )
-    html = html.replace("SHAPES", shape * 10)
-    seen = view(html)
-    seen.observe()
-    seen.page.evaluate(COUNTS)
-    seen.page.evaluate("document.querySelector('h1').append(' of ' + 'many days '.repeat(30))")
-    seen.page.evaluate("observer.observe().then(() => {})")
-    assert seen.page.evaluate("asked") <= most

@@ -124,39 +124,3 @@ def test_a_picture_that_a_sheet_draws_and_that_comes_late(view: Callable[..., An
         seen.page.wait_for_function(f"() => {name}.offsetWidth === 9")
         seen.observe()
         assert [row.name or row.attributes["description"] for row in seen.rows()] == words
-
-
-@pytest.fixture
-def dirt(chromium: Browser, bundle: Callable[..., str]) -> Any:
-    page: Page = chromium.new_page()
-    page.evaluate(bundle("observe/walk/dirt.ts"))
-    page.evaluate("() => { globalThis.dirt = new unit.Dirt(); dirt.take(); }")
-    yield page
-    page.close()
-
-
-def test_what_goes_while_nobody_looks_is_not_kept(dirt: Page) -> None:
-    assert dirt.evaluate(
-        """() => {
-          for (let n = 0; n < 100_000; n += 1) dirt.below(document.createElement('p'));
-          const { everything } = dirt;
-          const { deep, touched } = dirt.take();
-          return [everything, deep.size + touched.size, dirt.any];
-        }"""
-    ) == [True, 0, False]
-
-
-def test_what_leaves_is_forgotten_by_the_ids_it_spoke_of(dirt: Page) -> None:
-    dirt.set_content("<p id=a aria-controls='menu list'></p><p id=b aria-controls=menu></p>")
-    assert (
-        dirt.evaluate(
-            """() => {
-          for (const element of [a, b]) dirt.refersBy(element);
-          dirt.leaves(a);
-          for (const id of ['menu', 'list']) dirt.mentioned(id);
-          const { touched } = dirt.take();
-          return [a, b].map((element) => touched.has(element)).join();
-        }"""
-        )
-        == "false,true"
-    )

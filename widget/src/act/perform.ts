@@ -70,6 +70,7 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
   let outcome: Outcome;
   try {
     await loadFor(act);
+    await refresh(task);
     if (act.digest !== undefined)
       await openAgain(task, (own) => createTask(own, env, journal, signal));
     const action = await prepareOnceClosed(task);
@@ -81,6 +82,7 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
       task.acted();
       settled = await timed(task, 'settle', () => watch.settle(signal, report.expect));
     }
+    if (!reads) await refresh(task);
     outcome = conclude(task, report, action);
     if (outcome.status === 'done') noteOpening(task);
   } catch (reason) {
@@ -112,6 +114,14 @@ function offer({ act, env, watch }: Task, approval: Approval): Approval {
   const message = wording(approval);
   env.approvals.offer({ name, args, approval, message, about, refused });
   return { ...approval, facts: { ...approval.facts, question: message } };
+}
+
+/** What it names may have been drawn anew: by its own ref, or those of a form's fields. */
+async function refresh({ act, env }: Task): Promise<void> {
+  const parts = [act.args, ...Object.values(act.args).flat()] as readonly { ref?: unknown }[];
+  for (const part of parts) {
+    if (typeof part?.ref === 'number') await env.observer.find(part.ref);
+  }
 }
 
 function conclude({ watch, signal }: Task, report: Report, action: Action): Outcome {

@@ -3,44 +3,22 @@
 import { attributesOf } from './element/attributes.ts';
 import { isLong } from './element/description.ts';
 import { sightOf } from './sight/index.ts';
-import type { Box } from './walk/box.ts';
-import { type Attributes, NO_ATTRIBUTES, type RowPiece } from './walk/piece.ts';
+import type { Attributes, RowPiece } from './walk/piece.ts';
 import type { Reading } from './walk/reading.ts';
 import type { Steps } from './walk/steps.ts';
 
 /** So many rows are described in one step: the browser may be asked what covers each. */
 const STRIDE = 4;
 
-/** `mayBeCovered`: whether something else may lie over a box now than did when it was looked at last. */
-export function* describing(
-  rows: readonly RowPiece[],
-  reading: Reading,
-  mayBeCovered: (box: Box) => boolean,
-): Steps<void> {
+export function* describing(rows: readonly RowPiece[], reading: Reading): Steps<void> {
   const said = new Set<Attributes[string]>();
   for (let nth = 0; nth < rows.length; nth += 1) {
     const row = rows[nth]!;
-    describe(row, reading, mayBeCovered);
+    const told = attributesOf(row, reading);
+    row.attributes = joined(joined(row.attributes, told), sightOf(row, told, reading));
     sayOnce(row, said);
     if (nth % STRIDE === STRIDE - 1) yield;
   }
-}
-
-function describe(row: RowPiece, reading: Reading, mayBeCovered: (box: Box) => boolean): void {
-  const { kept, seen } = row;
-  if (!kept.attributes || kept.attributes.disabled) kept.attributes = attributesOf(row, reading);
-  kept.names = undefined;
-  const { sight } = kept;
-  const anew = seen !== undefined && mayBeCovered(seen);
-  if (anew) reading.clear.delete(row.element);
-  // Where it stands is told anew; what lies over it is asked only if that may be another.
-  else if (sight && !sight.covered) reading.clear.add(row.element);
-  if (!sight || sight.at || sight.covered || anew) {
-    kept.sight = sightOf(row, kept.attributes, reading);
-  }
-  row.attributes = joined(joined(row.attributes, kept.attributes), kept.sight ?? NO_ATTRIBUTES);
-  kept.final = row.merged ? undefined : row;
-  kept.settled = undefined;
 }
 
 /** One long description of many rows, as of items that can be moved, stands at the first of them. */

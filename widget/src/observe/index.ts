@@ -13,9 +13,8 @@ import { type Placed, TextKeys, toLines } from './lines/index.ts';
 import { build, diff } from './lines/ops.ts';
 import { type Read, Reader } from './reader.ts';
 import { Refs } from './refs/index.ts';
-import { type Piece, rowsOf } from './walk/piece.ts';
+import type { Piece } from './walk/piece.ts';
 import type { Reading } from './walk/reading.ts';
-import { OVERTAKEN } from './walk/slices.ts';
 import { atOnce, type Steps } from './walk/steps.ts';
 
 export { isLeftOut, leavingOut } from './element/filter.ts';
@@ -23,8 +22,8 @@ export { isSecret } from './element/secrets.ts';
 export { rendering, renderLines } from './lines/render.ts';
 
 const MAX_BYTES = 256 * 1024;
-/** How often what is told is overtaken before it is told at once. */
-const ROUNDS = 3;
+/** After a reading for a ref nobody reads for another for so many times as long. */
+const REST = 3;
 /** Facts and the frame of the message. */
 const RESERVED_BYTES = 12 * 1024;
 
@@ -76,6 +75,12 @@ class DocumentObserver implements PageObserver {
   readonly #reader: Reader;
   #count = 0;
   #sent: Sent | undefined;
+  /** Readings come one after the other. */
+  #reading: Promise<unknown> = Promise.resolve();
+  /** One that looks for a ref is under way. */
+  #looking: Promise<void> | undefined;
+  /** Until then (ms) no ref makes anybody read. */
+  #rests = 0;
 
   constructor(options: ObserverOptions) {
     this.#options = options;
@@ -86,17 +91,20 @@ class DocumentObserver implements PageObserver {
 
   async observe({ full = false }: { full?: boolean } = {}): Promise<Observation> {
     const maxBytes = this.#options.maxBytes ?? MAX_BYTES;
-    const { read, placed } = await this.#told(full, (pieces) =>
-      this.#lines(pieces, maxBytes - Math.min(RESERVED_BYTES, maxBytes / 4)),
-    );
-    const { reading, modals, unread, restless } = read;
-    const seen = { placed, modals, unread, restless };
-    return this.#send(seen, reading, full ? undefined : this.#sent, maxBytes);
+    const room = maxBytes - Math.min(RESERVED_BYTES, maxBytes / 4);
+    return this.#inTurn(async () => {
+      const { read, placed } = await this.#told((pieces) => this.#lines(pieces, room), true);
+      const { reading, modals, unread, restless } = read;
+      const seen = { placed, modals, unread, restless };
+      return this.#send(seen, reading, full ? undefined : this.#sent, maxBytes);
+    });
   }
 
   async whole(): Promise<readonly Placed[]> {
-    const { placed } = await this.#told(false, (pieces) => toLines(pieces, this.#keys), false);
-    return placed;
+    return this.#inTurn(async () => {
+      const { placed } = await this.#told((pieces) => toLines(pieces, this.#keys), false);
+      return placed;
+    });
   }
 
   detail(element: Element): string[] {
@@ -108,19 +116,38 @@ class DocumentObserver implements PageObserver {
   }
 
   resolve(ref: number): Resolved {
-    const found = this.#found(ref);
-    if (found !== 'gone') return reachable(found, this.#reader.glance());
-    // It may have been drawn anew: then its ref has passed on.
-    const rows = rowsOf(this.#reader.readNow().pieces);
     const reading = this.#reader.glance();
-    const { changes } = this.#reader;
-    const again = this.#refs.resolve(ref, reading, { looked: true, rows, changes });
-    return again === 'gone' ? this.#refs.stale(ref, reading) : reachable(again, reading);
+    const found = this.#refs.resolve(ref, reading, this.#reader);
+    if (found !== 'gone') return reachable(found, reading);
+    // It may have been drawn anew: then its ref has passed on, which the next reading tells.
+    if (!this.#reader.isCurrent && performance.now() > this.#rests) {
+      void this.#look().catch(() => undefined);
+    }
+    return this.#refs.stale(ref, reading);
   }
 
-  #found(ref: number): Resolved | 'gone' {
-    const { changes, isCurrent } = this.#reader;
-    return this.#refs.resolve(ref, this.#reader.glance(), { looked: isCurrent, changes });
+  async find(ref: number): Promise<Resolved> {
+    const found = this.#refs.resolve(ref, this.#reader.glance(), this.#reader);
+    if (found === 'gone' && !this.#reader.isCurrent) await this.#look();
+    return this.resolve(ref);
+  }
+
+  /** Reads the page for its refs alone. */
+  #look(): Promise<void> {
+    this.#looking ??= this.#inTurn(async () => {
+      this.#looking = undefined;
+      const began = performance.now();
+      await this.#reader.read();
+      const now = performance.now();
+      this.#rests = now + REST * (now - began);
+    });
+    return this.#looking;
+  }
+
+  #inTurn<T>(read: () => Promise<T>): Promise<T> {
+    const turn = this.#reading.then(read, read);
+    this.#reading = turn.catch(() => undefined);
+    return turn;
   }
 
   describe(element: Element): Described {
@@ -142,40 +169,19 @@ class DocumentObserver implements PageObserver {
     this.#reader.stop();
   }
 
-  /** What the page says, in lines. `observed`: the look is told to the server. */
+  /** What the page says, in lines. `observed`: it is told to the server. */
   async #told(
-    anew: boolean,
-    lines: (pieces: readonly Piece[]) => Steps<readonly Placed[]>,
-    observed = true,
-  ): Promise<Written> {
-    for (let round = 1; round <= ROUNDS; round += 1) {
-      const told = await this.#unlessOvertaken(anew && round === 1, lines, observed);
-      if (told) return told;
-    }
-    const read = this.#reader.readNow();
-    if (observed) this.#refs.forgetOwn();
-    return { read, placed: atOnce(lines(read.pieces)) };
-  }
-
-  /** `undefined` if the page was read at once while its lines were told. */
-  async #unlessOvertaken(
-    anew: boolean,
     lines: (pieces: readonly Piece[]) => Steps<readonly Placed[]>,
     observed: boolean,
-  ): Promise<Written | undefined> {
-    const read = await this.#reader.read(anew);
+  ): Promise<Written> {
+    const read = await this.#reader.read();
     const { pieces, slices } = read;
     if (observed) this.#refs.forgetOwn();
     if (!slices) return { read, placed: atOnce(lines(pieces)) };
-    try {
-      const placed = await slices.run(lines(pieces));
-      // Telling what was found is a task of its own.
-      if (observed && slices.pauses > 0) await slices.pause();
-      return { read, placed };
-    } catch (error) {
-      if (error !== OVERTAKEN) throw error;
-      return undefined;
-    }
+    const placed = await slices.run(lines(pieces));
+    // Telling what was found is a task of its own.
+    if (observed && slices.pauses > 0) await slices.pause();
+    return { read, placed };
   }
 
   *#lines(pieces: readonly Piece[], maxBytes: number): Steps<readonly Placed[]> {

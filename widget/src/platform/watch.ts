@@ -15,8 +15,6 @@ export interface Watched {
   __pilotfishListeners?: WeakSet<EventTarget>;
   /** The listeners are recorded since before the first script of the page ran. */
   __pilotfishFirst?: boolean;
-  /** Called when an element, a document or a window gets a listener, a root or internals. */
-  __pilotfishHeard?: ((element: Element) => void) | undefined;
   /** Every open shadow root by its host, and the hosts of closed roots. */
   __pilotfishRoots?: WeakMap<Element, ShadowRoot | 'closed'>;
   /** Reads the internals; set once an element has some. */
@@ -46,9 +44,7 @@ export function watch(keeps: boolean): RootOf | undefined {
     // On a document or window a capturing listener only observes; a bubbling one acts for others.
     if (listener && PRESS.test(type) && (this instanceof Element || !captures(options))) {
       // Called without an object, it is the window's.
-      const target = this ?? window;
-      listeners.add(target);
-      page.__pilotfishHeard?.(target as Element);
+      listeners.add(this ?? window);
     }
     return addEventListener.call(this, type, listener, options);
   };
@@ -56,10 +52,8 @@ export function watch(keeps: boolean): RootOf | undefined {
     const root = attachShadow.call(this, init);
     roots.set(this, init.mode === 'open' ? root : 'closed');
     if (keeps && init.mode === 'closed') keep(this, root);
-    page.__pilotfishHeard?.(this);
     return root;
   };
-  page.__pilotfishHeard = undefined;
   page.__pilotfishListeners = listeners;
   // Ours is the first one in the head, or was injected before there was any.
   page.__pilotfishFirst = document.readyState === 'loading' && document.scripts.length <= 1;
@@ -72,7 +66,6 @@ export function watch(keeps: boolean): RootOf | undefined {
       // Set only if there are internals to read.
       page.__pilotfishInternals = internals;
       internals.set(element, says);
-      page.__pilotfishHeard?.(element);
     }),
   ];
   page.__pilotfishRestore = () => {

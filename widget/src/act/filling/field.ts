@@ -49,6 +49,7 @@ export class FieldFilling {
   /** Throws only errors that end the whole action. */
   async fill(): Promise<void> {
     try {
+      await this.#task.env.observer.find(this.ref);
       const element = this.#locate();
       const way = wayInto(this.#task, this.ref, element, this.#value);
       const { task, run } = this.#task.inner(way.name, { ...way.args });

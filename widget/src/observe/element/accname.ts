@@ -88,12 +88,9 @@ class Naming implements Collecting {
 
   byReference(element: Element): string {
     if (this.referenced || !hasAttribute(element, 'aria-labelledby')) return '';
-    // What it names may yet come.
-    if (element !== this.owner) this.reading.refers(element);
     const outer = this.visited;
     this.referenced = true;
     const parts = referenced(element, 'aria-labelledby').map((other) => {
-      this.reading.uses(this.owner, other);
       this.visited = new Set([other]);
       return this.ofReferenced(other);
     });
@@ -126,8 +123,6 @@ class Naming implements Collecting {
     // What opens from it is none of its words.
     const owns = hasAttribute(element, 'aria-owns') && !hasAttribute(element, 'aria-haspopup');
     if (owns) this.visited ??= new Set([this.owner]);
-    // What it owns may yet come.
-    if (owns && element !== this.owner) this.reading.refers(element);
     collect(element, words, this);
     if (owns) this.owned(element, words);
     return fold(words.text);
@@ -136,7 +131,6 @@ class Naming implements Collecting {
   owned(element: Element, words: Words): void {
     for (const owned of referenced(element, 'aria-owns')) {
       if (isInside(element, owned)) continue;
-      this.reading.uses(this.owner, owned);
       words.apart();
       const said = this.own(owned, tagOf(owned));
       if (said === undefined) collect(owned, words, this);
@@ -281,14 +275,11 @@ function embeddedValue(
     case 'input': {
       const input = element as HTMLInputElement;
       if (/^(checkbox|radio|file|hidden|color)$/.test(input.type) || isSecret(input)) return '';
-      reading.fields(element);
       return buttonName(input) ?? input.value;
     }
     case 'textarea':
-      reading.fields(element);
       return isSecret(element) ? '' : (element as HTMLTextAreaElement).value;
     case 'select': {
-      reading.fields(element);
       const chosen = (element as HTMLSelectElement).selectedOptions;
       return [...chosen].map((option) => option.label).join(' ');
     }

@@ -41,8 +41,8 @@ const COUNTED = '[aria-setsize], [aria-posinset]';
 
 /** In the order of the dump's grammar. A flag is `true` or absent. */
 export function attributesOf(row: RowPiece, reading: Reading): Attributes {
-  const { element, word, name, control, kept } = row;
-  const subject = subjectOf(element, word, kept.names);
+  const { element, word, name, control } = row;
+  const subject = subjectOf(element, word);
   const found = control ? ofControl(subject, name, reading) : ofPart(subject, name, reading);
   return addHostWords(row, found, reading);
 }

@@ -39,14 +39,12 @@ export function fieldBeside(label: Element): HTMLInputElement | undefined {
 }
 
 /** The label before a field to fill in, where both are alone in a group; asked of one without another. */
-export function labelBefore(field: Element, reading: Reading): HTMLLabelElement | undefined {
+export function labelBefore(field: Element, _reading: Reading): HTMLLabelElement | undefined {
   if (!isTyped(field)) return undefined;
   const speaks = hasAttribute(field, 'placeholder') || hasAttribute(field, 'title');
   const most = speaks ? NEAR : AROUND;
   let group = parentElementOf(field);
   for (let level = 0; group && level < most; level += 1, group = parentElementOf(group)) {
-    // Another label or field may come into it.
-    reading.uses(field, group);
     const label = firstWithin(group, 'label');
     if (label) return isPair(label, field, group) ? (label as HTMLLabelElement) : undefined;
   }
@@ -58,7 +56,6 @@ export function fieldAfter(label: Element, reading: Reading): HTMLElement | unde
   if (!isFree(label)) return undefined;
   let group = parentElementOf(label);
   for (let level = 0; group && level < AROUND; level += 1, group = parentElementOf(group)) {
-    reading.uses(label, group);
     const field = firstWithin(group, FIELDS);
     if (!field) continue;
     const { labels } = field as HTMLInputElement;

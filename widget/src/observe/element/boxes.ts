@@ -47,7 +47,6 @@ export function isHeardBox(element: Element, reading: Reading): boolean {
   if (!row || childCountOf(row) < 2 || childCountOf(row) > MOST) return false;
   const known = reading.boxes.get(row) ?? boxesOfRow(row, tagOf(element) === 'td', reading);
   if (!known.boxes.has(element)) return false;
-  reading.uses(element, known.grid);
   return true;
 }
 

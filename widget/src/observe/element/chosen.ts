@@ -81,16 +81,14 @@ function isOpen(subject: Subject): boolean {
  * Whether an option that ARIA calls selected is only the one that the keys act on next, by a class
  * that says so and none that says more.
  */
-export function isNextOnly({ element, word, names }: Subject, reading: Reading): boolean {
+export function isNextOnly({ element, word, names }: Subject, _reading: Reading): boolean {
   if (word !== 'option' || !names.includes('class')) return false;
   const all = classesOf(element);
   if (TAKEN.test(all)) return false;
   if (HIGHLIT.test(all)) return !ACTIVE.test(all);
   const id = ACTIVE.test(all) ? attributeOf(element, 'id') : null;
   if (!id) return false;
-  // Another option, or this one, may be next.
   const fields = allIn(rootOf(element) as Root, KEYED);
-  for (const field of fields) reading.uses(element, field);
   return [...fields].some(
     (field) => attributeOf(field, 'aria-activedescendant') === id && FIELD.test(wordOf(field)),
   );
@@ -141,11 +139,10 @@ function isApartInItem(element: Element, reading: Reading): boolean {
 }
 
 /** Whether all that is drawn of it, one box, is marked, and that of most siblings is not. */
-function isDrawnApart(element: Element, item: Element, reading: Reading): boolean {
+function isDrawnApart(element: Element, _item: Element, reading: Reading): boolean {
   const drawn = firstElementOf(element);
   if (!drawn || nextElementOf(drawn) || !isMarked(drawn)) return false;
   if (!STATE.test(classesOf(drawn))) return false;
-  reading.uses(element, item);
   return isApart(element, element, reading, firstElementOf);
 }
 
@@ -153,14 +150,13 @@ const itself = (element: Element): Element => element;
 
 /** Whether most siblings of its kind, or what `of` finds in them, are not marked as `item` is. */
 function isApart(
-  element: Element,
+  _element: Element,
   item: Element,
-  reading: Reading,
+  _reading: Reading,
   of: (at: Element) => Element | null = itself,
 ): boolean {
   const around = parentElementOf(item);
   if (!around) return false;
-  reading.uses(element, around);
   const tag = tagOf(item);
   let left = MANY;
   let [marked, others] = [1, 0];

@@ -24,7 +24,6 @@ export interface Part {
 export function describing(element: Element, reading: Reading): Part[] {
   return referenced(element, 'aria-describedby')
     .map((by) => {
-      reading.uses(element, by);
       return { element: by, text: flatText(by, reading) };
     })
     .filter(({ text }) => text !== '');

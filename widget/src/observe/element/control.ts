@@ -2,7 +2,6 @@
 
 import { alphaOf } from '../sight/colour.ts';
 import { draws, showsWords } from '../sight/ink.ts';
-import { liftsWithin } from '../sight/unwalked.ts';
 import { veilOf } from '../sight/veil.ts';
 import { isWithin } from '../sight/visible.ts';
 import { type Box, meets } from '../walk/box.ts';
@@ -63,7 +62,6 @@ export function readControl(
     return;
   }
   const screen = word === 'textbox' && isSink(element) ? screenOf(element) : undefined;
-  if (screen) reading.uses(element, screen);
   const box = screen ? reading.box(screen) : drawnBox(element, reading);
   const visible = reading.style(element).visible;
   const boxed = visible && (!!screen || isWithin(box, way.around.flow.clip));
@@ -76,7 +74,6 @@ export function readControl(
   // An editor's text is its value; the content of other controls is their name as far as it fits.
   const holds = !isField && (firstElementOf(element) || shadowOf(element));
   if (holds && isEditable(element)) {
-    liftsWithin(element, walk);
     readIslands(element, way, walk, children);
   } else if (holds) {
     // What a list box shows is its value.
@@ -92,8 +89,8 @@ export function readControl(
     boxed &&
     (way.around.shown || !!screen || (mayBe && isDrawnByOthers(element, row.name, reading)));
   if (seen && (tag === 'input' ? isLabelHandled(element) : word === 'switch')) {
-    if (walk.handled.has(element)) return;
-    walk.handled.add(element);
+    if (walk.isHandled(element, element)) return;
+    walk.handle(element, element);
   }
   if (seen && tag === 'a' && isBlank(element, way, reading)) out.push(...children);
   else if (seen || (children.length > 0 && way.around.shown)) out.push(row);
@@ -153,7 +150,7 @@ function readIslands(editor: Element, way: Way, walk: Walk, out: Piece[]): void 
   for (const island of allWithin(editor, ISLAND)) {
     const outer = closestOf(parentElementOf(island)!, ISLAND);
     if (outer && outer !== editor && isInside(outer, editor)) continue;
-    walk.element(island, { ...way, inside: true, holder: editor }, out, false);
+    walk.element(island, { ...way, inside: true, holder: editor }, out);
   }
 }
 
@@ -199,10 +196,7 @@ export function readHeading(
   const { reading } = walk;
   const { shown, flow } = way.around;
   const box = shown ? drawnBox(element, reading) : undefined;
-  if (!box || !isWithin(box, flow.clip)) {
-    if (firstElementOf(element) || shadowOf(element)) liftsWithin(element, walk);
-    return;
-  }
+  if (!box || !isWithin(box, flow.clip)) return;
   // Words that no name holds are a paragraph in large type, told to its end.
   if (isCut(nameOf(element, reading), NAME_LENGTH) && !isMarked(element)) {
     walk.children(element, way, out);
@@ -237,13 +231,12 @@ export function readLabel(label: HTMLLabelElement, way: Way, walk: Walk, out: Pi
   const control = label.control
     ? fieldOf(label.control)
     : (fieldBeside(label) ?? fieldAfter(label, walk.reading));
-  if (control) walk.reading.uses(label, control);
   // A hand over what is drawn for a box to tick is the box's own.
   const cursor = control && isLabelHandled(control) ? 'pointer' : way.cursor;
   walk.children(label, control ? { ...way, label: control, cursor } : way, out);
-  if (!control || !isHandle(label, control, way, walk) || walk.handled.has(control)) return;
+  if (!control || !isHandle(label, control, way, walk) || walk.isHandled(control, label)) return;
   if (repeats(wordOf(control), way)) return;
-  walk.handled.add(control);
+  walk.handle(control, label);
   const { reading } = walk;
   const name = nameOf(control, reading) || cut(flatText(label, reading), NAME_LENGTH);
   const box = drawnBox(label, reading);

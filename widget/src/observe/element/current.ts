@@ -52,7 +52,6 @@ function isOnlyOne(element: Element, tag: string, list: Element, reading: Readin
   const all = childrenOf(list);
   if (all.length < 2 || all.length > MANY) return false;
   if (!isMarkedWithin(element)) return false;
-  reading.uses(element, list);
   const others = [...all].filter((other) => other !== element && tagOf(other) === tag);
   if (others.some(isMarkedWithin)) return false;
   return others.some((other) => reading.style(other).display !== 'none');

@@ -5,7 +5,7 @@
 
 import { attributeOf, matchesOf, tagOf } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
-import { allSaid, messageSaid } from './internals.ts';
+import { messageSaid } from './internals.ts';
 import { wordOf } from './role.ts';
 import { isSecret } from './secrets.ts';
 import { type Subject, sayingOf } from './subject.ts';
@@ -66,18 +66,6 @@ export function hintedStates(element: Element): [State, string][] {
     .map((state) => [state, `${isIn(element, state)}`]);
 }
 
-/** What it says of itself that no attribute tells, to be compared. */
-export function ownWordsOf(element: Element): string {
-  let words = allSaid(element);
-  const any = hasAny(element);
-  for (const state of STATES) {
-    if (propertyOf(element, state) || (any && hasState(element, state))) words += `${state} `;
-  }
-  if (!matchesOf(element, ':invalid')) return words;
-  const tried = matchesOf(element, ':user-invalid') ? 'tried ' : '';
-  return `${words}invalid ${tried}${messageOf(element)}`;
-}
-
 /**
  * Why it is not valid, as it tells everyone, else as its internals do; empty where it is no field, and
  * of a secret where it is the browser that says so: it repeats what was entered, or counts it.
@@ -118,18 +106,10 @@ function propertyOf(element: Element, state: State): boolean | undefined {
 
 /** As this browser writes it, from the first time that it is asked. */
 let selector: ((state: State) => string) | undefined;
-let anyOf = '';
 
 function hasState(element: Element, state: State): boolean {
   selector ??= knownOf(element);
   return matchesOf(element, selector(state));
-}
-
-/** Most have none: one question does. */
-function hasAny(element: Element): boolean {
-  selector ??= knownOf(element);
-  anyOf ||= STATES.map(selector).join();
-  return matchesOf(element, anyOf);
 }
 
 function knownOf(element: Element): (state: State) => string {

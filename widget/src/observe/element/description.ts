@@ -1,13 +1,6 @@
 /** What describes a control besides its name. */
 
-import {
-  attributeOf,
-  classesOf,
-  firstElementOf,
-  parentElementOf,
-  tagOf,
-  textIn,
-} from '../walk/native.ts';
+import { attributeOf, classesOf, firstElementOf, tagOf, textIn } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
@@ -116,7 +109,6 @@ function codeOf(element: Element, reading: Reading): string {
   if (nth !== '') return `${words} ${nth}`;
   const before = words === '' ? undefined : shapeBefore(element, reading);
   if (!before) return words;
-  reading.uses(element, parentElementOf(element)!);
   return wordsOfCode(before) === words ? '' : words;
 }
 

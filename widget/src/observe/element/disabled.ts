@@ -37,7 +37,6 @@ export function reasonDisabled(element: Element, reading: Reading): string {
 
 function wordsOf(element: Element, reading: Reading): string {
   const said = referenced(element, 'aria-describedby').map((by) => {
-    reading.uses(element, by);
     return flatText(by, reading);
   });
   return (
@@ -69,7 +68,6 @@ function reasonInForm(element: Element, reading: Reading): string {
   const form = tagOf(element) === 'form' ? null : (element as HTMLInputElement).form;
   const scope = form ?? closestOf(element, 'form') ?? scopeOf(element);
   if (!scope) return '';
-  reading.uses(element, scope);
   let known = missing.get(reading);
   if (!known) {
     known = new Map();
@@ -107,10 +105,9 @@ function wrongIn(scope: Element, reading: Reading): string {
 }
 
 /** Custom elements that are fields of a form. */
-function customsWrongIn(scope: Element, reading: Reading): HTMLInputElement[] {
+function customsWrongIn(scope: Element, _reading: Reading): HTMLInputElement[] {
   if (tagOf(scope) !== 'form') return [];
   const customs = fieldsOf(scope as HTMLFormElement).filter((field) => tagOf(field).includes('-'));
-  for (const field of customs) reading.fields(field);
   return customs.filter((field) => matchesOf(field, ':invalid')) as HTMLInputElement[];
 }
 

@@ -15,7 +15,6 @@ export function drawsCode(text: string, node: Node, reading: Reading): boolean {
   if (!reading.presence.codes || !ONE.test(text)) return false;
   const own = nodeTypeOf(node) === 1 ? (node as Element) : parentElementOf(node);
   const field = own && fieldUnder(own, (element) => reading.box(element));
-  if (own && field) reading.uses(own, field);
   return !!field;
 }
 

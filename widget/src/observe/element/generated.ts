@@ -1,21 +1,17 @@
 /** Words that stylesheets put before and after elements: `::before`, `::after`, and counters. */
 
-import { LIFTED, SIDES, type Side, unescaped, WORDS } from '../sheets/generated.ts';
+import { SIDES, type Side, unescaped, WORDS } from '../sheets/generated.ts';
 import { saidBy } from '../sheets/index.ts';
 import { alphaOf } from '../sight/colour.ts';
 import { LEGIBLE } from '../sight/ink.ts';
-import type { Lifted } from '../sight/positioned.ts';
 import { FAINT } from '../sight/veil.ts';
 import {
-  allWithin,
   childrenOf,
   closestOf,
-  matchesOf,
   ownAttributeOf,
   ownerOf,
   parentElementOf,
   previousElementOf,
-  rootOf,
 } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { allIn, type Root, styleSheetsOf, viewOf } from '../walk/root.ts';
@@ -65,12 +61,6 @@ export class Speakers implements Record<Side, ReadonlySet<Element>> {
   readonly before = new Set<Element>();
   readonly after = new Set<Element>();
   readonly #roots = new Set<Node>();
-  readonly #lifted: Lifted | undefined;
-
-  /** `lifted` is told of what is drawn outside of the flow. */
-  constructor(lifted?: Lifted) {
-    this.#lifted = lifted;
-  }
 
   /** To be called before `generated` is asked about elements of a root. */
   of(root: Node): void {
@@ -82,32 +72,8 @@ export class Speakers implements Record<Side, ReadonlySet<Element>> {
         for (const selector of words[side]) {
           for (const element of selected(root as Root, selector)) this[side].add(element);
         }
-        if (!this.#lifted) continue;
-        for (const selector of words[LIFTED[side]]) {
-          for (const element of selected(root as Root, selector)) this.#lifted.draws(element, side);
-        }
       }
     }
-  }
-}
-
-/** Elements, `element` or in it, beside whose content stylesheets place something freely. */
-export function drawnFreely(element: Element, side: Side): Element[] {
-  const sheets = styleSheetsOf(rootOf(element) as Root).map(saidBy);
-  const all = new Set<string>();
-  for (const { words } of sheets) for (const selector of words[LIFTED[side]]) all.add(selector);
-  return selectedIn(element, [...all]);
-}
-
-function selectedIn(element: Element, selectors: readonly string[]): Element[] {
-  if (selectors.length === 0) return [];
-  const list = selectors.join();
-  try {
-    const inner = allWithin(element, list);
-    return matchesOf(element, list) ? [element, ...inner] : inner;
-  } catch {
-    // Of one that lost a part with its pseudo-element the others know nothing.
-    return selectors.length === 1 ? [] : selectors.flatMap((one) => selectedIn(element, [one]));
   }
 }
 

@@ -70,7 +70,6 @@ export function readHint(
   }
   const widened = inner.length === 0 ? widenedBy(element) : undefined;
   if (widened) {
-    walk.reading.uses(element, widened);
     return;
   }
   if (grip !== 'tab' && isWordless(inner) && isDrawing(element, walk.reading)) return;

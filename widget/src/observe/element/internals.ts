@@ -31,33 +31,11 @@ const PROPERTIES = new Map<string, string>([
 
 const NONE: readonly string[] = [];
 
-/** Told of each element with internals of which something is asked. */
-let meets: (element: Element) => void = () => {};
-
 /** Whether any element of a document has internals: from then on they are asked what they say. */
 export function hearInternals(of: Document): boolean {
   if (!notedIn(of, '__pilotfishInternals')) return false;
   sayUnseen({ attribute: attributeSaid, names: namesSaid, elements: elementsSaid });
   return true;
-}
-
-/** Who is told from now on what the answers depend on. */
-export function meetInternals(by: (element: Element) => void): void {
-  meets = by;
-}
-
-/** All that the internals of an element say, to be compared; empty where there are none. */
-export function allSaid(element: Element): string {
-  const says = saysOf(element);
-  if (!says) return '';
-  let all = '';
-  for (const property of PROPERTIES.values()) {
-    const said = ask(says, property);
-    if (typeof said === 'string') all += said;
-    else if (said) all += said.map(numberOf);
-    all += '\0';
-  }
-  return all;
 }
 
 /** Why what it holds is not valid: the browser's own words, or the component's. */
@@ -70,15 +48,12 @@ export function messageSaid(element: Element): string {
 /** Empty where elements are named. */
 function attributeSaid(element: Element, name: string): string | null {
   const says = PROPERTIES.has(name) ? saysOf(element) : undefined;
-  if (!says) return null;
-  meets(element);
-  return told(says, name);
+  return says ? told(says, name) : null;
 }
 
 function namesSaid(element: Element): readonly string[] {
   const says = saysOf(element);
   if (!says) return NONE;
-  meets(element);
   return [...PROPERTIES.keys()].filter((name) => told(says, name) !== null);
 }
 
@@ -112,13 +87,4 @@ function ask(says: Says, property: string): string | readonly Element[] | null {
 function saysOf(element: Element): Says | undefined {
   const custom = tagOf(element).includes('-');
   return custom ? noted(element, '__pilotfishInternals')?.get(element) : undefined;
-}
-
-const numbers = new WeakMap<Element, number>();
-let count = 0;
-
-function numberOf(element: Element): number {
-  const number = numbers.get(element) ?? count++;
-  numbers.set(element, number);
-  return number;
 }

@@ -46,7 +46,6 @@ export function labelsOf(element: Element, tag: string, reading: Reading): HTMLL
   const beside = alone ? (labelBeside(element) ?? labelBefore(element, reading)) : undefined;
   if (beside) found.push(beside);
   if (found.length > 1) found.sort((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1));
-  for (const label of found) reading.uses(element, label);
   return found;
 }
 

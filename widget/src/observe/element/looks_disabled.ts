@@ -30,7 +30,6 @@ export function looksDisabled(
     SAID.test(classesOf(element)) ||
     (item && tagOf(item) === 'li' && SAID.test(classesOf(item)))
   ) {
-    if (item) reading.uses(element, item);
     return true;
   }
   // All that is pressed of some controls is drawn in them.
@@ -43,10 +42,9 @@ function isUnpressed(element: Element, reading: Reading): boolean {
   return reading.style(element).all.pointerEvents === 'none';
 }
 
-function isNamed(element: Element, reading: Reading): boolean {
+function isNamed(element: Element, _reading: Reading): boolean {
   let at: Element | null = element;
   for (let steps = 0; at && steps <= AROUND; steps += 1, at = parentElementOf(at)) {
-    if (at !== element) reading.uses(element, at);
     if (NAMED.test(classesOf(at))) return true;
   }
   const drawn = firstElementOf(element);

@@ -61,7 +61,6 @@ function nameFor(element: Element, reading: Reading): string {
   const field = tag === 'input' || tag === 'select' || tag === 'textarea';
   const label = field ? closestOf(element, 'label') : null;
   if (label) {
-    reading.uses(element, label);
     return flatText(label, reading, NAME_LENGTH);
   }
   if (!field || box) return '';
@@ -72,9 +71,7 @@ function nameFor(element: Element, reading: Reading): string {
 function nameOfOriginal(drawn: Element, reading: Reading): string {
   const list = originalOf(drawn);
   if (!list) return '';
-  reading.uses(drawn, list);
   const labels = labelsOf(list, tagOf(list), reading);
   if (labels.length === 0) return nameOf(list, reading);
-  for (const label of labels) reading.uses(drawn, label);
   return labels.map((label) => flatText(label, reading, NAME_LENGTH, DRAWN)).join(' ');
 }

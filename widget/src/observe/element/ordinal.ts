@@ -82,11 +82,6 @@ function holdsItems(box: Element): boolean {
   return firstElementOf(box) !== null && !LISTS.has(tagOf(box)) && firstWithin(box, 'li') !== null;
 }
 
-/** What the number of an item hangs on, besides itself. */
-export function placeOfItem(element: Element, reading: Reading): string {
-  return isOrdered(element) ? `${ordinalOf(element, reading) ?? ''}` : '';
-}
-
 function isOrdered(element: Element): boolean {
   const list = tagOf(element) === 'li' ? parentElementOf(element) : null;
   return list !== null && tagOf(list) === 'ol';

@@ -19,7 +19,6 @@ export function restsUnderLabel(field: Element, name: string, reading: Reading):
   for (let steps = 0; at && steps < MOST_STEPS; steps += 1, at = flatParent(at)) {
     const label = labelIn(at, { name, box, beside: veil!, left: MANY }, reading);
     if (!label) continue;
-    reading.uses(field, label);
     return true;
   }
   return false;

@@ -15,13 +15,12 @@ import type { Reading } from '../walk/reading.ts';
 const MOST = 300;
 
 /** Whether a sibling of the same make, each perhaps in a box of its own, has the keyboard's place. */
-export function isRoved(element: Element, reading: Reading): boolean {
+export function isRoved(element: Element, _reading: Reading): boolean {
   if (attributeOf(element, 'tabindex') !== '-1') return false;
   let list = parentElementOf(element);
   const boxed = list && childCountOf(list) === 1;
   if (boxed) list = parentElementOf(list!);
   if (!list || childCountOf(list) > MOST) return false;
-  reading.uses(element, list);
   const selector = boxed ? ':scope > * > [tabindex="0"]' : ':scope > [tabindex="0"]';
   const current = firstWithin(list, selector);
   return current !== null && isAlike(current, element);

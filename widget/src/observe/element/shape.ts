@@ -50,8 +50,6 @@ export function placeInRow(
   const item = parent && tagOf(parent) === 'li' && childCountOf(parent) === 1 ? parent : null;
   const around = item ? parentElementOf(item) : parent;
   if (!around || childCountOf(around) > MANY) return '';
-  // One more may come.
-  reading.uses(element, around);
   const tag = tagOf(element);
   const all = childrenOf(around).map((one) => (item ? firstElementOf(one) : one));
   const alike = all.filter((one) => one !== null && tagOf(one) === tag && isOne(one)) as Element[];

@@ -59,7 +59,6 @@ function isBesideWords(sign: Element, reading: Reading, within?: Element): boole
   for (let level = 0; level < MOST && at !== within; level += 1) {
     const around = parentElementOf(at);
     if (!around) return false;
-    reading.uses(sign, around);
     for (const step of [previousNodeOf, nextNodeOf]) {
       let node = step(at);
       for (let left = MOST; node && left > 0; left -= 1, node = step(node)) {

@@ -76,7 +76,7 @@ function isDrawnItself(box: Element, reading: Reading): boolean {
 }
 
 /** By ARIA, of a summary, or of a button that opens a popover. */
-function expandedOf(subject: Subject, reading: Reading): string | null {
+function expandedOf(subject: Subject, _reading: Reading): string | null {
   const { element, tag } = subject;
   const parent = tag === 'summary' && parentElementOf(element);
   if (parent && tagOf(parent) === 'details') return String((parent as HTMLDetailsElement).open);
@@ -86,7 +86,6 @@ function expandedOf(subject: Subject, reading: Reading): string | null {
   if (sayingOf(subject, 'popovertarget') === null) return null;
   const target = (element as HTMLButtonElement).popoverTargetElement;
   if (!target) return null;
-  reading.uses(element, target);
   return String(matchesOf(target, ':popover-open'));
 }
 
@@ -97,7 +96,6 @@ function activeIn(subject: Subject, reading: Reading): string {
   if (activeElement(ownerOf(element)) !== element) return '';
   const [item] = referenced(element, 'aria-activedescendant');
   if (!item) return '';
-  reading.uses(element, item);
   return nameOf(item, reading) || cut(flatText(item, reading), NAME_LENGTH);
 }
 
@@ -157,7 +155,6 @@ function invalidOf(subject: Subject, reading: Reading): string | true | undefine
   }
   if (reading.isMasked(element)) return true;
   const said = referenced(element, 'aria-errormessage').map((by) => {
-    reading.uses(element, by);
     return flatText(by, reading);
   });
   const wrong = said.some(Boolean) ? said : complaintsOf(subject, reading);

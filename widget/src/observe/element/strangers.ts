@@ -50,9 +50,7 @@ export function strangenessOf(
 
 /** Whether strangers may have written what names it or describes it, elsewhere than in it. */
 function isCalledByStrangers(row: RowSaid, found: Attributes, reading: Reading): boolean {
-  const { element } = row;
   for (const sayer of sayersOf(row, found, reading)) {
-    reading.uses(element, sayer);
     if (holdsUntrusted(sayer)) return true;
   }
   return false;

@@ -21,7 +21,6 @@ export function wordsUnder(field: Element, reading: Reading): string {
   for (let steps = 0; at && steps < STEPS; steps += 1, at = parentElementOf(at)) {
     const box = reading.box(at);
     if (allWithin(at, CONTROLS).length > 1 || box.bottom - box.top > HIGH) return '';
-    reading.uses(field, at);
     // One that a script opens may stand anywhere, without a size.
     if (!meets(own, box) || areaOf(intersect(own, box)) * 2 < areaOf(box)) return '';
     const words = flatText(at, reading);

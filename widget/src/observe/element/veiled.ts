@@ -68,7 +68,6 @@ export function drawsField(mark: Element, reading: Reading): boolean {
   return [previousElementOf(mark), nextElementOf(mark)].some((one) => {
     const [field] = one && tagOf(one) === 'slot' ? flatChildren(one) : [one];
     if (!field || nodeTypeOf(field) !== 1 || !isTick(field as Element)) return false;
-    reading.uses(mark, field as Element);
     if (reading.style(field as Element).all.opacity !== '0') return false;
     return meets(reading.box(mark), reading.box(field as Element));
   });
@@ -87,8 +86,6 @@ export function drawsPutAway(mark: Element, reading: Reading): boolean {
   const labels = [...((field as HTMLInputElement).labels ?? [])];
   const beside = labels.find((label) => label.parentElement === parentElementOf(mark));
   if (!beside?.checkVisibility() || !WORD.test(beside.textContent ?? '')) return false;
-  reading.uses(mark, field);
-  reading.uses(mark, beside);
   return true;
 }
 
@@ -98,7 +95,6 @@ export function drawsTrack(mark: Element, reading: Reading): boolean {
   return [previousElementOf(mark), nextElementOf(mark)].some((one) => {
     const field = one && firstWithin(one, BOXES);
     if (!field || !isShown(field)) return false;
-    reading.uses(mark, field);
     if (reading.style(field).all.opacity !== '0') return false;
     const [drawn, pressed] = [reading.box(mark), reading.box(field)];
     return meets(drawn, pressed) && areaOf(drawn) * THIN >= areaOf(pressed);

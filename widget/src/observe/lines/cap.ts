@@ -5,7 +5,7 @@ import type { Zone } from '../walk/piece.ts';
 import type { Steps } from '../walk/steps.ts';
 import type { Placed } from './index.ts';
 import { toJson } from './json.ts';
-import { mostOfText } from './row.ts';
+import { mostOfRow, mostOfText } from './row.ts';
 
 /** So many lines in one step. */
 const STRIDE = 64;
@@ -25,9 +25,7 @@ export function fits(value: unknown, maxBytes: number): boolean {
 export function* capLines(placed: readonly Placed[], maxBytes: number): Steps<readonly Placed[]> {
   let most = 0;
   for (let at = 0; at < placed.length; at += 1) {
-    const one = placed[at]!;
-    one.most ??= mostOf(one);
-    most += one.most;
+    most += mostOf(placed[at]!);
   }
   // Nearly always: then nobody needs to know how many they are.
   if (most <= maxBytes) return placed;
@@ -40,10 +38,8 @@ export function* capLines(placed: readonly Placed[], maxBytes: number): Steps<re
 }
 
 /** Its JSON is no longer in bytes. */
-function mostOf({ line: { row }, piece }: Placed): number {
-  if (typeof row === 'string') return AROUND_LINE + mostOfText(row);
-  const told = piece?.kind === 'row' ? piece.kept.told : undefined;
-  return told ? AROUND_LINE + told.most : Number.POSITIVE_INFINITY;
+function mostOf({ line: { row } }: Placed): number {
+  return AROUND_LINE + (typeof row === 'string' ? mostOfText(row) : mostOfRow(row));
 }
 
 /** In bytes, with the comma that follows. */

@@ -2,12 +2,11 @@
 
 import type { Line } from '../../link/protocol.ts';
 import { HIDDEN, isAnnounced } from '../element/detect.ts';
-import { hide, secretsKnown } from '../element/secrets.ts';
+import { hide } from '../element/secrets.ts';
 import type { Piece, TextPiece, Zone } from '../walk/piece.ts';
-import { isSettled, type Settled } from '../walk/settled.ts';
 import type { Steps } from '../walk/steps.ts';
 import type { Tally } from './confidence.ts';
-import { lineOf } from './row.ts';
+import { rowOf } from './row.ts';
 
 const DEEPEST = 12;
 /** So many lines in one step. */
@@ -20,15 +19,12 @@ export interface Placed {
   readonly piece?: Piece | undefined;
   /** Once it was counted. */
   tally?: Tally | undefined;
-  /** Once it was reckoned how long its JSON can be: see `cap.ts`. */
-  most?: number | undefined;
 }
 
 /** Keys of text lines. Text drawn anew with the same words keeps the key of the old. */
 export class TextKeys {
   #keys = new WeakMap<Node, string>();
   #last = new Map<string, string>();
-  #lines = new Map<string, Line>();
   #next = 1;
 
   /** A key for each piece, in order. */
@@ -48,22 +44,12 @@ export class TextKeys {
     return keys;
   }
 
-  /** The line that a key had, where it still says the same. */
-  line(key: string, depth: number, row: string): Line {
-    const had = this.#lines.get(key);
-    if (had?.depth === depth && had.row === row) return had;
-    const line = { key, depth, row };
-    this.#lines.set(key, line);
-    return line;
-  }
-
   /** Keys by their texts that are on none of these pieces any more. */
   #released(pieces: readonly TextPiece[]): Map<string, string[]> {
     const claimed = new Set(pieces.map(({ node }) => this.#keys.get(node)));
     const free = new Map<string, string[]>();
     for (const [key, text] of this.#last) {
       if (claimed.has(key)) continue;
-      this.#lines.delete(key);
       const same = free.get(text);
       if (same) same.push(key);
       else free.set(text, [key]);
@@ -78,28 +64,26 @@ export class TextKeys {
   }
 }
 
-/** Lines that say what they said at the last look are the same objects. */
 export function* toLines(pieces: readonly Piece[], keys: TextKeys): Steps<Placed[]> {
-  // What is hidden in a line depends on them.
-  const secrets = secretsKnown();
-  const spots: Spots = { placed: [], fresh: [], texts: [] };
-  place(pieces, 0, secrets, spots);
+  const spots: Spot[] = [];
+  place(pieces, 0, spots);
   yield;
-  const { placed, fresh, texts } = spots;
+  const texts = spots.flatMap(({ piece }) => (piece.kind === 'text' ? [piece] : []));
   const textKeys = keys.assign(texts);
+  const placed: Placed[] = [];
   let text = 0;
-  for (let nth = 0; nth < fresh.length; nth += 1) {
-    const { piece, depth, at } = fresh[nth]!;
+  for (let nth = 0; nth < spots.length; nth += 1) {
+    const { piece, depth } = spots[nth]!;
     if (nth % STRIDE === STRIDE - 1) yield;
     let line: Line;
     if (piece.kind === 'row') {
-      line = lineOf(piece, depth, secrets);
+      line = { key: `r${piece.ref}`, depth, row: rowOf(piece) };
     } else {
-      const before = placed[at - 1]?.line.row;
-      line = keys.line(textKeys[text]!, depth, allowed(piece.text, before));
+      const row = allowed(piece.text, placed[nth - 1]?.line.row);
+      line = { key: textKeys[text]!, depth, row };
       text += 1;
     }
-    placed[at] = { line, zone: piece.zone, piece, tally: undefined, most: undefined };
+    placed.push({ line, zone: piece.zone, piece, tally: undefined });
   }
   return placed;
 }
@@ -110,61 +94,26 @@ function allowed(text: string, before: Line['row'] | undefined): string {
   return isAnnounced(text, words) ? HIDDEN : hide(text);
 }
 
-/** In reading order. */
-interface Spots {
-  /** Lines; those of `fresh` have yet to be made. */
-  readonly placed: Placed[];
-  /** Of what has not settled, with the depth of its line and where that comes. */
-  readonly fresh: { readonly piece: Piece; readonly depth: number; readonly at: number }[];
-  readonly texts: TextPiece[];
+/** Of which a line is made, with its depth. */
+interface Spot {
+  readonly piece: Piece;
+  readonly depth: number;
 }
 
-/** For what has settled, its lines as they were. */
-function place(list: readonly Piece[], depth: number, secrets: string, spots: Spots): void {
-  const { placed, fresh, texts } = spots;
+/** In reading order. */
+function place(list: readonly Piece[], depth: number, spots: Spot[]): void {
   for (let nth = 0; nth < list.length; nth += 1) {
     const piece = list[nth]!;
-    if (piece.kind === 'row') {
-      // What was told just now has yet to be had again.
-      const settled = isSettled(piece) ? piece.kept.settled : undefined;
-      if (settled && !settled.talks) {
-        const lines = linesAgain(settled, depth, secrets);
-        for (let one = 0; one < lines.length; one += 1) placed.push(lines[one]!);
-        continue;
-      }
-    }
     const own = depthOf(piece, depth);
-    const at = placed.length;
-    fresh.push({ piece, depth: own, at });
-    placed.push(TO_COME);
-    if (piece.kind === 'text') texts.push(piece);
-    else if (piece.children.length > 0) {
-      place(piece.children, piece.deeper ? own + 1 : depth, secrets, spots);
+    spots.push({ piece, depth: own });
+    if (piece.kind === 'row' && piece.children.length > 0) {
+      place(piece.children, piece.deeper ? own + 1 : depth, spots);
     }
   }
 }
-
-const TO_COME: Placed = { line: { key: '', depth: 0, row: '' }, zone: 'below' };
 
 /** What strangers write stands deeper than the row that says so. */
 function depthOf(piece: Piece, depth: number): number {
   const room = piece.kind === 'row' && piece.attributes.untrusted ? 1 : 0;
   return Math.min(DEEPEST - room, depth + piece.indent);
-}
-
-/** The lines of a row that has settled, with all in it, where no text stands in it. */
-function linesAgain(settled: Settled, outer: number, secrets: string): readonly Placed[] {
-  const { placed } = settled;
-  if (placed && placed.outer === outer && placed.secrets === secrets) return placed.lines;
-  const lines: Placed[] = [];
-  const add = (piece: Piece, around: number): void => {
-    if (piece.kind === 'text') return;
-    const depth = depthOf(piece, around);
-    const line = lineOf(piece, depth, secrets);
-    lines.push({ line, zone: piece.zone, piece, tally: undefined, most: undefined });
-    for (const child of piece.children) add(child, piece.deeper ? depth + 1 : around);
-  };
-  add(settled.piece, outer);
-  settled.placed = { outer, secrets, lines };
-  return lines;
 }

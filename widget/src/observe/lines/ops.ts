@@ -1,7 +1,6 @@
 /** Operations that turn the lines sent last into the lines of now. */
 
 import type { Line, Observation } from '../../link/protocol.ts';
-import { toJson } from './json.ts';
 
 export type Ops = Observation['ops'];
 
@@ -9,10 +8,10 @@ export type Ops = Observation['ops'];
 export function diff(before: readonly Line[], after: readonly Line[]): Ops {
   const least = Math.min(before.length, after.length);
   let from = 0;
-  while (from < least && before[from] === after[from]) from += 1;
+  while (from < least && isSame(before[from]!, after[from]!)) from += 1;
   let end = 0;
   const [last, now] = [before.length - 1, after.length - 1];
-  while (end < least - from && before[last - end] === after[now - end]) end += 1;
+  while (end < least - from && isSame(before[last - end]!, after[now - end]!)) end += 1;
   const inner = (lines: readonly Line[]) => lines.slice(from, lines.length - end);
   return changes(inner(before), inner(after), after[from - 1]?.key);
 }
@@ -53,8 +52,20 @@ export function build(lines: readonly Line[]): Ops {
   return lines.length > 0 ? [{ op: 'insert', lines: [...lines] }] : [];
 }
 
-function isSame(a: Line, b: Line): boolean {
-  return a === b || toJson(a) === toJson(b);
+/** Lines are JSON, whose objects have their keys in one order. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false;
+  const keys = Object.keys(a);
+  const others = Object.keys(b);
+  return (
+    keys.length === others.length &&
+    keys.every(
+      (key, at) =>
+        key === others[at] &&
+        isSame((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
+    )
+  );
 }
 
 /** Keys that need not move: the longest run of old lines that is still in order. */

@@ -13,14 +13,14 @@ const REFERRING = ['aria-describedby', 'aria-errormessage'];
 
 /**
  * The pieces without texts that a field beside them was described by, and tells in its attributes;
- * `fresh`: rows in which there may be such texts, which lose them. To be asked once all is told.
+ * `rows`: all in them. To be asked once all is told.
  */
 export function withoutDescribed(
   pieces: readonly Piece[],
-  fresh: readonly RowPiece[],
+  rows: readonly RowPiece[],
 ): readonly Piece[] {
-  for (let nth = 0; nth < fresh.length; nth += 1) {
-    const row = fresh[nth]!;
+  for (let nth = 0; nth < rows.length; nth += 1) {
+    const row = rows[nth]!;
     if (row.children.length > 1) row.children = bare(row.children);
   }
   return bare(pieces);

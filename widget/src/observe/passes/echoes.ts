@@ -2,7 +2,6 @@
 
 import { closestOf, nodeTypeOf, parentElementOf, tagOf } from '../walk/native.ts';
 import type { Piece, RowPiece, TextPiece } from '../walk/piece.ts';
-import { isSettled } from '../walk/settled.ts';
 import { fold } from '../walk/text.ts';
 import type { Names } from './pass.ts';
 
@@ -97,7 +96,7 @@ export function dropNamelessAndRepeatedImages(pieces: readonly Piece[]): readonl
 /** The legend or caption that gave a part its name, said once more inside it. */
 export function dropEchoes(pieces: readonly Piece[]): readonly Piece[] {
   for (const piece of pieces) {
-    if (piece.kind !== 'row' || !piece.deeper || piece.name === '' || isSettled(piece)) continue;
+    if (piece.kind !== 'row' || !piece.deeper || piece.name === '') continue;
     const at = piece.children.findIndex(
       (child) => child.kind === 'text' && child.text === piece.name,
     );

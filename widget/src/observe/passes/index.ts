@@ -1,7 +1,6 @@
 /** Passes over siblings: each takes away what a reader would not miss. */
 
 import { NO_PIECES, type Piece, type RowPiece } from '../walk/piece.ts';
-import { isSettled } from '../walk/settled.ts';
 import type { Steps } from '../walk/steps.ts';
 import {
   dropControlNames,
@@ -88,7 +87,7 @@ function addHolders(pieces: readonly Piece[], rows: RowPiece[], labelled: Set<El
   for (const piece of pieces) {
     if (piece.kind === 'text') {
       if (piece.label) labelled.add(piece.label);
-    } else if (piece.children.length > 0 && !isSettled(piece)) {
+    } else if (piece.children.length > 0) {
       addHolders(piece.children, rows, labelled);
       rows.push(piece);
     }

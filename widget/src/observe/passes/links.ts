@@ -16,7 +16,7 @@ export function mergeHeadingWithItsLink(pieces: readonly Piece[]): readonly Piec
     if (only.kind === 'text' || !says(only.name, piece.name)) return piece;
     const level = levelOf(piece.element, 'heading');
     const attributes = { ...piece.attributes, ...only.attributes };
-    return { ...only, attributes: level ? { ...attributes, level } : attributes, merged: true };
+    return { ...only, attributes: level ? { ...attributes, level } : attributes };
   });
 }
 
@@ -44,7 +44,7 @@ export function mergeItemWithItsLink(pieces: readonly Piece[]): readonly Piece[]
     if (only.kind === 'text' || !/^(link|button)$/.test(only.word)) return piece;
     if (only.name !== piece.name || only.children.length > 0) return piece;
     if (OWN.some((state) => hasAttribute(piece.element, state))) return piece;
-    return { ...only, attributes: { ...piece.attributes, ...only.attributes }, merged: true };
+    return { ...only, attributes: { ...piece.attributes, ...only.attributes } };
   });
 }
 

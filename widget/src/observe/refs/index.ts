@@ -4,6 +4,7 @@ import type { Resolved } from '../../seams.ts';
 import { flatText, nameOf, sectionName } from '../element/name.ts';
 import { wordOf } from '../element/role.ts';
 import { withoutRefs } from '../lines/escape.ts';
+import { childrenOf, hasAttribute, textIn } from '../walk/native.ts';
 import type { RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { atOnce, type Steps } from '../walk/steps.ts';
@@ -13,38 +14,22 @@ import { type Entry, identify, isAttached, Ledger } from './ledger.ts';
 import { Match } from './match.ts';
 import { OwnActions } from './own.ts';
 import { placeOf, type Surroundings } from './place.ts';
-import { Twins } from './twins.ts';
 
 export { isAttached } from './ledger.ts';
 
 const PLACE_LENGTH = 80;
 /** So many rows in one step. */
 const STRIDE = 32;
-/** Between rows of a part, so that they stay before those that follow it. */
-const STEP = 1e-6;
-
-/** All rows of a page. */
-export interface Among {
-  all(): RowPiece[];
-  /** Of them, those that are not as they were when they got their refs. */
-  readonly fresh: readonly RowPiece[];
-  /** Elements may have left the page since. */
-  readonly left: boolean;
-}
-
-/** What is known of the look before a ref is asked about. */
-interface Look {
-  readonly looked?: boolean;
-  readonly rows?: readonly RowPiece[];
-  /** Counts up with the page's changes. */
-  readonly changes?: number;
+/** What has changed since the last reading. */
+interface Since {
+  /** Nothing has, and that reading gave this ref. */
+  hasRead(ref: number): boolean;
+  readonly changes: { isTouched(element: Element): boolean };
 }
 
 export class Refs {
   readonly #ledger = new Ledger();
   readonly #own = new OwnActions();
-  readonly #twins = new Twins();
-  #assigning: Steps<unknown> | undefined;
 
   continueFrom(next: number): void {
     this.#ledger.next = Math.max(this.#ledger.next, next);
@@ -63,86 +48,31 @@ export class Refs {
     this.#own.forget();
   }
 
-  /**
-   * Gives each row its ref. `rows` are all of the page; or, with `before`, those of the parts read
-   * again, and `before` the rows that these parts had. A part must hold the whole of each row,
-   * list item, card and named part of the page whose words changed.
-   */
-  assign(rows: readonly RowPiece[], reading: Reading, before?: readonly RowPiece[]): void {
-    atOnce(this.assigning(rows, reading, before));
+  /** Gives each row of the page its ref. */
+  assign(rows: readonly RowPiece[], reading: Reading): void {
+    atOnce(this.assigning(rows, reading));
   }
 
-  /** As `assign`, in steps. One that is under way is ended before another begins. */
-  assigning(
-    rows: readonly RowPiece[],
-    reading: Reading,
-    before?: readonly RowPiece[],
-  ): Steps<void> {
-    if (this.#assigning) atOnce(this.#assigning);
-    const steps = this.#assign(rows, reading, before);
-    this.#assigning = steps;
-    return steps;
-  }
-
-  /** As `assigning`, where most rows of the page are as they were. True if any may have another ref. */
-  assigningAmong(among: Among, reading: Reading): Steps<boolean> {
-    if (this.#assigning) atOnce(this.#assigning);
-    const steps = this.#assignAmong(among, reading);
-    this.#assigning = steps;
-    return steps;
-  }
-
-  *#assignAmong({ all, fresh, left }: Among, reading: Reading): Steps<boolean> {
-    const ledger = this.#ledger;
-    const candidates = yield* this.#candidates(fresh, reading);
-    if (ledger.isBare) {
+  /** As `assign`, in steps. */
+  *assigning(rows: readonly RowPiece[], reading: Reading): Steps<void> {
+    const candidates = yield* this.#candidates(rows, reading);
+    if (this.#ledger.isBare) {
       yield* this.#first(candidates);
-      return false;
+      return;
     }
-    const match = new Match(ledger, this.#own, candidates, left ? ledger.living() : []);
+    const match = new Match(this.#ledger, this.#own, candidates, this.#ledger.living());
     match.decide();
-    if (match.concernsOthers) {
-      yield* this.#assign(all(), reading, undefined);
-      return true;
-    }
     yield;
-    // What is another thing on the same element stands where that stood.
-    const placeAt = ({ to, had }: Candidate) => (to ?? had)?.at ?? Number.NaN;
-    const inOrder = isInOrder(candidates, placeAt);
-    yield* this.#conclude(match, candidates, placeAt);
-    if (left || !inOrder) {
-      const rows = all();
-      for (let nth = 0; nth < rows.length; nth += 1) ledger.place(rows[nth]!.ref, nth);
-    }
-    this.#assigning = undefined;
-    return false;
+    yield* this.#conclude(match, candidates);
   }
 
-  /** On a first look: nothing has a ref that could stay. */
+  /** On a first reading: nothing has a ref that could stay. */
   *#first(candidates: readonly Candidate[]): Steps<void> {
     for (let nth = 0; nth < candidates.length; nth += 1) {
       const { row, is } = candidates[nth]!;
       row.ref = this.#ledger.add(row.element, is, nth).ref;
       if (nth % STRIDE === STRIDE - 1) yield;
     }
-    this.#assigning = undefined;
-  }
-
-  *#assign(
-    rows: readonly RowPiece[],
-    reading: Reading,
-    before: readonly RowPiece[] | undefined,
-  ): Steps<void> {
-    const candidates = yield* this.#candidates(rows, reading);
-    const had = before ? before.flatMap(this.#entry) : [...this.#ledger.living()];
-    const match = new Match(this.#ledger, this.#own, candidates, had);
-    match.decide();
-    yield;
-    let start = Number.POSITIVE_INFINITY;
-    for (const { at } of had) if (at < start) start = at;
-    const part = before && had.length > 0;
-    yield* this.#conclude(match, candidates, (_, nth) => (part ? start + nth * STEP : nth));
-    this.#assigning = undefined;
   }
 
   *#candidates(rows: readonly RowPiece[], reading: Reading): Steps<Candidate[]> {
@@ -157,12 +87,8 @@ export class Refs {
     return candidates;
   }
 
-  /** Gives the refs that were decided on. `placeAt`: where a row stands in reading order. */
-  *#conclude(
-    match: Match,
-    candidates: readonly Candidate[],
-    placeAt: (one: Candidate, nth: number) => number,
-  ): Steps<void> {
+  /** Gives the refs that were decided on. */
+  *#conclude(match: Match, candidates: readonly Candidate[]): Steps<void> {
     const ledger = this.#ledger;
     const lost = match.lost();
     const away = match.away();
@@ -172,10 +98,9 @@ export class Refs {
     for (let nth = 0; nth < candidates.length; nth += 1) {
       const one = candidates[nth]!;
       const { row, is, to } = one;
-      const at = placeAt(one, nth);
       if (!to || to.retired) fresh.push(one);
-      else ledger.move(to, row.element, is, at);
-      row.ref = (to && !to.retired ? to : ledger.add(row.element, is, at)).ref;
+      else ledger.move(to, row.element, is, nth);
+      row.ref = (to && !to.retired ? to : ledger.add(row.element, is, nth)).ref;
       if (nth % STRIDE === 0) yield;
     }
     if (lost.length > 0 || away.length > 0) {
@@ -184,28 +109,31 @@ export class Refs {
   }
 
   /**
-   * `gone`: it is not what the last look saw, or cannot be told from others, and another look may
-   * tell where it is now. `looked`: that look has been taken, and nothing has changed since;
-   * `rows`: it found these, in this very task, so that each of them has the name that it had then.
+   * `gone`: it is not what the last reading saw, or cannot be told from others, and another reading
+   * may tell where it is now.
    */
-  resolve(
-    ref: number,
-    reading: Reading,
-    { looked = false, rows = [], changes }: Look = {},
-  ): Resolved | 'gone' {
+  resolve(ref: number, reading: Reading, since: Since): Resolved | 'gone' {
     const entry = this.#ledger.byRef(ref);
     if (!entry) return this.#unknown(ref);
     if (entry.retired) return this.stale(ref, reading);
     const element = entry.on.element;
     if (!element || !isAttached(element)) return 'gone';
+    if (since.hasRead(ref)) return { element };
+    const { changes } = since;
     const place = placeOf(element, reading);
-    // Equal records may have moved under elements that look as before: that takes another look.
-    const found = rows.some((row) => row.ref === ref);
-    const same = found ? entry.is.exact : exactOf(element, entry, place, reading);
-    if (same !== entry.is.exact) return 'gone';
-    const alone = () =>
-      this.#ledger.exactly(same).size === 1 && !this.#twins.beside(place, changes);
-    return looked || alone() ? { element } : 'gone';
+    const named = changes.isTouched(element) || hasAttribute(element, 'aria-labelledby');
+    if (exactOf(element, entry, place, reading, named) !== entry.is.exact) return 'gone';
+    // Equal records may have moved under elements that look as before.
+    const list = place.item && (place.list?.element ?? place.item.element);
+    return list && changes.isTouched(list) && !this.#isAlone(entry, list) ? 'gone' : { element };
+  }
+
+  /** Whether neither another ref nor another item of its list is of the same. */
+  #isAlone({ is }: Entry, list: Element): boolean {
+    if (this.#ledger.exactly(is.exact).size > 1) return false;
+    const item = is.place.item?.element;
+    const text = item && textIn(item);
+    return !childrenOf(list).some((other) => other !== item && textIn(other) === text);
   }
 
   /** Why a ref means nothing any more, and what stands in its place. */
@@ -225,11 +153,6 @@ export class Refs {
     return staleWith(`${was}; now ${labelled(wordOf(element), name)}${known}${place} stands there`);
   }
 
-  readonly #entry = ({ ref }: RowPiece): Entry[] => {
-    const entry = this.#ledger.byRef(ref);
-    return entry ? [entry] : [];
-  };
-
   #unknown(ref: number): Resolved {
     if (Number.isInteger(ref) && ref > 0 && ref < this.#ledger.next) {
       return staleWith(`[${ref}] belonged to an earlier page, which is gone`);
@@ -237,16 +160,6 @@ export class Refs {
     const message = `No element has the number ${ref}: use one that stands in brackets in the latest dump`;
     return { reason: 'not_found', message };
   }
-}
-
-function isInOrder(all: readonly Candidate[], placeAt: (one: Candidate) => number): boolean {
-  let last = -1;
-  return all.every((one) => {
-    const at = placeAt(one);
-    const follows = at > last;
-    last = at;
-    return follows;
-  });
 }
 
 /** New rows of the same role in the same part of the page stand, in order, where the lost ones did. */
@@ -264,10 +177,16 @@ function rememberSuccessors(lost: readonly Entry[], fresh: readonly Candidate[])
   }
 }
 
-/** What it is now, as far as that can be told without a look at the page. */
-function exactOf(element: Element, { is }: Entry, place: Surroundings, reading: Reading): string {
+/** What it is now, as far as that can be told without a reading. `named`: its name may be another. */
+function exactOf(
+  element: Element,
+  { is }: Entry,
+  place: Surroundings,
+  reading: Reading,
+  named: boolean,
+): string {
   const word = wordOf(element);
-  const name = isStillNamed(element, word, is.name, reading) ? is.name : '\u0000';
+  const name = !named || isStillNamed(element, word, is.name, reading) ? is.name : '\u0000';
   return identify({ element, word, name }, place).exact;
 }
 

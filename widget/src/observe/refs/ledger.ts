@@ -63,15 +63,10 @@ export interface Entry {
 }
 
 type NamedRow = Pick<RowPiece, 'word' | 'name'>;
-export type Named = NamedRow & Pick<RowPiece, 'element'> & Partial<Pick<RowPiece, 'kept'>>;
+export type Named = NamedRow & Pick<RowPiece, 'element'>;
 
-/** What it was is what it still is where nothing was read again. */
-export function identify({ element, word, name, kept }: Named, place: Surroundings): Identity {
-  const had = kept?.is;
-  if (had && had.place === place && had.word === word && had.name === name) return had;
-  const is = new Identity({ word, name }, place, ownMarks(element, kept?.names));
-  if (kept) kept.is = is;
-  return is;
+export function identify({ element, word, name }: Named, place: Surroundings): Identity {
+  return new Identity({ word, name }, place, ownMarks(element));
 }
 
 /** What must stay for a place to be the same one: part, title and marks. */
@@ -171,12 +166,6 @@ export class Ledger {
     this.#alive += 1;
     this.#enter(entry, element);
     return entry;
-  }
-
-  /** Notes where in reading order the row of a ref stands. */
-  place(ref: number, at: number): void {
-    const entry = this.#entries.get(ref);
-    if (entry) entry.at = at;
   }
 
   /** The entry goes over to `element`, or only learns what it has become. */

@@ -36,7 +36,6 @@ export class Match {
   /** Entries that may be any of several. */
   readonly #doubted = new Set<Entry>();
 
-  /** `before`: the entries of the part that was read, where that was not the whole page. */
   constructor(
     ledger: Ledger,
     own: OwnActions,
@@ -49,17 +48,6 @@ export class Match {
     for (const one of candidates) this.#settle(one);
     this.#doubtReordered();
     this.#gone = [...before].filter((entry) => !entry.retired && !entry.away && !isThere(entry));
-  }
-
-  /**
-   * Whether rows that are not among the candidates count as well: of equal records any may have
-   * moved, and a doubt about one is a doubt about all of them.
-   */
-  get concernsOthers(): boolean {
-    if (this.#doubted.size > 0) return true;
-    return this.#candidates.some(
-      ({ to }) => to?.is.place.item && this.#ledger.exactly(to.is.exact).size > 1,
-    );
   }
 
   /** Sets `to` of all candidates that get a ref they or others had. */

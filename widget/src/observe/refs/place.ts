@@ -81,45 +81,10 @@ export function placeOf(element: Element, reading: Reading): Surroundings {
   return isRow(element) ? within(element, reading) : surroundingsOf(element, reading);
 }
 
-/** Whether two readings of one place came to the same. */
-export function isSamePlace(a: Surroundings, b: Surroundings): boolean {
-  return (
-    a.text === b.text &&
-    a.marks === b.marks &&
-    a.part === b.part &&
-    a.item?.element === b.item?.element &&
-    a.list?.element === b.list?.element &&
-    lastingOf(a).join('\n') === lastingOf(b).join('\n') &&
-    a.titles?.length === b.titles?.length &&
-    (a.titles ?? []).every(
-      ({ heading, place }, at) =>
-        heading.deref() === b.titles?.[at]?.heading.deref() &&
-        place.part === b.titles?.[at]?.place.part,
-    )
-  );
-}
-
 /** What it is made of may be collected: one of those who stood there has left the page. */
 export function loosen({ item, list }: Surroundings): void {
   item?.loosen();
   list?.loosen();
-}
-
-/**
- * Whether what is in an element may have come to another place, as far as that hangs on the element
- * itself, where neither it nor its children came, went or got another attribute: an item says other
- * words, a part has another name, or a heading does.
- */
-export function mayBeAnother(
-  { item, titles }: Surroundings,
-  element: Element,
-  touched: ReadonlySet<Element>,
-): boolean {
-  const tag = tagOf(element);
-  if (!UNNAMED.has(tag) || attributeOf(element, 'role') !== null) return true;
-  // One that said nothing was none.
-  if (item?.element === element || isItem(element, tag, null)) return true;
-  return titles?.some(({ heading }) => touched.has(heading.deref()!)) === true;
 }
 
 /** The surroundings of an element, itself not included. */

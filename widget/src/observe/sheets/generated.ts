@@ -6,36 +6,26 @@ import { partsOf } from './selectors.ts';
 export type Side = 'before' | 'after';
 
 export const SIDES = ['before', 'after'] as const;
-export const LIFTED = { before: 'liftedBefore', after: 'liftedAfter' } as const;
 /** Signs without any of these say nothing. */
 export const WORDS = /[\p{L}\p{N}\p{Sc}%°]/u;
 const ICON = /^"[\ue000-\uf8ff]"$/;
 const SIDE = /::?(before|after)\b/g;
 const SELECTED = /(^|[\s>+~,(])?::?(before|after)\b/g;
 
-/** Beside whose content something is said, and where it is placed freely. */
+/** Beside whose content something is said. */
 export class Words {
   readonly before = new Set<string>();
   readonly after = new Set<string>();
-  readonly liftedBefore = new Set<string>();
-  readonly liftedAfter = new Set<string>();
 
-  learn({ selector, style, content }: Rule): void {
-    if (!selector.includes(':before') && !selector.includes(':after')) return;
-    const speaking = speaks(content);
-    const { position } = style;
-    const lifted = position === 'absolute' || position === 'fixed';
-    const sides = speaking || lifted ? selector.match(SIDE) : null;
+  learn({ selector, content }: Rule): void {
+    const sides = speaks(content) ? selector.match(SIDE) : null;
     if (!sides) return;
     const bare = selector.replace(SELECTED, (_, lead?: string) =>
       lead === undefined ? '' : `${lead}*`,
     );
     for (const side of SIDES) {
       if (!sides.some((one) => one.endsWith(side))) continue;
-      for (const part of partsOf(bare)) {
-        if (speaking) this[side].add(part);
-        if (lifted) this[LIFTED[side]].add(part);
-      }
+      for (const part of partsOf(bare)) this[side].add(part);
     }
   }
 }

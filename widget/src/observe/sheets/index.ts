@@ -1,18 +1,15 @@
 /**
  * What the page's stylesheets say that no element tells: what stands beside whose content, what
- * opens under the pointer, what a change of one element does to others, what is drawn as a picture.
- * Each sheet is gone through once, as long as it has the same rules.
+ * opens under the pointer. Each sheet is gone through once, as long as it has the same rules.
  */
 
 import { type Root, styleSheetsOf } from '../walk/root.ts';
 import { atOnce, type Steps } from '../walk/steps.ts';
-import { Concerns } from './concerns.ts';
 import { Words } from './generated.ts';
 import { type Reveal, revealsBy } from './reveals.ts';
 import { type Listener, listing, type Rule } from './rule.ts';
 import { rulesOf, versionOf } from './sheet.ts';
 
-const PSEUDO = /::?(before|after|marker)\b/g;
 /** With fewer rules a sheet is gone through as soon as it is asked about. */
 const MANY = 200;
 
@@ -20,9 +17,6 @@ export class Said implements Listener {
   readonly version: string;
   readonly words = new Words();
   readonly reveals: Reveal[] = [];
-  readonly concerns = new Concerns();
-  /** Selectors of what is drawn as a picture. */
-  readonly pictures = new Set<string>();
 
   constructor(version: string) {
     this.version = version;
@@ -30,14 +24,7 @@ export class Said implements Listener {
 
   rule(rule: Rule): void {
     this.words.learn(rule);
-    this.concerns.learn(rule);
     this.reveals.push(...revealsBy(rule));
-    const { selector, content } = rule;
-    if (content.includes('url(')) this.pictures.add(selector.replace(PSEUDO, ''));
-  }
-
-  unreadable(address: string | null): void {
-    this.concerns.unreadable(address);
   }
 }
 
@@ -83,7 +70,6 @@ function* reading(sheet: CSSStyleSheet): Steps<Said> {
   const said = new Said(currentOf(sheet));
   const rules = rulesOf(sheet);
   if (rules) yield* listing(rules, said);
-  else said.unreadable(sheet.href);
   known.set(sheet, said);
   return said;
 }

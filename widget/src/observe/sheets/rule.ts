@@ -11,16 +11,12 @@ export interface Rule {
   readonly style: CSSStyleDeclaration;
   /** What it draws in the place of an element, or beside its content. */
   readonly content: string;
-  /** It has rules within. */
-  readonly holds: boolean;
   /** What it is for, all of which must match. */
   readonly media: readonly string[];
 }
 
 export interface Listener {
   rule(rule: Rule): void;
-  /** A sheet that may not be read. */
-  unreadable(address: string | null): void;
 }
 
 interface Around {
@@ -46,19 +42,17 @@ export function* listing(rules: CSSRuleList, listener: Listener, around = OUTERM
     const condition = selectorText === undefined ? rule.media?.mediaText : undefined;
     if (condition === 'print') continue;
     const media = condition ? [...around.media, condition] : around.media;
-    const holds = (cssRules?.length ?? 0) > 0;
     // Rules for pages of paper have selectors, too, and draw nothing.
     const content = selector ? (style as Partial<CSSStyleDeclaration>)?.content : undefined;
-    if (content !== undefined) listener.rule({ selector, style: style!, content, holds, media });
-    if (holds) {
+    if (content !== undefined) listener.rule({ selector, style: style!, content, media });
+    if (cssRules?.length) {
       yield;
-      yield* listing(cssRules!, listener, { selector, media });
+      yield* listing(cssRules, listener, { selector, media });
     }
     const sheet = selectorText === undefined ? rule.styleSheet : undefined;
     if (sheet) {
       const imported = rulesOf(sheet);
       if (imported) yield* listing(imported, listener, { selector: outer, media });
-      else listener.unreadable(sheet.href);
     }
   }
 }

@@ -64,10 +64,8 @@ const POINTS = [
 export function coveredBy(piece: RowPiece, reading: Reading): string | undefined {
   const { element, seen } = piece;
   if (!seen) return undefined;
-  const { x, y } = middle(seen);
   // Of a rim the browser's answer is that of the pixel beside it.
   if (seen.bottom - seen.top < 2 || seen.right - seen.left < 2) return undefined;
-  if (reading.lifted && !reading.lifted.mayCover(element, x, y, reading)) return undefined;
   let over: Element | undefined;
   let met: Element | undefined;
   for (const point of pointsOn(piece, reading)) {

@@ -20,7 +20,7 @@ import {
 import type { Reading } from '../walk/reading.ts';
 import { allIn, type Root } from '../walk/root.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
-import { CONTROLS, holdsControl, NONE, type Reveals, revealsIn } from './openers.ts';
+import { CONTROLS, holdsControl } from './openers.ts';
 
 /** From a link up to the item that is pointed at. */
 const STEPS = 3;
@@ -30,20 +30,16 @@ const GLOW = ':is(div, span)[tabindex="-1"]:empty:not([role], [onclick], [aria-l
 const NO_MENUS: readonly Element[] = [];
 const SEEN: CheckVisibilityOptions = { opacityProperty: true, visibilityProperty: true };
 
-/** By the stylesheets that were read. */
-const known = new WeakMap<object, WeakMap<Node, Reveals>>();
-
 /**
  * What pointing at a control opens, hidden now: the names of what can be acted on in it, a link's
  * with its target. The control is the trigger of a `:hover` rule itself, or the first one in it.
  */
 export function hoverMenu(control: Element, reading: Reading): string[] {
-  if (reading.openers ? !reading.openers.any : revealsAround(control, reading) === NONE) return [];
+  if (!reading.openers.any) return [];
   let at: Element | null = control;
   for (let steps = 0; at && steps < STEPS; steps += 1, at = parentElementOf(at)) {
     const menus = menusOf(at, reading);
     if (menus.length === 0) continue;
-    for (const menu of menus) reading.uses(control, menu);
     return handleOf(at, menus) === (at === control ? undefined : control)
       ? itemsOf(menus, reading)
       : [];
@@ -68,34 +64,13 @@ function itemsOf(menus: readonly Element[], reading: Reading): string[] {
 
 /** Whether an element that holds no other control opens something under the pointer. */
 export function isHoverTrigger(element: Element, reading: Reading): boolean {
-  if (reading.openers?.opens(element) === false) return false;
   const menus = menusOf(element, reading);
   return menus.length > 0 && handleOf(element, menus) === undefined;
 }
 
-function revealsBy(element: Element, reading: Reading): readonly Reveal[] {
-  const { all, triggers } = revealsAround(element, reading);
-  if (triggers === '' || !matchesOf(element, triggers)) return [];
-  return all.filter(({ trigger }) => matchesOf(element, trigger));
-}
-
-function revealsAround(element: Element, reading: Reading): Reveals {
-  let roots = known.get(reading.styles);
-  if (!roots) {
-    roots = new WeakMap();
-    known.set(reading.styles, roots);
-  }
-  const root = rootOf(element) as Document | ShadowRoot;
-  const before = roots.get(root);
-  if (before) return before;
-  const found = revealsIn(root);
-  roots.set(root, found);
-  return found;
-}
-
 /** What is hidden now, would appear, and holds something to act on. */
 function menusOf(trigger: Element, reading: Reading): readonly Element[] {
-  const reveals = reading.openers ? reading.openers.of(trigger) : revealsBy(trigger, reading);
+  const reveals = reading.openers.of(trigger);
   if (reveals.length === 0) return NO_MENUS;
   return reveals.flatMap((reveal) => {
     const { shown, beside } = reveal;
@@ -110,11 +85,10 @@ function menusOf(trigger: Element, reading: Reading): readonly Element[] {
   });
 }
 
-function isFirst(element: Element, { trigger }: Reveal, reading: Reading): boolean {
+function isFirst(element: Element, { trigger }: Reveal, _reading: Reading): boolean {
   let at = previousElementOf(element);
   for (; at; at = previousElementOf(at)) {
     if (!matchesOf(at, trigger)) continue;
-    reading.uses(element, at);
     if (isRendered(at, SEEN)) return false;
   }
   return true;

@@ -24,7 +24,7 @@ export function sightOf(row: RowPiece, described: Attributes, reading: Reading):
   if (!row.control) return NOTHING;
   const menu = described.haspopup || described.options ? [] : hoverMenu(row.element, reading);
   const drawn = isDrawn(row, described) || isSwatch(row, reading);
-  const cover = reading.clear.has(row.element) ? undefined : coveredBy(row, reading);
+  const cover = coveredBy(row, reading);
   // As most rows: it is kept for each.
   if (menu.length === 0 && !drawn && !cover) return NOTHING;
   const found: Attributes = {};

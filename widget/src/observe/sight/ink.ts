@@ -125,8 +125,6 @@ export function blends(
   if (cut ? beside || showsCut(cut, reading) : showsOn(element, ink, reading, beside && box))
     return false;
   if (isOutlined(style, ground)) return false;
-  // Something elsewhere may come under it, or go.
-  reading.open.fixed = true;
   const letters = alpha < LEAST_ALPHA ? ground : rgb;
   return !mayLieOnMore(element, { box, rgb: letters, ground, cut, strayed: !!beside }, reading);
 }

@@ -18,7 +18,7 @@ const TRIES = 12;
 /** The dialog in or over the top-most mask, or the mask itself; undefined without one. */
 export function maskedModal(pieces: readonly Piece[], walk: Walk): Element | undefined {
   const { reading } = walk;
-  if (reading.open.floating.length === 0) return undefined;
+  if (walk.floating.size === 0) return undefined;
   const masks = masksAround(atCorner(0.01, reading));
   if (masks.length === 0) masks.push(...masksAround(atCorner(0.99, reading)));
   if (masks.length === 0) return undefined;

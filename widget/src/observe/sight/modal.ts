@@ -16,10 +16,9 @@ import {
   scrollHeightOf,
   tagOf,
 } from '../walk/native.ts';
-import type { Piece, RowPiece } from '../walk/piece.ts';
+import { type Piece, type RowPiece, rowsOf } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { bodyOf, viewOf } from '../walk/root.ts';
-import { unsettledRows } from '../walk/settled.ts';
 import type { Steps } from '../walk/steps.ts';
 import { isInside } from '../walk/tree.ts';
 import { middle, topAt } from './hit.ts';
@@ -41,14 +40,6 @@ export function isModal(element: Element): boolean {
 /** What listens (to be dragged, to come to the front) is a dialog all the same, and no control. */
 export function isDialog(element: Element, word: string): boolean {
   return /^(alert)?dialog$/.test(word) || attributeOf(element, 'aria-modal') === 'true';
-}
-
-/** As `isModal`, of one that is read. */
-export function entersModal(element: Element, reading: Reading): boolean {
-  if (!isModal(element)) return false;
-  // Whatever it shows, what is around it cannot be pressed.
-  if (matchesOf(element, ':modal')) reading.lifted?.unknown();
-  return true;
 }
 
 /** Whether the page has hidden all else from assistive technology, as for a modal that is open. */
@@ -86,8 +77,6 @@ function isShut(other: Element): boolean {
 /** Whether an open modal takes the clicks meant for the page, whatever it shows. */
 export function isInTheWay({ element, seen }: RowPiece, reading: Reading): boolean {
   if (matchesOf(element, ':modal')) return true;
-  // Whatever comes over it, or goes, makes another of it: it is asked each time.
-  reading.open.fixed = true;
   if (!seen) return false;
   const { x, y } = middle(seen);
   const hit = topAt(x, y, reading);
@@ -98,8 +87,7 @@ export function isInTheWay({ element, seen }: RowPiece, reading: Reading): boole
 export function* openModals(pieces: readonly Piece[], walk: Walk): Steps<Element[]> {
   const { reading } = walk;
   const modals: Element[] = [];
-  // A dialog never settles.
-  const rows = reading.presence.modals ? unsettledRows(pieces) : [];
+  const rows = reading.presence.modals ? rowsOf(pieces) : [];
   for (let at = 0; at < rows.length; at += 1) {
     const { element } = rows[at]!;
     if (isModal(element)) modals.push(element);
@@ -126,7 +114,7 @@ export function* openModals(pieces: readonly Piece[], walk: Walk): Steps<Element
 export function scopeTo(modal: Element, pieces: Piece[], walk: Walk): Piece[] {
   const roots = [
     modal,
-    ...walk.floating.filter((element) => isAbove(element, modal, walk.reading)),
+    ...[...walk.floating].filter((element) => isAbove(element, modal, walk.reading)),
   ];
   const inScope = new Map<Element, boolean>();
   const keeps = (element: Element): boolean => {

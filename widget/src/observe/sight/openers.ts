@@ -5,12 +5,6 @@ import type { Reveal } from '../sheets/reveals.ts';
 import { firstWithin, matchesOf } from '../walk/native.ts';
 import { allIn, type Root, styleSheetsOf } from '../walk/root.ts';
 
-export interface Reveals {
-  readonly all: readonly Reveal[];
-  /** All triggers in one selector; "" if there is none. */
-  readonly triggers: string;
-}
-
 export const CONTROLS =
   'a[href], button, input, select, textarea, summary, [onclick], [role=button], [role=link], [role^=menuitem], [role=option], [tabindex]';
 
@@ -20,7 +14,7 @@ export class Openers {
 
   /** To be called before an element of a tree is asked about. */
   enter(root: Root): void {
-    for (const reveal of revealsIn(root).all) {
+    for (const reveal of revealsIn(root)) {
       // Most show a sign or an underline.
       if (![...allIn(root, reveal.shown)].some(holdsControl)) continue;
       for (const element of allIn(root, reveal.trigger)) {
@@ -35,10 +29,6 @@ export class Openers {
     return this.#reveals.size > 0;
   }
 
-  opens(element: Element): boolean {
-    return this.#reveals.has(element);
-  }
-
   /** What pointing at it reveals. */
   of(element: Element): readonly Reveal[] {
     return this.#reveals.get(element) ?? NOTHING;
@@ -47,16 +37,15 @@ export class Openers {
 
 const NOTHING: readonly Reveal[] = [];
 const MANY = 400;
-export const NONE: Reveals = { all: [], triggers: '' };
+
 /** Of the sheets of a tree that may be read and are for what the page is shown on. */
-export function revealsIn(root: Root): Reveals {
+function revealsIn(root: Root): readonly Reveal[] {
   const all: Reveal[] = [];
   for (const sheet of styleSheetsOf(root)) {
     if (sheet.disabled || all.length >= MANY) continue;
     all.push(...saidBy(sheet).reveals.filter(({ media }) => media.every(matches)));
   }
-  if (all.length === 0) return NONE;
-  return { all, triggers: [...new Set(all.map(({ trigger }) => trigger))].join() };
+  return all;
 }
 
 function matches(media: string): boolean {

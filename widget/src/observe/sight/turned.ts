@@ -19,8 +19,6 @@ export function isTurnedAway(element: Element, style: Style, reading: Reading): 
     const outer = reading.style(at);
     if (outer.inline || outer.all.transformStyle !== 'preserve-3d') break;
     turn = turnOf(outer.all).multiply(turn);
-    // It is turned without being touched itself, as a card is by the pointer.
-    reading.open.fixed = true;
   }
   return turn.m33 < 0;
 }

@@ -60,9 +60,6 @@ export function veilOf(
   if (filter === 'none' && !cut) return undefined;
   const opacity = filter === 'none' ? 1 : opacityOf(element, style, reading);
   if (!cut || opacity < FAINT) return { opacity, within: undefined };
-  // What a link names may become another without it.
-  const linked = /url\("?#/.test(clipPath + maskImage);
-  if (linked) reading.open.fixed = true;
   const size = sizeOf(element, reading);
   const regions = [
     clipPath === 'none' ? undefined : regionOfPath(clipPath, element, size),

@@ -88,12 +88,7 @@ export function enter(
   const own = boxless ? '1' : style.all.opacity;
   const position = boxless ? 'static' : style.position;
   // What has no attribute gets the rarer properties only from rules that a page's author wrote.
-  if (marked && style.locked) {
-    // Its own box is drawn and takes presses, whatever of its inside is not.
-    if (position !== 'static' || own !== '1') reading.lifted?.add(element);
-    reading.box(element);
-    return undefined;
-  }
+  if (marked && style.locked) return undefined;
   const veil = marked && !boxless ? veilOf(element, style, reading, names) : undefined;
   let opacity = own === '1' ? around.opacity : around.opacity * Number.parseFloat(own);
   if (veil) opacity *= veil.opacity;
@@ -102,8 +97,6 @@ export function enter(
     const { flow, absolute, fixed } = around;
     return { shown: false, flow, absolute, fixed, opacity: around.opacity };
   }
-  // What is let shine through is drawn with what is placed.
-  if (position !== 'static' || own !== '1') reading.lifted?.add(element);
   let flow =
     position === 'fixed' ? around.fixed : position === 'absolute' ? around.absolute : around.flow;
   if (!style.inline && clips(style, marked)) flow = clipped(element, style, flow, reading);
@@ -215,7 +208,6 @@ function cutTo({ clip, view }: Bounds, box: Box): Bounds {
 function clipped(element: Element, style: Style, outer: Bounds, reading: Reading): Bounds {
   const own = reading.box(element);
   const box = style.overflow.includes('clip') ? beyond(own, style) : own;
-  reading.scrolls(element);
   const view = intersect(outer.view, box);
   let { left, top, right, bottom } = intersect(outer.clip, box);
   if (right - left <= SLIT || bottom - top <= SLIT)
@@ -258,7 +250,6 @@ function isLayeredItem(element: Element, { layered, style }: Reading): boolean {
  */
 function isSunk(element: Element, style: Style, reading: Reading): boolean {
   if (!style.all.zIndex.startsWith('-')) return false;
-  reading.lifted?.sinks(element);
   const { body, documentElement } = pageOf(element);
   for (let at = flatParent(element); at && at !== body && at !== documentElement; ) {
     const outer = reading.style(at);

@@ -1,8 +1,5 @@
 /** A rectangle of the page, and how two of them stand to each other. */
 
-/** Less than this (px) is no movement. */
-const STILL = 0.02;
-
 /** Edges in px of the top window's viewport. */
 export class Box {
   readonly left: number;
@@ -23,39 +20,16 @@ export class Box {
 const NONE = undefined as unknown as number;
 new Box(NONE, NONE, NONE, NONE);
 
-export const EVERYWHERE: Box = new Box(-1e9, -1e9, 1e9, 1e9);
-
 export function meets(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-}
-
-export function holds(outer: Box, inner: Box): boolean {
-  return (
-    inner.left >= outer.left &&
-    inner.top >= outer.top &&
-    inner.right <= outer.right &&
-    inner.bottom <= outer.bottom
-  );
-}
-
-export function same(a: Box, b: Box): boolean {
-  return (
-    near(a.left, b.left) && near(a.top, b.top) && near(a.right, b.right) && near(a.bottom, b.bottom)
-  );
-}
-
-export function near(a: number, b: number): boolean {
-  return a === b || Math.abs(a - b) < STILL;
 }
 
 export function shifted({ left, top, right, bottom }: Box, x: number, y: number): Box {
   return new Box(left + x, top + y, right + x, bottom + y);
 }
 
-/** The smallest box that holds both; mostly it is one of them. */
+/** The smallest box that holds both. */
 export function around(a: Box, b: Box): Box {
-  if (holds(a, b)) return a;
-  if (holds(b, a)) return b;
   return new Box(
     Math.min(a.left, b.left),
     Math.min(a.top, b.top),

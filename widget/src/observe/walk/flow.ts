@@ -2,14 +2,7 @@
 
 import type { Style } from '../sight/style.ts';
 import type { Side } from './joined.ts';
-import {
-  firstElementOf,
-  matchesOf,
-  nextNodeOf,
-  parentElementOf,
-  shadowOf,
-  textIn,
-} from './native.ts';
+import { matchesOf, nextNodeOf, parentElementOf, textIn } from './native.ts';
 import type { Piece, RowPiece, TextPiece } from './piece.ts';
 import type { Reading } from './reading.ts';
 
@@ -72,13 +65,5 @@ export function isRoom(element: Element, out: Piece[], side: Side, reading: Read
   const padding = isBefore ? all.paddingInlineStart : all.paddingInlineEnd;
   if (Number.parseFloat(margin) + Number.parseFloat(padding) <= 1) return false;
   const next = isBefore ? element : nextNodeOf(element);
-  if (!isBefore) reading.uses(element, parentElementOf(element)!);
   return next !== null && LETTER_OR_PRICE.test(textIn(next) ?? '');
-}
-
-/** Words within a line: as soon read as kept. */
-export function isLeaf(element: Element, reading: Reading): boolean {
-  if (firstElementOf(element) || shadowOf(element)) return false;
-  const { inline, position } = reading.style(element);
-  return inline && position === 'static';
 }

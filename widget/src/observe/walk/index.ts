@@ -7,18 +7,14 @@ import { drawsOnly, gripOf, gripOfPlain } from '../element/interactive.ts';
 import { isReadThrough, readThrough } from '../element/labelled_regions.ts';
 import { nameOf } from '../element/name.ts';
 import { areasOf, type Opaque, readClosed, readOpaque } from '../element/opaque.ts';
-import { placeOfItem } from '../element/ordinal.ts';
 import { isHeading, isLive, isPlain, wordOf, wordOfTag } from '../element/role.ts';
 import { isStrangeLink } from '../element/strangers.ts';
-import { placeOf } from '../refs/place.ts';
-import { wasClear } from '../sight/clear.ts';
 import { isDialog, isModal } from '../sight/modal.ts';
 import { scrollOf } from '../sight/scroll.ts';
 import type { Style } from '../sight/style.ts';
-import { liftsWithin } from '../sight/unwalked.ts';
 import { enter, ground, isWithin, zoneOf } from '../sight/visible.ts';
 import { type Box, intersect } from './box.ts';
-import { isLeaf, joinTerm, signLast } from './flow.ts';
+import { joinTerm, signLast } from './flow.ts';
 import { holdsOnlyWords } from './interior.ts';
 import {
   firstElementOf,
@@ -30,7 +26,7 @@ import {
   tagOf,
 } from './native.ts';
 import { Passage } from './passage.ts';
-import { justRead, NO_ATTRIBUTES, NO_PIECES, type Piece, type RowPiece } from './piece.ts';
+import { NO_ATTRIBUTES, NO_PIECES, type Piece, type RowPiece } from './piece.ts';
 import { readPreformatted, readTime } from './prose.ts';
 import { documentElementOf } from './root.ts';
 import { holdMarked, readSection } from './section.ts';
@@ -95,48 +91,21 @@ export class Walk extends Passage {
     }
   }
 
-  /** `kept`: what it comes to is kept by itself, not only as a part of what it is in. */
-  element(element: Element, way: Way, out: Piece[], kept = true): void {
+  element(element: Element, way: Way, out: Piece[]): void {
     const tag = tagOf(element);
     if (UNRENDERED.has(tag) || this.reading.isOurs(element)) return;
-    if (this.reading.leavesOut(element)) {
-      this.reading.lifted?.unknown();
-      return;
-    }
+    if (this.reading.leavesOut(element)) return;
     if (tag === 'br') this.line();
-    else if (!kept || way.inside || tag === 'dd' || isLeaf(element, this.reading)) {
-      // As `Cache.take`: parts of it that are kept are not as they were, either.
-      const { deep } = this.cache.marks;
-      const anew = deep.size > 0 && deep.has(element) ? 1 : 0;
-      this.fresh += anew;
-      this.#enter(element, tag, this.reading.style(element), way, out);
-      this.fresh -= anew;
-      if (this.reading.lifted) this.standing(element, out);
-    } else {
-      this.#tag = tag;
-      // The number of an item is another as soon as one before it comes or goes.
-      const place = tag === 'li' ? placeOfItem(element, this.reading) : '';
-      this.cache.take(element, way, this, out, this.#own, place);
-    }
+    else this.#enter(element, tag, this.reading.style(element), way, out);
   }
 
-  /** Of the element that may be read next. */
-  #tag = '';
-
-  readonly #own = (own: Piece[], element: Element, way: Way): boolean => {
-    const style = this.reading.style(element);
-    this.reading.open.position = style.position;
-    return this.#enter(element, this.#tag, style, way, own);
-  };
-
-  /** False if it is not rendered. */
-  #enter(element: Element, tag: string, style: Style, coming: Way, out: Piece[]): boolean {
+  #enter(element: Element, tag: string, style: Style, coming: Way, out: Piece[]): void {
     // Whatever an open modal stands in, no name says what it holds.
     const modal = coming.inside && this.reading.presence.modals && isModal(element);
     const way = modal ? { ...coming, inside: false, holder: undefined } : coming;
     const names = namesOf(element);
     const around = enter(element, style, way.around, this.reading, names);
-    if (!around) return style.display !== 'none';
+    if (!around) return;
     const breaks = style.breaks && (!way.abreast || tag === 'li' || tag === 'hr');
     if (breaks) this.line();
     else this.parted(element, style, way.abreast, out, 'before');
@@ -165,13 +134,11 @@ export class Walk extends Passage {
     if (presence.marks) holdMarked(element, from, within, this, out);
     const told = out.length - from;
     if (told === 2) signLast(style, out, from, this.reading);
-    if (style.display === 'list-item') this.marks(element, style, way, told === 0);
     if (tag === 'li') this.numbered(element, within, out, from);
     if (told > 0 && !inside && (tag === 'li' || (presence.steps && names.length > 0)))
       this.current(element, tag, out, from);
     if (breaks) this.line();
     else this.parted(element, style, way.abreast, out, 'after');
-    return true;
   }
 
   row(element: Element, word: string, way: Way, kind: RowKind): RowPiece {
@@ -179,12 +146,7 @@ export class Walk extends Passage {
     const { view } = way.around.flow;
     const zone = zoneOf(box, view, this.reading.viewport);
     const name = kind.name ?? nameOf(element, this.reading);
-    const names = namesOf(element);
-    this.reading.tells(element, names);
-    // The next slice would have to ask for all styles and names around it anew.
-    if (this.slices) placeOf(element, this.reading);
     const seen = zone === 'visible' ? intersect(box, view) : undefined;
-    if (seen && this.fresh === 0 && wasClear(element, seen, this)) this.reading.clear.add(element);
     return {
       kind: 'row',
       element,
@@ -204,8 +166,6 @@ export class Walk extends Passage {
       cells: kind.cells,
       seen,
       spaced: false,
-      merged: false,
-      kept: justRead(names),
     };
   }
 
@@ -284,15 +244,8 @@ export class Walk extends Passage {
     if (!found) return false;
     const box = this.reading.box(element);
     const { shown, flow } = way.around;
-    if (!found.entered && tagOf(element) !== 'svg' && firstNodeOf(element)) {
-      liftsWithin(element, this);
-    }
     if (!shown || !isWithin(box, flow.clip) || !this.reading.style(element).visible) return true;
-    if (found.unread) {
-      this.line();
-      this.reading.lifted?.unread(element);
-    }
-    if (found.frame) this.reading.frames(element);
+    if (found.unread) this.line();
     const inner = found.frame ? documentOf(element) : null;
     if (inner) out.push(...this.document(inner, intersect(flow.view, box)));
     else if (found.text && !way.inside) {

@@ -20,7 +20,6 @@ export abstract class Passage extends Speech {
       if (UNRENDERED.has(tag)) continue;
       const style = this.reading.style(inner);
       if (style.display === 'none') continue;
-      if (style.position !== 'static') this.reading.lifted?.add(inner);
       if (tag === 'br' || tag === 'hr') this.line();
       this.breakLine(inner, style, abreast, out, 'before');
       const pressed = readPart(inner, way, this, out);

@@ -1,8 +1,8 @@
 /** What the page has anywhere: of what it has nowhere, no element needs to be asked. */
 
-import { allWithin, attributeOf, classesOf, firstWithin, matchesOf } from './native.ts';
+import { attributeOf } from './native.ts';
 import { allIn, firstIn, isDocument, type Root, taggedIn } from './root.ts';
-import { atOnce, type Steps } from './steps.ts';
+import type { Steps } from './steps.ts';
 
 /** By what tells of it: each selector by itself, for which the browser has quicker ways than for a list. */
 const TOLD_BY = {
@@ -37,12 +37,6 @@ type Kind = MarkedKind | Classed;
 const KINDS = Object.keys(TOLD_BY) as MarkedKind[];
 const CLASSES = Object.keys(CLASSED) as Classed[];
 
-const TELLING = new Set(
-  (
-    'class inert draggable type role rowspan colspan aria-rowspan aria-colspan aria-owns ' +
-    'aria-modal aria-disabled aria-current autocomplete data-loading'
-  ).split(' '),
-);
 const ANY = Object.values(TOLD_BY).flat().join();
 
 /** Elements. Of more the list takes longer than each of its selectors by itself. */
@@ -83,45 +77,22 @@ export class Presence implements Record<Kind, boolean> {
   /** Pictures of a tick. */
   ticks = false;
 
-  /** What was once there counts as being there. Goes through all of the tree. */
-  look(root: Root): void {
-    // One question does for a small page that has none of it.
-    if (!isSmall(root) || firstIn(root, ANY)) for (const kind of KINDS) this.#find(kind, root);
-    atOnce(this.#looksAt(allIn(root, '[class]')));
-  }
-
-  /** As `look`, in steps. */
+  /** Goes through all of a tree, in steps. */
   *looking(root: Root): Steps<void> {
-    for (const kind of KINDS) {
-      this.#find(kind, root);
-      yield;
+    // One question does for a small page that has none of it.
+    if (!isSmall(root) || firstIn(root, ANY)) {
+      for (const kind of KINDS) {
+        this[kind] ||= TOLD_BY[kind].some((selector) => firstIn(root, selector) !== null);
+        yield;
+      }
     }
     yield* this.#looksAt(allIn(root, '[class]'));
   }
 
-  /** An element has come, with all that is in it. */
-  enters(element: Element): void {
-    this.#named(classesOf(element));
-    atOnce(this.#looksAt(allWithin(element, '[class]')));
-    if (!matchesOf(element, ANY) && !firstWithin(element, ANY)) return;
-    for (const kind of KINDS) {
-      const selector = TOLD_BY[kind].join();
-      this[kind] ||= matchesOf(element, selector) || firstWithin(element, selector) !== null;
-    }
-  }
-
-  /** An attribute of `element` is another. */
-  changed(element: Element, attribute: string): void {
-    if (!TELLING.has(attribute) && !attribute.startsWith('data-pilotfish-')) return;
-    for (const kind of KINDS) this[kind] ||= matchesOf(element, TOLD_BY[kind].join());
-    if (attribute === 'class') this.#named(classesOf(element));
-  }
-
-  /** What a custom element says may be no attribute, which no selector finds. */
-  says(element: Element): void {
-    const role = attributeOf(element, 'role') ?? '';
-    this.modals ||= /dialog$/.test(role) || attributeOf(element, 'aria-modal') === 'true';
-    this.titles ||= role === 'heading';
+  /** What custom elements say may be no attribute, which no selector finds. */
+  saysUnseen(): void {
+    this.modals = true;
+    this.titles = true;
   }
 
   *#looksAt(all: ArrayLike<Element>): Steps<void> {
@@ -131,15 +102,8 @@ export class Presence implements Record<Kind, boolean> {
       some.add(attributeOf(all[at]!, 'class')!);
       if (at % STRIDE === STRIDE - 1) yield;
     }
-    this.#named([...some].join(' '));
-  }
-
-  #named(classes: string): void {
+    const classes = [...some].join(' ');
     for (const kind of CLASSES) this[kind] ||= CLASSED[kind].test(classes);
-  }
-
-  #find(kind: MarkedKind, root: Root): void {
-    this[kind] ||= TOLD_BY[kind].some((selector) => firstIn(root, selector) !== null);
   }
 }
 
@@ -147,25 +111,11 @@ function isSmall(root: Root): boolean {
   return isDocument(root) && taggedIn(root, '*').length < SMALL;
 }
 
-export type Present = Readonly<Record<Kind, boolean>> & Pick<Presence, 'look'>;
+export type Present = Readonly<Record<Kind, boolean>> & Pick<Presence, 'looking' | 'saysUnseen'>;
 
 /** Where nobody has looked. */
 export const ANYTHING: Present = {
-  marks: true,
-  inert: true,
-  owns: true,
-  drags: true,
-  modals: true,
-  disabled: true,
-  codes: true,
-  ticked: true,
-  barred: true,
-  titles: true,
-  spans: true,
-  columns: true,
-  chosen: true,
-  steps: true,
-  loading: true,
-  ticks: true,
-  look() {},
+  ...(Object.fromEntries([...KINDS, ...CLASSES].map((kind) => [kind, true])) as Record<Kind, true>),
+  *looking() {},
+  saysUnseen() {},
 };

@@ -1,51 +1,33 @@
-/** One look at the page: styles, boxes and names, each read once and never written. */
+/** One reading of the page: styles, boxes and names, each asked for once and never written. */
 
 import type { Boxes } from '../element/boxes.ts';
 import { isLeftOut } from '../element/filter.ts';
 import { Speakers } from '../element/generated.ts';
+import { hearInternals } from '../element/internals.ts';
 import { isMasked, isSkipped, maskOf } from '../element/marks.ts';
 import { hide, learnSecrets } from '../element/secrets.ts';
 import type { Surroundings } from '../refs/place.ts';
 import type { Rgb } from '../sight/oklab.ts';
 import { Openers } from '../sight/openers.ts';
-import type { Lifted } from '../sight/positioned.ts';
 import { Style } from '../sight/style.ts';
 import { Tinted } from '../sight/tint.ts';
 import { Box, shifted } from './box.ts';
-import type { Dirt } from './dirt.ts';
-import type { Live } from './live.ts';
-import { namesOf, ownerOf, rectOf } from './native.ts';
-import { ANYTHING, type Presence, type Present } from './presence.ts';
-import { rangeIn, viewOf } from './root.ts';
+import { ownerOf, rectOf } from './native.ts';
+import { ANYTHING, type Present } from './presence.ts';
+import { isDocument, type Root, rangeIn, viewOf } from './root.ts';
+import { atOnce, type Steps } from './steps.ts';
 import { frameOf } from './tree.ts';
-import { Open } from './unit.ts';
-
-/** What lasts over readings. */
-export interface Memory {
-  readonly dirt?: Dirt;
-  readonly live?: Live;
-  /** Another object as soon as the stylesheets are others. */
-  readonly styles?: object;
-  readonly surroundings?: Reading['surroundings'];
-  readonly presence?: Presence;
-  /** Where the whole page is read at once. */
-  readonly lifted?: Lifted | undefined;
-}
 
 export class Reading {
   readonly isOurs: (element: Element) => boolean;
   readonly names = new Map<Element, string>();
-  /** Kept over readings, as far as nothing in them changed. */
-  readonly surroundings: {
-    get(element: Element): Surroundings | undefined;
-    set(element: Element, place: Surroundings): unknown;
-  };
-  readonly speakers: Speakers;
-  readonly lifted: Lifted | undefined;
-  /** Where the whole page is read at once: each element asks. */
-  readonly openers: Openers | undefined;
+  /** Where elements stand (`refs/place.ts`). */
+  readonly surroundings = new Map<Element, Surroundings>();
+  readonly speakers = new Speakers();
+  readonly openers = new Openers();
   readonly viewport: Box;
-  readonly styles: object;
+  /** All trees that are read: documents of frames and open shadow roots among them. */
+  readonly roots = new Set<Root>();
   /** What jQuery listens for at an element and around it (`element/interactive.ts`). */
   readonly delegated = new Map<Element, readonly string[]>();
   /** What buttons in items say (`refs/sayings.ts`). */
@@ -63,34 +45,23 @@ export class Reading {
   readonly layered = new Set<Element>();
   /** What may be placed away from its ancestors' grounds (`sight/displaced_text.ts`). */
   readonly strayed = new Set<Element>();
-  /** Fields over which nothing lay, so that only what has changed may (`sight/clear.ts`). */
-  readonly clear = new Set<Element>();
-  /** What is gathered of the part that is being read. */
-  open = new Open();
   readonly presence: Present;
+  /** Told of each root before it is read. */
+  enters: (root: Root) => void = () => {};
   readonly #leavesOut: (element: Element) => boolean;
   readonly #styles = new Map<Element, Style>();
   readonly #boxes = new Map<Element, Box>();
   readonly #offsets = new Map<Document, { x: number; y: number }>();
   readonly #jQuery = new Map<Document, boolean>();
   readonly #range: Range;
-  readonly #dirt: Dirt | undefined;
-  readonly #live: Live | undefined;
 
+  /** `presence`: what the page has anywhere, where somebody has looked. */
   constructor(
     isOurs: (element: Element) => boolean,
     leavesOut: (element: Element) => boolean = isSkipped,
-    { dirt, live, styles, surroundings, presence, lifted }: Memory = {},
+    presence: Present = ANYTHING,
   ) {
-    this.styles = styles ?? this;
-    this.#dirt = dirt;
-    this.#live = live;
-    live?.begin();
-    this.surroundings = surroundings ?? new Map();
-    this.presence = presence ?? ANYTHING;
-    this.lifted = lifted;
-    this.speakers = new Speakers(lifted);
-    this.openers = lifted && new Openers();
+    this.presence = presence;
     this.isOurs = isOurs;
     this.#leavesOut = leavesOut;
     this.viewport = new Box(0, 0, window.innerWidth, window.innerHeight);
@@ -117,49 +88,24 @@ export class Reading {
     return has;
   }
 
-  /**
-   * To be called by whatever makes words of `element` out of another (a label, a description, the
-   * form it is in): when `other` changes, the row of `element` is read again.
-   */
-  uses(element: Element, other: Element): void {
-    this.#dirt?.uses(element, other);
-  }
-
-  /** To be called for what names others, besides rows: see `tells`. */
-  refers(element: Element): void {
-    this.#dirt?.refersBy(element, namesOf(element));
-  }
-
-  /** To be called for each row; `names`: those of its attributes. */
-  tells(element: Element, names: readonly string[]): void {
-    this.#dirt?.refersBy(element, names);
-    this.#live?.row(element);
-  }
-
-  /** To be called for each field that another says the value of. */
-  fields(element: Element): void {
-    this.#live?.row(element);
-  }
-
-  /** To be called for what scrolls, or cuts off what is beyond it. */
-  scrolls(element: Element): void {
-    this.#live?.scrolls(element);
-  }
-
-  /** To be called for each frame. */
-  frames(element: Element): void {
-    this.#live?.frame(element);
-  }
-
   /** To be called for each root before its text is read. */
-  enterRoot(root: Document | ShadowRoot): void {
-    // Where there is a memory, all trees that it knows were looked at before the walk.
-    if (this.#live?.root(root) !== false) {
-      learnSecrets(root);
-      this.presence.look(root);
-    }
+  enterRoot(root: Root): void {
+    atOnce(this.entering(root));
+  }
+
+  /** As `enterRoot`, in steps. */
+  *entering(root: Root): Steps<void> {
+    if (this.roots.has(root)) return;
+    this.roots.add(root);
+    this.enters(root);
+    if (hearInternals(isDocument(root) ? root : ownerOf(root))) this.presence.saysUnseen();
+    learnSecrets(root);
+    yield;
+    yield* this.presence.looking(root);
     this.speakers.of(root);
-    this.openers?.enter(root);
+    yield;
+    this.openers.enter(root);
+    yield;
   }
 
   /** The host has a filter, or has marked something: else nothing is left out. */
@@ -189,10 +135,7 @@ export class Reading {
 
   box(element: Element): Box {
     const known = this.#boxes.get(element);
-    if (known) {
-      this.#measured(known);
-      return known;
-    }
+    if (known) return known;
     const box = this.#placed(rectOf(element), ownerOf(element));
     this.#boxes.set(element, box);
     return box;
@@ -236,16 +179,9 @@ export class Reading {
   #placed(rect: DOMRect, of: Document): Box {
     // Numbers of our own: a DOMRect is asked anew each time.
     const { left, top, right, bottom } = rect;
-    let box = new Box(left, top, right, bottom);
-    if (of !== document) {
-      const { x, y } = this.offset(of);
-      box = shifted(box, x, y);
-    }
-    this.#measured(box);
-    return box;
-  }
-
-  #measured(box: Box): void {
-    if (box.left !== box.right && box.top !== box.bottom) this.open.measured(box);
+    const box = new Box(left, top, right, bottom);
+    if (of === document) return box;
+    const { x, y } = this.offset(of);
+    return shifted(box, x, y);
   }
 }

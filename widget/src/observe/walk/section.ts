@@ -4,7 +4,7 @@ import { beginsUntrusted, hintOf } from '../element/marks.ts';
 import { nameOf, sectionName } from '../element/name.ts';
 import { isSection, wordOf } from '../element/role.ts';
 import { speaksForStrangers } from '../element/strangers.ts';
-import { entersModal, isInTheWay } from '../sight/modal.ts';
+import { isInTheWay, isModal } from '../sight/modal.ts';
 import type { Walk, Way } from './index.ts';
 import { fieldOfLabel, tagOf } from './native.ts';
 import type { Piece, RowPiece } from './piece.ts';
@@ -21,7 +21,7 @@ export interface Part {
 
 /** Pushes what it holds, within its row where it has one. */
 export function readSection(part: Part, way: Way, walk: Walk, out: Piece[]): void {
-  const modal = walk.reading.presence.modals && entersModal(part.element, walk.reading);
+  const modal = walk.reading.presence.modals && isModal(part.element);
   if (!modal && !isPart(part, walk)) {
     walk.children(part.element, way, out);
     return;

@@ -1,41 +1,31 @@
 /** A long walk in slices, so that the page's own tasks get their turn in between. */
 
-import type { Course } from './course.ts';
+import type { At, Course } from './course.ts';
 import type { Piece } from './piece.ts';
 import type { Steps } from './steps.ts';
-import type { At, Open } from './unit.ts';
 
 /** Milliseconds of a slice; what is begun is ended, so a slice may take a little longer. */
 const SLICE = 16;
 
 /** Thrown through a walk whose slice is over; begun again, it goes on where it was. */
 export const PAUSE = Symbol('pause');
-/** Thrown out of all phases once the page was read at once in between: what they had is of no account. */
-export const OVERTAKEN = Symbol('overtaken');
 
 interface Left {
   readonly items: readonly unknown[];
   /** How many of them were taken. */
   readonly taken: number;
-  /** What they came to: so much of an array that the walk has left behind. */
-  readonly out: readonly Piece[];
-  readonly from: number;
-  readonly to: number;
+  /** What they came to. */
+  readonly pieces: readonly Piece[];
   readonly at: At;
-  readonly open: Open;
 }
 
 export class Slices {
   /** How often the page had its turn. */
   pauses = 0;
-  /** The page was read at once while it had its turn. */
-  overtaken = false;
   #until = performance.now() + SLICE;
   /** What is left of elements that were not read to their end. */
   readonly #left = new Map<Element, Left>();
   readonly #states = new Map<Element, unknown>();
-  /** What was gone on from last. */
-  #continued: Open | undefined;
 
   get over(): boolean {
     return performance.now() >= this.#until;
@@ -43,7 +33,6 @@ export class Slices {
 
   /** Before the page is gone through: of an earlier round nothing is left. */
   begin(): void {
-    this.overtaken = false;
     this.#left.clear();
     this.#states.clear();
   }
@@ -57,12 +46,23 @@ export class Slices {
     }
   }
 
+  /** Goes through a walk that pauses by exception. */
+  async resume<T>(walk: () => T): Promise<T> {
+    for (;;) {
+      try {
+        return walk();
+      } catch (error) {
+        if (error !== PAUSE) throw error;
+        await this.pause();
+      }
+    }
+  }
+
   /** Lets the page have its turn. */
   async pause(): Promise<void> {
     this.pauses += 1;
     await turn();
     this.#until = performance.now() + SLICE;
-    if (this.overtaken) throw OVERTAKEN;
   }
 
   /** What an element's steps share, made at the first of them. */
@@ -72,8 +72,8 @@ export class Slices {
   }
 
   /**
-   * Takes the steps of an element one after the other, all of which add to `out`; who keeps that
-   * from slice to slice spares copies. What comes before the first of them is done in each slice.
+   * Takes the steps of an element one after the other, all of which add to `out`. What comes before
+   * the first of them is done in each slice.
    */
   each<T>(
     element: Element,
@@ -81,18 +81,11 @@ export class Slices {
     { walk, out }: { walk: Course; out: Piece[] },
     step: (item: T) => void,
   ): void {
-    const { open } = walk.reading;
-    const { fresh } = walk;
     const left = this.#left.get(element);
-    const kept = left?.out === out;
-    const start = kept ? left.from : out.length;
+    const from = out.length;
     if (left) {
       this.#left.delete(element);
-      if (kept) out.length = left.to;
-      else for (let nth = left.from; nth < left.to; nth += 1) out.push(left.out[nth]!);
-      // What stands in an element without being kept by itself is gathered with it.
-      if (left.open !== this.#continued) open.continues(left.open);
-      this.#continued = left.open;
+      for (const piece of left.pieces) out.push(piece);
       walk.at = left.at;
     }
     const items = (left?.items as readonly T[] | undefined) ?? [...all()];
@@ -109,9 +102,8 @@ export class Slices {
       }
     } catch (error) {
       if (error !== PAUSE) throw error;
-      this.#left.set(element, { items, taken, out, from: start, to, at, open });
-      walk.reading.open = open;
-      walk.fresh = fresh;
+      this.#left.set(element, { items, taken, pieces: out.slice(from, to), at });
+      out.length = from;
       throw error;
     }
     this.#states.delete(element);

@@ -4,16 +4,7 @@ import { holdsUntrusted } from '../element/marks.ts';
 import { flatText } from '../element/name.ts';
 import { cellPieces } from '../passes/index.ts';
 import { enter, isWithin } from '../sight/visible.ts';
-import type { Cache } from './cache.ts';
-import {
-  Columns,
-  cellElements,
-  isHeader,
-  type Parts,
-  partsOf,
-  type Slot,
-  sortedBy,
-} from './grid.ts';
+import { Columns, cellElements, isHeader, partsOf, type Slot, sortedBy } from './grid.ts';
 import type { Walk, Way } from './index.ts';
 import {
   attributeOf,
@@ -21,14 +12,10 @@ import {
   hasAttributes,
   isRendered,
   namesOf,
-  nextElementOf,
   parentElementOf,
-  shadowOf,
   tagOf,
 } from './native.ts';
-import { type Cell, copyOf, NO_PIECES, type Piece, type RowPiece } from './piece.ts';
-import type { Reading } from './reading.ts';
-import { Standing } from './standing.ts';
+import { type Cell, NO_PIECES, type Piece, type RowPiece } from './piece.ts';
 import { cut, fold, PRE_LENGTH } from './text.ts';
 import { extentOf } from './virtual.ts';
 
@@ -36,9 +23,6 @@ export { isDataTable } from './grid.ts';
 
 const REPEATED_LENGTH = 60;
 const TABLE = /^(table|grid|treegrid)$/;
-/** Before the places of its cells: whether a row says what stands in the columns, or is one of data. */
-const HEAD = 'h';
-const BODY = 'b';
 
 /** `undefined` for a table of which nothing is to be seen. */
 export function readTable(
@@ -51,14 +35,12 @@ export function readTable(
   walk.nextBlock();
   const table = walk.row(element, word, way, { control: false, deeper: true });
   const seen = walk.state<Seen>(element, () => seenOf(element, way, walk));
-  const { standing, children } = seen;
+  const children: Piece[] = [];
   walk.each(
     element,
-    () => standing.rows,
+    () => seen.parts,
     children,
-    (part) => {
-      if (!standing.isTaken(part)) comeTo(part, seen, walk, children);
-    },
+    (part) => comeTo(part, seen, walk, children),
   );
   walk.nextBlock();
   table.attributes = { ...extentOf(element, seen.body, seen.headers, walk.reading) };
@@ -69,12 +51,8 @@ export function readTable(
 /** What the rows of a table share. */
 interface Seen {
   /** The rows, and what stands between them. */
-  readonly standing: Standing;
-  /** What they came to. */
-  readonly children: Piece[];
+  readonly parts: readonly Element[];
   readonly ways: Map<Element, Way | undefined>;
-  /** Parents of rows in which nothing is as it was. */
-  readonly anew: Set<Element>;
   readonly columns: Columns;
   /** Parts of the table that are no rows. */
   readonly others: ReadonlySet<Element>;
@@ -84,38 +62,22 @@ interface Seen {
 }
 
 function seenOf(table: Element, way: Way, walk: Walk): Seen {
-  const { all, others } = partsAgain(table, walk.cache);
+  const { all, others } = partsOf(table);
   return {
     others,
-    standing: new Standing(table, all, walk.cache),
-    children: [],
+    parts: all,
     ways: new Map([[table, way]]),
-    anew: new Set(),
     columns: new Columns(table, walk.reading.presence.spans),
     body: [],
     headers: 0,
   };
 }
 
-/** As they were where no element of the page is another: of HTML's own tables only the tree tells them. */
-function partsAgain(table: Element, { parts, marks }: Cache): Parts {
-  const known = marks.moved || tagOf(table) !== 'table' ? undefined : parts.get(table);
-  if (known) return known;
-  const now = partsOf(table);
-  parts.set(table, now);
-  return now;
-}
-
 function comeTo(part: Element, seen: Seen, walk: Walk, out: Piece[]): void {
   const parent = parentElementOf(part);
   const outer = parent ? wayTo(parent, seen, walk) : undefined;
-  const anew = parent !== null && seen.anew.has(parent);
-  if (anew) walk.fresh += 1;
   if (seen.others.has(part)) readBeside(part, outer, walk, out);
-  else if (!outer || !readAgain(part, outer, seen, walk, out)) {
-    readInto(part, outer, seen, walk, out);
-  }
-  if (anew) walk.fresh -= 1;
+  else readInto(part, outer, seen, walk, out);
 }
 
 /** What stands in a table but in no row. */
@@ -134,27 +96,6 @@ function rowsIn(caption: Element, way: Way, walk: Walk): Piece[] {
   return inner.filter(({ kind }) => kind === 'row');
 }
 
-/** A row as it was, with those after it that are as they were, too. False if it is to be read. */
-function readAgain(row: Element, way: Way, seen: Seen, walk: Walk, out: Piece[]): boolean {
-  if (seen.columns.spans || walk.fresh > 0) return false;
-  const run = seen.standing.take(way, walk.reading);
-  if (run.length > 0) {
-    walk.gatheredAll(run);
-    for (let nth = 0; nth < run.length; nth += 1) {
-      const { also, pieces } = run[nth]!;
-      for (let at = 0; at < pieces.length; at += 1) out.push(pieces[at]!);
-      if (also[0] === HEAD) seen.headers += 1;
-      else if (pieces.length > 0) seen.body.push(seen.standing.row(nth));
-    }
-    return true;
-  }
-  const had = walk.cache.again(row, way, walk, out);
-  if (!had) return false;
-  if (had.also[0] === HEAD) seen.headers += 1;
-  else if (had.pieces.length > 0) seen.body.push(row);
-  return true;
-}
-
 function readInto(
   row: Element,
   outer: Way | undefined,
@@ -163,42 +104,28 @@ function readInto(
   out: Piece[],
 ): void {
   // A row may only pass on its cells, to a grid, say.
-  if (!isRendered(row) && walk.reading.style(row).display !== 'contents') {
-    walk.cache.forget(row);
-    return;
-  }
+  if (!isRendered(row) && walk.reading.style(row).display !== 'contents') return;
   const cells = cellElements(row);
   const header = isHeader(row, cells);
-  const slots = seen.columns.place(row, cells);
-  const before = out.length;
-  const read = (own: Piece[]): boolean => {
-    const inner = outer && wayInto(row, outer, walk);
-    if (!inner) return false;
-    walk.reading.open.position = walk.reading.style(row).position;
-    if (walk.reading.lifted) liftsBeside(row, cells, walk.reading);
-    const piece = readRow(row, slots, inner, walk);
-    if (!piece) return true;
+  const slots = walk.state(row, () => seen.columns.place(row, cells));
+  const way = outer && wayInto(row, outer, walk);
+  const piece = way && readRow(row, slots, way, walk);
+  if (piece) {
     const sort = header ? sortedBy(cells, (cell) => flatText(cell, walk.reading)) : '';
     if (sort) piece.attributes = { sort };
-    own.push(piece);
-    return true;
-  };
-  const places = slots.map((slot) => (slot ? (slot.from ? 'd' : 'c') : '-')).join('');
-  const also = (header ? HEAD : BODY) + places;
-  if (outer) walk.cache.take(row, outer, walk, out, read, also);
+    out.push(piece);
+  }
   if (header) seen.headers += 1;
-  else if (out.length > before) seen.body.push(row);
+  else if (piece) seen.body.push(row);
 }
 
 /** The way from the table down to a row's cells, over bodies and scrollers. */
 function wayTo(row: Element, seen: Seen, walk: Walk): Way | undefined {
-  const { ways, anew } = seen;
+  const { ways } = seen;
   if (ways.has(row)) return ways.get(row);
   const parent = parentElementOf(row);
   const outer = parent ? wayTo(parent, seen, walk) : undefined;
-  if (walk.cache.marks.deep.has(row) || (parent && anew.has(parent))) anew.add(row);
   const way = outer && wayInto(row, outer, walk);
-  if (/^(fixed|sticky)$/.test(walk.reading.style(row).position)) walk.reading.open.fixed = true;
   ways.set(row, way);
   return way;
 }
@@ -211,25 +138,12 @@ function wayInto(row: Element, outer: Way, walk: Walk): Way | undefined {
   return around && { ...outer, around, masked, cursor: style.cursor };
 }
 
-/** What stands in a row around its cells, or beside them, is not walked. */
-function liftsBeside(row: Element, cells: readonly Element[], reading: Reading): void {
-  let nth = 0;
-  for (let part = firstElementOf(row); part; part = nextElementOf(part)) {
-    if (part === cells[nth]) nth += 1;
-    else if (!cells.includes(part)) {
-      if (reading.style(part).position !== 'static') reading.lifted?.add(part);
-      liftsBeside(part, cells, reading);
-    }
-  }
-}
-
 function readRow(row: Element, slots: readonly Slot[], way: Way, walk: Walk): RowPiece | undefined {
   const inner: Piece[] = [];
   const into = way.abreast ? { ...way, abreast: false } : way;
   const cells = slots.flatMap((slot) => {
     if (!slot) return [''];
     if (!slot.from) return readCell(slot.cell, into, walk, inner);
-    walk.reading.uses(row, slot.cell);
     return [cut(flatText(slot.cell, walk.reading), REPEATED_LENGTH)];
   });
   if (inner.length === 0 && cells.every((cell) => cell === '')) return undefined;
@@ -251,12 +165,12 @@ function readRow(row: Element, slots: readonly Slot[], way: Way, walk: Walk): Ro
 function readCell(cell: Element, way: Way, walk: Walk, inner: Piece[]): Cell[] {
   if (walk.reading.presence.columns && isCollapsed(cell, walk)) return [''];
   const all: Piece[] = [];
-  walk.element(cell, way, all, !isPlainCell(cell, walk));
+  walk.element(cell, way, all);
   const [only] = all;
   if (only?.kind === 'text' && all.length === 1) return [cut(fold(only.text), PRE_LENGTH)];
   // Nothing is to be taken out of them: no copy is made on the way.
   if (all.length > 0 && all.every(isBareRow)) return all;
-  const pieces = withoutTables(copyOf(all), inner);
+  const pieces = withoutTables(all, inner);
   const cells: Cell[] = [];
   for (const piece of cellPieces(pieces)) {
     if (piece.kind === 'row') cells.push(piece);
@@ -287,12 +201,6 @@ function isBareRow(piece: Piece): piece is RowPiece {
 function isCollapsed(cell: Element, walk: Walk): boolean {
   const { left, right } = walk.reading.box(cell);
   return left === right && /^t[dh]$/.test(tagOf(cell));
-}
-
-/** Words in the flow: as soon read with their row as kept. */
-function isPlainCell(cell: Element, walk: Walk): boolean {
-  if (firstElementOf(cell) || shadowOf(cell)) return false;
-  return walk.reading.style(cell).position === 'static';
 }
 
 /** A table within a cell stands below its row. */

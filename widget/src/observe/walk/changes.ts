@@ -1,0 +1,135 @@
+/**
+ * What the page changes after it was read, as far as the browser tells: whether a reading in slices
+ * saw one page, and which refs may mean something else by now.
+ */
+
+import { learnField } from '../element/secrets.ts';
+import { allWithin, matchesOf, nodeTypeOf, parentElementOf, tagOf } from './native.ts';
+import { isDocument, listen, type Root, unlisten, viewOf } from './root.ts';
+import { hostOf, isInside } from './tree.ts';
+
+const SEEN: MutationObserverInit = {
+  subtree: true,
+  childList: true,
+  characterData: true,
+  attributes: true,
+};
+/** Elements that changed: of more it is not known which they were. */
+const MANY = 500;
+const FIELDS = 'input, textarea';
+const FIELD = new Set(['input', 'textarea']);
+/** They change how something looks, not what it is. */
+const LOOKS = new Set(['class', 'style']);
+
+/** Undefined where there are too many. */
+type Touched = Set<Element> | undefined;
+
+export class Changes {
+  readonly #isOurs: (element: Element) => boolean;
+  readonly #roots = new Set<Root>();
+  readonly #observer: MutationObserver;
+  #count = 0;
+  /** Elements that were given other words, parts or attributes since the last reading began. */
+  #touched: Touched = new Set();
+  /** As `#touched`, of the reading that is under way. */
+  #during: Touched = new Set();
+  #stopped = false;
+
+  constructor(isOurs: (element: Element) => boolean) {
+    this.#isOurs = isOurs;
+    this.#observer = new MutationObserver((records) => this.#hear(records));
+  }
+
+  /** Goes up with each change. */
+  get count(): number {
+    this.#hear(this.#observer.takeRecords());
+    return this.#count;
+  }
+
+  /** Whether an element, or anything in it, may be another than at the last reading. */
+  isTouched(element: Element): boolean {
+    this.#hear(this.#observer.takeRecords());
+    if (!this.#touched) return true;
+    for (const one of this.#touched) if (isInside(one, element)) return true;
+    return false;
+  }
+
+  /** A reading begins. */
+  begin(): void {
+    this.#hear(this.#observer.takeRecords());
+    this.#during = new Set();
+    for (const root of this.#roots) {
+      const gone = isDocument(root) ? !viewOf(root) : !root.isConnected;
+      if (gone) this.#drop(root);
+    }
+  }
+
+  /** It has ended: what was touched before it began is known. */
+  end(): void {
+    this.#touched = this.#during;
+  }
+
+  /** A tree is read. */
+  watch(root: Root): void {
+    if (this.#stopped || this.#roots.has(root)) return;
+    this.#roots.add(root);
+    this.#observer.observe(root, SEEN);
+    listen(root, 'change', this.#learn);
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#observer.disconnect();
+    for (const root of this.#roots) this.#drop(root);
+  }
+
+  #drop(root: Root): void {
+    this.#roots.delete(root);
+    unlisten(root, 'change', this.#learn);
+  }
+
+  /** Typed and sent between two readings: the page may repeat it where nothing says what it is. */
+  readonly #learn = (event: Event): void => {
+    const [node] = event.composedPath();
+    const element = node as Element;
+    if (nodeTypeOf(element) === 1 && FIELD.has(tagOf(element)) && !this.#isOurs(element)) {
+      learnField(element);
+    }
+  };
+
+  #hear(records: readonly MutationRecord[]): void {
+    for (const record of records) {
+      const { target, type } = record;
+      const element =
+        nodeTypeOf(target) === 1
+          ? (target as Element)
+          : (parentElementOf(target) ?? hostOf(target));
+      if (element && this.#isOurs(element)) continue;
+      if (type === 'childList' && this.#areOurs(record)) continue;
+      this.#count += 1;
+      for (const node of record.removedNodes) this.#learnIn(node);
+      if (type === 'attributes' && LOOKS.has(record.attributeName!)) continue;
+      if (!element) continue;
+      this.#touched = withOne(this.#touched, element);
+      this.#during = withOne(this.#during, element);
+    }
+  }
+
+  /** Only the widget itself came or went. */
+  #areOurs({ addedNodes, removedNodes }: MutationRecord): boolean {
+    const isOurs = (node: Node) => nodeTypeOf(node) === 1 && this.#isOurs(node as Element);
+    return [...addedNodes, ...removedNodes].every(isOurs);
+  }
+
+  #learnIn(node: Node): void {
+    if (nodeTypeOf(node) !== 1) return;
+    const element = node as Element;
+    if (matchesOf(element, FIELDS)) learnField(element);
+    for (const field of allWithin(element, FIELDS)) learnField(field);
+  }
+}
+
+function withOne(touched: Touched, element: Element): Touched {
+  touched?.add(element);
+  return touched && touched.size <= MANY ? touched : undefined;
+}
