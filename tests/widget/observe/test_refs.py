@@ -43,9 +43,8 @@ def test_a_redraw_between_look_and_act_is_followed(view):
     seen.page.evaluate("draw(['Ada', 'Bob'])")
     refs = removes(seen)
     seen.page.evaluate("draw(['Bob', 'Ada'])")
-    seen.page.evaluate(
-        f"observer.find({refs['Ada']}).then(({{element}}) => {{ element.closest('li').id = 'hit' }})"
-    )
+    followed = "({element}) => { element.closest('li').id = 'hit' }"
+    seen.page.evaluate(f"observer.find({refs['Ada']}).then({followed})")
     assert seen.page.inner_text("#hit b") == "Ada"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Route
 
 SHADOW = "<div id=h></div><script>r = h.attachShadow({mode: 'open'}); r.innerHTML = `%s`</script>"
 ENDS = "{opacity: [1, 0]}, {duration: 30, fill: 'forwards'}"
