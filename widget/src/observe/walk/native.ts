@@ -66,36 +66,18 @@ export const ownerDocumentOf = getter(node, 'ownerDocument') as Getter<Node, Doc
 let closedRootOf: (host: Element) => ShadowRoot | undefined = () => undefined;
 
 /** While a page is read at once in which no element has a shadow root. */
-let rootless = false;
-/** It has no frames either, nor stands in one that could be read: all is in the one document. */
-let alone = false;
-
+const rootless = false;
 /** The shadow root that is open, or that the host's early script has opened to us. */
 export function shadowOf(host: Element): ShadowRoot | null {
-  return rootless ? null : (openRootOf(host) ?? closedRootOf(host) ?? null);
-}
-
-/**
- * Reads a page of which it was just found out that no element has a shadow root. `inOne`: that it
- * is one document, too.
- */
-export function withoutRoots<T>(read: () => T, inOne: boolean): T {
-  rootless = true;
-  alone = inOne;
-  try {
-    return read();
-  } finally {
-    rootless = false;
-    alone = false;
-  }
+  return openRootOf(host) ?? closedRootOf(host) ?? null;
 }
 
 export function slotOf(of: Element): HTMLSlotElement | null {
-  return rootless ? null : assignedSlotOf(of);
+  return assignedSlotOf(of);
 }
 
 export function ownerOf(of: Node): Document {
-  return alone ? document : ownerDocumentOf(of);
+  return ownerDocumentOf(of);
 }
 
 export function openRoots(by: typeof closedRootOf): void {

@@ -118,12 +118,6 @@ export function hitsIn(root: Root, x: number, y: number): Element[] {
     : root.elementsFromPoint(x, y);
 }
 
-/** What moves in a tree; none where the browser does not tell. */
-export function animationsOf(root: Root): Animation[] {
-  const of = isDocument(root) ? prototype : root;
-  return of.getAnimations?.call(root) ?? [];
-}
-
 export function selectionOf(document: Document): Selection | null {
   return prototype.getSelection.call(document);
 }

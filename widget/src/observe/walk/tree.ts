@@ -146,11 +146,6 @@ export function referenced(element: Element, attribute: string): Element[] {
     .filter((found): found is HTMLElement => !!found);
 }
 
-/** Whether an attribute that is empty, and stays so, may name other elements than before. */
-export function mayRefer(attribute: string): boolean {
-  return Object.hasOwn(REFLECTED, attribute);
-}
-
 /** The browser leaves the attribute empty then. */
 function reflected(element: Element, attribute: string): Element[] {
   const property = REFLECTED[attribute];
