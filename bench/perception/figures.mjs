@@ -22,11 +22,12 @@ export function figuresOf(cells, probes = {}) {
     max_tokens_default: most(ours.map(({ defaultTokens }) => defaultTokens)),
     stress_tokens_default: most(stress.map(({ defaultTokens }) => defaultTokens)),
     time_vs_fastest_peer: medianRatio(cells, timeAgainstFastest),
+    first_vs_fastest_peer: medianRatio(cells, firstAgainstFastest),
+    stress_10k_vs_peer: medianRatio(cells, stressAgainstFastest),
     growth_1k_to_10k: ratio(msOn(ours, 'stress/10000'), msOn(ours, 'stress/1000')),
     ms_100k: msOn(ours, 'stress/100000') ?? null,
     longest_task_ms: longest?.ms ?? null,
     delta_tokens_max: most((delta?.cases ?? []).map(({ tokens }) => tokens)),
-    delta_time_share: most((delta?.cases ?? []).map(({ share }) => share)),
     refs_kept: refs?.kept ?? null,
     refs_wrong: refs?.wrong ?? null,
     canaries_leaked: canaries?.leaked ?? null,
@@ -67,6 +68,17 @@ function tokensAgainst(name) {
 export function timeAgainstFastest(own, peers) {
   const times = peers.map(({ ms }) => ms).filter((ms) => ms !== undefined);
   return times.length ? ratio(own.ms, Math.min(...times)) : undefined;
+}
+
+/** Of the first reading, by code that has yet to be compiled. */
+function firstAgainstFastest(own, peers) {
+  if (SMALL.has(own.group)) return undefined;
+  const times = peers.map(({ first }) => first).filter((ms) => ms !== undefined);
+  return times.length ? ratio(own.first, Math.min(...times)) : undefined;
+}
+
+function stressAgainstFastest(own, peers) {
+  return own.page === 'stress/10000' ? timeAgainstFastest(own, peers) : undefined;
 }
 
 /** The median over pages of `of(our cell, the peers' cells)`. */

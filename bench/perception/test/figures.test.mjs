@@ -11,11 +11,12 @@ const KEYS = [
   'max_tokens_default',
   'stress_tokens_default',
   'time_vs_fastest_peer',
+  'first_vs_fastest_peer',
+  'stress_10k_vs_peer',
   'growth_1k_to_10k',
   'ms_100k',
   'longest_task_ms',
   'delta_tokens_max',
-  'delta_time_share',
   'refs_kept',
   'refs_wrong',
   'canaries_leaked',
@@ -129,7 +130,6 @@ test('probes give the worst of their cases', () => {
     canaries: { leaked: 2 },
   });
   assert.equal(figures.delta_tokens_max, 90);
-  assert.equal(figures.delta_time_share, 0.2);
   assert.equal(figures.longest_task_ms, 48);
   assert.equal(figures.refs_kept, 1);
   assert.equal(figures.refs_wrong, 0);

@@ -148,7 +148,7 @@ export function hasAttribute(of: Element, name: string): boolean {
 const ownRootOf = method<Node, [], Node>(node.getRootNode);
 
 export function rootOf(of: Node): Node {
-  return alone ? document : ownRootOf(of);
+  return ownRootOf(of);
 }
 
 export const comparedTo = method<Node, [Node], number>(node.compareDocumentPosition);
