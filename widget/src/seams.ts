@@ -25,8 +25,7 @@ import type { Step } from './public/results.ts';
 export interface Observer {
   /**
    * Ops since the last observation; with `full` (or at first) they build the full page. Large
-   * pages are read in slices between the page's own tasks: one at a time, and never while an
-   * action is running.
+   * pages are read in slices between the page's own tasks, one reading after the other.
    */
   observe(options?: { full?: boolean }): Promise<Observation>;
   /** All lines as of the last observation. */

@@ -108,7 +108,7 @@ function fold(placed: readonly Placed[], kept: ReadonlySet<number>): Placed[] {
     const { line, zone } = placed[at]!;
     const row = `${end - at} lines folded; use find or scroll`;
     const told = { key: `f${line.key}`, depth: line.depth, row };
-    folded.push({ line: told, zone, piece: undefined, tally: undefined });
+    folded.push({ line: told, zone, piece: undefined });
     at = end;
   }
   return folded;

@@ -18,7 +18,7 @@ export interface Counts {
 }
 
 /** What a line adds to the counts. */
-export type Tally = Pick<Counts, 'interactive' | 'unlabelled' | 'svg' | 'semantic'>;
+type Tally = Pick<Counts, 'interactive' | 'unlabelled' | 'svg' | 'semantic'>;
 
 /** Below it a reader is told what the lines lack. */
 export const CONFIDENT = 0.6;
@@ -53,9 +53,7 @@ export function countsOf(placed: readonly Placed[], unread: number, total: numbe
   let svg = 0;
   let semantic = 0;
   for (let at = 0; at < placed.length; at += 1) {
-    const one = placed[at]!;
-    one.tally ??= tallyOf(one.piece);
-    const { tally } = one;
+    const tally = tallyOf(placed[at]!.piece);
     interactive += tally.interactive;
     unlabelled += tally.unlabelled;
     svg += tally.svg;

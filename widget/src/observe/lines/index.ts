@@ -5,7 +5,6 @@ import { HIDDEN, isAnnounced } from '../element/detect.ts';
 import { hide } from '../element/secrets.ts';
 import type { Piece, TextPiece, Zone } from '../walk/piece.ts';
 import type { Steps } from '../walk/steps.ts';
-import type { Tally } from './confidence.ts';
 import { rowOf } from './row.ts';
 
 const DEEPEST = 12;
@@ -17,8 +16,6 @@ export interface Placed {
   readonly zone: Zone;
   /** What it was made of; none for a line that stands for others. */
   readonly piece?: Piece | undefined;
-  /** Once it was counted. */
-  tally?: Tally | undefined;
 }
 
 /** Keys of text lines. Text drawn anew with the same words keeps the key of the old. */
@@ -83,7 +80,7 @@ export function* toLines(pieces: readonly Piece[], keys: TextKeys): Steps<Placed
       line = { key: textKeys[text]!, depth, row };
       text += 1;
     }
-    placed.push({ line, zone: piece.zone, piece, tally: undefined });
+    placed.push({ line, zone: piece.zone, piece });
   }
   return placed;
 }

@@ -25,7 +25,6 @@ export function sightOf(row: RowPiece, described: Attributes, reading: Reading):
   const menu = described.haspopup || described.options ? [] : hoverMenu(row.element, reading);
   const drawn = isDrawn(row, described) || isSwatch(row, reading);
   const cover = coveredBy(row, reading);
-  // As most rows: it is kept for each.
   if (menu.length === 0 && !drawn && !cover) return NOTHING;
   const found: Attributes = {};
   if (menu.length > 0) Object.assign(found, { haspopup: 'hover', options: menu });

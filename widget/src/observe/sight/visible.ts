@@ -144,8 +144,8 @@ function clips(style: Style, marked: boolean): boolean {
 }
 
 /**
- * Within an element. What absolute and fixed boxes meet is found out where there is one. As many are
- * kept as there are elements: none holds a style.
+ * Within an element. What absolute and fixed boxes meet is found out where there is one. There are as
+ * many as elements: none holds a style.
  */
 class Inner implements Around {
   positioned = false;

@@ -10,7 +10,7 @@ const LETTER = /[\p{L}\p{N}]/u;
 const CROSS = /^[×✕✖⨯]$/u;
 const LETTER_OR_PRICE = /^[\p{L}\p{N}$€£]/u;
 
-/** White space after the last piece. Pieces may be kept: it becomes another piece. */
+/** White space after the last piece. */
 export function space(out: Piece[]): void {
   const at = out.length - 1;
   const last = out[at];

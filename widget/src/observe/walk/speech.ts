@@ -73,7 +73,6 @@ export class Speech extends Course {
     const row = rowAt(from, out);
     if (row) {
       const { piece, at } = row;
-      // The row may be kept: it becomes another.
       out[at] = { ...piece, attributes: { item: text.slice(0, -2), ...piece.attributes } };
     } else if (plain && !first.struck) out[from] = { ...first, text: text + first.text };
     else {
