@@ -65,8 +65,6 @@ const assignedSlotOf = getter(element, 'assignedSlot');
 export const ownerDocumentOf = getter(node, 'ownerDocument') as Getter<Node, Document>;
 let closedRootOf: (host: Element) => ShadowRoot | undefined = () => undefined;
 
-/** While a page is read at once in which no element has a shadow root. */
-const rootless = false;
 /** The shadow root that is open, or that the host's early script has opened to us. */
 export function shadowOf(host: Element): ShadowRoot | null {
   return openRootOf(host) ?? closedRootOf(host) ?? null;
