@@ -1,6 +1,7 @@
 /** From a ref to the moment of acting: wait until ready, move the cursor, ask the guard again. */
 
 import type { Task } from './action.ts';
+import { seek } from './anew.ts';
 import type { Spot } from './hit.ts';
 import { awake } from './hydration.ts';
 import { type Needs, ready, readyNow } from './ready.ts';
@@ -20,6 +21,7 @@ export async function approach(task: Task, needs: Needs = {}): Promise<Spot> {
       await timed(task, 'cursor', glide);
     }
     task.check();
+    if (!needs.element) await seek(task);
     const now = readyNow(task, needs, spot);
     if (!now) continue;
     const { owner = now.element } = needs;

@@ -14,6 +14,7 @@ import {
 } from '../observe/walk/native.ts';
 import { pageOf } from '../observe/walk/root.ts';
 import type { Task } from './action.ts';
+import { seek } from './anew.ts';
 import { WALL_TRIES, wallBefore } from './blockers.ts';
 import type { Env } from './env.ts';
 import { type Blocked, blockerTitle, findSpot, type Point, type Spot, surfaces } from './hit.ts';
@@ -62,6 +63,7 @@ export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
   let ways = 0;
   for (let tries = 0; ; tries++) {
     task.check();
+    if (!needs.element) await seek(task);
     const element = needs.element ?? task.target();
     const problem = check(env, element, needs) ?? bringIntoView(env, element, needs, ways++);
     // Something else covers it now: positions that failed before may work.

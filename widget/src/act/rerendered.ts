@@ -3,6 +3,11 @@
 import { fieldOfLabel, isConnected } from '../observe/walk/native.ts';
 import type { Task } from './action.ts';
 
+/** Before `task.target()`, where the page may have drawn the target anew: it is found by a reading. */
+export async function seek({ args, env }: Task): Promise<void> {
+  if (typeof args.ref === 'number') await env.observer.find(args.ref);
+}
+
 /** The element, or the one that has its ref now; undefined if there is none. */
 export function standingFor(task: Task, element: Element): Element | undefined {
   if (isConnected(element)) return element;

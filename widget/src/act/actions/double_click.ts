@@ -2,6 +2,7 @@
 
 import { holds } from '../../ask/tree.ts';
 import type { Action, Task } from '../action.ts';
+import { seek } from '../anew.ts';
 import { approach, timed } from '../approach.ts';
 import { press } from '../events/press.ts';
 import { blockerTitle, hitAt, type Spot } from '../hit.ts';
@@ -24,12 +25,13 @@ async function twice(task: Task, spot: Spot): Promise<void> {
   await press(task, spot);
   // The page asks a question first, or is being unloaded: that is reported instead.
   if (task.watch.held() || task.watch.leaving()) return;
-  await press(task, stillThere(task, spot), { count: 2 });
+  await press(task, await stillThere(task, spot), { count: 2 });
 }
 
 /** The same element at the same point; the first click may have re-rendered a list. */
-function stillThere(task: Task, spot: Spot): Spot {
+async function stillThere(task: Task, spot: Spot): Promise<Spot> {
   task.check();
+  if (!spot.element.isConnected) await seek(task);
   const element = spot.element.isConnected ? spot.element : task.target();
   const hit = hitAt(task.env, element.ownerDocument, spot.x, spot.y);
   if (hit && (hit === spot.hit || holds(element, hit))) return { ...spot, element, hit };

@@ -4,6 +4,7 @@ import { holds, outwards } from '../../ask/tree.ts';
 import { isConnected, ownerOf } from '../../observe/walk/native.ts';
 import { pageOf } from '../../observe/walk/root.ts';
 import type { Task } from '../action.ts';
+import { seek } from '../anew.ts';
 import { blockerTitle, hitAt, type Spot } from '../hit.ts';
 import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
@@ -31,7 +32,7 @@ export async function press(task: Task, spot: Spot, manner: Manner = {}): Promis
   const buttons = button === 2 ? 2 : 1;
   // The second press of a double click comes without a move before it.
   if (count === 1 || !isOver(spot.hit)) hover(spot.hit, spot);
-  const { element, hit } = standing(task, spot);
+  const { element, hit } = await standing(task, spot);
   const path = [...outwards(hit)];
   const down = pointer('pointerdown', hit, spot, { button, buttons });
   // A prevented pointerdown suppresses the compatibility events, and the focus does not move.
@@ -62,7 +63,7 @@ export async function press(task: Task, spot: Spot, manner: Manner = {}): Promis
  */
 async function tap(task: Task, spot: Spot, manner: Manner): Promise<boolean> {
   hover(spot.hit, spot);
-  const { element, hit } = standing(task, spot);
+  const { element, hit } = await standing(task, spot);
   const path = [...outwards(hit)];
   const down = pointer('pointerdown', hit, spot, { buttons: 1 });
   const finger = fingerDown({ ...spot, hit });
@@ -98,12 +99,13 @@ function clickedOn({ path, element, end }: Pressed, { missed }: Manner): Element
  * came.
  * Throws `stale` if it is a different one.
  */
-function standing(task: Task, spot: Spot): Spot {
+async function standing(task: Task, spot: Spot): Promise<Spot> {
   task.check();
   if (isConnected(spot.hit)) {
     task.gate(spot.element, spot.hit);
     return spot;
   }
+  if (!isConnected(spot.element)) await seek(task);
   const element = isConnected(spot.element) ? spot.element : task.target();
   const hit = hitAt(task.env, ownerOf(element), spot.x, spot.y);
   if (hit && (hit === spot.hit || holds(element, hit))) {
