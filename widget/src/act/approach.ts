@@ -1,7 +1,7 @@
 /** From a ref to the moment of acting: wait until ready, move the cursor, ask the guard again. */
 
+import { seek } from './';
 import type { Task } from './action.ts';
-import { seek } from './anew.ts';
 import type { Spot } from './hit.ts';
 import { awake } from './hydration.ts';
 import { type Needs, ready, readyNow } from './ready.ts';

@@ -13,8 +13,8 @@ import {
   scrollOn,
 } from '../observe/walk/native.ts';
 import { pageOf } from '../observe/walk/root.ts';
+import { seek } from './';
 import type { Task } from './action.ts';
-import { seek } from './anew.ts';
 import { WALL_TRIES, wallBefore } from './blockers.ts';
 import type { Env } from './env.ts';
 import { type Blocked, blockerTitle, findSpot, type Point, type Spot, surfaces } from './hit.ts';

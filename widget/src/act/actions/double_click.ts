@@ -1,8 +1,8 @@
 /** Presses an element twice, as a person does to open or edit it. */
 
 import { holds } from '../../ask/tree.ts';
+import { seek } from '../';
 import type { Action, Task } from '../action.ts';
-import { seek } from '../anew.ts';
 import { approach, timed } from '../approach.ts';
 import { press } from '../events/press.ts';
 import { blockerTitle, hitAt, type Spot } from '../hit.ts';

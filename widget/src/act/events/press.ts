@@ -3,8 +3,8 @@
 import { holds, outwards } from '../../ask/tree.ts';
 import { isConnected, ownerOf } from '../../observe/walk/native.ts';
 import { pageOf } from '../../observe/walk/root.ts';
+import { seek } from '../';
 import type { Task } from '../action.ts';
-import { seek } from '../anew.ts';
 import { blockerTitle, hitAt, type Spot } from '../hit.ts';
 import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
