@@ -1,11 +1,11 @@
 /** From a ref to the moment of acting: wait until ready, move the cursor, ask the guard again. */
 
-import { seek } from './';
 import type { Task } from './action.ts';
 import type { Spot } from './hit.ts';
 import { awake } from './hydration.ts';
 import { type Needs, ready, readyNow } from './ready.ts';
 import { Refusal } from './refusal.ts';
+import { findAgain } from './rerendered.ts';
 import { title } from './state.ts';
 import { clock, within } from './time.ts';
 
@@ -21,7 +21,7 @@ export async function approach(task: Task, needs: Needs = {}): Promise<Spot> {
       await timed(task, 'cursor', glide);
     }
     task.check();
-    if (!needs.element) await seek(task);
+    if (!needs.element) await findAgain(task);
     const now = readyNow(task, needs, spot);
     if (!now) continue;
     const { owner = now.element } = needs;

@@ -13,7 +13,6 @@ import {
   scrollOn,
 } from '../observe/walk/native.ts';
 import { pageOf } from '../observe/walk/root.ts';
-import { seek } from './';
 import type { Task } from './action.ts';
 import { WALL_TRIES, wallBefore } from './blockers.ts';
 import type { Env } from './env.ts';
@@ -21,6 +20,7 @@ import { type Blocked, blockerTitle, findSpot, type Point, type Spot, surfaces }
 import { modalBefore } from './modal.ts';
 import { quote } from './quote.ts';
 import { type Reason, Refusal } from './refusal.ts';
+import { findAgain } from './rerendered.ts';
 import { complaintOf, rowOf, title } from './state.ts';
 import { clock, frame, sleep } from './time.ts';
 
@@ -63,7 +63,7 @@ export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
   let ways = 0;
   for (let tries = 0; ; tries++) {
     task.check();
-    if (!needs.element) await seek(task);
+    if (!needs.element) await findAgain(task);
     const element = needs.element ?? task.target();
     const problem = check(env, element, needs) ?? bringIntoView(env, element, needs, ways++);
     // Something else covers it now: positions that failed before may work.

@@ -4,7 +4,7 @@ import { fieldOfLabel, isConnected } from '../observe/walk/native.ts';
 import type { Task } from './action.ts';
 
 /** Before `task.target()`, where the page may have drawn the target anew: it is found by a reading. */
-export async function seek({ args, env }: Task): Promise<void> {
+export async function findAgain({ args, env }: Task): Promise<void> {
   if (typeof args.ref === 'number') await env.observer.find(args.ref);
 }
 

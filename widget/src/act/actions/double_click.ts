@@ -1,12 +1,12 @@
 /** Presses an element twice, as a person does to open or edit it. */
 
 import { holds } from '../../ask/tree.ts';
-import { seek } from '../';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { press } from '../events/press.ts';
 import { blockerTitle, hitAt, type Spot } from '../hit.ts';
 import { Refusal } from '../refusal.ts';
+import { findAgain } from '../rerendered.ts';
 import { title } from '../state.ts';
 import { mustBePressable } from './click.ts';
 
@@ -31,7 +31,7 @@ async function twice(task: Task, spot: Spot): Promise<void> {
 /** The same element at the same point; the first click may have re-rendered a list. */
 async function stillThere(task: Task, spot: Spot): Promise<Spot> {
   task.check();
-  if (!spot.element.isConnected) await seek(task);
+  if (!spot.element.isConnected) await findAgain(task);
   const element = spot.element.isConnected ? spot.element : task.target();
   const hit = hitAt(task.env, element.ownerDocument, spot.x, spot.y);
   if (hit && (hit === spot.hit || holds(element, hit))) return { ...spot, element, hit };

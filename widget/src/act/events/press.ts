@@ -3,10 +3,10 @@
 import { holds, outwards } from '../../ask/tree.ts';
 import { isConnected, ownerOf } from '../../observe/walk/native.ts';
 import { pageOf } from '../../observe/walk/root.ts';
-import { seek } from '../';
 import type { Task } from '../action.ts';
 import { blockerTitle, hitAt, type Spot } from '../hit.ts';
 import { Refusal } from '../refusal.ts';
+import { findAgain } from '../rerendered.ts';
 import { title } from '../state.ts';
 import { clock, frame, sleep } from '../time.ts';
 import { placeCaret } from './caret.ts';
@@ -105,7 +105,7 @@ async function standing(task: Task, spot: Spot): Promise<Spot> {
     task.gate(spot.element, spot.hit);
     return spot;
   }
-  if (!isConnected(spot.element)) await seek(task);
+  if (!isConnected(spot.element)) await findAgain(task);
   const element = isConnected(spot.element) ? spot.element : task.target();
   const hit = hitAt(task.env, ownerOf(element), spot.x, spot.y);
   if (hit && (hit === spot.hit || holds(element, hit))) {
