@@ -129,9 +129,16 @@ for (const name of readdirSync(target)) {
   if (/^pilotfish.*\.js$/.test(name) && !names.includes(name)) rmSync(join(target, name));
 }
 const sizes = Object.fromEntries(names.map((name) => [name, sizeOf(name)]));
+/** By chunk: the source that it begins with, and what it imports at once. */
+const parts = Object.fromEntries(
+  chunks.map(({ name, entryPoint, imports }) => {
+    const eager = imports.filter(({ kind }) => kind === 'import-statement');
+    return [name, { entry: entryPoint, imports: eager.map(({ path }) => basename(path)) }];
+  }),
+);
 writeFileSync(
   join(target, 'manifest.json'),
-  `${JSON.stringify({ version, core: core.name, sizes }, null, 2)}\n`,
+  `${JSON.stringify({ version, core: core.name, sizes, parts }, null, 2)}\n`,
 );
 
 for (const [name, { raw, gzip }] of Object.entries(sizes)) {
