@@ -14,7 +14,7 @@ import {
   tagOf,
   textIn,
 } from '../walk/native.ts';
-import type { Reading } from '../walk/reading.ts';
+import type { Boxes, Reading } from '../walk/reading.ts';
 import { isHeardAt } from './cell.ts';
 import { isAlike } from './roving.ts';
 
@@ -33,12 +33,6 @@ const LARGEST = 160;
 const SLACK = 2;
 /** So many things the slots of a schedule say at most: free, taken. */
 const FEW = 4;
-
-/** What hears, and its boxes; none if there are no such boxes. */
-export interface Boxes {
-  readonly grid: Element;
-  readonly boxes: ReadonlySet<Element>;
-}
 
 /** Whether `element`, plain by its tag and its attributes, is one of the boxes of a grid. */
 export function isHeardBox(element: Element, reading: Reading): boolean {

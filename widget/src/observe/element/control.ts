@@ -5,7 +5,6 @@ import { draws, showsWords } from '../sight/ink.ts';
 import { veilOf } from '../sight/veil.ts';
 import { isWithin } from '../sight/visible.ts';
 import { type Box, meets } from '../walk/box.ts';
-import type { Walk, Way } from '../walk/index.ts';
 import {
   allWithin,
   attributeOf,
@@ -28,6 +27,8 @@ import type { Piece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, isCut, NAME_LENGTH } from '../walk/text.ts';
 import { flatParent, isInside } from '../walk/tree.ts';
+import type { Walker } from '../walk/walker.ts';
+import type { Way } from '../walk/way.ts';
 import { fieldAfter, fieldBeside } from './beside.ts';
 import { fieldOf } from './labels.ts';
 import { beginsUntrusted, hintOf } from './marks.ts';
@@ -47,7 +48,7 @@ export function readControl(
   element: Element,
   word: string,
   way: Way,
-  walk: Walk,
+  walk: Walker,
   out: Piece[],
 ): void {
   const { reading } = walk;
@@ -145,7 +146,7 @@ function isSamePress(button: Element, word: string, { holder }: Way, reading: Re
 }
 
 /** Parts of an editor that are not edited: boxes to tick, captions of pictures, crosses of mentions. */
-function readIslands(editor: Element, way: Way, walk: Walk, out: Piece[]): void {
+function readIslands(editor: Element, way: Way, walk: Walker, out: Piece[]): void {
   if (!firstWithin(editor, ISLAND)) return;
   for (const island of allWithin(editor, ISLAND)) {
     const outer = closestOf(parentElementOf(island)!, ISLAND);
@@ -190,7 +191,7 @@ export function readHeading(
   element: Element,
   word: string,
   way: Way,
-  walk: Walk,
+  walk: Walker,
   out: Piece[],
 ): void {
   const { reading } = walk;
@@ -227,7 +228,7 @@ export function drawnBox(element: Element, reading: Reading): Box {
 }
 
 /** A label is no second control; it is the handle of a field that is itself not to be seen. */
-export function readLabel(label: HTMLLabelElement, way: Way, walk: Walk, out: Piece[]): void {
+export function readLabel(label: HTMLLabelElement, way: Way, walk: Walker, out: Piece[]): void {
   const control = label.control
     ? fieldOf(label.control)
     : (fieldBeside(label) ?? fieldAfter(label, walk.reading));
@@ -250,7 +251,7 @@ export function isLabelHandled(field: Element): boolean {
   return tagOf(field) === 'button' && attributeOf(field, 'role') === 'switch';
 }
 
-function isHandle(label: Element, control: HTMLElement, way: Way, walk: Walk): boolean {
+function isHandle(label: Element, control: HTMLElement, way: Way, walk: Walker): boolean {
   const { reading } = walk;
   const { shown, flow } = way.around;
   if (!isLabelHandled(control)) return false;

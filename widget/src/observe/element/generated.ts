@@ -1,7 +1,6 @@
 /** Words that stylesheets put before and after elements: `::before`, `::after`, and counters. */
 
 import { SIDES, type Side, unescaped, WORDS } from '../sheets/generated.ts';
-import { saidBy } from '../sheets/index.ts';
 import { alphaOf } from '../sight/colour.ts';
 import { LEGIBLE } from '../sight/ink.ts';
 import { FAINT } from '../sight/veil.ts';
@@ -14,7 +13,7 @@ import {
   previousElementOf,
 } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
-import { allIn, type Root, styleSheetsOf, viewOf } from '../walk/root.ts';
+import { viewOf } from '../walk/root.ts';
 import { foldInner } from '../walk/text.ts';
 import { ordinalOf } from './ordinal.ts';
 
@@ -54,36 +53,6 @@ export function generated(element: Element, side: Side, reading: Reading): strin
 function isBlank({ fontSize, opacity, color, textShadow }: CSSStyleDeclaration): boolean {
   if (Number.parseFloat(fontSize) < LEGIBLE || Number(opacity) < FAINT) return true;
   return alphaOf(color) === 0 && textShadow === 'none';
-}
-
-/** Elements with words beside their content, found once a reading in each root that is asked for. */
-export class Speakers implements Record<Side, ReadonlySet<Element>> {
-  readonly before = new Set<Element>();
-  readonly after = new Set<Element>();
-  readonly #roots = new Set<Node>();
-
-  /** To be called before `generated` is asked about elements of a root. */
-  of(root: Node): void {
-    if (this.#roots.has(root)) return;
-    this.#roots.add(root);
-    for (const sheet of styleSheetsOf(root as Root)) {
-      const { words } = saidBy(sheet);
-      for (const side of SIDES) {
-        for (const selector of words[side]) {
-          for (const element of selected(root as Root, selector)) this[side].add(element);
-        }
-      }
-    }
-  }
-}
-
-/** One selector at a time: the browser looks for a list of them element by element. */
-function selected(root: Root, selector: string): Iterable<Element> {
-  try {
-    return allIn(root, selector);
-  } catch {
-    return [];
-  }
 }
 
 /** CSS Lists 3, 4: counted from the nearest ancestor, or sibling of one, that resets it. */

@@ -1,10 +1,11 @@
 /** Words of an item that a list listens for, beside a handle in it that is pressed for itself. */
 
-import type { Walk, Way } from '../walk/index.ts';
 import { allWithin, nodeTypeOf, parentElementOf, tagOf } from '../walk/native.ts';
 import type { Piece } from '../walk/piece.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import { isInside } from '../walk/tree.ts';
+import type { Walker } from '../walk/walker.ts';
+import type { Way } from '../walk/way.ts';
 import { wordOf } from './role.ts';
 import { isAlike } from './roving.ts';
 
@@ -20,7 +21,7 @@ export function withNodes(list: Element, items: readonly Element[]): readonly El
 }
 
 /** A row in place of the words that stand in an element of their own, if a handle is all beside them. */
-export function withHeard(item: Element, inner: Piece[], way: Way, walk: Walk): Piece[] {
+export function withHeard(item: Element, inner: Piece[], way: Way, walk: Walker): Piece[] {
   const handled = inner.some((it) => it.kind === 'row' && it.control && it.name === '');
   if (!handled) return inner;
   return inner.map((piece) => {

@@ -2,7 +2,6 @@
 
 import { isWithin } from '../sight/visible.ts';
 import { areaOf } from '../walk/box.ts';
-import type { Walk, Way } from '../walk/index.ts';
 import {
   allWithin,
   attributeOf,
@@ -19,6 +18,8 @@ import { type Piece, type RowPiece, rowsOf, type TextPiece } from '../walk/piece
 import type { Reading } from '../walk/reading.ts';
 import { asSection, wayInto } from '../walk/section.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
+import type { Walker } from '../walk/walker.ts';
+import type { Way } from '../walk/way.ts';
 import { boxesIn } from './boxes.ts';
 import { isHeardCell } from './cell.ts';
 import { withHeard, withNodes } from './heard.ts';
@@ -52,7 +53,7 @@ export function readHint(
   element: Element,
   word: string,
   grip: Grip,
-  { way, walk, out }: { way: Way; walk: Walk; out: Piece[] },
+  { way, walk, out }: { way: Way; walk: Walker; out: Piece[] },
 ): void {
   const labelled = grip === 'hint' ? labelledBy(element) : undefined;
   if (labelled) {
@@ -97,7 +98,7 @@ export function readHint(
 }
 
 /** Whether all it says is a label, or it says nothing and is drawn for a field. */
-function isOfField(element: Element, inner: readonly Piece[], { reading }: Walk): boolean {
+function isOfField(element: Element, inner: readonly Piece[], { reading }: Walker): boolean {
   if (inner.length === 0) return drawsField(element, reading);
   return inner.every((piece) => piece.kind === 'text' && piece.label !== undefined);
 }
@@ -133,7 +134,7 @@ function ownName(
   { element, word }: { element: Element; word: string },
   inner: Piece[],
   grip: Grip,
-  walk: Walk,
+  walk: Walker,
 ): { name: string; rest: Piece[] } | undefined {
   const named = nameOf(element, walk.reading);
   if (inner.every(isWords)) {
@@ -201,7 +202,7 @@ function framedBy(within: readonly RowPiece[]): RowPiece | undefined {
 }
 
 /** Whether a box is drawn around a field and is hardly more than it: one acts on the field. */
-function isFrame(element: Element, { element: field, word }: RowPiece, walk: Walk): boolean {
+function isFrame(element: Element, { element: field, word }: RowPiece, walk: Walker): boolean {
   if (word === 'slider') return true;
   if (!FIELD.test(word)) return false;
   return areaOf(walk.reading.box(element)) <= FRAME * areaOf(walk.reading.box(field));
@@ -226,7 +227,7 @@ function isWords(piece: Piece): piece is TextPiece {
 }
 
 /** What it listens for on behalf of: the shapes of a drawing, the like children of a list. */
-function itemsOf(element: Element, walk: Walk): Element[] {
+function itemsOf(element: Element, walk: Walker): Element[] {
   if (tagOf(element) === 'svg') {
     const { left, right, top, bottom } = walk.reading.box(element);
     if (right - left <= ICON && bottom - top <= ICON) return [];

@@ -3,10 +3,10 @@
 import { isWithin } from '../sight/visible.ts';
 import { areaOf, type Box } from '../walk/box.ts';
 import { hasAttributes, matchesOf, textIn } from '../walk/native.ts';
-import type { Passage } from '../walk/passage.ts';
 import type { Piece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
+import type { Walker } from '../walk/walker.ts';
 import type { Way } from '../walk/way.ts';
 import { isPart } from './interactive.ts';
 import { flatText, nameOf } from './name.ts';
@@ -19,7 +19,12 @@ const DRAWN = /^(checkbox|radio|switch|slider)$/;
 const SIGN = 2;
 
 /** Adds a row if it is such a part of `way.holder`, whose name has said its words already. */
-export function readPart(element: Element, way: Way, walk: Passage, out: Piece[]): boolean {
+export function readPart(
+  element: Element,
+  way: Way,
+  walk: Pick<Walker, 'reading' | 'row'>,
+  out: Piece[],
+): boolean {
   const { holder, around, cursor } = way;
   const { reading } = walk;
   // What only marks up words has no attribute.

@@ -1,10 +1,11 @@
 /** Parts of the page with a label that the keyboard gets to: rows whose words are read all the same. */
 
 import { isWithin } from '../sight/visible.ts';
-import type { Walk, Way } from '../walk/index.ts';
 import { tagOf, textIn } from '../walk/native.ts';
 import type { Piece } from '../walk/piece.ts';
 import { readPreformatted } from '../walk/prose.ts';
+import type { Walker } from '../walk/walker.ts';
+import type { Way } from '../walk/way.ts';
 
 /** Parts of the page that the keyboard may get to: what names them says none of their words. */
 const READ = new Set(
@@ -37,7 +38,7 @@ export function readThrough(
   element: Element,
   word: string,
   way: Way,
-  walk: Walk,
+  walk: Walker,
   out: Piece[],
 ): void {
   const box = walk.reading.box(element);

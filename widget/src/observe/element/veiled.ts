@@ -1,7 +1,6 @@
 /** Fields that are not drawn themselves: what is drawn in their place stands for them. */
 
 import { areaOf, type Box, meets } from '../walk/box.ts';
-import type { Walk, Way } from '../walk/index.ts';
 import {
   allWithin,
   attributeOf,
@@ -19,6 +18,8 @@ import {
 import { type Piece, rowsOf } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { flatChildren, isInside } from '../walk/tree.ts';
+import type { Walker } from '../walk/walker.ts';
+import type { Way } from '../walk/way.ts';
 import { wordOf } from './role.ts';
 
 const FIELDS = 'input:not([type=hidden], [type=file], [tabindex="-1"])';
@@ -120,7 +121,7 @@ export function readVeiled(
   field: HTMLInputElement,
   box: Box,
   inner: readonly Piece[],
-  { way, walk, out }: { way: Way; walk: Walk; out: Piece[] },
+  { way, walk, out }: { way: Way; walk: Walker; out: Piece[] },
 ): void {
   const rest = inner.filter((piece) => piece.kind === 'row' || piece.text.trim() !== field.value);
   const deeper = rest.length > 0;

@@ -13,7 +13,8 @@ import type { Candidate } from './candidate.ts';
 import { type Entry, identify, isAttached, Ledger } from './ledger.ts';
 import { Match } from './match.ts';
 import { OwnActions } from './own.ts';
-import { placeOf, type Surroundings } from './place.ts';
+import { placeOf } from './place.ts';
+import type { Surroundings } from './surroundings.ts';
 
 export { isAttached } from './ledger.ts';
 

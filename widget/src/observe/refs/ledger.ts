@@ -5,8 +5,8 @@ import type { RowPiece } from '../walk/piece.ts';
 import { viewOf } from '../walk/root.ts';
 import { Held } from './held.ts';
 import { ownMarks } from './marks.ts';
-import { lastingOf, loosen, NOWHERE, type Surroundings } from './place.ts';
 import { Shelves } from './shelves.ts';
+import { lastingOf, loosen, NOWHERE, type Surroundings } from './surroundings.ts';
 
 /**
  * So many are kept of those that are away (a menu may be drawn anew), and of those that are retired

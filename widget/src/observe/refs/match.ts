@@ -5,8 +5,8 @@ import type { Candidate } from './candidate.ts';
 import { type Entry, type Identity, isAttached, type Ledger, titleOf } from './ledger.ts';
 import { provesRecord } from './marks.ts';
 import type { OwnActions } from './own.ts';
-import { lastingOf, type Surroundings } from './place.ts';
 import { isSameItem, saysMore, ticks, withoutNew } from './steady.ts';
+import { lastingOf, type Surroundings } from './surroundings.ts';
 
 /** All of one identity: entries still there, entries to be given away, rows without an entry. */
 interface Like {

@@ -1,7 +1,7 @@
 /** Whether a place is what it was though a heading or other words have come to it. */
 
 import { isConnected, isRendered } from '../walk/native.ts';
-import { lastingOf, type Surroundings } from './place.ts';
+import { lastingOf, type Surroundings } from './surroundings.ts';
 
 /**
  * Where an element stands, as if a heading had not come between it and what it was under, if that is

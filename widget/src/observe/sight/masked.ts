@@ -1,10 +1,10 @@
 /** Dialogs that nothing calls modal, which a mask over the whole page makes so. */
 
-import type { Walk } from '../walk/index.ts';
 import { matchesOf } from '../walk/native.ts';
 import { type Piece, type RowPiece, rowsOf } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { flatParent, isInside } from '../walk/tree.ts';
+import type { Walker } from '../walk/walker.ts';
 import { isPainted, masksAround } from './backdrop.ts';
 import { middle, topAt } from './hit.ts';
 
@@ -16,7 +16,7 @@ const LANDMARK = 'header,nav,footer,[role=banner],[role=navigation],[role=conten
 const TRIES = 12;
 
 /** The dialog in or over the top-most mask, or the mask itself; undefined without one. */
-export function maskedModal(pieces: readonly Piece[], walk: Walk): Element | undefined {
+export function maskedModal(pieces: readonly Piece[], walk: Walker): Element | undefined {
   const { reading } = walk;
   if (walk.floating.size === 0) return undefined;
   const masks = masksAround(atCorner(0.01, reading));

@@ -1,7 +1,6 @@
 /** While a modal is open, only its scope can be acted on. */
 
 import { isLive, wordOf } from '../element/role.ts';
-import type { Walk } from '../walk/index.ts';
 import {
   attributeOf,
   childrenOf,
@@ -21,6 +20,7 @@ import type { Reading } from '../walk/reading.ts';
 import { bodyOf, viewOf } from '../walk/root.ts';
 import type { Steps } from '../walk/steps.ts';
 import { isInside } from '../walk/tree.ts';
+import type { Walker } from '../walk/walker.ts';
 import { middle, topAt } from './hit.ts';
 import { maskedModal } from './masked.ts';
 
@@ -84,7 +84,7 @@ export function isInTheWay({ element, seen }: RowPiece, reading: Reading): boole
 }
 
 /** Open modals that hold something to be seen, the top-most first. */
-export function* openModals(pieces: readonly Piece[], walk: Walk): Steps<Element[]> {
+export function* openModals(pieces: readonly Piece[], walk: Walker): Steps<Element[]> {
   const { reading } = walk;
   const modals: Element[] = [];
   const rows = reading.presence.modals ? rowsOf(pieces) : [];
@@ -111,7 +111,7 @@ export function* openModals(pieces: readonly Piece[], walk: Walk): Steps<Element
 }
 
 /** The modal's subtree, the portals painted above it, and live regions. */
-export function scopeTo(modal: Element, pieces: Piece[], walk: Walk): Piece[] {
+export function scopeTo(modal: Element, pieces: Piece[], walk: Walker): Piece[] {
   const roots = [
     modal,
     ...[...walk.floating].filter((element) => isAbove(element, modal, walk.reading)),

@@ -49,32 +49,6 @@ export function isTinted(element: Element, { tinted }: Reading): boolean {
   return tinted.size > 0 && tinted.holds(element);
 }
 
-/** What filters give other colours than its styles tell. */
-export class Tinted {
-  readonly #own = new Set<Element>();
-  /** By element: whether it stands in one of them. */
-  readonly #within = new Map<Element, boolean>();
-
-  get size(): number {
-    return this.#own.size;
-  }
-
-  add(element: Element): void {
-    this.#own.add(element);
-    this.#within.clear();
-  }
-
-  holds(element: Element): boolean {
-    let is = this.#within.get(element);
-    if (is === undefined) {
-      const outer = this.#own.has(element) ? null : flatParent(element);
-      is = outer ? this.holds(outer) : this.#own.has(element);
-      this.#within.set(element, is);
-    }
-    return is;
-  }
-}
-
 /**
  * What is seen of letters and of the plain ground beside them, 0 to 255; `undefined` where that
  * cannot be told. `strayed`: where they stand, if that is away from the grounds of their ancestors.

@@ -5,16 +5,10 @@ import { type Box, intersect } from './box.ts';
 import { hasAttribute } from './native.ts';
 import type { Piece } from './piece.ts';
 import type { Reading } from './reading.ts';
-import type { Slices } from './slices.ts';
+import type { At, Slices } from './slices.ts';
 import type { Way } from './way.ts';
 
 const POPUPS = new Set(['listbox', 'menu', 'tooltip', 'tree', 'grid']);
-
-/** The number of a line and of the part in it. */
-export interface At {
-  readonly block: number;
-  readonly part: number;
-}
 
 export class Course {
   readonly reading: Reading;

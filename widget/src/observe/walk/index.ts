@@ -32,14 +32,13 @@ import { documentElementOf } from './root.ts';
 import { holdMarked, readSection } from './section.ts';
 import { isDataTable, readTable } from './table.ts';
 import { documentOf, flatChildren, frameOf, hasOwnChildren, UNRENDERED } from './tree.ts';
+import type { Walker } from './walker.ts';
 import type { RowKind, Way } from './way.ts';
-
-export type { RowKind, Way } from './way.ts';
 
 /** Not in the flow of any text. */
 const STRANGE = -1;
 
-export class Walk extends Passage {
+export class Walk extends Passage implements Walker {
   /** All of a document; `frameView` is what of its frame is in view. */
   document(of: Document, frameView: Box): Piece[] {
     this.reading.enterRoot(of);

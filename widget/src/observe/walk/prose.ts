@@ -3,10 +3,10 @@
 import { drawnBox } from '../element/control.ts';
 import { shownText } from '../element/shown_text.ts';
 import { showsWords } from '../sight/ink.ts';
-import type { Walk } from './index.ts';
 import { allWithin, attributeOf, firstElementOf, firstWithin, textIn } from './native.ts';
 import type { Piece } from './piece.ts';
 import { exactTime, preformatted } from './text.ts';
+import type { Walker } from './walker.ts';
 import type { Way } from './way.ts';
 
 /** Of styles that may hide what wears them; of colours only those of pages and of nothing. */
@@ -14,7 +14,7 @@ const HIDES =
   /opacity|size|position|clip|mask|indent|filter|fill|scale|zoom|transform|translate|margin|height|width|transparent|color:\s*(white|#fff|rgba|hsla)/i;
 
 /** "yesterday (2026-11-21)" */
-export function readTime(element: Element, way: Way, walk: Walk, out: Piece[]): void {
+export function readTime(element: Element, way: Way, walk: Walker, out: Piece[]): void {
   const before = out.length;
   walk.children(element, way, out);
   const exact = exactTime(attributeOf(element, 'datetime') ?? '', textIn(element) ?? '');
@@ -23,7 +23,7 @@ export function readTime(element: Element, way: Way, walk: Walk, out: Piece[]): 
 }
 
 /** One text, however it is marked up; a button to copy it follows. */
-export function readPreformatted(element: HTMLElement, way: Way, walk: Walk, out: Piece[]): void {
+export function readPreformatted(element: HTMLElement, way: Way, walk: Walker, out: Piece[]): void {
   const box = drawnBox(element, walk.reading);
   const { shown, flow } = way.around;
   if (shown && !way.inside && readParts(element, way, walk, out)) return;
@@ -43,7 +43,7 @@ export function readPreformatted(element: HTMLElement, way: Way, walk: Walk, out
 }
 
 /** As any other text, if what parts of it wear leaves some of its words unseen. */
-function readParts(element: HTMLElement, way: Way, walk: Walk, out: Piece[]): boolean {
+function readParts(element: HTMLElement, way: Way, walk: Walker, out: Piece[]): boolean {
   if (!firstElementOf(element) || !firstWithin(element, '[style]')) return false;
   const worn = allWithin(element, '[style]').some((part) =>
     HIDES.test(attributeOf(part, 'style') ?? ''),

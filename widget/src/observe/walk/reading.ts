@@ -1,22 +1,27 @@
 /** One reading of the page: styles, boxes and names, each asked for once and never written. */
 
-import type { Boxes } from '../element/boxes.ts';
 import { isLeftOut } from '../element/filter.ts';
-import { Speakers } from '../element/generated.ts';
 import { hearInternals } from '../element/internals.ts';
 import { isMasked, isSkipped, maskOf } from '../element/marks.ts';
 import { hide, learnSecrets } from '../element/secrets.ts';
-import type { Surroundings } from '../refs/place.ts';
+import type { Surroundings } from '../refs/surroundings.ts';
+import { Speakers } from '../sheets/speakers.ts';
 import type { Rgb } from '../sight/oklab.ts';
 import { Openers } from '../sight/openers.ts';
 import { Style } from '../sight/style.ts';
-import { Tinted } from '../sight/tint.ts';
+import { Tinted } from '../sight/tinted.ts';
 import { Box, shifted } from './box.ts';
 import { ownerOf, rectOf } from './native.ts';
 import { ANYTHING, type Present } from './presence.ts';
 import { isDocument, type Root, rangeIn, viewOf } from './root.ts';
 import { atOnce, type Steps } from './steps.ts';
 import { frameOf } from './tree.ts';
+
+/** What hears, and its boxes; none if there are no such boxes. */
+export interface Boxes {
+  readonly grid: Element;
+  readonly boxes: ReadonlySet<Element>;
+}
 
 export class Reading {
   readonly isOurs: (element: Element) => boolean;

@@ -5,10 +5,11 @@ import { nameOf, sectionName } from '../element/name.ts';
 import { isSection, wordOf } from '../element/role.ts';
 import { speaksForStrangers } from '../element/strangers.ts';
 import { isInTheWay, isModal } from '../sight/modal.ts';
-import type { Walk, Way } from './index.ts';
 import { fieldOfLabel, tagOf } from './native.ts';
 import type { Piece, RowPiece } from './piece.ts';
 import { isVirtual } from './virtual.ts';
+import type { Walker } from './walker.ts';
+import type { Way } from './way.ts';
 
 export interface Part {
   readonly element: Element;
@@ -20,7 +21,7 @@ export interface Part {
 }
 
 /** Pushes what it holds, within its row where it has one. */
-export function readSection(part: Part, way: Way, walk: Walk, out: Piece[]): void {
+export function readSection(part: Part, way: Way, walk: Walker, out: Piece[]): void {
   const modal = walk.reading.presence.modals && isModal(part.element);
   if (!modal && !isPart(part, walk)) {
     walk.children(part.element, way, out);
@@ -38,7 +39,7 @@ export function readSection(part: Part, way: Way, walk: Walk, out: Piece[]): voi
 }
 
 /** As `readSection`, of what has been read by `wayInto`: it only looked like a control. */
-export function asSection(part: Part, inner: Piece[], way: Way, walk: Walk, out: Piece[]): void {
+export function asSection(part: Part, inner: Piece[], way: Way, walk: Walker, out: Piece[]): void {
   if (inner.length === 0 || !isPart(part, walk)) out.push(...inner);
   else out.push(rowAround(part, false, inner, way, walk));
 }
@@ -51,7 +52,7 @@ export function holdMarked(
   element: Element,
   from: number,
   way: Way,
-  walk: Walk,
+  walk: Walker,
   out: Piece[],
 ): void {
   const strange = beginsUntrusted(element) || speaksWhole(element, out[from], walk);
@@ -62,7 +63,7 @@ export function holdMarked(
 }
 
 /** Whether text that was made of all in it has words of strangers. */
-function speaksWhole(element: Element, first: Piece | undefined, { reading }: Walk): boolean {
+function speaksWhole(element: Element, first: Piece | undefined, { reading }: Walker): boolean {
   if (first?.kind !== 'text') return false;
   if (first.node !== element && !(first.pre && tagOf(element) === 'pre')) return false;
   return speaksForStrangers(element, wordOf(element), reading);
@@ -90,17 +91,23 @@ function speaks(piece: Piece): boolean {
 }
 
 /** The way of what it holds: in a row, lists begin anew. */
-export function wayInto(part: Part, way: Way, walk: Walk): Way {
+export function wayInto(part: Part, way: Way, walk: Walker): Way {
   return isPart(part, walk) ? { ...way, lists: -1 } : way;
 }
 
-function isPart({ element, word, scroll }: Part, { reading }: Walk): boolean {
+function isPart({ element, word, scroll }: Part, { reading }: Walker): boolean {
   if (scroll || isSection(word, () => nameOf(element, reading))) return true;
   const marked = reading.presence.marks && (beginsUntrusted(element) || hintOf(element) !== '');
   return marked || isVirtual(element, word);
 }
 
-function rowAround(part: Part, modal: boolean, children: Piece[], way: Way, walk: Walk): RowPiece {
+function rowAround(
+  part: Part,
+  modal: boolean,
+  children: Piece[],
+  way: Way,
+  walk: Walker,
+): RowPiece {
   const { element, word, scroll } = part;
   const as = modal && !isSection(word, () => 'any') ? 'dialog' : word;
   const passes = walk.reading.style(element).display === 'contents';

@@ -1,6 +1,5 @@
 /** A long walk in slices, so that the page's own tasks get their turn in between. */
 
-import type { At, Course } from './course.ts';
 import type { Piece } from './piece.ts';
 import type { Steps } from './steps.ts';
 
@@ -9,6 +8,12 @@ const SLICE = 16;
 
 /** Thrown through a walk whose slice is over; begun again, it goes on where it was. */
 export const PAUSE = Symbol('pause');
+
+/** The number of a line and of the part in it. */
+export interface At {
+  readonly block: number;
+  readonly part: number;
+}
 
 interface Left {
   readonly items: readonly unknown[];
@@ -78,7 +83,7 @@ export class Slices {
   each<T>(
     element: Element,
     all: () => Iterable<T>,
-    { walk, out }: { walk: Course; out: Piece[] },
+    { walk, out }: { walk: { at: At }; out: Piece[] },
     step: (item: T) => void,
   ): void {
     const left = this.#left.get(element);

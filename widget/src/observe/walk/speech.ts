@@ -13,6 +13,7 @@ import { isWithin, zoneOf } from '../sight/visible.ts';
 import { Box } from './box.ts';
 import { Course } from './course.ts';
 import { space } from './flow.ts';
+import type { Manner } from './manner.ts';
 import type { Piece, RowPiece, TextPiece } from './piece.ts';
 import { foldInner } from './text.ts';
 import type { Way } from './way.ts';
@@ -21,15 +22,6 @@ import type { Way } from './way.ts';
 const FEW = 6;
 const WORD = /\p{L}/u;
 const CURRENT = /\bcurrent\b/i;
-
-/** Where something is said, and what is particular about it. */
-interface Manner {
-  readonly box: Box;
-  readonly pre?: boolean;
-  readonly image?: boolean;
-  readonly struck?: boolean;
-  readonly raised?: boolean;
-}
 
 export class Speech extends Course {
   protected text(node: Text, parent: Element, way: Way, out: Piece[]): void {

@@ -5,7 +5,6 @@ import { flatText } from '../element/name.ts';
 import { cellPieces } from '../passes/index.ts';
 import { enter, isWithin } from '../sight/visible.ts';
 import { Columns, cellElements, isHeader, partsOf, type Slot, sortedBy } from './grid.ts';
-import type { Walk, Way } from './index.ts';
 import {
   attributeOf,
   firstElementOf,
@@ -18,6 +17,8 @@ import {
 import { type Cell, NO_PIECES, type Piece, type RowPiece } from './piece.ts';
 import { cut, fold, PRE_LENGTH } from './text.ts';
 import { extentOf } from './virtual.ts';
+import type { Walker } from './walker.ts';
+import type { Way } from './way.ts';
 
 export { isDataTable } from './grid.ts';
 
@@ -29,7 +30,7 @@ export function readTable(
   element: Element,
   word: string,
   way: Way,
-  walk: Walk,
+  walk: Walker,
 ): RowPiece | undefined {
   // Its rows are lines, even where it stands in one.
   walk.nextBlock();
@@ -61,7 +62,7 @@ interface Seen {
   headers: number;
 }
 
-function seenOf(table: Element, way: Way, walk: Walk): Seen {
+function seenOf(table: Element, way: Way, walk: Walker): Seen {
   const { all, others } = partsOf(table);
   return {
     others,
@@ -73,7 +74,7 @@ function seenOf(table: Element, way: Way, walk: Walk): Seen {
   };
 }
 
-function comeTo(part: Element, seen: Seen, walk: Walk, out: Piece[]): void {
+function comeTo(part: Element, seen: Seen, walk: Walker, out: Piece[]): void {
   const parent = parentElementOf(part);
   const outer = parent ? wayTo(parent, seen, walk) : undefined;
   if (seen.others.has(part)) readBeside(part, outer, walk, out);
@@ -81,7 +82,7 @@ function comeTo(part: Element, seen: Seen, walk: Walk, out: Piece[]): void {
 }
 
 /** What stands in a table but in no row. */
-function readBeside(part: Element, way: Way | undefined, walk: Walk, out: Piece[]): void {
+function readBeside(part: Element, way: Way | undefined, walk: Walker, out: Piece[]): void {
   if (!way) return;
   walk.nextBlock();
   // The words of a caption are the name of the table.
@@ -90,7 +91,7 @@ function readBeside(part: Element, way: Way | undefined, walk: Walk, out: Piece[
   walk.nextBlock();
 }
 
-function rowsIn(caption: Element, way: Way, walk: Walk): Piece[] {
+function rowsIn(caption: Element, way: Way, walk: Walker): Piece[] {
   const inner: Piece[] = [];
   walk.element(caption, way, inner);
   return inner.filter(({ kind }) => kind === 'row');
@@ -100,7 +101,7 @@ function readInto(
   row: Element,
   outer: Way | undefined,
   seen: Seen,
-  walk: Walk,
+  walk: Walker,
   out: Piece[],
 ): void {
   // A row may only pass on its cells, to a grid, say.
@@ -120,7 +121,7 @@ function readInto(
 }
 
 /** The way from the table down to a row's cells, over bodies and scrollers. */
-function wayTo(row: Element, seen: Seen, walk: Walk): Way | undefined {
+function wayTo(row: Element, seen: Seen, walk: Walker): Way | undefined {
   const { ways } = seen;
   if (ways.has(row)) return ways.get(row);
   const parent = parentElementOf(row);
@@ -130,7 +131,7 @@ function wayTo(row: Element, seen: Seen, walk: Walk): Way | undefined {
   return way;
 }
 
-function wayInto(row: Element, outer: Way, walk: Walk): Way | undefined {
+function wayInto(row: Element, outer: Way, walk: Walker): Way | undefined {
   if (walk.reading.leavesOut(row)) return undefined;
   const style = walk.reading.style(row);
   const around = enter(row, style, outer.around, walk.reading, namesOf(row));
@@ -138,7 +139,12 @@ function wayInto(row: Element, outer: Way, walk: Walk): Way | undefined {
   return around && { ...outer, around, masked, cursor: style.cursor };
 }
 
-function readRow(row: Element, slots: readonly Slot[], way: Way, walk: Walk): RowPiece | undefined {
+function readRow(
+  row: Element,
+  slots: readonly Slot[],
+  way: Way,
+  walk: Walker,
+): RowPiece | undefined {
   const inner: Piece[] = [];
   const into = way.abreast ? { ...way, abreast: false } : way;
   const cells = slots.flatMap((slot) => {
@@ -162,7 +168,7 @@ function readRow(row: Element, slots: readonly Slot[], way: Way, walk: Walk): Ro
 }
 
 /** A cell's text and controls in order; an empty one stays, so that columns line up. */
-function readCell(cell: Element, way: Way, walk: Walk, inner: Piece[]): Cell[] {
+function readCell(cell: Element, way: Way, walk: Walker, inner: Piece[]): Cell[] {
   if (walk.reading.presence.columns && isCollapsed(cell, walk)) return [''];
   const all: Piece[] = [];
   walk.element(cell, way, all);
@@ -184,7 +190,7 @@ function readCell(cell: Element, way: Way, walk: Walk, inner: Piece[]): Cell[] {
 }
 
 /** What a cell that only draws something, a bar or stars, is labelled with. */
-function labelOf(cell: Element, way: Way, { reading }: Walk): string {
+function labelOf(cell: Element, way: Way, { reading }: Walker): string {
   const label = hasAttributes(cell) && attributeOf(cell, 'aria-label');
   if (!label || way.masked || !firstElementOf(cell)) return '';
   const { shown, flow } = way.around;
@@ -198,7 +204,7 @@ function isBareRow(piece: Piece): piece is RowPiece {
 }
 
 /** Its column is (CSS 2.2, 17.5.5): what it holds keeps its boxes, and is cut off. */
-function isCollapsed(cell: Element, walk: Walk): boolean {
+function isCollapsed(cell: Element, walk: Walker): boolean {
   const { left, right } = walk.reading.box(cell);
   return left === right && /^t[dh]$/.test(tagOf(cell));
 }

@@ -1,0 +1,12 @@
+/** How something is said. */
+
+import type { Box } from './box.ts';
+
+/** Where something is said, and what is particular about it. */
+export interface Manner {
+  readonly box: Box;
+  readonly pre?: boolean;
+  readonly image?: boolean;
+  readonly struck?: boolean;
+  readonly raised?: boolean;
+}

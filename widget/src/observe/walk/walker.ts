@@ -1,0 +1,31 @@
+/** The walk as those see it whom it asks to read an element: they may go on with what is in it. */
+
+import type { Box } from './box.ts';
+import type { Manner } from './manner.ts';
+import type { Piece, RowPiece } from './piece.ts';
+import type { Reading } from './reading.ts';
+import type { RowKind, Way } from './way.ts';
+
+export interface Walker {
+  readonly reading: Reading;
+  /** Positioned boxes, popups and live regions: what may belong to an open modal. */
+  readonly floating: ReadonlySet<Element>;
+  /** All parts of an element. */
+  children(element: Element, way: Way, out: Piece[]): void;
+  /** What is in a control or heading, of which its name says all words if `said`. */
+  interior(element: Element, way: Way, said: boolean, out: Piece[]): void;
+  element(element: Element, way: Way, out: Piece[]): void;
+  row(element: Element, word: string, way: Way, kind: RowKind): RowPiece;
+  say(text: string, node: Node, way: Way, out: Piece[], is: Manner): void;
+  nextBlock(): number;
+  /** Counts a box as a part of the view that cannot be read. */
+  cannotRead(box: Box, way: Way): void;
+  /** Whether something else stands for a field already. */
+  isHandled(control: Element, by: Element): boolean;
+  /** `by` stands for a field: whoever comes second is no second control. */
+  handle(control: Element, by: Element): void;
+  /** `step` for each of an element's parts, in slices where the page is large. */
+  each<T>(element: Element, all: () => Iterable<T>, out: Piece[], step: (item: T) => void): void;
+  /** What the steps of an element share. */
+  state<T>(element: Element, make: () => T): T;
+}
