@@ -74,7 +74,8 @@ export class Changes {
     if (this.#stopped || this.#roots.has(root)) return;
     this.#roots.add(root);
     this.#observer.observe(root, SEEN);
-    listen(root, 'change', this.#learn);
+    // A closed one is handed to nobody's addEventListener.
+    if ((root as ShadowRoot).mode !== 'closed') listen(root, 'change', this.#learn);
   }
 
   stop(): void {
@@ -85,7 +86,7 @@ export class Changes {
 
   #drop(root: Root): void {
     this.#roots.delete(root);
-    unlisten(root, 'change', this.#learn);
+    if ((root as ShadowRoot).mode !== 'closed') unlisten(root, 'change', this.#learn);
   }
 
   /** Typed and sent between two readings: the page may repeat it where nothing says what it is. */
