@@ -74,6 +74,11 @@ THEFTS = {
         " const value = get.call(this, key); if (value instanceof ShadowRoot) got = value;"
         " return value }"
     ),
+    "another way to listen": (
+        "window.got = undefined; const listen = EventTarget.prototype.addEventListener;"
+        "EventTarget.prototype.addEventListener = function (...of) {"
+        " if (this instanceof ShadowRoot) got = this; return listen.apply(this, of) }"
+    ),
     "another offer": (
         "window.got = undefined; try { Object.defineProperty(window, '__pilotfishClaim',"
         " {value: () => (got = 'asked')}) } catch {}"
