@@ -51,6 +51,7 @@ SECOND = (
     "server/evaluation/test_shop.py",
     "server/prompt/test_forgery.py",
     "server/sessions/test_postgres*.py",
+    "server/web/test_serving_conformance.py",
     "test_integration_guide.py",
     "test_wheel.py",
     "widget/act/test_agreement.py",

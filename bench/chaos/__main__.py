@@ -15,7 +15,7 @@ import shutil
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -65,17 +65,18 @@ def main() -> int:
             _tell(f"{number}/{len(faults)}", runs[-1])
         browser.close()
     print(table(runs))
-    result = {"store": options.store, "messages": len(recorded.heard), **figures(runs)}
+    counted = figures(runs)
+    result = {"store": options.store, "messages": len(recorded.heard), **counted}
     name = "chaos.json" if options.store == "sqlite" else f"chaos-{options.store}.json"
     out = ROOT / "build" / "bench" / name
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text(json.dumps(result, indent=1) + "\n")
     print(json.dumps(result))
-    return int(result["max_effects"] > 1 or any(result[name] for name in NEVER))
+    return int(counted["max_effects"] > 1 or any(counted[name] for name in NEVER))
 
 
 @contextlib.contextmanager
-def _server(store: str, folder: Path) -> Iterator[Server]:
+def _server(store: str, folder: Path) -> Generator[Server]:
     if store == "sqlite":
         with Server(folder) as server:
             yield server
