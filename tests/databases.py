@@ -17,6 +17,9 @@ __all__ = ["Cluster", "cluster", "database"]
 
 SCRIPT = Path(__file__).parents[1] / "scripts" / "postgres"
 NAMES = itertools.count(1)
+MEMORY = Path("/dev/shm")
+ROOM = 2**31
+"""Bytes that a tmpfs must have free."""
 
 
 @dataclass(frozen=True)
@@ -27,9 +30,9 @@ class Cluster:
     url: str
 
     @classmethod
-    def start(cls, *options: str) -> Cluster:
-        """`options` are those of postgresql.conf."""
-        folder = Path(tempfile.mkdtemp(prefix="pilotfish-pg-"))
+    def start(cls, *options: str, beside: Path | None = None) -> Cluster:
+        """`options` are those of postgresql.conf; `beside` is where its folder is made."""
+        folder = Path(tempfile.mkdtemp(prefix="pilotfish-pg-", dir=beside))
         return cls(folder, _script("start", str(folder), *options))
 
     def stop(self, mode: str = "fast") -> None:
@@ -61,10 +64,17 @@ def _script(*arguments: str) -> str:
     return made.stdout.strip()
 
 
+def _has_room(folder: Path) -> bool:
+    return folder.is_dir() and shutil.disk_usage(folder).free > ROOM
+
+
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
-    """Without fsync: nobody pulls the plug of a test."""
-    made = Cluster.start("fsync=off", "synchronous_commit=off", "full_page_writes=off")
+    """Without fsync, and in memory where there is room: nobody pulls the plug of a test, and a
+    database is hundreds of files to make and to remove.
+    """
+    quick = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
+    made = Cluster.start(*quick, beside=MEMORY if _has_room(MEMORY) else None)
     yield made
     made.remove()
 
