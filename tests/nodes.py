@@ -197,10 +197,9 @@ class Visitor:
         for message in reversed(self.document.received):
             if isinstance(message, Done) and message.run_id == run_id:
                 return message
-            if isinstance(message, Welcome) and message.run_id == run_id and message.summary:
-                # It ended while nobody listened: the status says how.
-                status = "failed" if message.status == "failed" else "done"
-                return Done(run_id=run_id, status=status, summary=message.summary)
+            if isinstance(message, Welcome) and message.done and message.done.run_id == run_id:
+                # It ended while nobody listened.
+                return message.done
         return None
 
     async def until_lost_or(self, run_id: str) -> None:

@@ -23,6 +23,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 from databases import Cluster  # noqa: E402
 from nodes import Node, Visitor  # noqa: E402
 from pilotfish.web.tokens import Tokens  # noqa: E402
+from pilotfish_client.protocol import Ping  # noqa: E402
 from pilotfish_client.server_messages import Done  # noqa: E402
 from proxy import Proxy  # noqa: E402
 from server.web.harness import KEY, ORIGIN, SECRET  # noqa: E402
@@ -87,7 +88,8 @@ class Bench:
         while not running.done():
             await asyncio.wait([running], timeout=1)
             document = visitor.document
-            count = len(document.received) if document else 0
+            heard = document.received if document else []
+            count = sum(not isinstance(it, Ping) for it in heard)
             if count != seen:
                 seen, since = count, time.monotonic()
             elif time.monotonic() - since > SILENT:
