@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from weakref import WeakSet
 
-from pilotfish.web.health import Probe
 from pilotfish.web.parts import Parts
+from pilotfish.web.probe import Probe
 from pilotfish.web.roster import Roster
 from pilotfish.web.tidying import keep_tidy
 
