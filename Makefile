@@ -9,6 +9,8 @@
 # make bench-consent   40 everyday tasks on Wagtail, Django's admin, Datasette and JupyterLab: what was asked
 # make bench-frameworks   the recipes of docs/frameworks.md, built from npm and driven (ARGS="next astro" for some)
 # make eval MODEL=openai:NAME LIMIT=2.00   how good a model is on the demo shop's 30 tasks (MODEL=script: the suite's own script)
+# make bench-nodes   two servers behind nginx, killed and restarted under a hundred runs
+# make load   idle sessions, active runs, own time and memory of one server
 # make chaos   a checkout with a fault at every message of it (ARGS="--every 10 --kind kill")
 # make test-newest-python   the server's tests on the newest Python of this machine
 # make test-engines   the browser's tests in Firefox and WebKit (ENGINE=firefox for one, ARGS="tests/widget/act" for some)
@@ -25,7 +27,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 WIDGET_SOURCES := $(shell find widget/src -type f) widget/build.mjs widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test test-all test-engines test-engines-sample test-newest-python node check pictures widget wheel npm protocol format bench bench-step bench-perception bench-miniwob bench-tokens bench-matcher bench-widget bench-batch bench-consent bench-learn bench-operate bench-frameworks eval chaos clean security audit
+.PHONY: demo test test-all test-engines test-engines-sample test-newest-python node check pictures widget wheel npm protocol format bench bench-step bench-perception bench-miniwob bench-tokens bench-matcher bench-widget bench-batch bench-consent bench-learn bench-operate bench-frameworks bench-nodes load eval chaos clean security audit
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
@@ -170,6 +172,14 @@ build/consent-venv/.installed: bench/consent/requirements.txt
 	scripts/make-venv $(PYTHON) build/consent-venv
 	build/consent-venv/bin/pip install -q --disable-pip-version-check -r bench/consent/requirements.txt
 	@touch $@
+
+# Two servers on one PostgreSQL behind nginx, killed and restarted; ARGS are those of bench/nodes.
+bench-nodes: .venv/.dev
+	$(BIN)/python -m bench.nodes $(ARGS)
+
+# What one server carries; ARGS are those of bench/load.
+load: .venv/.dev
+	$(BIN)/python -m bench.load $(ARGS)
 
 bench/perception/node_modules/.installed: bench/perception/package.json | node
 	cd bench/perception && $(NPM) install --ignore-scripts --no-package-lock

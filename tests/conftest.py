@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from engines.choice import ENGINE, firefox, webkit
 
-pytest_plugins = ["tiers"]
+pytest_plugins = ["tiers", "databases"]
 
 # Before anything imports them: their assertions are then told apart as in a test module.
 pytest.register_assert_rewrite(

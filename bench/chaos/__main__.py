@@ -1,28 +1,34 @@
 """`make chaos`: every fault at every message of a recorded checkout, or each nth (`--every 10`).
 
-Prints the matrix and writes build/bench/chaos.json; exits 1 where an order came twice, was told and
-not there, or a run was lost.
+`--store postgres` has the sessions in a PostgreSQL, which is restarted, too. Prints the matrix and
+writes build/bench/chaos.json or chaos-postgres.json; exits 1 where an order came twice, was
+told and not there, or a run was lost.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import shutil
 import sys
 import tempfile
+import threading
+from collections.abc import Generator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from bench.chaos.fault import KINDS, faults_at  # noqa: E402
+from bench.chaos.fault import KINDS, STORE, faults_at  # noqa: E402
 from bench.chaos.line import Line  # noqa: E402
 from bench.chaos.matrix import figures, table  # noqa: E402
 from bench.chaos.play import Played, play  # noqa: E402
 from bench.chaos.server import Server  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
+
+from databases import Cluster  # noqa: E402
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 NEVER = ("told_done_without_effect", "lost_runs")
@@ -34,12 +40,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--every", type=int, default=1, help="only each nth fault")
     parser.add_argument("--start", type=int, default=0, help="the first of them")
-    parser.add_argument("--kind", choices=KINDS, action="append", help="only these faults")
+    parser.add_argument("--kind", choices=STORE, action="append", help="only these faults")
+    parser.add_argument("--store", choices=("sqlite", "postgres"), default="sqlite")
     options = parser.parse_args()
+    kinds = options.kind or (STORE if options.store == "postgres" else KINDS)
     runs: list[Played] = []
     with (
         tempfile.TemporaryDirectory() as folder,
-        Server(Path(folder)) as server,
+        _server(options.store, Path(folder)) as server,
         Line(server.port) as line,
         sync_playwright() as playwright,
     ):
@@ -51,19 +59,39 @@ def main() -> int:
         if len(recorded.heard) < LEAST or recorded.orders != 1:
             print(f"a checkout with one order and {LEAST} messages or more is needed")
             return 1
-        faults = [it for it in faults_at(recorded.heard) if it.kind in (options.kind or KINDS)]
-        faults = faults[options.start :: options.every]
+        faults = faults_at(recorded.heard, kinds)[options.start :: options.every]
         for number, fault in enumerate(faults, 1):
             runs.append(play(browser, server, line, fault))
             _tell(f"{number}/{len(faults)}", runs[-1])
         browser.close()
     print(table(runs))
-    result = {"messages": len(recorded.heard), **figures(runs)}
-    out = ROOT / "build" / "bench" / "chaos.json"
+    counted = figures(runs)
+    result = {"store": options.store, "messages": len(recorded.heard), **counted}
+    name = "chaos.json" if options.store == "sqlite" else f"chaos-{options.store}.json"
+    out = ROOT / "build" / "bench" / name
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text(json.dumps(result, indent=1) + "\n")
     print(json.dumps(result))
-    return int(result["max_effects"] > 1 or any(result[name] for name in NEVER))
+    return int(counted["max_effects"] > 1 or any(counted[name] for name in NEVER))
+
+
+@contextlib.contextmanager
+def _server(store: str, folder: Path) -> Generator[Server]:
+    if store == "sqlite":
+        with Server(folder) as server:
+            yield server
+        return
+    cluster = Cluster.start()
+
+    def restart() -> None:
+        cluster.stop("immediate")
+        threading.Thread(target=cluster.again, daemon=True).start()
+
+    try:
+        with Server(folder, restart, PILOTFISH_STORE=cluster.database()) as server:
+            yield server
+    finally:
+        cluster.remove()
 
 
 def _tell(number: str, run: Played) -> None:

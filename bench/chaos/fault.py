@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-__all__ = ["KINDS", "Fault", "Kind", "Message", "Sender", "faults_at"]
+__all__ = ["KINDS", "STORE", "Fault", "Kind", "Message", "Sender", "faults_at"]
 
 Sender = Literal["page", "server"]
-Kind = Literal["cut", "duplicate", "kill", "reload"]
+Kind = Literal["cut", "duplicate", "kill", "reload", "store"]
 KINDS: tuple[Kind, ...] = ("cut", "duplicate", "kill", "reload")
+STORE: tuple[Kind, ...] = (*KINDS, "store")
+"""With a restart of the database, where the store is one."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +26,9 @@ class Message:
 
 @dataclass(frozen=True)
 class Fault:
-    """`kind` happens as `message` passes: `before` it goes on (then it never does) or after it."""
+    """`kind` happens as `message` passes: `before` it goes on or after it. Before a cut,
+    a kill and a reload it never goes on; a store is away while it does.
+    """
 
     kind: Kind
     message: Message
@@ -36,11 +40,11 @@ class Fault:
         return f"{self.kind} {when} {message.type} ({message.sender} {message.number})"
 
 
-def faults_at(messages: Sequence[Message]) -> list[Fault]:
+def faults_at(messages: Sequence[Message], kinds: Sequence[Kind] = KINDS) -> list[Fault]:
     """Every fault at every message. A message that comes twice has no before and after."""
     return [
         Fault(kind, message, before)
         for message in messages
-        for kind in KINDS
+        for kind in kinds
         for before in ((False,) if kind == "duplicate" else (True, False))
     ]

@@ -32,6 +32,8 @@ class Run:
 
     fault: Fault | None = None
     kill: Callable[[], None] = lambda: None
+    restart: Callable[[], None] = lambda: None
+    """Restarts the store; returns while it is away."""
     heard: list[Message] = field(default_factory=list[Message])
     placings: int = 0
     happened: threading.Event = field(default_factory=threading.Event)
@@ -150,6 +152,13 @@ def _pass(
     frame: Frame, fault: Fault | None, run: Run, ends: tuple[socket.socket, socket.socket]
 ) -> bool:
     """Sends the frame on, with the fault at it; False where the connection is lost by it."""
+    if fault is not None and fault.kind == "store":
+        if not fault.before:
+            ends[1].sendall(frame.raw)
+        run.restart()
+        if fault.before:
+            ends[1].sendall(frame.raw)
+        return True
     if fault is None or not fault.before:
         ends[1].sendall(frame.raw)
     if fault is None:

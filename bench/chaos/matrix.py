@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bench.chaos.fault import KINDS
+from bench.chaos.fault import STORE
 from bench.chaos.play import Played
 
 __all__ = ["figures", "table"]
@@ -31,7 +31,7 @@ def figures(runs: Sequence[Played]) -> dict[str, Any]:
 def table(runs: Sequence[Played]) -> str:
     """A row for each fault, before and after its message, by who sent it."""
     rows = [f"{'fault':32}" + "".join(f"{name:>12}" for name in COLUMNS)]
-    for kind in KINDS:
+    for kind in STORE:
         for sender in ("page", "server"):
             for before in (True, False):
                 mine = [run for run in runs if _is(run, kind, sender, before)]

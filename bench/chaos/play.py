@@ -71,7 +71,7 @@ def play(browser: Browser, server: Server, line: Line, fault: Fault | None = Non
     server.wait()
     line.run = Run()
     visitor = arrive(browser, Shop(line.url, server.database))
-    run = line.run = Run(fault, server.kill)
+    run = line.run = Run(fault, server.kill, server.restart_store)
     # Recorded from the first greeting on: the page is loaded once more on the line of this run.
     visitor.open()
     ready = server.ready

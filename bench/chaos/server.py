@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 
@@ -21,7 +22,10 @@ SECONDS = 60.0
 class Server:
     """`with Server(folder) as server:` is `pilotfish demo` at 127.0.0.1:`server.port`."""
 
-    def __init__(self, folder: Path, **environment: str) -> None:
+    def __init__(
+        self, folder: Path, restart_store: Callable[[], None] = lambda: None, **environment: str
+    ) -> None:
+        self.restart_store = restart_store
         self.database = folder / "shop.sqlite3"
         self.log = folder / "server.log"
         self.ready = 0.0

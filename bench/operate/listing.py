@@ -15,8 +15,8 @@ from starlette.requests import Request
 from pilotfish.console.desk import Desk
 from pilotfish.console.routes import console_routes
 from pilotfish.sessions.run_row import RunRow
+from pilotfish.sessions.sql_runs import COLUMNS, NAMES
 from pilotfish.sessions.sqlite import SQLiteStore
-from pilotfish.sessions.sqlite_runs import COLUMNS, NAMES
 
 __all__ = ["console_ms"]
 

@@ -13,6 +13,7 @@ AgentError                      the root
 ├─ PageUnreadable               the page could not be read: its reader failed
 ├─ Fenced                       another server owns the session now
 └─ StoreError                   the session store failed
+   └─ StoreUnavailable          it cannot be reached or written just now
 
 A mistake in the caller's own code (a bad action, brand or sitemap) is a ValueError or TypeError.
 """
@@ -32,6 +33,7 @@ from pilotfish.agent.failures import (
     PageUnreadable,
     RequestTooLarge,
     StoreError,
+    StoreUnavailable,
 )
 from pilotfish.models.vendors import ConfigurationError
 
@@ -49,4 +51,5 @@ __all__ = [
     "PageUnreadable",
     "RequestTooLarge",
     "StoreError",
+    "StoreUnavailable",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pilotfish.guard.sealed import SealedStore
+from pilotfish.sessions.address import open_store
 from pilotfish.sessions.indexed import IndexedStore
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings
@@ -11,11 +12,9 @@ __all__ = ["open_kept"]
 
 
 async def open_kept(given: Keeping | None, settings: Settings) -> Keeping:
-    """`given`, or the SQLite file of the settings: encrypted where there are keys, and with an
+    """`given`, or that of the settings: encrypted where there are keys, and with an
     index of runs, which then holds no words of visitors.
     """
-    from pilotfish.sessions.sqlite import SQLiteStore
-
-    store = given or await SQLiteStore.open(settings.database)
+    store = given or await open_store(settings.store)
     keys = settings.encryption_keys
     return IndexedStore(SealedStore(store, keys) if keys else store, words=not keys)

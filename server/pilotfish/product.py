@@ -78,7 +78,7 @@ class Agent:
     runs        what applies to every run: a contract, hooks, features
     settings    the operator's; from the environment by default
     caps        sockets, tokens and sessions that an address, a user and a token may have
-    store       where sessions are stored; by default the SQLite file of the settings
+    store       where sessions are stored; by default that of the settings
     waits       time limits for pages, visitors and the server's shutdown
     console     who may open the console; without it there is none, but in development
     recipes     what worked once and is played without a model; without it nothing is

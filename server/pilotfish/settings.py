@@ -30,6 +30,7 @@ class Settings:
 
     PILOTFISH_SECRET       signs visitor tokens, 32 bytes or more; by default new in each process
     PILOTFISH_DATABASE     the file that sessions are stored in
+    PILOTFISH_STORE        the PostgreSQL database that they are stored in instead, as a URL
     PILOTFISH_ORIGINS      further origins of host pages, separated by commas
     PILOTFISH_DEVELOPMENT  allows pages of this machine, from any port
     PILOTFISH_TRUSTED_PROXIES  addresses or networks whose X-Forwarded-For is used
@@ -50,6 +51,7 @@ class Settings:
 
     secret: str = field(default_factory=lambda: secrets.token_hex(LEAST_SECRET), repr=False)
     database: str = "pilotfish.sqlite3"
+    shared_store: str = field(default="", repr=False)
     origins: tuple[str, ...] = ()
     development: bool = False
     trusted_proxies: tuple[str, ...] = ()
@@ -68,13 +70,24 @@ class Settings:
     dom_max_length: int = 16_000
     environment: Mapping[str, str] = field(default_factory=dict[str, str], repr=False)
 
+    @property
+    def store(self) -> str:
+        """Where sessions are stored: the URL of a database, or a file."""
+        return self.shared_store or self.database
+
     @classmethod
     def of(cls, environment: Mapping[str, str] | None = None) -> Settings:
         """Raises ConfigurationError that names the variable and what it may contain."""
         env = dict(os.environ if environment is None else environment)
+        if env.get("PILOTFISH_STORE", "").strip() and not env.get("PILOTFISH_SECRET"):
+            raise ConfigurationError(
+                "PILOTFISH_STORE is shared by servers, so PILOTFISH_SECRET must be set to the same"
+                " value on each: no server would accept the tokens of another one"
+            )
         return cls(
             secret=_secret(env.get("PILOTFISH_SECRET", "")),
             database=env.get("PILOTFISH_DATABASE", "").strip() or "pilotfish.sqlite3",
+            shared_store=env.get("PILOTFISH_STORE", "").strip(),
             origins=_listed(env.get("PILOTFISH_ORIGINS", "")),
             development=_flag(env, "PILOTFISH_DEVELOPMENT"),
             trusted_proxies=_proxies(env.get("PILOTFISH_TRUSTED_PROXIES", "")),

@@ -78,3 +78,13 @@ def test_no_secret_shows_in_its_text() -> None:
 def test_pictures_are_off_unless_told(value: str, on: bool) -> None:
     settings = Settings.of({"PILOTFISH_SECRET": SECRET, "PILOTFISH_SCREENSHOT": value})
     assert settings.screenshot is on
+
+
+def test_a_shared_store_wants_a_shared_secret() -> None:
+    store = "postgresql://ada:hunter2@db/pilotfish"
+    with pytest.raises(ConfigurationError, match="PILOTFISH_SECRET must be set to the same"):
+        Settings.of({"PILOTFISH_STORE": store})
+    settings = Settings.of({"PILOTFISH_STORE": store, "PILOTFISH_SECRET": "s" * 32})
+    assert settings.store == store
+    assert "hunter2" not in repr(settings)
+    assert Settings.of({"PILOTFISH_DATABASE": "/data/s.sqlite3"}).store == "/data/s.sqlite3"

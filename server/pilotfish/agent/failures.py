@@ -13,6 +13,7 @@ AgentError
 ├─ TakenBack                 the page took back what the visitor was asked about
 ├─ Fenced                    another node owns the session now
 └─ StoreError                the store failed
+   └─ StoreUnavailable       it cannot be reached or written just now: another try may help
 
 What an action meets in the page is an Outcome, never an exception.
 """
@@ -34,6 +35,7 @@ __all__ = [
     "PageUnreadable",
     "RequestTooLarge",
     "StoreError",
+    "StoreUnavailable",
     "TakenBack",
 ]
 
@@ -95,4 +97,8 @@ class Fenced(AgentError):
 
 
 class StoreError(AgentError):
+    pass
+
+
+class StoreUnavailable(StoreError):
     pass

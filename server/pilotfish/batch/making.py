@@ -46,7 +46,7 @@ class JobOptions(TypedDict, total=False):
 
 def settings_for(database: str) -> Settings:
     """The operator's, with sessions of this run in a file of its own."""
-    environment = {**os.environ, "PILOTFISH_DATABASE": database}
+    environment = {**os.environ, "PILOTFISH_DATABASE": database, "PILOTFISH_STORE": ""}
     environment.setdefault("PILOTFISH_SECRET", secrets.token_hex(32))
     return Settings.of(environment)
 

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from pilotfish.cli.failure import give_up
+from pilotfish.cli.workers import Worker
 
 __all__ = [
     "KEYS",
@@ -70,9 +71,12 @@ def url_of(host: str, port: int) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
 
-def listen_and_tell(app: Any, host: str, port: int, model: str, *, then: str = "") -> None:
+def listen_and_tell(
+    app: Any, host: str, port: int, model: str, *, then: str = "", worker: Worker | None = None
+) -> None:
     """Serves `app` (an ASGI app, or "module:function" that makes one) until a signal ends it.
-    `then` is what to do next, printed with the address.
+    `then` is what to do next, printed with the address. A worker accepts from a socket that it
+    inherited.
     """
     from pilotfish.errors import AgentError
     from pilotfish.settings import Settings
@@ -87,6 +91,18 @@ def listen_and_tell(app: Any, host: str, port: int, model: str, *, then: str = "
             start_export()
     except AgentError as error:
         give_up(str(error))
+
+    if worker is not None:
+        worker.end_with_parent()
+        listen(
+            app,
+            host=host,
+            port=port,
+            trusted=trusted,
+            ready=lambda: worker.tell_ready(model),
+            sockets=[worker.socket()],
+        )
+        return
 
     def ready() -> None:
         typer.echo(url_of(host, port))

@@ -11,11 +11,15 @@ import typer
 
 from pilotfish.cli.failure import give_up
 from pilotfish.cli.listening import Host, Port, free_port, listen_and_tell, prepare, url_of
+from pilotfish.cli.workers import Worker, run_workers
 
 __all__ = ["found_agent", "serve"]
 
 Reload = Annotated[
     bool, typer.Option("--reload", help="Start again when a file of this folder changes.")
+]
+Workers = Annotated[
+    int, typer.Option(help="Processes that serve; they share one store.", min=1, max=64)
 ]
 Development = Annotated[
     bool, typer.Option("--development", help="Let pages of this machine in, from any port.")
@@ -24,20 +28,34 @@ Development = Annotated[
 
 def serve(
     target: Annotated[str, typer.Argument(help="Where the Agent is, as module:name.")],
+    *,
     host: Host = "127.0.0.1",
     port: Port = 8000,
     reload: Reload = False,
     development: Development = False,
+    workers: Workers = 1,
+    worker: Annotated[str, typer.Option(hidden=True)] = "",
 ) -> None:
     """Serve an Agent, or an app that holds one."""
     port = port or free_port(host)
     if development:
         os.environ["PILOTFISH_DEVELOPMENT"] = "1"
+    if reload and workers > 1:
+        give_up("--reload serves from one process: leave --workers away")
     if reload:
         from pilotfish.cli.reload import run_again
 
         run_again(["serve", target, "--host", host, "--port", str(port)])
         return
+    if workers > 1:
+        run_workers(
+            ["serve", target, "--host", host, "--port", str(port)], workers, host=host, port=port
+        )
+        return
+    _serve(target, host, port, Worker.of(worker) if worker else None)
+
+
+def _serve(target: str, host: str, port: int, worker: Worker | None) -> None:
     from pilotfish.errors import AgentError
 
     prepare()
@@ -50,7 +68,7 @@ def serve(
         app = found.app() if _is_agent(found) else found
     except (AgentError, ValueError) as error:
         give_up(str(error))
-    listen_and_tell(app, host, port, ", ".join(models))
+    listen_and_tell(app, host, port, ", ".join(models), worker=worker)
 
 
 def found_agent(target: str) -> Any:

@@ -19,12 +19,12 @@ T = TypeVar("T")
 async def with_store(work: Callable[[Keeping], Awaitable[T]]) -> T:
     """Opens it, also while a server has it open; ends the command with what went wrong."""
     from pilotfish.guard.sealed import SealedStore
-    from pilotfish.sessions.sqlite import SQLiteStore
+    from pilotfish.sessions.address import open_store
     from pilotfish.settings import Settings
 
     try:
         settings = Settings.of()
-        opened = await SQLiteStore.open(settings.database)
+        opened = await open_store(settings.store)
     except AgentError as error:
         give_up(str(error))
     keys = settings.encryption_keys

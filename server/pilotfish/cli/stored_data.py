@@ -92,14 +92,14 @@ def _named(run: str | None, user: str | None, tenant: str | None, everything: bo
 
 def _custody() -> Any:
     from pilotfish.custody import Custody
-    from pilotfish.sessions.sqlite import SQLiteStore
+    from pilotfish.sessions.address import open_store
     from pilotfish.settings import Settings
 
     try:
-        database = Settings.of().database
+        address = Settings.of().store
     except AgentError as error:
         give_up(str(error))
-    return Custody(lambda: SQLiteStore.open(database), own=True)
+    return Custody(lambda: open_store(address), own=True)
 
 
 def _done(work: Coroutine[Any, Any, T]) -> T:

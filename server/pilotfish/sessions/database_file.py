@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from pilotfish.agent.failures import StoreError
-
 __all__ = ["DatabaseFile"]
 
 _HEADER = 32
@@ -25,16 +23,23 @@ class DatabaseFile:
         self._found = {name: _identity(name) for name in self._names if name.exists()}
         self._size = self._path.stat().st_size if self._path in self._found else 0
 
-    def check(self) -> None:
-        """Raises StoreError if a file was deleted, replaced or cut since this object was made."""
+    def lost(self) -> str:
+        """What happened to a file since this object was made, and what to do; "" if nothing did."""
         for name, identity in self._found.items():
             if _identity(name) != identity:
-                raise self._lost(name, "was deleted or replaced")
+                return (
+                    f"{str(name)!r} was deleted or replaced while the server was running: put the"
+                    " same file back, or restart the server without what was stored in it"
+                )
         if self._path in self._found:
             size = self._path.stat().st_size
             if size < self._size and size < self._told():
-                raise self._lost(self._path, "was cut off")
+                return (
+                    f"{str(self._path)!r} was cut off while the server was running. What was"
+                    " stored in the rest is lost: restart the server"
+                )
             self._size = size
+        return ""
 
     def _told(self) -> int:
         """The bytes that the header tells of; VACUUM makes a file smaller, and the header too."""
@@ -44,12 +49,6 @@ class DatabaseFile:
             return _HEADER
         page = int.from_bytes(header[16:18], "big")
         return (65_536 if page == 1 else page) * int.from_bytes(header[28:32], "big")
-
-    def _lost(self, name: Path, what: str) -> StoreError:
-        return StoreError(
-            f"the session store failed: {str(name)!r} {what} while the server was running. What was"
-            " stored since then is lost: restart the server"
-        )
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

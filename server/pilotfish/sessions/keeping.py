@@ -9,7 +9,7 @@ from typing import Literal, Protocol
 from pilotfish.agent.state.store import Store
 from pilotfish.sessions.run_row import GroupBy, RunFilter, RunGroup, RunRow
 
-__all__ = ["AuditFilter", "AuditRecord", "Halt", "HaltScope", "Keeping", "Verdict"]
+__all__ = ["AuditFilter", "AuditRecord", "Bucket", "Halt", "HaltScope", "Keeping", "Verdict"]
 
 Verdict = Literal["unasked", "approved", "declined"]
 HaltScope = Literal["run", "user", "tenant", "all"]
@@ -63,11 +63,23 @@ class Halt:
     name: str = ""
 
 
+@dataclass(frozen=True)
+class Bucket:
+    """A token bucket: it starts full with `burst` tokens, and gets `rate` a second."""
+
+    rate: float
+    burst: int
+
+
 class Keeping(Store, Protocol):
     """A Store, with what outlives a session or concerns several sessions; raises StoreError."""
 
     async def check(self) -> None:
-        """Raises StoreError if the store does not answer. Writes nothing."""
+        """Raises StoreError if the store does not answer, or cannot be written."""
+        ...
+
+    async def ident(self) -> str:
+        """The name of this store, which no other one has."""
         ...
 
     async def show_token(self, token: str, session: str, expires: float) -> bool:
@@ -129,3 +141,29 @@ class Keeping(Store, Protocol):
     async def release(self, halt: Halt) -> None: ...
 
     async def halts(self) -> Sequence[Halt]: ...
+
+    async def take(self, name: str, bucket: Bucket) -> bool:
+        """Takes one token of the bucket with this name, which all servers share; False if it is
+        empty.
+        """
+        ...
+
+    async def announce(self, server: str, held: str) -> list[str]:
+        """Stores what this server holds, and returns what the others hold that have announced
+        themselves within the last 6 s, by the store's clock.
+        """
+        ...
+
+    async def depart(self, server: str) -> None:
+        """Forgets a server."""
+        ...
+
+    async def epochs(self, sessions: Sequence[str]) -> dict[str, int]:
+        """The epoch of each of these sessions that exists."""
+        ...
+
+    async def hint(self) -> bool:
+        """Waits until it is time to look at switches again; True, and earlier, where it is known
+        that another server has changed them, or has claimed a session.
+        """
+        ...

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import copy
+import secrets
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -10,7 +12,7 @@ from typing import Any
 
 from pilotfish.agent.failures import Fenced, StoreError
 from pilotfish.agent.state.store import Entry, SessionRecord
-from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Halt
+from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Bucket, Halt
 from pilotfish.sessions.run_groups import counted, listed
 from pilotfish.sessions.run_row import GroupBy, RunFilter, RunGroup, RunRow
 
@@ -36,6 +38,9 @@ class MemoryStore:
         self._audit: list[AuditRecord] = []
         self._halts: list[Halt] = []
         self._runs: dict[tuple[str, str], RunRow] = {}
+        self._ident = secrets.token_hex(4)
+        self._buckets: dict[str, tuple[float, float]] = {}
+        self._servers: dict[str, tuple[str, float]] = {}
 
     async def create(self, record: SessionRecord) -> None:
         if record.id in self._sessions:
@@ -102,6 +107,9 @@ class MemoryStore:
 
     async def check(self) -> None:
         pass
+
+    async def ident(self) -> str:
+        return self._ident
 
     async def show_token(self, token: str, session: str, expires: float) -> bool:
         return self._shown.setdefault(token, session) == session
@@ -179,6 +187,31 @@ class MemoryStore:
 
     async def halts(self) -> Sequence[Halt]:
         return tuple(self._halts)
+
+    async def take(self, name: str, bucket: Bucket) -> bool:
+        now = time.time()
+        level, at = self._buckets.get(name, (float(bucket.burst), now))
+        level = min(bucket.burst, level + (now - at) * bucket.rate)
+        if level < 1:
+            return False
+        self._buckets[name] = level - 1, now
+        return True
+
+    async def announce(self, server: str, held: str) -> list[str]:
+        now = time.time()
+        self._servers[server] = held, now
+        known = self._servers.items()
+        return [held for other, (held, at) in known if other != server and at > now - 6]
+
+    async def depart(self, server: str) -> None:
+        self._servers.pop(server, None)
+
+    async def epochs(self, sessions: Sequence[str]) -> dict[str, int]:
+        return {it: self._sessions[it].record.epoch for it in sessions if it in self._sessions}
+
+    async def hint(self) -> bool:
+        await asyncio.sleep(0.1)
+        return False
 
     async def close(self) -> None:
         pass

@@ -6,59 +6,61 @@ import asyncio
 import json
 import sqlite3
 import time
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import aiosqlite
 
-from pilotfish.agent.failures import Fenced, StoreError
-from pilotfish.agent.state.store import Entry, SessionRecord
+from pilotfish.agent.failures import StoreError, StoreUnavailable
 from pilotfish.sessions.database_file import DatabaseFile
-from pilotfish.sessions.sqlite_keeping import SQLiteKeeping
-from pilotfish.sessions.sqlite_runs import SQLiteRuns
+from pilotfish.sessions.grouped import Grouped
+from pilotfish.sessions.migrating import pending
+from pilotfish.sessions.patience import BRIEF, patiently
+from pilotfish.sessions.sql import SQLStore
 
 __all__ = ["SQLiteStore"]
 
-MIGRATIONS = Path(__file__).parent / "migrations"
-
-COLUMNS = "id, subject, key, origin, resume_hash, epoch, next_ref"
-
-APPEND = """
-INSERT INTO entry (session, seq, epoch, kind, body, at)
-SELECT id, (SELECT COALESCE(MAX(seq), 0) + 1 FROM entry WHERE session = :id), epoch, :kind, :body,
-       :at
-FROM session WHERE id = :id AND epoch = :epoch
-RETURNING seq
-"""
-
-RETIRE = """
-INSERT OR IGNORE INTO replaced_token SELECT former_hash, id, :at FROM session
-WHERE id = :id AND epoch = :epoch AND former_hash IS NOT NULL
-"""
-
-RESERVE = """
-INSERT INTO account (account, day, tokens) SELECT :account, :day, :tokens WHERE :tokens <= :cap
-ON CONFLICT (account, day) DO UPDATE SET tokens = tokens + :tokens WHERE tokens + :tokens <= :cap
-RETURNING tokens
-"""
-
-SETTLE = """
-INSERT INTO account (account, day, tokens) VALUES (:account, :day, MAX(0, :tokens))
-ON CONFLICT (account, day) DO UPDATE SET tokens = MAX(0, tokens + :tokens)
-"""
+NOW = "((julianday('now') - 2440587.5) * 86400.0)"
+EVERY = 0.1
+"""Seconds between two looks at what other processes have changed."""
+PASSING = {
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_CANTOPEN,
+}
+"""Failures that an operator can mend while the server runs: a full disk, a lock, permissions."""
 
 
-class SQLiteStore(SQLiteKeeping, SQLiteRuns):
+class SQLiteStore(SQLStore):
     """A Store in one file. `await SQLiteStore.open(path)` creates the file and its tables."""
+
+    CLAIM = "UPDATE session SET epoch = epoch + 1 WHERE id = :id RETURNING epoch"
+    APPEND = """
+    INSERT INTO entry (session, seq, epoch, kind, body, at)
+    SELECT id, (SELECT COALESCE(MAX(seq), 0) + 1 FROM entry WHERE session = :id), epoch, :kind,
+           :body, {now}
+    FROM session WHERE id = :id AND epoch = :epoch
+    RETURNING seq
+    """
+    EPOCHS = "SELECT id, epoch FROM session WHERE id IN (SELECT value FROM json_each(:ids))"
+    DAY = "strftime('%Y-%m-%d', started, 'unixepoch')"
+    ASKS = "instr(lower(asked), lower(:text)) > 0"
+    # The unary plus keeps SQLite from reading all runs of a tenant where a narrower term is given
+    # (https://www.sqlite.org/optoverview.html#disqualifying_where_clause_terms_using_unary_).
+    UNINDEXED = "+"
 
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
+        self._grouped = Grouped(connection)
         self._file: DatabaseFile | None = None
 
     @classmethod
     async def open(cls, path: str | Path) -> SQLiteStore:
-        """Raises StoreError if the file cannot be opened or written."""
+        """Raises StoreError if the file cannot be opened or written, or is from a newer release."""
         try:
             # Tried without aiosqlite first: its thread would stay alive after a connect that fails.
             await asyncio.to_thread(lambda: sqlite3.connect(path).close())
@@ -80,116 +82,44 @@ class SQLiteStore(SQLiteKeeping, SQLiteRuns):
         store._file = DatabaseFile(path)
         return store
 
-    async def create(self, record: SessionRecord) -> None:
-        await self._rows(
-            f"INSERT INTO session ({COLUMNS}, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (
-                record.id,
-                record.subject,
-                record.key,
-                record.origin,
-                record.resume_hash,
-                record.epoch,
-                record.next_ref,
-                time.time(),
-            ),
-        )
+    async def epochs(self, sessions: Sequence[str]) -> dict[str, int]:
+        return dict(await self._rows(self.EPOCHS, {"ids": json.dumps(list(sessions))}))
 
-    async def find(self, resume_hash: str) -> SessionRecord | None:
-        rows = await self._rows(
-            f"SELECT {COLUMNS} FROM session WHERE resume_hash = :hash OR former_hash = :hash",
-            {"hash": resume_hash},
-        )
-        return SessionRecord(*rows[0]) if rows else None
-
-    async def load(self, session: str) -> SessionRecord | None:
-        rows = await self._rows(f"SELECT {COLUMNS} FROM session WHERE id = ?", (session,))
-        return SessionRecord(*rows[0]) if rows else None
-
-    async def claim(self, session: str) -> int:
-        rows = await self._rows(
-            "UPDATE session SET epoch = epoch + 1 WHERE id = ? RETURNING epoch", (session,)
-        )
-        if not rows:
-            raise StoreError(f"there is no session {session!r} to claim")
-        return rows[0][0]
-
-    async def rotate(self, session: str, epoch: int, resume_hash: str) -> None:
-        """Replaces the resume token. The previous one stays valid until `retire`, over any number
-        of replacements: it is the only one that the page certainly has.
-        """
-        await self._fenced(
-            session,
-            epoch,
-            "former_hash = COALESCE(former_hash, resume_hash), resume_hash = :value",
-            resume_hash,
-        )
-
-    async def retire(self, session: str, epoch: int) -> None:
-        await self._rows(RETIRE, {"id": session, "epoch": epoch, "at": time.time()})
-        await self._fenced(session, epoch, "former_hash = :value", None)
-
-    async def keep_ref(self, session: str, epoch: int, next_ref: int) -> None:
-        await self._fenced(session, epoch, "next_ref = MAX(next_ref, :value)", next_ref)
-
-    async def append(self, session: str, epoch: int, kind: str, body: dict[str, Any]) -> int:
-        text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
-        values = {"id": session, "epoch": epoch, "kind": kind, "body": text, "at": time.time()}
-        rows = await self._rows(APPEND, values)
-        if not rows:
-            raise _fenced_out(session, epoch)
-        return rows[0][0]
-
-    async def read(self, session: str, after: int = 0) -> list[Entry]:
-        rows = await self._rows(
-            "SELECT seq, epoch, kind, body, at FROM entry WHERE session = ? AND seq > ?"
-            " ORDER BY seq",
-            (session, after),
-        )
-        return [
-            Entry(seq, epoch, kind, json.loads(body), at) for seq, epoch, kind, body, at in rows
-        ]
-
-    async def delete(self, session: str) -> None:
-        await self._rows("DELETE FROM shown_token WHERE session = ?", (session,))
-        await self._rows("DELETE FROM session WHERE id = ?", (session,))
-
-    async def reserve(self, account: str, day: str, tokens: int, cap: int) -> bool:
-        values = {"account": account, "day": day, "tokens": tokens, "cap": cap}
-        return bool(await self._rows(RESERVE, values))
-
-    async def settle(self, account: str, day: str, difference: int) -> None:
-        await self._rows(SETTLE, {"account": account, "day": day, "tokens": difference})
+    async def hint(self) -> bool:
+        await asyncio.sleep(EVERY)
+        return False
 
     async def close(self) -> None:
+        await self._grouped.close()
         await self._connection.close()
 
-    async def _fenced(self, session: str, epoch: int, change: str, value: Any) -> None:
-        rows = await self._rows(
-            f"UPDATE session SET {change} WHERE id = :id AND epoch = :epoch RETURNING id",
-            {"value": value, "id": session, "epoch": epoch},
-        )
-        if not rows:
-            raise _fenced_out(session, epoch)
+    async def _rows(
+        self, sql: str, values: Mapping[str, Any] | None = None, seconds: float = BRIEF
+    ) -> list[Any]:
+        text = sql.replace("{now}", NOW)
+        return await patiently(lambda: self._once(text, values or {}), seconds)
 
-    async def _rows(self, sql: str, values: Iterable[Any] = ()) -> list[Any]:
+    async def _once(self, sql: str, values: Mapping[str, Any]) -> list[Any]:
+        self._check_file(StoreUnavailable)
         try:
-            rows = list(await self._connection.execute_fetchall(sql, values))
+            rows = await self._grouped.rows(sql, values)
+        except sqlite3.OperationalError as error:
+            if (error.sqlite_errorcode & 0xFF) in PASSING:
+                raise StoreUnavailable(f"the session store failed: {error}") from error
+            raise StoreError(f"the session store failed: {error}") from error
         except (sqlite3.Error, ValueError, OverflowError) as error:
             raise StoreError(f"the session store failed: {error}") from error
-        if self._file:
-            self._file.check()
+        # Not repeated: what was written is in the file that is gone, and may come back with it.
+        self._check_file(StoreError)
         return rows
+
+    def _check_file(self, error: type[StoreError]) -> None:
+        if self._file and (lost := self._file.lost()):
+            raise error(f"the session store failed: {lost}")
 
     async def _write_ahead(self) -> None:
         # SQLite's busy timeout does not cover this switch: two servers may start at the same time.
-        for _ in range(200):
-            try:
-                await self._rows("PRAGMA journal_mode=WAL")
-                return
-            except StoreError:
-                await asyncio.sleep(0.05)
-        await self._rows("PRAGMA journal_mode=WAL")
+        await self._rows("PRAGMA journal_mode=WAL", seconds=10)
 
     async def _migrate(self) -> None:
         """Applies each file of migrations/ once, in the order of the names."""
@@ -197,20 +127,16 @@ class SQLiteStore(SQLiteKeeping, SQLiteRuns):
         await self._rows("BEGIN IMMEDIATE")
         try:
             applied = {row[0] for row in await self._rows("SELECT name FROM migration")}
-            for path in sorted(MIGRATIONS.glob("*.sql")):
-                if path.name not in applied:
-                    for statement in path.read_text(encoding="utf-8").split(";\n"):
-                        await self._rows(statement)
-                    record = "INSERT INTO migration VALUES (?, ?)"
-                    await self._rows(record, (path.name, time.time()))
+            for path in pending("sqlite", applied):
+                for statement in path.read_text(encoding="utf-8").split(";\n"):
+                    await self._rows(statement)
+                record = "INSERT INTO migration VALUES (:name, :at)"
+                await self._rows(record, {"name": path.name, "at": time.time()})
         except BaseException:
             await self._rows("ROLLBACK")
             raise
         await self._rows("COMMIT")
 
-
-def _fenced_out(session: str, epoch: int) -> Fenced:
-    return Fenced(
-        f"session {session!r} is not owned with epoch {epoch}: another server has claimed it, or"
-        " it was deleted; this one must stop writing"
-    )
+    async def _erase(self) -> None:
+        # Deleted data would otherwise remain in SQLite's write-ahead log.
+        await self._rows("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pilotfish.agent.state.store import Entry, SessionRecord
-from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Halt, Keeping
+from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Bucket, Halt, Keeping
 from pilotfish.sessions.run_row import GroupBy, RunFilter, RunGroup, RunRow
 
 __all__ = ["Wrapped"]
@@ -57,6 +57,9 @@ class Wrapped:
     async def check(self) -> None:
         await self._store.check()
 
+    async def ident(self) -> str:
+        return await self._store.ident()
+
     async def show_token(self, token: str, session: str, expires: float) -> bool:
         return await self._store.show_token(token, session, expires)
 
@@ -101,6 +104,21 @@ class Wrapped:
 
     async def halts(self) -> Sequence[Halt]:
         return await self._store.halts()
+
+    async def take(self, name: str, bucket: Bucket) -> bool:
+        return await self._store.take(name, bucket)
+
+    async def announce(self, server: str, held: str) -> list[str]:
+        return await self._store.announce(server, held)
+
+    async def depart(self, server: str) -> None:
+        await self._store.depart(server)
+
+    async def epochs(self, sessions: Sequence[str]) -> dict[str, int]:
+        return await self._store.epochs(sessions)
+
+    async def hint(self) -> bool:
+        return await self._store.hint()
 
     async def close(self) -> None:
         await self._store.close()

@@ -75,7 +75,7 @@ def _add_token(app: FastAPI, opening: Opening) -> None:
             return JSONResponse({"error": "configuration", "message": str(error)}, 503)
         if request.method == "OPTIONS":
             return preflight(request, opened.parts)
-        return await mint_token(request, opened.parts, opened.roster.admission)
+        return await mint_token(request, opened.parts, opened.roster)
 
     _ = token
 

@@ -11,9 +11,8 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from pilotfish.agent.run.seams import User
-from pilotfish.guard.addresses import prefix
-from pilotfish.web.caps import Admission
 from pilotfish.web.parts import Parts
+from pilotfish.web.roster import Roster
 from pilotfish.web.socket import address_of
 from pilotfish.web.tokens import ANONYMOUS
 
@@ -44,14 +43,14 @@ def preflight(request: Request, parts: Parts) -> Response:
     return Response(status_code=204, headers=headers | _cors(origin))
 
 
-async def mint_token(request: Request, parts: Parts, admission: Admission) -> Response:
+async def mint_token(request: Request, parts: Parts, roster: Roster) -> Response:
     """Body `{key, previous?}`; returns `{token, expires_in}` in seconds, or `{error, message}`."""
     origin = _origin(request)
     allowed = origin if parts.origins.allow(origin) else None
     try:
         if allowed is None:
             raise _Refusal(403, "origin", parts.origins.refusal(origin))
-        if not admission.token(prefix(address_of(request, parts.proxies))):
+        if not await roster.may("token", address_of(request, parts.proxies)):
             raise _Refusal(
                 429, "limit", "Too many tokens were requested from this address: wait a minute."
             )

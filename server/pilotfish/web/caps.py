@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Self
@@ -22,7 +22,9 @@ MOST_KNOWN = 50_000
 @dataclass(frozen=True)
 class Caps:
     """Sockets that one address, one user and one token may have open at the same time; tokens and
-    new sessions that one address may request in a minute, and how many of them in one burst.
+    new sessions that one address may request in a minute, and how many of them in one burst: each
+    of all servers of a store together. Sessions of other servers that one server takes up in a
+    second, and in one burst: pages beyond it wait, or try again.
     """
 
     sockets_address: int = 100
@@ -32,6 +34,8 @@ class Caps:
     tokens_burst: int = 120
     sessions_minute: int = 60
     sessions_burst: int = 120
+    resumes_second: int = 50
+    resumes_burst: int = 100
 
     def development(self) -> Self:
         """For development, where all pages come from the address of this machine."""
@@ -48,9 +52,17 @@ class Caps:
 class Admission:
     """Counts for one server. Names are address prefixes (`pilotfish.guard.addresses`)."""
 
-    def __init__(self, caps: Caps, now: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self,
+        caps: Caps,
+        now: Callable[[], float] = monotonic,
+        elsewhere: Callable[[tuple[str, str]], int] = lambda place: 0,
+    ) -> None:
+        """`elsewhere` is how many places other servers hold under a kind and name."""
         self._caps = caps
         self._now = now
+        self._elsewhere = elsewhere
+        self._turns = 0.0
         self._held: Counter[tuple[str, str]] = Counter()
         self._rates: OrderedDict[tuple[str, str], TokenBucket] = OrderedDict()
 
@@ -61,6 +73,21 @@ class Admission:
     def session(self, address: str) -> bool:
         """Whether this address may start another session now."""
         return self._may("session", address, self._caps.sessions_minute, self._caps.sessions_burst)
+
+    def turn(self, most: float) -> float | None:
+        """Seconds until a session of another server may be taken up here: loading many at the same
+        time would delay them all. None, and no turn, where that is more than `most`.
+        """
+        now, each = self._now(), 1 / self._caps.resumes_second
+        turn = max(self._turns, now - each * (self._caps.resumes_burst - 1))
+        if turn - now > most:
+            return None
+        self._turns = turn + each
+        return max(0.0, turn - now)
+
+    def held(self) -> Mapping[tuple[str, str], int]:
+        """The places of this server."""
+        return self._held
 
     def enter(self, address: str) -> bool:
         """Reserves a place for a socket; False when there is none. `leave` releases it."""
@@ -82,7 +109,7 @@ class Admission:
     def _take(self, wanted: Iterable[tuple[str, str, int]]) -> bool:
         wanted = list(wanted)
         for kind, name, most in wanted:
-            if self._held[kind, name] >= most:
+            if self._held[kind, name] + self._elsewhere((kind, name)) >= most:
                 log.warning("too many sockets by=%s most=%d", kind, most)
                 return False
         self._held.update((kind, name) for kind, name, _ in wanted)

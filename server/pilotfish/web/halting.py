@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 from pilotfish.agent.failures import AgentError
 from pilotfish.sessions.keeping import Halt, Keeping
@@ -13,9 +12,6 @@ from pilotfish.web.live import LiveSession
 __all__ = ["Halting"]
 
 log = logging.getLogger("pilotfish.web")
-
-EVERY = 0.1
-"""Seconds between two reads of the store, which other servers and the command line write to."""
 
 
 class Halting:
@@ -48,14 +44,12 @@ class Halting:
                 log.warning("run halted session=%s", session.identity.id)
                 runs.stop()
 
-    async def watch(self, sessions: Collection[LiveSession]) -> None:
-        """Refreshes at a fixed interval until it is cancelled."""
-        while True:
-            try:
-                await self.look(sessions)
-            except AgentError as error:
-                log.error("the switches cannot be read: %s", error)
-            await asyncio.sleep(EVERY)
+    async def look_once(self, sessions: Iterable[LiveSession]) -> None:
+        """The same, and only logs that the store does not answer."""
+        try:
+            await self.look(sessions)
+        except AgentError as error:
+            log.error("the switches cannot be read: %s", error)
 
     def _take(self, halts: Iterable[Halt]) -> None:
         found = frozenset(halts)

@@ -6,6 +6,7 @@ import logging
 
 from starlette.responses import JSONResponse, Response
 
+from pilotfish.agent.failures import StoreError
 from pilotfish.web.opening import Opening
 
 __all__ = ["live", "ready"]
@@ -18,12 +19,15 @@ def live() -> Response:
 
 
 async def ready(opening: Opening) -> Response:
-    """503 while the store does not answer, no model is set, or the server is shutting down. The
-    request needs no token: it writes nothing, and the reason is only in the log.
+    """503 while the store cannot be written, no model is set, or the server is shutting down. The
+    request needs no token: it writes at most once a second, and the reason is only in the log.
     """
     try:
         opened = await opening.get()
-        await opened.parts.store.check()
+        await opened.probe.check()
+    except StoreError as error:
+        log.error("not ready: %s", error)
+        return JSONResponse({"status": "failed", "what": "the session store"}, 503)
     except Exception as error:
         log.error("not ready: %s", error)
         return JSONResponse({"status": "failed"}, 503)

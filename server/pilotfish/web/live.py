@@ -22,7 +22,7 @@ from pilotfish.web.page import LivePage
 from pilotfish.web.parts import Parts
 from pilotfish.web.registered import Registered
 from pilotfish.web.runs import Asker, Runs
-from pilotfish.web.tokens import Claims, TokenRefused, same_visitor
+from pilotfish.web.tokens import LEEWAY, Claims, TokenRefused, same_visitor
 from pilotfish.web.visitor import Visitor
 from pilotfish_client.connection import ProtocolError
 from pilotfish_client.protocol import (
@@ -213,9 +213,12 @@ class LiveSession:
         self._forget()
 
     async def _start(self, message: Run) -> None:
+        if self.runs.draining and not self.runs.going:
+            self.close(Close.RESTARTING, "not acknowledged: send it to the next server")
+            return
         if self.runs.stopping:
             await self.runs.end()
-        if time.time() > self._token_expires:
+        if time.time() > self._token_expires + LEEWAY:
             told = "The visitor's token has expired: load the page anew, or fetch a new token."
             refusal = Error(code="expired", message=told, run_id=message.run_id)
         elif self._halted(self.identity.subject, message.run_id):
@@ -228,8 +231,7 @@ class LiveSession:
         if refusal:
             log.info("run refused session=%s code=%s", self.identity.id, refusal.code)
             self.send(refusal)
-            if refusal.code != "busy":
-                told = refusal.message
+            if (told := refusal.message) and refusal.code != "busy":
                 self.send(Done(run_id=message.run_id, status="failed", summary=told))
 
     def _is_secret(self, ref: int) -> bool:

@@ -12,6 +12,7 @@ from functools import cache
 from weakref import WeakSet
 
 from pilotfish.web.parts import Parts
+from pilotfish.web.probe import Probe
 from pilotfish.web.roster import Roster
 from pilotfish.web.tidying import keep_tidy
 
@@ -26,6 +27,7 @@ _OPEN: WeakSet[Opening] = WeakSet()
 class Opened:
     parts: Parts
     roster: Roster
+    probe: Probe
 
 
 class Opening:
@@ -49,7 +51,7 @@ class Opening:
                 parts = await self._make()
                 _settle()
                 parts.models.hold()
-                self._opened = Opened(parts, Roster(parts))
+                self._opened = Opened(parts, Roster(parts), Probe(parts.store))
                 self._keeper = asyncio.create_task(self._keep(self._opened), name="pilotfish")
                 _OPEN.add(self)
                 await asyncio.sleep(0)  # a task that is cancelled before it starts closes nothing
@@ -71,12 +73,17 @@ class Opening:
 
     async def _keep(self, opened: Opened) -> None:
         # An event loop that ends cancels its tasks: this task then closes the open resources.
-        watching = asyncio.create_task(opened.roster.watch(), name="pilotfish switches")
+        tasks = (
+            asyncio.create_task(opened.roster.watch(), name="pilotfish switches"),
+            asyncio.create_task(opened.roster.peers.keep(), name="pilotfish peers"),
+        )
         try:
             await keep_tidy(opened.parts.store, opened.parts.retention)
         finally:
-            watching.cancel()
+            for task in tasks:
+                task.cancel()
             await opened.roster.close()
+            await asyncio.gather(*tasks, return_exceptions=True)
             await opened.parts.models.release()
             await opened.parts.store.close()
 

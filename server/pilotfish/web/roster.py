@@ -9,9 +9,10 @@ import logging
 import random
 import secrets
 import time
+from typing import Literal
 from weakref import WeakValueDictionary
 
-from pilotfish.agent.failures import Fenced
+from pilotfish.agent.failures import AgentError, Fenced
 from pilotfish.agent.state.store import SessionRecord
 from pilotfish.agent.state.turns import PastRun
 from pilotfish.guard.addresses import prefix
@@ -23,6 +24,7 @@ from pilotfish.web.link import Link
 from pilotfish.web.live import Identity, LiveSession
 from pilotfish.web.outgoing import Outgoing
 from pilotfish.web.parts import Parts
+from pilotfish.web.peers import Peers
 from pilotfish.web.restart import past_runs, unfinished
 from pilotfish.web.tokens import same_visitor
 from pilotfish.web.visitor import VisibleState
@@ -37,6 +39,15 @@ _FOREIGN_TOKEN = Refused(
     message="The visitor's token belongs to another session, or its visitor has logged out: each"
     " page needs a token of its own (getToken must not hand out one twice).",
 )
+
+_MANY = Refused(
+    reason="drain",
+    message="Many pages have come back at the same time: connect again in a moment.",
+)
+TURN = 3.0
+"""Seconds that a page waits at most for its turn."""
+LOOK = 0.5
+"""Seconds between two looks at who owns the sessions with runs, where no hint comes."""
 
 
 class Admitted:
@@ -67,7 +78,8 @@ class Roster:
         self._live: dict[str, LiveSession] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.draining = False
-        self.admission = Admission(parts.caps)
+        self.peers = Peers(parts.store, parts.caps, lambda: self.admission.held())
+        self.admission = Admission(parts.caps, elsewhere=self.peers.elsewhere)
         self.halting = Halting(parts.store, parts.key)
 
     def __len__(self) -> int:
@@ -92,11 +104,13 @@ class Roster:
 
         Raises StoreError, and Fenced when another server claims the session at the same time.
         """
-        token = secrets.token_urlsafe(32)
+        token = await self.peers.new_token()
         record = await self._resumed(greeting)
         if record is None:
             await self._end_reused(greeting)
         else:
+            if not await self._turn(record):
+                return _MANY
             lock = self._locks.setdefault(record.id, asyncio.Lock())
             async with lock:
                 record = await self._resumed(greeting)
@@ -106,7 +120,7 @@ class Roster:
                     session = await self._take_up(record, greeting)
                     await self._rotate(record, session, greeting, token)
                     return self._attached(session, greeting, outgoing, token)
-        if not self.admission.session(prefix(greeting.address)):
+        if not await self.may("session", greeting.address):
             told = "Too many sessions were started from this address: try again in a minute."
             return Refused(reason="limit", message=told)
         session = await self._create(greeting, token)
@@ -114,9 +128,52 @@ class Roster:
             return _FOREIGN_TOKEN
         return self._attached(session, greeting, outgoing, token)
 
+    async def may(self, kind: Literal["token", "session"], address: str) -> bool:
+        """Whether an address may request another token or session: here, and of all servers."""
+        name = prefix(address)
+        rate = self.admission.token if kind == "token" else self.admission.session
+        return rate(name) and await self.peers.may(kind, name)
+
     async def watch(self) -> None:
-        """Stops runs that an operator halts, until it is cancelled."""
-        await self.halting.watch(self._live.values())
+        """Stops runs that an operator halts, or that another server has taken over, until it is
+        cancelled.
+        """
+        looked = time.monotonic()
+        while True:
+            await self.halting.look_once(self._live.values())
+            hinted = await self._parts.store.hint()
+            if hinted or time.monotonic() - looked > LOOK:
+                looked = time.monotonic()
+                await self._leave_claimed()
+
+    async def _leave_claimed(self) -> None:
+        """Ends work on sessions that another server has claimed: its writes would be refused, but
+        its model calls would go on until then.
+        """
+        going = {id: live for id, live in self._live.items() if live.runs.going}
+        if not going:
+            return
+        try:
+            epochs = await self._parts.store.epochs(list(going))
+        except AgentError as error:
+            log.error("the owners of sessions are not known: %s", error)
+            return
+        for ident, live in going.items():
+            if epochs.get(ident, 0) > live.identity.epoch and self._live.get(ident) is live:
+                log.warning("session was claimed elsewhere session=%s", ident)
+                await live.leave()
+
+    async def _turn(self, record: SessionRecord) -> bool:
+        """Waits until this server may take up a session that it does not have; False if that would
+        take too long.
+        """
+        session = self._live.get(record.id)
+        if session is not None and session.identity.epoch == record.epoch:
+            return True
+        wait = self.admission.turn(TURN)
+        if wait:
+            await asyncio.sleep(wait)
+        return wait is not None
 
     async def drain(self) -> None:
         """Sends every page to another server: at once if it is idle, else after its run has ended
@@ -178,6 +235,7 @@ class Roster:
         store, resume = self._parts.store, greeting.hello.resume
         ident = await store.replaced(_hash(resume)) if resume else None
         if ident is None:
+            self.peers.unknown(resume)
             return
         log.warning("resume token reused: the session ends session=%s", ident)
         if session := self._live.get(ident):

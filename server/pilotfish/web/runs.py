@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from pilotfish.agent.failures import Fenced, LimitReached
+from pilotfish.agent.failures import AgentError, Fenced, LimitReached, StoreUnavailable
 from pilotfish.agent.loop.lifecycle import run as carry_out
 from pilotfish.agent.model.picture import Camera
 from pilotfish.agent.model.usage import Usage
@@ -41,6 +41,8 @@ log = logging.getLogger("pilotfish.web")
 RUN_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 LONGEST_TASK = 4000
 REMEMBERED = 10
+AGAIN = 1.0
+"""Seconds between two attempts to record an end."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,7 @@ class Runs:
     stopping: bool = False
     suspending: bool = False
     left: Unfinished | None = None
+    owing: asyncio.Task[None] | None = None
 
     def __post_init__(self) -> None:
         # What a prompt caches of a run must not be reachable from another session.
@@ -155,6 +158,8 @@ class Runs:
     async def suspend(self, wait: float = 2.0) -> None:
         """Stops the run without ending it: the next server of the session continues it."""
         self.suspending = True
+        if self.owing:
+            self.owing.cancel()
         await self.end(wait)
 
     async def end(self, wait: float = 2.0) -> None:
@@ -202,6 +207,8 @@ class Runs:
             log.exception("run failed session=%s run=%s", self.session, message.run_id)
             await self._ended(message, "failed", say("broke"))
         finally:
+            if self.journal.owed:
+                self.owing = asyncio.create_task(self._settle(), name="pilotfish owed")
             self.prompt = self.parts.prompt()
             done = self.visitor.shown.done
             log.info(
@@ -210,6 +217,17 @@ class Runs:
                 *((done.why or done.code or "-") if done else "-", done.turns or 0 if done else 0),
                 time.monotonic() - started,
             )
+
+    async def _settle(self) -> None:
+        """Records the end of a run as soon as the store is back."""
+        while self.journal.owed:
+            try:
+                await self.journal.settle()
+            except StoreUnavailable:
+                await asyncio.sleep(AGAIN)
+            except AgentError as error:
+                log.error("an end was not recorded session=%s: %s", self.session, error)
+                return
 
     async def _carry_out(self, job: _Job) -> None:
         if job.asker.user is None and not job.entries:

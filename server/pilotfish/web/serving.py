@@ -74,6 +74,7 @@ def listen(
     port: int,
     trusted: Sequence[str] = (),
     ready: Callable[[], None] | None = None,
+    sockets: list[socket.socket] | None = None,
 ) -> None:
-    """Serves until SIGINT or SIGTERM."""
-    DrainingServer(config_of(app, host=host, port=port, trusted=trusted), ready).run()
+    """Serves until SIGINT or SIGTERM; `sockets` listen already."""
+    DrainingServer(config_of(app, host=host, port=port, trusted=trusted), ready).run(sockets)

@@ -16,7 +16,7 @@ import jwt
 
 from pilotfish.agent.run.seams import User
 
-__all__ = ["ANONYMOUS", "ISSUER", "Claims", "TokenRefused", "Tokens", "same_visitor"]
+__all__ = ["ANONYMOUS", "ISSUER", "LEEWAY", "Claims", "TokenRefused", "Tokens", "same_visitor"]
 
 ISSUER = "pilotfish"
 ANONYMOUS = "anon:"
@@ -24,7 +24,8 @@ ANONYMOUS = "anon:"
 
 REQUIRED = ["iss", "aud", "sub", "origin", "iat", "exp", "jti"]
 LONGEST = 15 * 60
-LEEWAY = 5
+LEEWAY = 60
+"""Seconds by which the clocks of servers may differ."""
 LONGEST_NAME = 256
 
 

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from bench.chaos.fault import Message, faults_at
+from bench.chaos.fault import STORE, Message, faults_at
 
 
 def test_every_fault_at_every_message() -> None:
@@ -14,4 +14,12 @@ def test_every_fault_at_every_message() -> None:
         "kill after hello (page 1)",
         "reload before hello (page 1)",
         "reload after hello (page 1)",
+    ]
+
+
+def test_a_database_is_restarted_before_and_after_a_message() -> None:
+    faults = faults_at([Message("page", 1, "run")], STORE)
+    assert [str(it) for it in faults if it.kind == "store"] == [
+        "store before run (page 1)",
+        "store after run (page 1)",
     ]

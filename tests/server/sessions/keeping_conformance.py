@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from dataclasses import replace
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 
 from pilotfish.agent.state.store import SessionRecord
-from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Halt, Keeping
+from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Bucket, Halt, Keeping
 from pilotfish.sessions.run_row import RunFilter, RunRow
 
 RECORD = SessionRecord("s1", "ada", "pk_acme", "https://acme.example", "hash-1")
@@ -187,3 +188,36 @@ class KeepingConformance:
         assert [(group.key, group.runs) for group in tasks] == [("a mug", 2), ("a JUG", 1)]
         await store.forget_subject("eve")
         assert await found() == ["r2", "r1"]
+
+    async def test_a_store_has_one_name(self, store: Keeping) -> None:
+        name = await store.ident()
+        assert len(name) == 8
+        assert await store.ident() == name
+
+    async def test_a_bucket_gives_what_it_holds(self, store: Keeping) -> None:
+        slow, quick = Bucket(rate=0.001, burst=3), Bucket(rate=1000, burst=1)
+        taken = await asyncio.gather(*(store.take("address|a", slow) for _ in range(8)))
+        assert taken.count(True) == 3
+        assert await store.take("address|b", slow)
+        assert await store.take("address|c", quick)
+        await asyncio.sleep(0.01)
+        assert await store.take("address|c", quick)
+
+    async def test_servers_know_what_the_others_hold(self, store: Keeping) -> None:
+        assert await store.announce("one", '{"a": 1}') == []
+        assert await store.announce("other", "{}") == ['{"a": 1}']
+        assert await store.announce("one", '{"a": 2}') == ["{}"]
+        assert await store.announce("other", "{}") == ['{"a": 2}']
+        await store.depart("one")
+        assert await store.announce("other", "{}") == []
+
+    async def test_epochs_are_those_of_sessions_that_exist(self, store: Keeping) -> None:
+        await store.create(RECORD)
+        await store.create(OTHER)
+        await store.claim("s1")
+        assert await store.epochs(["s1", "s9"]) == {"s1": 1}
+        assert await store.epochs([]) == {}
+
+    async def test_a_hint_comes_at_the_latest_when_it_is_time(self, store: Keeping) -> None:
+        async with asyncio.timeout(5):
+            await store.hint()

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from pilotfish.agent.failures import StoreError
+from pilotfish.sessions import sql
 from pilotfish.sessions.database_file import DatabaseFile
 from pilotfish.sessions.sqlite import SQLiteStore
 from server.sessions.conformance import RECORD
@@ -36,8 +37,11 @@ def delete_log(path: Path) -> None:
 
 
 @pytest.mark.parametrize("harm", [delete, replace, halve, empty, delete_log])
-async def test_a_store_whose_file_is_gone_or_cut_takes_no_entry(tmp_path: Path, harm) -> None:
+async def test_a_store_whose_file_is_gone_or_cut_takes_no_entry(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, harm
+) -> None:
     """SQLite itself reports nothing: the run would end as done, and nothing of it be stored."""
+    monkeypatch.setattr(sql, "PATIENCE", 0.2)
     path = tmp_path / "sessions.sqlite3"
     store = await SQLiteStore.open(path)
     await store.create(RECORD)
@@ -73,7 +77,7 @@ async def test_a_smaller_file_after_a_vacuum_is_whole(tmp_path: Path) -> None:
 
 
 async def test_a_database_in_memory_has_no_file() -> None:
-    DatabaseFile(":memory:").check()
+    assert DatabaseFile(":memory:").lost() == ""
     store = await SQLiteStore.open(":memory:")
     await store.check()
     await store.close()

@@ -69,6 +69,7 @@ async def test_migrations_are_applied_once_and_by_name(tmp_path: Path) -> None:
             ("0001_sessions.sql",),
             ("0002_keeping.sql",),
             ("0003_runs.sql",),
+            ("0004_many_servers.sql",),
         ]
 
 

@@ -47,3 +47,13 @@ def test_addresses_are_not_remembered_without_end(monkeypatch: pytest.MonkeyPatc
         admission.leave(str(number))
     assert len(admission._rates) == 10
     assert not admission._held
+
+
+def test_sessions_of_other_servers_are_taken_up_in_turn() -> None:
+    now = 100.0
+    admission = Admission(Caps(resumes_second=10, resumes_burst=3), lambda: now)
+    waits = [admission.turn(0.25) for _ in range(6)]
+    assert waits[:3] == [0.0, 0.0, 0.0]
+    assert [wait and round(wait, 3) for wait in waits[3:]] == [0.1, 0.2, None]
+    now = 101.0
+    assert admission.turn(0.25) == 0.0

@@ -9,7 +9,7 @@ from pilotfish.agent.failures import StoreError
 from pilotfish.agent.run.seams import User
 from pilotfish.sessions.keeping import Halt
 from pilotfish.sessions.memory import MemoryStore
-from pilotfish.web.halting import Halting
+from pilotfish.web.roster import Roster
 from pilotfish_client.server_messages import Act, Done, Error
 from server.web.harness import KEY, ORIGIN, TOKENS, click, envelope, final, parts_of, served
 from server.web.tab import Tab, hold
@@ -61,7 +61,7 @@ async def test_a_store_that_fails_ends_no_watch(caplog: pytest.LogCaptureFixture
         async def halts(self) -> tuple[Halt, ...]:
             raise StoreError("disk full")
 
-    watching = asyncio.create_task(Halting(Failing(), KEY).watch([]))
+    watching = asyncio.create_task(Roster(parts_of(store=Failing())).watch())
     await asyncio.sleep(0.25)
     assert not watching.done()
     assert "the switches cannot be read: disk full" in caplog.text

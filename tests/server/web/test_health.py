@@ -48,7 +48,10 @@ async def test_a_store_that_fails_is_told_to_the_log_alone(
     opening = Opening(make)
     answer = await ready(opening)
     assert answer.status_code == 503
-    assert json.loads(bytes(answer.body)) == {"status": "failed"}
+    assert json.loads(bytes(answer.body)) == {
+        "status": "failed",
+        "what": "the session store",
+    }
     assert "disk full" in caplog.text
     await opening.close()
 

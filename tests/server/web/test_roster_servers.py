@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from pilotfish.agent.failures import StoreError
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.sessions.sqlite import SQLiteStore
+from pilotfish.web.caps import Caps
 from pilotfish.web.closing import Close
 from pilotfish.web.parts import Waits
 from pilotfish_client.outcome import Outcome
@@ -20,7 +22,6 @@ from pilotfish_client.server_messages import (
     Act,
     Done,
     Drain,
-    Error,
     Observe,
     Refused,
     Status,
@@ -183,8 +184,8 @@ async def test_a_server_that_lost_a_session_in_mid_run_closes_its_socket() -> No
 
 async def test_a_leaving_server_sends_idle_pages_away_and_lets_runs_end() -> None:
     gate = asyncio.Event()
-    model = ScriptedModel([gated(gate, final(click()))])
-    async with served(parts_of(model=model)) as address:
+    store, model = MemoryStore(), ScriptedModel([gated(gate, final(click()))])
+    async with served(parts_of(model=model, store=store)) as address:
         idle, busy = Tab(address), Tab(address)
         quiet, working = await idle.open(), await busy.open()
         await working.run()
@@ -196,13 +197,19 @@ async def test_a_leaving_server_sends_idle_pages_away_and_lets_runs_end() -> Non
         assert isinstance(refused, Refused)
         assert refused.reason == "drain"
         await quiet.run("more", "r9")
-        assert (await quiet.until(Error)).code == "drain"
+        assert (await quiet.until_closed())[0] == Close.RESTARTING
+        assert quiet.of(Done) == []
         gate.set()
         assert (await working.until(Done)).status == "done"
         await working.until(Drain)
         await leaving
-        await idle.close()
         await busy.close()
+        async with served(parts_of(final(summary="Here."), store=store)) as other:
+            idle.address = other
+            await quiet.connect()
+            done = await quiet.until(Done)
+            assert done.run_id == "r9", "the page sent it again"
+            await idle.close()
 
 
 async def test_a_run_that_does_not_end_in_time_goes_on_at_the_next_server() -> None:
@@ -222,3 +229,40 @@ async def test_a_run_that_does_not_end_in_time_goes_on_at_the_next_server() -> N
         done = await page.until(Done)
         assert (done.status, done.summary) == ("done", "Still here.")
         await tab.close()
+
+
+async def test_a_run_that_another_server_took_over_stops_its_model_at_once() -> None:
+    store, gate = MemoryStore(), asyncio.Event()
+    slow = ScriptedModel([gated(gate, envelope(click()))])
+    async with served(parts_of(model=slow, store=store)) as address:
+        tab = Tab(address)
+        page = await tab.open()
+        await page.run()
+        await page.until(Status, 2)
+        session = page.of(Welcome)[0].session
+        await store.claim(session)
+        async with asyncio.timeout(5):
+            while address.roster.live(session):
+                await asyncio.sleep(0.02)
+        assert (await page.until_closed())[0] == Close.SUPERSEDED
+        assert page.of(Done) == []
+        assert [entry.kind for entry in await store.read(session)].count("run_ended") == 0
+
+
+async def test_pages_that_come_back_together_wait_for_their_turn() -> None:
+    store = MemoryStore()
+    tabs = []
+    async with served(parts_of(store=store)) as address:
+        for _ in range(6):
+            tabs.append(Tab(address))
+            await (await tabs[-1].open()).drop()
+    caps = Caps(resumes_second=10, resumes_burst=2)
+    async with served(parts_of(store=store, caps=caps)) as other:
+        begun = time.monotonic()
+        for tab in tabs:
+            tab.address = other
+        welcomes = await asyncio.gather(*(tab.documents[-1].connect() for tab in tabs))
+        assert time.monotonic() - begun > 0.3
+        assert all(isinstance(welcome, Welcome) for welcome in welcomes)
+        for tab in tabs:
+            await tab.close()

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from fakes import FakePage, FakePrompt, envelope, view
-from pilotfish.agent.failures import Fenced, LimitReached, StoreError
+from pilotfish.agent.failures import Fenced, LimitReached, StoreError, StoreUnavailable
 from pilotfish.agent.model.request import Request, Stopped, TextDelta
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.run.run import Run as AgentRun
@@ -107,6 +107,7 @@ class BrokenStore(MemoryStore):
     """Fails where `broken` says so."""
 
     broken: str = ""
+    kinds: tuple[str, ...] = ()
 
     async def reserve(self, account: str, day: str, tokens: int, cap: int) -> bool:
         if self.broken == "reserve":
@@ -116,6 +117,8 @@ class BrokenStore(MemoryStore):
     async def append(self, session: str, epoch: int, kind: str, body: dict[str, Any]) -> int:
         if self.broken == "append":
             raise StoreError("disk full")
+        if self.broken == "away" and (kind in self.kinds or not self.kinds):
+            raise StoreUnavailable("the database restarts")
         if self.broken == "fenced":
             raise Fenced("another server owns it")
         return await super().append(session, epoch, kind, body)

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
-from pilotfish.agent.failures import Fenced, PageGone, PageUnreadable
+from pilotfish.agent.failures import Fenced, PageGone, PageUnreadable, StoreUnavailable
 from pilotfish.agent.loop.loop import carry_through
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.run.monitor import Monitor
@@ -31,6 +31,15 @@ async def run(run: Run, entries: Sequence[Entry] = ()) -> Done:
 
     Raises Fenced (another node goes on) and, after a clean end was told, CancelledError.
     """
+    begun: list[Trajectory] = []
+    try:
+        return await _carried(run, entries, begun)
+    except StoreUnavailable as error:
+        return await _unrecorded(run, begun[0] if begun else None, error)
+
+
+async def _carried(run: Run, entries: Sequence[Entry], begun: list[Trajectory]) -> Done:
+    """`begun` gets the trajectory."""
     trajectory: Trajectory | None = None
     run.monitors.tell(Monitor.started, run.session)
     try:
@@ -38,6 +47,7 @@ async def run(run: Run, entries: Sequence[Entry] = ()) -> Done:
             await run.journal.run_started(run.brief())
         await run.host.show(Status(status="thinking", run_id=run.run_id))
         trajectory = Trajectory(view=await run.page.observe(), actions=run.actions.specs())
+        begun.append(trajectory)
         return await _end(run, trajectory, await carry_through(run, trajectory, entries))
     except PageGone as error:
         return await _break(run, trajectory, say("page_gone", why=error))
@@ -49,7 +59,7 @@ async def run(run: Run, entries: Sequence[Entry] = ()) -> Done:
         stopped = Ended.saying("stopped", say("stopped"))
         await asyncio.shield(_end(run, trajectory, stopped))
         raise
-    except Fenced:
+    except (Fenced, StoreUnavailable):
         raise
     except Exception:
         await _break(run, trajectory, say("broke"))
@@ -59,6 +69,21 @@ async def run(run: Run, entries: Sequence[Entry] = ()) -> Done:
 async def _break(run: Run, trajectory: Trajectory | None, sentence: Sentence) -> Done:
     run.monitors.tell(Monitor.failed, sentence.text)
     return await _end(run, trajectory, Ended.saying("failed", sentence))
+
+
+async def _unrecorded(run: Run, trajectory: Trajectory | None, error: Exception) -> Done:
+    """The store was waited for in vain. What is told of is what the journal has; the end itself is
+    owed to it, so that nobody takes the run up again.
+    """
+    log.error("the run cannot be recorded, so it ends run=%s: %s", run.run_id, error)
+    acted = trajectory is not None and any(it.outcome.status == "done" for it in trajectory.steps)
+    ended = Ended.saying("partial" if acted else "failed", say("unrecorded"))
+    done = _done(run, trajectory, ended)
+    run.journal.owed = done
+    run.monitors.tell(Monitor.failed, done.summary)
+    await run.host.show(Status(status="failed", run_id=run.run_id))
+    await run.host.show(done)
+    return done
 
 
 async def _end(run: Run, trajectory: Trajectory | None, ended: Ended) -> Done:

@@ -234,7 +234,8 @@ def _after_envelope(turn: _Turn, envelope: Envelope) -> Next:
     )
     if envelope.is_final:
         return claim
-    if envelope.actions:
+    # A reply that a restart cut off has issued what it has, and no more is known of it.
+    if envelope.actions or turn.issued:
         trajectory.empty_replies = 0
         return Continue()
     trajectory.empty_replies += 1

@@ -30,12 +30,15 @@ class Journal:
         self._epoch = epoch
         self._written: dict[str, Any] = {}
         self._pinned: set[str] = set()
+        self.owed: Done | None = None
+        """The end of a run that could not be recorded when it was told."""
 
     def within(self, action_id: str) -> Journal:
         """The journal of the sub-task that `action_id` started."""
         return _Within(self._store, self._session, self._epoch, action_id)
 
     async def run_started(self, brief: Brief) -> None:
+        await self.settle()
         self._written, self._pinned = {}, set()
         await self._append("run_started", brief.body())
 
@@ -97,6 +100,12 @@ class Journal:
 
     async def run_ended(self, done: Done) -> None:
         await self._append("run_ended", encode(done))
+
+    async def settle(self) -> None:
+        """Records an end that is owed."""
+        if self.owed is not None:
+            await self.run_ended(self.owed)
+            self.owed = None
 
     def _news(self, standing: dict[str, Any]) -> dict[str, Any]:
         """Without the page actions that an earlier entry describes."""

@@ -25,7 +25,7 @@ from pilotfish.agent.run.seams import Acted
 from pilotfish.agent.state.journal import Journal
 from pilotfish.agent.state.store import SessionRecord
 from pilotfish.sessions.memory import MemoryStore
-from pilotfish_client.outcome import Outcome
+from pilotfish_client.outcome import Effect, Outcome
 from pilotfish_client.server_messages import Done
 
 pytestmark = pytest.mark.anyio
@@ -147,6 +147,54 @@ async def test_a_kill_at_any_entry_loses_no_run_and_orders_once(at: int, after: 
         assert (ended.status, ended.summary) == ("done", "Ordered.")
     assert len(page.placed) == 1
     assert len(host.asked) <= 2, "an answer that is on record is not asked for again"
+
+
+class Pressing(FakeModel):
+    """Three clicks, one a reply."""
+
+    async def stream(self, request):
+        left = len(request.steps) < 3
+        self.replies = [envelope(tool("click", ref=1))] if left else [envelope(is_final=True)]
+        async for chunk in super().stream(request):
+            yield chunk
+
+
+class DyingAfter(Journal):
+    """Kills the server after the first entry of this kind: in the middle of every reply."""
+
+    def __init__(self, store, epoch: int, kind: str) -> None:
+        super().__init__(store, "s1", lambda: epoch)
+        self.kind, self.left = kind, 1
+
+    async def _append(self, kind, body) -> None:
+        await super()._append(kind, body)
+        self.left -= kind == self.kind
+        if self.left == 0:
+            raise Killed
+
+
+@pytest.mark.parametrize("kind", ["issued", "outcome", "step"])
+async def test_kills_in_every_reply_end_no_run(kind: str) -> None:
+    """What a restart cut off is no reply without a next step."""
+    store, page, kills = await stored(), Counting(), 0
+    page.answers["click"] = lambda act: done(
+        "pressed", Effect(kind="value", text=f"Pressed {act.action_id}")
+    )
+    for _ in range(12):
+        epoch = await store.claim("s1")
+        made = replace(
+            lives(page, FakeHost(), DyingAfter(store, epoch, kind), FakeActions()),
+            model=Pressing([]),
+        )
+        try:
+            ended = await run(made, await store.read("s1"))
+        except Killed:
+            kills += 1
+        else:
+            break
+    assert kills >= 2
+    assert ended.status == "done", ended.summary
+    assert len(page.placed) == 3
 
 
 async def resumed(page: FakePage, *replies, entries, host=None, actions=None):

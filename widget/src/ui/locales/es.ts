@@ -77,5 +77,7 @@ export const STRINGS = {
   sign_in: 'Inicie sesión en esta página, por favor. Sigo cuando me diga que está hecho.',
   taken_over: 'La página es suya: espero. Pulse «Continuar» cuando deba seguir.',
   narrated: 'Espacio para continuar, dos veces para terminar.',
+  unrecorded:
+    'Ahora no se puede registrar lo que se hace aquí, así que me he detenido. Compruebe el último paso.',
   not_signed_in: 'Para esto hay que iniciar sesión, así que me he detenido.',
 };

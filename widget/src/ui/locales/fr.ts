@@ -78,5 +78,7 @@ export const STRINGS = {
     'Veuillez vous connecter sur cette page. Je continue dès que vous me dites que c’est fait.',
   taken_over: 'La page est à vous : j’attends. Appuyez sur « Continuer » quand je dois reprendre.',
   narrated: 'Espace pour continuer, deux fois pour arrêter.',
+  unrecorded:
+    'Ce qui est fait ici ne peut pas être enregistré pour le moment, je me suis donc arrêté. Veuillez vérifier la dernière étape.',
   not_signed_in: 'Il faut être connecté pour cela, je me suis donc arrêté.',
 };

@@ -1,0 +1,1 @@
+"""What one server carries: `make load`."""

@@ -1,0 +1,18 @@
+CREATE TABLE store (
+    id TEXT PRIMARY KEY,
+    probed REAL NOT NULL
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO store VALUES (lower(hex(randomblob(4))), 0);
+
+CREATE TABLE bucket (
+    name TEXT PRIMARY KEY,
+    level REAL NOT NULL,
+    at REAL NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE server (
+    id TEXT PRIMARY KEY,
+    held TEXT NOT NULL,
+    at REAL NOT NULL
+) STRICT, WITHOUT ROWID;

@@ -1,0 +1,81 @@
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import aiosqlite
+import pytest
+
+from pilotfish.sessions.grouped import Grouped
+
+pytestmark = pytest.mark.anyio
+INSERT = "INSERT INTO t VALUES (:n) RETURNING n"
+
+
+@pytest.fixture
+async def connection(tmp_path: Path) -> AsyncIterator[aiosqlite.Connection]:
+    connection = await aiosqlite.connect(tmp_path / "t", isolation_level=None, timeout=0.1)
+    await connection.execute_fetchall("PRAGMA journal_mode=WAL")
+    await connection.execute_fetchall("CREATE TABLE t (n INTEGER PRIMARY KEY)")
+    yield connection
+    await connection.close()
+
+
+async def commits(connection: aiosqlite.Connection) -> list[str]:
+    """What SQLite is asked from here on."""
+    traced: list[str] = []
+    await connection.set_trace_callback(traced.append)
+    return traced
+
+
+async def test_what_is_asked_at_the_same_time_is_committed_together(
+    connection: aiosqlite.Connection, tmp_path: Path
+) -> None:
+    grouped, traced = Grouped(connection), await commits(connection)
+    rows = await asyncio.gather(*(grouped.rows(INSERT, {"n": n}) for n in range(30)))
+    assert rows == [[(n,)] for n in range(30)]
+    assert traced.count("COMMIT") == 1
+    with closing(sqlite3.connect(tmp_path / "t")) as other:
+        assert other.execute("SELECT count(*) FROM t").fetchone() == (30,)
+    await grouped.close()
+
+
+async def test_one_statement_that_fails_fails_alone(connection: aiosqlite.Connection) -> None:
+    grouped = Grouped(connection)
+    asked = [grouped.rows(INSERT, {"n": n}) for n in (1, 2, 1, 3)]
+    results = await asyncio.gather(*asked, return_exceptions=True)
+    assert [type(result) for result in results] == [list, list, sqlite3.IntegrityError, list]
+    assert await grouped.rows("SELECT count(*) FROM t", {}) == [(3,)]
+
+
+async def test_nothing_is_told_of_what_was_not_committed(
+    connection: aiosqlite.Connection, tmp_path: Path
+) -> None:
+    grouped = Grouped(connection)
+    with closing(sqlite3.connect(tmp_path / "t", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        asked = [grouped.rows(INSERT, {"n": n}) for n in range(3)]
+        results = await asyncio.gather(*asked, return_exceptions=True)
+        assert all(isinstance(result, sqlite3.OperationalError) for result in results)
+        other.execute("COMMIT")
+    assert await grouped.rows("SELECT count(*) FROM t", {}) == [(0,)]
+    assert await grouped.rows(INSERT, {"n": 7}) == [(7,)]
+
+
+async def test_readers_alone_take_no_lock(connection: aiosqlite.Connection) -> None:
+    grouped, traced = Grouped(connection), await commits(connection)
+    await asyncio.gather(*(grouped.rows("SELECT 1", {}) for _ in range(5)))
+    assert "BEGIN IMMEDIATE" not in traced
+
+
+async def test_whoever_gives_up_waiting_hinders_nobody(connection: aiosqlite.Connection) -> None:
+    grouped = Grouped(connection)
+    first = asyncio.create_task(grouped.rows(INSERT, {"n": 1}))
+    other = asyncio.create_task(grouped.rows(INSERT, {"n": 2}))
+    await asyncio.sleep(0)
+    first.cancel()
+    assert await other == [(2,)]
+    await grouped.close()
