@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Never, Unpack, overload
+from typing import TYPE_CHECKING, Any, Unpack, overload
 
 from pilotfish.actions.catalogue import DEFAULT_BUNDLES
 from pilotfish.actions.custom import Check, Message
@@ -25,7 +25,6 @@ from pilotfish.guard.policed import Policed
 from pilotfish.guard.policy import Policy
 from pilotfish.guard.redacted import RedactedStore
 from pilotfish.kept import open_kept
-from pilotfish.keywords import no_such_keyword
 from pilotfish.models.roles import Models
 from pilotfish.models.sources import Sources
 from pilotfish.options import ActionOptions, PagePolicy, PromptOptions, RunOptions
@@ -47,6 +46,7 @@ from pilotfish.web.parts import Identify, Parts, Waits
 from pilotfish.web.tidying import Retention
 from pilotfish.web.tokens import Tokens
 from pilotfish_client.action import Action
+from pilotfish_client.keywords import checked
 from pilotfish_sitemap import Sitemap
 
 if TYPE_CHECKING:
@@ -59,6 +59,7 @@ FREE_RUNS = 2_000
 """Runs a day that an anonymous address may start if the model costs nothing."""
 
 
+@checked
 class Agent:
     """One agent of one product.
 
@@ -109,10 +110,7 @@ class Agent:
         caps: Caps | None = None,
         console: Console | None = None,
         recipes: Recipes | None = None,
-        **unknown: Never,
     ) -> None:
-        for name in unknown:
-            raise no_such_keyword(name, Agent)
         self.key = key
         self.settings = settings or Settings.of()
         self._models = models_of(model, models, self.settings)

@@ -12,6 +12,7 @@ from typing import Literal, get_args
 from pilotfish.actions.catalogue import BUNDLES, Bundle
 from pilotfish.errors import ConfigurationError
 from pilotfish.guard.addresses import Proxies
+from pilotfish_client.keywords import checked
 
 __all__ = ["Settings", "Traces"]
 
@@ -24,6 +25,7 @@ YES, NO = {"1", "true", "yes", "on"}, {"0", "false", "no", "off", ""}
 LEAST_SECRET = 32
 
 
+@checked
 @dataclass(frozen=True)
 class Settings:
     """Read from the environment by `Settings.of(os.environ)`:

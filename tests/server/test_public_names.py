@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import pilotfish
-from pilotfish.keywords import keywords_of
+from pilotfish_client.keywords import keywords_of
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")

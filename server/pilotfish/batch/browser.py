@@ -38,6 +38,7 @@ from pilotfish.task import RunResult
 from pilotfish.web.app import create_app
 from pilotfish.web.parts import Parts
 from pilotfish.web.tokens import Tokens
+from pilotfish_client.keywords import checked
 from pilotfish_client.server_messages import Done
 
 __all__ = ["Browser", "PageCrashed", "Seat"]
@@ -61,6 +62,7 @@ class Seat:
     page: Page
 
 
+@checked
 class Browser:
     """`async with Browser() as browser: result = await browser.run(task, url=…)`.
 
