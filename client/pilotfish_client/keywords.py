@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-__all__ = ["checked", "keywords_of", "no_such_keyword"]
+__all__ = ["checked", "keywords_of", "no_such_keyword", "not_among"]
 
 K = TypeVar("K", bound=type[Any])
 NUMBERS: dict[Any, tuple[type, ...]] = {float: (int, float), int: (int,)}
@@ -29,14 +29,17 @@ def keywords_of(made: Callable[..., Any]) -> list[str]:
     return [each.name for each in parameters if each.kind in kinds]
 
 
-def no_such_keyword(
-    found: str, made: Callable[..., Any], names: Sequence[str] | None = None
-) -> TypeError:
+def no_such_keyword(found: str, made: Callable[..., Any]) -> TypeError:
     """An error that names the keyword of `made` which was probably meant, and all of them."""
-    known = sorted(keywords_of(made) if names is None else names)
+    return not_among(found, f"{made.__name__}()", keywords_of(made))
+
+
+def not_among(found: str, where: str, names: Sequence[str]) -> TypeError:
+    """The same for the keywords `names` of whatever is called `where`."""
+    known = sorted(names)
     near = difflib.get_close_matches(found, known, 1)
     guess = f"did you mean {near[0]}=…? " if near else ""
-    return TypeError(f"{made.__name__}() takes no {found}=…; {guess}there are {', '.join(known)}")
+    return TypeError(f"{where} takes no {found}=…; {guess}there are {', '.join(known)}")
 
 
 def checked(kind: K) -> K:
@@ -75,7 +78,7 @@ def _fits(hint: Any, value: Any) -> bool:
     if origin in (Union, types.UnionType):
         return any(_fits(each, value) for each in inner)
     if origin is Literal:
-        return value in inner
+        return True  # the classes say themselves what a wrong word means
     kind: Any = origin or hint
     if kind is Any:
         return True
@@ -97,11 +100,7 @@ def _is_series(value: Any, inner: tuple[Any, ...]) -> bool:
     if isinstance(value, (str, bytes)) or not hasattr(value, "__iter__"):
         return False
     held = [each for each in inner if each is not Ellipsis]
-    if (
-        len(held) != 1
-        or get_origin(held[0]) is Literal
-        or not isinstance(value, (list, tuple, set, frozenset))
-    ):
+    if len(held) != 1 or not isinstance(value, (list, tuple, set, frozenset)):
         return True
     return all(_fits(held[0], each) for each in cast("Collection[Any]", value))
 
@@ -123,7 +122,7 @@ def _told(hint: Any) -> str:
     if origin in (Union, types.UnionType):
         return " or ".join(dict.fromkeys(map(_told, inner)))
     if origin is Literal:
-        return ", ".join(map(repr, inner))
+        return " or ".join(map(repr, inner))
     kind: Any = origin or hint
     if kind is type(None):
         return "None"

@@ -225,6 +225,7 @@ class Agent:
         tenant: bool = False,
         everything: bool = False,
     ) -> None:
+        """Takes a halt back."""
         named = self.key if tenant else None
         await self.custody.release(halt_of(run=run, user=user, tenant=named, everything=everything))
 

@@ -12,7 +12,6 @@ from pilotfish import (
     ConsoleMonitor,
     FeatureOptions,
     Limits,
-    Models,
     Price,
     RunOptions,
 )
@@ -46,10 +45,9 @@ def test_a_typing_error_is_told_what_was_meant_and_what_there_is() -> None:
         (Agent, {"limits": {"run_tokens": 1}}, "expected Limits(…) or None, found dict"),
         (Agent, {"limits": Limits}, "expected Limits(…) or None, found the class Limits"),
         (Limits, {"run_tokens": "many"}, "Limits(run_tokens='many'): expected int, found str"),
-        (Models, {"reply_format": "json"}, "expected 'envelope', 'tools', found str"),
         (RunOptions, {"before_action": print}, "expected a list of a function, found builtin_f"),
         (RunOptions, {"monitors": [ConsoleMonitor]}, "expected a list of Monitor, found list"),
-        (FeatureOptions, {"off": "DeadEnds"}, "expected a list of 'Stagnation', "),
+        (FeatureOptions, {"off": "DeadEnds"}, "expected a list of 'Stagnation' or "),
         (ActionOptions, {"overrides": ["click"]}, "expected a mapping, found list"),
     ],
 )

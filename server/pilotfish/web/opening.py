@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from weakref import WeakSet
 
+from pilotfish.agent.run.monitor import all_heard
 from pilotfish.web.parts import Parts
 from pilotfish.web.roster import Roster
 from pilotfish.web.tidying import keep_tidy
@@ -77,6 +78,7 @@ class Opening:
         finally:
             watching.cancel()
             await opened.roster.close()
+            await all_heard()
             await opened.parts.models.release()
             await opened.parts.store.close()
 
