@@ -25,7 +25,8 @@ not here may change without notice. Types are written as in the source: those th
 their own are texts, numbers and collections, or values that you only pass on.
 
 By task: [actions of your server](server-actions.md), [what a model replies](model-replies.md),
-[monitors, features and stores](extending.md), [the sitemap](sitemap.md), [options](python.md).
+[monitors, features and stores](extending.md), [the sitemap](sitemap.md), [options](python.md),
+[tests](testing.md).
 """
 SITEMAP = "from pilotfish_sitemap import …"
 # A class whose methods are explained by the protocol that it implements.

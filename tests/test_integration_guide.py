@@ -76,10 +76,12 @@ def use(browser: Browser, url: str) -> None:
     page.evaluate("void pilotfish.run('How much is the Pro plan?')")
     page.wait_for_url("**/pricing.html")
     page.wait_for_function("window.pilotfish?.version && !pilotfish.isRunning()")
-    heading = "pilotfish.executeAction('set_greeting', { text: 'Hello' })"
     page.goto(url)
     page.wait_for_function("window.pilotfish?.version")
-    page.evaluate(heading)
+    # The second one is approved in test_testing_page.
+    for task in ("set greeting text: Hello", "refund order A-1042"):
+        assert f"*{task}*" in ASGI
+    page.evaluate("pilotfish.run('set greeting text: Hello')")
     assert page.text_content("h1") == "Hello"
 
 

@@ -48,6 +48,7 @@ SECOND = (
     "server/evaluation/test_shop.py",
     "server/prompt/test_forgery.py",
     "test_integration_guide.py",
+    "test_testing_page.py",
     "test_wheel.py",
     "widget/act/test_agreement.py",
     "widget/act/test_consent.py",

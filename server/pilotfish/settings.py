@@ -70,6 +70,14 @@ class Settings:
     dom_max_length: int = 16_000
     environment: Mapping[str, str] = field(default_factory=dict[str, str], repr=False)
 
+    def told_of_secret(self) -> None:
+        """Warns where tokens are signed for pages, with a secret that nobody has set."""
+        if isinstance(self.secret, _OfThisProcess):
+            log.warning(
+                "PILOTFISH_SECRET is not set: visitor tokens are signed with a secret of this"
+                " process, so they end with it and no other server accepts them"
+            )
+
     @classmethod
     def of(cls, environment: Mapping[str, str] | None = None) -> Settings:
         """Raises ConfigurationError that names the variable and what it may contain."""
@@ -99,13 +107,15 @@ class Settings:
         )
 
 
+class _OfThisProcess(str):
+    """A secret that was made here, because none was given."""
+
+    __slots__ = ()
+
+
 def _secret(given: str) -> str:
     if not given:
-        log.warning(
-            "PILOTFISH_SECRET is not set: visitor tokens are signed with a secret of this process,"
-            " so they end with it and no other server accepts them"
-        )
-        return secrets.token_hex(LEAST_SECRET)
+        return _OfThisProcess(secrets.token_hex(LEAST_SECRET))
     if len(given.encode()) < LEAST_SECRET:
         raise ConfigurationError(
             f"PILOTFISH_SECRET has {len(given.encode())} bytes, at least {LEAST_SECRET} are"
