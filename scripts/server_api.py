@@ -21,8 +21,9 @@ from pilotfish.agent.run.feature import Feature
 HEAD = """# The server's names
 
 Every name that you may import, with its signature, made from the source by `make protocol`. What is
-not here may change without notice. Types are written as in the source: those that have no entry of
-their own are texts, numbers and collections, or values that you only pass on.
+not here may change without notice; what is here, as [versions](versions.md) says. Types are written
+as in the source: those that have no entry of their own are texts, numbers and collections, or
+values that you only pass on.
 
 By task: [actions of your server](server-actions.md), [what a model replies](model-replies.md),
 [monitors, features and stores](extending.md), [the sitemap](sitemap.md), [options](python.md),

@@ -47,6 +47,7 @@ SECOND = (
     "server/evaluation/test_runner.py",
     "server/evaluation/test_shop.py",
     "server/prompt/test_forgery.py",
+    "test_csp_recipe.py",
     "test_integration_guide.py",
     "test_testing_page.py",
     "test_wheel.py",

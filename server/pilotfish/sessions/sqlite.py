@@ -197,7 +197,13 @@ class SQLiteStore(SQLiteKeeping, SQLiteRuns):
         await self._rows("BEGIN IMMEDIATE")
         try:
             applied = {row[0] for row in await self._rows("SELECT name FROM migration")}
-            for path in sorted(MIGRATIONS.glob("*.sql")):
+            known = sorted(MIGRATIONS.glob("*.sql"))
+            if newer := applied - {path.name for path in known}:
+                raise StoreError(
+                    f"the session store was upgraded by a newer pilotfish ({max(newer)}): start"
+                    " that version, or restore a copy of the file from before"
+                )
+            for path in known:
                 if path.name not in applied:
                     for statement in path.read_text(encoding="utf-8").split(";\n"):
                         await self._rows(statement)
