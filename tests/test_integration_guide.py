@@ -67,7 +67,7 @@ def acme(folder: Path) -> Iterator[str]:
 
 
 def use(browser: Browser, url: str) -> None:
-    page = browser.new_page()
+    page = browser.new_context().new_page()
     page.goto(url)
     page.wait_for_function("window.pilotfish?.version")
     ended = page.evaluate("pilotfish.run('turn on dark mode')")
@@ -76,6 +76,8 @@ def use(browser: Browser, url: str) -> None:
     page.evaluate("void pilotfish.run('How much is the Pro plan?')")
     page.wait_for_url("**/pricing.html")
     page.wait_for_function("window.pilotfish?.version && !pilotfish.isRunning()")
+    page.context.close()
+    page = browser.new_context().new_page()
     page.goto(url)
     page.wait_for_function("window.pilotfish?.version")
     # The second one is approved in test_testing_page.
@@ -83,6 +85,7 @@ def use(browser: Browser, url: str) -> None:
         assert f"*{task}*" in ASGI
     page.evaluate("pilotfish.run('set greeting text: Hello')")
     assert page.text_content("h1") == "Hello"
+    page.context.close()
 
 
 @pytest.mark.timeout(120)
