@@ -49,6 +49,7 @@ SECOND = (
     "server/prompt/test_forgery.py",
     "test_csp_recipe.py",
     "test_integration_guide.py",
+    "test_one_process.py",
     "test_testing_page.py",
     "test_wheel.py",
     "widget/act/test_agreement.py",
