@@ -188,8 +188,7 @@ class Agent:
         """Decorator: registers a function of this server as an action for the model.
 
         The schema comes from the function's types and docstring; a first parameter `ctx` gets an
-        ActionContext. `check(ctx, **args)` says whether a call of unknown outcome happened.
-        Raises TypeError or ValueError with a sentence that says how to fix it.
+        ActionContext. Raises TypeError or ValueError with a sentence that says how to fix it.
         """
         return self._actions.action(*(() if function is None else (function,)), **options)
 
