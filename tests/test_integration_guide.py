@@ -80,7 +80,7 @@ def use(browser: Browser, url: str) -> None:
     page = browser.new_context().new_page()
     page.goto(url)
     page.wait_for_function("window.pilotfish?.version")
-    # The second one is approved in test_testing_page.
+    # The second one is approved in recipes/test_testing_page.py.
     for task in ("set greeting text: Hello", "refund order A-1042"):
         assert f"*{task}*" in ASGI
     page.evaluate("pilotfish.run('set greeting text: Hello')")

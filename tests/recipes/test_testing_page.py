@@ -13,7 +13,7 @@ import pytest
 
 from test_integration_guide import ASGI, acme, write_files
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "testing.md").read_text()
 PYTHON, JAVASCRIPT = TEXT.split("## In JavaScript")
 # The library that Python's Playwright brings, so that the recipes need nothing from npm.

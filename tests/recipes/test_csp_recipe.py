@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 
 from test_integration_guide import acme
 
-TEXT = (Path(__file__).parents[1] / "docs" / "csp.md").read_text()
+TEXT = (Path(__file__).parents[2] / "docs" / "csp.md").read_text()
 
 
 @pytest.mark.timeout(120)
