@@ -8,6 +8,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pilotfish
+import pilotfish_sitemap
+
 WIDGET = Path(__file__).parents[1] / "widget"
 
 
@@ -62,3 +65,19 @@ def test_the_page_of_python_is_that_of_its_signatures(tmp_path: Path) -> None:
     shutil.copy(root / "docs" / "python.md", made)
     subprocess.run([sys.executable, root / "scripts" / "python_page.py", made], check=True)
     assert made.read_text() == (root / "docs" / "python.md").read_text(), "run `make protocol`"
+
+
+def test_the_servers_names_are_those_of_its_source(tmp_path: Path) -> None:
+    """Both ways: a name without an entry, and an entry without its name, both differ."""
+    root = WIDGET.parent
+    made = tmp_path / "server-api.md"
+    subprocess.run([sys.executable, root / "scripts" / "server_api.py", made], check=True)
+    committed = (root / "docs" / "server-api.md").read_text()
+    assert made.read_text() == committed, "run `make protocol`"
+    told = set(re.findall(r"^### `(\w+)`", committed, re.M))
+    assert told == {*pilotfish.__all__, *pilotfish_sitemap.__all__}
+
+
+def test_no_public_method_of_the_server_is_without_its_words() -> None:
+    text = (WIDGET.parent / "docs" / "server-api.md").read_text()
+    assert re.findall(r"^- `[^`]*\)(?: -> [^`]*)?`$", text, re.M) == []

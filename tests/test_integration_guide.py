@@ -67,7 +67,7 @@ def acme(folder: Path) -> Iterator[str]:
 
 
 def use(browser: Browser, url: str) -> None:
-    page = browser.new_page()
+    page = browser.new_context().new_page()
     page.goto(url)
     page.wait_for_function("window.pilotfish?.version")
     ended = page.evaluate("pilotfish.run('turn on dark mode')")
@@ -76,11 +76,16 @@ def use(browser: Browser, url: str) -> None:
     page.evaluate("void pilotfish.run('How much is the Pro plan?')")
     page.wait_for_url("**/pricing.html")
     page.wait_for_function("window.pilotfish?.version && !pilotfish.isRunning()")
-    heading = "pilotfish.executeAction('set_greeting', { text: 'Hello' })"
+    page.context.close()
+    page = browser.new_context().new_page()
     page.goto(url)
     page.wait_for_function("window.pilotfish?.version")
-    page.evaluate(heading)
+    # The second one is approved in recipes/test_testing_page.py.
+    for task in ("set greeting text: Hello", "refund order A-1042"):
+        assert f"*{task}*" in ASGI
+    page.evaluate("pilotfish.run('set greeting text: Hello')")
     assert page.text_content("h1") == "Hello"
+    page.context.close()
 
 
 @pytest.mark.timeout(120)

@@ -41,6 +41,7 @@ SECOND = (
     "end_to_end/test_strange_text.py",
     "end_to_end/test_told_canaries.py",
     "end_to_end/test_wires.py",
+    "recipes",
     "server/agent/test_adversaries.py",
     "server/batch",
     "server/cli/test_workers.py",

@@ -21,10 +21,12 @@ from pilotfish.agent.run.run import FeatureMaker
 from pilotfish.guard.policy import Policy
 from pilotfish.models.roles import Models
 from pilotfish.prompt.host_settings import Override, SystemOverride
+from pilotfish_client.keywords import checked
 
 __all__ = ["ActionOptions", "PagePolicy", "PromptOptions", "RunOptions"]
 
 
+@checked
 @dataclass(frozen=True)
 class PromptOptions:
     """What the model reads, and how much of it.
@@ -56,6 +58,7 @@ class PromptOptions:
                 raise ValueError(f"PromptOptions({name}=…): expected 1 or more, found {value!r}")
 
 
+@checked
 @dataclass(frozen=True)
 class ActionOptions:
     """Which actions exist besides your own and the page's, and how they are described.
@@ -78,6 +81,7 @@ class ActionOptions:
     on_report: OnReport | None = None
 
 
+@checked
 @dataclass(frozen=True)
 class PagePolicy:
     """What the agent may do on pages; a page may allow less, never more.
@@ -96,6 +100,7 @@ class PagePolicy:
         return self if self.screenshot is not None else replace(self, screenshot=screenshot)
 
 
+@checked
 @dataclass(frozen=True)
 class RunOptions:
     """What applies to every run.

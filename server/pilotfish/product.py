@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Never, Unpack, overload
+from typing import TYPE_CHECKING, Any, Unpack, overload
 
 from pilotfish.actions.catalogue import DEFAULT_BUNDLES
 from pilotfish.actions.custom import Check, Message
@@ -25,7 +26,7 @@ from pilotfish.guard.policed import Policed
 from pilotfish.guard.policy import Policy
 from pilotfish.guard.redacted import RedactedStore
 from pilotfish.kept import open_kept
-from pilotfish.keywords import no_such_keyword
+from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.roles import Models
 from pilotfish.models.sources import Sources
 from pilotfish.options import ActionOptions, PagePolicy, PromptOptions, RunOptions
@@ -47,6 +48,7 @@ from pilotfish.web.parts import Identify, Parts, Waits
 from pilotfish.web.tidying import Retention
 from pilotfish.web.tokens import Tokens
 from pilotfish_client.action import Action
+from pilotfish_client.keywords import checked
 from pilotfish_sitemap import Sitemap
 
 if TYPE_CHECKING:
@@ -55,10 +57,10 @@ if TYPE_CHECKING:
 __all__ = ["BUILTIN_NOTICE", "Agent"]
 
 BUILTIN_NOTICE = "Built-in matcher: no language model. Short, literal requests only."
-FREE_RUNS = 2_000
-"""Runs a day that an anonymous address may start if the model costs nothing."""
+FREE_RUNS = 2_000  # a day of an anonymous address, where the model costs nothing
 
 
+@checked
 class Agent:
     """One agent of one product.
 
@@ -83,8 +85,7 @@ class Agent:
     console     who may open the console; without it there is none, but in development
     recipes     what worked once and is played without a model; without it nothing is
 
-    Raises ValueError (SitemapError is one) for options that cannot work, and TypeError for an
-    unknown keyword, with the nearest one.
+    Raises ValueError for options that cannot work, TypeError for unknown ones or other types.
     """
 
     def __init__(
@@ -109,10 +110,7 @@ class Agent:
         caps: Caps | None = None,
         console: Console | None = None,
         recipes: Recipes | None = None,
-        **unknown: Never,
     ) -> None:
-        for name in unknown:
-            raise no_such_keyword(name, Agent)
         self.key = key
         self.settings = settings or Settings.of()
         self._models = models_of(model, models, self.settings)
@@ -190,12 +188,9 @@ class Agent:
         """Decorator: registers a function of this server as an action for the model.
 
         The schema comes from the function's types and docstring; a first parameter `ctx` gets an
-        ActionContext. `check(ctx, **args)` says whether a call of unknown outcome happened.
-        Raises TypeError or ValueError with a sentence that says how to fix it.
+        ActionContext. Raises TypeError or ValueError with a sentence that says how to fix it.
         """
-        if function is not None:
-            return self._actions.action(function)
-        return self._actions.action(**options)
+        return self._actions.action(*(() if function is None else (function,)), **options)
 
     def model(self) -> Model:
         """The configured model; raises ConfigurationError that says how to set one."""
@@ -227,12 +222,16 @@ class Agent:
         tenant: bool = False,
         everything: bool = False,
     ) -> None:
+        """Takes a halt back."""
         named = self.key if tenant else None
         await self.custody.release(halt_of(run=run, user=user, tenant=named, everything=everything))
 
-    async def parts(self) -> Parts:
-        """What an app is made of, for whoever serves it in another way."""
-        return await self._parts()
+    async def parts(self, model: str | Model | ModelOptions | None = None) -> Parts:
+        """What an app is made of, for whoever serves it in another way, or with another model."""
+        made = self if model is None else copy(self)
+        if model is not None:
+            made._models, made._opened = replace(self._models, agent=model), None
+        return await made._parts()
 
     def check_address(self, address: str) -> None:
         """Raises ConfigurationError if approvals need a frame, and `address` is that of pages."""
@@ -245,6 +244,7 @@ class Agent:
         from pilotfish.web.app import create_app
 
         set_up_logs(self.settings.environment or None)
+        self.settings.told_of_secret()
         return create_app(self._parts)
 
     def stream(
@@ -319,9 +319,8 @@ class Agent:
         names = frozenset(spec.name for spec in self._actions.specs())
         self._telemetry = telemetry_of(self.settings, self._persona.name, names)
         builtin = models.name == "builtin"
-        limits = self._limits
-        if builtin:
-            limits = replace(limits, anonymous_runs=max(limits.anonymous_runs, FREE_RUNS))
+        limits, free = self._limits, max(self._limits.anonymous_runs, FREE_RUNS)
+        limits = replace(limits, anonymous_runs=free) if builtin else limits
         store = RedactedStore(self._telemetry.around(await self._kept()))
         return Parts(
             key=self.key,

@@ -12,6 +12,7 @@ from typing import Literal, get_args
 from pilotfish.actions.catalogue import BUNDLES, Bundle
 from pilotfish.errors import ConfigurationError
 from pilotfish.guard.addresses import Proxies
+from pilotfish_client.keywords import checked
 
 __all__ = ["Settings", "Traces"]
 
@@ -24,6 +25,7 @@ YES, NO = {"1", "true", "yes", "on"}, {"0", "false", "no", "off", ""}
 LEAST_SECRET = 32
 
 
+@checked
 @dataclass(frozen=True)
 class Settings:
     """Read from the environment by `Settings.of(os.environ)`:
@@ -75,6 +77,14 @@ class Settings:
         """Where sessions are stored: the URL of a database, or a file."""
         return self.shared_store or self.database
 
+    def told_of_secret(self) -> None:
+        """Warns where tokens are signed for pages, with a secret that nobody has set."""
+        if isinstance(self.secret, _OfThisProcess):
+            log.warning(
+                "PILOTFISH_SECRET is not set: visitor tokens are signed with a secret of this"
+                " process, so they end with it and no other server accepts them"
+            )
+
     @classmethod
     def of(cls, environment: Mapping[str, str] | None = None) -> Settings:
         """Raises ConfigurationError that names the variable and what it may contain."""
@@ -110,13 +120,15 @@ class Settings:
         )
 
 
+class _OfThisProcess(str):
+    """A secret that was made here, because none was given."""
+
+    __slots__ = ()
+
+
 def _secret(given: str) -> str:
     if not given:
-        log.warning(
-            "PILOTFISH_SECRET is not set: visitor tokens are signed with a secret of this process,"
-            " so they end with it and no other server accepts them"
-        )
-        return secrets.token_hex(LEAST_SECRET)
+        return _OfThisProcess(secrets.token_hex(LEAST_SECRET))
     if len(given.encode()) < LEAST_SECRET:
         raise ConfigurationError(
             f"PILOTFISH_SECRET has {len(given.encode())} bytes, at least {LEAST_SECRET} are"

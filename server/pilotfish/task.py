@@ -152,7 +152,9 @@ class TaskRun:
     async def _run(self, events: _Events) -> None:
         try:
             session, epoch, entries = await self._session()
-            await carry_out(self._made(session, epoch, entries, events), entries)
+            run = self._made(session, epoch, entries, events)
+            await carry_out(run, entries)
+            await run.monitors.heard()
             record = records_of(await self.kit.store.read(session))[-1]
             assert record.ended is not None, "it has ended"
             await events.put(RunResult.of(session, record, record.ended))

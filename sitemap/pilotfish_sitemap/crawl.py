@@ -22,6 +22,8 @@ _DOES = re.compile(
 )
 _FILE = re.compile(r"\.(?!html?$|php$|aspx?$|jsp$)[a-z0-9]{1,5}$", re.I)
 _SIGN_IN = re.compile(r"/(?:log-?in|sign-?in|auth|sso|session|account/login)\b", re.I)
+SAME_TITLES = 3
+"""Pages from which on one title for all of them says nothing."""
 _MOST_REDIRECTS = 5
 _LONGEST_DELAY = 5.0
 
@@ -61,6 +63,12 @@ class Crawl:
     failed: list[Visited] = field(default_factory=list[Visited])
     left: int = 0
     is_drawn: bool = False
+
+    @property
+    def only_title(self) -> str:
+        """The title of all pages, where three or more have the same; else empty."""
+        titles = {page.title for page in self.pages}
+        return titles.pop() if len(titles) == 1 and len(self.pages) >= SAME_TITLES else ""
 
 
 def crawl(

@@ -189,7 +189,7 @@ def test_how_much_of_a_page_is_read_is_the_teams_then_the_operators_choice() -> 
 
 
 def test_a_bad_sitemap_or_action_is_refused_at_once() -> None:
-    with pytest.raises(ValueError, match="sitemap"):
+    with pytest.raises(TypeError, match="sitemap"):
         agent(sitemap=7)
     made = agent()
     with pytest.raises((TypeError, ValueError)):

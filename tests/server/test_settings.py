@@ -43,6 +43,10 @@ def test_without_a_secret_one_is_made_and_the_operator_told(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     one, other = Settings.of({}), Settings.of({})
+    assert caplog.text == "", "commands that sign no tokens need none"
+    Settings.of({"PILOTFISH_SECRET": "s" * 32}).told_of_secret()
+    assert caplog.text == ""
+    one.told_of_secret()
     assert len(one.secret) >= 32
     assert one.secret != other.secret
     assert "PILOTFISH_SECRET is not set" in caplog.text

@@ -127,6 +127,13 @@ def test_a_page_without_links_that_scripts_draw_is_told() -> None:
     assert not walk({"/": html("Home", "/a", more="<script src=x></script>")})[0].is_drawn
 
 
+def test_one_title_for_all_pages_is_told() -> None:
+    pages = {"/": html("App", "/a", "/b"), "/a": html("App"), "/b": html("App")}
+    assert walk(pages)[0].only_title == "App"
+    assert walk(pages | {"/b": html("B")})[0].only_title == ""
+    assert walk({"/": html("App", "/a"), "/a": html("App")})[0].only_title == ""
+
+
 def test_a_first_page_that_cannot_be_had_is_an_error() -> None:
     def down(url: str) -> Fetched:
         if url.endswith("robots.txt"):

@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 import inspect
 import logging
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, fields
+from string import Formatter
 from typing import Any
 
 from pilotfish.actions.result import outcome_of
 from pilotfish.agent.run.seams import ActionContext
 from pilotfish_client.action import Action
+from pilotfish_client.keywords import checked, not_among
 from pilotfish_client.outcome import Outcome
 
-__all__ = ["Check", "Message", "ServerAction"]
+__all__ = ["Check", "Message", "ServerAction", "check_options", "check_question"]
 
 log = logging.getLogger("pilotfish.actions")
 
@@ -22,6 +24,7 @@ Check = Callable[..., Awaitable[Any]]
 Message = str | Callable[[dict[str, Any]], str]
 
 
+@checked
 @dataclass(frozen=True)
 class ServerAction:
     """`confirmation_message` is a format string over the arguments, or a function of them.
@@ -114,6 +117,36 @@ class ServerAction:
         log.error("the action %s failed", self.name, exc_info=error)
         message = f"{type(error).__name__}: {error!s:.500}" if str(error) else type(error).__name__
         return Outcome(status="failed", reason="handler_error", message=message)
+
+
+def check_options(options: Mapping[str, Any]) -> None:
+    """Raises TypeError for an option that `@agent.action` does not take, and names those it does;
+    ValueError for a value that cannot work.
+    """
+    known = ["name", "description", "untrusted"]
+    known += [field.name for field in fields(ServerAction) if field.name != "action"]
+    for name in options:
+        if name not in known:
+            raise not_among(name, "@agent.action", known)
+    if (limit := options.get("timeout_seconds", 1)) <= 0:
+        raise ValueError(f"@agent.action(timeout_seconds={limit!r}): expected more than 0 seconds")
+
+
+def check_question(entry: ServerAction) -> None:
+    """Raises ValueError for a `confirmation_message` that names what is no parameter."""
+    if not isinstance(entry.confirmation_message, str):
+        return
+    known = list(entry.action.spec.parameters["properties"])
+    where = f"confirmation_message of the action {entry.name!r}"
+    try:
+        named = [part for _, part, _, _ in Formatter().parse(entry.confirmation_message)]
+    except ValueError as error:
+        raise ValueError(f"{where}: {error}; write {{{{ and }}}} for braces") from None
+    for part in filter(None, named):
+        if part.split(".")[0].split("[")[0] not in known:
+            raise ValueError(
+                f"{where} names {{{part}}}; its parameters are {', '.join(known) or 'none'}"
+            )
 
 
 async def _call(handler: Callable[..., Any], given: tuple[Any, ...], args: dict[str, Any]) -> Any:

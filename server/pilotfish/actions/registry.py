@@ -18,7 +18,7 @@ from pilotfish.actions.catalogue import (
     Builtin,
     Bundle,
 )
-from pilotfish.actions.custom import Check, Message, ServerAction
+from pilotfish.actions.custom import Check, Message, ServerAction, check_options, check_question
 from pilotfish.actions.destructive import Destructive
 from pilotfish.actions.own import ENDS, OWN, TODO_ADJUST
 from pilotfish.actions.reports import OnReport, Reports
@@ -126,8 +126,15 @@ class Registry:
     ) -> Action | Callable[[Handler], Action]:
         """Decorator: registers a typed function; the options are those of ServerAction.
 
-        Raises TypeError where a type or the docstring is missing, ValueError as `register` does.
+        Raises TypeError where a type or the docstring is missing and for an unknown option,
+        ValueError as `register` does.
         """
+        if function is not None and not callable(function):
+            raise TypeError(
+                f"@agent.action({function!r:.60}): expected a function, or options by name such as "
+                f"@agent.action(name={function!r:.60})"
+            )
+        check_options(options)
 
         def add(function: Handler) -> Action:
             made = make_action(
@@ -146,6 +153,7 @@ class Registry:
         schema.
         """
         check_spec(entry.action.spec)
+        check_question(entry)
         if entry.name in self._server:
             raise ValueError(
                 f"an action {entry.name!r} is registered already: give this one another name="

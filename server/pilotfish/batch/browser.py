@@ -38,6 +38,7 @@ from pilotfish.task import RunResult
 from pilotfish.web.app import create_app
 from pilotfish.web.parts import Parts
 from pilotfish.web.tokens import Tokens
+from pilotfish_client.keywords import checked
 from pilotfish_client.server_messages import Done
 
 __all__ = ["Browser", "PageCrashed", "Seat"]
@@ -61,10 +62,12 @@ class Seat:
     page: Page
 
 
+@checked
 class Browser:
     """`async with Browser() as browser: result = await browser.run(task, url=…)`.
 
-    agent       whose actions, brand, prompt and model are used; `model` makes a plain one
+    agent       whose actions, brand, prompt and model are used; without it a plain one
+    model       in the place of the agent's
     database    the file that sessions are kept in; one that is deleted at the end without it
     calls_a_minute  calls of models, in place of what the agent's limits say
     monitors    watch the runs, beside those of the agent
@@ -134,6 +137,7 @@ class Browser:
             limits=options.get("limits") or self.parts.limits.run,
             allow=allow,
             login=options.get("login"),
+            user=options.get("user"),
             locale=options.get("locale", "en"),
             extra=tuple(options.get("features", ())),
             pictures=False,
@@ -201,6 +205,7 @@ class Browser:
         return replace(
             run,
             model=job.model or run.model,
+            user=job.user or run.user,
             limits=job.limits,
             contract=contract,
             actions=actions,
@@ -270,7 +275,7 @@ class Browser:
             await self.parts.store.close()
 
     async def _parts_of(self, agent: Agent) -> Parts:
-        parts = await agent.parts()
+        parts = await agent.parts(None if self._given is None else self._model)
         return replace(
             parts,
             origins=self._sites,

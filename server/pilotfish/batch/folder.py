@@ -16,7 +16,7 @@ from filelock import FileLock, Timeout
 from pilotfish.batch.records import safe_name
 from pilotfish.batch.values import SpecError
 
-__all__ = ["Folder", "RecordFolder", "as_bytes", "read_json", "write_whole"]
+__all__ = ["Folder", "RecordFolder", "as_bytes", "read_json", "run_folder", "write_whole"]
 
 
 def write_whole(path: Path, data: bytes) -> str:
@@ -38,6 +38,21 @@ def read_json(path: Path) -> dict[str, Any] | None:
     except (OSError, ValueError):
         return None
     return cast("dict[str, Any]", value) if isinstance(value, dict) else None
+
+
+def run_folder(given: Path, out: Path) -> Path:
+    """The folder of a run, given as it is or as its name in `out`. Raises SpecError that says where
+    it was sought and which runs there are.
+    """
+    sought = [given] if given.is_absolute() or given.is_relative_to(out) else [given, out / given]
+    for path in sought:
+        if (path / "run.json").is_file():
+            return path
+    known = sorted((path.parent.name for path in out.glob("*/run.json")), reverse=True)
+    there = f"{out} has {', '.join(known[:5])}" if known else f"{out} has no run"
+    raise SpecError(
+        f"{given} holds no run: sought run.json in {' and '.join(map(str, sought))}; {there}"
+    )
 
 
 def as_bytes(value: Any) -> bytes:

@@ -11,6 +11,7 @@ from pilotfish.agent.model.model import Model
 from pilotfish.agent.page.view import View
 from pilotfish.agent.run.contract import Contract
 from pilotfish.agent.run.run import FeatureMaker, RunLimits
+from pilotfish.agent.run.seams import User
 from pilotfish.batch.allowance import Allowed
 from pilotfish_client.protocol import FromServer
 from pilotfish_client.server_messages import Done
@@ -56,7 +57,7 @@ class Unkept:
 @dataclass
 class Job:
     """`contract` takes the place of the agent's own. `login` is the path of a stored state of the
-    browser. `resume` is a session that was cut off.
+    browser, `user` who asks. `resume` is a session that was cut off.
     `spent` says why nothing may be begun any more, "" as long as it may. `review` is what a person
     would have been asked. `files` are downloads that nobody has taken yet.
     """
@@ -69,6 +70,7 @@ class Job:
     allow: tuple[Allowed, ...] = ()
     required: tuple[str, ...] = ()
     login: str | None = None
+    user: User | None = None
     locale: str = "en"
     resume: str | None = None
     model: Model | None = None

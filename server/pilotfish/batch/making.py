@@ -11,6 +11,7 @@ from pilotfish.actions.catalogue import Bundle
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.run.contract import Contract
 from pilotfish.agent.run.run import FeatureMaker, RunLimits
+from pilotfish.agent.run.seams import User
 from pilotfish.batch.allowance import Allowed
 from pilotfish.guard.budgets import Limits
 from pilotfish.models.model_options import ModelOptions
@@ -34,12 +35,14 @@ _PLENTY = 10**12
 class JobOptions(TypedDict, total=False):
     """`contract` is what the end must deliver, `limits` what the run may use, `allow` what it may
     do beyond reading, `login` the path of a stored state of the browser (cookies and storage).
+    `user` is who asks, as your actions get it.
     """
 
     contract: Contract
     limits: RunLimits
     allow: Sequence[Allowed | str | dict[str, str]]
     login: str | None
+    user: User | None
     locale: str
     features: Sequence[FeatureMaker]
 
@@ -61,8 +64,6 @@ def agent_for(
 ) -> Agent:
     """`given` as it is, or a plain one, with `prompt` and `recipes`."""
     if given is not None:
-        if model is not None:
-            raise TypeError("Browser(agent, model=…): the agent has a model; give one of the two")
         return given
     plenty: dict[str, Any] = dict.fromkeys(
         ("run_tokens", "user_day", "tenant_day", "anonymous_runs", "anonymous_day"), _PLENTY

@@ -43,6 +43,7 @@ class TaskAgent:
             url=url,
             allow=allowances_of(options.get("allow", ())),
             login=options.get("login"),
+            user=options.get("user"),
             locale=options.get("locale", "en"),
             extra=tuple(options.get("features", ())),
             pictures=False,

@@ -26,8 +26,11 @@ batch = typer.Typer(
 Input = Annotated[
     Path | None, typer.Option("--input", help="A CSV file: one record a line, with a header.")
 ]
-Resume = Annotated[Path | None, typer.Option("--resume", help="A run's folder: go on with it.")]
+Resume = Annotated[
+    Path | None, typer.Option("--resume", help="The run to go on with: its folder or name.")
+]
 INTERRUPTED = 130
+OUT = Path("evidence")
 
 
 @batch.callback()
@@ -41,7 +44,7 @@ def run(
     resume: Resume = None,
     discover: Annotated[bool, typer.Option(help="First find the records on list pages.")] = False,
     workers: Annotated[int, typer.Option(help="Pages at once.", min=1, max=16)] = 2,
-    out: Annotated[Path, typer.Option(help="Where runs are kept.")] = Path("evidence"),
+    out: Annotated[Path, typer.Option(help="Where runs are kept.")] = OUT,
     model: Annotated[str, typer.Option(help="The model; PILOTFISH_MODEL without it.")] = "",
     retry: Annotated[str, typer.Option(help="With --resume: failed,partial are done again.")] = "",
     fields: Annotated[str, typer.Option(help="What to find, such as status,total:number.")] = "",
@@ -51,6 +54,7 @@ def run(
     if context.invoked_subcommand:
         return
     need("batch", {"playwright": "playwright", "filelock": "filelock"})
+    from pilotfish.batch.folder import run_folder
     from pilotfish.batch.preparation import Asked, prepared
     from pilotfish.batch.values import SpecError
     from pilotfish.errors import AgentError
@@ -58,7 +62,7 @@ def run(
     asked = Asked(task, url, spec, input, discover, workers, model or None, plan_only, fields)
     try:
         if resume:
-            made = _reopened(resume, workers, model, retry)
+            made = _reopened(run_folder(resume, out), workers, model, retry)
         else:
             folder = out / time.strftime("%Y%m%d-%H%M%S")
             made = _waited(prepared(asked, folder, typer.echo))
@@ -118,11 +122,16 @@ def replay_record(
     """Do a finished record again, by target and without a model; exits with 1 where it differs."""
     need("batch", {"playwright": "playwright", "filelock": "filelock"})
     from pilotfish.batch.browser import Browser
+    from pilotfish.batch.folder import run_folder
     from pilotfish.batch.replay import Replayed, case_of, replay
     from pilotfish.batch.values import SpecError
     from pilotfish.errors import AgentError
 
     run = record.parent.parent if record.parent.name == "records" else record.parent
+    try:
+        run = run_folder(run, OUT)
+    except SpecError as error:
+        give_up(str(error))
 
     async def again() -> Replayed:
         case = case_of(run, record.name)
@@ -147,19 +156,20 @@ def replay_record(
 
 @batch.command("export")
 def export_run(
-    run: Annotated[Path, typer.Argument(help="The folder of a run.")],
+    run: Annotated[Path, typer.Argument(help="The folder of a run, or its name.")],
     to: Annotated[Path, typer.Option(help="The file to write.")] = Path("test_recorded.py"),
     pytest: Annotated[bool, typer.Option("--pytest", help="As a file for pytest.")] = True,
 ) -> None:
     """Write the records that were done as a test file that replays them."""
     need("batch", {"playwright": "playwright", "filelock": "filelock"})
     from pilotfish.batch.export import pytest_file
+    from pilotfish.batch.folder import run_folder
     from pilotfish.batch.values import SpecError
 
     if not pytest:
         give_up("a run is written as a file for pytest only")
     try:
-        to.write_text(pytest_file(run), encoding="utf-8")
+        to.write_text(pytest_file(run_folder(run, OUT)), encoding="utf-8")
     except (SpecError, OSError) as error:
         give_up(str(error))
     typer.echo(f"wrote {to}")

@@ -112,6 +112,11 @@ def _said(found: Crawl) -> list[str]:
     lines: list[str] = []
     if found.is_drawn:
         lines.append("its first page has no links but scripts: what they draw was not seen")
+    if found.only_title:
+        lines.append(
+            f"all {len(found.pages)} pages have the title {found.only_title!r}: scripts probably"
+            " write the real ones; give each page a title and a description of its own"
+        )
     if found.left:
         lines.append(f"not visited: {found.left} more pages (--pages, --depth, --seconds)")
     if found.refused:

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from pilotfish.console.digest import Digests
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings
+from pilotfish_client.keywords import checked
 
 __all__ = ["Authorize", "Console", "Desk", "desk_of", "loopback_only"]
 
@@ -23,6 +24,7 @@ Authorize = Callable[[Request], Awaitable[str | None]]
 _FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
 
 
+@checked
 @dataclass(frozen=True)
 class Console:
     """`Agent(console=Console(authorize=…))` serves the console at `/agent/console`.

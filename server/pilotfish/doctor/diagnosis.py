@@ -109,7 +109,7 @@ def _connection(evidence: PageEvidence) -> Iterator[Finding]:
         mend = _MENDS.get(minted.error, "the server's log says more")
         what = minted.message or f"{minted.url} answers {minted.status}"
         yield Finding("fault", topic, what, mend)  # pyright: ignore[reportArgumentType]
-    elif evidence.refusal:
+    elif evidence.refusal and not _unanswered(evidence):
         yield fault("token", evidence.refusal)
     else:
         yield fault(
@@ -117,6 +117,13 @@ def _connection(evidence: PageEvidence) -> Iterator[Finding]:
             f"a token is minted, and no WebSocket to {evidence.server} is welcomed",
             "let the proxy before the agent pass WebSockets on (Upgrade and Connection headers)",
         )
+
+
+def _unanswered(evidence: PageEvidence) -> bool:
+    """A token is minted here, and the page has opened a socket that nobody has answered: what the
+    widget says then is only that. A page whose own getToken fails opens none.
+    """
+    return evidence.socket == "opened" and evidence.minted is not None
 
 
 def _early(evidence: PageEvidence) -> Iterator[Finding]:

@@ -14,6 +14,7 @@ from pilotfish.agent.run.run import RunLimits
 from pilotfish.agent.sentence import Sentence, say
 from pilotfish.agent.state.store import Store
 from pilotfish.guard.addresses import prefix
+from pilotfish_client.keywords import checked
 
 __all__ = [
     "CLOSING",
@@ -36,6 +37,7 @@ small limit a tenth.
 """
 
 
+@checked
 @dataclass(frozen=True)
 class Limits:
     """What runs may use.

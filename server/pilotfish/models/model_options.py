@@ -10,10 +10,12 @@ from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.request import Chunk, Thinking
 from pilotfish.models.call_options import CallOptions
 from pilotfish.models.price import Price
+from pilotfish_client.keywords import checked
 
 __all__ = ["Choice", "ModelOptions"]
 
 
+@checked
 @dataclass(frozen=True)
 class ModelOptions:
     """A model, and how it is called.

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pilotfish.agent.model.usage import Usage
+from pilotfish_client.keywords import checked
 
 __all__ = ["FREE", "Price"]
 
 _MILLION = 1_000_000
 
 
+@checked
 @dataclass(frozen=True)
 class Price:
     """Money for a million tokens, in the currency of your choice. `cached_input` is for input that

@@ -10,6 +10,7 @@ from pilotfish.models.model_options import Choice
 from pilotfish.models.price_table import Prices
 from pilotfish.models.role import Role
 from pilotfish.models.vote import MOST
+from pilotfish_client.keywords import checked
 
 __all__ = ["Models", "ReplyFormat", "Role"]
 
@@ -18,6 +19,7 @@ ReplyFormat = Literal["envelope", "tools"]
 _MODES: dict[ReplyFormat, Mode] = {"envelope": "envelope", "tools": "classic"}
 
 
+@checked
 @dataclass(frozen=True)
 class Models:
     """Each is a spec such as "openai:NAME", a Model of your own, or ModelOptions of either; None

@@ -17,6 +17,12 @@ from pilotfish.agent.state.claims import shows_a_deed
 
 __all__ = ["Item", "Reply", "ScriptedModel", "claiming"]
 
+KEYS = (
+    *("memory", "actions", "is_final", "outcome", "summary", "claims"),
+    *("evaluation_previous_goal", "next_goal", "todo_adjust", "ahead"),
+)
+"""Of an envelope."""
+
 Item = Chunk | Exception | asyncio.Event
 """A chunk to stream, an error to raise, or an event to wait for."""
 
@@ -62,6 +68,11 @@ class ScriptedModel:
         for envelope in envelopes:
             if not isinstance(envelope, dict):
                 raise ModelMisconfigured(_not_a_script(path, envelope))
+            if unknown := [key for key in cast("dict[str, Any]", envelope) if key not in KEYS]:
+                raise ModelMisconfigured(
+                    f"The script {str(path)!r} has an envelope with {unknown[0]!r}; there are"
+                    f" {', '.join(KEYS)}"
+                )
         return cls(cast("list[dict[str, Any]]", envelopes), f"scripted:{path}", letters=letters)
 
     @property

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pilotfish_client.keywords import checked
+
 __all__ = ["Brand", "Persona"]
 
 
+@checked
 @dataclass(frozen=True)
 class Brand:
     """`constraints` are rules for the agent, such as "Never promise a delivery date"."""
@@ -16,6 +19,7 @@ class Brand:
     constraints: tuple[str, ...] = ()
 
 
+@checked
 @dataclass(frozen=True)
 class Persona:
     """`identity` is written in the second person: "You are Finn, who helps in the shop"; `name` is

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pilotfish.prompt.brand import Brand, Persona
+from pilotfish_client.keywords import checked
 from pilotfish_sitemap import Sitemap
 
 __all__ = ["Override", "PromptSettings", "SystemOverride"]
@@ -14,6 +15,7 @@ __all__ = ["Override", "PromptSettings", "SystemOverride"]
 SystemOverride = str | Callable[[dict[str, Any], str], str]
 
 
+@checked
 @dataclass(frozen=True)
 class Override:
     """A new `description` of an action, or text to `append` to its own; the former wins."""

@@ -10,6 +10,7 @@ from time import monotonic
 from typing import Self
 
 from pilotfish.web.rate import TokenBucket
+from pilotfish_client.keywords import checked
 
 __all__ = ["Admission", "Caps"]
 
@@ -19,6 +20,7 @@ MOST_KNOWN = 50_000
 """Addresses whose rate is stored; the least recently seen one is removed first."""
 
 
+@checked
 @dataclass(frozen=True)
 class Caps:
     """Sockets that one address, one user and one token may have open at the same time; tokens and

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from weakref import WeakSet
 
+from pilotfish.agent.run.monitor import all_heard
 from pilotfish.web.parts import Parts
 from pilotfish.web.probe import Probe
 from pilotfish.web.roster import Roster
@@ -84,6 +85,7 @@ class Opening:
                 task.cancel()
             await opened.roster.close()
             await asyncio.gather(*tasks, return_exceptions=True)
+            await all_heard()
             await opened.parts.models.release()
             await opened.parts.store.close()
 

@@ -20,6 +20,7 @@ from pilotfish.telemetry.telemetry import Telemetry
 from pilotfish.web.caps import Caps
 from pilotfish.web.tidying import Retention
 from pilotfish.web.tokens import Tokens
+from pilotfish_client.keywords import checked
 from pilotfish_client.server_messages import Done
 
 __all__ = ["Attendant", "Identify", "Parts", "Waits"]
@@ -27,6 +28,7 @@ __all__ = ["Attendant", "Identify", "Parts", "Waits"]
 Identify = Callable[[Request], Awaitable[User | None]]
 
 
+@checked
 @dataclass(frozen=True)
 class Waits:
     """Time limits and intervals, in seconds.

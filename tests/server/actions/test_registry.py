@@ -270,3 +270,31 @@ def test_a_run_that_must_deliver_data_can_save_it() -> None:
     ready = more.prepare("save_progress", {"data": {"total": 24}}, ())
     assert isinstance(ready, Ready) and ready.where == "run"
     assert usual.specs() == Registry().specs()
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"confirm": True}, "@agent.action takes no confirm=…; there are check, confirmation_mess"),
+        ({"timeout_second": 5}, "did you mean timeout_seconds=…?"),
+        ({"timeout_seconds": 0}, "@agent.action(timeout_seconds=0): expected more than 0 seconds"),
+        ({"require_confirmation": "yes"}, "(require_confirmation='yes'): expected bool, found str"),
+        (
+            {"confirmation_message": "Refund {orderid}?"},
+            "confirmation_message of the action 'refund' names {orderid}; its parameters are "
+            "order_id, amount",
+        ),
+        ({"confirmation_message": "Refund {?"}, "for braces"),
+    ],
+)
+def test_a_wrong_option_of_an_action_names_the_valid_ones(
+    options: dict[str, Any], told: str
+) -> None:
+    with pytest.raises((TypeError, ValueError)) as raised:
+        refund_of(Registry(), **options)
+    assert told in str(raised.value)
+
+
+def test_a_name_in_the_functions_place_is_told_where_it_belongs() -> None:
+    with pytest.raises(TypeError, match=r"options by name such as @agent.action\(name='refund'\)"):
+        Registry().action("refund")  # type: ignore[call-overload]

@@ -11,7 +11,7 @@ import pytest
 
 from batch_replies import END, Clerk, act, ref_of
 from batch_site import Site
-from pilotfish import Agent, Contract, Limits, RunOptions
+from pilotfish import ActionContext, Agent, Called, Contract, Limits, RunOptions, User
 from pilotfish.agent.model.request import Request
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.making import settings_for
@@ -121,3 +121,32 @@ def _of(session: str):
     from pilotfish.sessions.keeping import AuditFilter
 
     return AuditFilter(session=session)
+
+
+async def test_a_visitor_who_is_signed_in_is_who_actions_and_hooks_hear_of(
+    site: Site, tmp_path: Path
+) -> None:
+    heard: list[str | None] = []
+
+    async def hook(called: Called) -> None:
+        heard.append(called.user and called.user.id)
+
+    script = [act(("plan_of", {})), END]
+    agent = Agent(
+        model=ScriptedModel([*script, *script]),
+        runs=RunOptions(before_action=[hook]),
+        settings=settings_for(str(tmp_path / "sessions.sqlite3")),
+    )
+
+    @agent.action
+    async def plan_of(ctx: ActionContext) -> str:
+        """The visitor's plan."""
+        return ctx.user.claims["plan"] if ctx.user and ctx.user.claims else "none"
+
+    url, ada = f"{site.url}/orders/A-1", User("u1", "Ada", {"plan": "Pro"})
+    async with Browser(agent) as browser:
+        signed_in = await browser.run("which plan?", url=url, user=ada)
+        nobody = await browser.run("which plan?", url=url)
+    assert signed_in.steps[0].outcome.data == {"result": "Pro"}
+    assert nobody.steps[0].outcome.data == {"result": "none"}
+    assert heard[0] == "u1" and heard[1] != "u1"

@@ -19,6 +19,8 @@ from pilotfish.cli.command import cli
 PAGE = (Path(__file__).parents[3] / "docs" / "batch.md").read_text(encoding="utf-8")
 FENCES = re.findall(r"```(\w+)\n(.*?)```", PAGE, re.DOTALL)
 COMMANDS = [text for kind, text in FENCES if kind == "sh"]
+EXPORT = re.compile(r"^export (\w+)=(\S+)\n", re.M)
+EXPORTED = EXPORT.findall("\n".join(COMMANDS))
 SPEC = next(text for kind, text in FENCES if kind == "yaml" and "discover" in text)
 
 
@@ -36,7 +38,9 @@ def orders(shop: Shop, where: str) -> dict[str, sqlite3.Row]:
 
 def ran(command: str, shop: Shop, folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[dict]:
     monkeypatch.chdir(folder)
-    monkeypatch.setenv("PILOTFISH_MODEL", "builtin")
+    for name, value in EXPORTED:
+        monkeypatch.setenv(name, value)
+    command = EXPORT.sub("", command)
     words = shlex.split(command.replace("\\\n", "").replace("http://127.0.0.1:8000", shop.url))
     result = CliRunner().invoke(cli, words[1:])
     assert result.exit_code == 0, result.output

@@ -1,5 +1,3 @@
-import pytest
-
 from pilotfish import Agent
 from pilotfish.batch.making import agent_for, settings_for
 
@@ -7,8 +5,7 @@ from pilotfish.batch.making import agent_for, settings_for
 def test_an_agent_is_taken_as_it_is_or_made_from_a_model() -> None:
     given = Agent(model="builtin")
     assert agent_for(given, None, "x.sqlite3") is given
-    with pytest.raises(TypeError, match="give one of the two"):
-        agent_for(given, "builtin", "x.sqlite3")
+    assert agent_for(None, "builtin", "x.sqlite3").model().name == "builtin"
 
 
 def test_sessions_are_kept_in_the_file_of_the_run() -> None:

@@ -21,7 +21,31 @@ def test_a_folder_that_holds_no_run_is_said(tmp_path: Path) -> None:
     assert "holds no run" in result.output
 
 
-def test_a_replay_that_comes_to_no_end_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_is_named_by_its_folder_or_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(cli, ["batch", "--resume", "20260101-120000"])
+    sought = "sought run.json in 20260101-120000 and evidence/20260101-120000; evidence has no run"
+    assert result.exit_code == 2 and sought in result.output
+    Path("evidence/20260102-120000").mkdir(parents=True)
+    Path("evidence/20260102-120000/run.json").write_text("{}")
+    for named in ("20260102-120000", "evidence/20260102-120000"):
+        result = CliRunner().invoke(cli, ["batch", "--resume", named])
+        assert (
+            "evidence/20260102-120000 holds no run: sought its run.json and spec" in result.output
+        )
+    result = CliRunner().invoke(cli, ["batch", "--resume", "other"])
+    assert "evidence has 20260102-120000" in result.output
+
+
+def test_a_replay_that_comes_to_no_end_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("run").mkdir()
+    Path("run/run.json").write_text("{}")
+
     def late(run: Path, record: str) -> None:
         raise TimeoutError
 

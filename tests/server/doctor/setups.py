@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.responses import HTMLResponse
@@ -16,11 +18,25 @@ async def failing(request: Request) -> User | None:
     raise RuntimeError("no database")
 
 
+def without_sockets(inner: Callable[..., Any]) -> Callable[..., Any]:
+    """As a proxy does that passes no Upgrade header on."""
+
+    async def outer(scope: dict[str, Any], receive: Any, send: Any) -> None:
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1000})
+        else:
+            await inner(scope, receive, send)
+
+    return outer
+
+
 agent = Agent(model="builtin", key="pk_shop")
 broken = Agent(model="builtin", key="pk_shop", identify=failing)
 app = FastAPI()
 app.mount("/agent", agent.app())
 app.mount("/broken", broken.app())
+app.mount("/http-only", without_sockets(agent.app()))
 
 HERE = os.environ["SHOP_URL"]
 EARLY = '<script src="/agent/pilotfish-early.js"></script>'
@@ -34,6 +50,7 @@ PAGES = {
     "gone": (EARLY + '<script src="/agent/old/pilotfish.js" defer></script>', BODY),
     "key": (EARLY + TAG.replace("pk_shop", "pk_other"), BODY),
     "identify": (EARLY + TAG.replace("/agent/", "/broken/"), BODY),
+    "unproxied": (GOOD.replace("/agent/", "/http-only/"), BODY),
     "elsewhere": (GOOD.replace('"/agent/', f'"{HERE}/agent/'), BODY),
     "late": (
         "<script>window.x = 1</script>" + EARLY.replace("<script", "<script defer") + TAG,

@@ -91,6 +91,10 @@ def test_a_token_of_the_hosts_own_that_is_refused_is_told() -> None:
 def test_a_proxy_that_lets_no_socket_through_is_told() -> None:
     minted = Minted(f"{AGENT}/pilotfish/token", 200)
     assert first(socket="none", minted=minted)[1] == "socket"
+    unanswered = first(socket="opened", minted=minted, refusal="no answer")
+    assert unanswered[1] == "socket" and "no WebSocket to" in unanswered[2]
+    own = first(socket="none", minted=minted, refusal="getToken failed: no session")
+    assert own[1:] == ("token", "getToken failed: no session")
 
 
 def test_advice_comes_after_faults() -> None:

@@ -51,6 +51,7 @@ FAULTS = {
     "no-connection": "fault csp: the page's Content-Security-Policy blocks {host}/agent/",
     "key": "fault key: No agent has the key 'pk_other'",
     "identify": "fault token: The identify function of the Agent failed",
+    "unproxied": "fault socket: a token is minted, and no WebSocket to {host}/http-only is welc",
     "late": "fault early: the early script is async, deferred or a module",
     "second": "fault early: the early script comes too late: after an inline script",
     "nameless": "fault names: 2 controls have no name: [5]<button> (below “Shop”); [6]<textbox>",

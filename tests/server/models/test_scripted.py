@@ -91,3 +91,12 @@ def test_a_file_that_is_no_script(tmp_path: Path, text: str | None) -> None:
         ModelMisconfigured, match=r"cannot be read|must be a JSON list of envelopes"
     ):
         ScriptedModel.from_file(path)
+
+
+def test_a_key_that_no_envelope_has_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "script.json"
+    path.write_text('[{"action": [], "is_final": true}]')
+    with pytest.raises(
+        ModelMisconfigured, match="an envelope with 'action'; there are memory, act"
+    ):
+        ScriptedModel.from_file(path)

@@ -85,3 +85,15 @@ async def test_a_closed_store_fails_as_a_store(tmp_path: Path) -> None:
     await store.close()
     with pytest.raises(StoreError):
         await store.load("s1")
+
+
+@pytest.mark.anyio
+async def test_a_file_that_a_newer_version_has_upgraded_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "db.sqlite3"
+    await (await SQLiteStore.open(path)).close()
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("INSERT INTO migration VALUES ('0999_later.sql', 0)")
+    before = path.read_bytes()
+    with pytest.raises(StoreError, match=r"by a newer pilotfish \(0999_later.sql\): start that"):
+        await SQLiteStore.open(path)
+    assert path.read_bytes() == before

@@ -13,5 +13,6 @@ export function createDebug(parts: DebugParts): Debug {
     },
     show: async () => (await panel()).showPanel(parts),
     hide: async () => (await panel()).hidePanel(parts.sight),
+    buttons: async () => (await panel()).buttonsOf(parts.sight),
   };
 }

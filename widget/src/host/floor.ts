@@ -35,7 +35,14 @@ export function arm(stub: Stub, start: NonNullable<Stub['start']>): void {
   const none = async () => {};
   const drop = ([, , settle]: Call) => settle?.(undefined);
   stub.enabled = false;
-  stub.debug = { refusal, dump: async () => refusal, prompt: none, show: none, hide: none };
+  stub.debug = {
+    refusal,
+    dump: async () => refusal,
+    prompt: none,
+    show: none,
+    hide: none,
+    buttons: async () => [],
+  };
   stub.queue.forEach(drop);
   stub.queue = [];
   stub.queue.push = (...calls) => {

@@ -2,6 +2,7 @@
 
 import type { Facts, Line, Range } from '../link/protocol.ts';
 import { renderLines } from '../observe/lines/render.ts';
+import type { DebugButton } from '../public/api.ts';
 import type { Observer, Overlay } from '../seams.ts';
 import { style, tag } from '../ui/tag.ts';
 import type { DebugParts } from './debug_parts.ts';
@@ -38,6 +39,14 @@ export async function showPanel(parts: DebugParts): Promise<void> {
 export async function hidePanel(sight: DebugParts['sight']): Promise<void> {
   sight.root.querySelector('.debug')?.remove();
   (await sight.stage()).clear();
+}
+
+export function buttonsOf({ root }: DebugParts['sight']): DebugButton[] {
+  return [...root.querySelectorAll<HTMLElement>('.card button')].map((it) => {
+    const { x, y, width, height } = it.getBoundingClientRect();
+    const text = (it.textContent ?? '').trim();
+    return { text, main: it.classList.contains('main'), x, y, width, height };
+  });
 }
 
 /** Each line of the dump separately, so that no ref is parsed from text. */

@@ -9,6 +9,22 @@ import type { ExternalOptions, ExternalRun } from './external.ts';
 import type { RunOptions, RunResult } from './results.ts';
 import type { Renderer } from './surfaces.ts';
 
+/** A button of the question that is open. */
+export interface DebugButton {
+  /** Its words, in the visitor's language. */
+  readonly text: string;
+  /** The one that goes on: of a consent card, Approve. */
+  readonly main: boolean;
+  /** Of its left edge in the viewport, in CSS px. */
+  readonly x: number;
+  /** Of its upper edge in the viewport, in CSS px. */
+  readonly y: number;
+  /** In CSS px. */
+  readonly width: number;
+  /** In CSS px. */
+  readonly height: number;
+}
+
 /** What the widget last read and sent, for developers. */
 export interface Debug {
   /** The text of the last observation, as the model reads it. */
@@ -21,6 +37,11 @@ export interface Debug {
   show(): Promise<void>;
   /** Closes the panel. */
   hide(): Promise<void>;
+  /**
+   * Where the buttons of the open question are, for a test that presses them with the mouse; none
+   * without a question. Nothing here can press one.
+   */
+  buttons(): Promise<readonly DebugButton[]>;
 }
 
 /** The widget. Calls made before it has loaded are queued. */

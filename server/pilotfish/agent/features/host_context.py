@@ -14,6 +14,7 @@ from pilotfish.agent.run.seams import User
 from pilotfish.agent.state.ended import Ended
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.agent.state.turns import Verdict
+from pilotfish_client.keywords import checked
 
 __all__ = ["MOST_LETTERS", "ContextInput", "ContextProvider", "provided", "sourced"]
 
@@ -31,6 +32,7 @@ class ContextInput:
     user: User | None
 
 
+@checked
 @dataclass(frozen=True)
 class ContextProvider:
     """One piece of context.

@@ -35,6 +35,7 @@ class View:
             yield from _rows(line.row)
 
     def row(self, ref: int) -> Row | None:
+        """The row of an element; None where the page has none of that number."""
         return next((row for row in self.rows() if row.ref == ref), None)
 
 

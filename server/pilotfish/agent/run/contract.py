@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from pilotfish.agent.page.view import View
 from pilotfish.agent.state.ended import Ended
+from pilotfish_client.keywords import checked
 from pilotfish_client.page_messages import RunContract
 
 __all__ = ["Check", "Contract", "Facts", "tightened"]
@@ -30,6 +31,7 @@ Check = Callable[[Facts], Awaitable[str]]
 """Answers why the run has not ended well, "" where it has."""
 
 
+@checked
 @dataclass(frozen=True)
 class Contract:
     """`required_fields` are dotted paths into the data that must hold a value (`0`, `false` and ""

@@ -6,6 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass, fields
 from typing import Literal, get_args
 
+from pilotfish_client.keywords import checked
+
 __all__ = ["REQUIRED", "FeatureOptions", "Optional", "Three"]
 
 Optional = Literal[
@@ -38,6 +40,7 @@ REQUIRED = {
 Three = tuple[int, int, int]
 
 
+@checked
 @dataclass(frozen=True)
 class FeatureOptions:
     """Built-in features that are off, and when the others speak up. Numbers count actions.

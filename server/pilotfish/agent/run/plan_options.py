@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 from pilotfish.agent.state.artifacts import Shelf
 from pilotfish.agent.state.plan import PlanInput, TaskPlan
+from pilotfish_client.keywords import checked
 
 __all__ = ["Planner", "Planning"]
 
 Planner = Callable[[PlanInput], Awaitable[TaskPlan]]
 
 
+@checked
 @dataclass(frozen=True)
 class Planning:
     """How runs are planned, once, before their first turn.

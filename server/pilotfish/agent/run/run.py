@@ -22,6 +22,7 @@ from pilotfish.agent.state.brief import Brief
 from pilotfish.agent.state.journal import Journal
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.agent.state.turns import PastRun
+from pilotfish_client.keywords import checked
 from pilotfish_client.page_messages import RunContract, Selection
 
 __all__ = ["WINDOW", "FeatureMaker", "Run", "RunLimits"]
@@ -35,6 +36,7 @@ def _today() -> str:
     return datetime.datetime.now(datetime.UTC).date().isoformat()
 
 
+@checked
 @dataclass(frozen=True)
 class RunLimits:
     """Turns, actions, and failed model calls in a row. `bonus_turns` are further turns for pages of

@@ -85,7 +85,9 @@ class Page(Protocol):
 class Host(Protocol):
     """The visitor: what they are shown, and what they answer."""
 
-    async def show(self, message: FromServer) -> None: ...
+    async def show(self, message: FromServer) -> None:
+        """Words, states and steps, as they come."""
+        ...
 
     async def ask(self, question: AskUser | AskUserChoice | AskSurface) -> Respond:
         """Waits for the answer however long it takes; the question survives page loads."""

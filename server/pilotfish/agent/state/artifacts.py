@@ -75,9 +75,11 @@ class Artifacts:
         """Of the run that goes on; it is counted with it."""
 
     def todos(self) -> list[TodoItem]:
+        """The todos of the plan, in order."""
         return list(self.snapshot.plan.todos)
 
     def is_done(self, todo: str) -> bool:
+        """Whether the todo of this id is crossed off."""
         return todo in self.snapshot.plan.done
 
     async def create(self, *descriptions: str, intent: Intent = "other") -> list[TodoItem]:
@@ -95,6 +97,7 @@ class Artifacts:
     async def edit_todo(
         self, todo: str, *, description: str | None = None, done: bool | None = None
     ) -> None:
+        """Other words, or crossed off. Raises ArtifactError for an id that is not there."""
         plan = self.snapshot.plan
         found = _find(plan.todos, todo)
         text = found.description if description is None else _short(description)
@@ -105,6 +108,7 @@ class Artifacts:
         await self._put(plan=replace(plan, todos=todos, done=over))
 
     async def delete_todo(self, todo: str) -> None:
+        """Raises ArtifactError for an id that is not there."""
         plan = self.snapshot.plan
         found = _find(plan.todos, todo)
         left = [it for it in plan.todos if it is not found]
@@ -123,6 +127,7 @@ class Artifacts:
         await self.put(TaskPlan(_short(summary), kept[:MOST_TODOS]))
 
     def documents(self) -> list[Document]:
+        """The documents, the oldest first."""
         return list(self.snapshot.documents)
 
     def read(self, document: str) -> Document:
@@ -141,6 +146,7 @@ class Artifacts:
     async def edit_document(
         self, document: str, *, title: str | None = None, content: str | None = None
     ) -> Document:
+        """Another title or content. Raises ArtifactError as `read` and `write` do."""
         old = self.read(document)
         new = replace(
             old,
@@ -161,6 +167,7 @@ class Artifacts:
         return await self.edit_document(document, content=await self.edit(old.content, instruction))
 
     async def delete_document(self, document: str) -> None:
+        """Raises ArtifactError for an id that is not there."""
         old = self.read(document)
         await self._put(documents=[it for it in self.snapshot.documents if it is not old])
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import io
 import logging
 from typing import Any
@@ -10,7 +11,8 @@ from fakes import envelope, tool
 from pilotfish.agent.loop.lifecycle import run
 from pilotfish.agent.model.model_call import ModelCalled, ModelSwitched
 from pilotfish.agent.model.usage import Usage
-from pilotfish.agent.run.monitor import ConsoleMonitor, Monitor, Monitors
+from pilotfish.agent.run.monitor import ConsoleMonitor, Monitor, Monitors, all_heard
+from pilotfish.agent.state.ended import Ended
 from pilotfish_client.outcome import Outcome
 
 pytestmark = pytest.mark.anyio
@@ -85,3 +87,46 @@ def test_the_console_has_a_line_for_each() -> None:
         "r1    n answers in place of m: down",
         "r1    not the end yet: look first",
     ]
+
+
+class Slow(Monitor):
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self.first = asyncio.Event()
+
+    async def started(self, run: str, session: str) -> None:
+        await self.first.wait()
+        self.heard.append("started")
+
+    async def turn_started(self, run: str, number: int) -> None:
+        raise RuntimeError("no")
+
+    async def ended(self, run: str, ended: Ended) -> None:
+        self.heard.append(f"ended {ended.status}")
+
+
+async def test_async_hooks_are_called_one_after_the_other_beside_the_run(
+    stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    slow = Slow()
+    monitors = Monitors("r1", (slow,))
+    s = stage(envelope(tool("fail", reason="no way")), monitors=monitors)
+    assert (await run(s.run)).status == "failed"
+    assert slow.heard == []
+    slow.first.set()
+    await monitors.heard()
+    assert slow.heard == ["started", "ended failed"]
+    assert caplog.messages == ["monitor Slow.turn_started failed"]
+
+
+async def test_an_async_hook_that_does_not_end_is_not_waited_for_for_ever(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("pilotfish.agent.run.monitor.SLOWEST", 0.01)
+    slow = Slow()
+    Monitors("r1", (slow,)).tell(Monitor.started, "s1")
+    await all_heard()
+    assert caplog.messages == ["monitor Slow.started is still at work 0.01 s after the end"]
+    slow.first.set()
+    await all_heard()
+    assert slow.heard == ["started"]
