@@ -14,18 +14,21 @@ import { createEvents } from './host/events.ts';
 import { createFollowUps } from './host/followups.ts';
 import { removeGlobals } from './host/globals.ts';
 import { randomId } from './host/id.ts';
+import { isIn } from './host/is_in.ts';
+import { createMessages } from './host/messages.ts';
 import { tellOfMatcher } from './host/notice.ts';
 import { createOffered } from './host/offered.ts';
 import { watchPasswords } from './host/passwords.ts';
 import { inSight } from './host/prerender.ts';
-import { createQuestions, isIn } from './host/questions.ts';
-import { installStub, takeOver } from './host/queue.ts';
+import type { Questions } from './host/questions.ts';
+
 import { createRecorder } from './host/record.ts';
 import { createRuns } from './host/runs.ts';
 import { selectedInPage } from './host/selection.ts';
-import { configure, settingsFrom } from './host/settings.ts';
+import { type Faults, settingsFrom, stopping } from './host/settings.ts';
 import { createSurfaces } from './host/surfaces.ts';
 import type { Tabs } from './host/tabs.ts';
+import { takeOver, theStub } from './host/takeover.ts';
 import { createLoadedTools, type LoadedTools } from './host/tools.ts';
 import { loadParts, mayBoot, upgrade } from './host/upgrade.ts';
 import { createLink } from './link/link.ts';
@@ -37,7 +40,7 @@ import { type Gate, installGate, ungated } from './platform/gate.ts';
 import { nativeOf, takeRaw } from './platform/native.ts';
 import { watch } from './platform/watch.ts';
 import type { Config, Policy } from './public/config.ts';
-import type { Selection } from './public/results.ts';
+import type { Code, ConnectionState, Selection } from './public/results.ts';
 import { withMasks } from './secret/sight.ts';
 import { createVault } from './secret/vault.ts';
 import { createWords } from './ui/shown_strings.ts';
@@ -60,14 +63,14 @@ export async function boot(
   config: Config = {},
   unattended?: Unattended,
 ): Promise<void> {
-  const stub = installStub();
+  const stub = theStub();
   if (!mayBoot(stub, !!unattended)) return;
   stub.version = VERSION;
   // Without the early script listeners are recorded from here on.
   watch(false);
   await inSight();
-  const settings = settingsFrom(data);
-  configure(settings, config);
+  const faults: Faults = new Map();
+  const settings = settingsFrom(data, config, faults);
   if (unattended) settings.getToken = () => ({ token: unattended.token });
   const words = createWords();
   await words.load(settings.locale, settings.strings);
@@ -85,7 +88,13 @@ export async function boot(
       () => record,
       () => runs.current(),
     ),
+    (...event) => messages.heard(...event),
   );
+  const messages = createMessages(
+    (message) => void events.emit('message', message),
+    () => runs.current(),
+  );
+  let connection: ConnectionState = 'idle';
   let selection: Selection | undefined;
   let opened = false;
   let gone = false;
@@ -142,26 +151,35 @@ export async function boot(
   );
   const record = createRecorder(() => session.record?.session);
   const runs = createRuns(
-    { events, sight, words, record, unattended: !!unattended, end: (...how) => end(...how) },
+    {
+      ...{ events, sight, words, record, unattended: !!unattended },
+      ...{ began: messages.asked, end: (...how) => end(...how) },
+    },
     (run_id, status, why) => {
       pending.forget(run_id);
       approvals.clear();
       vault.clear();
       if (left?.run_id === run_id) left = undefined;
       // What was asked for after a no is the next request.
-      const stopped = status === 'stopped' && (why !== '' || !questions.declined());
+      const stopped = status === 'stopped' && (why !== '' || !questions?.declined());
       if (stopped) sight.giveBack(followUps.drop().join('\n'));
       else setTimeout(goOnWithNext);
     },
   );
   const contexts = createContexts();
-  const surfaces = createSurfaces(events, sight, words);
-  const questions = createQuestions({
-    ...{ events, sight, surfaces, approvals, vault, send, unattended },
-    sentence: words.sentence,
-    framed: () => !unattended && settings.confirm === 'frame',
-    hostMayApprove: (kind) => isIn(named, kind) && isIn(settings.hostMayApprove, kind),
-  });
+  const surfaces = createSurfaces(events, sight, words, () => settings.ui === 'none');
+  let questions: Questions | undefined;
+  async function loadQuestions(): Promise<Questions> {
+    const { createQuestions } = await import('./host/questions.ts');
+    questions ??= createQuestions({
+      ...{ events, sight, surfaces, approvals, vault, send, unattended },
+      sentence: words.sentence,
+      said: (text) => messages.asked(runs.current() ?? '', text),
+      framed: () => !unattended && settings.confirm === 'frame',
+      hostMayApprove: (kind) => isIn(named, kind) && isIn(settings.hostMayApprove, kind),
+    });
+    return questions;
+  }
   const actions = createActions(
     (added, removed) => {
       if (link.live()) send({ type: 'register', added, removed });
@@ -179,8 +197,8 @@ export async function boot(
   let tabs: Tabs | undefined;
   let engine: Engine | undefined;
   async function loadEngine(): Promise<Engine> {
-    const parts = () => Promise.all([import('./engine.ts'), sight.stage()]);
-    const [{ createEngine }, stage] = await loadParts(parts, settings, renew);
+    const parts = () => Promise.all([import('./engine.ts'), sight.stage(), loadQuestions()]);
+    const [{ createEngine }, stage, questions] = await loadParts(parts, settings, renew);
     if (gone) throw new Error('pilotfish.destroy() was called');
     engine ??= createEngine({
       ...{ document, gate, putGate, approvals, settings, events, actions, contexts, runs },
@@ -196,6 +214,7 @@ export async function boot(
 
   const link = createLink({
     ...{ settings, document, session },
+    mayOpen: () => !stopping(faults),
     ungated: (call) => ungated(gate, call),
     actions: actions.specs,
     journal: async () => (await loadEngine()).journal(),
@@ -216,13 +235,23 @@ export async function boot(
       if ('run_id' in message) pending.forget(message.run_id);
       engine?.receive(message);
     },
+    turned(now) {
+      if (now === connection) return;
+      connection = now;
+      events.emit('connection', now);
+    },
     down(message, final, reason) {
+      const code: Code = reason ?? 'unreachable';
+      if (last.refusal !== message)
+        events.emit('error', Object.assign(new Error(message), { code }));
       last.refusal = message;
       const told = final ? words.refusal(reason) : words.now.offline;
       sight.line(told);
       const run_id = runs.current();
       if (final) continuity.answered();
-      if (final && run_id && runs.ours()) runs.done({ run_id, status: 'failed', summary: told });
+      if (final && run_id && runs.ours()) {
+        runs.done({ run_id, status: 'failed', summary: told }, code);
+      }
     },
     lapsed: () => engine?.lapse(),
     upgrade: renew,
@@ -259,7 +288,7 @@ export async function boot(
 
   function leave(): void {
     gone = true;
-    questions.clear();
+    questions?.clear();
     for (const it of [commands, tools, tabs]) it?.stop();
     engine?.leave();
     link.stop();
@@ -309,8 +338,10 @@ export async function boot(
   }
 
   const api = createApi({
-    ...{ settings, events, actions, contexts, runs, followUps, questions, surfaces, link, sight },
-    ...{ words, forget, destroy, vault, continuity, record },
+    ...{ settings, events, actions, contexts, runs, followUps, surfaces, link, sight },
+    ...{ loadQuestions, questions: () => questions, connection: () => connection },
+    messages: messages.list,
+    ...{ words, forget, destroy, vault, continuity, record, faults },
     fixed: unattended ? OPERATED : [],
     version: VERSION,
     debug: createDebug({ engine: loadEngine, sight, last }),
@@ -334,7 +365,7 @@ export async function boot(
     tabs = createTabs({ session, link, record, runs, events, api });
   }
   commands.sync();
-  takeOver(stub, api);
+  takeOver(stub, api, stopping(faults));
   // What was queued before may have removed the widget.
   if (gone) return;
   tools = createLoadedTools({ actions, execute: api.executeAction });

@@ -1,7 +1,6 @@
 /** The open question, shown by the bar or by a listening host, and its one answer. */
 
 import type { Approvals } from '../guard/approvals.ts';
-import { toJson } from '../link/json.ts';
 import type {
   AskSurface,
   AskUser,
@@ -9,6 +8,7 @@ import type {
   ConfirmAction,
   FromPage,
 } from '../link/protocol.ts';
+import { toJson } from '../observe/lines/json.ts';
 import type { Vault } from '../secret/vault.ts';
 import type { Answer, Source } from '../ui/answer.ts';
 import type { Confirmation, Decide } from '../ui/confirm.ts';
@@ -61,6 +61,8 @@ export interface QuestionsParts {
   readonly unattended?: Unattended | undefined;
   readonly vault: Vault;
   send(message: FromPage): void;
+  /** The visitor has answered, in these words. */
+  said(text: string): void;
   /** The configurations of the page and of the server both allow the host to approve this kind. */
   hostMayApprove(kind: string): boolean;
   /** Whether the page wants approvals of the server's actions in frames only. */
@@ -171,7 +173,12 @@ export function createQuestions(parts: QuestionsParts): Questions {
           events.note({ kind: 'pause_decided', decision, latency_ms });
         } else events.note({ kind: 'question_answered', via: source, latency_ms });
         if (answered) answered(text, source);
-        else respond(ask_id, source === 'option' ? text : vault.keep(text, question), source);
+        else {
+          const kept = source === 'option' ? text : vault.keep(text, question);
+          respond(ask_id, kept, source);
+          if (kept && source !== 'cancelled' && !('pause' in message && message.pause))
+            parts.said(kept);
+        }
       };
       const resolve = (value: unknown) => answer(textOf(value), sourceOf(value, message));
       turnTo({ id: ask_id, respond: resolve, ...(cleared && { cleared }) });
@@ -198,8 +205,9 @@ export function createQuestions(parts: QuestionsParts): Questions {
         const empty = value === '' || value == null;
         answer(empty ? '' : toJson(value), empty ? 'cancelled' : 'option');
       };
-      turnTo({ id: ask_id, respond: resolve });
-      void surfaces.show(message, answer, () => open?.id === ask_id);
+      const gone = new AbortController();
+      turnTo({ id: ask_id, respond: resolve, cleared: () => gone.abort() });
+      void surfaces.show(message, answer, () => open?.id === ask_id, gone.signal);
     },
     confirm(confirmation) {
       const { digest } = confirmation;
@@ -241,12 +249,6 @@ export function createQuestions(parts: QuestionsParts): Questions {
       if (open && !open.own) close(open.id);
     },
   };
-}
-
-/** By syntax alone: a script of the page may have replaced the methods of lists. */
-export function isIn(list: readonly string[], name: string): boolean {
-  for (let at = 0; at < list.length; at += 1) if (list[at] === name) return true;
-  return false;
 }
 
 /** The visitor's alone, whatever page and server say. */

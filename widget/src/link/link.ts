@@ -1,5 +1,6 @@
 /** The link to the server: token, session and socket together, and how a refusal is handled. */
 
+import type { ConnectionState } from '../public/results.ts';
 import { createConnection, VERSIONS } from './connection.ts';
 import { createTrouble, socketAddress } from './developer_errors.ts';
 import { farewell } from './late_logout.ts';
@@ -30,6 +31,8 @@ export interface LinkOptions {
   };
   readonly document: string;
   readonly session: Session;
+  /** Whether the page may speak to its server; it always may where this is absent. */
+  mayOpen?(): boolean;
   actions(): ActionSpec[];
   journal(): Promise<Remembered>;
   /** `renewed`: this is not the session that this document or the previous one had. */
@@ -39,6 +42,8 @@ export interface LinkOptions {
   outgoing?(message: FromPage): FromPage;
   /** The link is down: for a moment, or (`final`) until it is opened again. */
   down(message: string, final: boolean, reason?: Refused['reason']): void;
+  /** The line has changed. */
+  turned?(now: ConnectionState): void;
   /** The link has been down for longer than the server allows: nothing may begin. */
   lapsed(): void;
   /** Calls it; what it sends at once is not held. */
@@ -133,6 +138,7 @@ export function createLink(options: LinkOptions): Link {
       };
     },
     welcomed(welcome) {
+      options.turned?.('open');
       retried = false;
       const last = session.record;
       const renewed = last?.session !== welcome.session;
@@ -142,6 +148,7 @@ export function createLink(options: LinkOptions): Link {
       // It may have been refreshed while the socket was being opened.
       tokens.get().then(tell, () => {});
     },
+    dropped: (wanted) => options.turned?.(wanted ? 'connecting' : 'idle'),
     refused,
     lapsed: options.lapsed,
     receive: options.receive,
@@ -150,7 +157,7 @@ export function createLink(options: LinkOptions): Link {
       const message = error instanceof Error ? error.message : 'no answer';
       if (final || attempt >= TELL_AFTER) {
         if (!trouble.blocked()) trouble.tell(unreachable(settings.server, message));
-        options.down(message, final);
+        down(message, final, error instanceof Denied ? error.code : undefined);
       }
       return !final;
     },
@@ -174,11 +181,20 @@ export function createLink(options: LinkOptions): Link {
     }
     const fix = FIXES[reason];
     trouble.tell(`refused (${reason}): ${message}${fix ? ` To fix it: ${fix}.` : ''}`);
-    options.down(message, true, reason);
+    down(message, true, reason);
+  }
+
+  function down(message: string, final: boolean, reason?: Refused['reason']): void {
+    if (final) options.turned?.('failed');
+    options.down(message, final, reason);
   }
 
   return {
-    open: () => void socket.open(),
+    open() {
+      if (!(options.mayOpen?.() ?? true)) return;
+      if (!socket.live()) options.turned?.('connecting');
+      void socket.open();
+    },
     send: socket.send,
     close: socket.close,
     live: socket.live,
