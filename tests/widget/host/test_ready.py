@@ -64,7 +64,7 @@ def test_what_would_loosen_the_agent_keeps_runs_off(
     assert message.startswith(told)
     wait_for_console(page, "Nothing runs until it is right.")
     expect(page.locator(FISH)).to_have_css("background-color", "rgb(255, 0, 0)")
-    page.evaluate("pilotfish.on('error', ({ code }) => { window.code = code })")
+    page.evaluate("void pilotfish.on('error', ({ code }) => { window.code = code })")
     ended: dict[str, Any] = page.evaluate(RUN)
     assert (ended["status"], ended["code"]) == ("failed", "setting")
     assert page.evaluate("code") == "setting"

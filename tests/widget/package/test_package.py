@@ -22,7 +22,8 @@ OpenSite = Callable[..., Page]
 FRAMEWORKS = WIDGET.parent / "tests" / "frameworks"
 FISH = ".root > .fish"
 CONSUMER = """
-import { create, version, type Config, type Done, type EventMap, type Step } from 'pilotfish';
+import { create, version } from 'pilotfish';
+import type { Code, Config, Done, EventMap, Message, StandardSchema, Step } from 'pilotfish';
 import * as react from 'pilotfish/react';
 import * as vue from 'pilotfish/vue';
 
@@ -35,6 +36,16 @@ pilotfish.on('subtitle', (letter) => letter.toUpperCase());
 pilotfish.on('finish', () => {});
 // @ts-expect-error: there is no such theme.
 pilotfish.configure({ theme: 'blue' });
+const schema = {} as StandardSchema<{ sku: string }>;
+pilotfish.registerAction({
+  name: 'addToCart', description: 'x', parameters: schema, handler: ({ sku }) => sku.length,
+});
+// @ts-expect-error: the schema has no such field.
+pilotfish.registerAction({ name: 'y', description: '', parameters: schema, handler: ({ x }) => x });
+export const said: readonly Message[] = react.useMessages();
+react.useEvent('message', ({ text, done }) => `${text}${done}`);
+export const code: Code | undefined = (await pilotfish.run('x')).code;
+await pilotfish.ready;
 const result = await pilotfish.run('x', { selection: { text: 'mugs' } });
 export const told: string = `${result.summary}${version}${window.pilotfish?.version}`;
 export type Status = EventMap['status'];

@@ -89,8 +89,9 @@ export function createApi(parts: ApiParts): Omit<Pilotfish, 'create' | 'ready'> 
   return {
     version: parts.version,
     debug: parts.debug,
-    async run(task, { selection, followUp, contract } = {}) {
+    async run(task, { selection, followUp, contract, signal } = {}) {
       checkTask(task);
+      signal?.throwIfAborted();
       if (contract !== undefined) checkContract(contract);
       const wrong = stopping(parts.faults);
       if (wrong) return refuse(events, wrong.message, 'setting');
@@ -101,6 +102,7 @@ export function createApi(parts: ApiParts): Omit<Pilotfish, 'create' | 'ready'> 
       const run_id = randomId();
       const kept = parts.vault.keep(task);
       const end = runs.begin(run_id, kept);
+      signal?.addEventListener('abort', () => runs.current() === run_id && stop());
       events.note({ kind: 'run_started' });
       if (selection) events.note({ kind: 'selection_used', parts: Object.keys(selection) });
       const asked = { run_id, task: kept, ...(contract && { contract }) };
@@ -111,7 +113,7 @@ export function createApi(parts: ApiParts): Omit<Pilotfish, 'create' | 'ready'> 
     stop,
     respond: (answer) => parts.questions()?.respond(answer) ?? false,
     isRunning: () => runs.current() !== undefined,
-    registerAction: actions.register,
+    registerAction: actions.register as Pilotfish['registerAction'],
     unregisterAction: actions.unregister,
     getAction: actions.get,
     registerRenderer: parts.surfaces.register,

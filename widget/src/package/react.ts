@@ -53,11 +53,20 @@ export const useMessages: typeof Package.useMessages = () => useStore(messages, 
 export const useAction: typeof Package.useAction = (definition) => {
   const latest = useLatest(definition as ActionDefinition);
   // Functions are called as of the last render; only what the model reads is registered again.
-  const told = JSON.stringify(definition);
+  const { parameters, ...rest } = definition;
+  // A library's own object, which no text can stand for.
+  const schema = parameters && '~standard' in parameters ? parameters : undefined;
+  const told = JSON.stringify(schema ? rest : definition);
   useEffect(
     // After the component that starts the widget: `told` says when to register again.
-    () => lasting((it) => it.registerAction(following(JSON.parse(told), latest))),
-    [told, latest],
+    () =>
+      lasting((it) => {
+        const latestOnly = following(JSON.parse(told), latest);
+        return it.registerAction(
+          schema ? { ...latestOnly, parameters: schema as never } : latestOnly,
+        );
+      }),
+    [told, latest, schema],
   );
 };
 

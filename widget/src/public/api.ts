@@ -83,7 +83,9 @@ export interface Pilotfish {
   /** Whether a run is going on. */
   isRunning(): boolean;
   /** The model may call it from its next turn on. Throws a TypeError that says what is wrong. */
-  registerAction(definition: ActionDefinition): Registration;
+  registerAction<Params = Record<string, unknown>>(
+    definition: ActionDefinition<Params>,
+  ): Registration;
   /** False if there is none of that name. */
   unregisterAction(name: string): boolean;
   /** The action as it was registered; null if there is none of that name. */

@@ -31,7 +31,9 @@ export declare function usePilotfish(): PilotfishState;
  * An action that the model may call while this component is mounted. Its functions may be new at
  * each render: the latest are called. It is registered again when anything else of it changes.
  */
-export declare function useAction(definition: ActionDefinition): void;
+export declare function useAction<Params = Record<string, unknown>>(
+  definition: ActionDefinition<Params>,
+): void;
 
 /** What the visitor and the agent have said: see `Pilotfish.messages`. */
 export declare function useMessages(): readonly Message[];

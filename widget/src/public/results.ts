@@ -38,6 +38,8 @@ export interface RunOptions {
   contract?: RunContract | undefined;
   /** What the task is about. */
   selection?: Selection | undefined;
+  /** Ends it when it is aborted, as `stop()` does. */
+  signal?: AbortSignal | undefined;
   /** While another run goes on: begins after its end, instead of being refused as busy. */
   followUp?: boolean | undefined;
 }

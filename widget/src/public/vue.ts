@@ -32,7 +32,9 @@ export declare function usePilotfish(): PilotfishState;
  * An action that the model may call while this component is mounted. Where it is a ref or a getter,
  * it is registered again when it changes.
  */
-export declare function useAction(definition: MaybeRefOrGetter<ActionDefinition>): void;
+export declare function useAction<Params = Record<string, unknown>>(
+  definition: MaybeRefOrGetter<ActionDefinition<Params>>,
+): void;
 
 /** What the visitor and the agent have said: see `Pilotfish.messages`. */
 export declare function useMessages(): Readonly<ShallowRef<readonly Message[]>>;
