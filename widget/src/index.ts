@@ -2,7 +2,6 @@
 
 import { createApprovals } from './guard/approvals.ts';
 import { createActions } from './host/actions.ts';
-import { createStamp } from './host/activity.ts';
 import { createApi } from './host/api.ts';
 import type { Early, Unattended } from './host/claim.ts';
 import { createContexts } from './host/contexts.ts';
@@ -10,25 +9,23 @@ import { createContinuity } from './host/continuity.ts';
 import { createDebug } from './host/debug.ts';
 import { createEnd } from './host/end.ts';
 import type { Engine } from './host/engine.ts';
-import { createEvents } from './host/events.ts';
 import { createFollowUps } from './host/followups.ts';
 import { removeGlobals } from './host/globals.ts';
 import { randomId } from './host/id.ts';
-import { isIn } from './host/is_in.ts';
-import { createMessages } from './host/messages.ts';
+import { createLine } from './host/line.ts';
 import { tellOfMatcher } from './host/notice.ts';
 import { createOffered } from './host/offered.ts';
 import { watchPasswords } from './host/passwords.ts';
 import { inSight } from './host/prerender.ts';
 import type { Questions } from './host/questions.ts';
-
 import { createRecorder } from './host/record.ts';
 import { createRuns } from './host/runs.ts';
 import { selectedInPage } from './host/selection.ts';
-import { type Faults, settingsFrom, stopping } from './host/settings.ts';
+import { type Faults, OPERATED, settingsFrom, stopping } from './host/settings.ts';
 import { createSurfaces } from './host/surfaces.ts';
 import type { Tabs } from './host/tabs.ts';
 import { takeOver, theStub } from './host/takeover.ts';
+import { createTold } from './host/told.ts';
 import { createLoadedTools, type LoadedTools } from './host/tools.ts';
 import { loadParts, mayBoot, upgrade } from './host/upgrade.ts';
 import { createLink } from './link/link.ts';
@@ -40,17 +37,13 @@ import { type Gate, installGate, ungated } from './platform/gate.ts';
 import { nativeOf, takeRaw } from './platform/native.ts';
 import { watch } from './platform/watch.ts';
 import type { Config, Policy } from './public/config.ts';
-import type { Code, ConnectionState, Selection } from './public/results.ts';
+import type { Selection } from './public/results.ts';
 import { withMasks } from './secret/sight.ts';
 import { createVault } from './secret/vault.ts';
 import { createWords } from './ui/shown_strings.ts';
 import { createSight } from './ui/visitor_view.ts';
 
 declare const VERSION: string;
-
-/** What a page cannot change where a runner has put the widget in. */
-const OPERATED =
-  'server key getToken mode harmless destructivePatterns hostMayApprove alwaysAsk'.split(' ');
 
 /**
  * `data` are the script tag's `data-` attributes and `server`, the folder that it came from;
@@ -83,21 +76,12 @@ export async function boot(
   const forgetPasswords = watchPasswords();
   const session = createSession(settings.sessionStorageKey);
   const pending = createPending();
-  const events = createEvents(
-    createStamp(
-      () => record,
-      () => runs.current(),
-    ),
-    (...event) => messages.heard(...event),
+  const { events, messages } = createTold(
+    () => record,
+    () => runs,
   );
-  const messages = createMessages(
-    (message) => void events.emit('message', message),
-    () => runs.current(),
-  );
-  let connection: ConnectionState = 'idle';
   let selection: Selection | undefined;
-  let opened = false;
-  let gone = false;
+  let [opened, gone] = [false, false];
   /** What the server lets a host's own dialog approve. */
   let named: readonly string[] = [];
   let policy: Policy | null = null;
@@ -175,8 +159,7 @@ export async function boot(
       ...{ events, sight, surfaces, approvals, vault, send, unattended },
       sentence: words.sentence,
       said: (text) => messages.asked(runs.current() ?? '', text),
-      framed: () => !unattended && settings.confirm === 'frame',
-      hostMayApprove: (kind) => isIn(named, kind) && isIn(settings.hostMayApprove, kind),
+      ...{ settings, named: () => named },
     });
     return questions;
   }
@@ -212,6 +195,11 @@ export async function boot(
     return engine;
   }
 
+  const line = createLine({
+    ...{ events, sight, words, last, runs },
+    answered: () => continuity.answered(),
+    lapsed: () => engine?.lapse(),
+  });
   const link = createLink({
     ...{ settings, document, session },
     mayOpen: () => !stopping(faults),
@@ -235,25 +223,7 @@ export async function boot(
       if ('run_id' in message) pending.forget(message.run_id);
       engine?.receive(message);
     },
-    turned(now) {
-      if (now === connection) return;
-      connection = now;
-      events.emit('connection', now);
-    },
-    down(message, final, reason) {
-      const code: Code = reason ?? 'unreachable';
-      if (last.refusal !== message)
-        events.emit('error', Object.assign(new Error(message), { code }));
-      last.refusal = message;
-      const told = final ? words.refusal(reason) : words.now.offline;
-      sight.line(told);
-      const run_id = runs.current();
-      if (final) continuity.answered();
-      if (final && run_id && runs.ours()) {
-        runs.done({ run_id, status: 'failed', summary: told }, code);
-      }
-    },
-    lapsed: () => engine?.lapse(),
+    line,
     upgrade: renew,
   });
 
@@ -339,7 +309,7 @@ export async function boot(
 
   const api = createApi({
     ...{ settings, events, actions, contexts, runs, followUps, surfaces, link, sight },
-    ...{ loadQuestions, questions: () => questions, connection: () => connection },
+    ...{ loadQuestions, questions: () => questions, connection: line.now },
     messages: messages.list,
     ...{ words, forget, destroy, vault, continuity, record, faults },
     fixed: unattended ? OPERATED : [],

@@ -145,7 +145,7 @@ def test_calls_return_and_throw_alike_before_and_after(open_site: OpenSite) -> N
 
 def test_what_waits_for_a_load_that_fails_rejects(open_site: OpenSite) -> None:
     page = open_site(tag=EARLY, ready=False)
-    page.evaluate(f"window.end = {RUN}; window.opened = {READY}")
+    page.evaluate(f"() => {{ window.end = {RUN}; window.opened = {READY} }}")
     page.route("**/pilotfish-core*", lambda route: route.abort())
     page.add_script_tag(url="/agent/pilotfish.js")
     assert page.evaluate("end") == ["not_loaded"]
@@ -159,7 +159,7 @@ def test_what_waits_for_a_load_that_fails_rejects(open_site: OpenSite) -> None:
 
 def test_a_queued_run_resolves_as_any(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site(tag=EARLY, ready=False)
-    page.evaluate("window.end = pilotfish.run('x')")
+    page.evaluate("() => { window.end = pilotfish.run('x') }")
     page.add_script_tag(url="/agent/pilotfish.js")
     wire.send(Done(run_id=wire.wait_for(Run).run_id, status="done", summary="Done."))
     assert page.evaluate("end") == {"status": "done", "summary": "Done."}

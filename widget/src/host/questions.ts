@@ -16,6 +16,8 @@ import type { ServerSentence } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/visitor_view.ts';
 import type { Unattended } from './claim.ts';
 import type { Events } from './events.ts';
+import { isIn } from './is_in.ts';
+import type { HostSettings } from './settings.ts';
 import type { Surfaces } from './surfaces.ts';
 
 export interface Questions {
@@ -63,10 +65,9 @@ export interface QuestionsParts {
   send(message: FromPage): void;
   /** The visitor has answered, in these words. */
   said(text: string): void;
-  /** The configurations of the page and of the server both allow the host to approve this kind. */
-  hostMayApprove(kind: string): boolean;
-  /** Whether the page wants approvals of the server's actions in frames only. */
-  framed(): boolean;
+  readonly settings: Pick<HostSettings, 'confirm' | 'hostMayApprove'>;
+  /** Kinds that the server lets the host's own dialog approve. */
+  named(): readonly string[];
 }
 
 /** Server actions are one kind: the page knows nothing more about them. */
@@ -80,6 +81,16 @@ export function createQuestions(parts: QuestionsParts): Questions {
   // No prototype, no method: a script of the page may have replaced those of Set.
   const withdrawn = { __proto__: null } as unknown as Record<string, true>;
   let declined = false;
+
+  /** The configurations of the page and of the server both allow the host to approve this kind. */
+  function hostMayApprove(kind: string): boolean {
+    return isIn(parts.named(), kind) && isIn(parts.settings.hostMayApprove, kind);
+  }
+
+  /** Whether the page wants approvals of the server's actions in frames only. */
+  function framed(): boolean {
+    return !parts.unattended && parts.settings.confirm === 'frame';
+  }
 
   function respond(ask_id: string, answer: string, source: Source): void {
     send({ type: 'respond', ask_id, answer, source });
@@ -134,7 +145,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
       events.note({ kind: 'confirmation', action: actionName, about: kind, approved, latency_ms });
       decided(approved);
     };
-    const may = frame === undefined && !isVisitors(kind) && parts.hostMayApprove(kind);
+    const may = frame === undefined && !isVisitors(kind) && hostMayApprove(kind);
     const decideByHost = (approved: unknown) => {
       if (approved !== true || may) decide(approved === true);
       else if (open?.id === digest) console.warn(`Pilotfish: ${mayNot(kind)}`);
@@ -215,7 +226,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
       else if (open?.id !== digest) {
         // What the page held is approved on its own card: a frame is the server's document.
         const held = approvals.find(digest);
-        const frame = held ? undefined : (confirmation.frame ?? (parts.framed() ? '' : undefined));
+        const frame = held ? undefined : (confirmation.frame ?? (framed() ? '' : undefined));
         // What was approved in a frame, the server knows from there.
         const decided = (approved: boolean) => {
           if (!approved || frame === undefined) send({ type: 'decision', digest, approved });

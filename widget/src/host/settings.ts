@@ -97,6 +97,10 @@ const TAKEN: { readonly [name: string]: Taken } = {
   ],
 };
 
+/** What a page cannot change where a runner has put the widget in. */
+export const OPERATED: readonly string[] =
+  'server key getToken mode harmless destructivePatterns hostMayApprove alwaysAsk'.split(' ');
+
 /** What is wrong in the first configuration, by the names of settings. */
 export type Faults = Map<string, string>;
 

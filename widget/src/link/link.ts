@@ -24,6 +24,16 @@ export interface Remembered {
   readonly former: string | undefined;
 }
 
+/** What becomes of the line to the server. */
+export interface Line {
+  /** It has changed. */
+  turned(now: ConnectionState): void;
+  /** The link is down: for a moment, or (`final`) until it is opened again. */
+  down(message: string, final: boolean, reason?: Refused['reason']): void;
+  /** The link has been down for longer than the server allows: nothing may begin. */
+  lapsed(): void;
+}
+
 export interface LinkOptions {
   readonly settings: TokenSettings & {
     readonly locale: string;
@@ -40,12 +50,7 @@ export interface LinkOptions {
   receive(message: FromServer): void;
   /** The message without secrets. */
   outgoing?(message: FromPage): FromPage;
-  /** The link is down: for a moment, or (`final`) until it is opened again. */
-  down(message: string, final: boolean, reason?: Refused['reason']): void;
-  /** The line has changed. */
-  turned?(now: ConnectionState): void;
-  /** The link has been down for longer than the server allows: nothing may begin. */
-  lapsed(): void;
+  readonly line: Line;
   /** Calls it; what it sends at once is not held. */
   ungated?<T>(call: () => T): T;
   /** Our files are older than the server: reload them at a safe point. */
@@ -138,7 +143,7 @@ export function createLink(options: LinkOptions): Link {
       };
     },
     welcomed(welcome) {
-      options.turned?.('open');
+      options.line.turned('open');
       retried = false;
       const last = session.record;
       const renewed = last?.session !== welcome.session;
@@ -148,9 +153,9 @@ export function createLink(options: LinkOptions): Link {
       // It may have been refreshed while the socket was being opened.
       tokens.get().then(tell, () => {});
     },
-    dropped: (wanted) => options.turned?.(wanted ? 'connecting' : 'idle'),
+    dropped: (wanted) => options.line.turned(wanted ? 'connecting' : 'idle'),
     refused,
-    lapsed: options.lapsed,
+    lapsed: options.line.lapsed,
     receive: options.receive,
     failed(error, attempt) {
       const final = error instanceof Denied || trouble.blocked();
@@ -185,14 +190,14 @@ export function createLink(options: LinkOptions): Link {
   }
 
   function down(message: string, final: boolean, reason?: Refused['reason']): void {
-    if (final) options.turned?.('failed');
-    options.down(message, final, reason);
+    if (final) options.line.turned('failed');
+    options.line.down(message, final, reason);
   }
 
   return {
     open() {
       if (!(options.mayOpen?.() ?? true)) return;
-      if (!socket.live()) options.turned?.('connecting');
+      if (!socket.live()) options.line.turned('connecting');
       void socket.open();
     },
     send: socket.send,
