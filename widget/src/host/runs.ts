@@ -66,8 +66,10 @@ export function createRuns(
   function status(next: Status['status']): void {
     record.note({ status: next });
     sight.status(next);
-    if (next !== told) events.emit('status', next);
+    if (next === told) return;
+    // A listener may read it.
     told = next;
+    events.emit('status', next);
   }
 
   function done(ending: Omit<Done, 'type'>, why?: Code): void {
