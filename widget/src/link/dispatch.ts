@@ -145,9 +145,11 @@ function createNarration({ events, observer, sight, overlay, runs }: DispatchPar
     if (say_id !== saying) [saying, streamed, shown] = [say_id, '', true];
     const all = text ?? streamed + delta;
     const news = all.startsWith(streamed) ? all.slice(streamed.length) : '';
-    const letters = [...news];
-    for (const [at, letter] of letters.entries()) {
-      const [start, end] = [!streamed && at === 0, text !== undefined && at === letters.length - 1];
+    let said = streamed.length;
+    for (const letter of news) {
+      const start = said === 0;
+      said += letter.length;
+      const end = text !== undefined && said === all.length;
       shown = events.offer('subtitle', letter, { id: say_id, start, end }) && shown;
     }
     streamed = all;
