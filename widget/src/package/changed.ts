@@ -42,5 +42,7 @@ function live(value: unknown, path: Path, latest: () => Config): unknown {
 }
 
 function at(value: unknown, path: Path): unknown {
-  return path.reduce((found, key) => Object(found)[key], value);
+  let found = value;
+  for (const key of path) found = Object(found)[key];
+  return found;
 }
