@@ -54,7 +54,8 @@ function declarationsOf(source) {
   for (const match of source.matchAll(pattern)) {
     const [, doc, kind, name] = match;
     const rest = source.slice(match.index + match[0].length - name.length);
-    const end = kind === 'interface' ? rest.indexOf('\n}') + 2 : /;(?=\n(?! )|$)/.exec(rest).index;
+    const end =
+      kind === 'interface' ? rest.indexOf('\n}') + 2 : /;(?=\n(?![ }])|$)/.exec(rest).index;
     const body = rest.slice(0, end);
     const members = kind === 'interface' ? membersOf(body) : [];
     found.push({ kind, name, doc: doc && textOf(doc), body, members });
@@ -86,12 +87,29 @@ function undocumented({ name, doc, members }) {
 }
 
 function page() {
-  const parts = [HEAD];
+  const parts = [HEAD, `${files.map(lineOf).join('\n')}\n`];
+  const told = new Set();
   for (const { title, declarations } of files) {
     parts.push(`## ${title.replace(/\.$/, '')}\n`);
-    for (const it of declarations) parts.push(entryOf(it));
+    const again = declarations
+      .filter(({ name }) => told.has(name))
+      .map(({ name }) => `\`${name}\``);
+    if (again.length)
+      parts.push(`As above, with refs for values (\`status.value\`): ${again.join(', ')}.\n`);
+    for (const it of declarations) if (!told.has(it.name)) parts.push(entryOf(it));
+    for (const { name } of declarations) told.add(name);
   }
   return `${parts.join('\n').trim()}\n`;
+}
+
+/** One line of the contents; anchors are as GitHub makes them. */
+function lineOf({ title }) {
+  const text = title.replace(/\.$/, '');
+  const anchor = text
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+  return `- [${text}](#${anchor})`;
 }
 
 function entryOf({ kind, name, doc, body, members }) {

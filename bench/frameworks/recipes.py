@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,6 +12,9 @@ __all__ = ["Recipe", "recipes"]
 PAGE = Path(__file__).parents[2] / "docs" / "frameworks.md"
 AGENT = "http://localhost:8000"
 PORT = "3000"
+_NODE = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout
+NEWER_NODE = int(_NODE.removeprefix("v").split(".")[0]) >= 22
+"""Astro 6 and later need it; the recipe is the same with Astro 5."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +35,8 @@ class Recipe:
 
     def install_with(self, package: Path) -> str:
         """The line with the packed file in place of the package's name."""
-        return self.install.replace(" pilotfish", f" {package} --no-audit --no-fund")
+        line = self.install if NEWER_NODE else self.install.replace(" astro ", " astro@5 ")
+        return line.replace(" pilotfish", f" {package} --no-audit --no-fund")
 
     def serve_at(self, port: int) -> str:
         return self.serve.replace(PORT, str(port))

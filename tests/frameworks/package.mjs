@@ -11,9 +11,10 @@ const here = dirname(fileURLToPath(import.meta.url));
 const { build } = createRequire(join(here, '../../widget/package.json'))('esbuild');
 
 const [name, project, target] = process.argv.slice(2);
+const entry = name.endsWith('.jsx') ? resolve(name) : join(here, 'package', `${name}.jsx`);
 if (!target) throw new Error(`usage: node ${basename(import.meta.url)} NAME PROJECT TARGET`);
 await build({
-  entryPoints: { [name]: join(here, 'package', `${name}.jsx`) },
+  entryPoints: { [basename(entry, '.jsx')]: entry },
   outdir: resolve(target),
   bundle: true,
   splitting: true,

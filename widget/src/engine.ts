@@ -139,7 +139,8 @@ export function createEngine(parts: EngineParts): Engine {
     router: createRouter(settings, events),
     withdraw: parts.questions.withdraw,
     askForFiles: async (request, signal) => {
-      const { askForFiles } = await import('./ui/upload.ts');
+      const { askForFiles, askHostForFiles } = await import('./ui/upload.ts');
+      if (settings.ui === 'none') return askHostForFiles(events, request, signal);
       return askForFiles(sight, settings.locale, request, signal);
     },
     settings: allowed,
@@ -167,6 +168,8 @@ export function createEngine(parts: EngineParts): Engine {
     ...{ observer, actuator, events, last: parts.last, send: parts.send },
     context: createContextTexts(parts.contexts),
     begins: (act) => !answerFrom(journal, act, document),
+    // The host's name says whose words they are.
+    denied: (reason) => sight.say(`${location.hostname}: “${reason}”`, true),
   });
   const teller = createTeller(
     () => ({ mode: allowed().mode, pause: settings.pauseAfterNarration }),

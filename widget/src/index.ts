@@ -2,7 +2,6 @@
 
 import { createApprovals } from './guard/approvals.ts';
 import { createActions } from './host/actions.ts';
-import { createStamp } from './host/activity.ts';
 import { createApi } from './host/api.ts';
 import type { Early, Unattended } from './host/claim.ts';
 import { createContexts } from './host/contexts.ts';
@@ -10,22 +9,23 @@ import { createContinuity } from './host/continuity.ts';
 import { createDebug } from './host/debug.ts';
 import { createEnd } from './host/end.ts';
 import type { Engine } from './host/engine.ts';
-import { createEvents } from './host/events.ts';
 import { createFollowUps } from './host/followups.ts';
 import { removeGlobals } from './host/globals.ts';
 import { randomId } from './host/id.ts';
+import { createLine } from './host/line.ts';
 import { tellOfMatcher } from './host/notice.ts';
 import { createOffered } from './host/offered.ts';
 import { watchPasswords } from './host/passwords.ts';
 import { inSight } from './host/prerender.ts';
-import { createQuestions, isIn } from './host/questions.ts';
-import { installStub, takeOver } from './host/queue.ts';
+import type { Questions } from './host/questions.ts';
 import { createRecorder } from './host/record.ts';
 import { createRuns } from './host/runs.ts';
 import { selectedInPage } from './host/selection.ts';
-import { configure, settingsFrom } from './host/settings.ts';
+import { type Faults, OPERATED, settingsFrom, stopping } from './host/settings.ts';
 import { createSurfaces } from './host/surfaces.ts';
 import type { Tabs } from './host/tabs.ts';
+import { takeOver, theStub } from './host/takeover.ts';
+import { createTold } from './host/told.ts';
 import { createLoadedTools, type LoadedTools } from './host/tools.ts';
 import { loadParts, mayBoot, upgrade } from './host/upgrade.ts';
 import { createLink } from './link/link.ts';
@@ -45,10 +45,6 @@ import { createSight } from './ui/visitor_view.ts';
 
 declare const VERSION: string;
 
-/** What a page cannot change where a runner has put the widget in. */
-const OPERATED =
-  'server key getToken mode harmless destructivePatterns hostMayApprove alwaysAsk'.split(' ');
-
 /**
  * `data` are the script tag's `data-` attributes and `server`, the folder that it came from;
  * `early` is what the early script kept for us, and `config` what `create()` was given. `unattended`
@@ -60,14 +56,14 @@ export async function boot(
   config: Config = {},
   unattended?: Unattended,
 ): Promise<void> {
-  const stub = installStub();
+  const stub = theStub();
   if (!mayBoot(stub, !!unattended)) return;
   stub.version = VERSION;
   // Without the early script listeners are recorded from here on.
   watch(false);
   await inSight();
-  const settings = settingsFrom(data);
-  configure(settings, config);
+  const faults: Faults = new Map();
+  const settings = settingsFrom(data, config, faults);
   if (unattended) settings.getToken = () => ({ token: unattended.token });
   const words = createWords();
   await words.load(settings.locale, settings.strings);
@@ -80,15 +76,12 @@ export async function boot(
   const forgetPasswords = watchPasswords();
   const session = createSession(settings.sessionStorageKey);
   const pending = createPending();
-  const events = createEvents(
-    createStamp(
-      () => record,
-      () => runs.current(),
-    ),
+  const { events, messages } = createTold(
+    () => record,
+    () => runs,
   );
   let selection: Selection | undefined;
-  let opened = false;
-  let gone = false;
+  let [opened, gone] = [false, false];
   /** What the server lets a host's own dialog approve. */
   let named: readonly string[] = [];
   let policy: Policy | null = null;
@@ -142,26 +135,34 @@ export async function boot(
   );
   const record = createRecorder(() => session.record?.session);
   const runs = createRuns(
-    { events, sight, words, record, unattended: !!unattended, end: (...how) => end(...how) },
+    {
+      ...{ events, sight, words, record, unattended: !!unattended },
+      ...{ began: messages.asked, end: (...how) => end(...how) },
+    },
     (run_id, status, why) => {
       pending.forget(run_id);
       approvals.clear();
       vault.clear();
       if (left?.run_id === run_id) left = undefined;
       // What was asked for after a no is the next request.
-      const stopped = status === 'stopped' && (why !== '' || !questions.declined());
+      const stopped = status === 'stopped' && (why !== '' || !questions?.declined());
       if (stopped) sight.giveBack(followUps.drop().join('\n'));
       else setTimeout(goOnWithNext);
     },
   );
   const contexts = createContexts();
-  const surfaces = createSurfaces(events, sight, words);
-  const questions = createQuestions({
-    ...{ events, sight, surfaces, approvals, vault, send, unattended },
-    sentence: words.sentence,
-    framed: () => !unattended && settings.confirm === 'frame',
-    hostMayApprove: (kind) => isIn(named, kind) && isIn(settings.hostMayApprove, kind),
-  });
+  const surfaces = createSurfaces(events, sight, words, () => settings.ui === 'none');
+  let questions: Questions | undefined;
+  async function loadQuestions(): Promise<Questions> {
+    const { createQuestions } = await import('./host/questions.ts');
+    questions ??= createQuestions({
+      ...{ events, sight, surfaces, approvals, vault, send, unattended },
+      sentence: words.sentence,
+      said: (text) => messages.asked(runs.current() ?? '', text),
+      ...{ settings, named: () => named },
+    });
+    return questions;
+  }
   const actions = createActions(
     (added, removed) => {
       if (link.live()) send({ type: 'register', added, removed });
@@ -179,8 +180,8 @@ export async function boot(
   let tabs: Tabs | undefined;
   let engine: Engine | undefined;
   async function loadEngine(): Promise<Engine> {
-    const parts = () => Promise.all([import('./engine.ts'), sight.stage()]);
-    const [{ createEngine }, stage] = await loadParts(parts, settings, renew);
+    const parts = () => Promise.all([import('./engine.ts'), sight.stage(), loadQuestions()]);
+    const [{ createEngine }, stage, questions] = await loadParts(parts, settings, renew);
     if (gone) throw new Error('pilotfish.destroy() was called');
     engine ??= createEngine({
       ...{ document, gate, putGate, approvals, settings, events, actions, contexts, runs },
@@ -194,8 +195,14 @@ export async function boot(
     return engine;
   }
 
+  const line = createLine({
+    ...{ events, sight, words, last, runs },
+    answered: () => continuity.answered(),
+    lapsed: () => engine?.lapse(),
+  });
   const link = createLink({
     ...{ settings, document, session },
+    mayOpen: () => !stopping(faults),
     ungated: (call) => ungated(gate, call),
     actions: actions.specs,
     journal: async () => (await loadEngine()).journal(),
@@ -216,15 +223,7 @@ export async function boot(
       if ('run_id' in message) pending.forget(message.run_id);
       engine?.receive(message);
     },
-    down(message, final, reason) {
-      last.refusal = message;
-      const told = final ? words.refusal(reason) : words.now.offline;
-      sight.line(told);
-      const run_id = runs.current();
-      if (final) continuity.answered();
-      if (final && run_id && runs.ours()) runs.done({ run_id, status: 'failed', summary: told });
-    },
-    lapsed: () => engine?.lapse(),
+    line,
     upgrade: renew,
   });
 
@@ -259,7 +258,7 @@ export async function boot(
 
   function leave(): void {
     gone = true;
-    questions.clear();
+    questions?.clear();
     for (const it of [commands, tools, tabs]) it?.stop();
     engine?.leave();
     link.stop();
@@ -309,8 +308,10 @@ export async function boot(
   }
 
   const api = createApi({
-    ...{ settings, events, actions, contexts, runs, followUps, questions, surfaces, link, sight },
-    ...{ words, forget, destroy, vault, continuity, record },
+    ...{ settings, events, actions, contexts, runs, followUps, surfaces, link, sight },
+    ...{ loadQuestions, questions: () => questions, connection: line.now },
+    messages: messages.list,
+    ...{ words, forget, destroy, vault, continuity, record, faults },
     fixed: unattended ? OPERATED : [],
     version: VERSION,
     debug: createDebug({ engine: loadEngine, sight, last }),
@@ -334,7 +335,7 @@ export async function boot(
     tabs = createTabs({ session, link, record, runs, events, api });
   }
   commands.sync();
-  takeOver(stub, api);
+  takeOver(stub, api, stopping(faults));
   // What was queued before may have removed the widget.
   if (gone) return;
   tools = createLoadedTools({ actions, execute: api.executeAction });

@@ -9,6 +9,7 @@ import { claim } from './host/claim.ts';
 import { arm } from './host/floor.ts';
 import { createCheck, type Pin, publish } from './host/pinned.ts';
 import { begin, installStub } from './host/queue.ts';
+import { abandon } from './host/takeover.ts';
 
 declare const CORE: string;
 declare const PINS: readonly Pin[];
@@ -30,12 +31,18 @@ if (!source) {
   const data = { server: folder, ...tag?.dataset };
   const files = new URL('.', core).href;
   const check = createCheck({ pins: PINS, folder: files, nonce: tag?.nonce });
+  const failed = (message: string) => (error: unknown) => {
+    console.error(`Pilotfish: ${message}`, error);
+    abandon(stub, 'not_loaded', message);
+  };
   arm(stub, (config) => {
     publish(check, files);
     check(CORE)
       .then(() => import(core))
-      .then(({ boot }) => boot(data, early, config))
-      .catch((error) => console.error(`Pilotfish: ${refusal(core)}`, error));
+      .then(
+        ({ boot }) => boot(data, early, config).catch(failed('the widget could not be started.')),
+        failed(refusal(core)),
+      );
   });
   if (tag?.dataset.manual === undefined) begin(stub);
 }

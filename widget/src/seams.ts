@@ -18,8 +18,8 @@ import type {
 } from './link/protocol.ts';
 import type { ActionContext } from './public/actions.ts';
 import type { ActivityDetail } from './public/activity.ts';
-import type { EventMap, EventName } from './public/events.ts';
-import type { Step } from './public/results.ts';
+import type { EventMap, EventName, HostEvent } from './public/events.ts';
+import type { Code, Step } from './public/results.ts';
 
 /** observe/: reads the page. One per document. */
 export interface Observer {
@@ -117,7 +117,7 @@ export interface Emitter {
   /** What the listeners returned; an exception is logged and does not stop the others. */
   emit<E extends EventName>(name: E, payload: EventMap[E]): unknown[];
   /** False if a listener has prevented what the widget shows of it. */
-  offer<E extends EventName>(name: E, payload: EventMap[E]): boolean;
+  offer<E extends EventName>(name: E, payload: EventMap[E], more?: Partial<HostEvent>): boolean;
   /** Tells listeners of `activity`. */
   note(noted: Noted): void;
 }
@@ -132,7 +132,7 @@ export interface ActiveRun {
   step(step: Step): void;
   status(status: Status['status']): void;
   /** Ends the run with this id; a run of another document is only shown. */
-  done(done: Omit<Done, 'type'>): void;
+  done(done: Omit<Done, 'type'>, code?: Code): void;
   fail(error: Extract<FromServer, { type: 'error' }>): void;
   /**
    * After a handshake: continues the server's run, and ends one that the server no longer knows.

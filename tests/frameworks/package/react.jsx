@@ -1,6 +1,13 @@
 /** A React application with the widget in it, and a part with an action that comes and goes. */
 
-import { PilotfishWidget, useAction, usePilotfish } from 'pilotfish/react';
+import {
+  PilotfishWidget,
+  useAction,
+  useContextProvider,
+  useEvent,
+  useMessages,
+  usePilotfish,
+} from 'pilotfish/react';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
@@ -15,6 +22,10 @@ function Cart() {
       return { sku, items: items + 1 };
     },
   });
+  useContextProvider('cart', () => items);
+  useEvent('done', () => {
+    window.itemsAtEnd = items;
+  });
   return <p id="items">{items}</p>;
 }
 
@@ -22,10 +33,19 @@ function App() {
   const [shown, setShown] = useState({ widget: true, cart: true });
   const [accent, setAccent] = useState('red');
   const { pilotfish, status } = usePilotfish();
-  window.app = { setShown, setAccent, pilotfish };
+  const messages = useMessages();
+  const [commands, setCommands] = useState(0);
+  const run = () => {
+    window.ran = commands;
+  };
+  const config = {
+    ...{ server: '/agent', key: 'pk_test', accent },
+    commands: [{ id: 'greet', label: 'Greet', run, model: true }],
+  };
+  window.app = { setShown, setAccent, setCommands, pilotfish, messages };
   return (
     <>
-      {shown.widget && <PilotfishWidget config={{ server: '/agent', key: 'pk_test', accent }} />}
+      {shown.widget && <PilotfishWidget config={config} />}
       {shown.cart && <Cart />}
       <output>{status}</output>
     </>

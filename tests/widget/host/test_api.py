@@ -40,9 +40,7 @@ def test_a_second_run_is_refused_as_busy(open_site: OpenSite, wire: WireServer) 
 
 def test_run_needs_words(open_site: OpenSite) -> None:
     page = open_site()
-    told = page.evaluate(
-        "() => { try { pilotfish.run(' ') } catch (e) { return [e.name, e.message] } }"
-    )
+    told = page.evaluate("pilotfish.run(' ').catch(({ name, message }) => [name, message])")
     assert told == ["TypeError", 'run(task) needs a sentence, found " "']
 
 

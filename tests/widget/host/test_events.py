@@ -39,5 +39,5 @@ def test_an_unknown_name_or_no_function_is_refused(page_with: Callable[..., Page
           });
         }"""
     )
-    assert told[0].startswith('no event "statsu"; there are: status, before_action, step')
+    assert told[0].startswith('no event "statsu"; there are: status, connection, message,')
     assert told[1] == "on('status', listener) needs a function, found string"

@@ -22,7 +22,7 @@ EXAMPLES = {
     title: re.findall(r"^```(?:html|js)\n(.*?)^```", body, re.M | re.S)
     for title, body in re.findall(r"^## (.*?)\n(.*?)(?=^## |\Z)", GUIDE, re.M | re.S)
 }
-BUTTON, SELECTION, ACTION, OWN, ROUTER, FOREIGN = EXAMPLES
+BUTTON, SELECTION, ACTION, OWN, ROUTER, FOREIGN, _IN_REACT = EXAMPLES
 
 
 def opened(open_site: OpenSite, title: str) -> Page:

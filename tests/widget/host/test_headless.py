@@ -10,6 +10,7 @@ from cards import press
 from pilotfish_client.page_messages import Decision, Respond, Run
 from pilotfish_client.protocol import FromServer
 from pilotfish_client.server_messages import (
+    AskSurface,
     AskUser,
     AskUserChoice,
     ConfirmAction,
@@ -207,3 +208,71 @@ def test_what_was_said_before_a_reload_is_the_pages_to_show_again(
     page.wait_for_function("heard.join('') === 'Hello!'")
     expect(bar(page)).to_contain_text("x")
     expect(bar(page)).not_to_contain_text("Hello!")
+
+
+SURFACE = {"root": {"kind": "text"}, "data": {"n": 1}}
+
+
+def test_a_surface_is_an_event_with_an_answer(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site(tag=TAG.replace("data-key", 'data-ui="none" data-key'))
+    page.evaluate("() => void pilotfish.on('piece_surface', (it) => { window.piece = it })")
+    begin(page, wire)
+    wire.send(AskSurface(ask_id="q", surface=SURFACE))
+    page.wait_for_function("window.piece")
+    assert page.evaluate("[piece.surface, piece.signal.aborted]") == [SURFACE, False]
+    assert page.locator(".card").count() == 0
+    assert page.evaluate("piece.submit({ n: 2 })")
+    answer = wire.wait_for(Respond)
+    assert (answer.answer, answer.source) == ('{"n":2}', "option")
+    assert page.evaluate("[piece.signal.aborted, piece.submit(1)]") == [True, False]
+
+
+def test_a_surface_that_nobody_shows_is_unsupported(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site(tag=TAG.replace("data-key", 'data-ui="none" data-key'))
+    begin(page, wire)
+    wire.send(AskSurface(ask_id="q", surface=SURFACE))
+    assert wire.wait_for(Respond).source == "unsupported"
+
+
+def test_a_renderer_of_the_page_draws_where_it_wants(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site(tag=TAG.replace("data-key", 'data-ui="none" data-key'))
+    page.evaluate("() => void pilotfish.registerRenderer((_, context) => { window.own = context })")
+    begin(page, wire)
+    wire.send(AskSurface(ask_id="q", surface=SURFACE))
+    page.wait_for_function("window.own")
+    assert page.evaluate("[own.element, own.placement]") == [None, "inline"]
+    assert page.locator(".card").count() == 0
+    page.evaluate("own.cancel()")
+    assert wire.wait_for(Respond).source == "cancelled"
+
+
+FILES = """() => {
+  const field = document.querySelector('input');
+  pilotfish.on('ask_files', (asked) => {
+    try {
+      asked.resolve([new File(['x'], 'note.txt', { type: 'text/plain' })]);
+    } catch (error) {
+      window.wrong = error.message;
+    }
+    asked.resolve([new File(['x'], 'cv.pdf', { type: 'application/pdf' })]);
+  });
+  return pilotfish.executeAction('upload_file', { ref: '#cv' });
+}"""
+
+
+def test_files_are_an_event_with_an_answer(open_site: OpenSite) -> None:
+    body = '<label>CV <input id="cv" type="file" accept=".pdf"></label>'
+    page = open_site(body=body, tag=TAG.replace("data-key", 'data-ui="none" data-key'))
+    outcome = page.evaluate(FILES)
+    assert outcome["status"] == "done", outcome
+    assert page.evaluate("wrong") == "ask_files: note.txt does not fit (kind .pdf)"
+    assert page.evaluate("document.querySelector('#cv').files[0].name") == "cv.pdf"
+    assert page.locator(".card").count() == 0
+
+
+def test_files_that_nobody_asks_for_are_refused(open_site: OpenSite) -> None:
+    body = '<label>CV <input id="cv" type="file"></label>'
+    page = open_site(body=body, tag=TAG.replace("data-key", 'data-ui="none" data-key'))
+    outcome = page.evaluate("pilotfish.executeAction('upload_file', { ref: '#cv' })")
+    assert outcome["status"] == "failed"
+    assert page.locator(".card").count() == 0

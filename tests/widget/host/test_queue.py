@@ -20,7 +20,7 @@ CALLS = """<script>
   pilotfish.on('status', status => states.push(status));
   pilotfish.registerAction({ name: 'greet', description: 'Greet', handler: () => 'hi' });
   pilotfish.registerAction({ name: 'gone', description: 'x', handler: () => 'hi' }).remove();
-  pilotfish.registerAction({ name: 'Bad' });
+  pilotfish.registerAction({ name: 'Bad', description: 'x', handler() {} });
   window.end = pilotfish.run('x');
 </script>"""
 

@@ -43,6 +43,11 @@ def navigate(page: Page, setup: str) -> Any:
             "events.on('navigate', event => { event.preventDefault(); calls.push(event.path) })",
             True,
         ),
+        (
+            "events.on('navigate', ({ path }, event) => {"
+            " event.preventDefault(); calls.push(path) })",
+            True,
+        ),
         ("events.on('navigate', async ({ path }) => { calls.push(path) })", True),
         ("events.on('navigate', ({ path }) => history.pushState(0, '', path))", True),
         (

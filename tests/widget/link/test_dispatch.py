@@ -170,6 +170,7 @@ def test_the_page_hears_of_everything_in_order(open_site: OpenSite, wire: WireSe
     target = "seen[2][1].element === document.querySelector(seen[2][1].selector)"
     assert page.evaluate(target)
     seen[2][1].pop("element")
+    seen[2][1].pop("deny")
     selector = "html:nth-of-type(1) > body:nth-of-type(1) > button:nth-of-type(1)"
     assert seen[2][1] == {
         "actionName": "click",
@@ -311,7 +312,11 @@ def test_a_run_that_the_server_refuses_ends_with_its_reason(
     page.evaluate("() => { window.end = pilotfish.run('x') }")
     run = wire.wait_for(Run)
     wire.send(Error(code="busy", message="Another tab is at it.", run_id=run.run_id))
-    assert page.evaluate("end") == {"status": "failed", "summary": "Another tab is at it."}
+    assert page.evaluate("end") == {
+        "status": "failed",
+        "code": "busy",
+        "summary": "Another tab is at it.",
+    }
     assert page.evaluate("pilotfish.isRunning()") is False
 
 

@@ -12,17 +12,18 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from pilotfish_client.page_messages import Register, Run
-from pilotfish_client.server_messages import Done, Status
+from pilotfish_client.page_messages import Register, Respond, Run
+from pilotfish_client.server_messages import AskUser, Done, Status, Subtitle
 from widget.package.conftest import WIDGET, run
-from wire_server import WireServer
+from wire_server import WireServer, wait_for_console
 
 OpenSite = Callable[..., Page]
 
 FRAMEWORKS = WIDGET.parent / "tests" / "frameworks"
 FISH = ".root > .fish"
 CONSUMER = """
-import { create, version, type Config, type Done, type EventMap, type Step } from 'pilotfish';
+import { create, version } from 'pilotfish';
+import type { Code, Config, Done, EventMap, Message, StandardSchema, Step } from 'pilotfish';
 import * as react from 'pilotfish/react';
 import * as vue from 'pilotfish/vue';
 
@@ -35,6 +36,16 @@ pilotfish.on('subtitle', (letter) => letter.toUpperCase());
 pilotfish.on('finish', () => {});
 // @ts-expect-error: there is no such theme.
 pilotfish.configure({ theme: 'blue' });
+const schema = {} as StandardSchema<{ sku: string }>;
+pilotfish.registerAction({
+  name: 'addToCart', description: 'x', parameters: schema, handler: ({ sku }) => sku.length,
+});
+// @ts-expect-error: the schema has no such field.
+pilotfish.registerAction({ name: 'y', description: '', parameters: schema, handler: ({ x }) => x });
+export const said: readonly Message[] = react.useMessages();
+react.useEvent('message', ({ text, done }) => `${text}${done}`);
+export const code: Code | undefined = (await pilotfish.run('x')).code;
+await pilotfish.ready;
 const result = await pilotfish.run('x', { selection: { text: 'mugs' } });
 export const told: string = `${result.summary}${version}${window.pilotfish?.version}`;
 export type Status = EventMap['status'];
@@ -147,7 +158,8 @@ def test_actions_follow_mount_and_unmount(
     page.evaluate("() => { window.end = app.pilotfish.run('x') }")
     sent = wire.wait_for(Run)
     assert wire.hellos[0].key == "pk_test"
-    assert [action.name for action in wire.hellos[0].actions] == ["add_to_cart"]
+    names = [action.name for action in wire.hellos[0].actions]
+    assert [name for name in names if "cart" in name] == ["add_to_cart"]
     wire.send(Status(status="executing", run_id=sent.run_id))
     expect(page.locator("output")).to_have_text("executing")
     wire.send(Done(run_id=sent.run_id, status="done", summary="Done."))
@@ -161,10 +173,80 @@ def test_actions_follow_mount_and_unmount(
     assert wire.wait_for(Register).removed == ["add_to_cart"]
     page.evaluate("app.setShown({ widget: true, cart: true })")
     assert [action.name for action in wire.wait_for(Register).added] == ["add_to_cart"]
-    page.evaluate("app.setShown({ widget: false, cart: false })")
+    page.evaluate("app.setShown({ widget: false, cart: true })")
     expect(page.locator("pilotfish-widget")).to_have_count(0)
-    page.evaluate("app.setShown({ widget: true, cart: false })")
+    page.evaluate("app.setShown({ widget: true, cart: true })")
     expect(page.locator(FISH)).to_be_visible()
+    # The component with the action has stayed, and the widget is another one.
+    assert page.evaluate("window.pilotfish.getAction('add_to_cart').name") == "add_to_cart"
+    page.evaluate("() => { window.pilotfish.run('y') }")
+    again = wire.wait_for(Run)
+    assert [action.name for action in wire.hellos[-1].actions if "cart" in action.name] == [
+        "add_to_cart"
+    ]
+    wire.send(Status(status="executing", run_id=again.run_id))
+    expect(page.locator("output")).to_have_text("executing")
+    wire.send(Done(run_id=again.run_id, status="done", summary="Done."))
+
+
+def test_what_react_components_give_is_that_of_the_last_render(
+    project: Path, built: Path, open_site: OpenSite, wire: WireServer
+) -> None:
+    target = built / "app-react-again"
+    run("node", "package.mjs", "react", str(project), str(target), cwd=FRAMEWORKS)
+    script = '<script type=module src="/agent/app-react-again/react.js"></script>'
+    page = open_site("<div id=root></div>", tag=script)
+    expect(page.locator(FISH)).to_be_visible()
+    page.evaluate("app.setCommands(7)")
+    page.wait_for_function("document.querySelector('output')")
+    page.evaluate("pilotfish.executeAction('palette_greet', {})")
+    page.wait_for_function("window.ran === 7")
+    page.evaluate("app.setAccent(7)")
+    wait_for_console(page, "configure({accent}) takes string, found 7")
+    expect(page.locator("#items")).to_have_text("0")
+    page.evaluate("() => { window.pilotfish.run('x') }")
+    sent = wire.wait_for(Run)
+    wire.send(Done(run_id=sent.run_id, status="done", summary="Done."))
+    page.wait_for_function("app.messages.length === 2")
+    assert page.evaluate("app.messages.map(({ role, text, done }) => [role, text, done])") == [
+        ["user", "x", True],
+        ["agent", "Done.", True],
+    ]
+    assert page.evaluate("itemsAtEnd") == 0
+
+
+def test_the_chat_of_the_examples(
+    project: Path, built: Path, open_site: OpenSite, wire: WireServer
+) -> None:
+    guide = (WIDGET.parent / "docs" / "examples.md").read_text()
+    (chat,) = re.findall(r"^```jsx\n(.*?)^```", guide, re.M | re.S)
+    assert chat.count("\n") <= 35
+    start = "import { createRoot } from 'react-dom/client';\n"
+    mount = "createRoot(document.querySelector('#root')).render(<Chat />);\n"
+    source = project / "chat.jsx"
+    source.write_text(start + chat + mount)
+    run("node", "package.mjs", str(source), str(project), str(built / "chat"), cwd=FRAMEWORKS)
+    script = '<script type=module src="/agent/chat/chat.js"></script>'
+    page = open_site("<div id=root></div>", tag=script)
+    field = page.get_by_label("Message")
+    field.fill("Find a mug")
+    field.press("Enter")
+    sent = wire.wait_for(Run)
+    assert sent.task == "Find a mug"
+    wire.send(Status(status="thinking", run_id=sent.run_id))
+    wire.send(Subtitle(say_id="s", delta="I look"), Subtitle(say_id="s", text="I look."))
+    wire.send(Status(status="waiting", run_id=sent.run_id))
+    wire.send(AskUser(ask_id="q", question="Which colour?"))
+    expect(page.locator("li")).to_have_text(["Find a mug", "I look.", "Which colour?"])
+    field.fill("Blue")
+    field.press("Enter")
+    assert wire.wait_for(Respond).answer == "Blue"
+    expect(page.get_by_role("button", name="Stop")).to_be_visible()
+    wire.send(Done(run_id=sent.run_id, status="done", summary="The blue one, $8."))
+    said = ["Find a mug", "I look.", "Which colour?", "Blue", "The blue one, $8."]
+    expect(page.locator("li")).to_have_text(said)
+    expect(page.get_by_role("button", name="Stop")).to_have_count(0)
+    assert page.locator(".bar").is_hidden()
 
 
 def test_the_widget_in_one_file(

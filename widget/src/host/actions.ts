@@ -48,7 +48,8 @@ export function createActions(
     changed([...new Set(come)], gone);
   }
 
-  function unregister(name: string): boolean {
+  function unregister(given: string): boolean {
+    const name = wireName(given);
     const known = actions.delete(name);
     if (known) note(name, removed);
     return known;
@@ -67,8 +68,8 @@ export function createActions(
     },
     unregister,
     specs: () => [...actions.values()].map(({ spec }) => spec),
-    find: (name) => actions.get(name),
-    get: (name) => actions.get(name)?.definition ?? null,
+    find: (name) => actions.get(wireName(name)),
+    get: (name) => actions.get(wireName(name))?.definition ?? null,
     definitions: () => [...actions.values()].map(({ definition }) => definition),
   };
 }
@@ -79,14 +80,19 @@ function actionOf(
 ): PageAction {
   const fault = faultOf(Object(definition));
   if (fault) throw new TypeError(`registerAction: ${JSON.stringify(definition?.name)} ${fault}`);
-  const { name, description, confirmationMessage, annotations = {} } = definition;
+  const { description, confirmationMessage, annotations = {} } = definition;
+  const name = wireName(definition.name);
+  const checked = checkOf(definition);
   const spec: ActionSpec = { name, description, parameters: parametersOf(definition) };
   if (definition.requireConfirmation || annotations.consequentialHint) spec.consequential = true;
   if (definition.untrusted || annotations.untrustedContentHint) spec.untrusted = true;
   return {
     spec,
-    handler: (params, context) =>
-      handlerOf(definition)!.call(definition, params, { ...context, ...beside(name) }),
+    handler: async (params, context) =>
+      handlerOf(definition)!.call(definition, await checked(params), {
+        ...context,
+        ...beside(name),
+      }),
     confirmationMessage: (params) =>
       typeof confirmationMessage === 'function' ? confirmationMessage(params) : confirmationMessage,
   };
@@ -96,16 +102,53 @@ function handlerOf({ handler, execute }: ActionDefinition): ActionHandler | unde
   return handler ?? execute;
 }
 
-function parametersOf({ parameters, inputSchema }: ActionDefinition): Record<string, unknown> {
-  return parameters ?? inputSchema ?? { type: 'object', properties: {} };
+/** `addToCart` of JavaScript is `add_to_cart` for the model. */
+function wireName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** What a Standard Schema has, as far as we use it. */
+interface Standard {
+  validate(value: unknown): Validated | Promise<Validated>;
+  readonly jsonSchema?: { input(options: { target: string }): Record<string, unknown> };
+}
+
+interface Validated {
+  readonly value?: unknown;
+  readonly issues?: readonly { readonly message: string }[];
+}
+
+function standardOf({ parameters, inputSchema }: ActionDefinition): Standard | undefined {
+  return Object(parameters ?? inputSchema)['~standard'];
+}
+
+function parametersOf(definition: ActionDefinition): Record<string, unknown> {
+  const { parameters, inputSchema } = definition;
+  const standard = standardOf(definition);
+  const given = standard
+    ? standard.jsonSchema?.input({ target: 'draft-2020-12' })
+    : (parameters ?? inputSchema ?? { type: 'object', properties: {} });
+  const { $schema, ...schema } = Object(given);
+  return schema;
+}
+
+/** The arguments as the schema gives them; rejects with what is wrong. */
+function checkOf(definition: ActionDefinition) {
+  const standard = standardOf(definition);
+  return async (params: Record<string, unknown>) => {
+    if (!standard) return params;
+    const { value, issues } = await standard.validate(params);
+    if (issues) throw new TypeError(issues.map(({ message }) => message).join('; '));
+    return value as Record<string, unknown>;
+  };
 }
 
 function faultOf(definition: ActionDefinition): string | undefined {
   const { name, description } = definition;
-  if (typeof name !== 'string' || !NAME.test(name)) {
+  if (typeof name !== 'string' || !NAME.test(wireName(name))) {
     return 'is no valid action name: at most 30 lower-case letters, digits and underscores, a letter first';
   }
-  if (BUILT_IN.includes(name)) return 'is the name of a built-in action; choose another';
+  if (BUILT_IN.includes(wireName(name))) return 'is the name of a built-in action; choose another';
   if (typeof description !== 'string' || !description.trim()) {
     return 'needs a description: the model chooses by it';
   }
@@ -113,6 +156,9 @@ function faultOf(definition: ActionDefinition): string | undefined {
     return `has a description of ${description.length} characters; at most ${DESCRIPTION_LENGTH} are allowed`;
   }
   if (Object(parametersOf(definition)).type !== 'object') {
+    const standard = standardOf(definition);
+    if (standard && !standard.jsonSchema)
+      return 'has a schema that cannot be written as JSON Schema: take Zod 4.2, ArkType 2.1.28, or toStandardJsonSchema() of Valibot';
     return "needs a JSON Schema of type 'object' as parameters: {type: 'object', properties: {sku: {type: 'string'}}}";
   }
   if (typeof handlerOf(definition) !== 'function') {

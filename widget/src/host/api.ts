@@ -4,7 +4,7 @@ import type { Link } from '../link/link.ts';
 import type { Run } from '../link/protocol.ts';
 import type { Asked } from '../link/unsent_request.ts';
 import type { Debug, Pilotfish } from '../public/api.ts';
-import type { RunResult, Selection } from '../public/results.ts';
+import type { Code, ConnectionState, Message, RunResult, Selection } from '../public/results.ts';
 import type { Vault } from '../secret/vault.ts';
 import type { Words } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/visitor_view.ts';
@@ -16,11 +16,12 @@ import type { Engine } from './engine.ts';
 import type { Events } from './events.ts';
 import type { FollowUps } from './followups.ts';
 import { randomId } from './id.ts';
+import { checkConfig, checkTask } from './kinds.ts';
 import type { Questions } from './questions.ts';
 import type { Recorder } from './record.ts';
 import type { Runs } from './runs.ts';
 import { onTheWire } from './selection.ts';
-import { configure, type HostSettings } from './settings.ts';
+import { configure, type Faults, type HostSettings, stopping } from './settings.ts';
 import type { Surfaces } from './surfaces.ts';
 
 export interface ApiParts {
@@ -31,7 +32,11 @@ export interface ApiParts {
   readonly contexts: Contexts;
   readonly runs: Runs;
   readonly followUps: FollowUps;
-  readonly questions: Questions;
+  /** Undefined until something can ask. */
+  questions(): Questions | undefined;
+  loadQuestions(): Promise<Questions>;
+  connection(): ConnectionState;
+  messages(): readonly Message[];
   readonly surfaces: Surfaces;
   readonly link: Link;
   readonly sight: Sight;
@@ -53,12 +58,14 @@ export interface ApiParts {
   forget(same?: boolean): void;
   readonly continuity: Continuity;
   readonly record: Recorder;
+  /** Of the first configuration. */
+  readonly faults: Faults;
   destroy(): void;
 }
 
 const DISABLED = 'pilotfish.enabled is false';
 
-export function createApi(parts: ApiParts): Omit<Pilotfish, 'create'> {
+export function createApi(parts: ApiParts): Omit<Pilotfish, 'create' | 'ready'> {
   const { settings, actions, events, runs, link, sight, words } = parts;
   let enabled = true;
 
@@ -67,7 +74,7 @@ export function createApi(parts: ApiParts): Omit<Pilotfish, 'create'> {
     if (!run_id) return;
     parts.continuity.follows(followUp);
     parts.halt(run_id);
-    parts.questions.clear();
+    parts.questions()?.clear();
     if (runs.ours()) link.send({ type: 'stop', run_id });
     runs.stop(reason);
   }
@@ -82,18 +89,20 @@ export function createApi(parts: ApiParts): Omit<Pilotfish, 'create'> {
   return {
     version: parts.version,
     debug: parts.debug,
-    run(task, { selection, followUp, contract } = {}) {
-      if (typeof task !== 'string' || !task.trim()) {
-        throw new TypeError(`run(task) needs a sentence, found ${JSON.stringify(task)}`);
-      }
+    async run(task, { selection, followUp, contract, signal } = {}) {
+      checkTask(task);
+      signal?.throwIfAborted();
       if (contract !== undefined) checkContract(contract);
-      if (!enabled) return refuse(events, DISABLED);
+      const wrong = stopping(parts.faults);
+      if (wrong) return refuse(events, wrong.message, 'setting');
+      if (!enabled) return refuse(events, DISABLED, 'disabled');
       if (runs.current() && followUp) return parts.followUps.add(task, { selection, contract });
-      if (runs.current()) return refuse(events, 'busy: a run is active; stop() it first');
+      if (runs.current()) return refuse(events, 'busy: a run is active; stop() it first', 'busy');
       parts.continuity.begins();
       const run_id = randomId();
       const kept = parts.vault.keep(task);
       const end = runs.begin(run_id, kept);
+      signal?.addEventListener('abort', () => runs.current() === run_id && stop());
       events.note({ kind: 'run_started' });
       if (selection) events.note({ kind: 'selection_used', parts: Object.keys(selection) });
       const asked = { run_id, task: kept, ...(contract && { contract }) };
@@ -102,9 +111,9 @@ export function createApi(parts: ApiParts): Omit<Pilotfish, 'create'> {
       return end;
     },
     stop,
-    respond: parts.questions.respond,
+    respond: (answer) => parts.questions()?.respond(answer) ?? false,
     isRunning: () => runs.current() !== undefined,
-    registerAction: actions.register,
+    registerAction: actions.register as Pilotfish['registerAction'],
     unregisterAction: actions.unregister,
     getAction: actions.get,
     registerRenderer: parts.surfaces.register,
@@ -114,6 +123,7 @@ export function createApi(parts: ApiParts): Omit<Pilotfish, 'create'> {
     on: events.on,
     off: events.off,
     configure(given) {
+      checkConfig(given);
       const fields = { ...given };
       for (const name of parts.fixed) Reflect.deleteProperty(fields, name);
       const fixed = (fields.harmless ?? fields.destructivePatterns) !== undefined;
@@ -130,6 +140,7 @@ export function createApi(parts: ApiParts): Omit<Pilotfish, 'create'> {
         );
       }
       configure(settings, fields);
+      for (const name of Object.keys(fields)) parts.faults.delete(name);
       if (fields.locale ?? fields.strings) void words.load(settings.locale, settings.strings);
       if (fields.commands) parts.commands();
       sight.update(enabled);
@@ -147,7 +158,8 @@ export function createApi(parts: ApiParts): Omit<Pilotfish, 'create'> {
     async external(options) {
       const { beginExternal } = await import('./external.ts');
       if (!enabled) throw new Error(DISABLED);
-      return beginExternal(options, parts);
+      throwIf(stopping(parts.faults));
+      return beginExternal(options, { ...parts, questions: await parts.loadQuestions() });
     },
     feedback(satisfied, value) {
       const { run_id, summary = '' } = parts.record.get() ?? {};
@@ -167,6 +179,15 @@ export function createApi(parts: ApiParts): Omit<Pilotfish, 'create'> {
       return going ?? (runs.current() ? runs.end() : null);
     },
     destroy: parts.destroy,
+    get status() {
+      return runs.now();
+    },
+    get connection() {
+      return parts.connection();
+    },
+    get messages() {
+      return parts.messages();
+    },
     get enabled() {
       return enabled;
     },
@@ -178,10 +199,14 @@ export function createApi(parts: ApiParts): Omit<Pilotfish, 'create'> {
   };
 }
 
-/** A run that cannot start ends at once: its promise never rejects. */
-function refuse(events: Events, summary: string): Promise<RunResult> {
-  events.emit('error', new Error(summary));
-  return Promise.resolve({ status: 'failed', summary });
+/** A run that cannot start ends at once: its promise resolves. */
+function refuse(events: Events, summary: string, code: Code): RunResult {
+  events.emit('error', Object.assign(new Error(summary), { code }));
+  return { status: 'failed', summary, code };
+}
+
+function throwIf(error: Error | undefined): void {
+  if (error) throw error;
 }
 
 const AGAIN_MS = 1000;
@@ -228,10 +253,11 @@ async function selected(run: Run, selection: Selection, engine: Engine): Promise
  * visitor is asked where an approval is needed; without it own actions reject.
  */
 async function execute(
-  { actions, engine }: ApiParts,
+  { actions, engine, faults }: ApiParts,
   name: string,
   params: Record<string, unknown>,
 ): Promise<unknown> {
+  throwIf(stopping(faults));
   const own = actions.find(name);
   if (!own) return (await engine()).execute(name, params);
   if (!(await (await engine()).approved(name, params))) {

@@ -42,7 +42,7 @@ export function createCommands({ settings, actions, events }: CommandsParts): Co
     } catch (error) {
       console.error(`Pilotfish: the command ${command.id} threw`, error);
       const told = error instanceof Error ? error : new Error(`${error}`);
-      events.emit('error', Object.assign(told, { code: 'command' }));
+      events.emit('error', Object.assign(told, { code: 'command' as const }));
     }
   }
 

@@ -3,25 +3,7 @@
 import type { Activity } from '../public/activity.ts';
 import type { EventName, HostEvent, Listener } from '../public/events.ts';
 import type { Emitter, Noted } from '../seams.ts';
-
-const EVENTS = [
-  'status',
-  'before_action',
-  'step',
-  'subtitle',
-  'plan',
-  'ask_user',
-  'ask_user_choice',
-  'confirm_action',
-  'overlay_update',
-  'navigate',
-  'error',
-  'done',
-  'agent_feedback',
-  'piece_surface',
-  'action_event',
-  'activity',
-] as const satisfies readonly EventName[];
+import { checkListener } from './kinds.ts';
 
 /** A listener of any event. */
 export type AnyListener = (payload: never, event: HostEvent) => unknown;
@@ -34,21 +16,29 @@ export interface Events extends Emitter {
   all(): [EventName, AnyListener][];
 }
 
-export function createEvents(stamp: (noted: Noted) => Activity): Events {
+/** `heard` is told of each event before the page's listeners are. */
+export function createEvents(
+  stamp: (noted: Noted) => Activity,
+  heard: (name: EventName, payload: unknown, event: HostEvent) => void = () => {},
+): Events {
   let listeners: [EventName, AnyListener][] = [];
 
   function off(name: EventName, listener: AnyListener): void {
     listeners = listeners.filter(([event, other]) => event !== name || other !== listener);
   }
 
-  function tell(name: EventName, payload: unknown) {
+  function tell(name: EventName, payload: unknown, more?: Partial<HostEvent>) {
     const results: unknown[] = [];
     const event = {
+      ...more,
       defaultPrevented: false,
       preventDefault() {
         event.defaultPrevented = true;
+        // Of `navigate`: the payload has one of its own.
+        (payload as { preventDefault?(): void })?.preventDefault?.();
       },
     };
+    heard(name, payload, event);
     for (const [other, listener] of listeners) {
       if (other !== name) continue;
       try {
@@ -62,18 +52,13 @@ export function createEvents(stamp: (noted: Noted) => Activity): Events {
 
   return {
     on(name, listener) {
-      if (!EVENTS.includes(name)) {
-        throw new TypeError(`no event ${JSON.stringify(name)}; there are: ${EVENTS.join(', ')}`);
-      }
-      if (typeof listener !== 'function') {
-        throw new TypeError(`on('${name}', listener) needs a function, found ${typeof listener}`);
-      }
+      checkListener(name, listener);
       listeners = [...listeners, [name, listener]];
       return () => off(name, listener);
     },
     off,
     emit: (name, payload) => tell(name, payload).results,
-    offer: (name, payload) => !tell(name, payload).event.defaultPrevented,
+    offer: (name, payload, more) => !tell(name, payload, more).event.defaultPrevented,
     note: (noted) => void tell('activity', stamp(noted)),
     all: () => listeners,
   };

@@ -3,7 +3,8 @@
  * are told apart (docs/browsers.md). It runs where the rest would not, so it uses old means only.
  */
 
-import type { Call, Stub } from './queue.ts';
+import type { Stub } from './queue.ts';
+import { abandon } from './takeover.ts';
 
 const NEEDED: readonly (readonly [string, () => boolean])[] = [
   ['popovers', () => 'popover' in HTMLElement.prototype],
@@ -25,28 +26,9 @@ export function tooOld(): string {
     : '';
 }
 
-/** What loads the widget, where it can run; else every call is dropped, and `debug` says why. */
+/** What loads the widget, where it can run; else nothing ever does, and `debug` says why. */
 export function arm(stub: Stub, start: NonNullable<Stub['start']>): void {
   const refusal = tooOld();
-  if (!refusal) {
-    stub.start = start;
-    return;
-  }
-  const none = async () => {};
-  const drop = ([, , settle]: Call) => settle?.(undefined);
-  stub.enabled = false;
-  stub.debug = {
-    refusal,
-    dump: async () => refusal,
-    prompt: none,
-    show: none,
-    hide: none,
-    buttons: async () => [],
-  };
-  stub.queue.forEach(drop);
-  stub.queue = [];
-  stub.queue.push = (...calls) => {
-    calls.forEach(drop);
-    return 0;
-  };
+  if (refusal) abandon(stub, 'too_old', refusal);
+  else stub.start = start;
 }

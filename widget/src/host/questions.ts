@@ -1,7 +1,6 @@
 /** The open question, shown by the bar or by a listening host, and its one answer. */
 
 import type { Approvals } from '../guard/approvals.ts';
-import { toJson } from '../link/json.ts';
 import type {
   AskSurface,
   AskUser,
@@ -9,6 +8,7 @@ import type {
   ConfirmAction,
   FromPage,
 } from '../link/protocol.ts';
+import { toJson } from '../observe/lines/json.ts';
 import type { Vault } from '../secret/vault.ts';
 import type { Answer, Source } from '../ui/answer.ts';
 import type { Confirmation, Decide } from '../ui/confirm.ts';
@@ -16,6 +16,8 @@ import type { ServerSentence } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/visitor_view.ts';
 import type { Unattended } from './claim.ts';
 import type { Events } from './events.ts';
+import { isIn } from './is_in.ts';
+import type { HostSettings } from './settings.ts';
 import type { Surfaces } from './surfaces.ts';
 
 export interface Questions {
@@ -61,10 +63,11 @@ export interface QuestionsParts {
   readonly unattended?: Unattended | undefined;
   readonly vault: Vault;
   send(message: FromPage): void;
-  /** The configurations of the page and of the server both allow the host to approve this kind. */
-  hostMayApprove(kind: string): boolean;
-  /** Whether the page wants approvals of the server's actions in frames only. */
-  framed(): boolean;
+  /** The visitor has answered, in these words. */
+  said(text: string): void;
+  readonly settings: Pick<HostSettings, 'confirm' | 'hostMayApprove'>;
+  /** Kinds that the server lets the host's own dialog approve. */
+  named(): readonly string[];
 }
 
 /** Server actions are one kind: the page knows nothing more about them. */
@@ -78,6 +81,16 @@ export function createQuestions(parts: QuestionsParts): Questions {
   // No prototype, no method: a script of the page may have replaced those of Set.
   const withdrawn = { __proto__: null } as unknown as Record<string, true>;
   let declined = false;
+
+  /** The configurations of the page and of the server both allow the host to approve this kind. */
+  function hostMayApprove(kind: string): boolean {
+    return isIn(parts.named(), kind) && isIn(parts.settings.hostMayApprove, kind);
+  }
+
+  /** Whether the page wants approvals of the server's actions in frames only. */
+  function framed(): boolean {
+    return !parts.unattended && parts.settings.confirm === 'frame';
+  }
 
   function respond(ask_id: string, answer: string, source: Source): void {
     send({ type: 'respond', ask_id, answer, source });
@@ -132,7 +145,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
       events.note({ kind: 'confirmation', action: actionName, about: kind, approved, latency_ms });
       decided(approved);
     };
-    const may = frame === undefined && !isVisitors(kind) && parts.hostMayApprove(kind);
+    const may = frame === undefined && !isVisitors(kind) && hostMayApprove(kind);
     const decideByHost = (approved: unknown) => {
       if (approved !== true || may) decide(approved === true);
       else if (open?.id === digest) console.warn(`Pilotfish: ${mayNot(kind)}`);
@@ -171,7 +184,12 @@ export function createQuestions(parts: QuestionsParts): Questions {
           events.note({ kind: 'pause_decided', decision, latency_ms });
         } else events.note({ kind: 'question_answered', via: source, latency_ms });
         if (answered) answered(text, source);
-        else respond(ask_id, source === 'option' ? text : vault.keep(text, question), source);
+        else {
+          const kept = source === 'option' ? text : vault.keep(text, question);
+          respond(ask_id, kept, source);
+          if (kept && source !== 'cancelled' && !('pause' in message && message.pause))
+            parts.said(kept);
+        }
       };
       const resolve = (value: unknown) => answer(textOf(value), sourceOf(value, message));
       turnTo({ id: ask_id, respond: resolve, ...(cleared && { cleared }) });
@@ -198,8 +216,9 @@ export function createQuestions(parts: QuestionsParts): Questions {
         const empty = value === '' || value == null;
         answer(empty ? '' : toJson(value), empty ? 'cancelled' : 'option');
       };
-      turnTo({ id: ask_id, respond: resolve });
-      void surfaces.show(message, answer, () => open?.id === ask_id);
+      const gone = new AbortController();
+      turnTo({ id: ask_id, respond: resolve, cleared: () => gone.abort() });
+      void surfaces.show(message, answer, () => open?.id === ask_id, gone.signal);
     },
     confirm(confirmation) {
       const { digest } = confirmation;
@@ -207,7 +226,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
       else if (open?.id !== digest) {
         // What the page held is approved on its own card: a frame is the server's document.
         const held = approvals.find(digest);
-        const frame = held ? undefined : (confirmation.frame ?? (parts.framed() ? '' : undefined));
+        const frame = held ? undefined : (confirmation.frame ?? (framed() ? '' : undefined));
         // What was approved in a frame, the server knows from there.
         const decided = (approved: boolean) => {
           if (!approved || frame === undefined) send({ type: 'decision', digest, approved });
@@ -241,12 +260,6 @@ export function createQuestions(parts: QuestionsParts): Questions {
       if (open && !open.own) close(open.id);
     },
   };
-}
-
-/** By syntax alone: a script of the page may have replaced the methods of lists. */
-export function isIn(list: readonly string[], name: string): boolean {
-  for (let at = 0; at < list.length; at += 1) if (list[at] === name) return true;
-  return false;
 }
 
 /** The visitor's alone, whatever page and server say. */

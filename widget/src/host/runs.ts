@@ -2,7 +2,7 @@
 
 import type { Done, Status } from '../link/protocol.ts';
 import type { Done as Ended } from '../public/events.ts';
-import type { RunResult } from '../public/results.ts';
+import type { Code, RunResult } from '../public/results.ts';
 import type { ActiveRun } from '../seams.ts';
 import type { ServerSentence, Words } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/visitor_view.ts';
@@ -11,6 +11,8 @@ import { isExternal } from './id.ts';
 import { isGoing, type Recorder } from './record.ts';
 
 export interface Runs extends ActiveRun {
+  /** What is told of it. */
+  now(): Status['status'];
   /** Whether any run has begun in this document. */
   begun(): boolean;
   /** Settles the promise of the active run, for the widget that takes it over. */
@@ -39,20 +41,22 @@ export interface RunsParts {
   readonly record: Recorder;
   /** No visitor is there: another browser may have begun the run. */
   readonly unattended: boolean;
+  /** A run has begun here, or goes on here. */
+  began(run_id: string, task: string): void;
   /** Shows the end; `hidden`: the host does it. */
   end(done: Ended, hidden: boolean): void;
 }
 
 /** `over` is called for each run that has ended here; `why`: it was stopped here, for this reason. */
 export function createRuns(
-  { events, sight, words, record, unattended, end }: RunsParts,
+  { events, sight, words, record, unattended, began, end }: RunsParts,
   over: (run_id: string, status: Done['status'], why: string) => void,
 ): Runs {
   let current: string | undefined;
   let ended: string | undefined;
   let closing: Promise<unknown> | undefined;
   let close: (() => void) | undefined;
-  let told = 'idle';
+  let told: Status['status'] = 'idle';
   let sending = false;
   /** The sentence of a refusal, which the end has only as text. */
   let refused: (ServerSentence & { readonly text: string }) | undefined;
@@ -62,11 +66,13 @@ export function createRuns(
   function status(next: Status['status']): void {
     record.note({ status: next });
     sight.status(next);
-    if (next !== told) events.emit('status', next);
+    if (next === told) return;
+    // A listener may read it.
     told = next;
+    events.emit('status', next);
   }
 
-  function done(ending: Omit<Done, 'type'>): void {
+  function done(ending: Omit<Done, 'type'>, why?: Code): void {
     const { type: _, run_id, status: result, steps = 0, turns, ...rest } = ending as Done;
     const { summary: said, code, facts, ...delivered } = rest;
     const known = code === undefined && refused?.text === said ? refused : ending;
@@ -99,10 +105,11 @@ export function createRuns(
     const shown = events.offer('done', told);
     // A listener may have begun the next one.
     if (!current) end(told, !shown);
-    resolve?.({ status: result, summary, ...delivered });
+    resolve?.({ status: result, summary, ...(why && { code: why }), ...delivered });
   }
 
   return {
+    now: () => told,
     current: () => current,
     ours: (id = current) => !!id && !isExternal(id),
     begun: () => current !== undefined || ended !== undefined,
@@ -122,6 +129,7 @@ export function createRuns(
       sending = true;
       record.begin(id, task);
       sight.begin(task);
+      began(id, task);
       status('thinking');
       return new Promise((resolve) => {
         settle = resolve;
@@ -146,9 +154,11 @@ export function createRuns(
     done,
     fail({ code, message, run_id, facts }) {
       if (facts?.sentence) refused = { code: facts.sentence, facts, text: message };
-      events.emit('error', Object.assign(new Error(message), { code, run_id }));
+      events.emit('error', Object.assign(new Error(message), { code: code as Code, run_id }));
       if (!run_id) console.error(`Pilotfish: ${message}`);
-      else if (REFUSALS.includes(code)) done({ run_id, status: 'failed', summary: message });
+      else if (REFUSALS.includes(code)) {
+        done({ run_id, status: 'failed', summary: message }, code as Code);
+      }
     },
     reconcile({ run_id, status: now, task = '', summary, done: end }, unheard, seen) {
       if (current && current !== run_id && !unheard && !sending) {
@@ -162,6 +172,7 @@ export function createRuns(
         current = run_id;
         record.begin(run_id, task);
         sight.begin(task);
+        began(run_id, task);
       }
       status(now);
       if (over && summary !== undefined) {

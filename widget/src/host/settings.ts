@@ -78,6 +78,7 @@ const TAKEN: { readonly [name: string]: Taken } = {
     listOf(isNamed),
     "a list such as [{method: 'POST', path: '/api/seen/*'}]; a bare * is none",
   ],
+  server: [isAddress, "an address, such as '/agent'"],
   strings: [isTable, "an object of texts, such as {send: 'Go'}"],
   examples: [listOf((it) => typeof it === 'string'), 'a list of requests'],
   commands: [
@@ -96,8 +97,31 @@ const TAKEN: { readonly [name: string]: Taken } = {
   ],
 };
 
-/** Settings from a script tag's `data-` attributes, whose values are all text. */
-export function settingsFrom(data: Record<string, string | undefined>): HostSettings {
+/** What a page cannot change where a runner has put the widget in. */
+export const OPERATED: readonly string[] =
+  'server key getToken mode harmless destructivePatterns hostMayApprove alwaysAsk'.split(' ');
+
+/** What is wrong in the first configuration, by the names of settings. */
+export type Faults = Map<string, string>;
+
+/** Without them the agent might do more than the page allows: nothing runs until they are right. */
+const STRICT = ['server', 'key', 'getToken', 'domFilter', 'mode', 'confirm', 'alwaysAsk', 'policy'];
+
+/** Why nothing may run; undefined where it may. */
+export function stopping(faults: Faults): Error | undefined {
+  const name = STRICT.find((it) => faults.has(it));
+  return name ? Object.assign(new TypeError(faults.get(name)), { code: 'setting' }) : undefined;
+}
+
+/**
+ * From a script tag's `data-` attributes, whose values are all text, and from what `create()` was
+ * given. What is wrong is left out, told to the developer, and put into `faults`.
+ */
+export function settingsFrom(
+  data: Record<string, string | undefined>,
+  config: Config,
+  faults: Faults,
+): HostSettings {
   const settings = { ...DEFAULTS, locale: page.documentElement.lang || navigator.language };
   const fields: Record<string, unknown> = {};
   for (const [name, text] of Object.entries(data)) {
@@ -112,7 +136,19 @@ export function settingsFrom(data: Record<string, string | undefined>): HostSett
     else if (typeof current === 'boolean') fields[name] = text !== 'false';
     else fields[name] = name === 'shortcut' && text === 'none' ? null : text;
   }
-  configure(settings, fields);
+  for (const [name, value] of [...Object.entries(fields), ...Object.entries(config)]) {
+    try {
+      configure(settings, { [name]: value });
+      if (value !== undefined) faults.delete(name);
+    } catch (error) {
+      faults.set(name, (error as Error).message);
+    }
+  }
+  configure(settings, {});
+  for (const [name, fault] of faults) {
+    const then = STRICT.includes(name) ? 'Nothing runs until it is right.' : 'Its default is used.';
+    console.error(`Pilotfish: ${fault}. ${then}`);
+  }
   return settings;
 }
 
@@ -122,7 +158,15 @@ export function configure(settings: HostSettings, fields: Config): void {
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) Object.assign(settings, { [name]: value });
   }
-  settings.server = new URL(settings.server || '.', location.href).href.replace(/\/$/, '');
+  settings.server = addressOf(settings.server).replace(/\/$/, '');
+}
+
+function addressOf(server: string): string {
+  return new URL(server || '.', location.href).href;
+}
+
+function isAddress(value: unknown): boolean {
+  return typeof value === 'string' && URL.canParse(value || '.', location.href);
 }
 
 function check(name: string, value: unknown): void {

@@ -18,6 +18,10 @@ export interface Drawn {
   readonly words: Pick<Words, 'now'>;
   /** Whether it still waits for its answer. */
   open(): boolean;
+  /** The host shows everything itself: nothing is drawn around it. */
+  readonly quiet: boolean;
+  /** Aborted when it is over. */
+  readonly gone: AbortSignal;
 }
 
 const ANSWER_LENGTH = 16_000;
@@ -28,6 +32,7 @@ export async function draw({ message, answer, renderer, open, ...parts }: Drawn)
   const { ask_id: id, placement = 'subtitle' } = message;
   if (!open()) return;
   const surface = structuredClone(message.surface) as unknown as Surface;
+  if (parts.quiet && !renderer) return offered(surface, placement, { answer, open, ...parts });
   const reason = renderer ? unfit(renderer, surface, placement) : NONE;
   if (!renderer || reason) return answer(reason, 'unsupported');
   const { render } = renderer;
@@ -35,16 +40,22 @@ export async function draw({ message, answer, renderer, open, ...parts }: Drawn)
     const { answer: label, cancel, stop } = words.now;
     events.note({ kind: 'surface', placement });
     events.emit('piece_surface', { surface: structuredClone(surface), placement });
+    const context = {
+      surfaceId: id,
+      submit: (value: unknown) => open() && submitted(value, answer),
+      cancel: () => answer('', 'cancelled'),
+    };
+    if (parts.quiet) {
+      const where = { ...context, placement: 'inline' as const, element: null, signal: parts.gone };
+      await render.call(renderer, surface, where);
+      return;
+    }
     openSurface(
       sight,
       { id, placement, label, cancel, stop },
       () => answer('', 'cancelled'),
       (element, signal) =>
-        render.call(renderer, surface, {
-          ...{ surfaceId: id, placement, element, signal },
-          submit: (value) => open() && submitted(value, answer),
-          cancel: () => answer('', 'cancelled'),
-        }),
+        render.call(renderer, surface, { ...context, placement, element, signal }),
     )?.catch(failed);
   } catch (error) {
     failed(error);
@@ -57,6 +68,21 @@ export async function draw({ message, answer, renderer, open, ...parts }: Drawn)
     const cut = told.length > 200 ? told.slice(0, 200).replace(/\S+$/, '…') : told;
     answer(`The page's renderer failed: ${cut}`, 'unsupported');
   }
+}
+
+/** To the page's listeners; without one nothing can show it. */
+function offered(
+  surface: Surface,
+  placement: Placement,
+  { events, answer, open, gone }: Pick<Drawn, 'events' | 'answer' | 'open' | 'gone'>,
+): void {
+  events.note({ kind: 'surface', placement });
+  const listening = events.emit('piece_surface', {
+    ...{ surface, placement, signal: gone },
+    submit: (value) => open() && submitted(value, answer),
+    cancel: () => answer('', 'cancelled'),
+  });
+  if (!listening.length) answer(NONE, 'unsupported');
 }
 
 function submitted(value: unknown, answer: Answer): boolean {

@@ -16,14 +16,19 @@ export interface Surfaces {
   register(renderer: Renderer | Renderer['render']): Registration;
   renderer(): Renderer | undefined;
   /** Draws it; `open` says whether it still waits for its answer. */
-  show(message: AskSurface, answer: Answer, open: () => boolean): Promise<void>;
+  show(message: AskSurface, answer: Answer, open: () => boolean, gone: AbortSignal): Promise<void>;
 }
 
 const PLACEMENTS: readonly string[] = ['subtitle', 'modal', 'dock', 'inline'];
 /** A page that has just loaded may register its renderer a little later. */
 const YOUNG_MS = 5000;
 
-export function createSurfaces(events: Events, sight: Sight, words: Pick<Words, 'now'>): Surfaces {
+export function createSurfaces(
+  events: Events,
+  sight: Sight,
+  words: Pick<Words, 'now'>,
+  quiet: () => boolean,
+): Surfaces {
   let current: Renderer | undefined;
   let registered: (() => void) | undefined;
 
@@ -50,12 +55,13 @@ export function createSurfaces(events: Events, sight: Sight, words: Pick<Words, 
       };
     },
     renderer: () => current,
-    async show(message, answer, open) {
-      await comes();
+    async show(message, answer, open, gone) {
+      if (!quiet()) await comes();
       if (!open()) return;
       try {
         const { draw } = await import('./surface_drawn.ts');
-        await draw({ message, answer, open, events, sight, words, renderer: current });
+        const how = { quiet: quiet(), gone, renderer: current };
+        await draw({ message, answer, open, events, sight, words, ...how });
       } catch (error) {
         console.error('Pilotfish: a surface could not be drawn', error);
         answer('A surface could not be drawn', 'unsupported');

@@ -132,10 +132,11 @@ export function createTools({ actions, execute }: ToolsParts): Tools {
   }
 
   async function offer(definition: ActionDefinition, signal: AbortSignal): Promise<void> {
-    const { name, description, parameters, inputSchema, annotations } = definition;
+    const { description, annotations } = definition;
+    const { name, parameters } = actions.find(definition.name)!.spec;
     const consequentialHint = definition.requireConfirmation ?? annotations?.consequentialHint;
     const tool = {
-      ...{ name, description, inputSchema: inputSchema ?? parameters ?? { type: 'object' } },
+      ...{ name, description, inputSchema: parameters },
       annotations: {
         ...annotations,
         ...(consequentialHint && { consequentialHint }),

@@ -63,7 +63,10 @@ export function createDispatch(parts: DispatchParts): Dispatch {
       if (status !== 'failed') return;
       events.note({ kind: 'action_failed', action: step.name, ...(reason && { reason }) });
       const told = new Error(`${step.name}: ${message ?? step.outcome.reason}`);
-      events.emit('error', Object.assign(told, { code: 'tool', run_id: step.run_id, step }));
+      events.emit(
+        'error',
+        Object.assign(told, { code: 'tool' as const, run_id: step.run_id, step }),
+      );
     },
     status({ status, run_id, called }) {
       if (run_id !== runs.current()) return;
@@ -142,7 +145,13 @@ function createNarration({ events, observer, sight, overlay, runs }: DispatchPar
     if (say_id !== saying) [saying, streamed, shown] = [say_id, '', true];
     const all = text ?? streamed + delta;
     const news = all.startsWith(streamed) ? all.slice(streamed.length) : '';
-    for (const letter of news) shown = events.offer('subtitle', letter) && shown;
+    let said = streamed.length;
+    for (const letter of news) {
+      const start = said === 0;
+      said += letter.length;
+      const end = text !== undefined && said === all.length;
+      shown = events.offer('subtitle', letter, { id: say_id, start, end }) && shown;
+    }
     streamed = all;
     if (!shown) return;
     sight.say(all, text !== undefined);

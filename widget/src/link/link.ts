@@ -1,5 +1,6 @@
 /** The link to the server: token, session and socket together, and how a refusal is handled. */
 
+import type { ConnectionState } from '../public/results.ts';
 import { createConnection, VERSIONS } from './connection.ts';
 import { createTrouble, socketAddress } from './developer_errors.ts';
 import { farewell } from './late_logout.ts';
@@ -23,6 +24,16 @@ export interface Remembered {
   readonly former: string | undefined;
 }
 
+/** What becomes of the line to the server. */
+export interface Line {
+  /** It has changed. */
+  turned(now: ConnectionState): void;
+  /** The link is down: for a moment, or (`final`) until it is opened again. */
+  down(message: string, final: boolean, reason?: Refused['reason']): void;
+  /** The link has been down for longer than the server allows: nothing may begin. */
+  lapsed(): void;
+}
+
 export interface LinkOptions {
   readonly settings: TokenSettings & {
     readonly locale: string;
@@ -30,6 +41,8 @@ export interface LinkOptions {
   };
   readonly document: string;
   readonly session: Session;
+  /** Whether the page may speak to its server; it always may where this is absent. */
+  mayOpen?(): boolean;
   actions(): ActionSpec[];
   journal(): Promise<Remembered>;
   /** `renewed`: this is not the session that this document or the previous one had. */
@@ -37,10 +50,7 @@ export interface LinkOptions {
   receive(message: FromServer): void;
   /** The message without secrets. */
   outgoing?(message: FromPage): FromPage;
-  /** The link is down: for a moment, or (`final`) until it is opened again. */
-  down(message: string, final: boolean, reason?: Refused['reason']): void;
-  /** The link has been down for longer than the server allows: nothing may begin. */
-  lapsed(): void;
+  readonly line: Line;
   /** Calls it; what it sends at once is not held. */
   ungated?<T>(call: () => T): T;
   /** Our files are older than the server: reload them at a safe point. */
@@ -133,6 +143,7 @@ export function createLink(options: LinkOptions): Link {
       };
     },
     welcomed(welcome) {
+      options.line.turned('open');
       retried = false;
       const last = session.record;
       const renewed = last?.session !== welcome.session;
@@ -142,15 +153,16 @@ export function createLink(options: LinkOptions): Link {
       // It may have been refreshed while the socket was being opened.
       tokens.get().then(tell, () => {});
     },
+    dropped: (wanted) => options.line.turned(wanted ? 'connecting' : 'idle'),
     refused,
-    lapsed: options.lapsed,
+    lapsed: options.line.lapsed,
     receive: options.receive,
     failed(error, attempt) {
       const final = error instanceof Denied || trouble.blocked();
       const message = error instanceof Error ? error.message : 'no answer';
       if (final || attempt >= TELL_AFTER) {
         if (!trouble.blocked()) trouble.tell(unreachable(settings.server, message));
-        options.down(message, final);
+        down(message, final, error instanceof Denied ? error.code : undefined);
       }
       return !final;
     },
@@ -174,11 +186,20 @@ export function createLink(options: LinkOptions): Link {
     }
     const fix = FIXES[reason];
     trouble.tell(`refused (${reason}): ${message}${fix ? ` To fix it: ${fix}.` : ''}`);
-    options.down(message, true, reason);
+    down(message, true, reason);
+  }
+
+  function down(message: string, final: boolean, reason?: Refused['reason']): void {
+    if (final) options.line.turned('failed');
+    options.line.down(message, final, reason);
   }
 
   return {
-    open: () => void socket.open(),
+    open() {
+      if (!(options.mayOpen?.() ?? true)) return;
+      if (!socket.live()) options.line.turned('connecting');
+      void socket.open();
+    },
     send: socket.send,
     close: socket.close,
     live: socket.live,

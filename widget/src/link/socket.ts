@@ -22,6 +22,8 @@ export interface SocketOptions {
   receive(message: FromServer): void;
   /** No welcome, for the nth time in a row (from 0); false stops the retries. */
   failed(error: unknown, attempt: number): boolean;
+  /** An open line has been lost, or closed; `wanted`: it is opened again. */
+  dropped?(wanted: boolean): void;
   /** The line is down, and the last frame is older than the lease: nothing begins until a welcome. */
   lapsed(): void;
 }
@@ -144,11 +146,13 @@ export function createSocket(options: SocketOptions): Socket {
     clearTimeout(ackTimer);
     clearTimeout(retryTimer);
     ackTimer = 0;
+    const was = live;
     if (live) leaseTimer = window.setTimeout(options.lapsed, heard + lease - performance.now());
     live = false;
     const last = socket;
     socket = undefined;
     last?.close();
+    if (was) options.dropped?.(wanted);
   }
 
   function lost(error: unknown): void {

@@ -3,6 +3,7 @@
 import type { Config, Token } from '../public/config.ts';
 import type { Trouble } from './developer_errors.ts';
 import { toJson } from './json.ts';
+import type { Refused } from './protocol.ts';
 
 export interface TokenSettings {
   readonly server: string;
@@ -19,7 +20,15 @@ export interface Tokens {
 }
 
 /** The server refused to issue a token: an immediate retry is useless. */
-export class Denied extends Error {}
+export class Denied extends Error {
+  readonly code: Refused['reason'] | undefined;
+  constructor(message: string, code: unknown) {
+    super(message);
+    this.code = REASONS.find((it) => it === code);
+  }
+}
+
+const REASONS = ['origin', 'key', 'token', 'expired', 'limit'] as const;
 
 const EARLY_MS = 30_000;
 
@@ -83,7 +92,7 @@ async function request({ server, key }: TokenSettings, previous?: string): Promi
   if (answer.ok && body.token) return body;
   const said = [body.message, body.detail, body.error].find((text) => typeof text === 'string');
   const message = `${url} answered ${answer.status}: ${said ?? 'no token'}`;
-  throw answer.status < 500 ? new Denied(message) : new Error(message);
+  throw answer.status < 500 ? new Denied(message, body.error) : new Error(message);
 }
 
 function parsed(text: string): { token: string } & Record<string, unknown> {

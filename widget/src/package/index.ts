@@ -2,6 +2,7 @@
 
 import { arm } from '../host/floor.ts';
 import { installStub } from '../host/queue.ts';
+import { abandon } from '../host/takeover.ts';
 import type * as Package from '../public/package.ts';
 
 declare const VERSION: string;
@@ -10,6 +11,7 @@ export const version: typeof Package.version = VERSION;
 
 /** What `Agent(key=…)` is, where it is not set. */
 const DEVELOPMENT_KEY = 'pk_dev';
+const NOT_LOADED = 'the widget could not be loaded';
 const NO_SERVER =
   "create({ server }) needs the address of the agent's server, such as '/agent' or 'https://agent.acme.example'";
 
@@ -22,7 +24,10 @@ export const create: typeof Package.create = (config) => {
     arm(stub, (given) => {
       import('../index.ts')
         .then(({ boot }) => boot({ key: DEVELOPMENT_KEY }, undefined, given))
-        .catch((error) => console.error('Pilotfish: the widget could not be loaded', error));
+        .catch((error) => {
+          console.error(`Pilotfish: ${NOT_LOADED}`, error);
+          abandon(stub, 'not_loaded', NOT_LOADED);
+        });
     });
   }
   return stub.create(config);

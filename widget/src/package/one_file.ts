@@ -6,10 +6,16 @@
 import { claim } from '../host/claim.ts';
 import { arm } from '../host/floor.ts';
 import { begin, installStub } from '../host/queue.ts';
+import { abandon } from '../host/takeover.ts';
 import { boot } from '../index.ts';
 
 const early = claim();
 const { dataset: data = {} } = (document.currentScript ?? {}) as Partial<HTMLScriptElement>;
 const stub = installStub();
-arm(stub, (config) => void boot({ ...data }, early, config));
+arm(stub, (config) => {
+  boot({ ...data }, early, config).catch((error) => {
+    console.error('Pilotfish: the widget could not be started', error);
+    abandon(stub, 'not_loaded', 'the widget could not be started');
+  });
+});
 if (data.manual === undefined) begin(stub);

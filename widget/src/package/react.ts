@@ -1,49 +1,99 @@
-/** `pilotfish/react`: the component, the hook, and actions that live as long as their component. */
+/** `pilotfish/react`: the component, hooks for what the agent does, and what lives with a component. */
 
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { installStub } from '../host/queue.ts';
 import type { ActionDefinition, ActionHandler } from '../public/actions.ts';
 import type { Config } from '../public/config.ts';
+import type { Listener } from '../public/events.ts';
 import type * as Package from '../public/react.ts';
-import type { Status } from '../public/results.ts';
-import { changed } from './changed.ts';
-import { create } from './index.ts';
-import { statusOf } from './status.ts';
+import type { Message } from '../public/results.ts';
+import type { Renderer } from '../public/surfaces.ts';
+import { changed, following as live } from './changed.ts';
+import { apply, lasting, start } from './lasting.ts';
+import { connection, messages, type Store, status, widget } from './status.ts';
+
+const NONE: readonly Message[] = [];
+
+function useLatest<T>(value: T): { readonly current: T } {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
+
+function useStore<T>(store: Store<T>, onServer: T): T {
+  return useSyncExternalStore(store.subscribe, store.now, () => onServer);
+}
 
 export const PilotfishWidget: typeof Package.PilotfishWidget = ({ config = {} }) => {
+  const latest = useLatest<Config>(config);
   const applied = useRef<Config>(config);
   useEffect(() => {
-    const pilotfish = create(applied.current);
-    return () => pilotfish.destroy();
-  }, []);
+    start(live(applied.current, () => latest.current));
+    return () => installStub().destroy();
+  }, [latest]);
   useEffect(() => {
     const news = changed(applied.current, config);
     applied.current = config;
-    if (news) create(news);
+    if (news) apply(live(news, () => latest.current));
   });
   return null;
 };
 
 export const usePilotfish: typeof Package.usePilotfish = () => {
-  // Another one after the widget was removed and started again.
-  const pilotfish = installStub();
-  const store = useMemo(() => statusOf(pilotfish), [pilotfish]);
-  const status = useSyncExternalStore<Status>(store.subscribe, store.now, () => 'idle');
-  return { pilotfish, status };
+  const server = useRef<ReturnType<typeof installStub>>(null);
+  server.current ??= installStub();
+  const pilotfish = useStore(widget, server.current);
+  return { pilotfish, status: useStore(status, 'idle'), connection: useStore(connection, 'idle') };
 };
 
+export const useMessages: typeof Package.useMessages = () => useStore(messages, NONE);
+
 export const useAction: typeof Package.useAction = (definition) => {
-  const latest = useRef(definition);
+  const latest = useLatest(definition as ActionDefinition);
   // Functions are called as of the last render; only what the model reads is registered again.
-  const told = JSON.stringify(definition);
-  useEffect(() => {
-    latest.current = definition;
-  });
-  useEffect(() => {
+  const { parameters, ...rest } = definition;
+  // A library's own object, which no text can stand for.
+  const schema = parameters && '~standard' in parameters ? parameters : undefined;
+  const told = JSON.stringify(schema ? rest : definition);
+  useEffect(
     // After the component that starts the widget: `told` says when to register again.
-    const { remove } = installStub().registerAction(following(JSON.parse(told), latest));
-    return remove;
-  }, [told]);
+    () =>
+      lasting((it) => {
+        const latestOnly = following(JSON.parse(told), latest);
+        return it.registerAction(
+          schema ? { ...latestOnly, parameters: schema as never } : latestOnly,
+        );
+      }),
+    [told, latest, schema],
+  );
+};
+
+export const useContextProvider: typeof Package.useContextProvider = (role, provide) => {
+  const latest = useLatest(provide);
+  useEffect(
+    () => lasting((it) => it.registerContextProvider(role, () => latest.current())),
+    [role, latest],
+  );
+};
+
+export const useRenderer: typeof Package.useRenderer = (renderer) => {
+  const latest = useLatest(typeof renderer === 'function' ? { render: renderer } : renderer);
+  const told = JSON.stringify(latest.current);
+  useEffect(() => {
+    const render: Renderer['render'] = (...drawn) => latest.current.render(...drawn);
+    return lasting((it) => it.registerRenderer({ ...JSON.parse(told), render }));
+  }, [told, latest]);
+};
+
+export const useEvent: typeof Package.useEvent = (name, listener) => {
+  const latest = useLatest(listener);
+  useEffect(() => {
+    const listen = ((...told: Parameters<Listener>) =>
+      (latest.current as Listener)(...told)) as typeof listener;
+    return lasting((it) => it.on(name, listen));
+  }, [name, latest]);
 };
 
 function following(told: ActionDefinition, latest: { readonly current: ActionDefinition }) {

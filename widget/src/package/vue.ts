@@ -1,38 +1,39 @@
-/** `pilotfish/vue`: the component, the composable, and actions that live as long as their owner. */
+/** `pilotfish/vue`: the component, composables, and what lives as long as its owner. */
 
 import {
   defineComponent,
   onBeforeUnmount,
   onMounted,
   type PropType,
+  type ShallowRef,
   shallowReadonly,
   shallowRef,
   toValue,
   watch,
 } from 'vue';
 import { installStub } from '../host/queue.ts';
-import type { Registration } from '../public/actions.ts';
 import type { Config } from '../public/config.ts';
 import type * as Package from '../public/vue.ts';
-import { changed } from './changed.ts';
-import { create } from './index.ts';
-import { statusOf } from './status.ts';
+import { changed, following } from './changed.ts';
+import { apply, lasting, start } from './lasting.ts';
+import { connection, messages, type Store, status } from './status.ts';
 
 export const PilotfishWidget = defineComponent({
   name: 'PilotfishWidget',
   props: { config: { type: Object as PropType<Config>, default: () => ({}) } },
   setup(props) {
     let applied: Config = {};
+    const live = (config: Config) => following(config, () => props.config);
     onMounted(() => {
       applied = { ...props.config };
-      create(applied);
+      start(live(applied));
     });
     watch(
       () => ({ ...props.config }),
       (config) => {
         const news = changed(applied, config);
         applied = config;
-        if (news) create(news);
+        if (news) apply(live(news));
       },
     );
     onBeforeUnmount(() => installStub().destroy());
@@ -40,32 +41,64 @@ export const PilotfishWidget = defineComponent({
   },
 }) as unknown as typeof Package.PilotfishWidget;
 
-export const usePilotfish: typeof Package.usePilotfish = () => {
-  const pilotfish = installStub();
-  const { now, subscribe } = statusOf(pilotfish);
-  const status = shallowRef(now());
+function followed<T>({ now, subscribe }: Store<T>): Readonly<ShallowRef<T>> {
+  const value = shallowRef(now()) as ShallowRef<T>;
   let unsubscribe: (() => void) | undefined;
   onMounted(() => {
     unsubscribe = subscribe(() => {
-      status.value = now();
+      value.value = now();
     });
   });
   onBeforeUnmount(() => unsubscribe?.());
-  return { pilotfish, status: shallowReadonly(status) };
-};
+  return shallowReadonly(value);
+}
+
+/** Registers it when its owner is mounted, and takes it back with it. */
+function owned(bind: Parameters<typeof lasting>[0]): () => void {
+  let undo: (() => void) | undefined;
+  const again = () => {
+    undo?.();
+    undo = lasting(bind);
+  };
+  onMounted(again);
+  onBeforeUnmount(() => undo?.());
+  return () => undo && again();
+}
+
+export const usePilotfish: typeof Package.usePilotfish = () => ({
+  pilotfish: installStub(),
+  status: followed(status),
+  connection: followed(connection),
+});
+
+export const useMessages: typeof Package.useMessages = () => followed(messages);
 
 export const useAction: typeof Package.useAction = (definition) => {
-  let registered: Registration | undefined;
-  const register = () => {
-    registered?.remove();
-    registered = installStub().registerAction({ ...toValue(definition) });
-  };
-  onMounted(register);
+  const again = owned((it) => it.registerAction({ ...toValue(definition) }));
   watch(
     () => ({ ...toValue(definition) }),
     (now, before) => {
-      if (registered && changed(before, now)) register();
+      if (differs(before, now)) again();
     },
   );
-  onBeforeUnmount(() => registered?.remove());
+};
+
+/** Here a new function is news: a getter makes one only when something that it uses has changed. */
+function differs(before: object, now: object): boolean {
+  if (changed(before, now)) return true;
+  return Object.entries(now).some(
+    ([name, value]) => typeof value === 'function' && value !== Reflect.get(before, name),
+  );
+}
+
+export const useContextProvider: typeof Package.useContextProvider = (role, provide) => {
+  owned((it) => it.registerContextProvider(role, provide));
+};
+
+export const useRenderer: typeof Package.useRenderer = (renderer) => {
+  owned((it) => it.registerRenderer(renderer));
+};
+
+export const useEvent: typeof Package.useEvent = (name, listener) => {
+  owned((it) => it.on(name, listener));
 };

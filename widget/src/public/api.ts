@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import type { ContextProvider } from './contexts.ts';
 import type { EventName, Listener } from './events.ts';
 import type { ExternalOptions, ExternalRun } from './external.ts';
-import type { RunOptions, RunResult } from './results.ts';
+import type { ConnectionState, Message, RunOptions, RunResult, Status } from './results.ts';
 import type { Renderer } from './surfaces.ts';
 
 /** A button of the question that is open. */
@@ -44,10 +44,21 @@ export interface Debug {
   buttons(): Promise<readonly DebugButton[]>;
 }
 
-/** The widget. Calls made before it has loaded are queued. */
+/** The widget. Calls made before it has loaded are queued, and return what they return later. */
 export interface Pilotfish {
   /** The version of the widget; undefined until it has loaded. */
   readonly version?: string | undefined;
+  /**
+   * Resolves once the widget has loaded. Rejects with an error that has a `code`: it could not be
+   * loaded, or a setting is wrong without which nothing may run.
+   */
+  readonly ready: Promise<void>;
+  /** What the agent is doing now. */
+  readonly status: Status;
+  /** The line to the server. */
+  readonly connection: ConnectionState;
+  /** What was said in this document, the oldest first; a new list at each change. */
+  readonly messages: readonly Message[];
   /** For developers; undefined until the widget has loaded. */
   readonly debug?: Debug;
   /** False: the widget is hidden, and what is running stops. */
@@ -57,7 +68,10 @@ export interface Pilotfish {
    * `config` to it; there is one in a document. Throws a TypeError that says what is allowed.
    */
   create(config?: Config): Pilotfish;
-  /** Begins a run. Resolves at its end and never rejects. Throws a TypeError without a task. */
+  /**
+   * Begins a run, and resolves at its end: what went wrong is in `status` and `code`. Rejects with a
+   * TypeError without a task, and with an error that has a `code` where the widget cannot be loaded.
+   */
   run(task: string, options?: RunOptions): Promise<RunResult>;
   /**
    * Ends the run at once; nothing more is done. With `followUp` the next run remembers it, whatever
@@ -90,7 +104,9 @@ export interface Pilotfish {
   /** Whether a run is going on. */
   isRunning(): boolean;
   /** The model may call it from its next turn on. Throws a TypeError that says what is wrong. */
-  registerAction(definition: ActionDefinition): Registration;
+  registerAction<Params = Record<string, unknown>>(
+    definition: ActionDefinition<Params>,
+  ): Registration;
   /** False if there is none of that name. */
   unregisterAction(name: string): boolean;
   /** The action as it was registered; null if there is none of that name. */

@@ -1,7 +1,7 @@
 /** What a page can listen to. */
 
 import type { Activity, Session } from './activity.ts';
-import type { EndStatus, Plan, Status, Step } from './results.ts';
+import type { Code, ConnectionState, EndStatus, Message, Plan, Status, Step } from './results.ts';
 import type { Placement, Surface } from './surfaces.ts';
 
 /** An action is about to be executed. */
@@ -16,6 +16,11 @@ export interface BeforeAction {
   element?: Element | undefined;
   /** Matches that element only; absent inside shadow roots and frames. */
   selector?: string | undefined;
+  /**
+   * Refuses it, before any policy is asked. The visitor and the model read the reason as words of your
+   * site, at most 240 characters. Absent of an action on the server: `Agent(before_action=…)` denies there.
+   */
+  deny?: ((reason: string) => void) | undefined;
 }
 
 /** The agent asks, and waits. */
@@ -32,6 +37,24 @@ export interface ChoiceQuestion extends Question {
   options: string[];
   /** Whether another answer is allowed, too. */
   allowFreeText?: boolean | undefined;
+}
+
+/** `ui: 'none'` only: an action needs the visitor's own files. The widget asks itself otherwise. */
+export interface FilesQuestion {
+  /** The name of the field. */
+  field: string;
+  /** What they are for, in the model's words. */
+  purpose?: string | undefined;
+  /** Whether more than one is taken. */
+  multiple: boolean;
+  /** As of `<input accept>`. */
+  accept: string;
+  /** Bytes of one file at most. */
+  mostBytes?: number | undefined;
+  /** Aborted when nobody waits any more. */
+  signal: AbortSignal;
+  /** Gives them to the page's field only; an empty list refuses. Throws a TypeError for what does not fit. */
+  resolve(files: Iterable<File>): void;
 }
 
 /** Something consequential waits for the visitor's approval. */
@@ -76,11 +99,8 @@ export interface Navigate {
 
 /** Something went wrong; the run may go on. */
 export interface PilotfishError extends Error {
-  /**
-   * What it is: `model` (a model did not answer), `parse` (its answer could not be read), `tool` (an
-   * action failed), or why a run was refused, such as `busy` or `limit`.
-   */
-  code?: string;
+  /** What it is. */
+  code?: Code;
   /** The step that failed, of `tool`. */
   step?: Step;
   /** The run it belongs to. */
@@ -129,6 +149,12 @@ export interface PieceSurface {
   surface: Surface;
   /** Where. */
   placement: Placement;
+  /** With `ui: 'none'`, where nothing of it is drawn: the answer, as `SurfaceContext.submit` takes it. */
+  submit?: ((value: unknown) => boolean) | undefined;
+  /** With `ui: 'none'`: closes it without an answer. */
+  cancel?: (() => void) | undefined;
+  /** With `ui: 'none'`: aborted when it is over. */
+  signal?: AbortSignal | undefined;
 }
 
 /** News of an action of your page while it works. */
@@ -143,6 +169,10 @@ export interface ActionEvent {
 export interface EventMap {
   /** The status has changed. */
   status: Status;
+  /** The line to the server has changed. */
+  connection: ConnectionState;
+  /** A message is new, has grown, or has ended: it is in `messages`, too. */
+  message: Message;
   /**
    * In the page a promise that a listener returns is awaited, for at most 5 s, before the action begins;
    * the server does not wait.
@@ -158,6 +188,8 @@ export interface EventMap {
   ask_user: Question;
   /** The agent offers a choice, and waits. */
   ask_user_choice: ChoiceQuestion;
+  /** `ui: 'none'`: files are asked for. Without a listener they are refused. */
+  ask_files: FilesQuestion;
   /** The visitor is asked to approve something. */
   confirm_action: Confirmation;
   /** All frames and fills that are shown now. */
@@ -185,6 +217,12 @@ export type EventName = keyof EventMap;
 export interface HostEvent {
   /** True once a listener has called `preventDefault()`. */
   readonly defaultPrevented: boolean;
+  /** Of `subtitle`: the id of the message that the letter belongs to. */
+  readonly id?: string | undefined;
+  /** Of `subtitle`: its first letter. */
+  readonly start?: boolean | undefined;
+  /** Of `subtitle`: its last letter. */
+  readonly end?: boolean | undefined;
   /**
    * Your page shows it itself, so the widget does not: for `ask_user`, `ask_user_choice`, `subtitle`
    * and `done`; for `confirm_action` only where `hostMayApprove` and the server name its kind. For

@@ -3,7 +3,10 @@
 import type { ActionDefinition } from './actions.ts';
 import type { Pilotfish } from './api.ts';
 import type { Config } from './config.ts';
-import type { Status } from './results.ts';
+import type { ContextProvider } from './contexts.ts';
+import type { EventName, Listener } from './events.ts';
+import type { ConnectionState, Message, Status } from './results.ts';
+import type { Renderer } from './surfaces.ts';
 
 /** What `usePilotfish()` returns. */
 export interface PilotfishState {
@@ -11,6 +14,8 @@ export interface PilotfishState {
   readonly pilotfish: Pilotfish;
   /** What the agent is doing now; a change renders the component again. */
   readonly status: Status;
+  /** The line to the server. */
+  readonly connection: ConnectionState;
 }
 
 /**
@@ -26,4 +31,18 @@ export declare function usePilotfish(): PilotfishState;
  * An action that the model may call while this component is mounted. Its functions may be new at
  * each render: the latest are called. It is registered again when anything else of it changes.
  */
-export declare function useAction(definition: ActionDefinition): void;
+export declare function useAction<Params = Record<string, unknown>>(
+  definition: ActionDefinition<Params>,
+): void;
+
+/** What the visitor and the agent have said: see `Pilotfish.messages`. */
+export declare function useMessages(): readonly Message[];
+
+/** A context provider while this component is mounted: see `registerContextProvider()`. */
+export declare function useContextProvider(role: string, provide: ContextProvider): void;
+
+/** A renderer of surfaces while this component is mounted: see `registerRenderer()`. */
+export declare function useRenderer(renderer: Renderer | Renderer['render']): void;
+
+/** A listener while this component is mounted: see `on()`. */
+export declare function useEvent<E extends EventName>(name: E, listener: Listener<E>): void;

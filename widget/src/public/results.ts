@@ -38,6 +38,8 @@ export interface RunOptions {
   contract?: RunContract | undefined;
   /** What the task is about. */
   selection?: Selection | undefined;
+  /** Ends it when it is aborted, as `stop()` does. */
+  signal?: AbortSignal | undefined;
   /** While another run goes on: begins after its end, instead of being refused as busy. */
   followUp?: boolean | undefined;
 }
@@ -49,10 +51,42 @@ export interface RunOptions {
  */
 export type EndStatus = 'done' | 'partial' | 'not_possible' | 'failed' | 'stopped' | 'needs_review';
 
-/** What `run()` resolves to; it never rejects. */
+/**
+ * Why nothing runs, or what went wrong. In the page: `busy` (a run is going on), `disabled`
+ * (`enabled` is false), `setting` (of the first configuration), `not_loaded`, `too_old` (the
+ * browser), `unreachable` (the server, or the page's Content-Security-Policy), `tool` (an action
+ * failed), `command` (one of yours threw). At the handshake: `origin`, `key`, `token`, `expired`, `limit`, `upgrade`, `drain`. Of the
+ * server in a run: `invalid`, `halted`, `limit_reached`, `model`, `parse`, `action_refused`.
+ */
+export type Code =
+  | 'busy'
+  | 'disabled'
+  | 'setting'
+  | 'not_loaded'
+  | 'too_old'
+  | 'unreachable'
+  | 'tool'
+  | 'command'
+  | 'origin'
+  | 'key'
+  | 'token'
+  | 'expired'
+  | 'limit'
+  | 'upgrade'
+  | 'drain'
+  | 'invalid'
+  | 'halted'
+  | 'limit_reached'
+  | 'model'
+  | 'parse'
+  | 'action_refused';
+
+/** What `run()` resolves to, however the run ended. */
 export interface RunResult {
   /** How it ended. */
   status: EndStatus;
+  /** Why it did not begin, or why it failed, where there is a code for it. */
+  code?: Code;
   /** One or two sentences for the visitor. */
   summary: string;
   /** What was collected, where something was. */
@@ -65,6 +99,26 @@ export interface RunResult {
 
 /** What the agent is doing now; once a run has ended, how. */
 export type Status = 'idle' | 'thinking' | 'executing' | 'waiting' | EndStatus;
+
+/**
+ * The line to the server: not asked for yet, being opened (again), open, or given up: the event
+ * `error` says why.
+ */
+export type ConnectionState = 'idle' | 'connecting' | 'open' | 'failed';
+
+/** What the visitor or the agent has said; a new object at each change. */
+export interface Message {
+  /** Unique in this document. */
+  readonly id: string;
+  /** The run it belongs to. */
+  readonly runId: string;
+  /** Who has said it. */
+  readonly role: 'user' | 'agent';
+  /** What was said so far. */
+  readonly text: string;
+  /** Nothing is added any more. */
+  readonly done: boolean;
+}
 
 /** Why an action was not done, or is not known to be. */
 export type Reason =

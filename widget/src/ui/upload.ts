@@ -8,6 +8,8 @@ import css from './upload.css';
 import { type UploadStrings, uploadStrings } from './upload_strings.ts';
 import type { Sight } from './visitor_view.ts';
 
+export { askHostForFiles } from './upload_by_host.ts';
+
 /** Resolves with the files, or with none if the visitor refuses or `signal` is aborted. */
 export function askForFiles(
   sight: Pick<Sight, 'root' | 'card'>,

@@ -1,0 +1,48 @@
+/** What the page and the visitor are told of the line to the server. */
+
+import type { Line } from '../link/link.ts';
+import type { Last } from '../link/turn.ts';
+import type { Code, ConnectionState } from '../public/results.ts';
+import type { Words } from '../ui/shown_strings.ts';
+import type { Sight } from '../ui/visitor_view.ts';
+import type { Events } from './events.ts';
+import type { Runs } from './runs.ts';
+
+export interface LineParts {
+  readonly events: Events;
+  readonly sight: Sight;
+  readonly words: Words;
+  readonly last: Last;
+  readonly runs: Runs;
+  /** The server has answered that it will not. */
+  answered(): void;
+  lapsed(): void;
+}
+
+export function createLine(parts: LineParts): Line & { now(): ConnectionState } {
+  const { events, sight, words, last, runs } = parts;
+  let connection: ConnectionState = 'idle';
+
+  return {
+    now: () => connection,
+    turned(now) {
+      if (now === connection) return;
+      connection = now;
+      events.emit('connection', now);
+    },
+    down(message, final, reason) {
+      const code: Code = reason ?? 'unreachable';
+      // The same is told once, however often it is tried again.
+      if (last.refusal !== message)
+        events.emit('error', Object.assign(new Error(message), { code }));
+      last.refusal = message;
+      const told = final ? words.refusal(reason) : words.now.offline;
+      sight.line(told);
+      const run_id = runs.current();
+      if (!final) return;
+      parts.answered();
+      if (run_id && runs.ours()) runs.done({ run_id, status: 'failed', summary: told }, code);
+    },
+    lapsed: parts.lapsed,
+  };
+}
