@@ -165,6 +165,8 @@ class Playing(Stateful[Played]):
         elif state.silent:
             self.state = replace(state, silent="")
             if self.trajectory.view.signature() == state.silent:
+                # A second press may undo the first: its effect would prove nothing.
+                self.state = replace(self.state, healed=_HEALS)
                 self._lose("a step had no visible effect: look at the page before you repeat it")
         elif state.at:
             self._judge(recipe.steps[state.at - 1])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -119,6 +120,26 @@ async def test_a_late_effect_is_waited_for_and_no_press_is_repeated(depot: Depot
     told = await depot.run(site, PHONE)
     assert (told.done.status, told.calls, site.saved) == ("done", 0, [("555-0199", "US dollar")])
     assert [act.name for act in site.acts] == ["click", "fill_input", "click", "wait"]
+
+
+async def test_a_step_that_nothing_came_of_is_left_to_the_model_for_good(depot: Depot) -> None:
+    """A switch that was pressed unseen and is pressed again is off: no second press proves it."""
+    await taught(depot)
+    (draft,) = depot.kept.waiting()
+    view = await RecipeSite().observe()
+    feature = Playing(
+        run_for(PHONE),
+        Trajectory(view=view, actions=()),
+        depot.kept,
+        Scope(owner=draft.scope.owner),
+    )
+    feature.state = Played(True, as_mapping(draft), at=1, silent=view.signature())
+    await feature.before_turn()
+    lost = feature.state
+    assert "no visible effect" in lost.lost and feature.source() is None
+    feature.state = replace(lost, since=-1)
+    await feature.before_turn()
+    assert feature.state.lost == lost.lost
 
 
 @pytest.mark.parametrize("asks", ["", "    asks: true\n"])
