@@ -89,8 +89,7 @@ def test_what_can_be_no_provider_is_refused_at_once(hard: Hard) -> None:
 def test_what_the_page_wants_delivered_is_checked_and_comes_back(hard: Hard) -> None:
     tab = opened(hard)
     refused = tab.page.evaluate(
-        """() => { try { pilotfish.run('x', { contract: { url: '/' } }) }
-          catch (e) { return e.message } }"""
+        "() => pilotfish.run('x', { contract: { url: '/' } }).catch((e) => e.message)"
     )
     assert "expected required_fields, output_schema" in refused and "found url" in refused
     tab.page.evaluate(CONTRACT, hard.case)

@@ -94,6 +94,6 @@ async def test_a_file_that_a_newer_version_has_upgraded_is_refused(tmp_path: Pat
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("INSERT INTO migration VALUES ('0999_later.sql', 0)")
     before = path.read_bytes()
-    with pytest.raises(StoreError, match=r"by a newer pilotfish \(0999_later.sql\): start that"):
+    with pytest.raises(StoreError, match=r"by a newer release of pilotfish \(0999_later.sql"):
         await SQLiteStore.open(path)
     assert path.read_bytes() == before
