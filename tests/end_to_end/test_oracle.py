@@ -50,18 +50,17 @@ def heard(chromium: Browser, tmp_path: Path) -> Iterator[tuple[Page, Compared]]:
     context.close()
 
 
-def test_only_what_perception_missed_differs(heard: tuple[Page, Compared]):
+def test_a_later_reading_is_as_a_fresh_one(heard: tuple[Page, Compared]):
     page, compared = heard
     for _ in range(5):
         page.evaluate(OBSERVE)
     assert compared.views == 5, "a page that changes all the time is the same within a task"
     assert not compared.differences
-    # Nobody hears of a rule that is rewritten before the last one of its sheet.
+    # No observer of the browser hears of a rule that is rewritten.
     page.evaluate("document.styleSheets[0].cssRules[0].style.display = 'block'")
     assert page.evaluate(OBSERVE), "operations on a base"
-    assert compared.views == 6
-    assert len(compared.differences) == 1
-    assert '- visible 0 "Saved"' in compared.differences[0].replace('\\"', '"')
+    assert (compared.views, compared.differences) == (6, [])
+    assert "Saved" in page.evaluate("document.body.innerText")
 
 
 @pytest.mark.parametrize("every_ms", [1, 20, 50])
@@ -79,17 +78,3 @@ def test_a_page_that_is_read_in_slices_is_compared_when_it_rests(
     seen = compared.views
     page.evaluate(OBSERVE)
     assert (compared.views, compared.differences) == (seen + 1, [])
-
-
-def test_what_perception_missed_in_a_page_that_is_read_in_slices_differs(
-    heard: tuple[Page, Compared],
-):
-    page, compared = heard
-    page.evaluate(FILL)
-    page.evaluate("for (let at = 1; at < 999; at += 1) clearInterval(at)")
-    page.evaluate(OBSERVE)
-    page.evaluate("document.styleSheets[0].cssRules[0].style.display = 'block'")
-    page.evaluate(OBSERVE)
-    assert compared.views == 2
-    assert len(compared.differences) == 1
-    assert '- visible 0 "Saved"' in compared.differences[0].replace('\\"', '"')
