@@ -25,7 +25,7 @@ def children(pid: int) -> set[int]:
     return {int(one) for one in text.split()}
 
 
-def until(condition: Callable[[], bool], seconds: float = 30) -> None:
+def until(condition: Callable[[], bool], seconds: float = 90) -> None:
     end = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < end, "it has not come to pass"
