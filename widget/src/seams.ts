@@ -32,7 +32,7 @@ export interface Observer {
   lines(): readonly Line[];
   /**
    * The element that a ref refers to now, or why there is none (`stale` says what is there now), by
-   * the last reading: what has been drawn anew since is found by the next.
+   * the last reading: what has been rendered again since is found by the next.
    */
   resolve(ref: number): Resolved;
   /** As `resolve`, once the page is read again where that may tell. */

@@ -17,7 +17,7 @@ __all__ = ["Routine"]
 log = logging.getLogger("pilotfish.batch")
 
 _LOSSES = 3
-"""Records in a row that were given back, after which the steps are learned anew."""
+"""Records in a row that were given back, after which the steps are learned again."""
 _VALUE = "⟦{}⟧"
 _MARK = re.compile(r"⟦([^⟦⟧]+)⟧")
 _DROPPED = frozenset({"path", "asked"})

@@ -35,14 +35,14 @@ _SHOW = re.compile(r"\s*(show|zeig|montre|muestra)\w*\b[^?？؟]*$", re.IGNORECA
 
 @dataclass(frozen=True)
 class Traced:
-    """`steps` as in the YAML, `bar` why nothing can be learned of this run, `last` the number of
-    the step that came last.
+    """`steps` as in the YAML, `unlearnable` why nothing can be learned of this run, `last` the
+    number of the step that came last.
     """
 
     steps: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     answers: list[str] = field(default_factory=list[str])
     start: str = ""
-    bar: str = ""
+    unlearnable: str = ""
     last: int = 0
 
 
@@ -57,12 +57,12 @@ class Learning(Stateful[Traced]):
 
     async def after_step(self, step: Step, before: View, after: View) -> Step:
         state = self.state
-        if state.bar or self.run.within:
+        if state.unlearnable or self.run.within:
             return step
         try:
             kept = traced(step, before, self._known())
         except NotLearned as why:
-            self.state = Traced(bar=str(why))
+            self.state = Traced(unlearnable=str(why))
             return step
         if kept is not None:
             answer = (step.outcome.data or {}).get("answer") if step.name in ASKS else None
@@ -96,8 +96,8 @@ class Learning(Stateful[Traced]):
 
     def _draft(self, used: Recipe | None) -> Recipe:
         run, trajectory, state = self.run, self.trajectory, self.state
-        if state.bar:
-            raise NotLearned(state.bar)
+        if state.unlearnable:
+            raise NotLearned(state.unlearnable)
         if run.control.mode == "show":
             raise NotLearned("the visitor acted themselves")
         answer = asks_for_an_answer(run.task) and not _SHOW.match(run.task)

@@ -14,7 +14,7 @@ import aiosqlite
 
 from pilotfish.agent.failures import StoreError, StoreUnavailable
 from pilotfish.sessions.database_file import DatabaseFile
-from pilotfish.sessions.grouped import Grouped
+from pilotfish.sessions.group_commit import Grouped
 from pilotfish.sessions.migrating import pending
 from pilotfish.sessions.patience import BRIEF, patiently
 from pilotfish.sessions.sql import SQLStore

@@ -77,8 +77,8 @@ class Peers:
         if len(self._foreign) < 100:
             self._foreign.add(ident)
         log.error(
-            "a page has come with a session of another store (%.8s, this one is %s): it begins anew"
-            " here. Servers behind one address must share one store (PILOTFISH_STORE), and a store"
+            "a page has come with a session of another store (%.8s, this one is %s): it gets a new"
+            " one. Servers behind one address must share one store (PILOTFISH_STORE), and a store"
             " must not be replaced while pages are open",
             ident,
             self._ident,

@@ -1,7 +1,7 @@
 """Autobahn's cases of the WebSocket protocol (RFC 6455), on an app that is served as ours is.
 
-https://pypi.org/project/kosoku/ drives the case files. Of the whole suite these are left out: 9.*
-(speed), 12.* and 13.* (compression, which is off).
+The package `kosoku` drives the case files. Of the whole suite these are left out: 9.* (speed),
+12.* and 13.* (compression, which is off).
 """
 
 from __future__ import annotations

@@ -116,7 +116,7 @@ function offer({ act, env, watch }: Task, approval: Approval): Approval {
   return { ...approval, facts: { ...approval.facts, question: message } };
 }
 
-/** What it names may have been drawn anew: by its own ref, or those of a form's fields. */
+/** What it names may have been rendered again: by its own ref, or those of a form's fields. */
 async function refresh({ act, env }: Task): Promise<void> {
   const parts = [act.args, ...Object.values(act.args).flat()] as readonly { ref?: unknown }[];
   for (const part of parts) {

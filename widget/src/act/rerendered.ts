@@ -3,7 +3,7 @@
 import { fieldOfLabel, isConnected } from '../observe/walk/native.ts';
 import type { Task } from './action.ts';
 
-/** Before `task.target()`, where the page may have drawn the target anew: it is found by a reading. */
+/** Before `task.target()`, where the page may have rendered the target again: it is found by a reading. */
 export async function findAgain({ args, env }: Task): Promise<void> {
   if (typeof args.ref === 'number') await env.observer.find(args.ref);
 }

@@ -119,7 +119,7 @@ class DocumentObserver implements PageObserver {
     const reading = this.#reader.glance();
     const found = this.#refs.resolve(ref, reading, this.#reader);
     if (found !== 'gone') return reachable(found, reading);
-    // It may have been drawn anew: then its ref has passed on, which the next reading tells.
+    // It may have been rendered again: then its ref has passed on, which the next reading tells.
     if (!this.#reader.isCurrent && performance.now() > this.#rests) {
       void this.#look().catch(() => undefined);
     }

@@ -72,8 +72,8 @@ async def _break(run: Run, trajectory: Trajectory | None, sentence: Sentence) ->
 
 
 async def _unrecorded(run: Run, trajectory: Trajectory | None, error: Exception) -> Done:
-    """The store was waited for in vain. What is told of is what the journal has; the end itself is
-    owed to it, so that nobody takes the run up again.
+    """The store did not come back in time. The summary says what the journal has; the end is
+    written to it later, so that nobody resumes the run.
     """
     log.error("the run cannot be recorded, so it ends run=%s: %s", run.run_id, error)
     acted = trajectory is not None and any(it.outcome.status == "done" for it in trajectory.steps)

@@ -134,7 +134,7 @@ async def _after(
         await asyncio.wait([before])
     try:
         await answer
-    except Exception:
+    except Exception:  # as in `tell`
         _log_failed(monitor, hook)
 
 

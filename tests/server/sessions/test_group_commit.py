@@ -9,7 +9,7 @@ from pathlib import Path
 import aiosqlite
 import pytest
 
-from pilotfish.sessions.grouped import Grouped
+from pilotfish.sessions.group_commit import Grouped
 
 pytestmark = pytest.mark.anyio
 INSERT = "INSERT INTO t VALUES (:n) RETURNING n"

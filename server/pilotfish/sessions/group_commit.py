@@ -56,7 +56,7 @@ class Grouped:
             group, self._asked = self._asked[:MOST], self._asked[MOST:]
             try:
                 results = await self._done(group)
-            except Exception as error:
+            except Exception as error:  # each caller raises it
                 results = [error] * len(group)
             for asked, result in zip(group, results, strict=True):
                 if asked.rows.done():
@@ -85,5 +85,5 @@ class Grouped:
     async def _one(self, asked: _Asked) -> list[Any] | Exception:
         try:
             return list(await self._connection.execute_fetchall(asked.sql, asked.values))
-        except Exception as error:
+        except Exception as error:  # of this statement alone: its caller raises it
             return error
