@@ -38,7 +38,7 @@ from pilotfish.telemetry.tracing import Tracing
 
 __all__ = ["watching_ms"]
 
-STEPS, ROUNDS = 25, 9
+STEPS, ROUNDS = 25, 25
 
 
 async def watching_ms(folder: Path) -> dict[str, float]:

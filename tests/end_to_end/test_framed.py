@@ -140,6 +140,7 @@ HEAR_KEYS = """
 """
 
 
+@pytest.mark.chromium_only("only Chromium tells a frame that something covers it")
 def test_what_scripts_of_the_page_do_approves_nothing_and_a_press_in_the_frame_does(
     hard: Hard, tab: Tab
 ) -> None:

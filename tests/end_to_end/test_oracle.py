@@ -50,6 +50,7 @@ def heard(chromium: Browser, tmp_path: Path) -> Iterator[tuple[Page, Compared]]:
     context.close()
 
 
+@pytest.mark.chromium_only("compares readings through Playwright's own objects")
 def test_a_later_reading_is_as_a_fresh_one(heard: tuple[Page, Compared]):
     page, compared = heard
     for _ in range(5):

@@ -79,7 +79,8 @@
   const shown = (it) => {
     if (!it.isConnected || getComputedStyle(it).visibility !== 'visible') return false;
     const box = it.getBoundingClientRect();
-    return box.width > 0 && box.height > 0;
+    // What a closed box of details holds keeps its size.
+    return box.width > 0 && box.height > 0 && it.checkVisibility();
   };
   function spoken(it) {
     for (let up = it; up; up = above(up)) {

@@ -48,6 +48,14 @@ class Report:
         self.path.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--every", type=int, default=1, help="every so many-th test of those chosen")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    items[:] = items[:: config.getoption("--every")]
+
+
 def pytest_configure(config: pytest.Config) -> None:
     path = os.environ.get("PILOTFISH_ENGINES_REPORT")
     if path and not hasattr(config, "workerinput"):

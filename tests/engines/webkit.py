@@ -118,7 +118,8 @@ class WebKitContext:
         return self.process.driver.get_cookies()
 
     def clear_cookies(self) -> None:
-        self.process.driver.delete_all_cookies()
+        # WebDriver can do so only in a window that has shown a page.
+        self.process.order("clear", cookies=True)
 
     def grant_permissions(self, *_: Any, **__: Any) -> None:
         """All are granted."""

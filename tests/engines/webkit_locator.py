@@ -116,6 +116,9 @@ class Locator(Finding):
         self._one(**options)
         return self._tools(f"return ({expression})(find(steps)[0], arg)", arg)
 
+    def dispatch_event(self, kind: str) -> None:
+        self.evaluate("(it, kind) => it.dispatchEvent(new Event(kind, { bubbles: true }))", kind)
+
     def inner_text(self, **options: Any) -> str:
         return self.evaluate("(it) => it.innerText", **options)
 

@@ -13,6 +13,7 @@ from playwright.sync_api import Error, TimeoutError
 from selenium.common.exceptions import JavascriptException, WebDriverException
 
 from engines.left_out import left_out
+from engines.webkit_frames import FRAMES
 from engines.webkit_input import Keyboard, Mouse
 from engines.webkit_locator import Finding
 
@@ -58,7 +59,7 @@ class WebKitFrame(Finding):
             if self.path:
                 driver.switch_to.default_content()
                 for index in self.path:
-                    driver.switch_to.frame(index)
+                    driver.switch_to.frame(driver.execute_script(FRAMES + "[arguments[0]]", index))
             return driver.execute_async_script(script, *arguments)
         except JavascriptException:
             raise
@@ -291,7 +292,7 @@ class WebKitPage(WebKitFrame):
 
         def collect(frame: WebKitFrame) -> None:
             found.append(frame)
-            for index in range(int(frame.evaluate("window.length"))):
+            for index in range(int(frame.evaluate(f"() => {{ {FRAMES}.length }}"))):
                 collect(WebKitFrame(self, (*frame.path, index)))
 
         collect(self)
@@ -302,22 +303,16 @@ class WebKitPage(WebKitFrame):
         x = y = 0.0
         for depth, index in enumerate(frame.path):
             inset = WebKitFrame(self, frame.path[:depth]).evaluate(
-                """(n) => {
-                  const all = (root) => [...root.querySelectorAll('*')]
-                    .flatMap((it) => [it, ...(it.shadowRoot ? all(it.shadowRoot) : [])]);
-                  const it = all(document).find((one) => one.contentWindow === window[n]);
-                  const { x, y } = it.getBoundingClientRect();
-                  return [x + it.clientLeft, y + it.clientTop];
-                }""",
+                f"(n) => {{ const it = (() => {{ {FRAMES}[n] }})();"
+                " const { x, y } = it.getBoundingClientRect();"
+                " return [x + it.clientLeft, y + it.clientTop]; }",
                 index,
             )
             x, y = x + inset[0], y + inset[1]
         return x, y
 
     def frame_locator(self, selector: str) -> WebKitFrame:
-        index = self.locator(selector).evaluate(
-            "(it) => [...Array(window.length).keys()].find((n) => window[n] === it.contentWindow)"
-        )
+        index = self.locator(selector).evaluate(f"(it) => (() => {{ {FRAMES}.indexOf(it) }})()")
         return WebKitFrame(self, (index,))
 
     def click(self, selector: str, **options: Any) -> None:

@@ -120,9 +120,10 @@ class Windows:
         self.windows[page].get_child().grab_focus()
         self.done()
 
-    def do_clear(self) -> None:
+    def do_clear(self, cookies=False) -> None:
+        kinds = WebKit2.WebsiteDataTypes
         data = self.context.get_website_data_manager()
-        data.clear(WebKit2.WebsiteDataTypes.ALL, 0, None, self.done)
+        data.clear(kinds.COOKIES if cookies else kinds.ALL, 0, None, self.done)
 
     def do_size(self, width, height) -> None:
         self.size = (width, height)

@@ -122,7 +122,9 @@ def test_stop_and_whatever_takes_the_widget_away_ends_it(
 
 def test_its_actions_need_the_same_consent(open_site: OpenSite, wire: WireServer) -> None:
     """Row 16: `executeAction` in the loop asks the visitor, and the loop's end is the run's."""
-    page = open_site("<button onclick=\"this.textContent = 'Gone'\">Delete my account</button>")
+    page = open_site(
+        "<button id=b onclick=\"this.textContent = 'Gone'\">Delete my account</button>"
+    )
     page.evaluate(
         """() => {
           window.end = pilotfish
@@ -138,7 +140,7 @@ def test_its_actions_need_the_same_consent(open_site: OpenSite, wire: WireServer
     )
     press(page.get_by_role("alertdialog"), "Approve")
     assert page.evaluate("end") == {"status": "done", "summary": "It is done."}
-    assert page.text_content("button") == "Gone"
+    assert page.text_content("#b") == "Gone"
     assert wire.log == []
 
 

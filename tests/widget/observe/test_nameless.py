@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 STAR = "<i class='fa fa-star' onclick=1 style='display:inline-block;width:16px;height:16px;cursor:pointer'></i>"
@@ -15,26 +17,26 @@ RADIOS = "".join(
 CASES = {
     "the stars of a rating": (
         "<div>" + STAR * 3 + "</div>",
-        [f'<i description="star {n} of 3"' for n in (1, 2, 3)],
+        [f'<i description="star {n} of 3">' for n in (1, 2, 3)],
     ),
     "drawn from the last to the first": (
         "<div style='display:flex;flex-direction:row-reverse'>" + STAR * 3 + "</div>",
-        [f'<i description="star {n} of 3"' for n in (3, 2, 1)],
+        [f'<i description="star {n} of 3">' for n in (3, 2, 1)],
     ),
     "of a page from right to left": (
         "<html dir=rtl><div>" + STAR * 3 + "</div>",
-        [f'<i description="star {n} of 3"' for n in (1, 2, 3)],
+        [f'<i description="star {n} of 3">' for n in (1, 2, 3)],
     ),
-    "two are no row": ("<div>" + STAR * 2 + "</div>", ["<i description=star"] * 2),
+    "two are no row": ("<div>" + STAR * 2 + "</div>", ["<i description=star>"] * 2),
     "one of several signs": (
         "<div>"
         + "".join(STAR.replace("fa-star", f"fa-{one}") for one in ("star", "trash", "pen"))
         + "</div>",
-        ["<i description=star", "<i description=trash", "<i description=pen"],
+        ["<i description=star>", "<i description=trash>", "<i description=pen>"],
     ),
     "above one another": (
         "<div>" + (STAR + "<br>") * 3 + "</div>",
-        ["<i description=star"] * 3,
+        ["<i description=star>"] * 3,
     ),
     "boxes to choose one of": (
         f"<fieldset><legend>Rate it</legend>{RADIOS}<input type=radio name=r></fieldset>",
@@ -98,7 +100,8 @@ CASES = {
 def test_nameless(case, dump):
     html, expected = CASES[case]
     told = [line.partition("]")[2] for line in dump(html)]
-    told = [line.partition(" at=")[0] for line in told]
+    # Where it stands, and how large it is drawn, is the engine's.
+    told = [re.sub(r' at="[^>]*', "", line) for line in told]
     assert told == expected
 
 

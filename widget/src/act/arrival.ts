@@ -12,6 +12,8 @@ export interface Arrival {
   readonly url: string;
   /** Status of the HTTP response; 0 if the browser does not report it. */
   readonly status: number;
+  /** The site answered what was sent with the address of another page, as after a POST it took. */
+  readonly redirected: boolean;
   /** This document is the result of the departure, whatever its status. */
   readonly answers: boolean;
 }
@@ -34,16 +36,19 @@ const SAME_MS = 1000;
 export function arrivalAfter({ gone, departure }: Left, restored: boolean): Arrival {
   if (restored) {
     const back = departure?.type === 'back_forward' && departure.to === location.href;
-    return { url: location.href, status: 0, answers: back && !departure.foreign };
+    const answers = back && !departure.foreign;
+    return { url: location.href, status: 0, redirected: false, answers };
   }
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const url = entry?.name ?? location.href;
   const status = entry?.responseStatus ?? 0;
-  if (!entry || !departure || departure.foreign) return { url, status, answers: false };
+  const redirected = (entry?.redirectCount ?? 0) > 0;
+  const known = { url, status, redirected };
+  if (!entry || !departure || departure.foreign) return { ...known, answers: false };
   const began = performance.timeOrigin;
   const same =
     entry.type === departure.type && Math.abs(began - departure.at) < SAME_MS && began <= gone;
-  return { url, status, answers: same && leadsTo(departure, entry) };
+  return { ...known, answers: same && leadsTo(departure, entry) };
 }
 
 /** A link may pass through other sites, so only its destination is compared. */
@@ -56,16 +61,17 @@ function bare(url: string): string {
 }
 
 /** The outcome, as far as this document knows it. */
-export function conclude(left: Left, { url, status, answers }: Arrival): Outcome {
+export function conclude(left: Left, arrival: Arrival): Outcome {
   const { departure, outcome } = left;
+  const { url, status, answers } = arrival;
   const sends = departure?.sends === true;
   const at = place(url);
-  if (answers && ((status >= 200 && status < 400) || (status === 0 && !sends))) {
+  if (answers && isGood(arrival, sends)) {
     const text = `route ${place(left.url)} -> ${at}`;
     const kept = (outcome?.effects ?? []).filter((it) => !/^(none|changed)$/.test(it.kind));
     const effects: Effect[] = [{ kind: 'route', text }, ...kept];
     const message = sends
-      ? `The form was sent, and the site answered with the page ${at} (status ${status}): only that page says whether it was accepted.`
+      ? `The form was sent, and the site answered with the page ${at} (${status ? `status ${status}` : 'by a redirect'}): only that page says whether it was accepted.`
       : `The page was left by it: ${text}.`;
     return { status: 'done', message, effects };
   }
@@ -84,6 +90,11 @@ export function conclude(left: Left, { url, status, answers }: Arrival): Outcome
         : `The page was closed during this action, and ${at}, which came next, is no answer to it`;
   const message = `${why}: it is not known whether ${what}. Look for its effect before you try again.`;
   return { status: 'unknown', message };
+}
+
+function isGood({ status, redirected }: Arrival, sends: boolean): boolean {
+  // Without a status a form's redirect says as much: a server that fails sends an error page.
+  return status ? status >= 200 && status < 400 : !sends || redirected;
 }
 
 /** A path, with its origin only if that is another one. */

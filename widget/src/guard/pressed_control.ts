@@ -60,9 +60,10 @@ function byKeys(parts: Pressing, act: Act, on: Element | undefined): string | un
   return sends && !(matchesOf(on, LINE) && changes.before(on)) ? '' : undefined;
 }
 
+/** Editors that draw their own text are fields by their role alone. */
 function isField(element: Element): boolean {
   return (
-    matchesOf(element, FIELD) &&
+    matchesOf(element, `${FIELD},[role=textbox],[role=searchbox],[role=combobox]`) &&
     !matchesOf(element, '[type=button],[type=submit],[type=image],[type=reset]')
   );
 }

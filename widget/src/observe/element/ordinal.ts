@@ -95,11 +95,22 @@ export function markerOf(item: Element, reading: Reading): string {
   if (!written || listStyleImage !== 'none') return '';
   const { content, color, fontSize } = getComputedStyle(item, '::marker');
   if (content !== 'normal' || CLEAR.test(color) || fontSize === '0px') return '';
-  const { counterReset } = reading.style(parentElementOf(item)!).all;
   // What a stylesheet counts in another way is not counted here.
-  if (`${counterSet} ${counterIncrement} ${counterReset}`.includes('list-item')) return '';
+  if (`${counterSet} ${counterIncrement}`.includes('list-item')) return '';
+  if (countsOtherwise(parentElementOf(item)!, reading)) return '';
   const ordinal = ordinalOf(item, reading);
   return ordinal === undefined ? '' : `${written(ordinal)}. `;
+}
+
+/** Firefox tells what HTML itself counts as a counter of the list, the other engines do not. */
+function countsOtherwise(list: Element, reading: Reading): boolean {
+  const { counterReset } = reading.style(list).all;
+  const own = `list-item ${(integerOf(list, 'start') ?? 1) - 1}`;
+  return (
+    counterReset.includes('list-item') &&
+    counterReset !== own &&
+    !(attributeOf(list, 'reversed') !== null && counterReset.includes('reversed'))
+  );
 }
 
 function startOf(list: Element, step: number, reading: Reading): number {
