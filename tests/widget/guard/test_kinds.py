@@ -128,6 +128,17 @@ def test_an_autosave_after_the_action_is_sent_and_nobody_is_asked(acting: Any) -
     assert agent.state("pf.asked") == [] and len(line.sent) == 1
 
 
+DRAWN = """<div id=d role=textbox tabindex=0 aria-label=Notes></div><script>d.onkeydown = (e) => { if (e.key.length > 1) return; e.preventDefault(); d.textContent += e.key; clearTimeout(window.later); window.later = setTimeout(() => fetch('/api/notes/1', {method: 'PUT', body: JSON.stringify({text: d.textContent})}).then(() => window.saved = 1, () => window.failed = 1), 300); }</script>"""
+
+
+def test_a_space_typed_into_an_editor_that_draws_its_text_presses_nothing(acting: Any) -> None:
+    agent, line = gated(acting, DRAWN, first=True, task=TASK)
+    agent.page.get_by_label("Notes").focus()
+    agent.act("type_text", {"text": "water the beds "})
+    agent.page.wait_for_function("window.saved || window.failed")
+    assert agent.state("pf.asked") == [] and len(line.sent) == 1
+
+
 def test_after_a_press_of_anything_else_it_is_asked_about(acting: Any) -> None:
     agent, _ = gated(acting, AUTOSAVE.replace("600", "1500"), first=True, task=TASK)
     agent.act("fill_input", {"value": "Harvest menu"}, name="Title")
