@@ -1,4 +1,6 @@
-"""Plays the tasks and writes build/bench/consent.json; ARGS: --app, --only, --no-early, --show.
+"""Plays the tasks and writes build/bench/consent.json.
+
+ARGS: --app, --only, --no-early, --show, --pictures (of the cards, into build/bench/cards).
 
 `python -m bench.consent --show desk:/admin/` prints what a policy reads of that page.
 """
@@ -28,6 +30,7 @@ from playwright.sync_api import sync_playwright  # noqa: E402
 from conftest import CHROMIUM_ARGS  # noqa: E402
 
 OUT = Path("build/bench/consent.json")
+PICTURES = Path("build/bench/cards")
 MOST = 70
 
 
@@ -37,6 +40,9 @@ def main() -> None:
     parser.add_argument("--only", default="", help="tasks whose goal has these words")
     parser.add_argument("--no-early", action="store_true", help="without the early script")
     parser.add_argument("--no-hand", action="store_true", help="without the plays by hand")
+    parser.add_argument(
+        "--pictures", action="store_true", help="of the cards, in build/bench/cards"
+    )
     parser.add_argument("--show", default="", help="APP:PATH, the dump of a page")
     given = parser.parse_args()
     chosen = [it for it in TASKS if given.only in it.goal and given.app in ("", it.app)]
@@ -44,7 +50,7 @@ def main() -> None:
         app, _, path = given.show.partition(":")
         steps = (Step("wait", value=4000), Step("wait", value=1000))
         chosen = [Task(app, path, "look", steps, "true")]
-    told = _play(chosen, early=not given.no_early, hand=not given.no_hand, show=bool(given.show))
+    told = _play(chosen, given)
     if given.show:
         return
     report = {**figures(told), "early": not given.no_early, "each": told}
@@ -55,7 +61,9 @@ def main() -> None:
     )
 
 
-def _play(tasks: list[Task], *, early: bool, hand: bool, show: bool) -> list[dict[str, Any]]:
+def _play(tasks: list[Task], given: argparse.Namespace) -> list[dict[str, Any]]:
+    hand, show = not given.no_hand, bool(given.show)
+    pictures = _emptied(PICTURES) if given.pictures else None
     named = {task.goal: task for task in tasks}
     told: list[dict[str, Any]] = []
     with ExitStack() as stack:
@@ -76,7 +84,7 @@ def _play(tasks: list[Task], *, early: bool, hand: bool, show: bool) -> list[dic
         chromium = enter(sync_playwright()).chromium
         path = os.environ.get("PILOTFISH_CHROMIUM")
         browser = chromium.launch(executable_path=path, args=CHROMIUM_ARGS)
-        player = Player(browser, model, agent, early=early)
+        player = Player(browser, model, agent, early=not given.no_early, pictures=pictures)
         for task in tasks:
             played = player.play(task, agents[task.app])
             if show:
@@ -87,6 +95,12 @@ def _play(tasks: list[Task], *, early: bool, hand: bool, show: bool) -> list[dic
             _say(told[-1])
         browser.close()
     return told
+
+
+def _emptied(folder: Path) -> Path:
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    return folder
 
 
 def _keep(folder: Path) -> None:

@@ -83,13 +83,24 @@ class Played(Hand):
 
 
 class Player:
-    """Each play has a browser context of its own. `early`: with the early script."""
+    """Each play has a browser context of its own. `early`: with the early script; `pictures`: a
+    folder for one picture of each card.
+    """
 
-    def __init__(self, browser: Browser, model: PolicyModel, agent: str, *, early: bool) -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        model: PolicyModel,
+        agent: str,
+        *,
+        early: bool,
+        pictures: Path | None = None,
+    ) -> None:
         self._browser = browser
         self._model = model
         self._agent = agent
         self._early = early
+        self._pictures = pictures
         self._step = 0
 
     def choose(self, tasks: dict[str, Task]) -> Any:
@@ -166,6 +177,9 @@ class Player:
         words = box.first.get_attribute("aria-label") or ""
         details = " / ".join(box.first.all_text_contents())[:300]
         played.cards.append(Card(self._step, words, details))
+        if self._pictures:
+            number = len(list(self._pictures.glob("*.png"))) + 1
+            page.screenshot(path=self._pictures / f"{number:02}.png")
         press(box.first, "Approve", seconds=30)
 
     def by_hand(self, task: Task, origin: str) -> Hand:
