@@ -15,6 +15,7 @@ import {
   tagOf,
 } from '../observe/walk/native.ts';
 import { folded, shortened } from './quoted_text.ts';
+import { verbIn } from './verbs.ts';
 
 const ITEM =
   'tr,[role=row],li,[role=listitem],[role=treeitem],article,[role=article],figure,[itemscope]';
@@ -123,8 +124,10 @@ function headOf(row: Element, at: number): string {
   return heads[at] ? folded(plainText(heads[at])) : '';
 }
 
+/** A link that is only a verb is a command beside the others, as in a bar of buttons. */
 function byLink(item: Element, control: Element): string {
-  return textBy(item, 'a[href]', control);
+  const named = textBy(item, 'a[href]', control);
+  return verbIn(named)?.rest === '' ? '' : named;
 }
 
 /** The first line that is no control of it. */
