@@ -14,7 +14,7 @@
 # make chaos   a checkout with a fault at every message of it (ARGS="--every 10 --kind kill")
 # make test-newest-python   the server's tests on the newest Python of this machine
 # make test-engines   the browser's tests in Firefox and WebKit (ENGINE=firefox for one, ARGS="tests/widget/act" for some)
-# make pictures   draws the reference pictures of the widget's states again
+# make pictures   draws the reference pictures of the widget's states again (ENGINE=webkit: into build/pictures)
 # make test   formatting, lint, types, and the tests of all that a usual change can break
 # make test-all   the second tier only: hard pages, libraries, faults, injections, batches, the wheel, benches
 SHELL := /bin/bash
@@ -57,7 +57,8 @@ test-engines-sample: .venv/.dev widget
 	@scripts/test-engines $(BIN)/python --sample
 
 pictures: .venv/.dev widget
-	PILOTFISH_PICTURES=1 PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m pytest -q tests/widget/ui/test_pictures.py -k all_are_drawn
+	@mkdir -p build/pictures/$(or $(ENGINE),chromium)
+	PYTHONPATH=tests PILOTFISH_PICTURES=1 PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m pytest -q -p engines.report tests/widget/ui/test_pictures.py -k all_are_drawn
 
 check: .venv/.dev widget tests/frameworks/node_modules/.installed
 	$(BIN)/ruff format --check -q .

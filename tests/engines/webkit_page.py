@@ -13,9 +13,9 @@ from playwright.sync_api import Error, TimeoutError
 from selenium.common.exceptions import JavascriptException, WebDriverException
 
 from engines.left_out import left_out
-from engines.webkit_frames import FRAMES
 from engines.webkit_input import Keyboard, Mouse
 from engines.webkit_locator import Finding
+from engines.webkit_parts import FRAMES, cut
 
 if TYPE_CHECKING:
     from engines.webkit import WebKitContext
@@ -246,8 +246,12 @@ class WebKitPage(WebKitFrame):
         if dark is not None:
             self.wait_for_function(f"matchMedia('(prefers-color-scheme: {dark})').matches")
 
-    def screenshot(self, *, path: str | None = None, **_: Any) -> bytes:
+    def screenshot(
+        self, *, path: str | None = None, clip: dict[str, float] | None = None, **_: Any
+    ) -> bytes:
         data = self.driver.get_screenshot_as_png()
+        if clip:
+            data = cut(data, clip)
         if path is not None:
             with open(path, "wb") as file:
                 file.write(data)

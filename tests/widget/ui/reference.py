@@ -13,9 +13,16 @@ from pathlib import Path
 from PIL import Image, ImageChops
 from playwright.sync_api import FloatRect, Page
 
+from engines.choice import ENGINE
+
 __all__ = ["FOLDER", "FONTS", "differences", "draw", "has_fonts", "picture"]
 
-FOLDER = Path(__file__).with_name("reference")
+FOLDER = (
+    Path(__file__).with_name("reference")
+    if ENGINE == "chromium"
+    else Path(__file__).parents[3] / "build/pictures" / ENGINE
+)
+"""The references are Chromium's; what other engines draw is for looking at."""
 GRID = (16, 8)
 ROOM = 0.12
 """So much of its width and height a box may differ, for other fonts."""
