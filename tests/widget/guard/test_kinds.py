@@ -75,6 +75,8 @@ def test_a_page_to_come_back_to_is_no_part_of_the_looks(
 def test_looks_in_a_text_of_settings_are_looks(acting: Any) -> None:
     raw = r"'// Theme\n{\u0022theme\u0022: \u0022Dark\u0022}'"
     assert asks(acting, button("Go", "settings/apputils:themes", "PUT", f"{{raw: {raw}}}")) is None
+    raw = r"'{\u0022editor\u0022: {\u0022lineNumbers\u0022: true, \u0022fontSize\u0022: 14}}'"
+    assert asks(acting, button("Go", "settings/editor", "PUT", f"{{raw: {raw}}}")) is None
 
 
 @pytest.mark.parametrize(
@@ -126,6 +128,17 @@ def test_an_autosave_after_the_action_is_sent_and_nobody_is_asked(acting: Any) -
     agent.act("fill_input", {"value": "Harvest menu"}, name="Title")
     agent.page.wait_for_function("window.saved")
     assert agent.state("pf.asked") == [] and len(line.sent) == 1
+
+
+LATER = """<button id=b onclick="b.remove(); setTimeout(() => fetch('/api/sessions/7', {method: 'DELETE'}).then(() => window.sent = 1, () => window.failed = 1), 700)">Shut down kernel</button>"""
+
+
+def test_what_comes_while_the_run_waits_is_about_what_was_pressed(acting: Any) -> None:
+    agent, line = gated(acting, LATER, first=True, task=TASK)
+    agent.act("click", name="Shut down kernel")
+    held = agent.act("wait", {"ms": 1500})
+    asked = [*agent.state("pf.asked"), held.get("approval", {}).get("facts", {})]
+    assert [it.get("name") for it in asked if it] == ["Shut down kernel"]
 
 
 DRAWN = """<div id=d role=textbox tabindex=0 aria-label=Notes></div><script>d.onkeydown = (e) => { if (e.key.length > 1) return; e.preventDefault(); d.textContent += e.key; clearTimeout(window.later); window.later = setTimeout(() => fetch('/api/notes/1', {method: 'PUT', body: JSON.stringify({text: d.textContent})}).then(() => window.saved = 1, () => window.failed = 1), 300); }</script>"""

@@ -35,6 +35,8 @@ export interface Cause {
 
 export const WINDOW_MS = 30_000;
 const KEPT = 100;
+/** They do nothing to the page: what it sends meanwhile is the effect of what was done before. */
+const WAITS = /^(wait|wait_until|border|highlight)$/;
 
 /** `acted`: the visitor has done something by hand. */
 export function watchCause(acted: () => void = () => {}): Cause {
@@ -54,7 +56,9 @@ export function watchCause(acted: () => void = () => {}): Cause {
   for (const type of ['pointerdown', 'keydown']) page.addEventListener(type, note, options);
   return {
     begins(deed) {
-      deeds = [...(open() ? deeds : []), deed].slice(-KEPT);
+      const before = open() ? deeds : [];
+      const waits = WAITS.test(deed.act.name) && before.length > 0;
+      deeds = waits ? before : [...before, deed].slice(-KEPT);
       running = true;
     },
     ends() {

@@ -22,6 +22,9 @@ export interface Changes {
 
 export const FIELD = 'input,select,textarea,[contenteditable]:not([contenteditable=false])';
 
+/** Editors that draw their own text are fields by their role alone. */
+export const TEXT_FIELD = `${FIELD},[role=textbox],[role=searchbox],[role=combobox]`;
+
 /** Sent by its name alone: whether it is there says what it holds. */
 export const CHECKABLE = /^(checkbox|radio)$/;
 

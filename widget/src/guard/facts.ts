@@ -125,8 +125,8 @@ function textOf(element: Element | null): string {
 }
 
 /** The value for a field. */
-export function askedValue({ value, option }: Record<string, unknown>): string {
-  const given = value ?? option;
+export function askedValue({ value, option, text }: Record<string, unknown>): string {
+  const given = value ?? option ?? text;
   return given === undefined ? '' : fold([given].flat().join(', '));
 }
 

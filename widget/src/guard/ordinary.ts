@@ -3,7 +3,7 @@
 import { isQuery, isSafe, lastSegments, mutationIn, type Request } from './requests.ts';
 
 const QUIET =
-  /^(q|query|search|keywords?|filters?|facets?|sort|order(by|_by)?|dir(ection)?|page|per_?page|limit|offset|cursor|locale|lang(uage)?|currency|time_?zone|(\w+[-_])?theme([-_]\w+)?|dark(_?mode)?|colou?r_?scheme|(cookie_?)?consent|qty|quantity|coupon|promo(_?code)?|view|tab|csrf\w*|_csrf|_token|authenticity_token|csrfmiddlewaretoken|__\w+)$/i;
+  /^(q|query|search|keywords?|filters?|facets?|sort|order(by|_by)?|dir(ection)?|page|per_?page|limit|offset|cursor|locale|lang(uage)?|currency|time_?zone|(\w+[-_])?theme([-_]\w+)?|dark(_?mode)?|colou?r_?scheme|font(_?(size|family|weight))?|line_?(numbers|height|wrap)|word_?wrap|zoom|density|contrast|(cookie_?)?consent|qty|quantity|coupon|promo(_?code)?|view|tab|csrf\w*|_csrf|_token|authenticity_token|csrfmiddlewaretoken|__\w+)$/i;
 /** Parts of what is searched, sorted or shown, under any name: `search[value]`, `filters.0.op`. */
 const WITHIN = /^(search|filters?|sort(ing|s)?|columns|facets?|pagination)[.[]/i;
 /** What DataTables asks its server for: `draw` stands in each of its requests. */

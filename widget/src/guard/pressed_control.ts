@@ -4,7 +4,7 @@ import type { Act } from '../link/protocol.ts';
 import { closestOf, matchesOf } from '../observe/walk/native.ts';
 import type { Observer, PageActions } from '../seams.ts';
 import type { Deed } from './cause.ts';
-import { type Changes, FIELD } from './changes.ts';
+import { type Changes, TEXT_FIELD } from './changes.ts';
 import { controlOf, isChoice, isLink, nameOf, opensOnly } from './consequential.ts';
 import { keyTold, submitterOf } from './keys.ts';
 
@@ -60,10 +60,9 @@ function byKeys(parts: Pressing, act: Act, on: Element | undefined): string | un
   return sends && !(matchesOf(on, LINE) && changes.before(on)) ? '' : undefined;
 }
 
-/** Editors that draw their own text are fields by their role alone. */
 function isField(element: Element): boolean {
   return (
-    matchesOf(element, `${FIELD},[role=textbox],[role=searchbox],[role=combobox]`) &&
+    matchesOf(element, TEXT_FIELD) &&
     !matchesOf(element, '[type=button],[type=submit],[type=image],[type=reset]')
   );
 }

@@ -4,6 +4,7 @@ import type { Act, Approval } from '../link/protocol.ts';
 import { attributeOf, isConnected, matchesOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import type { Observer } from '../seams.ts';
+import { TEXT_FIELD } from './changes.ts';
 import { controlOf } from './consequential.ts';
 import { saidOf } from './control_name.ts';
 import type { Class } from './control_words.ts';
@@ -21,7 +22,7 @@ export interface AskedFacts {
   /** As the page is now. */
   of(act: Acting, kind: Class, element?: Element, message?: string): Facts;
   /** With names from before the press: by now the control may say that it is loading. */
-  before(act: Acting, kind: Class, element?: Element): Facts;
+  before(act: Acting, kind: Class, element?: Element, pressed?: string): Facts;
 }
 
 /** What a control said before it was pressed. */
@@ -73,12 +74,13 @@ export function createFacts(deps: RulesDeps): AskedFacts {
       seen = { id: act.action_id, element, names: element ? namesOf(act, element) : {} };
     },
     of,
-    before(act, kind, element) {
+    before(act, kind, element, pressed) {
       if (PRESSLESS.test(act.name)) return of({ name: act.name, args: {} }, kind);
       const known =
         seen && element && seen.element === element ? seen.names : namesOf(act, element);
       const files = element && filesFor(controlOf(element));
-      const names = files ? { ...known, object: files } : known;
+      const name = known.name || pressed;
+      const names = filled({ ...known, name, object: files || known.object });
       return factsOf(deps, { act, kind, element, message: undefined }, names);
     },
   };
@@ -108,7 +110,7 @@ function factsOf(
     form: pressed && formName(observer, pressed),
     amount: pressed && amountOf(pressed, names.submits ?? names.name ?? '', kind),
     url: path ?? location.pathname + location.search + location.hash,
-    key: keyTold(act),
+    key: keyFor(act, control),
     to: act.name === 'drag' ? titleOf(observer, act.args.to) : '',
     value: element && isSecret(element) ? 'hidden' : askedValue(act.args),
     message: message && fold(message),
@@ -118,6 +120,13 @@ function factsOf(
 
 function filled(all: Readonly<Record<string, string | undefined>>): Facts {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as Facts;
+}
+
+/** A space within a text presses nothing. */
+function keyFor(act: Acting, control: Element | undefined): string {
+  const key = keyTold(act);
+  const types = act.name === 'type_text' && key === 'Space';
+  return types && control && matchesOf(control, TEXT_FIELD) ? '' : key;
 }
 
 /** A control whose name is a sign alone, such as “×”. */

@@ -2,9 +2,12 @@
 
 import { hide } from '../observe/element/secrets.ts';
 
-/** On one line. */
+/** On one line, without the sign of a heading's own link. */
 export function folded(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/\s*¶\s*$/, '')
+    .trim();
 }
 
 /** Never in the middle of a word. Secrets are hidden before the cut: half a secret is not recognised. */

@@ -32,6 +32,8 @@ export interface JudgedDeps {
 /** What an approval of a request is bound to, and what its card shows. */
 export interface Held {
   readonly element: Element | undefined;
+  /** What was done, and the name that was pressed: by now the control may be gone. */
+  readonly deed: Deed | undefined;
   readonly request: string;
   readonly bound: unknown;
   readonly lines: readonly string[];
@@ -143,6 +145,7 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       const place = (url.origin === location.origin ? '' : url.origin) + url.pathname;
       return deps.approvalOf(act ?? { name: 'save', args: {} }, kind, {
         element: it.deed?.element?.isConnected ? it.deed.element : undefined,
+        deed: it.deed,
         request: `${method} ${place}`,
         bound: [method, url.href, request.fields],
         lines: [...linesOf(deps, [...it.entered]), detail(`→ ${method} ${readable(place)}`)],

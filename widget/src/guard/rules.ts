@@ -65,7 +65,8 @@ export function createRules(deps: RulesDeps): Rules {
   }
 
   function approvalOfRequest(act: Acting, kind: Class, held: Held): Approval {
-    const facts = { ...asked.before(act, kind, held.element), request: held.request };
+    const { deed, element, request } = held;
+    const facts = { ...asked.before(deed?.act ?? act, kind, element, deed?.pressed), request };
     const approval = { kind, digest: digestOf(key, act, { facts, of: held.bound }), facts };
     lines.set(approval, held.lines);
     return approval;

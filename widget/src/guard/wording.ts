@@ -65,6 +65,8 @@ function sentence(kind: Approval['kind'], facts: Facts, words: CardWords): strin
 function setting(facts: Facts, words: CardWords): string | undefined {
   const { action = '', name = '', value, object = '' } = facts;
   const where = object && object !== name ? worded(words.of, object) : '';
+  if (action === 'type_text' && name && value)
+    return worded(words.enter, shortened(value, 60), name);
   if (name && value && SETS.test(action)) return worded(words.set, name, value) + where;
   if (!name || !/^(un)?check$/.test(action)) return undefined;
   return worded(action === 'check' ? words.tick : words.untick, name) + where;
