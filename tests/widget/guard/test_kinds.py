@@ -134,7 +134,7 @@ LATER = """<button id=b onclick="b.remove(); setTimeout(() => fetch('/api/sessio
 
 
 def test_what_comes_while_the_run_waits_is_about_what_was_pressed(acting: Any) -> None:
-    agent, line = gated(acting, LATER, first=True, task=TASK)
+    agent, _ = gated(acting, LATER, first=True, task=TASK)
     agent.act("click", name="Shut down kernel")
     held = agent.act("wait", {"ms": 1500})
     asked = [*agent.state("pf.asked"), held.get("approval", {}).get("facts", {})]
