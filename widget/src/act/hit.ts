@@ -1,8 +1,8 @@
 /** Which point of an element a pointer would really hit, and what covers it otherwise. */
 
+import { boxBefore, labelBehind } from '../ask/conventions/label.ts';
 import { around, frameOf, holds, outwards, viewOf } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
-import { fieldBeside, labelBeside } from '../observe/element/beside.ts';
 import { isShownIn } from '../observe/element/shown.ts';
 import { plainText } from '../observe/element/shown_text.ts';
 import { standInOf } from '../observe/element/veiled.ts';
@@ -122,7 +122,7 @@ function isLeftOut(element: Element, surface: Element, top: Element): boolean {
 function labelsOf(element: Element): readonly Element[] {
   const own = tagOf(element) === 'form' ? [] : (element as HTMLInputElement).labels;
   const labels = [...(own ?? [])];
-  const beside = labels.length === 0 ? labelBeside(element) : undefined;
+  const beside = labels.length === 0 ? labelBehind(element) : undefined;
   return beside ? [beside] : labels;
 }
 
@@ -173,7 +173,7 @@ function owns(element: Element, surface: Element, hit: Element): boolean {
   if (holds(surface, hit) || holds(element, hit)) return true;
   if (isShownIn(element, hit) || widenedBy(hit) === element) return true;
   const label = around(hit, 'label') as HTMLLabelElement | undefined;
-  if (label && (label.control ?? fieldBeside(label)) === element) return true;
+  if (label && (label.control ?? boxBefore(label)) === element) return true;
   return (!!label && holds(label, element)) || isLabelledBy(element, hit);
 }
 

@@ -1,11 +1,11 @@
 /** What a select, or a field with a list of suggestions, offers. */
 
+import type { Subject } from '../../ask/subject.ts';
 import { allWithin, attributeOf } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import { hide } from './secrets.ts';
-import type { Subject } from './subject.ts';
 
 const SHOWN = 30;
 /** What a field may have open, also where that is drawn in it. */

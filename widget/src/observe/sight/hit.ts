@@ -1,6 +1,6 @@
 /** What a click at a point would meet. */
 
-import { labelBeside } from '../element/beside.ts';
+import { labelBehind } from '../../ask/conventions/label.ts';
 import { holdsUntrusted } from '../element/marks.ts';
 import { flatText, HEADING, sectionName } from '../element/name.ts';
 import { isSection, wordOf } from '../element/role.ts';
@@ -134,7 +134,7 @@ function owns(control: Element, hit: Element): boolean {
   const { labels } = control as HTMLInputElement;
   if (!labels) return false;
   if (labels.length === 0) {
-    const beside = labelBeside(control);
+    const beside = labelBehind(control);
     return !!beside && isInside(hit, beside);
   }
   return [...labels].some((label) => isInside(hit, label));
