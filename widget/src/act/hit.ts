@@ -1,6 +1,7 @@
 /** Which point of an element a pointer would really hit, and what covers it otherwise. */
 
 import { boxBefore, labelBehind } from '../ask/conventions/label.ts';
+import { DIALOGS } from '../ask/selectors.ts';
 import { around, frameOf, holds, outwards, viewOf } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
 import { isShownIn } from '../observe/element/shown.ts';
@@ -205,13 +206,11 @@ function pointAt(box: DOMRect, at: Point, view: Window): [number, number][] {
   return inView ? [[x, y]] : [];
 }
 
-const DIALOG = 'dialog,[role=dialog],[role=alertdialog],[aria-modal=true]';
-
 /**
  * The blocker's name for the model: that of its dialog if it is in one, or is a dialog's backdrop.
  */
 export function blockerTitle(env: Env, blocker: Element): string {
-  const dialog = around(blocker, DIALOG) ?? firstWithin(blocker, DIALOG);
+  const dialog = around(blocker, DIALOGS) ?? firstWithin(blocker, DIALOGS);
   if (dialog) return title(env, dialog);
   let at: Element | null = blocker;
   for (let steps = 0; at && at !== page.body && steps < 4; steps++, at = parentElementOf(at)) {

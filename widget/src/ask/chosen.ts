@@ -13,8 +13,6 @@ import {
 import { CHECKABLE, type Subject, sayingOf } from './subject.ts';
 import { LIVE, type View } from './view.ts';
 
-/** What says by ARIA whether it is on. */
-export const CHECKED_BY_ARIA = '[aria-checked]';
 const ITEM = /^(option|menuitemcheckbox|menuitemradio)$/;
 const TELLING = ['aria-selected', 'aria-checked'];
 /** The keyboard gets to the item, and not to what is drawn in it. */

@@ -11,10 +11,6 @@ import { isCustom, type Subject, sayingOf } from './subject.ts';
 import { LIVE, type View } from './view.ts';
 
 const FIELDS = /^(input|select|textarea)$/;
-/** Those that a page has found wrong by itself, and those that the browser did as they were left. */
-export const INVALID_FIELDS = '[aria-invalid]:not([aria-invalid=false]),:user-invalid';
-/** What a page checks itself. */
-export const CHECKED_BY_PAGE = '[aria-required],[aria-invalid]:not(form,fieldset)';
 
 /** The text of an element, as the one who asks reads it. */
 export type TextOf = (element: Element) => string;
@@ -37,14 +33,26 @@ export function complaintOf(
   const { element, tag } = subject;
   const told = sayingOf(subject, 'aria-invalid');
   const tried = told !== 'false' && isOfForms(subject) && matchesOf(element, ':user-invalid');
-  const wrong = tried || (told !== null && told !== '' && told !== 'false');
+  const wrong = tried || (told !== null && saysInvalid(element));
   const shown = !wrong && told === null && FIELDS.test(tag) && saidBy(INVALID, subject, view);
   if (!wrong && !shown) return undefined;
-  const named = referenced(element, 'aria-errormessage').map(textOf);
-  const words = (named.some(Boolean) ? named : complaintsOf(subject, textOf, view)).filter(Boolean);
-  if (words.length > 0) return words.join('; ');
+  const words = wordsOf(subject, textOf, view);
+  if (words !== '') return words;
   if (shown === 'said') return undefined;
   return tried || isCustom(tag) ? messageOf(element) : '';
+}
+
+/** By ARIA alone. */
+export function saysInvalid(field: Element): boolean {
+  const told = attributeOf(field, 'aria-invalid');
+  return told !== null && told !== '' && told !== 'false';
+}
+
+/** The page's own words for what is wrong with a field, whether or not it shows that it is. */
+export function wordsOf(subject: Subject, textOf: TextOf, view: View = LIVE): string {
+  const named = referenced(subject.element, 'aria-errormessage').map(textOf);
+  const words = named.some(Boolean) ? named : complaintsOf(subject, textOf, view);
+  return words.filter(Boolean).join('; ');
 }
 
 /** What describes an element by reference, as far as it says anything. */
@@ -88,8 +96,7 @@ export function faultOf(field: Element): 'missing' | 'invalid' | undefined {
   if (willValidate && validity && !validity.valid) {
     return validity.valueMissing ? 'missing' : 'invalid';
   }
-  const told = attributeOf(field, 'aria-invalid');
-  if (told && told !== 'false') return isEmpty(field) ? 'missing' : 'invalid';
+  if (saysInvalid(field)) return isEmpty(field) ? 'missing' : 'invalid';
   const required = attributeOf(field, 'aria-required') === 'true';
   return required && isEmpty(field) ? 'missing' : undefined;
 }

@@ -13,10 +13,6 @@ import {
 } from '../observe/walk/native.ts';
 import { bodyOf, viewOf } from '../observe/walk/root.ts';
 
-/** Dialogs, those that are not open among them. */
-export const DIALOGS = 'dialog,[role=dialog],[role=alertdialog],[aria-modal=true]';
-/** Dialogs that are there; one that is no `dialog` may still not be drawn. */
-export const OPEN_DIALOGS = 'dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]';
 /** So far below the body's children libraries hide what is beside a live region. */
 const DEEP = 20;
 

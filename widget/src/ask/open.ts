@@ -4,11 +4,6 @@ import { attributeOf, matchesOf, parentElementOf, tagOf } from '../observe/walk/
 import { hasOwnState, hasState } from './custom.ts';
 import { isCustom, type Subject, sayingOf } from './subject.ts';
 
-/** What says that it has opened something. */
-export const OPENERS = '[aria-expanded=true]';
-/** What says whether it has opened something. */
-export const FOLDING = '[aria-expanded]';
-
 /** `undefined` where nothing tells; "mixed" and the like of ARIA as they stand. */
 export function openOf(subject: Subject): string | undefined {
   return saysOpen(subject) ?? (isOpenCustom(subject) ? 'true' : undefined);

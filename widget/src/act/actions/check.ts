@@ -1,7 +1,8 @@
 /** Sets a checkbox, switch or radio button to the requested state, whatever its state is now. */
 
-import { CHECKED_BY_ARIA, checkOf } from '../../ask/chosen.ts';
+import { checkOf } from '../../ask/chosen.ts';
 import { tellsCheck } from '../../ask/custom.ts';
+import { CHECKABLES } from '../../ask/selectors.ts';
 import { CHECKABLE, subjectOf } from '../../ask/subject.ts';
 import { roleUnseen } from '../../observe/element/role.ts';
 import { fieldOfLabel } from '../../observe/walk/native.ts';
@@ -18,7 +19,7 @@ export const uncheck: Action = { args: { ref: 'ref' }, run: (task) => bring(task
 
 type State = 'true' | 'false' | 'mixed';
 
-const BOX = `${TOGGLE},${CHECKED_BY_ARIA}`;
+const BOX = `${TOGGLE},${CHECKABLES}`;
 /** From "mixed" one press may lead to either state. */
 const PRESSES = 2;
 /** Time for a switch that asks the server before it turns on. */

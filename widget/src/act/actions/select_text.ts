@@ -1,8 +1,8 @@
 /** Selects words in a text, a field or an editor, as a person does with the mouse. */
 
-import { isHeardAt } from '../../ask/heard.ts';
 import { viewOf } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
+import { isHeardAt } from '../../observe/element/listening.ts';
 import { isMasked } from '../../observe/element/marks.ts';
 import { ownOf, page } from '../../observe/walk/root.ts';
 import type { Action, Task } from '../action.ts';

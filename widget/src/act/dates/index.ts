@@ -1,5 +1,6 @@
 /** Sets a date, a time or a range in any control for them. */
 
+import { saysInvalid } from '../../ask/invalid.ts';
 import { focused } from '../../ask/tree.ts';
 import type { Report, Task } from '../action.ts';
 import { closePopup } from '../choosing/close.ts';
@@ -67,7 +68,7 @@ class Dating {
   constructor(picker: Picker, moments: Moments) {
     this.#picker = picker;
     this.#moments = moments;
-    this.#wasInvalid = picker.fields.some(({ ariaInvalid }) => ariaInvalid === 'true');
+    this.#wasInvalid = picker.fields.some(saysInvalid);
   }
 
   async set(): Promise<Report> {
@@ -281,7 +282,7 @@ class Dating {
 
   #isShown(): boolean {
     const { fields } = this.#picker;
-    const refused = fields.some((it) => it.ariaInvalid === 'true' && !this.#wasInvalid);
+    const refused = fields.some((it) => saysInvalid(it) && !this.#wasInvalid);
     return !refused && this.#moments.every((moment, nth) => this.#shows(moment, nth));
   }
 

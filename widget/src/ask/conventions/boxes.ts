@@ -3,6 +3,7 @@
  * slots of a schedule. What they are in hears for all of them.
  */
 
+import { isHeardAt } from '../../observe/element/listening.ts';
 import {
   allWithin,
   childCountOf,
@@ -15,7 +16,6 @@ import {
   textIn,
 } from '../../observe/walk/native.ts';
 import { isAlike } from '../alike.ts';
-import { isHeardAt } from '../heard.ts';
 import type { Boxes, Sight } from '../view.ts';
 
 const NONE: ReadonlySet<Element> = new Set();

@@ -14,7 +14,7 @@ export const BUSY: Table<true> = [
       hasAttribute(element, 'data-loading') && attributeOf(element, 'data-loading') !== 'false',
     says: true,
   },
-  /** Ant Design, Bulma, Element Plus, Semantic UI, Vuetify: `is-loading`, `ant-btn-loading`, `v-btn--loading`. */
+  /** Ant Design, Bulma, Element Plus, Semantic UI, Vuetify: `ant-btn-loading`, `is-loading`, `v-btn--loading`. */
   {
     name: 'loading class',
     when: ({ element }) => LOADING.test(classesOf(element)),

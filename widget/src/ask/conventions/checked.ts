@@ -15,7 +15,7 @@ const TOLD = /^aria-(checked|selected|pressed|current|expanded)$/;
 const FIELD = /^(input|select|textarea|option)$/;
 
 export const CHECKED: Table<true | 'mixed'> = [
-  /** cmdk, Headless UI, PrimeReact: a tick that is seen in an option; what such a list shows as selected may be where its keys are. */
+  /** shadcn/ui over cmdk: a tick is seen in the option; what such a list calls selected may be where its keys are. */
   {
     name: 'tick in an option',
     when: (subject, { presence }) => {
@@ -26,25 +26,25 @@ export const CHECKED: Table<true | 'mixed'> = [
     },
     says: true,
   },
-  /** Material Web, Shoelace, UI5: `:state(indeterminate)` or the property. */
+  /** Material Web, Shoelace, Web Awesome: `:state(indeterminate)` or the property. */
   {
     name: 'mixed custom element',
     when: (subject) => mayBeOn(subject) && hasState(subject.element, 'indeterminate'),
     says: 'mixed',
   },
-  /** Material Web, Shoelace, UI5: `:state(checked)` or the property `checked`. */
+  /** Material Web, Shoelace, Web Awesome: `:state(checked)` or the property. */
   {
     name: 'checked custom element',
     when: (subject) => mayBeOn(subject) && hasState(subject.element, 'checked'),
     says: true,
   },
-  /** Ant Design, Element Plus: `ant-tree-checkbox-indeterminate` beside `ant-tree-checkbox`. */
+  /** Ant Design: `ant-tree-checkbox-indeterminate` beside `ant-tree-checkbox`. */
   {
     name: 'class of a mixed box',
     when: (subject, view) => isUntold(subject, view) && states(subject).some((it) => it !== ''),
     says: 'mixed',
   },
-  /** Ant Design, Element Plus, jsTree: `ant-tree-checkbox-checked`, `is-checked`. */
+  /** Ant Design, Element Plus: `ant-tree-checkbox-checked` beside `ant-tree-checkbox`, `is-checked`. */
   {
     name: 'class of a box',
     when: (subject, view) => isUntold(subject, view) && states(subject).includes(''),

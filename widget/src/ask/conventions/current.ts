@@ -13,7 +13,7 @@ export const STEP_MARKS = `[class*=active i], [class*=current i], [class*=proces
 
 /** Of an item of a list of steps, or of what is in it. */
 export const CURRENT: Table<true, Element> = [
-  /** Bootstrap, Bulma, Semantic UI: `breadcrumb-item active`, `is-active`. */
+  /** Bootstrap, Bulma, Semantic UI: `breadcrumb-item active`, `is-active`, `active step`. */
   { name: 'class of a step', when: (element) => CHOSEN.test(classesOf(element)), says: true },
   /** Ant Design, Element Plus: `ant-steps-item-process`, `is-process`. */
   {
@@ -21,6 +21,6 @@ export const CURRENT: Table<true, Element> = [
     when: (element) => PROCESS.test(classesOf(element)),
     says: true,
   },
-  /** Origin UI, Radix Themes, shadcn/ui: `data-state=active`. */
+  /** Reka UI: `data-state=active`. */
   { name: 'data of a step', when: (element) => matchesOf(element, BY_DATA), says: true },
 ];

@@ -25,7 +25,7 @@ const PLAIN = /^(auto|default)$/;
 const AROUND = 2;
 
 export const DISABLED: Table<true> = [
-  /** Material Web, Shoelace, UI5 and other custom elements: `:state(disabled)` or the property `disabled`. */
+  /** Material Web, Shoelace, UI5: `:state(disabled)` or the property. */
   {
     name: 'state of a custom element',
     when: ({ element, tag }) =>
@@ -34,14 +34,14 @@ export const DISABLED: Table<true> = [
       hasState(element, 'disabled'),
     says: true,
   },
-  /** Ant Design, Bootstrap, Element Plus, Tailwind: a class on it, in it or around it, and a pointer that forbids the press or never meets it. */
+  /** Ant Design, Bootstrap, Element Plus, Tailwind CSS: a class on it, in it or around it, and a pointer that forbids the press or never meets it. */
   {
     name: 'class and forbidding pointer',
     when: (subject, view) =>
       isAsked(subject, view) && isUnpressed(subject, view) && isNamed(subject.element),
     says: true,
   },
-  /** Bootstrap 3, jQuery UI: `li.disabled > a`, `ui-state-disabled`, where no hand is shown. */
+  /** DataTables, jQuery UI: `disabled`, `ui-state-disabled` on it or on its `li`, and no hand over it. */
   {
     name: 'class of a state, and no hand',
     when: (subject, view) => {
@@ -52,7 +52,7 @@ export const DISABLED: Table<true> = [
     },
     says: true,
   },
-  /** Naive UI, Element Plus: all that is pressed is drawn in one box that forbids the press. */
+  /** Naive UI: `n-menu-item-content--disabled`, the one box that is drawn in it, forbids the press. */
   {
     name: 'class and forbidding pointer of what is drawn in it',
     when: (subject, view) => {

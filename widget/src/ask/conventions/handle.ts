@@ -1,6 +1,6 @@
 /** What can be acted on though neither HTML nor ARIA says so, and nothing listens on it. */
 
-import { listens } from '../../observe/element/listening.ts';
+import { isHeardAt, LEVELS, listens } from '../../observe/element/listening.ts';
 import {
   attributeOf,
   childCountOf,
@@ -18,7 +18,6 @@ import {
 } from '../../observe/walk/native.ts';
 import { flatParent } from '../../observe/walk/tree.ts';
 import { isAlike } from '../alike.ts';
-import { isHeardAt, LEVELS } from '../heard.ts';
 import type { Sight } from '../view.ts';
 import { isHeardBox } from './boxes.ts';
 import type { Table } from './convention.ts';
@@ -38,19 +37,19 @@ const MOST_ITEMS = 300;
 
 /** One of many in a grid, for all of which something around them hears. */
 export const HEARD_AROUND: Table<'hint', Element, Sight> = [
-  /** FullCalendar, React DayPicker, Schedule-X: a `gridcell` that stands for a day, or is told from others by what hears around it. */
+  /** FullCalendar, grids of the ARIA APG: a `gridcell` with a date, or one that the arrows get to while the grid hears. */
   { name: 'cell of a grid', when: isHeardCell, says: 'hint' },
-  /** bootstrap-datepicker, jQuery plugins, Pikaday: a day of a month whose table hears for all of its days. */
+  /** bootstrap-datepicker: a day of a month whose table hears for all of its days. */
   { name: 'day of a month', when: isDayCell, says: 'hint' },
-  /** jQuery Seat Charts, chessboard.js, bookings by hand: like boxes in rows, for which the plan hears. */
+  /** Seat plans, boards, schedules by hand: like boxes in rows, for which the plan hears. */
   { name: 'box of a plan', when: isHeardBox, says: 'hint' },
 ];
 
 /** `hint`: it looks as if one could act on it. `tab`: the keyboard gets there, and no more is known. */
 export const HANDLE: Table<'hint' | 'tab', Element, Sight> = [
-  /** D3, JointJS, diagrams by hand: a shape beside shapes that can be pressed may be where they are to go. */
+  /** Diagrams by hand: a shape beside shapes that can be pressed may be where they are to go. */
   { name: 'shape beside others', when: isBesideHandled, says: 'hint' },
-  /** dnd kit, SortableJS, split panes: the pointer that pulls, where that around it does not. */
+  /** Sliders, splitters, sortable lists: a pointer that pulls, and that around it does not. */
   {
     name: 'pointer that pulls',
     when: (element, view) => {
@@ -70,14 +69,14 @@ export const HANDLE: Table<'hint' | 'tab', Element, Sight> = [
       (presence.drags && typeof (element as HTMLElement).ondrop === 'function'),
     says: 'hint',
   },
-  /** Fabric.js, Leaflet, Signature Pad: a canvas that takes the gestures of a finger for itself. */
+  /** Fabric.js, Signature Pad: a canvas that takes the gestures of a finger for itself. */
   {
     name: 'canvas for gestures',
     when: (element, view) =>
       tagOf(element) === 'canvas' && view.style(element).all.touchAction === 'none',
     says: 'hint',
   },
-  /** ARIA APG, Headless UI, Reach UI: an item of a list of which the keyboard gets to one at a time. */
+  /** Lists of the ARIA APG without roles: of like items one has the keyboard's place, and this has not. */
   { name: 'item with a roving tabindex', when: isRoved, says: 'tab' },
 ];
 

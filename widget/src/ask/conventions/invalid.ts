@@ -24,7 +24,7 @@ const CONDITION = /\S*[:[]\S*/g;
 
 /** `said`: only where words that it refers to say what. */
 export const INVALID: Table<'wrong' | 'said'> = [
-  /** Bootstrap, Django, Laravel: `is-invalid`, as the server marks it. */
+  /** Bootstrap: `is-invalid`, as the server marks it. */
   {
     name: 'class of the server',
     when: (subject) => classes(subject).includes('is-invalid'),
@@ -39,7 +39,7 @@ export const INVALID: Table<'wrong' | 'said'> = [
     },
     says: 'wrong',
   },
-  /** GOV.UK, USWDS: `govuk-input--error`, which may be how a field always looks. */
+  /** GOV.UK, USWDS: `govuk-input--error`, which may be how a field always looks: words must say it. */
   {
     name: 'class of an error',
     when: (subject) => ERROR.test(sayingOf(subject, 'class') ?? ''),
@@ -49,15 +49,15 @@ export const INVALID: Table<'wrong' | 'said'> = [
 
 /** Of what a field refers to: whether it says what is wrong, or helps. */
 export const WORDS: Table<'wrong' | 'help', Element> = [
-  /** React Hook Form, Mantine, MUI: `role=alert`, `aria-live=assertive`. */
+  /** WAI-ARIA: `role=alert`, `aria-live=assertive`. */
   {
     name: 'alert',
     when: (element) => isAlert(element) || attributeOf(element, 'aria-live') === 'assertive',
     says: 'wrong',
   },
-  /** Ant Design, Bootstrap, GOV.UK, MUI: a class, an id or a slot, `Mui-error`, `invalid-feedback`, `ant-form-item-explain`. */
+  /** Ant Design, Bootstrap, MUI: a class, an id or a slot: `ant-form-item-explain`, `invalid-feedback`, `Mui-error`. */
   { name: 'name of an error', when: (element) => WRONG.test(signsOf(element)), says: 'wrong' },
-  /** Element Plus, Vuetify: an error that is seen within. */
+  /** Ant Design, USWDS: an error that is seen within what the field refers to. */
   {
     name: 'error within',
     when: (element) =>
@@ -67,7 +67,7 @@ export const WORDS: Table<'wrong' | 'help', Element> = [
       }),
     says: 'wrong',
   },
-  /** Bootstrap, GOV.UK, shadcn/ui: a class, an id or a slot, `form-text`, `govuk-hint`, `form-description`. */
+  /** Bootstrap, GOV.UK, shadcn/ui: a class, an id or a slot: `form-text`, `govuk-hint`, `form-description`. */
   { name: 'name of a help', when: (element) => HELPS.test(signsOf(element)), says: 'help' },
 ];
 

@@ -41,22 +41,22 @@ const BOX = '[role=combobox]';
 
 /** Of a field that nothing else labels. */
 export const LABEL: Table<Find, Element> = [
-  /** Semantic UI, and forms by hand: a box, and right behind it a label that is for nothing. */
+  /** Semantic UI, forms by hand: a label for nothing, right behind a box. */
   { name: 'label behind a box', when: isUnlabelledBox, says: labelBehind },
-  /** Bulma, Semantic UI, and forms by hand: a label that is for nothing before the one field of its group. */
+  /** Bulma, Semantic UI, forms by hand: a label for nothing, before the one field of its group. */
   { name: 'label of a group', when: isTyped, says: labelBefore },
 ];
 
 /** Of a field that nothing names: what does. */
 export const NAMED_BY: Table<Find<Sight>, Element, Sight> = [
-  /** Ant Design, Dropzone, PrimeReact: a transparent field for files over what is drawn as its button. */
+  /** Uploads by hand: a transparent field over what is drawn as its button. */
   {
     name: 'button under a field for files',
     when: (field, view) =>
       (field as HTMLInputElement).type === 'file' && view.style(field).all.opacity === '0',
     says: buttonUnder,
   },
-  /** bootstrap-select, Chosen, Select2, Slim Select: the native list that it is drawn for, put out of sight in it or right before it. */
+  /** Select2: the native list, put out of sight in what is drawn for it or right before it. */
   {
     name: 'list that a box is drawn for',
     when: (field) => tagOf(field) !== 'select' && closestOf(field, BOX) !== null,

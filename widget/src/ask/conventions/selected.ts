@@ -38,7 +38,7 @@ const KEYED = '[aria-activedescendant], [role=combobox]';
 const TAKEN = /selected|checked|chosen|current/i;
 
 export const SELECTED: Table<true> = [
-  /** Headless UI, Mantine, React DayPicker, shadcn/ui: `data-selected=true`, `data-active=true`, where no row says it for its cells. */
+  /** Mantine, React DayPicker, shadcn/ui: `data-active=true`, `data-selected=true`, where no row says it for its cells. */
   {
     name: 'data attribute',
     when: (subject) => {
@@ -52,7 +52,7 @@ export const SELECTED: Table<true> = [
     },
     says: true,
   },
-  /** Bootstrap, Bulma, Semantic UI, Vuetify: a class that most of its siblings have not, `nav-link active`, `is-active`. */
+  /** Bootstrap, Bulma, Semantic UI, Vuetify: a class that most of its siblings have not: `active`, `is-active`, `v-tab--selected`. */
   {
     name: 'class among siblings',
     // The button of an open menu is active as long as that is open.
@@ -63,7 +63,7 @@ export const SELECTED: Table<true> = [
       isApart(subject.element),
     says: true,
   },
-  /** Docusaurus, Tabler: alone in its item, with a class that what stands in the other items has not. */
+  /** Bootstrap, Docusaurus: a class that what stands alone in the other items has not: `nav-link active`. */
   {
     name: 'class of the only one in its item',
     when: ({ element }, { presence }) => {
@@ -73,7 +73,7 @@ export const SELECTED: Table<true> = [
     },
     says: true,
   },
-  /** Bootstrap 3, Drupal, WordPress: the class of the item around it, `li.active > a`. */
+  /** Bootstrap 3, Foundation: the class of the item around it: `li.active > a`. */
   {
     name: 'class of its item',
     when: (subject, { presence }) => {
@@ -85,7 +85,7 @@ export const SELECTED: Table<true> = [
     },
     says: true,
   },
-  /** Ant Design: the class of the menu item that a link is alone in, within a box. */
+  /** Ant Design: the class of the menu item in which it is the one link, in a box. */
   {
     name: 'class of its menu item',
     when: (subject, { presence }) => {
@@ -96,7 +96,7 @@ export const SELECTED: Table<true> = [
     },
     says: true,
   },
-  /** Naive UI: the class of the one box that is drawn in it, `n-menu-item-content--selected`. */
+  /** Naive UI: the class of the one box that is drawn in it: `n-menu-item-content--selected`. */
   {
     name: 'class of what is drawn in it',
     when: (subject, { presence }) => {
@@ -111,7 +111,7 @@ export const SELECTED: Table<true> = [
 
 /** Of a row, where what is active may be what the row is about. */
 export const SELECTED_ROW: Table<true> = [
-  /** AG Grid, Ant Design, DataTables, Element Plus: a class of the row, `selected`, that most of the others have not. */
+  /** Ant Design, DataTables: a class `selected` that most of the other rows have not. */
   {
     name: 'class of a row',
     when: (subject, { presence }) => {
@@ -124,7 +124,7 @@ export const SELECTED_ROW: Table<true> = [
 
 /** Of a custom element, whatever else it is. */
 export const SELECTED_CUSTOM: Table<true> = [
-  /** Material Web, Shoelace, UI5: `:state(selected)` or the property `selected`. */
+  /** UI5, Web Awesome: `:state(selected)` or the property. */
   {
     name: 'selected custom element',
     when: (subject) => {
@@ -138,7 +138,7 @@ export const SELECTED_CUSTOM: Table<true> = [
 
 /** An option that ARIA calls selected, and that is not chosen: the keys act on it next. */
 export const HIGHLIGHTED: Table<true> = [
-  /** Select2, Selectize, Tom Select: a class that says so, and none that says more. */
+  /** Choices.js: `is-highlighted`, and no class that says more. */
   {
     name: 'highlighted option',
     when: ({ element }) => {
@@ -147,7 +147,7 @@ export const HIGHLIGHTED: Table<true> = [
     },
     says: true,
   },
-  /** Downshift, Typeahead: the active option of a field, `aria-activedescendant`. */
+  /** Tom Select: `option active`, and a field's `aria-activedescendant`. */
   {
     name: 'active option of a field',
     when: ({ element }) => {

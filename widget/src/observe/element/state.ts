@@ -5,7 +5,7 @@ import { BUSY } from '../../ask/conventions/busy.ts';
 import { saidBy } from '../../ask/conventions/convention.ts';
 import { isDisabled, isOfForms } from '../../ask/disabled.ts';
 import { complaintOf } from '../../ask/invalid.ts';
-import { openOf } from '../../ask/open.ts';
+import { openOf, saysExpanded } from '../../ask/open.ts';
 import { type Subject, sayingOf } from '../../ask/subject.ts';
 import { ownerOf } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
@@ -69,8 +69,7 @@ export function describeLimits(subject: Subject, found: Attributes, reading: Rea
   // A list whose field takes no text is chosen from all the same.
   const picked =
     word === 'combobox' &&
-    (sayingOf(subject, 'aria-haspopup') === 'listbox' ||
-      sayingOf(subject, 'aria-expanded') !== null);
+    (sayingOf(subject, 'aria-haspopup') === 'listbox' || saysExpanded(element) !== undefined);
   const fixed = sayingOf(subject, 'aria-readonly') === 'true' && word !== 'row';
   if ((isReadonly(subject) && !picked) || fixed) found.readonly = true;
 }
