@@ -5,6 +5,7 @@ compiler (`widget/structure.mjs`), and the rooms that they are in.
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -29,6 +30,13 @@ __all__ = [
 WIDGET = Path(__file__).parents[1] / "widget"
 FUNCTION_LINES = 60
 GIVEN = 12
+# What is read of states; what the widget says of its own elements is written, not read.
+STATES = "checked|selected|disabled|invalid|modal|expanded"
+READS_STATE = re.compile(
+    rf"[\['`\"]aria-(?:{STATES})\b(?!':)|\baria(?:{STATES.title()})\b(?! = |:)"
+)
+# Where it may be read: `ask` says what it means, `dom` where it is written.
+READ_STATES = {"ask", "dom"}
 
 # Files that are not in the room of their folder. Those of `dom` say what an element is, by itself.
 ROOM_OF = {
@@ -105,7 +113,10 @@ class Function:
 
 @dataclass(frozen=True)
 class File:
+    """`reads_state`: it asks ARIA itself whether something is checked, disabled, open and so on."""
+
     lines: int
+    reads_state: bool
     imports: list[str]
     functions: list[Function]
 
@@ -115,7 +126,12 @@ def read(folder: Path = WIDGET) -> dict[str, File]:
     command = ["node", str(WIDGET / "structure.mjs"), str(folder)]
     found = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
     return {
-        path: File(file["lines"], file["imports"], [Function(**one) for one in file["functions"]])
+        path: File(
+            file["lines"],
+            bool(READS_STATE.search((folder / "src" / path).read_text("utf-8"))),
+            file["imports"],
+            [Function(**one) for one in file["functions"]],
+        )
         for path, file in sorted(found.items())
     }
 
@@ -144,6 +160,11 @@ def breaches(files: Mapping[str, File]) -> dict[str, list[str]]:
         "circles": sorted(path for circle in circles(graph_of(files)) for path in circle),
         "functions": [name for name, one in named if one.own > FUNCTION_LINES],
         "given": [name for name, one in named if one.given > GIVEN],
+        "states": [
+            path
+            for path, file in files.items()
+            if file.reads_state and room_of(path) not in READ_STATES
+        ],
     }
 
 

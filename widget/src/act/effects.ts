@@ -1,7 +1,7 @@
 /** The visible effects of an action, in a few words: the few that matter. */
 
+import { INVALID, OPEN_DIALOGS } from '../ask/hands.ts';
 import { wordsOf } from '../ask/invalid.ts';
-import { INVALID, OPEN_DIALOGS } from '../ask/selectors.ts';
 import { subjectOf } from '../ask/subject.ts';
 import { findAll, focused, outwards } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';

@@ -1,6 +1,7 @@
 /** Layers over the page that can be closed: dialogs, menus, walls and messages. */
 
-import { OPEN_DIALOGS, OPENED } from '../ask/selectors.ts';
+import { OPEN_DIALOGS } from '../ask/hands.ts';
+import { OPENED } from '../ask/selectors.ts';
 import { documentOf, findAll, outwards } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
 import { attributeOf, contains, matchesOf, nextElementOf, rectOf } from '../observe/walk/native.ts';

@@ -1,6 +1,6 @@
 /** What is selected: words between two points, or elements that are marked as selected. */
 
-import { CHOSEN } from '../ask/selectors.ts';
+import { CHOSEN } from '../ask/hands.ts';
 import { rootsIn } from '../ask/tree.ts';
 import { matchesOf } from '../observe/walk/native.ts';
 import { activeIn, ownOf } from '../observe/walk/root.ts';

@@ -3,34 +3,15 @@
  * go by, and as properties, which the page's code goes by.
  */
 
-import { wordOf } from '../observe/element/role.ts';
-import { attributeOf, matchesOf, tagOf } from '../observe/walk/native.ts';
-import { CHECKABLE, isCustom } from './subject.ts';
-
-type State = 'checked' | 'indeterminate' | 'selected' | 'expanded' | 'open' | 'disabled';
-
-/** Whether a custom element tells if it is checked, which no selector finds. */
-export function tellsCheck(element: Element): boolean {
-  const tag = tagOf(element);
-  const word = isCustom(tag) ? wordOf(element) : '';
-  // Of a field of another kind the property means nothing, as it does of an `<input>`.
-  if (word === '' || (word !== tag && !CHECKABLE.has(word))) return false;
-  return (
-    attributeOf(element, 'aria-checked') !== null || propertyOf(element, 'checked') !== undefined
-  );
-}
+import { matchesOf } from '../observe/walk/native.ts';
+export type State = 'checked' | 'indeterminate' | 'selected' | 'expanded' | 'open' | 'disabled';
 
 export function hasState(element: Element, state: State): boolean {
   return hasOwnState(element, state) || propertyOf(element, state) === true;
 }
 
-/** Whether it says anything of a state. */
-export function tellsState(element: Element, state: State): boolean {
-  return hasOwnState(element, state) || propertyOf(element, state) !== undefined;
-}
-
 /** Of flags only. Code of the page's may stand behind it. */
-function propertyOf(element: Element, state: State): boolean | undefined {
+export function propertyOf(element: Element, state: State): boolean | undefined {
   try {
     const value = (element as unknown as Record<State, unknown>)[state];
     return typeof value === 'boolean' ? value : undefined;

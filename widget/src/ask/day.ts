@@ -1,7 +1,7 @@
 /** Whether a calendar marks a day as chosen: it proves how the application read a date. */
 
 import { childrenOf, classesOf, closestOf, matchesOf } from '../observe/walk/native.ts';
-import { CHOSEN } from './selectors.ts';
+import { CHOSEN } from './hands.ts';
 
 const MARKED = `${CHOSEN},[aria-current=true]`;
 const CELL = 'td,[role=gridcell]';

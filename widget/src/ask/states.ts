@@ -1,7 +1,9 @@
 /** What an element says of its states, by their names: `true`, `false`, `mixed` and the like. */
 
+import { wordOf } from '../observe/element/role.ts';
+import { attributeOf, tagOf } from '../observe/walk/native.ts';
 import { checkOf, isChosen } from './chosen.ts';
-import { tellsCheck, tellsState } from './custom.ts';
+import { hasOwnState, propertyOf, type State } from './custom.ts';
 import { isDisabled } from './disabled.ts';
 import { openOf } from './open.ts';
 import { CHECKABLE, isCustom, type Subject, sayingOf, subjectOf } from './subject.ts';
@@ -34,4 +36,20 @@ function tellsIfOn(subject: Subject): boolean {
   const { element, word, names } = subject;
   if (isNativeBox(element) || CHECKABLE.has(word) || names.includes('aria-checked')) return true;
   return tellsCheck(element);
+}
+
+/** Whether a custom element tells if it is checked, which no selector finds. */
+export function tellsCheck(element: Element): boolean {
+  const tag = tagOf(element);
+  const word = isCustom(tag) ? wordOf(element) : '';
+  // Of a field of another kind the property means nothing, as it does of an `<input>`.
+  if (word === '' || (word !== tag && !CHECKABLE.has(word))) return false;
+  return (
+    attributeOf(element, 'aria-checked') !== null || propertyOf(element, 'checked') !== undefined
+  );
+}
+
+/** Whether it says anything of a state. */
+function tellsState(element: Element, state: State): boolean {
+  return hasOwnState(element, state) || propertyOf(element, state) !== undefined;
 }

@@ -1,8 +1,8 @@
 /** Sets a checkbox, switch or radio button to the requested state, whatever its state is now. */
 
 import { checkOf } from '../../ask/chosen.ts';
-import { tellsCheck } from '../../ask/custom.ts';
-import { CHECKABLES } from '../../ask/selectors.ts';
+import { CHECKABLES } from '../../ask/hands.ts';
+import { tellsCheck } from '../../ask/states.ts';
 import { CHECKABLE, subjectOf } from '../../ask/subject.ts';
 import { roleUnseen } from '../../observe/element/role.ts';
 import { fieldOfLabel } from '../../observe/walk/native.ts';

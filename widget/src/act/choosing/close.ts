@@ -1,7 +1,8 @@
 /** Closes a list, as a person does who changed their mind. */
 
+import { OPEN_DIALOGS } from '../../ask/hands.ts';
 import { saysExpanded } from '../../ask/open.ts';
-import { OPEN_DIALOGS, OPENERS } from '../../ask/selectors.ts';
+import { OPENERS } from '../../ask/selectors.ts';
 import { focused, holds, outwards } from '../../ask/tree.ts';
 import { matchesOf, ownerOf, rectOf, textIn } from '../../observe/walk/native.ts';
 import { page, pageOf } from '../../observe/walk/root.ts';

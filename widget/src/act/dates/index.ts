@@ -243,7 +243,7 @@ class Dating {
       if (!(await pressClock(picker, clock, { nth, ends }))) return false;
       const [{ clock: start }] = this.#moments;
       const isDue = nth > 0 && hasClockEach(picker, ends) && this.#looksDisabled();
-      if (isDue && start) await pressClock(picker, start, { nth: 0, ends });
+      if (isDue && start) await pressClock(picker, start, { nth: 0, ends, again: true });
       if (nth === ends - 1 || !hasClockEach(picker, ends)) await picker.confirm();
     }
     if (!this.#isShown()) await picker.confirm();

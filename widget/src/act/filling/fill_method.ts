@@ -1,6 +1,6 @@
 /** Which action puts a value into a field: text, a choice, a tick, a date, a slider. */
 
-import { tellsCheck } from '../../ask/custom.ts';
+import { tellsCheck } from '../../ask/states.ts';
 import { CHECKABLE } from '../../ask/subject.ts';
 import { roleUnseen } from '../../observe/element/role.ts';
 import { fieldOfLabel } from '../../observe/walk/native.ts';

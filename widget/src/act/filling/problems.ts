@@ -1,7 +1,7 @@
 /** What is missing or wrong in a form, found without the page's own check: no event is sent. */
 
+import { CHECKED_BY_PAGE } from '../../ask/hands.ts';
 import { faultOf, wordsOf } from '../../ask/invalid.ts';
-import { CHECKED_BY_PAGE } from '../../ask/selectors.ts';
 import { subjectOf } from '../../ask/subject.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
 import {

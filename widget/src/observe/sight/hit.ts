@@ -1,6 +1,7 @@
 /** What a click at a point would meet. */
 
 import { labelBehind } from '../../ask/conventions/label.ts';
+import { DIALOGS } from '../../ask/selectors.ts';
 import { holdsUntrusted } from '../element/marks.ts';
 import { flatText, HEADING, sectionName } from '../element/name.ts';
 import { isSection, wordOf } from '../element/role.ts';
@@ -48,7 +49,6 @@ export function topAt(x: number, y: number, reading: Reading): Element | undefin
   }
 }
 
-const DIALOG = 'dialog,[role=dialog],[role=alertdialog]';
 const POPUP = '[role=menu],[role=listbox]';
 
 /** Where a person would try to press, as shares of the part in view: the middle first. */
@@ -152,7 +152,7 @@ function nameCover(hit: Element, control: Element, reading: Reading): string {
   }
   if (reading.presence.marks && holdsUntrusted(outermost)) return wordOf(outermost);
   // A wall around a dialog is called by it, and an empty one by the popup that it stands behind.
-  const dialog = firstWithin(outermost, DIALOG);
+  const dialog = firstWithin(outermost, DIALOGS);
   const called = dialog && sectionName(dialog, 'dialog', reading);
   if (called) return `dialog ${called}`;
   const popup = firstNodeOf(hit)
