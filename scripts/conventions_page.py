@@ -12,10 +12,10 @@ from pathlib import Path
 SOURCE = Path(__file__).parents[1] / "widget" / "src" / "ask" / "conventions"
 HEAD = """# Conventions of UI toolkits
 
-HTML and ARIA come first. Where both are silent, the widget asks these tables, each from the top: the
-first entry that holds says it. The dump, the actions and the cards ask the same ones. Each entry has
-a test that fails without it (`tests/widget/observe/test_conventions.py`). This page is made from the
-source by `make protocol`; how a page is read as a whole says [dump.md](dump.md).
+HTML and ARIA come first. Where both are silent, the widget asks these tables, each from the top:
+the first entry that holds says it. The dump, the actions and the cards ask the same ones. Each
+entry has a test that fails without it (`tests/widget/observe/test_conventions.py`). This page is
+made from the source by `make protocol`; how a page is read as a whole says [dump.md](dump.md).
 """
 FILES = {
     "selected": "Selected",

@@ -4,7 +4,7 @@ import { boxBefore, labelBehind } from '../ask/conventions/label.ts';
 import { DIALOGS } from '../ask/selectors.ts';
 import { around, frameOf, holds, outwards, viewOf } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
-import { isShownIn } from '../observe/element/shown.ts';
+import { isChoiceOver } from '../observe/element/drawn_choice.ts';
 import { plainText } from '../observe/element/shown_text.ts';
 import { standInOf } from '../observe/element/veiled.ts';
 import { widenedBy } from '../observe/element/widened.ts';
@@ -172,7 +172,7 @@ function covering(env: Env, element: Element, x: number, y: number): Element | u
 function owns(element: Element, surface: Element, hit: Element): boolean {
   if (tagOf(element) === 'area') return hit === element;
   if (holds(surface, hit) || holds(element, hit)) return true;
-  if (isShownIn(element, hit) || widenedBy(hit) === element) return true;
+  if (isChoiceOver(element, hit) || widenedBy(hit) === element) return true;
   const label = around(hit, 'label') as HTMLLabelElement | undefined;
   if (label && (label.control ?? boxBefore(label)) === element) return true;
   return (!!label && holds(label, element)) || isLabelledBy(element, hit);

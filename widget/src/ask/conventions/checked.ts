@@ -66,13 +66,19 @@ function isUntold({ tag, names }: Subject, { presence }: View): boolean {
   return !names.some((name) => TOLD.test(name));
 }
 
+/** The box is drawn in it: `tree-checkbox` in what is `tree-checked`. */
+function holdsBox(element: Element, block: string): boolean {
+  return firstWithin(element, `[class~="${CSS.escape(block)}-checkbox"]`) !== null;
+}
+
 /** What its classes say: "" of one that is on, else how it is. */
 function states({ element }: Subject): string[] {
   const classes = classesOf(element).split(/\s+/);
   return classes.flatMap((name) => {
     const [, block = '', state = ''] = BESIDE.exec(name) ?? [];
     const on = ALONE.test(name) || /^checked$/i.test(state);
-    if (!ALONE.test(name) && !classes.includes(block)) return [];
+    const isState = classes.includes(block) || (state !== '' && holdsBox(element, block));
+    if (!ALONE.test(name) && !isState) return [];
     return [on ? '' : state];
   });
 }

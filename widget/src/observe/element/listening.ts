@@ -8,7 +8,7 @@ import {
   parentElementOf,
   tagOf,
 } from '../walk/native.ts';
-import { noted } from './noted.ts';
+import { recordOf } from './window_record.ts';
 
 const PRESS = 'click|dblclick|mousedown|mouseup|pointerdown|pointerup|touchstart|touchend';
 
@@ -51,7 +51,7 @@ export function listens(element: Element): boolean {
 /** As `listens`, by what is no attribute; `undefined` where nothing tells. */
 export function hears(element: Element): boolean | undefined {
   if (typeof (element as HTMLElement).onclick === 'function') return true;
-  const listening = noted(element, '__pilotfishListeners')?.has(element);
+  const listening = recordOf(element, '__pilotfishListeners')?.has(element);
   // Nothing was left on most elements.
   if (Reflect.ownKeys(element).length === 0) return listening || undefined;
   const keys = Object.keys(element);

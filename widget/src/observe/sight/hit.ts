@@ -2,10 +2,10 @@
 
 import { labelBehind } from '../../ask/conventions/label.ts';
 import { DIALOGS } from '../../ask/selectors.ts';
+import { isChoiceOver } from '../element/drawn_choice.ts';
 import { holdsUntrusted } from '../element/marks.ts';
 import { flatText, HEADING, sectionName } from '../element/name.ts';
 import { isSection, wordOf } from '../element/role.ts';
-import { isShownIn } from '../element/shown.ts';
 import { isSink, screenOf } from '../element/sink.ts';
 import { isStrangePart } from '../element/strangers.ts';
 import { standInOf } from '../element/veiled.ts';
@@ -128,7 +128,7 @@ export function middle(box: Box): { x: number; y: number } {
 function owns(control: Element, hit: Element): boolean {
   if (isInside(hit, control) || isInside(control, hit) || widenedBy(hit) === control) return true;
   const standIn = tagOf(control) === 'input' ? standInOf(control) : undefined;
-  if ((standIn && isInside(hit, standIn)) || isShownIn(control, hit)) return true;
+  if ((standIn && isInside(hit, standIn)) || isChoiceOver(control, hit)) return true;
   const screen = isSink(control) ? screenOf(control) : undefined;
   if (screen && isInside(hit, screen)) return true;
   const { labels } = control as HTMLInputElement;
