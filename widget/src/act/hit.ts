@@ -1,13 +1,11 @@
 /** Which point of an element a pointer would really hit, and what covers it otherwise. */
 
-import { boxBefore, labelBehind } from '../ask/conventions/label.ts';
+import { labelsOf, takesPress } from '../ask/cover.ts';
 import { DIALOGS } from '../ask/selectors.ts';
+import { standInOf } from '../ask/stand_in.ts';
 import { around, frameOf, holds, outwards, viewOf } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
-import { isChoiceOver } from '../observe/element/drawn_choice.ts';
 import { plainText } from '../observe/element/shown_text.ts';
-import { standInOf } from '../observe/element/veiled.ts';
-import { widenedBy } from '../observe/element/widened.ts';
 import {
   attributeOf,
   childrenOf,
@@ -120,13 +118,6 @@ function isLeftOut(element: Element, surface: Element, top: Element): boolean {
   return top !== surface && holds(top, surface) && getComputedStyle(surface).display === 'contents';
 }
 
-function labelsOf(element: Element): readonly Element[] {
-  const own = tagOf(element) === 'form' ? [] : (element as HTMLInputElement).labels;
-  const labels = [...(own ?? [])];
-  const beside = labels.length === 0 ? labelBehind(element) : undefined;
-  return beside ? [beside] : labels;
-}
-
 function onlyAt(surface: Element, x: number, y: number): Element {
   const root = rootOf(surface) as Document | ShadowRoot;
   return hitIn(root, x, y) ?? surface;
@@ -171,17 +162,7 @@ function covering(env: Env, element: Element, x: number, y: number): Element | u
 
 function owns(element: Element, surface: Element, hit: Element): boolean {
   if (tagOf(element) === 'area') return hit === element;
-  if (holds(surface, hit) || holds(element, hit)) return true;
-  if (isChoiceOver(element, hit) || widenedBy(hit) === element) return true;
-  const label = around(hit, 'label') as HTMLLabelElement | undefined;
-  if (label && (label.control ?? boxBefore(label)) === element) return true;
-  return (!!label && holds(label, element)) || isLabelledBy(element, hit);
-}
-
-/** Its label is over it: a press on the label is a press on the control. */
-function isLabelledBy(element: Element, hit: Element): boolean {
-  const ids = attributeOf(element, 'aria-labelledby')?.split(/\s+/) ?? [];
-  return ids.some((id) => id && around(hit, `[id="${CSS.escape(id)}"]`) !== undefined);
+  return holds(surface, hit) || takesPress(element, hit);
 }
 
 function boxesOf(surface: Element): DOMRect[] {

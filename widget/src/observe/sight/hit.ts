@@ -1,15 +1,11 @@
 /** What a click at a point would meet. */
 
-import { labelBehind } from '../../ask/conventions/label.ts';
+import { takesPress } from '../../ask/cover.ts';
 import { DIALOGS } from '../../ask/selectors.ts';
-import { isChoiceOver } from '../element/drawn_choice.ts';
 import { holdsUntrusted } from '../element/marks.ts';
 import { flatText, HEADING, sectionName } from '../element/name.ts';
 import { isSection, wordOf } from '../element/role.ts';
-import { isSink, screenOf } from '../element/sink.ts';
 import { isStrangePart } from '../element/strangers.ts';
-import { standInOf } from '../element/veiled.ts';
-import { widenedBy } from '../element/widened.ts';
 import type { Box } from '../walk/box.ts';
 import {
   allWithin,
@@ -72,7 +68,8 @@ export function coveredBy(piece: RowPiece, reading: Reading): string | undefined
     const hit = topAt(point.x, point.y, reading);
     // Mostly one thing lies over all of it.
     if (hit && hit === met) continue;
-    if (!hit || owns(element, hit)) return undefined;
+    // What a control stands in lets the press through to it.
+    if (!hit || isInside(element, hit) || takesPress(element, hit)) return undefined;
     met = hit;
     over ??= hit;
   }
@@ -122,22 +119,6 @@ function* pointsOn(
 
 export function middle(box: Box): { x: number; y: number } {
   return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
-}
-
-/** Whether a click that meets `hit` reaches the control. */
-function owns(control: Element, hit: Element): boolean {
-  if (isInside(hit, control) || isInside(control, hit) || widenedBy(hit) === control) return true;
-  const standIn = tagOf(control) === 'input' ? standInOf(control) : undefined;
-  if ((standIn && isInside(hit, standIn)) || isChoiceOver(control, hit)) return true;
-  const screen = isSink(control) ? screenOf(control) : undefined;
-  if (screen && isInside(hit, screen)) return true;
-  const { labels } = control as HTMLInputElement;
-  if (!labels) return false;
-  if (labels.length === 0) {
-    const beside = labelBehind(control);
-    return !!beside && isInside(hit, beside);
-  }
-  return [...labels].some((label) => isInside(hit, label));
 }
 
 /** The nearest part of the page over it, else the whole of what lies there. */
