@@ -13,7 +13,7 @@ import { LIVE, type View } from './view.ts';
 const FIELDS = /^(input|select|textarea)$/;
 
 /** The text of an element, as the one who asks reads it. */
-export type TextOf = (element: Element) => string;
+type TextOf = (element: Element) => string;
 
 /** An element that `aria-describedby` names, with its words. */
 export interface Described {

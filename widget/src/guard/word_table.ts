@@ -1,6 +1,6 @@
 /** Words by language, as the JSON files hold them: a line a language, the first names the columns. */
 
-export type WordTable = Readonly<Record<string, readonly string[]>>;
+type WordTable = Readonly<Record<string, readonly string[]>>;
 
 /** Written without spaces between words, so that no edges can be found. */
 export const JOINED: ReadonlySet<string> = new Set(['ja', 'ko', 'th', 'zh']);

@@ -4,7 +4,7 @@ import type { Subject } from '../subject.ts';
 import type { View } from '../view.ts';
 
 /** The comment above each entry names its toolkits: docs/conventions.md is made of them. */
-export interface Convention<Says, On = Subject, Of extends View = View> {
+interface Convention<Says, On = Subject, Of extends View = View> {
   readonly name: string;
   readonly when: (on: On, view: Of) => boolean;
   readonly says: Says;
