@@ -18,8 +18,7 @@ READ = """async () => {
 }"""
 STOP = "cursor:not-allowed"
 WEEK = "<tr>" + "".join(f"<td>{day}" for day in range(8, 15)) + "</tr>"
-SEATS = "<p class=row><i class=seat>A</i><i class=seat>B</i><i class=seat>C</i></p>" * 2
-SEAT_STYLE = "<style>.seat{display:inline-block;width:30px;height:30px;background:#9cf}</style>"
+SLOTS = "<tr><th>9:00<td>free<td>taken" * 3
 CUSTOM = (
     "<script>customElements.define('x-c', class extends HTMLElement {{ {flag} = true }})</script>"
 )
@@ -78,7 +77,7 @@ CASES = {
         "<gridcell> Bolt",
     ),
     "day of a month": (f"<table onclick=1><tr>{'<th>d' * 7}</tr>{WEEK}</table>", "<cell> 10"),
-    "box of a plan": (f"{SEAT_STYLE}<div onclick=1>{SEATS}</div>", "[6]<i> C"),
+    "box of a plan": (f"<table onclick=1><tr><th>Time<th>A<th>B{SLOTS}</table>", "<cell> taken"),
     "shape beside others": (
         "<svg width=99 height=99><circle cx=9 cy=9 r=8 onclick=1 /><rect x=40 y=40 width=30 height=30 /></svg>",
         "<rect",
