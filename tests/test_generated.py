@@ -78,6 +78,13 @@ def test_the_servers_names_are_those_of_its_source(tmp_path: Path) -> None:
     assert told == {*pilotfish.__all__, *pilotfish_sitemap.__all__}
 
 
+def test_the_page_of_conventions_is_that_of_the_widgets_tables(tmp_path: Path) -> None:
+    root = WIDGET.parent
+    made = tmp_path / "conventions.md"
+    subprocess.run([sys.executable, root / "scripts" / "conventions_page.py", made], check=True)
+    assert made.read_text() == (root / "docs" / "conventions.md").read_text(), "run `make protocol`"
+
+
 def test_no_public_method_of_the_server_is_without_its_words() -> None:
     text = (WIDGET.parent / "docs" / "server-api.md").read_text()
     assert re.findall(r"^- `[^`]*\)(?: -> [^`]*)?`$", text, re.M) == []

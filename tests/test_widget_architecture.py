@@ -18,6 +18,7 @@ HELP = {
     "circles": "files that import each other, for types too: move what both need into a third",
     "functions": "over 60 lines (a factory without its closures): split it by what it does",
     "given": "a factory is given more than 12 members: give it what it uses",
+    "states": "it reads a state of ARIA itself: ask one of the questions of ask/",
 }
 
 
@@ -47,6 +48,9 @@ SOURCES = {
     "ui/a.ts": "import type { B } from './b.ts';\nexport type A = B;",
     "ui/b.ts": "export type B = import('./a.ts').A;\n"
     "export const late = () => import('../host/c.ts');",
+    "guard/d.ts": "export const is = (it: Element) => it.matches('[aria-disabled=true]');",
+    "ask/e.ts": "export const is = (it: Element) => it.getAttribute('aria-disabled') === 'true';",
+    "host/f.ts": "export const own = (it: Element) => { it.ariaExpanded = 'true'; };",
     "host/c.ts": "export interface Parts {{ {members} }}\n"
     "export function createC(parts: Parts) {{\n  let n = 0;\n{short}"
     "  const close = () => {{\n{long}  }};\n"
@@ -68,4 +72,5 @@ def test_each_rule_finds_its_breach(tmp_path: Path) -> None:
         "circles": ["ui/a.ts", "ui/b.ts"],
         "functions": ["host/c.ts plain"],
         "given": ["host/c.ts createC"],
+        "states": ["guard/d.ts"],
     }

@@ -5,6 +5,7 @@ compiler (`widget/structure.mjs`), and the rooms that they are in.
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -29,9 +30,41 @@ __all__ = [
 WIDGET = Path(__file__).parents[1] / "widget"
 FUNCTION_LINES = 60
 GIVEN = 12
+# What is read of states; what the widget says of its own elements is written, not read.
+STATES = "checked|selected|disabled|invalid|modal|expanded"
+READS_STATE = re.compile(
+    rf"[\['`\"]aria-(?:{STATES})\b(?!':)|\baria(?:{STATES.title()})\b(?! = |:)"
+)
+# Where it may be read: `ask` says what it means, `dom` where it is written.
+READ_STATES = {"ask", "dom"}
 
-# Files that are not in the room of their folder.
+# Files that are not in the room of their folder. Those of `dom` say what an element is, by itself.
 ROOM_OF = {
+    **dict.fromkeys(
+        (
+            "observe/element/detect.ts",
+            "observe/element/internals.ts",
+            "observe/element/listening.ts",
+            "observe/element/marks.ts",
+            "observe/element/split_code.ts",
+            "observe/element/remembered.ts",
+            "observe/element/role.ts",
+            "observe/element/secrets.ts",
+            "observe/element/window_record.ts",
+            "observe/sight/style.ts",
+            "observe/walk/box.ts",
+            "observe/walk/native.ts",
+            "observe/walk/presence.ts",
+            "observe/walk/root.ts",
+            "observe/walk/steps.ts",
+            "observe/walk/text.ts",
+            "observe/walk/tree.ts",
+        ),
+        "dom",
+    ),
+    "observe/element/drawn_choice.ts": "ask",
+    "observe/element/sink.ts": "ask",
+    "observe/element/widened.ts": "ask",
     "link/protocol.ts": "wire",
     "link/json.ts": "wire",
     "seams.ts": "seams",
@@ -47,20 +80,22 @@ MAY_IMPORT = {
     "public": set[str](),
     "platform": set[str](),
     "seams": {"wire", "public"},
-    "observe": {"wire", "seams", "platform"},
-    "ask": {"observe"},
-    "guard": {"wire", "public", "seams", "platform", "observe", "ask"},
-    "act": {"wire", "seams", "platform", "observe", "ask", "guard"},
-    "receipt": {"wire", "observe", "guard", "act"},
-    "ui": {"wire", "public", "seams", "platform", "observe", "guard", "act", "receipt"},
+    "dom": {"platform"},
+    "ask": {"dom"},
+    "observe": {"wire", "seams", "platform", "dom", "ask"},
+    "guard": {"wire", "public", "seams", "platform", "dom", "ask", "observe"},
+    "act": {"wire", "seams", "platform", "dom", "ask", "observe", "guard"},
+    "receipt": {"wire", "dom", "observe", "guard", "act"},
+    "ui": {"wire", "public", "seams", "platform", "dom", "ask", "observe", "guard", "act"}
+    | {"receipt"},
     "secret": {"ui"},
-    "link": {"wire", "public", "seams", "platform", "observe", "ui"},
-    "host": {"wire", "public", "seams", "platform", "observe", "ask", "guard", "act", "receipt"}
-    | {"ui", "secret", "link"},
-    "shot": {"wire", "public", "observe", "ui", "link", "host"},
+    "link": {"wire", "public", "seams", "platform", "dom", "observe", "ui"},
+    "host": {"wire", "public", "seams", "platform", "dom", "ask", "observe", "guard", "act"}
+    | {"receipt", "ui", "secret", "link"},
+    "shot": {"wire", "public", "dom", "observe", "ui", "link", "host"},
     "frame": {"platform", "ui"},
-    "engine": {"wire", "public", "seams", "platform", "observe", "guard", "act", "receipt", "ui"}
-    | {"link", "host", "shot"},
+    "engine": {"wire", "public", "seams", "platform", "dom", "observe", "guard", "act", "receipt"}
+    | {"ui", "link", "host", "shot"},
     "boot": {"wire", "public", "platform", "guard", "ui", "secret", "link", "host", "engine"},
     "package": {"public", "host", "boot"},
     "entries": {"platform", "guard", "host"},
@@ -81,7 +116,10 @@ class Function:
 
 @dataclass(frozen=True)
 class File:
+    """`reads_state`: it asks ARIA itself whether something is checked, disabled, open and so on."""
+
     lines: int
+    reads_state: bool
     imports: list[str]
     functions: list[Function]
 
@@ -91,7 +129,12 @@ def read(folder: Path = WIDGET) -> dict[str, File]:
     command = ["node", str(WIDGET / "structure.mjs"), str(folder)]
     found = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
     return {
-        path: File(file["lines"], file["imports"], [Function(**one) for one in file["functions"]])
+        path: File(
+            file["lines"],
+            bool(READS_STATE.search((folder / "src" / path).read_text("utf-8"))),
+            file["imports"],
+            [Function(**one) for one in file["functions"]],
+        )
         for path, file in sorted(found.items())
     }
 
@@ -120,6 +163,11 @@ def breaches(files: Mapping[str, File]) -> dict[str, list[str]]:
         "circles": sorted(path for circle in circles(graph_of(files)) for path in circle),
         "functions": [name for name, one in named if one.own > FUNCTION_LINES],
         "given": [name for name, one in named if one.given > GIVEN],
+        "states": [
+            path
+            for path, file in files.items()
+            if file.reads_state and room_of(path) not in READ_STATES
+        ],
     }
 
 

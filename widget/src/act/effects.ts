@@ -1,18 +1,14 @@
 /** The visible effects of an action, in a few words: the few that matter. */
 
+import { INVALID, OPEN_DIALOGS } from '../ask/hands.ts';
+import { wordsOf } from '../ask/invalid.ts';
+import { subjectOf } from '../ask/subject.ts';
 import { findAll, focused, outwards } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
 import type { Effect } from '../link/protocol.ts';
 import { plainText } from '../observe/element/shown_text.ts';
-import {
-  attributeOf,
-  contains,
-  fieldOfLabel,
-  isConnected,
-  matchesOf,
-  rootOf,
-} from '../observe/walk/native.ts';
-import { page, withId } from '../observe/walk/root.ts';
+import { contains, fieldOfLabel, isConnected, matchesOf } from '../observe/walk/native.ts';
+import { page } from '../observe/walk/root.ts';
 import { effect, NONE, routeOf } from './effect.ts';
 import type { Env } from './env.ts';
 import type { Leaving } from './leaving.ts';
@@ -107,31 +103,16 @@ function validationEffects(env: Env, before: Notes, messages: Messages): Effect[
 }
 
 function invalidFields(env: Env): Element[] {
-  return findAll('[aria-invalid]:not([aria-invalid=false]),:user-invalid', env.isOurs).filter(
-    (field) => !matchesOf(field, 'form,fieldset'),
-  );
+  return findAll(INVALID, env.isOurs).filter((field) => !matchesOf(field, 'form,fieldset'));
 }
 
-/** Why a field is not valid: its error message, else its description, else the browser's words. */
+/** Why a field is not valid: the page's words, else the browser's. */
 function explain(field: Element): string {
-  const root = rootOf(field) as Document;
-  for (const attribute of ['aria-errormessage', 'aria-describedby']) {
-    const ids = attributeOf(field, attribute)?.split(/\s+/) ?? [];
-    const text = quote(ids.map((id) => textAt(root, id)).join(' '));
-    if (text) return text;
-  }
-  return complaintOf(field);
+  return quote(wordsOf(subjectOf(field), plainText)) || complaintOf(field);
 }
-
-function textAt(root: Document, id: string): string {
-  const element = withId(root, id);
-  return element ? plainText(element) : '';
-}
-
-const DIALOG = 'dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]';
 
 function openDialogs(env: Env): Map<Element, string> {
-  const open = findAll(DIALOG, env.isOurs).filter(isVisible);
+  const open = findAll(OPEN_DIALOGS, env.isOurs).filter(isVisible);
   return new Map(open.map((dialog) => [dialog, line(env.observer.describe(dialog).name, 80)]));
 }
 

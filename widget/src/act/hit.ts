@@ -1,12 +1,11 @@
 /** Which point of an element a pointer would really hit, and what covers it otherwise. */
 
+import { labelsOf, takesPress } from '../ask/cover.ts';
+import { DIALOGS } from '../ask/selectors.ts';
+import { standInOf } from '../ask/stand_in.ts';
 import { around, frameOf, holds, outwards, viewOf } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
-import { fieldBeside, labelBeside } from '../observe/element/beside.ts';
-import { isShownIn } from '../observe/element/shown.ts';
 import { plainText } from '../observe/element/shown_text.ts';
-import { standInOf } from '../observe/element/veiled.ts';
-import { widenedBy } from '../observe/element/widened.ts';
 import {
   attributeOf,
   childrenOf,
@@ -119,13 +118,6 @@ function isLeftOut(element: Element, surface: Element, top: Element): boolean {
   return top !== surface && holds(top, surface) && getComputedStyle(surface).display === 'contents';
 }
 
-function labelsOf(element: Element): readonly Element[] {
-  const own = tagOf(element) === 'form' ? [] : (element as HTMLInputElement).labels;
-  const labels = [...(own ?? [])];
-  const beside = labels.length === 0 ? labelBeside(element) : undefined;
-  return beside ? [beside] : labels;
-}
-
 function onlyAt(surface: Element, x: number, y: number): Element {
   const root = rootOf(surface) as Document | ShadowRoot;
   return hitIn(root, x, y) ?? surface;
@@ -170,17 +162,7 @@ function covering(env: Env, element: Element, x: number, y: number): Element | u
 
 function owns(element: Element, surface: Element, hit: Element): boolean {
   if (tagOf(element) === 'area') return hit === element;
-  if (holds(surface, hit) || holds(element, hit)) return true;
-  if (isShownIn(element, hit) || widenedBy(hit) === element) return true;
-  const label = around(hit, 'label') as HTMLLabelElement | undefined;
-  if (label && (label.control ?? fieldBeside(label)) === element) return true;
-  return (!!label && holds(label, element)) || isLabelledBy(element, hit);
-}
-
-/** Its label is over it: a press on the label is a press on the control. */
-function isLabelledBy(element: Element, hit: Element): boolean {
-  const ids = attributeOf(element, 'aria-labelledby')?.split(/\s+/) ?? [];
-  return ids.some((id) => id && around(hit, `[id="${CSS.escape(id)}"]`) !== undefined);
+  return holds(surface, hit) || takesPress(element, hit);
 }
 
 function boxesOf(surface: Element): DOMRect[] {
@@ -205,13 +187,11 @@ function pointAt(box: DOMRect, at: Point, view: Window): [number, number][] {
   return inView ? [[x, y]] : [];
 }
 
-const DIALOG = 'dialog,[role=dialog],[role=alertdialog],[aria-modal=true]';
-
 /**
  * The blocker's name for the model: that of its dialog if it is in one, or is a dialog's backdrop.
  */
 export function blockerTitle(env: Env, blocker: Element): string {
-  const dialog = around(blocker, DIALOG) ?? firstWithin(blocker, DIALOG);
+  const dialog = around(blocker, DIALOGS) ?? firstWithin(blocker, DIALOGS);
   if (dialog) return title(env, dialog);
   let at: Element | null = blocker;
   for (let steps = 0; at && at !== page.body && steps < 4; steps++, at = parentElementOf(at)) {

@@ -5,7 +5,7 @@
 
 import { around, outwards, viewOf } from '../ask/tree.ts';
 import { listens } from '../observe/element/listening.ts';
-import { notedIn } from '../observe/element/noted.ts';
+import { recordIn } from '../observe/element/window_record.ts';
 import {
   attributeOf,
   hasAttribute,
@@ -60,10 +60,10 @@ function isAsleep(element: Element): boolean {
  */
 export function hearers(element: Element): 'some' | 'none' | undefined {
   const [view, of] = [viewOf(element), ownerOf(element)];
-  const own = notedIn(of, '__pilotfishListeners');
+  const own = recordIn(of, '__pilotfishListeners');
   if (!own || (view as Watched).__pilotfishFirst !== true) return undefined;
   // A script of another window is recorded in that window.
-  const all = [own, notedIn(document, '__pilotfishListeners')];
+  const all = [own, recordIn(document, '__pilotfishListeners')];
   const recorded = (target: EventTarget) => all.some((it) => it?.has(target));
   for (const at of outwards(element)) {
     if (listens(at) || isTakenItself(at) || recorded(at) || recorded(rootOf(at))) return 'some';

@@ -1,5 +1,7 @@
 /** Layers over the page that can be closed: dialogs, menus, walls and messages. */
 
+import { OPEN_DIALOGS } from '../ask/hands.ts';
+import { OPENED } from '../ask/selectors.ts';
 import { documentOf, findAll, outwards } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
 import { attributeOf, contains, matchesOf, nextElementOf, rectOf } from '../observe/walk/native.ts';
@@ -19,7 +21,6 @@ export interface Layer {
 }
 
 const POPUP = '[role=menu],[role=listbox],[role=tree],[role=grid],[popover]';
-const DIALOG = 'dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]';
 const MESSAGE = '[role=status],[role=alert],[class*=toast i],[class*=snackbar i],[class*=banner i]';
 
 /** The top-most layer; undefined if nothing is open. */
@@ -33,7 +34,7 @@ export function topLayer(env: Env): Layer | undefined {
   if (modal) return { element: modal, kind: 'dialog' };
   const floating = floatings(env);
   const dialogs = [
-    ...new Set([...findAll(`${DIALOG},${MESSAGE}`, env.isOurs), ...floating]),
+    ...new Set([...findAll(`${OPEN_DIALOGS},${MESSAGE}`, env.isOurs), ...floating]),
   ].filter((it) => isVisible(it) && floats(it) && onTop(env, it));
   const of = (kind: Kind) => dialogs.filter((it) => kindOf(it) === kind).pop();
   const element = of('dialog') ?? of('message');
@@ -42,7 +43,7 @@ export function topLayer(env: Env): Layer | undefined {
 
 /** All visible dialogs. */
 export function dialogsOf(env: Env): Element[] {
-  return findAll(DIALOG, env.isOurs).filter(isVisible);
+  return findAll(OPEN_DIALOGS, env.isOurs).filter(isVisible);
 }
 
 /** The layer that `element` is, or is in. */
@@ -50,7 +51,7 @@ export function layerAround(env: Env, element: Element): Layer | undefined {
   for (const at of outwards(element)) {
     const popup = matchesOf(at, POPUP) ? popupOf(env, at) : undefined;
     if (popup) return popup;
-    if (matchesOf(at, DIALOG) || (floats(at) && closable(env, at))) {
+    if (matchesOf(at, OPEN_DIALOGS) || (floats(at) && closable(env, at))) {
       return { element: at, kind: kindOf(at) };
     }
     if (matchesOf(at, MESSAGE)) return { element: at, kind: 'message' };
@@ -59,7 +60,7 @@ export function layerAround(env: Env, element: Element): Layer | undefined {
 }
 
 function kindOf(element: Element): Kind {
-  if (matchesOf(element, DIALOG)) return 'dialog';
+  if (matchesOf(element, OPEN_DIALOGS)) return 'dialog';
   const { width, height } = rectOf(element);
   const small = width * height < 0.3 * innerWidth * innerHeight;
   return small || matchesOf(element, MESSAGE) ? 'message' : 'dialog';
@@ -68,7 +69,7 @@ function kindOf(element: Element): Kind {
 /** An opened list or menu: it floats, or a control says that it is expanded. */
 function popupOf(env: Env, element: Element): Layer | undefined {
   if (!isVisible(element)) return undefined;
-  const openers = findAll('[aria-expanded=true],[popovertarget]', env.isOurs);
+  const openers = findAll(`${OPENED},[popovertarget]`, env.isOurs);
   const id = attributeOf(element, 'id');
   const opener = openers.find((it) => {
     if ((it as HTMLButtonElement).popoverTargetElement === element) return true;

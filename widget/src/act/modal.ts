@@ -1,5 +1,7 @@
 /** The top-most open modal: a person cannot reach what is outside of it. */
 
+import { OPEN_DIALOGS } from '../ask/hands.ts';
+import { isModal } from '../ask/modal.ts';
 import { around, findAll, holds } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
 import { comparedTo, contains, matchesOf, ownerOf, rectOf } from '../observe/walk/native.ts';
@@ -24,7 +26,7 @@ export function topModal(env: Env): Element | undefined {
   const native = findAll('dialog:modal', env.isOurs);
   const modals = native.length
     ? native
-    : findAll('[aria-modal=true]', env.isOurs).filter((it) => isVisible(it));
+    : findAll(OPEN_DIALOGS, env.isOurs).filter((it) => isModal(it) && isVisible(it));
   if (modals.length < 2) return modals[0];
   // The focus may still be in one that another one covers.
   const free = modals.filter((it) => onTop(env, it));

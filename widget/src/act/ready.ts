@@ -1,6 +1,7 @@
 /** Playwright-grade readiness: attached, in scope, visible, still, enabled, and hit by a pointer. */
 
 import { isDisabled } from '../ask/disabled.ts';
+import { subjectOf } from '../ask/subject.ts';
 import { around, outwards } from '../ask/tree.ts';
 import {
   attributeOf,
@@ -130,7 +131,7 @@ function check(env: Env, element: Element, needs: Needs): Problem | undefined {
   const apart = modalBefore(env, element);
   const modal = apart && needs.owner ? modalBefore(env, needs.owner) : apart;
   if (modal) return covered(env, element, modal);
-  if (isDisabled(element)) {
+  if (isDisabled(subjectOf(element))) {
     const why = whyDisabled(env, element);
     return { reason: 'disabled', message: `${called()} is disabled${why ? `: ${why}` : ''}.` };
   }

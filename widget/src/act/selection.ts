@@ -1,11 +1,12 @@
 /** What is selected: words between two points, or elements that are marked as selected. */
 
+import { CHOSEN } from '../ask/hands.ts';
 import { rootsIn } from '../ask/tree.ts';
+import { matchesOf } from '../observe/walk/native.ts';
 import { activeIn, ownOf } from '../observe/walk/root.ts';
 
 const GROUP =
   'table,[role=grid],[role=treegrid],[role=listbox],[role=tree],[role=group],ul,ol,svg,[contenteditable]:not([contenteditable=false])';
-const SAID = ['aria-selected', 'aria-checked', 'aria-pressed'];
 /** Classes that exist only while a pointer moves are gone when the page is quiet. */
 const LOOKS = /(^|[\s_-])(is-|ui-)?(selected|highlighted|marked|in-range)($|[\s_-])/i;
 const MANY = 5000;
@@ -39,7 +40,7 @@ function markedIn(group: Element): Set<Element> {
 }
 
 function isMarked(element: Element): boolean {
-  if (SAID.some((it) => element.getAttribute(it) === 'true')) return true;
+  if (matchesOf(element, CHOSEN)) return true;
   return LOOKS.test(element.getAttribute('class') ?? '');
 }
 

@@ -1,22 +1,17 @@
 /** The visible state of a control, with secrets only as "filled". */
 
+import { messageOf } from '../ask/invalid.ts';
+import { openOf } from '../ask/open.ts';
+import { statesOf } from '../ask/states.ts';
+import { subjectOf } from '../ask/subject.ts';
+import { nativeValueOf } from '../ask/value.ts';
 import type { Row } from '../link/protocol.ts';
-import { hintedStates, messageOf } from '../observe/element/custom.ts';
 import { isFilled } from '../observe/element/secrets.ts';
 import { drawnLines, isSink, screenOf } from '../observe/element/sink.ts';
-import {
-  attributeOf,
-  closestOf,
-  fieldOfLabel,
-  isEditable,
-  matchesOf,
-  tagOf,
-} from '../observe/walk/native.ts';
+import { closestOf, fieldOfLabel, isEditable, matchesOf, tagOf } from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
 import { textOf } from './events/editable.ts';
 import { line, quote } from './quote.ts';
-
-const STATES = ['checked', 'expanded', 'pressed', 'selected', 'current', 'disabled'];
 
 export function isText(element: Element): boolean {
   return isEditable(element) || matchesOf(element, TEXT_FIELD);
@@ -43,20 +38,16 @@ export const TOGGLE = 'input[type=checkbox i],input[type=radio i]';
 export function stateOf(env: Env, given: Element): Map<string, string> {
   const element = fieldOfLabel(given) ?? given;
   const state = new Map<string, string>();
-  if (matchesOf(element, TOGGLE)) state.set('checked', `${(element as HTMLInputElement).checked}`);
-  else if (env.isSecret(element)) state.set('filled', `${isFilled(element)}`);
-  else if (matchesOf(element, 'select')) state.set('value', chosen(element as HTMLSelectElement));
-  else if (isSink(element)) state.set('value', line(drawnIn(element)));
-  else if (matchesOf(element, 'input,textarea'))
-    state.set('value', (element as HTMLInputElement).value);
-  else if (isEditable(element)) state.set('value', line(textOf(element as HTMLElement)));
-  for (const key of STATES) {
-    const value = attributeOf(element, `aria-${key}`);
-    if (value !== null && !state.has(key)) state.set(key, value);
+  if (env.isSecret(element)) state.set('filled', `${isFilled(element)}`);
+  else if (!matchesOf(element, TOGGLE)) {
+    const value = isSink(element) ? line(drawnIn(element)) : nativeValueOf(element, labelOf);
+    if (value !== undefined) state.set('value', value);
+    else if (isEditable(element)) state.set('value', line(textOf(element as HTMLElement)));
   }
-  for (const [key, value] of hintedStates(element)) state.set(key, value);
-  const details = closestOf(element, 'details > summary')?.parentElement;
-  if (details) state.set('expanded', `${(details as HTMLDetailsElement).open}`);
+  for (const [name, value] of statesOf(element)) state.set(name, value);
+  const summary = closestOf(element, 'details > summary');
+  const open = summary && openOf(subjectOf(summary));
+  if (open) state.set('expanded', open);
   return state;
 }
 
@@ -72,7 +63,11 @@ export function complaintOf(field: Element): string {
 }
 
 export function chosen(select: HTMLSelectElement): string {
-  return [...select.selectedOptions].map((option) => line(option.label || option.text)).join(', ');
+  return nativeValueOf(select, labelOf) ?? '';
+}
+
+function labelOf(option: HTMLOptionElement): string {
+  return line(option.label || option.text);
 }
 
 export function shown(key: string, value: string): string {

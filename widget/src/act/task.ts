@@ -1,6 +1,7 @@
 /** One action in progress, and the one that it may carry out inside it. */
 
 import { isDisabled } from '../ask/disabled.ts';
+import { subjectOf } from '../ask/subject.ts';
 import type { Act } from '../link/protocol.ts';
 import { isConnected } from '../observe/walk/native.ts';
 import { type Action, checkArgs, type Task, type Undo } from './action.ts';
@@ -131,7 +132,7 @@ function prepare(task: Task): Action {
   if (element) {
     mustBeInReach(task, element);
     // While it is disabled there is nothing to ask about; it is judged again before the press.
-    if (!(PRESSES.test(act.name) && isDisabled(element))) task.gate(element);
+    if (!(PRESSES.test(act.name) && isDisabled(subjectOf(element)))) task.gate(element);
   }
   return action;
 }

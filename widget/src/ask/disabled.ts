@@ -1,15 +1,36 @@
-/** Whether an element is disabled: what actions meet. */
+/** Whether an element is disabled: by HTML, by ARIA, by `inert`, else by a convention. */
 
-import { isHintedDisabled } from '../observe/element/custom.ts';
 import { attributeOf, matchesOf } from '../observe/walk/native.ts';
-import { outwards } from './tree.ts';
+import { saidBy } from './conventions/convention.ts';
+import { DISABLED } from './conventions/disabled.ts';
+import { isCustom, type Subject, sayingOf } from './subject.ts';
+import { around } from './tree.ts';
+import { LIVE, type View } from './view.ts';
 
-/** By HTML, by ARIA or by what a custom element says; `inert` and ARIA count for all inside. */
-export function isDisabled(element: Element): boolean {
-  if (matchesOf(element, ':disabled') || isHintedDisabled(element)) return true;
-  if (attributeOf(element, 'aria-disabled') === 'true') return true;
-  for (const at of outwards(element)) {
-    if (matchesOf(at, '[aria-disabled=true], [inert]')) return true;
-  }
-  return false;
+/** What may be disabled by HTML, besides custom elements. */
+const FORM = new Set(
+  'button input select textarea option optgroup fieldset output object'.split(' '),
+);
+
+export function isDisabled(subject: Subject, view: View = LIVE): boolean {
+  const { element } = subject;
+  const { disabled, inert } = view.presence;
+  return (
+    (isOfForms(subject) && matchesOf(element, ':disabled')) ||
+    sayingOf(subject, 'aria-disabled') === 'true' ||
+    // ARIA and `inert` count for all that is inside.
+    (disabled && around(element, '[aria-disabled=true]') !== undefined) ||
+    (inert && around(element, '[inert]') !== undefined) ||
+    saidBy(DISABLED, subject, view) !== undefined
+  );
+}
+
+/** Of the element alone, by HTML or by ARIA. */
+export function saysDisabled(element: Element): boolean {
+  return matchesOf(element, ':disabled') || attributeOf(element, 'aria-disabled') === 'true';
+}
+
+/** What may be disabled, required or invalid by HTML: custom elements may be fields, too. */
+export function isOfForms({ tag }: Subject): boolean {
+  return FORM.has(tag) || isCustom(tag);
 }

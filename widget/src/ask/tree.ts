@@ -5,41 +5,12 @@ import {
   matchesOf,
   nodeTypeOf,
   parentElementOf,
-  parentNodeOf,
   shadowOf,
-  slotOf,
 } from '../observe/walk/native.ts';
 import { allIn, isDocument, ownOf, pageOf } from '../observe/walk/root.ts';
+import { documentOf, flatParent, frameOf } from '../observe/walk/tree.ts';
 
-// The widget's core reads the page by the same rules (observe/tree.ts). The actions are loaded
-// later,
-// and a module that both shared would have to become a third file of the core.
-
-/** The parent of `element` as rendered, across shadow roots and frames. */
-function flatParent(element: Element): Element | null {
-  const parent = slotOf(element) ?? parentNodeOf(element);
-  const type = parent && nodeTypeOf(parent);
-  if (!parent || type === 1) return parent as Element | null;
-  return type === 11 ? (parent as ShadowRoot).host : frameOf(parent as Document);
-}
-
-/** The frame that shows this document, if it is accessible. */
-export function frameOf(document: Document): Element | null {
-  try {
-    return ownOf(document).defaultView?.frameElement ?? null;
-  } catch {
-    return null;
-  }
-}
-
-/** The document in a frame of this origin. */
-export function documentOf(frame: Element): Document | null {
-  try {
-    return (frame as HTMLIFrameElement).contentDocument ?? null;
-  } catch {
-    return null;
-  }
-}
+export { documentOf, frameOf };
 
 /** The focused element, through shadow roots and frames. */
 export function focused(root: Document | ShadowRoot = document): HTMLElement | null {

@@ -1,5 +1,6 @@
 /** The row, card or item that a control stands in, by the name that a person would give it. */
 
+import { DIALOGS } from '../ask/selectors.ts';
 import { HEADING } from '../observe/element/name.ts';
 import { plainText, shownText } from '../observe/element/shown_text.ts';
 import {
@@ -23,8 +24,7 @@ const ITEM =
 const COMMANDS =
   '[role=menu],[role=menubar],[role=toolbar],[role=tablist],[role=listbox],menu,nav,[role=navigation]';
 /** Where a search for an item ends. */
-export const DIALOG =
-  'dialog,[role=dialog],[role=alertdialog],[aria-modal=true],[role=tooltip],.modal';
+export const DIALOG = `${DIALOGS},[role=tooltip],.modal`;
 const LIKE_AN_ITEM = /(^|[-_ ])(card|item|tile|entry|row|record)([-_ ]|$)/i;
 const CONTROLS =
   'button,input,select,textarea,summary,[role=button],[role=menu],[role=menuitem],[role=checkbox],[role=switch],[role=combobox]';

@@ -1,5 +1,6 @@
 /** What an action does to the page, as far as it tells what the requests after it are for. */
 
+import { OPENERS } from '../ask/selectors.ts';
 import type { Act } from '../link/protocol.ts';
 import { closestOf, matchesOf } from '../observe/walk/native.ts';
 import type { Observer, PageActions } from '../seams.ts';
@@ -41,7 +42,7 @@ function pressedOf(parts: Pressing, act: Act, on: Element | undefined): string |
     isLink(control) ||
     opensOnly(control) ||
     isField(control) ||
-    matchesOf(control, '[aria-expanded]');
+    matchesOf(control, OPENERS);
   return passes ? undefined : nameOf(observer, control);
 }
 

@@ -2,15 +2,11 @@
 
 import { classOf } from './control_words.ts';
 import SAVING from './saving.json';
-
-type Language = keyof typeof SAVING;
+import { linesOf } from './word_table.ts';
 
 /** Languages that put the verb last. */
-const LAST: readonly Language[] = ['de', 'hi', 'hu', 'ja', 'ko', 'nl', 'tr', 'zh'];
-const BEGINS = new RegExp(
-  `^(?:${among(Object.keys(SAVING) as Language[])})(?![\\p{L}\\p{N}])`,
-  'iu',
-);
+const LAST = ['de', 'hi', 'hu', 'ja', 'ko', 'nl', 'tr', 'zh'];
+const BEGINS = new RegExp(`^(?:${among()})(?![\\p{L}\\p{N}])`, 'iu');
 const ENDS = new RegExp(`(?:${among(LAST)})(する)?$`, 'iu');
 /** "Save and publish": a second deed behind the first. */
 const JOINS = /\s*[&+,/]\s*|\s+(?:and|then|und|dann|et|puis|y|og|och|и|та|ve|và|en|ja|și)\s+/u;
@@ -32,8 +28,9 @@ function saves(text: string): boolean {
   return BEGINS.test(text) || (text.length <= 40 && ENDS.test(text));
 }
 
-/** The longer one of two that begin alike first. */
-function among(languages: readonly Language[]): string {
-  const verbs = languages.flatMap((it) => SAVING[it]).map((it) => it.normalize('NFKC'));
+/** Of all languages or of these; the longer one of two that begin alike first. */
+function among(languages?: readonly string[]): string {
+  const lines = linesOf<'save'>(SAVING).filter(([it]) => languages?.includes(it) ?? true);
+  const verbs = lines.flatMap(([, { save }]) => save.normalize('NFKC').split('|'));
   return verbs.sort((one, other) => other.length - one.length).join('|');
 }

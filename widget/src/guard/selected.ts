@@ -1,5 +1,6 @@
 /** What is selected on the page when a control acts on all of it: how many, of what, and which. */
 
+import { CHECKED, SELECTED } from '../ask/selectors.ts';
 import { plainText, shownText } from '../observe/element/shown_text.ts';
 import {
   allWithin,
@@ -13,11 +14,10 @@ import { page } from '../observe/walk/root.ts';
 import { itemOf } from './item.ts';
 import { folded, shortened } from './quoted_text.ts';
 
-const BOX = 'input[type=checkbox]:checked,[role=checkbox][aria-checked=true]';
+const BOX = `input[type=checkbox]:checked,[role=checkbox]${CHECKED}`;
 const ROW =
   'tr,[role=row],li,[role=listitem],[role=treeitem],article,[class*=card i],[class*=item i]';
-const CHOSEN =
-  '[role=row][aria-selected=true],[role=treeitem][aria-selected=true],[role=listitem][aria-selected=true],tr[aria-selected=true]';
+const CHOSEN = `:is([role=row],[role=treeitem],[role=listitem],tr)${SELECTED}`;
 const HEAD = 'thead,[role=columnheader],th';
 /** "3 of 100 selected", "3 ausgewählt", "已选择 3 项". */
 const SAYS =

@@ -3,6 +3,7 @@
  * then in the sentence of its dialog, in what is selected, and in the page's heading.
  */
 
+import { OPENED, OPENERS } from '../ask/selectors.ts';
 import { plainText } from '../observe/element/shown_text.ts';
 import {
   allWithin,
@@ -164,13 +165,13 @@ function opener(popup: Element): Element | undefined {
   }
   const label = attributeOf(popup, 'aria-labelledby')?.split(/\s+/)[0];
   const labelled = label ? withId(rootOf(popup) as Document, label) : null;
-  const opens = labelled && matchesOf(labelled, '[aria-haspopup],[aria-expanded],button');
+  const opens = labelled && matchesOf(labelled, `[aria-haspopup],${OPENERS},button`);
   return opens && !contains(popup, labelled) ? labelled : undefined;
 }
 
 /** The only control of the page that says that what it opens is open. */
 function expanded(popup: Element): Element | undefined {
-  const all = allWithin(page.documentElement, '[aria-haspopup][aria-expanded=true]');
+  const all = allWithin(page.documentElement, `[aria-haspopup]${OPENED}`);
   const outside = all.filter((it) => !contains(popup, it));
   return outside.length === 1 ? outside[0] : undefined;
 }

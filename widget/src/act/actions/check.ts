@@ -1,9 +1,11 @@
 /** Sets a checkbox, switch or radio button to the requested state, whatever its state is now. */
 
-import { hintedCheck, tellsCheck } from '../../observe/element/custom.ts';
+import { checkOf } from '../../ask/chosen.ts';
+import { CHECKABLES } from '../../ask/hands.ts';
+import { tellsCheck } from '../../ask/states.ts';
+import { CHECKABLE, subjectOf } from '../../ask/subject.ts';
 import { roleUnseen } from '../../observe/element/role.ts';
-import { CHECKABLE } from '../../observe/element/value.ts';
-import { attributeOf, fieldOfLabel } from '../../observe/walk/native.ts';
+import { fieldOfLabel } from '../../observe/walk/native.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { effect } from '../effect.ts';
@@ -17,7 +19,7 @@ export const uncheck: Action = { args: { ref: 'ref' }, run: (task) => bring(task
 
 type State = 'true' | 'false' | 'mixed';
 
-const BOX = `${TOGGLE},[aria-checked]`;
+const BOX = `${TOGGLE},${CHECKABLES}`;
 /** From "mixed" one press may lead to either state. */
 const PRESSES = 2;
 /** Time for a switch that asks the server before it turns on. */
@@ -63,20 +65,7 @@ function boxOf({ env }: Task, target: Element): Element {
 }
 
 function stateOf(box: Element): State {
-  const input = box as HTMLInputElement;
-  const drawn =
-    box.matches(TOGGLE) && !isDrawnItself(box) ? attributeOf(box, 'aria-checked') : null;
-  if (drawn) return drawn as State;
-  if (!box.matches(TOGGLE)) {
-    return (attributeOf(box, 'aria-checked') as State) || `${hintedCheck(box) ?? false}`;
-  }
-  return input.indeterminate ? 'mixed' : `${input.checked}`;
-}
-
-/** Not hidden, or shorn of the browser's tick: else what is drawn in its place tells its state. */
-function isDrawnItself(box: Element): boolean {
-  const { opacity, appearance } = getComputedStyle(box);
-  return opacity !== '0' && appearance !== 'none';
+  return `${checkOf(subjectOf(box)) ?? false}`;
 }
 
 function isRadio(box: Element): boolean {

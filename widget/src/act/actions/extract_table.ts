@@ -1,5 +1,7 @@
 /** The rows of a table as data, and how many more there are. */
 
+import { isDisabled } from '../../ask/disabled.ts';
+import { subjectOf } from '../../ask/subject.ts';
 import { around, findAll } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
@@ -205,10 +207,7 @@ const NEXT =
 function nextPage({ env }: Task, table: Element): string | undefined {
   const scope = beside(table);
   const buttons = findAll('button,a[href],[role=button]', env.isOurs).filter(
-    (it) =>
-      scope.some((at) => at.contains(it)) &&
-      isVisible(it) &&
-      !it.matches(':disabled,[aria-disabled=true]'),
+    (it) => scope.some((at) => at.contains(it)) && isVisible(it) && !isDisabled(subjectOf(it)),
   );
   const found = buttons.find(
     (it) => it.matches('[rel~=next]') || NEXT.test(env.observer.describe(it).name.trim()),

@@ -2,7 +2,7 @@
 
 import { viewOf } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { isHeardAt } from '../../observe/element/cell.ts';
+import { isHeardAt } from '../../observe/element/listening.ts';
 import { isMasked } from '../../observe/element/marks.ts';
 import { ownOf, page } from '../../observe/walk/root.ts';
 import type { Action, Task } from '../action.ts';

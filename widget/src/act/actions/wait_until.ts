@@ -1,6 +1,7 @@
 /** Waits until a text, an element's state or a number holds, and may act at that moment. */
 
 import { isDisabled } from '../../ask/disabled.ts';
+import { subjectOf } from '../../ask/subject.ts';
 import { isVisible } from '../../ask/visible.ts';
 import { shownText } from '../../observe/element/shown_text.ts';
 import { attributeOf, isConnected } from '../../observe/walk/native.ts';
@@ -123,7 +124,7 @@ function stateCondition(task: Task): Condition {
     if (state === 'gone' || !at) return state === 'gone' && !seen;
     if (state === 'visible') return seen;
     if (state === 'enabled' || state === 'disabled')
-      return isDisabled(at) === (state === 'disabled');
+      return isDisabled(subjectOf(at)) === (state === 'disabled');
     return ON.includes(state) && stateOf(task.env, at).get(state) === 'true';
   };
   return {

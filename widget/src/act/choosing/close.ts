@@ -1,5 +1,8 @@
 /** Closes a list, as a person does who changed their mind. */
 
+import { OPEN_DIALOGS } from '../../ask/hands.ts';
+import { saysExpanded } from '../../ask/open.ts';
+import { OPENERS } from '../../ask/selectors.ts';
 import { focused, holds, outwards } from '../../ask/tree.ts';
 import { matchesOf, ownerOf, rectOf, textIn } from '../../observe/walk/native.ts';
 import { page, pageOf } from '../../observe/walk/root.ts';
@@ -18,16 +21,15 @@ import { isSeen } from './visible_parts.ts';
 
 const MOST_MS = 1000;
 const QUIET_MS = 300;
-const DIALOG = 'dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]';
 /** Controls whose value the arrow keys change. */
 const MOVED = 'select,input[type=radio],input[type=number],input[type=range]';
 
 /** Whether it reports that its list is open; undefined if it reports nothing. */
 export function saysOpen(control: Element): boolean | undefined {
-  const said = [control, ...control.querySelectorAll('[aria-expanded]')]
-    .map((it) => it.getAttribute('aria-expanded'))
-    .filter((it) => it !== null);
-  return said.length ? said.includes('true') : undefined;
+  const said = [control, ...control.querySelectorAll(OPENERS)]
+    .map(saysExpanded)
+    .filter((it) => it !== undefined);
+  return said.length ? said.includes(true) : undefined;
 }
 
 /** Whether it reports that its list is open, and one is visible. */
@@ -104,7 +106,7 @@ function isBackdrop(element: Element): boolean {
 export function layerOf(control: Element): Element | undefined {
   for (const at of outwards(control)) {
     if (matchesOf(at, 'body,html')) return undefined;
-    if (matchesOf(at, DIALOG) || getComputedStyle(at).position === 'fixed') return at;
+    if (matchesOf(at, OPEN_DIALOGS) || getComputedStyle(at).position === 'fixed') return at;
   }
   return undefined;
 }

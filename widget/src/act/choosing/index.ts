@@ -1,5 +1,7 @@
 /** Chooses from one control's list: opens it, waits, presses, verifies, closes. */
 
+import { isOptionActive, isOptionChosen, looksChosen } from '../../ask/option.ts';
+import { CHECKED } from '../../ask/selectors.ts';
 import { isVisible } from '../../ask/visible.ts';
 import { isEditable } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
@@ -23,16 +25,7 @@ import { groupOf, STEP } from './group.ts';
 import { nativesOf, selectedIn } from './hidden_fields.ts';
 import { standingAt } from './open_list.ts';
 import { fieldIn, pressedOf, readingOf, searchField } from './opener.ts';
-import {
-  isActive,
-  isChosen,
-  isOff,
-  list,
-  looksChosen,
-  match,
-  type Option,
-  optionOf,
-} from './option.ts';
+import { isOff, list, match, type Option, optionOf } from './option.ts';
 import { isList, Popup } from './popup.ts';
 import { Proof } from './proof.ts';
 import { seekOption } from './scroll.ts';
@@ -258,12 +251,12 @@ export class Choosing {
 
   /** A press would deselect it: in lists of several, or for toggles in a menu. */
   #isChosen({ element, name }: Option): boolean {
-    if (!this.#many) return !!element.closest('[role=menuitemcheckbox][aria-checked=true]');
+    if (!this.#many) return !!element.closest(`[role=menuitemcheckbox]${CHECKED}`);
     const held = selectedIn(this.#natives, plain(name));
     if (held !== undefined) return held;
     const shows = plain(this.#before).includes(plain(name));
-    const chosen = isChosen(element);
-    if (chosen && isActive(element)) return chipsOf(this.#control, [plain(name)]).length > 0;
+    const chosen = isOptionChosen(element);
+    if (chosen && isOptionActive(element)) return chipsOf(this.#control, [plain(name)]).length > 0;
     return chosen ?? (looksChosen(element) && shows);
   }
 

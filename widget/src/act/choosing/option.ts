@@ -1,15 +1,14 @@
 /** Options: their text, whether they are chosen, and which of several is meant. */
 
+import { isDisabled } from '../../ask/disabled.ts';
+import { subjectOf } from '../../ask/subject.ts';
 import { shownText } from '../../observe/element/shown_text.ts';
 import {
   attributeOf,
   childrenOf,
-  closestOf,
   contains,
   firstWithin,
-  parentElementOf,
   rectOf,
-  rootOf,
   textIn,
 } from '../../observe/walk/native.ts';
 import type { Env } from '../env.ts';
@@ -122,39 +121,7 @@ function distinct(options: Option[]): Option[] {
 }
 
 export function isOff(element: Element): boolean {
-  return !!closestOf(
-    element,
-    '[aria-disabled=true],[data-disabled]:not([data-disabled=false]),:disabled',
-  );
-}
-
-/** Whether its attributes say that it is chosen; undefined if they say nothing. */
-export function isChosen(element: Element): boolean | undefined {
-  const said = closestOf(element, '[aria-checked],[aria-selected]') ?? element;
-  const state = attributeOf(said, 'aria-checked') ?? attributeOf(said, 'aria-selected');
-  if (state) return state === 'true';
-  const input = firstWithin<HTMLInputElement>(element, 'input[type=checkbox],input[type=radio]');
-  return input?.checked;
-}
-
-/** Whether keys are on it: some lists call the active option selected, too. */
-export function isActive(element: Element): boolean {
-  const { id } = element;
-  const at = id && `[aria-activedescendant="${CSS.escape(id)}"]`;
-  if (at && (rootOf(element) as Document).querySelector(at)) return true;
-  return /(^|[\s_-])(active|highlight(ed)?|focus(ed)?|hover(ed)?)(\s|$)/.test(
-    attributeOf(element, 'class') ?? '',
-  );
-}
-
-/** Whether it only looks chosen: some lists have no attribute, others mark the active item so. */
-export function looksChosen(element: Element): boolean {
-  let at: Element | null = element;
-  for (let level = 0; at && level < 3; level++, at = parentElementOf(at)) {
-    const looks = attributeOf(at, 'class') ?? '';
-    if (/(^|[\s_-])(is-)?(selected|checked)(\s|$)/.test(looks)) return true;
-  }
-  return false;
+  return isDisabled(subjectOf(element));
 }
 
 /** `"Hobby", "Pro" and 3 more`. */

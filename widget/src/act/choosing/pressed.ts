@@ -1,9 +1,10 @@
 /** Whether a press on a menu item had an effect: such an item shows no value. */
 
+import { saysExpanded } from '../../ask/open.ts';
+import { isOptionChosen, looksChosen } from '../../ask/option.ts';
 import type { Task } from '../action.ts';
 import { routeOf } from '../effect.ts';
 import { watchMutations } from '../mutations.ts';
-import { isChosen, looksChosen } from './option.ts';
 import type { Popup } from './popup.ts';
 
 const MENU = '[role=menu],[role=menubar]';
@@ -62,7 +63,7 @@ export class Pressed {
   #state(): string {
     const item = this.#item;
     const here = item.classList.contains(HERE) || item.ariaCurrent;
-    return `${isChosen(item)} ${looksChosen(item)} ${here} ${item.ariaExpanded}`;
+    return `${isOptionChosen(item)} ${looksChosen(item)} ${here} ${saysExpanded(item)}`;
   }
 }
 

@@ -3,6 +3,7 @@
  * field, chips, the control's changed name or value; then what the control shows.
  */
 
+import { isOptionChosen } from '../../ask/option.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
 import { allWithin, attributeOf } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
@@ -16,7 +17,7 @@ import { isText, label, title } from '../state.ts';
 import { chipsOf } from './chips.ts';
 import { heldBy, selectedIn } from './hidden_fields.ts';
 import { nameOf, readingOf, shownBy } from './opener.ts';
-import { isChosen, letters, type Option } from './option.ts';
+import { letters, type Option } from './option.ts';
 import type { Popup } from './popup.ts';
 import { Pressed } from './pressed.ts';
 import { isSeen } from './visible_parts.ts';
@@ -87,7 +88,7 @@ export class Proof {
     if (!control) return this.#isKept();
     const held = selectedIn(this.#natives, this.#names[0]!);
     if (held) return true;
-    const chosen = held ?? isChosen(element);
+    const chosen = held ?? isOptionChosen(element);
     if (isSeen(element) && chosen) {
       this.#said = true;
       return true;
@@ -146,7 +147,7 @@ export class Proof {
       chips: chipsOf(control, this.#names),
       name: nameOf(env, control),
       look: lookOf(control),
-      chosen: isChosen(this.#option.element) ?? false,
+      chosen: isOptionChosen(this.#option.element) ?? false,
     };
   }
 

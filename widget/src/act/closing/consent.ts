@@ -1,5 +1,8 @@
 /** Closes a consent wall without granting any consent. */
 
+import { checkOf } from '../../ask/chosen.ts';
+import { isDisabled } from '../../ask/disabled.ts';
+import { subjectOf } from '../../ask/subject.ts';
 import { findAll, holds } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
@@ -101,13 +104,11 @@ function settings({ env }: Task, wall: Element): Element | undefined {
 /** Switches that are on and can be switched off; the others are what the site needs. */
 function boxesIn({ env }: Task, layer: Element): Element[] {
   const all = findAll(BOX, env.isOurs).filter((it) => holds(layer, it));
-  return all.filter((it) => !matchesOf(it, ':disabled,[aria-disabled=true]'));
+  return all.filter((it) => !isDisabled(subjectOf(it)));
 }
 
 function isLit(box: Element): boolean {
-  return matchesOf(box, TOGGLE)
-    ? (box as HTMLInputElement).checked
-    : box.getAttribute('aria-checked') === 'true';
+  return checkOf(subjectOf(box)) === true;
 }
 
 async function pressOn(task: Task, element: Element): Promise<void> {

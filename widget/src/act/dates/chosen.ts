@@ -1,28 +1,12 @@
 /** The days that a calendar marks as chosen: they prove how the application read a date. */
 
+import { isDayChosen } from '../../ask/day.ts';
 import { allWithin, attributeOf, matchesOf, parentElementOf } from '../../observe/walk/native.ts';
-import { type Cell, dayOf, type Panel } from './calendar.ts';
+import { dayOf, type Panel } from './calendar.ts';
 import { isoDay } from './moment.ts';
 import { daysInText } from './reading.ts';
 
-const MARKED = '[aria-selected=true],[aria-pressed=true],[aria-checked=true],[aria-current=true]';
-const WORDS =
-  /(^|[\s_-])(is-?)?(selected|active|chosen|checked|start-date|end-date|range-start|range-end)(?![\w]*(off|outside|disabled))(?=$|[\s_-])/i;
-/** Marks of the pointer, the focus, or today. */
-const OTHERS = /inactive|unselected|not-selected|hover|today-?active/i;
 const LEVELS = 3;
-
-/** Whether the cell, or the drawing around its number, is marked. */
-export function isMarked({ element }: Cell): boolean {
-  if (matchesOf(element, MARKED) || element.closest(`:is(td,[role=gridcell]):is(${MARKED})`))
-    return true;
-  const around = element.closest('td,[role=gridcell]');
-  const parts = [element, ...(around ? [around] : []), ...element.children];
-  return parts.some((it) => {
-    const said = attributeOf(it, 'class') ?? '';
-    return WORDS.test(said) && !OTHERS.test(said);
-  });
-}
 
 /** All chosen days as `2026-12-24`, of the visible months. */
 export function markedIn(panels: readonly Panel[], lang: string): string[] {
@@ -30,7 +14,7 @@ export function markedIn(panels: readonly Panel[], lang: string): string[] {
   for (const { cells, month } of panels) {
     const first = cells.findIndex(({ number }) => number === 1);
     cells.forEach((cell, at) => {
-      if (!isMarked(cell)) return;
+      if (!isDayChosen(cell.element)) return;
       const own = month !== undefined && at >= first && cell.number === at - first + 1;
       const named = dayOf(cell, lang);
       if (named) days.push(named);

@@ -1,7 +1,7 @@
 /** Clocks that are pressed: one column for each unit, or one list of whole times. */
 
+import { isOptionChosen, looksChosen } from '../../ask/option.ts';
 import { outwards } from '../../ask/tree.ts';
-import { isChosen, looksChosen } from '../choosing/option.ts';
 import { isSeen } from '../choosing/visible_parts.ts';
 import type { Env } from '../env.ts';
 import { itemOf, textsIn, type Worded } from './cells.ts';
@@ -130,7 +130,7 @@ export function timeAt(times: readonly Worded[], clock: Clock): HTMLElement | un
 }
 
 export function saysChosen(cell: Element): boolean {
-  return isChosen(cell) ?? looksChosen(cell);
+  return isOptionChosen(cell) ?? looksChosen(cell);
 }
 
 /** `00, 15, 30, 45`. */

@@ -1,5 +1,6 @@
 /** Sets a date, a time or a range in any control for them. */
 
+import { saysInvalid } from '../../ask/invalid.ts';
 import { focused } from '../../ask/tree.ts';
 import type { Report, Task } from '../action.ts';
 import { closePopup } from '../choosing/close.ts';
@@ -67,7 +68,7 @@ class Dating {
   constructor(picker: Picker, moments: Moments) {
     this.#picker = picker;
     this.#moments = moments;
-    this.#wasInvalid = picker.fields.some(({ ariaInvalid }) => ariaInvalid === 'true');
+    this.#wasInvalid = picker.fields.some(saysInvalid);
   }
 
   async set(): Promise<Report> {
@@ -242,7 +243,7 @@ class Dating {
       if (!(await pressClock(picker, clock, { nth, ends }))) return false;
       const [{ clock: start }] = this.#moments;
       const isDue = nth > 0 && hasClockEach(picker, ends) && this.#looksDisabled();
-      if (isDue && start) await pressClock(picker, start, { nth: 0, ends });
+      if (isDue && start) await pressClock(picker, start, { nth: 0, ends, again: true });
       if (nth === ends - 1 || !hasClockEach(picker, ends)) await picker.confirm();
     }
     if (!this.#isShown()) await picker.confirm();
@@ -281,7 +282,7 @@ class Dating {
 
   #isShown(): boolean {
     const { fields } = this.#picker;
-    const refused = fields.some((it) => it.ariaInvalid === 'true' && !this.#wasInvalid);
+    const refused = fields.some((it) => saysInvalid(it) && !this.#wasInvalid);
     return !refused && this.#moments.every((moment, nth) => this.#shows(moment, nth));
   }
 

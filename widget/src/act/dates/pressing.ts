@@ -30,6 +30,8 @@ const NEXT = { most: 1000, quiet: 300 };
 export interface End {
   readonly nth: number;
   readonly ends: number;
+  /** The other end is set by now. */
+  readonly again?: boolean;
 }
 
 /**
@@ -44,24 +46,23 @@ export async function pressClock(picker: Picker, clock: Clock, end: End): Promis
     return true;
   }
   if (!clockOf(picker, end).length) return fillClock(picker, clock);
+  // A start after the end that the picker begins with is disabled until that is set.
+  const waits = end.nth === 0 && !end.again && hasClockEach(picker, end.ends);
   for (const { unit } of clockOf(picker, end)) {
     // Each press may re-render the columns.
     const all = clockOf(picker, end);
     const column = all.find((it) => it.unit === unit);
-    if (column) await pressIn(picker, column, all, clock);
+    const cell = column && cellIn(picker, column, all, clock);
+    if (!cell || (waits && isOff(cell))) continue;
+    await pressFree(picker, cell, `${unit} ${two(valueIn(column, all, clock))}`);
   }
   return true;
 }
 
-async function pressIn(
-  picker: Picker,
-  column: Column,
-  all: readonly Column[],
-  clock: Clock,
-): Promise<void> {
+function cellIn(picker: Picker, column: Column, all: readonly Column[], clock: Clock): HTMLElement {
   const value = valueIn(column, all, clock);
   const cell = column.cells.get(value);
-  if (cell) return pressFree(picker, cell, `${column.unit} ${two(value)}`);
+  if (cell) return cell;
   const { env } = picker.task;
   const message = `${title(env, picker.control)} has no ${column.unit} ${two(value)}: it has ${listed(column)}.`;
   throw new Refusal('option_missing', message);

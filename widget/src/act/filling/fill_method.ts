@@ -1,8 +1,8 @@
 /** Which action puts a value into a field: text, a choice, a tick, a date, a slider. */
 
-import { tellsCheck } from '../../observe/element/custom.ts';
+import { tellsCheck } from '../../ask/states.ts';
+import { CHECKABLE } from '../../ask/subject.ts';
 import { roleUnseen } from '../../observe/element/role.ts';
-import { CHECKABLE } from '../../observe/element/value.ts';
 import { fieldOfLabel } from '../../observe/walk/native.ts';
 import { pageOf } from '../../observe/walk/root.ts';
 import type { Task } from '../action.ts';

@@ -1,5 +1,6 @@
 /** Types text into one field, in one way after another, until the page has accepted it. */
 
+import { OPENED } from '../../ask/selectors.ts';
 import { around, focused, outwards } from '../../ask/tree.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
 import { attributeOf, isConnected, isEditable, matchesOf } from '../../observe/walk/native.ts';
@@ -43,8 +44,7 @@ export interface Writing {
 /** Longer texts are not typed key by key. */
 const MOST_KEYS = 200;
 /** These suggest entries, or search: they must keep the focus. */
-const STAYS =
-  '[type=search i],[role=searchbox],[role=combobox],[aria-autocomplete=list],[aria-autocomplete=both],[aria-haspopup]:not([aria-haspopup=false]),[aria-expanded=true]';
+const STAYS = `[type=search i],[role=searchbox],[role=combobox],[aria-autocomplete=list],[aria-autocomplete=both],[aria-haspopup]:not([aria-haspopup=false]),${OPENED}`;
 const AROUND = '[role=combobox],[role=search],[role=listbox]';
 /** Editors in these take Enter for their own, also inside a form, and many discard the text without it. */
 const CELL = '[role=gridcell],[role=treeitem],[role=grid],[role=treegrid],[role=tree]';

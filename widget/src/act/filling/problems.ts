@@ -1,18 +1,18 @@
 /** What is missing or wrong in a form, found without the page's own check: no event is sent. */
 
+import { CHECKED_BY_PAGE } from '../../ask/hands.ts';
+import { faultOf, wordsOf } from '../../ask/invalid.ts';
+import { subjectOf } from '../../ask/subject.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
 import {
   allWithin,
-  attributeOf,
   closestOf,
   contains,
   fieldsOf,
   firstWithin,
   matchesOf,
   parentElementOf,
-  rootOf,
 } from '../../observe/walk/native.ts';
-import { withId } from '../../observe/walk/root.ts';
 import { isSeen } from '../choosing/visible_parts.ts';
 import type { Env } from '../env.ts';
 import { line, quote } from '../quote.ts';
@@ -25,8 +25,7 @@ export interface Problem {
   readonly why: string;
 }
 
-const FIELD =
-  'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=image]),select,textarea,[aria-required],[aria-invalid]:not(form,fieldset)';
+const FIELD = `input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=image]),select,textarea,${CHECKED_BY_PAGE}`;
 const TOLD =
   '[role=alert],[class*=error i],[class*=invalid i],[class*=danger i],[data-error],[class*=feedback i]';
 
@@ -36,12 +35,12 @@ export function problemsIn(env: Env, scope: Element): Problem[] {
   const problems: Problem[] = [];
   for (const field of partsOf(scope)) {
     if (env.isOurs(field) || matchesOf(field, ':disabled')) continue;
-    const found = native(field as HTMLInputElement) ?? marked(field);
+    const kind = faultOf(field);
     const { type, name } = field as HTMLInputElement;
     // One of a group represents all of it.
-    if (!found || (type === 'radio' && groups.has(name))) continue;
+    if (!kind || (type === 'radio' && groups.has(name))) continue;
     if (type === 'radio') groups.add(name);
-    problems.push({ ...named(env, field), ...found, why: whyOf(field, found) });
+    problems.push({ ...named(env, field), kind, why: whyOf(field, kind) });
   }
   return problems;
 }
@@ -62,46 +61,14 @@ function partsOf(scope: Element): Element[] {
   return [...inside, ...outside];
 }
 
-type Found = Pick<Problem, 'kind' | 'why'>;
-
-function native(field: HTMLInputElement): Found | undefined {
-  if (!field.willValidate || !field.validity || field.validity.valid) return undefined;
-  const kind = field.validity.valueMissing ? 'missing' : 'invalid';
-  return { kind, why: complaintOf(field) };
-}
-
-/** What a page says of fields that it checks itself. */
-function marked(field: Element): Found | undefined {
-  const invalid = attributeOf(field, 'aria-invalid');
-  if (invalid && invalid !== 'false')
-    return { kind: isEmpty(field) ? 'missing' : 'invalid', why: '' };
-  const required = attributeOf(field, 'aria-required') === 'true';
-  return required && isEmpty(field) ? { kind: 'missing', why: '' } : undefined;
-}
-
-function isEmpty(field: Element): boolean {
-  const { value, type, checked } = field as HTMLInputElement;
-  if (type === 'checkbox' || type === 'radio') return !checked;
-  if (typeof value === 'string' && matchesOf(field, 'input,textarea,select')) return value === '';
-  if (matchesOf(field, '[role=radiogroup],[role=group]')) {
-    return !firstWithin(field, '[aria-checked=true],:checked');
-  }
-  const state = attributeOf(field, 'aria-checked');
-  return state ? state !== 'true' : !plainText(field).trim();
-}
-
-/** The page's own message for it, else the browser's. */
-function whyOf(field: Element, { why, kind }: Found): string {
-  const root = rootOf(field) as Document;
-  const ids = ['aria-errormessage', 'aria-describedby'].flatMap(
-    (it) => attributeOf(field, it)?.split(/\s+/) ?? [],
-  );
-  const texts = ids.map((id) => withId(root, id)).filter((it) => it && isSeen(it));
-  const linked = quote(texts.map((it) => plainText(it!)).join(' '), 160);
-  const said = linked || beside(field) || why;
+/** The page's own message for a field, else the browser's. */
+function whyOf(field: Element, kind: Problem['kind']): string {
+  const text = (it: Element) => (isSeen(it) ? plainText(it) : '');
+  const own = quote(wordsOf(subjectOf(field), text), 160);
+  const words = own || beside(field) || complaintOf(field);
   const hidden =
     isSeen(field) || matchesOf(field, '[type=checkbox],[type=radio]') ? '' : ' (not in sight)';
-  return (said || (kind === 'missing' ? 'required' : 'not valid')) + hidden;
+  return (words || (kind === 'missing' ? 'required' : 'not valid')) + hidden;
 }
 
 const LEVELS = 3;

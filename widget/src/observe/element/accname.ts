@@ -4,6 +4,7 @@
  * counts; inline words with room between them are parted; values of secret fields are left out.
  */
 
+import { SELECTED } from '../../ask/selectors.ts';
 import {
   allWithin,
   attributeOf,
@@ -291,7 +292,7 @@ function embeddedValue(
     return attributeOf(element, 'aria-valuetext') ?? attributeOf(element, 'aria-valuenow') ?? '';
   }
   if (role !== 'listbox') return undefined;
-  const chosen = allWithin(element, '[role=option][aria-selected=true]');
+  const chosen = allWithin(element, `[role=option]${SELECTED}`);
   // Not by all steps anew: an option may hold a list again, or be labelled by its own.
   const own = chosen.filter((option) => closestOf(parentElementOf(option)!, LISTBOX) === element);
   return own.map((option) => folded(option, 'aria-label') || flatText(option, reading)).join(' ');

@@ -1,5 +1,6 @@
 /** The attributes of a row: live values and states, only where they help to act or decide. */
 
+import { type Subject, sayingOf, subjectOf } from '../../ask/subject.ts';
 import {
   attributeOf,
   childCountOf,
@@ -18,16 +19,12 @@ import type { Attributes, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, exact } from '../walk/text.ts';
 import { extentOf } from '../walk/virtual.ts';
-import { isChosen, isChosenRow } from './chosen.ts';
-import { describeHinted } from './custom.ts';
 import { descriptionOf } from './description.ts';
 import { addHostWords } from './host.ts';
 import { describeOptions } from './options.ts';
 import { hide } from './secrets.ts';
 import { describeLimits, describeState } from './state.ts';
 import { struckIn } from './struck_out.ts';
-import { type Subject, sayingOf, subjectOf } from './subject.ts';
-import { tickedByClass } from './ticked.ts';
 import { describeValue } from './value.ts';
 
 const URL_LENGTH = 500;
@@ -51,11 +48,7 @@ function ofControl(subject: Subject, name: string, reading: Reading): Attributes
   const { element, word } = subject;
   const found: Attributes = {};
   describeValue(subject, found, reading);
-  if (isChosen(subject, reading)) found.selected = true;
-  describeState(subject, found, reading);
-  describeHinted(subject, found);
-  const ticked = tickedByClass(subject, reading);
-  if (ticked) found.checked ??= ticked;
+  describeState(subject, found, reading, true);
   describeLimits(subject, found, reading);
   const href = hrefOf(element);
   if (href) found.href = href;
@@ -75,8 +68,7 @@ function ofControl(subject: Subject, name: string, reading: Reading): Attributes
 function ofPart(subject: Subject, name: string, reading: Reading): Attributes {
   const { element, word } = subject;
   const found: Attributes = {};
-  describeState(subject, found, reading);
-  if (word === 'row' && isChosenRow(subject, reading)) found.selected = true;
+  describeState(subject, found, reading, false);
   const level = levelOf(element, word);
   if (level) found.level = level;
   const struck = word === 'heading' ? struckIn(element, name, reading) : undefined;

@@ -1,5 +1,8 @@
 /** Controls, labels and headings: rows whose content is their name. */
 
+import { isTickOf } from '../../ask/chosen.ts';
+import { fieldFor } from '../../ask/conventions/label.ts';
+import { CHECKABLE } from '../../ask/subject.ts';
 import { alphaOf } from '../sight/colour.ts';
 import { draws, showsWords } from '../sight/ink.ts';
 import { veilOf } from '../sight/veil.ts';
@@ -29,7 +32,6 @@ import { cut, isCut, NAME_LENGTH } from '../walk/text.ts';
 import { flatParent, isInside } from '../walk/tree.ts';
 import type { Walker } from '../walk/walker.ts';
 import type { Way } from '../walk/way.ts';
-import { fieldAfter, fieldBeside } from './beside.ts';
 import { fieldOf } from './labels.ts';
 import { beginsUntrusted, hintOf } from './marks.ts';
 import { flatText, nameOf } from './name.ts';
@@ -37,8 +39,6 @@ import { shownListIn } from './options.ts';
 import { restsUnderLabel } from './resting.ts';
 import { wordOf } from './role.ts';
 import { isSink, screenOf } from './sink.ts';
-import { isTickOf } from './tickmark.ts';
-import { CHECKABLE } from './value.ts';
 
 /** So many boxes around a field that is not seen are asked what hides it. */
 const MOST_STEPS = 5;
@@ -229,9 +229,7 @@ export function drawnBox(element: Element, reading: Reading): Box {
 
 /** A label is no second control; it is the handle of a field that is itself not to be seen. */
 export function readLabel(label: HTMLLabelElement, way: Way, walk: Walker, out: Piece[]): void {
-  const control = label.control
-    ? fieldOf(label.control)
-    : (fieldBeside(label) ?? fieldAfter(label, walk.reading));
+  const control = label.control ? fieldOf(label.control) : fieldFor(label);
   // A hand over what is drawn for a box to tick is the box's own.
   const cursor = control && isLabelHandled(control) ? 'pointer' : way.cursor;
   walk.children(label, control ? { ...way, label: control, cursor } : way, out);

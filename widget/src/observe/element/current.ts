@@ -1,24 +1,21 @@
 /** Which of several steps, crumbs or items the visitor is at, where it is no control that says so. */
 
+import { saidBy } from '../../ask/conventions/convention.ts';
+import { CURRENT, STEP_MARKS } from '../../ask/conventions/current.ts';
+import { LIVE } from '../../ask/view.ts';
 import {
   allWithin,
   attributeOf,
   childrenOf,
   classesOf,
   hasAttribute,
-  matchesOf,
   parentElementOf,
   tagOf,
 } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
-import { CHOSEN } from './chosen.ts';
 
 /** What the lists of steps and crumbs are called. */
 const STEPS = /steps|stepper|wizard|crumb|timeline/i;
-const PROCESS = /(?:^|\s)(?:[\w-]*[-_])?(?:is|item)-process(?=\s|$)/i;
-const BY_DATA =
-  '[data-state=active], [data-state=current], [data-active=true], [data-current=true]';
-const MARKED = `[class*=active i], [class*=current i], [class*=process i], ${BY_DATA}`;
 /** So many siblings are asked at most. */
 const MANY = 20;
 
@@ -58,11 +55,9 @@ function isOnlyOne(element: Element, tag: string, list: Element, reading: Readin
 }
 
 function isMarkedWithin(item: Element): boolean {
-  return isMarked(item) || allWithin(item, MARKED).some(isMarked);
+  return isMarked(item) || allWithin(item, STEP_MARKS).some(isMarked);
 }
 
 function isMarked(element: Element): boolean {
-  const classes = classesOf(element);
-  if (CHOSEN.test(classes) || PROCESS.test(classes)) return true;
-  return matchesOf(element, BY_DATA);
+  return saidBy(CURRENT, element, LIVE) === true;
 }

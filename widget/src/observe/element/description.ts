@@ -1,16 +1,17 @@
 /** What describes a control besides its name. */
 
+import { isTickCell } from '../../ask/chosen.ts';
+import { describing } from '../../ask/invalid.ts';
+import { type Subject, sayingOf } from '../../ask/subject.ts';
 import { attributeOf, classesOf, firstElementOf, tagOf, textIn } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import { iconIn, tooltipOf, wordsOfCode } from './code.ts';
-import { describing } from './complaint.ts';
 import { otherFace } from './face.ts';
+import { flatText } from './name.ts';
 import { hide } from './secrets.ts';
 import { isShape, placeInRow, shapeBefore } from './shape.ts';
-import { type Subject, sayingOf } from './subject.ts';
-import { isTickCell } from './ticked.ts';
 import { EDITABLE } from './value.ts';
 
 const LONG = 60;
@@ -81,7 +82,7 @@ function lettersOf(text: string): string {
 /** What refers to it, but for what was told as the message that it is invalid. */
 function helpFor({ element }: Subject, found: Attributes, reading: Reading): string[] {
   const { invalid } = found;
-  return describing(element, reading)
+  return describing(element, (by) => flatText(by, reading))
     .map(({ text }) => text)
     .filter((text) => typeof invalid !== 'string' || !isOneOf(text, invalid));
 }

@@ -1,5 +1,7 @@
 /** Why a control is disabled, as far as the page tells. */
 
+import { faultOf } from '../../ask/invalid.ts';
+import { DISABLED_GROUP } from '../../ask/selectors.ts';
 import {
   allWithin,
   attributeOf,
@@ -57,7 +59,7 @@ function tooltipAround(element: Element): string {
 }
 
 function reasonInFieldset(element: Element, reading: Reading): string {
-  const group = closestOf(element, 'fieldset:disabled, [role=group][aria-disabled=true]');
+  const group = closestOf(element, DISABLED_GROUP);
   if (!group) return '';
   const name = nameOf(group, reading);
   return wordsOf(group, reading) || (name && `${name} is disabled`);
@@ -91,7 +93,7 @@ function isSent(element: Element): boolean {
 
 function wrongIn(scope: Element, reading: Reading): string {
   const fields = allWithin<HTMLInputElement>(scope, FIELDS).filter(
-    (field) => !field.disabled && isWrong(field) && isOf(field, scope),
+    (field) => !field.disabled && faultOf(field) !== undefined && isOf(field, scope),
   );
   return [...fields, ...customsWrongIn(scope, reading)]
     .slice(0, WRONG_SHOWN)
@@ -115,13 +117,6 @@ function customsWrongIn(scope: Element, _reading: Reading): HTMLInputElement[] {
 function isOf(field: HTMLInputElement, scope: Element): boolean {
   const { form } = field;
   return !form || form === scope || !isInside(form, scope);
-}
-
-function isWrong(field: HTMLInputElement): boolean {
-  const told = attributeOf(field, 'aria-invalid');
-  if (told !== null && told !== 'false') return true;
-  if (field.willValidate && !field.validity.valid) return true;
-  return attributeOf(field, 'aria-required') === 'true' && field.value === '';
 }
 
 /** Without a form: the nearest of a few ancestors that holds a field. */

@@ -1,5 +1,6 @@
 /** Words of an item that a list listens for, beside a handle in it that is pressed for itself. */
 
+import { isAlike } from '../../ask/alike.ts';
 import { allWithin, nodeTypeOf, parentElementOf, tagOf } from '../walk/native.ts';
 import type { Piece } from '../walk/piece.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
@@ -7,7 +8,6 @@ import { isInside } from '../walk/tree.ts';
 import type { Walker } from '../walk/walker.ts';
 import type { Way } from '../walk/way.ts';
 import { wordOf } from './role.ts';
-import { isAlike } from './roving.ts';
 
 /** Trees with more nodes are read by their first level. */
 const MOST = 300;

@@ -1,5 +1,9 @@
 /** Controls by a hint only: a listener, a hand, a place in the order of the keyboard. */
 
+import { likeChildren } from '../../ask/alike.ts';
+import { isTickCell } from '../../ask/chosen.ts';
+import { boxesIn } from '../../ask/conventions/boxes.ts';
+import { isHeardCell } from '../../ask/conventions/handle.ts';
 import { isWithin } from '../sight/visible.ts';
 import { areaOf } from '../walk/box.ts';
 import {
@@ -20,15 +24,11 @@ import { asSection, wayInto } from '../walk/section.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import type { Walker } from '../walk/walker.ts';
 import type { Way } from '../walk/way.ts';
-import { boxesIn } from './boxes.ts';
-import { isHeardCell } from './cell.ts';
 import { withHeard, withNodes } from './heard.ts';
 import type { Grip } from './interactive.ts';
 import { listens } from './listening.ts';
 import { nameOf } from './name.ts';
 import { POPUPS } from './options.ts';
-import { likeChildren } from './roving.ts';
-import { isTickCell } from './ticked.ts';
 import { drawsField, drawsPutAway, drawsTrack, readVeiled, veiledIn } from './veiled.ts';
 import { widenedBy } from './widened.ts';
 

@@ -1,5 +1,6 @@
 /** What in a control or a heading takes the pointer for itself: the cross of a chip, a heart on a card. */
 
+import { isTickOf } from '../../ask/chosen.ts';
 import { isWithin } from '../sight/visible.ts';
 import { areaOf, type Box } from '../walk/box.ts';
 import { hasAttributes, matchesOf, textIn } from '../walk/native.ts';
@@ -11,7 +12,6 @@ import type { Way } from '../walk/way.ts';
 import { isPart } from './interactive.ts';
 import { flatText, nameOf } from './name.ts';
 import { isHeading, wordOf } from './role.ts';
-import { isTickOf } from './tickmark.ts';
 
 /** Of parts that listen, and are no more than how it is pressed or pulled. */
 const DRAWN = /^(checkbox|radio|switch|slider)$/;

@@ -1,5 +1,10 @@
 /** What a person can act on, from the surest sign to the last hint. */
 
+import { BUSY } from '../../ask/conventions/busy.ts';
+import { saidBy } from '../../ask/conventions/convention.ts';
+import { HANDLE, HEARD_AROUND } from '../../ask/conventions/handle.ts';
+import { isDisabled, saysDisabled } from '../../ask/disabled.ts';
+import { subjectOf } from '../../ask/subject.ts';
 import { isHoverTrigger } from '../sight/hover.ts';
 import type { Style } from '../sight/style.ts';
 import {
@@ -19,16 +24,9 @@ import {
 import type { Reading } from '../walk/reading.ts';
 import { documentElementOf } from '../walk/root.ts';
 import { flatParent } from '../walk/tree.ts';
-import { isHeardBox } from './boxes.ts';
-import { isLoading } from './busy.ts';
-import { isDayCell, isHeardCell } from './cell.ts';
-import { isBesideHandled } from './drawn.ts';
-import { isDrawnOn, isHandle } from './handle.ts';
 import { delegated, hears, listens } from './listening.ts';
-import { looksDisabled } from './looks_disabled.ts';
 import { nameOf } from './name.ts';
 import { isEditingHost, isWidget, wordOf } from './role.ts';
-import { isRoved } from './roving.ts';
 
 /**
  * `native`: a control of HTML or an editable part. `widget`: an ARIA widget role. `focus`: the
@@ -50,7 +48,7 @@ export function gripOf(
   parentCursor: string,
   reading: Reading,
 ): Grip | undefined {
-  const grip = surely(element, word) ?? perhaps(element, word, style, parentCursor, reading);
+  const grip = surely(element, word) ?? perhaps(element, style, parentCursor, reading);
   return grip && isOutOfReach(element, style, reading) ? undefined : grip;
 }
 
@@ -69,11 +67,9 @@ export function gripOfPlain(
         ? 'press'
         : 'hint'
       : hand ||
-          isDayCell(element) ||
-          isHeardBox(element, reading) ||
+          saidBy(HEARD_AROUND, element, reading) ||
           isHoverTrigger(element, reading) ||
-          (cursor !== parentCursor && isHandle(cursor, parentCursor)) ||
-          takesDrops(element, reading)
+          ((cursor !== parentCursor || reading.presence.drags) && saidBy(HANDLE, element, reading))
         ? 'hint'
         : undefined;
   return grip && isOutOfReach(element, style, reading) ? undefined : grip;
@@ -106,50 +102,35 @@ function surely(element: Element, word: string): Grip | undefined {
 
 function perhaps(
   element: Element,
-  word: string,
   style: Style,
   parentCursor: string,
   reading: Reading,
 ): Grip | undefined {
   if (NEVER.has(tagOf(element))) return undefined;
-  if (word === 'gridcell' && isHeardCell(element)) return 'hint';
-  if (isDayCell(element) || isHeardBox(element, reading)) return 'hint';
+  const around = saidBy(HEARD_AROUND, element, reading);
+  if (around) return around;
   const hand = style.cursor === 'pointer' && parentCursor !== 'pointer';
   if (listens(element) || isListenedFor(element, reading)) return hand ? 'press' : 'hint';
-  if (hand || isHoverTrigger(element, reading) || isBesideHandled(element)) return 'hint';
-  if (isHandle(style.cursor, parentCursor) || isDragged(element)) return 'hint';
-  if (isDrawnOn(element, style)) return 'hint';
-  if (takesDrops(element, reading)) return 'hint';
-  return isFocusable(element) || isRoved(element, reading) ? 'tab' : undefined;
-}
-
-/** What says itself that it can be dragged, or that something can be dropped on it. */
-function isDragged(element: Element): boolean {
-  return attributeOf(element, 'draggable') === 'true' || hasAttribute(element, 'ondrop');
-}
-
-/** As a property: asked only where there is something to drop. */
-function takesDrops(element: Element, reading: Reading): boolean {
-  return reading.presence.drags && typeof (element as HTMLElement).ondrop === 'function';
+  if (hand || isHoverTrigger(element, reading)) return 'hint';
+  return saidBy(HANDLE, element, reading) ?? (isFocusable(element) ? 'tab' : undefined);
 }
 
 /** `inert` and `pointer-events: none` take it out of reach; a disabled control says so itself. */
 function isOutOfReach(element: Element, style: Style, reading: Reading): boolean {
   if (style.all.pointerEvents === 'none') {
-    const disabled =
-      matchesOf(element, ':disabled') || attributeOf(element, 'aria-disabled') === 'true';
+    const disabled = saysDisabled(element);
     const labels = (element as HTMLInputElement).labels?.length ?? 0;
     // One that waits for an answer will be pressed again, and a slider's thumb takes presses itself.
-    const still = isLoading(element, reading) || isRange(element);
+    const still = saidBy(BUSY, subjectOf(element), reading) || isRange(element);
     if (!disabled && labels === 0 && !still && !isShut(element, reading)) return true;
   }
   return reading.presence.inert && isInert(element);
 }
 
-/** A control that a class puts out of use, not what listens in one: that lets presses through with it. */
+/** A control that a class disables, not what listens in one: that lets presses through with it. */
 function isShut(element: Element, reading: Reading): boolean {
-  if (!surely(element, wordOf(element))) return false;
-  return looksDisabled({ element, tag: tagOf(element) }, reading);
+  const word = wordOf(element);
+  return surely(element, word) !== undefined && isDisabled(subjectOf(element, word), reading);
 }
 
 /** Two that lie over each other let presses through, but for their thumbs. */

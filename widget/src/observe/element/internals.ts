@@ -5,7 +5,7 @@
 
 import type { Says } from '../../platform/internals.ts';
 import { sayUnseen, tagOf } from '../walk/native.ts';
-import { noted, notedIn } from './noted.ts';
+import { recordIn, recordOf } from './window_record.ts';
 
 declare global {
   interface Window {
@@ -33,7 +33,7 @@ const NONE: readonly string[] = [];
 
 /** Whether any element of a document has internals: from then on they are asked what they say. */
 export function hearInternals(of: Document): boolean {
-  if (!notedIn(of, '__pilotfishInternals')) return false;
+  if (!recordIn(of, '__pilotfishInternals')) return false;
   sayUnseen({ attribute: attributeSaid, names: namesSaid, elements: elementsSaid });
   return true;
 }
@@ -86,5 +86,5 @@ function ask(says: Says, property: string): string | readonly Element[] | null {
 /** Only custom elements have any. */
 function saysOf(element: Element): Says | undefined {
   const custom = tagOf(element).includes('-');
-  return custom ? noted(element, '__pilotfishInternals')?.get(element) : undefined;
+  return custom ? recordOf(element, '__pilotfishInternals')?.get(element) : undefined;
 }

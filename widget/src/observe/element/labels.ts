@@ -1,5 +1,6 @@
 /** The labels of a field. `field.labels` walks the whole document, once for each field. */
 
+import { labelFor } from '../../ask/conventions/label.ts';
 import {
   attributeOf,
   closestOf,
@@ -14,7 +15,6 @@ import {
 } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { allIn, type Root } from '../walk/root.ts';
-import { labelBefore, labelBeside } from './beside.ts';
 
 type Labels = Map<string, HTMLLabelElement[]>;
 
@@ -42,9 +42,8 @@ export function labelsOf(element: Element, tag: string, reading: Reading): HTMLL
     }
   }
   if (found.length === 0 && !custom) found.push(...ofHost(element, reading));
-  const alone = found.length === 0 && !custom;
-  const beside = alone ? (labelBeside(element) ?? labelBefore(element, reading)) : undefined;
-  if (beside) found.push(beside);
+  const alone = found.length === 0 && !custom ? labelFor(element) : undefined;
+  if (alone) found.push(alone);
   if (found.length > 1) found.sort((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1));
   return found;
 }

@@ -1,7 +1,14 @@
 /** Which elements listen for a press: what the browser tells, what the early script saw. */
 
-import { attributeOf, hasAttributes, namesOf, tagOf } from '../walk/native.ts';
-import { noted } from './noted.ts';
+import {
+  attributeOf,
+  hasAttributes,
+  matchesOf,
+  namesOf,
+  parentElementOf,
+  tagOf,
+} from '../walk/native.ts';
+import { recordOf } from './window_record.ts';
 
 const PRESS = 'click|dblclick|mousedown|mouseup|pointerdown|pointerup|touchstart|touchend';
 
@@ -44,7 +51,7 @@ export function listens(element: Element): boolean {
 /** As `listens`, by what is no attribute; `undefined` where nothing tells. */
 export function hears(element: Element): boolean | undefined {
   if (typeof (element as HTMLElement).onclick === 'function') return true;
-  const listening = noted(element, '__pilotfishListeners')?.has(element);
+  const listening = recordOf(element, '__pilotfishListeners')?.has(element);
   // Nothing was left on most elements.
   if (Reflect.ownKeys(element).length === 0) return listening || undefined;
   const keys = Object.keys(element);
@@ -57,6 +64,20 @@ export function hears(element: Element): boolean | undefined {
   }
   const symbols = Object.getOwnPropertySymbols(element);
   return symbols.length > 0 && symbols.some((key) => isBag(key, element)) ? true : undefined;
+}
+
+/** So far out of a grid what hears may stand. */
+export const LEVELS = 4;
+
+/** Whether an element, or one of those around it, hears for what is in it. */
+export function isHeardAt(grid: Element, levels = LEVELS): boolean {
+  let at: Element | null = grid;
+  for (let level = 0; at && level < levels; level += 1) {
+    if (matchesOf(at, 'body,html')) return false;
+    if (hears(at)) return true;
+    at = parentElementOf(at);
+  }
+  return false;
 }
 
 /** What jQuery was told to listen for on behalf of others: their selectors. */

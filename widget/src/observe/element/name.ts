@@ -1,6 +1,8 @@
 /** Accessible names, cut, and what stands in for a missing one. */
 
-import { closestOf, firstWithin, tagOf } from '../walk/native.ts';
+import { saidBy } from '../../ask/conventions/convention.ts';
+import { NAMED_BY, originalOf } from '../../ask/conventions/label.ts';
+import { attributeOf, closestOf, firstWithin, tagOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, NAME_LENGTH } from '../walk/text.ts';
 import { accessibleName, isNamedByText } from './accname.ts';
@@ -8,8 +10,6 @@ import { HIDDEN } from './detect.ts';
 import { drawsCode } from './drawn_code.ts';
 import { labelsOf } from './labels.ts';
 import { keepsName } from './marks.ts';
-import { isBox, originalOf } from './original.ts';
-import { wordsUnder } from './upload.ts';
 import { flatText } from './words.ts';
 
 export { flatText } from './words.ts';
@@ -52,8 +52,8 @@ export function isNamedByHeading(word: string): boolean {
 /** Words hidden from assistive technology are still there for who looks at the screen. */
 function nameFor(element: Element, reading: Reading): string {
   const tag = tagOf(element);
-  const box = isBox(element);
-  const original = box ? nameOfOriginal(element, reading) : '';
+  const box = attributeOf(element, 'role') === 'combobox';
+  const original = box ? nameOfList(originalOf(element), reading) : '';
   const name = original || accessibleName(element, tag, reading);
   if (name !== '') return CROSS.test(name) && box ? name.replace(CROSS, '') : name;
   if (isNamedByText(element, tag)) return flatText(element, reading);
@@ -64,12 +64,13 @@ function nameFor(element: Element, reading: Reading): string {
     return flatText(label, reading, NAME_LENGTH);
   }
   if (!field || box) return '';
-  return nameOfOriginal(element, reading) || wordsUnder(element, reading);
+  const by = saidBy(NAMED_BY, element, reading)?.(element, reading);
+  if (!by) return '';
+  return tagOf(by) === 'select' ? nameOfList(by, reading) : flatText(by, reading);
 }
 
 /** What the list is called that something else is drawn for. */
-function nameOfOriginal(drawn: Element, reading: Reading): string {
-  const list = originalOf(drawn);
+function nameOfList(list: Element | undefined, reading: Reading): string {
   if (!list) return '';
   const labels = labelsOf(list, tagOf(list), reading);
   if (labels.length === 0) return nameOf(list, reading);

@@ -20,7 +20,7 @@ import { fold } from '../walk/text.ts';
 import { documentOf } from '../walk/tree.ts';
 import { listens } from './listening.ts';
 import { flatText, nameOf } from './name.ts';
-import { noted } from './noted.ts';
+import { recordOf } from './window_record.ts';
 
 declare global {
   interface Window {
@@ -129,7 +129,7 @@ function unread(element: Element, tag: string, what: string, reading: Reading): 
 
 /** A custom element, or one whose closed root the early script saw attached. */
 function mayBeClosed(element: Element, tag: string): boolean {
-  const may = tag.includes('-') || noted(element, '__pilotfishRoots')?.get(element) === 'closed';
+  const may = tag.includes('-') || recordOf(element, '__pilotfishRoots')?.get(element) === 'closed';
   return may && !shadowOf(element);
 }
 

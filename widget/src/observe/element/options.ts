@@ -1,11 +1,12 @@
 /** What a select, or a field with a list of suggestions, offers. */
 
-import { allWithin, attributeOf } from '../walk/native.ts';
+import { saysExpanded } from '../../ask/open.ts';
+import type { Subject } from '../../ask/subject.ts';
+import { allWithin } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import { hide } from './secrets.ts';
-import type { Subject } from './subject.ts';
 
 const SHOWN = 30;
 /** What a field may have open, also where that is drawn in it. */
@@ -40,7 +41,7 @@ function offeredBy({ element, tag, names }: Subject): readonly HTMLOptionElement
 /** The list in which a box to choose in shows what is chosen: it is shut, or has another one open. */
 export function shownListIn(box: Element): Element | undefined {
   const [shown, ...others] = allWithin(box, '[role=listbox]');
-  return others.length > 0 || attributeOf(box, 'aria-expanded') === 'false' ? shown : undefined;
+  return others.length > 0 || saysExpanded(box) === false ? shown : undefined;
 }
 
 export function optionLabel(option: HTMLOptionElement): string {

@@ -19,10 +19,10 @@ import { allIn, textsOf, viewOf } from '../walk/root.ts';
 import { referenced } from '../walk/tree.ts';
 import { HIDDEN, isHarmless, isSecretText, namesSecret, withoutSecrets } from './detect.ts';
 import { isMasked, MASKED } from './marks.ts';
-import { noted } from './noted.ts';
-import { areDigits, groupName, partsAround } from './parts.ts';
 import { Remembered } from './remembered.ts';
 import { isEditingHost } from './role.ts';
+import { areDigits, fieldsOfCode, groupName } from './split_code.ts';
+import { recordOf } from './window_record.ts';
 
 declare global {
   interface Window {
@@ -75,7 +75,7 @@ export function holdsSecret(element: Element): boolean {
   if (wasPassword(field)) return true;
   if (UNTYPED.test(field.type)) return false;
   if (isNamedSecret(field) || isDotted(field) || isSecretText(field.value)) return true;
-  const parts = partsAround(field);
+  const parts = fieldsOfCode(field);
   return parts.length > 0 && (areDigits(parts) || parts.some(isNamedSecret) || isOfSecret(field));
 }
 
@@ -135,7 +135,7 @@ export function learnField(element: Element): void {
   const now = `${field.type} ${field.name} ${field.value}`;
   if (asked.get(field) !== now && (isMasked(field) || finds(field))) {
     // Part by part it would be found in too much.
-    const parts = partsAround(field);
+    const parts = fieldsOfCode(field);
     learn(parts.length > 0 ? parts.map(({ value }) => value).join('') : field.value);
   }
   asked.set(field, now);
@@ -206,7 +206,7 @@ function textsIn(masked: Element): string[] {
 }
 
 function wasPassword(field: Element): boolean {
-  return passwords.has(field) || noted(field, '__pilotfishPasswords')?.has(field) === true;
+  return passwords.has(field) || recordOf(field, '__pilotfishPasswords')?.has(field) === true;
 }
 
 /** Drawn as dots by a style, or filled in by the browser, which knows more than was typed here. */

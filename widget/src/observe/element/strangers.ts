@@ -1,5 +1,6 @@
 /** Whose words are told of an element: strangers' by a mark of the host on it, in it, or on what names it. */
 
+import { originalOf } from '../../ask/conventions/label.ts';
 import {
   allWithin,
   closestOf,
@@ -14,7 +15,6 @@ import { referenced } from '../walk/tree.ts';
 import { labelsOf } from './labels.ts';
 import { beginsUntrusted, holdsUntrusted, isUntrusted, UNTRUSTED } from './marks.ts';
 import { HEADING, isNamedByHeading } from './name.ts';
-import { originalOf } from './original.ts';
 import { isHeading } from './role.ts';
 
 interface RowSaid {

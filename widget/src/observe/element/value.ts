@@ -1,5 +1,7 @@
 /** What stands in a field now, in what range, and what of it is selected. */
 
+import { type Subject, sayingOf } from '../../ask/subject.ts';
+import { nativeValueOf } from '../../ask/value.ts';
 import { contains, isEditable, ownerOf } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
@@ -12,14 +14,12 @@ import { optionLabel, POPUPS, shownListIn } from './options.ts';
 import { isFilled, wasFoundSecret } from './secrets.ts';
 import { shownText } from './shown_text.ts';
 import { drawnLines, isSink, screenOf } from './sink.ts';
-import { type Subject, sayingOf } from './subject.ts';
 
 export const EDITABLE = new Set(
   'textbox searchbox spinbutton combobox listbox slider scrollbar input progressbar meter'.split(
     ' ',
   ),
 );
-export const CHECKABLE = new Set('checkbox radio switch menuitemcheckbox menuitemradio'.split(' '));
 /** More than is told: of half a secret nothing says what it is, so it is hidden before it is cut. */
 const LONGEST = 4000;
 const PLAIN_TYPES = /^(text|search|number|range|checkbox|radio|button|submit|reset|image)$/;
@@ -67,17 +67,8 @@ function shownValue(subject: Subject, reading: Reading): string {
   const { element, word } = subject;
   const screen = word === 'textbox' && isSink(element) ? screenOf(element) : undefined;
   if (screen) return drawnLines(screen);
-  switch (subject.tag) {
-    case 'select':
-      return [...(element as HTMLSelectElement).selectedOptions].map(optionLabel).join(', ');
-    case 'input': {
-      const input = element as HTMLInputElement;
-      if (input.type !== 'file') return input.value;
-      return [...(input.files ?? [])].map((file) => file.name).join(', ');
-    }
-    case 'textarea':
-      return (element as HTMLTextAreaElement).value;
-  }
+  const own = subject.tag.startsWith(':') ? undefined : nativeValueOf(element, optionLabel);
+  if (own !== undefined) return own;
   const told = sayingOf(subject, 'aria-valuenow') ?? sayingOf(subject, 'aria-valuetext');
   if (told !== null) return isOutOfSight(told, subject, reading) ? '' : told;
   if (word === 'listbox') return '';

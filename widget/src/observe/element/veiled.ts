@@ -1,5 +1,6 @@
 /** Fields that are not drawn themselves: what is drawn in their place stands for them. */
 
+import { standInOf } from '../../ask/stand_in.ts';
 import { areaOf, type Box, meets } from '../walk/box.ts';
 import {
   allWithin,
@@ -12,7 +13,6 @@ import {
   nodeTypeOf,
   parentElementOf,
   previousElementOf,
-  rectOf,
   tagOf,
 } from '../walk/native.ts';
 import { type Piece, rowsOf } from '../walk/piece.ts';
@@ -25,13 +25,10 @@ import { wordOf } from './role.ts';
 const FIELDS = 'input:not([type=hidden], [type=file], [tabindex="-1"])';
 const BOXES = 'input:is([type=checkbox], [type=radio])';
 const TICKS = ':is([type=checkbox], [type=radio], [type=file])';
-/** Px: as small as what is there for the keyboard alone, and as far to the left of the page. */
+/** Px: as small as what is there for the keyboard alone. */
 const PIXEL = 2;
-const FAR = 2000;
 /** So many times the area of its track a box to tick has at most. */
 const THIN = 4;
-/** So many boxes around it are asked. */
-const MOST_STEPS = 5;
 const WORD = /[\p{L}\p{N}]/u;
 const DRAWN = /^(slider|combobox|checkbox|radio|switch)$/;
 
@@ -46,22 +43,6 @@ export function veiledIn(box: Element, inner: readonly Piece[]): HTMLInputElemen
   if (rowsOf(inner).some(({ element }) => element === field)) return undefined;
   const standIn = standInOf(field);
   return standIn && isInside(standIn, box) ? field : undefined;
-}
-
-/**
- * What is drawn in the place of a field that stands, whatever its own size, in a box that shows a
- * pixel of it, or far off the page: a press goes there. `undefined` of any other field.
- */
-export function standInOf(field: Element): Element | undefined {
-  let veiled = false;
-  let at: Element | null = field;
-  for (let steps = 0; at && steps < MOST_STEPS; steps += 1, at = parentElementOf(at)) {
-    const { width, height, right } = rectOf(at);
-    if (width <= PIXEL || height <= PIXEL) veiled ||= at === field || cutsOff(at);
-    else if (at === field && right < -FAR) veiled = true;
-    else if (veiled) return at;
-  }
-  return undefined;
 }
 
 /** Whether what says nothing is only drawn under a transparent box to tick right beside it. */
@@ -108,12 +89,6 @@ function isShown(field: Element): boolean {
 
 function isTick(field: Element): boolean {
   return tagOf(field) === 'input' && matchesOf(field, TICKS);
-}
-
-/** Boxes without a height of their own show all of a field that is placed in them. */
-function cutsOff(box: Element): boolean {
-  const { overflow, clip, clipPath } = getComputedStyle(box);
-  return /hidden|clip/.test(overflow) || clip !== 'auto' || clipPath !== 'none';
 }
 
 /** Its row, where what stands for it is drawn; what that shows is its value. */

@@ -1,5 +1,6 @@
 /** Links that say one thing twice. */
 
+import { STATES } from '../../ask/selectors.ts';
 import { hrefOf, levelOf } from '../element/attributes.ts';
 import { attributeOf, hasAttribute } from '../walk/native.ts';
 import type { Piece, RowPiece } from '../walk/piece.ts';
@@ -32,9 +33,6 @@ function bare(text: string): string {
     .trim();
 }
 
-/** States that an item has and what it holds has not. */
-const OWN = ['aria-haspopup', 'aria-expanded', 'aria-checked', 'aria-selected', 'aria-current'];
-
 /** An item of a menu that is one link or button of the same name: that one, which takes the press. */
 export function mergeItemWithItsLink(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.map((piece) => {
@@ -43,7 +41,7 @@ export function mergeItemWithItsLink(pieces: readonly Piece[]): readonly Piece[]
     const only = piece.children[0]!;
     if (only.kind === 'text' || !/^(link|button)$/.test(only.word)) return piece;
     if (only.name !== piece.name || only.children.length > 0) return piece;
-    if (OWN.some((state) => hasAttribute(piece.element, state))) return piece;
+    if (STATES.some((state) => hasAttribute(piece.element, state))) return piece;
     return { ...only, attributes: { ...piece.attributes, ...only.attributes } };
   });
 }

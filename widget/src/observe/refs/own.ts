@@ -1,5 +1,6 @@
 /** Elements that an action of ours just used: what it changes on them is no surprise. */
 
+import { OPENED } from '../../ask/selectors.ts';
 import {
   attributeOf,
   childrenOf,
@@ -31,7 +32,7 @@ const FIELD =
 const RECORD = 'li, tr, article, [role=row], [role=listitem]';
 /** Items that open a menu of their own. */
 const OWN = '[role^=menuitem], [role=treeitem]';
-const OPEN = '[aria-haspopup][aria-expanded=true]';
+const OPEN = `[aria-haspopup]${OPENED}`;
 
 export class OwnActions {
   #all: Own[] = [];

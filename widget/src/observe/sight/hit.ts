@@ -1,14 +1,11 @@
 /** What a click at a point would meet. */
 
-import { labelBeside } from '../element/beside.ts';
+import { takesPress } from '../../ask/cover.ts';
+import { DIALOGS } from '../../ask/selectors.ts';
 import { holdsUntrusted } from '../element/marks.ts';
 import { flatText, HEADING, sectionName } from '../element/name.ts';
 import { isSection, wordOf } from '../element/role.ts';
-import { isShownIn } from '../element/shown.ts';
-import { isSink, screenOf } from '../element/sink.ts';
 import { isStrangePart } from '../element/strangers.ts';
-import { standInOf } from '../element/veiled.ts';
-import { widenedBy } from '../element/widened.ts';
 import type { Box } from '../walk/box.ts';
 import {
   allWithin,
@@ -48,7 +45,6 @@ export function topAt(x: number, y: number, reading: Reading): Element | undefin
   }
 }
 
-const DIALOG = 'dialog,[role=dialog],[role=alertdialog]';
 const POPUP = '[role=menu],[role=listbox]';
 
 /** Where a person would try to press, as shares of the part in view: the middle first. */
@@ -72,7 +68,8 @@ export function coveredBy(piece: RowPiece, reading: Reading): string | undefined
     const hit = topAt(point.x, point.y, reading);
     // Mostly one thing lies over all of it.
     if (hit && hit === met) continue;
-    if (!hit || owns(element, hit)) return undefined;
+    // What a control stands in lets the press through to it.
+    if (!hit || isInside(element, hit) || takesPress(element, hit)) return undefined;
     met = hit;
     over ??= hit;
   }
@@ -124,22 +121,6 @@ export function middle(box: Box): { x: number; y: number } {
   return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
 }
 
-/** Whether a click that meets `hit` reaches the control. */
-function owns(control: Element, hit: Element): boolean {
-  if (isInside(hit, control) || isInside(control, hit) || widenedBy(hit) === control) return true;
-  const standIn = tagOf(control) === 'input' ? standInOf(control) : undefined;
-  if ((standIn && isInside(hit, standIn)) || isShownIn(control, hit)) return true;
-  const screen = isSink(control) ? screenOf(control) : undefined;
-  if (screen && isInside(hit, screen)) return true;
-  const { labels } = control as HTMLInputElement;
-  if (!labels) return false;
-  if (labels.length === 0) {
-    const beside = labelBeside(control);
-    return !!beside && isInside(hit, beside);
-  }
-  return [...labels].some((label) => isInside(hit, label));
-}
-
 /** The nearest part of the page over it, else the whole of what lies there. */
 function nameCover(hit: Element, control: Element, reading: Reading): string {
   let outermost = hit;
@@ -152,7 +133,7 @@ function nameCover(hit: Element, control: Element, reading: Reading): string {
   }
   if (reading.presence.marks && holdsUntrusted(outermost)) return wordOf(outermost);
   // A wall around a dialog is called by it, and an empty one by the popup that it stands behind.
-  const dialog = firstWithin(outermost, DIALOG);
+  const dialog = firstWithin(outermost, DIALOGS);
   const called = dialog && sectionName(dialog, 'dialog', reading);
   if (called) return `dialog ${called}`;
   const popup = firstNodeOf(hit)

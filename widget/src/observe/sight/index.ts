@@ -1,7 +1,7 @@
 /** What only the layout tells of a control: what covers it, what it looks like, what it opens. */
 
+import { isTickCell } from '../../ask/chosen.ts';
 import { isWidget } from '../element/role.ts';
-import { isTickCell } from '../element/ticked.ts';
 import { firstNodeOf, shadowOf, tagOf } from '../walk/native.ts';
 import type { Attributes, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';

@@ -1,5 +1,6 @@
 /** Dialogs that nothing calls modal, which a mask over the whole page makes so. */
 
+import { DIALOGS } from '../../ask/selectors.ts';
 import { matchesOf } from '../walk/native.ts';
 import { type Piece, type RowPiece, rowsOf } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
@@ -8,7 +9,6 @@ import type { Walker } from '../walk/walker.ts';
 import { isPainted, masksAround } from './backdrop.ts';
 import { middle, topAt } from './hit.ts';
 
-const DIALOG = 'dialog,[role=dialog],[role=alertdialog]';
 const POPUP = '[role=menu],[role=listbox],[role=tree],[role=grid],[role=tooltip],[popover]';
 /** A mask may leave these free. */
 const LANDMARK = 'header,nav,footer,[role=banner],[role=navigation],[role=contentinfo]';
@@ -41,12 +41,12 @@ function atCorner(share: number, reading: Reading): Element | undefined {
 function scopeOf(mask: Element, rows: readonly RowPiece[], reading: Reading): Element | undefined {
   const inside = rows.filter(({ element }) => isInside(element, mask));
   if (inside.some(isUsable)) {
-    const dialogs = inside.filter(({ element }) => matchesOf(element, DIALOG));
+    const dialogs = inside.filter(({ element }) => matchesOf(element, DIALOGS));
     const all = dialogs.length === 1 && inside.every((row) => !isUsable(row) || isIn(row, dialogs));
     if (all) return dialogs[0]!.element;
     return dialogs.length > 0 || (isPainted(mask) && !isPopup(inside)) ? mask : undefined;
   }
-  const dialog = rows.find((row) => matchesOf(row.element, DIALOG) && isOnTop(row, reading));
+  const dialog = rows.find((row) => matchesOf(row.element, DIALOGS) && isOnTop(row, reading));
   if (dialog) return dialog.element;
   const floating = isPainted(mask) ? floatingOver(mask, rows, reading) : undefined;
   const over = floating ? rows.filter(({ element }) => isInside(element, floating)) : [];

@@ -1,5 +1,6 @@
 /** From the page to pieces: one pass over the flat tree, in reading order. */
 
+import { isDialog, isModal } from '../../ask/modal.ts';
 import { isLabelHandled, readControl, readHeading, readLabel } from '../element/control.ts';
 import { readHint } from '../element/hint.ts';
 import { readPart } from '../element/inner_target.ts';
@@ -9,7 +10,6 @@ import { nameOf } from '../element/name.ts';
 import { areasOf, type Opaque, readClosed, readOpaque } from '../element/opaque.ts';
 import { isHeading, isLive, isPlain, wordOf, wordOfTag } from '../element/role.ts';
 import { isStrangeLink } from '../element/strangers.ts';
-import { isDialog, isModal } from '../sight/modal.ts';
 import { scrollOf } from '../sight/scroll.ts';
 import type { Style } from '../sight/style.ts';
 import { enter, ground, isWithin, zoneOf } from '../sight/visible.ts';

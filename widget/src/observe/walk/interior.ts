@@ -1,5 +1,6 @@
 /** The inside of a control or a heading whose name says all of its words. */
 
+import { DIALOGS } from '../../ask/selectors.ts';
 import { firstElementOf, firstWithin, nextElementOf, shadowOf, tagOf } from './native.ts';
 import type { Reading } from './reading.ts';
 
@@ -7,7 +8,7 @@ import type { Reading } from './reading.ts';
 const PARTS =
   'a[*|href], area, button, select, textarea, input, summary, option, label, form, details, slot, ' +
   'iframe, frame, canvas, video, audio, embed, object, foreignObject, [role], [contenteditable], ' +
-  'dialog, [aria-modal], [tabindex][aria-label]';
+  `[tabindex][aria-label],${DIALOGS}`;
 
 /** Whether nothing in an element is read but its words. */
 export function holdsOnlyWords(element: Element, reading: Reading): boolean {

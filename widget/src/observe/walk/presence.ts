@@ -25,7 +25,7 @@ const TOLD_BY = {
 /** By words in classes: they are gathered once, where a selector for each would go through all elements. */
 const CLASSED = {
   ticked: /checked|indeterminate/i,
-  barred: /disabled|cursor-not-allowed/i,
+  forbidding: /disabled|cursor-not-allowed/i,
   chosen: /active|selected|current/i,
   steps: /steps|stepper|wizard|crumb|timeline/i,
   loading: /loading/i,
@@ -61,7 +61,7 @@ export class Presence implements Record<Kind, boolean> {
   /** Classes that may tell what is ticked. */
   ticked = false;
   /** Classes that may tell what is disabled. */
-  barred = false;
+  forbidding = false;
   /** Headings that only their role tells. */
   titles = false;
   /** Cells that are wider or higher than one place (`grid.ts`). */

@@ -1,5 +1,6 @@
 /** One reading of the page: styles, boxes and names, each asked for once and never written. */
 
+import type { Boxes, Sight } from '../../ask/view.ts';
 import { isLeftOut } from '../element/filter.ts';
 import { hearInternals } from '../element/internals.ts';
 import { isMasked, isSkipped, maskOf } from '../element/marks.ts';
@@ -17,13 +18,7 @@ import { isDocument, type Root, rangeIn, viewOf } from './root.ts';
 import { atOnce, type Steps } from './steps.ts';
 import { frameOf } from './tree.ts';
 
-/** What hears, and its boxes; none if there are no such boxes. */
-export interface Boxes {
-  readonly grid: Element;
-  readonly boxes: ReadonlySet<Element>;
-}
-
-export class Reading {
+export class Reading implements Sight {
   readonly isOurs: (element: Element) => boolean;
   readonly names = new Map<Element, string>();
   /** Where elements stand (`refs/place.ts`). */

@@ -1,10 +1,11 @@
 /** Parts of the page that mean something, are marked by the host, or scroll: rows around what they hold. */
 
+import { isModal } from '../../ask/modal.ts';
 import { beginsUntrusted, hintOf } from '../element/marks.ts';
 import { nameOf, sectionName } from '../element/name.ts';
 import { isSection, wordOf } from '../element/role.ts';
 import { speaksForStrangers } from '../element/strangers.ts';
-import { isInTheWay, isModal } from '../sight/modal.ts';
+import { isInTheWay } from '../sight/modal.ts';
 import { fieldOfLabel, tagOf } from './native.ts';
 import type { Piece, RowPiece } from './piece.ts';
 import { isVirtual } from './virtual.ts';

@@ -93,7 +93,7 @@ export function hostOf(node: Node): Element | null {
 /** A frame's document, or null where its origin is another. */
 export function documentOf(frame: Element): Document | null {
   try {
-    return (frame as HTMLIFrameElement).contentDocument;
+    return (frame as HTMLIFrameElement).contentDocument ?? null;
   } catch {
     return null;
   }

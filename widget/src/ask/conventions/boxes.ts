@@ -3,6 +3,7 @@
  * slots of a schedule. What they are in hears for all of them.
  */
 
+import { isHeardAt } from '../../observe/element/listening.ts';
 import {
   allWithin,
   childCountOf,
@@ -13,10 +14,9 @@ import {
   parentElementOf,
   tagOf,
   textIn,
-} from '../walk/native.ts';
-import type { Boxes, Reading } from '../walk/reading.ts';
-import { isHeardAt } from './cell.ts';
-import { isAlike } from './roving.ts';
+} from '../../observe/walk/native.ts';
+import { isAlike } from '../alike.ts';
+import type { Boxes, Sight } from '../view.ts';
 
 const NONE: ReadonlySet<Element> = new Set();
 const BOX = /^(div|span|i|b|li|td)$/;
@@ -35,35 +35,33 @@ const SLACK = 2;
 const FEW = 4;
 
 /** Whether `element`, plain by its tag and its attributes, is one of the boxes of a grid. */
-export function isHeardBox(element: Element, reading: Reading): boolean {
+export function isHeardBox(element: Element, view: Sight): boolean {
   if (!BOX.test(tagOf(element)) || !isPlain(element)) return false;
   const row = parentElementOf(element);
   if (!row || childCountOf(row) < 2 || childCountOf(row) > MOST) return false;
-  const known = reading.boxes.get(row) ?? boxesOfRow(row, tagOf(element) === 'td', reading);
+  const known = view.boxes.get(row) ?? boxesOfRow(row, tagOf(element) === 'td', view);
   if (!known.boxes.has(element)) return false;
   return true;
 }
 
 /** Kept by the row and by what it is one of: each is looked at once. */
-function boxesOfRow(row: Element, isCell: boolean, reading: Reading): Boxes {
+function boxesOfRow(row: Element, isCell: boolean, view: Sight): Boxes {
   const grid = isCell ? closestOf(row, 'table') : gridOf(row);
-  let found = grid ? reading.boxes.get(grid) : { grid: row, boxes: NONE };
+  let found = grid ? view.boxes.get(grid) : { grid: row, boxes: NONE };
   if (grid && !found) {
-    found = { grid, boxes: isCell ? slotsOf(grid) : boxesOf(grid, row, reading) };
-    reading.boxes.set(grid, found);
+    found = { grid, boxes: isCell ? slotsOf(grid) : boxesOf(grid, row, view) };
+    view.boxes.set(grid, found);
   }
-  reading.boxes.set(row, found!);
+  view.boxes.set(row, found!);
   return found!;
 }
 
 /** The boxes in the rows of what hears for them; none if there are no such boxes. */
-export function boxesIn(rows: readonly Element[], reading: Reading): readonly Element[] {
+export function boxesIn(rows: readonly Element[], view: Sight): readonly Element[] {
   const [row] = rows;
   const last = row && [...childrenOf(row)].at(-1);
   const grid = row && parentElementOf(row);
-  return last && grid && isHeardBox(last, reading)
-    ? [...(reading.boxes.get(grid)?.boxes ?? [])]
-    : [];
+  return last && grid && isHeardBox(last, view) ? [...(view.boxes.get(grid)?.boxes ?? [])] : [];
 }
 
 /** Bare, or with one plain box in it, and few words. */
@@ -96,15 +94,15 @@ function slotsOf(table: Element): ReadonlySet<Element> {
 }
 
 /** A row may begin with what it is called: its last one is a box. */
-function boxesOf(grid: Element, row: Element, reading: Reading): ReadonlySet<Element> {
+function boxesOf(grid: Element, row: Element, view: Sight): ReadonlySet<Element> {
   const like = [...childrenOf(row)].at(-1)!;
   const rows = grid === row ? [row] : [...childrenOf(grid)];
   const found = rows.flatMap((it) => [...childrenOf(it)].filter((one) => isAlike(one, like)));
   if (found.length < FEWEST || found.length > MOST) return NONE;
   if (!found.every((it) => isPlain(it) && textIn(it)!.trim().length <= MARK)) return NONE;
-  if (!areOfOneSize(found, reading) || !areInRows(found, reading)) return NONE;
+  if (!areOfOneSize(found, view) || !areInRows(found, view)) return NONE;
   const heard = isHeardAt(grid, 5);
-  const drawn = found.length <= MOST_UNHEARD && areSeen(found, reading);
+  const drawn = found.length <= MOST_UNHEARD && areSeen(found, view);
   return heard || (drawn && !knowsListeners()) ? new Set(found) : NONE;
 }
 
@@ -113,25 +111,25 @@ function knowsListeners(): boolean {
   return (window as { __pilotfishFirst?: boolean }).__pilotfishFirst === true;
 }
 
-function areOfOneSize(boxes: readonly Element[], reading: Reading): boolean {
-  const first = reading.box(boxes[0]!);
+function areOfOneSize(boxes: readonly Element[], view: Sight): boolean {
+  const first = view.box(boxes[0]!);
   const [width, height] = [first.right - first.left, first.bottom - first.top];
   if (Math.min(width, height) < SMALLEST || Math.max(width, height) > LARGEST) return false;
   return boxes.every((it) => {
-    const { left, right, top, bottom } = reading.box(it);
+    const { left, right, top, bottom } = view.box(it);
     return Math.abs(right - left - width) <= SLACK && Math.abs(bottom - top - height) <= SLACK;
   });
 }
 
-function areInRows(boxes: readonly Element[], reading: Reading): boolean {
-  const tops = new Set(boxes.map((it) => Math.round(reading.box(it).top)));
+function areInRows(boxes: readonly Element[], view: Sight): boolean {
+  const tops = new Set(boxes.map((it) => Math.round(view.box(it).top)));
   return tops.size > 1 && tops.size <= boxes.length / 2;
 }
 
 /** A person sees them: they have a ground or a frame of their own. */
-function areSeen(boxes: readonly Element[], reading: Reading): boolean {
+function areSeen(boxes: readonly Element[], view: Sight): boolean {
   return boxes.every((it) => {
-    const { all } = reading.style(it);
+    const { all } = view.style(it);
     const ground = !/^(transparent|rgba\(0, 0, 0, 0\))$/.test(all.backgroundColor);
     return ground || all.borderTopStyle !== 'none';
   });

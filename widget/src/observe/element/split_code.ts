@@ -12,7 +12,7 @@ const STEPS = 4;
 const GROUP = 'fieldset, [role=group], [role=radiogroup]';
 
 /** The fields that one code is entered in, in order; none where `field` is none of such. */
-export function partsAround(field: HTMLInputElement): readonly HTMLInputElement[] {
+export function fieldsOfCode(field: HTMLInputElement): readonly HTMLInputElement[] {
   if (!isPart(field)) return [];
   let at = parentElementOf(field);
   for (let steps = 0; at && steps < STEPS; steps += 1, at = parentElementOf(at)) {

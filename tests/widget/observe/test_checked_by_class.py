@@ -27,6 +27,16 @@ def test_a_class_says_that_a_box_is_ticked(view):
     assert "[4]<span> Hot" in seen.dump()
 
 
+def test_a_class_of_what_the_box_is_drawn_in_says_it_too(dump):
+    assert dump("""<b onclick=1 class=tree-checked><i class=tree-checkbox></i>Ham</b>
+      <b onclick=1 class=tree-indeterminate><i class=tree-checkbox></i>All</b>
+      <b onclick=1 class=tree-checked>Egg</b>""") == [
+        "[1]<b checked> Ham",
+        "[2]<b checked=mixed> All",
+        "[3]<b> Egg",
+    ]
+
+
 def test_other_classes_and_what_is_told_otherwise_say_nothing(dump):
     assert dump("""<span onclick=1 class=hide-checked>One</span>
       <span onclick=1 class=not-checked>Two</span>

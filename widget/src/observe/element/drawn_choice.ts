@@ -17,7 +17,7 @@ const FRAME = 3;
  * Whether `hit` lies over a list's field in the box that is drawn around both and listens for the
  * press, and takes none itself.
  */
-export function isShownIn(field: Element, hit: Element): boolean {
+export function isChoiceOver(field: Element, hit: Element): boolean {
   if (!matchesOf(field, FIELD)) return false;
   const most = areaOf(field) * FRAME;
   let box = parentElementOf(field);

@@ -1,6 +1,7 @@
-/** An element that is described: what all the questions about it begin with, asked once. */
+/** An element that is asked about: what all the questions about it begin with, looked up once. */
 
-import { attributeOf, isHtml, namesOf, tagOf } from '../walk/native.ts';
+import { wordOf } from '../observe/element/role.ts';
+import { attributeOf, isHtml, namesOf, tagOf } from '../observe/walk/native.ts';
 
 export interface Subject {
   readonly element: Element;
@@ -13,9 +14,12 @@ export interface Subject {
   readonly told: boolean;
 }
 
+/** What may be on or off. */
+export const CHECKABLE = new Set('checkbox radio switch menuitemcheckbox menuitemradio'.split(' '));
+
 export function subjectOf(
   element: Element,
-  word: string,
+  word: string = wordOf(element),
   names: readonly string[] = namesOf(element),
 ): Subject {
   let told = false;
@@ -27,4 +31,8 @@ export function subjectOf(
 /** What one of its attributes says. */
 export function sayingOf({ element, names }: Subject, attribute: string): string | null {
   return names.includes(attribute) ? attributeOf(element, attribute) : null;
+}
+
+export function isCustom(tag: string): boolean {
+  return tag.includes('-');
 }

@@ -1,0 +1,172 @@
+/** What labels a field where neither a `label` nor ARIA is tied to it: the eye ties them together. */
+
+import { areaOf, intersect, meets } from '../../observe/walk/box.ts';
+import {
+  allWithin,
+  closestOf,
+  firstWithin,
+  hasAttribute,
+  isBefore,
+  isRendered,
+  nextElementOf,
+  parentElementOf,
+  previousElementOf,
+  rectOf,
+  tagOf,
+  textIn,
+} from '../../observe/walk/native.ts';
+import { isInside, referenced } from '../../observe/walk/tree.ts';
+import { LIVE, type Sight } from '../view.ts';
+import { saidBy, type Table } from './convention.ts';
+
+type Find<Of = unknown> = (element: Element, view: Of) => Element | undefined;
+
+const TICKED = /^(checkbox|radio)$/;
+const UNTYPED = /^(checkbox|radio|file|hidden|submit|reset|button|image)$/;
+const FIELDS =
+  'input:not([type=hidden i], [type=submit i], [type=reset i], [type=button i], [type=image i]), select, textarea, [contenteditable], [role=textbox], [role=combobox]';
+const CONTROLS =
+  'a[href], button, input:not([type=hidden]), select, textarea, [tabindex], [role=button], [role=link]';
+/** So many boxes around a field may be its group: a line, a column of a grid, what it is put in. */
+const AROUND = 3;
+/** As many around one that says something itself, or up to what is drawn as a button. */
+const NEAR = 2;
+/** Px: a button is no higher; what is kept for assistive technology alone is no larger. */
+const HIGH = 80;
+const PIXEL = 2;
+/** So many boxes around what is drawn are asked, which have so many times its area at most. */
+const MOST_STEPS = 4;
+const FRAME = 3;
+const BOX = '[role=combobox]';
+
+/** Of a field that nothing else labels. */
+export const LABEL: Table<Find, Element> = [
+  /** Semantic UI, forms by hand: a label for nothing, right behind a box. */
+  { name: 'label behind a box', when: isUnlabelledBox, says: labelBehind },
+  /** Bulma, Semantic UI, forms by hand: a label for nothing, before the one field of its group. */
+  { name: 'label of a group', when: isTyped, says: labelBefore },
+];
+
+/** Of a field that nothing names: what does. */
+export const NAMED_BY: Table<Find<Sight>, Element, Sight> = [
+  /** Uploads by hand: a transparent field over what is drawn as its button. */
+  {
+    name: 'button under a field for files',
+    when: (field, view) =>
+      (field as HTMLInputElement).type === 'file' && view.style(field).all.opacity === '0',
+    says: buttonUnder,
+  },
+  /** Select2: the native list, put out of sight in what is drawn for it or right before it. */
+  {
+    name: 'list that a box is drawn for',
+    when: (field) => tagOf(field) !== 'select' && closestOf(field, BOX) !== null,
+    says: originalOf,
+  },
+];
+
+/** The label of a field that nothing else labels. */
+export function labelFor(field: Element): HTMLLabelElement | undefined {
+  return saidBy(LABEL, field, LIVE)?.(field, LIVE) as HTMLLabelElement | undefined;
+}
+
+/** The field that a label of no field is taken to be for: `labelFor`, asked of the label. */
+export function fieldFor(label: Element): HTMLElement | undefined {
+  const box = boxBefore(label);
+  if (box || !isFree(label)) return box;
+  let group = parentElementOf(label);
+  for (let level = 0; group && level < AROUND; level += 1, group = parentElementOf(group)) {
+    const field = firstWithin<HTMLInputElement>(group, FIELDS);
+    if (field) return field.labels?.length === 0 && labelFor(field) === label ? field : undefined;
+  }
+  return undefined;
+}
+
+/** A press on it is one on the box. */
+export function labelBehind(box: Element): Element | undefined {
+  const label = isUnlabelledBox(box) ? nextElementOf(box) : null;
+  return label && isFree(label) ? label : undefined;
+}
+
+/** The box that a label is right behind. */
+export function boxBefore(label: Element): HTMLElement | undefined {
+  const box = isFree(label) ? previousElementOf(label) : null;
+  return box && isUnlabelledBox(box) ? (box as HTMLElement) : undefined;
+}
+
+function labelBefore(field: Element): Element | undefined {
+  const speaks = hasAttribute(field, 'placeholder') || hasAttribute(field, 'title');
+  const most = speaks ? NEAR : AROUND;
+  let group = parentElementOf(field);
+  for (let level = 0; group && level < most; level += 1, group = parentElementOf(group)) {
+    const label = firstWithin(group, 'label');
+    if (label) return isPair(label, field, group) ? label : undefined;
+  }
+  return undefined;
+}
+
+function isPair(label: Element, field: Element, group: Element): boolean {
+  if (!isFree(label) || !isBefore(label, field)) return false;
+  return allWithin(group, 'label').length === 1 && allWithin(group, FIELDS).length === 1;
+}
+
+function isTyped(field: Element): boolean {
+  const tag = tagOf(field);
+  if (tag === 'input') return !UNTYPED.test((field as HTMLInputElement).type);
+  return tag === 'select' || tag === 'textarea';
+}
+
+function isFree(label: Element): boolean {
+  if (tagOf(label) !== 'label' || hasAttribute(label, 'for')) return false;
+  return (label as HTMLLabelElement).control === null;
+}
+
+function isUnlabelledBox(field: Element): boolean {
+  if (tagOf(field) !== 'input' || !TICKED.test((field as HTMLInputElement).type)) return false;
+  return (field as HTMLInputElement).labels?.length === 0;
+}
+
+function buttonUnder(field: Element, view: Sight): Element | undefined {
+  const own = view.box(field);
+  let at = parentElementOf(field);
+  for (let steps = 0; at && steps < NEAR; steps += 1, at = parentElementOf(at)) {
+    const box = view.box(at);
+    if (allWithin(at, CONTROLS).length > 1 || box.bottom - box.top > HIGH) return undefined;
+    // One that a script opens may stand anywhere, without a size.
+    if (!meets(own, box) || areaOf(intersect(own, box)) * 2 < areaOf(box)) return undefined;
+    if (textIn(at)?.trim()) return at;
+  }
+  return undefined;
+}
+
+/**
+ * Of a box that nothing but what it shows names, or of a nameless field in it; never of the list
+ * itself, whose name is asked for then.
+ */
+export function originalOf(element: Element): Element | undefined {
+  const box = tagOf(element) === 'select' ? null : closestOf(element, BOX);
+  if (!box || (box === element && isNamedApart(box))) return undefined;
+  const within = firstWithin(box, 'select');
+  return within ? ifHidden(within) : listBefore(box);
+}
+
+function isNamedApart(box: Element): boolean {
+  if (hasAttribute(box, 'aria-label')) return true;
+  return referenced(box, 'aria-labelledby').some((by) => by === box || !isInside(by, box));
+}
+
+function listBefore(box: Element): Element | undefined {
+  const most = areaOf(rectOf(box)) * FRAME;
+  let at: Element | null = box;
+  for (let steps = 0; at && steps < MOST_STEPS; steps += 1, at = parentElementOf(at)) {
+    if (areaOf(rectOf(at)) > most) return undefined;
+    const one = previousElementOf(at);
+    if (one && tagOf(one) === 'select') return ifHidden(one);
+  }
+  return undefined;
+}
+
+function ifHidden(list: Element): Element | undefined {
+  const { width, height } = rectOf(list);
+  const shown = width > PIXEL && height > PIXEL && isRendered(list, { opacityProperty: true });
+  return shown ? undefined : list;
+}

@@ -1,0 +1,40 @@
+/** What a press reaches: whatever else lies over an element covers it. */
+
+import { isChoiceOver } from '../observe/element/drawn_choice.ts';
+import { isSink, screenOf } from '../observe/element/sink.ts';
+import { widenedBy } from '../observe/element/widened.ts';
+import { attributeOf, tagOf } from '../observe/walk/native.ts';
+import { isInside } from '../observe/walk/tree.ts';
+import { boxBefore, labelBehind } from './conventions/label.ts';
+import { standInOf } from './stand_in.ts';
+import { around } from './tree.ts';
+
+/**
+ * Whether a press that meets `hit` is one on `control`: on a part of it, on what is drawn in its
+ * place or around it, or on its label.
+ */
+export function takesPress(control: Element, hit: Element): boolean {
+  if (isInside(hit, control) || isChoiceOver(control, hit) || widenedBy(hit) === control) {
+    return true;
+  }
+  const standIn = tagOf(control) === 'input' ? standInOf(control) : undefined;
+  if (standIn && isInside(hit, standIn)) return true;
+  const screen = isSink(control) ? screenOf(control) : undefined;
+  if (screen && isInside(hit, screen)) return true;
+  return labelsOf(control).some((label) => isInside(hit, label)) || isOnLabel(hit, control);
+}
+
+/** Those of HTML, else the one right behind a box. */
+export function labelsOf(control: Element): readonly Element[] {
+  const labels = tagOf(control) === 'form' ? [] : [...((control as HTMLInputElement).labels ?? [])];
+  const behind = labels.length === 0 ? labelBehind(control) : undefined;
+  return behind ? [behind] : labels;
+}
+
+/** A label of ARIA over the control, or one of HTML around both. */
+function isOnLabel(hit: Element, control: Element): boolean {
+  const label = around(hit, 'label');
+  if (label && (isInside(control, label) || boxBefore(label) === control)) return true;
+  const ids = attributeOf(control, 'aria-labelledby')?.split(/\s+/) ?? [];
+  return ids.some((id) => id && around(hit, `[id="${CSS.escape(id)}"]`) !== undefined);
+}

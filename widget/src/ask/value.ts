@@ -1,0 +1,30 @@
+/** What stands in a field of HTML, as a person reads it. */
+
+import { matchesOf, tagOf } from '../observe/walk/native.ts';
+
+const BOX = 'input[type=checkbox i],input[type=radio i]';
+
+export function isNativeBox(element: Element): boolean {
+  return matchesOf(element, BOX);
+}
+
+/**
+ * The label of each chosen option, the name of each file, else its value; `undefined` of what is no
+ * field of HTML. `labelOf`: an option's label.
+ */
+export function nativeValueOf(
+  element: Element,
+  labelOf: (option: HTMLOptionElement) => string,
+): string | undefined {
+  switch (tagOf(element)) {
+    case 'select':
+      return [...(element as HTMLSelectElement).selectedOptions].map(labelOf).join(', ');
+    case 'input': {
+      const { type, files, value } = element as HTMLInputElement;
+      return type === 'file' ? [...(files ?? [])].map(({ name }) => name).join(', ') : value;
+    }
+    case 'textarea':
+      return (element as HTMLTextAreaElement).value;
+  }
+  return undefined;
+}

@@ -1,0 +1,32 @@
+/** How the page looks to who asks about an element: the dump asks once a reading, an action anew. */
+
+import { Style } from '../observe/sight/style.ts';
+import type { Box } from '../observe/walk/box.ts';
+import { ownerOf } from '../observe/walk/native.ts';
+import { ANYTHING, type Present } from '../observe/walk/presence.ts';
+import { viewOf } from '../observe/walk/root.ts';
+
+export interface View {
+  style(element: Element): Style;
+  /** What the page has anywhere: of what it has nowhere, no element is asked. */
+  readonly presence: Present;
+}
+
+/** What hears, and its boxes; none if there are no such boxes. */
+export interface Boxes {
+  readonly grid: Element;
+  readonly boxes: ReadonlySet<Element>;
+}
+
+/** With boxes in px of the viewport, each asked for once. */
+export interface Sight extends View {
+  box(element: Element): Box;
+  /** Of grids and their rows: the boxes that one acts on. */
+  readonly boxes: Map<Element, Boxes>;
+}
+
+/** The page at this moment. */
+export const LIVE: View = {
+  style: (element) => new Style((viewOf(ownerOf(element)) ?? window).getComputedStyle(element)),
+  presence: ANYTHING,
+};
