@@ -1,8 +1,9 @@
 /** Controls, labels and headings: rows whose content is their name. */
 
 import { alphaOf } from '../sight/colour.ts';
-import { draws, showsWords } from '../sight/ink.ts';
-import { veilOf } from '../sight/veil.ts';
+import { draws } from '../sight/ground.ts';
+import { inkWithin } from '../sight/ink.ts';
+import { isClippedAway } from '../sight/veil.ts';
 import { isWithin } from '../sight/visible.ts';
 import { type Box, meets } from '../walk/box.ts';
 import {
@@ -17,7 +18,6 @@ import {
   isEditable,
   isRendered,
   matchesOf,
-  namesOf,
   parentElementOf,
   shadowOf,
   tagOf,
@@ -104,7 +104,7 @@ function isBlank(link: Element, { around }: Way, reading: Reading): boolean {
   const { inline, position, backgroundColor, all } = reading.style(link);
   if (!inline || position !== 'static' || alphaOf(backgroundColor) > 0) return false;
   if (all.backgroundImage !== 'none' || all.borderBottomStyle !== 'none') return false;
-  return !draws(link) && !showsWords(link, around.flow.clip, reading);
+  return !draws(link) && inkWithin(link, around, reading) === 'hidden';
 }
 
 /** What a thumb shows is its value. */
@@ -175,7 +175,7 @@ function isCutAway(field: Element, reading: Reading): boolean {
   for (let steps = 0; at && steps < MOST_STEPS; steps += 1, at = flatParent(at)) {
     const style = reading.style(at);
     if (style.all.clipPath === 'none' && style.all.clip === 'auto') continue;
-    if (veilOf(at, style, reading, namesOf(at))?.opacity === 0) return true;
+    if (isClippedAway(at, style, reading)) return true;
   }
   return false;
 }
@@ -207,8 +207,10 @@ export function readHeading(
   const children: Piece[] = [];
   walk.interior(element, way, row.name !== '', children);
   if (children.length > 0) row.children = children;
-  if (row.name === '') out.push(...children);
-  else if (showsWords(element, flow.clip, reading)) out.push(row);
+  const ink = row.name === '' ? undefined : inkWithin(element, way.around, reading);
+  if (ink === 'unclear') row.attributes = { unclear: true };
+  if (!ink) out.push(...children);
+  else if (ink !== 'hidden') out.push(row);
 }
 
 /** What the page says of it by attributes is told with its row alone. */

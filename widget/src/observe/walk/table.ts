@@ -173,7 +173,8 @@ function readCell(cell: Element, way: Way, walk: Walker, inner: Piece[]): Cell[]
   const all: Piece[] = [];
   walk.element(cell, way, all);
   const [only] = all;
-  if (only?.kind === 'text' && all.length === 1) return [cut(fold(only.text), PRE_LENGTH)];
+  const plain = only?.kind === 'text' && !only.unclear && !only.struck;
+  if (plain && all.length === 1) return [cut(fold(only.text), PRE_LENGTH)];
   // Nothing is to be taken out of them: no copy is made on the way.
   if (all.length > 0 && all.every(isBareRow)) return all;
   const pieces = withoutTables(all, inner);
