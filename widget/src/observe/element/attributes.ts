@@ -17,7 +17,6 @@ import {
 import type { Attributes, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, exact } from '../walk/text.ts';
-import { extentOf } from '../walk/virtual.ts';
 import { isChosen, isChosenRow } from './chosen.ts';
 import { describeHinted } from './custom.ts';
 import { descriptionOf } from './description.ts';
@@ -29,6 +28,7 @@ import { struckIn } from './struck_out.ts';
 import { type Subject, sayingOf, subjectOf } from './subject.ts';
 import { tickedByClass } from './ticked.ts';
 import { describeValue } from './value.ts';
+import { extentOf } from './virtual.ts';
 
 const URL_LENGTH = 500;
 /** A document keeps its origin as long as it lives. */

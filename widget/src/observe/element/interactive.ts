@@ -1,6 +1,5 @@
 /** What a person can act on, from the surest sign to the last hint. */
 
-import { isHoverTrigger } from '../sight/hover.ts';
 import type { Style } from '../sight/style.ts';
 import {
   attributeOf,
@@ -24,6 +23,7 @@ import { isLoading } from './busy.ts';
 import { isDayCell, isHeardCell } from './cell.ts';
 import { isBesideHandled } from './drawn.ts';
 import { isDrawnOn, isHandle } from './handle.ts';
+import { isHoverTrigger } from './hover.ts';
 import { delegated, hears, listens } from './listening.ts';
 import { looksDisabled } from './looks_disabled.ts';
 import { nameOf } from './name.ts';

@@ -8,14 +8,12 @@ import { fold } from '../walk/text.ts';
 import { flatParent } from '../walk/tree.ts';
 import { alphaOf, colourOf, isTold } from './colour.ts';
 import { groundOf, mayLieOnMore } from './ground.ts';
-import type { Style } from './style.ts';
+import { LEGIBLE, type Style } from './style.ts';
 import type { Around } from './visible.ts';
 
 /** `unclear`: on a picture or a gradient, say, where styles do not tell. */
 export type Ink = 'shown' | 'unclear' | 'hidden';
 
-/** Letters of a smaller size are dust (px). */
-export const LEGIBLE = 3;
 /** Px² that a letter of that size takes at least: half as wide as it is high. */
 const DUST = (LEGIBLE * LEGIBLE) / 2;
 /** Letters that go over so much (px) are slanted beyond sight. */

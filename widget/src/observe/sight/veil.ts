@@ -7,9 +7,6 @@ import { isNothing, type Region, regionOfClip, regionOfPath, type Size } from '.
 import type { Style } from './style.ts';
 import { isTurnedAway } from './turned.ts';
 
-/** Below it nothing can be made out. */
-export const FAINT = 0.1;
-
 export interface Veil {
   /** What is in it is no more opaque. */
   readonly opacity: number;

@@ -17,8 +17,8 @@ import type { Reading } from '../walk/reading.ts';
 import { bodyOf, documentElementOf, pageOf, viewOf } from '../walk/root.ts';
 import { flatParent } from '../walk/tree.ts';
 import { alphaOf } from './colour.ts';
-import type { Style } from './style.ts';
-import { FAINT, type Veil, veilOf } from './veil.ts';
+import { FAINT, type Style } from './style.ts';
+import { type Veil, veilOf } from './veil.ts';
 
 /** `clip`: beyond it nothing can be brought into sight. `view`: what is in sight now. */
 export interface Bounds {

@@ -1,8 +1,8 @@
 /** Times and preformatted text. */
 
-import { drawnBox } from '../element/control.ts';
 import { shownText } from '../element/shown_text.ts';
 import { inkWithin } from '../sight/ink.ts';
+import { drawnBox } from './control.ts';
 import { allWithin, attributeOf, firstElementOf, firstWithin, textIn } from './native.ts';
 import type { Piece } from './piece.ts';
 import { exactTime, preformatted, unclearly } from './text.ts';

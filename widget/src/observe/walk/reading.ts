@@ -4,7 +4,6 @@ import { isLeftOut } from '../element/filter.ts';
 import { hearInternals } from '../element/internals.ts';
 import { isMasked, isSkipped, maskOf } from '../element/marks.ts';
 import { hide, learnSecrets } from '../element/secrets.ts';
-import type { Surroundings } from '../refs/surroundings.ts';
 import { Speakers } from '../sheets/speakers.ts';
 import type { Ground } from '../sight/colour.ts';
 import { Openers } from '../sight/openers.ts';
@@ -25,8 +24,6 @@ export interface Boxes {
 export class Reading {
   readonly isOurs: (element: Element) => boolean;
   readonly names = new Map<Element, string>();
-  /** Where elements stand (`refs/place.ts`). */
-  readonly surroundings = new Map<Element, Surroundings>();
   readonly speakers = new Speakers();
   readonly openers = new Openers();
   readonly viewport: Box;

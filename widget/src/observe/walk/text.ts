@@ -78,3 +78,8 @@ export function unclearly(text: string): string {
 export function surrounded(text: string, mark: string): string {
   return says(text) ? text.replace(/^(\s*)(.*?)(\s*)$/s, `$1${mark}$2${mark}$3`) : text;
 }
+
+/** A page's words in a sentence of ours: what looks like a ref there is none. */
+export function withoutRefs(text: string): string {
+  return text.replace(/(?<!\\)\[(?=\d)/g, '\\[');
+}

@@ -1,11 +1,21 @@
 /** Controls, labels and headings: rows whose content is their name. */
 
+import { fieldAfter, fieldBeside } from '../element/beside.ts';
+import { fieldOf } from '../element/labels.ts';
+import { beginsUntrusted, hintOf } from '../element/marks.ts';
+import { flatText, nameOf } from '../element/name.ts';
+import { shownListIn } from '../element/options.ts';
+import { restsUnderLabel } from '../element/resting.ts';
+import { wordOf } from '../element/role.ts';
+import { isSink, screenOf } from '../element/sink.ts';
+import { isTickOf } from '../element/tickmark.ts';
+import { CHECKABLE } from '../element/value.ts';
 import { alphaOf } from '../sight/colour.ts';
 import { draws } from '../sight/ground.ts';
 import { inkWithin } from '../sight/ink.ts';
 import { isClippedAway } from '../sight/veil.ts';
 import { isWithin } from '../sight/visible.ts';
-import { type Box, meets } from '../walk/box.ts';
+import { type Box, meets } from './box.ts';
 import {
   allWithin,
   attributeOf,
@@ -22,23 +32,13 @@ import {
   shadowOf,
   tagOf,
   textIn,
-} from '../walk/native.ts';
-import type { Piece } from '../walk/piece.ts';
-import type { Reading } from '../walk/reading.ts';
-import { cut, isCut, NAME_LENGTH } from '../walk/text.ts';
-import { flatParent, isInside } from '../walk/tree.ts';
-import type { Walker } from '../walk/walker.ts';
-import type { Way } from '../walk/way.ts';
-import { fieldAfter, fieldBeside } from './beside.ts';
-import { fieldOf } from './labels.ts';
-import { beginsUntrusted, hintOf } from './marks.ts';
-import { flatText, nameOf } from './name.ts';
-import { shownListIn } from './options.ts';
-import { restsUnderLabel } from './resting.ts';
-import { wordOf } from './role.ts';
-import { isSink, screenOf } from './sink.ts';
-import { isTickOf } from './tickmark.ts';
-import { CHECKABLE } from './value.ts';
+} from './native.ts';
+import type { Piece } from './piece.ts';
+import type { Reading } from './reading.ts';
+import { cut, isCut, NAME_LENGTH } from './text.ts';
+import { flatParent, isInside } from './tree.ts';
+import type { Walker } from './walker.ts';
+import type { Way } from './way.ts';
 
 /** So many boxes around a field that is not seen are asked what hides it. */
 const MOST_STEPS = 5;
