@@ -103,6 +103,7 @@ protocol: .venv/.dev widget/node_modules/.installed
 	cd widget && npm run -s protocol && node api.mjs ../docs/api.md
 	$(BIN)/python scripts/python_page.py docs/python.md
 	$(BIN)/python scripts/server_api.py docs/server-api.md
+	$(BIN)/python scripts/dump_conventions.py docs/dump.md
 
 # What is published at npm, into build/npm/, and its packed file into dist/.
 npm: widget/node_modules/.installed
