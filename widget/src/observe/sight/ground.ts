@@ -3,14 +3,15 @@
 import { type Box, meets } from '../walk/box.ts';
 import { childrenOf, hasAttribute, isRendered, ownerOf, tagOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
-import { bodyOf, documentElementOf, viewOf } from '../walk/root.ts';
+import { viewOf } from '../walk/root.ts';
 import { flatParent } from '../walk/tree.ts';
 import { alphaOf, colourOf, type Ground, isTold, over, type Rgb } from './colour.ts';
-import { canScroll } from './visible.ts';
+import { canScroll, isRoot } from './visible.ts';
 
 const WHITE: Rgb = [255, 255, 255];
 /** Boxes looked at before it is said that something may lie there. */
 const PATIENCE = 200;
+const PSEUDOS = ['::before', '::after'];
 const PICTURES = /^(img|video|canvas|svg|iframe|picture|object|embed|input)$/;
 
 /** The ground of text in a box, be it away from the boxes of some ancestors. */
@@ -27,16 +28,10 @@ export function groundOf(element: Element, box: Box, reading: Reading): Ground {
 
 /** Whether a ground is not under a box in it. What is in a scroller may come to stand on it. */
 function isBeside(inner: Element, by: Element, box: Box, reading: Reading): boolean {
-  if (isCanvas(by) || meets(reading.box(by), box)) return false;
+  if (isRoot(by) || meets(reading.box(by), box)) return false;
   for (let at: Element | null = inner; at; at = at === by ? null : flatParent(at))
     if (reading.style(at).overflow.split(' ').some(canScroll)) return false;
   return true;
-}
-
-/** The ground of the root and the body is under all of the page. */
-function isCanvas(element: Element): boolean {
-  const of = ownerOf(element);
-  return element === bodyOf(of) || element === documentElementOf(of);
 }
 
 function paintedUnder(element: Element, reading: Reading): Ground {
@@ -56,7 +51,7 @@ function paint(element: Element, reading: Reading): Ground {
     hasAttribute(element, 'style') &&
     style.all.backgroundImage !== 'none' &&
     style.display !== 'contents' &&
-    !isCanvas(element);
+    !isRoot(element);
   if (alpha === 1) return { rgb: own.rgb, by: element, pictured };
   const parent = painterOf(element, reading);
   const under = parent ? paintedUnder(parent, reading) : canvas(element, reading);
@@ -108,7 +103,8 @@ export function mayLieOnMore(
       if (backgroundImage !== 'none' || borderImageSource !== 'none') return true;
       if (boxShadow.includes('inset')) return true;
     }
-    if (hasPainting(at, '::before') || hasPainting(at, '::after')) return true;
+    const drawn = PSEUDOS.filter((pseudo) => isDrawn(at!, pseudo));
+    if (drawn.some((pseudo) => hasPainting(at!, pseudo))) return true;
     for (const other of childrenOf(at)) if (other !== inner && paints(other)) return true;
     if (at === by) return false;
   }
@@ -116,16 +112,19 @@ export function mayLieOnMore(
 }
 
 function hasPainting(element: Element, pseudo: string): boolean {
-  const style = (viewOf(ownerOf(element)) ?? window).getComputedStyle(element, pseudo);
-  if (style.content === 'none' || style.content === 'normal') return false;
+  const style = pseudoOf(element, pseudo);
   return style.backgroundImage !== 'none' || alphaOf(style.backgroundColor) > 0;
 }
 
 /** Whether anything is drawn before or after what an element holds. */
 export function draws(element: Element): boolean {
-  const view = viewOf(ownerOf(element)) ?? window;
-  return ['::before', '::after'].some((pseudo) => {
-    const { content } = view.getComputedStyle(element, pseudo);
-    return content !== 'none' && content !== 'normal';
-  });
+  return PSEUDOS.some((pseudo) => isDrawn(element, pseudo));
+}
+
+function isDrawn(element: Element, pseudo: string): boolean {
+  return !/^(none|normal)$/.test(pseudoOf(element, pseudo).content);
+}
+
+function pseudoOf(element: Element, pseudo: string): CSSStyleDeclaration {
+  return (viewOf(ownerOf(element)) ?? window).getComputedStyle(element, pseudo);
 }

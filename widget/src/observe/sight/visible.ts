@@ -128,8 +128,8 @@ function uncovered({ fixed }: Around): Around {
   return { shown: true, flow: fixed, absolute: fixed, fixed, opacity: 1, unclear: false };
 }
 
-/** The root or the body, whose overflow and opacity are the whole page's. */
-function isRoot(element: Element): boolean {
+/** The root or the body, whose overflow, opacity and ground are the whole page's. */
+export function isRoot(element: Element): boolean {
   const tag = tagOf(element);
   if (tag !== 'body' && tag !== 'html') return false;
   const of = ownerOf(element);
