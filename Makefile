@@ -105,6 +105,7 @@ protocol: .venv/.dev widget/node_modules/.installed
 	$(BIN)/python scripts/python_page.py docs/python.md
 	$(BIN)/python scripts/server_api.py docs/server-api.md
 	$(BIN)/python scripts/conventions_page.py docs/conventions.md
+	$(BIN)/python scripts/dump_conventions.py docs/dump.md
 
 # What is published at npm, into build/npm/, and its packed file into dist/.
 npm: widget/node_modules/.installed

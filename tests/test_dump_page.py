@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -48,3 +50,10 @@ def test_every_header_is_told() -> None:
     order = re.search(r"URL TITLE [A-Z ]+", PAGE)
     assert order is not None and tuple(order.group().split()) == HEADERS
     assert set(HEADERS) - set(told) <= {"TITLE"}
+
+
+def test_the_conventions_are_those_of_the_table(tmp_path: Path) -> None:
+    out = tmp_path / "dump.md"
+    script = ROOT / "scripts" / "dump_conventions.py"
+    subprocess.run([sys.executable, str(script), str(out)], check=True)
+    assert out.read_text() == PAGE, "run `make protocol`"

@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from import_graph import circles
-from widget_structure import MAY_IMPORT, ROOM_OF, File, breaches, read, room_of
+from widget_structure import LAYER_OF, MAY_IMPORT, ROOM_OF, File, breaches, read, room_of
 
 BREACHES = Path(__file__).parent / "widget_breaches.json"
 HELP = {
     "imports": "see MAY_IMPORT in tests/widget_structure.py: move what is shared below both rooms",
+    "layers": "see LAYERS in tests/widget_structure.py: what is called never calls back",
     "circles": "files that import each other, for types too: move what both need into a third",
     "functions": "over 60 lines (a factory without its closures): split it by what it does",
     "given": "a factory is given more than 12 members: give it what it uses",
@@ -34,6 +35,7 @@ def test_the_table_of_rooms_has_no_circle() -> None:
 def test_every_file_is_in_a_room_of_the_table(files: dict[str, File]) -> None:
     assert {room_of(path) for path in files} <= MAY_IMPORT.keys()
     assert files.keys() >= ROOM_OF.keys()
+    assert files.keys() >= {f"observe/{path}" for path in LAYER_OF}
 
 
 @pytest.mark.parametrize("rule", HELP)
@@ -51,6 +53,8 @@ SOURCES = {
     "guard/d.ts": "export const is = (it: Element) => it.matches('[aria-disabled=true]');",
     "ask/e.ts": "export const is = (it: Element) => it.getAttribute('aria-disabled') === 'true';",
     "host/f.ts": "export const own = (it: Element) => { it.ariaExpanded = 'true'; };",
+    "observe/walk/d.ts": "import '../refs/e.ts';",
+    "observe/refs/e.ts": "export {};",
     "host/c.ts": "export interface Parts {{ {members} }}\n"
     "export function createC(parts: Parts) {{\n  let n = 0;\n{short}"
     "  const close = () => {{\n{long}  }};\n"
@@ -69,6 +73,7 @@ def test_each_rule_finds_its_breach(tmp_path: Path) -> None:
     (tmp_path / "tsconfig.json").write_text('{"include": ["src"]}')
     assert breaches(read(tmp_path)) == {
         "imports": ["ui/b.ts imports host/c.ts"],
+        "layers": ["observe/walk/d.ts imports observe/refs/e.ts"],
         "circles": ["ui/a.ts", "ui/b.ts"],
         "functions": ["host/c.ts plain"],
         "given": ["host/c.ts createC"],

@@ -16,6 +16,8 @@ from import_graph import circles
 __all__ = [
     "FUNCTION_LINES",
     "GIVEN",
+    "LAYERS",
+    "LAYER_OF",
     "MAY_IMPORT",
     "ROOM_OF",
     "File",
@@ -23,6 +25,7 @@ __all__ = [
     "breaches",
     "graph_of",
     "graph_of_rooms",
+    "layer_of",
     "read",
     "room_of",
 ]
@@ -101,6 +104,46 @@ MAY_IMPORT = {
     "entries": {"platform", "guard", "host"},
 }
 
+# The floors of observe/, the lowest first: each imports only those before it. `dom` asks the
+# browser, `reading` keeps what one reading was told, `element` and `sight` answer questions about
+# an element, `walk` makes pieces of the answers, and what comes after it never calls it again.
+LAYERS = ("dom", "reading", "element", "sight", "walk", "passes", "refs", "lines", "observe")
+# Files of observe/ that are not on the floor of their folder.
+LAYER_OF = {
+    **dict.fromkeys(
+        (
+            "element/detect.ts",
+            "element/internals.ts",
+            "element/listening.ts",
+            "element/marks.ts",
+            "element/noted.ts",
+            "element/parts.ts",
+            "element/remembered.ts",
+            "element/role.ts",
+            "element/secrets.ts",
+            "sight/style.ts",
+            "walk/box.ts",
+            "walk/native.ts",
+            "walk/presence.ts",
+            "walk/root.ts",
+            "walk/steps.ts",
+            "walk/text.ts",
+            "walk/tree.ts",
+        ),
+        "dom",
+    ),
+    **dict.fromkeys(
+        (
+            "element/filter.ts",
+            "sight/colour.ts",
+            "sight/openers.ts",
+            "walk/piece.ts",
+            "walk/reading.ts",
+        ),
+        "reading",
+    ),
+}
+
 
 @dataclass(frozen=True)
 class Function:
@@ -143,6 +186,13 @@ def room_of(path: str) -> str:
     return ROOM_OF.get(path) or path.split("/")[0]
 
 
+def layer_of(path: str) -> str:
+    """Of a file in observe/."""
+    inside = path.removeprefix("observe/")
+    folder = inside.split("/")[0] if "/" in inside else "observe"
+    return LAYER_OF.get(inside, "reading" if folder == "sheets" else folder)
+
+
 def graph_of(files: Mapping[str, File]) -> dict[str, set[str]]:
     """Style sheets and data are left out: they import nothing."""
     return {path: {one for one in file.imports if one in files} for path, file in files.items()}
@@ -160,6 +210,7 @@ def breaches(files: Mapping[str, File]) -> dict[str, list[str]]:
     named = [(f"{path} {one.name}", one) for path, file in files.items() for one in file.functions]
     return {
         "imports": sorted(set(_strangers(files))),
+        "layers": sorted(_upwards(files)),
         "circles": sorted(path for circle in circles(graph_of(files)) for path in circle),
         "functions": [name for name, one in named if one.own > FUNCTION_LINES],
         "given": [name for name, one in named if one.given > GIVEN],
@@ -176,4 +227,14 @@ def _strangers(files: Mapping[str, File]) -> Iterator[str]:
         room = room_of(path)
         for one in file.imports:
             if room_of(one) not in MAY_IMPORT.get(room, set()) | {room}:
+                yield f"{path} imports {one}"
+
+
+def _upwards(files: Mapping[str, File]) -> Iterator[str]:
+    """What imports a higher floor of observe/."""
+    for path, file in files.items():
+        for one in file.imports:
+            if not (path.startswith("observe/") and one.startswith("observe/")):
+                continue
+            if LAYERS.index(layer_of(one)) > LAYERS.index(layer_of(path)):
                 yield f"{path} imports {one}"

@@ -11,33 +11,48 @@ CARRIERS = (
 
 HIDDEN = {
     "clip-path: inset beyond the box": "clip-path:inset(0 9999px 0 0)",
-    "clip-path: inset, calculated": "clip-path:inset(calc(50% + 1px))",
-    "clip-path: inset, the larger of two": "clip-path:inset(max(50%, 10px))",
-    "clip-path: xywh beside the box": "clip-path:xywh(-500px 0 10px 10px)",
     "clip-path: circle beside the box": "clip-path:circle(10px at -100px -100px)",
     "clip-path: circle of a pixel": "clip-path:circle(1px at 500px 5px)",
     "clip-path: ellipse without width": "clip-path:ellipse(0 50%)",
     "clip-path: ellipse without height": "clip-path:ellipse(50% 0)",
-    "clip-path: polygon on a slanted line": "clip-path:polygon(0 0, 100% 100%, 0 0)",
     "clip-path: polygon above the box": "clip-path:polygon(-50px -50px, -9px -50px, -9px -9px)",
+    "clip-path of what is turned": "rotate:1deg;clip-path:circle(9px at -100px -100px)",
+    "clip: no height": "position:absolute;clip:rect(0, auto, 0, auto)",
+    "clip: no width": "position:absolute;clip:rect(auto, 0, auto, auto)",
+    "clip: above the box": "position:absolute;clip:rect(-90px, 500px, -50px, 0)",
+    "mask: nearly clear": "mask:linear-gradient(rgba(0,0,0,.01), rgba(0,0,0,.02))",
+    "filter: clear, and clear again": "filter:opacity(.2) opacity(.2)",
+    "white in Lab": "color:lab(100 0 0)",
+    "white in LCH": "color:lch(100 0 0)",
+    "white in Display P3": "color:color(display-p3 1 1 1)",
+    "white in XYZ": "color:color(xyz-d65 .9505 1 1.089)",
+    "the same in Lab": "color:lab(50 20 20);background:lab(50 20 20)",
+    "white on what has no box": "display:contents;background:#000;color:#fff",
+    "scaled to dust": "transform:scale(.1)",
+    "turned away by its own property": "rotate:y 180deg;backface-visibility:hidden",
+    "a slit to scroll in": "height:1px;overflow:scroll",
+    "a pixel to scroll in": "width:1px;height:1px;overflow:auto",
+    "drawn only near the view": "content-visibility:auto;height:0",
+}
+
+# Styles are not judged so far: the words stay, marked (decision 0182).
+UNCLEAR = {
+    "clip-path: inset, calculated": "clip-path:inset(calc(50% + 1px))",
+    "clip-path: inset, the larger of two": "clip-path:inset(max(50%, 10px))",
+    "clip-path: xywh beside the box": "clip-path:xywh(-500px 0 10px 10px)",
+    "clip-path: polygon on a slanted line": "clip-path:polygon(0 0, 100% 100%, 0 0)",
     "clip-path: path of a point": 'clip-path:path("M0 0")',
     "clip-path: path beside the box": 'clip-path:path("M-90 -90h10v10z")',
     "clip-path: shape of a point": "clip-path:shape(from 0 0, line to 0 0, close)",
     "clip-path: shape beside the box": "clip-path:shape(from -90px 0, hline by 9px, vline by 9px,"
     " close)",
     "clip-path: link to nothing drawn": "clip-path:url(#none)",
-    "clip-path of what is turned": "rotate:1deg;clip-path:circle(9px at -100px -100px)",
-    "clip: no height": "position:absolute;clip:rect(0, auto, 0, auto)",
-    "clip: no width": "position:absolute;clip:rect(auto, 0, auto, auto)",
-    "clip: above the box": "position:absolute;clip:rect(-90px, 500px, -50px, 0)",
-    "mask: nearly clear": "mask:linear-gradient(rgba(0,0,0,.01), rgba(0,0,0,.02))",
     "mask: without a size": "mask:linear-gradient(#000, #000) no-repeat 0 0/0 0",
     "mask: beside the box": "mask:linear-gradient(#000, #000) no-repeat -900px 0/10px 10px",
     "mask: black where light is let through": "mask:linear-gradient(#000, #000);"
     "mask-mode:luminance",
     "mask: clear but for the far end": "mask:linear-gradient(90deg, transparent 95%, #000)",
     "mask: link to nothing": "mask:url(#nowhere)",
-    "filter: clear, and clear again": "filter:opacity(.2) opacity(.2)",
     "filter: smeared": "filter:blur(50px)",
     "filter: all of it black": "filter:brightness(0);background:#fff",
     "filter: grey lit up to white": "filter:brightness(99);color:#444",
@@ -60,11 +75,6 @@ HIDDEN = {
     "white with a white shadow": "color:#fff;text-shadow:0 0 2px #fff",
     "shadow far away": "color:transparent;text-shadow:-9999px 0 #000",
     "shadow all smeared": "color:transparent;text-shadow:0 0 90px #000",
-    "white in Lab": "color:lab(100 0 0)",
-    "white in LCH": "color:lch(100 0 0)",
-    "white in Display P3": "color:color(display-p3 1 1 1)",
-    "white in XYZ": "color:color(xyz-d65 .9505 1 1.089)",
-    "the same in Lab": "color:lab(50 20 20);background:lab(50 20 20)",
     "on a gradient of its own colour": "color:#135;background:linear-gradient(#135, #135)",
     "white on a white gradient": "color:#fff;background:linear-gradient(#fefefe, #fff)",
     "white on a clear gradient": "color:#fff;background:linear-gradient(transparent, transparent)",
@@ -72,13 +82,7 @@ HIDDEN = {
     " 0 0/0 0 no-repeat",
     "white in a white inner shadow": "color:#fff;box-shadow:inset 0 0 0 1px #fff",
     "white in a clear inner shadow": "color:#fff;box-shadow:inset 0 0 3px transparent",
-    "white on what has no box": "display:contents;background:#000;color:#fff",
-    "scaled to dust": "transform:scale(.1)",
     "behind the viewer": "transform:perspective(100px) translateZ(200px)",
-    "turned away by its own property": "rotate:y 180deg;backface-visibility:hidden",
-    "a slit to scroll in": "height:1px;overflow:scroll",
-    "a pixel to scroll in": "width:1px;height:1px;overflow:auto",
-    "drawn only near the view": "content-visibility:auto;height:0",
 }
 
 
@@ -87,6 +91,23 @@ def test_words_hidden_by_a_style_are_absent(how, dump):
     link = "<svg width=0 height=0><clipPath id=none></clipPath></svg>"
     lines = dump(f"{link}<p>Seen</p><div style='{HIDDEN[how]}'>{CARRIERS}</div>")
     assert lines == ["Seen"]
+
+
+MARKED = [
+    "Seen",
+    "??CANARY one??",
+    "[1]<heading unclear level=2> CANARY two",
+    "??CANARY three??",
+    "[2]<table rows=1>",
+    "\t[3]<row> ??CANARY four?? | ??x??",
+    "\t[4]<row> ??CANARY five?? | ??y??",
+]
+
+
+@pytest.mark.parametrize("how", UNCLEAR)
+def test_words_of_which_styles_do_not_tell_whether_they_are_seen_are_marked(how, dump):
+    link = "<svg width=0 height=0><clipPath id=none></clipPath></svg>"
+    assert dump(f"{link}<p>Seen</p><div style='{UNCLEAR[how]}'>{CARRIERS}</div>") == MARKED
 
 
 SEEN = {
@@ -218,12 +239,13 @@ STACKS = (
 @pytest.mark.parametrize("style", STACKS)
 def test_what_stacks_its_parts_has_none_under_its_ground(style, dump):
     below = "<p style='position:relative;z-index:-1'>Seen</p>"
-    assert dump(f"<div style='background:#eee;{style}'>{below}</div>") == ["Seen"]
+    lines = dump(f"<div style='background:#eee;{style}'>{below}</div>")
+    assert [line.strip("?") for line in lines] == ["Seen"]
 
 
-def test_a_gradient_hides_what_is_painted_under_it(dump):
+def test_what_is_painted_under_a_gradient_is_marked(dump):
     assert dump("""<p>Seen</p><div style="background:linear-gradient(#eee, #ddd)">
-      <p style="position:relative;z-index:-1">CANARY</p></div>""") == ["Seen"]
+      <p style="position:relative;z-index:-1">CANARY</p></div>""") == ["Seen", "??CANARY??"]
 
 
 def test_what_parts_of_preformatted_text_hide_is_absent(dump):
@@ -273,16 +295,34 @@ def test_words_slanted_beyond_sight_are_absent(dump):
       <p style="transform:skewX(90deg)">CANARY</p></div>""") == ["Seen"]
 
 
-def test_what_its_parent_places_behind_the_viewer_is_absent(dump):
-    assert dump("""<p>Seen</p><div style="perspective:100px;width:200px;margin:100px">
-      <p style="transform:translate3d(0, 0, 200px)">CANARY</p>
-      <p style="transform:translate3d(0, 0, 20px)">Near</p></div>""") == ["Seen", "Near"]
-
-
-def test_a_ground_is_not_cut_to_letters_lifted_out_of_it(dump):
+def test_letters_that_show_a_ground_are_marked(dump):
     ground = "background:linear-gradient(red, blue);background-clip:text;color:transparent"
-    assert dump(f"""<div style="{ground}">Seen <b style="position:relative">too</b>
-      <p style="position:absolute;top:200px">CANARY</p></div>""") == ["Seen too"]
+    assert dump(f"""<div style="{ground}">Seen <b style="position:relative">too</b></div>
+      <style>.g {{{ground}}}</style><p>On <b class=g>this</b> day</p>""") == [
+        "??Seen too??",
+        "On ??this?? day",
+    ]
+
+
+def test_the_mark_of_unclear_words_ends_with_them_alone(dump):
+    style = "background:linear-gradient(red, blue)"
+    assert dump(f"""<p><b style="{style}">One?? two???<i>?</i></b> three</p>
+      <p style="{style}">All of <a href=/x>this</a> is</p>
+      <pre style="{style}">a\n b</pre>""") == [
+        "??One? two??? three",
+        "??All of this is??",
+        "[1]<link href=/x> this",
+        "??a",
+        "|  b??",
+    ]
+
+
+def test_a_ground_that_words_are_moved_out_of_is_not_theirs(dump):
+    dark = "background:#000;color:#fff;height:30px"
+    assert dump(f"""<p>Seen</p><div style="{dark}">White
+      <p style="transform:translateY(80px);margin:0">CANARY</p></div>
+      <div style="{dark};margin-top:150px;overflow:auto">On it<p style="margin-top:90px">Below</p>
+      </div>""") == ["Seen", "White", '[1]<div scroll="112 below">', "\tOn it", "\tBelow"]
 
 
 def test_a_strip_of_letters_says_none_of_their_words(dump):

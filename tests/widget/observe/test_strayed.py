@@ -34,11 +34,11 @@ def test_white_words_outside_of_their_box_stay_where_something_dark_is_under_the
         <p style="{below};margin:0">On a shadow</p></div>
       <div style="{dark};margin-top:160px;isolation:auto">
         <p style="{below};mix-blend-mode:difference">Blended</p></div>""") == [
-        "On a neighbour",
+        "??On a neighbour??",
         "On what is around",
         "On its box",
-        "On a shadow",
-        "Blended",
+        "??On a shadow??",
+        "??Blended??",
     ]
 
 

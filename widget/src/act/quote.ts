@@ -2,7 +2,7 @@
 
 import { rootsIn } from '../ask/tree.ts';
 import { hide, learnSecrets } from '../observe/element/secrets.ts';
-import { withoutRefs } from '../observe/lines/escape.ts';
+import { withoutRefs } from '../observe/walk/text.ts';
 
 /** Must be called before anything of the page is reported: collects the current secrets. */
 export function learnPage(): void {

@@ -3,7 +3,7 @@
 import { describing } from './describe.ts';
 import type { LeavesOut } from './element/filter.ts';
 import { withoutDescribed } from './passes/described.ts';
-import { distil } from './passes/index.ts';
+import { cellPieces, distil } from './passes/index.ts';
 import type { Refs } from './refs/index.ts';
 import { isMuchUnread, readingIn } from './sheets/index.ts';
 import { openModals, scopeTo } from './sight/modal.ts';
@@ -102,7 +102,7 @@ export class Reader {
 
   #atOnce(): Read {
     const { count } = this.#begin();
-    const walk = new Walk(this.#open());
+    const walk = new Walk(this.#open(), cellPieces);
     walk.reading.enterRoot(document);
     const read = atOnce(this.#told(walk, walk.document(document, walk.reading.viewport)));
     this.#end(count);
@@ -113,7 +113,7 @@ export class Reader {
     const { pauses } = slices;
     slices.begin();
     const { count } = this.#begin();
-    const walk = new Walk(this.#open(), slices);
+    const walk = new Walk(this.#open(), cellPieces, slices);
     const { reading } = walk;
     await slices.run(reading.entering(document));
     const all = await slices.resume(() => walk.document(document, reading.viewport));

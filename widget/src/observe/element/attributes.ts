@@ -18,7 +18,6 @@ import {
 import type { Attributes, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { cut, exact } from '../walk/text.ts';
-import { extentOf } from '../walk/virtual.ts';
 import { descriptionOf } from './description.ts';
 import { addHostWords } from './host.ts';
 import { describeOptions } from './options.ts';
@@ -26,6 +25,7 @@ import { hide } from './secrets.ts';
 import { describeLimits, describeState } from './state.ts';
 import { struckIn } from './struck_out.ts';
 import { describeValue } from './value.ts';
+import { extentOf } from './virtual.ts';
 
 const URL_LENGTH = 500;
 /** A document keeps its origin as long as it lives. */

@@ -2,8 +2,7 @@
 
 import { SIDES, type Side, unescaped, WORDS } from '../sheets/generated.ts';
 import { alphaOf } from '../sight/colour.ts';
-import { LEGIBLE } from '../sight/ink.ts';
-import { FAINT } from '../sight/veil.ts';
+import { FAINT, LEGIBLE } from '../sight/style.ts';
 import {
   childrenOf,
   closestOf,

@@ -5,7 +5,6 @@ import { saidBy } from '../../ask/conventions/convention.ts';
 import { HANDLE, HEARD_AROUND } from '../../ask/conventions/handle.ts';
 import { isDisabled, saysDisabled } from '../../ask/disabled.ts';
 import { subjectOf } from '../../ask/subject.ts';
-import { isHoverTrigger } from '../sight/hover.ts';
 import type { Style } from '../sight/style.ts';
 import {
   attributeOf,
@@ -24,6 +23,7 @@ import {
 import type { Reading } from '../walk/reading.ts';
 import { documentElementOf } from '../walk/root.ts';
 import { flatParent } from '../walk/tree.ts';
+import { isHoverTrigger } from './hover.ts';
 import { delegated, hears, listens } from './listening.ts';
 import { nameOf } from './name.ts';
 import { isEditingHost, isWidget, wordOf } from './role.ts';

@@ -20,8 +20,6 @@ const PARTED = [' ', '-'];
 const PARTED_FROM = 6;
 
 export class Remembered {
-  /** Counts up with each value. */
-  version = 0;
   /** Oldest first. */
   readonly #values = new Set<string>();
   /** What to look for, by how it begins, in the order of its characters. */
@@ -50,7 +48,6 @@ export class Remembered {
       if (this.#characters <= this.#most) break;
       this.#forget(oldest);
     }
-    this.version += 1;
     return true;
   }
 

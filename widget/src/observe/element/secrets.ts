@@ -54,8 +54,6 @@ let learned = false;
 const asked = new WeakMap<Element, string>();
 /** What was found of those that were asked about when their tree was looked through last. */
 const found = new Map<Element, boolean>();
-/** Elements of a tree that may hold one, as they were found last. */
-const holdersIn = new WeakMap<Document | ShadowRoot, Element[]>();
 /** Texts that were looked at already and hold nothing. */
 const clean = new Set<string>();
 
@@ -105,19 +103,12 @@ export function isFilled(element: Element): boolean {
   return (typeof value === 'string' ? value : (textIn(element) ?? '')).trim() !== '';
 }
 
-/**
- * Learns the secret values of a tree; to be called before any text of it is handed out. `known`:
- * nothing came, and no attribute changed, since it was called last.
- */
-export function learnSecrets(root: Document | ShadowRoot, known = false): void {
+/** Learns the secret values of a tree; to be called before any text of it is handed out. */
+export function learnSecrets(root: Document | ShadowRoot): void {
   found.clear();
-  let holders = known ? holdersIn.get(root) : undefined;
-  if (!holders) {
-    const all = new Set(HOLDERS.flatMap((selector) => [...allIn(root, selector)]));
-    holders = [...all].filter((holder) => mayHold(holder) || isWritten(holder));
-    holdersIn.set(root, holders.filter(mayHold));
-  }
-  for (const holder of holders) {
+  const all = new Set(HOLDERS.flatMap((selector) => [...allIn(root, selector)]));
+  for (const holder of all) {
+    if (!mayHold(holder) && !isWritten(holder)) continue;
     if (matchesOf(holder, MASKED)) for (const text of textsIn(holder)) learn(text, maskedWords);
     const field = holder as HTMLInputElement;
     if (tagOf(field) === 'meta') learn(field.getAttribute('content') ?? '');
@@ -149,7 +140,7 @@ function finds(field: Element): boolean {
   return secret;
 }
 
-/** Whether what it holds may become a secret without a change of the tree. */
+/** Whether what a person writes into it may be a secret. */
 function mayHold(holder: Element): boolean {
   if (!/^(input|textarea)$/.test(tagOf(holder))) return matchesOf(holder, MASKED);
   const field = holder as HTMLInputElement;
@@ -159,11 +150,6 @@ function mayHold(holder: Element): boolean {
 /** Whether it holds what the page wrote into it, never a person. */
 function isWritten(holder: Element): boolean {
   return tagOf(holder) === 'meta' || (holder as HTMLInputElement).type === 'hidden';
-}
-
-/** Another word as soon as something more is to be hidden. */
-export function secretsKnown(): string {
-  return `${values.version}.${maskedWords.version}`;
 }
 
 /** `text` with `•••` in the place of what is secret by its form, or because it was learned. */

@@ -14,18 +14,11 @@ import type { Reading } from '../walk/reading.ts';
 import { cut, fold, says } from '../walk/text.ts';
 import { isRaised, powerOf } from './raised.ts';
 
-/** On both sides of words in text. */
-export const STRUCK = '~~';
 const LENGTH = 80;
 /** Beyond so many nodes nothing more is looked for in one control. */
 const MANY = 60;
 /** Their words stand beside them. */
 const FIELDS = new Set('input select textarea img svg iframe table'.split(' '));
-
-/** Words as text: `~~$20~~`, white space aside. */
-export function strikeOut(text: string): string {
-  return says(text) ? text.replace(/^(\s*)(.*?)(\s*)$/s, `$1${STRUCK}$2${STRUCK}$3`) : text;
-}
 
 /** What is struck out of the words that `name` says of a control or heading; `true` if all are. */
 export function struckIn(

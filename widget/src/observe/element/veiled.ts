@@ -1,7 +1,7 @@
 /** Fields that are not drawn themselves: what is drawn in their place stands for them. */
 
 import { standInOf } from '../../ask/stand_in.ts';
-import { areaOf, type Box, meets } from '../walk/box.ts';
+import { areaOf, meets } from '../walk/box.ts';
 import {
   allWithin,
   attributeOf,
@@ -18,8 +18,6 @@ import {
 import { type Piece, rowsOf } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { flatChildren, isInside } from '../walk/tree.ts';
-import type { Walker } from '../walk/walker.ts';
-import type { Way } from '../walk/way.ts';
 import { wordOf } from './role.ts';
 
 const FIELDS = 'input:not([type=hidden], [type=file], [tabindex="-1"])';
@@ -89,17 +87,4 @@ function isShown(field: Element): boolean {
 
 function isTick(field: Element): boolean {
   return tagOf(field) === 'input' && matchesOf(field, TICKS);
-}
-
-/** Its row, where what stands for it is drawn; what that shows is its value. */
-export function readVeiled(
-  field: HTMLInputElement,
-  box: Box,
-  inner: readonly Piece[],
-  { way, walk, out }: { way: Way; walk: Walker; out: Piece[] },
-): void {
-  const rest = inner.filter((piece) => piece.kind === 'row' || piece.text.trim() !== field.value);
-  const deeper = rest.length > 0;
-  const row = walk.row(field, wordOf(field), way, { control: true, box, deeper, children: rest });
-  out.push(row);
 }

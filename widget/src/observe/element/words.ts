@@ -1,7 +1,6 @@
 /** The words below an element, as a person reads them. */
 
 import type { Style } from '../sight/style.ts';
-import { runsOn } from '../walk/joined.ts';
 import {
   attributeOf,
   firstElementOf,
@@ -21,6 +20,7 @@ import { fold, foldInner } from '../walk/text.ts';
 import { flatChildren } from '../walk/tree.ts';
 import { HIDDEN } from './detect.ts';
 import { generated } from './generated.ts';
+import { runsOn } from './joined.ts';
 import { isRaised, powerOf } from './raised.ts';
 import { isSign } from './sign.ts';
 

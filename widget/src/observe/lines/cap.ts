@@ -14,7 +14,6 @@ const AROUND_LINE = 60;
 const WIDE = /[^\0-\x7f]/;
 
 const encoder = new TextEncoder();
-const sizes = new WeakMap<Line, number>();
 
 /** Whether a value is at most `maxBytes` of UTF-8 as JSON. */
 export function fits(value: unknown, maxBytes: number): boolean {
@@ -44,12 +43,7 @@ function mostOf({ line: { row } }: Placed): number {
 
 /** In bytes, with the comma that follows. */
 function sizeOf(line: Line): number {
-  let size = sizes.get(line);
-  if (size === undefined) {
-    size = bytesOf(toJson(line)) + 1;
-    sizes.set(line, size);
-  }
-  return size;
+  return bytesOf(toJson(line)) + 1;
 }
 
 function bytesOf(text: string): number {

@@ -55,11 +55,6 @@ export function textLines(text: string): string[] {
   return [startOf(escapeText(first)), ...further.map((line) => `| ${escaped(expanded(line))}`)];
 }
 
-/** A page's words in a sentence of ours: what looks like a ref there is none. */
-export function withoutRefs(text: string): string {
-  return text.replace(/(?<!\\)\[(?=\d)/g, '\\[');
-}
-
 function startOf(line: string): string {
   return MARKER.test(line) || PROMPT.test(line) ? `\\${line}` : line;
 }

@@ -3,12 +3,11 @@
 import type { Facts } from '../../link/protocol.ts';
 import { nameOf, sectionName } from '../element/name.ts';
 import { wordOf } from '../element/role.ts';
-import { secretsKnown } from '../element/secrets.ts';
 import { isStrangePart } from '../element/strangers.ts';
 import type { Refs } from '../refs/index.ts';
 import type { Zone } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
-import { addressOf, bodyOf, documentElementOf, scrollerOf, titleOf } from '../walk/root.ts';
+import { bodyOf, documentElementOf, scrollerOf, titleOf } from '../walk/root.ts';
 import { cut, exact, fold } from '../walk/text.ts';
 import { activeElement } from '../walk/tree.ts';
 import { CONFIDENT, confidenceOf, countsOf, unseenOf } from './confidence.ts';
@@ -55,19 +54,10 @@ export function factsOf(seen: Seen, refs: Refs, reading: Reading): Facts {
   };
 }
 
-/** Where the page was at the last look, what was secret then, and what was said of it. */
-let place: { readonly address: string; readonly secrets: string; readonly url: string } | undefined;
-
 /** Path, query and fragment of the page. */
 function urlOf(reading: Reading): string {
-  const address = addressOf(document);
-  const secrets = secretsKnown();
-  if (place?.address !== address || place.secrets !== secrets) {
-    const { pathname, search, hash } = location;
-    const url = cut(reading.mask(exact(pathname + search + hash)), URL_LENGTH);
-    place = { address, secrets, url };
-  }
-  return place.url;
+  const { pathname, search, hash } = location;
+  return cut(reading.mask(exact(pathname + search + hash)), URL_LENGTH);
 }
 
 function scrollOf(): Facts['scroll'] {

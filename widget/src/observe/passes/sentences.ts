@@ -1,9 +1,8 @@
 /** Text: one visual line is one text. */
 
 import { inOnePower, isNote, powerOf } from '../element/raised.ts';
-import { strikeOut } from '../element/struck_out.ts';
 import type { Piece, RowPiece, TextPiece } from '../walk/piece.ts';
-import { fold, says } from '../walk/text.ts';
+import { fold, says, surrounded, unclearly } from '../walk/text.ts';
 
 /** One visual line is one text; links within a sentence follow it, so that it stays whole. */
 export function joinSentences(pieces: readonly Piece[]): readonly Piece[] {
@@ -49,15 +48,26 @@ function spoken(line: readonly Piece[]): TextPiece[] {
     if (piece.kind === 'text') return [piece];
     const text = piece.spaced ? `${piece.name} ` : piece.name;
     // Of a link only what stands on both sides of it tells.
-    const struck = isStruck(line[at - 1]) && isStruck(line[at + 1]);
+    const mark = markOf(line[at - 1]);
+    const both = mark === markOf(line[at + 1]) ? mark : undefined;
+    const [struck, unclear] = [both === 'struck', both === 'unclear'];
     const raised = powerOf('m', text) !== '' && isNote(piece.element);
-    const said = { node: piece.element, text, image: false, struck, raised };
+    const said = { node: piece.element, text, image: false, struck, unclear, raised };
     return anchor ? [{ ...anchor, ...said }] : [];
   });
 }
 
-function isStruck(piece: Piece | undefined): boolean {
-  return piece?.kind === 'text' && piece.struck === true;
+type Mark = 'unclear' | 'struck' | undefined;
+
+/** How words are said that are not simply said. */
+function markOf(piece: Piece | undefined): Mark {
+  if (piece?.kind !== 'text') return undefined;
+  return piece.unclear ? 'unclear' : piece.struck ? 'struck' : undefined;
+}
+
+function marked(text: string, mark: Mark): string {
+  if (mark === 'unclear') return unclearly(text);
+  return mark === 'struck' ? surrounded(text, '~~') : text;
 }
 
 function told(piece: Piece): Piece {
@@ -82,10 +92,11 @@ function mergeTexts(line: readonly Piece[], merged: Piece[]): void {
   end();
 }
 
-/** What is struck out through several elements is struck out once. */
+/** What is marked through several elements is marked once. */
 function oneOf(run: readonly TextPiece[]): TextPiece {
   const first = run[0]!;
-  let [told, struck, plain] = ['', '', ''];
+  let [told, same, plain] = ['', '', ''];
+  let mark: Mark;
   let image = false;
   let before: TextPiece | undefined;
   for (const piece of run) {
@@ -96,16 +107,24 @@ function oneOf(run: readonly TextPiece[]): TextPiece {
     const words = gap + sign + piece.text;
     plain += gap + piece.text;
     image = piece.image === true;
-    if (piece.struck) {
-      struck += words;
-      continue;
+    const own = markOf(piece);
+    if (own !== mark) {
+      told += marked(same, mark);
+      same = '';
+      mark = own;
     }
-    told += strikeOut(struck) + words;
-    struck = '';
+    same += words;
   }
-  const text = fold(told + strikeOut(struck));
+  const text = fold(told + marked(same, mark));
   if (run.length === 1 && text === first.text) return first;
-  return { ...first, image: run.length === 1 && image, struck: false, raised: false, text };
+  return {
+    ...first,
+    image: run.length === 1 && image,
+    struck: false,
+    unclear: false,
+    raised: false,
+    text,
+  };
 }
 
 /** Bullets, bars and dots between links. */

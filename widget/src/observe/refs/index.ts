@@ -3,12 +3,11 @@
 import type { Resolved } from '../../seams.ts';
 import { flatText, nameOf, sectionName } from '../element/name.ts';
 import { wordOf } from '../element/role.ts';
-import { withoutRefs } from '../lines/escape.ts';
 import { childrenOf, hasAttribute, textIn } from '../walk/native.ts';
 import type { RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { atOnce, type Steps } from '../walk/steps.ts';
-import { cut } from '../walk/text.ts';
+import { cut, withoutRefs } from '../walk/text.ts';
 import type { Candidate } from './candidate.ts';
 import { type Entry, identify, isAttached, Ledger } from './ledger.ts';
 import { Match } from './match.ts';

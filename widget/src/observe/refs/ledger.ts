@@ -5,7 +5,6 @@ import type { RowPiece } from '../walk/piece.ts';
 import { viewOf } from '../walk/root.ts';
 import { Held } from './held.ts';
 import { ownMarks } from './marks.ts';
-import { Shelves } from './shelves.ts';
 import { lastingOf, loosen, NOWHERE, type Surroundings } from './surroundings.ts';
 
 /**
@@ -111,7 +110,8 @@ class Index {
 }
 
 export class Ledger {
-  readonly #entries = new Shelves<Entry>();
+  /** In the order of their refs. */
+  readonly #entries = new Map<number, Entry>();
   readonly #present = new Map<Element, Entry>();
   /** Of elements that have left the page: some come back. */
   readonly #absent = new WeakMap<Element, Entry>();
@@ -140,7 +140,7 @@ export class Ledger {
 
   /** Those that are not retired, in the order of their refs. */
   *living(): Generator<Entry> {
-    for (const entry of this.#entries) if (!entry.retired) yield entry;
+    for (const entry of this.#entries.values()) if (!entry.retired) yield entry;
   }
 
   exactly(key: string): ReadonlySet<Entry> {
@@ -172,7 +172,6 @@ export class Ledger {
   move(entry: Entry, element: Element, is: Identity, at: number): void {
     const had = entry.is;
     entry.at = at;
-    if (had === is && !entry.away) return;
     const same = entry.on.element === element;
     const filed = same && had.exact === is.exact && had.rough === is.rough;
     const back = entry.away;

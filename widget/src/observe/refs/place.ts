@@ -47,8 +47,21 @@ function surroundingsOf(element: Element, reading: Reading): Surroundings {
     : outer;
 }
 
+/** Where elements stand, by reading. */
+const told = new WeakMap<Reading, Map<Element, Surroundings>>();
+
+function placesOf(reading: Reading): Map<Element, Surroundings> {
+  let places = told.get(reading);
+  if (!places) {
+    places = new Map();
+    told.set(reading, places);
+  }
+  return places;
+}
+
 function within(element: Element, reading: Reading): Surroundings {
-  const known = reading.surroundings.get(element);
+  const places = placesOf(reading);
+  const known = places.get(element);
   if (known) return known;
   const outer = surroundingsOf(element, reading);
   const tag = tagOf(element);
@@ -63,7 +76,7 @@ function within(element: Element, reading: Reading): Surroundings {
   const place = item ?? (same ? outer : { ...outer, ...around, titles: undefined });
   const titles = titlesIn(element, tag, place, reading);
   const found = titles ? { ...place, titles } : place;
-  reading.surroundings.set(element, found);
+  places.set(element, found);
   return found;
 }
 

@@ -1,6 +1,10 @@
 /** Computed colours as numbers. */
 
-import { type Rgb, rgbOfOklab } from './oklab.ts';
+/** Red, green and blue, 0 to 255. */
+export type Rgb = readonly [number, number, number];
+
+/** #eee on white is 1.16, and can just be made out. */
+const LEAST_CONTRAST = 1.15;
 
 const SRGB =
   /^(?:rgba?\(|color\(srgb )([\d.e-]+)[, ]+([\d.e-]+)[, ]+([\d.e-]+)(?:[, /]+([\d.e-]+))?\)$/;
@@ -11,6 +15,16 @@ const MANY = 500;
 export interface Colour {
   readonly rgb: Rgb | undefined;
   readonly alpha: number;
+}
+
+/** What is painted under something. */
+export interface Ground {
+  /** `undefined` where it cannot be told. */
+  readonly rgb: Rgb | undefined;
+  /** The innermost that paints over all that is under it; none where it is the page's canvas. */
+  readonly by: Element | undefined;
+  /** A style of its own gives one of them a picture or a gradient. */
+  readonly pictured: boolean;
 }
 
 const known = new Map<string, Colour>();
@@ -34,7 +48,7 @@ export function colourOf(colour: string): Colour {
   const scale = colour.startsWith('color') ? 255 : 1;
   const rgb = parts && ([1, 2, 3].map((at) => Number(parts[at]) * scale) as unknown as Rgb);
   const found = {
-    rgb: rgb ?? rgbOfOklab(colour) ?? drawn(colour),
+    rgb: rgb ?? drawn(colour),
     alpha: last === undefined ? 1 : Number(last) || 0,
   };
   if (known.size >= MANY) known.clear();
@@ -43,7 +57,7 @@ export function colourOf(colour: string): Colour {
 }
 
 /** Of other spaces than these the browser draws a pixel. */
-const SPACE = /^(lab|lch|color)\(/;
+const SPACE = /^(oklab|oklch|lab|lch|color)\(/;
 let pixel: OffscreenCanvasRenderingContext2D | null | undefined;
 
 function drawn(colour: string): Rgb | undefined {
@@ -62,8 +76,14 @@ export function over(top: Rgb, alpha: number, under: Rgb): Rgb {
   return [mix(0), mix(1), mix(2)];
 }
 
+/** Whether a colour, as it is drawn over `ground`, stands out against another, mostly that ground. */
+export function isTold(colour: string, against: Rgb, ground = against): boolean {
+  const { rgb, alpha } = colourOf(colour);
+  return !rgb || contrast(over(rgb, alpha, ground), against) >= LEAST_CONTRAST;
+}
+
 /** From 1, the same, to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
-export function contrast(a: Rgb, b: Rgb): number {
+function contrast(a: Rgb, b: Rgb): number {
   const one = luminance(a) + 0.05;
   const other = luminance(b) + 0.05;
   return one > other ? one / other : other / one;

@@ -1,13 +1,13 @@
 /** What only the layout tells of a control: what covers it, what it looks like, what it opens. */
 
 import { isTickCell } from '../../ask/chosen.ts';
+import { hoverMenu } from '../element/hover.ts';
 import { isWidget } from '../element/role.ts';
 import { firstNodeOf, shadowOf, tagOf } from '../walk/native.ts';
 import type { Attributes, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { alphaOf } from './colour.ts';
 import { coveredBy } from './hit.ts';
-import { hoverMenu } from './hover.ts';
 import { lookOf } from './look.ts';
 
 const FORM = /^(a|button|input|select|textarea|summary)$/;

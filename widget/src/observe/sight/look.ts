@@ -5,9 +5,8 @@ import type { Box } from '../walk/box.ts';
 import { firstWithin, isSvg, tagOf } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
-import { alphaOf, rgbOf } from './colour.ts';
+import { alphaOf, type Rgb, rgbOf } from './colour.ts';
 import { middle } from './hit.ts';
-import type { Rgb } from './oklab.ts';
 
 const SHAPES = 'path, rect, circle, ellipse, polygon, polyline, line';
 /** Where each colour of the wheel ends, in degrees; it begins anew with red. */

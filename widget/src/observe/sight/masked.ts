@@ -5,9 +5,15 @@ import { matchesOf } from '../walk/native.ts';
 import { type Piece, type RowPiece, rowsOf } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { flatParent, isInside } from '../walk/tree.ts';
-import type { Walker } from '../walk/walker.ts';
 import { isPainted, masksAround } from './backdrop.ts';
 import { middle, topAt } from './hit.ts';
+
+/** What a walk came past. */
+export interface Walked {
+  readonly reading: Reading;
+  /** Positioned boxes, popups and live regions: what may belong to an open modal. */
+  readonly floating: ReadonlySet<Element>;
+}
 
 const POPUP = '[role=menu],[role=listbox],[role=tree],[role=grid],[role=tooltip],[popover]';
 /** A mask may leave these free. */
@@ -16,7 +22,7 @@ const LANDMARK = 'header,nav,footer,[role=banner],[role=navigation],[role=conten
 const TRIES = 12;
 
 /** The dialog in or over the top-most mask, or the mask itself; undefined without one. */
-export function maskedModal(pieces: readonly Piece[], walk: Walker): Element | undefined {
+export function maskedModal(pieces: readonly Piece[], walk: Walked): Element | undefined {
   const { reading } = walk;
   if (walk.floating.size === 0) return undefined;
   const masks = masksAround(atCorner(0.01, reading));

@@ -7,9 +7,8 @@ import { type Piece, type RowPiece, rowsOf } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import type { Steps } from '../walk/steps.ts';
 import { isInside } from '../walk/tree.ts';
-import type { Walker } from '../walk/walker.ts';
 import { middle, topAt } from './hit.ts';
-import { maskedModal } from './masked.ts';
+import { maskedModal, type Walked } from './masked.ts';
 
 /** So many rows are looked at in one step. */
 const STRIDE = 64;
@@ -24,7 +23,7 @@ export function isInTheWay({ element, seen }: RowPiece, reading: Reading): boole
 }
 
 /** Open modals that hold something to be seen, the top-most first. */
-export function* openModals(pieces: readonly Piece[], walk: Walker): Steps<Element[]> {
+export function* openModals(pieces: readonly Piece[], walk: Walked): Steps<Element[]> {
   const { reading } = walk;
   const modals: Element[] = [];
   const rows = reading.presence.modals ? rowsOf(pieces) : [];
@@ -51,7 +50,7 @@ export function* openModals(pieces: readonly Piece[], walk: Walker): Steps<Eleme
 }
 
 /** The modal's subtree, the portals painted above it, and live regions. */
-export function scopeTo(modal: Element, pieces: Piece[], walk: Walker): Piece[] {
+export function scopeTo(modal: Element, pieces: Piece[], walk: Walked): Piece[] {
   const roots = [
     modal,
     ...[...walk.floating].filter((element) => isAbove(element, modal, walk.reading)),

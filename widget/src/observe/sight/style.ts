@@ -22,6 +22,11 @@ function isInLine(display: string): boolean {
   return is;
 }
 
+/** Letters of a smaller size are dust (px). */
+export const LEGIBLE = 3;
+/** What is less opaque cannot be made out. */
+export const FAINT = 0.1;
+
 export class Style {
   /** All of it, asked of the browser each time. */
   readonly all: CSSStyleDeclaration;

@@ -1,37 +1,34 @@
 /** What an element's own styles take from sight of it and of all that is in it. */
 
-import { Box } from '../walk/box.ts';
+import { Box, intersect, shifted } from '../walk/box.ts';
 import { attributeOf, isSvg, scrollHeightOf, scrollWidthOf } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
-import { regionOfMask } from './mask.ts';
-import { NOTHING, type Region, regionOfClip, regionOfPath, type Size } from './region.ts';
+import { isNothing, type Region, regionOfClip, regionOfPath, type Size } from './region.ts';
 import type { Style } from './style.ts';
-import { isBehind, isTurnedAway } from './turned.ts';
-
-/** Below it nothing can be made out. */
-export const FAINT = 0.1;
-
-/** Filters that make other colours of those there are. */
-const COLOURS = /brightness|contrast|invert|grayscale|saturate|sepia|hue-rotate|drop-shadow|url/;
+import { isTurnedAway } from './turned.ts';
 
 export interface Veil {
-  /** Its colours are no more than this opaque. */
+  /** What is in it is no more opaque. */
   readonly opacity: number;
   /** Beyond it (px of the top window) nothing is drawn. */
   readonly within: Box | undefined;
+  /** What it does to the words in it is not judged. */
+  readonly unclear: boolean;
 }
 
-/** What is as rare, and asked about only where an element wears it itself. */
-const RARE = /blend-mode|gradient|text-security|text-stroke/;
+/**
+ * What is asked about only where an element wears it itself, as strangers may write it: filters,
+ * masks, blending, dots for letters, depth. Escapes may be any of these.
+ */
+const UNJUDGED =
+  /filter|mask|blend-mode|text-security|text-stroke|perspective|translateZ|matrix3d|translate3d\([^,)]*,[^,)]*,\s*[^0\s)]|translate:\s*\S+\s+\S+\s+\S|\\/i;
+/** Shapes of which no more is known than a box around them. */
+const ROUGH = /clip-path:(?!\s*(inset|circle|ellipse|none))/i;
 
-/** It may be drawn nearer than the viewer is. Mostly the third part of a shift is nought. */
-const DEEP =
-  /perspective|translateZ|matrix3d|translate3d\([^,)]*,[^,)]*,\s*[^0\s)]|translate:\s*\S+\s+\S+\s+\S/i;
-
-/** It may be drawn outside of what it stands in. */
-const STRAYS = /translate|matrix|margin[^;]*-|(^|[^-\w])(inset|left|top|right|bottom)\b/i;
-
-const HIDDEN: Veil = { opacity: 0, within: undefined };
+const HIDDEN: Veil = { opacity: 0, within: undefined, unclear: false };
+/** Colours without any opacity to speak of, and all that may have some. */
+const CLEAR = /rgba\([^)]*, 0(\.0\d*)?\)/g;
+const PAINT = /rgb|color|lab|lch|url|image/;
 
 /** `undefined`, as of most: nothing. `names`: those of its attributes. */
 export function veilOf(
@@ -40,109 +37,88 @@ export function veilOf(
   reading: Reading,
   names: readonly string[],
 ): Veil | undefined {
-  const { filter, maskImage } = style.all;
-  let { clipPath } = style.all;
-  // Charts clip their parts so, none of which says more for it.
-  if (clipPath.startsWith('url(') && isSvg(element)) clipPath = 'none';
-  const lifted = style.position === 'absolute' || style.position === 'fixed';
-  const clip = lifted ? style.all.clip : 'auto';
   const worn = names.includes('style') ? attributeOf(element, 'style') : null;
-  if (worn !== null) {
-    if (RARE.test(worn)) reading.tinted.add(element);
-    if (worn.includes('z-index')) reading.layered.add(element);
-    if (STRAYS.test(worn)) reading.strayed.add(element);
-    if (DEEP.test(worn) && isBehind(element, style, reading)) return HIDDEN;
-  }
+  if (worn?.includes('z-index')) reading.layered.add(element);
   if (!style.inline && style.all.backfaceVisibility === 'hidden') {
     if (isTurnedAway(element, style, reading)) return HIDDEN;
   }
-  const cut = clipPath !== 'none' || clip !== 'auto' || maskImage !== 'none';
-  if (filter === 'none' && !cut) return undefined;
-  const opacity = filter === 'none' ? 1 : opacityOf(element, style, reading);
-  if (!cut || opacity < FAINT) return { opacity, within: undefined };
   const size = sizeOf(element, reading);
-  const regions = [
-    clipPath === 'none' ? undefined : regionOfPath(clipPath, element, size),
-    clip === 'auto' ? undefined : regionOfClip(clip, size),
-    maskImage === 'none' || scrolls(style)
-      ? undefined
-      : regionOfMask(element, style.all, size, FAINT),
-  ].filter((region) => region !== undefined);
-  if (regions.some((region) => isNothing(region))) return HIDDEN;
+  const { regions, untold } = regionsOf(element, style, size);
+  if (regions.some(isNothing)) return HIDDEN;
+  const unclear = worn !== null && (untold || UNJUDGED.test(worn) || ROUGH.test(worn));
+  const opacity = unclear ? opacityOf(style.all) : 1;
   // Parts of a drawing are measured in units of its own.
-  if (regions.length === 0 || isSvg(element))
-    return opacity === 1 ? undefined : { opacity, within: undefined };
-  return boundedBy(regions, opacity, element, size, reading);
+  const bounded = regions.length > 0 && !isSvg(element);
+  const within = bounded ? boundsOf(regions, element, size(), reading) : undefined;
+  return within || unclear ? { opacity, within, unclear } : undefined;
+}
+
+/** What filters and masks leave of it by that alone: of other filters and masks that is not asked. */
+function opacityOf({ filter, maskImage }: CSSStyleDeclaration): number {
+  if (maskImage !== 'none' && !PAINT.test(maskImage.replace(CLEAR, ''))) return 0;
+  let opacity = 1;
+  for (const [, amount] of filter.matchAll(/opacity\(([\d.e-]+)/g)) opacity *= Number(amount);
+  return opacity;
 }
 
 /** Nothing of it is drawn, and no press meets it, whatever lies at its place. */
 export function isClippedAway(element: Element, style: Style, reading: Reading): boolean {
-  const { clip, clipPath } = style.all;
-  const placed = style.position === 'absolute' || style.position === 'fixed';
-  const clipped = placed && clip !== 'auto';
-  if (!clipped && clipPath === 'none') return false;
-  const size = sizeOf(element, reading);
-  const regions = [
-    clipped ? regionOfClip(clip, size) : undefined,
-    clipPath === 'none' ? undefined : regionOfPath(clipPath, element, size),
+  return regionsOf(element, style, sizeOf(element, reading)).regions.some(isNothing);
+}
+
+interface Regions {
+  readonly regions: readonly Region[];
+  /** There are others, which cannot be told. */
+  readonly untold: boolean;
+}
+
+const NONE: Regions = { regions: [], untold: false };
+
+function regionsOf(element: Element, { all, position }: Style, size: () => Size): Regions {
+  const lifted = position === 'absolute' || position === 'fixed';
+  const clip = lifted ? all.clip : 'auto';
+  let { clipPath } = all;
+  // Charts clip their parts so, none of which says more for it.
+  if (clipPath.startsWith('url(') && isSvg(element)) clipPath = 'none';
+  if (clipPath === 'none' && clip === 'auto') return NONE;
+  const found = [
+    ...(clipPath === 'none' ? [] : [regionOfPath(clipPath, size())]),
+    ...(clip === 'auto' ? [] : [regionOfClip(clip, size())]),
   ];
-  return regions.some((region) => region !== undefined && isNothing(region));
-}
-
-/** What is in it moves under its mask. */
-function scrolls({ overflow }: Style): boolean {
-  return /auto|scroll/.test(overflow);
-}
-
-function isNothing(region: Region): boolean {
-  return region === NOTHING || region.right - region.left <= 1 || region.bottom - region.top <= 1;
+  const regions = found.filter((region) => region !== undefined);
+  return { regions, untold: regions.length < found.length };
 }
 
 /** Before it is transformed. */
-function sizeOf(element: Element, reading: Reading): Size {
-  const { offsetWidth, offsetHeight } = element as HTMLElement;
-  if (offsetWidth !== undefined) return { width: offsetWidth, height: offsetHeight };
-  const { left, top, right, bottom } = reading.box(element);
-  return { width: right - left, height: bottom - top };
-}
-
-function boundedBy(
-  regions: readonly Region[],
-  opacity: number,
-  element: Element,
-  { width, height }: Size,
-  reading: Reading,
-): Veil {
-  const box = reading.box(element);
-  const upright =
-    Math.abs(box.right - box.left - width) < 1 && Math.abs(box.bottom - box.top - height) < 1;
-  let [left, top, right, bottom] = upright
-    ? [-1e9, -1e9, 1e9, 1e9]
-    : [0, 0, Math.max(width, scrollWidthOf(element)), Math.max(height, scrollHeightOf(element))];
-  for (const region of regions) {
-    left = Math.max(left, region.left);
-    top = Math.max(top, region.top);
-    right = Math.min(right, region.right);
-    bottom = Math.min(bottom, region.bottom);
-  }
-  if (right - left <= 1 || bottom - top <= 1) return HIDDEN;
-  // Of what is turned or scaled only that tells.
-  if (!upright) return { opacity, within: undefined };
-  const { left: x, top: y } = box;
-  return {
-    opacity,
-    within: new Box(x + left, y + top, x + right, y + bottom),
+function sizeOf(element: Element, reading: Reading): () => Size {
+  return () => {
+    const { offsetWidth, offsetHeight } = element as HTMLElement;
+    if (offsetWidth !== undefined) return { width: offsetWidth, height: offsetHeight };
+    const { left, top, right, bottom } = reading.box(element);
+    return { width: right - left, height: bottom - top };
   };
 }
 
-/** What filters leave of it: they may make it clear, or smear its letters until none is left. */
-function opacityOf(element: Element, style: Style, reading: Reading): number {
-  const { filter } = style.all;
-  if (COLOURS.test(filter)) reading.tinted.add(element);
-  let opacity = 1;
-  for (const [, kind, amount] of filter.matchAll(/(opacity|blur)\(([\d.e-]+)/g)) {
-    if (kind === 'opacity') opacity *= Math.min(1, Number(amount));
-    else if (Number(amount) >= Math.max(1, style.fontSize)) return 0;
-  }
-  return opacity;
+/** Beyond which nothing is drawn; `undefined` where that cannot be told. */
+function boundsOf(
+  regions: readonly Region[],
+  element: Element,
+  { width, height }: Size,
+  reading: Reading,
+): Box | undefined {
+  const box = reading.box(element);
+  const upright =
+    Math.abs(box.right - box.left - width) < 1 && Math.abs(box.bottom - box.top - height) < 1;
+  let all: Box = upright
+    ? new Box(-1e9, -1e9, 1e9, 1e9)
+    : new Box(
+        0,
+        0,
+        Math.max(width, scrollWidthOf(element)),
+        Math.max(height, scrollHeightOf(element)),
+      );
+  for (const region of regions) all = intersect(all, region);
+  if (upright) return shifted(all, box.left, box.top);
+  // Of what is turned or scaled only that tells.
+  return isNothing(all) ? all : undefined;
 }

@@ -17,9 +17,8 @@ import type { Reading } from '../walk/reading.ts';
 import { bodyOf, documentElementOf, pageOf, viewOf } from '../walk/root.ts';
 import { flatParent } from '../walk/tree.ts';
 import { alphaOf } from './colour.ts';
-import { paintsOf } from './gradient.ts';
-import type { Style } from './style.ts';
-import { FAINT, type Veil, veilOf } from './veil.ts';
+import { FAINT, type Style } from './style.ts';
+import { type Veil, veilOf } from './veil.ts';
 
 /** `clip`: beyond it nothing can be brought into sight. `view`: what is in sight now. */
 export interface Bounds {
@@ -35,6 +34,8 @@ export interface Around {
   readonly fixed: Bounds;
   /** The product of the opacities so far. */
   readonly opacity: number;
+  /** Something around it does to words what is not judged: they may be seen or not. */
+  readonly unclear: boolean;
 }
 
 /** A scroller through which so little (px) is seen shows nothing. */
@@ -58,7 +59,7 @@ export function ground(of: Document, frameView: Box, reading: Reading): Around {
   const seen = intersect(window_, frameView);
   const bounds = { clip, view: seen };
   const fixed = { clip: window_, view: seen };
-  return { shown: true, flow: bounds, absolute: bounds, fixed, opacity: 1 };
+  return { shown: true, flow: bounds, absolute: bounds, fixed, opacity: 1, unclear: false };
 }
 
 /** Of the viewport, sideways: the root's, else the body's (CSS Overflow 3, 3.3). */
@@ -94,8 +95,8 @@ export function enter(
   if (veil) opacity *= veil.opacity;
   if (!(around instanceof Inner) && isRoot(element)) {
     if (opacity >= FAINT) return around;
-    const { flow, absolute, fixed } = around;
-    return { shown: false, flow, absolute, fixed, opacity: around.opacity };
+    const { flow, absolute, fixed, unclear } = around;
+    return { shown: false, flow, absolute, fixed, opacity: around.opacity, unclear };
   }
   let flow =
     position === 'fixed' ? around.fixed : position === 'absolute' ? around.absolute : around.flow;
@@ -104,8 +105,9 @@ export function enter(
   const layered =
     position !== 'static' || (reading.layered.size > 0 && isLayeredItem(element, reading));
   const sunk = marked && layered && isSunk(element, style, reading);
-  const shown = around.shown && opacity >= FAINT && !sunk;
+  const shown = around.shown && opacity >= FAINT && sunk !== 'hidden';
   const inner = new Inner(around, element, flow, opacity, shown);
+  if (veil?.unclear || sunk) inner.unclear = true;
   if (veil?.within) inner.within = veil.within;
   inner.positioned = position !== 'static';
   return inner;
@@ -123,11 +125,11 @@ function isOnTop(element: Element, { position }: Style): boolean {
 
 /** The same place, without what the elements around it take from sight. */
 function uncovered({ fixed }: Around): Around {
-  return { shown: true, flow: fixed, absolute: fixed, fixed, opacity: 1 };
+  return { shown: true, flow: fixed, absolute: fixed, fixed, opacity: 1, unclear: false };
 }
 
-/** The root or the body, whose overflow and opacity are the whole page's. */
-function isRoot(element: Element): boolean {
+/** The root or the body, whose overflow, opacity and ground are the whole page's. */
+export function isRoot(element: Element): boolean {
   const tag = tagOf(element);
   if (tag !== 'body' && tag !== 'html') return false;
   const of = ownerOf(element);
@@ -151,6 +153,7 @@ class Inner implements Around {
   positioned = false;
   /** Nothing of what is in it is drawn beyond, however it is placed. */
   within: Veil['within'];
+  unclear: boolean;
   readonly shown: boolean;
   readonly flow: Bounds;
   readonly opacity: number;
@@ -160,6 +163,7 @@ class Inner implements Around {
 
   constructor(outer: Around, element: Element, flow: Bounds, opacity: number, shown: boolean) {
     this.#outer = outer;
+    this.unclear = outer.unclear;
     this.#element = element;
     this.shown = shown;
     this.flow = flow;
@@ -248,15 +252,19 @@ function isLayeredItem(element: Element, { layered, style }: Reading): boolean {
  * Painted under the ground of an ancestor, as negative `z-index` is: up to the next stacking
  * context (CSS 2.2, appendix E).
  */
-function isSunk(element: Element, style: Style, reading: Reading): boolean {
+function isSunk(element: Element, style: Style, reading: Reading): 'hidden' | 'unclear' | false {
   if (!style.all.zIndex.startsWith('-')) return false;
   const { body, documentElement } = pageOf(element);
   for (let at = flatParent(element); at && at !== body && at !== documentElement; ) {
     const outer = reading.style(at);
     if (stacks(outer)) return false;
-    const isOpaque = alphaOf(outer.backgroundColor) === 1 || isPainted(outer.all);
+    const isPlain = alphaOf(outer.backgroundColor) === 1;
     // What sticks out of the ground is seen there.
-    if (isOpaque && reaches(reading.box(at), reading.box(element))) return true;
+    if (
+      (isPlain || outer.all.backgroundImage !== 'none') &&
+      reaches(reading.box(at), reading.box(element))
+    )
+      return isPlain ? 'hidden' : 'unclear';
     at = flatParent(at);
   }
   return false;
@@ -282,12 +290,6 @@ function stacks({ all, position, display }: Style): boolean {
   const { clipPath, maskImage, viewTransitionName = 'none', willChange } = all;
   if ([clipPath, maskImage, viewTransitionName].some((one) => one !== 'none')) return true;
   return /opacity|clip-path|mask|z-index/.test(willChange) || placesFixed(all);
-}
-
-/** A gradient without a clear colour lies over all of it. */
-function isPainted(style: CSSStyleDeclaration): boolean {
-  const colours = paintsOf(style) ?? [];
-  return colours.length > 0 && colours.every((colour) => alphaOf(colour) === 1);
 }
 
 /** Whether enough of a box can be brought into sight to see it. */

@@ -6,12 +6,14 @@ import { hasAttribute } from './native.ts';
 import type { Piece } from './piece.ts';
 import type { Reading } from './reading.ts';
 import type { At, Slices } from './slices.ts';
+import type { InCell } from './walker.ts';
 import type { Way } from './way.ts';
 
 const POPUPS = new Set(['listbox', 'menu', 'tooltip', 'tree', 'grid']);
 
 export class Course {
   readonly reading: Reading;
+  readonly inCell: InCell;
   /** Positioned boxes, popups and live regions: what may belong to an open modal. */
   readonly floating = new Set<Element>();
   /** Area in view (px²) that cannot be read. */
@@ -23,8 +25,10 @@ export class Course {
   /** Hidden fields by what stands for each: their label, or they themselves. */
   readonly #handles = new Map<Element, Element>();
 
-  constructor(reading: Reading, slices?: Slices) {
+  /** `inCell`: what a cell of a table says of the pieces that stand in it. */
+  constructor(reading: Reading, inCell: InCell, slices?: Slices) {
     this.reading = reading;
+    this.inCell = inCell;
     this.slices = slices;
   }
 

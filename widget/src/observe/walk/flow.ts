@@ -1,7 +1,7 @@
 /** Where one text goes on into the next: spaces, and terms with what they mean. */
 
+import type { Side } from '../element/joined.ts';
 import type { Style } from '../sight/style.ts';
-import type { Side } from './joined.ts';
 import { matchesOf, nextNodeOf, parentElementOf, textIn } from './native.ts';
 import type { Piece, RowPiece, TextPiece } from './piece.ts';
 import type { Reading } from './reading.ts';

@@ -1,11 +1,7 @@
 /** From the page to pieces: one pass over the flat tree, in reading order. */
 
 import { isDialog, isModal } from '../../ask/modal.ts';
-import { isLabelHandled, readControl, readHeading, readLabel } from '../element/control.ts';
-import { readHint } from '../element/hint.ts';
-import { readPart } from '../element/inner_target.ts';
 import { drawsOnly, gripOf, gripOfPlain } from '../element/interactive.ts';
-import { isReadThrough, readThrough } from '../element/labelled_regions.ts';
 import { nameOf } from '../element/name.ts';
 import { areasOf, type Opaque, readClosed, readOpaque } from '../element/opaque.ts';
 import { isHeading, isLive, isPlain, wordOf, wordOfTag } from '../element/role.ts';
@@ -14,8 +10,12 @@ import { scrollOf } from '../sight/scroll.ts';
 import type { Style } from '../sight/style.ts';
 import { enter, ground, isWithin, zoneOf } from '../sight/visible.ts';
 import { type Box, intersect } from './box.ts';
+import { isLabelHandled, readControl, readHeading, readLabel } from './control.ts';
 import { joinTerm, signLast } from './flow.ts';
+import { readHint } from './hint.ts';
+import { readPart } from './inner_target.ts';
 import { holdsOnlyWords } from './interior.ts';
+import { isReadThrough, readThrough } from './labelled_regions.ts';
 import {
   firstElementOf,
   firstNodeOf,

@@ -8,5 +8,6 @@ export interface Manner {
   readonly pre?: boolean;
   readonly image?: boolean;
   readonly struck?: boolean;
+  readonly unclear?: boolean;
   readonly raised?: boolean;
 }

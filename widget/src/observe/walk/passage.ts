@@ -1,9 +1,9 @@
 /** How a walk comes past elements: where lines and their parts end, what in mere words listens. */
 
-import { readPart } from '../element/inner_target.ts';
+import { runsOn, type Side } from '../element/joined.ts';
 import type { Style } from '../sight/style.ts';
 import { isRoom, space } from './flow.ts';
-import { runsOn, type Side } from './joined.ts';
+import { readPart } from './inner_target.ts';
 import { firstElementOf, nextElementOf, tagOf } from './native.ts';
 import type { Piece, RowPiece } from './piece.ts';
 import { Speech } from './speech.ts';

@@ -57,6 +57,8 @@ export interface TextPiece extends Place {
   readonly pre?: boolean;
   /** A line goes through it. */
   readonly struck?: boolean;
+  /** Whether it can be seen is not certain. */
+  readonly unclear?: boolean;
   /** Set higher and smaller than what it follows. */
   readonly raised?: boolean;
 }

@@ -1,11 +1,11 @@
 /** Times and preformatted text. */
 
-import { drawnBox } from '../element/control.ts';
 import { shownText } from '../element/shown_text.ts';
-import { showsWords } from '../sight/ink.ts';
+import { inkWithin } from '../sight/ink.ts';
+import { drawnBox } from './control.ts';
 import { allWithin, attributeOf, firstElementOf, firstWithin, textIn } from './native.ts';
 import type { Piece } from './piece.ts';
-import { exactTime, preformatted } from './text.ts';
+import { exactTime, preformatted, unclearly } from './text.ts';
 import type { Walker } from './walker.ts';
 import type { Way } from './way.ts';
 
@@ -25,12 +25,14 @@ export function readTime(element: Element, way: Way, walk: Walker, out: Piece[])
 /** One text, however it is marked up; a button to copy it follows. */
 export function readPreformatted(element: HTMLElement, way: Way, walk: Walker, out: Piece[]): void {
   const box = drawnBox(element, walk.reading);
-  const { shown, flow } = way.around;
-  if (shown && !way.inside && readParts(element, way, walk, out)) return;
-  if (shown && showsWords(element, flow.clip, walk.reading) && !way.inside) {
+  const shown = way.around.shown && !way.inside;
+  if (shown && readParts(element, way, walk, out)) return;
+  const ink = shown ? inkWithin(element, way.around, walk.reading) : 'hidden';
+  if (ink !== 'hidden') {
     const { text, lines, shown: kept } = preformatted(shownText(element));
     const into: Piece[] = [];
-    if (text !== '') walk.say(text, element, way, into, { box, pre: true });
+    const said = ink === 'unclear' ? unclearly(text) : text;
+    if (text !== '') walk.say(said, element, way, into, { box, pre: true });
     if (kept < lines) {
       const attributes = { rows: String(lines), shown: String(kept) };
       const kind = { control: false, deeper: true, name: '', box, attributes, children: into };

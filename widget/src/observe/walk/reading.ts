@@ -5,12 +5,10 @@ import { isLeftOut } from '../element/filter.ts';
 import { hearInternals } from '../element/internals.ts';
 import { isMasked, isSkipped, maskOf } from '../element/marks.ts';
 import { hide, learnSecrets } from '../element/secrets.ts';
-import type { Surroundings } from '../refs/surroundings.ts';
 import { Speakers } from '../sheets/speakers.ts';
-import type { Rgb } from '../sight/oklab.ts';
+import type { Ground } from '../sight/colour.ts';
 import { Openers } from '../sight/openers.ts';
 import { Style } from '../sight/style.ts';
-import { Tinted } from '../sight/tinted.ts';
 import { Box, shifted } from './box.ts';
 import { ownerOf, rectOf } from './native.ts';
 import { ANYTHING, type Present } from './presence.ts';
@@ -21,8 +19,6 @@ import { frameOf } from './tree.ts';
 export class Reading implements Sight {
   readonly isOurs: (element: Element) => boolean;
   readonly names = new Map<Element, string>();
-  /** Where elements stand (`refs/place.ts`). */
-  readonly surroundings = new Map<Element, Surroundings>();
   readonly speakers = new Speakers();
   readonly openers = new Openers();
   readonly viewport: Box;
@@ -38,13 +34,10 @@ export class Reading implements Sight {
   readonly stepLists = new Map<Element, 'items' | 'steps' | ''>();
   /** Of grids and their rows: the boxes that one acts on. */
   readonly boxes = new Map<Element, Boxes>();
-  /** The plain colour under an element (`sight/ink.ts`). */
-  readonly backdrops = new Map<Element, Rgb | 'unknown'>();
-  readonly tinted = new Tinted();
+  /** What is painted under an element (`sight/ground.ts`). */
+  readonly grounds = new Map<Element, Ground>();
   /** What is layered by its own `style` (`sight/visible.ts`). */
   readonly layered = new Set<Element>();
-  /** What may be placed away from its ancestors' grounds (`sight/displaced_text.ts`). */
-  readonly strayed = new Set<Element>();
   readonly presence: Present;
   /** Told of each root before it is read. */
   enters: (root: Root) => void = () => {};

@@ -58,8 +58,6 @@ export function pageOf(node: Node): Document {
 export const page = ownOf(document);
 
 export const titleOf = member('title');
-/** As `location.href`, of which the browser asks each time who may read it. */
-export const addressOf = member('URL');
 export const bodyOf = member('body');
 export const documentElementOf = member('documentElement');
 export const designModeOf = member('designMode');

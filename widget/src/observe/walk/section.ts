@@ -5,10 +5,10 @@ import { beginsUntrusted, hintOf } from '../element/marks.ts';
 import { nameOf, sectionName } from '../element/name.ts';
 import { isSection, wordOf } from '../element/role.ts';
 import { speaksForStrangers } from '../element/strangers.ts';
+import { isVirtual } from '../element/virtual.ts';
 import { isInTheWay } from '../sight/modal.ts';
 import { fieldOfLabel, tagOf } from './native.ts';
 import type { Piece, RowPiece } from './piece.ts';
-import { isVirtual } from './virtual.ts';
 import type { Walker } from './walker.ts';
 import type { Way } from './way.ts';
 

@@ -8,7 +8,7 @@ import { markerOf } from '../element/ordinal.ts';
 import { isRaised } from '../element/raised.ts';
 import { isSign } from '../element/sign.ts';
 import type { Side } from '../sheets/generated.ts';
-import { blends, hasInk, isLegible } from '../sight/ink.ts';
+import { hasInk, inkOf, isLegible } from '../sight/ink.ts';
 import { isWithin, zoneOf } from '../sight/visible.ts';
 import { Box } from './box.ts';
 import { Course } from './course.ts';
@@ -35,13 +35,15 @@ export class Speech extends Course {
     const box = this.reading.textBox(node);
     // Live regions are spoken to people who do not see them: their words count even if clipped.
     const spoken = way.live && style.visible;
-    const { shown, flow } = way.around;
+    const { around } = way;
     const { reading } = this;
-    const seen = shown && isLegible(data, box, flow.clip) && hasInk(parent, reading, style);
-    if (!spoken && (!seen || blends(parent, box, reading, style))) return;
+    const legible = around.shown && isLegible(data, box, around.flow.clip);
+    const ink = legible ? inkOf(parent, box, around, reading, style) : 'hidden';
+    if (!spoken && ink === 'hidden') return;
     if (isSign(data, parent, reading, { box })) return;
     const is: { -readonly [Key in keyof Manner]: Manner[Key] } = { box };
     if (style.struck && !way.label) is.struck = true;
+    if (ink === 'unclear' && !way.label) is.unclear = true;
     if (isRaised(data, parent, reading)) is.raised = true;
     this.say(foldInner(data), node, way, out, is);
   }
@@ -90,7 +92,7 @@ export class Speech extends Course {
   #marker(item: Element, { around }: Way): string {
     const text = markerOf(item, this.reading);
     const style = this.reading.style(item);
-    if (text === '' || !style.visible || !hasInk(item, this.reading, style)) return '';
+    if (text === '' || !style.visible || !hasInk(item, style)) return '';
     const { listStylePosition, direction } = style.all;
     const { left, top, right, bottom } = this.reading.box(item);
     if (listStylePosition === 'inside') return text;
@@ -117,6 +119,7 @@ export class Speech extends Course {
     if (is.pre) piece.pre = true;
     if (is.image) piece.image = true;
     if (is.struck) piece.struck = true;
+    if (is.unclear) piece.unclear = true;
     if (is.raised) piece.raised = true;
     out.push(piece);
   }

@@ -2,7 +2,7 @@
 
 import { holdsUntrusted } from '../element/marks.ts';
 import { flatText } from '../element/name.ts';
-import { cellPieces } from '../passes/index.ts';
+import { extentOf } from '../element/virtual.ts';
 import { enter, isWithin } from '../sight/visible.ts';
 import { Columns, cellElements, isHeader, partsOf, type Slot, sortedBy } from './grid.ts';
 import {
@@ -16,7 +16,6 @@ import {
 } from './native.ts';
 import { type Cell, NO_PIECES, type Piece, type RowPiece } from './piece.ts';
 import { cut, fold, PRE_LENGTH } from './text.ts';
-import { extentOf } from './virtual.ts';
 import type { Walker } from './walker.ts';
 import type { Way } from './way.ts';
 
@@ -173,12 +172,13 @@ function readCell(cell: Element, way: Way, walk: Walker, inner: Piece[]): Cell[]
   const all: Piece[] = [];
   walk.element(cell, way, all);
   const [only] = all;
-  if (only?.kind === 'text' && all.length === 1) return [cut(fold(only.text), PRE_LENGTH)];
+  const plain = only?.kind === 'text' && !only.unclear && !only.struck;
+  if (plain && all.length === 1) return [cut(fold(only.text), PRE_LENGTH)];
   // Nothing is to be taken out of them: no copy is made on the way.
   if (all.length > 0 && all.every(isBareRow)) return all;
   const pieces = withoutTables(all, inner);
   const cells: Cell[] = [];
-  for (const piece of cellPieces(pieces)) {
+  for (const piece of walk.inCell(pieces)) {
     if (piece.kind === 'row') cells.push(piece);
     else if (typeof cells.at(-1) === 'string') cells.push(`${cells.pop()} ${fold(piece.text)}`);
     else cells.push(fold(piece.text));

@@ -68,3 +68,18 @@ export function exactTime(datetime: string, text: string): string {
 export function says(text: string): boolean {
   return /[^\s\p{P}|<>~^`·•›»]/u.test(text);
 }
+
+/** Words that may not be seen: nothing in them ends the mark. */
+export function unclearly(text: string): string {
+  return surrounded(text.replace(/\?{2,}/g, '?'), '??');
+}
+
+/** By marks, white space aside; nothing is done to what says nothing. */
+export function surrounded(text: string, mark: string): string {
+  return says(text) ? text.replace(/^(\s*)(.*?)(\s*)$/s, `$1${mark}$2${mark}$3`) : text;
+}
+
+/** A page's words in a sentence of ours: what looks like a ref there is none. */
+export function withoutRefs(text: string): string {
+  return text.replace(/(?<!\\)\[(?=\d)/g, '\\[');
+}

@@ -6,8 +6,12 @@ import type { Piece, RowPiece } from './piece.ts';
 import type { Reading } from './reading.ts';
 import type { RowKind, Way } from './way.ts';
 
+export type InCell = (pieces: readonly Piece[]) => readonly Piece[];
+
 export interface Walker {
   readonly reading: Reading;
+  /** What a cell of a table says of the pieces that stand in it. */
+  readonly inCell: InCell;
   /** Positioned boxes, popups and live regions: what may belong to an open modal. */
   readonly floating: ReadonlySet<Element>;
   /** All parts of an element. */

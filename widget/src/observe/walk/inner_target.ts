@@ -1,17 +1,17 @@
 /** What in a control or a heading takes the pointer for itself: the cross of a chip, a heart on a card. */
 
 import { isTickOf } from '../../ask/chosen.ts';
+import { isPart } from '../element/interactive.ts';
+import { flatText, nameOf } from '../element/name.ts';
+import { isHeading, wordOf } from '../element/role.ts';
 import { isWithin } from '../sight/visible.ts';
-import { areaOf, type Box } from '../walk/box.ts';
-import { hasAttributes, matchesOf, textIn } from '../walk/native.ts';
-import type { Piece } from '../walk/piece.ts';
-import type { Reading } from '../walk/reading.ts';
-import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
-import type { Walker } from '../walk/walker.ts';
-import type { Way } from '../walk/way.ts';
-import { isPart } from './interactive.ts';
-import { flatText, nameOf } from './name.ts';
-import { isHeading, wordOf } from './role.ts';
+import { areaOf, type Box } from './box.ts';
+import { hasAttributes, matchesOf, textIn } from './native.ts';
+import type { Piece } from './piece.ts';
+import type { Reading } from './reading.ts';
+import { cut, fold, NAME_LENGTH } from './text.ts';
+import type { Walker } from './walker.ts';
+import type { Way } from './way.ts';
 
 /** Of parts that listen, and are no more than how it is pressed or pulled. */
 const DRAWN = /^(checkbox|radio|switch|slider)$/;

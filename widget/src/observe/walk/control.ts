@@ -3,11 +3,19 @@
 import { isTickOf } from '../../ask/chosen.ts';
 import { fieldFor } from '../../ask/conventions/label.ts';
 import { CHECKABLE } from '../../ask/subject.ts';
+import { fieldOf } from '../element/labels.ts';
+import { beginsUntrusted, hintOf } from '../element/marks.ts';
+import { flatText, nameOf } from '../element/name.ts';
+import { shownListIn } from '../element/options.ts';
+import { restsUnderLabel } from '../element/resting.ts';
+import { wordOf } from '../element/role.ts';
+import { isSink, screenOf } from '../element/sink.ts';
 import { alphaOf } from '../sight/colour.ts';
-import { draws, showsWords } from '../sight/ink.ts';
-import { veilOf } from '../sight/veil.ts';
+import { draws } from '../sight/ground.ts';
+import { inkWithin } from '../sight/ink.ts';
+import { isClippedAway } from '../sight/veil.ts';
 import { isWithin } from '../sight/visible.ts';
-import { type Box, meets } from '../walk/box.ts';
+import { type Box, meets } from './box.ts';
 import {
   allWithin,
   attributeOf,
@@ -20,25 +28,17 @@ import {
   isEditable,
   isRendered,
   matchesOf,
-  namesOf,
   parentElementOf,
   shadowOf,
   tagOf,
   textIn,
-} from '../walk/native.ts';
-import type { Piece } from '../walk/piece.ts';
-import type { Reading } from '../walk/reading.ts';
-import { cut, isCut, NAME_LENGTH } from '../walk/text.ts';
-import { flatParent, isInside } from '../walk/tree.ts';
-import type { Walker } from '../walk/walker.ts';
-import type { Way } from '../walk/way.ts';
-import { fieldOf } from './labels.ts';
-import { beginsUntrusted, hintOf } from './marks.ts';
-import { flatText, nameOf } from './name.ts';
-import { shownListIn } from './options.ts';
-import { restsUnderLabel } from './resting.ts';
-import { wordOf } from './role.ts';
-import { isSink, screenOf } from './sink.ts';
+} from './native.ts';
+import type { Piece } from './piece.ts';
+import type { Reading } from './reading.ts';
+import { cut, isCut, NAME_LENGTH } from './text.ts';
+import { flatParent, isInside } from './tree.ts';
+import type { Walker } from './walker.ts';
+import type { Way } from './way.ts';
 
 /** So many boxes around a field that is not seen are asked what hides it. */
 const MOST_STEPS = 5;
@@ -104,7 +104,7 @@ function isBlank(link: Element, { around }: Way, reading: Reading): boolean {
   const { inline, position, backgroundColor, all } = reading.style(link);
   if (!inline || position !== 'static' || alphaOf(backgroundColor) > 0) return false;
   if (all.backgroundImage !== 'none' || all.borderBottomStyle !== 'none') return false;
-  return !draws(link) && !showsWords(link, around.flow.clip, reading);
+  return !draws(link) && inkWithin(link, around, reading) === 'hidden';
 }
 
 /** What a thumb shows is its value. */
@@ -175,7 +175,7 @@ function isCutAway(field: Element, reading: Reading): boolean {
   for (let steps = 0; at && steps < MOST_STEPS; steps += 1, at = flatParent(at)) {
     const style = reading.style(at);
     if (style.all.clipPath === 'none' && style.all.clip === 'auto') continue;
-    if (veilOf(at, style, reading, namesOf(at))?.opacity === 0) return true;
+    if (isClippedAway(at, style, reading)) return true;
   }
   return false;
 }
@@ -207,8 +207,10 @@ export function readHeading(
   const children: Piece[] = [];
   walk.interior(element, way, row.name !== '', children);
   if (children.length > 0) row.children = children;
-  if (row.name === '') out.push(...children);
-  else if (showsWords(element, flow.clip, reading)) out.push(row);
+  const ink = row.name === '' ? undefined : inkWithin(element, way.around, reading);
+  if (ink === 'unclear') row.attributes = { unclear: true };
+  if (!ink) out.push(...children);
+  else if (ink !== 'hidden') out.push(row);
 }
 
 /** What the page says of it by attributes is told with its row alone. */

@@ -1,7 +1,7 @@
 /** Letters in boxes of their own: where one box follows right on another, no word ends. */
 
-import { nextNodeOf, nodeTypeOf, parentElementOf, previousNodeOf, textIn } from './native.ts';
-import type { Reading } from './reading.ts';
+import { nextNodeOf, nodeTypeOf, parentElementOf, previousNodeOf, textIn } from '../walk/native.ts';
+import type { Reading } from '../walk/reading.ts';
 
 /** A space takes a quarter of the height of its letters; less than half of that is none. */
 const SPACE = 0.12;

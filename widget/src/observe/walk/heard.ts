@@ -1,13 +1,13 @@
 /** Words of an item that a list listens for, beside a handle in it that is pressed for itself. */
 
 import { isAlike } from '../../ask/alike.ts';
-import { allWithin, nodeTypeOf, parentElementOf, tagOf } from '../walk/native.ts';
-import type { Piece } from '../walk/piece.ts';
-import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
-import { isInside } from '../walk/tree.ts';
-import type { Walker } from '../walk/walker.ts';
-import type { Way } from '../walk/way.ts';
-import { wordOf } from './role.ts';
+import { wordOf } from '../element/role.ts';
+import { allWithin, nodeTypeOf, parentElementOf, tagOf } from './native.ts';
+import type { Piece } from './piece.ts';
+import { cut, fold, NAME_LENGTH } from './text.ts';
+import { isInside } from './tree.ts';
+import type { Walker } from './walker.ts';
+import type { Way } from './way.ts';
 
 /** Trees with more nodes are read by their first level. */
 const MOST = 300;

@@ -1,11 +1,11 @@
 /** Parts of the page with a label that the keyboard gets to: rows whose words are read all the same. */
 
 import { isWithin } from '../sight/visible.ts';
-import { tagOf, textIn } from '../walk/native.ts';
-import type { Piece } from '../walk/piece.ts';
-import { readPreformatted } from '../walk/prose.ts';
-import type { Walker } from '../walk/walker.ts';
-import type { Way } from '../walk/way.ts';
+import { tagOf, textIn } from './native.ts';
+import type { Piece } from './piece.ts';
+import { readPreformatted } from './prose.ts';
+import type { Walker } from './walker.ts';
+import type { Way } from './way.ts';
 
 /** Parts of the page that the keyboard may get to: what names them says none of their words. */
 const READ = new Set(

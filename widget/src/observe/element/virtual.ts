@@ -10,9 +10,9 @@ import {
   scrollHeightOf,
   scrollTopOf,
   textIn,
-} from './native.ts';
-import type { Reading } from './reading.ts';
-import { bodyOf } from './root.ts';
+} from '../walk/native.ts';
+import type { Reading } from '../walk/reading.ts';
+import { bodyOf } from '../walk/root.ts';
 
 /** `rows`: how many there are ("~" if reckoned); `shown`: which or how many of them are here. */
 export interface Extent {

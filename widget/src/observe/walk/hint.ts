@@ -4,8 +4,16 @@ import { likeChildren } from '../../ask/alike.ts';
 import { isTickCell } from '../../ask/chosen.ts';
 import { boxesIn } from '../../ask/conventions/boxes.ts';
 import { isHeardCell } from '../../ask/conventions/handle.ts';
+import type { Grip } from '../element/interactive.ts';
+import { listens } from '../element/listening.ts';
+import { nameOf } from '../element/name.ts';
+import { POPUPS } from '../element/options.ts';
+import { wordOf } from '../element/role.ts';
+import { drawsField, drawsPutAway, drawsTrack, veiledIn } from '../element/veiled.ts';
+import { widenedBy } from '../element/widened.ts';
 import { isWithin } from '../sight/visible.ts';
-import { areaOf } from '../walk/box.ts';
+import { areaOf, type Box } from './box.ts';
+import { withHeard, withNodes } from './heard.ts';
 import {
   allWithin,
   attributeOf,
@@ -17,20 +25,13 @@ import {
   parentElementOf,
   rootOf,
   tagOf,
-} from '../walk/native.ts';
-import { type Piece, type RowPiece, rowsOf, type TextPiece } from '../walk/piece.ts';
-import type { Reading } from '../walk/reading.ts';
-import { asSection, wayInto } from '../walk/section.ts';
-import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
-import type { Walker } from '../walk/walker.ts';
-import type { Way } from '../walk/way.ts';
-import { withHeard, withNodes } from './heard.ts';
-import type { Grip } from './interactive.ts';
-import { listens } from './listening.ts';
-import { nameOf } from './name.ts';
-import { POPUPS } from './options.ts';
-import { drawsField, drawsPutAway, drawsTrack, readVeiled, veiledIn } from './veiled.ts';
-import { widenedBy } from './widened.ts';
+} from './native.ts';
+import { type Piece, type RowPiece, rowsOf, type TextPiece } from './piece.ts';
+import type { Reading } from './reading.ts';
+import { asSection, wayInto } from './section.ts';
+import { cut, fold, NAME_LENGTH } from './text.ts';
+import type { Walker } from './walker.ts';
+import type { Way } from './way.ts';
 
 const HINTED_LENGTH = 100;
 const CONTROLS =
@@ -241,4 +242,17 @@ function itemsOf(element: Element, walk: Walker): Element[] {
   if (boxes.length > 0) return [...boxes];
   const held = items.some((item) => firstWithin(item, CONTROLS));
   return held ? [] : [...withNodes(element, items)];
+}
+
+/** Its row, where what stands for it is drawn; what that shows is its value. */
+function readVeiled(
+  field: HTMLInputElement,
+  box: Box,
+  inner: readonly Piece[],
+  { way, walk, out }: { way: Way; walk: Walker; out: Piece[] },
+): void {
+  const rest = inner.filter((piece) => piece.kind === 'row' || piece.text.trim() !== field.value);
+  const deeper = rest.length > 0;
+  const row = walk.row(field, wordOf(field), way, { control: true, box, deeper, children: rest });
+  out.push(row);
 }

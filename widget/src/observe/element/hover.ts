@@ -1,11 +1,7 @@
 /** Menus that only open under the pointer, by the page's stylesheets. */
 
-import { hrefOf } from '../element/attributes.ts';
-import { isMasked } from '../element/marks.ts';
-import { nameOf } from '../element/name.ts';
-import { wordOf } from '../element/role.ts';
-import { plainText } from '../element/shown_text.ts';
 import type { Reveal } from '../sheets/reveals.ts';
+import { CONTROLS, holdsControl } from '../sight/openers.ts';
 import { type Box, meets } from '../walk/box.ts';
 import {
   allWithin,
@@ -20,7 +16,11 @@ import {
 import type { Reading } from '../walk/reading.ts';
 import { allIn, type Root } from '../walk/root.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
-import { CONTROLS, holdsControl } from './openers.ts';
+import { hrefOf } from './attributes.ts';
+import { isMasked } from './marks.ts';
+import { nameOf } from './name.ts';
+import { wordOf } from './role.ts';
+import { plainText } from './shown_text.ts';
 
 /** From a link up to the item that is pointed at. */
 const STEPS = 3;
