@@ -1,6 +1,6 @@
 /** Whether a box is ticked by its class alone, where neither HTML nor ARIA says so: of a tree, say. */
 
-import { classesOf, hasAttribute } from '../walk/native.ts';
+import { classesOf, firstWithin, hasAttribute } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import type { Subject } from './subject.ts';
 
@@ -21,10 +21,16 @@ export function tickedByClass(
   let found: true | 'mixed' | undefined;
   for (const name of classes) {
     const [, of = '', state = ''] = BESIDE.exec(name) ?? [];
-    if (ALONE.test(name) || (/^checked$/i.test(state) && classes.includes(of))) found = true;
-    else if (state !== '' && classes.includes(of)) return 'mixed';
+    const isState = state !== '' && (classes.includes(of) || hasBox(element, of));
+    if (ALONE.test(name) || (isState && /^checked$/i.test(state))) found = true;
+    else if (isState) return 'mixed';
   }
   return found;
+}
+
+/** The box is drawn in it: `tree-checkbox` in what is `tree-checked`. */
+function hasBox(element: Element, of: string): boolean {
+  return firstWithin(element, `[class~="${CSS.escape(of)}-checkbox"]`) !== null;
 }
 
 /** A cell that is ticked as a box is, and need have no words. */
