@@ -8,7 +8,6 @@ import pytest
 
 from fakes import FakeActions, FakeHost, FakeModel, FakePage, FakePrompt, done, envelope, tool
 from pilotfish.agent.run.contract import Contract
-from pilotfish.agent.run.notice import RunNotice
 from pilotfish.agent.run.run import RunLimits
 from pilotfish.agent.run.seams import User
 from pilotfish.guard.budgets import Limits, today
@@ -103,17 +102,6 @@ async def test_a_visitor_may_be_given() -> None:
     *_, result = await all_of(task_of(model, MemoryStore(), host=host))
     assert result.steps[0].outcome.data["answer"] == "L"
     assert done().status == "done"
-
-
-async def test_what_was_blocked_rejected_and_shortened_is_an_event() -> None:
-    """O2, L12: a `fold` puts its line in the place of the turns before it."""
-    unknown, early = envelope(tool("unknown")), envelope(is_final=True, summary="Bought.")
-    fold = envelope(tool("fold", summary="The cart is open."))
-    model = FakeModel([unknown, early, CLICK, fold, CLICK, END])
-    events = await all_of(task_of(model, MemoryStore()))
-    notices = [event for event in events if isinstance(event, RunNotice)]
-    assert [notice.kind for notice in notices] == ["blocked", "rejected", "compacted"]
-    assert notices[0].name == "unknown" and "nothing was seen" in notices[1].text
 
 
 async def test_a_slow_reader_holds_the_run_and_misses_no_step() -> None:
