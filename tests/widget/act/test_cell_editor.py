@@ -32,3 +32,11 @@ def test_a_search_that_a_key_goes_to_is_no_editor(acting: Any) -> None:
     agent.act("press_key", {"key": "/"})
     assert agent.act("type_text", {"text": "bolt"})["status"] == "done"
     assert agent.state("q.value") == "bolt"
+
+
+def test_text_in_an_editor_that_one_press_opened_is_not_known_to_be_taken(acting: Any) -> None:
+    agent = acting(CELL.replace("c.ondblclick", "c.onclick"))
+    agent.act("click", at="#c")
+    assert agent.act("type_text", {"text": "9"})["status"] == "unknown"
+    assert agent.act("type_text", {"text": "9\n"})["status"] == "done"
+    assert agent.state("data") == "99"
