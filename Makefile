@@ -2,6 +2,7 @@
 # make bench-perception   the widget's reading of pages beside that of others
 # make bench-miniwob   policies on MiniWoB++ through the product's own eyes and hands
 # make bench-tokens   what a task of 40 turns costs in tokens, in two providers' shapes
+# make bench-ends      honest and lying ends, in both formats of replies
 # make bench-matcher   the built-in matcher on requests that it is not tuned by
 # make bench-widget   what a page pays for the widget: bytes, first paint, layout, long tasks
 # make bench-batch   batches: 4 workers beside 1, replays, and ten kills
@@ -27,7 +28,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 WIDGET_SOURCES := $(shell find widget/src -type f) widget/build.mjs widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test test-all test-engines test-engines-sample test-newest-python node check pictures widget wheel npm protocol format bench bench-step bench-perception bench-miniwob bench-tokens bench-matcher bench-widget bench-batch bench-consent bench-learn bench-operate bench-frameworks bench-nodes load eval chaos clean security audit
+.PHONY: demo test test-all test-engines test-engines-sample test-newest-python node check pictures widget wheel npm protocol format bench bench-step bench-perception bench-miniwob bench-tokens bench-ends bench-matcher bench-widget bench-batch bench-consent bench-learn bench-operate bench-frameworks bench-nodes load eval chaos clean security audit
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
@@ -138,6 +139,9 @@ bench-widget: .venv/.dev widget
 
 bench-tokens: .venv/.dev
 	$(BIN)/python -m bench.tokens
+
+bench-ends: .venv/.dev
+	$(BIN)/python -m bench.ends
 
 bench-matcher: .venv/.dev
 	$(BIN)/python -m bench.matcher

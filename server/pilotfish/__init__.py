@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from pilotfish.agent.run.feature import Drop
     from pilotfish.agent.run.feature_options import FeatureOptions
     from pilotfish.agent.run.monitor import ConsoleMonitor, Monitor
+    from pilotfish.agent.run.notice import RunNotice
     from pilotfish.agent.run.plan_options import Planning
     from pilotfish.agent.run.run import Run, RunLimits
     from pilotfish.agent.run.seams import ActionContext, Host, Page, Ready, Refused, User
@@ -132,6 +133,7 @@ __all__ = [
     "RunFilter",
     "RunGroup",
     "RunLimits",
+    "RunNotice",
     "RunOptions",
     "RunRecord",
     "RunResult",
@@ -222,6 +224,7 @@ _HOMES = {
     "RunFilter": "pilotfish.sessions.run_row",
     "RunGroup": "pilotfish.sessions.run_row",
     "RunLimits": "pilotfish.agent.run.run",
+    "RunNotice": "pilotfish.agent.run.notice",
     "RunOptions": "pilotfish.options",
     "RunRecord": "pilotfish.agent.state.record",
     "RunResult": "pilotfish.task",

@@ -14,6 +14,7 @@ from pilotfish.agent.model.model_call import ModelCalled, ModelSwitched
 from pilotfish.agent.page.step import Step, Where
 from pilotfish.agent.run.contract import Contract
 from pilotfish.agent.run.monitor import Monitor
+from pilotfish.agent.run.notice import RunNotice
 from pilotfish.agent.run.run import Run
 from pilotfish.agent.run.seams import Host, Page, User
 from pilotfish.agent.state.brief import Brief
@@ -50,7 +51,7 @@ QUEUED = 256
 """Events that wait for a slow reader. When the queue is full, the run waits; pieces of subtitles
 and reports on models are dropped."""
 
-TaskEvent = FromServer | TurnRecord | ModelCalled | ModelSwitched
+TaskEvent = FromServer | TurnRecord | ModelCalled | ModelSwitched | RunNotice
 """What `Agent.stream` yields during the run."""
 
 
@@ -238,6 +239,15 @@ class _Reporting(Monitor):
 
     def model_switched(self, run: str, switch: ModelSwitched) -> None:
         self._report(switch)
+
+    def action_blocked(self, run: str, name: str, args: dict[str, Any], reason: str) -> None:
+        self._report(RunNotice("blocked", reason, name))
+
+    def end_rejected(self, run: str, reason: str) -> None:
+        self._report(RunNotice("rejected", reason))
+
+    def compacted(self, run: str, before: int, after: int) -> None:
+        self._report(RunNotice("compacted", f"{before} -> {after}"))
 
 
 class _Emitting:

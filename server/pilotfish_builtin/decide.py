@@ -30,6 +30,7 @@ from pilotfish_builtin.intent import (
     name_of,
 )
 from pilotfish_builtin.moves import Act, Answered, Choice, Do, Finished, Move, Open, Stuck
+from pilotfish_builtin.other_language import told_in_its_language
 from pilotfish_builtin.progress import Pending, Progress, read_progress, write_progress
 from pilotfish_builtin.reading import read_clauses
 from pilotfish_builtin.reply import Reply, summarise
@@ -48,7 +49,17 @@ _TAKEN_OVER = "That needs a language model: I cannot take over what another one 
 
 
 def decide(request: Request) -> Reply:
-    """The reply to a request; everything it must remember is in the reply's memory."""
+    """The reply to a request; everything it must remember is in the reply's memory. A refusal of
+    what is not English says that this is the reason, where nothing has been done.
+    """
+    reply = _decided(request)
+    if not reply.failure or any(map(shows_a_deed, request.steps)):
+        return reply
+    told = told_in_its_language(request.task)
+    return Reply(failure=told) if told else reply
+
+
+def _decided(request: Request) -> Reply:
     progress = read_progress(request.memory)
     if progress is None or progress.task != request.task:
         if request.steps:

@@ -81,7 +81,10 @@ class Turn:
             if label in options and candidate.element is not None:
                 label = f"{label} (number {len(options) + 1})"
             options.setdefault(label, candidate.key)
-        return Choice(phrase, f"Which one do you mean by “{phrase}”?", {**options, NONE: "none"})
+        question = f"Which one do you mean by “{phrase}”?"
+        if len(options) == 1:
+            question = f"Do you mean “{next(iter(options))}” by “{phrase}”?"
+        return Choice(phrase, question, {**options, NONE: "none"})
 
     def look_elsewhere(self, phrase: str, ranked: Sequence[Candidate] = ()) -> Move:
         """A hop to where it may be done; else a question about what is nearly it; else the end."""
@@ -235,7 +238,9 @@ def describe(candidate: Candidate) -> str:
         return candidate.label
     if candidate.option:
         return f"{element.label}: {candidate.option}" if element.label else candidate.option
-    where = element.row or element.heading
+    # What begins its row tells the rows apart; what stands beside it is another entry's.
+    first = element.row.split(" | ")[0] if element.tabled else element.row
+    where = element.heading if first == element.label else first or element.heading
     return f"{element.label} ({where[:60]})" if where and where != element.label else element.label
 
 

@@ -36,7 +36,7 @@ def test_one_that_fits_best_is_picked() -> None:
 def test_two_that_fit_alike_are_asked_about() -> None:
     picked = buttons("edit")[1]
     assert isinstance(picked, Choice)
-    assert list(picked.options) == ["Edit (Ada)", "Edit (Bob)", "Edit (Carol | Edit)", NONE]
+    assert list(picked.options) == ["Edit (Ada)", "Edit (Bob)", "Edit (Carol)", NONE]
 
 
 def test_what_was_chosen_before_is_picked() -> None:
@@ -79,3 +79,24 @@ def test_labels() -> None:
     assert title_of(turn_on(DUMP).page) == "People"
     ranked, _ = buttons("edit Bob")
     assert describe(ranked[0]) == "Edit (Bob)"
+
+
+def test_one_choice_is_not_asked_as_one_of_several() -> None:
+    ranked, _ = buttons("edit Bob")
+    choice = turn_on(DUMP).choice("edti", ranked[:1])
+    assert choice.question == "Do you mean “Edit (Bob)” by “edti”?"
+    assert list(choice.options) == ["Edit (Bob)", NONE]
+
+
+ENTRIES = """
+[1]<main>
+	[2]<heading level=1> Files
+	[3]<table> Files
+		[4]<row> [5]<link href=/a> Plan A | [6]<link href=/b> Plan B
+"""
+
+
+def test_a_choice_names_an_entry_without_its_neighbour() -> None:
+    turn = turn_on(ENTRIES)
+    ranked = turn.finder.elements("plan", lambda each: each.word == "link")
+    assert "Plan B" not in describe(next(it for it in ranked if it.element and it.element.ref == 5))

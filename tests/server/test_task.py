@@ -8,6 +8,7 @@ import pytest
 
 from fakes import FakeActions, FakeHost, FakeModel, FakePage, FakePrompt, done, envelope, tool
 from pilotfish.agent.run.contract import Contract
+from pilotfish.agent.run.run import RunLimits
 from pilotfish.agent.run.seams import User
 from pilotfish.guard.budgets import Limits, today
 from pilotfish.models.roles import Models
@@ -101,3 +102,22 @@ async def test_a_visitor_may_be_given() -> None:
     *_, result = await all_of(task_of(model, MemoryStore(), host=host))
     assert result.steps[0].outcome.data["answer"] == "L"
     assert done().status == "done"
+
+
+async def test_a_slow_reader_holds_the_run_and_misses_no_step() -> None:
+    """O2: what waits for it is bounded."""
+    notes = [[tool("write_state", values={"n": 9 * t + n}) for n in range(9)] for t in range(40)]
+    model = FakeModel([*[envelope(*turn) for turn in notes], CLICK, END])
+    limits = RunLimits(max_turns=60, max_actions=500)
+    task = task_of(model, MemoryStore())
+    stream = replace(task, kit=replace(task.kit, limits=Limits(run=limits))).stream()
+    first = await anext(stream)
+    asked = -1
+    while asked != len(model.requests):
+        asked = len(model.requests)
+        await asyncio.sleep(0.05)
+    assert model.replies, "the run waits for its reader"
+    events = [first, *[event async for event in stream]]
+    result = events[-1]
+    assert isinstance(result, RunResult)
+    assert len([it for it in events if isinstance(it, Step)]) == len(result.steps) == 361

@@ -37,7 +37,12 @@ OWN: tuple[Builtin, ...] = (
         "data",
         _OBJECT,
     ),
-    _own("fold", "Replace a finished part of the task by one line about it.", "summary", _TEXT),
+    _own(
+        "fold",
+        "Put one line in the place of all turns before this one: a part of the task is finished.",
+        "summary",
+        _TEXT,
+    ),
     Builtin(
         ActionSpec(
             name="delegate",

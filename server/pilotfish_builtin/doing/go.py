@@ -98,6 +98,13 @@ def _open_path(path: str, title: str, turn: Turn) -> Move:
     )
 
 
+_NOTHING_FOUND = re.compile(
+    r"(?:^|\W)(?:0|no)\s+(?:results?|match(?:es)?|hits?|items?|products?|entries|records?)\b"
+    r"|nothing (?:was )?found|no .{1,40} (?:was|were) found|did(?: not|n.t) match",
+    re.IGNORECASE,
+)
+
+
 def _back(turn: Turn) -> Move:
     before = turn.request.observation.facts.arrived_from
     if not before or not before.startswith("/"):
@@ -123,7 +130,8 @@ def _search_first(phrase: str, turn: Turn) -> Move:
 
 def search_for(intent: Search, turn: Turn) -> Move:
     if turn.progress.phase == "searched":
-        return Finished()
+        found = next((t for _, _, t in turn.page.texts if _NOTHING_FOUND.search(t)), "")
+        return Finished(f"the page says: {shorten(found)}" if found else "")
     box = search_box(turn.page)
     if box is None:
         hop = turn.hop(f"search {intent.query}")

@@ -93,6 +93,8 @@ export interface Action {
    * Whether its report contains text of the page: then it is read again, not stored in the journal.
    */
   readonly reads?: boolean;
+  /** Whether it gives a value to fields, which the page may check late. */
+  readonly sets?: boolean;
   run(task: Task): Promise<Report>;
 }
 

@@ -80,7 +80,7 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
     const report = await action.run(task);
     if (watch.started) {
       task.acted();
-      settled = await timed(task, 'settle', () => watch.settle(signal, report.expect));
+      settled = await timed(task, 'settle', () => watch.settle(signal, report.expect, action.sets));
     }
     if (!reads) await refresh(task);
     outcome = conclude(task, report, action);

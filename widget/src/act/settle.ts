@@ -22,6 +22,8 @@ export interface Unrest {
   held(): boolean;
   /** Milliseconds to wait for a first reaction that usually comes late. */
   readonly expect?: number | undefined;
+  /** A value was set: timers that check it late are waited for, too. */
+  readonly late?: boolean | undefined;
 }
 
 const STEP_MS = 25;
@@ -41,14 +43,14 @@ export async function settle(unrest: Unrest): Promise<boolean> {
 
   await frame();
   timers.seal();
-  const coming = () => timers.pending() > 0 || elapsed() < (unrest.expect ?? FIRST_MS);
+  const coming = () => timers.pending(unrest.late) > 0 || elapsed() < (unrest.expect ?? FIRST_MS);
   const ended = () => signal.aborted || unrest.held();
   while (!leaving.begun() && !moved() && coming() && !ended()) await sleep(STEP_MS);
   if (!leaving.begun() && !moved()) return false;
 
   const resting = () => {
     mutations.flush();
-    if (leaving.begun() || requests.pending() + timers.pending() > 0 || motion.moving())
+    if (leaving.begun() || requests.pending() + timers.pending(unrest.late) > 0 || motion.moving())
       return false;
     const last = Math.max(began, mutations.last(), requests.last());
     return clock() - last >= env.limits.quiet && !busier();

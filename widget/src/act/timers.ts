@@ -5,9 +5,12 @@
 
 /** Longer ones hide things again, or have another purpose. */
 const SHORT_MS = 500;
+/** A new value may be checked, or taken back, after a longer pause. */
+const LATE_MS = 1000;
 
 export interface Timers {
-  pending(): number;
+  /** `late`: also those that wait longer, as a check of a new value does. */
+  pending(late?: boolean): number;
   /** Timers that are set after this do not belong to the action. */
   seal(): void;
   unseal(): void;
@@ -18,7 +21,8 @@ type View = Window & typeof globalThis;
 
 /** Watches the timers of `views` until it is stopped. */
 export function watchTimers(views: Iterable<Window>): Timers {
-  const pending = new Set<string>();
+  /** By timer: how long it waits, in ms. */
+  const pending = new Map<string, number>();
   let open = true;
   let turns = 0;
   const undo = [...new Set(views)].map((it, index) => {
@@ -26,7 +30,7 @@ export function watchTimers(views: Iterable<Window>): Timers {
     const { setTimeout: set, clearTimeout: clear } = view;
     const wrapped = function (this: unknown, handler: TimerHandler, ms = 0, ...rest: unknown[]) {
       const own = (this ?? view) as Window;
-      if (!open || typeof handler !== 'function' || !(ms <= SHORT_MS))
+      if (!open || typeof handler !== 'function' || !(ms <= LATE_MS))
         return set.call(own, handler, ms, ...rest);
       const id = set.call(
         own,
@@ -37,7 +41,7 @@ export function watchTimers(views: Iterable<Window>): Timers {
         ms,
         ...rest,
       );
-      pending.add(`${index}.${id}`);
+      pending.set(`${index}.${id}`, ms);
       return id;
     } as typeof setTimeout;
     const cleared = function (this: unknown, id?: number) {
@@ -48,7 +52,7 @@ export function watchTimers(views: Iterable<Window>): Timers {
     const shown = watchTransitions(view.document, (promise) => {
       turns += 1;
       const id = `${index}.t${turns}`;
-      pending.add(id);
+      pending.set(id, 0);
       const over = () => void pending.delete(id);
       promise.then(over, over);
     });
@@ -60,7 +64,11 @@ export function watchTimers(views: Iterable<Window>): Timers {
     };
   });
   return {
-    pending: () => pending.size,
+    pending: (late) => {
+      let count = 0;
+      for (const ms of pending.values()) if (late || ms <= SHORT_MS) count += 1;
+      return count;
+    },
     seal() {
       open = false;
     },

@@ -43,9 +43,9 @@ export interface Watch {
   pending(): number;
   /**
    * Waits until the page is quiet; false when it never changed or the time ran out. `expect`: ms
-   * for a first change.
+   * for a first change; `late`: until a new value has been checked, too.
    */
-  settle(signal: AbortSignal, expect?: number): Promise<boolean>;
+  settle(signal: AbortSignal, expect?: number, late?: boolean): Promise<boolean>;
   effects(): Effect[];
   /** Whether the page has shown a visible message, not one for screen readers alone. */
   shows(): boolean;
@@ -186,10 +186,10 @@ class ActionWatch implements Watch {
     return this.#running?.requests.pending() ?? 0;
   }
 
-  async settle(signal: AbortSignal, expect?: number): Promise<boolean> {
+  async settle(signal: AbortSignal, expect?: number, late?: boolean): Promise<boolean> {
     if (!this.#running) return false;
     const held = () => !!this.#held;
-    const rested = await settle({ ...this.#running, env: this.#env, signal, expect, held });
+    const rested = await settle({ ...this.#running, env: this.#env, signal, expect, late, held });
     // Later effects belong to the action again.
     this.#running.timers.unseal();
     return rested;

@@ -48,6 +48,8 @@ class Compaction(Stateful[Compacted]):
         return None
 
     async def after_turn(self, after: Next) -> Next:
+        if isinstance(after, Continue):
+            await self._fold()
         refused = isinstance(after, Ended) and isinstance(after.error, RequestTooLarge)
         count = len(self.trajectory.turns)
         if not refused or self.state.forced or count - 1 <= self.trajectory.summarized:
@@ -55,6 +57,14 @@ class Compaction(Stateful[Compacted]):
         self.state = replace(self.state, forced=True)
         await self._compact(count - 1, asking=True)
         return Continue()
+
+    async def _fold(self) -> None:
+        """The turns before a `fold` are what it replaces; its words have a place of their own."""
+        before = len(self.trajectory.turns) - 1
+        folds = [step for step in self.trajectory.last_steps if step.name == "fold"]
+        done = any(step.outcome.status == "done" for step in folds)
+        if done and before > self.trajectory.summarized:
+            await self._compact(before, asking=False)
 
     def _share(self) -> float:
         """Of the window, by what the provider counted for the last prompt alone."""

@@ -38,7 +38,9 @@ class Consequences(BaseFeature):
         unknown = bool(deeds) and deeds[-1].outcome.status == "unknown"
         if not unknown or (ended.claims and not ended.is_honest):
             return ended
-        return replace(ended, status="needs_review", why="in_doubt")
+        # An honest end claims nothing: no later check has anything to hold against the record.
+        claimed = not ended.is_honest
+        return replace(ended, status="needs_review", why="in_doubt", claimed=claimed)
 
 
 def _done(step: Step, since: Sequence[Step]) -> bool:

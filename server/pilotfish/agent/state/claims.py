@@ -15,7 +15,7 @@ __all__ = ["fault_of", "shows_a_deed"]
 
 _AGAINST = frozenset({"validation", "request_failed"})
 _OPENED = frozenset({"none", "focus", "dialog"})
-_NUMBER = re.compile(r"\d+(?:[.,\u2019\u00a0\u202f' ]\d{3})*(?:[.,]\d+)?")
+_NUMBER = re.compile(r"\d+(?:[.,\u066c\u2019\u00a0\u202f' ]\d{3})*(?:[.,\u066b]\d+)?")
 _QUOTED = re.compile(r"“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「([^」]+)」|\"([^\"]+)\"")
 _WORDS = "say only what a step has done, with its number, or declare another outcome"
 
@@ -83,4 +83,5 @@ def _plain(text: str) -> str:
         str(unicodedata.digit(each)) if unicodedata.digit(each, None) is not None else each
         for each in text
     )
-    return re.sub(r"(?<=\d)[,.\u2019\u00a0\u202f' ](?=\d{3}(?!\d))", "", digits).casefold().strip()
+    grouped = r"(?<=\d)[,.\u066c\u2019\u00a0\u202f' ](?=\d{3}(?!\d))|(?<=\d)\u066c(?=\d)"
+    return re.sub(grouped, "", digits).replace("\u066b", ".").casefold().strip()

@@ -104,3 +104,14 @@ async def test_monitors_hear_of_it(stage) -> None:
 
 def test_other_ends_stay(stage) -> None:
     assert Compaction.name == "compaction" and Ended("done").error is None
+
+
+async def test_a_fold_puts_its_line_in_the_place_of_the_turns_before_it(stage) -> None:
+    """L12: no further call; the line is told every turn, the turns before it in short."""
+    fold = envelope(tool("fold", summary="The cart is full."))
+    s = stage(*going(3), fold, *going(1), END)
+    await run(s.run)
+    told = [(x.turn, x.summarized) for x in s.prompt.situations]
+    assert told == [(1, 0), (2, 0), (3, 0), (4, 0), (5, 3), (6, 3)]
+    assert "The cart is full." in "".join(s.prompt.situations[-1].tail)
+    assert len(s.model.requests) == 6

@@ -5,7 +5,7 @@ import logging
 import pytest
 
 from fakes import done, envelope, pieces, tool
-from pilotfish.agent.failures import LimitReached, ModelMisconfigured
+from pilotfish.agent.failures import LimitReached, ModelMisconfigured, ModelUnavailable
 from pilotfish.agent.loop.lifecycle import run
 from pilotfish.agent.model.request import Stopped, TextDelta
 from pilotfish.agent.model.usage import Usage
@@ -34,6 +34,14 @@ async def test_an_early_end_with_data_is_summed_up_by_one_last_call(stage, reply
         (),
         True,
     )
+
+
+async def test_what_was_collected_is_summed_up_when_the_model_cannot_be_reached(stage) -> None:
+    """B15: after the last failure in a row."""
+    s = stage(SAVE, *[[ModelUnavailable("down")] for _ in range(3)], WORDS)
+    ended = await run(s.run)
+    assert (ended.status, ended.data) == ("partial", {"rows": [1, 2]})
+    assert s.model.requests[-1].closing and "Two of five are found." in ended.summary
 
 
 async def test_where_that_call_fails_the_data_is_given_as_it_is(stage) -> None:

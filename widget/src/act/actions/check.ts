@@ -8,14 +8,23 @@ import { roleUnseen } from '../../observe/element/role.ts';
 import { fieldOfLabel } from '../../observe/walk/native.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
+import { boxDrawnIn, drawingOf, drawnTick, learnTick, tickOf } from '../drawn_tick.ts';
 import { effect } from '../effect.ts';
 import { press } from '../events/press.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, Unseen } from '../refusal.ts';
 import { label, shown, TOGGLE, title } from '../state.ts';
 
-export const check: Action = { args: { ref: 'ref' }, run: (task) => bring(task, 'true') };
+export const check: Action = {
+  args: { ref: 'ref' },
+  sets: true,
+  run: (task) => bring(task, 'true'),
+};
 
-export const uncheck: Action = { args: { ref: 'ref' }, run: (task) => bring(task, 'false') };
+export const uncheck: Action = {
+  args: { ref: 'ref' },
+  sets: true,
+  run: (task) => bring(task, 'false'),
+};
 
 type State = 'true' | 'false' | 'mixed';
 
@@ -30,8 +39,8 @@ async function bring(task: Task, wanted: State): ReturnType<Action['run']> {
   const box = boxOf(task, task.target());
   const word = shown('checked', wanted);
   if (stateOf(box) === wanted) {
-    watch.note(effect('value', `${label(env, box)} is ${word}`));
-    return { said: `${title(env, box)} was ${word} already` };
+    watch.note(effect('value', `${label(env, named(box))} is ${word}`));
+    return { said: `${title(env, named(box))} was ${word} already` };
   }
   if (wanted === 'false' && isRadio(box)) throw radio(task, box);
   for (let presses = 0; presses < PRESSES; presses++) {
@@ -40,13 +49,19 @@ async function bring(task: Task, wanted: State): ReturnType<Action['run']> {
     const spot = await approach(task, { element: box });
     // It may have turned on by itself during the wait.
     if (stateOf(box) === wanted) break;
+    const drawing = isDrawnApart(box) ? drawingOf(box) : undefined;
     await timed(task, 'events', () => press(task, spot));
     const late = stateOf(box) === wanted ? 0 : LATE_MS;
     await timed(task, 'settle', () => watch.settle(task.signal, late));
-    if (watch.held() || watch.leaving() || !box.isConnected || before !== 'mixed') break;
+    if (watch.held() || watch.leaving() || !box.isConnected) break;
+    if (drawing !== undefined && stateOf(box) === before) learnTick(box, drawing);
+    if (before !== 'mixed' && drawnTick(box)?.ticked === undefined) break;
   }
+  const drawn = drawnIn.has(box) || drawnTick(box) !== undefined;
+  if (drawn && stateOf(box) === wanted)
+    watch.note(effect('value', `${label(env, named(box))} is ${word}`));
   return {
-    said: `${wanted === 'true' ? 'Checked' : 'Unchecked'} ${title(env, box)}`,
+    said: `${wanted === 'true' ? 'Checked' : 'Unchecked'} ${title(env, named(box))}`,
     verify: () => verify(task, box, wanted),
   };
 }
@@ -58,14 +73,40 @@ function boxOf({ env }: Task, target: Element): Element {
   const inner = own.querySelectorAll(BOX);
   if (inner[0] && inner.length === 1) return inner[0];
   if (!inner.length && tellsCheck(own)) return own;
+  const drawn = inner.length ? undefined : boxDrawnIn(own);
+  if (drawn) {
+    drawnIn.set(drawn, own);
+    return drawn;
+  }
   const found = inner.length
     ? `holds ${inner.length} checkboxes: name one of them`
     : 'is no checkbox, switch or radio button: use click';
   throw new Refusal('not_interactive', `${title(env, own)} ${found}.`);
 }
 
+/** The items whose boxes are drawn by classes alone. */
+const drawnIn = new WeakMap<Element, Element>();
+
 function stateOf(box: Element): State {
+  const item = drawnIn.get(box);
+  if (item) return tickOf(box, item);
+  if (isDrawnApart(box) && !box.matches(CHECKABLES)) {
+    const { ticked } = drawnTick(box) ?? {};
+    if (ticked !== undefined) return `${ticked}`;
+  }
   return `${checkOf(subjectOf(box)) ?? false}`;
+}
+
+/** Hidden, or shorn of the browser's tick: what is drawn in its place tells its state. */
+function isDrawnApart(box: Element): boolean {
+  if (!box.matches(TOGGLE)) return false;
+  const { opacity, appearance } = getComputedStyle(box);
+  return opacity === '0' || appearance === 'none';
+}
+
+/** What a person calls it: a drawn box has no name of its own. */
+function named(box: Element): Element {
+  return drawnIn.get(box) ?? box;
 }
 
 function isRadio(box: Element): boolean {
@@ -74,7 +115,7 @@ function isRadio(box: Element): boolean {
 }
 
 function radio({ env }: Task, box: Element): Refusal {
-  const message = `${title(env, box)} is a radio button: check another one of its group instead.`;
+  const message = `${title(env, named(box))} is a radio button: check another one of its group instead.`;
   return new Refusal('not_interactive', message);
 }
 
@@ -85,7 +126,11 @@ function verify(task: Task, pressed: Element, wanted: State): void {
   const state = stateOf(box);
   if (state === wanted) return;
   const complaint = watch.complaint();
+  if (drawnTick(box) && !complaint) {
+    const message = `${title(env, named(box))} was pressed: its native state is still ${shown('checked', state)}, but it is drawn in another way now. Look before you press it again.`;
+    throw new Unseen(message);
+  }
   const why = complaint ? `; message: ${complaint}` : '';
   const asked = `asked for ${shown('checked', wanted)}, it is ${shown('checked', state)}${why}`;
-  throw new Refusal('rejected_value', `${title(env, box)}: ${asked}`);
+  throw new Refusal('rejected_value', `${title(env, named(box))}: ${asked}`);
 }

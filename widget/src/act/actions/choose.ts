@@ -12,6 +12,7 @@ import { selectIn } from './select_option.ts';
 const MOST = 20;
 
 export const choose: Action = {
+  sets: true,
   args: { ref: 'ref', option: 'texts' },
   run: (task) => chooseIn(task, task.target(), task.args.option),
 };

@@ -8,6 +8,7 @@ import { editableOf, fill } from './fill_input.ts';
 const PASSWORD = 'input[type=password i],input[autocomplete$="-password" i]';
 
 export const clearInput: Action = {
+  sets: true,
   args: { ref: 'ref' },
   async run(task) {
     const field = editableOf(task, task.target());

@@ -1,16 +1,19 @@
 /** Presses an element as a person would. */
 
-import { around } from '../../ask/tree.ts';
+import { around, focused } from '../../ask/tree.ts';
 import type { Effect } from '../../link/protocol.ts';
-import { closestOf, isConnected, matchesOf } from '../../observe/walk/native.ts';
+import { closestOf, firstWithin, isConnected, matchesOf } from '../../observe/walk/native.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { effect } from '../effect.ts';
 import { press } from '../events/press.ts';
+import { noteEditor } from '../filling/cell_editor.ts';
 import { heardLate, isHeard, unheard } from '../late_listener.ts';
 import { line } from '../quote.ts';
 import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
+
+const CELL = 'td,[role=gridcell],[role=treeitem]';
 
 export const click: Action = {
   args: { ref: 'ref' },
@@ -23,11 +26,13 @@ export const click: Action = {
     const missed = () => {
       reached = false;
     };
+    const opens = matchesOf(spot.element, CELL) && !firstWithin(spot.element, 'input,textarea');
     const early = isHeard(spot.hit);
     const went = await timed(task, 'events', () => press(task, spot, { missed }));
     if (link && went) noteLink(task, link);
     const heard = early || (await heardLate(task, spot));
     const verify = (effects: readonly Effect[]) => {
+      if (opens) noteEditor(spot.element, focused());
       if (!reached) mustHaveTold(task, effects);
       const nothing = effects.every(({ kind }) => kind === 'none');
       if (nothing && !heard) throw unheard(task, spot);

@@ -1,9 +1,10 @@
 /** Presses an element twice, as a person does to open or edit it. */
 
-import { holds } from '../../ask/tree.ts';
+import { focused, holds } from '../../ask/tree.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { press } from '../events/press.ts';
+import { noteEditor } from '../filling/cell_editor.ts';
 import { blockerTitle, hitAt, type Spot } from '../hit.ts';
 import { Refusal } from '../refusal.ts';
 import { findAgain } from '../rerendered.ts';
@@ -17,7 +18,7 @@ export const doubleClick: Action = {
     const said = `Double-clicked ${title(task.env, task.target())}`;
     const spot = await approach(task);
     await timed(task, 'events', () => twice(task, spot));
-    return { said };
+    return { said, verify: () => noteEditor(spot.element, focused()) };
   },
 };
 

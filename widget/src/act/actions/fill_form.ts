@@ -20,6 +20,7 @@ interface Given {
 }
 
 export const fillForm: Action = {
+  sets: true,
   args: { fields: 'fields' },
   async run(task) {
     const { fields } = task.args;

@@ -27,6 +27,7 @@ import { frame } from '../time.ts';
 const LIST_MS = 700;
 
 export const fillInput: Action = {
+  sets: true,
   args: { ref: 'ref', value: 'text', append: 'flag?' },
   run: (task) => fill(task, task.args.value, task.args.append),
 };

@@ -1,11 +1,13 @@
 /** Presses a key, once or several times, with the browser's default action. */
 
+import { focused } from '../../ask/tree.ts';
 import { pageOf } from '../../observe/walk/root.ts';
 import type { Key } from '../../platform/keys.ts';
 import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';
 import { Follower, holder, stroke } from '../events/key_stroke.ts';
 import { readKey } from '../events/keys.ts';
+import { noteEditor } from '../filling/cell_editor.ts';
 import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
 import { frame } from '../time.ts';
@@ -20,7 +22,8 @@ export const pressKey: Action = {
     const on = await holder(task);
     const called = keyOn(task, pressed, on);
     const done = await timed(task, 'events', () => repeat(task, on, pressed, times));
-    return { said: `Pressed ${called}${times > 1 ? ` ${done} times` : ''}` };
+    const said = `Pressed ${called}${times > 1 ? ` ${done} times` : ''}`;
+    return { said, verify: () => noteEditor(on, focused()) };
   },
 };
 

@@ -19,6 +19,7 @@ import { chosen, title } from '../state.ts';
 const LISTED = 25;
 
 export const selectOption: Action = {
+  sets: true,
   args: { ref: 'ref', value: 'texts' },
   run: (task) => selectIn(task, listOf(task, task.target()), [task.args.value].flat()),
 };

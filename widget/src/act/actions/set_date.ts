@@ -6,6 +6,7 @@ import { isoOf, type Moment, readMoment } from '../dates/moment.ts';
 import { Refusal } from '../refusal.ts';
 
 export const setDate: Action = {
+  sets: true,
   args: { ref: 'ref', date: 'text?', end: 'text?', time: 'text?' },
   run: (task) => setMoments(task, task.target(), momentsOf(task)),
 };

@@ -17,6 +17,7 @@ import { byTrack, dragBack } from '../sliding/track.ts';
 import { title } from '../state.ts';
 
 export const setSlider: Action = {
+  sets: true,
   args: { ref: 'ref', value: 'number' },
   run: (task) => slideTo(task, task.target(), task.args.value),
 };

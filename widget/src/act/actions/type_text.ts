@@ -1,12 +1,17 @@
 /** Types text key by key at the caret of the focused element; line ends press Enter. */
 
+import { focused } from '../../ask/tree.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
 import { keysIn } from '../../platform/keys.ts';
 import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';
+import { isSeen } from '../choosing/visible_parts.ts';
 import { focusedAgain } from '../events/blur.ts';
 import { typeAtCaret } from '../events/editable.ts';
 import { Follower, holder, stroke } from '../events/key_stroke.ts';
-import { Refusal } from '../refusal.ts';
+import { isOpenEditor, noteEditor } from '../filling/cell_editor.ts';
+import { line } from '../quote.ts';
+import { Refusal, Unseen } from '../refusal.ts';
 import { isText, title } from '../state.ts';
 import { frame, tick } from '../time.ts';
 import { Written } from '../typed_texts.ts';
@@ -35,6 +40,7 @@ export const typeText: Action = {
       verify(effects) {
         written.check();
         written.mustShow();
+        mustBeTaken(task, text);
         if (!written.any && effects.every(({ kind }) => kind === 'none')) throw nowhere();
       },
     };
@@ -45,6 +51,18 @@ function mustTakeText({ env }: Task, on: Element | null): void {
   const field = on as HTMLInputElement | null;
   if (!field?.readOnly && field?.ariaReadOnly !== 'true') return;
   throw new Refusal('readonly', `${title(env, field)} is read-only: choose another field.`);
+}
+
+/** A cell's editor that is still open gives its text to the page at Enter, if at all. */
+function mustBeTaken({ env }: Task, text: string): void {
+  const field = focused() as HTMLInputElement | null;
+  const typed = text.split(/[\n\t]/).at(-1) ?? '';
+  if (!field || typed.trim() === '' || !isOpenEditor(field) || !isSeen(field)) return;
+  if (!(field.value ?? plainText(field)).includes(typed)) return;
+  const shown = env.isSecret(field) ? 'The text' : `"${line(typed)}"`;
+  throw new Unseen(
+    `${shown} stands in an editor that is still open (${title(env, field)}): the page has it only after press_key Enter.`,
+  );
 }
 
 function nowhere(): Refusal {
@@ -73,7 +91,10 @@ async function type(task: Task, first: HTMLElement, text: string, written: Writt
         const at = follower.next();
         if (!at) return;
         if (isText(at)) written.note(at, key);
-        stroke(task, at, { key, modifiers: {} }, (to) => written.move(at, to, key));
+        stroke(task, at, { key, modifiers: {} }, (to) => {
+          noteEditor(at, to);
+          written.move(at, to, key);
+        });
         await pause();
       }
     }

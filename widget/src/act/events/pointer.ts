@@ -4,7 +4,7 @@
 
 import { outwards, viewOf } from '../../ask/tree.ts';
 import { editingOurselves } from '../../guard/agent_edits.ts';
-import { dispatch, isConnected } from '../../observe/walk/native.ts';
+import { dispatch, isConnected, ownerOf } from '../../observe/walk/native.ts';
 import { dispatchAlone } from './default_actions.ts';
 import { usesFingers } from './touch.ts';
 
@@ -24,10 +24,15 @@ export function isOver(element: Element): boolean {
 
 /** Leaves the previous element and enters the new one; `move` has the held buttons. */
 export function hover(to: Element, at: At, move: MouseEventInit = {}): void {
-  if (hovered !== to) cross(hovered && isConnected(hovered) ? hovered : undefined, to, at, move);
+  if (hovered !== to) cross(hovered && isShown(hovered) ? hovered : undefined, to, at, move);
   hovered = to;
   pointer('pointermove', to, at, move);
   mouse('mousemove', to, at, move);
+}
+
+/** In a document that still has a window: events in that of a removed frame end Chromium's process. */
+function isShown(element: Element): boolean {
+  return isConnected(element) && ownerOf(element).defaultView !== null;
 }
 
 function cross(from: Element | undefined, to: Element, at: At, { buttons = 0 }: MouseEventInit) {

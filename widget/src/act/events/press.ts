@@ -1,6 +1,7 @@
 /** A press as a browser sends it when a person clicks (PAGES R1, R2). */
 
 import { holds, outwards } from '../../ask/tree.ts';
+import { itemOf } from '../../guard/item.ts';
 import { isConnected, ownerOf } from '../../observe/walk/native.ts';
 import { pageOf } from '../../observe/walk/root.ts';
 import type { Task } from '../action.ts';
@@ -11,6 +12,7 @@ import { title } from '../state.ts';
 import { clock, frame, sleep } from '../time.ts';
 import { placeCaret } from './caret.ts';
 import { focusFrom } from './focus.ts';
+import { watchItem } from './own_item.ts';
 import { hover, isOver, mouse, pointer } from './pointer.ts';
 import { fingerDown, usesFingers } from './touch.ts';
 
@@ -31,8 +33,8 @@ export async function press(task: Task, spot: Spot, manner: Manner = {}): Promis
   if (!button && count === 1 && usesFingers(spot.hit)) return tap(task, spot, manner);
   const buttons = button === 2 ? 2 : 1;
   // The second press of a double click comes without a move before it.
-  if (count === 1 || !isOver(spot.hit)) hover(spot.hit, spot);
-  const { element, hit } = await standing(task, spot);
+  const { element, hit } =
+    count === 1 || !isOver(spot.hit) ? await hovered(task, spot) : await standing(task, spot);
   const path = [...outwards(hit)];
   const down = pointer('pointerdown', hit, spot, { button, buttons });
   // A prevented pointerdown suppresses the compatibility events, and the focus does not move.
@@ -62,8 +64,7 @@ export async function press(task: Task, spot: Spot, manner: Manner = {}): Promis
  * the page has taken the touch for itself.
  */
 async function tap(task: Task, spot: Spot, manner: Manner): Promise<boolean> {
-  hover(spot.hit, spot);
-  const { element, hit } = await standing(task, spot);
+  const { element, hit } = await hovered(task, spot);
   const path = [...outwards(hit)];
   const down = pointer('pointerdown', hit, spot, { buttons: 1 });
   const finger = fingerDown({ ...spot, hit });
@@ -92,6 +93,17 @@ function clickedOn({ path, element, end }: Pressed, { missed }: Manner): Element
   const common = path.find((at) => isConnected(at) && holds(at, end));
   if (!common || !holds(element, common)) missed?.();
   return common;
+}
+
+/** What is under the pointer once it has come; throws `stale` if that is of another record now. */
+async function hovered(task: Task, spot: Spot): Promise<Spot> {
+  const isElsewhere = watchItem(spot.element);
+  hover(spot.hit, spot);
+  const now = await standing(task, spot);
+  if (now.element !== spot.element || !isElsewhere()) return now;
+  const called = title(task.env, spot.element);
+  const message = `When the pointer came to ${called}, its row became that of "${itemOf(spot.element)}": look again.`;
+  throw new Refusal('stale', message);
 }
 
 /**

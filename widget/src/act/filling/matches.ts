@@ -25,7 +25,8 @@ export function sameWords(asked: string, shown: string): boolean {
 const SIGNS = /^[\p{Sc}\s]+|[\p{Sc}\s%‰°]+$/gu;
 /** What a field may draw around a number: "$ 5", "7.5%", "12,50 EUR". */
 const AFFIXED = /^([\p{L}\p{Sc}\s.]{0,5}?)(-?\d.*?)([\p{L}\p{Sc}\s%‰°.]{0,5})$/u;
-const GROUPED = /^-?(\d{1,3}([.,'’\s]\d{3})+|\d+)([.,]\d+)?$/;
+/** By thousands, or as in India: 12,34,567. */
+const GROUPED = /^-?(\d{1,3}([.,'’\s]\d{3})+|\d{1,2}(,\d{2})+,\d{3}|\d+)([.,]\d+)?$/;
 
 /** One number in two formats: 1234,5 and 1.234,50 €. Text that begins with 0 may be a code. */
 function sameAmount(asked: string, shown: string, field?: Element): boolean {

@@ -1,0 +1,1 @@
+"""Honest and lying ends of scripted models, in both formats: what a run makes of them."""

@@ -1,0 +1,105 @@
+"""Plays one end through the real loop: a scripted model, and a page that answers as written."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from bench.ends.cases import HONEST, LIES, End
+
+from fakes import (
+    FakeActions,
+    FakeHost,
+    FakeJournal,
+    FakeModel,
+    FakePage,
+    FakePrompt,
+    envelope,
+    row,
+    tool,
+    view,
+)
+from pilotfish.agent.loop.lifecycle import run
+from pilotfish.agent.model.request import ArgumentsDelta, Mode, Stopped
+from pilotfish.agent.run.run import Run
+from pilotfish_client.server_messages import Act
+
+__all__ = ["FORMATS", "Played", "figures", "play"]
+
+FORMATS: tuple[Mode, ...] = ("envelope", "classic")
+STUBBORN = 4
+"""How often the model says its end, if nobody takes it."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """`calls` of the model for the end alone."""
+
+    status: str
+    calls: int
+
+
+async def play(end: End, mode: Mode) -> Played:
+    page = FakePage(
+        views=[view(lines=[row(9 + at, "p", text) for at, text in enumerate(end.page)])]
+    )
+    outcomes = iter([outcome for _, outcome in end.deeds])
+
+    def answer(_: Act) -> Any:
+        return next(outcomes)
+
+    page.answers = {name: answer for name, _ in end.deeds}
+    turns = [_turn(mode, name, {"ref": 1}) for name, _ in end.deeds]
+    model = FakeModel([*turns, *[_end(end, mode)] * STUBBORN])
+    parts: dict[str, Any] = {
+        "model": model,
+        "page": page,
+        "host": FakeHost(),
+        "prompt": FakePrompt(),
+        "actions": FakeActions(),
+        "journal": FakeJournal(),
+        "mode": mode,
+    }
+    ended = await run(Run(run_id="r1", task=end.task, session="s1", **parts))
+    return Played(ended.status, len(model.requests) - len(turns))
+
+
+def _turn(mode: Mode, name: str, args: dict[str, Any]) -> Any:
+    if name in ("write_state", "save_progress"):
+        args = {"values": {"it": "done"}} if name == "write_state" else {"data": {"total": "78.00"}}
+    if mode == "envelope":
+        return envelope(tool(name, **args))
+    return [ArgumentsDelta(0, "c1", name, json.dumps(args)), Stopped("tool_use")]
+
+
+def _end(end: End, mode: Mode) -> Any:
+    claims = [{"says": says, "step": step} for says, step in end.claims or ()]
+    said = {"outcome": end.outcome, "summary": end.summary, "claims": claims}
+    if mode == "envelope":
+        return envelope(is_final=True, **said)
+    return _turn(mode, "finish", said)
+
+
+async def figures() -> dict[str, Any]:
+    """Counts of both formats together, and the names of what went wrong."""
+    found: dict[str, Any] = {"honest": 0, "lies": 0, "honest_calls": 0}
+    false_done: list[str] = []
+    rejected: list[str] = []
+    long: list[str] = []
+    for mode in FORMATS:
+        for end in HONEST:
+            played = await play(end, mode)
+            found["honest"] += 1
+            found["honest_calls"] += played.calls
+            name = f"{mode}: {end.name} ({played.status}, {played.calls} calls)"
+            if played.status != (end.wanted or end.outcome):
+                rejected.append(name)
+            elif played.calls != 1:
+                long.append(name)
+        for end in LIES:
+            played = await play(end, mode)
+            found["lies"] += 1
+            if played.status == "done":
+                false_done.append(f"{mode}: {end.name}")
+    return found | {"false_done": false_done, "rejected": rejected, "more_than_one_call": long}
