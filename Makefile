@@ -141,7 +141,7 @@ bench-matcher: .venv/.dev
 
 # A lost socket, a message twice, a killed server, a reload: at every message; ARGS are those of bench/chaos.
 bench-batch: .venv/.dev widget
-	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.batch
+	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.batch $(ARGS)
 
 chaos: .venv/.dev widget
 	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.chaos $(ARGS)
