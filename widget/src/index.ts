@@ -40,6 +40,7 @@ import type { Config, Policy } from './public/config.ts';
 import type { Selection } from './public/results.ts';
 import { withMasks } from './secret/sight.ts';
 import { createVault } from './secret/vault.ts';
+import { drawing } from './ui/drawing.ts';
 import { createWords } from './ui/shown_strings.ts';
 import { createSight } from './ui/visitor_view.ts';
 
@@ -262,6 +263,7 @@ export async function boot(
     for (const it of [commands, tools, tabs]) it?.stop();
     engine?.leave();
     link.stop();
+    line.stop();
     session.stop();
     followUps.stop();
     forgetPasswords();
@@ -332,7 +334,22 @@ export async function boot(
   if (settings.crossTabSync) {
     await session.ready;
     const { createTabs } = await import('./host/tabs.ts');
-    tabs = createTabs({ session, link, record, runs, events, api });
+    const { elsewhereCard } = await import('./ui/elsewhere.ts');
+    tabs = createTabs({
+      ...{ session, link, record, runs, events, api, words, document },
+      async shown(run, here) {
+        if (settings.ui === 'none') return;
+        if (run) await sight.stage();
+        const card = run && elsewhereCard(drawing, words.now, run.task, here);
+        sight.card(card, () => sight.answered());
+      },
+      async finish() {
+        await engine?.finish();
+        questions?.clear();
+      },
+      wipe: () => engine?.wipe(),
+      adopt: () => engine?.adopt(),
+    });
   }
   commands.sync();
   takeOver(stub, api, stopping(faults));
