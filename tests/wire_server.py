@@ -69,8 +69,6 @@ class WireServer:
     """So many of the next requests for files get no file, as from a proxy without its server."""
     lose: set[tuple[str, int]] = field(default_factory=set[tuple[str, int]])
     """("in", n) or ("out", n): the nth numbered frame of that direction goes with its socket."""
-    mute: bool = False
-    """It takes what comes, and answers nothing: as a line that died without a word."""
 
     def __post_init__(self) -> None:
         self.inbox: queue.Queue[Sent] = queue.Queue()
@@ -222,8 +220,6 @@ class WireServer:
             await self._acknowledge(websocket, link)
 
     async def _acknowledge(self, websocket: WebSocket, link: Connection[FromPage]) -> None:
-        if self.mute:
-            return
         # The page may have closed behind its last words, which still wait to be read here.
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             await websocket.send_text(link.ack())

@@ -23,12 +23,12 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from bench.chaos.calls import CALLS, call_figures, kill_in  # noqa: E402
 from bench.chaos.fault import KINDS, STORE, faults_at  # noqa: E402
 from bench.chaos.line import Line  # noqa: E402
 from bench.chaos.matrix import figures, table  # noqa: E402
 from bench.chaos.play import Played, play  # noqa: E402
 from bench.chaos.server import Server  # noqa: E402
+from bench.nodes.calls import CALLS, call_figures, kill_in  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
 from databases import Cluster  # noqa: E402

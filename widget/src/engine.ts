@@ -253,6 +253,7 @@ export function createEngine(parts: EngineParts): Engine {
       await Promise.race([turn.inTurn(async () => {}), late]);
       takenOver.reset();
       turn.halt();
+      parts.questions.clear();
     },
     adopt: journal.restored,
     leave() {

@@ -40,7 +40,6 @@ import type { Config, Policy } from './public/config.ts';
 import type { Selection } from './public/results.ts';
 import { withMasks } from './secret/sight.ts';
 import { createVault } from './secret/vault.ts';
-import { drawing } from './ui/drawing.ts';
 import { createWords } from './ui/shown_strings.ts';
 import { createSight } from './ui/visitor_view.ts';
 
@@ -260,10 +259,9 @@ export async function boot(
   function leave(): void {
     gone = true;
     questions?.clear();
-    for (const it of [commands, tools, tabs]) it?.stop();
+    for (const it of [commands, tools, tabs, line]) it?.stop();
     engine?.leave();
     link.stop();
-    line.stop();
     session.stop();
     followUps.stop();
     forgetPasswords();
@@ -333,23 +331,8 @@ export async function boot(
   // A run may be queued: it must find the session of another tab.
   if (settings.crossTabSync) {
     await session.ready;
-    const { createTabs } = await import('./host/tabs.ts');
-    const { elsewhereCard } = await import('./ui/elsewhere.ts');
-    tabs = createTabs({
-      ...{ session, link, record, runs, events, api, words, document },
-      async shown(run, here) {
-        if (settings.ui === 'none') return;
-        if (run) await sight.stage();
-        const card = run && elsewhereCard(drawing, words.now, run.task, here);
-        sight.card(card, () => sight.answered());
-      },
-      async finish() {
-        await engine?.finish();
-        questions?.clear();
-      },
-      wipe: () => engine?.wipe(),
-      adopt: () => engine?.adopt(),
-    });
+    const all = { session, link, record, runs, events, api, words, document, sight, settings };
+    tabs = (await import('./host/tabs.ts')).createTabs({ ...all, engine: () => engine });
   }
   commands.sync();
   takeOver(stub, api, stopping(faults));

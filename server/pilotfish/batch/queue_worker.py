@@ -19,6 +19,7 @@ from pilotfish.agent.run.run import FeatureMaker
 from pilotfish.agent.state.store import SessionRecord
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.folder import Folder, as_bytes, read_json, write_whole
+from pilotfish.batch.making import settings_for
 from pilotfish.batch.neighbours import neighbours
 from pilotfish.batch.queue import LEASE, Queue
 from pilotfish.batch.queued import opened
@@ -68,6 +69,7 @@ async def work_on_queue(working: Working) -> None:
     """
     async with AsyncExitStack() as stack:
         queue, records = await stack.enter_async_context(opened(working.store))
+        await records.purge(settings_for(working.store).retention_days)
         temporary = tempfile.TemporaryDirectory("-pilotfish", ignore_cleanup_errors=True)
         folder = stack.enter_context(temporary)
         worker = _Worker(working, records, Path(folder), stack)

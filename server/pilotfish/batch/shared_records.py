@@ -216,6 +216,12 @@ class SharedRecords:
     async def remove(self, batch: str) -> None:
         await self._rows("DELETE FROM batch WHERE id = %s", (batch,))
 
+    async def purge(self, days: int) -> None:
+        """Removes batches that nobody has collected for so long."""
+        await self._rows(
+            "DELETE FROM batch WHERE at < clock_timestamp() - make_interval(days => %s)", (days,)
+        )
+
     async def _rows(self, sql: str, values: tuple[Any, ...]) -> list[dict[str, Any]]:
         async with self._connected() as connection:
             cursor = await connection.execute(sql.encode(), values)

@@ -74,6 +74,18 @@ async def test_what_all_workers_have_used_is_one_sum(
             await records.spending("b", made.spec)
 
 
+async def test_what_nobody_collects_is_not_kept_for_ever(
+    site: Site, tmp_path: Path, database: str
+) -> None:
+    made = queued_batch(site, tmp_path / "run", 1)
+    async with opened(database) as (_, records):
+        await records.add("old", made, {}, 31 * 86_400.0)
+        await records.add("new", made, {}, 0.0)
+        await records.purge(30)
+        assert await records.stopped("old") == "the batch is gone"
+        assert await records.stopped("new") == ""
+
+
 async def test_a_database_that_does_not_answer_is_said() -> None:
     records = SharedRecords(f"postgresql://x@127.0.0.1:{free_port()}/none")
     records._pool.timeout = 0.2

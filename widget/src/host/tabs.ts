@@ -10,6 +10,8 @@ import type { Session, SessionRecord } from '../link/session.ts';
 import { toJson } from '../observe/lines/json.ts';
 import type { Session as Run } from '../public/activity.ts';
 import type { Words } from '../ui/shown_strings.ts';
+import type { Sight } from '../ui/visitor_view.ts';
+import type { Engine } from './engine.ts';
 import type { Events } from './events.ts';
 import type { Recorder } from './record.ts';
 import type { Runs } from './runs.ts';
@@ -33,14 +35,10 @@ export interface TabsParts {
   readonly record: Recorder;
   readonly runs: Pick<Runs, 'current' | 'done'>;
   readonly words: Pick<Words, 'now'>;
-  /** Shows the run of another tab; nothing without one. */
-  shown(run: Run | undefined, here: () => void): void;
-  /** Ends what is going on in this document, and keeps it from beginning anything more. */
-  finish(): Promise<void>;
-  /** Forgets what was done in the session of this tab. */
-  wipe(): void;
-  /** The storage has the journal of another tab now. */
-  adopt(): void;
+  readonly sight: Pick<Sight, 'stage' | 'card' | 'answered'>;
+  readonly settings: { readonly ui: 'full' | 'none' };
+  /** Undefined until it is needed. */
+  engine(): Engine | undefined;
   /** This document's id. */
   readonly document: string;
   readonly events: Pick<Events, 'on'>;
@@ -119,7 +117,23 @@ export function createTabs(parts: TabsParts): Tabs {
     if (found) record.mirror(found.run);
     if (going?.run.run_id === shows) return;
     shows = going?.run.run_id;
-    parts.shown(going?.run, () => void continueHere());
+    void show(going?.run);
+  }
+
+  async function show(run: Run | undefined): Promise<void> {
+    if (parts.settings.ui === 'none') return;
+    const { sight, words } = parts;
+    const gone = () => sight.answered();
+    if (!run) return sight.card(undefined, gone);
+    const { ask } = await sight.stage();
+    if (shows !== run.run_id) return;
+    const { elsewhere, continue_here } = words.now;
+    const question = elsewhere.replace('#', () => run.task);
+    const asked = { ask_id: 'elsewhere', question, options: [continue_here] };
+    const message = { type: 'ask_user_choice', ...asked, allow_free_text: false } as const;
+    const card = ask(message, words.now, () => void continueHere());
+    // No key that is meant for the page may bring a run here.
+    sight.card({ ...card, first: card.element, key: () => false }, gone);
   }
 
   async function continueHere(): Promise<boolean> {
@@ -135,9 +149,9 @@ export function createTabs(parts: TabsParts): Tabs {
       session.forget();
       return false;
     }
-    parts.wipe();
+    parts.engine()?.wipe();
     for (const [key, text] of Object.entries(taken)) sessionStorage.setItem(key, text);
-    parts.adopt();
+    parts.engine()?.adopt();
     session.keep(found.record);
     record.mirror(found.run);
     mirror();
@@ -159,7 +173,7 @@ export function createTabs(parts: TabsParts): Tabs {
 
   async function giveUp(id: string): Promise<void> {
     const run_id = runs.current();
-    await parts.finish();
+    await parts.engine()?.finish();
     if (!run_id || runs.current() !== run_id || session.record?.session !== id) return;
     share();
     link.close();
