@@ -12,7 +12,7 @@
 # make eval MODEL=openai:NAME LIMIT=2.00   how good a model is on the demo shop's 30 tasks (MODEL=script: the suite's own script)
 # make bench-nodes   two servers behind nginx, killed and restarted under a hundred runs
 # make load   idle sessions, active runs, own time and memory of one server
-# make chaos   a checkout with a fault at every message of it (ARGS="--every 10 --kind kill")
+# make chaos   a checkout with a fault at every message of it (STORE=postgresql, ARGS="--every 10 --kind kill")
 # make test-newest-python   the server's tests on the newest Python of this machine
 # make test-engines   the browser's tests in Firefox and WebKit (ENGINE=firefox for one, ARGS="tests/widget/act" for some)
 # make pictures   draws the reference pictures of the widget's states again (ENGINE=webkit: into build/pictures)
@@ -148,10 +148,10 @@ bench-matcher: .venv/.dev
 
 # A lost socket, a message twice, a killed server, a reload: at every message; ARGS are those of bench/chaos.
 bench-batch: .venv/.dev widget
-	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.batch
+	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.batch $(ARGS)
 
 chaos: .venv/.dev widget
-	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.chaos $(ARGS)
+	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.chaos $(if $(STORE),--store $(STORE)) $(ARGS)
 
 # SUITE is shop or miniwob. Money is that of the table of prices; ARGS are those of pilotfish eval.
 MODEL ?= script

@@ -28,10 +28,13 @@ class Order:
     notes: list[str] = field(default_factory=list)
 
 
-def _orders() -> dict[str, Order]:
+def _orders(count: int = 30) -> dict[str, Order]:
     names = ("Ada", "Bo", "=1+2", "../../x")
     states = ("New", "Sent", "Back")
-    return {f"A-{n}": Order(f"A-{n}", names[n % 4], f"{n}.50", states[n % 3]) for n in range(1, 31)}
+    return {
+        f"A-{n}": Order(f"A-{n}", names[n % 4], f"{n}.50", states[n % 3])
+        for n in range(1, count + 1)
+    }
 
 
 @dataclass
@@ -125,8 +128,8 @@ def _redrawn(order: Order) -> str:
 
 
 @contextmanager
-def serve() -> Iterator[Site]:
-    site = Site()
+def serve(orders: int = 30) -> Iterator[Site]:
+    site = Site(orders=_orders(orders))
     config = uvicorn.Config(site.app(), port=0, log_level="error", lifespan="off", ws="none")
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)

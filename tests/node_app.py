@@ -1,6 +1,8 @@
 """The agent that the servers of tests/nodes.py serve: `press N times` are N clicks, one a turn.
 
 NODE_SKEW sets the clock of its process by so many seconds, NODE_PACE is how long its model thinks.
+NODE_HANGS=FOLDER:ROLE gives it a planner, a utility model and a judge; the first call of that role,
+of all servers with this folder, leaves a file there and gets no reply.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ import os
 import re
 import time
 from collections.abc import AsyncGenerator
+from pathlib import Path
 from typing import Any
 
 SKEW = float(os.environ.get("NODE_SKEW", "0"))
@@ -26,14 +29,45 @@ if SKEW:
 
 import asyncio  # noqa: E402
 
-from pilotfish import Agent, Limits  # noqa: E402
-from pilotfish.agent.model.request import Chunk, Request  # noqa: E402
+from pilotfish import Agent, Contract, Limits, Models, RunOptions  # noqa: E402
+from pilotfish.agent.model.request import Chunk, Request, Stopped, TextDelta, Usage  # noqa: E402
+from pilotfish.agent.run.plan_options import Planning  # noqa: E402
+from pilotfish.agent.state.plan import PlanInput, TaskPlan, TodoItem  # noqa: E402
 from pilotfish.models.scripted import ScriptedModel  # noqa: E402
 from pilotfish.web.caps import Caps  # noqa: E402
 from pilotfish.web.parts import Waits  # noqa: E402
 
 PACE = float(os.environ.get("NODE_PACE", "0.1"))
 PLENTY = 1_000_000_000
+
+
+FOLDER, _, HANGS = os.environ.get("NODE_HANGS", "").partition(":")
+
+
+async def hang(role: str) -> None:
+    """In the first call of the role that is to be cut off."""
+    if role == HANGS and not (mark := Path(FOLDER) / role).exists():
+        mark.touch()
+        await asyncio.sleep(60)
+
+
+class Saying:
+    """Says the same to everything."""
+
+    retry = None
+
+    def __init__(self, role: str, text: str) -> None:
+        self.name, self._text = role, text
+
+    async def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
+        await hang(self.name)
+        for chunk in (TextDelta(self._text), Usage(20, 2), Stopped("end")):
+            yield chunk
+
+
+async def planned(given: PlanInput) -> TaskPlan:
+    await hang("planner")
+    return TaskPlan("I press.", [TodoItem("Press")])
 
 
 class PacedModel:
@@ -44,6 +78,8 @@ class PacedModel:
 
     async def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
         await asyncio.sleep(PACE)
+        if len(request.steps) == 3:
+            await hang("agent")
         found = re.search(r"(\d+) times", request.task)
         reply: dict[str, Any] = {"memory": "", "actions": []}
         if len(request.steps) < (int(found[1]) if found else 1):
@@ -54,8 +90,21 @@ class PacedModel:
             yield chunk
 
 
+roles: dict[str, Any] = {"model": PacedModel()}
+if HANGS:
+    models = Models(
+        PacedModel(),
+        utility=Saying("utility", "Pressed so far."),
+        verifier=Saying("verifier", "YES"),
+    )
+    planning = Planning(planner=planned, min_words=0)
+    roles = {
+        "models": models,
+        "runs": RunOptions(planning=planning, contract=Contract(judge=True)),
+    }
+
 agent = Agent(
-    model=PacedModel(),
+    **roles,
     key="pk_test",
     origins=["https://shop.example"],
     limits=Limits(

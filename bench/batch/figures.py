@@ -13,20 +13,24 @@ from typing import Any
 from bench.batch.killed import KILLS, play
 from bench.batch.listing import batch_of
 from bench.batch.memory import chromium_mib
+from bench.batch.queued import THREE, play_queue
 
+import batch_site
 from batch_site import Site
+from databases import Cluster
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.replay import case_of, replay
 from pilotfish.batch.runner import run_batch
 from pilotfish.models.scripted import ScriptedModel
 
-__all__ = ["kill_figures", "replay_figures", "speed_figures"]
+__all__ = ["kill_figures", "queue_figures", "replay_figures", "speed_figures"]
 
 RECORDS = 24
 DELAY = 0.3
 """Seconds that the site takes for a page, as a real one does."""
 REPLAYED = 10
 LISTED = 30
+QUEUED, NOTED = 100, 30
 
 
 async def speed_figures(site: Site) -> dict[str, Any]:
@@ -95,3 +99,16 @@ def kill_figures(site: Site) -> Iterator[dict[str, Any]]:
         "effects_twice": sum(run["twice"] for run in runs),
         "tables_differ": sum(table != tables[0] for table in tables),
     }
+
+
+def queue_figures() -> dict[str, Any]:
+    """100 records by two workers, of which one is killed three times; 30 of the records write."""
+    cluster = Cluster.start()
+    try:
+        with batch_site.serve(QUEUED) as site, tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "run"
+            store = cluster.database()
+            told = play_queue(site, store, path, THREE, records=QUEUED, notes=NOTED)
+    finally:
+        cluster.remove()
+    return {f"queue_{name}": value for name, value in asdict(told).items()}

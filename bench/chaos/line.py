@@ -24,6 +24,9 @@ WAIT = 30.0
 """Seconds that a request waits for a server that is being started again, as at a load balancer."""
 SETTLED = 0.05
 """Seconds that a server has with a message before it is killed after it."""
+READING = 0.4
+"""Seconds that a card has been open when its server is killed."""
+PLACING = b"POST /checkout"
 
 
 @dataclass
@@ -43,6 +46,16 @@ class Run:
     """When the server said something of a run, on the clock of `time.monotonic`."""
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
+    def at_request(self) -> Fault | None:
+        """Counts an order that is sent; the fault where this is its place."""
+        with self._lock:
+            self.placings += 1
+            fault = self.fault
+            if fault is None or fault.kind != "request" or self.happened.is_set():
+                return None
+            self.happened.set()
+            return fault
+
     def hear(self, sender: Sender, text: str) -> Fault | None:
         """Counts a message; the fault where this is its message."""
         body = json.loads(text)
@@ -56,7 +69,8 @@ class Run:
             if sender == "server" and kind not in HANDSHAKE:
                 self.talked.append(time.monotonic())
             fault = self.fault
-            place = (fault.message.sender, fault.message.number) if fault else None
+            at = fault if fault and fault.kind != "request" else None
+            place = (at.message.sender, at.message.number) if at else None
             if self.happened.is_set() or place != (sender, number):
                 return None
             self.happened.set()
@@ -99,8 +113,7 @@ class Line:
                 socketed = b"upgrade: websocket" in first.lower()
                 if socketed:
                     first = re.sub(rb"(?i)sec-websocket-extensions:[^\r]*\r\n", b"", first)
-                self._note(first)
-                server.sendall(first)
+                self._forward(first, server)
                 pump = self._messages if socketed else self._bytes
                 back = threading.Thread(target=pump, args=(server, page, "server"), daemon=True)
                 back.start()
@@ -117,16 +130,23 @@ class Line:
                     raise
                 time.sleep(0.02)
 
-    def _note(self, request: bytes) -> None:
-        if request.startswith(b"POST /checkout"):
-            self.run.placings += 1
+    def _forward(self, request: bytes, server: socket.socket) -> None:
+        fault = self.run.at_request() if request.startswith(PLACING) else None
+        if fault and fault.before:
+            self.run.kill()
+            raise OSError("lost with its server")
+        server.sendall(request)
+        if fault:
+            time.sleep(SETTLED)
+            self.run.kill()
 
     def _bytes(self, source: socket.socket, sink: socket.socket, sender: Sender) -> None:
         with contextlib.suppress(OSError):
             while data := source.recv(65536):
                 if sender == "page":
-                    self._note(data)
-                sink.sendall(data)
+                    self._forward(data, sink)
+                else:
+                    sink.sendall(data)
         _shut(source, sink)
 
     def _messages(self, source: socket.socket, sink: socket.socket, sender: Sender) -> None:
@@ -165,6 +185,9 @@ def _pass(
         return True
     if fault.kind == "duplicate":
         ends[1].sendall(frame.raw)
+        return True
+    if fault.kind == "card":
+        threading.Timer(READING, run.kill).start()
         return True
     if fault.kind == "kill":
         if not fault.before:

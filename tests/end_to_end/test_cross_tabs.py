@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
 
 from end_to_end.shop import Shop
+from end_to_end.visitor import OPEN_ROOTS
 
 STARTED = "!!window.pilotfish?.version"
 SESSION = "pilotfish.getSession()"
@@ -25,6 +26,7 @@ new MutationObserver(() => {
 @pytest.fixture
 def context(chromium: Browser) -> Iterator[BrowserContext]:
     context = chromium.new_context(viewport={"width": 1280, "height": 860})
+    context.add_init_script(OPEN_ROOTS)
     context.add_init_script(WITH_ATTRIBUTE)
     yield context
     context.close()
@@ -96,6 +98,75 @@ def test_a_run_that_goes_on_is_left_to_its_tab(context: BrowserContext, shop: Sh
     # Then its run is the last one.
     first.evaluate("pilotfish.stop()")
     assert run(second, "go to the start page")["id"] == one["id"]
+
+
+ELSEWHERE = "This goes on in another tab"
+MUG = "add the mug to the cart"
+
+
+def led(context: BrowserContext, shop: Shop) -> Page:
+    """A tab whose run waits for an answer of the visitor."""
+    first = opened(context, shop)
+    first.evaluate(f"() => {{ window.end = pilotfish.run('{MUG}') }}")
+    expect(asked(first)).to_be_visible(timeout=30_000)
+    return first
+
+
+def asked(page: Page) -> Locator:
+    """The question of the run, which has one option for each mug."""
+    return page.locator(".card").filter(has_text="Which one")
+
+
+def elsewhere(page: Page) -> Locator:
+    return page.locator(".card").filter(has_text=ELSEWHERE)
+
+
+def ended_after_answer(page: Page) -> dict[str, Any]:
+    """Its task is given up: the widget that got the answer comes to the end of the run."""
+    asked(page).locator("button.option").filter(has_text="None of these").click()
+    while page.evaluate("pilotfish.isRunning()"):
+        page.wait_for_timeout(40)
+    return session(page)
+
+
+@pytest.mark.timeout(120)
+def test_another_tab_shows_the_run_and_takes_it_over(context: BrowserContext, shop: Shop) -> None:
+    """Row U9: one tab leads, the others mirror; whoever takes the run over goes on."""
+    first = led(context, shop)
+    run = session(first)
+    second = opened(context, shop)
+    expect(elsewhere(second)).to_contain_text(f"{ELSEWHERE}: “{MUG}”")
+    mirrored = session(second)
+    assert (mirrored["run_id"], mirrored["status"]) == (run["run_id"], "waiting")
+    assert not second.evaluate("pilotfish.isRunning()")
+    expect(asked(second)).to_have_count(0)
+    elsewhere(second).get_by_role("button", name="Continue here").click()
+    # What was asked there is asked here now, and can be answered here only.
+    expect(asked(second)).to_be_visible()
+    expect(elsewhere(first)).to_be_visible()
+    expect(asked(first)).to_have_count(0)
+    ended = first.evaluate("end")
+    assert (ended["status"], ended["summary"]) == ("stopped", f"{ELSEWHERE}.")
+    assert second.evaluate("pilotfish.isRunning()") and not first.evaluate("pilotfish.isRunning()")
+    assert session(second)["id"] == run["id"]
+    done = ended_after_answer(second)
+    assert done["run_id"] == run["run_id"]
+    (step,) = (it for it in done["steps"] if it["name"] == "ask_user_choice")
+    assert step["outcome"]["data"]["answer"] == "None of these"
+    expect(elsewhere(first)).to_have_count(0)
+    assert session(first) == done | {"steps": session(first)["steps"]}
+
+
+@pytest.mark.timeout(120)
+def test_the_run_of_a_tab_that_is_gone_is_taken_over(context: BrowserContext, shop: Shop) -> None:
+    first = led(context, shop)
+    run_id = session(first)["run_id"]
+    second = opened(context, shop)
+    expect(elsewhere(second)).to_be_visible()
+    first.close()
+    elsewhere(second).get_by_role("button", name="Continue here").click()
+    expect(asked(second)).to_be_visible()
+    assert ended_after_answer(second)["run_id"] == run_id
 
 
 @pytest.mark.timeout(120)

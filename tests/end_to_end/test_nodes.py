@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
+import sqlite3
+import threading
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
+from typing import Any
 
+import psycopg
 import pytest
 
 from databases import Cluster
@@ -214,3 +220,88 @@ async def test_runs_wait_while_the_database_is_away_and_go_on(start: Start, visi
             await asyncio.to_thread(node.stop)
     finally:
         cluster.remove()
+
+
+async def test_runs_go_on_at_a_slow_disk(start: Start, store: str, visit: Visit) -> None:
+    """Each commit waits up to 0.6 s, as where another process writes all the time."""
+    node = start(store, NODE_PACE="0.05").until_ready()
+    visitors = [visit(node) for _ in range(3)]
+    stop = threading.Event()
+    slowing = asyncio.create_task(asyncio.to_thread(_slowed, store, stop))
+    try:
+        runs = (each.run("press 4 times", "r1") for each in visitors)
+        for done in await asyncio.gather(*runs):
+            assert (done.status, done.summary) == ("done", "Pressed 4 times.")
+    finally:
+        stop.set()
+        held = await slowing
+    assert held >= 3
+    for each in visitors:
+        assert len(each.tab.effects) == len(set(each.tab.effects)) == 4
+
+
+def _slowed(store: str, stop: threading.Event) -> int:
+    """How often all writing was held up."""
+    held = 0
+    with contextlib.closing(_writer(store)) as connection:
+        while not stop.wait(0.05):
+            connection.execute("BEGIN IMMEDIATE" if "://" not in store else "BEGIN")
+            if "://" in store:
+                connection.execute("LOCK TABLE entry IN SHARE MODE")
+            held += 1
+            time.sleep(0.6)
+            connection.execute("COMMIT")
+    return held
+
+
+def _writer(store: str) -> Any:
+    if "://" in store:
+        return psycopg.connect(store, autocommit=True)
+    return sqlite3.connect(store, isolation_level=None, timeout=30, check_same_thread=False)
+
+
+@pytest.mark.parametrize("store", ["sqlite"], indirect=True)
+async def test_a_run_waits_for_a_locked_file_and_nothing_is_told_meanwhile(
+    start: Start, store: str, visit: Visit
+) -> None:
+    node = start(store, NODE_PACE="0.05").until_ready()
+    visitor = visit(node)
+    running = asyncio.create_task(visitor.run("press 6 times", "r1"))
+    while len(visitor.tab.effects) < 2:
+        await asyncio.sleep(0.02)
+    with contextlib.closing(_writer(store)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        await asyncio.sleep(0.5)
+        before = list(visitor.tab.effects)
+        await asyncio.sleep(3)
+        # An action is issued once it is in the journal, so none was.
+        assert visitor.tab.effects == before
+        assert not running.done()
+        other.execute("COMMIT")
+    done = await running
+    assert (done.status, done.summary) == ("done", "Pressed 6 times.")
+    assert len(visitor.tab.effects) == len(set(visitor.tab.effects)) == 6
+
+
+@pytest.mark.parametrize("store", ["sqlite"], indirect=True)
+async def test_a_run_whose_file_is_deleted_is_never_told_as_done(
+    start: Start, store: str, visit: Visit
+) -> None:
+    """It is not in any journal: it ends with a sentence, and `/readyz` says so."""
+    node = start(store, NODE_PACE="0.3").until_ready()
+    visitor = visit(node)
+    running = asyncio.create_task(visitor.run("press 6 times", "r1"))
+    while len(visitor.tab.effects) < 2:
+        await asyncio.sleep(0.02)
+    _delete(store)
+    done = await running
+    assert done.status in ("partial", "failed"), done
+    assert done.summary and "Pressed" not in done.summary
+    assert len(visitor.tab.effects) == len(set(visitor.tab.effects)) < 6
+    status, told = await asyncio.to_thread(node.ready)
+    assert (status, "session store" in told) == (503, True)
+
+
+def _delete(store: str) -> None:
+    for suffix in ("", "-wal", "-shm"):
+        Path(store + suffix).unlink(missing_ok=True)

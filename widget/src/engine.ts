@@ -87,6 +87,8 @@ const UNGATED =
 /** Until the server has asked. */
 const YOURS = 'You have the page: I wait.';
 const DIRECT = 'direct-';
+/** An action that goes on when another tab takes the run over may take so long. */
+const FINISH_MS = 3000;
 /** What a page does by itself, as listeners of its questions are told of it. */
 const SAVED = 'save';
 
@@ -246,6 +248,14 @@ export function createEngine(parts: EngineParts): Engine {
       turn.halt();
     },
     lapse: turn.lapse,
+    async finish() {
+      const late = new Promise<void>((resolve) => setTimeout(resolve, FINISH_MS));
+      await Promise.race([turn.inTurn(async () => {}), late]);
+      takenOver.reset();
+      turn.halt();
+      parts.questions.clear();
+    },
+    adopt: journal.restored,
     leave() {
       ahead = 'over';
       takenOver.stop();

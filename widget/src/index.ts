@@ -259,7 +259,7 @@ export async function boot(
   function leave(): void {
     gone = true;
     questions?.clear();
-    for (const it of [commands, tools, tabs]) it?.stop();
+    for (const it of [commands, tools, tabs, line]) it?.stop();
     engine?.leave();
     link.stop();
     session.stop();
@@ -331,8 +331,8 @@ export async function boot(
   // A run may be queued: it must find the session of another tab.
   if (settings.crossTabSync) {
     await session.ready;
-    const { createTabs } = await import('./host/tabs.ts');
-    tabs = createTabs({ session, link, record, runs, events, api });
+    const all = { session, link, record, runs, events, api, words, document, sight, settings };
+    tabs = (await import('./host/tabs.ts')).createTabs({ ...all, engine: () => engine });
   }
   commands.sync();
   takeOver(stub, api, stopping(faults));

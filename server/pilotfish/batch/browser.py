@@ -29,7 +29,7 @@ from pilotfish.batch.host import UnattendedHost
 from pilotfish.batch.in_process import AnySite, InProcess
 from pilotfish.batch.injection import Given, script
 from pilotfish.batch.job import Job
-from pilotfish.batch.launch import launch
+from pilotfish.batch.launch import connect, launch
 from pilotfish.batch.making import JobOptions, agent_for
 from pilotfish.batch.resuming import ended_in, renewed
 from pilotfish.guard.origins import serialised
@@ -71,6 +71,8 @@ class Browser:
     database    the file that sessions are kept in; one that is deleted at the end without it
     calls_a_minute  calls of models, in place of what the agent's limits say
     monitors    watch the runs, beside those of the agent
+    remote      the address of a Chromium that runs already: `ws://…` of a Playwright server, or
+                the one of its debugging port
     """
 
     def __init__(
@@ -82,6 +84,7 @@ class Browser:
         headless: bool = True,
         calls_a_minute: int | None = None,
         monitors: Sequence[Monitor] = (),
+        remote: str | None = None,
     ) -> None:
         self._stack = contextlib.AsyncExitStack()
         self._given = agent
@@ -90,6 +93,7 @@ class Browser:
         self._headless = headless
         self._pace = calls_a_minute
         self._monitors = tuple(monitors)
+        self._remote = remote
         self._sites = AnySite()
         self._jobs: dict[str, Job] = {}
         self._lock = asyncio.Lock()
@@ -153,13 +157,13 @@ class Browser:
         """Raises PageCrashed, playwright's Error where `job.url` cannot be opened, and TimeoutError
         where nothing came of it. Cancelled, the run stays as it is, to be resumed.
         """
-        session = await renewed(self.parts.store, job.resume) if job.resume else None
-        if job.resume and session is None:
-            if done := await ended_in(self.parts.store, job.resume):
-                job.session = job.resume
-                return done
+        left = await renewed(self.parts.store, job.resume) if job.resume else None
+        if job.resume and left is None and (done := await ended_in(self.parts.store, job.resume)):
+            job.session = job.resume
+            return done
+        if left is None or not left.going:
             job.resume = None
-        async with self.seated(job, session) as seat:
+        async with self.seated(job, left.stored if left else None) as seat:
             return await self.carried_out(job, seat)
 
     @contextlib.asynccontextmanager
@@ -246,11 +250,20 @@ class Browser:
             gone.result()
         return job.done.result()
 
-    async def _context(self, job: Job) -> BrowserContext:
+    async def ready(self) -> Chromium:
+        """The Chromium, which is started or connected to where it is not there. Raises
+        ConfigurationError.
+        """
         async with self._lock:
             if self._chromium is None or not self._chromium.is_connected():
-                self._chromium = await launch(self._playwright, headless=self._headless)
-            chromium = self._chromium
+                if self._remote:
+                    self._chromium = await connect(self._playwright, self._remote)
+                else:
+                    self._chromium = await launch(self._playwright, headless=self._headless)
+            return self._chromium
+
+    async def _context(self, job: Job) -> BrowserContext:
+        chromium = await self.ready()
         return await chromium.new_context(
             storage_state=job.login,
             bypass_csp=True,
@@ -306,11 +319,14 @@ async def _begin(job: Job, page: Page) -> None:
 def _take(job: Job, download: Download) -> None:
     async def take() -> None:
         with contextlib.suppress(Error, OSError):
-            path = await download.path()
-            size = (await asyncio.to_thread(Path(path).stat)).st_size
-            if size > _FILE_BYTES or job.files.qsize() >= _FILES:
-                return
-            data = await asyncio.to_thread(Path(path).read_bytes)
+            with tempfile.TemporaryDirectory() as folder:
+                # A remote browser has its files elsewhere.
+                path = Path(folder) / "file"
+                await download.save_as(path)
+                size = (await asyncio.to_thread(path.stat)).st_size
+                if size > _FILE_BYTES or job.files.qsize() >= _FILES:
+                    return
+                data = await asyncio.to_thread(path.read_bytes)
             job.files.put_nowait((download.suggested_filename, data))
 
     task = asyncio.create_task(take())

@@ -16,7 +16,19 @@ from filelock import FileLock, Timeout
 from pilotfish.batch.records import safe_name
 from pilotfish.batch.values import SpecError
 
-__all__ = ["Folder", "RecordFolder", "as_bytes", "read_json", "run_folder", "write_whole"]
+__all__ = [
+    "QUEUED",
+    "Folder",
+    "RecordFolder",
+    "as_bytes",
+    "is_queued",
+    "read_json",
+    "run_folder",
+    "write_whole",
+]
+
+QUEUED = "queue.json"
+"""The file of a run that says under which name its records are in the queue."""
 
 
 def write_whole(path: Path, data: bytes) -> str:
@@ -53,6 +65,11 @@ def run_folder(given: Path, out: Path) -> Path:
     raise SpecError(
         f"{given} holds no run: sought run.json in {' and '.join(map(str, sought))}; {there}"
     )
+
+
+def is_queued(path: Path) -> bool:
+    """Whether workers of a queue do the records of this run."""
+    return (path / QUEUED).is_file()
 
 
 def as_bytes(value: Any) -> bytes:

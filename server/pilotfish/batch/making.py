@@ -19,6 +19,7 @@ from pilotfish.models.roles import Models
 from pilotfish.options import ActionOptions, PromptOptions
 from pilotfish.product import Agent
 from pilotfish.recipes.options import Recipes
+from pilotfish.sessions.address import is_shared
 from pilotfish.settings import Settings
 
 __all__ = ["JobOptions", "agent_for", "settings_for"]
@@ -48,8 +49,12 @@ class JobOptions(TypedDict, total=False):
 
 
 def settings_for(database: str) -> Settings:
-    """The operator's, with sessions of this run in a file of its own."""
+    """The operator's, with sessions of this run in a file of its own, or in the database that
+    workers of many machines share.
+    """
     environment = {**os.environ, "PILOTFISH_DATABASE": database, "PILOTFISH_STORE": ""}
+    if is_shared(database):
+        environment["PILOTFISH_STORE"] = database
     environment.setdefault("PILOTFISH_SECRET", secrets.token_hex(32))
     return Settings.of(environment)
 

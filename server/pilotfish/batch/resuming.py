@@ -6,6 +6,7 @@ import hashlib
 import json
 import secrets
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from pilotfish.agent.state.journal import inner_entries
 from pilotfish.agent.state.rebuild import cut_off
@@ -16,23 +17,35 @@ from pilotfish.sessions.keeping import Keeping
 from pilotfish.web.restart import unfinished
 from pilotfish_client.server_messages import Done
 
-__all__ = ["ended_in", "in_doubt", "renewed"]
+__all__ = ["Renewed", "ended_in", "in_doubt", "renewed"]
 
 
-async def renewed(store: Keeping, session: str) -> str | None:
-    """What the widget of a new page must have stored to be given the session's run; None where it
-    has no run that can go on.
+@dataclass(frozen=True)
+class Renewed:
+    """`stored` is what the widget of a new page must have stored to be given the session, `going`
+    whether a run of it goes on.
     """
+
+    stored: str
+    going: bool
+
+
+async def renewed(store: Keeping, session: str) -> Renewed | None:
+    """None where the session is gone, or has only runs that cannot go on."""
     if await store.load(session) is None:
         return None
-    left = unfinished(await store.read(session))
-    if left is None or left.brief is None:
+    entries = await store.read(session)
+    left = unfinished(entries)
+    fresh = not any(entry.kind == "run_started" for entry in entries)
+    if not fresh and (left is None or left.brief is None):
         return None
     token = secrets.token_urlsafe(32)
     epoch = await store.claim(session)
     await store.rotate(session, epoch, hashlib.sha256(token.encode()).hexdigest())
     await store.retire(session, epoch)
-    return json.dumps({"session": session, "epoch": epoch, "resume": token})
+    stored = json.dumps({"session": session, "epoch": epoch, "resume": token})
+    # Whoever had it may have begun a run until it was claimed here.
+    return Renewed(stored, going=unfinished(await store.read(session)) is not None)
 
 
 async def ended_in(store: Keeping, session: str) -> Done | None:

@@ -5,71 +5,31 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.usage import Usage
-from pilotfish.agent.run.run import FeatureMaker
+from pilotfish.batch.account import Account, Batch, BatchEnd, finished_before
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.called import Called
 from pilotfish.batch.folder import Folder, read_json
 from pilotfish.batch.neighbours import neighbours
-from pilotfish.batch.progress import Progress, counted
+from pilotfish.batch.progress import Progress
 from pilotfish.batch.reader import FieldReader
 from pilotfish.batch.records import Record, from_rows
-from pilotfish.batch.report import report
 from pilotfish.batch.routine import Routine
 from pilotfish.batch.site_notes import Memory, distilled, reminding
 from pilotfish.batch.spec import RecordBudget, Spec
 from pilotfish.batch.spending import Spending
-from pilotfish.batch.table import combined
 from pilotfish.batch.values import SpecError
 from pilotfish.batch.worker import Bench, work
-from pilotfish.product import Agent
-from pilotfish_client.codec import decode, encode
+from pilotfish_client.codec import decode
 
-__all__ = ["Batch", "BatchEnd", "reopened", "run_batch"]
+__all__ = ["Batch", "BatchEnd", "check_priced", "models_for", "reopened", "run_batch"]
 
 MOST_WORKERS = 16
-
-
-@dataclass(frozen=True)
-class Batch:
-    """`path` is the folder of the run. `agent` or `model` is who works; the environment's without.
-    `retry` are statuses of finished records that are done again when it is resumed, `beside` is
-    what was used of models before it began.
-    """
-
-    spec: Spec
-    records: Sequence[Record]
-    path: Path
-    workers: int = 2
-    agent: Agent | None = None
-    model: str | Model | None = None
-    model_for: Callable[[Record], Model | None] | None = None
-    extra: Sequence[FeatureMaker] = ()
-    pictures: bool = True
-    retry: Sequence[str] = ()
-    beside: Usage = field(default_factory=Usage)
-    told: Callable[[str], None] = lambda line: None
-
-
-@dataclass(frozen=True)
-class BatchEnd:
-    """`status` is `done` where every record has a result, `partial` where a budget ended it,
-    `interrupted` where somebody did.
-    """
-
-    status: str
-    results: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
-    left: int = 0
-    why: str = ""
-
-    @property
-    def counts(self) -> dict[str, int]:
-        return counted(self.results)
 
 
 def reopened(path: Path, **changes: Any) -> Batch:
@@ -99,12 +59,12 @@ async def _worked(batch: Batch, folder: Folder) -> BatchEnd:
     seconds = float(told.get("seconds", 0.0))
     spending = Spending(batch.spec.budget, seconds=seconds, beside=beside)
     progress = Progress(len(batch.records), batch.workers, spending)
-    before = _finished(batch, folder)
+    before = finished_before(batch, folder)
     for each in before.values():
         spending.add(each)
     progress.known(list(before.values()))
     left = [record for record in batch.records if record.id not in before]
-    account = _Account(batch, folder, progress, time.time())
+    account = Account(batch, folder, progress, time.time())
     account.write("running")
     try:
         if left:
@@ -117,20 +77,20 @@ async def _worked(batch: Batch, folder: Folder) -> BatchEnd:
 
 
 async def _all(
-    batch: Batch, folder: Folder, left: Iterator[Record], progress: Progress, account: _Account
+    batch: Batch, folder: Folder, left: Iterator[Record], progress: Progress, account: Account
 ) -> None:
     database, memory = batch.path / "sessions.sqlite3", _memory(batch)
     pace = batch.spec.budget.calls_a_minute
     async with Browser(
         batch.agent, model=batch.model, database=database, calls_a_minute=pace
     ) as browser:
-        _check_priced(batch.spec.budget, browser)
+        check_priced(batch.spec.budget, browser)
         bench = Bench(
             spec=batch.spec,
             folder=folder,
             browser=browser,
             spending=progress.spending,
-            model_for=batch.model_for or _models(batch, browser),
+            model_for=batch.model_for or models_for(batch.spec, browser),
             extra=(
                 *batch.extra,
                 *([reminding(memory)] if memory else []),
@@ -156,7 +116,8 @@ async def _all(
             progress.spending.add_beside(called.usage)
 
 
-def _check_priced(budget: RecordBudget, browser: Browser) -> None:
+def check_priced(budget: RecordBudget, browser: Browser) -> None:
+    """Raises SpecError where the cost of the batch could not be known."""
     unknown = browser.parts.models.unpriced if budget.price_input is None else []
     if budget.batch_cost is not None and unknown:
         raise SpecError(
@@ -179,59 +140,8 @@ def _log_of(results: Sequence[dict[str, Any]]) -> str:
     return "\n".join(lines)
 
 
-def _models(batch: Batch, browser: Browser) -> Callable[[Record], Model | None]:
+def models_for(spec: Spec, browser: Browser) -> Callable[[Record], Model | None]:
     """The built-in matcher acts and does not read: without a language model labels are read."""
-    if browser.parts.models.name != "builtin" or not batch.spec.fields:
+    if browser.parts.models.name != "builtin" or not spec.fields:
         return lambda record: None
-    spec = batch.spec
     return lambda record: FieldReader(spec.fields, record.values, spec.required_artifacts)
-
-
-def _finished(batch: Batch, folder: Folder) -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = {}
-    for record in batch.records:
-        result = folder.result(record.folder)
-        if result and result.get("status") not in batch.retry:
-            found[record.id] = result
-        elif result:
-            folder.set_aside(record.folder)
-    return found
-
-
-@dataclass
-class _Account:
-    """What the run tells of itself: `run.json` after each record, all of it at the end."""
-
-    batch: Batch
-    folder: Folder
-    progress: Progress
-    began: float
-
-    def write(self, status: str, why: str = "") -> None:
-        batch, progress = self.batch, self.progress
-        told: dict[str, Any] = {
-            "status": status,
-            "why": why or None,
-            "began": self.began,
-            "now": time.time(),
-            "workers": batch.workers,
-            "total": len(batch.records),
-            "finished": len(progress.results),
-            "counts": counted(progress.results),
-            "tokens": progress.spending.tokens,
-            "cost": progress.spending.cost or None,
-            "seconds": round(progress.spending.elapsed, 1),
-            "beside": encode(progress.spending.beside),
-            "progress": progress.line(),
-            "records": [dict(record.values) for record in batch.records],
-        }
-        self.folder.write_json("run.json", told)
-
-    def close(self, status: str, why: str = "") -> BatchEnd:
-        results = sorted(self.progress.results, key=lambda it: str(it["record"]))
-        names = [each.name for each in self.batch.spec.fields]
-        self.folder.write("combined.csv", combined(results, names))
-        self.folder.write("report.html", report(self.batch.spec, results, self.folder, status))
-        self.write(status, why)
-        left = len(self.batch.records) - len(results)
-        return BatchEnd(status, results, left, why)

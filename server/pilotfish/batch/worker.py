@@ -24,6 +24,7 @@ from pilotfish.batch.resuming import in_doubt
 from pilotfish.batch.routine import Routine
 from pilotfish.batch.spec import Spec, filled
 from pilotfish.batch.spending import Spending, used_by
+from pilotfish.errors import ConfigurationError
 from pilotfish.prompt.dump import header_of, line_texts
 
 __all__ = ["Bench", "work"]
@@ -35,6 +36,7 @@ log = logging.getLogger("pilotfish.batch")
 class Bench:
     """What all workers of a batch share. `model_for` makes a record's own model; without one the
     agent's is asked. `extra` are features of every run, `routine` is what the records do alike.
+    `name` tells its records from those of other batches that the browser works on.
     """
 
     spec: Spec
@@ -45,6 +47,7 @@ class Bench:
     extra: Sequence[FeatureMaker] = ()
     pictures: bool = True
     routine: Routine | None = None
+    name: str = ""
 
 
 @dataclass
@@ -75,7 +78,8 @@ class _Outcome:
 
 async def work(bench: Bench, record: Record) -> dict[str, Any]:
     """Carries out one record and returns its result, which is in its folder by then. What goes
-    wrong is a result, too; only a cancellation leaves none, so that it can be resumed.
+    wrong is a result, too; only a cancellation leaves none, so that it can be resumed. Raises
+    ConfigurationError where there is no browser to work in.
     """
     folder = bench.folder.record(record.folder)
     job = _job(bench, record, folder)
@@ -89,6 +93,8 @@ async def work(bench: Bench, record: Record) -> dict[str, Any]:
         outcome = _Outcome(summary=f"{job.url} could not be opened: {told}", why="not_opened")
     except TimeoutError:
         outcome = _Outcome(summary="No end came within the time.", why="timeout")
+    except ConfigurationError:
+        raise
     except Exception as error:  # One record must not end the whole batch.
         log.exception("record failed record=%s", record.id)
         outcome = _Outcome(summary=f"{type(error).__name__}: {error}", why="broke")
@@ -103,7 +109,7 @@ def _job(bench: Bench, record: Record, folder: RecordFolder) -> Job:
     budget = spec.budget
     url, contract = filled(spec.url, values), spec.contract(values)
     return Job(
-        id=record.folder,
+        id=bench.name + record.folder,
         task=spec.told(values),
         url=url,
         contract=contract if contract != Contract() else None,

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import re
-import signal
 import time
-from collections.abc import Coroutine
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pilotfish.cli.failure import give_up, need
+from pilotfish.cli.batch_worker import shared_store, worker
+from pilotfish.cli.failure import give_up, need, waited
 
 if TYPE_CHECKING:
     from pilotfish.batch.runner import Batch, BatchEnd
@@ -29,8 +28,10 @@ Input = Annotated[
 Resume = Annotated[
     Path | None, typer.Option("--resume", help="The run to go on with: its folder or name.")
 ]
-INTERRUPTED = 130
 OUT = Path("evidence")
+
+
+batch.command("worker")(worker)
 
 
 @batch.callback()
@@ -49,11 +50,15 @@ def run(
     retry: Annotated[str, typer.Option(help="With --resume: failed,partial are done again.")] = "",
     fields: Annotated[str, typer.Option(help="What to find, such as status,total:number.")] = "",
     plan_only: Annotated[bool, typer.Option(help="Write the spec, and run nothing.")] = False,
+    queue: Annotated[
+        bool, typer.Option(help="Let workers of any machine do it: see batch worker.")
+    ] = False,
 ) -> None:
     """Work through records, and leave a table, a report and the evidence of each."""
     if context.invoked_subcommand:
         return
     need("batch", {"playwright": "playwright", "filelock": "filelock"})
+    store = shared_store() if queue else ""
     from pilotfish.batch.folder import run_folder
     from pilotfish.batch.preparation import Asked, prepared
     from pilotfish.batch.values import SpecError
@@ -65,9 +70,9 @@ def run(
             made = _reopened(run_folder(resume, out), workers, model, retry)
         else:
             folder = out / time.strftime("%Y%m%d-%H%M%S")
-            made = _waited(prepared(asked, folder, typer.echo))
+            made = waited(prepared(asked, folder, typer.echo), "interrupted")
         if made is not None:
-            _report(made.path, _waited(_worked(made)))
+            _report(made.path, waited(_worked(made, store), _going_on(made.path, store)))
     except (SpecError, AgentError, ValueError) as error:
         give_up(str(error))
 
@@ -79,27 +84,22 @@ def _reopened(path: Path, workers: int, model: str, retry: str) -> Batch:
     return reopened(path, workers=workers, model=model or None, retry=statuses)
 
 
-async def _worked(made: Batch) -> BatchEnd:
+async def _worked(made: Batch, store: str) -> BatchEnd:
+    from pilotfish.batch.folder import is_queued
     from pilotfish.batch.runner import run_batch
 
-    return await run_batch(made)
+    if not store and not is_queued(made.path):
+        return await run_batch(made)
+    store = store or shared_store()
+    from pilotfish.batch.queued import run_queued
+
+    typer.echo("in the queue: start `pilotfish batch worker` on any machine")
+    return await run_queued(made, store)
 
 
-def _waited(work: Coroutine[Any, Any, Any]) -> Any:
-    """Its result; an interrupt ends it cleanly, and says how to go on."""
-
-    async def watched() -> Any:
-        task = asyncio.ensure_future(work)
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, task.cancel)
-        return await task
-
-    try:
-        return asyncio.run(watched())
-    except asyncio.CancelledError:
-        typer.echo("interrupted; go on with: pilotfish batch --resume RUN", err=True)
-        raise typer.Exit(INTERRUPTED) from None
+def _going_on(path: Path, store: str) -> str:
+    workers = " (workers go on)" if store else ""
+    return f"interrupted{workers}; go on with: pilotfish batch --resume {path}"
 
 
 def _report(path: Path, ended: BatchEnd) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import asyncio
+import signal
+from collections.abc import Coroutine, Mapping
 from importlib.util import find_spec
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import typer
 
-__all__ = ["CANNOT", "give_up", "need"]
+__all__ = ["CANNOT", "INTERRUPTED", "give_up", "need", "waited"]
 
+INTERRUPTED = 130
 CANNOT = 2
 """The exit code of a command that could not do its work; 1 is for findings of a check."""
 
@@ -27,3 +30,20 @@ def need(extra: str, packages: Mapping[str, str]) -> None:
     missing = [name for module, name in packages.items() if find_spec(module) is None]
     if missing:
         give_up(f"this needs {' and '.join(missing)}: pip install 'pilotfish[{extra}]'")
+
+
+def waited(work: Coroutine[Any, Any, Any], interrupted: str) -> Any:
+    """The result of `work`; an interrupt ends it cleanly, and says `interrupted`."""
+
+    async def watched() -> Any:
+        task = asyncio.ensure_future(work)
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, task.cancel)
+        return await task
+
+    try:
+        return asyncio.run(watched())
+    except asyncio.CancelledError:
+        typer.echo(interrupted, err=True)
+        raise typer.Exit(INTERRUPTED) from None

@@ -23,9 +23,18 @@ async def test_a_session_that_was_cut_off_gets_a_token_of_its_own() -> None:
     epoch = await store.claim("s")
     brief = Brief("r1", "task", "2026-01-01", "en", "envelope")
     await store.append("s", epoch, "run_started", brief.body())
-    told = json.loads(await renewed(store, "s") or "")
+    left = await renewed(store, "s")
+    assert left is not None and left.going
+    told = json.loads(left.stored)
     assert (told["session"], told["epoch"]) == ("s", epoch + 1)
     assert await store.find("old") is None
+
+
+async def test_a_session_in_which_nothing_has_begun_is_taken_up_without_a_run() -> None:
+    store = MemoryStore()
+    await store.create(SessionRecord("s", "batch:A", "pk", "http://s", "old"))
+    left = await renewed(store, "s")
+    assert left is not None and not left.going
 
 
 async def test_a_session_whose_run_has_ended_is_not_taken_up() -> None:

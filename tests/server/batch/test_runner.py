@@ -12,7 +12,6 @@ import pytest
 
 from batch_replies import Clerk
 from batch_site import Site
-from pilotfish.batch import runner
 from pilotfish.batch.folder import Folder
 from pilotfish.batch.records import from_rows
 from pilotfish.batch.runner import Batch, reopened, run_batch
@@ -96,22 +95,6 @@ async def test_a_batchs_budget_ends_it_with_what_there_is(site: Site, tmp_path: 
     assert (ended.status, ended.left) == ("partial", 2)
     assert ended.why == "the batch's 1 tokens are spent"
     assert len(table(tmp_path)) == 1
-
-
-async def test_a_retry_that_is_cut_off_goes_on_by_its_session(site: Site, tmp_path: Path) -> None:
-    """The former try is kept aside whole, so that nothing of the retry is done twice."""
-    clerk = Clerk(fails={"A-1": RuntimeError("broken")})
-    await run_batch(batch(site, tmp_path, 1, model=clerk))
-    made = reopened(tmp_path, model=Clerk(), retry=["failed"])
-    (record,) = made.records
-    folder = tmp_path / "records" / record.folder
-    assert runner._finished(made, Folder(tmp_path)) == {}
-    assert not folder.exists()
-    assert (tmp_path / "attempts" / f"{record.folder}-1" / "result.json").is_file()
-    folder.mkdir()
-    (folder / "session.json").write_text('{"session": "s1"}')
-    assert runner._finished(made, Folder(tmp_path)) == {}
-    assert (folder / "session.json").is_file()
 
 
 async def test_one_process_at_a_time_works_in_a_folder(site: Site, tmp_path: Path) -> None:

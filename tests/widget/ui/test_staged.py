@@ -42,7 +42,9 @@ def test_until_it_is_loaded_the_palette_says_what_it_waits_for(
     page.keyboard.press("Enter")
     note = page.locator(".palette .note")
     expect(note).to_be_visible()
-    expect(note).to_have_text("Connecting…")
+    expect(note).to_have_text(
+        "There is no connection to the assistant just now. It is being tried again."
+    )
     while len(asked) < 3:
         page.wait_for_timeout(50)
     down.clear()

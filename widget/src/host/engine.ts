@@ -25,6 +25,10 @@ export interface Engine extends Dispatch {
   halt(): void;
   /** As `halt`, until the server is heard again. */
   lapse(): void;
+  /** Resolves once what is going on has ended, or takes too long; nothing begins after that. */
+  finish(): Promise<void>;
+  /** Reads the journal that another tab has handed over. */
+  adopt(): void;
   /** Removes all listeners from the page. */
   leave(): void;
   /** Sends what the visitor pointed at as pictures, before the run itself. */

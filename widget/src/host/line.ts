@@ -19,15 +19,26 @@ export interface LineParts {
   lapsed(): void;
 }
 
-export function createLine(parts: LineParts): Line & { now(): ConnectionState } {
+export function createLine(parts: LineParts): Line & { now(): ConnectionState; stop(): void } {
   const { events, sight, words, last, runs } = parts;
   let connection: ConnectionState = 'idle';
+
+  /** The browser says whether there is a network at all: at once, and before the server is missed. */
+  function network(): void {
+    if (/^(idle|failed)$/.test(connection)) return;
+    if (!navigator.onLine) sight.line(words.now.no_network);
+    else sight.line(connection === 'open' ? '' : words.now.offline);
+  }
+
+  addEventListener('offline', network);
+  addEventListener('online', network);
 
   return {
     now: () => connection,
     turned(now) {
       if (now === connection) return;
       connection = now;
+      if (now === 'connecting' && !navigator.onLine) network();
       events.emit('connection', now);
     },
     down(message, final, reason) {
@@ -36,7 +47,9 @@ export function createLine(parts: LineParts): Line & { now(): ConnectionState } 
       if (last.refusal !== message)
         events.emit('error', Object.assign(new Error(message), { code }));
       last.refusal = message;
-      const told = final ? words.refusal(reason) : words.now.offline;
+      const { offline, no_network } = words.now;
+      const down = navigator.onLine ? offline : no_network;
+      const told = final ? words.refusal(reason) : down;
       sight.line(told);
       const run_id = runs.current();
       if (!final) return;
@@ -44,5 +57,9 @@ export function createLine(parts: LineParts): Line & { now(): ConnectionState } 
       if (run_id && runs.ours()) runs.done({ run_id, status: 'failed', summary: told }, code);
     },
     lapsed: parts.lapsed,
+    stop() {
+      removeEventListener('offline', network);
+      removeEventListener('online', network);
+    },
   };
 }

@@ -1,13 +1,17 @@
 /**
  * One session for all tabs of the origin (`crossTabSync`): the last run is written to localStorage,
  * and a tab that begins a run takes its session over. The tab that holds it gives it up if its run
- * has ended; a session has one tab at a time, by its lock.
+ * has ended; a session has one tab at a time, by its lock. While a run goes on, the other tabs show
+ * it, and the visitor may continue it in one of them.
  */
 
 import type { Link } from '../link/link.ts';
 import type { Session, SessionRecord } from '../link/session.ts';
 import { toJson } from '../observe/lines/json.ts';
 import type { Session as Run } from '../public/activity.ts';
+import type { Words } from '../ui/shown_strings.ts';
+import type { Sight } from '../ui/visitor_view.ts';
+import type { Engine } from './engine.ts';
 import type { Events } from './events.ts';
 import type { Recorder } from './record.ts';
 import type { Runs } from './runs.ts';
@@ -17,14 +21,26 @@ export interface Tabs {
   begins(): void;
   /** The visitor has logged out here. */
   left(): void;
+  /** Takes over the run that another tab leads; false where there is none, or it is not free. */
+  continueHere(): Promise<boolean>;
   stop(): void;
 }
 
+/** What a tab hands over with its run: parts of its storage, by their keys. */
+export type Kept = Readonly<Record<string, string>>;
+
 export interface TabsParts {
   readonly session: Session;
-  readonly link: Pick<Link, 'close' | 'forget'>;
+  readonly link: Pick<Link, 'open' | 'close' | 'forget'>;
   readonly record: Recorder;
-  readonly runs: Pick<Runs, 'current'>;
+  readonly runs: Pick<Runs, 'current' | 'done'>;
+  readonly words: Pick<Words, 'now'>;
+  readonly sight: Pick<Sight, 'stage' | 'card' | 'answered'>;
+  readonly settings: { readonly ui: 'full' | 'none' };
+  /** Undefined until it is needed. */
+  engine(): Engine | undefined;
+  /** This document's id. */
+  readonly document: string;
   readonly events: Pick<Events, 'on'>;
   readonly api: { logout(): void };
 }
@@ -35,16 +51,29 @@ interface Shared {
   readonly running: boolean;
 }
 
-type Message = { readonly wants: string } | { readonly left: true };
+type Message =
+  | { readonly wants: string }
+  | { readonly takes: string }
+  | { readonly given: string; readonly kept: Kept }
+  | { readonly left: true };
 
 const KEY = 'pilotfish.shared';
 /** A run whose tab has not written for so long is over: its tab has crashed. */
 const STALE_MS = 120_000;
+/** How often a tab asks for the lock of a session, about a second each time. */
+const ASKS = 6;
+/** What the next document of the session needs: the journal says what must not be done again. */
+const JOURNAL = 'pilotfish.journal';
+const HANDED = [JOURNAL, 'pilotfish.words', 'pilotfish.spent', 'pilotfish.receipt'];
 
 export function createTabs(parts: TabsParts): Tabs {
   const { session, link, record, runs } = parts;
   const channel = new BroadcastChannel(KEY);
   const keep = session.keep;
+  /** The run of another tab that is shown. */
+  let shows: string | undefined;
+  /** What that tab has handed over. */
+  let taken: Kept = {};
 
   function share(): void {
     const run = record.get();
@@ -75,9 +104,87 @@ export function createTabs(parts: TabsParts): Tabs {
     if (found?.record.session === id) session.keep(found.record);
   }
 
+  /** The run that another tab leads. */
+  function led(): Shared | undefined {
+    const found = isRunning() ? undefined : read();
+    if (!found?.running || found.record.session === session.record?.session) return undefined;
+    return Date.now() - found.run.updatedAt < STALE_MS ? found : undefined;
+  }
+
   function mirror(): void {
-    const found = isRunning() ? undefined : newer();
+    const going = led();
+    const found = going ?? (isRunning() ? undefined : newer());
     if (found) record.mirror(found.run);
+    if (going?.run.run_id === shows) return;
+    shows = going?.run.run_id;
+    void show(going?.run);
+  }
+
+  async function show(run: Run | undefined): Promise<void> {
+    if (parts.settings.ui === 'none') return;
+    const { sight, words } = parts;
+    const gone = () => sight.answered();
+    if (!run) return sight.card(undefined, gone);
+    const { ask } = await sight.stage();
+    if (shows !== run.run_id) return;
+    const { elsewhere, continue_here } = words.now;
+    const question = elsewhere.replace('#', () => run.task);
+    const asked = { ask_id: 'elsewhere', question, options: [continue_here] };
+    const message = { type: 'ask_user_choice', ...asked, allow_free_text: false } as const;
+    const card = ask(message, words.now, () => void continueHere());
+    // No key that is meant for the page may bring a run here.
+    sight.card({ ...card, first: card.element, key: () => false }, gone);
+  }
+
+  async function continueHere(): Promise<boolean> {
+    const id = led()?.record.session;
+    if (!id || !navigator.locks) return false;
+    link.forget(true);
+    taken = {};
+    channel.postMessage({ takes: id } satisfies Message);
+    let free = false;
+    for (let asked = 0; !free && asked < ASKS; asked++) free = await session.hold(id);
+    const found = free ? read() : undefined;
+    if (found?.record.session !== id || isRunning()) {
+      session.forget();
+      return false;
+    }
+    parts.engine()?.wipe();
+    for (const [key, text] of Object.entries(taken)) sessionStorage.setItem(key, text);
+    parts.engine()?.adopt();
+    session.keep(found.record);
+    record.mirror(found.run);
+    mirror();
+    link.open();
+    return true;
+  }
+
+  /** What was issued for this document and has no entry will never begin. */
+  function handed(): Kept {
+    const kept: Record<string, string> = {};
+    for (const key of HANDED) {
+      const text = sessionStorage.getItem(key);
+      if (text !== null) kept[key] = text;
+    }
+    const journal = kept[JOURNAL];
+    if (journal) kept[JOURNAL] = toJson({ ...JSON.parse(journal), by: parts.document });
+    return kept;
+  }
+
+  async function giveUp(id: string): Promise<void> {
+    const run_id = runs.current();
+    await parts.engine()?.finish();
+    if (!run_id || runs.current() !== run_id || session.record?.session !== id) return;
+    share();
+    link.close();
+    try {
+      channel.postMessage({ given: id, kept: handed() } satisfies Message);
+    } catch {
+      // Without storage the next document asks about what it cannot know.
+    }
+    session.forget();
+    runs.done({ run_id, status: 'stopped', summary: parts.words.now.moved });
+    mirror();
   }
 
   function hear({ data }: MessageEvent<Message>): void {
@@ -86,6 +193,10 @@ export function createTabs(parts: TabsParts): Tabs {
       channel.onmessage = null;
       parts.api.logout();
       channel.onmessage = hear;
+    } else if ('takes' in data) {
+      if (data.takes === session.record?.session && isRunning()) void giveUp(data.takes);
+    } else if ('given' in data) {
+      taken = data.kept;
     } else if (data.wants === session.record?.session && !isRunning()) {
       share();
       link.close();
@@ -105,7 +216,8 @@ export function createTabs(parts: TabsParts): Tabs {
   addEventListener('storage', stored);
   // After the run has changed, too: the events are emitted in the middle of it.
   const later = () => queueMicrotask(share);
-  const offs = [parts.events.on('status', later), parts.events.on('done', later)];
+  const told = ['status', 'step', 'done'] as const;
+  const offs = told.map((name) => parts.events.on(name, later));
   mirror();
 
   return {
@@ -116,6 +228,7 @@ export function createTabs(parts: TabsParts): Tabs {
       link.forget(true);
       session.ready = takeOver(found.record.session);
     },
+    continueHere,
     left() {
       if (!channel.onmessage) return;
       write(undefined);

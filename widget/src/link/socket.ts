@@ -1,5 +1,6 @@
 /** One socket at a time for a connection: opens, sends hello, keeps alive, reconnects. */
 
+import { page } from '../platform/page.ts';
 import { type Connection, ProtocolError, SUBPROTOCOL, VERSIONS } from './connection.ts';
 import type { FromPage, FromServer, Hello, Refused, Welcome } from './protocol.ts';
 
@@ -9,6 +10,8 @@ const ACK_MS = 1000;
 const WELCOME_MS = 10_000;
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 10_000;
+/** After a change of network, or of sleep: an open line that says nothing is lost. */
+const PROBE_MS = 4000;
 /** What a server says that names no lease. */
 const LEASE_MS = 5000;
 
@@ -51,6 +54,7 @@ export function createSocket(options: SocketOptions): Socket {
   let retryTimer = 0;
   let ackTimer = 0;
   let pingTimer = 0;
+  let probeTimer = 0;
   let heard = 0;
   let lease = LEASE_MS;
   let leaseTimer = 0;
@@ -63,6 +67,7 @@ export function createSocket(options: SocketOptions): Socket {
   async function open(): Promise<void> {
     wanted = true;
     addEventListener('online', again);
+    page.addEventListener('visibilitychange', seen);
     addEventListener('pagehide', freeze);
     addEventListener('pageshow', thaw);
     if (socket || greeting || frozen) return;
@@ -141,8 +146,16 @@ export function createSocket(options: SocketOptions): Socket {
     else write(connection.send({ type: 'ping' }));
   }
 
+  function probe(): void {
+    const before = heard;
+    clearTimeout(probeTimer);
+    write(connection.send({ type: 'ping' }));
+    probeTimer = window.setTimeout(() => heard === before && lost(undefined), PROBE_MS);
+  }
+
   function drop(): void {
     clearInterval(pingTimer);
+    clearTimeout(probeTimer);
     clearTimeout(ackTimer);
     clearTimeout(retryTimer);
     ackTimer = 0;
@@ -168,6 +181,12 @@ export function createSocket(options: SocketOptions): Socket {
 
   function again(): void {
     if (wanted && !socket) void open();
+    else if (live) probe();
+  }
+
+  /** The machine may have slept. */
+  function seen(): void {
+    if (page.visibilityState === 'visible') again();
   }
 
   function freeze(): void {
@@ -193,6 +212,7 @@ export function createSocket(options: SocketOptions): Socket {
       closes++;
       drop();
       removeEventListener('online', again);
+      page.removeEventListener('visibilitychange', seen);
       removeEventListener('pagehide', freeze);
       removeEventListener('pageshow', thaw);
     },

@@ -124,7 +124,8 @@ export interface Config {
   /**
    * All tabs of this origin share one session: a run that begins in one tab remembers the last run of
    * another one, if that has ended, and `logout()` ends it in every tab. Two tabs never act in one
-   * run. Needs a secure context (Web Locks). Set it in the script tag or in `create()`. Default false.
+   * run: the others show it, with a button that continues it there; `getSession()` tells of it, too.
+   * Needs a secure context (Web Locks). Set it in the script tag or in `create()`. Default false.
    */
   crossTabSync?: boolean | undefined;
   /**

@@ -48,7 +48,12 @@ export const ENGLISH = {
   not_possible: 'That is not possible here.',
   needs_review: 'Please check this yourself.',
   failed: 'That did not work.',
-  offline: 'Connecting…',
+  offline: 'There is no connection to the assistant just now. It is being tried again.',
+  no_network: 'You are offline. This goes on as soon as you are connected again.',
+  /** `#` is a request. */
+  elsewhere: 'This goes on in another tab: “#”',
+  continue_here: 'Continue here',
+  moved: 'This goes on in another tab.',
   refused: 'The assistant is not available here just now.',
   refused_limit: 'There are too many requests just now. Please try again later.',
   refused_token: 'Your visit has expired. Please load the page again.',

@@ -38,7 +38,12 @@ export const STRINGS = {
   not_possible: 'Ce n’est pas possible ici.',
   needs_review: 'Merci de le vérifier vous-même.',
   failed: 'Cela n’a pas fonctionné.',
-  offline: 'Connexion…',
+  offline:
+    'Il n’y a pas de connexion à l’assistant pour le moment. Une nouvelle tentative est en cours.',
+  no_network: 'Vous êtes hors ligne. Cela continuera dès que vous serez de nouveau connecté.',
+  elsewhere: 'Cela continue dans un autre onglet : « # »',
+  continue_here: 'Continuer ici',
+  moved: 'Cela continue dans un autre onglet.',
   refused: 'L’assistant n’est pas disponible ici pour le moment.',
   refused_limit: 'Il y a trop de demandes pour le moment. Veuillez réessayer plus tard.',
   refused_token: 'Votre visite a expiré. Veuillez recharger la page.',
