@@ -38,7 +38,7 @@ from pilotfish.recipes.options import Recipes
 from pilotfish.run_maker import Kit
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings
-from pilotfish.switches import limits_of, models_of, reflects
+from pilotfish.switches import limits_of, models_of, reflects, teachers_of
 from pilotfish.task import RunResult, TaskEvent, TaskOptions, last_of
 from pilotfish.tasks import Tasks
 from pilotfish.telemetry.log_setup import set_up_logs
@@ -341,6 +341,7 @@ class Agent:
             debug=self.settings.debug,
             screenshot=self._policy.screenshot is True,
             policy=self._rules,
+            teaching=teachers_of(self._recipes, self.settings),
             **self._of_every_run(),
         )
 

@@ -13,7 +13,7 @@ from pilotfish.recipes.proof import chief_effect
 from pilotfish.recipes.recipe import Place, RecipeStep
 from pilotfish.recipes.written import place_told
 
-__all__ = ["ASKS", "traced"]
+__all__ = ["ASKS", "place_of", "traced"]
 
 ASKS = frozenset({"ask_user", "ask_user_choice"})
 _QUIET = frozenset(
@@ -68,10 +68,11 @@ def _question(step: Step, known: Known) -> RecipeStep:
 
 def _place(step: Step, before: View, known: Known) -> Place:
     ref = step.args["ref"]
-    return _place_of(ref, before, known, presses=step.name in _PRESSES)
+    return place_of(ref, before, known, presses=step.name in _PRESSES)
 
 
-def _place_of(ref: Any, before: View, known: Known, *, presses: bool) -> Place:
+def place_of(ref: Any, before: View, known: Known, *, presses: bool) -> Place:
+    """Where the element of that ref is; raises NotLearned where no recipe could find it again."""
     spot = next((it for it in spots_of(before) if it.row.ref == ref), None)
     if spot is None or not spot.row.name:
         raise NotLearned("an element has no name")
@@ -105,7 +106,7 @@ def _args(value: Any, before: View, known: Known, name: str) -> Any:
         given = cast("Mapping[str, Any]", value)
         field_name = name
         if isinstance(given.get("ref"), int):
-            place = _place_of(given["ref"], before, known, presses=False)
+            place = place_of(given["ref"], before, known, presses=False)
             found["target"] = place_told(place)
             field_name = place.name
         for key, item in given.items():
