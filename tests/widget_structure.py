@@ -53,6 +53,7 @@ MAY_IMPORT = {
     "act": {"wire", "seams", "platform", "observe", "ask", "guard"},
     "receipt": {"wire", "observe", "guard", "act"},
     "ui": {"wire", "public", "seams", "platform", "observe", "guard", "act", "receipt"},
+    "teach": {"wire", "seams", "platform", "observe", "ask", "act"},
     "secret": {"ui"},
     "link": {"wire", "public", "seams", "platform", "observe", "ui"},
     "host": {"wire", "public", "seams", "platform", "observe", "ask", "guard", "act", "receipt"}
@@ -60,7 +61,7 @@ MAY_IMPORT = {
     "shot": {"wire", "public", "observe", "ui", "link", "host"},
     "frame": {"platform", "ui"},
     "engine": {"wire", "public", "seams", "platform", "observe", "guard", "act", "receipt", "ui"}
-    | {"link", "host", "shot"},
+    | {"link", "host", "shot", "teach"},
     "boot": {"wire", "public", "platform", "guard", "ui", "secret", "link", "host", "engine"},
     "package": {"public", "host", "boot"},
     "entries": {"platform", "guard", "host"},

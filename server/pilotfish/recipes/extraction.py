@@ -14,7 +14,7 @@ from pilotfish.recipes.known import Known, NotLearned, has
 from pilotfish.recipes.proof import chief_effect, shown_by, stem
 from pilotfish.recipes.recipe import ParamKind, Place, Proof, Recipe, RecipeStep, Scope
 from pilotfish.recipes.schema import MOST_STEPS
-from pilotfish.recipes.template import acceptable, match, slug
+from pilotfish.recipes.template import acceptable, is_quoted, match, slug
 from pilotfish.recipes.tracing import ASKS
 from pilotfish.recipes.written import as_mapping, place_from, place_told, recipe_from
 
@@ -64,7 +64,7 @@ def recipe_from_run(finished: Finished, scope: Scope) -> Recipe:
         name=_name(template),
         goals=(template,),
         steps=tuple(_giving(steps, finished, values, asked)),
-        params={name: _kind(value) for name, value in values.items()},
+        params={name: _kind(template, name, value) for name, value in values.items()},
         start=_path(finished.start, values),
         proof=proof_of(finished, values),
         scope=scope,
@@ -237,8 +237,10 @@ def _free(label: str, taken: Mapping[str, str]) -> str:
     return next(it for it in names if it not in taken)
 
 
-def _kind(value: str) -> ParamKind:
-    return "number" if _NUMBER.fullmatch(value) else "text"
+def _kind(template: str, name: str, value: str) -> ParamKind:
+    """What is in quotes needs no kind to be found, and `02129` is a code."""
+    digits = _NUMBER.fullmatch(value) and not re.match(r"0\d", value)
+    return "number" if digits and not is_quoted(template, name) else "text"
 
 
 def _name(template: str) -> str:
