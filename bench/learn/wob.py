@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 import sys
@@ -70,9 +71,24 @@ class _Patient(Player):
     """How the last run ended, as the visitor was told."""
 
 
+class _Reasons(logging.Handler):
+    """Why the runs of a task left nothing."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.DEBUG)
+        self.told: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if isinstance(record.args, tuple) and "nothing learned" in record.msg:
+            self.told.append(str(record.args[-1]))
+
+
 def wob_figures(names: Iterable[str], pages: Path) -> dict[str, Any]:
     """Comparable is a task that is solved on each seed, with the same recipe but for the params."""
     told: dict[str, str] = {}
+    reasons, log = _Reasons(), logging.getLogger("pilotfish.recipes")
+    log.addHandler(reasons)
+    log.setLevel(logging.DEBUG)
     solved = zero = false_done = 0
     with tempfile.TemporaryDirectory() as name, _browser() as browser:
         for task in names:
@@ -83,6 +99,8 @@ def wob_figures(names: Iterable[str], pages: Path) -> dict[str, Any]:
                 rewards = [player.play(task, seed).reward for seed in LEARNED]
                 solved += min(rewards) > 0
                 why = _differs(kept.waiting()) if min(rewards) > 0 else "not solved"
+                why += "".join(f"; {it}" for it in dict.fromkeys(reasons.told) if why)
+                reasons.told.clear()
                 if not why:
                     kept.approve(kept.waiting()[0])
                     before = len(model.runs)

@@ -72,7 +72,9 @@ class PolicyModel:
             # A policy that stumbles has lost this episode; the bench goes on.
             self.runs[-1].notes.append(traceback.format_exc(limit=-3))
             actions = None
-        yield ArgumentsDelta(0, f"turn-{len(self.runs)}", TOOL, json.dumps(_envelope(actions)))
+        yield ArgumentsDelta(
+            0, f"turn-{len(self.runs)}", TOOL, json.dumps(_envelope(actions, request))
+        )
         yield Usage()
         yield Stopped("tool_use")
 
@@ -130,7 +132,10 @@ class PolicyModel:
         return self._script.send(turn)
 
 
-def _envelope(actions: list[Action] | None) -> dict[str, object]:
+def _envelope(actions: list[Action] | None, request: Request) -> dict[str, object]:
     if actions is None:
-        return {"memory": "", "actions": [], "is_final": True, "summary": "Done."}
+        done = [step.number for step in request.steps if step.outcome.status == "done"]
+        claims = [{"says": "It is done.", "step": number} for number in done[-1:]]
+        end = {"is_final": True, "summary": "Done.", "claims": claims}
+        return {"memory": "", "actions": [], **end}
     return {"memory": "", "actions": actions}

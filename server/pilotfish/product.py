@@ -131,6 +131,7 @@ class Agent:
         self._caps = caps or Caps()
         self._console = console
         self._recipes = recipes.features(key) if recipes else ()
+        self._shelved = recipes.shelved() if recipes else None
         self.custody = Custody(self._kept, own=store is None)
         self._tasks = Tasks(self._kit, self._sources, self._kept, own=store is None)
         self._check()
@@ -326,7 +327,7 @@ class Agent:
             key=self.key,
             models=models,
             store=store,
-            desk=desk_of(self._console, self.settings, store, self.key),
+            desk=desk_of(self._console, self.settings, store, self.key, self._shelved),
             telemetry=self._telemetry,
             origins=self._allowed(),
             tokens=Tokens(self.settings.secret, self.key),

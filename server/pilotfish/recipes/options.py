@@ -45,6 +45,11 @@ class Recipes:
             known = ", ".join(map(repr, get_args(Learn)))
             raise ValueError(f"Recipes(learn=…): expected one of {known}, found {self.learn!r}")
 
+    def shelved(self) -> RecipeFolder | None:
+        """What the console shows: None where a store of the host keeps them."""
+        store = self.store or RecipeFolder(self.folder)
+        return store if isinstance(store, RecipeFolder) else None
+
     def features(self, tenant: str) -> tuple[FeatureMaker, ...]:
         """Of every run of the agent whose key is `tenant`."""
         store = self.store or RecipeFolder(self.folder)

@@ -24,6 +24,8 @@ _NEVER = frozenset(
     | {"type_text", "delegate", "hold_key", "select_text"}
 )
 _PRESSES = frozenset({"click", "double_click"})
+_FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider"})
+"""Without a name they can be told by being the only one."""
 _KEYS = frozenset({"key", "modifiers", "times", "append", "note"})
 """Arguments that are no values."""
 
@@ -74,8 +76,8 @@ def _place(step: Step, before: View, known: Known) -> Place:
 def place_of(ref: Any, before: View, known: Known, *, presses: bool) -> Place:
     """Where the element of that ref is; raises NotLearned where no recipe could find it again."""
     spot = next((it for it in spots_of(before) if it.row.ref == ref), None)
-    if spot is None or not spot.row.name:
-        raise NotLearned("an element has no name")
+    if spot is None:
+        raise NotLearned("an element is not in sight")
     if is_field_secret(spot.row):
         raise NotLearned("a secret was entered")
     place = Place(
@@ -85,6 +87,8 @@ def place_of(ref: Any, before: View, known: Known, *, presses: bool) -> Place:
         within=_within(spot.within, known) if spot.in_dialog else "",
         state=spot.state if presses else {},
     )
+    if not place.name and not place.row and place.role not in _FIELDS:
+        raise NotLearned("an element has no name")
     if len(refs_at(before, place, {})) == 1:
         return place
     place = Place(place.role, place.name, place.row, _within(spot.within, known), place.state)
