@@ -103,15 +103,15 @@ def wob_figures(names: Iterable[str], pages: Path) -> dict[str, Any]:
                 reasons.told.clear()
                 if not why:
                     kept.approve(kept.waiting()[0])
-                    before = len(model.runs)
+                    before = model.calls
                     good = 0
                     for seed in PLAYED:
                         reward = player.play(task, seed).reward
                         good += reward > 0
                         false_done += reward <= 0 and player.ended == "done"
-                    calls = len(model.runs) - before
+                    calls = model.calls - before
                     zero += calls == 0 and good == len(PLAYED)
-                    why = f"comparable: {calls} runs reached the model, {good} of 2 right"
+                    why = f"comparable: {calls} calls, {good} of 2 right"
                 player.close()
             told[task] = why
             print(f"{task}: {why}", file=sys.stderr, flush=True)

@@ -52,7 +52,8 @@ class PolicyModel:
     """Asks `choose` for a policy by the visitor's words, then plays it turn by turn.
 
     It takes from a request the task, the text of the page in the last message and the outcomes of
-    the steps; `runs` keeps what was played, the newest last. After `most` turns it ends the run.
+    the steps; `runs` keeps what was played, the newest last, `calls` counts requests.
+    After `most` turns it ends the run.
     """
 
     name = "miniwob"
@@ -64,8 +65,10 @@ class PolicyModel:
         self._page: Page | None = None
         self._steps = 0
         self.runs: list[Played] = []
+        self.calls = 0
 
     async def stream(self, request: Request) -> AsyncIterator[Chunk]:
+        self.calls += 1
         try:
             actions = self._next(request)
         except Exception:

@@ -130,8 +130,7 @@ class Agent:
         self._waits = waits or Waits()
         self._caps = caps or Caps()
         self._console = console
-        self._recipes = recipes.features(key) if recipes else ()
-        self._shelved = recipes.shelved() if recipes else None
+        self._recipes = recipes
         self.custody = Custody(self._kept, own=store is None)
         self._tasks = Tasks(self._kit, self._sources, self._kept, own=store is None)
         self._check()
@@ -276,13 +275,14 @@ class Agent:
         return Kit(models=models, store=store, limits=self._limits, **self._of_every_run())
 
     def _of_every_run(self) -> dict[str, Any]:
+        extra = (Confided, *self._runs.extra())
         return {
             "prompt": lambda: PromptComposer(self._prompt),
             "tenant": self.key,
             "actions": Policed(self._actions, self._rules),
             "mode": self._models.mode,
             "contract": self._runs.contract,
-            "extra": (Confided, *self._recipes, *self._runs.extra()),
+            **(self._recipes.around(self.key, extra) if self._recipes else {"extra": extra}),
             "features": self._runs.builtin_features,
             "monitors": (*self._runs.watching(), *self._telemetry.monitors),
             "keeps_pages": self._runs.keep_pages,
@@ -327,7 +327,7 @@ class Agent:
             key=self.key,
             models=models,
             store=store,
-            desk=desk_of(self._console, self.settings, store, self.key, self._shelved),
+            desk=desk_of(self._console, self.settings, store, self.key, self._recipes),
             telemetry=self._telemetry,
             origins=self._allowed(),
             tokens=Tokens(self.settings.secret, self.key),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import replace
 
 from pilotfish.agent.model.model import Model
@@ -11,6 +10,7 @@ from pilotfish.guard.budgets import Limits
 from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.roles import Models
 from pilotfish.options import PromptOptions
+from pilotfish.recipes.options import Recipes
 from pilotfish.settings import Settings
 
 __all__ = ["limits_of", "models_of", "reflects", "teachers_of"]
@@ -53,7 +53,7 @@ def reflects(options: PromptOptions, models: Models, settings: Settings) -> bool
     return not (isinstance(agent, ModelOptions) and agent.thinking not in (None, "off"))
 
 
-def teachers_of(recipes: Collection[object], settings: Settings) -> Teachers:
+def teachers_of(recipes: Recipes | None, settings: Settings) -> Teachers:
     """Who may teach: in development whoever opens a page."""
     if not recipes:
         return "nobody"

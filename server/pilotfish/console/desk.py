@@ -12,7 +12,7 @@ from starlette.requests import Request
 
 from pilotfish.console.digest import Digests
 from pilotfish.console.shelf import Shelf
-from pilotfish.recipes.folder import RecipeFolder
+from pilotfish.recipes.options import Recipes
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings
 from pilotfish_client.keywords import checked
@@ -63,10 +63,11 @@ def desk_of(
     settings: Settings,
     store: Keeping,
     tenant: str | None,
-    recipes: RecipeFolder | None = None,
+    recipes: Recipes | None = None,
 ) -> Desk | None:
     """None without a console; in development whoever is on this machine may open one."""
-    shelf = Shelf(recipes, tenant) if recipes else None
+    folder = recipes.shelved() if recipes else None
+    shelf = Shelf(folder, tenant) if folder else None
     if console is None and not settings.development:
         return None
     authorize = console.authorize if console else loopback_only

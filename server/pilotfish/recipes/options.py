@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from pilotfish.agent.run.run import FeatureMaker, Run
 from pilotfish.agent.state.trajectory import Trajectory
@@ -65,6 +65,11 @@ class Recipes:
             return Learning(run, trajectory, store, self._scope(run, tenant))
 
         return (playing, teaching, *([learning] if self.learn != "off" else []))
+
+    def around(self, tenant: str, extra: tuple[FeatureMaker, ...]) -> dict[str, Any]:
+        """The features of a Kit: what may know the way before a plan is made, and the others."""
+        made = self.features(tenant)
+        return {"ahead": made[:2], "extra": (*made[2:], *extra)}
 
     def _scope(self, run: Run, tenant: str) -> Scope:
         return Scope(tenant, run.origin, self.site, owner_of(run, tenant))

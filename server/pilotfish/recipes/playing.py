@@ -14,6 +14,7 @@ from pilotfish.agent.model.envelope import Claim, Envelope, Invoke, Part
 from pilotfish.agent.model.source import Exchange, Recorded, Source
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.page.step import Step
+from pilotfish.agent.run.monitor import Monitor, RecipeBecame
 from pilotfish.agent.run.run import Run
 from pilotfish.agent.state.claims import shows_a_deed
 from pilotfish.agent.state.ended import Ended
@@ -104,6 +105,7 @@ class Playing(Stateful[Played]):
             await self._begin()
         elif self.state.recipe:
             self._look()
+        self.trajectory.way_known = bool(self.state.recipe)
         return None
 
     def source(self) -> Source | None:
@@ -149,12 +151,14 @@ class Playing(Stateful[Played]):
             if recipe.state in ("draft", "taught"):
                 await self._kept(self._store.forget, recipe)
             return
+        self._tell(recipe, "played" if good else "fell_back")
         counts = await self._kept(self._store.played, recipe, good)
         if counts is not None and counts.aside and not good:
             log.warning(
                 "recipe set aside recipe=%s state=%s failures=%d run=%s: %s",
                 *(recipe.name, recipe.state, counts.in_a_row, self.run.run_id, state.lost),
             )
+            self._tell(recipe, "set_aside")
 
     async def _begin(self) -> None:
         self.state = Played(tried=True)
@@ -277,6 +281,9 @@ class Playing(Stateful[Played]):
         since = len(self.trajectory.turns)
         self.state = replace(state, lost=why, failed=True, at=at, since=since)
         self._hear(f"the model goes on: {why}")
+
+    def _tell(self, recipe: Recipe, became: RecipeBecame) -> None:
+        self.run.monitors.tell(Monitor.recipe, recipe.name, became)
 
     def _hear(self, said: str) -> None:
         recipe = self.state.recipe
