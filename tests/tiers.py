@@ -39,6 +39,7 @@ SECOND = (
     "end_to_end/test_oracle.py",
     "end_to_end/test_patched.py",
     "end_to_end/test_strange_text.py",
+    "end_to_end/test_teaching.py",
     "end_to_end/test_told_canaries.py",
     "end_to_end/test_wires.py",
     "recipes",

@@ -91,6 +91,7 @@ MAY_IMPORT = {
     "receipt": {"wire", "dom", "observe", "guard", "act"},
     "ui": {"wire", "public", "seams", "platform", "dom", "ask", "observe", "guard", "act"}
     | {"receipt"},
+    "teach": {"wire", "seams", "platform", "dom", "ask", "observe", "act"},
     "secret": {"ui"},
     "link": {"wire", "public", "seams", "platform", "dom", "observe", "ui"},
     "host": {"wire", "public", "seams", "platform", "dom", "ask", "observe", "guard", "act"}
@@ -98,7 +99,7 @@ MAY_IMPORT = {
     "shot": {"wire", "public", "dom", "observe", "ui", "link", "host"},
     "frame": {"platform", "ui"},
     "engine": {"wire", "public", "seams", "platform", "dom", "observe", "guard", "act", "receipt"}
-    | {"ui", "link", "host", "shot"},
+    | {"ui", "link", "host", "shot", "teach"},
     "boot": {"wire", "public", "platform", "guard", "ui", "secret", "link", "host", "engine"},
     "package": {"public", "host", "boot"},
     "entries": {"platform", "guard", "host"},

@@ -11,7 +11,7 @@ from bench.miniwob.model import Played, PolicyModel
 from bench.miniwob.witness import BUSY, RECORDS, SCRIPT, Record, read_records
 from playwright.sync_api import Browser, BrowserContext, Error, Page
 
-__all__ = ["Episode", "Player"]
+__all__ = ["STATE", "Episode", "Player"]
 
 EPISODE_MS = 1_000_000
 SECONDS = 90.0

@@ -52,7 +52,8 @@ class PolicyModel:
     """Asks `choose` for a policy by the visitor's words, then plays it turn by turn.
 
     It takes from a request the task, the text of the page in the last message and the outcomes of
-    the steps; `runs` keeps what was played, the newest last. After `most` turns it ends the run.
+    the steps; `runs` keeps what was played, the newest last, `calls` counts requests.
+    After `most` turns it ends the run.
     """
 
     name = "miniwob"
@@ -64,15 +65,19 @@ class PolicyModel:
         self._page: Page | None = None
         self._steps = 0
         self.runs: list[Played] = []
+        self.calls = 0
 
     async def stream(self, request: Request) -> AsyncIterator[Chunk]:
+        self.calls += 1
         try:
             actions = self._next(request)
         except Exception:
             # A policy that stumbles has lost this episode; the bench goes on.
             self.runs[-1].notes.append(traceback.format_exc(limit=-3))
             actions = None
-        yield ArgumentsDelta(0, f"turn-{len(self.runs)}", TOOL, json.dumps(_envelope(actions)))
+        yield ArgumentsDelta(
+            0, f"turn-{len(self.runs)}", TOOL, json.dumps(_envelope(actions, request))
+        )
         yield Usage()
         yield Stopped("tool_use")
 
@@ -130,7 +135,10 @@ class PolicyModel:
         return self._script.send(turn)
 
 
-def _envelope(actions: list[Action] | None) -> dict[str, object]:
+def _envelope(actions: list[Action] | None, request: Request) -> dict[str, object]:
     if actions is None:
-        return {"memory": "", "actions": [], "is_final": True, "summary": "Done."}
+        done = [step.number for step in request.steps if step.outcome.status == "done"]
+        claims = [{"says": "It is done.", "step": number} for number in done[-1:]]
+        end = {"is_final": True, "summary": "Done.", "claims": claims}
+        return {"memory": "", "actions": [], **end}
     return {"memory": "", "actions": actions}

@@ -182,7 +182,9 @@ class Event:
     """An event of the page: `token` (a fresh one), `logout`, `visible`, `handoff`,
     `taken_over` (the visitor acts in the page while a run goes on), `mode` (how much the agent does
     by itself: `show`, `ask`, or `act`, which a new document has), `narration` (`pause`: whether the
-    run waits after each one; in a new document it does not), or `unreadable`, instead of the
+    run waits after each one; in a new document it does not), `teach` (the next run is taught),
+    `taught` (what a member of the team did by hand: `action`, its arguments, `role` and `name` of
+    the element, `secret` where its value stays in the page), or `unreadable`, instead of the
     observation that was requested (`error`: the type of the exception).
     """
 

@@ -142,7 +142,8 @@ class Welcome:
     server, which sends one at least every third of that during a run.
 
     `host_may_approve` are the kinds of questions that a host's own dialog may approve; `policy` is
-    what the host takes away from the agent, as docs/policy.md names it.
+    what the host takes away from the agent, as docs/policy.md names it. `teach`: this visitor is a
+    member of the team, who may teach recipes.
     """
 
     type: Literal["welcome"] = "welcome"
@@ -167,6 +168,7 @@ class Welcome:
     lease_ms: int | None = None
     host_may_approve: list[str] | None = None
     policy: dict[str, Any] | None = None
+    teach: bool | None = None
 
 
 @wire

@@ -38,7 +38,7 @@ from pilotfish.recipes.options import Recipes
 from pilotfish.run_maker import Kit
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings
-from pilotfish.switches import limits_of, models_of, reflects
+from pilotfish.switches import limits_of, models_of, reflects, teachers_of
 from pilotfish.task import RunResult, TaskEvent, TaskOptions, last_of
 from pilotfish.tasks import Tasks
 from pilotfish.telemetry.log_setup import set_up_logs
@@ -130,7 +130,7 @@ class Agent:
         self._waits = waits or Waits()
         self._caps = caps or Caps()
         self._console = console
-        self._recipes = recipes.features(key) if recipes else ()
+        self._recipes = recipes
         self.custody = Custody(self._kept, own=store is None)
         self._tasks = Tasks(self._kit, self._sources, self._kept, own=store is None)
         self._check()
@@ -275,13 +275,14 @@ class Agent:
         return Kit(models=models, store=store, limits=self._limits, **self._of_every_run())
 
     def _of_every_run(self) -> dict[str, Any]:
+        extra = (Confided, *self._runs.extra())
         return {
             "prompt": lambda: PromptComposer(self._prompt),
             "tenant": self.key,
             "actions": Policed(self._actions, self._rules),
             "mode": self._models.mode,
             "contract": self._runs.contract,
-            "extra": (Confided, *self._recipes, *self._runs.extra()),
+            **(self._recipes.around(self.key, extra) if self._recipes else {"extra": extra}),
             "features": self._runs.builtin_features,
             "monitors": (*self._runs.watching(), *self._telemetry.monitors),
             "keeps_pages": self._runs.keep_pages,
@@ -326,7 +327,7 @@ class Agent:
             key=self.key,
             models=models,
             store=store,
-            desk=desk_of(self._console, self.settings, store, self.key),
+            desk=desk_of(self._console, self.settings, store, self.key, self._recipes),
             telemetry=self._telemetry,
             origins=self._allowed(),
             tokens=Tokens(self.settings.secret, self.key),
@@ -341,6 +342,7 @@ class Agent:
             debug=self.settings.debug,
             screenshot=self._policy.screenshot is True,
             policy=self._rules,
+            teaching=teachers_of(self._recipes, self.settings),
             **self._of_every_run(),
         )
 

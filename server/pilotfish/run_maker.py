@@ -47,6 +47,7 @@ class Kit:
     tenant: str = ""
     mode: Mode = "envelope"
     contract: Contract = field(default_factory=Contract)
+    ahead: tuple[FeatureMaker, ...] = ()
     extra: tuple[FeatureMaker, ...] = ()
     features: FeatureOptions = field(default_factory=FeatureOptions)
     monitors: tuple[Monitor, ...] = ()
@@ -112,6 +113,7 @@ def run_of(kit: Kit, task: Task) -> Run:
         selection=task.selection,
         earlier=task.earlier,
         camera=task.camera if kit.models.takes_images else None,
+        ahead=kit.ahead,
         extra=kit.extra,
         features=kit.features,
         monitors=monitors,

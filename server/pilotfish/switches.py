@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pilotfish.agent.model.model import Model
+from pilotfish.agent.run.lesson import Teachers
 from pilotfish.guard.budgets import Limits
 from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.roles import Models
 from pilotfish.options import PromptOptions
+from pilotfish.recipes.options import Recipes
 from pilotfish.settings import Settings
 
-__all__ = ["limits_of", "models_of", "reflects"]
+__all__ = ["limits_of", "models_of", "reflects", "teachers_of"]
 
 
 def models_of(model: str | Model | None, models: Models | None, settings: Settings) -> Models:
@@ -49,3 +51,10 @@ def reflects(options: PromptOptions, models: Models, settings: Settings) -> bool
         return settings.reflection
     agent = models.agent
     return not (isinstance(agent, ModelOptions) and agent.thinking not in (None, "off"))
+
+
+def teachers_of(recipes: Recipes | None, settings: Settings) -> Teachers:
+    """Who may teach: in development whoever opens a page."""
+    if not recipes:
+        return "nobody"
+    return "everybody" if settings.development else "team"

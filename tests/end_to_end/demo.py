@@ -1,5 +1,6 @@
 """The command `pilotfish` with the widget of another folder: `python demo.py FOLDER demo`.
 
+With `PILOTFISH_TEST_RECIPES` its agent has recipes in that folder, and learns none.
 With `PILOTFISH_TEST_EARLY` the shop's pages begin with the early script, too; with
 `PILOTFISH_TEST_UNLIMITED` no run is refused because of what the day has cost.
 
@@ -48,4 +49,7 @@ if __name__ == "__main__":
         much = 10**12
         unlimited = partial(Limits, user_day=much, tenant_day=much, anonymous_runs=much)
         pilotfish.__dict__["Limits"] = unlimited
+    if folder := os.environ.get("PILOTFISH_TEST_RECIPES"):
+        learning = partial(pilotfish.Agent, recipes=pilotfish.Recipes(folder, learn="off"))
+        pilotfish.__dict__["Agent"] = learning
     cli.main()

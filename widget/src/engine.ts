@@ -47,6 +47,7 @@ import type { RootOf } from './platform/watch.ts';
 import type { Policy } from './public/config.ts';
 import { createReceipt } from './receipt/index.ts';
 import { sendPictures, shoot } from './shot/camera.ts';
+import { offerTeaching, withTeaching } from './teach/index.ts';
 import type { Words } from './ui/shown_strings.ts';
 import type { Stage } from './ui/stage.ts';
 import type { Sight } from './ui/visitor_view.ts';
@@ -74,6 +75,8 @@ export interface EngineParts {
   readonly words: Words;
   readonly last: Last;
   send(message: FromPage): void;
+  /** Begins the run that a member of the team teaches. */
+  teach(task: string): void;
   /** The page's own tools, loaded when there are any. */
   tools(): Promise<Tools>;
   /** Whether the visitor has opened the palette in this document. */
@@ -184,9 +187,12 @@ export function createEngine(parts: EngineParts): Engine {
   // The visitor is about to ask: the chunks for acting are fetched meanwhile.
   void actuator.warm();
   const capture = (asked: Capture) => void turn.inTurn(() => shoot(asked, parts));
-  const { receive, welcomed } = createDispatch({ ...parts, observer, overlay, turn, capture });
+  const { native, send } = parts;
+  const questions = withTeaching(parts.questions, { observer, native, isOurs, send });
+  const dispatched = { ...parts, questions, observer, overlay, turn, capture };
+  const { receive, welcomed } = createDispatch(dispatched);
   const takenOver = createTakenOver({
-    ...{ native: parts.native, isOurs, send: parts.send },
+    ...{ native, isOurs, send },
     acts: () => runs.ours() && allowed().mode !== 'show',
     taken() {
       turn.hold(TAKEN);
@@ -219,6 +225,7 @@ export function createEngine(parts: EngineParts): Engine {
       journal.epoch(welcome.epoch);
       welcomed(welcome, renewed);
       receipt.heard(welcome);
+      if (welcome.teach) offerTeaching(parts);
       if (ahead === 'early') ahead = 'due';
       void lookAhead();
     },

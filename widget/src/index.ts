@@ -186,9 +186,9 @@ export async function boot(
     engine ??= createEngine({
       ...{ document, gate, putGate, approvals, settings, events, actions, contexts, runs },
       ...{ questions, sight, stage, native, words, last, send },
+      teach: (task) => void api.run(task),
       rootOf: early?.rootOf,
-      policy: () => policy,
-      reveal: vault.reveal,
+      ...{ policy: () => policy, reveal: vault.reveal },
       tools: () => tools!.load(),
       ...{ opened: () => opened, unheard: link.unheard, seen: () => session.record?.ended },
     });

@@ -78,7 +78,10 @@ def show_recipe(name: Name, folder: Folder = Path("recipes")) -> None:
 def approve(name: Name, folder: Folder = Path("recipes")) -> None:
     """Make a draft or proposal a recipe for everybody: a file to review and commit."""
     kept = _opened(folder)
-    path = kept.approve(_found(kept, name, kept.waiting()))
+    recipe = _found(kept, name, kept.waiting())
+    if recipe.state == "taught":
+        give_up(f"{recipe.name} was taught and not tried yet: whoever taught it asks for it once")
+    path = kept.approve(recipe)
     typer.echo(f"wrote {path}: review it and commit it")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import secrets
 import time
@@ -38,6 +39,8 @@ async def do_deed(desk: Desk, operator: str, form: Mapping[str, str]) -> str:
                 raise DeedError("Type the user's id once more to delete what is kept of them.")
             count = await desk.store.forget_subject(name)
             told = f"Deleted {count} sessions of the user."
+        case "approve-recipe" | "forget-recipe":
+            told = await _shelve(desk, deed, name, form.get("seen", ""))
         case _:
             raise DeedError(f"There is no deed {deed!r:.40}.")
     # After a deletion the log must not name the user either.
@@ -51,6 +54,21 @@ async def _switch(desk: Desk, halt: Halt, *, on: bool) -> str:
         return "Stopped. Nothing of it starts again until it is released."
     await desk.store.release(halt)
     return "Released."
+
+
+async def _shelve(desk: Desk, deed: str, name: str, seen: str) -> str:
+    if desk.shelf is None:
+        raise DeedError("This agent has no recipes.")
+    try:
+        if deed == "approve-recipe":
+            fault = await asyncio.to_thread(desk.shelf.approve, name, seen)
+        else:
+            fault = await asyncio.to_thread(desk.shelf.forget, name)
+    except OSError as error:
+        raise DeedError(f"The folder of the recipes cannot be written: {error}") from None
+    if fault:
+        raise DeedError(fault)
+    return "Approved: review the file and commit it." if deed == "approve-recipe" else "Forgotten."
 
 
 async def _check_run(desk: Desk, run: str) -> None:

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from starlette.requests import Request
 
 from pilotfish.console.digest import Digests
+from pilotfish.console.shelf import Shelf
+from pilotfish.recipes.options import Recipes
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings
 from pilotfish_client.keywords import checked
@@ -39,6 +41,7 @@ class Console:
 class Desk:
     """`tenant` is the agent whose runs are shown; None: of all in the store. `secret` signs the
     forms. `sealed` is whether what visitors asked is encrypted, so that it is not listed.
+    `shelf` are the recipes, None without any.
     """
 
     store: Keeping
@@ -46,6 +49,7 @@ class Desk:
     authorize: Authorize
     secret: str
     sealed: bool = False
+    shelf: Shelf | None = None
     digests: Digests = field(default_factory=Digests)
 
     def form_token(self, operator: str) -> str:
@@ -55,13 +59,19 @@ class Desk:
 
 
 def desk_of(
-    console: Console | None, settings: Settings, store: Keeping, tenant: str | None
+    console: Console | None,
+    settings: Settings,
+    store: Keeping,
+    tenant: str | None,
+    recipes: Recipes | None = None,
 ) -> Desk | None:
     """None without a console; in development whoever is on this machine may open one."""
+    folder = recipes.shelved() if recipes else None
+    shelf = Shelf(folder, tenant) if folder else None
     if console is None and not settings.development:
         return None
     authorize = console.authorize if console else loopback_only
-    return Desk(store, tenant, authorize, settings.secret, bool(settings.encryption_keys))
+    return Desk(store, tenant, authorize, settings.secret, bool(settings.encryption_keys), shelf)
 
 
 async def loopback_only(request: Request) -> str | None:

@@ -55,6 +55,7 @@ class _Seen:
             "token": self.desk.form_token(self.operator),
             "sealed": self.desk.sealed,
             "tenant": self.desk.tenant,
+            "recipes": self.desk.shelf is not None,
         }
 
 
@@ -78,6 +79,8 @@ def console_routes(open_desk: OpenDesk) -> list[Route]:
     return [
         Route("/console", guarded(_runs)),
         Route("/console/overview", guarded(_overview)),
+        Route("/console/recipes", guarded(_recipes)),
+        Route("/console/recipes/{key}", guarded(_recipe)),
         Route("/console/runs/{session}/{run}", guarded(_run)),
         Route("/console/runs/{session}/{run}/test.py", guarded(_test)),
         Route("/console/do", guarded(_do), methods=["POST"]),
@@ -115,6 +118,21 @@ async def _run(seen: _Seen) -> Response:
     audited = await seen.desk.store.audited(AuditFilter(session=row.session, run=row.run))
     told = {"row": row, "story": story_of(record, audited)}
     return page("run", {**seen.common, **told})
+
+
+async def _recipes(seen: _Seen) -> Response:
+    shelf = seen.desk.shelf
+    if shelf is None:
+        return page("missing", seen.common, 404)
+    return page("recipes", {**seen.common, "shelved": await asyncio.to_thread(shelf.all)})
+
+
+async def _recipe(seen: _Seen) -> Response:
+    shelf, key = seen.desk.shelf, seen.request.path_params["key"]
+    found = await asyncio.to_thread(shelf.find, key) if shelf else None
+    if found is None:
+        return page("missing", seen.common, 404)
+    return page("recipe", {**seen.common, "it": found})
 
 
 async def _test(seen: _Seen) -> Response:
@@ -157,7 +175,8 @@ async def _do(seen: _Seen) -> Response:
     except DeedError as error:
         return page("missing", {**seen.common, "told": str(error)}, 400)
     log.info("console deed=%s by=%s", form.get("deed", ""), seen.operator)
-    return RedirectResponse(seen.base, 303, headers=HEADERS)
+    then = "/recipes" if form.get("deed", "").endswith("-recipe") else ""
+    return RedirectResponse(seen.base + then, 303, headers=HEADERS)
 
 
 async def _live(seen: _Seen) -> Response:

@@ -14,11 +14,11 @@ from pilotfish.recipes.known import Known, NotLearned, has
 from pilotfish.recipes.proof import chief_effect, shown_by, stem
 from pilotfish.recipes.recipe import ParamKind, Place, Proof, Recipe, RecipeStep, Scope
 from pilotfish.recipes.schema import MOST_STEPS
-from pilotfish.recipes.template import acceptable, match, slug
+from pilotfish.recipes.template import acceptable, is_quoted, match, slug
 from pilotfish.recipes.tracing import ASKS
 from pilotfish.recipes.written import as_mapping, place_from, place_told, recipe_from
 
-__all__ = ["Finished", "recipe_from_run"]
+__all__ = ["Finished", "params_of", "proof_of", "recipe_from_run"]
 
 _MOST_PARAMS = 8
 _MOST_WORDS = 3
@@ -31,7 +31,8 @@ _CODES = re.compile(r"\b(?=[\w-]*\d)[\w-]{2,}\b")
 @dataclass(frozen=True)
 class Finished:
     """A run that ended as `done`: `steps` as they were traced, `answers` of the visitor by the
-    number of the step that asked, `last` the step that the end rests on.
+    number of the step that asked, `last` the step that the end rests on. `fixed` are values of the
+    goal that are the same each time.
     """
 
     known: Known
@@ -40,6 +41,7 @@ class Finished:
     last: Step | None
     view: View
     locale: str = "en"
+    fixed: frozenset[str] = frozenset()
 
 
 def recipe_from_run(finished: Finished, scope: Scope) -> Recipe:
@@ -51,7 +53,7 @@ def recipe_from_run(finished: Finished, scope: Scope) -> Recipe:
         )
     if len(goal) > 200 or set("{}*") & set(goal):
         raise NotLearned("the request is too long, or holds braces")
-    values = dict(_params(finished, goal))
+    values = dict(params_of(finished))
     template = goal
     for name, value in values.items():
         if value not in finished.known.answers:
@@ -62,9 +64,9 @@ def recipe_from_run(finished: Finished, scope: Scope) -> Recipe:
         name=_name(template),
         goals=(template,),
         steps=tuple(_giving(steps, finished, values, asked)),
-        params={name: _kind(value) for name, value in values.items()},
+        params={name: _kind(template, name, value) for name, value in values.items()},
         start=_path(finished.start, values),
-        proof=_proof(finished, values),
+        proof=proof_of(finished, values),
         scope=scope,
         state="draft",
     )
@@ -81,14 +83,17 @@ def _check(recipe: Recipe, finished: Finished, asked: set[str]) -> None:
         raise NotLearned("its own request would not match its template")
 
 
-def _params(finished: Finished, goal: str) -> Iterator[tuple[str, str]]:
+def params_of(finished: Finished) -> Iterator[tuple[str, str]]:
     """Names and values: what was entered, then what tells the elements."""
+    goal = finished.known.goal
     taken: dict[str, str] = {}
     for value, label in [*_entered(finished), *_naming(finished, goal)]:
         clash = any(has(value, it) or has(it, value) for it in taken.values())
         once = len(re.findall(rf"(?<!\w){re.escape(value)}(?!\w)", goal, re.IGNORECASE)) == 1
         answered = value in finished.known.answers
         if clash or not (once or answered) or not acceptable(value) or len(taken) == _MOST_PARAMS:
+            continue
+        if value in finished.fixed:
             continue
         name = _free(label, taken)
         taken[name] = value
@@ -191,7 +196,8 @@ def _giving(
             yield replace(step, action="ask_user", gives=name)
 
 
-def _proof(finished: Finished, values: Mapping[str, str]) -> Proof:
+def proof_of(finished: Finished, values: Mapping[str, str]) -> Proof:
+    """What the end has shown; `values` are those of the params."""
     last, view = finished.last, finished.view
     texts = [text.casefold() for text in shown_by(last, view)]
     says = [
@@ -231,8 +237,10 @@ def _free(label: str, taken: Mapping[str, str]) -> str:
     return next(it for it in names if it not in taken)
 
 
-def _kind(value: str) -> ParamKind:
-    return "number" if _NUMBER.fullmatch(value) else "text"
+def _kind(template: str, name: str, value: str) -> ParamKind:
+    """What is in quotes needs no kind to be found, and `02129` is a code."""
+    digits = _NUMBER.fullmatch(value) and not re.match(r"0\d", value)
+    return "number" if digits and not is_quoted(template, name) else "text"
 
 
 def _name(template: str) -> str:

@@ -37,13 +37,14 @@ class RecipeFolder:
         return [replace(it, state="approved") for it in self._all(self.path)]
 
     def waiting(self) -> list[Recipe]:
-        """Drafts and proposals."""
+        """What was taught, drafts and proposals."""
         return [it for it in self._all(self.drafts) if it.state != "approved"]
 
     def usable(self, asked: Scope) -> list[Recipe]:
         counts = self._counts()
-        own = [it for it in self.waiting() if it.state == "draft" and it.scope.owner == asked.owner]
-        found = [*self.approved(), *(own if asked.owner else ())]
+        own = [it for it in self.waiting() if asked.owner and it.scope.owner == asked.owner]
+        taught, drafts = ([it for it in own if it.state == state] for state in ("taught", "draft"))
+        found = [*taught, *self.approved(), *drafts]
         return [
             it
             for it in found

@@ -5,15 +5,16 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from pilotfish.agent.run.run import FeatureMaker, Run
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.recipes.folder import RecipeFolder
 from pilotfish.recipes.learning import Learning
-from pilotfish.recipes.playing import Playing
+from pilotfish.recipes.playing import Playing, Plays
 from pilotfish.recipes.recipe import Scope
 from pilotfish.recipes.store import RecipeStore
+from pilotfish.recipes.teaching import Teaching
 
 __all__ = ["Learn", "Recipes", "owner_of"]
 
@@ -26,7 +27,8 @@ class Recipes:
 
     folder  the team's recipes, `*.yaml`; `drafts/` in it holds what was learned
     learn   off: nothing is learned; own: a draft is played for the same user (without one: in the
-            same session), for others once it is approved; approve: only once it is approved
+            same session), for others once it is approved; approve: only once it is approved.
+            What a member of the team has taught is played for them, whatever this says
     site    the version of the site: a recipe that was learned on another one is not used
     store   where recipes are kept, in place of the folder
 
@@ -43,21 +45,34 @@ class Recipes:
             known = ", ".join(map(repr, get_args(Learn)))
             raise ValueError(f"Recipes(learn=…): expected one of {known}, found {self.learn!r}")
 
+    def shelved(self) -> RecipeFolder | None:
+        """What the console shows: None where a store of the host keeps them."""
+        store = self.store or RecipeFolder(self.folder)
+        return store if isinstance(store, RecipeFolder) else None
+
     def features(self, tenant: str) -> tuple[FeatureMaker, ...]:
         """Of every run of the agent whose key is `tenant`."""
         store = self.store or RecipeFolder(self.folder)
 
         def playing(run: Run, trajectory: Trajectory) -> Playing:
-            scope = self._scope(run, tenant, own=self.learn == "own")
-            return Playing(run, trajectory, store, scope)
+            plays = Plays(store, self._scope(run, tenant), drafts=self.learn == "own")
+            return Playing(run, trajectory, plays)
+
+        def teaching(run: Run, trajectory: Trajectory) -> Teaching:
+            return Teaching(run, trajectory, store, self._scope(run, tenant))
 
         def learning(run: Run, trajectory: Trajectory) -> Learning:
-            return Learning(run, trajectory, store, self._scope(run, tenant, own=True))
+            return Learning(run, trajectory, store, self._scope(run, tenant))
 
-        return (playing, learning) if self.learn != "off" else (playing,)
+        return (playing, teaching, *([learning] if self.learn != "off" else []))
 
-    def _scope(self, run: Run, tenant: str, *, own: bool) -> Scope:
-        return Scope(tenant, run.origin, self.site, owner_of(run, tenant) if own else "")
+    def around(self, tenant: str, extra: tuple[FeatureMaker, ...]) -> dict[str, Any]:
+        """The features of a Kit: what may know the way before a plan is made, and the others."""
+        made = self.features(tenant)
+        return {"ahead": made[:2], "extra": (*made[2:], *extra)}
+
+    def _scope(self, run: Run, tenant: str) -> Scope:
+        return Scope(tenant, run.origin, self.site, owner_of(run, tenant))
 
 
 def owner_of(run: Run, tenant: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,6 +14,7 @@ from pilotfish.agent.model.envelope import Claim, Envelope, Invoke, Part
 from pilotfish.agent.model.source import Exchange, Recorded, Source
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.page.step import Step
+from pilotfish.agent.run.monitor import Monitor, RecipeBecame
 from pilotfish.agent.run.run import Run
 from pilotfish.agent.state.claims import shows_a_deed
 from pilotfish.agent.state.ended import Ended
@@ -21,15 +22,17 @@ from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.agent.state.turns import Verdict
 from pilotfish.recipes.aiming import Lost, aimed, told
 from pilotfish.recipes.choosing import Found, found_for
+from pilotfish.recipes.extraction import Finished, proof_of
+from pilotfish.recipes.known import Known
 from pilotfish.recipes.notice import done_before, opened
-from pilotfish.recipes.proof import is_silent, missing_effect, missing_proof
+from pilotfish.recipes.proof import chief_effect, is_silent, missing_effect, missing_proof
 from pilotfish.recipes.recipe import Recipe, RecipeStep, Scope
 from pilotfish.recipes.store import RecipeStore
-from pilotfish.recipes.template import acceptable
+from pilotfish.recipes.template import acceptable, path_fits
 from pilotfish.recipes.written import as_mapping, recipe_from
 from pilotfish_client.server_messages import Subtitle
 
-__all__ = ["Played", "Playing", "recipe_in"]
+__all__ = ["Played", "Playing", "Plays", "recipe_in"]
 
 log = logging.getLogger("pilotfish.recipes")
 
@@ -62,6 +65,15 @@ class Played:
     silent: str = ""
 
 
+@dataclass(frozen=True)
+class Plays:
+    """From where recipes are taken, and for whom; `drafts`: their own drafts, too."""
+
+    store: RecipeStore
+    scope: Scope
+    drafts: bool = True
+
+
 @dataclass
 class _Closing:
     """A Source without an action: the end, as the page shows it."""
@@ -83,16 +95,17 @@ class Playing(Stateful[Played]):
     name = "recipe"
     initial = Played
 
-    def __init__(self, run: Run, trajectory: Trajectory, store: RecipeStore, scope: Scope) -> None:
+    def __init__(self, run: Run, trajectory: Trajectory, plays: Plays) -> None:
         super().__init__(run, trajectory)
-        self._store = store
-        self._scope = scope
+        self._plays = plays
+        self._store = plays.store
 
     async def before_turn(self) -> Ended | None:
         if not self.state.tried:
             await self._begin()
         elif self.state.recipe:
             self._look()
+        self.trajectory.way_known = bool(self.state.recipe)
         return None
 
     def source(self) -> Source | None:
@@ -107,6 +120,9 @@ class Playing(Stateful[Played]):
         try:
             step = recipe.steps[state.at]
             args = aimed(step, self.trajectory.view, state.params)
+            if not state.at and self._is_there(step, args):
+                self.state = replace(state, at=1)
+                return self.source()
         except Lost as lost:
             self._lose(str(lost))
             return None
@@ -128,25 +144,31 @@ class Playing(Stateful[Played]):
             return
         recipe = recipe_in(state)
         good = ended.status == "done" and not state.failed
+        if good and recipe.state == "taught":
+            await self._tried(recipe)
+            return
         if ended.status == "stopped" and not state.failed:
-            if recipe.state == "draft":
+            if recipe.state in ("draft", "taught"):
                 await self._kept(self._store.forget, recipe)
             return
+        self._tell(recipe, "played" if good else "fell_back")
         counts = await self._kept(self._store.played, recipe, good)
         if counts is not None and counts.aside and not good:
             log.warning(
                 "recipe set aside recipe=%s state=%s failures=%d run=%s: %s",
                 *(recipe.name, recipe.state, counts.in_a_row, self.run.run_id, state.lost),
             )
+            self._tell(recipe, "set_aside")
 
     async def _begin(self) -> None:
         self.state = Played(tried=True)
         run, trajectory = self.run, self.trajectory
         if run.within or trajectory.turns or run.contract.wants_data or run.selection:
             return
-        if run.control.mode == "show":
-            return  # The visitor is taught, which takes words.
-        usable: list[Recipe] = await self._kept(self._store.usable, self._scope) or []
+        if run.control.mode == "show" or run.control.lesson.on:
+            return  # The visitor is taught, which takes words; or they teach.
+        kept: list[Recipe] = await self._kept(self._store.usable, self._plays.scope) or []
+        usable = [it for it in kept if self._plays.drafts or it.state != "draft"]
         found = await found_for(usable, run, trajectory)
         if found is None:
             return
@@ -181,9 +203,38 @@ class Playing(Stateful[Played]):
             # What was not done is still to do; what was done is not done twice.
             done = bool(steps) and steps[-1].outcome.status != "failed"
             self._lose(missing, at=at if done else at - 1)
-        elif recorded.gives:
-            answer = str((steps[-1].outcome.data or {}).get("answer", ""))
-            self._answered(recorded.gives, answer)
+        else:
+            if recorded.gives:
+                answer = str((steps[-1].outcome.data or {}).get("answer", ""))
+                self._answered(recorded.gives, answer)
+            self._learn_effect(at - 1, steps[-1])
+
+    def _learn_effect(self, at: int, step: Step) -> None:
+        """What was taught has no effects yet: those of its first time are recorded."""
+        recipe = recipe_in(self.state)
+        if recipe.state != "taught" or recipe.steps[at].action in ("navigate", "ask_user"):
+            return
+        seen = replace(recipe.steps[at], effect=chief_effect(step), asks=bool(step.question))
+        steps = (*recipe.steps[:at], seen, *recipe.steps[at + 1 :])
+        self.state = replace(self.state, recipe=as_mapping(replace(recipe, steps=steps)))
+
+    def _is_there(self, step: RecipeStep, args: Mapping[str, Any]) -> bool:
+        """Whether the first step goes to the page that is open."""
+        url = self.trajectory.view.facts.url
+        return step.action == "navigate" and path_fits(str(args.get("path", "")), url, {})
+
+    async def _tried(self, recipe: Recipe) -> None:
+        """What was taught has worked: with its effects and its proof it is a draft."""
+        run, trajectory, params = self.run, self.trajectory, self.state.params
+        deeds = [step for step in trajectory.steps if step.outcome.status == "done"]
+        known = Known(run.task, tuple(params.values()))
+        last = next((it for it in reversed(deeds) if it.name != "wait"), None)
+        finished = Finished(known, recipe.steps, "", last, trajectory.view, run.locale)
+        draft = replace(recipe, state="draft", proof=proof_of(finished, params))
+        if await self._kept(self._store.save, draft):
+            log.info("recipe tried recipe=%s run=%s", draft.name, run.run_id)
+            told = f"draft saved: {draft.name} v{draft.version}"
+            trajectory.heard(Verdict(type(self).__name__, "ended", told))
 
     def _answered(self, name: str, answer: str) -> None:
         if acceptable(answer):
@@ -230,6 +281,9 @@ class Playing(Stateful[Played]):
         since = len(self.trajectory.turns)
         self.state = replace(state, lost=why, failed=True, at=at, since=since)
         self._hear(f"the model goes on: {why}")
+
+    def _tell(self, recipe: Recipe, became: RecipeBecame) -> None:
+        self.run.monitors.tell(Monitor.recipe, recipe.name, became)
 
     def _hear(self, said: str) -> None:
         recipe = self.state.recipe

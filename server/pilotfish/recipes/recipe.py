@@ -23,7 +23,8 @@ PARAM = re.compile(r"\{([a-z][a-z0-9_]{0,29})\}")
 """A param in a text of a recipe: `{item}`."""
 
 ParamKind = Literal["text", "number"]
-RecipeState = Literal["draft", "approved", "proposal"]
+RecipeState = Literal["taught", "draft", "approved", "proposal"]
+"""`taught`: by a member of the team, and not tried yet; only they get it."""
 
 
 class RecipeError(ValueError):

@@ -71,7 +71,7 @@ SCHEMA: dict[str, Any] = {
             "properties": dict.fromkeys(("tenant", "origin", "site", "owner"), _LINE),
             "additionalProperties": False,
         },
-        "state": {"enum": ["draft", "approved", "proposal"]},
+        "state": {"enum": ["taught", "draft", "approved", "proposal"]},
         "version": {"type": "integer", "minimum": 1},
     },
     "required": ["name", "goals", "steps"],

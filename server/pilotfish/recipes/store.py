@@ -35,14 +35,14 @@ class RecipeStore(Protocol):
     """Its methods block for the time of a small file, and raise OSError."""
 
     def usable(self, asked: Scope) -> list[Recipe]:
-        """Approved recipes and own drafts that hold in `asked` and are not set aside, the approved
-        ones first.
+        """What the user has taught, approved recipes and own drafts that hold in `asked` and are
+        not set aside, in this order.
         """
         ...
 
     def save(self, recipe: Recipe) -> Recipe:
-        """Keeps a draft or a proposal in place of the one of its name and owner. Never touches an
-        approved recipe. Returns it with its version.
+        """Keeps what was taught, a draft or a proposal in place of the one of its name and owner.
+        Never touches an approved recipe. Returns it with its version.
         """
         ...
 

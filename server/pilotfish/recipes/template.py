@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from pilotfish.recipes.recipe import PARAM, ParamKind, Recipe
 
-__all__ = ["acceptable", "fill", "fill_all", "fits", "match", "path_fits", "slug"]
+__all__ = ["acceptable", "fill", "fill_all", "fits", "is_quoted", "match", "path_fits", "slug"]
 
 _NUMBER = re.compile(r"[+-]?\d[\d.,]{0,11}")
 _SPACES = re.compile(r"\s+")
@@ -111,7 +111,7 @@ def _match(template: str, goal: str, kinds: Mapping[str, ParamKind]) -> dict[str
         at = end + len(literal)
     if at != len(goal):
         return None
-    quoted = {name for name in params if _is_quoted(template, name)}
+    quoted = {name for name in params if is_quoted(template, name)}
     fit = (_is_fit(value, kinds.get(name), name in quoted) for name, value in params.items())
     return params if all(fit) else None
 
@@ -149,7 +149,8 @@ def _is_value(text: str) -> bool:
     return 0 < len(words) <= MOST_WORDS and not joined
 
 
-def _is_quoted(template: str, name: str) -> bool:
+def is_quoted(template: str, name: str) -> bool:
+    """Whether the param stands in quotes in a goal."""
     return re.search(rf"[\"'“„«‘]\{{{name}\}}[\"'”“»’]", template) is not None
 
 

@@ -13,7 +13,7 @@ from pilotfish.recipes.proof import chief_effect
 from pilotfish.recipes.recipe import Place, RecipeStep
 from pilotfish.recipes.written import place_told
 
-__all__ = ["ASKS", "traced"]
+__all__ = ["ASKS", "place_of", "traced"]
 
 ASKS = frozenset({"ask_user", "ask_user_choice"})
 _QUIET = frozenset(
@@ -24,6 +24,8 @@ _NEVER = frozenset(
     | {"type_text", "delegate", "hold_key", "select_text"}
 )
 _PRESSES = frozenset({"click", "double_click"})
+_FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider"})
+"""Without a name they can be told by being the only one."""
 _KEYS = frozenset({"key", "modifiers", "times", "append", "note"})
 """Arguments that are no values."""
 
@@ -68,13 +70,14 @@ def _question(step: Step, known: Known) -> RecipeStep:
 
 def _place(step: Step, before: View, known: Known) -> Place:
     ref = step.args["ref"]
-    return _place_of(ref, before, known, presses=step.name in _PRESSES)
+    return place_of(ref, before, known, presses=step.name in _PRESSES)
 
 
-def _place_of(ref: Any, before: View, known: Known, *, presses: bool) -> Place:
+def place_of(ref: Any, before: View, known: Known, *, presses: bool) -> Place:
+    """Where the element of that ref is; raises NotLearned where no recipe could find it again."""
     spot = next((it for it in spots_of(before) if it.row.ref == ref), None)
-    if spot is None or not spot.row.name:
-        raise NotLearned("an element has no name")
+    if spot is None:
+        raise NotLearned("an element is not in sight")
     if is_field_secret(spot.row):
         raise NotLearned("a secret was entered")
     place = Place(
@@ -84,6 +87,8 @@ def _place_of(ref: Any, before: View, known: Known, *, presses: bool) -> Place:
         within=_within(spot.within, known) if spot.in_dialog else "",
         state=spot.state if presses else {},
     )
+    if not place.name and not place.row and place.role not in _FIELDS:
+        raise NotLearned("an element has no name")
     if len(refs_at(before, place, {})) == 1:
         return place
     place = Place(place.role, place.name, place.row, _within(spot.within, known), place.state)
@@ -105,7 +110,7 @@ def _args(value: Any, before: View, known: Known, name: str) -> Any:
         given = cast("Mapping[str, Any]", value)
         field_name = name
         if isinstance(given.get("ref"), int):
-            place = _place_of(given["ref"], before, known, presses=False)
+            place = place_of(given["ref"], before, known, presses=False)
             found["target"] = place_told(place)
             field_name = place.name
         for key, item in given.items():

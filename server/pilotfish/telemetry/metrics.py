@@ -10,7 +10,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 
 from pilotfish.agent.model.model_call import ModelCalled, ModelSwitched
 from pilotfish.agent.page.step import Step
-from pilotfish.agent.run.monitor import Monitor
+from pilotfish.agent.run.monitor import Monitor, RecipeBecame
 from pilotfish.agent.state.ended import LIMITS, Ended
 from pilotfish.agent.state.store import Entry
 from pilotfish.sessions.keeping import Keeping
@@ -61,6 +61,9 @@ class Metrics(Monitor):
         self._wait = _histogram(made, "wait", "Until the visitor answered.", "what", _CALL)
         self._store = _histogram(made, "store", "A call of the store.", "operation", _STORE)
         self._sockets = Gauge("pilotfish_sockets", "Open sockets of pages.", registry=made)
+        self._recipes = Counter(
+            "pilotfish_recipes", "What became of recipes.", ["became"], registry=made
+        )
         self._rated = Counter("pilotfish_ratings", "What visitors said.", ["helped"], registry=made)
 
     def text(self, sockets: int, going: int) -> bytes:
@@ -95,6 +98,9 @@ class Metrics(Monitor):
 
     def waited(self, run: str, what: str, ms: int) -> None:
         self._wait.labels(what).observe(ms / 1000)
+
+    def recipe(self, run: str, name: str, became: RecipeBecame) -> None:
+        self._recipes.labels(became).inc()
 
     def rated(self, run: str, satisfied: bool | None) -> None:
         self._rated.labels({True: "yes", False: "no", None: "unsaid"}[satisfied]).inc()

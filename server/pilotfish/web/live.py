@@ -255,12 +255,10 @@ class LiveSession:
                 self.page.unreadable(error, document)
             case Event(name="taken_over"):
                 self._control.taken_over = self.runs.going
-            case Event(name="mode", payload={"mode": mode}):
-                self._control.set_mode(mode)
-            case Event(name="narration", payload={"pause": bool(pause)}):
-                self._control.pauses = pause
-            case _:
+            case _ if not self._control.heard(event.name, event.payload):
                 log.debug("event session=%s name=%.40s", self.identity.id, event.name)
+            case _:
+                pass
 
     async def _renew(self, token: str) -> None:
         try:
@@ -288,7 +286,8 @@ class LiveSession:
 
     def _identify(self, claims: Claims, address: str, locale: str) -> None:
         self._token_expires = claims.expires
-        self._asker = Asker(claims.user, self.identity.origin, address, locale)
+        teaches = self._parts.teaches(claims)
+        self._asker = Asker(claims.user, self.identity.origin, address, locale, teaches)
 
     def _refuse_actions(self, refusals: list[str]) -> None:
         for refusal in refusals:
@@ -318,6 +317,7 @@ class LiveSession:
             lease_ms=int(self._parts.waits.lease * 1000),
             policy=self._parts.policy.told(),
             host_may_approve=list(self._parts.policy.host_may_approve) or None,
+            teach=self._asker.teaches or None,
         )
 
     async def _keep_refs(self) -> None:

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from starlette.requests import Request
 
+from pilotfish.agent.run.lesson import Teachers
 from pilotfish.agent.run.run import Run
 from pilotfish.agent.run.seams import User
 from pilotfish.console.desk import Desk
@@ -19,7 +20,7 @@ from pilotfish.sessions.keeping import Keeping
 from pilotfish.telemetry.telemetry import Telemetry
 from pilotfish.web.caps import Caps
 from pilotfish.web.tidying import Retention
-from pilotfish.web.tokens import Tokens
+from pilotfish.web.tokens import Claims, Tokens
 from pilotfish_client.keywords import checked
 from pilotfish_client.server_messages import Done
 
@@ -66,6 +67,7 @@ class Parts(Kit):
     """`key` is in the script tag; `notice` is shown in the palette as a badge; `screenshot` lets
     models that accept images get pictures of the page; `attendant` stands in for the visitors;
     `telemetry` is what machines are told of the runs, `desk` what the console works on.
+    `teaching` is who may teach recipes.
     """
 
     key: str
@@ -85,7 +87,12 @@ class Parts(Kit):
     telemetry: Telemetry = field(default_factory=Telemetry)
     desk: Desk | None = None
     attendant: Attendant | None = None
+    teaching: Teachers = "nobody"
     shared_names: frozenset[str] = field(init=False)
+
+    def teaches(self, claims: Claims) -> bool:
+        """Whether whoever shows these claims may teach recipes."""
+        return self.teaching == "everybody" or (self.teaching == "team" and claims.teaches)
 
     def __post_init__(self) -> None:
         names = frozenset(spec.name for spec in self.actions.specs())

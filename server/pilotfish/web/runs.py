@@ -43,16 +43,23 @@ LONGEST_TASK = 4000
 REMEMBERED = 10
 AGAIN = 1.0
 """Seconds between two attempts to record an end."""
+_STRANGER = (
+    "invalid",
+    "Only a member of the team teaches: the token needs the claim teach, see docs/recipes.md.",
+)
 
 
 @dataclass(frozen=True)
 class Asker:
-    """The visitor behind the session, as the budgets and the loop need to know them."""
+    """The visitor behind the session, as the budgets and the loop need to know them. `teaches`: a
+    member of the team, who may teach recipes.
+    """
 
     user: User | None
     origin: str
     address: str
     locale: str
+    teaches: bool = False
 
 
 @dataclass(frozen=True)
@@ -109,7 +116,11 @@ class Runs:
         if self.going:
             told = "Another task is still going on in this session: stop it first."
             return Error(code="busy", message=told, run_id=run_id)
-        if refusal := self._refusal(message):
+        lesson = self.control.lesson
+        taught = lesson.asked
+        lesson.begin(may=asker.teaches)
+        stranger = _STRANGER if taught and not lesson.on else None
+        if refusal := self._refusal(message) or stranger:
             return Error(code=refusal[0], message=refusal[1], run_id=run_id)
         self.current, self.stopping, self.control.taken_over = run_id, False, False
         self.visitor.begin(run_id, message.task)

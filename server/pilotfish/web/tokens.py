@@ -2,7 +2,8 @@
 
 A JSON Web Token (RFC 7519) with HS256 and these claims: `iss` "pilotfish", `aud` the agent's key,
 `sub` the visitor's id, `origin` the page's origin, `iat`, `exp` at most 15 minutes after it, `jti`;
-and, where wanted, `name` and `claims` (an object that actions read from `ctx.user.claims`).
+and, where wanted, `name`, `claims` (an object that actions read from `ctx.user.claims`) and `teach`
+(true for a member of the team, who may teach recipes at this origin).
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class TokenRefused(Exception):
 @dataclass(frozen=True)
 class Claims:
     """What a valid token says. `expires` is in seconds since the epoch; `id` (`jti`) is the token's
-    own id.
+    own id; `teaches` is whether they may teach recipes.
     """
 
     subject: str
@@ -48,6 +49,7 @@ class Claims:
     expires: float
     user: User | None
     id: str = ""
+    teaches: bool = False
 
 
 class Tokens:
@@ -80,6 +82,7 @@ class Tokens:
         }
         if user:
             body |= {"name": user.name, "claims": user.claims}
+            body |= {"teach": True} if user.teaches else {}
         return jwt.encode(body, self._secret, algorithm="HS256")  # pyright: ignore[reportUnknownMemberType]
 
     def verify(self, token: str, origin: str) -> Claims:
@@ -130,6 +133,8 @@ class Tokens:
                 )
         if not isinstance(body.get("name", ""), str):
             raise jwt.InvalidTokenError("name must be a text")
+        if not isinstance(body.get("teach", False), bool):
+            raise jwt.InvalidTokenError("teach must be true or false")
         if not isinstance(body.get("claims", {}), dict):
             raise jwt.InvalidTokenError("claims must be an object")
         return body
@@ -157,5 +162,6 @@ def _claims(body: dict[str, Any]) -> Claims:
     subject = cast("str", body["sub"])
     user = None
     if not subject.startswith(ANONYMOUS):
-        user = User(subject, body.get("name", ""), body.get("claims", {}))
-    return Claims(subject, body["origin"], float(body["exp"]), user, body["jti"])
+        user = User(subject, body.get("name", ""), body.get("claims", {}), body.get("teach", False))
+    teaches = user is not None and user.teaches
+    return Claims(subject, body["origin"], float(body["exp"]), user, body["jti"], teaches)

@@ -23,6 +23,9 @@ from pilotfish.agent.sentence import say
 from pilotfish.agent.state.store import SessionRecord
 from pilotfish.console.desk import Desk
 from pilotfish.console.routes import console_routes
+from pilotfish.console.shelf import Shelf
+from pilotfish.recipes.folder import RecipeFolder
+from pilotfish.recipes.recipe import Recipe, RecipeStep, Scope
 from pilotfish.sessions.indexed import IndexedStore
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish_client.outcome import Outcome
@@ -88,17 +91,31 @@ async def cut_off(inner: MemoryStore, store: IndexedStore) -> MemoryStore:
     return inner
 
 
+def shelf(folder: Path) -> Shelf:
+    """A draft, one that was taught, and one that was approved, with words that a page may have."""
+    kept = RecipeFolder(folder)
+    scope = Scope(KEY, "https://acme.example", owner="ada1")
+    steps = (RecipeStep("navigate", args={"path": "/account"}),)
+    for state in ("draft", "taught"):
+        kept.save(Recipe(f"a-{state}", (f"set my phone {EVIL}",), steps, scope=scope, state=state))
+    approved = Recipe("approved", ("open my account",), steps, scope=scope, state="draft")
+    kept.approve(approved)
+    return Shelf(kept, KEY)
+
+
 @pytest.fixture(scope="module")
-def console() -> Iterator[str]:
+def console(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     # Playwright's own loop runs in this thread.
     with ThreadPoolExecutor(1) as pool:
         store = pool.submit(lambda: asyncio.run(seven())).result()
+
+    recipes = shelf(tmp_path_factory.mktemp("recipes"))
 
     async def authorize(request: Request) -> str | None:
         return "grace"
 
     async def desk() -> Desk | None:
-        return Desk(store, KEY, authorize, "s" * 32)
+        return Desk(store, KEY, authorize, "s" * 32, shelf=recipes)
 
     listening = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(
@@ -139,7 +156,11 @@ def test_the_reason_is_in_the_first_screenful(page: Page, console: str, kind: st
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("path", ["", "/overview", "/runs/policy/policy", "/runs/none/none"])
+@pytest.mark.parametrize(
+    "path",
+    ["", "/overview", "/runs/policy/policy", "/runs/none/none", "/recipes"]
+    + [f"/recipes/{key}" for key in ("draft:a-draft:ada1", "taught:a-taught:ada1")],
+)
 def test_axe_finds_nothing_and_a_phone_shows_all(
     page: Page, console: str, path: str, theme: str
 ) -> None:
@@ -155,10 +176,18 @@ def test_axe_finds_nothing_and_a_phone_shows_all(
 
 def test_nothing_that_a_visitor_or_a_page_wrote_runs(page: Page, console: str) -> None:
     page.on("dialog", lambda dialog: pytest.fail(dialog.message))
-    for path in ("", "/overview", "/runs/evil/evil"):
+    for path in ("", "/overview", "/recipes/draft:a-draft:ada1", "/recipes", "/runs/evil/evil"):
         page.goto(console + path)
         assert page.locator("img").count() == 0
     assert page.locator("h1").inner_text() == EVIL
+
+
+def test_a_draft_is_read_and_approved(page: Page, console: str) -> None:
+    page.goto(f"{console}/recipes")
+    page.locator("tr", has_text="a-draft").get_by_role("link").click()
+    page.get_by_role("button", name="Approve for everybody").click()
+    page.wait_for_url(f"{console}/recipes")
+    assert page.locator("tr", has_text="a-draft").locator(".status").inner_text() == "approved"
 
 
 def test_it_works_without_scripts(chromium: Browser, console: str) -> None:

@@ -23,9 +23,9 @@ def test_an_owner_is_the_user_or_the_session_and_not_their_name() -> None:
     assert len({ada, *others}) == 6 and "ada" not in ada
 
 
-def test_off_only_plays(tmp_path: Path) -> None:
-    assert len(Recipes(tmp_path, learn="off").features("pk_a")) == 1
-    assert len(Recipes(tmp_path).features("pk_a")) == 2
+def test_off_only_plays_and_may_be_taught(tmp_path: Path) -> None:
+    assert len(Recipes(tmp_path, learn="off").features("pk_a")) == 2
+    assert len(Recipes(tmp_path).features("pk_a")) == 3
 
 
 def test_another_word_for_learn_is_refused() -> None:

@@ -7,11 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from fakes import FakeHost
+from fakes import FakeHost, FakeModel, envelope
+from pilotfish.agent.loop.lifecycle import run as carry_out
 from pilotfish.agent.run.control import Control
+from pilotfish.agent.run.monitor import Monitor, Monitors, RecipeBecame
+from pilotfish.agent.run.plan_options import Planning
+from pilotfish.agent.run.seams import User
 from pilotfish.agent.state.ended import Ended
 from pilotfish.agent.state.trajectory import Trajectory
-from pilotfish.recipes.playing import Played, Playing
+from pilotfish.recipes.options import Recipes
+from pilotfish.recipes.playing import Played, Playing, Plays
 from pilotfish.recipes.recipe import Scope
 from pilotfish.recipes.written import as_mapping
 from pilotfish_client.server_messages import Subtitle
@@ -108,7 +113,7 @@ async def test_a_stop_forgets_the_draft(depot: Depot) -> None:
     await taught(depot)
     (draft,) = depot.kept.waiting()
     trajectory = Trajectory(view=await RecipeSite().observe(), actions=())
-    feature = Playing(run_for(PHONE), trajectory, depot.kept, Scope(owner=draft.scope.owner))
+    feature = Playing(run_for(PHONE), trajectory, Plays(depot.kept, Scope(owner=draft.scope.owner)))
     feature.state = Played(tried=True, recipe=as_mapping(draft))
     await feature.ended(Ended("stopped"))
     assert depot.kept.waiting() == []
@@ -130,8 +135,7 @@ async def test_a_step_that_nothing_came_of_is_left_to_the_model_for_good(depot: 
     feature = Playing(
         run_for(PHONE),
         Trajectory(view=view, actions=()),
-        depot.kept,
-        Scope(owner=draft.scope.owner),
+        Plays(depot.kept, Scope(owner=draft.scope.owner)),
     )
     feature.state = Played(True, as_mapping(draft), at=1, silent=view.signature())
     await feature.before_turn()
@@ -185,3 +189,44 @@ async def test_the_visitor_is_asked_again_for_what_was_an_answer(depot: Depot) -
     site, host = RecipeSite(), FakeHost(answers=["555-2"])
     told = await depot.run(site, "change my phone number", host=host)
     assert (told.calls, site.saved, len(host.asked)) == (0, [("555-2", "US dollar")], 1)
+
+
+class Seen(Monitor):
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    def recipe(self, run: str, name: str, became: RecipeBecame) -> None:
+        self.told.append(became)
+
+
+async def test_what_became_of_it_is_told_and_the_third_failure_sets_it_aside(
+    depot: Depot, caplog: pytest.LogCaptureFixture
+) -> None:
+    await taught(depot)
+    seen = Seen()
+    monitors = Monitors("r", (seen,))
+    await depot.run(RecipeSite(), PHONE, monitors=monitors)
+    failed = envelope(is_final=True, summary="No.", outcome="failed")
+    for _ in range(3):
+        await depot.run(RecipeSite(renamed=True), PHONE, failed, monitors=monitors)
+    assert seen.told == ["played", "fell_back", "fell_back", "fell_back", "set_aside"]
+    assert "recipe set aside" in caplog.text
+    again = await depot.run(RecipeSite(), PHONE, failed)
+    assert again.calls == 1
+
+
+async def test_what_is_known_is_not_planned(depot: Depot) -> None:
+    await taught(depot)
+    planner = FakeModel([])
+    makers = Recipes(depot.folder).features(depot.tenant)
+    made = run_for(
+        PHONE,
+        page=RecipeSite(),
+        user=User("ada"),
+        origin=depot.origin,
+        ahead=makers,
+        planning=Planning(min_words=0),
+        plan_model=planner,
+    )
+    done = await carry_out(made)
+    assert (done.status, planner.requests) == ("done", [])

@@ -41,7 +41,7 @@ async def test_what_only_looks_or_failed_leaves_nothing() -> None:
     [
         ("fill_input", {"ref": 11, "value": "canary-7731"}, "neither"),
         ("click_at", {"ref": 11, "x": 1, "y": 2}, "cannot be played"),
-        ("click", {"ref": 77}, "no name"),
+        ("click", {"ref": 77}, "not in sight"),
         ("navigate", {"path": "/orders/8812"}, "address"),
         ("ask_user", {"question": "Is 8812 right?"}, "question"),
     ],

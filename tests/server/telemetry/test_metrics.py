@@ -38,6 +38,7 @@ def test_what_happens_to_runs_is_counted() -> None:
     metrics.refused("r4", "words of somebody")
     metrics.rated("r1", True)
     metrics.waited("r1", "approval", 1500)
+    metrics.recipe("r1", "words of somebody", "set_aside")
     metrics.model_called("r1", ModelCalled("openai:m", "agent", 900, 200, USAGE))
     metrics.model_called("r1", ModelCalled("openai:m", "verifier", 900, error="down"))
     metrics.model_switched("r1", ModelSwitched("openai:m", "anthropic:n", "down"))

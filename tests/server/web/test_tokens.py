@@ -59,6 +59,13 @@ def test_what_is_minted_is_good_on_its_origin() -> None:
     assert refused.value.reason == "origin"
 
 
+def test_only_a_named_member_of_the_team_teaches() -> None:
+    ada = TOKENS.verify(TOKENS.mint(ORIGIN, User("ada", teaches=True)), ORIGIN)
+    assert ada.teaches and ada.user == User("ada", teaches=True)
+    assert not TOKENS.verify(TOKENS.mint(ORIGIN, User("bo")), ORIGIN).teaches
+    assert not TOKENS.verify(signed(sub="anon:1", teach=True), ORIGIN).teaches
+
+
 def at(seconds: int) -> int:
     """So many seconds from now."""
     return int(time.time()) + seconds
@@ -106,6 +113,7 @@ BAD: dict[str, Callable[[], str]] = {
     "jti a number": lambda: signed(jti=7),
     "claims a word": lambda: signed(claims="admin"),
     "name a number": lambda: signed(name=7),
+    "teach a word": lambda: signed(teach="yes"),
     "a list for a body": lambda: raw({"alg": "HS256"}, [1], "x"),  # type: ignore[arg-type]
 }
 

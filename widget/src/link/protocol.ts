@@ -358,7 +358,9 @@ export interface Feedback {
  * An event of the page: `token` (a fresh one), `logout`, `visible`, `handoff`,
  * `taken_over` (the visitor acts in the page while a run goes on), `mode` (how much the agent does
  * by itself: `show`, `ask`, or `act`, which a new document has), `narration` (`pause`: whether the
- * run waits after each one; in a new document it does not), or `unreadable`, instead of the
+ * run waits after each one; in a new document it does not), `teach` (the next run is taught),
+ * `taught` (what a member of the team did by hand: `action`, its arguments, `role` and `name` of
+ * the element, `secret` where its value stays in the page), or `unreadable`, instead of the
  * observation that was requested (`error`: the type of the exception).
  */
 export interface Event {
@@ -384,7 +386,8 @@ export interface Ack {
  * server, which sends one at least every third of that during a run.
  *
  * `host_may_approve` are the kinds of questions that a host's own dialog may approve; `policy` is
- * what the host takes away from the agent, as docs/policy.md names it.
+ * what the host takes away from the agent, as docs/policy.md names it. `teach`: this visitor is a
+ * member of the team, who may teach recipes.
  */
 export interface Welcome {
   type: "welcome";
@@ -421,6 +424,7 @@ export interface Welcome {
   policy?: {
     [k: string]: unknown;
   };
+  teach?: boolean;
 }
 export interface AskUser {
   type: "ask_user";

@@ -16,6 +16,8 @@ export interface AskOptions {
 
 /** The code of the pause after each narration (`pauseAfterNarration`). */
 const NARRATED = 'narrated';
+/** The code of the pause in which a member of the team does the task by hand. */
+const TEACHING = 'teaching';
 
 export function askCard(message: AskUser, options: AskOptions): Card {
   const { strings, drawing } = options;
@@ -72,11 +74,12 @@ function isTouched(): boolean {
 function pauseCard(message: AskUser, { drawing, strings, answer, stop }: AskOptions): Card {
   const { h } = drawing;
   const narrated = message.code === NARRATED;
+  const aside = message.code === TEACHING;
   const note = narrated && isTouched() ? strings.tap : message.question;
   const proceed = () => answer('continue', 'option');
   const button = h('button', { type: 'button', class: 'main', click: proceed }, strings.proceed);
   // For visitors with a keyboard: the style sheet hides it on touch screens.
-  button.append(h('kbd', { 'aria-hidden': 'true' }, strings.space));
+  if (!aside) button.append(h('kbd', { 'aria-hidden': 'true' }, strings.space));
   const element = h(
     'div',
     {
@@ -94,7 +97,7 @@ function pauseCard(message: AskUser, { drawing, strings, answer, stop }: AskOpti
     // On a button Space is a press on that button, and never two.
     first: narrated ? element : button,
     spoken: narrated ? '' : note,
-    accept: proceed,
+    ...(aside ? { aside } : { accept: proceed }),
     ...(narrated && { last: true, reject: () => stop('escape'), cancel: () => stop('escape') }),
     key: () => false,
   };

@@ -11,6 +11,8 @@ export interface Card {
   readonly decides?: boolean;
   /** Hidden until the last page of what was said is reached. */
   readonly last?: boolean;
+  /** It stays while the visitor acts in the page: keys pressed there are no answers. */
+  readonly aside?: boolean;
   /** Space, or a press on the bar. Not for what the visitor approves. */
   accept?(): void;
   /** The same twice in a row. */

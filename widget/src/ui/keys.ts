@@ -70,9 +70,10 @@ export function watchKeys({ root, settings, bar, toggle, isOpen }: KeysOptions):
 
   function declines(event: KeyboardEvent): boolean {
     const { ctrlKey, metaKey, altKey } = event;
-    if (!bar()?.card() || isOpen() || ctrlKey || metaKey || altKey) return false;
+    const card = bar()?.card();
+    if (!card || isOpen() || ctrlKey || metaKey || altKey) return false;
     const [target] = event.composedPath() as [Element];
-    return root.isOurs(target) || !isTyping(event);
+    return root.isOurs(target) || !(card.aside || isTyping(event));
   }
 
   root.hearsKeys(keydown);

@@ -72,9 +72,16 @@ FEATURES: tuple[type[BaseFeature], ...] = (
 
 
 def features_of(run: Run, trajectory: Trajectory) -> Features:
-    """One instance of each that is on for this run, the host's own last."""
-    own = [make for make in FEATURES if make.__name__ not in run.features.off]
-    made = tuple(make(run, trajectory) for make in (*own, *run.extra))
+    """One instance of each that is on for this run: those of `ahead` before `Planned`, since what
+    is known needs no plan, and the host's own last.
+    """
+    at = FEATURES.index(Planned)
+    before, after = (
+        [make for make in some if make.__name__ not in run.features.off]
+        for some in (FEATURES[:at], FEATURES[at:])
+    )
+    makers = (*before, *run.ahead, *after, *run.extra)
+    made = tuple(make(run, trajectory) for make in makers)
     if not run.monitors.all:
         return Features(made, trajectory.heard)
     return Watched(made, trajectory.heard, monitors=run.monitors, trajectory=trajectory)

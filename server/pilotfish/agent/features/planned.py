@@ -53,7 +53,8 @@ class Planned(Stateful[PlanState]):
     async def before_turn(self) -> Ended | None:
         planning, trajectory = self.run.planning, self.trajectory
         await self._open(planning)
-        if planning and not self.state.tried and not trajectory.turns:
+        known = trajectory.way_known
+        if planning and not self.state.tried and not trajectory.turns and not known:
             self.state = replace(self.state, tried=True)
             if words_of(self.run.task) >= planning.min_words:
                 await self._plan(planning)

@@ -8,14 +8,14 @@ import logging
 import sys
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TextIO
+from typing import Any, Literal, TextIO
 
 from pilotfish.agent.model.model_call import ModelCalled, ModelSwitched
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.state.ended import Ended
 from pilotfish.agent.state.turns import TurnRecord
 
-__all__ = ["ConsoleMonitor", "Monitor", "Monitors", "all_heard"]
+__all__ = ["ConsoleMonitor", "Monitor", "Monitors", "RecipeBecame", "all_heard"]
 
 log = logging.getLogger(__name__)
 
@@ -25,6 +25,7 @@ _GOING: set[asyncio.Task[None]] = set()
 """A loop holds its tasks weakly."""
 
 
+RecipeBecame = Literal["played", "fell_back", "set_aside"]
 Told = Awaitable[None] | None
 """What a hook returns: nothing, or what is awaited where it is async."""
 
@@ -68,6 +69,11 @@ class Monitor:
 
     def refused(self, run: str, limit: str) -> Told:
         """A limit did not let the run begin: the code of its sentence."""
+
+    def recipe(self, run: str, name: str, became: RecipeBecame) -> Told:
+        """A recipe was played to its end, or the model went on in its place; the third time in a
+        row that it did sets the recipe aside.
+        """
 
     def rated(self, run: str, satisfied: bool | None) -> Told:
         """The visitor said whether the run helped; None: they did not say."""

@@ -59,8 +59,9 @@ class RunLimits:
 @dataclass(frozen=True)
 class Run:
     """Everything one run needs. `earlier` are former runs of the session, the oldest first; with a
-    `camera` every turn shows the model a picture of the page. `extra` makes the features that
-    the host added, which come after our own; `features` are its options for ours. `contract` is
+    `camera` every turn shows the model a picture of the page. `ahead` makes the
+    features that may know the way before anything is planned, `extra` those that the host added,
+    which come after our own; `features` are its options for ours. `contract` is
     what the end must deliver, `asked` the part of it that the page asked for, `judge` the model
     that looks at the end where the contract asks for one. `worked` counts seconds without the
     visitor's own time. `control` is who acts in the page. `suspended` is whether, once the run
@@ -86,6 +87,7 @@ class Run:
     user: User | None = None
     selection: Selection | None = None
     earlier: tuple[PastRun, ...] = ()
+    ahead: tuple[FeatureMaker, ...] = ()
     extra: tuple[FeatureMaker, ...] = ()
     features: FeatureOptions = field(default_factory=FeatureOptions)
     monitors: Monitors = field(default_factory=Monitors)

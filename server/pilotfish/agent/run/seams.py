@@ -102,11 +102,14 @@ class Host(Protocol):
 
 @dataclass(frozen=True)
 class User:
-    """Who is asking, as the host identified them. Anonymous visitors have no User."""
+    """Who is asking, as the host identified them. Anonymous visitors have no User. `teaches`: a
+    member of the team, who may teach recipes on this site.
+    """
 
     id: str
     name: str = ""
     claims: dict[str, Any] = field(default_factory=dict[str, Any])
+    teaches: bool = False
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,9 @@ __all__ = ["FEEDBACK", "RunRecord", "records_of", "runs_in"]
 FEEDBACK = "feedback"
 """The entry of what a visitor said of a run: `run_id`, and `satisfied` (true, false or null)."""
 
+_LEARN = ("Learning", "Teaching", "Playing")
+"""Features that save recipes."""
+
 
 @dataclass(frozen=True)
 class RunRecord:
@@ -48,7 +51,7 @@ class RunRecord:
     @property
     def learned(self) -> str:
         """What recipe was saved of it, such as "draft saved: NAME v1"; "" for none."""
-        said = (it.said for it in self.verdicts if it.feature == "Learning")
+        said = (it.said for it in self.verdicts if it.feature in _LEARN)
         return next((it for it in said if " saved: " in it), "")
 
     @property

@@ -26,7 +26,8 @@ class Trajectory:
     their names. `state`, `collected` and `folds` are what the model wrote down, `plan` is the run's
     plan. `bonus` are turns beyond the limit, `delegated` those of sub-tasks. `verdicts` are what
     features decided since the last turn. The first `summarized` turns are shortened in the prompt,
-    with `summary` in their place. `spent` is what all calls of models have used, `seconds` what
+    with `summary` in their place. `way_known`: a feature
+    knows the way, so none is planned. `spent` is what all calls of models have used, `seconds` what
     the run has worked, the visitor's own time not counted.
     """
 
@@ -55,6 +56,7 @@ class Trajectory:
     delegated: int = 0
     spent: Usage = field(default_factory=Usage)
     seconds: float = 0.0
+    way_known: bool = False
 
     @property
     def steps(self) -> tuple[Step, ...]:

@@ -21,3 +21,11 @@ def test_a_new_document_has_no_settings_yet() -> None:
     control = Control(taken_over=True, mode="ask", pauses=True)
     control.renew()
     assert control == Control(taken_over=True)
+
+
+def test_what_the_page_reports_is_heard() -> None:
+    control = Control()
+    told = [("mode", {"mode": "ask"}), ("narration", {"pause": True}), ("teach", None)]
+    assert all(control.heard(name, payload) for name, payload in told)
+    assert (control.mode, control.pauses, control.lesson.asked) == ("ask", True, True)
+    assert not control.heard("handoff", None)

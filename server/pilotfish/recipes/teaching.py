@@ -1,0 +1,216 @@
+"""A feature of the loop: a member of the team does the task by hand, and it becomes a recipe."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pilotfish.agent.features.stateful import Stateful
+from pilotfish.agent.run.run import Run
+from pilotfish.agent.sentence import say
+from pilotfish.agent.state.ended import Ended
+from pilotfish.agent.state.standing import standing_of
+from pilotfish.agent.state.trajectory import Trajectory
+from pilotfish.agent.state.turns import Verdict
+from pilotfish.recipes.aiming import told
+from pilotfish.recipes.extraction import Finished, params_of, recipe_from_run
+from pilotfish.recipes.known import Known, NotLearned, options_of
+from pilotfish.recipes.recipe import Proof, Recipe, RecipeStep, Scope
+from pilotfish.recipes.store import RecipeStore
+from pilotfish.recipes.taught import deed_of, merged, step_of
+from pilotfish.recipes.written import step_from, step_told
+from pilotfish_client.server_messages import (
+    AskUser,
+    AskUserChoice,
+    Plan,
+    Status,
+    Subtitle,
+    Todo,
+)
+
+__all__ = ["CODE", "Taught", "Teaching"]
+
+log = logging.getLogger("pilotfish.recipes")
+
+CODE = "teaching"
+"""Of the question during which the page records."""
+_WATCHING = "Do it in the page now: I write each step down. Press Continue when it is done."
+_TITLE = "What you have taught"
+_EACH = ("Another value each time", "Always the same")
+_ASK = ("Ask the visitor for it", "Leave this step out")
+_SAVED = (
+    "Saved as “{name}”, for you alone. Ask for it once with other values: it is tried then, and"
+    " can be approved."
+)
+_NOTHING = "Nothing was saved: {why}."
+_MOST = 200
+"""Choices of pages that are kept while it is taught."""
+
+
+@dataclass(frozen=True)
+class Taught:
+    """`steps` as in the YAML, `options` what the page itself offered to choose, `start` the address
+    where it began. `skipped` are reasons why deeds were not written down.
+    """
+
+    on: bool = False
+    steps: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    options: list[str] = field(default_factory=list[str])
+    start: str = ""
+    skipped: int = 0
+
+
+class Teaching(Stateful[Taught]):
+    name = "teaching"
+    initial = Taught
+
+    def __init__(self, run: Run, trajectory: Trajectory, store: RecipeStore, scope: Scope) -> None:
+        super().__init__(run, trajectory)
+        self._store = store
+        self._scope = scope
+        self._asked = 0
+
+    async def before_turn(self) -> Ended | None:
+        lesson, state = self.run.control.lesson, self.state
+        if self.run.within or not (lesson.on or state.on):
+            return None
+        lesson.on = True
+        if not state.on:
+            self.state = Taught(on=True, start=self.trajectory.view.facts.url)
+        try:
+            if not await self._watch():
+                return Ended.saying("stopped", say("stopped"))
+            return await self._kept(await self._recipe())
+        except NotLearned as why:
+            self._hear(f"nothing learned: {why}")
+            return Ended("failed", _NOTHING.format(why=why), why="nothing_taught")
+        finally:
+            lesson.on = False
+
+    async def _watch(self) -> bool:
+        """Until the member of the team says that it is done; False where they close the card."""
+        run, deeds = self.run, self.run.control.lesson.deeds
+        await run.host.show(Status(status="waiting", run_id=run.run_id))
+        asked = AskUser(ask_id=f"{run.key}.teach", question=_WATCHING, pause=True, code=CODE)
+        answer = asyncio.ensure_future(run.host.ask(asked))
+        try:
+            while not answer.done():
+                deed = asyncio.ensure_future(deeds.get())
+                await asyncio.wait({answer, deed}, return_when=asyncio.FIRST_COMPLETED)
+                if deed.done():
+                    await self._did(deed.result())
+                else:
+                    deed.cancel()
+            while not deeds.empty():
+                await self._did(deeds.get_nowait())
+            return answer.result().source != "cancelled"
+        finally:
+            answer.cancel()
+
+    async def _did(self, sent: Mapping[str, Any]) -> None:
+        before, known = self.trajectory.view, Known(self.run.task)
+        after = await self.run.page.observe()
+        self.trajectory.saw(after)
+        state = self.state
+        options = list(dict.fromkeys([*state.options, *options_of(before), *options_of(after)]))
+        try:
+            step = step_of(deed_of(sent), (before, after), known)
+        except NotLearned as why:
+            self.state = replace(state, skipped=state.skipped + 1, options=options[:_MOST])
+            said = f"This step is not written down: {why}."
+            await self.run.host.show(Subtitle(say_id=f"{self.run.key}.skipped", text=said))
+            return
+        kept = merged(tuple(map(step_from, state.steps)), step)
+        told = [step_told(it) for it in kept]
+        self.state = replace(state, steps=told, options=options[:_MOST])
+        await self._show(kept)
+        await self.run.journal.standing(standing_of(self.trajectory))
+
+    async def _show(self, steps: tuple[RecipeStep, ...]) -> None:
+        todos = [Todo(id=f"{n}", description=told(it, {}), done=True) for n, it in enumerate(steps)]
+        await self.run.host.show(Plan(summary=_TITLE, todos=todos))
+
+    async def _recipe(self) -> Recipe:
+        """The draft, once it is known which values are params. Raises NotLearned."""
+        if not self.state.steps:
+            raise NotLearned("nothing was done in the page")
+        steps, answers = await self._with_questions()
+        known = Known(self.run.task, tuple(answers))
+        finished = Finished(
+            known=known,
+            steps=steps,
+            start=known.path_of(self.state.start),
+            last=None,
+            view=self.trajectory.view,
+            locale=self.run.locale,
+        )
+        fixed = {
+            value
+            for name, value in params_of(finished)
+            if value not in answers and not await self._varies(name, value)
+        }
+        made = recipe_from_run(replace(finished, fixed=frozenset(fixed)), self._scope)
+        return _from_anywhere(replace(made, state="taught", proof=Proof()))
+
+    async def _varies(self, name: str, value: str) -> bool:
+        question = f"“{value}” ({name}): another value each time?"
+        return await self._chosen(question, _EACH) == _EACH[0]
+
+    async def _with_questions(self) -> tuple[list[RecipeStep], list[str]]:
+        """What was entered and not said in the request is asked for when it is played."""
+        known = Known(self.run.task)
+        options = {it.casefold() for it in self.state.options}
+        steps: list[RecipeStep] = []
+        answers: list[str] = []
+        for step in map(step_from, self.state.steps):
+            value = str(step.args.get("value", ""))
+            if not value or known.said(value) or value.casefold() in options or value in answers:
+                steps.append(step)
+                continue
+            name = step.target.name if step.target else "this"
+            question = f"“{value}” ({name}) is not in your request. What should happen?"
+            if await self._chosen(question, _ASK) != _ASK[0]:
+                continue
+            steps += [RecipeStep("ask_user", args={"question": f"{name}?"}), step]
+            answers.append(value)
+        return steps, answers
+
+    async def _chosen(self, question: str, options: tuple[str, str]) -> str:
+        """What a member of the team presses; where they close the question, nothing is saved."""
+        run = self.run
+        self._asked += 1
+        await run.host.show(Status(status="waiting", run_id=run.run_id))
+        asked = AskUserChoice(
+            ask_id=f"{run.key}.teach.{self._asked}",
+            question=question,
+            options=list(options),
+            allow_free_text=False,
+        )
+        answer = await run.host.ask(asked)
+        if answer.source == "cancelled":
+            raise NotLearned("a question was closed")
+        return answer.answer
+
+    async def _kept(self, recipe: Recipe) -> Ended:
+        try:
+            kept = await asyncio.to_thread(self._store.save, recipe)
+        except OSError as error:
+            log.warning("recipe not saved run=%s: %s", self.run.run_id, error)
+            raise NotLearned("the server could not write it") from None
+        log.info("recipe taught recipe=%s run=%s", kept.name, self.run.run_id)
+        self._hear(f"{kept.state} saved: {kept.name} v{kept.version}")
+        return Ended("done", _SAVED.format(name=kept.goals[0]))
+
+    def _hear(self, said: str) -> None:
+        self.trajectory.heard(Verdict(type(self).__name__, "before_turn", said))
+
+
+def _from_anywhere(recipe: Recipe) -> Recipe:
+    """Begins by going to its page, where that has an address of its own."""
+    if not recipe.start or "*" in recipe.start or recipe.steps[0].action == "navigate":
+        return recipe
+    first = RecipeStep("navigate", args={"path": recipe.start})
+    return replace(recipe, start="", steps=(first, *recipe.steps))
