@@ -50,7 +50,7 @@ HARMLESS = (
             "{ harmless: [{ method: 'POST', path: '/**/*' }] }",
             HARMLESS + '[{"method":"POST","path":"/**/*"}]',
         ),
-        ("{ position: 'left' }", 'configure({position}) takes end, start, found "left"'),
+        ("{ position: 'left' }", 'configure({position}) takes end, start, top-end, top-start, found "left"'),
     ],
 )
 def test_a_wrong_field_changes_nothing_and_says_what_is_right(

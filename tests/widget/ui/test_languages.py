@@ -28,16 +28,34 @@ def strings_of(path: Path) -> dict[str, str]:
     return dict(TEXT.findall(path.read_text(encoding="utf-8")))
 
 
+# Where the English strings stand, and what their names begin with in a table.
+ENGLISH = {
+    "ui/strings.ts": "",
+    "ui/palette_strings.ts": "",
+    "ui/bar_strings.ts": "",
+    "ui/receipt_strings.ts": "",
+    "ui/upload_strings.ts": "",
+    "guard/card_words.ts": "card_",
+}
+
+
+def english_strings() -> dict[str, str]:
+    found = {path: strings_of(WIDGET / "src" / path) for path in ENGLISH}
+    return {
+        ENGLISH[path] + name: text for path, table in found.items() for name, text in table.items()
+    }
+
+
 @pytest.mark.parametrize("path", LOCALES, ids=lambda it: it.stem)
 def test_every_language_has_every_string_and_sentence(path: Path) -> None:
-    english = strings_of(UI / "strings.ts")
+    english = english_strings()
     there = strings_of(path)
     # The sentence of a limit is whatever the host's own limit says.
     assert set(there) == (set(english) | set(SENTENCES)) - {"limit"}
     for name, text in there.items():
         model = english.get(name) or SENTENCES[name]
-        sought = sorted(re.findall(r"\{\w+\}|#", model))
-        assert sorted(re.findall(r"\{\w+\}|#", text)) == sought, name
+        sought = sorted(re.findall(r"\{\w+\}|[#%]", model))
+        assert sorted(re.findall(r"\{\w+\}|[#%]", text)) == sought, name
 
 
 def begin(page: Page, wire: WireServer) -> Run:

@@ -3,7 +3,7 @@
 import { toJson } from '../link/json.ts';
 import type { Activity, Session } from '../public/activity.ts';
 import type { Step } from '../public/results.ts';
-import { keysIn } from '../secret/forms.ts';
+import { keysIn } from '../secret/keys.ts';
 import { isExternal } from './id.ts';
 
 export interface Recorder {

@@ -173,8 +173,14 @@ export interface Config {
   pageLength?: number | undefined;
   /** What the visitor sees at the end of a run, or a function that says so. Default: the answer. */
   onLoopEnd?: LoopEnd | ((done: Done) => LoopEnd | undefined) | null | undefined;
-  /** At which side the launcher stands. Default `'end'`. */
-  position?: 'end' | 'start' | undefined;
+  /** In which corner the launcher stands: at the bottom, or at the top. Default `'end'`. */
+  position?: 'end' | 'start' | 'top-end' | 'top-start' | undefined;
+  /** Where the bar stands: in the middle of an edge, or at a side of the bottom. Default `'bottom'`. */
+  barPosition?: 'bottom' | 'top' | 'start' | 'end' | undefined;
+  /** The address of a picture for the launcher and the start screen of the palette. */
+  logo?: string | undefined;
+  /** Stands in the open palette, below its empty field. */
+  greeting?: string | undefined;
   /** Whether the model may see pictures of the page. Default false. */
   screenshot?: boolean | 'auto' | Partial<ScreenshotOptions> | undefined;
   /** Kinds of questions that your own dialog may approve, if the server allows them, too. */

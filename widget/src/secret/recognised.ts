@@ -1,6 +1,7 @@
 /** Secrets in what a visitor says: by their form, by what the visitor calls them, or by the question. */
 
-import { cardsIn, ibansIn, keysIn } from './forms.ts';
+import { cardsIn, ibansIn } from './forms.ts';
+import type { KeysIn } from './keys.ts';
 
 export type SecretKind = 'card' | 'iban' | 'key' | 'password' | 'code';
 
@@ -37,10 +38,11 @@ const ASKS_CODE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${CODE})(?![\\p{L}\\p{N}])`,
 const PLAIN =
   /^(yes|no|ok(ay)?|sure|continue|skip|cancel|stop|later|none|never|ja|nein|weiter|abbrechen|oui|non|sí|no|是|否|好)[.!]?$/iu;
 
-/** `text` with what `put` gives for each secret in it. */
+/** `text` with what `put` gives for each secret in it. `keysIn` is the core's: see `keys.ts`. */
 export function replaceSecrets(
   text: string,
   put: (secret: string, kind: SecretKind) => string,
+  keysIn: KeysIn,
 ): string {
   const named = (kind: SecretKind) => (found: string, before: string, secret: string) => {
     const bare = secret.replace(/[.,;:!?)]+$/, '');

@@ -64,11 +64,3 @@ export function isTyping(event: Event): boolean {
   const [target] = event.composedPath() as [HTMLElement];
   return /^(input|textarea|select)$/i.test(target.tagName) || target.isContentEditable;
 }
-
-/** What closes once the focus leaves it: a question of ours must not take it from there. */
-const POPUP =
-  '[popover],[role=menu],[role=listbox],[role=dialog],[role=tree],[aria-expanded=true],[role=menuitem],[role=option]';
-
-export function isInPopup(focused: Element | null): boolean {
-  return !!focused?.closest(POPUP);
-}

@@ -3,23 +3,21 @@
  * the core would become a third file.
  */
 
-import { page } from '../platform/page.ts';
-import { h, icon, iconButton, label } from './dom.ts';
+import { frameAround, page } from '../platform/page.ts';
+import { h, icon, iconButton, isTyping, label } from './dom.ts';
 import { rectOf } from './drawn.ts';
-import { boxOf, everyFrame, isStill } from './follow.ts';
 import { filled } from './strings.ts';
 
 export const drawing = {
   page,
+  frameAround,
   h,
   icon,
   iconButton,
   label,
+  isTyping,
   filled,
-  boxOf,
   rectOf,
-  everyFrame,
-  isStill,
 } as const;
 
 export type Drawing = typeof drawing;

@@ -13,7 +13,6 @@ import base from './base.css';
 import { h } from './dom.ts';
 import { followKeyboard } from './keyboard.ts';
 import media from './media.css';
-import palette from './palette.css';
 
 export interface Root {
   /** What the parts append to. */
@@ -32,10 +31,10 @@ export interface Root {
 const KEPT_INSIDE =
   'click dblclick auxclick contextmenu mousedown mouseup pointerdown pointerup touchstart touchend keydown keyup keypress beforeinput input change focusin focusout submit copy cut paste wheel';
 
-export function createRoot(native: Native): Root {
+export function createRoot(native: Pick<Native, 'attachShadow'>): Root {
   const host = page.createElement('pilotfish-widget');
   const shadow = native.attachShadow(host, { mode: 'closed' });
-  shadow.adoptedStyleSheets = [base + palette, media].map((css) => {
+  shadow.adoptedStyleSheets = [base, media].map((css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     return sheet;
@@ -50,7 +49,7 @@ export function createRoot(native: Native): Root {
   let modals: HTMLDialogElement[] = [];
   let waiting = 0;
   let moved = () => {};
-  let typed = (_event: KeyboardEvent) => {};
+  const typed: ((event: KeyboardEvent) => void)[] = [];
 
   function opened(dialog: Node): void {
     if (!(dialog instanceof HTMLDialogElement)) return;
@@ -95,9 +94,11 @@ export function createRoot(native: Native): Root {
     element,
     host,
     shadow,
-    typed: (event) => typed(event),
+    typed: (event) => {
+      for (const heard of typed) heard(event);
+    },
     hearsKeys(heard) {
-      typed = heard;
+      typed.push(heard);
     },
     moved(heard) {
       moved = heard;

@@ -1,0 +1,19 @@
+/** The style sheets of what opens: the palette and the bar share the first. */
+
+import css from './opened.css';
+
+let shared: CSSStyleSheet | undefined;
+
+/** Behind the widget's first sheet and before its last, which has the rules for small screens. */
+export function adopt(shadow: ShadowRoot, own: string): void {
+  const sheets = shadow.adoptedStyleSheets;
+  shared ??= sheetOf(css);
+  if (!sheets.includes(shared)) sheets.splice(1, 0, shared);
+  sheets.splice(2, 0, sheetOf(own));
+}
+
+export function sheetOf(text: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return sheet;
+}
