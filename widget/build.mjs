@@ -48,7 +48,7 @@ async function shrink(name, module = true) {
   const { code } = await minify(readFileSync(path, 'utf8'), {
     module,
     ecma: 2020,
-    compress: { passes: 2 },
+    compress: { passes: 4 },
     format: { comments: /Apache-2\.0/ },
   });
   writeFileSync(path, code);
@@ -94,6 +94,11 @@ if (eager.length)
   throw new Error(`the core needs ${eager[0].path} at once: share less with a lazy chunk`);
 
 chunks.forEach(retrying);
+// The core has nothing of others in it.
+writeFileSync(
+  join(target, core.name),
+  readFileSync(join(target, core.name), 'utf8').replace(BANNER, '/* Pilotfish, Apache-2.0. */'),
+);
 await Promise.all(chunks.map(({ name }) => shrink(name)));
 /** What each file imports at once, by their places in `chunks`. */
 const eagerly = chunks.map(({ imports }) =>

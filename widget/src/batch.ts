@@ -10,7 +10,7 @@ import type { Early, Unattended } from './host/claim.ts';
 import { watchPasswords } from './host/passwords.ts';
 import { installStub } from './host/queue.ts';
 import { type Gate, installGate } from './platform/gate.ts';
-import { takeRaw } from './platform/native.ts';
+import { takeRaw } from './platform/raw.ts';
 import { watch } from './platform/watch.ts';
 import { wrap } from './platform/wrap.ts';
 

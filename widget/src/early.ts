@@ -11,7 +11,7 @@ import { offer } from './host/claim.ts';
 import { watchPasswords } from './host/passwords.ts';
 import { installStub } from './host/queue.ts';
 import { type Gate, installGate } from './platform/gate.ts';
-import { takeRaw } from './platform/native.ts';
+import { takeRaw } from './platform/raw.ts';
 import { type Watched, watch } from './platform/watch.ts';
 import { wrap } from './platform/wrap.ts';
 

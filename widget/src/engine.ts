@@ -10,14 +10,17 @@ import { createGuarding } from './engine/guarding.ts';
 import { createReading, type Reading } from './engine/reading.ts';
 import type { Engine } from './host/engine.ts';
 import type { Questions } from './host/questions.ts';
+import { onTheWire } from './host/selection_sent.ts';
 import type { Widget } from './host/widget.ts';
 import { createDispatch } from './link/dispatch.ts';
 import { withoutSecretsIn } from './link/outgoing.ts';
 import { createTeller } from './link/page_settings.ts';
+import type { FromPage } from './link/protocol.ts';
 import { selectorOf } from './link/target.ts';
 import type { Turn } from './link/turn.ts';
 import { page } from './observe/walk/root.ts';
 import { beginLifetime, endLifetime } from './platform/lifetime.ts';
+import { nativeOf } from './platform/native.ts';
 import { sendPictures, shoot } from './shot/camera.ts';
 import type { Stage } from './ui/stage.ts';
 
@@ -59,6 +62,11 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
     () => turn.inTurn(() => observer.whole()),
   );
 
+  function outgoing(message: FromPage): FromPage {
+    taint.sent(message);
+    return withoutSecretsIn(spent.found(message));
+  }
+
   // What was paid in the document before is compared with the first thing that is read in this one.
   if (spent.waits()) void turn.inTurn(spent.ready).catch(() => undefined);
   // The visitor is about to ask: the chunks for acting are fetched meanwhile.
@@ -96,11 +104,15 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
       for (const it of [journal, taint, receipt]) it.wipe();
       takenOver.reset();
     },
-    outgoing(message) {
-      taint.sent(message);
-      return withoutSecretsIn(spent.found(message));
+    outgoing,
+    async selected(run, selection) {
+      const { images, elements } = selection;
+      if (images?.length) await sendPictures(run.run_id, images, camera);
+      // An element has no number before the page is read; where it cannot be, the words go alone.
+      if (elements?.length) await turn.look().catch(() => {});
+      const told = { ...run, selection: onTheWire(selection, observer) };
+      return outgoing(told) as typeof run;
     },
-    picture: (run_id, images) => sendPictures(run_id, images, camera),
     named: (items) => items.map((it) => ({ ...it, selector: selectorOf(it.element) })),
     configured: teller.tell,
     lookAhead: () => void ahead.look(),
@@ -119,7 +131,6 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
       observer.destroy();
     },
     execute: acting.execute,
-    approved: acting.approved,
   };
 }
 
@@ -134,7 +145,7 @@ function takenOverOf(
   const { runs } = work;
   const { sight } = visitor;
   return createTakenOver({
-    ...{ native: given.native, isOurs: sight.isOurs, send: server.link.send },
+    ...{ native: nativeOf(given.raw), isOurs: sight.isOurs, send: server.link.send },
     acts: () => runs.ours() && reading.allowed().mode !== 'show',
     taken() {
       turn.hold(TAKEN);

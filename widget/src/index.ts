@@ -52,9 +52,6 @@ export async function boot(
 async function begin({ given, visitor, work, server, late, life, api, site }: Widget) {
   const { goingOn, session, runs } = work;
   await late.shareTabs();
-  // What was asked for before the core was there begins at once.
-  const asked = given.stub.queue.some(([name]) => name === 'run');
-  if (asked) await visitor.vault.load().catch(() => {});
   site.commands.sync();
   takeOver(given.stub, api, stopping(given.faults));
   // What was queued before may have removed the widget.

@@ -33,22 +33,16 @@ PLAIN = [
     "buy 3 blue mugs for $24.00",
     "密码重置页面",
 ]
-RUN = "text => unit.replaceSecrets(text, (secret, kind) => `<${kind} ${secret}>`, keysIn)"
+RUN = "text => unit.replaceSecrets(text, (secret, kind) => `<${kind} ${secret}>`)"
 
 
-@pytest.fixture
-def page(page_with: Any, bundle: Any) -> Any:
-    opened = page_with("")
-    opened.add_script_tag(content=bundle("secret/keys.ts") + ";globalThis.keysIn = unit.keysIn")
-    opened.add_script_tag(content=bundle("secret/recognised.ts"))
-    return opened
-
-
-def test_secrets_are_found(page: Any) -> None:
+def test_secrets_are_found(page_with: Any) -> None:
+    page = page_with("", "secret/recognised.ts")
     assert [page.evaluate(RUN, text) for text, _ in FOUND] == [told for _, told in FOUND]
 
 
-def test_all_else_stays(page: Any) -> None:
+def test_all_else_stays(page_with: Any) -> None:
+    page = page_with("", "secret/recognised.ts")
     assert [page.evaluate(RUN, text) for text in PLAIN] == PLAIN
 
 
@@ -69,7 +63,8 @@ def test_all_else_stays(page: Any) -> None:
     ],
 )
 def test_an_answer_to_a_question_for_a_secret_is_one(
-    page: Any, question: str, answer: str, kind: str | None
+    page_with: Any, question: str, answer: str, kind: str | None
 ) -> None:
+    page = page_with("", "secret/recognised.ts")
     asked = "([question, answer]) => unit.answersWith(question, answer) ?? null"
     assert page.evaluate(asked, [question, answer]) == kind

@@ -15,6 +15,7 @@ from playwright.sync_api import Page, expect
 from pilotfish.agent.sentence import SENTENCES
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import AskUser, Done, Error
+from widget.ui.test_strings import english as english_strings
 from wire_server import WIDGET, WireServer
 
 OpenSite = Callable[..., Page]
@@ -26,24 +27,6 @@ TEXT = re.compile(r"^  (\w+):\s+'([^']*)',$", re.M)
 
 def strings_of(path: Path) -> dict[str, str]:
     return dict(TEXT.findall(path.read_text(encoding="utf-8")))
-
-
-# Where the English strings stand, and what their names begin with in a table.
-ENGLISH = {
-    "ui/strings.ts": "",
-    "ui/palette_strings.ts": "",
-    "ui/bar_strings.ts": "",
-    "ui/receipt_strings.ts": "",
-    "ui/upload_strings.ts": "",
-    "guard/card_words.ts": "card_",
-}
-
-
-def english_strings() -> dict[str, str]:
-    found = {path: strings_of(WIDGET / "src" / path) for path in ENGLISH}
-    return {
-        ENGLISH[path] + name: text for path, table in found.items() for name, text in table.items()
-    }
 
 
 @pytest.mark.parametrize("path", LOCALES, ids=lambda it: it.stem)

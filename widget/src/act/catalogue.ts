@@ -39,7 +39,11 @@ type Chunk = () => Promise<Readonly<Record<string, Action>>>;
 
 /** A few chunks: with one for each action, most of each would be shared code. */
 const entering: Chunk = () => import('./actions/entering.ts');
-const forms: Chunk = () => import('./actions/forms.ts');
+/** A form is filled in by those that enter something. */
+const forms: Chunk = async () => ({
+  ...(await entering()),
+  ...(await import('./actions/forms.ts')),
+});
 const rare: Chunk = () => import('./actions/rare.ts');
 /** It knows the walls of 38 languages. */
 const closing: Chunk = async () => ({ dismiss: (await import('./actions/dismiss.ts')).dismiss });

@@ -5,7 +5,7 @@ import { randomId } from '../host/id.ts';
 import { type Faults, settingsFrom } from '../host/settings.ts';
 import { theStub } from '../host/takeover.ts';
 import type { Given } from '../host/widget.ts';
-import { nativeOf, takeRaw } from '../platform/native.ts';
+import { takeRaw } from '../platform/raw.ts';
 import { wrap } from '../platform/wrap.ts';
 import type { Config } from '../public/config.ts';
 import { createWords } from '../ui/shown_strings.ts';
@@ -31,7 +31,7 @@ export async function createGiven({ data, early, config, unattended }: Start): P
     ...{ settings, faults, words, early, unattended },
     version: VERSION,
     stub: theStub(),
-    native: nativeOf(early?.raw ?? takeRaw()),
+    raw: early?.raw ?? takeRaw(),
     wrap,
     gate: early?.gate ?? { first: false },
     document: randomId(),

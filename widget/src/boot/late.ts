@@ -15,10 +15,7 @@ export function createLate(widget: Widget): Late {
   let tabs: Tabs | undefined;
 
   async function loadQuestions(): Promise<Questions> {
-    const [{ createQuestions }] = await Promise.all([
-      import('../host/questions.ts'),
-      widget.visitor.vault.load(),
-    ]);
+    const { createQuestions } = await import('../host/questions.ts');
     const { given, site, visitor, work, server } = widget;
     questions ??= createQuestions({
       ...{ settings, unattended: given.unattended, approvals: work.approvals },

@@ -10,14 +10,14 @@ import type { Entry, Reports } from '../ui/sight.ts';
 import { createSight } from '../ui/visitor_view.ts';
 
 export function createVisitor(widget: Widget): Visitor {
-  const { native, settings, words } = widget.given;
+  const { raw, settings, words } = widget.given;
   const vault = createVault();
   let selection: Selection | undefined;
   let opened = false;
 
   const entry: Entry = {
     selected: () => selection?.text,
-    keeps: (task) => vault.loaded() && !vault.confided(task),
+    keeps: (task) => !vault.confided(task),
     commands: widget.site.commands.draw,
     command: widget.site.commands.take,
     submit: (task) => void widget.api.run(task, { selection, followUp: true }),
@@ -27,7 +27,6 @@ export function createVisitor(widget: Widget): Visitor {
       opened = true;
       widget.site.events.note({ kind: 'palette_opened' });
       widget.server.link.open();
-      void vault.load().catch(() => {});
       widget.late.engine()?.lookAhead();
     },
     closed: () => widget.work.continuity.closed(),
@@ -51,7 +50,7 @@ export function createVisitor(widget: Widget): Visitor {
     },
   };
 
-  const sight = withMasks(createSight({ native, settings, words, entry, reports }), vault);
+  const sight = withMasks(createSight({ raw, settings, words, entry, reports }), vault);
   const followUps = createFollowUps(
     (waiting) => sight.waiting(waiting.map(({ task }) => task)),
     vault.confided,

@@ -18,7 +18,7 @@ import type { Stage } from '../ui/stage.ts';
 import type { Guarding } from './guarding.ts';
 import type { Reading } from './reading.ts';
 
-export interface Acting extends Pick<Engine, 'execute' | 'approved'> {
+export interface Acting extends Pick<Engine, 'execute'> {
   readonly actuator: PageActuator;
   readonly turn: Turn;
   readonly receipt: Recorder;
@@ -47,6 +47,15 @@ export function createActing(widget: Widget, parts: ActingParts): Acting {
   function directly(act: Pick<Act, 'name' | 'args' | 'digest'>): Act {
     const action_id = `${DIRECT}${given.document}-${++direct}`;
     return { type: 'act', action_id, document: given.document, epoch: journal.epoch(), ...act };
+  }
+
+  async function approved(name: string, args: Record<string, unknown>): Promise<boolean> {
+    await guard.ready();
+    const act = directly({ name, args });
+    const refusal = guard.refusal(act, undefined);
+    if (refusal) throw new Error(refusal);
+    const approval = guard.approval(act, undefined);
+    return !approval || (await own.ask({ name, args, approval })) === true;
   }
 
   const perform = (act: Pick<Act, 'name' | 'args' | 'digest'>) =>
@@ -80,14 +89,14 @@ export function createActing(widget: Widget, parts: ActingParts): Acting {
   });
   return {
     ...{ actuator, turn, receipt },
-    execute: (name, args) => carryOut(name, args, { perform, decide: questions.decide, refOf }),
-    async approved(name, args) {
-      await guard.ready();
-      const act = directly({ name, args });
-      const refusal = guard.refusal(act, undefined);
-      if (refusal) throw new Error(refusal);
-      const approval = guard.approval(act, undefined);
-      return !approval || (await own.ask({ name, args, approval })) === true;
+    async execute(name, args, actionId) {
+      const action = site.actions.find(name);
+      if (!action) return carryOut(name, args, { perform, decide: questions.decide, refOf });
+      if (!(await approved(name, args))) {
+        throw new Error(`${name} was not executed: the visitor did not approve it`);
+      }
+      const { signal } = new AbortController();
+      return action.handler(args, { signal, actionId });
     },
   };
 }

@@ -11,6 +11,7 @@ import card from '../ui/card.css';
 import { confirmCard } from '../ui/confirm.ts';
 import { h } from '../ui/dom.ts';
 import { drawing } from '../ui/drawing.ts';
+import { withIcons } from '../ui/icons.ts';
 import opened from '../ui/opened.css';
 import { createWords } from '../ui/shown_strings.ts';
 import { filled } from '../ui/strings.ts';
@@ -113,7 +114,7 @@ async function draw(): Promise<void> {
     }
   }
 
-  const parts = { drawing, strings: now, witness };
+  const parts = { drawing: withIcons(drawing), strings: now, witness };
   const shown = confirmCard(asked, parts, (approved) => void decide(approved));
   const { host } = new URL(origin);
   const top = h('p', { class: 'source', dir: 'auto' }, filled(own.server, host));

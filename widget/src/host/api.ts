@@ -5,11 +5,9 @@ import type { Pilotfish } from '../public/api.ts';
 import type { Code, RunResult, Selection } from '../public/results.ts';
 import { checkContract } from './contract.ts';
 import { createDebug } from './debug.ts';
-import type { Engine } from './engine.ts';
 import type { Events } from './events.ts';
 import { randomId } from './id.ts';
 import { checkConfig, checkTask } from './kinds.ts';
-import { onTheWire } from './selection.ts';
 import { configure, OPERATED, stopping } from './settings.ts';
 import type { Widget } from './widget.ts';
 
@@ -23,10 +21,8 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
   const { runs, record, continuity } = work;
   const { link } = server;
   let enabled = true;
-  let stops = 0;
 
   function stop({ followUp = false, reason = 'host' } = {}): void {
-    stops++;
     const run_id = runs.current();
     if (!run_id) return;
     continuity.follows(followUp);
@@ -54,19 +50,11 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
       const wrong = stopping(faults);
       if (wrong) return refuse(events, wrong.message, 'setting');
       if (!enabled) return refuse(events, DISABLED, 'disabled');
-      const { vault } = visitor;
-      if (!vault.loaded() && (followUp || !runs.current())) {
-        const before = stops;
-        link.open();
-        await patient(vault.load);
-        if (stops !== before) return { status: 'stopped', summary: '' };
-        return widget.api.run(task, { selection, followUp, contract, signal });
-      }
       if (runs.current() && followUp) return visitor.followUps.add(task, { selection, contract });
       if (runs.current()) return refuse(events, 'busy: a run is active; stop() it first', 'busy');
       continuity.begins();
       const run_id = randomId();
-      const kept = vault.keep(task);
+      const kept = visitor.vault.keep(task);
       const end = runs.begin(run_id, kept);
       signal?.addEventListener('abort', () => runs.current() === run_id && stop());
       events.note({ kind: 'run_started' });
@@ -85,7 +73,10 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
     registerRenderer: surfaces.register,
     registerContextProvider: contexts.register,
     unregisterContextProvider: contexts.unregister,
-    executeAction: (name, params = {}) => execute(widget, name, params),
+    async executeAction(name, params = {}) {
+      throwIf(stopping(faults));
+      return (await late.loadEngine()).execute(name, params, randomId());
+    },
     on: events.on,
     off: events.off,
     configure(config) {
@@ -199,7 +190,7 @@ async function start(
   const { runs, pending } = work;
   const { run_id, task, contract } = run;
   server.link.open();
-  const message = selection ? await selected(run, selection, await patient(late.loadEngine)) : run;
+  const message = selection ? await (await patient(late.loadEngine)).selected(run, selection) : run;
   if (message.selection && runs.current() === run_id) {
     // Stored without secrets: the next document cannot know what is secret in this one.
     pending.keep({ run_id, task, text: message.selection.text, contract });
@@ -208,34 +199,6 @@ async function start(
   if (runs.current() !== run_id) return;
   server.link.send(message);
   runs.sent();
-}
-
-async function selected(run: Run, selection: Selection, engine: Engine): Promise<Run> {
-  const { observer, outgoing } = engine;
-  if (selection.images?.length) await engine.picture(run.run_id, selection.images);
-  // An element has no number before the page is read; where it cannot be, the words go alone.
-  if (selection.elements?.length) await engine.look().catch(() => {});
-  return outgoing({ ...run, selection: onTheWire(selection, observer) }) as Run;
-}
-
-/**
- * The page's own action (its handler's result) or a built-in one (its outcome), outside any run. The
- * visitor is asked where an approval is needed; without it own actions reject.
- */
-async function execute(
-  { given, site, late }: Widget,
-  name: string,
-  params: Record<string, unknown>,
-): Promise<unknown> {
-  throwIf(stopping(given.faults));
-  const own = site.actions.find(name);
-  const engine = await late.loadEngine();
-  if (!own) return engine.execute(name, params);
-  if (!(await engine.approved(name, params))) {
-    throw new Error(`${name} was not executed: the visitor did not approve it`);
-  }
-  const { signal } = new AbortController();
-  return own.handler(params, { signal, actionId: randomId() });
 }
 
 const MODES = ['show', 'ask', 'act'];

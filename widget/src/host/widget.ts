@@ -9,7 +9,7 @@ import type { Session } from '../link/session.ts';
 import type { Last } from '../link/turn.ts';
 import type { Asked, Pending } from '../link/unsent_request.ts';
 import type { Gate } from '../platform/gate.ts';
-import type { Native } from '../platform/native.ts';
+import type { Raw } from '../platform/raw.ts';
 import type { Wrap } from '../platform/wrap.ts';
 import type { Pilotfish } from '../public/api.ts';
 import type { Policy } from '../public/config.ts';
@@ -56,7 +56,7 @@ export interface Given {
   readonly words: Words;
   readonly early: Early | undefined;
   readonly unattended: Unattended | undefined;
-  readonly native: Native;
+  readonly raw: Raw;
   readonly gate: Gate;
   readonly wrap: Wrap;
   /** This document's id. */

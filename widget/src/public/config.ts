@@ -1,6 +1,7 @@
 /** What a page configures. */
 
 import type { Done } from './events.ts';
+import type { Strings } from './strings.ts';
 
 /** A token of `getToken`: itself, or with the seconds it is valid for. */
 export type Token = string | { token: string; expires_in?: number };
@@ -153,8 +154,11 @@ export interface Config {
   accent?: string | undefined;
   /** Default `'auto'`: as the page is. */
   theme?: 'auto' | 'light' | 'dark' | undefined;
-  /** Your own words, by the names of the widget's, or by the code of a sentence of the server. */
-  strings?: Readonly<Record<string, string>> | undefined;
+  /**
+   * Your own words, by the names of the widget's, or by the code of a sentence of the server. With all
+   * of them, and `locale`, the widget speaks a language that is not among ours.
+   */
+  strings?: Strings | undefined;
   /** Requests that the open palette suggests. */
   examples?: readonly string[] | undefined;
   /** Entries of the palette that your page carries out itself. Throws a TypeError for a second id. */

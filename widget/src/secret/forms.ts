@@ -1,14 +1,21 @@
 /**
- * Cards and accounts, which their form gives away in what a visitor says. Apart from
- * `observe/element/detect.ts`, which reads pages: a visitor's request is no page.
+ * Secrets that their form gives away in what a visitor says. Apart from `observe/element/detect.ts`,
+ * which reads pages: this is in the widget's core, and a visitor's request is no page.
  */
 
 type Put = (secret: string) => string;
 
+const KEY =
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)|\beyJ[\w-]{6,}\.[\w-]{6,}(?:\.[\w-]*)*|\b(?:[srp]k|whsec)[-_][\w-]{16,}|\b(?:gh[pousr]|github_pat|npm|hf)_\w{20,}|\bglpat-[\w-]{16,}|\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bAIza[\w-]{30,}|\bxox[a-z]-[\w-]{10,}/g;
 const CARD = /(?<![\w.,-])[2-6](?:[ \u00a0-]?\d){12,18}(?![\w-]|[.,]\d)/g;
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/gi;
 
-/** `text` with what `put` gives for the digits of each payment card in it. */
+/** `text` with what `put` gives for each key of a provider, JWT and private key in it. */
+export function keysIn(text: string, put: Put): string {
+  return text.replace(KEY, (key) => (/\d|PRIVATE/.test(key) ? put(key) : key));
+}
+
+/** The same of payment cards: their digits. */
 export function cardsIn(text: string, put: Put): string {
   return text.replace(CARD, (found) => {
     const digits = found.replace(/\D/g, '');

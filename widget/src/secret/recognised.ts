@@ -1,7 +1,6 @@
 /** Secrets in what a visitor says: by their form, by what the visitor calls them, or by the question. */
 
-import { cardsIn, ibansIn } from './forms.ts';
-import type { KeysIn } from './keys.ts';
+import { cardsIn, ibansIn, keysIn } from './forms.ts';
 
 export type SecretKind = 'card' | 'iban' | 'key' | 'password' | 'code';
 
@@ -38,11 +37,10 @@ const ASKS_CODE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${CODE})(?![\\p{L}\\p{N}])`,
 const PLAIN =
   /^(yes|no|ok(ay)?|sure|continue|skip|cancel|stop|later|none|never|ja|nein|weiter|abbrechen|oui|non|sí|no|是|否|好)[.!]?$/iu;
 
-/** `text` with what `put` gives for each secret in it. `keysIn` is the core's: see `keys.ts`. */
+/** `text` with what `put` gives for each secret in it. */
 export function replaceSecrets(
   text: string,
   put: (secret: string, kind: SecretKind) => string,
-  keysIn: KeysIn,
 ): string {
   const named = (kind: SecretKind) => (found: string, before: string, secret: string) => {
     const bare = secret.replace(/[.,;:!?)]+$/, '');

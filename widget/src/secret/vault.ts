@@ -4,13 +4,9 @@
  * sessionStorage, from where the next document of this origin takes them.
  */
 
-import { keysIn } from './keys.ts';
-import type { SecretKind } from './recognised.ts';
+import { answersWith, replaceSecrets, type SecretKind } from './recognised.ts';
 
 export interface Vault {
-  /** Loads what recognises secrets: before anything is kept. Until then nothing was said here. */
-  load(): Promise<void>;
-  loaded(): boolean;
   /** `text` with a placeholder for each secret; with a question also for an answer that is one. */
   keep(text: string, question?: string): string;
   /** Without keeping anything: `••••` for each secret. */
@@ -39,7 +35,6 @@ const MOST = 50;
 
 export function createVault(): Vault {
   let kept = new Map<string, Kept>();
-  let recognised: typeof import('./recognised.ts') | undefined;
 
   function nameOf(value: string, kind: SecretKind): string {
     for (const [name, it] of kept) if (it.value === value) return name;
@@ -53,7 +48,7 @@ export function createVault(): Vault {
   const put = (value: string, kind: SecretKind) =>
     kept.size < MOST ? `{{secret:${nameOf(value, kind)}}}` : MASK;
 
-  const masked = (text: string) => recognised?.replaceSecrets(text, () => MASK, keysIn) ?? text;
+  const masked = (text: string) => replaceSecrets(text, () => MASK);
 
   function leave(): void {
     if (!kept.size) return;
@@ -81,14 +76,9 @@ export function createVault(): Vault {
   addEventListener('pageshow', take);
   take();
   return {
-    async load() {
-      recognised = await import('./recognised.ts');
-    },
-    loaded: () => recognised !== undefined,
     keep(text, question = '') {
-      if (!recognised) throw new Error('the vault was used before it was loaded');
-      const kind = recognised.answersWith(question, text);
-      return kind ? put(text.trim(), kind) : recognised.replaceSecrets(text, put, keysIn);
+      const kind = answersWith(question, text);
+      return kind ? put(text.trim(), kind) : replaceSecrets(text, put);
     },
     masked,
     confided: (text) => masked(text) !== text,

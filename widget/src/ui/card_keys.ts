@@ -1,7 +1,7 @@
 /** What keys do to the question on the bar: Space answers it, Escape closes it. */
 
 import type { Bar } from './bar.ts';
-import type { Drawing } from './drawing.ts';
+import type { Drawing } from './icons.ts';
 import type { Root } from './root.ts';
 
 export interface CardKeysOptions {

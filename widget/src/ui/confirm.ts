@@ -4,7 +4,7 @@ import type { CardWords } from '../guard/card_strings.ts';
 import { cardWords } from '../guard/card_words.ts';
 import { parted } from '../guard/details.ts';
 import type { Card } from './card.ts';
-import type { Drawing } from './drawing.ts';
+import type { Drawing } from './icons.ts';
 import type { Strings } from './strings.ts';
 import type { Consent, Witness } from './witness.ts';
 

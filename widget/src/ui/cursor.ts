@@ -7,7 +7,13 @@ const GLIDE_MS = 350;
 
 export function createCursor(
   root: HTMLElement,
-  { h, icon, boxOf, everyFrame, isStill }: Following,
+  {
+    h,
+    icon,
+    boxOf,
+    everyFrame,
+    isStill,
+  }: Pick<Following, 'h' | 'icon' | 'boxOf' | 'everyFrame' | 'isStill'>,
   enabled: () => boolean,
 ): Pointer {
   const arrow = h('div', { class: 'cursor', hidden: true }, h('i'), icon('pointer'));

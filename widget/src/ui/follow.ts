@@ -1,6 +1,7 @@
 /** The position of an element on the screen, frame by frame: with what the core draws with. */
 
-import type { Drawing } from './drawing.ts';
+import type { CoreDrawing } from './drawing.ts';
+import { type Drawing, withIcons } from './icons.ts';
 
 export interface Box {
   readonly x: number;
@@ -17,7 +18,8 @@ export interface Following extends Drawing {
   isStill(): boolean;
 }
 
-export function following(drawing: Drawing): Following {
+export function following(core: CoreDrawing): Following {
+  const drawing = withIcons(core);
   const { page, rectOf, frameAround } = drawing;
 
   function boxOf(element: Element): Box {

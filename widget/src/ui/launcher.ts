@@ -1,7 +1,7 @@
 /** The floating button in the corner, where it hides no control of the page. */
 
 import { page } from '../platform/page.ts';
-import { h, iconButton } from './dom.ts';
+import { FISH, h, svg } from './dom.ts';
 import { rectOf } from './drawn.ts';
 
 export interface LauncherSettings {
@@ -36,12 +36,11 @@ export function createLauncher(
   settings: LauncherSettings,
   { open, near }: LauncherUse,
 ): Launcher {
-  const button = iconButton('fish', '', open);
   const picture = h('img', { alt: '' });
+  const fish = svg(FISH);
   // The page may put a picture of its own into it.
-  const slot = h('slot', { name: 'logo' }, ...button.childNodes);
-  const fish = [...slot.childNodes];
-  button.append(slot);
+  const slot = h('slot', { name: 'logo' });
+  const button = h('button', { type: 'button', class: 'fish', click: open }, slot);
   for (const type of ['pointerenter', 'focus']) button.addEventListener(type, near);
   root.append(button);
   let wanted = false;
@@ -83,7 +82,7 @@ export function createLauncher(
       button.dataset.at = position.endsWith('end') === rtl ? 'left' : 'right';
       button.dataset.edge = position.startsWith('top') ? 'top' : 'bottom';
       if (logo && picture.src !== logo) picture.src = logo;
-      slot.replaceChildren(...(logo ? [picture] : fish));
+      slot.replaceChildren(logo ? picture : fish);
       button.hidden = !wanted;
       later();
     },

@@ -28,7 +28,7 @@ export interface Dodge {
 
 export function createDodge(
   bar: HTMLElement,
-  { boxOf, rectOf, isStill, page }: Following,
+  { boxOf, rectOf, isStill, page }: Pick<Following, 'boxOf' | 'rectOf' | 'isStill' | 'page'>,
   home: () => HomePlace,
 ): Dodge {
   let subject: Element | undefined;

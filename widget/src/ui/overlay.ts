@@ -15,7 +15,7 @@ export interface OverlayOptions {
 
 export function createOverlay(
   root: HTMLElement,
-  { h, boxOf, everyFrame }: Following,
+  { h, boxOf, everyFrame }: Pick<Following, 'h' | 'boxOf' | 'everyFrame'>,
   { frames, changed }: OverlayOptions,
 ): Overlay {
   let shape: HTMLElement | undefined;

@@ -1,6 +1,7 @@
 /** The palette as it is drawn: the field, what is offered below it, and the start screen. */
 
-import type { Drawing } from './drawing.ts';
+import type { CoreDrawing } from './drawing.ts';
+import { type Drawing, withIcons } from './icons.ts';
 import { adopt } from './opened.ts';
 import css from './palette.css';
 import type { PaletteOptions, PaletteSettings } from './palette_host.ts';
@@ -19,7 +20,7 @@ export interface DrawnPalette {
 }
 
 export interface DrawnOptions extends PaletteOptions {
-  readonly drawing: Drawing;
+  readonly drawing: CoreDrawing;
   readonly panel: HTMLElement;
   readonly form: HTMLFormElement;
   readonly field: HTMLInputElement;
@@ -37,7 +38,11 @@ function keepInside(event: Event): void {
   event.stopPropagation();
 }
 
-function partsOf({ words, drawing, form, field, close }: DrawnOptions, submit: () => void) {
+function partsOf(
+  { words, form, field, close }: DrawnOptions,
+  drawing: Drawing,
+  submit: () => void,
+) {
   const { h, icon, iconButton, label } = drawing;
   const named = { type: 'text', autocomplete: 'off', enterkeyhint: 'send', maxlength: '4000' };
   for (const [name, value] of Object.entries(named)) field.setAttribute(name, value);
@@ -68,12 +73,13 @@ function partsOf({ words, drawing, form, field, close }: DrawnOptions, submit: (
 }
 
 export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
-  const { words, settings, host, close, drawing, panel, field } = options;
+  const { words, settings, host, close, panel, field } = options;
+  const drawing = withIcons(options.drawing);
   const { h, page, filled } = drawing;
   words.learn(PALETTE);
-  adopt(root.shadow, css);
+  adopt(root, css);
   const recent = createRecent(options.recent);
-  const parts = partsOf(options, submit);
+  const parts = partsOf(options, drawing, submit);
   const { own, list, tries, about, badge, line, start } = parts;
   panel.role = 'dialog';
   panel.ariaModal = 'true';

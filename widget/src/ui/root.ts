@@ -7,11 +7,10 @@
  * the page.
  */
 
-import type { Native } from '../platform/native.ts';
 import { page } from '../platform/page.ts';
+import { attachShadow, type Raw } from '../platform/raw.ts';
 import base from './base.css';
 import { h } from './dom.ts';
-import { followKeyboard } from './keyboard.ts';
 import media from './media.css';
 
 export interface Root {
@@ -25,15 +24,17 @@ export interface Root {
   /** It was moved to where it can be seen. */
   moved(heard: () => void): void;
   isOurs(node: Node): boolean;
+  /** Called as it is removed. */
+  atEnd(stop: () => void): void;
   remove(): void;
 }
 
 const KEPT_INSIDE =
   'click dblclick auxclick contextmenu mousedown mouseup pointerdown pointerup touchstart touchend keydown keyup keypress beforeinput input change focusin focusout submit copy cut paste wheel';
 
-export function createRoot(native: Pick<Native, 'attachShadow'>): Root {
+export function createRoot(raw: Raw): Root {
   const host = page.createElement('pilotfish-widget');
-  const shadow = native.attachShadow(host, { mode: 'closed' });
+  const shadow = attachShadow(raw, host, { mode: 'closed' });
   shadow.adoptedStyleSheets = [base, media].map((css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
@@ -41,13 +42,13 @@ export function createRoot(native: Pick<Native, 'attachShadow'>): Root {
   });
   const element = h('div', { class: 'root' });
   shadow.append(element);
-  const release = followKeyboard(element);
   for (const type of KEPT_INSIDE.split(' ')) {
     host.addEventListener(type, (event) => event.stopPropagation(), { passive: true });
   }
 
   let modals: HTMLDialogElement[] = [];
   let waiting = 0;
+  const stops: (() => void)[] = [];
   let moved = () => {};
   const typed: ((event: KeyboardEvent) => void)[] = [];
 
@@ -108,8 +109,9 @@ export function createRoot(native: Pick<Native, 'attachShadow'>): Root {
       node === host ||
       Node.prototype.getRootNode.call(node) === shadow ||
       (host.hasChildNodes() && host.contains(node)),
+    atEnd: (stop) => void stops.push(stop),
     remove() {
-      release();
+      for (const stop of stops) stop();
       observer.disconnect();
       page.removeEventListener('fullscreenchange', place);
       clearTimeout(waiting);

@@ -1,6 +1,6 @@
 /** What a run shows, on the stage: loaded when there is something to show, and told of it then. */
 
-import type { Native } from '../platform/native.ts';
+import type { Raw } from '../platform/raw.ts';
 import type { Bar } from './bar.ts';
 import type { Card } from './card.ts';
 import type { Decide } from './confirm.ts';
@@ -46,7 +46,7 @@ export interface ShownRun extends Pick<Sight, OfSight> {
 export interface ShownRunOptions {
   readonly root: Root;
   readonly way: WayIn;
-  readonly native: Native;
+  readonly raw: Raw;
   readonly settings: SightSettings;
   readonly words: Words;
   readonly reports: Reports;
@@ -203,13 +203,13 @@ export function createShownRun(options: ShownRunOptions): ShownRun {
 }
 
 function stageOf(
-  { root, way, native, settings, words, reports }: ShownRunOptions,
+  { root, way, raw, settings, words, reports }: ShownRunOptions,
   { createStage }: typeof import('./stage.ts'),
   closed: () => void,
 ): Stage {
   const { allowed, stop, withdraw, receipt } = reports;
   return createStage({
-    ...{ root, native },
+    ...{ root, raw },
     bar: {
       ...{ drawing, words, allowed, stop, withdraw, receipt, closed },
       again: () => way.open(),

@@ -9,7 +9,7 @@ import type {
   Step,
   Welcome,
 } from '../link/protocol.ts';
-import type { Native } from '../platform/native.ts';
+import type { Raw } from '../platform/raw.ts';
 import type { OverlayItem } from '../public/events.ts';
 import type { Answer } from './answer.ts';
 import type { Card } from './card.ts';
@@ -54,7 +54,7 @@ export interface Reports {
 }
 
 export interface SightOptions {
-  readonly native: Native;
+  readonly raw: Raw;
   readonly settings: SightSettings;
   readonly words: Words;
   readonly entry: Entry;

@@ -4,6 +4,8 @@
  */
 
 import type { AskUser, AskUserChoice } from '../link/protocol.ts';
+import { nativeOf } from '../platform/native.ts';
+import type { Raw } from '../platform/raw.ts';
 import type { OverlayItem } from '../public/events.ts';
 import type { Overlay, Pointer } from '../seams.ts';
 import answer from './answer.css';
@@ -20,9 +22,9 @@ import { choiceCard } from './choice.ts';
 import { type Confirmation, confirmCard, type Decide } from './confirm.ts';
 import { createWitness } from './consent.ts';
 import { createCursor } from './cursor.ts';
-import type { Drawing } from './drawing.ts';
+import type { CoreDrawing } from './drawing.ts';
 import { following } from './follow.ts';
-import { type FrameOptions, frameCard } from './framed.ts';
+import { frameCard } from './framed.ts';
 import { createDodge, type HomePlace } from './making_room.ts';
 import { adopt, sheetOf } from './opened.ts';
 import overlay from './overlay.css';
@@ -44,8 +46,8 @@ export interface Stage {
 
 export interface StageOptions {
   readonly root: Root;
-  readonly bar: Omit<BarOptions, 'drawing'> & { readonly drawing: Drawing };
-  readonly native: FrameOptions['native'];
+  readonly bar: Omit<BarOptions, 'drawing'> & { readonly drawing: CoreDrawing };
+  readonly raw: Raw;
   server(): string;
   /** The palette is open. */
   isOpen(): boolean;
@@ -59,13 +61,13 @@ export interface StageOptions {
 }
 
 export function createStage(options: StageOptions): Stage {
-  const { native } = options;
+  const native = nativeOf(options.raw);
   options.bar.words.learn(BAR);
   const drawing = following(options.bar.drawing);
   const { element: root, host, shadow } = options.root;
   const witness = createWitness({ native, host, root: shadow, others: options.root.typed });
   // The rules for small screens and forced colours stay the last ones.
-  adopt(shadow, bar + answer + card + overlay);
+  adopt(options.root, bar + answer + card + overlay);
   shadow.adoptedStyleSheets.push(sheetOf(media));
   const shown = createBar(root, { ...options.bar, drawing });
   const { isTyping } = drawing;

@@ -5,8 +5,8 @@ import { createShownRun } from './shown_run.ts';
 import type { Sight, SightOptions } from './sight.ts';
 import { createWayIn } from './way_in.ts';
 
-export function createSight({ native, settings, words, entry, reports }: SightOptions): Sight {
-  const root = createRoot(native);
+export function createSight({ raw, settings, words, entry, reports }: SightOptions): Sight {
+  const root = createRoot(raw);
   const way = createWayIn({
     ...{ root, settings, words },
     entry: {
@@ -20,7 +20,7 @@ export function createSight({ native, settings, words, entry, reports }: SightOp
     bar: () => run.bar(),
     declined: () => run.declined(),
   });
-  const run = createShownRun({ root, way, native, settings, words, reports });
+  const run = createShownRun({ root, way, raw, settings, words, reports });
   way.update(true);
   const { step, acted, status, say, plan, ask, confirm, card, answered, finish, line } = run;
   return {
