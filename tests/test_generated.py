@@ -51,7 +51,7 @@ def test_every_public_name_has_its_documentation(tmp_path: Path) -> None:
 
 
 def test_all_that_the_types_export_is_on_the_page(tmp_path: Path) -> None:
-    """The text that `api.mjs` reads hides nothing from it; lists of names are in the types alone."""
+    """The text that `api.mjs` reads hides nothing from it; lists of names stand in the types."""
     folder = WIDGET / "src" / "public"
     text = "".join(path.read_text() for path in folder.glob("*.ts") if path.stem != "strings")
     names = set(re.findall(r"^export (?:declare )?\w+ (\w+)", text, re.M)) - {"type"}
