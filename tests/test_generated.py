@@ -51,9 +51,9 @@ def test_every_public_name_has_its_documentation(tmp_path: Path) -> None:
 
 
 def test_all_that_the_types_export_is_on_the_page(tmp_path: Path) -> None:
-    """The text that `api.mjs` reads hides nothing from it."""
+    """The text that `api.mjs` reads hides nothing from it; lists of names stand in the types."""
     folder = WIDGET / "src" / "public"
-    text = "".join(path.read_text() for path in folder.glob("*.ts"))
+    text = "".join(path.read_text() for path in folder.glob("*.ts") if path.stem != "strings")
     names = set(re.findall(r"^export (?:declare )?\w+ (\w+)", text, re.M)) - {"type"}
     told = set(re.findall(r"^### `(\w+)`", (WIDGET.parent / "docs" / "api.md").read_text(), re.M))
     assert names == told

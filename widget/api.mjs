@@ -16,6 +16,7 @@ const FILES = [
   'package',
   'api',
   'config',
+  'strings',
   'events',
   'results',
   'actions',
@@ -32,6 +33,8 @@ Made by \`make protocol\` from \`widget/src/public/\`, the one source of these t
 
 const [target, folder = join(here, 'src/public')] = process.argv.slice(2);
 if (!target) throw new Error('usage: node api.mjs TARGET.md|TARGET.d.ts [FOLDER]');
+/** Lists of names, as long as all the rest: in the package's types alone. */
+const LISTS = ['strings'];
 const files = [...FILES, ...FRAMEWORKS].map(fileOf);
 const bare = files.flatMap(({ declarations }) => declarations.flatMap(undocumented));
 if (bare.length) {
@@ -87,9 +90,10 @@ function undocumented({ name, doc, members }) {
 }
 
 function page() {
-  const parts = [HEAD, `${files.map(lineOf).join('\n')}\n`];
+  const read = files.filter(({ name }) => !LISTS.includes(name));
+  const parts = [HEAD, `${read.map(lineOf).join('\n')}\n`];
   const told = new Set();
-  for (const { title, declarations } of files) {
+  for (const { title, declarations } of read) {
     parts.push(`## ${title.replace(/\.$/, '')}\n`);
     const again = declarations
       .filter(({ name }) => told.has(name))

@@ -1,6 +1,8 @@
 /** How the widget's sources are bundled, for the server and for the package. */
 
 import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 
 export const BANNER =
@@ -47,11 +49,46 @@ const withoutNames = {
   },
 };
 
+/**
+ * Which part is loaded only after another: it imports that one, too, so that what both use stands in
+ * the chunk of the earlier. Otherwise each set of parts that share something has a chunk of its own.
+ */
+const AFTER = {
+  'guard/rules.ts': 'engine.ts',
+  'host/panel.ts': 'engine.ts',
+  'host/questions.ts': 'engine.ts',
+  'host/surface_drawn.ts': 'engine.ts',
+  'shot/index.ts': 'engine.ts',
+  'ui/receipt.ts': 'engine.ts',
+  'ui/upload.ts': 'engine.ts',
+  'guard/spoken.ts': 'guard/rules.ts',
+  'act/perform.ts': 'guard/rules.ts',
+  'act/showing.ts': 'act/perform.ts',
+  'act/actions/entering.ts': 'act/perform.ts',
+  'act/actions/rare.ts': 'act/perform.ts',
+  'act/actions/forms.ts': 'act/actions/entering.ts',
+  'act/actions/dismiss.ts': 'act/perform.ts',
+  'shot/draw.ts': 'shot/index.ts',
+};
+
+const layers = {
+  name: 'layers',
+  setup(build) {
+    const source = join(dirname(fileURLToPath(import.meta.url)), 'src');
+    build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => {
+      const earlier = AFTER[relative(source, path).replaceAll('\\', '/')];
+      if (!earlier) return undefined;
+      const contents = `${readFileSync(path, 'utf8')}\nimport ${JSON.stringify(join(source, earlier))};\n`;
+      return { contents, loader: 'ts' };
+    });
+  },
+};
+
 export const bundling = {
   bundle: true,
   minify: true,
   target: 'es2022',
   charset: 'utf8',
   legalComments: 'none',
-  plugins: [stylesheets, withoutMarkup, withoutNames],
+  plugins: [stylesheets, withoutMarkup, withoutNames, layers],
 };

@@ -10,8 +10,9 @@ import type { Early, Unattended } from './host/claim.ts';
 import { watchPasswords } from './host/passwords.ts';
 import { installStub } from './host/queue.ts';
 import { type Gate, installGate } from './platform/gate.ts';
-import { takeRaw } from './platform/native.ts';
+import { takeRaw } from './platform/raw.ts';
 import { watch } from './platform/watch.ts';
+import { wrap } from './platform/wrap.ts';
 
 interface Given {
   /** The only site whose pages get the widget. */
@@ -38,7 +39,7 @@ function start({ allow, session, token, core, server, key, locale }: Given): voi
   if (session && !sessionStorage.getItem(STORED)) sessionStorage.setItem(STORED, session);
   const rootOf = watch(true);
   const gate: Gate = { first: true, strict: true };
-  installGate(gate);
+  installGate(gate, window, wrap);
   watchPasswords();
   const early: Early = { rootOf, raw: takeRaw(), gate };
   const unattended: Unattended = {

@@ -11,8 +11,9 @@ import { offer } from './host/claim.ts';
 import { watchPasswords } from './host/passwords.ts';
 import { installStub } from './host/queue.ts';
 import { type Gate, installGate } from './platform/gate.ts';
-import { takeRaw } from './platform/native.ts';
+import { takeRaw } from './platform/raw.ts';
 import { type Watched, watch } from './platform/watch.ts';
+import { wrap } from './platform/wrap.ts';
 
 const tag = document.currentScript as HTMLScriptElement | null;
 const keeps = !!tag?.hasAttribute('data-closed-roots');
@@ -21,7 +22,7 @@ installStub();
 const rootOf = 'popover' in HTMLElement.prototype ? watch(keeps) : undefined;
 if (rootOf) {
   const gate: Gate = { first: true };
-  const open = installGate(gate);
+  const open = installGate(gate, window, wrap);
   const early = { rootOf: keeps ? rootOf : undefined, raw: takeRaw(), gate };
   if (tag) offer(early, new URL('pilotfish.js', tag.src).href);
   const page = window as Watched;

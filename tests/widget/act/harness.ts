@@ -9,6 +9,7 @@ import { createPolicies, modeOf, type Policies } from '../../../widget/src/guard
 import { holding, type Judging } from '../../../widget/src/guard/outgoing_request.ts';
 import { createTaint } from '../../../widget/src/guard/taint.ts';
 import { installGate } from '../../../widget/src/platform/gate.ts';
+import { wrap } from '../../../widget/src/platform/wrap.ts';
 import type { Policy } from '../../../widget/src/host/policy.ts';
 import { withoutSecretsIn } from '../../../widget/src/link/outgoing.ts';
 import { createObserver, isLeftOut, leavingOut } from '../../../widget/src/observe/index.ts';
@@ -85,10 +86,10 @@ export function setUp(options: any = {}) {
       });
   const judging: Judging = {};
   const gate = { first: options.first === true, hold: holding(judging) };
-  if (gate.first) installGate(gate);
+  if (gate.first) installGate(gate, window, wrap);
   const gateOf = (view: Window) =>
     view === window ? gate : { first: false, hold: holding(judging, view.document) };
-  const gates = createGates((view) => installGate(gateOf(view), view), gate.first);
+  const gates = createGates((view) => installGate(gateOf(view), view, wrap), gate.first);
   judging.open = gates.open;
   const approvals = createApprovals();
   /** What was asked between actions; `self.answer` is what the visitor says then. */
@@ -120,13 +121,21 @@ export function setUp(options: any = {}) {
   const router = { navigate: async (path: string) => (self.route ? self.route(path) : false) };
   const storage = options.storage === 'none' ? undefined : (options.storage ?? sessionStorage);
   const actuator = createActuator({
-    ...{ observer, pointer, overlay, router, actions, guard, approvals, judging, isOurs, storage },
-    isLeftOut: (element) => isLeftOut(element, leavingOut(filter)),
-    reveal: (name: string) => options.secrets?.[name],
+    page: {
+      ...{ observer, router, actions, isOurs, document: document_ },
+      isLeftOut: (element) => isLeftOut(element, leavingOut(filter)),
+    },
+    consent: {
+      ...{ guard, approvals, judging },
+      withdraw: (digest) => self.withdrawn?.push(digest),
+    },
+    visitor: {
+      ...{ pointer, overlay },
+      reveal: (name: string) => options.secrets?.[name],
+      askForFiles: (request, signal) => self.askForFiles(request, signal),
+    },
     settings: allowed,
-    withdraw: (digest) => self.withdrawn?.push(digest),
-    askForFiles: (request, signal) => self.askForFiles(request, signal),
-    document: document_,
+    storage,
     limits: { ready: 700, settle: 1500, navigation: 3000, handler: 600, wait: 800, ...options.limits },
     log: (text, error) => console.error(text, error),
   });

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
 
-from widget.conftest import WIDGET, PageWith
+from widget.conftest import PageWith
 
-GUARD = WIDGET / "src" / "guard"
-KEYS = re.compile(r"^ +(\w+):\s+'([^']*)',$", re.M)
 LOST = "Leave this page? What was entered in “Note” would be lost."
 
 
@@ -79,15 +76,3 @@ def test_questions(page_with: PageWith, language: str, questions: list[str]) -> 
     page = page_with("<p>", "../../tests/widget/guard/speaking.ts")
     page.evaluate("language => unit.speak(language)", language)
     assert page.evaluate("asked => asked.map(unit.wording)", ASKED) == questions
-
-
-def test_every_language_has_every_word_and_its_facts() -> None:
-    english = dict(KEYS.findall((GUARD / "card_words.ts").read_text("utf-8")))
-    tables = (GUARD / "card_languages.ts").read_text("utf-8").split("\n  },\n")[:-1]
-    assert len(tables) == 7
-    for table in tables:
-        words = dict(KEYS.findall(table))
-        assert set(words) == set(english)
-        for name, text in words.items():
-            marks = sorted(re.findall("[#%]", text))
-            assert marks == sorted(re.findall("[#%]", english[name])), (name, text)

@@ -27,8 +27,9 @@ HARMLESS = (
             'configure() knows no "colour"; it knows server, key, getToken, navigate, domFilter,'
             " mode, ui, resume, continuity, crossTabSync, sessionStorageKey, shortcut, launcher,"
             " locale, confirm, confirmNavigation, cursor, accent, theme, strings, examples,"
-            " commands, autoHide, pauseAfterNarration, pageLength, onLoopEnd, position, screenshot,"
-            " hostMayApprove, alwaysAsk, harmless, destructivePatterns, policy",
+            " commands, autoHide, pauseAfterNarration, pageLength, onLoopEnd, position,"
+            " barPosition, logo, greeting, screenshot, hostMayApprove, alwaysAsk, harmless,"
+            " destructivePatterns, policy",
         ),
         ("{ mode: 'fast' }", 'configure({mode}) takes show, ask, act, found "fast"'),
         ("{ launcher: true }", "configure({launcher}) takes corner, none, found true"),
@@ -50,7 +51,10 @@ HARMLESS = (
             "{ harmless: [{ method: 'POST', path: '/**/*' }] }",
             HARMLESS + '[{"method":"POST","path":"/**/*"}]',
         ),
-        ("{ position: 'left' }", 'configure({position}) takes end, start, found "left"'),
+        (
+            "{ position: 'left' }",
+            'configure({position}) takes end, start, top-end, top-start, found "left"',
+        ),
     ],
 )
 def test_a_wrong_field_changes_nothing_and_says_what_is_right(

@@ -15,6 +15,7 @@ from playwright.sync_api import Page, expect
 from pilotfish.agent.sentence import SENTENCES
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import AskUser, Done, Error
+from widget.ui.test_strings import english as english_strings
 from wire_server import WIDGET, WireServer
 
 OpenSite = Callable[..., Page]
@@ -30,14 +31,14 @@ def strings_of(path: Path) -> dict[str, str]:
 
 @pytest.mark.parametrize("path", LOCALES, ids=lambda it: it.stem)
 def test_every_language_has_every_string_and_sentence(path: Path) -> None:
-    english = strings_of(UI / "strings.ts")
+    english = english_strings()
     there = strings_of(path)
     # The sentence of a limit is whatever the host's own limit says.
     assert set(there) == (set(english) | set(SENTENCES)) - {"limit"}
     for name, text in there.items():
         model = english.get(name) or SENTENCES[name]
-        sought = sorted(re.findall(r"\{\w+\}|#", model))
-        assert sorted(re.findall(r"\{\w+\}|#", text)) == sought, name
+        sought = sorted(re.findall(r"\{\w+\}|[#%]", model))
+        assert sorted(re.findall(r"\{\w+\}|[#%]", text)) == sought, name
 
 
 def begin(page: Page, wire: WireServer) -> Run:

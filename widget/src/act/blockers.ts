@@ -4,10 +4,10 @@ import { findAll, holds, outwards } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
 import { isMask, isPainted, masksAround } from '../observe/sight/backdrop.ts';
 import { firstWithin, matchesOf, shadowOf, tagOf } from '../observe/walk/native.ts';
-import { CONTROL } from './closers.ts';
 import type { Env } from './env.ts';
 import { hitAt } from './hit.ts';
 import { modalBefore } from './modal.ts';
+import { CONTROL } from './pressable.ts';
 
 const BUSY = '[aria-busy=true],[role=progressbar],[role=status]';
 /** A dialog that is closing is gone after this many checks, 50 ms apart. */

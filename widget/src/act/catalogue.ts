@@ -6,27 +6,16 @@
 import type { Act } from '../link/protocol.ts';
 import type { PageActions } from '../seams.ts';
 import type { Action } from './action.ts';
-import { check, uncheck } from './actions/check.ts';
-import { clearInput } from './actions/clear_input.ts';
 import { click } from './actions/click.ts';
-import { clickAt } from './actions/click_at.ts';
-import { doubleClick } from './actions/double_click.ts';
-import { fillInput } from './actions/fill_input.ts';
 import { find } from './actions/find.ts';
 import { goBack } from './actions/go_back.ts';
-import { holdKey } from './actions/hold_key.ts';
-import { hover } from './actions/hover.ts';
-import { longPress } from './actions/long_press.ts';
 import { border, highlight } from './actions/mark.ts';
 import { navigate } from './actions/navigate.ts';
 import { pageAction } from './actions/page_action.ts';
 import { pressKey } from './actions/press_key.ts';
 import { read } from './actions/read.ts';
-import { rightClick } from './actions/right_click.ts';
 import { scroll } from './actions/scroll.ts';
 import { scrollTo } from './actions/scroll_to.ts';
-import { selectOption } from './actions/select_option.ts';
-import { typeText } from './actions/type_text.ts';
 import { wait } from './actions/wait.ts';
 import { waitUntil } from './actions/wait_until.ts';
 import { Refusal } from './refusal.ts';
@@ -34,9 +23,6 @@ import { Refusal } from './refusal.ts';
 export const CATALOGUE: Readonly<Record<string, Action>> = {
   navigate,
   click,
-  fill_input: fillInput,
-  clear_input: clearInput,
-  select_option: selectOption,
   press_key: pressKey,
   scroll_to: scrollTo,
   find,
@@ -44,28 +30,32 @@ export const CATALOGUE: Readonly<Record<string, Action>> = {
   wait,
   border,
   highlight,
-  hover,
-  double_click: doubleClick,
-  right_click: rightClick,
-  long_press: longPress,
-  click_at: clickAt,
-  hold_key: holdKey,
-  type_text: typeText,
-  check,
-  uncheck,
   scroll,
   go_back: goBack,
   wait_until: waitUntil,
 };
 
-/** Two chunks: with one for each action, most of each would be shared code. */
-const forms = (): Promise<Readonly<Record<string, Action>>> => import('./actions/forms.ts');
-const rare = (): Promise<Readonly<Record<string, Action>>> => import('./actions/rare.ts');
+type Chunk = () => Promise<Readonly<Record<string, Action>>>;
 
-const LAZY: Readonly<Record<string, typeof forms>> = {
+/** A few chunks: with one for each action, most of each would be shared code. */
+const entering: Chunk = () => import('./actions/entering.ts');
+/** A form is filled in by those that enter something. */
+const forms: Chunk = async () => ({
+  ...(await entering()),
+  ...(await import('./actions/forms.ts')),
+});
+const rare: Chunk = () => import('./actions/rare.ts');
+/** It knows the walls of 38 languages. */
+const closing: Chunk = async () => ({ dismiss: (await import('./actions/dismiss.ts')).dismiss });
+
+const LAZY: Readonly<Record<string, Chunk>> = {
+  ...{ fill_input: entering, clear_input: entering, select_option: entering },
+  ...{ type_text: entering, check: entering, uncheck: entering },
   ...{ choose: forms, set_date: forms, set_slider: forms, fill_form: forms },
   ...{ validate_form: forms, upload_file: forms },
-  ...{ drag: rare, select_text: rare, extract_table: rare, dismiss: rare },
+  ...{ drag: rare, select_text: rare, extract_table: rare, hover: rare, double_click: rare },
+  ...{ right_click: rare, long_press: rare, click_at: rare, hold_key: rare },
+  dismiss: closing,
 };
 
 const loaded = new Map<string, Action>();

@@ -15,9 +15,9 @@ import {
   textIn,
 } from '../observe/walk/native.ts';
 import { bodyOf, isDocument } from '../observe/walk/root.ts';
-import { CONTROL } from './closers.ts';
 import type { Env } from './env.ts';
 import { holds } from './matching.ts';
+import { CONTROL } from './pressable.ts';
 import { title } from './state.ts';
 
 const TURNS = `${CONTROL},[role=tab],summary,input[type=radio]`;

@@ -18,6 +18,7 @@ import {
   speaksOfConsent,
 } from './closing/naming.ts';
 import type { Env } from './env.ts';
+import { CONTROL } from './pressable.ts';
 
 /**
  * How certain it is that a control only closes, most certain first; `none` may do something else.
@@ -63,9 +64,6 @@ function isDrawnAsOne(element: Element): boolean {
 
 const FIELD =
   'label,input,select,textarea,option,summary,[role=switch],[role=checkbox],[role=radio]';
-
-export const CONTROL =
-  'button,a[href],input[type=button],input[type=submit],input[type=reset],[role=button],[role=link]';
 
 /** In a layer with more elements than these, only those that say what they are. */
 const MOST_LOOKED_AT = 600;

@@ -26,32 +26,47 @@ export interface FileRequest {
 export type AskForFiles = (request: FileRequest, signal: AbortSignal) => Promise<File[]>;
 
 export interface ActuatorDeps {
-  askForFiles?: AskForFiles;
-  /** Elements that the host excludes from reading are excluded from actions, too. */
-  isLeftOut?(element: Element): boolean;
+  readonly page: PageParts;
+  readonly consent: ConsentParts;
+  readonly visitor: VisitorParts;
+  settings(): Settings;
+  /** sessionStorage, if the page may use it. */
+  readonly storage?: StorageLike | undefined;
+  log?(text: string, error?: unknown): void;
+  readonly limits?: Partial<Limits>;
+}
+
+/** The page that is acted on. */
+export interface PageParts {
   readonly observer: Observer &
     Pick<PageObserver, 'whole' | 'detail'> &
     Partial<Pick<PageObserver, 'ownAction'>>;
-  readonly pointer: Pointer;
-  readonly overlay: Overlay;
-  readonly router: Router;
+  /** The id of this document. */
+  readonly document: string;
+  isOurs(element: Element): boolean;
+  /** Elements that the host excludes from reading are excluded from actions, too. */
+  isLeftOut?(element: Element): boolean;
   readonly actions: PageActions;
+  readonly router: Router;
+}
+
+/** Who judges an action, and what was approved. */
+export interface ConsentParts {
   readonly guard: PageGuard;
   readonly approvals: Approvals;
   /** The judges of requests: none if nothing can be held. */
   readonly judging?: Judging | undefined;
   /** The page has taken back what the visitor is asked about. */
   withdraw?(digest: string): void;
-  /** What a placeholder of the visitor's stands for, in a document of `origin`. */
+}
+
+/** What the visitor is shown, and what only they can give. */
+export interface VisitorParts {
+  readonly pointer: Pointer;
+  readonly overlay: Overlay;
+  askForFiles?: AskForFiles;
+  /** What a placeholder of theirs stands for, in a document of `origin`. */
   reveal?(placeholder: string, origin: string): string | undefined;
-  settings(): Settings;
-  /** The id of this document. */
-  readonly document: string;
-  isOurs(element: Element): boolean;
-  /** sessionStorage, if the page may use it. */
-  readonly storage?: StorageLike | undefined;
-  log?(text: string, error?: unknown): void;
-  readonly limits?: Partial<Limits>;
 }
 
 /** Milliseconds. */
@@ -77,7 +92,11 @@ export interface Limits {
   readonly scroll: number;
 }
 
-export interface Env extends Omit<ActuatorDeps, 'limits'> {
+export interface Env
+  extends PageParts,
+    ConsentParts,
+    VisitorParts,
+    Omit<ActuatorDeps, 'page' | 'consent' | 'visitor' | 'limits'> {
   /** The widget itself; `isOurs` is also true for what the host excludes. */
   isWidget(element: Element): boolean;
   /** Whether the value of a field must not leave the page. */

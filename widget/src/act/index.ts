@@ -43,11 +43,13 @@ const LIMITS: Limits = {
 };
 
 export function createActuator(deps: ActuatorDeps): PageActuator {
-  const isWidget = (element: Element) => deps.isOurs(element);
-  const isOurs = (element: Element) => isWidget(element) || deps.isLeftOut?.(element) === true;
+  const { page, consent, visitor, ...rest } = deps;
+  const isWidget = (element: Element) => page.isOurs(element);
+  const isOurs = (element: Element) => isWidget(element) || page.isLeftOut?.(element) === true;
   const limits = { ...LIMITS, ...deps.limits };
-  const env: Env = { ...deps, isOurs, isWidget, limits, isSecret, stopped: empty() };
-  const journal = createJournal(deps.document, deps.storage);
+  const given = { ...page, ...consent, ...visitor, ...rest };
+  const env: Env = { ...given, isOurs, isWidget, limits, isSecret, stopped: empty() };
+  const journal = createJournal(page.document, deps.storage);
   const running = new Map<string, Promise<Outcome>>();
   let stop = new AbortController();
   let queue: Promise<unknown> = Promise.resolve();
@@ -125,7 +127,7 @@ export function createActuator(deps: ActuatorDeps): PageActuator {
       const known = running.get(act.action_id);
       if (known) return known;
       if (isSuspended(journal, act)) return begin(act);
-      return answerFrom(journal, act, deps.document) ?? begin(act);
+      return answerFrom(journal, act, page.document) ?? begin(act);
     },
     cancel: halt,
   };

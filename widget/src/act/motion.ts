@@ -18,7 +18,7 @@ export interface Motion {
 }
 
 /** For one wait: it learns which animations do not end. */
-export function createMotion(env: Env): Motion {
+export function createMotion(env: Pick<Env, 'isOurs'>): Motion {
   const since = new Map<Animation, number>();
   const starts = new Map<Element, Map<string, number>>();
 

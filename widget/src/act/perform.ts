@@ -26,7 +26,7 @@ export async function perform(
 ): Promise<Outcome> {
   const goOn = resumed(journal, act);
   if (goOn) return goOn(act);
-  const task = createTask(act, env, journal, signal);
+  const task = createTask({ act, env, journal, signal });
   return next(task, journal, carryOut(task, journal));
 }
 
@@ -72,7 +72,7 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
     await loadFor(act);
     await refresh(task);
     if (act.digest !== undefined)
-      await openAgain(task, (own) => createTask(own, env, journal, signal));
+      await openAgain(task, (own) => createTask({ act: own, env, journal, signal }));
     const action = await prepareOnceClosed(task);
     reads = action.reads === true;
     learnPage();

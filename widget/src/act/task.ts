@@ -14,8 +14,9 @@ import { refusePlaceholders } from './filling/confidential.ts';
 import { goOn } from './held_page_load.ts';
 import { blockerTitle } from './hit.ts';
 import type { Journal } from './journal.ts';
+import { createJudgement } from './judgement.ts';
 import { locate } from './locate.ts';
-import { Held, Refusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 import { title } from './state.ts';
 import { sleep } from './time.ts';
 import { createWatch } from './watch.ts';
@@ -27,34 +28,21 @@ const DECLINED = 'The visitor declined what it began: the rest was not done.';
 
 type Open = Task & { args: Task['args']; readonly consent: Consent };
 
-export function createTask(act: Act, env: Env, journal: Journal, signal: AbortSignal): Task {
+/** One action of the server, to be carried out in this page. */
+export interface Job {
+  readonly act: Act;
+  readonly env: Env;
+  readonly journal: Journal;
+  /** Aborted when it is to stop. */
+  readonly signal: AbortSignal;
+}
+
+export function createTask({ act, env, journal, signal }: Job): Task {
   let pledged = false;
   const consent = new Consent(act, env.stopped, env.approvals);
-  const watch = createWatch(act, env, consent, signal);
+  const watch = createWatch({ act, env, consent, signal });
   const timings = { ready: 0, cursor: 0, events: 0, settle: 0 };
-
-  function gate(own: Act, element?: Element, hit?: Element): void {
-    const on = judged(own, env, element, hit);
-    refuse(own, on);
-    const approval = env.guard.approval(own, on);
-    const agreed = own !== act && approval?.kind === 'step' && isAgreed();
-    if (approval && consent.has(approval)) env.guard.granted(approval);
-    else if (approval && env.guard.repeats(approval, on)) consent.accept(approval);
-    if (consent.lets(approval, on, agreed) || !approval) return;
-    consent.stop(approval);
-    throw new Held(approval);
-  }
-
-  /** The visitor is not asked about what a policy forbids. */
-  function refuse(own: Act, on: Element | undefined): void {
-    const reason = env.guard.refusal(own, on);
-    if (reason) throw new Refusal('denied', reason);
-  }
-
-  function isAgreed(): boolean {
-    const whole = env.guard.approval(act, undefined);
-    return consent.given && (!whole || consent.has(whole));
-  }
+  const gate = createJudgement({ act, guard: env.guard, consent });
 
   function open(own: Act, atOnce = false): Task {
     const undoing: Undo[] = [];
@@ -160,19 +148,4 @@ function mustBeInReach({ act, env }: Task, element: Element): void {
 /** In `show` mode the assistant points and the visitor acts. */
 function shown({ args }: Action): Action {
   return { args, run: async (task) => (await import('./by_hand.ts')).show(task) };
-}
-
-/**
- * The element, unless the press hits another control inside it: a row's middle may be a button. In
- * a shadow tree below the element it is a part of the element, so the element itself is judged
- * first.
- */
-function judged(act: Act, env: Env, element?: Element, hit?: Element): Element | undefined {
-  if (!element || !hit || hit === element || act.name === 'navigate') return element;
-  const held = (on: Element) => {
-    const kind = env.guard.approval(act, on)?.kind;
-    return kind !== undefined && kind !== 'step';
-  };
-  const beside = hit.getRootNode() === element.getRootNode();
-  return (beside ? [hit, element] : [element, hit]).find(held) ?? element;
 }

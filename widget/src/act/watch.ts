@@ -68,8 +68,16 @@ export interface Watch {
 const SHOWS: ReadonlySet<Effect['kind']> = new Set(['changed', 'dialog', 'focus', 'value']);
 const LEAVE = 'Leave this page? The page says that changes may be lost.';
 
-export function createWatch(act: Act, env: Env, consent: Consent, signal: AbortSignal): Watch {
-  return new ActionWatch(act, env, consent, signal);
+export interface WatchParts {
+  readonly act: Act;
+  readonly env: Env;
+  readonly consent: Consent;
+  /** Aborted when the action is to stop. */
+  readonly signal: AbortSignal;
+}
+
+export function createWatch(parts: WatchParts): Watch {
+  return new ActionWatch(parts);
 }
 
 /** Data that is collected while it runs. */
@@ -99,7 +107,7 @@ class ActionWatch implements Watch {
   /** The judge before this action's. */
   #between: Judge | undefined;
 
-  constructor(act: Act, env: Env, consent: Consent, signal: AbortSignal) {
+  constructor({ act, env, consent, signal }: WatchParts) {
     this.#act = act;
     this.#env = env;
     this.#consent = consent;

@@ -5,11 +5,14 @@
  */
 
 import { page } from '../platform/page.ts';
+import { BAR } from '../ui/bar_strings.ts';
 import base from '../ui/base.css';
 import card from '../ui/card.css';
 import { confirmCard } from '../ui/confirm.ts';
 import { h } from '../ui/dom.ts';
 import { drawing } from '../ui/drawing.ts';
+import { withIcons } from '../ui/icons.ts';
+import opened from '../ui/opened.css';
 import { createWords } from '../ui/shown_strings.ts';
 import { filled } from '../ui/strings.ts';
 import css from './frame.css';
@@ -72,6 +75,7 @@ async function send(approved: boolean): Promise<boolean> {
 
 async function draw(): Promise<void> {
   const words = createWords();
+  words.learn(BAR);
   await words.load(hash.get('lang') ?? asked.locale, {});
   const { language, rtl, now } = words;
   const own = frameStrings(language);
@@ -80,7 +84,7 @@ async function draw(): Promise<void> {
   if (theme === 'light' || theme === 'dark') page.body.style.colorScheme = theme;
   page.body.className = 'root';
   // `page` is read only.
-  page.documentElement.ownerDocument.adoptedStyleSheets = [base, card, css].map((text) => {
+  page.documentElement.ownerDocument.adoptedStyleSheets = [base, opened, card, css].map((text) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
     return sheet;
@@ -110,7 +114,7 @@ async function draw(): Promise<void> {
     }
   }
 
-  const parts = { drawing, strings: now, witness };
+  const parts = { drawing: withIcons(drawing), strings: now, witness };
   const shown = confirmCard(asked, parts, (approved) => void decide(approved));
   const { host } = new URL(origin);
   const top = h('p', { class: 'source', dir: 'auto' }, filled(own.server, host));

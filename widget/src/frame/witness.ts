@@ -9,19 +9,11 @@
  */
 
 import { page } from '../platform/page.ts';
-import type { Answers, Consent, Witness } from '../ui/consent.ts';
+import type { Answers, Consent, Witness } from '../ui/witness.ts';
+import { watchHidden } from './hidden.ts';
 
 const ARMED_AFTER_MS = 500;
-/** The least that browsers take. */
-const LOOK_MS = 100;
-/** Of an element, with what rounding loses. */
-const WHOLE = 0.97;
 const POINTERS = ['pointerover', 'pointermove', 'pointerdown', 'click'];
-
-interface Seen extends IntersectionObserverEntry {
-  /** Nothing covers, blends or turns it. */
-  readonly isVisible?: boolean;
-}
 
 /** `changed` gets whether something hides what is asked. */
 export function createWitness(changed: (hidden: boolean) => void): Witness {
@@ -30,43 +22,19 @@ export function createWitness(changed: (hidden: boolean) => void): Witness {
     let since = performance.now();
     /** The frame got the focus, perhaps from a page that took it while the visitor types. */
     let focused = 0;
-    let place = '';
-    const hidden = new Set<Element>();
 
     function again(): void {
       since = performance.now();
     }
 
-    function show(): void {
-      const hides = hidden.size > 0;
+    // What is too long for the frame is scrolled within `told`.
+    const asked = [card.querySelector('.told')!, ...answers.map(([button]) => button)];
+    const end = watchHidden(asked, (hides) => {
       if (hides === approve.disabled) return;
       approve.disabled = hides;
       again();
       changed(hides);
-    }
-
-    const observer = new IntersectionObserver(
-      (entries: Seen[]) => {
-        for (const { target, isVisible, intersectionRatio } of entries) {
-          const seen = intersectionRatio >= WHOLE && isVisible !== false;
-          if (seen) hidden.delete(target);
-          else hidden.add(target);
-        }
-        show();
-      },
-      {
-        threshold: [0, 0.5, WHOLE, 1],
-        ...('isVisible' in IntersectionObserverEntry.prototype && {
-          trackVisibility: true,
-          delay: LOOK_MS,
-        }),
-      },
-    );
-    // What is too long for the frame is scrolled within `told`.
-    for (const it of [card.querySelector('.told')!, ...answers.map(([button]) => button)]) {
-      hidden.add(it);
-      observer.observe(it);
-    }
+    });
     approve.disabled = true;
     changed(true);
     new ResizeObserver(again).observe(card);
@@ -77,33 +45,38 @@ export function createWitness(changed: (hidden: boolean) => void): Witness {
     addEventListener('focus', () => {
       focused = performance.now();
     });
-    page.documentElement.addEventListener('pointerenter', (event) => {
-      if (event.pointerType === 'mouse') again();
-    });
-
-    /** The pointer has not moved on the screen, and is elsewhere in the frame. */
-    function look(event: MouseEvent): void {
-      // A click without a pointer is a key, or assistive technology.
-      if (!event.isTrusted || (event.type === 'click' && !event.detail)) return;
-      const [screen, here] = [
-        `${Math.round(event.screenX)} ${Math.round(event.screenY)}`,
-        `${Math.round(event.clientX)} ${Math.round(event.clientY)}`,
-      ];
-      const [before, there] = place.split('/');
-      if (before === screen && there !== here) again();
-      place = `${screen}/${here}`;
-    }
-
-    for (const type of POINTERS) {
-      addEventListener(type, (event) => look(event as MouseEvent), { capture: true });
-    }
+    watchPointer(again);
     listen(answers, (event) => {
       // A press focuses the frame itself; a key does not.
       const from = event.detail ? since : Math.max(since, focused);
       return event.timeStamp - from >= ARMED_AFTER_MS;
     });
-    return { end: () => observer.disconnect() };
+    return { end };
   };
+}
+
+/** `moved`: the pointer has not moved on the screen, and is elsewhere in the frame. */
+function watchPointer(moved: () => void): void {
+  let place = '';
+
+  function look(event: MouseEvent): void {
+    // A click without a pointer is a key, or assistive technology.
+    if (!event.isTrusted || (event.type === 'click' && !event.detail)) return;
+    const [screen, here] = [
+      `${Math.round(event.screenX)} ${Math.round(event.screenY)}`,
+      `${Math.round(event.clientX)} ${Math.round(event.clientY)}`,
+    ];
+    const [before, there] = place.split('/');
+    if (before === screen && there !== here) moved();
+    place = `${screen}/${here}`;
+  }
+
+  page.documentElement.addEventListener('pointerenter', (event) => {
+    if (event.pointerType === 'mouse') moved();
+  });
+  for (const type of POINTERS) {
+    addEventListener(type, (event) => look(event as MouseEvent), { capture: true });
+  }
 }
 
 function listen(answers: Answers, counts: (event: MouseEvent) => boolean): void {

@@ -1,4 +1,4 @@
-/** The words of the guard's cards, in the visitor's language. English is at hand, others are loaded. */
+/** The words of the guard's cards, in the visitor's language. English is at hand, others are the widget's. */
 
 import type { CardWords } from './card_strings.ts';
 
@@ -51,17 +51,29 @@ const ENGLISH: CardWords = {
   effect_other: 'Changes something on this site',
 };
 
+/** The strings that are shown now, by name. */
+export interface Spoken {
+  readonly language: string;
+  /** Undefined where there is none but the English one. */
+  told(name: string): string | undefined;
+}
+
 let now = ENGLISH;
-let spoken = 'en';
+let spoken: Spoken = { language: 'en', told: () => undefined };
 
 export const cardWords = (): CardWords => now;
-export const cardLanguage = (): string => spoken;
+export const cardLanguage = (): string => spoken.language;
+/** The host's own sentence for a verb, such as `delete`. */
+export const ownVerb = (verb: string): string | undefined => spoken.told(`verb_${verb}`);
 
-/** `language` as the widget's words have it; where it cannot be loaded the cards stay as they are. */
-export async function speak(language: string): Promise<void> {
-  const known = language !== 'en' && (await import('./card_languages.ts')).TRANSLATIONS[language];
-  now = known || ENGLISH;
-  spoken = known ? language : 'en';
+/** The words of the cards are `card_` and their name. */
+export function speak(words: Spoken): void {
+  const { language } = words;
+  spoken = { language, told: words.told };
+  const entries = Object.entries(ENGLISH);
+  now = Object.fromEntries(
+    entries.map(([name, text]) => [name, words.told(`card_${name}`) ?? text]),
+  ) as unknown as CardWords;
 }
 
 /** `#` becomes `one`, `%` `two`; nothing in them is replaced again. */

@@ -6,16 +6,16 @@
  */
 
 import type { Approval, FromPage, FromServer } from '../link/protocol.ts';
-import { firstWithin } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
-import { cardWords, worded } from './card_words.ts';
-import { totalsIn } from './facts.ts';
 
 export interface Spent {
   /** What was approved is about to be done. */
   granted(approval: Approval): void;
   /** What goes to the server, with what the page shows now. */
   found(message: FromPage): FromPage;
+  /** Whether what is read next may show another total. */
+  waits(): boolean;
+  /** Loads what compares totals. */
+  ready(): Promise<void>;
   /** What came from the server: the end of a run says it once more. */
   ended<M extends FromServer>(message: M): M;
 }
@@ -33,11 +33,14 @@ interface Sum {
 
 const KEY = 'pilotfish.spent';
 const WITHIN_MS = 120_000;
-/** A page with more totals is a list of orders. */
-const MOST = 2;
 
 export function createSpent(storage: Kept | undefined, tell: (text: string) => void): Spent {
   let sum = read(storage);
+  let compare: typeof import('./other_total.ts').compareTotals | undefined;
+
+  async function ready(): Promise<void> {
+    compare = (await import('./spoken.ts')).compareTotals;
+  }
 
   function keep(next: Sum | undefined): void {
     sum = next;
@@ -52,15 +55,13 @@ export function createSpent(storage: Kept | undefined, tell: (text: string) => v
   function look(): void {
     if (!sum || sum.told) return;
     const { amount, route, until } = sum;
-    const main = firstWithin(page.documentElement, 'main,[role=main]') ?? page.body;
-    const totals = totalsIn(main as Element | null).filter((it) => numberOf(it) !== 0);
-    const same = totals.some((it) => numberOf(it) === numberOf(amount));
+    if (!compare) return;
+    const { same, told } = compare(amount);
     if (Date.now() > until || (same && route !== routeNow())) {
       keep(undefined);
       return;
     }
-    if (same || totals.length === 0 || totals.length > MOST) return;
-    const told = worded(cardWords().other_total, totals.at(-1)!, amount);
+    if (!told) return;
     keep({ ...sum, told });
     tell(told);
   }
@@ -68,6 +69,7 @@ export function createSpent(storage: Kept | undefined, tell: (text: string) => v
   return {
     granted({ kind, facts }) {
       if (!/^(payment|plan)$/.test(kind) || !facts.amount) return;
+      void ready().catch(() => undefined);
       keep({ amount: facts.amount, route: routeNow(), until: Date.now() + WITHIN_MS });
     },
     found(message) {
@@ -81,6 +83,8 @@ export function createSpent(storage: Kept | undefined, tell: (text: string) => v
       const said = `${outcome.message ?? ''} ${told}`.trim();
       return { ...message, outcome: { ...outcome, effects, message: said } };
     },
+    waits: () => !!sum && !sum.told,
+    ready,
     ended(message) {
       if (message.type !== 'done') return message;
       const told = sum?.told;
@@ -92,12 +96,6 @@ export function createSpent(storage: Kept | undefined, tell: (text: string) => v
 
 function routeNow(): string {
   return location.pathname + location.search;
-}
-
-/** "$1,204.00" and "1.204,00 €" are the same number. */
-function numberOf(price: string): number {
-  const digits = price.replace(/[^\d.,]/g, '').replace(/[.,](?=\d{3}(\D|$))/g, '');
-  return Number(digits.replace(',', '.'));
 }
 
 function read(storage: Kept | undefined): Sum | undefined {

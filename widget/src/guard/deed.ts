@@ -4,7 +4,7 @@ import type { Approval } from '../link/protocol.ts';
 import type { CardWords } from './card_strings.ts';
 import { cardWords, worded } from './card_words.ts';
 import { shortened, unquoted } from './quoted_text.ts';
-import { englishOf, type Verb, verbIn, verbSentence } from './verbs.ts';
+import { englishOf, isSayable, type Verb, verbIn, verbSentence } from './verbs.ts';
 
 type Facts = Approval['facts'];
 
@@ -60,7 +60,8 @@ function about(
   if (!object || holds(asks, object)) return asks;
   const verb = verbIn(stem);
   const target = quoted(object, words);
-  if (verb) return verbSentence(verb, language, verb.rest ? `${verb.rest} ${target}` : target);
+  if (verb && isSayable(verb, language))
+    return verbSentence(verb, language, verb.rest ? `${verb.rest} ${target}` : target);
   return `${stem}: ${target}`;
 }
 
@@ -93,7 +94,7 @@ function said(name: string, facts: Facts, language: string): string {
     const to = where ? '' : target;
     return worded(to ? words.apply_to : words.apply, unquoted(chosen), to);
   }
-  if (verb && verb.rest.split(' ').length <= REST) {
+  if (verb && isSayable(verb, language) && verb.rest.split(' ').length <= REST) {
     // The heading of a page is no news beside what the control names itself.
     const on = joined(verb, where ? '' : target, target, facts);
     const same = on === verb.rest && verb.language === language;

@@ -27,13 +27,17 @@ export interface GuardDeps {
   arrived?(action_id: string): boolean;
 }
 
-export interface RulesDeps extends GuardDeps {
+/** What it knows of the page while it is acted on. */
+export interface Known {
   isSecret(element: Element): boolean;
   focused(): Element | null;
   readonly changes: Changes;
   readonly cause: Cause;
+}
+
+/** What the rules and all below them are given. */
+export interface RulesDeps extends GuardDeps, Known {
   readonly taint: Taint | undefined;
   harmless(): readonly { readonly method: string; readonly path: string }[];
   readonly first: boolean;
-  readonly strict?: boolean | undefined;
 }

@@ -81,12 +81,8 @@ export function createGuard(deps: GuardDeps): PageGuard {
       if (rules) return;
       const { createRules } = await import('./rules.ts');
       // Two may wait for it: the digests of a second one would be others.
-      rules ??= createRules({
-        ...{ ...deps, changes, cause, isSecret, taint: deps.taint },
-        first: deps.first === true,
-        harmless: () => deps.settings().harmless ?? [],
-        focused: () => activeElement(document),
-      });
+      const focused = () => activeElement(document);
+      rules ??= createRules(deps, { changes, cause, isSecret, focused });
     },
     changed: changes.origins,
     approval: (act, element) => known().needed(act, element),

@@ -37,7 +37,10 @@ const PRESSLESS =
   /^(navigate|go_back|scroll|scroll_to|wait|wait_until|hover|right_click|select_text|border|highlight)$/;
 const PRESSES = /^(click|click_at|double_click|long_press|press_key|hold_key)$/;
 
-export function createFacts(deps: RulesDeps): AskedFacts {
+/** What the facts are taken from. */
+export type FactsDeps = Pick<RulesDeps, 'observer' | 'location' | 'isSecret'>;
+
+export function createFacts(deps: FactsDeps): AskedFacts {
   const { observer } = deps;
   let seen: Seen | undefined;
   /** What the run pressed before: a menu or dialog that it opened is about the same thing. */
@@ -94,7 +97,7 @@ interface Asking {
 }
 
 function factsOf(
-  { observer, location, isSecret }: RulesDeps,
+  { observer, location, isSecret }: FactsDeps,
   { act, kind, element, message }: Asking,
   names: Facts,
 ): Facts {

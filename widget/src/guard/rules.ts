@@ -11,7 +11,7 @@ import type { Deed } from './cause.ts';
 import { dropping, hint, nameOf, pressing } from './consequential.ts';
 import { type Class, classOf, classOfAction } from './control_words.ts';
 import { deedOfAddress, leadsAway } from './deeds.ts';
-import type { RulesDeps } from './deps.ts';
+import type { GuardDeps, Known, RulesDeps } from './deps.ts';
 import { createKey, digestOf } from './digest.ts';
 import { itemsFor, scopeOf } from './facts.ts';
 import { pressedBy, pressingKeys } from './keys.ts';
@@ -39,7 +39,12 @@ export interface Rules {
   readonly requests: Judged;
 }
 
-export function createRules(deps: RulesDeps): Rules {
+export function createRules(given: GuardDeps, known: Known): Rules {
+  const deps: RulesDeps = {
+    ...{ ...given, ...known, taint: given.taint },
+    first: given.first === true,
+    harmless: () => given.settings().harmless ?? [],
+  };
   const key = createKey();
   const lines = new WeakMap<Approval, readonly string[]>();
   const asked = createFacts(deps);

@@ -3,6 +3,8 @@
  * in one of these languages is read by the same table, so that a card asks in its own language.
  */
 
+import { ownVerb } from './card_words.ts';
+
 /** The columns of the table. */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'zh-Hans', 'zh-Hant', 'ar', 'ja'] as const;
 
@@ -136,13 +138,23 @@ export function verbIn(name: string): Verb | undefined {
 }
 
 /** The sentence in `language`, without a question mark. */
-export function verbSentence({ line }: Verb, language: string, object: string): string {
+export function verbSentence(verb: Verb, language: string, object: string): string {
   const column = Math.max(0, LANGUAGES.indexOf(language as (typeof LANGUAGES)[number]));
-  const sentence = TABLE[line]!.split('|')[column]!;
+  const sentence = ownOf(verb) ?? TABLE[verb.line]!.split('|')[column]!;
   const end = language === 'ja' ? 'しますか' : '';
   const bare = object ? sentence : sentence.replace(/(^|\s)#(?=\s|$)|#(を|の|に)?/, '');
   const told = bare.replace('#', () => object).trim();
   return `${told.charAt(0).toUpperCase()}${told.slice(1)}${end}`;
+}
+
+/** The host's own sentence for it. */
+function ownOf(verb: Verb): string | undefined {
+  return ownVerb(englishOf(verb).toLowerCase());
+}
+
+/** Whether a card can say it in `language`. */
+export function isSayable(verb: Verb, language: string): boolean {
+  return LANGUAGES.some((it) => it === language) || ownOf(verb) !== undefined;
 }
 
 /** Such as "Pay": which verb it is, in any language. */

@@ -1,80 +1,34 @@
 /** `window.pilotfish`: what a product team calls. */
 
-import type { Link } from '../link/link.ts';
 import type { Run } from '../link/protocol.ts';
-import type { Asked } from '../link/unsent_request.ts';
-import type { Debug, Pilotfish } from '../public/api.ts';
-import type { Code, ConnectionState, Message, RunResult, Selection } from '../public/results.ts';
-import type { Vault } from '../secret/vault.ts';
-import type { Words } from '../ui/shown_strings.ts';
-import type { Sight } from '../ui/visitor_view.ts';
-import type { Registry } from './actions.ts';
-import type { Contexts } from './contexts.ts';
-import type { Continuity } from './continuity.ts';
+import type { Pilotfish } from '../public/api.ts';
+import type { Code, RunResult, Selection } from '../public/results.ts';
 import { checkContract } from './contract.ts';
-import type { Engine } from './engine.ts';
+import { createDebug } from './debug.ts';
 import type { Events } from './events.ts';
-import type { FollowUps } from './followups.ts';
 import { randomId } from './id.ts';
 import { checkConfig, checkTask } from './kinds.ts';
-import type { Questions } from './questions.ts';
-import type { Recorder } from './record.ts';
-import type { Runs } from './runs.ts';
-import { onTheWire } from './selection.ts';
-import { configure, type Faults, type HostSettings, stopping } from './settings.ts';
-import type { Surfaces } from './surfaces.ts';
-
-export interface ApiParts {
-  readonly version: string;
-  readonly settings: HostSettings;
-  readonly events: Events;
-  readonly actions: Registry;
-  readonly contexts: Contexts;
-  readonly runs: Runs;
-  readonly followUps: FollowUps;
-  /** Undefined until something can ask. */
-  questions(): Questions | undefined;
-  loadQuestions(): Promise<Questions>;
-  connection(): ConnectionState;
-  messages(): readonly Message[];
-  readonly surfaces: Surfaces;
-  readonly link: Link;
-  readonly sight: Sight;
-  readonly words: Words;
-  readonly debug: Debug;
-  /** Fields of `configure()` that are not the page's to set. */
-  readonly fixed: readonly string[];
-  readonly vault: Vault;
-  engine(): Promise<Engine>;
-  /** The commands have changed. */
-  commands(): void;
-  /** Settings have changed: the server is told, if it knows of this document. */
-  configured(): void;
-  /** A run was requested: it must survive if the document is unloaded before the server knows. */
-  asked(asked: Asked): void;
-  /** Cancels what the engine is doing, if it is loaded, and records that the visitor stopped it. */
-  halt(run_id: string): void;
-  /** `same`: the visitor stays known. */
-  forget(same?: boolean): void;
-  readonly continuity: Continuity;
-  readonly record: Recorder;
-  /** Of the first configuration. */
-  readonly faults: Faults;
-  destroy(): void;
-}
+import { configure, OPERATED, stopping } from './settings.ts';
+import type { Widget } from './widget.ts';
 
 const DISABLED = 'pilotfish.enabled is false';
 
-export function createApi(parts: ApiParts): Omit<Pilotfish, 'create' | 'ready'> {
-  const { settings, actions, events, runs, link, sight, words } = parts;
+export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
+  const { given, site, visitor, work, server, late, life } = widget;
+  const { settings, faults, words } = given;
+  const { actions, events, contexts, surfaces } = site;
+  const { sight } = visitor;
+  const { runs, record, continuity } = work;
+  const { link } = server;
   let enabled = true;
 
   function stop({ followUp = false, reason = 'host' } = {}): void {
     const run_id = runs.current();
     if (!run_id) return;
-    parts.continuity.follows(followUp);
-    parts.halt(run_id);
-    parts.questions()?.clear();
+    continuity.follows(followUp);
+    work.seen(run_id);
+    late.engine()?.halt();
+    late.questions()?.clear();
     if (runs.ours()) link.send({ type: 'stop', run_id });
     runs.stop(reason);
   }
@@ -83,49 +37,53 @@ export function createApi(parts: ApiParts): Omit<Pilotfish, 'create' | 'ready'> 
   function clear(same: boolean): void {
     stop({ reason: 'logout' });
     if (link.live()) link.send({ type: 'event', name: 'logout' });
-    parts.forget(same);
+    life.forget(same);
   }
 
   return {
-    version: parts.version,
-    debug: parts.debug,
+    version: given.version,
+    debug: createDebug({ engine: late.loadEngine, sight, last: server.last }),
     async run(task, { selection, followUp, contract, signal } = {}) {
       checkTask(task);
       signal?.throwIfAborted();
       if (contract !== undefined) checkContract(contract);
-      const wrong = stopping(parts.faults);
+      const wrong = stopping(faults);
       if (wrong) return refuse(events, wrong.message, 'setting');
       if (!enabled) return refuse(events, DISABLED, 'disabled');
-      if (runs.current() && followUp) return parts.followUps.add(task, { selection, contract });
+      if (runs.current() && followUp) return visitor.followUps.add(task, { selection, contract });
       if (runs.current()) return refuse(events, 'busy: a run is active; stop() it first', 'busy');
-      parts.continuity.begins();
+      continuity.begins();
       const run_id = randomId();
-      const kept = parts.vault.keep(task);
+      const kept = visitor.vault.keep(task);
       const end = runs.begin(run_id, kept);
       signal?.addEventListener('abort', () => runs.current() === run_id && stop());
       events.note({ kind: 'run_started' });
       if (selection) events.note({ kind: 'selection_used', parts: Object.keys(selection) });
       const asked = { run_id, task: kept, ...(contract && { contract }) };
-      parts.asked(asked);
-      void start(parts, { type: 'run', ...asked }, selection);
+      work.pending.keep(asked);
+      void start(widget, { type: 'run', ...asked }, selection);
       return end;
     },
     stop,
-    respond: (answer) => parts.questions()?.respond(answer) ?? false,
+    respond: (answer) => late.questions()?.respond(answer) ?? false,
     isRunning: () => runs.current() !== undefined,
     registerAction: actions.register as Pilotfish['registerAction'],
     unregisterAction: actions.unregister,
     getAction: actions.get,
-    registerRenderer: parts.surfaces.register,
-    registerContextProvider: parts.contexts.register,
-    unregisterContextProvider: parts.contexts.unregister,
-    executeAction: (name, params = {}) => execute(parts, name, params),
+    registerRenderer: surfaces.register,
+    registerContextProvider: contexts.register,
+    unregisterContextProvider: contexts.unregister,
+    async executeAction(name, params = {}) {
+      throwIf(stopping(faults));
+      return (await late.loadEngine()).execute(name, params, randomId());
+    },
     on: events.on,
     off: events.off,
-    configure(given) {
-      checkConfig(given);
-      const fields = { ...given };
-      for (const name of parts.fixed) Reflect.deleteProperty(fields, name);
+    configure(config) {
+      checkConfig(config);
+      const fields = { ...config };
+      // Not the page's to set.
+      if (given.unattended) for (const name of OPERATED) Reflect.deleteProperty(fields, name);
       const fixed = (fields.harmless ?? fields.destructivePatterns) !== undefined;
       if (fixed && runs.begun()) {
         throw new TypeError(
@@ -140,29 +98,31 @@ export function createApi(parts: ApiParts): Omit<Pilotfish, 'create' | 'ready'> 
         );
       }
       configure(settings, fields);
-      for (const name of Object.keys(fields)) parts.faults.delete(name);
+      for (const name of Object.keys(fields)) faults.delete(name);
       if (fields.locale ?? fields.strings) void words.load(settings.locale, settings.strings);
-      if (fields.commands) parts.commands();
+      if (fields.commands) site.commands.sync();
       sight.update(enabled);
-      parts.configured();
+      // The server is told, if it knows of this document.
+      late.engine()?.configured();
     },
     open: sight.open,
     close: sight.close,
     logout: () => clear(false),
     clearSession: () => clear(true),
-    getSession: parts.record.get,
+    getSession: record.get,
     async exportRun() {
-      const run = parts.record.get();
+      const run = record.get();
       return run && (await import('./export.ts')).exported(run);
     },
     async external(options) {
       const { beginExternal } = await import('./external.ts');
       if (!enabled) throw new Error(DISABLED);
-      throwIf(stopping(parts.faults));
-      return beginExternal(options, { ...parts, questions: await parts.loadQuestions() });
+      throwIf(stopping(faults));
+      const questions = await late.loadQuestions();
+      return beginExternal(options, { events, sight, questions, settings, ...work });
     },
     feedback(satisfied, value) {
-      const { run_id, summary = '' } = parts.record.get() ?? {};
+      const { run_id, summary = '' } = record.get() ?? {};
       if (!run_id) return false;
       if (runs.ours(run_id)) {
         link.send({ type: 'feedback', run_id, ...(satisfied !== null && { satisfied }) });
@@ -175,18 +135,18 @@ export function createApi(parts: ApiParts): Omit<Pilotfish, 'create' | 'ready'> 
     async resume() {
       // A request that the server has not acknowledged goes on already, but nothing has been sent.
       const going = runs.current() ? runs.end() : undefined;
-      await parts.continuity.met();
+      await continuity.met();
       return going ?? (runs.current() ? runs.end() : null);
     },
-    destroy: parts.destroy,
+    destroy: life.destroy,
     get status() {
       return runs.now();
     },
     get connection() {
-      return parts.connection();
+      return server.connection();
     },
     get messages() {
-      return parts.messages();
+      return site.messages.list();
     },
     get enabled() {
       return enabled;
@@ -223,48 +183,22 @@ async function patient<T>(load: () => Promise<T>): Promise<T> {
 }
 
 async function start(
-  { link, runs, engine, asked }: ApiParts,
+  { work, server, late }: Widget,
   run: Run,
   selection: Selection | undefined,
 ): Promise<void> {
+  const { runs, pending } = work;
   const { run_id, task, contract } = run;
-  link.open();
-  const message = selection ? await selected(run, selection, await patient(engine)) : run;
+  server.link.open();
+  const message = selection ? await (await patient(late.loadEngine)).selected(run, selection) : run;
   if (message.selection && runs.current() === run_id) {
     // Stored without secrets: the next document cannot know what is secret in this one.
-    asked({ run_id, task, text: message.selection.text, contract });
+    pending.keep({ run_id, task, text: message.selection.text, contract });
   }
   await runs.closed();
   if (runs.current() !== run_id) return;
-  link.send(message);
+  server.link.send(message);
   runs.sent();
-}
-
-async function selected(run: Run, selection: Selection, engine: Engine): Promise<Run> {
-  const { observer, outgoing } = engine;
-  if (selection.images?.length) await engine.picture(run.run_id, selection.images);
-  // An element has no number before the page is read; where it cannot be, the words go alone.
-  if (selection.elements?.length) await engine.look().catch(() => {});
-  return outgoing({ ...run, selection: onTheWire(selection, observer) }) as Run;
-}
-
-/**
- * The page's own action (its handler's result) or a built-in one (its outcome), outside any run. The
- * visitor is asked where an approval is needed; without it own actions reject.
- */
-async function execute(
-  { actions, engine, faults }: ApiParts,
-  name: string,
-  params: Record<string, unknown>,
-): Promise<unknown> {
-  throwIf(stopping(faults));
-  const own = actions.find(name);
-  if (!own) return (await engine()).execute(name, params);
-  if (!(await (await engine()).approved(name, params))) {
-    throw new Error(`${name} was not executed: the visitor did not approve it`);
-  }
-  const { signal } = new AbortController();
-  return own.handler(params, { signal, actionId: randomId() });
 }
 
 const MODES = ['show', 'ask', 'act'];

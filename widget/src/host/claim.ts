@@ -3,7 +3,7 @@
 import type { Approval } from '../link/protocol.ts';
 import type { Gate } from '../platform/gate.ts';
 import { getterOf } from '../platform/getter.ts';
-import type { Raw } from '../platform/native.ts';
+import type { Raw } from '../platform/raw.ts';
 import type { RootOf } from '../platform/watch.ts';
 import { isOwn } from './own.ts';
 

@@ -9,7 +9,7 @@ export interface ContinuityParts {
   readonly settings: Pick<HostSettings, 'continuity' | 'resume'>;
   readonly session: Session;
   readonly record: Recorder;
-  readonly link: { open(): void; live(): boolean };
+  link(): { open(): void; live(): boolean };
   running(): boolean;
   tabs(): Tabs | undefined;
   /** Ends the session; the visitor stays known. */
@@ -42,11 +42,11 @@ export function createContinuity(parts: ContinuityParts): Continuity {
 
   async function met(): Promise<void> {
     await session.ready;
-    if (!session.record || link.live()) return;
+    if (!session.record || link().live()) return;
     answer ??= new Promise<void>((resolve) => {
       answered = resolve;
     });
-    link.open();
+    link().open();
     await answer;
   }
 

@@ -1,7 +1,7 @@
 /** What `pilotfish.debug` is given. */
 
 import type { Last } from '../link/turn.ts';
-import type { Sight } from '../ui/visitor_view.ts';
+import type { Sight } from '../ui/sight.ts';
 import type { Engine } from './engine.ts';
 
 export interface DebugParts {

@@ -1,6 +1,5 @@
 /** Actions that the host itself calls, outside any run, with the questions they need. */
 
-import { wording } from '../guard/wording.ts';
 import type { Act, Approval, ConfirmAction, Outcome } from '../link/protocol.ts';
 import { page } from '../observe/walk/root.ts';
 
@@ -73,7 +72,7 @@ async function approved(
   for (let asked = 0; asked < APPROVALS; asked++) {
     const { approval } = outcome;
     if (outcome.status !== 'needs_approval' || !approval) return outcome;
-    const question = questionFor(name, args, approval);
+    const question = await questionFor(name, args, approval);
     if (!(await decide(question))) {
       const message = `The visitor did not approve: ${question.message}`;
       return { status: 'failed', reason: 'denied', message };
@@ -83,11 +82,12 @@ async function approved(
   return outcome;
 }
 
-export function questionFor(
+export async function questionFor(
   actionName: string,
   params: Record<string, unknown>,
   approval: Approval,
-): ConfirmAction {
+): Promise<ConfirmAction> {
+  const { wording } = await import('../guard/spoken.ts');
   const message = wording(approval);
   const { digest } = approval;
   return { type: 'confirm_action', digest, actionName, params, message, expires: 0 };

@@ -4,7 +4,7 @@ import type { Config, LoopEnd } from '../public/config.ts';
 import type { Done } from '../public/events.ts';
 import type { Choice } from '../ui/choice.ts';
 import type { Words } from '../ui/shown_strings.ts';
-import type { Sight } from '../ui/visitor_view.ts';
+import type { Sight } from '../ui/sight.ts';
 
 export interface EndingParts {
   readonly setting: Config['onLoopEnd'];

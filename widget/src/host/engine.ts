@@ -2,8 +2,9 @@
 
 import type { Dispatch } from '../link/dispatch.ts';
 import type { Remembered } from '../link/link.ts';
-import type { Facts, FromPage, Outcome } from '../link/protocol.ts';
+import type { Facts, FromPage, Run } from '../link/protocol.ts';
 import type { OverlayItem } from '../public/events.ts';
+import type { Selection } from '../public/results.ts';
 import type { Receipt } from '../receipt/index.ts';
 import type { Observer } from '../seams.ts';
 
@@ -31,12 +32,13 @@ export interface Engine extends Dispatch {
   adopt(): void;
   /** Removes all listeners from the page. */
   leave(): void;
-  /** Sends what the visitor pointed at as pictures, before the run itself. */
-  picture(run_id: string, images: readonly string[]): Promise<void>;
+  /** The run with what it is about, without secrets; pictures of it are sent before the run itself. */
+  selected(run: Run, selection: Selection): Promise<Run>;
   /** With a selector each. */
   named(items: OverlayItem[]): OverlayItem[];
-  /** A built-in action for the host itself, outside any run. */
-  execute(name: string, args: Record<string, unknown>): Promise<Outcome>;
-  /** Whether one of the host's own actions may run: asks the visitor if the guard requires it. */
-  approved(name: string, args: Record<string, unknown>): Promise<boolean>;
+  /**
+   * The page's own action (its handler's result) or a built-in one (its outcome), outside any run. The
+   * visitor is asked where an approval is needed; without it own actions reject.
+   */
+  execute(name: string, args: Record<string, unknown>, action_id: string): Promise<unknown>;
 }

@@ -4,7 +4,7 @@ import type { AskUser, AskUserChoice } from '../link/protocol.ts';
 import type { Session } from '../public/activity.ts';
 import type { ExternalOptions, ExternalRun, ExternalStep } from '../public/external.ts';
 import type { Plan, RunResult, Step } from '../public/results.ts';
-import type { Sight } from '../ui/visitor_view.ts';
+import type { Sight } from '../ui/sight.ts';
 import type { Events } from './events.ts';
 import type { Questions } from './questions.ts';
 import type { Runs } from './runs.ts';

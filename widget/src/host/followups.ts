@@ -4,7 +4,7 @@
  * They are stored only while no document shows them, so a duplicated tab has none of them.
  */
 
-import { toJson } from '../link/json.ts';
+import { keep, kept } from '../link/kept.ts';
 import type { RunContract, RunOptions, RunResult, Selection } from '../public/results.ts';
 
 export interface FollowUp {
@@ -46,25 +46,15 @@ export function createFollowUps(
   }
 
   function store(): void {
-    const kept = line.filter(({ task }) => !confided(task));
-    const left = kept.map(({ task, selection, contract }) => {
-      return { task, text: selection?.text, contract };
-    });
-    try {
-      if (left.length) sessionStorage.setItem(KEY, toJson(left));
-      else sessionStorage.removeItem(KEY);
-    } catch {
-      // Storage is forbidden or full: they end with their document.
-    }
+    const left = line
+      .filter(({ task }) => !confided(task))
+      .map(({ task, selection, contract }) => ({ task, text: selection?.text, contract }));
+    keep(KEY, left.length ? left : undefined);
   }
 
   function take(): FollowUp[] {
     const left = read();
-    try {
-      sessionStorage.removeItem(KEY);
-    } catch {
-      // Nothing was stored either.
-    }
+    keep(KEY, undefined);
     return left;
   }
 
@@ -106,17 +96,12 @@ export function createFollowUps(
 }
 
 function read(): FollowUp[] {
-  try {
-    const left: (Pick<FollowUp, 'task' | 'contract'> & { text?: string })[] = JSON.parse(
-      sessionStorage.getItem(KEY) ?? '[]',
-    );
-    return left.map(({ task, text, contract }) => ({
-      task: `${task}`,
-      ...(text && { selection: { text } }),
-      ...(contract && { contract }),
-      settle: () => {},
-    }));
-  } catch {
-    return [];
-  }
+  const left = kept<(Pick<FollowUp, 'task' | 'contract'> & { text?: string })[]>(KEY) ?? [];
+  if (!Array.isArray(left)) return [];
+  return left.map(({ task, text, contract }) => ({
+    task: `${task}`,
+    ...(text && { selection: { text } }),
+    ...(contract && { contract }),
+    settle: () => {},
+  }));
 }

@@ -4,7 +4,7 @@ import type { Line } from '../link/link.ts';
 import type { Last } from '../link/turn.ts';
 import type { Code, ConnectionState } from '../public/results.ts';
 import type { Words } from '../ui/shown_strings.ts';
-import type { Sight } from '../ui/visitor_view.ts';
+import type { Sight } from '../ui/sight.ts';
 import type { Events } from './events.ts';
 import type { Runs } from './runs.ts';
 

@@ -1,7 +1,6 @@
 /** Questions that the page itself asks, on our own card and in its own words. */
 
 import type { Approvals } from '../guard/approvals.ts';
-import { wording } from '../guard/wording.ts';
 import type { Approval } from '../link/protocol.ts';
 import { questionFor } from './direct.ts';
 import type { Questions } from './questions.ts';
@@ -31,8 +30,9 @@ export function createOwnQuestions(parts: OwnQuestionsParts): OwnQuestions {
 
   async function ask(asked: Asked, gone?: AbortSignal): Promise<boolean | undefined> {
     const { name, args, approval } = asked;
-    approvals.offer({ ...asked, message: wording(approval), about: parts.about(approval) });
-    const yes = await questions.decide(questionFor(name, args, approval), gone);
+    const question = await questionFor(name, args, approval);
+    approvals.offer({ ...asked, message: question.message, about: parts.about(approval) });
+    const yes = await questions.decide(question, gone);
     return yes ? approvals.take(approval.digest) || undefined : yes;
   }
 

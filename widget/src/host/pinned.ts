@@ -5,7 +5,10 @@
  * A `modulepreload` puts what was checked into the document's module map, where `import()` finds it.
  */
 
-/** A file's name between `pilotfish-` and `.js`, its SHA-256 in Base64, what it imports at once. */
+/**
+ * A file's name between `pilotfish-` and `.js`, its SHA-256 in Base64, and what it imports at once but
+ * for what others of these import.
+ */
 export type Pin = readonly [name: string, hash: string, ...needs: number[]];
 
 export interface Pinning {
@@ -52,13 +55,25 @@ export function createCheck({ pins, folder, nonce }: Pinning): Check {
     });
   }
 
-  /** First the file itself: what is loaded in vain has no second try under the same address. */
-  function check([name, hash, ...needs]: Pin, again = ''): Promise<unknown> {
+  function alone([name, hash]: Pin, again = ''): Promise<unknown> {
     const address = `${folder}pilotfish-${name}.js${again}`;
-    checked[address] ??= preload(address, hash).then(() =>
-      Promise.all(needs.map((at) => check(pins[at]!))),
-    );
+    checked[address] ??= preload(address, hash);
     return checked[address];
+  }
+
+  /** All that it needs, at any depth. */
+  function below([, , ...needs]: Pin, found = new Set<Pin>()): Set<Pin> {
+    for (const at of needs) {
+      const pin = pins[at]!;
+      if (!found.has(pin)) below(pin, found.add(pin));
+    }
+    return found;
+  }
+
+  /** First the file itself: what is loaded in vain has no second try under the same address. */
+  async function check(pin: Pin, again?: string): Promise<unknown> {
+    await alone(pin, again);
+    return Promise.all([...below(pin)].map((it) => alone(it)));
   }
 
   return (file, again) => {

@@ -13,7 +13,7 @@ import type { Vault } from '../secret/vault.ts';
 import type { Answer, Source } from '../ui/answer.ts';
 import type { Confirmation, Decide } from '../ui/confirm.ts';
 import type { ServerSentence } from '../ui/shown_strings.ts';
-import type { Sight } from '../ui/visitor_view.ts';
+import type { Sight } from '../ui/sight.ts';
 import type { Unattended } from './claim.ts';
 import type { Events } from './events.ts';
 import { isIn } from './is_in.ts';

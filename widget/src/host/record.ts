@@ -1,6 +1,6 @@
 /** What the host can ask of the session: kept in the tab with it, over page loads. */
 
-import { toJson } from '../link/json.ts';
+import { keep, kept } from '../link/kept.ts';
 import type { Activity, Session } from '../public/activity.ts';
 import type { Step } from '../public/results.ts';
 import { keysIn } from '../secret/forms.ts';
@@ -38,11 +38,7 @@ export function isGoing(status: string): boolean {
 }
 
 function stored(): Session | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-  } catch {
-    return null; // Storage is forbidden: a record then ends with its document.
-  }
+  return kept<Session>(KEY) ?? null;
 }
 
 /** `id` is that of the tab's session; a record of another one is of a duplicated tab. */
@@ -62,12 +58,7 @@ export function createRecorder(id: () => string | undefined): Recorder {
   }
 
   function write(): void {
-    try {
-      if (record) sessionStorage.setItem(KEY, toJson(withoutArgs(record)));
-      else sessionStorage.removeItem(KEY);
-    } catch {
-      // As above.
-    }
+    keep(KEY, record ? withoutArgs(record) : undefined);
   }
 
   return {

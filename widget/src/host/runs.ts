@@ -5,7 +5,7 @@ import type { Done as Ended } from '../public/events.ts';
 import type { Code, RunResult } from '../public/results.ts';
 import type { ActiveRun } from '../seams.ts';
 import type { ServerSentence, Words } from '../ui/shown_strings.ts';
-import type { Sight } from '../ui/visitor_view.ts';
+import type { Sight } from '../ui/sight.ts';
 import type { Events } from './events.ts';
 import { isExternal } from './id.ts';
 import { isGoing, type Recorder } from './record.ts';

@@ -36,6 +36,9 @@ const DEFAULTS: HostSettings = {
   pageLength: 0,
   onLoopEnd: null,
   position: 'end',
+  barPosition: 'bottom',
+  logo: '',
+  greeting: '',
   screenshot: false,
   hostMayApprove: [],
   alwaysAsk: [],
@@ -50,7 +53,8 @@ const CHOICES: { readonly [name: string]: readonly string[] } = {
   confirm: ['card', 'frame'],
   resume: ['auto', 'navigation', 'manual'],
   launcher: ['corner', 'none'],
-  position: ['end', 'start'],
+  position: ['end', 'start', 'top-end', 'top-start'],
+  barPosition: ['bottom', 'top', 'start', 'end'],
   theme: ['auto', 'light', 'dark'],
 };
 

@@ -5,8 +5,8 @@ import { toJson } from '../observe/lines/json.ts';
 import type { Placement, Renderer, Surface, SurfaceNode } from '../public/surfaces.ts';
 import type { Answer } from '../ui/answer.ts';
 import type { Words } from '../ui/shown_strings.ts';
+import type { Sight } from '../ui/sight.ts';
 import { openSurface } from '../ui/surface.ts';
-import type { Sight } from '../ui/visitor_view.ts';
 import type { Events } from './events.ts';
 
 export interface Drawn {

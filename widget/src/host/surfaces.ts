@@ -5,7 +5,7 @@ import type { Registration } from '../public/actions.ts';
 import type { Renderer } from '../public/surfaces.ts';
 import type { Answer } from '../ui/answer.ts';
 import type { Words } from '../ui/shown_strings.ts';
-import type { Sight } from '../ui/visitor_view.ts';
+import type { Sight } from '../ui/sight.ts';
 import type { Events } from './events.ts';
 
 export interface Surfaces {
@@ -23,12 +23,15 @@ const PLACEMENTS: readonly string[] = ['subtitle', 'modal', 'dock', 'inline'];
 /** A page that has just loaded may register its renderer a little later. */
 const YOUNG_MS = 5000;
 
-export function createSurfaces(
-  events: Events,
-  sight: Sight,
-  words: Pick<Words, 'now'>,
-  quiet: () => boolean,
-): Surfaces {
+export interface SurfacesParts {
+  readonly events: Events;
+  readonly words: Pick<Words, 'now'>;
+  sight(): Sight;
+  /** The host shows everything itself. */
+  quiet(): boolean;
+}
+
+export function createSurfaces({ events, words, sight, quiet }: SurfacesParts): Surfaces {
   let current: Renderer | undefined;
   let registered: (() => void) | undefined;
 
@@ -60,8 +63,8 @@ export function createSurfaces(
       if (!open()) return;
       try {
         const { draw } = await import('./surface_drawn.ts');
-        const how = { quiet: quiet(), gone, renderer: current };
-        await draw({ message, answer, open, events, sight, words, ...how });
+        const how = { quiet: quiet(), gone, renderer: current, sight: sight() };
+        await draw({ message, answer, open, events, words, ...how });
       } catch (error) {
         console.error('Pilotfish: a surface could not be drawn', error);
         answer('A surface could not be drawn', 'unsupported');

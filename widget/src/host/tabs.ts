@@ -10,7 +10,7 @@ import type { Session, SessionRecord } from '../link/session.ts';
 import { toJson } from '../observe/lines/json.ts';
 import type { Session as Run } from '../public/activity.ts';
 import type { Words } from '../ui/shown_strings.ts';
-import type { Sight } from '../ui/visitor_view.ts';
+import type { Sight } from '../ui/sight.ts';
 import type { Engine } from './engine.ts';
 import type { Events } from './events.ts';
 import type { Recorder } from './record.ts';
@@ -34,7 +34,7 @@ export interface TabsParts {
   readonly link: Pick<Link, 'open' | 'close' | 'forget'>;
   readonly record: Recorder;
   readonly runs: Pick<Runs, 'current' | 'done'>;
-  readonly words: Pick<Words, 'now'>;
+  readonly words: Pick<Words, 'now' | 'of'>;
   readonly sight: Pick<Sight, 'stage' | 'card' | 'answered'>;
   readonly settings: { readonly ui: 'full' | 'none' };
   /** Undefined until it is needed. */
@@ -64,6 +64,12 @@ const STALE_MS = 120_000;
 const ASKS = 6;
 /** What the next document of the session needs: the journal says what must not be done again. */
 const JOURNAL = 'pilotfish.journal';
+const STRINGS = {
+  /** `#` is a request. */
+  elsewhere: 'This goes on in another tab: “#”',
+  continue_here: 'Continue here',
+  moved: 'This goes on in another tab.',
+};
 const HANDED = [JOURNAL, 'pilotfish.words', 'pilotfish.spent', 'pilotfish.receipt'];
 
 export function createTabs(parts: TabsParts): Tabs {
@@ -127,7 +133,7 @@ export function createTabs(parts: TabsParts): Tabs {
     if (!run) return sight.card(undefined, gone);
     const { ask } = await sight.stage();
     if (shows !== run.run_id) return;
-    const { elsewhere, continue_here } = words.now;
+    const { elsewhere, continue_here } = words.of(STRINGS);
     const question = elsewhere.replace('#', () => run.task);
     const asked = { ask_id: 'elsewhere', question, options: [continue_here] };
     const message = { type: 'ask_user_choice', ...asked, allow_free_text: false } as const;
@@ -183,7 +189,7 @@ export function createTabs(parts: TabsParts): Tabs {
       // Without storage the next document asks about what it cannot know.
     }
     session.forget();
-    runs.done({ run_id, status: 'stopped', summary: parts.words.now.moved });
+    runs.done({ run_id, status: 'stopped', summary: parts.words.of(STRINGS).moved });
     mirror();
   }
 

@@ -7,7 +7,7 @@
  * `client/pilotfish_client/connection.py`.
  */
 
-import { toJson } from './json.ts';
+import { toJson } from '../observe/lines/json.ts';
 import type { FromPage, FromServer } from './protocol.ts';
 
 export const SUBPROTOCOL = 'pilotfish.1';

@@ -2,7 +2,7 @@
 
 import { page } from '../observe/walk/root.ts';
 import type { ActiveRun, AskedQuestions, Emitter, Observer, Overlay } from '../seams.ts';
-import type { Sight } from '../ui/visitor_view.ts';
+import type { Sight } from '../ui/sight.ts';
 import type { Capture, FromPage, FromServer, Subtitle, Welcome } from './protocol.ts';
 import type { Last, Turn } from './turn.ts';
 

@@ -7,7 +7,7 @@
  * tab's, which then holds the session's lock.
  */
 
-import { toJson } from './json.ts';
+import { keep, kept } from './kept.ts';
 
 export interface SessionRecord {
   session: string;
@@ -38,12 +38,7 @@ export function createSession(key: string): Session {
   let held = '';
 
   function write(live: boolean): void {
-    try {
-      if (!session.record) sessionStorage.removeItem(key);
-      else sessionStorage.setItem(key, toJson({ ...session.record, live }));
-    } catch {
-      // Storage is forbidden or full: the session then ends with its document.
-    }
+    keep(key, session.record && { ...session.record, live });
   }
 
   /** False when another document holds the lock. Without locks (plain http) the record decides. */
@@ -64,7 +59,7 @@ export function createSession(key: string): Session {
   }
 
   async function claim(): Promise<void> {
-    const { live, ...record } = read(key) ?? {};
+    const { live, ...record } = kept<Partial<SessionRecord> & { live?: boolean }>(key) ?? {};
     if (!record.session) return;
     const free = hold(record.session);
     if (live && !(await free)) return;
@@ -108,12 +103,4 @@ export function createSession(key: string): Session {
   addEventListener('pageshow', back);
   session.ready = claim();
   return session;
-}
-
-function read(key: string): (Partial<SessionRecord> & { live?: boolean }) | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,8 +1,8 @@
 /** Who is asking: a short-lived token, from the host's function or the server's own endpoint. */
 
+import { toJson } from '../observe/lines/json.ts';
 import type { Config, Token } from '../public/config.ts';
 import type { Trouble } from './developer_errors.ts';
-import { toJson } from './json.ts';
 import type { Refused } from './protocol.ts';
 
 export interface TokenSettings {

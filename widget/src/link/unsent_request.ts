@@ -6,7 +6,7 @@
  * tab and is ignored.
  */
 
-import { toJson } from './json.ts';
+import { keep, kept } from './kept.ts';
 import type { RunContract } from './protocol.ts';
 
 export interface Asked {
@@ -34,21 +34,12 @@ export function createPending(): Pending {
   let held: Asked | undefined;
 
   function write(live: boolean): void {
-    if (!held) return;
-    try {
-      sessionStorage.setItem(KEY, toJson({ ...held, live }));
-    } catch {
-      // Storage is forbidden or full: the request then ends with its document.
-    }
+    if (held) keep(KEY, { ...held, live });
   }
 
   function drop(): void {
     held = undefined;
-    try {
-      sessionStorage.removeItem(KEY);
-    } catch {
-      // Nothing was stored either.
-    }
+    keep(KEY, undefined);
   }
 
   const leave = () => write(false);
@@ -64,7 +55,7 @@ export function createPending(): Pending {
       if (held && held.run_id === run_id) drop();
     },
     take() {
-      const { live, ...asked } = read() ?? {};
+      const { live, ...asked } = kept<Partial<Asked> & { live?: boolean }>(KEY) ?? {};
       if (live || !asked.run_id || !asked.task) return undefined;
       held = asked as Asked;
       write(true);
@@ -75,12 +66,4 @@ export function createPending(): Pending {
       removeEventListener('pagehide', leave);
     },
   };
-}
-
-function read(): (Partial<Asked> & { live?: boolean }) | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -6,7 +6,7 @@
  * Sockets, workers and requests that are synchronous cannot be held.
  */
 
-import { wrap } from './wrap.ts';
+import type { Wrap } from './wrap.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: functions of the browser's, with the page's arguments
 type Any = any;
@@ -33,19 +33,8 @@ export interface Gate {
   readonly strict?: boolean;
 }
 
-/** Calls it; what it sends at once is not held. */
-export function ungated<T>(gate: Gate, call: () => T): T {
-  const { hold } = gate;
-  gate.hold = undefined;
-  try {
-    return call();
-  } finally {
-    gate.hold = hold;
-  }
-}
-
-/** Returns the function that removes the wraps, except where another script has wrapped them. */
-export function installGate(gate: Gate, view: Any = window): () => void {
+/** `wrap` is given: see `Wrap`. Returns the function that removes the wraps, except where another script has wrapped them. */
+export function installGate(gate: Gate, view: Any, wrap: Wrap): () => void {
   const { apply } = Reflect;
   const opened = new WeakMap<object, [Any[], Any[]]>();
   const xhr = view.XMLHttpRequest.prototype;

@@ -1,12 +1,8 @@
-/**
- * The browser's own functions that approvals depend on, captured before a script of the page can
- * replace them: by the early script if there is one, else when the widget is loaded.
- */
+/** What approvals do with the browser's own functions, which `raw.ts` has captured. */
+
+import type { Own, Raw } from './raw.ts';
 
 type Point = readonly [number, number];
-// biome-ignore lint/suspicious/noExplicitAny: functions of the browser's, each with its own `this`
-type Any = any;
-type Own = (...args: Any[]) => Any;
 
 export interface Native {
   /** Milliseconds, on the clock of an event's `timeStamp`. */
@@ -17,7 +13,6 @@ export interface Native {
   rect(element: Element): DOMRect;
   text(node: Node): string | null;
   contains(node: Node, other: Node): boolean;
-  attachShadow(host: Element, init: ShadowRootInit): ShadowRoot;
   /** Listens on the window, before any listener in the page. */
   listen(type: string, heard: (event: Event) => void): void;
   unlisten(type: string, heard: (event: Event) => void): void;
@@ -42,34 +37,6 @@ export interface Native {
   focused(root: ShadowRoot): Element | null;
   stop(event: Event): void;
   prevent(event: Event): void;
-}
-
-/** The original accessors, by interface and name. */
-export type Raw = Readonly<Record<string, Own>>;
-
-const TAKEN =
-  'Document.elementFromPoint ShadowRoot.elementFromPoint Element.getBoundingClientRect Element.attachShadow Node.textContent Node.contains EventTarget.addEventListener EventTarget.removeEventListener Event.composedPath Event.target Event.type Event.timeStamp Event.stopImmediatePropagation Event.preventDefault UIEvent.detail MouseEvent.clientX MouseEvent.clientY Performance.now MessageEvent.data MessageEvent.origin MessageEvent.source HTMLIFrameElement.contentWindow KeyboardEvent.key KeyboardEvent.repeat FocusEvent.relatedTarget ShadowRoot.activeElement';
-
-export function takeRaw(): Raw {
-  const above = Reflect.getPrototypeOf as (of: object) => object;
-  const event = HTMLDocument.prototype.createEvent.call(document, 'Event');
-  // Libraries replace these three with constructors of their own.
-  const owners: Record<string, object> = {
-    Document: above(HTMLDocument.prototype),
-    Event: above(event),
-    Node: above(Element.prototype),
-  };
-  const raw: Record<string, Own> = { apply: Reflect.apply, frame: requestAnimationFrame };
-  const take = (key: string, owner: object, name: string) => {
-    const { get, value } = Reflect.getOwnPropertyDescriptor(owner, name)!;
-    raw[key] = get ?? value;
-  };
-  for (const key of TAKEN.split(' ')) {
-    const [owner, name] = key.split('.') as [string, string];
-    take(key, owners[owner] ?? (window as Any)[owner].prototype, name);
-  }
-  take('isTrusted', event, 'isTrusted');
-  return raw;
 }
 
 export function nativeOf(raw: Raw): Native {
@@ -101,7 +68,6 @@ export function nativeOf(raw: Raw): Native {
     rect: method('Element.getBoundingClientRect'),
     text: method('Node.textContent'),
     contains: method('Node.contains'),
-    attachShadow: method('Element.attachShadow'),
     listen: (of, heard) => add(window, of, heard, true),
     unlisten: (of, heard) => remove(window, of, heard, true),
     listenOn: (element, of, heard) => add(element, of, heard, true),

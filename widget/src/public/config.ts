@@ -1,6 +1,7 @@
 /** What a page configures. */
 
 import type { Done } from './events.ts';
+import type { Strings } from './strings.ts';
 
 /** A token of `getToken`: itself, or with the seconds it is valid for. */
 export type Token = string | { token: string; expires_in?: number };
@@ -154,8 +155,11 @@ export interface Config {
   accent?: string | undefined;
   /** Default `'auto'`: as the page is. */
   theme?: 'auto' | 'light' | 'dark' | undefined;
-  /** Your own words, by the names of the widget's, or by the code of a sentence of the server. */
-  strings?: Readonly<Record<string, string>> | undefined;
+  /**
+   * Your own words, by the names of the widget's, or by the code of a sentence of the server. With all
+   * of them, and `locale`, the widget speaks a language that is not among ours.
+   */
+  strings?: Strings | undefined;
   /** Requests that the open palette suggests. */
   examples?: readonly string[] | undefined;
   /** Entries of the palette that your page carries out itself. Throws a TypeError for a second id. */
@@ -174,8 +178,14 @@ export interface Config {
   pageLength?: number | undefined;
   /** What the visitor sees at the end of a run, or a function that says so. Default: the answer. */
   onLoopEnd?: LoopEnd | ((done: Done) => LoopEnd | undefined) | null | undefined;
-  /** At which side the launcher stands. Default `'end'`. */
-  position?: 'end' | 'start' | undefined;
+  /** In which corner the launcher stands: at the bottom, or at the top. Default `'end'`. */
+  position?: 'end' | 'start' | 'top-end' | 'top-start' | undefined;
+  /** Where the bar stands: in the middle of an edge, or at a side of the bottom. Default `'bottom'`. */
+  barPosition?: 'bottom' | 'top' | 'start' | 'end' | undefined;
+  /** The address of a picture for the launcher and the start screen of the palette. */
+  logo?: string | undefined;
+  /** Stands in the open palette, below its empty field. */
+  greeting?: string | undefined;
   /** Whether the model may see pictures of the page. Default false. */
   screenshot?: boolean | 'auto' | Partial<ScreenshotOptions> | undefined;
   /** Kinds of questions that your own dialog may approve, if the server allows them, too. */

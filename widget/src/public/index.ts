@@ -8,4 +8,5 @@ export type * from './contexts.ts';
 export type * from './events.ts';
 export type * from './external.ts';
 export type * from './results.ts';
+export type * from './strings.ts';
 export type * from './surfaces.ts';

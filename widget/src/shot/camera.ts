@@ -5,7 +5,7 @@ import type { Capture, FromPage } from '../link/protocol.ts';
 import type { Last } from '../link/turn.ts';
 import { hide } from '../observe/element/secrets.ts';
 import { leavingOut } from '../observe/index.ts';
-import type { Sight } from '../ui/visitor_view.ts';
+import type { Sight } from '../ui/sight.ts';
 import { shotOptions } from './options.ts';
 
 export interface CameraParts {

@@ -9,19 +9,20 @@ import type { AskedQuestions } from '../seams.ts';
 const TEACHING = 'teaching';
 
 interface Offer {
-  readonly sight: { readonly root: HTMLElement; close(): void };
-  send(message: FromPage): void;
-  teach(task: string): void;
+  readonly visitor: { readonly sight: { readonly root: HTMLElement; close(): void } };
+  readonly server: { readonly link: { send(message: FromPage): void } };
+  readonly api: { run(task: string): unknown };
 }
 
 /** Puts the button into the palette by which they teach what stands in its field. */
-export function offerTeaching(parts: Offer): void {
-  if (!parts.sight.root.querySelector('.teach')) offer(parts);
+export function offerTeaching(widget: Offer): void {
+  if (!widget.visitor.sight.root.querySelector('.teach')) offer(widget);
 }
 
 type Questions = AskedQuestions & { free(): Promise<void> };
 
-function offer({ sight: { root, close }, send, teach }: Offer): void {
+function offer({ visitor, server, api }: Offer): void {
+  const { root, close } = visitor.sight;
   const field = root.querySelector<HTMLInputElement>('.palette form input');
   const button = page.createElement('button');
   button.type = 'button';
@@ -34,10 +35,10 @@ function offer({ sight: { root, close }, send, teach }: Offer): void {
     if (!field || !task) return field?.focus();
     field.value = '';
     close();
-    send({ type: 'event', name: 'teach' });
-    teach(task);
+    server.link.send({ type: 'event', name: 'teach' });
+    void api.run(task);
   });
-  root.querySelector('.palette form .send')?.before(button);
+  field?.after(button);
 }
 
 /** The same questions; the recorder is loaded with the first one of a lesson. */

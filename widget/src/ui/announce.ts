@@ -1,7 +1,7 @@
 /** What a screen reader announces of a run besides the agent's words: that it continues, and its steps. */
 
 import type { Status, Step } from '../link/protocol.ts';
-import type { Drawing } from './drawing.ts';
+import type { Drawing } from './icons.ts';
 import type { Words } from './shown_strings.ts';
 
 export interface Announcer {

@@ -3,7 +3,7 @@
 import type { AskUser } from '../link/protocol.ts';
 import type { Answer } from './answer.ts';
 import type { Card } from './card.ts';
-import type { Drawing } from './drawing.ts';
+import type { Drawing } from './icons.ts';
 import type { Strings } from './strings.ts';
 
 export interface AskOptions {

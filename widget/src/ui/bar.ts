@@ -4,11 +4,12 @@ import type { Done, Plan, Status } from '../link/protocol.ts';
 import type { Announcer } from './announce.ts';
 import { createAnnouncer } from './announce.ts';
 import type { Card } from './card.ts';
-import type { Drawing } from './drawing.ts';
 import { linger, readingTime } from './fading.ts';
+import type { Following } from './follow.ts';
 import { createLayer } from './layer.ts';
 import type { Allowed } from './markdown.ts';
 import { showPlan } from './plan.ts';
+import { isInPopup } from './popup.ts';
 import { createPresses } from './presses.ts';
 import type { Words } from './shown_strings.ts';
 import { createSubtitle } from './subtitle.ts';
@@ -58,7 +59,7 @@ const MOVED = 6;
 const TWICE_MS = 500;
 
 export interface BarOptions {
-  readonly drawing: Drawing;
+  readonly drawing: Following;
   readonly words: Words;
   readonly allowed: Allowed;
   /** Letters of a page of what is said; 0: it scrolls. */
@@ -265,7 +266,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
     layer.show();
     if (next.spoken) spoken.textContent = next.spoken;
     paged();
-    if (focus) take(next.first);
+    if (focus && !isInPopup(page.activeElement)) take(next.first);
   }
 
   return {

@@ -4,9 +4,9 @@ import type { CardWords } from '../guard/card_strings.ts';
 import { cardWords } from '../guard/card_words.ts';
 import { parted } from '../guard/details.ts';
 import type { Card } from './card.ts';
-import type { Consent, Witness } from './consent.ts';
-import type { Drawing } from './drawing.ts';
+import type { Drawing } from './icons.ts';
 import type { Strings } from './strings.ts';
+import type { Consent, Witness } from './witness.ts';
 
 /** What a card asks. For actions of the page all of it was made in the page, from facts. */
 export interface Confirmation {

@@ -1,13 +1,19 @@
 /** The agent's cursor: moves to its target, follows it while the page moves, pulses on a click. */
 
 import type { Pointer } from '../seams.ts';
-import type { Drawing } from './drawing.ts';
+import type { Following } from './follow.ts';
 
 const GLIDE_MS = 350;
 
 export function createCursor(
   root: HTMLElement,
-  { h, icon, boxOf, everyFrame, isStill }: Drawing,
+  {
+    h,
+    icon,
+    boxOf,
+    everyFrame,
+    isStill,
+  }: Pick<Following, 'h' | 'icon' | 'boxOf' | 'everyFrame' | 'isStill'>,
   enabled: () => boolean,
 ): Pointer {
   const arrow = h('div', { class: 'cursor', hidden: true }, h('i'), icon('pointer'));

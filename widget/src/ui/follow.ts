@@ -1,7 +1,7 @@
-/** The position of an element on the screen, frame by frame. */
+/** The position of an element on the screen, frame by frame: with what the core draws with. */
 
-import { frameAround, page } from '../platform/page.ts';
-import { rectOf as rectNow } from './drawn.ts';
+import type { CoreDrawing } from './drawing.ts';
+import { type Drawing, withIcons } from './icons.ts';
 
 export interface Box {
   readonly x: number;
@@ -10,34 +10,40 @@ export interface Box {
   readonly height: number;
 }
 
-/** Pixels in the viewport of the top document, also for elements of same-origin frames. */
-export function boxOf(element: Element): Box {
-  const { width, height, ...corner } = rectOf(element);
-  let { x, y } = corner;
-  let frame = frameAround(element);
-  while (frame) {
-    const outer = rectOf(frame);
-    x += outer.x + frame.clientLeft;
-    y += outer.y + frame.clientTop;
-    frame = frameAround(frame);
+export interface Following extends Drawing {
+  /** Pixels in the viewport of the top document, also for elements of same-origin frames. */
+  boxOf(element: Element): Box;
+  /** Draws before each frame until the returned function is called. */
+  everyFrame(draw: (now: number) => void): () => void;
+  isStill(): boolean;
+}
+
+export function following(core: CoreDrawing): Following {
+  const drawing = withIcons(core);
+  const { page, rectOf, frameAround } = drawing;
+
+  function boxOf(element: Element): Box {
+    let { x, y, width, height } = rectOf(element);
+    let frame = frameAround(element);
+    while (frame) {
+      const outer = rectOf(frame);
+      x += outer.x + frame.clientLeft;
+      y += outer.y + frame.clientTop;
+      frame = frameAround(frame);
+    }
+    return { x, y, width, height };
   }
-  return { x, y, width, height };
-}
 
-function rectOf(element: Element): Box {
-  const { x, y, width, height } = rectNow(element);
-  return { x, y, width, height };
-}
-
-/** Draws before each frame until the returned function is called. */
-export function everyFrame(draw: (now: number) => void): () => void {
-  let next = requestAnimationFrame(function frame(now) {
-    next = requestAnimationFrame(frame);
-    draw(now);
-  });
-  return () => cancelAnimationFrame(next);
-}
-
-export function isStill(): boolean {
-  return page.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return {
+    ...drawing,
+    boxOf,
+    everyFrame(draw) {
+      let next = requestAnimationFrame(function frame(now) {
+        next = requestAnimationFrame(frame);
+        draw(now);
+      });
+      return () => cancelAnimationFrame(next);
+    },
+    isStill: () => page.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches,
+  };
 }

@@ -7,7 +7,7 @@
 import type { Native } from '../platform/native.ts';
 import type { Card } from './card.ts';
 import type { Confirmation, Decide } from './confirm.ts';
-import type { Drawing } from './drawing.ts';
+import type { Drawing } from './icons.ts';
 
 export interface FrameOptions {
   readonly drawing: Drawing;

@@ -1,12 +1,20 @@
 /** The floating button in the corner, where it hides no control of the page. */
 
 import { page } from '../platform/page.ts';
-import { iconButton } from './dom.ts';
+import { FISH, h, svg } from './dom.ts';
 import { rectOf } from './drawn.ts';
 
 export interface LauncherSettings {
   readonly launcher: 'corner' | 'none';
-  readonly position: 'end' | 'start';
+  readonly position: 'end' | 'start' | 'top-end' | 'top-start';
+  /** The address of a picture. */
+  readonly logo: string;
+}
+
+export interface LauncherUse {
+  open(): void;
+  /** A pointer or the focus is on it: the visitor may be about to press. */
+  near(): void;
 }
 
 export interface Launcher {
@@ -26,9 +34,14 @@ const SHIFTED = ['scroll', 'resize', 'load', 'click', 'toggle', 'transitionend']
 export function createLauncher(
   root: HTMLElement,
   settings: LauncherSettings,
-  open: () => void,
+  { open, near }: LauncherUse,
 ): Launcher {
-  const button = iconButton('fish', '', open);
+  const picture = h('img', { alt: '' });
+  const fish = svg(FISH);
+  // The page may put a picture of its own into it.
+  const slot = h('slot', { name: 'logo' });
+  const button = h('button', { type: 'button', class: 'fish', click: open }, slot);
+  for (const type of ['pointerenter', 'focus']) button.addEventListener(type, near);
   root.append(button);
   let wanted = false;
   let timer = 0;
@@ -63,9 +76,13 @@ export function createLauncher(
     update(name, hidden) {
       button.ariaLabel = button.title = name;
       wanted = !hidden && settings.launcher !== 'none';
+      const { position, logo } = settings;
       // Where the page's lines end, whatever the language of our strings.
       const rtl = getComputedStyle(page.documentElement).direction === 'rtl';
-      button.dataset.at = (settings.position === 'end') === rtl ? 'left' : 'right';
+      button.dataset.at = position.endsWith('end') === rtl ? 'left' : 'right';
+      button.dataset.edge = position.startsWith('top') ? 'top' : 'bottom';
+      if (logo && picture.src !== logo) picture.src = logo;
+      slot.replaceChildren(logo ? picture : fish);
       button.hidden = !wanted;
       later();
     },

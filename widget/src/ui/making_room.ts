@@ -1,6 +1,6 @@
 /** The bar makes room for what is spoken of, and the page scrolls to it. */
 
-import type { Drawing } from './drawing.ts';
+import type { Following } from './follow.ts';
 
 const NEAR = 8;
 /** Longer than a smooth scroll, for browsers without `scrollend`. */
@@ -14,6 +14,9 @@ const HEADING = 'h1,h2,h3,h4,[role=heading]';
 /** Where the bar may be: at which edge of the window, and at which side of it. */
 type Place = readonly [edge: 'bottom' | 'top', side: '' | 'start' | 'end'];
 
+/** Where the bar is while it hides nothing. */
+export type HomePlace = 'bottom' | 'top' | 'start' | 'end';
+
 export interface Dodge {
   /** Away from it, if the bar covers it; into view, if it is out of view. */
   from(element: Element): void;
@@ -23,7 +26,11 @@ export interface Dodge {
   back(): void;
 }
 
-export function createDodge(bar: HTMLElement, { boxOf, rectOf, isStill, page }: Drawing): Dodge {
+export function createDodge(
+  bar: HTMLElement,
+  { boxOf, rectOf, isStill, page }: Pick<Following, 'boxOf' | 'rectOf' | 'isStill' | 'page'>,
+  home: () => HomePlace,
+): Dodge {
   let subject: Element | undefined;
   /** Of its dialog, or of the page. */
   let title: Element | undefined;
@@ -68,6 +75,11 @@ export function createDodge(bar: HTMLElement, { boxOf, rectOf, isStill, page }: 
     bar.dataset.at = edge;
     if (side) bar.dataset.side = side;
     else delete bar.dataset.side;
+  }
+
+  function back(): void {
+    const at = home();
+    put(at === 'top' || at === 'bottom' ? [at, ''] : ['bottom', at]);
   }
 
   function away(): void {
@@ -129,6 +141,7 @@ export function createDodge(bar: HTMLElement, { boxOf, rectOf, isStill, page }: 
     title = first ?? (dialog ?? page).querySelector(HEADING) ?? undefined;
   }
 
+  back();
   return {
     from(element) {
       about(element);
@@ -141,8 +154,6 @@ export function createDodge(bar: HTMLElement, { boxOf, rectOf, isStill, page }: 
     forget() {
       subject = title = undefined;
     },
-    back() {
-      put(['bottom', '']);
-    },
+    back,
   };
 }

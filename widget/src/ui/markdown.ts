@@ -3,7 +3,7 @@
  * Nothing is parsed as HTML; a link to an address that is not allowed stays text, with its address.
  */
 
-import type { Drawing } from './drawing.ts';
+import type { Drawing } from './icons.ts';
 
 /** Whether a link may lead there. */
 export type Allowed = (address: URL) => boolean;

@@ -2,7 +2,7 @@
 
 import type { OverlayItem } from '../public/events.ts';
 import type { Overlay } from '../seams.ts';
-import type { Drawing } from './drawing.ts';
+import type { Following } from './follow.ts';
 
 const MARGIN = 4;
 
@@ -15,7 +15,7 @@ export interface OverlayOptions {
 
 export function createOverlay(
   root: HTMLElement,
-  { h, boxOf, everyFrame }: Drawing,
+  { h, boxOf, everyFrame }: Pick<Following, 'h' | 'boxOf' | 'everyFrame'>,
   { frames, changed }: OverlayOptions,
 ): Overlay {
   let shape: HTMLElement | undefined;

@@ -1,14 +1,20 @@
-/** The palette: the visitor types a task. */
+/**
+ * The palette, in which the visitor types a task. Its field takes the focus at once, so that nothing
+ * that is typed is lost; what stands around it is drawn by a chunk that is loaded as it opens.
+ */
 
 import { page } from '../platform/page.ts';
-import { h, icon, iconButton, label } from './dom.ts';
-import type { Recent } from './recent.ts';
-import type { Words } from './shown_strings.ts';
-import { filled } from './strings.ts';
+import { h } from './dom.ts';
+import { drawing } from './drawing.ts';
+import type { DrawnPalette } from './palette_drawn.ts';
+import type { PaletteOptions } from './palette_host.ts';
+import type { Root } from './root.ts';
 
 export interface Palette {
   open(name: string, task?: string): void;
   close(): void;
+  /** The visitor is about to open it. */
+  warm(): void;
   /** The text in the field while the palette is open. */
   draft(): string | undefined;
   /** Words that were given back: they stand in the field when it is opened. */
@@ -17,180 +23,98 @@ export interface Palette {
   badge(text: string): void;
   /** State of the link to the server. */
   line(text: string): void;
+  /** What was asked in this tab before. */
+  forget(): void;
 }
 
-export interface PaletteOptions {
-  readonly words: Words;
-  readonly recent: Recent;
-  /** Requests that the host suggests. */
-  examples(): readonly string[];
-  /** What is selected in the page. */
-  selected(): string | undefined;
-  /** Draws the entries of the host that fit the text in the field. */
-  commands(list: HTMLElement, text: string, close: () => void): void;
-  /** Carries out the entry that is called so; false if there is none. */
-  command(text: string): boolean;
-  submit(task: string): void;
-  /** Whether it may be offered again: nothing in it is secret. */
-  keeps(task: string): boolean;
-  /** Opened (true) or closed. */
-  changed(open: boolean): void;
-}
+/** What was asked last, in sessionStorage. */
+const RECENT = 'pilotfish.recent';
+/** Until the chunk is requested again. */
+const AGAIN_MS = 1000;
 
-const KEYUP = { capture: true, once: true };
-const SELECTED_LENGTH = 80;
-
-/** The key that closed the palette is released over the page, which must not see it. */
-function keepInside(event: Event): void {
-  event.stopPropagation();
-}
-
-function partsOf(words: Words, submit: (event: Event) => void, close: () => void) {
-  const field = h('input', {
-    type: 'text',
-    autocomplete: 'off',
-    enterkeyhint: 'send',
-    maxlength: '4000',
-    dir: 'auto',
-  });
-  const send = iconButton('send', '', submit);
-  const away = iconButton('close', '', close);
-  const own = h('ul', { hidden: true });
-  const list = h('ul');
-  const tries = h('ul');
-  words.each((now) => {
-    field.placeholder = field.ariaLabel = now.placeholder;
-    label(send, now.send);
-    label(away, now.close);
-    own.ariaLabel = own.dataset.name = now.commands;
-    list.ariaLabel = list.dataset.name = now.recent;
-    tries.ariaLabel = tries.dataset.name = now.examples;
-  });
-  return {
-    ...{ field, own, list, tries },
-    form: h('form', { submit }, icon('fish'), field, send, away),
-    about: h('p', { class: 'about-page', dir: 'auto' }),
-    badge: h('p', { class: 'badge', dir: 'auto', hidden: true }),
-    line: h('p', { class: 'note', role: 'status', dir: 'auto', hidden: true }),
-  };
-}
-
-export function createPalette(root: HTMLElement, options: PaletteOptions): Palette {
-  const { words, recent, changed } = options;
+export function createPalette(root: Root, options: PaletteOptions): Palette {
+  let drawn: DrawnPalette | undefined;
+  let name = '';
   let before: Element | null = null;
-  const { field, own, list, tries, form, about, badge, line } = partsOf(words, submit, close);
-  const panel = h('div', { class: 'palette', role: 'dialog', 'aria-modal': 'true', hidden: true });
-  panel.addEventListener('keydown', keydown);
-  field.addEventListener('input', offer);
-  panel.append(form, about, own, tries, list, badge, line);
-  root.append(panel);
-
-  function submit(event: Event): void {
-    event.preventDefault();
-    const task = field.value.trim();
-    if (!task) {
-      field.focus();
-      return;
-    }
-    const done = options.command(task);
-    if (!done && options.keeps(task)) recent.add(task);
-    field.value = '';
-    close();
-    if (!done) options.submit(task);
-  }
+  let [badge, line] = ['', ''];
+  /** Enter was pressed before the palette was drawn. */
+  let entered = false;
+  const field = h('input', { keydown });
+  const form = h('form', { submit }, field);
+  const panel = h('div', { class: 'palette', hidden: true }, form);
+  // In sight once it is drawn.
+  panel.style.cssText = 'position:fixed;opacity:0';
+  root.element.append(panel);
 
   function keydown(event: KeyboardEvent): void {
     const { key, isComposing } = event;
-    if (key === 'Escape' || key === 'Enter') addEventListener('keyup', keepInside, KEYUP);
-    if (key === 'Escape' && !isComposing) close();
-    else if (key === 'ArrowDown' || key === 'ArrowUp') {
-      step(key === 'ArrowDown' ? 1 : -1, [field, ...panel.querySelectorAll('li button')]);
-    } else if (key === 'Tab') {
-      step(event.shiftKey ? -1 : 1, [...panel.querySelectorAll('input, button')]);
-    } else if (key !== 'Enter' || !isComposing) return;
+    if (drawn) return;
+    if (key === 'Escape') close();
+    if (key === 'Tab' || (key === 'Enter' && isComposing)) event.preventDefault();
+  }
+
+  function submit(event: Event): void {
     event.preventDefault();
+    entered = !drawn;
+    drawn?.submit();
   }
 
-  /** To the next of these, and from the last to the first. */
-  function step(by: number, stops: Element[]): void {
-    const at = stops.indexOf((panel.getRootNode() as ShadowRoot).activeElement!);
-    (stops.at((at + by) % stops.length) as HTMLElement).focus();
+  async function load(): Promise<void> {
+    const { drawPalette } = await import('./palette_drawn.ts');
+    if (drawn) return;
+    drawn = drawPalette(root, { ...options, drawing, panel, form, field, recent: RECENT, close });
+    drawn.badge(badge);
+    drawn.line(line);
+    if (panel.hidden) return;
+    drawn.show(name);
+    if (entered) drawn.submit();
   }
 
-  function fill(target: HTMLElement, tasks: readonly string[]): void {
-    target.hidden = !tasks.length;
-    const take = (task: string) => () => {
-      field.value = task;
-      field.focus();
-    };
-    target.replaceChildren(
-      ...tasks.map((task) =>
-        h('li', {}, h('button', { type: 'button', dir: 'auto', click: take(task) }, task)),
-      ),
-    );
-  }
-
-  function offer(): void {
-    options.commands(own, field.value.trim(), close);
-  }
-
-  function show(): void {
-    offer();
-    const tasks = recent.all();
-    fill(list, tasks);
-    fill(
-      tries,
-      options.examples().filter((it) => !tasks.includes(it)),
-    );
-    const selected = options.selected();
-    about.textContent = selected
-      ? filled(words.now.selected, shortened(selected))
-      : filled(words.now.page, page.title);
-    about.hidden = !selected && !page.title;
-  }
-
-  function outside({ target, isTrusted }: Event): void {
-    if (isTrusted && target !== (panel.getRootNode() as ShadowRoot).host) close();
+  /** Until it succeeds, as long as somebody waits for it. */
+  function loadAtLast(): void {
+    load().catch(() => panel.hidden || setTimeout(loadAtLast, AGAIN_MS));
   }
 
   function close(): void {
     if (panel.hidden) return;
     panel.hidden = true;
-    page.removeEventListener('pointerdown', outside, true);
+    drawn?.hide();
     if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    changed(false);
+    options.changed(false);
   }
 
   return {
-    open(name, task) {
-      if (panel.hidden) {
-        before = page.activeElement;
-        page.addEventListener('pointerdown', outside, true);
-      }
-      panel.ariaLabel = name;
-      panel.hidden = false;
+    open(of, task) {
+      name = of;
+      if (panel.hidden) before = page.activeElement;
+      panel.hidden = entered = false;
       if (task !== undefined) field.value = task;
-      changed(true);
-      show();
+      options.changed(true);
+      if (drawn) drawn.show(name);
+      else loadAtLast();
       field.focus({ preventScroll: true });
     },
     close,
+    warm: () => void load().catch(() => {}),
     draft: () => (panel.hidden ? undefined : field.value),
     keep(task) {
       field.value ||= task;
     },
     badge(text) {
-      badge.textContent = text;
-      badge.hidden = !text;
+      badge = text;
+      drawn?.badge(text);
     },
     line(text) {
-      line.textContent = text;
-      line.hidden = !text;
+      line = text;
+      drawn?.line(text);
+    },
+    forget() {
+      if (drawn) return drawn.forget();
+      try {
+        sessionStorage.removeItem(RECENT);
+      } catch {
+        // Storage is forbidden: nothing was stored.
+      }
     },
   };
-}
-
-function shortened(text: string): string {
-  const one = text.replace(/\s+/g, ' ');
-  return one.length > SELECTED_LENGTH ? `${one.slice(0, SELECTED_LENGTH)}…` : one;
 }

@@ -1,7 +1,7 @@
 /** The plan, if the run has one: what is done and what is left. */
 
 import type { Plan } from '../link/protocol.ts';
-import type { Drawing } from './drawing.ts';
+import type { Drawing } from './icons.ts';
 
 export function showPlan(
   list: HTMLElement,

@@ -2,30 +2,33 @@
 
 import type { Deed, FieldChange, Receipt } from '../receipt/index.ts';
 import css from './receipt.css';
-import { type ReceiptStrings, receiptStrings } from './receipt_strings.ts';
+import { RECEIPT, type ReceiptStrings } from './receipt_strings.ts';
+import type { Words } from './shown_strings.ts';
 import { style, tag } from './tag.ts';
 
 const KINDS: readonly [keyof ReceiptStrings, RegExp][] = [
   [
-    'press',
+    'receipt_press',
     /^(click|double_click|right_click|long_press|click_at|press_key|hold_key|dismiss|drag)$/,
   ],
-  ['fill', /^(fill_input|type_text|clear_input|set_date|set_slider|upload_file)$/],
-  ['choose', /^(select_option|choose|check|uncheck)$/],
-  ['open', /^(navigate|go_back)$/],
+  ['receipt_fill', /^(fill_input|type_text|clear_input|set_date|set_slider|upload_file)$/],
+  ['receipt_choose', /^(select_option|choose|check|uncheck)$/],
+  ['receipt_open', /^(navigate|go_back)$/],
 ];
 
 /** Draws into `box`, and again at each change as long as it is shown. */
-export function drawReceipt(box: HTMLElement, receipt: Receipt, language: string): void {
+export function drawReceipt(box: HTMLElement, receipt: Receipt, words: Pick<Words, 'of'>): void {
   style(box, css);
-  const strings = receiptStrings(language);
+  const strings = words.of(RECEIPT);
   const failed = new Set<string>();
   let focused = '';
 
   function draw(): void {
     if (box.hidden) return;
     const deeds = receipt.deeds();
-    const list = deeds.length ? tag('ol', {}, ...deeds.map(item)) : tag('p', {}, strings.none);
+    const list = deeds.length
+      ? tag('ol', {}, ...deeds.map(item))
+      : tag('p', {}, strings.receipt_none);
     box.replaceChildren(list);
     if (focused) box.querySelector<HTMLElement>(`[data-id="${focused}"]`)?.focus();
   }
@@ -34,28 +37,28 @@ export function drawReceipt(box: HTMLElement, receipt: Receipt, language: string
     const element = tag('li', {}, sentenceOf(action, name, strings));
     element.dir = 'auto';
     element.dataset.is = status;
-    if (status === 'failed') element.append(` — ${strings.failed}`);
-    if (status === 'unknown') element.append(` — ${strings.unknown}`);
+    if (status === 'failed') element.append(` — ${strings.receipt_failed}`);
+    if (status === 'unknown') element.append(` — ${strings.receipt_unknown}`);
     element.append(...told.map((text) => tag('p', {}, text)), ...fields.map(change));
     return element;
   }
 
   function change(field: FieldChange): HTMLElement {
     const { id, name, secret, before, after, undone } = field;
-    const value = (text: string) => (secret ? '•••' : text ? `“${text}”` : strings.empty);
+    const value = (text: string) => (secret ? '•••' : text ? `“${text}”` : strings.receipt_empty);
     const was = secret
       ? ''
-      : filled(strings.changed, value(before)).replace('%', () => value(after));
+      : filled(strings.receipt_changed, value(before)).replace('%', () => value(after));
     const line = tag('p', { className: 'change' }, `${name}: ${was || value('')}`);
     line.dir = 'auto';
-    if (undone) line.append(tag('span', { role: 'status' }, strings.undone));
-    else if (failed.has(id)) line.append(tag('span', { role: 'status' }, strings.kept));
+    if (undone) line.append(tag('span', { role: 'status' }, strings.receipt_undone));
+    else if (failed.has(id)) line.append(tag('span', { role: 'status' }, strings.receipt_kept));
     else if (receipt.reversible(id)) line.append(button(id, name));
     return line;
   }
 
   function button(id: string, name: string): HTMLElement {
-    const element = tag('button', { type: 'button' }, filled(strings.undo, name));
+    const element = tag('button', { type: 'button' }, filled(strings.receipt_undo, name));
     element.dataset.id = id;
     element.addEventListener('click', async () => {
       element.disabled = true;
@@ -75,7 +78,7 @@ export function drawReceipt(box: HTMLElement, receipt: Receipt, language: string
 
 function sentenceOf(action: string, name: string, strings: ReceiptStrings): string {
   const kind = KINDS.find(([, pattern]) => pattern.test(action))?.[0];
-  return kind && name ? filled(strings[kind], name) : filled(strings.other, name || action);
+  return kind && name ? filled(strings[kind], name) : filled(strings.receipt_other, name || action);
 }
 
 function filled(text: string, fact: string): string {

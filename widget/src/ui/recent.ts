@@ -1,6 +1,6 @@
 /** What was asked last in this tab; it outlives the document, and is wiped with the session. */
 
-import { toJson } from '../link/json.ts';
+import { toJson } from '../observe/lines/json.ts';
 
 export interface Recent {
   add(task: string): void;
@@ -9,18 +9,18 @@ export interface Recent {
   wipe(): void;
 }
 
-const KEY = 'pilotfish.recent';
 const MOST = 4;
 const LENGTH = 1000;
 
-export function createRecent(): Recent {
-  let tasks = read();
+/** `key`: in sessionStorage. */
+export function createRecent(key: string): Recent {
+  let tasks = read(key);
 
   function keep(next: string[]): void {
     tasks = next;
     try {
-      if (tasks.length) sessionStorage.setItem(KEY, toJson(tasks));
-      else sessionStorage.removeItem(KEY);
+      if (tasks.length) sessionStorage.setItem(key, toJson(tasks));
+      else sessionStorage.removeItem(key);
     } catch {
       // Storage is forbidden or full: they end with the document.
     }
@@ -36,9 +36,9 @@ export function createRecent(): Recent {
   };
 }
 
-function read(): string[] {
+function read(key: string): string[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
     return Array.isArray(kept) ? kept.map(String).slice(0, MOST) : [];
   } catch {
     return [];

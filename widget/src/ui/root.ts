@@ -7,13 +7,11 @@
  * the page.
  */
 
-import type { Native } from '../platform/native.ts';
 import { page } from '../platform/page.ts';
+import { attachShadow, type Raw } from '../platform/raw.ts';
 import base from './base.css';
 import { h } from './dom.ts';
-import { followKeyboard } from './keyboard.ts';
 import media from './media.css';
-import palette from './palette.css';
 
 export interface Root {
   /** What the parts append to. */
@@ -26,31 +24,33 @@ export interface Root {
   /** It was moved to where it can be seen. */
   moved(heard: () => void): void;
   isOurs(node: Node): boolean;
+  /** Called as it is removed. */
+  atEnd(stop: () => void): void;
   remove(): void;
 }
 
 const KEPT_INSIDE =
   'click dblclick auxclick contextmenu mousedown mouseup pointerdown pointerup touchstart touchend keydown keyup keypress beforeinput input change focusin focusout submit copy cut paste wheel';
 
-export function createRoot(native: Native): Root {
+export function createRoot(raw: Raw): Root {
   const host = page.createElement('pilotfish-widget');
-  const shadow = native.attachShadow(host, { mode: 'closed' });
-  shadow.adoptedStyleSheets = [base + palette, media].map((css) => {
+  const shadow = attachShadow(raw, host, { mode: 'closed' });
+  shadow.adoptedStyleSheets = [base, media].map((css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     return sheet;
   });
   const element = h('div', { class: 'root' });
   shadow.append(element);
-  const release = followKeyboard(element);
   for (const type of KEPT_INSIDE.split(' ')) {
     host.addEventListener(type, (event) => event.stopPropagation(), { passive: true });
   }
 
   let modals: HTMLDialogElement[] = [];
   let waiting = 0;
+  const stops: (() => void)[] = [];
   let moved = () => {};
-  let typed = (_event: KeyboardEvent) => {};
+  const typed: ((event: KeyboardEvent) => void)[] = [];
 
   function opened(dialog: Node): void {
     if (!(dialog instanceof HTMLDialogElement)) return;
@@ -95,9 +95,11 @@ export function createRoot(native: Native): Root {
     element,
     host,
     shadow,
-    typed: (event) => typed(event),
+    typed: (event) => {
+      for (const heard of typed) heard(event);
+    },
     hearsKeys(heard) {
-      typed = heard;
+      typed.push(heard);
     },
     moved(heard) {
       moved = heard;
@@ -107,8 +109,9 @@ export function createRoot(native: Native): Root {
       node === host ||
       Node.prototype.getRootNode.call(node) === shadow ||
       (host.hasChildNodes() && host.contains(node)),
+    atEnd: (stop) => void stops.push(stop),
     remove() {
-      release();
+      for (const stop of stops) stop();
       observer.disconnect();
       page.removeEventListener('fullscreenchange', place);
       clearTimeout(waiting);

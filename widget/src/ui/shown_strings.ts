@@ -9,6 +9,12 @@ export interface Words {
   /** BCP 47. */
   readonly language: string;
   readonly rtl: boolean;
+  /** English strings of a part that has just been loaded. */
+  learn(english: Table): void;
+  /** A table of strings, given in English, as it is now. */
+  of<T extends Table>(english: T): { readonly [Name in keyof T]: string };
+  /** The one of that name that is not in English; undefined where there is none. */
+  told(name: string): string | undefined;
   /** Draws now, and again whenever the language changes. */
   each(draw: (strings: Strings) => void): void;
   /** The server's sentence in this language, or `text` where there is none. */
@@ -34,18 +40,31 @@ const LOCALES: { readonly [language: string]: () => Promise<{ readonly STRINGS: 
   ja: () => import('./locales/ja.ts'),
 };
 
+const RTL = /^(ar|dv|fa|he|ps|sd|ug|ur|yi)$/;
+
 export function createWords(): Words {
+  let english: Table = ENGLISH;
   let table: Table = ENGLISH;
   let calls = 0;
   const draws: ((strings: Strings) => void)[] = [];
   const words = {
-    now: ENGLISH as Strings,
+    now: ENGLISH as Table as Strings,
     language: 'en',
     rtl: false,
     each(draw: (strings: Strings) => void) {
       draws.push(draw);
       draw(words.now);
     },
+    learn(more: Table) {
+      english = { ...english, ...more };
+      table = { ...more, ...table };
+      words.now = table as Strings;
+    },
+    of<T extends Table>(own: T) {
+      const now = Object.keys(own).map((name) => [name, words.told(name) ?? own[name]]);
+      return Object.fromEntries(now) as { readonly [Name in keyof T]: string };
+    },
+    told: (name: string) => (Object.hasOwn(table, name) ? table[name] : undefined),
     refusal(reason = '') {
       if (/^(limit|busy)$/.test(reason)) return words.now.refused_limit;
       return words.now[/^(token|expired)$/.test(reason) ? 'refused_token' : 'refused'];
@@ -69,10 +88,12 @@ export function createWords(): Words {
       // Without them English is shown: most often a newer server has no longer our files.
       const loaded = await LOCALES[language]?.().catch(() => undefined);
       if (call !== calls) return;
-      table = { ...ENGLISH, ...loaded?.STRINGS, ...own };
+      table = { ...english, ...loaded?.STRINGS, ...own };
       words.now = table as Strings;
-      words.language = loaded ? language : 'en';
-      words.rtl = words.language === 'ar';
+      // A host that gives the core's strings speaks a language of its own.
+      const whole = Object.keys(ENGLISH).every((name) => Object.hasOwn(own, name));
+      words.language = loaded || whole ? language : 'en';
+      words.rtl = RTL.test(words.language);
       for (const draw of draws) draw(words.now);
     },
   };

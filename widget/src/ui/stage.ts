@@ -4,6 +4,8 @@
  */
 
 import type { AskUser, AskUserChoice } from '../link/protocol.ts';
+import { nativeOf } from '../platform/native.ts';
+import type { Raw } from '../platform/raw.ts';
 import type { OverlayItem } from '../public/events.ts';
 import type { Overlay, Pointer } from '../seams.ts';
 import answer from './answer.css';
@@ -12,14 +14,19 @@ import { askCard } from './ask.ts';
 import bar from './bar.css';
 import { type Bar, type BarOptions, createBar } from './bar.ts';
 import media from './bar_media.css';
+import { BAR } from './bar_strings.ts';
 import card from './card.css';
 import type { Card } from './card.ts';
+import { type CardKeys, watchCardKeys } from './card_keys.ts';
 import { choiceCard } from './choice.ts';
 import { type Confirmation, confirmCard, type Decide } from './confirm.ts';
 import { createWitness } from './consent.ts';
 import { createCursor } from './cursor.ts';
-import { type FrameOptions, frameCard } from './framed.ts';
-import { createDodge } from './making_room.ts';
+import type { CoreDrawing } from './drawing.ts';
+import { following } from './follow.ts';
+import { frameCard } from './framed.ts';
+import { createDodge, type HomePlace } from './making_room.ts';
+import { adopt, sheetOf } from './opened.ts';
 import overlay from './overlay.css';
 import { createOverlay } from './overlay.ts';
 import type { Root } from './root.ts';
@@ -27,6 +34,7 @@ import type { Strings } from './strings.ts';
 
 export interface Stage {
   readonly bar: Bar;
+  readonly keys: CardKeys;
   readonly pointer: Pointer;
   readonly overlay: Overlay;
   clear(): void;
@@ -36,10 +44,15 @@ export interface Stage {
   confirm(asked: Confirmation, strings: Strings, decide: Decide): Card;
 }
 
-export interface StageOptions extends BarOptions {
+export interface StageOptions {
   readonly root: Root;
-  readonly native: FrameOptions['native'];
+  readonly bar: Omit<BarOptions, 'drawing'> & { readonly drawing: CoreDrawing };
+  readonly raw: Raw;
   server(): string;
+  /** The palette is open. */
+  isOpen(): boolean;
+  /** Where the bar belongs. */
+  place(): HomePlace;
   /** Whether the cursor is shown. */
   cursor(): boolean;
   /** Whether frames are shown. */
@@ -48,16 +61,20 @@ export interface StageOptions extends BarOptions {
 }
 
 export function createStage(options: StageOptions): Stage {
-  const { drawing, native } = options;
+  const native = nativeOf(options.raw);
+  options.bar.words.learn(BAR);
+  const drawing = following(options.bar.drawing);
   const { element: root, host, shadow } = options.root;
-  const witness = createWitness(native, host, shadow, options.root.typed);
+  const witness = createWitness({ native, host, root: shadow, others: options.root.typed });
   // The rules for small screens and forced colours stay the last ones.
-  shadow.adoptedStyleSheets.splice(1, 0, sheetOf(bar + answer + card + overlay));
+  adopt(options.root, bar + answer + card + overlay);
   shadow.adoptedStyleSheets.push(sheetOf(media));
-  const shown = createBar(root, options);
+  const shown = createBar(root, { ...options.bar, drawing });
+  const { isTyping } = drawing;
+  const keys = watchCardKeys({ ...options, bar: shown, isTyping });
   const frames = createOverlay(root, drawing, options);
   const cursor = createCursor(root, drawing, options.cursor);
-  const dodge = createDodge(shown.element, drawing);
+  const dodge = createDodge(shown.element, drawing, options.place);
   let control: { readonly element: Element; readonly digest: string } | undefined;
 
   /** Cursor and frame stand on what is asked about until the card is gone. */
@@ -78,6 +95,7 @@ export function createStage(options: StageOptions): Stage {
 
   return {
     bar: shown,
+    keys,
     overlay: {
       ...frames,
       asks(element, digest) {
@@ -106,7 +124,7 @@ export function createStage(options: StageOptions): Stage {
     },
     back: dodge.back,
     ask(message, strings, answer) {
-      const asking = { drawing, strings, answer, stop: options.stop };
+      const asking = { drawing, strings, answer, stop: options.bar.stop };
       return message.type === 'ask_user' ? askCard(message, asking) : choiceCard(message, asking);
     },
     confirm(asked, strings, decide) {
@@ -117,10 +135,4 @@ export function createStage(options: StageOptions): Stage {
       return frameCard(asked, { drawing, native, server: options.server(), look }, decide);
     },
   };
-}
-
-function sheetOf(css: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  return sheet;
 }

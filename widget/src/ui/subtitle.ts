@@ -3,7 +3,7 @@
  * one once, complete.
  */
 
-import type { Drawing } from './drawing.ts';
+import type { Following } from './follow.ts';
 import type { Allowed } from './markdown.ts';
 import { pagesOf } from './pages.ts';
 
@@ -36,7 +36,7 @@ export interface SubtitleOptions {
   /** Where screen readers get it. */
   readonly spoken: HTMLElement;
   readonly allowed: Allowed;
-  readonly drawing: Drawing;
+  readonly drawing: Following;
   /** Letters of a page; 0: all of them. */
   pageLength(): number;
   language(): string;

@@ -2,9 +2,9 @@
 
 import { page } from '../observe/walk/root.ts';
 import type { Placement } from '../public/surfaces.ts';
+import type { Sight } from './sight.ts';
 import css from './surface.css';
 import { style, tag } from './tag.ts';
-import type { Sight } from './visitor_view.ts';
 
 export interface Frame {
   readonly id: string;

@@ -1,10 +1,10 @@
 /**
  * Light or dark, as the page is: by the background of what fills it, else by its used colour scheme.
- * The host's accent gets text that can be read on it, and outlines that can be seen.
+ * The host's colours are painted by a chunk that is loaded where there are any.
  */
 
 import { page } from '../platform/page.ts';
-import { css, luminance, mix, parse, type Rgb, standingOut, TEXT, textOn } from './colour.ts';
+import { DARK, luminance, parse, type Rgb } from './colour.ts';
 import { h } from './dom.ts';
 import { childrenOf, rectOf } from './drawn.ts';
 
@@ -19,16 +19,12 @@ export interface Theme {
   stop(): void;
 }
 
-const FACES: { readonly [theme in 'light' | 'dark']: Rgb } = {
-  light: [1, 1, 1],
-  dark: [29 / 255, 31 / 255, 38 / 255],
-};
-const OWN = ['--accent', '--on-accent', '--over-accent', '--tint'];
+/** Custom properties of the page. */
+const GIVEN = ['accent', 'face', 'ink'] as const;
 /** A page may fade from one theme to the other. */
 const LOOK_MS = 120;
 const SHIFTED = ['transitionend', 'load'];
 const DEPTH = 6;
-const DARK = 0.18;
 
 export function createTheme(root: HTMLElement, settings: ThemeSettings): Theme {
   // Beside the root, whose own colour scheme it must not have.
@@ -37,6 +33,7 @@ export function createTheme(root: HTMLElement, settings: ThemeSettings): Theme {
   const system = matchMedia('(prefers-color-scheme: dark)');
   let timer = 0;
   let seen = '';
+  let painted: readonly string[] = [];
 
   function rgbOf(color: string, scheme = '') {
     probe.style.colorScheme = scheme;
@@ -64,28 +61,37 @@ export function createTheme(root: HTMLElement, settings: ThemeSettings): Theme {
     if (page.head) watched.observe(page.head, { childList: true });
     const { theme } = settings;
     const now = theme === 'auto' ? (isPageDark() ? 'dark' : 'light') : theme;
-    const told = `${now} ${settings.accent}`;
+    const given = getComputedStyle(probe);
+    const colours = GIVEN.map((name) => given.getPropertyValue(`--pilotfish-${name}`).trim());
+    colours[0] = settings.accent || colours[0]!;
+    const told = [now, ...colours].join();
     if (told === seen) return;
     seen = told;
-    root.dataset.theme = now;
-    root.style.colorScheme = now;
-    for (const name of OWN) root.style.removeProperty(name);
-    const accent = settings.accent && rgbOf(settings.accent, now)?.rgb;
-    if (accent) paint(accent, FACES[now]);
+    if (colours.some(Boolean)) paint(now, colours, told);
+    else put(now, {});
   }
 
-  function paint(accent: Rgb, face: Rgb): void {
-    const text = textOn(accent);
-    const away: Rgb = text[0] ? [0, 0, 0] : [1, 1, 1];
-    const found = [
-      settings.accent,
-      css(text),
-      css(mix(accent, away, 0.12)),
-      css(standingOut(accent, face, TEXT)),
-    ];
-    OWN.forEach((name, at) => {
-      root.style.setProperty(name, found[at]!);
-    });
+  function put(theme: string, properties: Readonly<Record<string, string>>): void {
+    root.dataset.theme = theme;
+    root.style.colorScheme = theme;
+    for (const name of painted) root.style.removeProperty(name);
+    painted = Object.keys(properties);
+    for (const name of painted) root.style.setProperty(name, properties[name]!);
+  }
+
+  /** Nothing is in sight until it is there: no flash of other colours. */
+  async function paint(now: 'light' | 'dark', [accent, face, ink]: string[], told: string) {
+    const rgb = (color: string | undefined): Rgb | undefined =>
+      color ? rgbOf(color, now)?.rgb : undefined;
+    const colours = { accent: rgb(accent), face: rgb(face), ink: rgb(ink) };
+    try {
+      const { createPaint } = await import('./paint.ts');
+      const { theme, properties } = createPaint(luminance)(colours, now);
+      if (told === seen) put(theme, properties);
+    } catch {
+      // Our own colours can be read, too.
+      if (told === seen) put(now, {});
+    }
   }
 
   function later(): void {

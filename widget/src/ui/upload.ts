@@ -3,22 +3,23 @@
 import type { FileRequest } from '../act/env.ts';
 import { type Fault, faultOf, sized } from './accepted_files.ts';
 import type { Card } from './card.ts';
+import type { Words } from './shown_strings.ts';
+import type { Sight } from './sight.ts';
 import { style, tag } from './tag.ts';
 import css from './upload.css';
-import { type UploadStrings, uploadStrings } from './upload_strings.ts';
-import type { Sight } from './visitor_view.ts';
+import { UPLOAD, type UploadStrings } from './upload_strings.ts';
 
 export { askHostForFiles } from './upload_by_host.ts';
 
 /** Resolves with the files, or with none if the visitor refuses or `signal` is aborted. */
 export function askForFiles(
   sight: Pick<Sight, 'root' | 'card'>,
-  locale: string,
+  words: Pick<Words, 'of'>,
   request: FileRequest,
   signal: AbortSignal,
 ): Promise<File[]> {
   style(sight.root, css);
-  const strings = uploadStrings(locale);
+  const strings = words.of(UPLOAD);
   return new Promise((resolve) => {
     const answer = (files: File[]) => {
       sight.card(undefined, () => {});
@@ -35,11 +36,11 @@ function cardFor(
   strings: UploadStrings,
   answer: (files: File[]) => void,
 ): Card {
-  const question = strings.ask.replace('#', request.name);
+  const question = strings.upload_ask.replace('#', request.name);
   const fault = tag('p', { className: 'fault', role: 'alert' });
   const field = tag('input', { type: 'file', multiple: request.multiple, accept: request.accept });
-  field.ariaLabel = strings.choose;
-  const refuse = tag('button', { type: 'button' }, strings.refuse);
+  field.ariaLabel = strings.upload_choose;
+  const refuse = tag('button', { type: 'button' }, strings.upload_refuse);
 
   // An event forged by the page would give it nothing that it does not have already.
   const take = (list: FileList | undefined | null) => {
@@ -53,7 +54,7 @@ function cardFor(
     fault.textContent = told(found, strings);
     field.value = '';
   };
-  const area = tag('label', { className: 'drop' }, field, tag('span', {}, strings.drop));
+  const area = tag('label', { className: 'drop' }, field, tag('span', {}, strings.upload_drop));
   field.addEventListener('change', () => take(field.files));
   refuse.addEventListener('click', () => answer([]));
   for (const type of ['dragenter', 'dragover', 'dragleave', 'drop'] as const) {
@@ -72,10 +73,10 @@ function cardFor(
 }
 
 function told({ kind, file, limit }: Fault, strings: UploadStrings): string {
-  return strings[kind].replace('#', file).replace('%', limit);
+  return strings[`upload_${kind}`].replace('#', file).replace('%', limit);
 }
 
 function limits({ accept, most }: FileRequest, strings: UploadStrings): string {
-  const size = most === undefined ? '' : strings.upTo.replace('#', sized(most));
+  const size = most === undefined ? '' : strings.upload_up_to.replace('#', sized(most));
   return [accept, size].filter(Boolean).join(' · ');
 }

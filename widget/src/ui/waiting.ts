@@ -1,6 +1,6 @@
 /** The requests that wait for the end of the run, each with a button that takes it back. */
 
-import type { Drawing } from './drawing.ts';
+import type { Drawing } from './icons.ts';
 import type { Words } from './shown_strings.ts';
 
 export function createWaiting(

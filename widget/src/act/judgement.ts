@@ -1,0 +1,57 @@
+/** The guard's judgement at the moment of acting: refuse, go on, or stop until the visitor has decided. */
+
+import type { Act } from '../link/protocol.ts';
+import type { Consent } from './consent.ts';
+import type { Env } from './env.ts';
+import { Held, Refusal } from './refusal.ts';
+
+export interface JudgementParts {
+  /** The action as the server sent it. */
+  readonly act: Act;
+  readonly guard: Env['guard'];
+  readonly consent: Consent;
+}
+
+/** `own`: the action, or one that it carries out inside it. Throws a Refusal, or what is Held. */
+export type Judgement = (own: Act, element?: Element, hit?: Element) => void;
+
+export function createJudgement({ act, guard, consent }: JudgementParts): Judgement {
+  function isAgreed(): boolean {
+    const whole = guard.approval(act, undefined);
+    return consent.given && (!whole || consent.has(whole));
+  }
+
+  return (own, element, hit) => {
+    const on = judged(own, guard, element, hit);
+    // The visitor is not asked about what a policy forbids.
+    const reason = guard.refusal(own, on);
+    if (reason) throw new Refusal('denied', reason);
+    const approval = guard.approval(own, on);
+    const agreed = own !== act && approval?.kind === 'step' && isAgreed();
+    if (approval && consent.has(approval)) guard.granted(approval);
+    else if (approval && guard.repeats(approval, on)) consent.accept(approval);
+    if (consent.lets(approval, on, agreed) || !approval) return;
+    consent.stop(approval);
+    throw new Held(approval);
+  };
+}
+
+/**
+ * The element, unless the press hits another control inside it: a row's middle may be a button. In
+ * a shadow tree below the element it is a part of the element, so the element itself is judged
+ * first.
+ */
+function judged(
+  act: Act,
+  guard: Env['guard'],
+  element?: Element,
+  hit?: Element,
+): Element | undefined {
+  if (!element || !hit || hit === element || act.name === 'navigate') return element;
+  const held = (on: Element) => {
+    const kind = guard.approval(act, on)?.kind;
+    return kind !== undefined && kind !== 'step';
+  };
+  const beside = hit.getRootNode() === element.getRootNode();
+  return (beside ? [hit, element] : [element, hit]).find(held) ?? element;
+}

@@ -1,0 +1,39 @@
+/** What the page's developer, the loader and the early script gave, in the widget's own terms. */
+
+import type { Early, Unattended } from '../host/claim.ts';
+import { randomId } from '../host/id.ts';
+import { type Faults, settingsFrom } from '../host/settings.ts';
+import { theStub } from '../host/takeover.ts';
+import type { Given } from '../host/widget.ts';
+import { takeRaw } from '../platform/raw.ts';
+import { wrap } from '../platform/wrap.ts';
+import type { Config } from '../public/config.ts';
+import { createWords } from '../ui/shown_strings.ts';
+
+declare const VERSION: string;
+
+export interface Start {
+  /** Attributes of the script tag. */
+  readonly data: Record<string, string | undefined>;
+  readonly early: Early | undefined;
+  /** Of `create()`. */
+  readonly config: Config;
+  readonly unattended: Unattended | undefined;
+}
+
+export async function createGiven({ data, early, config, unattended }: Start): Promise<Given> {
+  const faults: Faults = new Map();
+  const settings = settingsFrom(data, config, faults);
+  if (unattended) settings.getToken = () => ({ token: unattended.token });
+  const words = createWords();
+  await words.load(settings.locale, settings.strings);
+  return {
+    ...{ settings, faults, words, early, unattended },
+    version: VERSION,
+    stub: theStub(),
+    raw: early?.raw ?? takeRaw(),
+    wrap,
+    gate: early?.gate ?? { first: false },
+    document: randomId(),
+  };
+}

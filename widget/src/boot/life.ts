@@ -1,0 +1,57 @@
+/** How the widget leaves, forgets its session, and begins anew with files of a newer server. */
+
+import { removeGlobals } from '../host/globals.ts';
+import { watchPasswords } from '../host/passwords.ts';
+import { upgrade } from '../host/upgrade.ts';
+import type { Life, Widget } from '../host/widget.ts';
+
+export function createLife(widget: Widget): Life {
+  const forgetPasswords = watchPasswords();
+  let gone = false;
+
+  function leave(): void {
+    const { given, visitor, work, server, late } = widget;
+    gone = true;
+    late.stop();
+    server.stop();
+    work.session.stop();
+    visitor.followUps.stop();
+    forgetPasswords();
+    visitor.vault.stop();
+    work.pending.stop();
+    visitor.sight.remove();
+    delete given.stub.version;
+  }
+
+  return {
+    gone: () => gone,
+    leave,
+    destroy() {
+      const { api, given, visitor } = widget;
+      api.stop({ reason: 'destroyed' });
+      api.enabled = false;
+      leave();
+      visitor.vault.clear();
+      removeGlobals(given.stub);
+    },
+    forget(same = false) {
+      const { server, late, work, visitor } = widget;
+      server.link.forget(same);
+      late.engine()?.wipe();
+      work.record.wipe();
+      if (!same) {
+        visitor.sight.reset();
+        late.tabs()?.left();
+      }
+      visitor.vault.clear();
+      work.runs.status('idle');
+    },
+    renew(message) {
+      const { given, site, visitor, work, server, api } = widget;
+      const [run, draft] = [server.link.unheard(), visitor.sight.draft()];
+      if (!work.runs.ours()) api.stop({ reason: 'upgrade' });
+      const settle = work.runs.take();
+      upgrade({ ...given, ...site, message, run, settle, draft, leave });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/** The line to the server, and what it has told of itself. */
+
+import { createLateLink } from '../host/late_link.ts';
+import { createLine } from '../host/line.ts';
+import { tellOfMatcher } from '../host/notice.ts';
+import { stopping } from '../host/settings.ts';
+import type { Server, Widget } from '../host/widget.ts';
+import type { Last } from '../link/turn.ts';
+import { ungated } from '../platform/ungated.ts';
+import type { Policy } from '../public/config.ts';
+
+export function createServer(widget: Widget): Server {
+  const { settings, faults, words, gate, document } = widget.given;
+  const { sight } = widget.visitor;
+  const { runs, session, pending, continuity, goingOn } = widget.work;
+  const { late } = widget;
+  const last: Last = {};
+  let named: readonly string[] = [];
+  let policy: Policy | null = null;
+  const line = createLine({
+    ...{ sight, words, last, runs, events: widget.site.events },
+    answered: continuity.answered,
+    lapsed: () => late.engine()?.lapse(),
+  });
+  const link = createLateLink({
+    ...{ settings, document, session, line },
+    mayOpen: () => !stopping(faults),
+    ungated: (call) => ungated(gate, call),
+    actions: widget.site.actions.specs,
+    journal: async () => (await late.loadEngine()).journal(),
+    // Nothing is written before the journal is loaded, and with it the engine.
+    outgoing: (message) => late.engine()?.outgoing(message) ?? message,
+    welcomed(welcome, renewed) {
+      pending.forget(welcome.run_id);
+      named = welcome.host_may_approve ?? [];
+      policy = welcome.policy ?? null;
+      tellOfMatcher(welcome.notice);
+      if (goingOn.left()) goingOn.goOn(renewed ? 'other' : 'same');
+      else if (!renewed) goingOn.askAgain(welcome.run_id);
+      late.engine()?.welcomed(welcome, renewed);
+      continuity.answered();
+      goingOn.next();
+    },
+    receive(message) {
+      if ('run_id' in message) pending.forget(message.run_id);
+      late.engine()?.receive(message);
+    },
+    upgrade: widget.life.renew,
+  });
+  function stop(): void {
+    line.stop();
+    link.stop();
+  }
+
+  return { link, last, stop, connection: line.now, policy: () => policy, named: () => named };
+}

@@ -1,0 +1,59 @@
+/** What visitors see, and what they have said. */
+
+import { createFollowUps } from '../host/followups.ts';
+import { selectedInPage } from '../host/selection.ts';
+import type { Visitor, Widget } from '../host/widget.ts';
+import type { Selection } from '../public/results.ts';
+import { withMasks } from '../secret/sight.ts';
+import { createVault } from '../secret/vault.ts';
+import type { Entry, Reports } from '../ui/sight.ts';
+import { createSight } from '../ui/visitor_view.ts';
+
+export function createVisitor(widget: Widget): Visitor {
+  const { raw, settings, words } = widget.given;
+  const vault = createVault();
+  let selection: Selection | undefined;
+  let opened = false;
+
+  const entry: Entry = {
+    selected: () => selection?.text,
+    keeps: (task) => !vault.confided(task),
+    commands: widget.site.commands.draw,
+    command: widget.site.commands.take,
+    submit: (task) => void widget.api.run(task, { selection, followUp: true }),
+    opened() {
+      // The field takes the focus next, which clears the page's selection.
+      selection = selectedInPage();
+      opened = true;
+      widget.site.events.note({ kind: 'palette_opened' });
+      widget.server.link.open();
+      widget.late.engine()?.lookAhead();
+    },
+    closed: () => widget.work.continuity.closed(),
+  };
+
+  const reports: Reports = {
+    allowed: ({ origin }) =>
+      origin === location.origin ||
+      [widget.server.policy(), settings.policy].some((it) => it?.origins?.includes(origin)),
+    stop: (reason) => widget.api.stop({ reason }),
+    withdraw: (at) => followUps.remove(at),
+    seen: (ended) => widget.work.seen(ended),
+    overlays: (items) =>
+      widget.site.events.emit('overlay_update', widget.late.engine()?.named(items) ?? items),
+    async receipt(box) {
+      const [{ drawReceipt }, { receipt }] = await Promise.all([
+        import('../ui/receipt.ts'),
+        widget.late.loadEngine(),
+      ]);
+      drawReceipt(box, receipt, words);
+    },
+  };
+
+  const sight = withMasks(createSight({ raw, settings, words, entry, reports }), vault);
+  const followUps = createFollowUps(
+    (waiting) => sight.waiting(waiting.map(({ task }) => task)),
+    vault.confided,
+  );
+  return { sight, vault, followUps, selection: () => selection, opened: () => opened };
+}

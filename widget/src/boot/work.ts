@@ -1,0 +1,51 @@
+/** The runs of this tab: what goes on, what it remembers, and what the visitor has approved. */
+
+import { createApprovals } from '../guard/approvals.ts';
+import { createContinuity } from '../host/continuity.ts';
+import { createEnd } from '../host/end.ts';
+import { createRecorder } from '../host/record.ts';
+import { createRuns } from '../host/runs.ts';
+import type { Widget, Work } from '../host/widget.ts';
+import { createSession } from '../link/session.ts';
+import { createPending } from '../link/unsent_request.ts';
+import { createGoingOn } from './going_on.ts';
+
+export function createWork(widget: Widget): Work {
+  const { settings, words, unattended } = widget.given;
+  const { events, messages } = widget.site;
+  const { sight, vault, followUps } = widget.visitor;
+  const approvals = createApprovals();
+  const session = createSession(settings.sessionStorageKey);
+  const pending = createPending();
+  const record = createRecorder(() => session.record?.session);
+  const end = createEnd({
+    ...{ settings, sight, words },
+    feedback: (...told) => widget.api.feedback(...told),
+    over: (run_id) => runs.current() !== undefined || record.get()?.run_id !== run_id,
+  });
+  const runs = createRuns(
+    { events, sight, words, record, end, unattended: !!unattended, began: messages.asked },
+    (run_id, status, why) => {
+      pending.forget(run_id);
+      approvals.clear();
+      vault.clear();
+      goingOn.over(run_id);
+      // What was asked for after a no is the next request.
+      const stopped = status === 'stopped' && (why !== '' || !widget.late.questions()?.declined());
+      if (stopped) sight.giveBack(followUps.drop().join('\n'));
+      else setTimeout(goingOn.next);
+    },
+  );
+  const continuity = createContinuity({
+    ...{ settings, session, record },
+    link: () => widget.server.link,
+    tabs: () => widget.late.tabs(),
+    running: () => runs.current() !== undefined,
+    forget: () => widget.life.forget(true),
+  });
+  const goingOn = createGoingOn(widget, { runs, pending });
+  return {
+    ...{ runs, record, session, continuity, pending, approvals, goingOn },
+    seen: (ended) => session.record && session.keep({ ...session.record, ended }),
+  };
+}

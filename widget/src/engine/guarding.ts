@@ -1,0 +1,87 @@
+/** What stands between the page and its server: the guard, the gates, and the questions of the page. */
+
+import type { Journal } from '../act/index.ts';
+import { createSpent, type Spent } from '../guard/changed_total.ts';
+import { createGates } from '../guard/gates.ts';
+import { createGuard, type PageGuard } from '../guard/index.ts';
+import { holding, type Judging } from '../guard/outgoing_request.ts';
+import { judgeIdle } from '../guard/requests_between.ts';
+import { createTaint, type Taint } from '../guard/taint.ts';
+import { createOwnQuestions, type OwnQuestions } from '../host/own_questions.ts';
+import type { Questions } from '../host/questions.ts';
+import { storageOf } from '../host/session.ts';
+import type { Widget } from '../host/widget.ts';
+import { page } from '../observe/walk/root.ts';
+import { type Gate, installGate } from '../platform/gate.ts';
+import type { Reading } from './reading.ts';
+
+export interface Guarding {
+  readonly guard: PageGuard;
+  readonly judging: Judging;
+  readonly own: OwnQuestions;
+  readonly taint: Taint;
+  readonly spent: Spent;
+  stop(): void;
+}
+
+export interface GuardingParts {
+  readonly reading: Reading;
+  readonly questions: Questions;
+  journal(): Journal;
+}
+
+const UNGATED =
+  'without pilotfish-early.js requests are held from the first action on only, and a script that has kept the fetch of the browser sends without a question. See docs/policy.md.';
+/** What a page does by itself, as listeners of its questions are told of it. */
+const SAVED = 'save';
+
+export function createGuarding(widget: Widget, parts: GuardingParts): Guarding {
+  const { given, site, visitor, work } = widget;
+  const { observer, policies, allowed } = parts.reading;
+  const { gate } = given;
+  const { first, strict } = gate;
+  if (!first) console.info(`Pilotfish: ${UNGATED}`);
+  const judging: Judging = {};
+  const gateOf = (view: Window): Gate =>
+    view === window ? gate : { first: false, hold: holding(judging, view.document) };
+  const gates = createGates((view) => installGate(gateOf(view), view, given.wrap), first);
+  judging.open = gates.open;
+  gate.hold = holding(judging);
+  const taint = createTaint(storageOf(), () => `“${pageTitle()}”`);
+  const spent = createSpent(storageOf(), (text) => visitor.sight.say(text, true));
+  const guard = createGuard({
+    ...{ observer, first, strict, policies, taint, location },
+    actions: site.actions,
+    settings: allowed,
+    granted: spent.granted,
+    storage: storageOf(),
+    arrived: (action_id) => parts.journal().find(action_id)?.outcome?.status === 'done',
+  });
+  const own = createOwnQuestions({
+    approvals: work.approvals,
+    questions: parts.questions,
+    about: guard.about,
+  });
+  const stopJudging = judgeIdle(judging, {
+    ...guard,
+    decide: (approval, gone) => own.askOnceFree({ name: SAVED, args: {}, approval }, gone),
+  });
+  const { words } = given;
+  words.each(
+    () =>
+      void import('../guard/spoken.ts').then(({ speak }) => speak(words)).catch(() => undefined),
+  );
+  return {
+    ...{ guard, judging, own, taint, spent },
+    stop() {
+      stopJudging();
+      gates.close();
+      gate.hold = undefined;
+    },
+  };
+}
+
+/** What a card calls the page that something stood on. */
+function pageTitle(): string {
+  return page.title.trim().slice(0, 60) || location.pathname;
+}

@@ -1,0 +1,153 @@
+/**
+ * The widget of one document, by what its parts are for. They need each other: while a part is made it
+ * takes only those that stand above it, and all others when something happens.
+ */
+
+import type { Approvals } from '../guard/approvals.ts';
+import type { Link } from '../link/link.ts';
+import type { Session } from '../link/session.ts';
+import type { Last } from '../link/turn.ts';
+import type { Asked, Pending } from '../link/unsent_request.ts';
+import type { Gate } from '../platform/gate.ts';
+import type { Raw } from '../platform/raw.ts';
+import type { Wrap } from '../platform/wrap.ts';
+import type { Pilotfish } from '../public/api.ts';
+import type { Policy } from '../public/config.ts';
+import type { ConnectionState, Selection } from '../public/results.ts';
+import type { Vault } from '../secret/vault.ts';
+import type { Words } from '../ui/shown_strings.ts';
+import type { Sight } from '../ui/sight.ts';
+import type { Registry } from './actions.ts';
+import type { Early, Unattended } from './claim.ts';
+import type { Contexts } from './contexts.ts';
+import type { Continuity } from './continuity.ts';
+import type { Engine } from './engine.ts';
+import type { Events } from './events.ts';
+import type { FollowUps } from './followups.ts';
+import type { Messages } from './messages.ts';
+import type { Offered } from './offered.ts';
+import type { Questions } from './questions.ts';
+import type { Stub } from './queue.ts';
+import type { Recorder } from './record.ts';
+import type { Runs } from './runs.ts';
+import type { Faults, HostSettings } from './settings.ts';
+import type { Surfaces } from './surfaces.ts';
+import type { Tabs } from './tabs.ts';
+import type { LoadedTools } from './tools.ts';
+
+export interface Widget {
+  readonly given: Given;
+  readonly site: Site;
+  readonly visitor: Visitor;
+  readonly work: Work;
+  readonly server: Server;
+  readonly late: Late;
+  readonly life: Life;
+  readonly api: Omit<Pilotfish, 'create' | 'ready'>;
+}
+
+/** By the page's developer, the loader and the early script. */
+export interface Given {
+  readonly version: string;
+  readonly stub: Stub;
+  readonly settings: HostSettings;
+  /** Of the first configuration. */
+  readonly faults: Faults;
+  readonly words: Words;
+  readonly early: Early | undefined;
+  readonly unattended: Unattended | undefined;
+  readonly raw: Raw;
+  readonly gate: Gate;
+  readonly wrap: Wrap;
+  /** This document's id. */
+  readonly document: string;
+}
+
+/** What the site's code registers, and what it hears. */
+export interface Site {
+  readonly events: Events;
+  readonly messages: Messages;
+  readonly actions: Registry;
+  readonly contexts: Contexts;
+  readonly surfaces: Surfaces;
+  readonly commands: Offered;
+}
+
+/** What visitors see, and what they have said. */
+export interface Visitor {
+  readonly sight: Sight;
+  readonly vault: Vault;
+  readonly followUps: FollowUps;
+  /** What was selected as the palette opened. */
+  selection(): Selection | undefined;
+  /** Whether the palette was opened in this document. */
+  opened(): boolean;
+}
+
+/** The runs of this tab. */
+export interface Work {
+  readonly runs: Runs;
+  readonly record: Recorder;
+  readonly session: Session;
+  readonly continuity: Continuity;
+  readonly pending: Pending;
+  readonly approvals: Approvals;
+  readonly goingOn: GoingOn;
+  /** The visitor has seen how the run ended: the next document need not show it. */
+  seen(run_id: string): void;
+}
+
+/** What was asked for, and is to go on or to begin. */
+export interface GoingOn {
+  /** Asked in the document before this one, perhaps received. */
+  left(): Asked | undefined;
+  takeUp(): void;
+  /** That run has ended. */
+  over(run_id: string): void;
+  /** The server does not know of it, or by this session. */
+  goOn(session: 'none' | 'same' | 'other'): void;
+  /** A server that was killed may have acknowledged a request without having stored it. */
+  askAgain(welcomed: string | undefined): void;
+  /** What was requested while the last run went on. */
+  next(): void;
+}
+
+export interface Server {
+  readonly link: Link;
+  readonly last: Last;
+  /** Closes the line. */
+  stop(): void;
+  connection(): ConnectionState;
+  /** As it has told it. */
+  policy(): Policy | null;
+  /** Kinds that it lets the host's own dialog approve. */
+  named(): readonly string[];
+}
+
+/** What is loaded when it is needed. */
+export interface Late {
+  engine(): Engine | undefined;
+  loadEngine(): Promise<Engine>;
+  /** Undefined until something can ask. */
+  questions(): Questions | undefined;
+  loadQuestions(): Promise<Questions>;
+  tools(): LoadedTools | undefined;
+  tabs(): Tabs | undefined;
+  /** Before any run: it must find the session of another tab. */
+  shareTabs(): Promise<void>;
+  offerTools(): void;
+  stop(): void;
+}
+
+/** How this widget ends, or begins anew. */
+export interface Life {
+  /** It has left the page. */
+  gone(): boolean;
+  leave(): void;
+  /** With all that it has put on the page's window. */
+  destroy(): void;
+  /** Ends the session; `same`: the visitor stays known. */
+  forget(same?: boolean): void;
+  /** Reloads our files, which are older than the server: it says why. */
+  renew(message: string): void;
+}

@@ -1,0 +1,41 @@
+/**
+ * The browser's own functions that approvals depend on, captured before a script of the page can
+ * replace them: by the early script if there is one, else when the widget is loaded.
+ */
+
+// biome-ignore lint/suspicious/noExplicitAny: functions of the browser's, each with its own `this`
+type Any = any;
+export type Own = (...args: Any[]) => Any;
+
+/** The original accessors, by interface and name. */
+export type Raw = Readonly<Record<string, Own>>;
+
+const TAKEN =
+  'Document.elementFromPoint ShadowRoot.elementFromPoint Element.getBoundingClientRect Element.attachShadow Node.textContent Node.contains EventTarget.addEventListener EventTarget.removeEventListener Event.composedPath Event.target Event.type Event.timeStamp Event.stopImmediatePropagation Event.preventDefault UIEvent.detail MouseEvent.clientX MouseEvent.clientY Performance.now MessageEvent.data MessageEvent.origin MessageEvent.source HTMLIFrameElement.contentWindow KeyboardEvent.key KeyboardEvent.repeat FocusEvent.relatedTarget ShadowRoot.activeElement';
+
+export function takeRaw(): Raw {
+  const above = Reflect.getPrototypeOf as (of: object) => object;
+  const event = HTMLDocument.prototype.createEvent.call(document, 'Event');
+  // Libraries replace these three with constructors of their own.
+  const owners: Record<string, object> = {
+    Document: above(HTMLDocument.prototype),
+    Event: above(event),
+    Node: above(Element.prototype),
+  };
+  const raw: Record<string, Own> = { apply: Reflect.apply, frame: requestAnimationFrame };
+  const take = (key: string, owner: object, name: string) => {
+    const { get, value } = Reflect.getOwnPropertyDescriptor(owner, name)!;
+    raw[key] = get ?? value;
+  };
+  for (const key of TAKEN.split(' ')) {
+    const [owner, name] = key.split('.') as [string, string];
+    take(key, owners[owner] ?? (window as Any)[owner].prototype, name);
+  }
+  take('isTrusted', event, 'isTrusted');
+  return raw;
+}
+
+/** With the browser's own function. */
+export function attachShadow(raw: Raw, host: Element, init: ShadowRootInit): ShadowRoot {
+  return raw.apply!(raw['Element.attachShadow'], host, [init]);
+}

@@ -1,0 +1,44 @@
+/** Icons, and buttons that have one. */
+
+import type { CoreDrawing } from './drawing.ts';
+
+const ICONS = {
+  send: 'M12 19V5m-6 6 6-6 6 6',
+  close: 'm6 6 12 12M18 6 6 18',
+  stop: 'M7 7h10v10H7Z',
+  again: 'M12 5v14M5 12h14',
+  list: 'M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01',
+  done: 'm5 12.5 4.5 4.5L19 7.5',
+  failed: 'M12 7v6m0 4h.01',
+  pointer: 'M5 3l14 8-6.5 1.5L9 19Z',
+} as const;
+
+export type IconName = keyof typeof ICONS | 'fish';
+
+export interface Drawing extends CoreDrawing {
+  icon(name: IconName): SVGSVGElement;
+  /** A button with an icon and the accessible name `label`. */
+  iconButton(name: IconName, label: string, click: (event: Event) => void): HTMLButtonElement;
+  /** Renames a button; `seen`: its name is shown beside the icon, too. */
+  label(button: HTMLElement, name: string, seen?: boolean): void;
+}
+
+export function withIcons(core: CoreDrawing): Drawing {
+  const icon = (name: IconName) => core.svg(name === 'fish' ? core.fish : ICONS[name]);
+  return {
+    ...core,
+    icon,
+    iconButton: (name, label, click) =>
+      core.h(
+        'button',
+        { type: 'button', class: name, 'aria-label': label, title: label, click },
+        icon(name),
+      ),
+    label(button, name, seen = false) {
+      button.ariaLabel = seen ? null : name;
+      button.title = seen ? '' : name;
+      button.classList.toggle('wide', seen);
+      if (seen) button.replaceChildren(button.firstElementChild!, name);
+    },
+  };
+}

@@ -1,0 +1,200 @@
+/** The palette as it is drawn: the field, what is offered below it, and the start screen. */
+
+import type { CoreDrawing } from './drawing.ts';
+import { type Drawing, withIcons } from './icons.ts';
+import { adopt } from './opened.ts';
+import css from './palette.css';
+import type { PaletteOptions, PaletteSettings } from './palette_host.ts';
+import { PALETTE } from './palette_strings.ts';
+import { createRecent } from './recent.ts';
+import type { Root } from './root.ts';
+
+export interface DrawnPalette {
+  /** It was opened. */
+  show(name: string): void;
+  hide(): void;
+  submit(): void;
+  badge(text: string): void;
+  line(text: string): void;
+  forget(): void;
+}
+
+export interface DrawnOptions extends PaletteOptions {
+  readonly drawing: CoreDrawing;
+  readonly panel: HTMLElement;
+  readonly form: HTMLFormElement;
+  readonly field: HTMLInputElement;
+  /** What was asked last, in sessionStorage. */
+  readonly recent: string;
+  /** The visitor closes it. */
+  close(): void;
+}
+
+const KEYUP = { capture: true, once: true };
+const SELECTED_LENGTH = 80;
+
+/** The key that closed the palette is released over the page, which must not see it. */
+function keepInside(event: Event): void {
+  event.stopPropagation();
+}
+
+function partsOf(
+  { words, form, field, close }: DrawnOptions,
+  drawing: Drawing,
+  submit: () => void,
+) {
+  const { h, icon, iconButton, label } = drawing;
+  const named = { type: 'text', autocomplete: 'off', enterkeyhint: 'send', maxlength: '4000' };
+  for (const [name, value] of Object.entries(named)) field.setAttribute(name, value);
+  field.dir = 'auto';
+  const send = iconButton('send', '', submit);
+  const away = iconButton('close', '', close);
+  const own = h('ul', { hidden: true });
+  const list = h('ul');
+  const tries = h('ul');
+  words.each((now) => {
+    field.placeholder = field.ariaLabel = now.placeholder;
+    label(send, now.send);
+    label(away, now.close);
+    own.ariaLabel = own.dataset.name = now.commands;
+    list.ariaLabel = list.dataset.name = now.recent;
+    tries.ariaLabel = tries.dataset.name = now.examples;
+  });
+  // The field stays where it is: an element loses the focus that is moved.
+  form.prepend(icon('fish'));
+  form.append(send, away);
+  return {
+    ...{ own, list, tries },
+    about: h('p', { class: 'about-page', dir: 'auto' }),
+    start: createStart(drawing),
+    badge: h('p', { class: 'badge', dir: 'auto', hidden: true }),
+    line: h('p', { class: 'note', role: 'status', dir: 'auto', hidden: true }),
+  };
+}
+
+export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
+  const { words, settings, host, close, panel, field } = options;
+  const drawing = withIcons(options.drawing);
+  const { h, page, filled } = drawing;
+  words.learn(PALETTE);
+  adopt(root, css);
+  const recent = createRecent(options.recent);
+  const parts = partsOf(options, drawing, submit);
+  const { own, list, tries, about, badge, line, start } = parts;
+  panel.role = 'dialog';
+  panel.ariaModal = 'true';
+  panel.addEventListener('keydown', keydown);
+  field.addEventListener('input', offer);
+  panel.append(about, start.element, own, tries, list, badge, line);
+  panel.removeAttribute('style');
+
+  function submit(): void {
+    const task = field.value.trim();
+    if (!task) {
+      field.focus();
+      return;
+    }
+    const done = host.command(task);
+    if (!done && host.keeps(task)) recent.add(task);
+    field.value = '';
+    close();
+    if (!done) host.submit(task);
+  }
+
+  function keydown(event: KeyboardEvent): void {
+    const { key, isComposing } = event;
+    if (key === 'Escape' || key === 'Enter') addEventListener('keyup', keepInside, KEYUP);
+    if (key === 'Escape' && !isComposing) close();
+    else if (key === 'ArrowDown' || key === 'ArrowUp') {
+      step(key === 'ArrowDown' ? 1 : -1, [field, ...panel.querySelectorAll('li button')]);
+    } else if (key === 'Tab') {
+      step(event.shiftKey ? -1 : 1, [...panel.querySelectorAll('input, button')]);
+    } else if (key !== 'Enter' || !isComposing) return;
+    event.preventDefault();
+  }
+
+  /** To the next of these, and from the last to the first. */
+  function step(by: number, stops: Element[]): void {
+    const at = stops.indexOf((panel.getRootNode() as ShadowRoot).activeElement!);
+    (stops.at((at + by) % stops.length) as HTMLElement).focus();
+  }
+
+  function fill(target: HTMLElement, tasks: readonly string[]): void {
+    target.hidden = !tasks.length;
+    const take = (task: string) => () => {
+      field.value = task;
+      field.focus();
+    };
+    target.replaceChildren(
+      ...tasks.map((task) =>
+        h('li', {}, h('button', { type: 'button', dir: 'auto', click: take(task) }, task)),
+      ),
+    );
+  }
+
+  function offer(): void {
+    host.commands(own, field.value.trim(), close);
+    start.element.hidden = !!field.value || start.isEmpty();
+  }
+
+  function show(): void {
+    start.draw(settings);
+    offer();
+    const tasks = recent.all();
+    fill(list, tasks);
+    fill(
+      tries,
+      settings.examples.filter((it) => !tasks.includes(it)),
+    );
+    const selected = host.selected();
+    about.textContent = selected
+      ? filled(words.now.selected, shortened(selected))
+      : filled(words.now.page, page.title);
+    about.hidden = !selected && !page.title;
+  }
+
+  function outside({ target, isTrusted }: Event): void {
+    if (isTrusted && target !== (panel.getRootNode() as ShadowRoot).host) close();
+  }
+
+  return {
+    show(name) {
+      page.addEventListener('pointerdown', outside, true);
+      panel.ariaLabel = name;
+      show();
+    },
+    hide: () => page.removeEventListener('pointerdown', outside, true),
+    submit,
+    badge(text) {
+      badge.textContent = text;
+      badge.hidden = !text;
+    },
+    line(text) {
+      line.textContent = text;
+      line.hidden = !text;
+    },
+    forget: recent.wipe,
+  };
+}
+
+function shortened(text: string): string {
+  const one = text.replace(/\s+/g, ' ');
+  return one.length > SELECTED_LENGTH ? `${one.slice(0, SELECTED_LENGTH)}…` : one;
+}
+
+/** What stands below the empty field: the host's picture and greeting, or what it puts into the slot. */
+function createStart({ h }: Drawing) {
+  const greeting = h('p', { dir: 'auto' });
+  const picture = h('img', { alt: '', hidden: true });
+  const slot = h('slot', { name: 'start' }, picture, greeting);
+  const element = h('div', { class: 'start', hidden: true }, slot);
+  return {
+    element,
+    isEmpty: () => !greeting.textContent && !slot.assignedNodes().length,
+    draw({ greeting: text, logo }: PaletteSettings) {
+      greeting.textContent = text;
+      picture.hidden = !logo;
+      if (logo && picture.src !== logo) picture.src = logo;
+    },
+  };
+}

@@ -1,0 +1,225 @@
+/** What a run shows, on the stage: loaded when there is something to show, and told of it then. */
+
+import type { Raw } from '../platform/raw.ts';
+import type { Bar } from './bar.ts';
+import type { Card } from './card.ts';
+import type { Decide } from './confirm.ts';
+import { drawing } from './drawing.ts';
+import type { Root } from './root.ts';
+import type { Words } from './shown_strings.ts';
+import type { Reports, Sight, SightSettings } from './sight.ts';
+import type { Stage } from './stage.ts';
+import { createStaged, type Staged } from './staged.ts';
+import type { WayIn } from './way_in.ts';
+
+type OfSight =
+  | 'begin'
+  | 'follows'
+  | 'waiting'
+  | 'step'
+  | 'acted'
+  | 'status'
+  | 'say'
+  | 'plan'
+  | 'ask'
+  | 'confirm'
+  | 'card'
+  | 'answered'
+  | 'finish'
+  | 'line';
+
+export interface ShownRun extends Pick<Sight, OfSight> {
+  stage(): Promise<Stage>;
+  bar(): Bar | undefined;
+  /** The last question was declined. */
+  declined(): boolean;
+  /** The agent is called so now. */
+  name(): void;
+  /** After a change of settings. */
+  update(): void;
+  /** Takes away what points into the page. */
+  clear(): void;
+  reset(): void;
+  remove(): void;
+}
+
+export interface ShownRunOptions {
+  readonly root: Root;
+  readonly way: WayIn;
+  readonly raw: Raw;
+  readonly settings: SightSettings;
+  readonly words: Words;
+  readonly reports: Reports;
+}
+
+const READ_MS = 5000;
+
+export function createShownRun(options: ShownRunOptions): ShownRun {
+  const { root, way, settings, words, reports } = options;
+  const { palette, keys, quiet, arrange } = way;
+  let ended = '';
+  /** The bar is shown for a card only: it shows no run. */
+  let alone = false;
+  /** State of the link to the server. */
+  let trouble = '';
+  /** The palette was opened to say why there is no bar. */
+  let excuses = false;
+  let readTimer = 0;
+  let [follows, declined] = [false, false];
+  const staged: Staged = createStaged({
+    create(chunk) {
+      const created = stageOf(options, chunk, closed);
+      created.bar.name(way.name());
+      created.bar.note(trouble);
+      return created;
+    },
+    failed() {
+      if (excuses || keys.typing()) return;
+      excuses = true;
+      way.open();
+      line(trouble || words.now.offline);
+    },
+    loaded() {
+      if (excuses && !palette.draft()) palette.close();
+      excuses = false;
+      arrange();
+    },
+  });
+  const { tell } = staged;
+  const bar = () => staged.now()?.bar;
+  const clear = () => staged.now()?.clear();
+  root.moved(() => bar()?.raise());
+
+  /** Nothing where the host shows it itself. */
+  function loud<A extends unknown[]>(show: (bar: Bar, ...args: A) => void): (...args: A) => void {
+    return (...args) => {
+      if (!quiet()) tell((bar) => show(bar, ...args));
+    };
+  }
+
+  function closed(): void {
+    clearTimeout(readTimer);
+    if (ended) reports.seen(ended);
+    arrange();
+  }
+
+  function line(text: string): void {
+    trouble = text;
+    palette.line(text);
+    bar()?.note(text);
+  }
+
+  function ask(card: Card): void {
+    declined = false;
+    bar()?.ask(card, !keys.typing() && !way.isOpen());
+    arrange();
+  }
+
+  return {
+    ...{ bar, line, clear, stage: staged.load, declined: () => declined },
+    name: () => bar()?.name(way.name()),
+    update() {
+      if (!bar()?.isOpen()) staged.now()?.back();
+      if (quiet() && bar()?.isOpen() && !bar()?.card()) bar()?.close();
+    },
+    begin(task) {
+      clearTimeout(readTimer);
+      palette.close();
+      clear();
+      ended = '';
+      staged.now()?.back();
+      const after = follows;
+      follows = declined = false;
+      if (!quiet()) {
+        excuses = false;
+        tell((bar) => bar.begin(task, after));
+        void staged.raise();
+      }
+      arrange();
+    },
+    follows() {
+      follows = !!bar()?.isOpen();
+    },
+    waiting: loud((bar, tasks) => bar.waiting(tasks)),
+    step: loud((bar, step) => bar.announcer.step(step)),
+    acted: loud((bar) => bar.acted()),
+    status: (now) => tell((bar) => bar.status(now)),
+    say: loud((bar, ...words) => bar.say(...words)),
+    plan: loud((bar, plan) => bar.plan(plan)),
+    ask(message, answer) {
+      const stage = staged.now();
+      if (quiet() || !stage) return;
+      const card = stage.ask(message, words.now, answer);
+      ask(card);
+      stage.keys.cancel(card.cancel ?? (() => answer('', 'cancelled')));
+    },
+    confirm(message, decide) {
+      const stage = staged.now();
+      if (!stage) return;
+      const decided: Decide = (yes) => {
+        declined = !yes;
+        decide(yes);
+      };
+      ask(stage.confirm(message, words.now, decided));
+      stage.keys.cancel(() => decided(false));
+    },
+    card(card, cancel) {
+      if (card) {
+        alone = !bar()?.isOpen();
+        ask(card);
+      } else {
+        bar()?.ask(undefined, false);
+        if (alone) bar()?.close();
+      }
+      staged.now()?.keys.cancel(cancel);
+    },
+    answered: () => bar()?.ask(undefined, false),
+    finish({ run_id, status, summary, hidden, autoHide }) {
+      clear();
+      ended = run_id;
+      if (hidden || quiet()) {
+        tell((bar) => {
+          bar.ask(undefined, false);
+          bar.close();
+        });
+        return;
+      }
+      const goes = status === 'done' || status === 'stopped';
+      const stays = autoHide ?? settings.autoHide ?? (goes ? null : 0);
+      tell((bar) => bar.finish(status, summary || words.now[status], stays));
+      readTimer = window.setTimeout(reports.seen, READ_MS, run_id);
+      arrange();
+    },
+    reset() {
+      clear();
+      staged.drop();
+      bar()?.close();
+    },
+    remove() {
+      staged.now()?.keys.stop();
+      staged.remove();
+    },
+  };
+}
+
+function stageOf(
+  { root, way, raw, settings, words, reports }: ShownRunOptions,
+  { createStage }: typeof import('./stage.ts'),
+  closed: () => void,
+): Stage {
+  const { allowed, stop, withdraw, receipt } = reports;
+  return createStage({
+    ...{ root, raw },
+    bar: {
+      ...{ drawing, words, allowed, stop, withdraw, receipt, closed },
+      again: () => way.open(),
+      pageLength: () => settings.pageLength,
+    },
+    server: () => settings.server,
+    isOpen: way.isOpen,
+    place: () => settings.barPosition,
+    cursor: () => settings.cursor && !way.quiet(),
+    frames: () => !way.quiet(),
+    changed: reports.overlays,
+  });
+}
