@@ -1,4 +1,4 @@
-"""Row 134: with `crossTabSync` the tabs of a visitor share one session, one tab at a time."""
+"""Row 134: with `session.crossTab` the tabs of a visitor share one session, one tab at a time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SESSION = "pilotfish.getSession()"
 # A document that the test had answered itself could not open a socket to this machine.
 WITH_ATTRIBUTE = """
 new MutationObserver(() => {
-  for (const tag of document.querySelectorAll('script[data-key]')) tag.dataset.crossTabSync = '';
+  for (const tag of document.querySelectorAll('script[data-key]')) tag.dataset.crossTab = '';
 }).observe(document, { childList: true, subtree: true });
 """
 
@@ -71,11 +71,11 @@ def test_a_run_in_another_tab_remembers_the_last_one(context: BrowserContext, sh
     # The last run is known before anything was asked here.
     while not session(second):
         second.wait_for_timeout(20)
-    assert session(second)["run_id"] == one["run_id"]
+    assert session(second)["runId"] == one["runId"]
     two = run(second, "go to the cart")
-    assert two["run_id"] != one["run_id"] and two["id"] == one["id"]
+    assert two["runId"] != one["runId"] and two["sessionId"] == one["sessionId"]
     second.wait_for_timeout(200)
-    assert session(first)["run_id"] == two["run_id"]
+    assert session(first)["runId"] == two["runId"]
     # And back again, also after a page load in between.
     first.reload()
     three = run(first, "go to the start page")

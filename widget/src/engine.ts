@@ -44,8 +44,8 @@ import type { Gate } from './platform/gate.ts';
 import { beginLifetime, endLifetime } from './platform/lifetime.ts';
 import type { Native } from './platform/native.ts';
 import type { RootOf } from './platform/watch.ts';
-import type { Policy } from './public/config.ts';
 import { createReceipt } from './receipt/index.ts';
+import type { Rules } from './seams.ts';
 import { sendPictures, shoot } from './shot/camera.ts';
 import type { Words } from './ui/shown_strings.ts';
 import type { Stage } from './ui/stage.ts';
@@ -59,7 +59,7 @@ export interface EngineParts {
   /** Puts it in place in a window; returns what takes it away again. */
   putGate(view: Window, gate: Gate): () => void;
   /** As the server has told it. */
-  policy(): Policy | null;
+  policy(): Rules | null;
   readonly reveal: ActuatorDeps['reveal'];
   readonly rootOf?: RootOf | undefined;
   readonly settings: HostSettings;
@@ -171,10 +171,7 @@ export function createEngine(parts: EngineParts): Engine {
     // The host's name says whose words they are.
     denied: (reason) => sight.say(`${location.hostname}: “${reason}”`, true),
   });
-  const teller = createTeller(
-    () => ({ mode: allowed().mode, pause: settings.pauseAfterNarration }),
-    parts.send,
-  );
+  const teller = createTeller(() => ({ mode: allowed().mode, pause: settings.pause }), parts.send);
   let direct = 0;
   /** The observation ahead of a request: not before the first ref is known. */
   let ahead: 'early' | 'due' | 'over' = 'early';

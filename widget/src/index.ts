@@ -21,7 +21,7 @@ import type { Questions } from './host/questions.ts';
 import { createRecorder } from './host/record.ts';
 import { createRuns } from './host/runs.ts';
 import { selectedInPage } from './host/selection.ts';
-import { type Faults, OPERATED, settingsFrom, stopping } from './host/settings.ts';
+import { type Faults, faultFrom, OPERATED, settingsFrom, stopping } from './host/settings.ts';
 import { createSurfaces } from './host/surfaces.ts';
 import type { Tabs } from './host/tabs.ts';
 import { takeOver, theStub } from './host/takeover.ts';
@@ -36,7 +36,7 @@ import { type Asked, createPending } from './link/unsent_request.ts';
 import { type Gate, installGate, ungated } from './platform/gate.ts';
 import { nativeOf, takeRaw } from './platform/native.ts';
 import { watch } from './platform/watch.ts';
-import type { Config, Policy } from './public/config.ts';
+import type { Config } from './public/config.ts';
 import type { Selection } from './public/results.ts';
 import { withMasks } from './secret/sight.ts';
 import { createVault } from './secret/vault.ts';
@@ -74,7 +74,7 @@ export async function boot(
   const putGate = (view: Window, of: Gate) => installGate(of, view);
   const last: Last = {};
   const forgetPasswords = watchPasswords();
-  const session = createSession(settings.sessionStorageKey);
+  const session = createSession(settings.storageKey);
   const pending = createPending();
   const { events, messages } = createTold(
     () => record,
@@ -84,7 +84,7 @@ export async function boot(
   let [opened, gone] = [false, false];
   /** What the server lets a host's own dialog approve. */
   let named: readonly string[] = [];
-  let policy: Policy | null = null;
+  let policy: typeof settings.policy = null;
   const send = (message: FromPage) => link.send(message);
 
   /** The visitor has seen how the run ended: the next document need not show it. */
@@ -105,7 +105,7 @@ export async function boot(
       selected: () => selection?.text,
       keeps: (task) => !vault.confided(task),
       ...{ commands: (...how) => commands.draw(...how), command: (text) => commands.take(text) },
-      submit: (task) => void api.run(task, { selection, followUp: true }),
+      submit: (task) => void api.run(task, { selection, queue: true }),
       stop: (reason) => api.stop({ reason }),
       withdraw: (at) => followUps.remove(at),
       opened() {
@@ -175,7 +175,6 @@ export async function boot(
   );
 
   const commands = createOffered({ settings, actions, events });
-
   let tools: LoadedTools | undefined;
   let tabs: Tabs | undefined;
   let engine: Engine | undefined;
@@ -326,16 +325,17 @@ export async function boot(
   });
   const end = createEnd({
     ...{ settings, sight, words, feedback: api.feedback },
-    over: (run_id) => runs.current() !== undefined || record.get()?.run_id !== run_id,
+    over: (run_id) => runs.current() !== undefined || record.get()?.runId !== run_id,
   });
   // A run may be queued: it must find the session of another tab.
-  if (settings.crossTabSync) {
+  if (settings.crossTab) {
     await session.ready;
     const { createTabs } = await import('./host/tabs.ts');
     tabs = createTabs({ session, link, record, runs, events, api });
   }
   commands.sync();
   takeOver(stub, api, stopping(faults));
+  for (const told of faults.values()) events.emit('error', faultFrom(told));
   // What was queued before may have removed the widget.
   if (gone) return;
   tools = createLoadedTools({ actions, execute: api.executeAction });

@@ -190,7 +190,7 @@ def test_destructive_patterns_of_the_host_replace_ours(open_site: OpenSite) -> N
             pilotfish.registerAction({
               name, description: 'x', handler: () => { calls.push(name) },
             });
-          pilotfish.configure({ destructivePatterns: [/^archive_/] });
+          pilotfish.configure({ consent: { destructivePatterns: [/^archive_/] } });
         }"""
     )
     page.evaluate("pilotfish.executeAction('delete_all')")
@@ -199,12 +199,14 @@ def test_destructive_patterns_of_the_host_replace_ours(open_site: OpenSite) -> N
     press(page.get_by_role("alertdialog"), "Cancel")
     message = page.evaluate("declined.catch(({ message }) => message)")
     assert message == "archive_all was not executed: the visitor did not approve it"
-    page.evaluate("pilotfish.configure({ destructivePatterns: [] })")
+    page.evaluate("pilotfish.configure({ consent: { destructivePatterns: [] } })")
     page.evaluate("pilotfish.executeAction('archive_all')")
     assert page.evaluate("calls") == ["delete_all", "archive_all"]
-    page.evaluate("pilotfish.configure({ destructivePatterns: null })")
+    page.evaluate("pilotfish.configure({ consent: { destructivePatterns: null } })")
     page.evaluate("() => void pilotfish.executeAction('delete_all').catch(() => {})")
     expect(page.get_by_role("alertdialog")).to_be_visible()
-    wrong = "() => { try { pilotfish.configure({ destructivePatterns: ['('] }) }"
+    wrong = "() => { try { pilotfish.configure({ consent: { destructivePatterns: ['('] } }) }"
     told = page.evaluate(wrong + " catch (error) { return error.message } }")
-    assert told == 'configure({destructivePatterns}) takes a list of patterns, or null, found ["("]'
+    assert told == (
+        'configure({consent: {destructivePatterns}}) takes a list of patterns, or null, found ["("]'
+    )

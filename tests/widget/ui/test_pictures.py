@@ -25,7 +25,9 @@ def shown(open_site: OpenSite, wire: WireServer, look: str, width: int, state: s
     page = open_site(BODY, viewport=(width, SIZES[width]))
     forced = "active" if look == "forced" else "none"
     page.emulate_media(reduced_motion="reduce", forced_colors=forced)
-    page.evaluate(f"pilotfish.configure({{ theme: '{'dark' if look == 'dark' else 'light'}' }})")
+    page.evaluate(
+        f"pilotfish.configure({{ look: {{ theme: '{'dark' if look == 'dark' else 'light'}' }} }})"
+    )
     if look == "rtl":
         page.evaluate("document.documentElement.dir = 'rtl'")
         page.evaluate("pilotfish.configure({ locale: 'ar' })")

@@ -8,6 +8,7 @@ import type {
   Registration,
 } from '../public/actions.ts';
 import type { PageAction, PageActions } from '../seams.ts';
+import { wireName } from './wire_name.ts';
 
 export interface Registry extends PageActions {
   /** Throws a TypeError that says what is wrong with the definition and how to fix it. */
@@ -100,11 +101,6 @@ function actionOf(
 
 function handlerOf({ handler, execute }: ActionDefinition): ActionHandler | undefined {
   return handler ?? execute;
-}
-
-/** `addToCart` of JavaScript is `add_to_cart` for the model. */
-function wireName(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** What a Standard Schema has, as far as we use it. */

@@ -4,24 +4,27 @@ import type { Link } from '../link/link.ts';
 import type { Run } from '../link/protocol.ts';
 import type { Asked } from '../link/unsent_request.ts';
 import type { Debug, Pilotfish } from '../public/api.ts';
-import type { Code, ConnectionState, Message, RunResult, Selection } from '../public/results.ts';
+import type { Code, ConnectionState, Message, RunOptions, Selection } from '../public/results.ts';
 import type { Vault } from '../secret/vault.ts';
 import type { Words } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/visitor_view.ts';
 import type { Registry } from './actions.ts';
+import { applied } from './configuring.ts';
 import type { Contexts } from './contexts.ts';
 import type { Continuity } from './continuity.ts';
-import { checkContract } from './contract.ts';
+import { onWire as contractOnWire } from './contract.ts';
 import type { Engine } from './engine.ts';
 import type { Events } from './events.ts';
 import type { FollowUps } from './followups.ts';
 import { randomId } from './id.ts';
-import { checkConfig, checkTask } from './kinds.ts';
+import { checkTask } from './kinds.ts';
 import type { Questions } from './questions.ts';
-import type { Recorder } from './record.ts';
-import type { Runs } from './runs.ts';
+import { blank, type Recorder } from './record.ts';
+import { type Begun, relayed } from './relayed.ts';
+import type { Ended, Runs } from './runs.ts';
 import { onTheWire } from './selection.ts';
-import { configure, type Faults, type HostSettings, stopping } from './settings.ts';
+import { type Faults, type HostSettings, stopping } from './settings.ts';
+import { streamed } from './stream.ts';
 import type { Surfaces } from './surfaces.ts';
 
 export interface ApiParts {
@@ -64,19 +67,48 @@ export interface ApiParts {
 }
 
 const DISABLED = 'pilotfish.enabled is false';
+const BUSY = 'busy: a run is active; stop() it first';
 
 export function createApi(parts: ApiParts): Omit<Pilotfish, 'create' | 'ready'> {
   const { settings, actions, events, runs, link, sight, words } = parts;
   let enabled = true;
 
-  function stop({ followUp = false, reason = 'host' } = {}): void {
+  function stop(options: Parameters<Pilotfish['stop']>[0] = {}): void {
+    checkOptions('stop({', options, ['remember', 'reason']);
+    const { remember = false, reason = 'host' } = options;
     const run_id = runs.current();
     if (!run_id) return;
-    parts.continuity.follows(followUp);
+    parts.continuity.follows(remember);
     parts.halt(run_id);
     parts.questions()?.clear();
     if (runs.ours()) link.send({ type: 'stop', run_id });
     runs.stop(reason);
+  }
+
+  async function begin(given: string, options: RunOptions): Promise<Ended> {
+    const contract = checkRun(given, options);
+    const { selection, signal } = options;
+    const wrong = stopping(parts.faults);
+    if (wrong) return refuse(events, given, wrong.message, 'setting');
+    if (!enabled) return refuse(events, given, DISABLED, 'disabled');
+    if (runs.current()) return refuse(events, given, BUSY, 'busy');
+    parts.continuity.begins();
+    const run_id = randomId();
+    const task = parts.vault.keep(given);
+    const end = runs.begin(run_id, task);
+    signal?.addEventListener('abort', () => runs.current() === run_id && stop());
+    events.note({ kind: 'run_started' });
+    if (selection) events.note({ kind: 'selection_used', parts: Object.keys(selection) });
+    const asked = { run_id, task, ...(contract && { contract }) };
+    parts.asked(asked);
+    void start(parts, { type: 'run', ...asked }, selection);
+    return end;
+  }
+
+  async function queued(task: string, options: RunOptions): Promise<Begun> {
+    checkRun(task, options);
+    const { selection, contract, signal } = options;
+    return parts.followUps.add(task, { selection, contract, signal });
   }
 
   /** The server forgets the session, too. */
@@ -89,26 +121,10 @@ export function createApi(parts: ApiParts): Omit<Pilotfish, 'create' | 'ready'> 
   return {
     version: parts.version,
     debug: parts.debug,
-    async run(task, { selection, followUp, contract, signal } = {}) {
-      checkTask(task);
-      signal?.throwIfAborted();
-      if (contract !== undefined) checkContract(contract);
-      const wrong = stopping(parts.faults);
-      if (wrong) return refuse(events, wrong.message, 'setting');
-      if (!enabled) return refuse(events, DISABLED, 'disabled');
-      if (runs.current() && followUp) return parts.followUps.add(task, { selection, contract });
-      if (runs.current()) return refuse(events, 'busy: a run is active; stop() it first', 'busy');
-      parts.continuity.begins();
-      const run_id = randomId();
-      const kept = parts.vault.keep(task);
-      const end = runs.begin(run_id, kept);
-      signal?.addEventListener('abort', () => runs.current() === run_id && stop());
-      events.note({ kind: 'run_started' });
-      if (selection) events.note({ kind: 'selection_used', parts: Object.keys(selection) });
-      const asked = { run_id, task: kept, ...(contract && { contract }) };
-      parts.asked(asked);
-      void start(parts, { type: 'run', ...asked }, selection);
-      return end;
+    run(task, options = {}) {
+      const waits = options?.queue && runs.current() && enabled && !stopping(parts.faults);
+      if (waits) return relayed(queued(task, options));
+      return streamed(events, () => begin(task, options));
     },
     stop,
     respond: (answer) => parts.questions()?.respond(answer) ?? false,
@@ -123,26 +139,10 @@ export function createApi(parts: ApiParts): Omit<Pilotfish, 'create' | 'ready'> 
     on: events.on,
     off: events.off,
     configure(given) {
-      checkConfig(given);
-      const fields = { ...given };
-      for (const name of parts.fixed) Reflect.deleteProperty(fields, name);
-      const fixed = (fields.harmless ?? fields.destructivePatterns) !== undefined;
-      if (fixed && runs.begun()) {
-        throw new TypeError(
-          'configure({harmless, destructivePatterns}) must be set before the first run',
-        );
-      }
-      const loosens = settings.policy && fields.policy !== undefined;
-      const raised = raises(settings.mode, `${fields.mode}`);
-      if (runs.current() && (loosens || raised) && !isGesture()) {
-        throw new TypeError(
-          'configure({mode, policy}): during a run only a press of the visitor raises the mode, or replaces a policy',
-        );
-      }
-      configure(settings, fields);
-      for (const name of Object.keys(fields)) parts.faults.delete(name);
-      if (fields.locale ?? fields.strings) void words.load(settings.locale, settings.strings);
-      if (fields.commands) parts.commands();
+      const names = applied(given, parts);
+      const has = (...some: string[]) => some.some((it) => names.includes(it));
+      if (has('locale', 'strings')) void words.load(settings.locale, settings.strings);
+      if (has('commands')) parts.commands();
       sight.update(enabled);
       parts.configured();
     },
@@ -153,7 +153,7 @@ export function createApi(parts: ApiParts): Omit<Pilotfish, 'create' | 'ready'> 
     getSession: parts.record.get,
     async exportRun() {
       const run = parts.record.get();
-      return run && (await import('./export.ts')).exported(run);
+      return run && (await import('./export.ts')).masked(run);
     },
     async external(options) {
       const { beginExternal } = await import('./external.ts');
@@ -162,12 +162,12 @@ export function createApi(parts: ApiParts): Omit<Pilotfish, 'create' | 'ready'> 
       return beginExternal(options, { ...parts, questions: await parts.loadQuestions() });
     },
     feedback(satisfied, value) {
-      const { run_id, summary = '' } = parts.record.get() ?? {};
+      const { runId: run_id, summary = '' } = parts.record.get() ?? {};
       if (!run_id) return false;
       if (runs.ours(run_id)) {
         link.send({ type: 'feedback', run_id, ...(satisfied !== null && { satisfied }) });
       }
-      events.note({ kind: 'feedback', satisfied, run_id });
+      events.note({ kind: 'feedback', satisfied, runId: run_id });
       const timestamp = Date.now();
       events.emit('agent_feedback', { runId: run_id, satisfied, value, summary, timestamp });
       return true;
@@ -200,9 +200,25 @@ export function createApi(parts: ApiParts): Omit<Pilotfish, 'create' | 'ready'> 
 }
 
 /** A run that cannot start ends at once: its promise resolves. */
-function refuse(events: Events, summary: string, code: Code): RunResult {
+function refuse(events: Events, task: string, summary: string, code: Code): Ended {
   events.emit('error', Object.assign(new Error(summary), { code }));
-  return { status: 'failed', summary, code };
+  return { ...blank('', task), status: 'failed', summary, code };
+}
+
+const OPTIONS = ['contract', 'selection', 'signal', 'queue'];
+
+/** Throws a TypeError; returns the contract as the server takes it. */
+function checkRun(task: string, options: RunOptions): Run['contract'] {
+  checkTask(task);
+  checkOptions('run(task, {', options, OPTIONS);
+  options.signal?.throwIfAborted();
+  return options.contract && contractOnWire(options.contract);
+}
+
+function checkOptions(call: string, options: object, known: readonly string[]): void {
+  const strange = Object.keys(options).find((it) => !known.includes(it));
+  if (strange)
+    throw new TypeError(`${call}${strange}}) is not known; there is ${known.join(', ')}`);
 }
 
 function throwIf(error: Error | undefined): void {
@@ -265,21 +281,4 @@ async function execute(
   }
   const { signal } = new AbortController();
   return own.handler(params, { signal, actionId: randomId() });
-}
-
-const MODES = ['show', 'ask', 'act'];
-
-function raises(before: string, after: string): boolean {
-  return MODES.indexOf(after) > MODES.indexOf(before);
-}
-
-/** Kept from the start: a page's script may replace it later. */
-const active = Reflect.getOwnPropertyDescriptor(
-  globalThis.UserActivation?.prototype ?? {},
-  'isActive',
-)?.get;
-
-/** The visitor has just pressed something. What the agent presses gives no such activation. */
-function isGesture(): boolean {
-  return !!active?.call(navigator.userActivation);
 }

@@ -1,5 +1,5 @@
 /**
- * One session for all tabs of the origin (`crossTabSync`): the last run is written to localStorage,
+ * One session for all tabs of the origin (`session.crossTab`): the last run is written to localStorage,
  * and a tab that begins a run takes its session over. The tab that holds it gives it up if its run
  * has ended; a session has one tab at a time, by its lock.
  */
@@ -7,7 +7,7 @@
 import type { Link } from '../link/link.ts';
 import type { Session, SessionRecord } from '../link/session.ts';
 import { toJson } from '../observe/lines/json.ts';
-import type { Session as Run } from '../public/activity.ts';
+import type { Run } from '../public/activity.ts';
 import type { Events } from './events.ts';
 import type { Recorder } from './record.ts';
 import type { Runs } from './runs.ts';
@@ -47,9 +47,9 @@ export function createTabs(parts: TabsParts): Tabs {
   const keep = session.keep;
 
   function share(): void {
-    const run = record.get();
-    if (!session.record || !run || run.id !== session.record.session) return;
-    write({ record: session.record, run: withoutArgs(run), running: isRunning() });
+    const run = record.stored();
+    if (!session.record || !run || run.sessionId !== session.record.session) return;
+    write({ record: session.record, run, running: isRunning() });
   }
 
   function isRunning(): boolean {
@@ -64,7 +64,7 @@ export function createTabs(parts: TabsParts): Tabs {
     if (found.running && Date.now() - updatedAt < STALE_MS) return undefined;
     const own = record.get();
     // A mirrored run is another tab's.
-    const since = own && own.id === session.record?.session ? own.updatedAt : 0;
+    const since = own && own.sessionId === session.record?.session ? own.updatedAt : 0;
     return updatedAt > since ? found : undefined;
   }
 
@@ -128,11 +128,6 @@ export function createTabs(parts: TabsParts): Tabs {
       channel.close();
     },
   };
-}
-
-/** What was typed may be a secret. */
-function withoutArgs(run: Run): Run {
-  return { ...run, steps: run.steps.map((step) => ({ ...step, args: {} })) };
 }
 
 function write(shared: Shared | undefined): void {

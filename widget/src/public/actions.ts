@@ -1,6 +1,6 @@
 /** Actions of your page, which the model may call. */
 
-import type { Session } from './activity.ts';
+import type { Run } from './activity.ts';
 
 /** What a handler gets beside its parameters. */
 export interface ActionContext {
@@ -9,7 +9,7 @@ export interface ActionContext {
   /** The same for one decision of the model: give it to your server as an idempotency key. */
   readonly actionId: string;
   /** The run so far, as `getSession()` returns it; null outside a run. */
-  readonly session: Session | null;
+  readonly session: Run | null;
   /** Tells listeners of `action_event`: how far a long handler is, for your own interface. */
   emit(detail: unknown): void;
 }

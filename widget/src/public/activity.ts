@@ -1,6 +1,6 @@
 /** What product teams count: the event `activity`, and the export of a run. */
 
-import type { EndStatus, Reason, Status, Step } from './results.ts';
+import type { Code, EndStatus, Reason, Status, Step } from './results.ts';
 import type { Placement } from './surfaces.ts';
 
 /**
@@ -29,15 +29,15 @@ export type StopReason =
 export type ActivityDetail =
   | { kind: 'run_started' }
   | { kind: 'selection_used'; parts: string[] }
-  | { kind: 'run_completed'; status: EndStatus; turns?: number; steps: number; duration_ms: number }
-  | { kind: 'run_stopped'; reason: StopReason; turns?: number; steps: number; duration_ms: number }
-  | { kind: 'pause_decided'; decision: 'continue' | 'stop'; latency_ms: number }
+  | { kind: 'run_completed'; status: EndStatus; turns?: number; steps: number; durationMs: number }
+  | { kind: 'run_stopped'; reason: StopReason; turns?: number; steps: number; durationMs: number }
+  | { kind: 'pause_decided'; decision: 'continue' | 'stop'; latencyMs: number }
   | {
       kind: 'question_answered';
       via: 'option' | 'free_text' | 'cancelled' | 'unsupported';
-      latency_ms: number;
+      latencyMs: number;
     }
-  | { kind: 'confirmation'; action: string; about: string; approved: boolean; latency_ms: number }
+  | { kind: 'confirmation'; action: string; about: string; approved: boolean; latencyMs: number }
   | { kind: 'action_failed'; action: string; reason?: Reason }
   | { kind: 'feedback'; satisfied: boolean | null }
   | { kind: 'surface'; placement: Placement }
@@ -47,21 +47,33 @@ export type ActivityDetail =
 /** One thing that has happened. */
 export type Activity = ActivityDetail & {
   /** The run that it belongs to; absent outside of one. */
-  run_id?: string;
+  runId?: string;
   /** In milliseconds since 1970. */
   timestamp: number;
 };
 
-/** The last run of this tab, over page loads. */
-export interface Session {
-  /** Of the session: runs of one session share a history. Empty until the server has named it. */
-  id: string;
-  /** The run. */
-  run_id: string;
+/** A run: what `run()` resolves to, `done` tells, `getSession()` and `exportRun()` return. */
+export interface Run<At extends Status = Status> {
+  /** Empty where it could not begin. */
+  runId: string;
+  /** Runs of one session share a history. Empty until the server has named it. */
+  sessionId: string;
   /** What was asked for. */
   task: string;
-  /** What the agent is doing; `done` or `failed` once it has ended. */
-  status: Status;
+  /** What the agent is doing; at its end, how it ended. */
+  status: At;
+  /** Why it did not begin, or why it failed, where there is a code for it. */
+  code?: Code;
+  /** How it ended, in one or two sentences for the visitor; empty before. */
+  summary: string;
+  /** What was collected, where something was; absent after a page load. */
+  data?: Record<string, unknown>;
+  /** Whether a contract or a judge confirmed the end; absent where nothing checked it. */
+  verified?: boolean;
+  /** What was not met, where the end is not `done`. */
+  why?: string;
+  /** How often the model has answered; absent where the server does not say. */
+  turns?: number;
   /** The executed actions, the last 200. Those of an earlier document have no arguments. */
   steps: Step[];
   /** What has happened in it, the last 200: see the event `activity`. */
@@ -72,20 +84,4 @@ export interface Session {
   startedAt: number;
   /** When the last of this was noted, in milliseconds since 1970. */
   updatedAt: number;
-  /** How it ended, in words for the visitor. */
-  summary?: string;
-}
-
-/** A run as `exportRun()` gives it: a copy, with the secrets masked that the page knows of. */
-export interface RunExport {
-  /** The run. */
-  run_id: string;
-  /** As `getSession()` returns it, without the lists below. */
-  session: Omit<Session, 'steps' | 'activity'>;
-  /** The executed actions, the last 200. Those of an earlier document have no arguments. */
-  steps: Step[];
-  /** What has happened in it, the last 200. */
-  activity: Activity[];
-  /** In milliseconds since 1970. */
-  exported_at: number;
 }

@@ -1,12 +1,12 @@
 /** `window.pilotfish`, and what `create()` returns. */
 
 import type { ActionDefinition, Registration } from './actions.ts';
-import type { RunExport, Session } from './activity.ts';
+import type { Run } from './activity.ts';
 import type { Config } from './config.ts';
 import type { ContextProvider } from './contexts.ts';
-import type { EventName, Listener } from './events.ts';
+import type { EventName, Listener, RunHandle } from './events.ts';
 import type { ExternalOptions, ExternalRun } from './external.ts';
-import type { ConnectionState, Message, RunOptions, RunResult, Status } from './results.ts';
+import type { ConnectionState, EndStatus, Message, RunOptions, Status } from './results.ts';
 import type { Renderer } from './surfaces.ts';
 
 /** A button of the question that is open. */
@@ -70,14 +70,15 @@ export interface Pilotfish {
   create(config?: Config): Pilotfish;
   /**
    * Begins a run, and resolves at its end: what went wrong is in `status` and `code`. Rejects with a
-   * TypeError without a task, and with an error that has a `code` where the widget cannot be loaded.
+   * TypeError for wrong arguments, and with an error that has a `code` where the widget cannot be
+   * loaded. By `for await` it gives its events.
    */
-  run(task: string, options?: RunOptions): Promise<RunResult>;
+  run(task: string, options?: RunOptions): RunHandle;
   /**
-   * Ends the run at once; nothing more is done. With `followUp` the next run remembers it, whatever
-   * `continuity` says; `reason` is what the event `activity` tells.
+   * Ends the run at once; nothing more is done. With `remember` the next run remembers it, whatever
+   * `session.continuity` says; `reason` is what the event `activity` tells.
    */
-  stop(options?: { followUp?: boolean; reason?: string }): void;
+  stop(options?: { remember?: boolean; reason?: string }): void;
   /**
    * Begins a run of your own agent behind the widget's bar; ours is refused as busy meanwhile. Rejects
    * if a run is going on already, or with a TypeError that says what is wrong.
@@ -85,18 +86,18 @@ export interface Pilotfish {
   external(options: ExternalOptions): Promise<ExternalRun>;
   /**
    * Goes on with the run that an earlier page of this tab began, and resolves at its end; null if
-   * there is none. To be called where `resume` is `'manual'`; else it goes on by itself.
+   * there is none. To be called where `session.resume` is `'manual'`; else it goes on by itself.
    */
-  resume(): Promise<RunResult | null>;
+  resume(): Promise<Run<EndStatus> | null>;
   /**
    * What the visitor thinks of the last run, said in a form of yours: told to the server and to the
    * listeners of `agent_feedback`. False if there was none.
    */
   feedback(satisfied: boolean | null, value?: string): boolean;
-  /** The last run of this tab with its steps; null if there is none. */
-  getSession(): Session | null;
-  /** The last run of this tab with all that has happened in it; null if there is none. */
-  exportRun(): Promise<RunExport | null>;
+  /** The last run of this tab, over page loads, as a copy; null if there is none. */
+  getSession(): Run | null;
+  /** The same, with the secrets masked that the page knows of. */
+  exportRun(): Promise<Run | null>;
   /** Ends the run, and forgets the session here and on the server; the visitor stays known. */
   clearSession(): void;
   /** Answers the open question; false if there is none. An empty answer closes it. */

@@ -1,6 +1,6 @@
 /** What a page can listen to. */
 
-import type { Activity, Session } from './activity.ts';
+import type { Activity, Run } from './activity.ts';
 import type { Code, ConnectionState, EndStatus, Message, Plan, Status, Step } from './results.ts';
 import type { Placement, Surface } from './surfaces.ts';
 
@@ -67,7 +67,7 @@ export interface Confirmation {
   message: string;
   /** What sort of question it is: `payment`, `delete`, `send`, `action` and others. */
   kind: string;
-  /** Approving works only for kinds that `hostMayApprove` names; declining always does. */
+  /** Approving works only for kinds that `consent.hostMayApprove` names; declining always does. */
   decide(approved: boolean): void;
 }
 
@@ -104,29 +104,7 @@ export interface PilotfishError extends Error {
   /** The step that failed, of `tool`. */
   step?: Step;
   /** The run it belongs to. */
-  run_id?: string | undefined;
-}
-
-/** A run has ended. */
-export interface Done {
-  /** The run. */
-  run_id: string;
-  /** How it ended. */
-  status: EndStatus;
-  /** One or two sentences for the visitor. */
-  summary: string;
-  /** How many actions were executed. */
-  steps: number;
-  /** How often the model has answered; absent where the server does not say. */
-  turns?: number;
-  /** The whole run, as `getSession()` returns it. */
-  session: Session | null;
-  /** What was collected, where something was. */
-  data?: Record<string, unknown>;
-  /** Whether a contract or a judge confirmed the end. */
-  verified?: boolean;
-  /** What was not met, where the end is not `done`. */
-  why?: string;
+  runId?: string | undefined;
 }
 
 /** What a visitor said of a run. */
@@ -199,7 +177,7 @@ export interface EventMap {
   /** Something went wrong. */
   error: PilotfishError;
   /** A run has ended. */
-  done: Done;
+  done: Run<EndStatus>;
   /** The visitor has said whether it helped, or your page has called `feedback()`. */
   agent_feedback: AgentFeedback;
   /** A surface of the model is shown. */
@@ -213,6 +191,17 @@ export interface EventMap {
 /** The name of an event. */
 export type EventName = keyof EventMap;
 
+/** One event of a run, as `for await` gives it. */
+export type RunEvent = {
+  [E in EventName]: { readonly name: E; readonly payload: EventMap[E] };
+}[EventName];
+
+/**
+ * What `run()` returns: `await` it for the end, or read its events by `for await`. Leaving that loop
+ * does not stop the run.
+ */
+export interface RunHandle extends Promise<Run<EndStatus>>, AsyncIterable<RunEvent> {}
+
 /** What a listener gets beside the payload. */
 export interface HostEvent {
   /** True once a listener has called `preventDefault()`. */
@@ -225,7 +214,7 @@ export interface HostEvent {
   readonly end?: boolean | undefined;
   /**
    * Your page shows it itself, so the widget does not: for `ask_user`, `ask_user_choice`, `subtitle`
-   * and `done`; for `confirm_action` only where `hostMayApprove` and the server name its kind. For
+   * and `done`; for `confirm_action` only where `consent.hostMayApprove` and the server name its kind. For
    * `navigate`: your page goes there itself. Of no effect for other events.
    */
   preventDefault(): void;

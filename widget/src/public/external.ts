@@ -1,6 +1,7 @@
 /** A loop of your own behind the widget's bar: what `external()` takes and returns. */
 
-import type { Plan, RunResult } from './results.ts';
+import type { Run } from './activity.ts';
+import type { EndStatus, Plan } from './results.ts';
 
 /** Of `external()`. */
 export interface ExternalOptions {
@@ -31,11 +32,11 @@ export interface ExternalStep {
  */
 export interface ExternalRun {
   /** Begins with `external-`. */
-  readonly run_id: string;
+  readonly runId: string;
   /** Aborted when the visitor presses Stop, and whenever else the run ends. */
   readonly signal: AbortSignal;
   /** Resolves at its end; never rejects. */
-  readonly finished: Promise<RunResult>;
+  readonly finished: Promise<Run<EndStatus>>;
   /** The next piece of what is being said: subtitles appear as they are written. */
   write(delta: string): void;
   /** A whole subtitle, or its pieces as they come; the next one replaces it. */

@@ -33,7 +33,6 @@ export interface SightSettings extends LauncherSettings, ThemeSettings {
   readonly cursor: boolean;
   readonly shortcut: string | null;
   readonly examples: readonly string[];
-  readonly autoHide: number | null;
   readonly pageLength: number;
   readonly ui: 'full' | 'none';
   readonly server: string;
@@ -323,7 +322,7 @@ export function createSight(options: SightOptions): Sight {
         return;
       }
       const goes = status === 'done' || status === 'stopped';
-      const stays = autoHide ?? settings.autoHide ?? (goes ? null : 0);
+      const stays = autoHide ?? (goes ? null : 0);
       tell((bar) => bar.finish(status, summary || words.now[status], stays));
       readTimer = window.setTimeout(options.seen, READ_MS, run_id);
       arrange();
