@@ -165,7 +165,10 @@ def test_actions_are_executed_directly(open_site: OpenSite, wire: WireServer) ->
         """() => void pilotfish.registerAction({ name: 'greet', description: 'Greet',
             handler: ({ who }, { actionId }) => `hi ${who} ${actionId.length}` })"""
     )
-    assert page.evaluate("pilotfish.executeAction('greet', { who: 'Ada' })") == "hi Ada 32"
+    assert page.evaluate("pilotfish.executeAction('greet', { who: 'Ada' })") == {
+        "status": "done",
+        "data": {"result": "hi Ada 32"},
+    }
     outcome = page.evaluate("pilotfish.executeAction('click', { ref: 999 })")
     assert (outcome["status"], outcome["reason"]) == ("failed", "not_found")
     page.evaluate("pilotfish.open()")

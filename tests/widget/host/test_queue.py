@@ -34,13 +34,13 @@ def test_early_calls_are_made_up_for(open_site: OpenSite, wire: WireServer) -> N
     assert page.evaluate("states") == ["thinking", "done"]
     assert page.evaluate("same === pilotfish")
     expect(page.locator(".root > .fish")).to_have_css("background-color", "rgb(255, 0, 0)")
-    wait_for_console(page, '"Bad" is no valid action name')
+    wait_for_console(page, "the action name 'Bad' must begin")
 
 
 def test_a_module_after_the_script_may_call_at_once(open_site: OpenSite, wire: WireServer) -> None:
     module = """<script type=module>
       pilotfish.registerAction({ name: 'greet', description: 'Greet', handler: () => 'hi' });
-      window.result = await pilotfish.executeAction('greet');
+      window.result = (await pilotfish.executeAction('greet')).data.result;
     </script>"""
     page = open_site(module)
     page.wait_for_function("window.result === 'hi'")

@@ -4,7 +4,15 @@ import type { Link } from '../link/link.ts';
 import type { Run } from '../link/protocol.ts';
 import type { Asked } from '../link/unsent_request.ts';
 import type { Debug, Pilotfish } from '../public/api.ts';
-import type { Code, ConnectionState, Message, RunOptions, Selection } from '../public/results.ts';
+import type {
+  Code,
+  ConnectionState,
+  Message,
+  Outcome,
+  Reason,
+  RunOptions,
+  Selection,
+} from '../public/results.ts';
 import type { Vault } from '../secret/vault.ts';
 import type { Words } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/visitor_view.ts';
@@ -264,21 +272,28 @@ async function selected(run: Run, selection: Selection, engine: Engine): Promise
   return outgoing({ ...run, selection: onTheWire(selection, observer) }) as Run;
 }
 
-/**
- * The page's own action (its handler's result) or a built-in one (its outcome), outside any run. The
- * visitor is asked where an approval is needed; without it own actions reject.
- */
+/** What came of it, outside any run; the visitor is asked where an approval is needed. */
 async function execute(
   { actions, engine, faults }: ApiParts,
   name: string,
   params: Record<string, unknown>,
-): Promise<unknown> {
+): Promise<Outcome> {
   throwIf(stopping(faults));
   const own = actions.find(name);
   if (!own) return (await engine()).execute(name, params);
-  if (!(await (await engine()).approved(name, params))) {
-    throw new Error(`${name} was not executed: the visitor did not approve it`);
+  let reason: Reason = 'denied';
+  try {
+    if (!(await (await engine()).approved(name, params)))
+      throw new Error(`${name} was not executed: the visitor did not approve it`);
+    reason = 'handler_error';
+    const { signal } = new AbortController();
+    const result = await own.handler(params, { signal, actionId: randomId() });
+    return { status: 'done', data: { result } };
+  } catch (error) {
+    return {
+      status: 'failed',
+      reason,
+      message: error instanceof Error ? error.message : `${error}`,
+    };
   }
-  const { signal } = new AbortController();
-  return own.handler(params, { signal, actionId: randomId() });
 }

@@ -58,7 +58,7 @@ export interface ActionDefinition<Params = Record<string, unknown>> {
   parameters?: Record<string, unknown> | StandardSchema<Params>;
   /** Required, unless `execute` is there. */
   handler?: ActionHandler<Params>;
-  /** The visitor is asked each time before the handler runs. */
+  /** The visitor is asked each time before the handler runs. Default: as `annotations` say. */
   requireConfirmation?: boolean;
   /** The question on that card. */
   confirmationMessage?: string | ((params: Params) => string);
@@ -68,8 +68,12 @@ export interface ActionDefinition<Params = Record<string, unknown>> {
   inputSchema?: Record<string, unknown> | StandardSchema<Params>;
   /** WebMCP's name of `handler`. */
   execute?: ActionHandler<Params>;
-  /** WebMCP's hints: `requireConfirmation` and `untrusted`. */
-  annotations?: { consequentialHint?: boolean; untrustedContentHint?: boolean };
+  /** WebMCP's hints. What has `execute` is asked about unless it only reads. */
+  annotations?: {
+    readOnlyHint?: boolean;
+    consequentialHint?: boolean;
+    untrustedContentHint?: boolean;
+  };
 }
 
 /** What a registration returns. */

@@ -6,7 +6,14 @@ import type { Config } from './config.ts';
 import type { ContextProvider } from './contexts.ts';
 import type { EventName, Listener, RunHandle } from './events.ts';
 import type { ExternalOptions, ExternalRun } from './external.ts';
-import type { ConnectionState, EndStatus, Message, RunOptions, Status } from './results.ts';
+import type {
+  ConnectionState,
+  EndStatus,
+  Message,
+  Outcome,
+  RunOptions,
+  Status,
+} from './results.ts';
 import type { Renderer } from './surfaces.ts';
 
 /** A button of the question that is open. */
@@ -123,10 +130,10 @@ export interface Pilotfish {
   /** False if there is none of that role. */
   unregisterContextProvider(role: string): boolean;
   /**
-   * Calls an action outside any run: yours (resolves to its result), or a built-in one (to its
-   * outcome). CSS selectors are allowed instead of refs. Rejects if the visitor declines.
+   * Carries out an action outside any run, yours (its result is `data.result`) or a built-in one; CSS
+   * selectors are allowed instead of refs. What fails, or is declined, is an outcome, too.
    */
-  executeAction(name: string, params?: Record<string, unknown>): Promise<unknown>;
+  executeAction(name: string, params?: Record<string, unknown>): Promise<Outcome>;
   /** Returns a function that removes the listener. Throws a TypeError for an unknown event. */
   on<E extends EventName>(name: E, listener: Listener<E>): () => void;
   /** Removes a listener. */

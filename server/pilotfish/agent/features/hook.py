@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pilotfish.actions.host_function import answer_of
 from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.model.envelope import Invoke
 from pilotfish.agent.page.target import Target, target_of
@@ -31,8 +32,10 @@ class Called:
     user: User | None
 
 
-ActionHook = Callable[[Called], Awaitable[str | None]]
-"""Answers why the action is denied, None or "" where it is not. An exception denies it, too."""
+ActionHook = Callable[[Called], Awaitable[str | None] | str | None]
+"""Plain or async. Answers why the action is denied, None or "" where it is not. An exception denies
+it, too.
+"""
 
 
 @dataclass
@@ -60,7 +63,7 @@ class _Hooked(BaseFeature):
             user=self.run.user,
         )
         try:
-            return await hook(called)
+            return await answer_of(hook, called)
         except Exception as error:
             return f"the site's check of this action failed ({type(error).__name__}): not done"
 

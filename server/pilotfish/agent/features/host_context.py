@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from pilotfish.actions.host_function import answer_of
 from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.run.run import FeatureMaker, Run
 from pilotfish.agent.run.seams import User
@@ -38,14 +39,14 @@ class ContextProvider:
     """One piece of context.
 
     name     what the model reads it as: user, cart, brand, …
-    provide  async function of a ContextInput that returns a text or a JSON value; None or "" for
-             nothing
+    provide  function of a ContextInput, plain or async, that returns a text or a JSON value; None
+             or "" for nothing
     trusted  whether its words are the team's own; else they are marked as data
     every    "turn", or "run" where it stays the same
     """
 
     name: str
-    provide: Callable[[ContextInput], Awaitable[object]]
+    provide: Callable[[ContextInput], object]
     trusted: bool = False
     every: Literal["turn", "run"] = "turn"
 
@@ -78,7 +79,7 @@ class _HostContext(BaseFeature):
         given = ContextInput(run.task, self.trajectory.view.facts.url, run.locale, run.user)
         try:
             async with asyncio.timeout(PATIENCE):
-                value = await provider.provide(given)
+                value = await answer_of(provider.provide, given)
             text = value if isinstance(value, str) else _json(value)
         except Exception as error:  # The host's own code: the run goes on without it.
             told = f"{provider.name}: {type(error).__name__}: {error}"

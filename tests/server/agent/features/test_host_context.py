@@ -26,7 +26,8 @@ class Cart:
         return {"items": len(self.asked)}
 
 
-async def brand(given: ContextInput) -> str:
+def brand(given: ContextInput) -> str:
+    """A plain function."""
     return "We are\nAcme."
 
 
