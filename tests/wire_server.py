@@ -296,7 +296,7 @@ def wait_for_console(page: Page, text: str) -> str:
 
 def ended(page: Page, of: str = "end") -> dict[str, Any]:
     """What a run came to, of its whole object."""
-    run = page.evaluate(of)
+    run: dict[str, Any] = page.evaluate(of)
     return {name: run[name] for name in ("status", "summary", "code", "data") if name in run}
 
 

@@ -78,6 +78,25 @@ def test_a_consumer_has_every_type(project: Path, resolution: str) -> None:
     run(str(WIDGET / "node_modules/.bin/tsc"), "-p", str(project), cwd=project)
 
 
+def test_the_example_of_every_method_compiles(project: Path) -> None:
+    """Against the package as built; that none is missing is held by `api.mjs`."""
+    vue = project / "node_modules" / "vue"
+    if not vue.exists():
+        vue.symlink_to(WIDGET / "node_modules" / "vue")
+    for part in ("index", "react", "vue"):
+        run("node", "api.mjs", str(project / f"{part}.examples.ts"), cwd=WIDGET)
+    text = (project / "index.examples.ts").read_text()
+    declared = (project / "node_modules" / "pilotfish" / "dist" / "index.d.ts").read_text()
+    for block in re.findall(r"export interface \w+.*?\n\}", declared, re.S):
+        for method in re.findall(r"^  (\w+)[(<]", block, re.M):
+            assert re.search(rf"\b{method}\b", text), method
+    options = {"strict": True, "noEmit": True, "target": "es2022", "types": []}
+    options |= {"lib": ["es2023", "dom"], "module": "nodenext", "moduleResolution": "nodenext"}
+    config = {"compilerOptions": options, "include": ["*.examples.ts"]}
+    (project / "tsconfig.json").write_text(json.dumps(config))
+    run(str(WIDGET / "node_modules/.bin/tsc"), "-p", str(project), cwd=project)
+
+
 def test_it_can_be_imported_where_there_is_no_window(project: Path) -> None:
     """Frameworks render on a server first."""
     script = "import { create, version } from 'pilotfish'; console.log(typeof create, version)"

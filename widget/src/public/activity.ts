@@ -4,10 +4,9 @@ import type { Code, EndStatus, Reason, Status, Step } from './results.ts';
 import type { Placement } from './surfaces.ts';
 
 /**
- * What ended a run early: the Stop button, Escape, a declined approval, a question that was closed
- * (`closed`), `stop()` of your page (`host`, or the `reason` that it gave), `logout()` or
- * `clearSession()` (`logout`), `enabled = false` (`disabled`), `destroy()` (`destroyed`), or the server
- * (`server`).
+ * What ended a run early: the Stop `button`, `escape`, a `declined` approval, a `closed` question,
+ * `stop()` (`host`, or its reason), `logout` or `clearSession()`, `enabled = false` (`disabled`),
+ * `destroy()` (`destroyed`), or the `server`.
  */
 export type StopReason =
   | 'button'
@@ -22,9 +21,7 @@ export type StopReason =
   | (string & {});
 
 /**
- * What has happened, without any content: no words of the visitor, of the page or of the model, no
- * arguments and no messages. `via`: by an option, by typing, not at all (the visitor closed it), or it
- * could not be shown.
+ * What has happened, without words of the visitor, the page or the model.
  */
 export type ActivityDetail =
   | { kind: 'run_started' }
@@ -56,32 +53,32 @@ export type Activity = ActivityDetail & {
 export interface Run<At extends Status = Status> {
   /** Empty where it could not begin. */
   runId: string;
-  /** Runs of one session share a history. Empty until the server has named it. */
+  /** Runs of one session share a history. */
   sessionId: string;
   /** What was asked for. */
   task: string;
-  /** What the agent is doing; at its end, how it ended. */
+  /** What the agent is doing; then how it ended. */
   status: At;
-  /** Why it did not begin, or why it failed, where there is a code for it. */
+  /** Why it did not begin, or failed. */
   code?: Code;
-  /** How it ended, in one or two sentences for the visitor; empty before. */
+  /** How it ended, for the visitor. */
   summary: string;
-  /** What was collected, where something was; absent after a page load. */
+  /** What was collected; gone after a page load. */
   data?: Record<string, unknown>;
-  /** Whether a contract or a judge confirmed the end; absent where nothing checked it. */
+  /** Whether a contract or a judge confirmed the end. */
   verified?: boolean;
   /** What was not met, where the end is not `done`. */
   why?: string;
-  /** How often the model has answered; absent where the server does not say. */
+  /** How often the model has answered. */
   turns?: number;
-  /** The executed actions, the last 200. Those of an earlier document have no arguments. */
+  /** The last 200; those of an earlier document have no arguments. */
   steps: Step[];
-  /** What has happened in it, the last 200: see the event `activity`. */
+  /** The last 200. */
   activity: Activity[];
-  /** Path of the page where the last of this was noted. */
+  /** The path where the last of this was noted. */
   currentPage: string;
-  /** When it began, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   startedAt: number;
-  /** When the last of this was noted, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   updatedAt: number;
 }

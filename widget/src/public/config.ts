@@ -24,18 +24,14 @@ export interface ScreenshotOptions {
 }
 
 /**
- * What the agent may do and read here: further restrictions than those of the server (`docs/policy.md`).
- * Except for `mode`, which is the stricter of the two, none of them loosens the server's.
+ * What the agent may do and read here, besides what the server's policy forbids (`docs/policy.md`).
  */
 export interface Policy {
-  /**
-   * How much the agent does by itself: it points and the visitor acts, it asks before each step, or
-   * it acts and asks about what is consequential. Default `'act'`.
-   */
+  /** It points and the visitor acts; it asks before each step; or it acts (default). */
   mode?: 'show' | 'ask' | 'act' | undefined;
   /** Whether the model may see pictures of the page. Default false. */
   screenshot?: boolean | 'auto' | Partial<ScreenshotOptions> | undefined;
-  /** Paths where it may act; all if not set. */
+  /** Paths where it may act. Default: all. */
   routes?: readonly string[] | null | undefined;
   /** Paths where it may not act. */
   noRoutes?: readonly string[] | null | undefined;
@@ -45,16 +41,15 @@ export interface Policy {
   noActions?: readonly string[] | null | undefined;
   /** Actions that the visitor is asked about. */
   askActions?: readonly string[] | null | undefined;
-  /** CSS selectors of elements that are never acted on. */
+  /** CSS selectors of what is never acted on. */
   noElements?: readonly string[] | null | undefined;
-  /** CSS selectors of elements that the visitor is asked about. */
+  /** CSS selectors of what the visitor is asked about. */
   askElements?: readonly string[] | null | undefined;
   /**
-   * CSS selectors of elements that are never read, with all that is inside; or a function that says so
-   * of an element.
+   * CSS selectors of what is never read, with all inside; or a function that says so of an element.
    */
   neverRead?: readonly string[] | ((element: Element) => unknown) | null | undefined;
-  /** CSS selectors of fields that nothing is typed into. */
+  /** CSS selectors of fields that stay the visitor's. */
   neverType?: readonly string[] | null | undefined;
 }
 
@@ -69,7 +64,11 @@ export interface Command {
   readonly label: string;
   /** A second line, by which it is found, too; the model chooses by it. */
   readonly description?: string;
-  /** Carries it out: no model is asked. */
+  /**
+   * Carries it out: no model is asked.
+   * @example
+   * pilotfish.configure({ palette: { commands: [{ id: 'help', label: 'Help', run: () => open('/help') }] } });
+   */
   run(): unknown;
   /** The model may call it, as the action `palette_` and its id. Default false. */
   readonly model?: boolean;
@@ -86,10 +85,8 @@ export interface HarmlessRequest {
 }
 
 /**
- * What the visitor sees at the end of a run. `silent`: nothing. `text`: the answer, or your text, for
- * `autoHide` milliseconds (0: until it is closed). `feedback`: whether it helped; Space is yes, twice
- * Space no, Escape neither. `ask_user`: a question of yours. The last two emit
- * `agent_feedback`; a visitor who has stopped the run is not asked.
+ * The end of a run: nothing; the answer or your text, for `autoHide` milliseconds (0: until it is
+ * closed); whether it helped; or a question of yours. The last two emit `agent_feedback`.
  */
 export type LoopEnd =
   | { kind: 'silent' }
@@ -100,44 +97,41 @@ export type LoopEnd =
 /** How long a run lasts, and what the next one knows of it. */
 export interface SessionSettings {
   /**
-   * When a run goes on by itself after a page load: always, not after the visitor has reloaded the
-   * page (it ends then), or when `resume()` is called. Default `'auto'`.
+   * When a run goes on after a page load: always (default), not after a reload by the visitor, or by
+   * `resume()`.
    */
   resume?: 'auto' | 'navigation' | 'manual' | undefined;
   /**
-   * Whether a run remembers the one before it: as long as the session lives, until the palette is
-   * closed, or for so many milliseconds after its end (0: never). Default `'session'`.
+   * Whether a run remembers the one before: in the session (default), until the palette is closed, or
+   * for so many milliseconds (0: never).
    */
   continuity?: 'session' | 'palette' | number | undefined;
   /**
-   * All tabs of this origin share one session (`docs/page.md`). Needs a secure context; only at the
-   * start. Default false.
+   * All tabs of this origin share one session (`docs/page.md`); only at the start.
    */
   crossTab?: boolean | undefined;
-  /** Its name in sessionStorage; only at the start. Default `'pilotfish.session'`. */
+  /** Its name in sessionStorage; only at the start. */
   storageKey?: string | undefined;
 }
 
 /** What the visitor is asked about, and where. */
 export interface ConsentSettings {
   /**
-   * Where actions of your server are approved: on the widget's card, or in a frame of the agent's own
-   * origin, which scripts of this page cannot press. Set it before the first request. Default `'card'`.
+   * Where actions of your server are approved: on the widget's card (default), or in a frame of the
+   * agent's origin, which scripts of this page cannot press; only at the start.
    */
   confirm?: 'card' | 'frame' | undefined;
   /**
-   * Kinds that the visitor is asked about, whatever the server's policy leaves out (`unasked`);
-   * `navigation`: before each one.
+   * Kinds that are asked about, whatever the server's policy leaves out; `navigation`: each one.
    */
   alwaysAsk?: readonly ApprovableKind[] | undefined;
-  /** Kinds of questions that your own dialog may approve, if the server allows them, too. */
+  /** Kinds that your own dialog may approve, if the server allows it, too. */
   hostMayApprove?: readonly ApprovableKind[] | undefined;
-  /** Requests that need no question; fixed once a run has begun. */
+  /** Requests that need no question; only before the first run. */
   harmless?: readonly HarmlessRequest[] | undefined;
   /**
-   * Names of your page's actions that the visitor is asked about, whatever they were registered with;
-   * a string is a pattern, too. Null: our own list (delete, refund, pay and the like); empty: none.
-   * Fixed once a run has begun.
+   * Names of your actions that are asked about. Null: our own list (delete, pay and the like); empty:
+   * none. Only before the first run.
    */
   destructivePatterns?: readonly (RegExp | string)[] | null | undefined;
 }
@@ -145,28 +139,27 @@ export interface ConsentSettings {
 /** How the bar tells what is done. */
 export interface NarrationSettings {
   /**
-   * After each narration the run waits until the visitor goes on: with Space, Continue or a press on
-   * the bar. Twice in a row, or Escape, ends the run. Default false.
+   * After each narration the run waits for Space, Continue or a press on the bar; twice, or Escape,
+   * ends it.
    */
   pause?: boolean | undefined;
   /**
-   * What the agent says is cut at the ends of sentences into pages of at most so many letters.
-   * 0: a long text scrolls. Default 0.
+   * Letters of a page of what is said; 0: a long text scrolls (default).
    */
   pageLength?: number | undefined;
-  /** What the visitor sees at the end of a run, or a function that says so. Default: the answer. */
+  /** What the end of a run shows, or a function that says so. Default: the answer. */
   end?: LoopEnd | ((run: Run) => LoopEnd | undefined) | null | undefined;
 }
 
 /** Where the visitor types. */
 export interface PaletteSettings {
-  /** The side at which the button that opens it stands; or there is none. Default `'end'`. */
+  /** Where its button stands. Default `'end'`. */
   launcher?: 'end' | 'start' | 'none' | undefined;
   /** The key that opens it; null: none. Default `'mod+k'`. */
   shortcut?: string | null | undefined;
   /** Requests that it suggests. */
   examples?: readonly string[] | undefined;
-  /** Entries that your page carries out itself. Throws a TypeError for a second id. */
+  /** Entries that your page carries out itself. */
   commands?: readonly Command[] | undefined;
 }
 
@@ -178,25 +171,24 @@ export interface LookSettings {
   accent?: string | undefined;
   /** Whether a cursor shows where the agent acts. Default true. */
   cursor?: boolean | undefined;
-  /** Your own words, by the names of the widget's, or by the code of a sentence of the server. */
+  /** Your own words, by the widget's names or the server's codes. */
   strings?: Readonly<Record<string, string>> | undefined;
   /**
-   * `'none'`: the widget shows nothing but consent cards; your page listens to the events and shows
-   * what it wants. Default `'full'`.
+   * `'none'`: only consent cards are shown; your page shows the rest. Default `'full'`.
    */
   ui?: 'full' | 'none' | undefined;
 }
 
 /**
- * What `create()` and `configure()` take: what is not named keeps its value. Texts, numbers, booleans
- * and lists of words can stand on the script tag, too, by their own names: `data-theme="dark"`.
+ * What is not named keeps its value. Texts, numbers, booleans and lists of words can stand on the
+ * script tag, too: `data-theme="dark"`.
  */
 export interface Config {
   /** The agent's server. Default: where the script came from. */
   server?: string | undefined;
   /** `Agent(key=…)`, a public name. */
   key?: string | undefined;
-  /** Says who is asking: returns a token that your server signed. */
+  /** Says who is asking: a token that your server signed. */
   getToken?: (() => Token | Promise<Token>) | null | undefined;
   /** BCP 47. Default: `lang` of the page, else the browser's. */
   locale?: string | undefined;
@@ -212,6 +204,6 @@ export interface Config {
   palette?: PaletteSettings | undefined;
   /** How the widget looks, and its words. */
   look?: LookSettings | undefined;
-  /** What the agent may do and read here. */
+  /** What the agent may do and read here, besides what the server's policy forbids (`docs/policy.md`). */
   policy?: Policy | undefined;
 }

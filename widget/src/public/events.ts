@@ -27,7 +27,11 @@ export interface BeforeAction {
 export interface Question {
   /** The question in the visitor's language. */
   question: string;
-  /** Answers it; an empty answer closes it. Later answers are ignored. */
+  /**
+   * Answers it; an empty answer closes it. Later answers are ignored.
+   * @example
+   * pilotfish.on('ask_user', ({ question, resolve }) => resolve(prompt(question)));
+   */
   resolve(answer: unknown): void;
 }
 
@@ -53,7 +57,11 @@ export interface FilesQuestion {
   mostBytes?: number | undefined;
   /** Aborted when nobody waits any more. */
   signal: AbortSignal;
-  /** Gives them to the page's field only; an empty list refuses. Throws a TypeError for what does not fit. */
+  /**
+   * Gives them to the page's field only; an empty list refuses.
+   * @example
+   * pilotfish.on('ask_files', ({ resolve }) => resolve([new File(['a'], 'a.txt')]));
+   */
   resolve(files: Iterable<File>): void;
 }
 
@@ -67,7 +75,11 @@ export interface Confirmation {
   message: string;
   /** What sort of question it is: `payment`, `delete`, `send`, `action` and others. */
   kind: string;
-  /** Approving works only for kinds that `consent.hostMayApprove` names; declining always does. */
+  /**
+   * Approving works only for kinds that `consent.hostMayApprove` names; declining always does.
+   * @example
+   * pilotfish.on('confirm_action', ({ decide }) => decide(false));
+   */
   decide(approved: boolean): void;
 }
 
@@ -93,7 +105,11 @@ export interface Navigate {
   path: string;
   /** True once a listener has called `preventDefault()`. */
   defaultPrevented: boolean;
-  /** Your page has done it, or will: the widget does nothing. */
+  /**
+   * Your page has done it, or will: the widget does nothing.
+   * @example
+   * pilotfish.on('navigate', ({ path, preventDefault }) => path === '/pay' && preventDefault());
+   */
   preventDefault(): void;
 }
 
@@ -149,11 +165,10 @@ export interface EventMap {
   status: Status;
   /** The line to the server has changed. */
   connection: ConnectionState;
-  /** A message is new, has grown, or has ended: it is in `messages`, too. */
+  /** A message is new, has grown, or has ended. */
   message: Message;
   /**
-   * In the page a promise that a listener returns is awaited, for at most 5 s, before the action begins;
-   * the server does not wait.
+   * In the page a promise that a listener returns is awaited, for at most 5 s.
    */
   before_action: BeforeAction;
   /** An action has been executed, or has failed. */
@@ -197,8 +212,7 @@ export type RunEvent = {
 }[EventName];
 
 /**
- * What `run()` returns: `await` it for the end, or read its events by `for await`. Leaving that loop
- * does not stop the run.
+ * `await` it for the end, or read its events by `for await`; leaving that loop does not stop the run.
  */
 export interface RunHandle extends Promise<Run<EndStatus>>, AsyncIterable<RunEvent> {}
 
@@ -216,6 +230,8 @@ export interface HostEvent {
    * Your page shows it itself, so the widget does not: for `ask_user`, `ask_user_choice`, `subtitle`
    * and `done`; for `confirm_action` only where `consent.hostMayApprove` and the server name its kind. For
    * `navigate`: your page goes there itself. Of no effect for other events.
+   * @example
+   * pilotfish.on('subtitle', (letter, event) => event.preventDefault());
    */
   preventDefault(): void;
 }

@@ -18,8 +18,7 @@ export interface Selection {
 }
 
 /**
- * What a run must deliver before it counts as done. It is added to what the server demands, and waives
- * none of it.
+ * What a run must deliver before it counts as done, besides what the server demands.
  */
 export interface RunContract {
   /** Paths into the data that must have a value: `order.total`. */
