@@ -294,12 +294,6 @@ def wait_for_console(page: Page, text: str) -> str:
     pytest.fail(f"sought {text!r} in the console, found {page.console}")  # type: ignore[attr-defined]
 
 
-def ended(page: Page, of: str = "end") -> dict[str, Any]:
-    """What a run came to, of its whole object."""
-    run: dict[str, Any] = page.evaluate(of)
-    return {name: run[name] for name in ("status", "summary", "code", "data") if name in run}
-
-
 TAG = '<script src="/agent/pilotfish.js" data-key="pk_test" defer></script>'
 
 OpenSite = Callable[..., Page]

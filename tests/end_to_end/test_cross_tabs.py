@@ -79,7 +79,7 @@ def test_a_run_in_another_tab_remembers_the_last_one(context: BrowserContext, sh
     # And back again, also after a page load in between.
     first.reload()
     three = run(first, "go to the start page")
-    assert three["id"] == one["id"]
+    assert three["sessionId"] == one["sessionId"]
 
 
 @pytest.mark.timeout(120)
@@ -91,11 +91,11 @@ def test_a_run_that_goes_on_is_left_to_its_tab(context: BrowserContext, shop: Sh
         first.wait_for_timeout(40)
     second = opened(context, shop)
     two = run(second, "go to the cart")
-    assert two["id"] != one["id"]
+    assert two["sessionId"] != one["sessionId"]
     assert first.evaluate("pilotfish.isRunning()")
     # Then its run is the last one.
     first.evaluate("pilotfish.stop()")
-    assert run(second, "go to the start page")["id"] == one["id"]
+    assert run(second, "go to the start page")["sessionId"] == one["sessionId"]
 
 
 @pytest.mark.timeout(120)
@@ -110,4 +110,4 @@ def test_logout_in_one_tab_is_logout_in_all(context: BrowserContext, shop: Shop)
     for page in (first, second, third):
         assert page.evaluate(SESSION) is None
         assert page.evaluate(kept) == [None, None]
-    assert run(third, "go to the cart")["id"] != one["id"]
+    assert run(third, "go to the cart")["sessionId"] != one["sessionId"]

@@ -9,10 +9,10 @@ from dataclasses import dataclass, fields
 from string import Formatter
 from typing import Any
 
-from pilotfish.actions.host_function import answer_of
 from pilotfish.actions.result import outcome_of
 from pilotfish.agent.run.seams import ActionContext
 from pilotfish_client.action import Action
+from pilotfish_client.host_function import answer_of
 from pilotfish_client.keywords import checked, not_among
 from pilotfish_client.outcome import Outcome
 

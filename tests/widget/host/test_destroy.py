@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Run, Stop
 from pilotfish_client.server_messages import Status
-from wire_server import TAG, WireServer, ended
+from run_ends import ended
+from wire_server import TAG, WireServer
 
 OpenSite = Callable[..., Page]
 

@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 from cards import press
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import Done, Status
-from wire_server import WireServer, ended, wait_for_console
+from run_ends import ended
+from wire_server import WireServer, wait_for_console
 
 OpenSite = Callable[..., Page]
 

@@ -11,7 +11,8 @@ from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Respond, Run, Selection, Stop
 from pilotfish_client.server_messages import AskUserChoice, Done, Status
-from wire_server import WireServer, ended, wait_until
+from run_ends import ended
+from wire_server import WireServer, wait_until
 
 OpenSite = Callable[..., Page]
 

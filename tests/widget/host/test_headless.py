@@ -20,7 +20,8 @@ from pilotfish_client.server_messages import (
     Subtitle,
     Todo,
 )
-from wire_server import TAG, WireServer, ended, wait_for_console
+from run_ends import ended
+from wire_server import TAG, WireServer, wait_for_console
 
 OpenSite = Callable[..., Page]
 

@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import Event, Feedback, Run, Stop
 from pilotfish_client.server_messages import Done, Error, Status, Step
-from wire_server import TAG, WireServer, ended
+from run_ends import ended
+from wire_server import TAG, WireServer
 
 OpenSite = Callable[..., Page]
 

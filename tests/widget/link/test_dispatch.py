@@ -21,7 +21,8 @@ from pilotfish_client.server_messages import (
     Subtitle,
     Todo,
 )
-from wire_server import WireServer, ended
+from run_ends import ended
+from wire_server import WireServer
 
 OpenSite = Callable[..., Page]
 

@@ -25,7 +25,8 @@ from pilotfish_client.server_messages import (
     Refused,
     Status,
 )
-from wire_server import WireServer, ended, wait_for_console
+from run_ends import ended
+from wire_server import WireServer, wait_for_console
 
 OpenSite = Callable[..., Page]
 

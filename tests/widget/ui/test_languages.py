@@ -15,7 +15,8 @@ from playwright.sync_api import Page, expect
 from pilotfish.agent.sentence import SENTENCES
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import AskUser, Done, Error
-from wire_server import WIDGET, WireServer, ended
+from run_ends import ended
+from wire_server import WIDGET, WireServer
 
 OpenSite = Callable[..., Page]
 

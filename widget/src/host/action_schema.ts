@@ -57,8 +57,11 @@ function weigher(schema: Part): (value: unknown, place: string) => number {
 
   function weight(value: unknown, place: string): number {
     if (typeof value !== 'object' || !value) return 0;
-    if (Array.isArray(value))
-      return value.reduce((sum, it, at) => sum + weight(it, `${place}[${at}]`), 0);
+    if (Array.isArray(value)) {
+      let sum = 0;
+      for (let at = 0; at < value.length; at += 1) sum += weight(value[at], `${place}[${at}]`);
+      return sum;
+    }
     const part = value as Part;
     let known = weights.get(part);
     if (known === undefined) {

@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pilotfish.actions.host_function import answer_of
 from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.model.envelope import Invoke
 from pilotfish.agent.page.target import Target, target_of
@@ -14,6 +13,7 @@ from pilotfish.agent.run.feature import Drop
 from pilotfish.agent.run.run import FeatureMaker, Run
 from pilotfish.agent.run.seams import Prepared, Ready, Refused, User
 from pilotfish.agent.state.trajectory import Trajectory
+from pilotfish_client.host_function import answer_of
 from pilotfish_client.outcome import Outcome
 
 __all__ = ["ActionHook", "Called", "hooked"]

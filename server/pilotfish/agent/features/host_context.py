@@ -8,13 +8,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from pilotfish.actions.host_function import answer_of
 from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.run.run import FeatureMaker, Run
 from pilotfish.agent.run.seams import User
 from pilotfish.agent.state.ended import Ended
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.agent.state.turns import Verdict
+from pilotfish_client.host_function import answer_of
 from pilotfish_client.keywords import checked
 
 __all__ = ["MOST_LETTERS", "ContextInput", "ContextProvider", "provided", "sourced"]

@@ -26,8 +26,7 @@ class Cart:
         return {"items": len(self.asked)}
 
 
-def brand(given: ContextInput) -> str:
-    """A plain function."""
+async def brand(given: ContextInput) -> str:
     return "We are\nAcme."
 
 
