@@ -71,7 +71,7 @@ def record(folder: Path) -> list[Frame]:
         visitor = arrive(browser, shop)
         page = visitor.page
         page.set_viewport_size(VIEW)
-        page.evaluate("pilotfish.configure({ cursor: true })")
+        page.evaluate("pilotfish.configure({ look: { cursor: true } })")
         recorder = Recorder(page)
         recorder.look(LONGEST)
         page.keyboard.press("Control+k")

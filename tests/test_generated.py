@@ -34,20 +34,43 @@ def test_the_page_of_the_api_is_that_of_its_source(tmp_path: Path) -> None:
     assert (tmp_path / "api.md").read_text() == committed, "run `make protocol`"
 
 
-def test_every_public_name_has_its_documentation(tmp_path: Path) -> None:
-    """`api.mjs` refuses a name without it: a source with two of them, and the real one."""
+def test_every_public_name_has_its_words_and_every_method_an_example(tmp_path: Path) -> None:
+    """`api.mjs` refuses a name without them: a source with some of them, and the real one."""
     assert api(tmp_path / "pilotfish.d.ts").returncode == 0
     shutil.copytree(WIDGET / "src" / "public", tmp_path / "public")
-    source = tmp_path / "public" / "results.ts"
-    bare = re.sub(
-        r"/\*\* How it ended\. \*/\s+|/\*\* What visibly.*?\*/\s+", "", source.read_text()
+    results = tmp_path / "public" / "results.ts"
+    results.write_text(re.sub(r"/\*\* (What visibly|From 1, in).*?\*/\s+", "", results.read_text()))
+    calls = tmp_path / "public" / "api.ts"
+    added = "  /** Does more. */\n  more(): void;\n  /** Ends the run at once"
+    text = calls.read_text()
+    assert "  /**\n   * Ends the run at once" in text
+    calls.write_text(
+        text.replace(
+            "  /**\n   * Ends the run at once", added.replace("  /** Ends", "  /**\n   * Ends")
+        )
     )
-    source.write_text(bare)
     done = api(tmp_path / "api.md", tmp_path / "public")
     assert done.returncode == 1
-    assert done.stderr.strip() == (
-        "without a doc comment: RunResult.status, Effect, Outcome.effects"
-    )
+    assert done.stderr.split("\n")[:-1] == [
+        "without an example: Pilotfish.more",
+        "without a doc comment: Effect",
+        "without a doc comment: Outcome.effects",
+        "without a doc comment: Step.number",
+    ]
+
+
+def test_the_page_has_one_place_for_each_heading_and_each_task(tmp_path: Path) -> None:
+    text = (WIDGET.parent / "docs" / "api.md").read_text()
+    heads = [re.sub(r"[^\w\- ]", "", it.lower()) for it in re.findall(r"^#+ (.+)$", text, re.M)]
+    assert len(heads) == len(set(heads))
+    tasks = re.findall(r"^## (.+)$", text, re.M)
+    assert re.findall(r"^- \[(.+)\]\(#", text, re.M) == tasks
+    assert len(text.split()) <= 3564  # half of what it was
+    shutil.copytree(WIDGET / "src" / "public", tmp_path / "public")
+    source = tmp_path / "public" / "contexts.ts"
+    source.write_text(source.read_text() + "\n/** Of no task. */\nexport type Stray = string;\n")
+    done = api(tmp_path / "api.md", tmp_path / "public")
+    assert "no task has Stray" in done.stderr
 
 
 def test_all_that_the_types_export_is_on_the_page(tmp_path: Path) -> None:

@@ -106,7 +106,8 @@ class RunOptions:
     """What applies to every run.
 
     contract       what a run must deliver before its end counts
-    before_action  async functions of a Called: each returns why the action is denied, or None
+    before_action  functions of a Called, plain or async: each returns why the action is denied,
+                   or None
     context        ContextProviders: what the host knows of the visitor, told every turn
     trusted_context
                    roles of the page's own context providers whose words count as the team's own

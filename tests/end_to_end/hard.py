@@ -30,7 +30,7 @@ QUIET = """
     return attach.call(this, { ...init, mode });
   };
   const still = () => window.pilotfish?.configure
-    ? window.pilotfish.configure({ cursor: false }) : setTimeout(still, 2);
+    ? window.pilotfish.configure({ look: { cursor: false } }) : setTimeout(still, 2);
   still();
 })();
 """

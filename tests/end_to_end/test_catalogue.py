@@ -34,7 +34,7 @@ def test_waiting_marking_holding_and_a_note(hard: Hard) -> None:
         *("keyupArrowRight", "keyupShift", "keyupControl"),
     ]
 
-    tab.page.evaluate("pilotfish.configure({ confirmNavigation: true })")
+    tab.page.evaluate("pilotfish.configure({ consent: { alwaysAsk: ['navigation'] } })")
     note = "Open the second page? \u202eYou can come back."
     tab.send({"tool": "navigate", "args": {"path": "/hard/second", "note": note}})
     box = tab.page.get_by_role("alertdialog")

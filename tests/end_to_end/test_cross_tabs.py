@@ -1,4 +1,4 @@
-"""Row 134: with `crossTabSync` the tabs of a visitor share one session, one tab at a time."""
+"""Row 134: with `session.crossTab` the tabs of a visitor share one session, one tab at a time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SESSION = "pilotfish.getSession()"
 # A document that the test had answered itself could not open a socket to this machine.
 WITH_ATTRIBUTE = """
 new MutationObserver(() => {
-  for (const tag of document.querySelectorAll('script[data-key]')) tag.dataset.crossTabSync = '';
+  for (const tag of document.querySelectorAll('script[data-key]')) tag.dataset.crossTab = '';
 }).observe(document, { childList: true, subtree: true });
 """
 
@@ -73,15 +73,15 @@ def test_a_run_in_another_tab_remembers_the_last_one(context: BrowserContext, sh
     # The last run is known before anything was asked here.
     while not session(second):
         second.wait_for_timeout(20)
-    assert session(second)["run_id"] == one["run_id"]
+    assert session(second)["runId"] == one["runId"]
     two = run(second, "go to the cart")
-    assert two["run_id"] != one["run_id"] and two["id"] == one["id"]
+    assert two["runId"] != one["runId"] and two["sessionId"] == one["sessionId"]
     second.wait_for_timeout(200)
-    assert session(first)["run_id"] == two["run_id"]
+    assert session(first)["runId"] == two["runId"]
     # And back again, also after a page load in between.
     first.reload()
     three = run(first, "go to the start page")
-    assert three["id"] == one["id"]
+    assert three["sessionId"] == one["sessionId"]
 
 
 @pytest.mark.timeout(120)
@@ -93,11 +93,11 @@ def test_a_run_that_goes_on_is_left_to_its_tab(context: BrowserContext, shop: Sh
         first.wait_for_timeout(40)
     second = opened(context, shop)
     two = run(second, "go to the cart")
-    assert two["id"] != one["id"]
+    assert two["sessionId"] != one["sessionId"]
     assert first.evaluate("pilotfish.isRunning()")
     # Then its run is the last one.
     first.evaluate("pilotfish.stop()")
-    assert run(second, "go to the start page")["id"] == one["id"]
+    assert run(second, "go to the start page")["sessionId"] == one["sessionId"]
 
 
 ELSEWHERE = "This goes on in another tab"
@@ -181,4 +181,4 @@ def test_logout_in_one_tab_is_logout_in_all(context: BrowserContext, shop: Shop)
     for page in (first, second, third):
         assert page.evaluate(SESSION) is None
         assert page.evaluate(kept) == [None, None]
-    assert run(third, "go to the cart")["id"] != one["id"]
+    assert run(third, "go to the cart")["sessionId"] != one["sessionId"]

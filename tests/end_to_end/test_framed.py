@@ -20,7 +20,8 @@ from pilotfish.sessions.keeping import AuditFilter
 CONFIGURE = """
 (() => {
   const set = () => window.pilotfish?.configure
-    ? window.pilotfish.configure({ server: SERVER, confirm: 'frame' }) : setTimeout(set, 2);
+    ? window.pilotfish.configure({ server: SERVER, consent: { confirm: 'frame' } })
+    : setTimeout(set, 2);
   set();
 })();
 """
@@ -229,7 +230,7 @@ def test_an_action_of_the_server_is_asked_again_after_a_reload_and_done_once(
 
 @pytest.mark.parametrize("how", ["Cancel", "Escape", "Stop"])
 def test_who_declines_or_stops_has_refused(hard: Hard, tab: Tab, how: str) -> None:
-    tab.page.evaluate("() => pilotfish.configure({ locale: 'de', theme: 'dark' })")
+    tab.page.evaluate("() => pilotfish.configure({ locale: 'de', look: { theme: 'dark' } })")
     tab.page.locator(".root[lang=de]").wait_for(state="attached")
     tab.send(call("refund", order="8"))
     frame = frame_of(tab.page)

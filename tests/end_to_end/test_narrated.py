@@ -12,7 +12,7 @@ from end_to_end.hard import Hard, Tab
 @pytest.fixture
 def tab(hard: Hard) -> Tab:
     tab = hard.open("shared")
-    tab.page.evaluate("pilotfish.configure({ pauseAfterNarration: true })")
+    tab.page.evaluate("pilotfish.configure({ narration: { pause: true } })")
     return tab
 
 

@@ -14,7 +14,7 @@ BEFORE = """
 """
 CONTRACT = """
 task => {
-  const contract = { required_fields: ['total'] };
+  const contract = { requiredFields: ['total'] };
   pilotfish.run(task, { contract }).then(it => { window.ended = it });
 }
 """
@@ -91,7 +91,7 @@ def test_what_the_page_wants_delivered_is_checked_and_comes_back(hard: Hard) -> 
     refused = tab.page.evaluate(
         "() => pilotfish.run('x', { contract: { url: '/' } }).catch((e) => e.message)"
     )
-    assert "expected required_fields, output_schema" in refused and "found url" in refused
+    assert "expected requiredFields, outputSchema" in refused and "found url" in refused
     tab.page.evaluate(CONTRACT, hard.case)
     tab._listen()
     assert "Save these fields with save_progress: total." in tail_of(tab)
@@ -102,7 +102,7 @@ def test_what_the_page_wants_delivered_is_checked_and_comes_back(hard: Hard) -> 
     )
     tab.wait_for("window.ended")
     ended = tab.state("ended")
-    assert ended == {
+    assert {name: ended[name] for name in ("status", "summary", "data", "verified")} == {
         "status": "done",
         "summary": "It is $24.",
         "data": {"total": 24},

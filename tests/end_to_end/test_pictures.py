@@ -18,7 +18,7 @@ from providers import ProviderServer
 
 ALLOW = """
 addEventListener('load', function allow() {
-  if (window.pilotfish?.version) window.pilotfish.configure({ screenshot: SETTING });
+  if (window.pilotfish?.version) window.pilotfish.configure({ policy: { screenshot: SETTING } });
   else setTimeout(allow, 5);
 });
 """
@@ -55,7 +55,7 @@ def look(browser: Browser, seen: Seen, setting: str) -> tuple[Visitor, list[dict
     visitor = arrive(browser, shop)
     visitor.context.add_init_script(ALLOW.replace("SETTING", setting))
     visitor.open("/")
-    visitor.page.evaluate(f"pilotfish.configure({{ screenshot: {setting} }})")
+    visitor.page.evaluate(f"pilotfish.configure({{ policy: {{ screenshot: {setting} }} }})")
     assert visitor.run("what is there to see?").summary == "Seen."
     return visitor, [request.body for request in provider.requests[before:]]
 

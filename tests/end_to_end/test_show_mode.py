@@ -13,7 +13,7 @@ from end_to_end.test_taken_over import told
 @pytest.fixture
 def tab(hard: Hard) -> Tab:
     tab = hard.open("shared")
-    tab.page.evaluate("() => pilotfish.configure({ mode: 'show' })")
+    tab.page.evaluate("() => pilotfish.configure({ policy: { mode: 'show' } })")
     tab.look()
     assert "Mode: show." in told(tab).partition("# Page now")[0]
     return tab

@@ -38,7 +38,7 @@ LISTEN = """
     if (!window.pilotfish?.version) return setTimeout(listen, 5);
     for (const name of ['done', 'error', 'status', 'step', 'ask_user', 'ask_user_choice',
       'confirm_action', 'navigate']) window.pilotfish.on(name, told(name));
-    window.pilotfish.configure({ cursor: false });
+    window.pilotfish.configure({ look: { cursor: false } });
   };
   listen();
 })();

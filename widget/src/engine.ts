@@ -46,10 +46,7 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
   const acting = createActing(widget, { reading, guarding, questions, stage });
   const { actuator, turn, receipt } = acting;
   const { journal } = actuator;
-  const teller = createTeller(
-    () => ({ mode: allowed().mode, pause: given.settings.pauseAfterNarration }),
-    send,
-  );
+  const teller = createTeller(() => ({ mode: allowed().mode, pause: given.settings.pause }), send);
   const camera = {
     ...{ settings: given.settings, sight: visitor.sight, last: server.last, send },
   };

@@ -109,8 +109,8 @@ export interface PageAction {
   ): unknown;
 }
 
-/** For `activity`; `run_id` where it is not that of the run that goes on. */
-export type Noted = ActivityDetail & { readonly run_id?: string };
+/** For `activity`; `runId` where it is not that of the run that goes on. */
+export type Noted = ActivityDetail & { readonly runId?: string };
 
 /** host/: the page's listeners. */
 export interface Emitter {
@@ -160,4 +160,18 @@ export interface Settings {
   readonly destructivePatterns?: readonly (RegExp | string)[] | null;
   /** Requests that the host says need no question. */
   readonly harmless?: readonly { readonly method: string; readonly path: string }[];
+}
+
+/** Rules of a policy, as the server sends them (docs/policy.md). */
+export interface Rules {
+  readonly mode?: Settings['mode'];
+  readonly routes?: readonly string[];
+  readonly no_routes?: readonly string[];
+  readonly origins?: readonly string[];
+  readonly no_actions?: readonly string[];
+  readonly ask_actions?: readonly string[];
+  readonly no_elements?: readonly string[];
+  readonly ask_elements?: readonly string[];
+  readonly never_read?: readonly string[];
+  readonly never_type?: readonly string[];
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import inspect
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, fields
@@ -13,6 +12,7 @@ from typing import Any
 from pilotfish.actions.result import outcome_of
 from pilotfish.agent.run.seams import ActionContext
 from pilotfish_client.action import Action
+from pilotfish_client.host_function import answer_of
 from pilotfish_client.keywords import checked, not_among
 from pilotfish_client.outcome import Outcome
 
@@ -77,7 +77,7 @@ class ServerAction:
         limit = asyncio.timeout(self.timeout_seconds)
         try:
             async with limit:
-                return outcome_of(await _call(self.action.handler, given, made))
+                return outcome_of(await answer_of(self.action.handler, *given, **made))
         except asyncio.CancelledError as error:
             if _is_cancelled():
                 raise
@@ -147,13 +147,6 @@ def check_question(entry: ServerAction) -> None:
             raise ValueError(
                 f"{where} names {{{part}}}; its parameters are {', '.join(known) or 'none'}"
             )
-
-
-async def _call(handler: Callable[..., Any], given: tuple[Any, ...], args: dict[str, Any]) -> Any:
-    if inspect.iscoroutinefunction(handler):
-        return await handler(*given, **args)
-    found = await asyncio.to_thread(handler, *given, **args)
-    return await found if inspect.isawaitable(found) else found
 
 
 def _is_cancelled() -> bool:

@@ -84,7 +84,8 @@ def checked_parts(schema: dict[str, Any], where: str) -> list[tuple[str, dict[st
     begins with `where`: for one that is too large, or invalid.
     """
     try:
-        text = json.dumps(schema)
+        # As long as in JavaScript: the page counts, too.
+        text = json.dumps(schema, separators=(",", ":"), ensure_ascii=False)
         if len(text) > SCHEMA:
             raise ValueError(f"{where} take {len(text)} characters, at most {SCHEMA} are allowed")
         parts = list(_parts(schema, ""))

@@ -61,7 +61,7 @@ def harmless_patterns(asked: Iterable[AskedRequest]) -> list[Finding]:
             "harmless",
             f"visitors were asked about {method} {pattern} {count} times, and approved each time",
             "if it changes nothing that matters:"
-            f" configure({{harmless: [{{method: '{method}', path: '{pattern}'}}]}})",
+            f" configure({{consent: {{harmless: [{{method: '{method}', path: '{pattern}'}}]}}}})",
         )
         for count, (method, pattern) in sorted(habits, key=lambda it: (-it[0], it[1]))
     ]

@@ -15,6 +15,7 @@ from pilotfish.web.parts import Parts
 from pilotfish.web.roster import Roster
 from pilotfish.web.socket import address_of
 from pilotfish.web.tokens import ANONYMOUS
+from pilotfish_client.host_function import answer_of
 
 __all__ = ["mint_token", "preflight"]
 
@@ -79,14 +80,14 @@ async def _identified(request: Request, parts: Parts) -> User | None:
     if parts.identify is None:
         return None
     try:
-        user = await parts.identify(request)
+        user: object = await answer_of(parts.identify, request)
     except Exception as error:
         log.exception("identify failed")
         raise _Refusal(
             500, "identify", "The identify function of the Agent failed: see the server's log."
         ) from error
     # This is the host's function: it may return a value that its annotations do not allow.
-    if user is not None and not isinstance(cast("object", user), User):
+    if user is not None and not isinstance(user, User):
         raise _Refusal(
             500, "identify", f"identify must return a User or None, found {type(user).__name__}."
         )

@@ -26,7 +26,7 @@ from pilotfish_client.server_messages import Done
 
 __all__ = ["Attendant", "Identify", "Parts", "Waits"]
 
-Identify = Callable[[Request], Awaitable[User | None]]
+Identify = Callable[[Request], Awaitable[User | None] | User | None]
 
 
 @checked

@@ -39,8 +39,8 @@ function App() {
     window.ran = commands;
   };
   const config = {
-    ...{ server: '/agent', key: 'pk_test', accent },
-    commands: [{ id: 'greet', label: 'Greet', run, model: true }],
+    ...{ server: '/agent', key: 'pk_test', look: { accent } },
+    palette: { commands: [{ id: 'greet', label: 'Greet', run, model: true }] },
   };
   window.app = { setShown, setAccent, setCommands, pilotfish, messages };
   return (

@@ -30,7 +30,9 @@ createApp({
     };
     return () => [
       state.widget &&
-        h(PilotfishWidget, { config: { server: '/agent', key: 'pk_test', accent: state.accent } }),
+        h(PilotfishWidget, {
+          config: { server: '/agent', key: 'pk_test', look: { accent: state.accent } },
+        }),
       state.cart && h(Cart),
       h('output', status.value),
     ];

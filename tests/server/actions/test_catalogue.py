@@ -111,7 +111,7 @@ def test_the_widget_carries_out_what_is_the_pages_and_keeps_its_name() -> None:
     carried_out = set(re.findall(r"^  (\w+)(?:,|: )", at_once.split("};")[0], re.MULTILINE))
     carried_out |= set(re.findall(r"(\w+): \w+", later.split("= {")[1].split("};")[0]))
     assert carried_out == {entry.spec.name for entry in BUILTINS if entry.where == "page"}
-    reserved = (WIDGET / "host/actions.ts").read_text("utf-8").split("BUILT_IN =")[1].split(";")[0]
+    reserved = (WIDGET / "host/actions.ts").read_text("utf-8").split("RESERVED =")[1].split(";")[0]
     names = {entry.spec.name for entry in (*BUILTINS, PRESENT)}
     assert names <= set(re.findall(r"\w+", reserved))
 

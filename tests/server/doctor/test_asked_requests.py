@@ -49,7 +49,7 @@ def test_a_habit_of_yes_is_proposed_and_a_no_or_a_single_yes_is_not() -> None:
             "harmless",
             "visitors were asked about POST /items/*/star 2 times, and approved each time",
             "if it changes nothing that matters:"
-            " configure({harmless: [{method: 'POST', path: '/items/*/star'}]})",
+            " configure({consent: {harmless: [{method: 'POST', path: '/items/*/star'}]}})",
         )
     ]
 

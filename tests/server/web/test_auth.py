@@ -135,6 +135,16 @@ async def test_a_refusal_names_the_fix_in_the_answer_and_in_the_log(
     assert told in caplog.text
 
 
+async def test_identify_may_be_a_plain_function() -> None:
+    def known(request: Request) -> User | None:
+        name = request.cookies.get("who")
+        return User(name) if name else None
+
+    async with served(parts_of(identify=known)) as address:
+        answer = await ask(address, who="ada")
+    assert TOKENS.verify(answer.json()["token"], ORIGIN).user == User("ada")
+
+
 async def test_what_went_wrong_in_identify_is_for_the_operator_only(
     address: Address, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -48,7 +48,9 @@ def test_a_handler_tells_how_far_it_is_and_knows_its_run(
 ) -> None:
     page = open_site()
     page.evaluate(IMPORT)
-    assert page.evaluate("pilotfish.executeAction('import_rows')") == {"run": None}
+    assert page.evaluate("pilotfish.executeAction('import_rows')")["data"]["result"] == {
+        "run": None
+    }
     assert page.evaluate("news") == [
         {"actionName": "import_rows", "detail": {"rows": 1}},
         {"actionName": "import_rows", "detail": {"rows": 2}},
@@ -106,13 +108,13 @@ def test_webmcp_tools_work_as_they_are(open_site: OpenSite, wire: WireServer) ->
         """() => void pilotfish.registerAction({ name: 'search', description: 'Search',
              inputSchema: { type: 'object', properties: { q: { type: 'string' } } },
              execute: async ({ q }) => ({ content: [{ type: 'text', text: q }] }),
-             annotations: { untrustedContentHint: true } })"""
+             annotations: { readOnlyHint: true, untrustedContentHint: true } })"""
     )
     connect(page, wire)
     spec = wire.hellos[0].actions[0]
     assert (spec.name, spec.untrusted, spec.consequential) == ("search", True, False)
     result = page.evaluate("pilotfish.executeAction('search', { q: 'mugs' })")
-    assert result == {"content": [{"type": "text", "text": "mugs"}]}
+    assert result["data"]["result"] == {"content": [{"type": "text", "text": "mugs"}]}
 
 
 def test_the_server_has_one_carried_out(open_site: OpenSite, wire: WireServer) -> None:
@@ -139,21 +141,16 @@ SCHEMA = "parameters: { type: 'object', properties: {} }"
     [
         (
             "{ name: 'Add', description: 'x', handler() {} }",
-            '"Add" is no valid action name: at most 30',
+            "the action name 'Add' must begin with a lower-case letter",
         ),
-        ("{ name: 'a'.repeat(31), description: 'x', handler() {} }", "is no valid action name"),
-        ("{ name: 'click', description: 'x', handler() {} }", "is the name of a built-in action"),
-        ("{ name: 'add', handler() {} }", '"add" needs a description'),
-        (
-            "{ name: 'add', description: 'x'.repeat(501), handler() {} }",
-            "has a description of 501 characters; at most 500",
-        ),
+        ("{ name: 'click', description: 'x', handler() {} }", "'click' is taken by Pilotfish"),
+        ("{ name: 'add', handler() {} }", "the action 'add' needs a description"),
         (
             "{ name: 'add', description: 'x', parameters: { sku: 'string' }, handler() {} }",
-            "needs a JSON Schema of type 'object'",
+            "must be a JSON Schema of type 'object', found None",
         ),
         (f"{{ name: 'add', description: 'x', {SCHEMA} }}", "needs a handler: async (params"),
-        ("undefined", "is no valid action name"),
+        ("undefined", "the action name 'undefined' must begin"),
     ],
 )
 def test_a_bad_definition_is_refused_with_what_would_be_right(
@@ -190,21 +187,23 @@ def test_destructive_patterns_of_the_host_replace_ours(open_site: OpenSite) -> N
             pilotfish.registerAction({
               name, description: 'x', handler: () => { calls.push(name) },
             });
-          pilotfish.configure({ destructivePatterns: [/^archive_/] });
+          pilotfish.configure({ consent: { destructivePatterns: [/^archive_/] } });
         }"""
     )
     page.evaluate("pilotfish.executeAction('delete_all')")
     assert page.evaluate("calls") == ["delete_all"]
     page.evaluate("() => { window.declined = pilotfish.executeAction('archive_all') }")
     press(page.get_by_role("alertdialog"), "Cancel")
-    message = page.evaluate("declined.catch(({ message }) => message)")
+    message = page.evaluate("declined.then(({ message }) => message)")
     assert message == "archive_all was not executed: the visitor did not approve it"
-    page.evaluate("pilotfish.configure({ destructivePatterns: [] })")
+    page.evaluate("pilotfish.configure({ consent: { destructivePatterns: [] } })")
     page.evaluate("pilotfish.executeAction('archive_all')")
     assert page.evaluate("calls") == ["delete_all", "archive_all"]
-    page.evaluate("pilotfish.configure({ destructivePatterns: null })")
+    page.evaluate("pilotfish.configure({ consent: { destructivePatterns: null } })")
     page.evaluate("() => void pilotfish.executeAction('delete_all').catch(() => {})")
     expect(page.get_by_role("alertdialog")).to_be_visible()
-    wrong = "() => { try { pilotfish.configure({ destructivePatterns: ['('] }) }"
+    wrong = "() => { try { pilotfish.configure({ consent: { destructivePatterns: ['('] } }) }"
     told = page.evaluate(wrong + " catch (error) { return error.message } }")
-    assert told == 'configure({destructivePatterns}) takes a list of patterns, or null, found ["("]'
+    assert told == (
+        'configure({consent: {destructivePatterns}}) takes a list of patterns, or null, found ["("]'
+    )

@@ -91,10 +91,10 @@ def test_one_stream_with_the_run_and_the_time_and_no_content(
     assert times == sorted(times)
     assert times[0] >= before
     for it in told:
-        for name in ("latency_ms", "duration_ms"):
+        for name in ("latencyMs", "durationMs"):
             assert it.pop(name, 0) >= 0
     assert told[0] == {"kind": "palette_opened"}
-    assert {it.pop("run_id") for it in told[1:]} == {run_id}
+    assert {it.pop("runId") for it in told[1:]} == {run_id}
     assert told[1:] == [
         {"kind": "run_started"},
         {"kind": "selection_used", "parts": ["text"]},
@@ -119,7 +119,7 @@ def test_why_a_run_was_stopped(open_site: OpenSite, wire: WireServer) -> None:
         told = heard(page, "run_stopped")
         page.evaluate("heard.length = 0")
         # The next run begins once the server has confirmed the end of this one.
-        wire.send(Done(run_id=told["run_id"], status="stopped", summary="Stopped."))
+        wire.send(Done(run_id=told["runId"], status="stopped", summary="Stopped."))
         return told["reason"]
 
     begin(page, wire)
@@ -184,10 +184,10 @@ def test_a_run_is_exported_as_a_copy_without_secrets(open_site: OpenSite, wire: 
     page.evaluate("end")
     told = page.evaluate("pilotfish.exportRun()")
     assert "hunter22" not in json.dumps(told)
-    assert (told["run_id"], told["session"]["task"]) == (run_id, "log me in")
+    assert (told["runId"], told["task"]) == (run_id, "log me in")
     assert told["steps"][0]["name"] == "fill_input"
     assert [it["kind"] for it in told["activity"]] == ["run_started", "run_completed"]
-    assert told["exported_at"] >= told["session"]["updatedAt"]
+    assert told["updatedAt"] >= told["startedAt"]
     page.evaluate("async () => { (await pilotfish.exportRun()).steps.length = 0 }")
     assert page.evaluate("pilotfish.getSession().steps.length") == 1
 

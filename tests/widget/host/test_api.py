@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Hello, Respond, Run, Selection, Stop
 from pilotfish_client.server_messages import AskUser, Done, Status
+from run_ends import ended
 from wire_server import TAG, WireServer, wait_for_console
 
 OpenSite = Callable[..., Page]
@@ -25,7 +26,7 @@ def test_run_resolves_at_the_end_of_the_run(open_site: OpenSite, wire: WireServe
     run = begin(page, wire)
     assert page.evaluate("pilotfish.isRunning()")
     wire.send(Done(run_id=run.run_id, status="done", summary="Fine."))
-    assert page.evaluate("end") == {"status": "done", "summary": "Fine."}
+    assert ended(page) == {"status": "done", "summary": "Fine."}
     assert not page.evaluate("pilotfish.isRunning()")
 
 
@@ -94,7 +95,7 @@ def test_a_run_that_waits_for_the_end_of_another_is_not_taken_for_lost(
     second = wire.wait_for(Run)
     assert second.task == "y"
     wire.send(Done(run_id=second.run_id, status="done", summary="Fine."))
-    assert page.evaluate("end") == {"status": "done", "summary": "Fine."}
+    assert ended(page) == {"status": "done", "summary": "Fine."}
 
 
 def test_a_run_stopped_before_it_left_does_not_hold_up_the_next(
@@ -110,7 +111,7 @@ def test_stop_ends_at_once_and_tells_the_server(open_site: OpenSite, wire: WireS
     page = open_site()
     run = begin(page, wire)
     page.evaluate("pilotfish.stop()")
-    assert page.evaluate("end") == {"status": "stopped", "summary": ""}
+    assert ended(page) == {"status": "stopped", "summary": ""}
     assert wire.wait_for(Stop).run_id == run.run_id
 
 
@@ -165,7 +166,10 @@ def test_actions_are_executed_directly(open_site: OpenSite, wire: WireServer) ->
         """() => void pilotfish.registerAction({ name: 'greet', description: 'Greet',
             handler: ({ who }, { actionId }) => `hi ${who} ${actionId.length}` })"""
     )
-    assert page.evaluate("pilotfish.executeAction('greet', { who: 'Ada' })") == "hi Ada 32"
+    assert page.evaluate("pilotfish.executeAction('greet', { who: 'Ada' })") == {
+        "status": "done",
+        "data": {"result": "hi Ada 32"},
+    }
     outcome = page.evaluate("pilotfish.executeAction('click', { ref: 999 })")
     assert (outcome["status"], outcome["reason"]) == ("failed", "not_found")
     page.evaluate("pilotfish.open()")

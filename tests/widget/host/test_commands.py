@@ -62,7 +62,7 @@ def test_the_visitor_finds_one_by_typing_and_runs_it_by_keys(
     expect(entries(page)).to_have_count(0)
     page.keyboard.press("Enter")
     assert wire.wait_for(Run).task == "export all orders of Ada"
-    page.evaluate("pilotfish.configure({ commands: [] })")
+    page.evaluate("pilotfish.configure({ palette: { commands: [] } })")
     page.keyboard.press("Control+k")
     expect(entries(page)).to_have_count(0)
 
@@ -102,7 +102,7 @@ def test_the_model_calls_one_with_the_visitors_consent(
     outcome = wire.wait_for(OutcomeMessage).outcome
     assert (outcome.status, outcome.data) == ("done", {"result": {"rows": 3}})
     assert page.evaluate("done") == ["export"]
-    page.evaluate("pilotfish.configure({ commands: [] })")
+    page.evaluate("pilotfish.configure({ palette: { commands: [] } })")
     assert set(wire.wait_for(Register).removed) == {"palette_export", "palette_reload"}
 
 
@@ -119,10 +119,11 @@ def test_a_wrong_one_says_what_is_right(open_site: OpenSite) -> None:
         "{}",
     ):
         told = page.evaluate(
-            f"() => {{ try {{ pilotfish.configure({{ commands: {wrong} }}) }}"
+            f"() => {{ try {{ pilotfish.configure({{ palette: {{ commands: {wrong} }} }}) }}"
             " catch (error) { return `${error}` } }"
         )
         assert told.startswith(
-            "TypeError: configure({commands}) takes a list of {id, label, run}; an id has at most"
-            " 22 lower-case letters, digits and underscores, a letter first, and stands once, found"
+            "TypeError: configure({palette: {commands}}) takes a list of {id, label, run}; an id"
+            " has at most 22 lower-case letters, digits and underscores, a letter first, and stands"
+            " once, found"
         )

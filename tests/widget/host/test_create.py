@@ -25,12 +25,16 @@ def test_a_manual_tag_waits_for_create(open_site: OpenSite, wire: WireServer) ->
         None,
         None,
     ]
-    wrong = "() => { try { pilotfish.create({ theme: 'blue' }) } catch (e) { return e.message } }"
-    same = "() => (window.mine = pilotfish.create({ accent: 'red', key: undefined })) === pilotfish"
+    wrong = (
+        "() => { try { pilotfish.create({ look: { theme: 'blue' } }) }"
+        " catch (error) { return error.message } }"
+    )
+    given = "{ key: undefined, look: { accent: 'red' } }"
+    same = f"() => (window.mine = pilotfish.create({given})) === pilotfish"
     assert page.evaluate(same)
     page.wait_for_function("pilotfish.debug")
     expect(page.locator(FISH)).to_have_css("background-color", "rgb(255, 0, 0)")
-    assert page.evaluate(wrong).startswith("configure({theme}) takes auto, light, dark")
+    assert page.evaluate(wrong).startswith("configure({look: {theme}}) takes auto, light, dark")
     assert page.evaluate("mine.create({ accent: 'blue' }) === pilotfish")
     expect(page.locator(FISH)).to_have_css("background-color", "rgb(0, 0, 255)")
     page.evaluate("void mine.run('x')")
@@ -55,5 +59,5 @@ def test_what_is_destroyed_before_it_is_loaded_goes(open_site: OpenSite) -> None
 
 def test_create_with_a_wrong_setting_says_so(open_site: OpenSite) -> None:
     page = open_site(tag=MANUAL, ready=False)
-    page.evaluate("pilotfish.create({ theme: 'blue' })")
-    wait_for_console(page, "configure({theme}) takes auto, light, dark")
+    page.evaluate("pilotfish.create({ look: { theme: 'blue' } })")
+    wait_for_console(page, "configure({look: {theme}}) takes auto, light, dark")

@@ -18,7 +18,7 @@ LATER = "async ({ deny }) => { await 0; deny('Closed\\n on Sundays') }"
 LONG = "({ deny }) => deny('x'.repeat(500))"
 
 
-def outcome_with(page: Page, wire: WireServer, listener: str, policy: str = "null") -> Outcome:
+def outcome_with(page: Page, wire: WireServer, listener: str, policy: str = "{}") -> Outcome:
     page.evaluate(f"pilotfish.configure({{ policy: {policy} }})")
     page.evaluate(f"() => void pilotfish.on('before_action', {listener})")
     page.evaluate("() => void pilotfish.run('x')")
@@ -45,7 +45,7 @@ def test_the_visitor_and_the_model_read_the_reason_as_the_sites_words(
 
 def test_it_is_asked_before_the_policy(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
-    policy = "{ no_actions: ['navigate'] }"
+    policy = "{ noActions: ['navigate'] }"
     outcome = outcome_with(page, wire, "({ deny }) => deny('Not today')", policy)
     assert outcome.message is not None
     assert "Not today" in outcome.message

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Run, Stop
 from pilotfish_client.server_messages import Status
+from run_ends import ended
 from wire_server import TAG, WireServer
 
 OpenSite = Callable[..., Page]
@@ -65,10 +66,10 @@ def test_destroy_settles_what_runs_and_what_waits(open_site: OpenSite, wire: Wir
     page = open_site()
     page.evaluate("() => { window.mine = pilotfish; window.end = pilotfish.run('x') }")
     run = wire.wait_for(Run)
-    page.evaluate("() => { window.second = pilotfish.run('y', {followUp: true}) }")
+    page.evaluate("() => { window.second = pilotfish.run('y', {queue: true}) }")
     page.evaluate("pilotfish.destroy()")
     stopped = {"status": "stopped", "summary": ""}
-    assert page.evaluate("Promise.all([end, second])") == [stopped, stopped]
+    assert [ended(page), ended(page, "second")] == [stopped, stopped]
     assert wire.wait_for(Stop).run_id == run.run_id
     late = page.evaluate("mine.run('z')")
     assert late["status"] == "failed"

@@ -29,7 +29,7 @@ def call(page: Page, name: str, args: dict[str, Any]) -> Any:
 
 def begin(page: Page, name: str, args: dict[str, Any]) -> None:
     page.evaluate(
-        "([name, args]) => { window.end = pilotfish.executeAction(name, args).catch(error => error.message) }",
+        "([name, args]) => { window.end = pilotfish.executeAction(name, args) }",
         [name, args],
     )
 
@@ -97,21 +97,23 @@ def test_the_pages_own_actions_ask_too(open_site: OpenSite, wire: WireServer) ->
     )
     begin(page, "wipe", {"what": "drafts"})
     assert answer(page, "Cancel") == "Wipe drafts?"
-    assert page.evaluate("end") == "wipe was not executed: the visitor did not approve it"
+    assert page.evaluate("end") == {
+        "status": "failed",
+        "reason": "denied",
+        "message": "wipe was not executed: the visitor did not approve it",
+    }
     assert page.evaluate("gone") == []
     begin(page, "wipe", {"what": "drafts"})
     answer(page, "Approve")
-    assert page.evaluate("end") == 1
+    assert page.evaluate("end") == {"status": "done", "data": {"result": 1}}
     begin(page, "wipe", {"what": "mails"})
     page.get_by_role("alertdialog").wait_for()
-    second = page.evaluate(
-        "pilotfish.executeAction('wipe', { what: 'more' }).catch(error => error.message)"
-    )
-    assert second.startswith("wipe was not executed"), "one question at a time"
+    second = page.evaluate("pilotfish.executeAction('wipe', { what: 'more' })")
+    assert second["message"].startswith("wipe was not executed"), "one question at a time"
     page.evaluate("pilotfish.respond(true)")
     assert page.evaluate("gone") == ["drafts"], "no script gives the yes"
     answer(page, "Approve")
-    assert page.evaluate("end") == 2
+    assert page.evaluate("end.then((it) => it.data.result)") == 2
     page.evaluate("() => void pilotfish.run('x')")
     run = wire.wait_for(Run)
     begin(page, "wipe", {"what": "all"})
@@ -120,4 +122,4 @@ def test_the_pages_own_actions_ask_too(open_site: OpenSite, wire: WireServer) ->
     expect(page.get_by_role("group", name="Which?")).to_be_visible()
     left = "Promise.race([end, new Promise(ends => setTimeout(ends, 2000, 'still waits'))])"
     told = "wipe was not executed: the visitor did not approve it"
-    assert page.evaluate(left) == told, "a run that asks takes the place of it"
+    assert page.evaluate(left)["message"] == told, "a run that asks takes the place of it"

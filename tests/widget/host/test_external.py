@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from cards import press
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import Done, Status
+from run_ends import ended
 from wire_server import WireServer, wait_for_console
 
 OpenSite = Callable[..., Page]
@@ -65,12 +66,15 @@ def test_what_it_says_asks_and_does_is_shown_and_nothing_is_sent(
           run.done('Found one.', { sku: 'm1' });
         }"""
     )
-    result = page.evaluate("run.finished")
-    assert result == {"status": "done", "summary": "Found one.", "data": {"sku": "m1"}}
+    assert ended(page, "run.finished") == {
+        "status": "done",
+        "summary": "Found one.",
+        "data": {"sku": "m1"},
+    }
     expect(bar).to_contain_text("Found one.")
     assert page.evaluate("run.signal.aborted && !pilotfish.isRunning()")
     session = page.evaluate("pilotfish.getSession()")
-    assert session["run_id"].startswith("external-")
+    assert session["runId"].startswith("external-")
     assert [(it["name"], it["outcome"]["status"]) for it in session["steps"]] == [
         ("search", "done"),
         ("add", "failed"),
@@ -110,7 +114,7 @@ def test_stop_and_whatever_takes_the_widget_away_ends_it(
         page.get_by_role("button", name="Stop").click()
     else:
         page.evaluate(f"() => {{ {end} }}")
-    assert page.evaluate("run.finished") == {"status": "stopped", "summary": ""}
+    assert ended(page, "run.finished") == {"status": "stopped", "summary": ""}
     assert page.evaluate("run.signal.aborted")
     assert page.evaluate("asked") == "AbortError"
     told = page.evaluate("heard.find(([, it]) => it.kind === 'run_stopped')[1]")
@@ -139,7 +143,7 @@ def test_its_actions_need_the_same_consent(open_site: OpenSite, wire: WireServer
         }"""
     )
     press(page.get_by_role("alertdialog"), "Approve")
-    assert page.evaluate("end") == {"status": "done", "summary": "It is done."}
+    assert ended(page) == {"status": "done", "summary": "It is done."}
     assert page.text_content("#b") == "Gone"
     assert wire.log == []
 
@@ -147,10 +151,8 @@ def test_its_actions_need_the_same_consent(open_site: OpenSite, wire: WireServer
 def test_what_is_wrong_is_said(open_site: OpenSite, wire: WireServer) -> None:
     """Row 16: a loop that throws ends its run; wrong calls are TypeErrors."""
     page = open_site()
-    failed = page.evaluate(
-        """pilotfish.external({ task: 'x', loop: () => { throw new Error('no mugs') } })
-             .then((run) => run.finished)"""
-    )
+    loop = "{ task: 'x', loop: () => { throw new Error('no mugs') } }"
+    failed = ended(page, f"pilotfish.external({loop}).then((run) => run.finished)")
     assert failed == {"status": "failed", "summary": "no mugs"}
     wait_for_console(page, "the loop of external() threw")
     page.evaluate(BEGIN)

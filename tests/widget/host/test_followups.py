@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Respond, Run, Selection, Stop
 from pilotfish_client.server_messages import AskUserChoice, Done, Status
+from run_ends import ended
 from wire_server import WireServer, wait_until
 
 OpenSite = Callable[..., Page]
@@ -39,7 +40,7 @@ def test_a_task_submitted_during_a_run_is_a_follow_up(
     assert len(wire.all(Run)) == 1
     wire.send(Done(run_id=first.run_id, status="done", summary="Two mugs are in your cart."))
     assert wire.wait_for(Run).task == "and a bowl"
-    assert page.evaluate("end") == {"status": "done", "summary": "Two mugs are in your cart."}
+    assert ended(page) == {"status": "done", "summary": "Two mugs are in your cart."}
     expect(page.locator(".next")).to_be_hidden()
 
 
@@ -103,11 +104,11 @@ def test_a_follow_up_outlives_its_document(open_site: OpenSite, wire: WireServer
 def test_a_host_may_follow_up_too(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
     first = begin(page, wire)
-    page.evaluate("() => { window.second = pilotfish.run('and a bowl', {followUp: true}) }")
+    page.evaluate("() => { window.second = pilotfish.run('and a bowl', {queue: true}) }")
     wire.send(Done(run_id=first.run_id, status="done", summary="Fine."))
     second = wire.wait_for(Run)
     wire.send(Done(run_id=second.run_id, status="done", summary="A bowl, too."))
-    assert page.evaluate("second") == {"status": "done", "summary": "A bowl, too."}
+    assert ended(page, "second") == {"status": "done", "summary": "A bowl, too."}
 
 
 def test_a_secret_in_a_waiting_request_is_not_shown(open_site: OpenSite, wire: WireServer) -> None:

@@ -20,6 +20,7 @@ from pilotfish_client.server_messages import (
     Subtitle,
     Todo,
 )
+from run_ends import ended
 from wire_server import TAG, WireServer, wait_for_console
 
 OpenSite = Callable[..., Page]
@@ -92,10 +93,10 @@ def test_ui_none_leaves_only_the_consent_card(open_site: OpenSite, wire: WireSer
     assert wire.wait_for(Decision).approved is True
     expect(bar(page)).to_be_hidden()
     told(page, wire, "done", Done(run_id=run_id, status="done", summary="Fine."))
-    assert page.evaluate("end") == {"status": "done", "summary": "Fine."}
+    assert ended(page) == {"status": "done", "summary": "Fine."}
     expect(bar(page)).to_be_hidden()
 
-    page.evaluate("pilotfish.configure({ ui: 'full' })")
+    page.evaluate("pilotfish.configure({ look: { ui: 'full' } })")
     expect(page.locator(".root > .fish")).to_be_visible()
 
 
@@ -135,7 +136,7 @@ def test_the_consent_card_goes_only_where_page_and_server_allow_it(
     assert wire.wait_for(Decision) == Decision(digest="a", approved=False)
     expect(card).to_have_count(0)
 
-    page.evaluate("pilotfish.configure({ hostMayApprove: ['action'] })")
+    page.evaluate("pilotfish.configure({ consent: { hostMayApprove: ['action'] } })")
     told(page, wire, "confirm_action", consent("b"))
     expect(card).to_have_count(0)
     page.evaluate("last.decide(true)")
@@ -151,11 +152,11 @@ def test_a_listener_of_done_may_begin_the_next_run(open_site: OpenSite, wire: Wi
     )
     first = begin(page, wire)
     wire.send(Done(run_id=first, status="done", summary="One."))
-    assert page.evaluate("end") == {"status": "done", "summary": "One."}
+    assert ended(page) == {"status": "done", "summary": "One."}
     second = wire.wait_for(Run)
     expect(bar(page)).to_contain_text("y")
     wire.send(Done(run_id=second.run_id, status="done", summary="Two."))
-    assert page.evaluate("next") == {"status": "done", "summary": "Two."}
+    assert ended(page, "next") == {"status": "done", "summary": "Two."}
 
 
 def test_what_the_server_lets_go_unasked_is_done_at_once(
@@ -175,7 +176,7 @@ def test_what_the_server_lets_go_unasked_is_done_at_once(
         "() => { try { pilotfish.configure({ policy: { unasked: ['send'] } }) }"
         " catch (error) { return error.message } }"
     )
-    assert "it knows no unasked" in told
+    assert 'knows no "unasked"; it knows mode, screenshot, routes' in told
 
 
 def test_what_was_said_before_a_reload_is_the_pages_to_show_again(

@@ -116,7 +116,7 @@ def test_the_agent_calls_actions_written_in_python(
     assert outcome.status == "done"
     assert outcome.data == {"result": [{"unit": "week", "total": 1.5}] * 2}
 
-    told = "() => pilotfish.executeAction('broken', {sku: 'x'}).catch((error) => error.message)"
+    told = "() => pilotfish.executeAction('broken', {sku: 'x'}).then(({ message }) => message)"
     assert page.evaluate(told) == "ValueError: no product x"
 
     page.evaluate("python.runPythonAsync('page.stop()').then(() => null)")

@@ -237,7 +237,7 @@ def test_escape_says_no_once_and_what_is_typed_then_is_the_next_request(
 def test_a_request_that_waits_runs_after_a_no(taken: Taken, wire: WireServer) -> None:
     taken.ask(taken.held(), "Place it?")
     expect(taken.page.get_by_role("alertdialog")).to_be_visible()
-    taken.page.evaluate("() => void pilotfish.run('then this', { followUp: true })")
+    taken.page.evaluate("() => void pilotfish.run('then this', { queue: true })")
     taken.page.keyboard.press("Escape")
     assert wire.wait_for(Decision).approved is False
     wire.send(Done(run_id=taken.run, status="stopped", summary="You said no."))

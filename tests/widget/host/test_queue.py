@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import Done
+from run_ends import ended
 from wire_server import TAG, WireServer, wait_for_console
 
 OpenSite = Callable[..., Page]
@@ -16,7 +17,7 @@ EARLY = '<script src="/agent/pilotfish-early.js"></script>'
 CALLS = """<script>
   window.same = pilotfish;
   window.states = [];
-  pilotfish.configure({ accent: 'red' });
+  pilotfish.configure({ look: { accent: 'red' } });
   pilotfish.on('status', status => states.push(status));
   pilotfish.registerAction({ name: 'greet', description: 'Greet', handler: () => 'hi' });
   pilotfish.registerAction({ name: 'gone', description: 'x', handler: () => 'hi' }).remove();
@@ -30,17 +31,17 @@ def test_early_calls_are_made_up_for(open_site: OpenSite, wire: WireServer) -> N
     run = wire.wait_for(Run)
     assert [action.name for action in wire.hellos[0].actions] == ["greet"]
     wire.send(Done(run_id=run.run_id, status="done", summary="Done."))
-    assert page.evaluate("end") == {"status": "done", "summary": "Done."}
+    assert ended(page) == {"status": "done", "summary": "Done."}
     assert page.evaluate("states") == ["thinking", "done"]
     assert page.evaluate("same === pilotfish")
     expect(page.locator(".root > .fish")).to_have_css("background-color", "rgb(255, 0, 0)")
-    wait_for_console(page, '"Bad" is no valid action name')
+    wait_for_console(page, "the action name 'Bad' must begin")
 
 
 def test_a_module_after_the_script_may_call_at_once(open_site: OpenSite, wire: WireServer) -> None:
     module = """<script type=module>
       pilotfish.registerAction({ name: 'greet', description: 'Greet', handler: () => 'hi' });
-      window.result = await pilotfish.executeAction('greet');
+      window.result = (await pilotfish.executeAction('greet')).data.result;
     </script>"""
     page = open_site(module)
     page.wait_for_function("window.result === 'hi'")

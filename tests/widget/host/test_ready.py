@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import Done
+from run_ends import ended
 from wire_server import TAG, WireServer, wait_for_console
 
 OpenSite = Callable[..., Page]
@@ -24,7 +25,7 @@ RUN = "pilotfish.run('x').then(it => it, error => [error.code])"
 @pytest.mark.parametrize(
     ("tag", "call"),
     [
-        (MANUAL, "pilotfish.create({ theme: 'blue', accent: 'red' })"),
+        (MANUAL, "pilotfish.create({ look: { theme: 'blue', accent: 'red' } })"),
         (TAG.replace("data-key", "data-theme=blue data-accent=red data-key"), "0"),
     ],
 )
@@ -32,10 +33,16 @@ def test_a_wrong_setting_takes_its_default(
     open_site: OpenSite, wire: WireServer, tag: str, call: str
 ) -> None:
     page = open_site(tag=tag, ready=False)
+    page.evaluate(
+        "() => { window.wrong = [];"
+        " pilotfish.on('error', ({ code, message }) => wrong.push([code, message])) }"
+    )
     page.evaluate(f"void ({call})")
-    told = 'configure({theme}) takes auto, light, dark, found "blue". Its default is used.'
+    told = 'configure({look: {theme}}) takes auto, light, dark, found "blue". Its default is used.'
     wait_for_console(page, told)
     assert page.evaluate(READY) == "ready"
+    if tag is MANUAL:
+        assert page.evaluate("wrong") == [["setting", told.partition(" Its")[0].rstrip(".")]]
     expect(page.locator(FISH)).to_have_css("background-color", "rgb(255, 0, 0)")
     assert not any("Content-Security-Policy" in line for line in page.console)  # type: ignore[attr-defined]
     page.evaluate("void pilotfish.run('x')")
@@ -45,20 +52,28 @@ def test_a_wrong_setting_takes_its_default(
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        ("mode: 'fast'", 'configure({mode}) takes show, ask, act, found "fast"'),
-        ("confirm: 'dialog'", 'configure({confirm}) takes card, frame, found "dialog"'),
-        ("policy: { routes: '/' }", "configure({policy}) takes routes: a list of texts, found"),
-        ("domFilter: '.x'", 'configure({domFilter}) takes function or null, found ".x"'),
+        (
+            "policy: { mode: 'fast' }",
+            'configure({policy: {mode}}) takes show, ask, act, found "fast"',
+        ),
+        ("consent: { confirm: 'dialog' }", "configure({consent: {confirm}}) takes card, frame"),
+        ("policy: { routes: '/' }", "configure({policy: {routes}}) takes a list of texts, or null"),
+        ("policy: { noRuotes: ['/'] }", 'configure({policy}) knows no "noRuotes"; it knows mode'),
+        ("policy: 'strict'", "configure({policy}) takes an object of mode, screenshot, routes"),
+        ("policy: { neverRead: '.x' }", "configure({policy: {neverRead}}) takes a list of CSS"),
         ("key: 7", "configure({key}) takes string, found 7"),
         ("server: 'http://'", "configure({server}) takes an address"),
-        ("alwaysAsk: ['sending']", "configure({alwaysAsk}) takes a list of"),
+        (
+            "consent: { alwaysAsk: ['sending'] }",
+            "configure({consent: {alwaysAsk}}) takes a list of",
+        ),
     ],
 )
 def test_what_would_loosen_the_agent_keeps_runs_off(
     open_site: OpenSite, wire: WireServer, wrong: str, told: str
 ) -> None:
     page = open_site(tag=MANUAL, ready=False)
-    page.evaluate(f"void pilotfish.create({{ {wrong}, accent: 'red' }})")
+    page.evaluate(f"void pilotfish.create({{ {wrong}, look: {{ accent: 'red' }} }})")
     name, code, message = page.evaluate(READY)
     assert (name, code) == ("TypeError", "setting")
     assert message.startswith(told)
@@ -74,9 +89,9 @@ def test_what_would_loosen_the_agent_keeps_runs_off(
 
 def test_a_setting_that_is_put_right_lets_runs_begin(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site(tag=MANUAL, ready=False)
-    page.evaluate("void pilotfish.create({ mode: 'fast' })")
+    page.evaluate("void pilotfish.create({ policy: { mode: 'fast' } })")
     page.wait_for_function("pilotfish.debug")
-    page.evaluate("pilotfish.configure({ mode: 'act' }), void pilotfish.run('x')")
+    page.evaluate("pilotfish.configure({ policy: { mode: 'act' } }), void pilotfish.run('x')")
     assert wire.wait_for(Run).task == "x"
 
 
@@ -90,7 +105,7 @@ BEFORE_AND_AFTER = """async () => {
     feedback: pilotfish.feedback(true),
     unregisterAction: pilotfish.unregisterAction('greet'),
     unregisterContextProvider: pilotfish.unregisterContextProvider('cart'),
-    configure: kind(pilotfish.configure({ accent: 'red' })),
+    configure: kind(pilotfish.configure({ look: { accent: 'red' } })),
     wrongConfigure: thrown(() => pilotfish.configure('accent')),
     wrongOn: thrown(() => pilotfish.on('finish', () => {})),
     wrongListener: thrown(() => pilotfish.on('done')),
@@ -162,4 +177,4 @@ def test_a_queued_run_resolves_as_any(open_site: OpenSite, wire: WireServer) -> 
     page.evaluate("() => { window.end = pilotfish.run('x') }")
     page.add_script_tag(url="/agent/pilotfish.js")
     wire.send(Done(run_id=wire.wait_for(Run).run_id, status="done", summary="Done."))
-    assert page.evaluate("end") == {"status": "done", "summary": "Done."}
+    assert ended(page) == {"status": "done", "summary": "Done."}

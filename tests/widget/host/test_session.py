@@ -10,12 +10,13 @@ from playwright.sync_api import Page, expect
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import Event, Feedback, Run, Stop
 from pilotfish_client.server_messages import Done, Error, Status, Step
+from run_ends import ended
 from wire_server import TAG, WireServer
 
 OpenSite = Callable[..., Page]
 
 RUNNING = {"status": "thinking", "task": "x"}
-MANUAL = '<script>pilotfish.configure({ resume: "manual" })</script>'
+MANUAL = '<script>pilotfish.configure({ session: { resume: "manual" } })</script>'
 
 
 def begin(page: Page, wire: WireServer, task: str = "x") -> str:
@@ -28,7 +29,7 @@ def begin(page: Page, wire: WireServer, task: str = "x") -> str:
 def finish(page: Page, wire: WireServer, task: str = "x") -> str:
     run_id = begin(page, wire, task)
     wire.send(Done(run_id=run_id, status="done", summary="Fine."))
-    assert page.evaluate("end") == {"status": "done", "summary": "Fine."}
+    assert ended(page) == {"status": "done", "summary": "Fine."}
     return run_id
 
 
@@ -48,7 +49,7 @@ def test_get_session_done_with_a_session_and_errors_of_tools(
     page.evaluate(
         """() => {
           window.heard = [];
-          pilotfish.on('error', error => heard.push([error.code, error.message, error.run_id]));
+          pilotfish.on('error', error => heard.push([error.code, error.message, error.runId]));
           pilotfish.on('done', done => { window.done = done });
         }"""
     )
@@ -64,7 +65,7 @@ def test_get_session_done_with_a_session_and_errors_of_tools(
     page.wait_for_function("heard.length === 3")
     assert [it[0] for it in page.evaluate("heard.slice(1)")] == ["model", "parse"]
     told = session(page)
-    assert (told["id"], told["run_id"], told["task"]) == ("s1", run_id, "x")
+    assert (told["sessionId"], told["runId"], told["task"]) == ("s1", run_id, "x")
     assert (told["status"], told["currentPage"]) == ("thinking", "/")
     assert [one["number"] for one in told["steps"]] == [1, 2]
     assert told["startedAt"] <= told["updatedAt"]
@@ -77,9 +78,9 @@ def test_get_session_done_with_a_session_and_errors_of_tools(
     wire.send(Done(run_id=run_id, status="done", summary="Fine.", steps=2))
     page.wait_for_function("window.done")
     done = page.evaluate("done")
-    assert (done["steps"], done["session"]["summary"]) == (2, "Fine.")
-    assert done["session"]["status"] == "done"
-    assert done["session"]["steps"][1]["outcome"]["reason"] == "covered"
+    assert (len(done["steps"]), done["summary"]) == (2, "Fine.")
+    assert done["status"] == "done"
+    assert done["steps"][1]["outcome"]["reason"] == "covered"
 
 
 def test_clear_session_forgets_it_here_and_on_the_server(
@@ -114,7 +115,7 @@ def test_resume_when_the_host_says_so_or_not_after_a_reload(
     page.wait_for_function("pilotfish.isRunning()")
     assert wire.wait_for_hello(2).resume == "r1"
     wire.send(Done(run_id=run_id, status="done", summary="Fine."))
-    assert page.evaluate("end") == {"status": "done", "summary": "Fine."}
+    assert ended(page) == {"status": "done", "summary": "Fine."}
 
     wire.state = {}
     wire.pages["/"] = wire.pages["/"].replace("manual", "navigation")
@@ -143,7 +144,7 @@ def test_resume_of_a_request_that_was_not_acknowledged(
     assert wire.wait_for_hello(2).resume == "r1"
     assert wire.wait_for(Run).run_id == sent.run_id
     wire.send(Done(run_id=sent.run_id, status="done", summary="Fine."))
-    assert page.evaluate("end") == {"status": "done", "summary": "Fine."}
+    assert ended(page) == {"status": "done", "summary": "Fine."}
 
 
 def test_continuity_by_time_by_the_palette_and_a_soft_follow_up(
@@ -154,25 +155,25 @@ def test_continuity_by_time_by_the_palette_and_a_soft_follow_up(
 
     def ran(task: str) -> None:
         finish(page, wire, task)
-        sessions.append(session(page)["id"])
+        sessions.append(session(page)["sessionId"])
 
     ran("one")
     ran("two")
     assert sessions == ["s1", "s1"]
-    page.evaluate("pilotfish.configure({ continuity: 60_000 })")
+    page.evaluate("pilotfish.configure({ session: { continuity: 60_000 } })")
     ran("within the time")
-    page.evaluate("pilotfish.configure({ continuity: 0 })")
+    page.evaluate("pilotfish.configure({ session: { continuity: 0 } })")
     ran("each by itself")
     assert sessions[2:] == ["s1", "s2"]
     begin(page, wire, "stopped for another")
-    page.evaluate("pilotfish.stop({ followUp: true })")
+    page.evaluate("pilotfish.stop({ remember: true })")
     stopped = wire.wait_for(Stop).run_id
     assert stopped is not None
     wire.send(Done(run_id=stopped, status="stopped", summary="Stopped."))
     page.evaluate("end")
     ran("goes on with that")
     assert sessions[4:] == ["s3"]
-    page.evaluate("pilotfish.configure({ continuity: 'palette' })")
+    page.evaluate("pilotfish.configure({ session: { continuity: 'palette' } })")
     ran("without a palette")
     page.evaluate("() => { pilotfish.open(); pilotfish.close() }")
     ran("after it was closed")
@@ -182,22 +183,22 @@ def test_continuity_by_time_by_the_palette_and_a_soft_follow_up(
 def test_on_loop_end_silent_and_text(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
     bar = page.locator(".bar")
-    page.evaluate("pilotfish.configure({ onLoopEnd: { kind: 'silent' } })")
+    page.evaluate("pilotfish.configure({ narration: { end: { kind: 'silent' } } })")
     finish(page, wire)
     expect(bar).to_be_hidden()
-    page.evaluate("pilotfish.configure({ onLoopEnd: { kind: 'text', text: '✓ Ready' } })")
+    page.evaluate("pilotfish.configure({ narration: { end: { kind: 'text', text: '✓ Ready' } } })")
     finish(page, wire)
     expect(bar).to_contain_text("✓ Ready")
     page.evaluate(
-        """pilotfish.configure({ onLoopEnd: ({ summary }) => (
-          { kind: 'text', text: `So: ${summary}`, autoHide: 300 }) })"""
+        """pilotfish.configure({ narration: { end: ({ summary }) => (
+          { kind: 'text', text: `So: ${summary}`, autoHide: 300 }) } })"""
     )
     finish(page, wire)
     expect(bar).to_contain_text("So: Fine.")
     expect(bar).to_be_hidden()
-    wrong = "() => { try { pilotfish.configure({ onLoopEnd: { kind: 'loud' } }) }"
+    wrong = "() => { try { pilotfish.configure({ narration: { end: { kind: 'loud' } } }) }"
     assert page.evaluate(wrong + " catch (error) { return error.message } }").startswith(
-        "configure({onLoopEnd}) takes a function, null, or an object whose kind is silent, text"
+        "configure({narration: {end}}) takes a function, null, or an object whose kind is silent,"
     )
 
 
@@ -212,7 +213,7 @@ def test_on_loop_end_feedback_and_ask_user_tell_the_server(
         """() => {
           window.heard = [];
           pilotfish.on('agent_feedback', said => heard.push(said));
-          pilotfish.configure({ onLoopEnd: { kind: 'feedback', text: 'Happy?' } });
+          pilotfish.configure({ narration: { end: { kind: 'feedback', text: 'Happy?' } } });
         }"""
     )
     card = page.get_by_role("group", name="Happy?")
@@ -232,8 +233,8 @@ def test_on_loop_end_feedback_and_ask_user_tell_the_server(
         assert (said["runId"], said["satisfied"]) == (run_id, satisfied)
         assert said["summary"] == "Fine."
     page.evaluate(
-        """pilotfish.configure({ onLoopEnd: { kind: 'ask_user', question: 'And now?',
-          options: [{ value: 'more', label: 'Go on' }, { value: 'end', label: 'Enough' }] } })"""
+        """pilotfish.configure({ narration: { end: { kind: 'ask_user', question: 'And now?',
+          options: [{ value: 'more', label: 'Go on' }, { value: 'end', label: 'Enough' }] } } })"""
     )
     finish(page, wire)
     page.get_by_role("button", name="Enough").click()
@@ -249,7 +250,7 @@ def test_the_session_has_the_name_that_the_host_gives(
     open_site: OpenSite, wire: WireServer
 ) -> None:
     name = "shop.assistant"
-    page = open_site(tag=TAG.replace("<script", f'<script data-session-storage-key="{name}"'))
+    page = open_site(tag=TAG.replace("<script", f'<script data-storage-key="{name}"'))
     begin(page, wire)
     names = "[sessionStorage.getItem('pilotfish.session'), !!sessionStorage.getItem(name)]"
     assert page.evaluate(f"name => {names}", name) == [None, True]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,10 +12,12 @@ from pilotfish_client.page_messages import Run
 from wire_server import WireServer
 
 OpenSite = Callable[..., Page]
+PageWith = Callable[..., Page]
 
 
+LOOK = "theme, accent, cursor, barPosition, logo, greeting, strings, ui"
 HARMLESS = (
-    "configure({harmless}) takes a list such as [{method: 'POST', path: '/api/seen/*'}];"
+    "configure({consent: {harmless}}) takes a list such as [{method: 'POST', path: '/api/seen/*'}];"
     " a bare * is none, found "
 )
 
@@ -24,54 +27,166 @@ HARMLESS = (
     [
         (
             "{ colour: 'red' }",
-            'configure() knows no "colour"; it knows server, key, getToken, navigate, domFilter,'
-            " mode, ui, resume, continuity, crossTabSync, sessionStorageKey, shortcut, launcher,"
-            " locale, confirm, confirmNavigation, cursor, accent, theme, strings, examples,"
-            " commands, autoHide, pauseAfterNarration, pageLength, onLoopEnd, position,"
-            " barPosition, logo, greeting, screenshot, hostMayApprove, alwaysAsk, harmless,"
-            " destructivePatterns, policy",
+            'configure() knows no "colour"; it knows server, key, getToken, locale, navigate,'
+            " session, consent, narration, palette, look, policy",
         ),
-        ("{ mode: 'fast' }", 'configure({mode}) takes show, ask, act, found "fast"'),
-        ("{ launcher: true }", "configure({launcher}) takes corner, none, found true"),
-        ("{ pageLength: -1 }", "configure({pageLength}) takes letters, or 0, found -1"),
-        ("{ cursor: 'no' }", 'configure({cursor}) takes boolean, found "no"'),
+        (
+            "{ look: { colour: 'red' } }",
+            'configure({look}) knows no "colour"; it knows ' + LOOK,
+        ),
+        (
+            "{ look: { shortcut: null } }",
+            'configure({look}) knows no "shortcut"; it knows ' + LOOK,
+        ),
+        (
+            "{ look: 'dark' }",
+            f'configure({{look}}) takes an object of {LOOK}, found "dark"',
+        ),
+        (
+            "{ policy: { mode: 'fast' } }",
+            "configure({policy: {mode}}) takes show, ask, act, found ",
+        ),
+        ("{ policy: { noRoutes: '/a' } }", "configure({policy: {noRoutes}}) takes a list of texts"),
+        ("{ policy: { neverRead: 7 } }", "configure({policy: {neverRead}}) takes a list of CSS"),
+        ("{ palette: { launcher: true } }", "configure({palette: {launcher}}) takes end, start"),
+        ("{ narration: { pageLength: -1 } }", "configure({narration: {pageLength}}) takes letters"),
+        ("{ narration: { end: { kind: 'text', autoHide: -1 } } }", "configure({narration: {end}})"),
+        ("{ look: { cursor: 'no' } }", 'configure({look: {cursor}}) takes boolean, found "no"'),
         ("{ navigate: 'x' }", 'configure({navigate}) takes function or null, found "x"'),
-        ("{ shortcut: 7 }", "configure({shortcut}) takes string or null, found 7"),
-        ("{ theme: 'night' }", 'configure({theme}) takes auto, light, dark, found "night"'),
-        ("{ autoHide: -1 }", "configure({autoHide}) takes milliseconds, 0 or null, found -1"),
+        ("{ palette: { shortcut: 7 } }", "configure({palette: {shortcut}}) takes string or null"),
         (
-            "{ harmless: [{ method: 'POST', path: '*' }] }",
-            HARMLESS + '[{"method":"POST","path":"*"}]',
+            "{ look: { theme: 'night' } }",
+            "configure({look: {theme}}) takes auto, light, dark, found",
         ),
-        (
-            "{ harmless: [{ method: 'POST', path: '/*' }] }",
-            HARMLESS + '[{"method":"POST","path":"/*"}]',
-        ),
-        (
-            "{ harmless: [{ method: 'POST', path: '/**/*' }] }",
-            HARMLESS + '[{"method":"POST","path":"/**/*"}]',
-        ),
-        (
-            "{ position: 'left' }",
-            'configure({position}) takes end, start, top-end, top-start, found "left"',
+        *(
+            (
+                f"{{ consent: {{ harmless: [{{ method: 'POST', path: '{path}' }}] }} }}",
+                HARMLESS + f'[{{"method":"POST","path":"{path}"}}]',
+            )
+            for path in ("*", "/*", "/**/*")
         ),
     ],
 )
-def test_a_wrong_field_changes_nothing_and_says_what_is_right(
+def test_a_wrong_setting_changes_nothing_and_says_what_is_right(
     open_site: OpenSite, fields: str, told: str
 ) -> None:
     page = open_site()
-    answer = page.evaluate(
+    # The right one stands beside the wrong one.
+    name, message = page.evaluate(
         f"() => {{ try {{ pilotfish.configure({{ launcher: 'none', ...{fields} }}) }}"
         " catch (error) { return [error.name, error.message] } }"
     )
-    assert answer == ["TypeError", told]
+    assert name == "TypeError"
+    assert message.startswith(told)
     expect(page.locator(".root > .fish")).to_be_visible()
+
+
+FORMER = [
+    ("crossTabSync: true", "session", "crossTab", "true"),
+    ("sessionStorageKey: 'a.b'", "session", "storageKey", "'a.b'"),
+    ("resume: 'manual'", "session", "resume", "'manual'"),
+    ("continuity: 0", "session", "continuity", "0"),
+    ("confirm: 'frame'", "consent", "confirm", "'frame'"),
+    ("confirmNavigation: true", "consent", "alwaysAsk", "['navigation']"),
+    ("alwaysAsk: ['send']", "consent", "alwaysAsk", "['send']"),
+    ("hostMayApprove: ['send']", "consent", "hostMayApprove", "['send']"),
+    ("destructivePatterns: []", "consent", "destructivePatterns", "[]"),
+    ("pauseAfterNarration: true", "narration", "pause", "true"),
+    ("pageLength: 65", "narration", "pageLength", "65"),
+    ("onLoopEnd: { kind: 'silent' }", "narration", "end", "{ kind: 'silent' }"),
+    ("autoHide: 50", "narration", "end", "{ kind: 'text', autoHide: 50 }"),
+    ("launcher: 'corner'", "palette", "launcher", "'end'"),
+    ("position: 'start'", "palette", "launcher", "'start'"),
+    ("shortcut: null", "palette", "shortcut", "null"),
+    ("examples: ['a']", "palette", "examples", "['a']"),
+    ("theme: 'dark'", "look", "theme", "'dark'"),
+    ("accent: 'red'", "look", "accent", "'red'"),
+    ("cursor: false", "look", "cursor", "false"),
+    ("ui: 'none'", "look", "ui", "'none'"),
+    ("mode: 'ask'", "policy", "mode", "'ask'"),
+    ("screenshot: 'auto'", "policy", "screenshot", "'auto'"),
+    ("policy: { no_actions: ['click'] }", "policy", "noActions", "['click']"),
+    ("domFilter: (it) => it !== 1", "policy", "neverRead(1)", "true"),
+]
+
+
+@pytest.fixture
+def naming(page_with: PageWith) -> Page:
+    return page_with("", "../../tests/widget/host/naming.ts")
+
+
+def test_former_names_still_set_the_same(naming: Page) -> None:
+    """Each row of docs/migration.md."""
+    rows = ", ".join(
+        f"[unit.set({{ {old} }}).{group}.{new}, {value}]" for old, group, new, value in FORMER
+    )
+    for (old, *_), (found, sought) in zip(FORMER, naming.evaluate(f"() => [{rows}]"), strict=True):
+        assert found == sought, old
+    told = (Path(__file__).parents[3] / "docs" / "migration.md").read_text().splitlines()
+    for old, group, new, _ in FORMER:
+        name, now = old.partition(":")[0], f"`{group}.{new.partition('(')[0]}`"
+        assert any(now in line and f"`{name}" in line for line in told), name
+
+
+def test_names_stand_on_the_script_tag_as_they_are(naming: Page) -> None:
+    text = {
+        "key": "pk_a",
+        "theme": "dark",
+        "cursor": "false",
+        "crossTab": "",
+        "storageKey": "a.b",
+        "continuity": "500",
+        "pageLength": "60",
+        "alwaysAsk": "send, navigation",
+        "examples": "Find a mug | Pay",
+        "launcher": "start",
+        "shortcut": "none",
+        "screenshot": "auto",
+        "autoHide": "50",
+        "routes": "/a",
+        "manual": "",
+    }
+    found = naming.evaluate("unit.onTag", text)
+    assert found["faults"] == []
+    assert (found["key"], found["look"]["theme"], found["look"]["cursor"]) == (
+        "pk_a",
+        "dark",
+        False,
+    )
+    assert found["session"] == {
+        "resume": "auto",
+        "continuity": 500,
+        "crossTab": True,
+        "storageKey": "a.b",
+    }
+    assert found["narration"]["pageLength"] == 60
+    assert found["narration"]["end"] == {"kind": "text", "autoHide": 50}
+    assert found["consent"]["alwaysAsk"] == ["send", "navigation"]
+    assert found["palette"] == {
+        "launcher": "start",
+        "shortcut": None,
+        "examples": ["Find a mug", "Pay"],
+        "commands": [],
+    }
+    assert found["policy"]["screenshot"] == "auto"
+    # A rule is a list of selectors or paths, which the tag has no place for.
+    assert found["policy"].get("routes") is None
+
+
+def test_another_widget_that_takes_over_has_the_same(naming: Page) -> None:
+    given = (
+        "{ key: 'pk_a', palette: { launcher: 'start' }, consent: { alwaysAsk: ['navigation'] },"
+        " policy: { noRoutes: ['/a'], neverRead: ['.x'] }, narration: { pause: true } }"
+    )
+    assert naming.evaluate(f"unit.again({given})") is True
+    rules = "const { neverRead } = unit.set(unit.set({ policy: { neverRead: (it) => it === 1 } }))"
+    answer = naming.evaluate(f"() => {{ {rules}.policy; return [neverRead(1), neverRead(2)] }}")
+    assert answer == [True, False]
 
 
 def test_fields_that_are_undefined_stay_as_they_are(open_site: OpenSite) -> None:
     page = open_site()
-    page.evaluate("pilotfish.configure({ launcher: undefined, shortcut: undefined })")
+    page.evaluate("pilotfish.configure({ palette: { launcher: undefined, shortcut: undefined } })")
     page.keyboard.press("Control+k")
     expect(page.locator(".palette")).to_be_visible()
 
@@ -79,16 +194,16 @@ def test_fields_that_are_undefined_stay_as_they_are(open_site: OpenSite) -> None
 RAISE = """<button onclick="raise()">More</button><script>
 told = [];
 function raise() {
-  try { told.push(pilotfish.configure({ mode: 'act' }) ?? 'act'); }
+  try { told.push(pilotfish.configure({ policy: { mode: 'act' } }) ?? 'act'); }
   catch (error) { told.push(error.message); }
 }
 function loosen() {
-  try { pilotfish.configure({ policy: null }); }
+  try { pilotfish.configure({ policy: { noActions: null } }); }
   catch (error) { told.push(error.message); }
 }</script>"""
 REFUSED = (
-    "configure({mode, policy}): during a run only a press of the visitor raises the mode, or"
-    " replaces a policy"
+    "configure({policy}): during a run only a press of the visitor raises the mode, or replaces a"
+    " rule"
 )
 
 
@@ -96,7 +211,7 @@ def test_during_a_run_only_the_visitors_press_raises_the_mode(
     open_site: OpenSite, wire: WireServer
 ) -> None:
     page = open_site(RAISE)
-    strict = "{ mode: 'ask', policy: { no_actions: ['navigate'] } }"
+    strict = "{ policy: { mode: 'ask', noActions: ['navigate'] } }"
     page.evaluate(f"pilotfish.configure({strict}), void pilotfish.run('x').catch(() => {{}})")
     wire.wait_for(Run)
     # What a test evaluates counts as a press; opening a window uses that up.

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page
 from conftest import CHROMIUM_ARGS
 from pilotfish_client.page_messages import ActionSpec, OutcomeMessage, Register, Run
 from pilotfish_client.server_messages import Act, Observe, Status
-from wire_server import PIERCE, TAG, WireServer, wait_until
+from wire_server import PIERCE, TAG, WIDGET, WireServer, wait_until
 
 OpenSite = Callable[..., Page]
 
@@ -176,6 +176,44 @@ def test_forms_with_a_toolname_become_actions(
     args = {"q": "mug", "c": "g", "sale": True}
     wire.send(Act(action_id="r.4", document=document, epoch=1, name="search_shop", args=args))
     page.wait_for_url("**/found?q=mug&c=g&sale=on")
+    page.context.close()
+
+
+POLYFILL = WIDGET / "node_modules/@mcp-b/webmcp-polyfill/dist/index.iife.js"
+ALIKE = """async () => {
+  const tool = (name, annotations) => ({ name, annotations, description: name,
+    inputSchema: { type: 'object', properties: {} }, execute: () => ({ ran: name }) });
+  const all = { look: { readOnlyHint: true }, change: {}, bare: undefined,
+    wipe: { consequentialHint: true } };
+  for (const [name, annotations] of Object.entries(all)) {
+    pilotfish.registerAction(tool(`own_${name}`, annotations));
+    await document.modelContext.registerTool(tool(`their_${name}`, annotations));
+  }
+}"""
+
+
+def test_tools_are_asked_about_alike_however_registered(
+    chromium: Browser, wire: WireServer
+) -> None:
+    """With `@mcp-b/webmcp-polyfill` as it is published."""
+    page = chromium.new_context().new_page()
+    page.route("**/polyfill.js", lambda route: route.fulfill(path=POLYFILL))
+    tags = f"<script src=/polyfill.js></script>{TAG}"
+    wire.pages["/"] = f"<!doctype html><html lang=en><head>{tags}</head><h1>Shop</h1></html>"
+    page.add_init_script(PIERCE)
+    page.goto(wire.origin + "/")
+    wait_until(page, "!!window.pilotfish?.debug && 'modelContext' in document")
+    page.evaluate(ALIKE)
+    run(page, wire)
+    names = ("look", "change", "bare", "wipe")
+    known = added(wire, *(f"{whose}_{name}" for whose in ("own", "their") for name in names))
+    for whose in ("own", "their"):
+        asked = [known[f"{whose}_{name}"].consequential for name in names]
+        assert asked == [False, True, True, True], whose
+    for number, whose in enumerate(("own", "their")):
+        outcome = act(wire, 2 * number, f"{whose}_look", {}).outcome
+        assert (outcome.status, outcome.data) == ("done", {"result": {"ran": f"{whose}_look"}})
+        assert act(wire, 2 * number + 1, f"{whose}_change", {}).outcome.status == "needs_approval"
     page.context.close()
 
 

@@ -21,6 +21,7 @@ from pilotfish_client.server_messages import (
     Subtitle,
     Todo,
 )
+from run_ends import ended
 from wire_server import WireServer
 
 OpenSite = Callable[..., Page]
@@ -312,7 +313,7 @@ def test_a_run_that_the_server_refuses_ends_with_its_reason(
     page.evaluate("() => { window.end = pilotfish.run('x') }")
     run = wire.wait_for(Run)
     wire.send(Error(code="busy", message="Another tab is at it.", run_id=run.run_id))
-    assert page.evaluate("end") == {
+    assert ended(page) == {
         "status": "failed",
         "code": "busy",
         "summary": "Another tab is at it.",

@@ -25,6 +25,7 @@ from pilotfish_client.server_messages import (
     Refused,
     Status,
 )
+from run_ends import ended
 from wire_server import WireServer, wait_for_console
 
 OpenSite = Callable[..., Page]
@@ -49,7 +50,7 @@ def run_once(page: Page, wire: WireServer) -> None:
     assert wire.wait_for(Respond) == Respond(ask_id="q", answer="a lot")
     confirm(page, wire)
     wire.send(Done(run_id=run.run_id, status="done", summary="It is liked."))
-    assert page.evaluate("end") == {"status": "done", "summary": "It is liked."}
+    assert ended(page) == {"status": "done", "summary": "It is liked."}
 
 
 def confirm(page: Page, wire: WireServer) -> None:
@@ -170,7 +171,7 @@ def test_an_old_widget_loads_itself_anew_and_goes_on(open_site: OpenSite, wire: 
           window.seen = [];
           pilotfish.on('status', status => seen.push(status));
           pilotfish.registerAction({ name: 'greet', description: 'Greet', handler: () => 'hi' });
-          pilotfish.configure({ accent: 'red' });
+          pilotfish.configure({ look: { accent: 'red' } });
           window.end = pilotfish.run('x');
         }"""
     )
@@ -179,7 +180,7 @@ def test_an_old_widget_loads_itself_anew_and_goes_on(open_site: OpenSite, wire: 
     assert wire.hellos[0].document != wire.hellos[1].document
     assert [action.name for action in wire.hellos[1].actions] == ["greet"]
     wire.send(Done(run_id=run.run_id, status="done", summary="Done."))
-    assert page.evaluate("end") == {"status": "done", "summary": "Done."}
+    assert ended(page) == {"status": "done", "summary": "Done."}
     assert page.evaluate("seen.at(-1)") == "done"
     assert page.locator("pilotfish-widget").count() == 1
 
@@ -203,7 +204,7 @@ def test_a_part_that_could_not_be_loaded_is_loaded_again(
     run = wire.wait_for(Run)
     assert run.task == "x"
     wire.send(Done(run_id=run.run_id, status="done", summary="Done."))
-    assert page.evaluate("end") == {"status": "done", "summary": "Done."}
+    assert ended(page) == {"status": "done", "summary": "Done."}
     assert len(asked) == 2
 
 

@@ -243,7 +243,7 @@ def test_a_filter_comes_after_the_marks_and_what_it_throws_at_is_left_out(page_w
     assert "Kept" in text
     assert not any(word in text for word in ("Skipped", "Filtered", "in it", "Thrown"))
     assert "pilotfish-skip" not in page.evaluate("asked")
-    assert len([line for line in told if "domFilter threw at <p>" in line]) == 1
+    assert len([line for line in told if "policy.neverRead threw at <p>" in line]) == 1
 
 
 def test_toggled_and_dotted_passwords_stay_secret(view):

@@ -19,7 +19,7 @@ OpenSite = Callable[..., Page]
 
 def begin(page: Page, wire: WireServer, setting: str) -> None:
     """A page with a socket."""
-    page.evaluate(f"pilotfish.configure({{screenshot: {setting}}})")
+    page.evaluate(f"pilotfish.configure({{policy: {{screenshot: {setting}}}}})")
     page.evaluate("void pilotfish.run('look around')")
     assert wire.wait_for_hello(1).capabilities == ["screenshot", "surface"]
 
@@ -118,11 +118,11 @@ def test_under_a_policy_without_data_pictures_there_is_none(
 )
 def test_a_wrong_setting_says_what_is_right(open_site: OpenSite, setting: str, told: str) -> None:
     answer = open_site().evaluate(
-        f"() => {{ try {{ pilotfish.configure({{ screenshot: {setting} }}) }}"
+        f"() => {{ try {{ pilotfish.configure({{ policy: {{ screenshot: {setting} }} }}) }}"
         " catch (error) { return [error.name, error.message] } }"
     )
     assert answer[0] == "TypeError"
-    assert answer[1].startswith(f"configure({{screenshot}}) takes {told}")
+    assert answer[1].startswith(f"configure({{policy: {{screenshot}}}}) takes {told}")
 
 
 @pytest.mark.parametrize(

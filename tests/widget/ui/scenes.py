@@ -66,18 +66,21 @@ STATES: dict[str, list[FromServer]] = {
     "offline": [],
     "receipt": [PRESSED, Done(run_id="", status="done", summary="It is in the cart.", steps=1)],
 }
-COMMANDS = """pilotfish.configure({ commands: [
+COMMANDS = """pilotfish.configure({ palette: { commands: [
   { id: 'export', label: 'Export orders', description: 'All of this year, as CSV', run() {} },
   { id: 'help', label: 'Keyboard shortcuts', run() {} },
-] })"""
+] } })"""
 CARDS = {"ask", "choice", "pause", "narrated", "confirm", "sign_in"}
 
 
 def bring(page: Page, wire: WireServer, state: str) -> None:
     page.evaluate(
-        "pilotfish.configure({ examples: ['Turn on dark mode'], autoHide: 0, launcher: 'none' })"
+        "pilotfish.configure({ narration: { end: { kind: 'text', autoHide: 0 } },"
+        " palette: { examples: ['Turn on dark mode'], launcher: 'none' } })"
     )
-    page.evaluate(f"pilotfish.configure({{ pageLength: {24 if state == 'pages' else 0} }})")
+    page.evaluate(
+        f"pilotfish.configure({{ narration: {{ pageLength: {24 if state == 'pages' else 0} }} }})"
+    )
     if state in ("palette", "commands"):
         if state == "commands":
             page.evaluate(COMMANDS)
@@ -102,7 +105,7 @@ def bring(page: Page, wire: WireServer, state: str) -> None:
         expect(page.locator(".receipt li").first).to_be_visible()
     if state == "queue":
         for task in ("go to the cart", "turn on dark mode"):
-            page.evaluate("task => void pilotfish.run(task, { followUp: true })", task)
+            page.evaluate("task => void pilotfish.run(task, { queue: true })", task)
         expect(page.locator(".next li")).to_have_count(2)
     if state == "show":
         point(page, wire)
@@ -116,7 +119,7 @@ def cut_off(page: Page, wire: WireServer) -> None:
 
 def point(page: Page, wire: WireServer) -> None:
     """At the button, as in `mode: 'show'`."""
-    page.evaluate("() => pilotfish.configure({ mode: 'show' })")
+    page.evaluate("() => pilotfish.configure({ policy: { mode: 'show' } })")
     wire.send(Observe())
     ops = wire.wait_for(ObservationMessage).observation.ops
     rows = [line.row for op in ops for line in op.lines if not isinstance(line.row, str)]

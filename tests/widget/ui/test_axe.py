@@ -34,7 +34,7 @@ def violations(page: Page) -> list[str]:
 def test_axe_finds_nothing(open_site: OpenSite, wire: WireServer, state: str, theme: str) -> None:
     page = open_site(BODY)
     page.emulate_media(reduced_motion="reduce")
-    page.evaluate(f"pilotfish.configure({{ theme: '{theme}' }})")
+    page.evaluate(f"pilotfish.configure({{ look: {{ theme: '{theme}' }} }})")
     bring(page, wire, state)
     assert violations(page) == []
     assert differences(page, f"{theme}-1280", state) == []

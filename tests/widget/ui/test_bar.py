@@ -133,5 +133,5 @@ def test_the_bar_is_a_region_with_a_live_part(open_site: OpenSite, wire: WireSer
 
 def test_the_accent_is_the_hosts(open_site: OpenSite) -> None:
     page = open_site()
-    page.evaluate("pilotfish.configure({ accent: 'rgb(1, 2, 3)' })")
+    page.evaluate("pilotfish.configure({ look: { accent: 'rgb(1, 2, 3)' } })")
     expect(page.locator(".root > .fish")).to_have_css("background-color", "rgb(1, 2, 3)")

@@ -97,7 +97,7 @@ def test_a_hosts_own_dialog_approves_what_page_and_server_name(
         wire.state = {"host_may_approve": ["action"]}
     page = open_site(BODY)
     kinds = [] if named == "server" else ["action"]
-    page.evaluate("kinds => pilotfish.configure({ hostMayApprove: kinds })", kinds)
+    page.evaluate("kinds => pilotfish.configure({ consent: { hostMayApprove: kinds } })", kinds)
     page.evaluate("() => void pilotfish.on('confirm_action', it => { window.question = it })")
     page.evaluate("() => void pilotfish.run('x')")
     run = wire.wait_for(Run)
@@ -115,7 +115,7 @@ def test_a_hosts_own_dialog_approves_what_page_and_server_name(
 def test_some_kinds_are_the_visitors_alone(open_site: OpenSite, kind: str) -> None:
     page = open_site(BODY)
     told = page.evaluate(
-        """kind => { try { pilotfish.configure({ hostMayApprove: [kind] }) }
+        """kind => { try { pilotfish.configure({ consent: { hostMayApprove: [kind] } }) }
         catch (error) { return error.message } }""",
         kind,
     )

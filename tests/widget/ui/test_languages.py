@@ -15,6 +15,7 @@ from playwright.sync_api import Page, expect
 from pilotfish.agent.sentence import SENTENCES
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import AskUser, Done, Error
+from run_ends import ended
 from widget.ui.test_strings import english as english_strings
 from wire_server import WIDGET, WireServer
 
@@ -62,7 +63,7 @@ def test_a_sentence_of_the_server_is_in_the_visitors_language(
         " Bis dahin: Your cart has 2 mugs."
     )
     expect(page.locator(".line")).to_have_text(told)
-    assert page.evaluate("end") == {"status": "partial", "summary": told}
+    assert ended(page) == {"status": "partial", "summary": told}
 
 
 def test_a_sentence_without_its_facts_stays_as_the_server_wrote_it(
@@ -103,7 +104,7 @@ def test_a_question_of_the_server_is_in_the_visitors_language(
 
 def test_the_hosts_own_words_come_first(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
-    page.evaluate("pilotfish.configure({ strings: { send: 'Go', stuck: 'I am lost.' } })")
+    page.evaluate("pilotfish.configure({ look: { strings: { send: 'Go', stuck: 'I am lost.' } } })")
     page.evaluate("pilotfish.open()")
     expect(page.get_by_role("button", name="Go")).to_be_visible()
     run = begin(page, wire)

@@ -19,10 +19,12 @@ LONG = f"{FIRST} {SECOND}\n\n{THIRD}"
 SHOWN = "It is dishwasher safe. And cheap.I take two."
 
 
-def begin(page: Page, wire: WireServer, **config: object) -> Run:
+def begin(page: Page, wire: WireServer, **narration: object) -> Run:
     wire.version = 3
     page.emulate_media(reduced_motion="reduce")
-    page.evaluate("given => pilotfish.configure(given)", {"pageLength": 65, **config})
+    page.evaluate(
+        "given => pilotfish.configure(given)", {"narration": {"pageLength": 65, **narration}}
+    )
     page.evaluate("() => void pilotfish.run('x')")
     run = wire.wait_for(Run)
     wire.send(Status(status="thinking", run_id=run.run_id))
@@ -76,7 +78,7 @@ def test_the_answer_is_read_to_its_end_before_it_is_judged(
 ) -> None:
     """Rows 115 and 127: only the last page accepts; the bar stays until it is answered."""
     page = open_site()
-    run = begin(page, wire, onLoopEnd={"kind": "feedback"}, autoHide=50)
+    run = begin(page, wire, end={"kind": "feedback"})
     wire.send(Done(run_id=run.run_id, status="done", summary=f"{FIRST} {SECOND}"))
     expect(page.locator(".page")).to_have_text("1/2")
     expect(page.get_by_text("Did this help?").first).to_be_hidden()
@@ -92,7 +94,7 @@ def test_the_answer_is_read_to_its_end_before_it_is_judged(
 
 def test_the_bar_goes_after_the_last_page_only(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
-    run = begin(page, wire, autoHide=50)
+    run = begin(page, wire, end={"kind": "text", "autoHide": 50})
     wire.send(Done(run_id=run.run_id, status="done", summary=f"{FIRST} {SECOND}"))
     expect(page.locator(".page")).to_have_text("1/2")
     page.wait_for_timeout(300)

@@ -53,7 +53,7 @@ def test_a_page_that_wants_the_shortcut_keeps_it(open_site: OpenSite) -> None:
 )
 def test_the_shortcut_is_the_hosts_choice(open_site: OpenSite, shortcut: str, keys: str) -> None:
     page = open_site()
-    page.evaluate(f"pilotfish.configure({{ shortcut: {shortcut} }})")
+    page.evaluate(f"pilotfish.configure({{ palette: {{ shortcut: {shortcut} }} }})")
     page.keyboard.press("Control+k")
     expect(page.locator(".palette")).to_be_hidden()
     page.keyboard.press(keys)
@@ -62,7 +62,7 @@ def test_the_shortcut_is_the_hosts_choice(open_site: OpenSite, shortcut: str, ke
 
 def test_no_shortcut_and_no_launcher(open_site: OpenSite) -> None:
     page = open_site()
-    page.evaluate("pilotfish.configure({ shortcut: null, launcher: 'none' })")
+    page.evaluate("pilotfish.configure({ palette: { shortcut: null, launcher: 'none' } })")
     page.keyboard.press("Control+k")
     expect(page.locator(".palette")).to_be_hidden()
     expect(page.locator(".root > .fish")).to_be_hidden()

@@ -27,7 +27,9 @@ def shown(open_site: OpenSite, wire: WireServer, look: str, width: int, state: s
     page.emulate_media(reduced_motion="reduce")
     if look == "forced":
         page.emulate_media(forced_colors="active")
-    page.evaluate(f"pilotfish.configure({{ theme: '{'dark' if look == 'dark' else 'light'}' }})")
+    page.evaluate(
+        f"pilotfish.configure({{ look: {{ theme: '{'dark' if look == 'dark' else 'light'}' }} }})"
+    )
     if look == "rtl":
         page.evaluate("document.documentElement.dir = 'rtl'")
         page.evaluate("pilotfish.configure({ locale: 'ar' })")

@@ -31,7 +31,7 @@ def asked(open_site: OpenSite, wire: WireServer) -> Asked:
     def ask(message: FromServer) -> Page:
         page = open_site(FIELD)
         page.evaluate(
-            "() => { pilotfish.configure({pauseAfterNarration: true}); pilotfish.run('x') }"
+            "() => { pilotfish.configure({narration: {pause: true}}); pilotfish.run('x') }"
         )
         run = wire.wait_for(Run)
         wire.send(
@@ -55,7 +55,7 @@ def test_the_server_is_told_that_each_narration_waits(asked: Asked, wire: WireSe
     """Row 113: the automatic pause is a setting, off at first."""
     page = asked(NARRATED)
     assert wire.wait_for(Event).payload == {"pause": True}
-    page.evaluate("pilotfish.configure({ pauseAfterNarration: false })")
+    page.evaluate("pilotfish.configure({ narration: { pause: false } })")
     told = wire.wait_for(Event)
     assert (told.name, told.payload) == ("narration", {"pause": False})
 

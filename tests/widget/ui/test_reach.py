@@ -33,7 +33,7 @@ def focused(page: Page) -> str:
 
 def test_tab_stays_in_the_open_palette(open_site: OpenSite) -> None:
     page = open_site("<button>Page</button>")
-    page.evaluate("pilotfish.configure({ examples: ['Turn on dark mode'] })")
+    page.evaluate("pilotfish.configure({ palette: { examples: ['Turn on dark mode'] } })")
     page.keyboard.press("Control+k")
     expect(page.get_by_role("button", name="Send")).to_be_visible()
     around = ["Send", "Close", "Turn on dark mode", "What would you like to do?"]
@@ -106,7 +106,7 @@ def test_the_end_leaves_room_for_its_words(
 
 def test_the_end_goes_once_it_has_been_read(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
-    page.evaluate("pilotfish.configure({ autoHide: 50 })")
+    page.evaluate("pilotfish.configure({ narration: { end: { kind: 'text', autoHide: 50 } } })")
     run = begin(page, wire)
     wire.send(Done(run_id=run.run_id, status="done", summary="Fine."))
     expect(page.locator(".bar")).to_be_hidden()
@@ -114,7 +114,7 @@ def test_the_end_goes_once_it_has_been_read(open_site: OpenSite, wire: WireServe
 
 def test_the_end_does_not_go_from_under_the_pointer(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
-    page.evaluate("pilotfish.configure({ autoHide: 50 })")
+    page.evaluate("pilotfish.configure({ narration: { end: { kind: 'text', autoHide: 50 } } })")
     run = begin(page, wire)
     page.locator(".line").hover()
     wire.send(Done(run_id=run.run_id, status="done", summary="Fine."))
@@ -138,7 +138,9 @@ def test_a_failure_stays(open_site: OpenSite, wire: WireServer) -> None:
 
 def test_the_idle_palette_offers_examples_and_says_what_it_is_about(open_site: OpenSite) -> None:
     page = open_site("<title>Mugs</title><p id=p>blue mugs</p>")
-    page.evaluate("pilotfish.configure({ examples: ['Turn on dark mode', 'Find a mug'] })")
+    page.evaluate(
+        "pilotfish.configure({ palette: { examples: ['Turn on dark mode', 'Find a mug'] } })"
+    )
     page.evaluate("pilotfish.open()")
     expect(page.get_by_role("list", name="For example").get_by_role("button")).to_have_text(
         ["Turn on dark mode", "Find a mug"]

@@ -53,7 +53,7 @@ def test_a_strict_policy_is_never_violated(
           for (const name of ['ask_user_choice', 'confirm_action']) {
             pilotfish.on(name, () => heard.push(name));
           }
-          pilotfish.configure({ accent: '#0a7' });
+          pilotfish.configure({ look: { accent: '#0a7' } });
           pilotfish.run('like it');
         }"""
     )
@@ -213,7 +213,7 @@ def test_it_is_not_in_the_observation(open_site: OpenSite, wire: WireServer) -> 
 def test_it_is_mirrored_where_the_page_is(open_site: OpenSite, position: str, side: str) -> None:
     page = open_site()
     page.evaluate("document.documentElement.dir = 'rtl'")
-    page.evaluate(f"pilotfish.configure({{ position: '{position}' }})")
+    page.evaluate(f"pilotfish.configure({{ palette: {{ launcher: '{position}' }} }})")
     box = page.locator(".root > .fish").bounding_box()
     assert box
     assert (box["x"] < 100) == (side == "left")

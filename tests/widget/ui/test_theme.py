@@ -70,7 +70,7 @@ def test_the_theme_follows_the_page(open_site: OpenSite) -> None:
 
 def test_the_host_may_fix_the_theme(open_site: OpenSite) -> None:
     page = open_site("<style>body{background:#fff}</style>")
-    page.evaluate("pilotfish.configure({ theme: 'dark' })")
+    page.evaluate("pilotfish.configure({ look: { theme: 'dark' } })")
     expect_theme(page, "dark")
 
 
@@ -78,7 +78,7 @@ def test_the_host_may_fix_the_theme(open_site: OpenSite) -> None:
 @pytest.mark.parametrize("accent", ["#ffe14d", "#777", "#00c2a8", "#123", "hotpink", "#fafafa"])
 def test_text_on_any_accent_can_be_read(open_site: OpenSite, accent: str, theme: str) -> None:
     page = open_site()
-    page.evaluate(f"pilotfish.configure({{ accent: '{accent}', theme: '{theme}' }})")
+    page.evaluate(f"pilotfish.configure({{ look: {{ accent: '{accent}', theme: '{theme}' }} }})")
     page.evaluate("pilotfish.open()")
     colours = page.locator(".send").evaluate(
         "it => [getComputedStyle(it).color, getComputedStyle(it).backgroundColor]"
@@ -93,7 +93,7 @@ def test_text_on_any_accent_can_be_read(open_site: OpenSite, accent: str, theme:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_outlines_of_controls_stand_out(open_site: OpenSite, wire: WireServer, theme: str) -> None:
     page = open_site()
-    page.evaluate(f"pilotfish.configure({{ theme: '{theme}' }})")
+    page.evaluate(f"pilotfish.configure({{ look: {{ theme: '{theme}' }} }})")
     page.locator(".root").evaluate(
         "it => { const b = document.createElement('button'); b.textContent = 'x'; it.append(b) }"
     )

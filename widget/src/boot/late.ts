@@ -47,7 +47,7 @@ export function createLate(widget: Widget): Late {
     tools: () => tools,
     tabs: () => tabs,
     async shareTabs() {
-      if (!settings.crossTabSync) return;
+      if (!settings.crossTab) return;
       const { given, site, visitor, api, work, server } = widget;
       await work.session.ready;
       const { createTabs } = await import('../host/tabs.ts');

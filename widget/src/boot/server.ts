@@ -7,7 +7,7 @@ import { stopping } from '../host/settings.ts';
 import type { Server, Widget } from '../host/widget.ts';
 import type { Last } from '../link/turn.ts';
 import { ungated } from '../platform/ungated.ts';
-import type { Policy } from '../public/config.ts';
+import type { Rules } from '../seams.ts';
 
 export function createServer(widget: Widget): Server {
   const { settings, faults, words, gate, document } = widget.given;
@@ -16,7 +16,7 @@ export function createServer(widget: Widget): Server {
   const { late } = widget;
   const last: Last = {};
   let named: readonly string[] = [];
-  let policy: Policy | null = null;
+  let policy: Rules | null = null;
   const line = createLine({
     ...{ sight, words, last, runs, events: widget.site.events },
     answered: continuity.answered,

@@ -20,7 +20,7 @@ export function createVisitor(widget: Widget): Visitor {
     keeps: (task) => !vault.confided(task),
     commands: widget.site.commands.draw,
     command: widget.site.commands.take,
-    submit: (task) => void widget.api.run(task, { selection, followUp: true }),
+    submit: (task) => void widget.api.run(task, { selection, queue: true }),
     opened() {
       // The field takes the focus next, which clears the page's selection.
       selection = selectedInPage();

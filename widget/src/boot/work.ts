@@ -15,13 +15,13 @@ export function createWork(widget: Widget): Work {
   const { events, messages } = widget.site;
   const { sight, vault, followUps } = widget.visitor;
   const approvals = createApprovals();
-  const session = createSession(settings.sessionStorageKey);
+  const session = createSession(settings.storageKey);
   const pending = createPending();
   const record = createRecorder(() => session.record?.session);
   const end = createEnd({
     ...{ settings, sight, words },
     feedback: (...told) => widget.api.feedback(...told),
-    over: (run_id) => runs.current() !== undefined || record.get()?.run_id !== run_id,
+    over: (run_id) => runs.current() !== undefined || record.get()?.runId !== run_id,
   });
   const runs = createRuns(
     { events, sight, words, record, end, unattended: !!unattended, began: messages.asked },

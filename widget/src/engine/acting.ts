@@ -13,6 +13,7 @@ import type { Act } from '../link/protocol.ts';
 import { createTurn, type Turn } from '../link/turn.ts';
 import { isSecret } from '../observe/element/secrets.ts';
 import { isLeftOut, leavingOut } from '../observe/index.ts';
+import type { Reason } from '../public/results.ts';
 import { createReceipt, type Recorder } from '../receipt/index.ts';
 import type { Stage } from '../ui/stage.ts';
 import type { Guarding } from './guarding.ts';
@@ -92,11 +93,18 @@ export function createActing(widget: Widget, parts: ActingParts): Acting {
     async execute(name, args, actionId) {
       const action = site.actions.find(name);
       if (!action) return carryOut(name, args, { perform, decide: questions.decide, refOf });
-      if (!(await approved(name, args))) {
-        throw new Error(`${name} was not executed: the visitor did not approve it`);
+      let reason: Reason = 'denied';
+      try {
+        if (!(await approved(name, args)))
+          throw new Error(`${name} was not executed: the visitor did not approve it`);
+        reason = 'handler_error';
+        const { signal } = new AbortController();
+        const result = await action.handler(args, { signal, actionId });
+        return { status: 'done', data: { result } };
+      } catch (error) {
+        const message = error instanceof Error ? error.message : `${error}`;
+        return { status: 'failed', reason, message };
       }
-      const { signal } = new AbortController();
-      return action.handler(args, { signal, actionId });
     },
   };
 }

@@ -3,11 +3,10 @@
 import type { Act } from '../link/protocol.ts';
 import { closestOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
-import type { Policy } from '../public/config.ts';
-import type { Observer } from '../seams.ts';
+import type { Observer, Rules } from '../seams.ts';
 import { alone, isIn } from './records.ts';
 
-type Names = Exclude<keyof Policy, 'mode'>;
+type Names = Exclude<keyof Rules, 'mode'>;
 
 export interface Policies {
   /** Why it is refused; undefined if no policy forbids it. */
@@ -36,7 +35,7 @@ const ALWAYS: readonly string[] = ['payment', 'delete', 'credentials'];
 
 /** `of` is called each time: a page may restrict its own policy during a run. */
 export function createPolicies(
-  of: () => readonly Policy[],
+  of: () => readonly Rules[],
   observer: Observer,
   server: () => Waiver | null = () => null,
   alwaysAsk: () => readonly string[] = () => [],
@@ -90,7 +89,7 @@ export function createPolicies(
 }
 
 /** The strictest of them. */
-export function modeOf(modes: readonly (Policy['mode'] | undefined)[]): 'show' | 'ask' | 'act' {
+export function modeOf(modes: readonly (Rules['mode'] | undefined)[]): 'show' | 'ask' | 'act' {
   return (['show', 'ask'] as const).find((it) => modes.includes(it)) ?? 'act';
 }
 

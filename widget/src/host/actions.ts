@@ -8,6 +8,8 @@ import type {
   Registration,
 } from '../public/actions.ts';
 import type { PageAction, PageActions } from '../seams.ts';
+import { schemaFault } from './action_schema.ts';
+import { wireName } from './wire_name.ts';
 
 export interface Registry extends PageActions {
   /** Throws a TypeError that says what is wrong with the definition and how to fix it. */
@@ -19,8 +21,11 @@ export interface Registry extends PageActions {
 
 const NAME = /^[a-z][a-z0-9_]{0,29}$/;
 const DESCRIPTION_LENGTH = 500;
-const BUILT_IN =
-  'agent_turn narrate navigate scroll_to click double_click right_click long_press click_at drag hover fill_input select_option choose set_slider set_date fill_form clear_input press_key hold_key type_text check uncheck select_text upload_file scroll go_back dismiss extract_table wait wait_until pause ask_user ask_user_choice border highlight validate_form find read observe done finish present_surface track_intent escalate_to_human'.split(
+/** Of one page. */
+const MOST = 64;
+/** Built-in actions, and words of the model's replies. */
+const RESERVED =
+  'actions agent_turn args confirm done finish is_final memory narrate present_surface respond stop summary task_finish tool navigate scroll_to click double_click right_click long_press click_at drag hover fill_input select_option choose set_slider set_date fill_form clear_input press_key hold_key type_text check uncheck select_text upload_file scroll go_back dismiss extract_table wait wait_until pause ask_user ask_user_choice border highlight validate_form find read observe track_intent escalate_to_human'.split(
     ' ',
   );
 
@@ -62,6 +67,11 @@ export function createActions(
       if (actions.has(name)) {
         throw new TypeError(`the action ${name} is already registered; remove() the first one`);
       }
+      if (actions.size >= MOST) {
+        throw new TypeError(
+          `registerAction: a page may register ${MOST} actions, '${name}' is one too many: remove those that do not belong to this page`,
+        );
+      }
       actions.set(name, action);
       note(name, added);
       return { remove: () => void (actions.get(name) === action && unregister(name)) };
@@ -79,12 +89,12 @@ function actionOf(
   beside: Parameters<typeof createActions>[1],
 ): PageAction {
   const fault = faultOf(Object(definition));
-  if (fault) throw new TypeError(`registerAction: ${JSON.stringify(definition?.name)} ${fault}`);
+  if (fault) throw new TypeError(`registerAction: ${fault}`);
   const { description, confirmationMessage, annotations = {} } = definition;
   const name = wireName(definition.name);
   const checked = checkOf(definition);
   const spec: ActionSpec = { name, description, parameters: parametersOf(definition) };
-  if (definition.requireConfirmation || annotations.consequentialHint) spec.consequential = true;
+  if (isAskedAbout(definition)) spec.consequential = true;
   if (definition.untrusted || annotations.untrustedContentHint) spec.untrusted = true;
   return {
     spec,
@@ -98,13 +108,15 @@ function actionOf(
   };
 }
 
-function handlerOf({ handler, execute }: ActionDefinition): ActionHandler | undefined {
-  return handler ?? execute;
+/** A tool in WebMCP's form needs a yes unless it only reads, whoever registers it. */
+function isAskedAbout(definition: ActionDefinition): boolean {
+  const { requireConfirmation, execute, annotations = {} } = definition;
+  const { readOnlyHint, consequentialHint } = annotations;
+  return requireConfirmation ?? (!!consequentialHint || (!!execute && !readOnlyHint));
 }
 
-/** `addToCart` of JavaScript is `add_to_cart` for the model. */
-function wireName(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+function handlerOf({ handler, execute }: ActionDefinition): ActionHandler | undefined {
+  return handler ?? execute;
 }
 
 /** What a Standard Schema has, as far as we use it. */
@@ -143,26 +155,32 @@ function checkOf(definition: ActionDefinition) {
   };
 }
 
+/** The sentences are the server's where it would refuse the same. */
 function faultOf(definition: ActionDefinition): string | undefined {
-  const { name, description } = definition;
-  if (typeof name !== 'string' || !NAME.test(wireName(name))) {
-    return 'is no valid action name: at most 30 lower-case letters, digits and underscores, a letter first';
+  const { name: given, description } = definition;
+  const name = typeof given === 'string' ? wireName(given) : '';
+  if (!NAME.test(name)) {
+    return `the action name '${given}' must begin with a lower-case letter and hold only a-z, 0-9 and _, at most 30 of them: for instance 'add_to_cart'`;
   }
-  if (BUILT_IN.includes(wireName(name))) return 'is the name of a built-in action; choose another';
+  if (RESERVED.includes(name)) {
+    return `the action name '${name}' is taken by Pilotfish itself: choose another, for instance 'site_${name}'`;
+  }
   if (typeof description !== 'string' || !description.trim()) {
-    return 'needs a description: the model chooses by it';
+    return `the action '${name}' needs a description: what does it do, and when?`;
   }
   if (description.length > DESCRIPTION_LENGTH) {
-    return `has a description of ${description.length} characters; at most ${DESCRIPTION_LENGTH} are allowed`;
+    return `the description of the action '${name}' has ${description.length} characters, at most ${DESCRIPTION_LENGTH} are allowed: say what it does, not how`;
   }
-  if (Object(parametersOf(definition)).type !== 'object') {
+  const parameters = parametersOf(definition);
+  if (parameters.type !== 'object') {
     const standard = standardOf(definition);
     if (standard && !standard.jsonSchema)
-      return 'has a schema that cannot be written as JSON Schema: take Zod 4.2, ArkType 2.1.28, or toStandardJsonSchema() of Valibot';
-    return "needs a JSON Schema of type 'object' as parameters: {type: 'object', properties: {sku: {type: 'string'}}}";
+      return `the action '${name}' has a schema that cannot be written as JSON Schema: take Zod 4.2, ArkType 2.1.28, or toStandardJsonSchema() of Valibot`;
+    const found = parameters.type === undefined ? 'None' : `'${parameters.type}'`;
+    return `the parameters of the action '${name}' must be a JSON Schema of type 'object', found ${found}: write {'type': 'object', 'properties': {…}}`;
   }
   if (typeof handlerOf(definition) !== 'function') {
-    return 'needs a handler: async (params, {signal, actionId}) => result';
+    return `the action '${name}' needs a handler: async (params, {signal, actionId}) => result`;
   }
-  return undefined;
+  return schemaFault(parameters, name);
 }

@@ -11,8 +11,8 @@ export function createStamp(
 ): (noted: Noted) => Activity {
   let cause = 'server';
   return (noted) => {
-    const run_id = current();
-    const told: Activity = { ...(run_id && { run_id }), ...noted, timestamp: Date.now() };
+    const runId = current();
+    const told: Activity = { ...(runId && { runId }), ...noted, timestamp: Date.now() };
     if (told.kind === 'run_stopped') told.reason ||= cause;
     const { reason, approved, decision } = told as Record<string, unknown>;
     if (approved === false) cause = 'declined';

@@ -2,16 +2,22 @@
 
 import type { Run } from '../link/protocol.ts';
 import type { Pilotfish } from '../public/api.ts';
-import type { Code, RunResult, Selection } from '../public/results.ts';
-import { checkContract } from './contract.ts';
+import type { Code, RunOptions, Selection } from '../public/results.ts';
+import { applied } from './configuring.ts';
+import { onWire as contractOnWire } from './contract.ts';
 import { createDebug } from './debug.ts';
 import type { Events } from './events.ts';
 import { randomId } from './id.ts';
-import { checkConfig, checkTask } from './kinds.ts';
-import { configure, OPERATED, stopping } from './settings.ts';
+import { checkTask } from './kinds.ts';
+import { blank } from './record.ts';
+import { type Begun, relayed } from './relayed.ts';
+import type { Ended } from './runs.ts';
+import { OPERATED, stopping } from './settings.ts';
+import { streamed } from './stream.ts';
 import type { Widget } from './widget.ts';
 
 const DISABLED = 'pilotfish.enabled is false';
+const BUSY = 'busy: a run is active; stop() it first';
 
 export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
   const { given, site, visitor, work, server, late, life } = widget;
@@ -22,15 +28,43 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
   const { link } = server;
   let enabled = true;
 
-  function stop({ followUp = false, reason = 'host' } = {}): void {
+  function stop(options: Parameters<Pilotfish['stop']>[0] = {}): void {
+    checkOptions('stop({', options, ['remember', 'reason']);
+    const { remember = false, reason = 'host' } = options;
     const run_id = runs.current();
     if (!run_id) return;
-    continuity.follows(followUp);
+    continuity.follows(remember);
     work.seen(run_id);
     late.engine()?.halt();
     late.questions()?.clear();
     if (runs.ours()) link.send({ type: 'stop', run_id });
     runs.stop(reason);
+  }
+
+  async function begin(given: string, options: RunOptions): Promise<Ended> {
+    const contract = checkRun(given, options);
+    const { selection, signal } = options;
+    const wrong = stopping(faults);
+    if (wrong) return refuse(events, given, wrong.message, 'setting');
+    if (!enabled) return refuse(events, given, DISABLED, 'disabled');
+    if (runs.current()) return refuse(events, given, BUSY, 'busy');
+    continuity.begins();
+    const run_id = randomId();
+    const task = visitor.vault.keep(given);
+    const end = runs.begin(run_id, task);
+    signal?.addEventListener('abort', () => runs.current() === run_id && stop());
+    events.note({ kind: 'run_started' });
+    if (selection) events.note({ kind: 'selection_used', parts: Object.keys(selection) });
+    const asked = { run_id, task, ...(contract && { contract }) };
+    work.pending.keep(asked);
+    void start(widget, { type: 'run', ...asked }, selection);
+    return end;
+  }
+
+  async function queued(task: string, options: RunOptions): Promise<Begun> {
+    checkRun(task, options);
+    const { selection, contract, signal } = options;
+    return visitor.followUps.add(task, { selection, contract, signal });
   }
 
   /** The server forgets the session, too. */
@@ -43,26 +77,10 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
   return {
     version: given.version,
     debug: createDebug({ engine: late.loadEngine, sight, last: server.last }),
-    async run(task, { selection, followUp, contract, signal } = {}) {
-      checkTask(task);
-      signal?.throwIfAborted();
-      if (contract !== undefined) checkContract(contract);
-      const wrong = stopping(faults);
-      if (wrong) return refuse(events, wrong.message, 'setting');
-      if (!enabled) return refuse(events, DISABLED, 'disabled');
-      if (runs.current() && followUp) return visitor.followUps.add(task, { selection, contract });
-      if (runs.current()) return refuse(events, 'busy: a run is active; stop() it first', 'busy');
-      continuity.begins();
-      const run_id = randomId();
-      const kept = visitor.vault.keep(task);
-      const end = runs.begin(run_id, kept);
-      signal?.addEventListener('abort', () => runs.current() === run_id && stop());
-      events.note({ kind: 'run_started' });
-      if (selection) events.note({ kind: 'selection_used', parts: Object.keys(selection) });
-      const asked = { run_id, task: kept, ...(contract && { contract }) };
-      work.pending.keep(asked);
-      void start(widget, { type: 'run', ...asked }, selection);
-      return end;
+    run(task, options = {}) {
+      const waits = options?.queue && runs.current() && enabled && !stopping(faults);
+      if (waits) return relayed(queued(task, options));
+      return streamed(events, () => begin(task, options));
     },
     stop,
     respond: (answer) => late.questions()?.respond(answer) ?? false,
@@ -80,27 +98,11 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
     on: events.on,
     off: events.off,
     configure(config) {
-      checkConfig(config);
-      const fields = { ...config };
-      // Not the page's to set.
-      if (given.unattended) for (const name of OPERATED) Reflect.deleteProperty(fields, name);
-      const fixed = (fields.harmless ?? fields.destructivePatterns) !== undefined;
-      if (fixed && runs.begun()) {
-        throw new TypeError(
-          'configure({harmless, destructivePatterns}) must be set before the first run',
-        );
-      }
-      const loosens = settings.policy && fields.policy !== undefined;
-      const raised = raises(settings.mode, `${fields.mode}`);
-      if (runs.current() && (loosens || raised) && !isGesture()) {
-        throw new TypeError(
-          'configure({mode, policy}): during a run only a press of the visitor raises the mode, or replaces a policy',
-        );
-      }
-      configure(settings, fields);
-      for (const name of Object.keys(fields)) faults.delete(name);
-      if (fields.locale ?? fields.strings) void words.load(settings.locale, settings.strings);
-      if (fields.commands) site.commands.sync();
+      const fixed = given.unattended ? OPERATED : [];
+      const names = applied(config, { settings, fixed, faults, runs });
+      const has = (...some: string[]) => some.some((it) => names.includes(it));
+      if (has('locale', 'strings')) void words.load(settings.locale, settings.strings);
+      if (has('commands')) site.commands.sync();
       sight.update(enabled);
       // The server is told, if it knows of this document.
       late.engine()?.configured();
@@ -112,7 +114,7 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
     getSession: record.get,
     async exportRun() {
       const run = record.get();
-      return run && (await import('./export.ts')).exported(run);
+      return run && (await import('./export.ts')).masked(run);
     },
     async external(options) {
       const { beginExternal } = await import('./external.ts');
@@ -122,12 +124,12 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
       return beginExternal(options, { events, sight, questions, settings, ...work });
     },
     feedback(satisfied, value) {
-      const { run_id, summary = '' } = record.get() ?? {};
+      const { runId: run_id, summary = '' } = record.get() ?? {};
       if (!run_id) return false;
       if (runs.ours(run_id)) {
         link.send({ type: 'feedback', run_id, ...(satisfied !== null && { satisfied }) });
       }
-      events.note({ kind: 'feedback', satisfied, run_id });
+      events.note({ kind: 'feedback', satisfied, runId: run_id });
       const timestamp = Date.now();
       events.emit('agent_feedback', { runId: run_id, satisfied, value, summary, timestamp });
       return true;
@@ -160,9 +162,25 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
 }
 
 /** A run that cannot start ends at once: its promise resolves. */
-function refuse(events: Events, summary: string, code: Code): RunResult {
+function refuse(events: Events, task: string, summary: string, code: Code): Ended {
   events.emit('error', Object.assign(new Error(summary), { code }));
-  return { status: 'failed', summary, code };
+  return { ...blank('', task), status: 'failed', summary, code };
+}
+
+const OPTIONS = ['contract', 'selection', 'signal', 'queue'];
+
+/** Throws a TypeError; returns the contract as the server takes it. */
+function checkRun(task: string, options: RunOptions): Run['contract'] {
+  checkTask(task);
+  checkOptions('run(task, {', options, OPTIONS);
+  options.signal?.throwIfAborted();
+  return options.contract && contractOnWire(options.contract);
+}
+
+function checkOptions(call: string, options: object, known: readonly string[]): void {
+  const strange = Object.keys(options).find((it) => !known.includes(it));
+  if (strange)
+    throw new TypeError(`${call}${strange}}) is not known; there is ${known.join(', ')}`);
 }
 
 function throwIf(error: Error | undefined): void {
@@ -199,21 +217,4 @@ async function start(
   if (runs.current() !== run_id) return;
   server.link.send(message);
   runs.sent();
-}
-
-const MODES = ['show', 'ask', 'act'];
-
-function raises(before: string, after: string): boolean {
-  return MODES.indexOf(after) > MODES.indexOf(before);
-}
-
-/** Kept from the start: a page's script may replace it later. */
-const active = Reflect.getOwnPropertyDescriptor(
-  globalThis.UserActivation?.prototype ?? {},
-  'isActive',
-)?.get;
-
-/** The visitor has just pressed something. What the agent presses gives no such activation. */
-function isGesture(): boolean {
-  return !!active?.call(navigator.userActivation);
 }

@@ -1,14 +1,15 @@
-/** What the visitor sees of a run's end where the host has set `onLoopEnd`: loaded then. */
+/** What the visitor sees of a run's end where the host has set `narration.end`: loaded then. */
 
-import type { Config, LoopEnd } from '../public/config.ts';
-import type { Done } from '../public/events.ts';
+import type { Run } from '../public/activity.ts';
+import type { LoopEnd, NarrationSettings } from '../public/config.ts';
+import type { EndStatus } from '../public/results.ts';
 import type { Choice } from '../ui/choice.ts';
 import type { Words } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/sight.ts';
 
 export interface EndingParts {
-  readonly setting: Config['onLoopEnd'];
-  readonly done: Done;
+  readonly setting: NarrationSettings['end'];
+  readonly done: Run<EndStatus>;
   readonly sight: Pick<Sight, 'ask' | 'answered' | 'finish' | 'stage'>;
   readonly words: Pick<Words, 'now'>;
   /** Whether another run has begun since. */
@@ -20,7 +21,7 @@ export function showEnd(parts: EndingParts): void {
   const { done, sight, over } = parts;
   if (over()) return;
   const end = endOf(parts);
-  const { run_id, status } = done;
+  const { runId: run_id, status } = done;
   const text = end.kind === 'text' ? end : undefined;
   const asks = status !== 'stopped' && (end.kind === 'feedback' || end.kind === 'ask_user');
   sight.finish({
@@ -36,13 +37,13 @@ function endOf({ setting, done }: EndingParts): LoopEnd {
   try {
     return (typeof setting === 'function' ? setting(done) : setting) || { kind: 'text' };
   } catch (error) {
-    console.error('Pilotfish: onLoopEnd threw', error);
+    console.error('Pilotfish: narration.end threw', error);
     return { kind: 'text' };
   }
 }
 
 function ask({ done, sight, words, over, feedback }: EndingParts, end: LoopEnd): void {
-  const { run_id, status, summary } = done;
+  const { runId: run_id, status, summary } = done;
   const { helped, yes, no } = words.now;
   const own = end.kind === 'ask_user' ? end : undefined;
   const labels = own ? own.options.map(({ label }) => label) : [yes, no];

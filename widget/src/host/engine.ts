@@ -4,7 +4,7 @@ import type { Dispatch } from '../link/dispatch.ts';
 import type { Remembered } from '../link/link.ts';
 import type { Facts, FromPage, Run } from '../link/protocol.ts';
 import type { OverlayItem } from '../public/events.ts';
-import type { Selection } from '../public/results.ts';
+import type { Outcome, Selection } from '../public/results.ts';
 import type { Receipt } from '../receipt/index.ts';
 import type { Observer } from '../seams.ts';
 
@@ -37,8 +37,8 @@ export interface Engine extends Dispatch {
   /** With a selector each. */
   named(items: OverlayItem[]): OverlayItem[];
   /**
-   * The page's own action (its handler's result) or a built-in one (its outcome), outside any run. The
-   * visitor is asked where an approval is needed; without it own actions reject.
+   * What came of the page's own action or of a built-in one, outside any run. The visitor is asked
+   * where an approval is needed.
    */
-  execute(name: string, args: Record<string, unknown>, action_id: string): Promise<unknown>;
+  execute(name: string, args: Record<string, unknown>, action_id: string): Promise<Outcome>;
 }

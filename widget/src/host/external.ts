@@ -1,9 +1,9 @@
 /** A run of the host's own agent: our bar, its loop. Nothing of it is sent to the server. */
 
 import type { AskUser, AskUserChoice } from '../link/protocol.ts';
-import type { Session } from '../public/activity.ts';
+import type { Run } from '../public/activity.ts';
 import type { ExternalOptions, ExternalRun, ExternalStep } from '../public/external.ts';
-import type { Plan, RunResult, Step } from '../public/results.ts';
+import type { EndStatus, Plan, Step } from '../public/results.ts';
 import type { Sight } from '../ui/sight.ts';
 import type { Events } from './events.ts';
 import type { Questions } from './questions.ts';
@@ -15,7 +15,7 @@ export interface ExternalParts {
   readonly questions: Questions;
   readonly sight: Sight;
   readonly settings: { readonly resume: string };
-  readonly record: { get(): Session | null };
+  readonly record: { get(): Run | null };
   readonly continuity: { met(): Promise<void> };
 }
 
@@ -44,8 +44,8 @@ export async function beginExternal(
 
 /** A run of the document before this one goes on as soon as the server has answered. */
 function isLeft({ settings, record, runs }: ExternalParts): boolean {
-  const { run_id, status = 'done' } = record.get() ?? {};
-  return settings.resume !== 'manual' && runs.ours(run_id) && !/^(idle|done|failed)$/.test(status);
+  const { runId, status = 'done' } = record.get() ?? {};
+  return settings.resume !== 'manual' && runs.ours(runId) && !/^(idle|done|failed)$/.test(status);
 }
 
 /** Ends the run as the loop ends. */
@@ -71,11 +71,11 @@ function begun(task: string, { events, runs, questions, sight }: ExternalParts):
   let whole = true;
 
   const off = events.on('done', (done) => {
-    if (done.run_id !== run_id) return;
+    if (done.runId !== run_id) return;
     off();
     controller.abort(new DOMException(`The run has ended: ${done.status}.`, 'AbortError'));
   });
-  const finished: Promise<RunResult> = runs.begin(run_id, task);
+  const finished: Promise<Run<EndStatus>> = runs.begin(run_id, task);
   events.note({ kind: 'run_started' });
 
   /** Pieces are told letter by letter, as those of our own agent. */
@@ -120,7 +120,7 @@ function begun(task: string, { events, runs, questions, sight }: ExternalParts):
   }
 
   return {
-    ...{ run_id, signal, finished },
+    ...{ runId: run_id, signal, finished },
     write(delta) {
       if (typeof delta !== 'string') throw needs('write(delta)', 'a text', delta);
       say(delta, false);
@@ -159,8 +159,14 @@ function begun(task: string, { events, runs, questions, sight }: ExternalParts):
       if (!STATUSES.includes(came)) throw needs('step({status})', STATUSES.join(', '), came);
       steps += 1;
       const outcome = { status: came, ...(message !== undefined && { message: `${message}` }) };
-      const step: Step = { run_id, number: steps, name, args: structuredClone(args), outcome };
-      sight.step({ type: 'step', ...step } as never);
+      const step: Step = {
+        runId: run_id,
+        number: steps,
+        name,
+        args: structuredClone(args),
+        outcome,
+      };
+      sight.step({ type: 'step', run_id, ...step } as never);
       runs.step(step);
       events.emit('step', step);
       if (came === 'failed') events.note({ kind: 'action_failed', action: name });

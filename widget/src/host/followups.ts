@@ -5,18 +5,23 @@
  */
 
 import { keep, kept } from '../link/kept.ts';
-import type { RunContract, RunOptions, RunResult, Selection } from '../public/results.ts';
+import type { RunHandle } from '../public/events.ts';
+import type { RunContract, RunOptions, Selection } from '../public/results.ts';
+import { blank } from './record.ts';
+import type { Begun } from './relayed.ts';
 
 export interface FollowUp {
   readonly task: string;
   readonly selection?: Selection | undefined;
   readonly contract?: RunContract | undefined;
-  settle(result: RunResult | Promise<RunResult>): void;
+  readonly signal?: AbortSignal | undefined;
+  /** It has begun, or has ended without. */
+  settle(run: Begun[0]): void;
 }
 
 export interface FollowUps {
-  /** Resolves at its end; never rejects. */
-  add(task: string, options: Omit<RunOptions, 'followUp'>): Promise<RunResult>;
+  /** Resolves once it begins, or is dropped; never rejects. */
+  add(task: string, options: Omit<RunOptions, 'queue'>): Promise<Begun>;
   /** The first one, which then is removed from the queue. */
   next(): FollowUp | undefined;
   waiting(): readonly FollowUp[];
@@ -68,7 +73,9 @@ export function createFollowUps(
   line = take();
   return {
     add(task, options) {
-      return new Promise((settle) => put([...line, { task, ...options, settle }]));
+      return new Promise((begun) =>
+        put([...line, { task, ...options, settle: (run) => begun([run]) }]),
+      );
     },
     next() {
       const [first, ...rest] = line;
@@ -79,13 +86,13 @@ export function createFollowUps(
     remove(at) {
       const gone = line[at];
       put(line.filter((it) => it !== gone));
-      gone?.settle({ status: 'stopped', summary: '' });
+      gone?.settle(dropped(gone));
     },
     drop() {
-      const dropped = line;
-      if (dropped.length) put([]);
-      for (const { settle } of dropped) settle({ status: 'stopped', summary: '' });
-      return dropped.map(({ task }) => task);
+      const gone = line;
+      if (gone.length) put([]);
+      for (const it of gone) it.settle(dropped(it));
+      return gone.map(({ task }) => task);
     },
     stop() {
       store();
@@ -93,6 +100,11 @@ export function createFollowUps(
       removeEventListener('pageshow', back);
     },
   };
+}
+
+function dropped({ task }: FollowUp): RunHandle {
+  const run = { ...blank('', task), status: 'stopped' as const };
+  return Object.assign(Promise.resolve(run), { async *[Symbol.asyncIterator]() {} });
 }
 
 function read(): FollowUp[] {

@@ -1,5 +1,6 @@
 /** What was said in this document, as a page's own chat shows it. */
 
+import type { Run } from '../public/activity.ts';
 import type { EventName, HostEvent } from '../public/events.ts';
 import type { Message } from '../public/results.ts';
 
@@ -47,9 +48,9 @@ export function createMessages(
       } else if (name === 'ask_user' || name === 'ask_user_choice') {
         add('agent', (payload as { question: string }).question);
       } else if (name === 'done') {
-        const { summary, run_id } = payload as { summary: string; run_id: string };
+        const { summary, runId } = payload as Run;
         close();
-        if (summary && list.at(-1)?.text !== summary) add('agent', summary, run_id);
+        if (summary && list.at(-1)?.text !== summary) add('agent', summary, runId);
       }
     },
   };

@@ -141,8 +141,8 @@ export function createQuestions(parts: QuestionsParts): Questions {
       if (!close(digest, true)) return;
       declined = !approved;
       approvals.decided(own, approved);
-      const latency_ms = Date.now() - since;
-      events.note({ kind: 'confirmation', action: actionName, about: kind, approved, latency_ms });
+      const latencyMs = Date.now() - since;
+      events.note({ kind: 'confirmation', action: actionName, about: kind, approved, latencyMs });
       decided(approved);
     };
     const may = frame === undefined && !isVisitors(kind) && hostMayApprove(kind);
@@ -178,11 +178,11 @@ export function createQuestions(parts: QuestionsParts): Questions {
       const since = Date.now();
       const answer: Answer = (text, source) => {
         if (!close(ask_id)) return;
-        const latency_ms = Date.now() - since;
+        const latencyMs = Date.now() - since;
         if ('pause' in message && message.pause) {
           const decision = source === 'cancelled' ? 'stop' : 'continue';
-          events.note({ kind: 'pause_decided', decision, latency_ms });
-        } else events.note({ kind: 'question_answered', via: source, latency_ms });
+          events.note({ kind: 'pause_decided', decision, latencyMs });
+        } else events.note({ kind: 'question_answered', via: source, latencyMs });
         if (answered) answered(text, source);
         else {
           const kept = source === 'option' ? text : vault.keep(text, question);
@@ -209,7 +209,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
       const since = Date.now();
       const answer: Answer = (text, source) => {
         if (!close(ask_id)) return;
-        events.note({ kind: 'question_answered', via: source, latency_ms: Date.now() - since });
+        events.note({ kind: 'question_answered', via: source, latencyMs: Date.now() - since });
         respond(ask_id, vault.keep(text), source);
       };
       const resolve = (value: unknown) => {
@@ -278,5 +278,5 @@ function sourceOf(value: unknown, message: AskUser | AskUserChoice): Source {
 }
 
 function mayNot(kind: string): string {
-  return `decide(true) is ignored for ${JSON.stringify(kind)}: only a press on our own card approves, unless configure({hostMayApprove}) and the server's policy (host_may_approve) both name that kind.`;
+  return `decide(true) is ignored for ${JSON.stringify(kind)}: only a press on our own card approves, unless configure({consent: {hostMayApprove}}) and the server's policy (host_may_approve) both name that kind.`;
 }

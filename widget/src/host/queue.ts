@@ -4,6 +4,7 @@ import type { ActionDefinition } from '../public/actions.ts';
 import type { Config, Pilotfish } from '../public/index.ts';
 import { checkConfig, checkListener, checkTask } from './kinds.ts';
 import { isOwn } from './own.ts';
+import { type Begun, relayed } from './relayed.ts';
 
 export type Call = [
   name: string,
@@ -77,9 +78,13 @@ function methodsOf(stub: Stub & Pilotfish): Record<string, Method> {
       if (!begin(stub, config)) stub.configure(config);
       return stub;
     },
-    async run(task: unknown, ...more: unknown[]) {
-      checkTask(task);
-      return later('run', [task, ...more]);
+    run(task: unknown, ...more: unknown[]) {
+      return relayed(
+        new Promise((settle, fail) => {
+          checkTask(task);
+          add('run', [task, ...more], (run) => settle([run as Begun[0]]), fail);
+        }),
+      );
     },
     on(name: never, listener: never) {
       checkListener(name, listener);
@@ -125,9 +130,7 @@ function registering(stub: Stub & Pilotfish, add: (...call: Call) => void): Reco
     registerAction(given: ActionDefinition) {
       const { name, handler, execute } = Object(given);
       if (typeof name !== 'string' || typeof (handler ?? execute) !== 'function')
-        throw new TypeError(
-          'registerAction({name, description, handler}) needs a name and a function',
-        );
+        throw new TypeError('registerAction needs a name and a handler');
       if (registered('Action', name))
         throw new TypeError(`the action ${name} is already registered; remove() the first one`);
       return register('Action', given);
@@ -141,7 +144,7 @@ function registering(stub: Stub & Pilotfish, add: (...call: Call) => void): Reco
     },
     registerContextProvider(role: unknown, provide: unknown) {
       if (typeof role !== 'string' || typeof provide !== 'function')
-        throw new TypeError('registerContextProvider(role, provide) needs a name and a function');
+        throw new TypeError('registerContextProvider needs a role and a function');
       return register('ContextProvider', role, provide);
     },
     unregisterContextProvider: (role: string) => unregister('ContextProvider', role),

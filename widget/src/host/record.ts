@@ -1,24 +1,26 @@
 /** What the host can ask of the session: kept in the tab with it, over page loads. */
 
 import { keep, kept } from '../link/kept.ts';
-import type { Activity, Session } from '../public/activity.ts';
+import type { Activity, Run } from '../public/activity.ts';
 import type { Step } from '../public/results.ts';
 import { keysIn } from '../secret/forms.ts';
 import { isExternal } from './id.ts';
 
 export interface Recorder {
   /** The last run; null if there is none. A copy: the host may change it. */
-  get(): Session | null;
+  get(): Run | null;
+  /** As it is stored. */
+  stored(): Run | null;
   /** Whether it was requested in this tab, and is not over. */
-  goesOn(run_id: string): boolean;
+  goesOn(runId: string): boolean;
   /** Of a run that another document began, what it recorded stays. */
-  begin(run_id: string, task: string): void;
-  note(news: Partial<Session>): void;
+  begin(runId: string, task: string): void;
+  note(news: Partial<Run>): void;
   step(step: Step): void;
   /** Of this run; the last change of the session is another thing. */
   activity(told: Activity): void;
   /** Another tab's last run, until this one has its own. */
-  mirror(run: Session): void;
+  mirror(run: Run): void;
   wipe(): void;
 }
 
@@ -26,9 +28,21 @@ const KEY = 'pilotfish.record';
 /** Of one run: the oldest go first. */
 const MOST = 200;
 
-/** What was typed may be a secret: arguments are not stored. */
-function withoutArgs(record: Session): Session {
-  return { ...record, steps: record.steps.map((step) => ({ ...step, args: {} })) };
+/** What was typed or collected may be a secret: neither is stored. */
+function withoutArgs({ data, ...run }: Run): Run {
+  return { ...run, steps: run.steps.map((step) => ({ ...step, args: {} })) };
+}
+
+/** One that has only begun, or could not. */
+export function blank(runId: string, task: string): Run {
+  const now = Date.now();
+  const times = { currentPage: path(), startedAt: now, updatedAt: now };
+  const lists = { steps: [], activity: [] };
+  return { runId, sessionId: '', task, status: 'thinking', summary: '', ...lists, ...times };
+}
+
+function path(): string {
+  return keysIn(location.pathname, () => '•••');
 }
 
 const GOING: readonly string[] = ['thinking', 'executing', 'waiting'];
@@ -37,8 +51,8 @@ export function isGoing(status: string): boolean {
   return GOING.includes(status);
 }
 
-function stored(): Session | null {
-  return kept<Session>(KEY) ?? null;
+function stored(): Run | null {
+  return kept<Run>(KEY) ?? null;
 }
 
 /** `id` is that of the tab's session; a record of another one is of a duplicated tab. */
@@ -46,14 +60,14 @@ export function createRecorder(id: () => string | undefined): Recorder {
   let record = stored();
 
   // The loop of another agent ends with its document.
-  if (record?.status && isExternal(record.run_id) && !record.summary) {
+  if (record?.status && isExternal(record.runId) && !record.summary) {
     record = { ...record, status: 'failed' };
   }
 
-  function note(news: Partial<Session>): void {
+  function note(news: Partial<Run>): void {
     if (!record) return;
-    const currentPage = keysIn(location.pathname, () => '•••');
-    record = { ...record, id: id() ?? record.id, ...news, currentPage, updatedAt: Date.now() };
+    const now = { currentPage: path(), updatedAt: Date.now() };
+    record = { ...record, sessionId: id() ?? record.sessionId, ...news, ...now };
     write();
   }
 
@@ -63,21 +77,18 @@ export function createRecorder(id: () => string | undefined): Recorder {
 
   return {
     get: () => structuredClone(record),
-    goesOn: (run_id) =>
+    stored: () => record && withoutArgs(record),
+    goesOn: (runId) =>
       // A later document of this tab may have begun it: this one was in the back-forward cache.
-      [record, stored()].some((it) => it?.run_id === run_id && isGoing(it.status)),
-    begin(run_id, task) {
-      if (record?.run_id !== run_id) {
-        const startedAt = Date.now();
-        record = { id: '', run_id, task, status: 'thinking', startedAt } as never;
-        Object.assign(record!, { steps: [], activity: [] });
-      }
+      [record, stored()].some((it) => it?.runId === runId && isGoing(it.status)),
+    begin(runId, task) {
+      if (record?.runId !== runId) record = blank(runId, task);
       note({});
     },
     note,
     step: (step) => note({ steps: [...(record?.steps ?? []), step].slice(-MOST) }),
     activity(told) {
-      if (!record || told.run_id !== record.run_id) return;
+      if (!record || told.runId !== record.runId) return;
       record = { ...record, activity: [...(record.activity ?? []), told].slice(-MOST) };
       write();
     },

@@ -1,14 +1,16 @@
 /** The active run: its status, its end, and the promise that its caller has. */
 
 import type { Done, Status } from '../link/protocol.ts';
-import type { Done as Ended } from '../public/events.ts';
-import type { Code, RunResult } from '../public/results.ts';
+import type { Run } from '../public/activity.ts';
+import type { Code, EndStatus } from '../public/results.ts';
 import type { ActiveRun } from '../seams.ts';
 import type { ServerSentence, Words } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/sight.ts';
 import type { Events } from './events.ts';
 import { isExternal } from './id.ts';
-import { isGoing, type Recorder } from './record.ts';
+import { blank, isGoing, type Recorder } from './record.ts';
+
+export type Ended = Run<EndStatus>;
 
 export interface Runs extends ActiveRun {
   /** What is told of it. */
@@ -16,11 +18,11 @@ export interface Runs extends ActiveRun {
   /** Whether any run has begun in this document. */
   begun(): boolean;
   /** Settles the promise of the active run, for the widget that takes it over. */
-  take(): ((result: RunResult | Promise<RunResult>) => void) | undefined;
+  take(): ((result: Ended | Promise<Ended>) => void) | undefined;
   /** Resolves at the end of the run that goes on. */
-  end(): Promise<RunResult>;
+  end(): Promise<Ended>;
   /** Resolves at the run's end; never rejects. */
-  begin(id: string, task: string): Promise<RunResult>;
+  begin(id: string, task: string): Promise<Ended>;
   /** The new run is on its way to the server. */
   sent(): void;
   /** Whether the current run has been given to the link. */
@@ -61,7 +63,7 @@ export function createRuns(
   /** The sentence of a refusal, which the end has only as text. */
   let refused: (ServerSentence & { readonly text: string }) | undefined;
   let reason = '';
-  let settle: ((result: RunResult | Promise<RunResult>) => void) | undefined;
+  let settle: ((result: Ended | Promise<Ended>) => void) | undefined;
 
   function status(next: Status['status']): void {
     record.note({ status: next });
@@ -83,29 +85,25 @@ export function createRuns(
     ended = run_id;
     const resolve = settle;
     settle = undefined;
-    record.note({ summary });
+    const counted = turns === undefined ? {} : { turns };
+    const told = { summary, ...delivered, ...counted, ...(why && { code: why }) };
+    record.note(told);
     over(run_id, result, reason);
     status(result);
-    const counted = { steps, ...(turns !== undefined && { turns }) };
-    const duration_ms = Date.now() - (record.get()?.startedAt ?? Date.now());
+    const durationMs = Date.now() - (record.get()?.startedAt ?? Date.now());
     events.note({
-      ...{ run_id, ...counted, duration_ms },
+      ...{ runId: run_id, ...counted, steps, durationMs },
       ...(result === 'stopped'
         ? { kind: 'run_stopped', reason }
         : { kind: 'run_completed', status: result }),
     });
-    const told = {
-      run_id,
-      status: result,
-      summary,
-      ...counted,
-      session: record.get(),
-      ...delivered,
-    };
-    const shown = events.offer('done', told);
+    const kept = record.get();
+    const run = kept?.runId === run_id ? kept : { ...blank(run_id, ''), ...told };
+    const finished: Ended = { ...run, status: result };
+    const shown = events.offer('done', finished);
     // A listener may have begun the next one.
-    if (!current) end(told, !shown);
-    resolve?.({ status: result, summary, ...(why && { code: why }), ...delivered });
+    if (!current) end(finished, !shown);
+    resolve?.(finished);
   }
 
   return {
@@ -154,7 +152,10 @@ export function createRuns(
     done,
     fail({ code, message, run_id, facts }) {
       if (facts?.sentence) refused = { code: facts.sentence, facts, text: message };
-      events.emit('error', Object.assign(new Error(message), { code: code as Code, run_id }));
+      events.emit(
+        'error',
+        Object.assign(new Error(message), { code: code as Code, runId: run_id }),
+      );
       if (!run_id) console.error(`Pilotfish: ${message}`);
       else if (REFUSALS.includes(code)) {
         done({ run_id, status: 'failed', summary: message }, code as Code);

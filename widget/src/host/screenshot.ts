@@ -1,4 +1,4 @@
-/** `configure({screenshot})`: whether the model may see pictures of the page, and which. */
+/** `configure({policy: {screenshot}})`: whether the model may see pictures of the page, and which. */
 
 const RANGES: { readonly [name: string]: readonly [number, number] } = {
   maxSegmentHeight: [100, 16_000],

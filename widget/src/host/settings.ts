@@ -2,48 +2,55 @@
 
 import { page } from '../platform/page.ts';
 import type { Config } from '../public/config.ts';
+import {
+  flat,
+  type Given,
+  type HostSettings,
+  nowCalled,
+  RULES,
+  settingsIn,
+  written,
+} from './groups.ts';
 import { faultOf } from './policy.ts';
 import { wrongShot } from './screenshot.ts';
 
-/** All of them, with their values. */
-export type HostSettings = { -readonly [F in keyof Config]-?: Exclude<Config[F], undefined> };
+export type { HostSettings };
 
 const DEFAULTS: HostSettings = {
   server: '',
   key: '',
   getToken: null,
+  locale: '',
   navigate: null,
-  domFilter: null,
-  mode: 'act',
-  ui: 'full',
   resume: 'auto',
   continuity: 'session',
-  crossTabSync: false,
-  sessionStorageKey: 'pilotfish.session',
-  shortcut: 'mod+k',
-  launcher: 'corner',
-  locale: '',
+  crossTab: false,
+  storageKey: 'pilotfish.session',
   confirm: 'card',
   confirmNavigation: false,
-  cursor: true,
-  accent: '',
-  theme: 'auto',
-  strings: {},
+  alwaysAsk: [],
+  hostMayApprove: [],
+  harmless: [],
+  destructivePatterns: null,
+  pause: false,
+  pageLength: 0,
+  end: null,
+  launcher: 'corner',
+  position: 'end',
+  shortcut: 'mod+k',
   examples: [],
   commands: [],
-  autoHide: null,
-  pauseAfterNarration: false,
-  pageLength: 0,
-  onLoopEnd: null,
-  position: 'end',
+  theme: 'auto',
+  accent: '',
+  cursor: true,
   barPosition: 'bottom',
   logo: '',
   greeting: '',
+  strings: {},
+  ui: 'full',
+  mode: 'act',
   screenshot: false,
-  hostMayApprove: [],
-  alwaysAsk: [],
-  harmless: [],
-  destructivePatterns: null,
+  domFilter: null,
   policy: null,
 };
 
@@ -52,8 +59,7 @@ const CHOICES: { readonly [name: string]: readonly string[] } = {
   ui: ['full', 'none'],
   confirm: ['card', 'frame'],
   resume: ['auto', 'navigation', 'manual'],
-  launcher: ['corner', 'none'],
-  position: ['end', 'start', 'top-end', 'top-start'],
+  launcher: ['end', 'start', 'top-end', 'top-start', 'none'],
   barPosition: ['bottom', 'top', 'start', 'end'],
   theme: ['auto', 'light', 'dark'],
 };
@@ -61,7 +67,7 @@ const CHOICES: { readonly [name: string]: readonly string[] } = {
 /** Payment, deletion and credentials cannot be included. */
 const APPROVABLE = ['send', 'plan', 'action', 'navigation', 'step', 'other'];
 
-const FUNCTIONS = ['getToken', 'navigate', 'domFilter'];
+const FUNCTIONS = ['getToken', 'navigate'];
 /** Of ends. */
 const KINDS = ['silent', 'text', 'feedback', 'ask_user'];
 
@@ -89,15 +95,14 @@ const TAKEN: { readonly [name: string]: Taken } = {
     isCommands,
     'a list of {id, label, run}; an id has at most 22 lower-case letters, digits and underscores, a letter first, and stands once',
   ],
-  autoHide: [(it) => it === null || isTime(it), 'milliseconds, 0 or null'],
   pageLength: [isTime, 'letters, or 0'],
   continuity: [
     (it) => isTime(it) || it === 'session' || it === 'palette',
     'session, palette or milliseconds',
   ],
-  onLoopEnd: [
-    (it) => it === null || typeof it === 'function' || KINDS.includes(Object(it).kind),
-    `a function, null, or an object whose kind is ${KINDS.join(', ')}`,
+  end: [
+    (it) => it === null || typeof it === 'function' || isEnd(Object(it)),
+    `a function, null, or an object whose kind is ${KINDS.join(', ')}; its autoHide is in milliseconds`,
   ],
 };
 
@@ -105,16 +110,28 @@ const TAKEN: { readonly [name: string]: Taken } = {
 export const OPERATED: readonly string[] =
   'server key getToken mode harmless destructivePatterns hostMayApprove alwaysAsk'.split(' ');
 
-/** What is wrong in the first configuration, by the names of settings. */
+/** What is wrong in the first configuration, by the names of settings and groups. */
 export type Faults = Map<string, string>;
 
 /** Without them the agent might do more than the page allows: nothing runs until they are right. */
-const STRICT = ['server', 'key', 'getToken', 'domFilter', 'mode', 'confirm', 'alwaysAsk', 'policy'];
+const STRICT = [
+  ...'server key getToken mode confirm alwaysAsk policy consent'.split(' '),
+  ...RULES,
+];
+
+function isStrict(name: string): boolean {
+  return STRICT.includes(name.split('.')[0]!);
+}
 
 /** Why nothing may run; undefined where it may. */
 export function stopping(faults: Faults): Error | undefined {
-  const name = STRICT.find((it) => faults.has(it));
-  return name ? Object.assign(new TypeError(faults.get(name)), { code: 'setting' }) : undefined;
+  const name = [...faults.keys()].find(isStrict);
+  return name ? faultFrom(faults.get(name)!) : undefined;
+}
+
+/** As `ready` and listeners of `error` get it. */
+export function faultFrom(told: string): Error & { code: 'setting' } {
+  return Object.assign(new TypeError(told), { code: 'setting' as const });
 }
 
 /**
@@ -127,41 +144,53 @@ export function settingsFrom(
   faults: Faults,
 ): HostSettings {
   const settings = { ...DEFAULTS, locale: page.documentElement.lang || navigator.language };
-  const fields: Record<string, unknown> = {};
-  for (const [name, text] of Object.entries(data)) {
-    if (!(name in DEFAULTS)) continue;
-    const current = DEFAULTS[name as keyof Config];
-    if (/^(harmless|policy|strings|onLoopEnd|destructivePatterns|commands)$/.test(name)) continue;
-    if (/^(autoHide|pageLength)$/.test(name) || (name === 'continuity' && Number(text) >= 0))
-      fields[name] = Number(text);
-    else if (name === 'examples') fields[name] = text?.split('|').map((it) => it.trim());
-    else if (Array.isArray(current)) fields[name] = text?.split(/[\s,]+/).filter(Boolean);
-    else if (text === 'auto') fields[name] = text;
-    else if (typeof current === 'boolean') fields[name] = text !== 'false';
-    else fields[name] = name === 'shortcut' && text === 'none' ? null : text;
-  }
-  for (const [name, value] of [...Object.entries(fields), ...Object.entries(config)]) {
+  const put = (name: string, told: string) => void faults.set(name, told);
+  for (const given of [...settingsIn(onTag(data), put), ...settingsIn(config, put)]) {
+    const [name] = given;
     try {
-      configure(settings, { [name]: value });
-      if (value !== undefined) faults.delete(name);
+      configure(settings, [given]);
+      faults.delete(name);
     } catch (error) {
-      faults.set(name, (error as Error).message);
+      put(name, (error as Error).message);
     }
   }
-  configure(settings, {});
+  configure(settings, []);
   for (const [name, fault] of faults) {
-    const then = STRICT.includes(name) ? 'Nothing runs until it is right.' : 'Its default is used.';
+    const then = isStrict(name) ? 'Nothing runs until it is right.' : 'Its default is used.';
     console.error(`Pilotfish: ${fault}. ${then}`);
   }
   return settings;
 }
 
-/** Replaces single fields; undefined ones are kept. Throws a TypeError that says what is allowed. */
-export function configure(settings: HostSettings, fields: Config): void {
-  for (const [name, value] of Object.entries(fields)) check(name, value);
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined) Object.assign(settings, { [name]: value });
+/** What a text cannot say. */
+const NO_TEXT = ['policy', 'harmless', 'strings', 'end', 'destructivePatterns', 'commands'];
+
+function onTag(data: Record<string, string | undefined>): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const [name, text = ''] of Object.entries(data)) {
+    const now = nowCalled(name);
+    if (now && !RULES.includes(now) && (name === 'autoHide' || !NO_TEXT.includes(now)))
+      fields[name] = ofText(now, text);
   }
+  return fields;
+}
+
+function ofText(name: string, text: string): unknown {
+  const current = DEFAULTS[name as keyof HostSettings];
+  if (/^(true|false)$/.test(text)) return text === 'true';
+  if (/^(end|pageLength)$/.test(name) || (name === 'continuity' && Number(text) >= 0))
+    return Number(text);
+  if (name === 'examples') return text.split('|').map((it) => it.trim());
+  if (Array.isArray(current)) return text.split(/[\s,]+/).filter(Boolean);
+  if (text === 'auto') return text;
+  if (typeof current === 'boolean') return true;
+  return name === 'shortcut' && text === 'none' ? null : text;
+}
+
+/** Replaces single settings. Throws a TypeError that says what is allowed. */
+export function configure(settings: HostSettings, given: readonly Given[]): void {
+  for (const [name, value] of given) check(name, value);
+  for (const [name, value] of given) Object.assign(settings, flat(name, value, settings));
   settings.server = addressOf(settings.server).replace(/\/$/, '');
 }
 
@@ -174,19 +203,15 @@ function isAddress(value: unknown): boolean {
 }
 
 function check(name: string, value: unknown): void {
-  if (!(name in DEFAULTS)) {
-    const known = Object.keys(DEFAULTS).join(', ');
-    throw new TypeError(`configure() knows no ${JSON.stringify(name)}; it knows ${known}`);
-  }
-  const sought = value !== undefined && soughtOf(name, value);
-  if (sought) {
-    throw new TypeError(`configure({${name}}) takes ${sought}, found ${JSON.stringify(value)}`);
-  }
+  const sought = soughtOf(name, value);
+  if (!sought) return;
+  const found = typeof value === 'function' ? 'a function' : JSON.stringify(value);
+  throw new TypeError(`configure({${written(name)}}) takes ${sought}, found ${found}`);
 }
 
 /** What is allowed instead of `value`; empty if it is right. */
 function soughtOf(name: string, value: unknown): string | undefined {
-  if (name === 'policy') return faultOf(value);
+  if (RULES.includes(name)) return faultOf(name, value);
   if (name === 'screenshot') return wrongShot(value);
   const [fits, what] = TAKEN[name] ?? byType(name, value);
   return fits(value) ? '' : what;
@@ -197,7 +222,7 @@ function byType(name: string, value: unknown): Taken {
   if (choices) return [() => choices.includes(value as string), choices.join(', ')];
   const type = FUNCTIONS.includes(name)
     ? 'function'
-    : typeof (DEFAULTS[name as keyof Config] ?? '');
+    : typeof (DEFAULTS[name as keyof HostSettings] ?? '');
   const nullable = name === 'shortcut' || type === 'function';
   const fits = typeof value === type || (nullable && value === null);
   return [() => fits, type + (nullable ? ' or null' : '')];
@@ -233,6 +258,10 @@ function isCommands(value: unknown): boolean {
 
 function isTime(value: unknown): boolean {
   return typeof value === 'number' && value >= 0;
+}
+
+function isEnd({ kind, autoHide = 0 }: Record<string, unknown>): boolean {
+  return KINDS.includes(`${kind}`) && isTime(autoHide);
 }
 
 function isTable(value: unknown): boolean {

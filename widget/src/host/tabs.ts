@@ -1,5 +1,5 @@
 /**
- * One session for all tabs of the origin (`crossTabSync`): the last run is written to localStorage,
+ * One session for all tabs of the origin (`session.crossTab`): the last run is written to localStorage,
  * and a tab that begins a run takes its session over. The tab that holds it gives it up if its run
  * has ended; a session has one tab at a time, by its lock. While a run goes on, the other tabs show
  * it, and the visitor may continue it in one of them.
@@ -8,7 +8,7 @@
 import type { Link } from '../link/link.ts';
 import type { Session, SessionRecord } from '../link/session.ts';
 import { toJson } from '../observe/lines/json.ts';
-import type { Session as Run } from '../public/activity.ts';
+import type { Run } from '../public/activity.ts';
 import type { Words } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/sight.ts';
 import type { Engine } from './engine.ts';
@@ -82,9 +82,9 @@ export function createTabs(parts: TabsParts): Tabs {
   let taken: Kept = {};
 
   function share(): void {
-    const run = record.get();
-    if (!session.record || !run || run.id !== session.record.session) return;
-    write({ record: session.record, run: withoutArgs(run), running: isRunning() });
+    const run = record.stored();
+    if (!session.record || !run || run.sessionId !== session.record.session) return;
+    write({ record: session.record, run, running: isRunning() });
   }
 
   function isRunning(): boolean {
@@ -99,7 +99,7 @@ export function createTabs(parts: TabsParts): Tabs {
     if (found.running && Date.now() - updatedAt < STALE_MS) return undefined;
     const own = record.get();
     // A mirrored run is another tab's.
-    const since = own && own.id === session.record?.session ? own.updatedAt : 0;
+    const since = own && own.sessionId === session.record?.session ? own.updatedAt : 0;
     return updatedAt > since ? found : undefined;
   }
 
@@ -121,8 +121,8 @@ export function createTabs(parts: TabsParts): Tabs {
     const going = led();
     const found = going ?? (isRunning() ? undefined : newer());
     if (found) record.mirror(found.run);
-    if (going?.run.run_id === shows) return;
-    shows = going?.run.run_id;
+    if (going?.run.runId === shows) return;
+    shows = going?.run.runId;
     void show(going?.run);
   }
 
@@ -132,7 +132,7 @@ export function createTabs(parts: TabsParts): Tabs {
     const gone = () => sight.answered();
     if (!run) return sight.card(undefined, gone);
     const { ask } = await sight.stage();
-    if (shows !== run.run_id) return;
+    if (shows !== run.runId) return;
     const { elsewhere, continue_here } = words.of(STRINGS);
     const question = elsewhere.replace('#', () => run.task);
     const asked = { ask_id: 'elsewhere', question, options: [continue_here] };
@@ -247,11 +247,6 @@ export function createTabs(parts: TabsParts): Tabs {
       channel.close();
     },
   };
-}
-
-/** What was typed may be a secret. */
-function withoutArgs(run: Run): Run {
-  return { ...run, steps: run.steps.map((step) => ({ ...step, args: {} })) };
 }
 
 function write(shared: Shared | undefined): void {

@@ -4,6 +4,7 @@ import type { Run } from '../link/protocol.ts';
 import type { Registry } from './actions.ts';
 import type { Contexts } from './contexts.ts';
 import type { Events } from './events.ts';
+import { grouped } from './groups.ts';
 import type { Stub } from './queue.ts';
 import type { HostSettings } from './settings.ts';
 import type { Surfaces } from './surfaces.ts';
@@ -90,14 +91,17 @@ export function upgrade(replaced: Replaced): void {
   stub.upgraded = true;
   stub.start = undefined;
   replaced.leave();
-  stub.queue.push(['configure', [{ ...settings }]]);
+  stub.queue.push(['configure', [grouped(settings)]]);
   for (const call of events.all()) stub.queue.push(['on', call]);
   for (const action of actions.definitions()) stub.queue.push(['registerAction', [action]]);
   for (const bound of contexts.bound()) stub.queue.push(['registerContextProvider', [...bound]]);
   const renderer = surfaces.renderer();
   if (renderer) stub.queue.push(['registerRenderer', [renderer]]);
   if (draft !== undefined) stub.queue.push(['open', [draft]]);
-  if (run) stub.queue.push(['run', [run.task, run], settle as never]);
+  if (run) {
+    const { task, selection, contract } = run;
+    stub.queue.push(['run', [task, { selection, contract }], settle as never]);
+  }
   // A browser does not request a module again that it could not load: each has another address here.
   const loader = `${settings.server}/again/${Date.now()}/pilotfish.js`;
   stub.loader = loader;

@@ -7,6 +7,7 @@
 
 import { page } from '../observe/walk/root.ts';
 import type { ActionDefinition, ActionHandler } from '../public/actions.ts';
+import type { Outcome } from '../public/results.ts';
 import type { Registry } from './actions.ts';
 import { formTool } from './form_tools.ts';
 
@@ -19,7 +20,7 @@ export interface Tools {
 export interface ToolsParts {
   readonly actions: Registry;
   /** As `pilotfish.executeAction`: the visitor is asked on our own card where it is needed. */
-  execute(name: string, params: Record<string, unknown>): Promise<unknown>;
+  execute(name: string, params: Record<string, unknown>): Promise<Outcome>;
 }
 
 /** Of a tool that somebody else registered. In some browsers the schema is JSON. */
@@ -134,7 +135,7 @@ export function createTools({ actions, execute }: ToolsParts): Tools {
   async function offer(definition: ActionDefinition, signal: AbortSignal): Promise<void> {
     const { description, annotations } = definition;
     const { name, parameters } = actions.find(definition.name)!.spec;
-    const consequentialHint = definition.requireConfirmation ?? annotations?.consequentialHint;
+    const consequentialHint = actions.find(definition.name)!.spec.consequential;
     const tool = {
       ...{ name, description, inputSchema: parameters },
       annotations: {
@@ -142,7 +143,11 @@ export function createTools({ actions, execute }: ToolsParts): Tools {
         ...(consequentialHint && { consequentialHint }),
         ...(definition.untrusted && { untrustedContentHint: true }),
       },
-      execute: (input: Record<string, unknown>) => execute(name, input ?? {}),
+      async execute(input: Record<string, unknown>) {
+        const { status, message, data } = await execute(name, input ?? {});
+        if (status !== 'done') throw new Error(message);
+        return data?.result;
+      },
     };
     try {
       await context!.registerTool(tool, { signal });
@@ -189,9 +194,10 @@ function definitionOf(tool: Tool, handler: ActionHandler): ActionDefinition {
   const { name, title, description, inputSchema, annotations = {} } = tool;
   const schema = typeof inputSchema === 'string' ? JSON.parse(inputSchema || '{}') : inputSchema;
   return {
-    ...{ name, handler, description: description || title || name },
+    ...{ name, description: description || title || name },
     parameters: { type: 'object', ...schema },
-    requireConfirmation: !annotations.readOnlyHint || !!annotations.consequentialHint,
+    execute: handler,
+    annotations,
     untrusted: annotations.untrustedContentHint === true,
   };
 }

@@ -12,8 +12,8 @@ import type { Gate } from '../platform/gate.ts';
 import type { Raw } from '../platform/raw.ts';
 import type { Wrap } from '../platform/wrap.ts';
 import type { Pilotfish } from '../public/api.ts';
-import type { Policy } from '../public/config.ts';
 import type { ConnectionState, Selection } from '../public/results.ts';
+import type { Rules } from '../seams.ts';
 import type { Vault } from '../secret/vault.ts';
 import type { Words } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/sight.ts';
@@ -119,7 +119,7 @@ export interface Server {
   stop(): void;
   connection(): ConnectionState;
   /** As it has told it. */
-  policy(): Policy | null;
+  policy(): Rules | null;
   /** Kinds that it lets the host's own dialog approve. */
   named(): readonly string[];
 }

@@ -55,18 +55,17 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     ask_user_choice: questions.ask,
     ask_surface: questions.present,
     confirm_action: questions.confirm,
-    step(step) {
-      sight.step(step);
+    step(wire) {
+      const { type: _, run_id, ...rest } = wire;
+      const step = { runId: run_id, ...rest };
+      sight.step(wire);
       runs.step(step);
       events.emit('step', step);
       const { status, message, reason } = step.outcome;
       if (status !== 'failed') return;
       events.note({ kind: 'action_failed', action: step.name, ...(reason && { reason }) });
       const told = new Error(`${step.name}: ${message ?? step.outcome.reason}`);
-      events.emit(
-        'error',
-        Object.assign(told, { code: 'tool' as const, run_id: step.run_id, step }),
-      );
+      events.emit('error', Object.assign(told, { code: 'tool' as const, runId: run_id, step }));
     },
     status({ status, run_id, called }) {
       if (run_id !== runs.current()) return;

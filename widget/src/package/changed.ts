@@ -8,6 +8,20 @@ export function changed<T extends object>(before: T, now: T): Partial<T> | undef
   return news.length ? (Object.fromEntries(news) as Partial<T>) : undefined;
 }
 
+/** The same of a configuration, by single settings: some are fixed once a run has begun. */
+export function changedSettings(before: Config, now: Config): Config | undefined {
+  const news = changed(before, now);
+  for (const [group, settings] of Object.entries(news ?? {})) {
+    const was = Reflect.get(before, group);
+    if (isGroup(settings) && isGroup(was)) Reflect.set(news!, group, changed(was, settings) ?? {});
+  }
+  return news;
+}
+
+function isGroup(value: unknown): value is object {
+  return typeof value === 'object' && !!value && !Array.isArray(value);
+}
+
 function same(before: unknown, now: unknown): boolean {
   return told(before) === told(now);
 }

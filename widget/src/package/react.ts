@@ -8,7 +8,7 @@ import type { Listener } from '../public/events.ts';
 import type * as Package from '../public/react.ts';
 import type { Message } from '../public/results.ts';
 import type { Renderer } from '../public/surfaces.ts';
-import { changed, following as live } from './changed.ts';
+import { changedSettings, following as live } from './changed.ts';
 import { apply, lasting, start } from './lasting.ts';
 import { connection, messages, type Store, status, widget } from './status.ts';
 
@@ -34,7 +34,7 @@ export const PilotfishWidget: typeof Package.PilotfishWidget = ({ config = {} })
     return () => installStub().destroy();
   }, [latest]);
   useEffect(() => {
-    const news = changed(applied.current, config);
+    const news = changedSettings(applied.current, config);
     applied.current = config;
     if (news) apply(live(news, () => latest.current));
   });

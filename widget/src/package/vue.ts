@@ -14,7 +14,7 @@ import {
 import { installStub } from '../host/queue.ts';
 import type { Config } from '../public/config.ts';
 import type * as Package from '../public/vue.ts';
-import { changed, following } from './changed.ts';
+import { changed, changedSettings, following } from './changed.ts';
 import { apply, lasting, start } from './lasting.ts';
 import { connection, messages, type Store, status } from './status.ts';
 
@@ -31,7 +31,7 @@ export const PilotfishWidget = defineComponent({
     watch(
       () => ({ ...props.config }),
       (config) => {
-        const news = changed(applied, config);
+        const news = changedSettings(applied, config);
         applied = config;
         if (news) apply(live(news));
       },

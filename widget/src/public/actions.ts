@@ -1,6 +1,6 @@
 /** Actions of your page, which the model may call. */
 
-import type { Session } from './activity.ts';
+import type { Run } from './activity.ts';
 
 /** What a handler gets beside its parameters. */
 export interface ActionContext {
@@ -9,14 +9,17 @@ export interface ActionContext {
   /** The same for one decision of the model: give it to your server as an idempotency key. */
   readonly actionId: string;
   /** The run so far, as `getSession()` returns it; null outside a run. */
-  readonly session: Session | null;
-  /** Tells listeners of `action_event`: how far a long handler is, for your own interface. */
+  readonly session: Run | null;
+  /**
+   * Tells listeners of `action_event`: how far a long handler is, for your own interface.
+   * @example
+   * const handler: ActionHandler = (params, { emit }) => emit({ rows: 7 });
+   */
   emit(detail: unknown): void;
 }
 
 /**
- * Does the work. What it returns goes to the model, so it must be serializable as JSON; what it
- * throws is reported to the model as a failure.
+ * What it returns, as JSON, or throws is told to the model.
  */
 export type ActionHandler<Params = Record<string, unknown>> = (
   params: Params,
@@ -24,8 +27,7 @@ export type ActionHandler<Params = Record<string, unknown>> = (
 ) => unknown | Promise<unknown>;
 
 /**
- * A schema of Zod (4.2 and later), ArkType or, by `toStandardJsonSchema()`, Valibot: see
- * https://standardschema.dev. It must be able to write itself as JSON Schema.
+ * Of Zod (4.2), ArkType or, by `toStandardJsonSchema()`, Valibot.
  */
 export interface StandardSchema<Output = unknown> {
   /** Made by the library. */
@@ -38,27 +40,22 @@ export interface StandardSchema<Output = unknown> {
 }
 
 /**
- * What `registerAction()` takes. Tools in the form of WebMCP
- * (https://webmachinelearning.github.io/webmcp/) are accepted: `inputSchema`, `execute` and
- * `annotations` then stand for `parameters`, `handler` and the hints below.
+ * What `registerAction()` takes: ours, or a tool in the form of WebMCP.
  */
 export interface ActionDefinition<Params = Record<string, unknown>> {
   /**
-   * At most 30 lower-case letters, digits and underscores, a letter first; not a built-in one.
-   * `addToCart` is the same as `add_to_cart`, which is what the model sees.
+   * At most 30 characters; `addToCart` is `add_to_cart` for the model.
    */
   name: string;
   /** The model chooses by it; at most 500 characters. */
   description: string;
   /**
-   * JSON Schema of type `object`; none: the action has no parameters. References only within it
-   * (`#/$defs/…`) and not in a circle; no `unevaluatedProperties`. Or a Standard Schema, which also
-   * gives the handler's arguments their types, and checks them.
+   * JSON Schema of type `object`, or a Standard Schema, which also types and checks the arguments.
    */
   parameters?: Record<string, unknown> | StandardSchema<Params>;
-  /** Required, unless `execute` is there. */
+  /** Required without `execute`. */
   handler?: ActionHandler<Params>;
-  /** The visitor is asked each time before the handler runs. */
+  /** The visitor is asked each time. Default: as `annotations` say. */
   requireConfirmation?: boolean;
   /** The question on that card. */
   confirmationMessage?: string | ((params: Params) => string);
@@ -68,12 +65,21 @@ export interface ActionDefinition<Params = Record<string, unknown>> {
   inputSchema?: Record<string, unknown> | StandardSchema<Params>;
   /** WebMCP's name of `handler`. */
   execute?: ActionHandler<Params>;
-  /** WebMCP's hints: `requireConfirmation` and `untrusted`. */
-  annotations?: { consequentialHint?: boolean; untrustedContentHint?: boolean };
+  /** WebMCP's hints. What has `execute` is asked about unless it only reads. */
+  annotations?: {
+    readOnlyHint?: boolean;
+    consequentialHint?: boolean;
+    untrustedContentHint?: boolean;
+  };
 }
 
 /** What a registration returns. */
 export interface Registration {
-  /** Takes it back; a second call does nothing. */
+  /**
+   * Takes it back; a second call does nothing.
+   * @example
+   * const registration = pilotfish.registerContextProvider('cart', () => ['mug']);
+   * registration.remove();
+   */
   remove(): void;
 }

@@ -1,6 +1,6 @@
 /** What a page can listen to. */
 
-import type { Activity, Session } from './activity.ts';
+import type { Activity, Run } from './activity.ts';
 import type { Code, ConnectionState, EndStatus, Message, Plan, Status, Step } from './results.ts';
 import type { Placement, Surface } from './surfaces.ts';
 
@@ -27,7 +27,11 @@ export interface BeforeAction {
 export interface Question {
   /** The question in the visitor's language. */
   question: string;
-  /** Answers it; an empty answer closes it. Later answers are ignored. */
+  /**
+   * Answers it; an empty answer closes it. Later answers are ignored.
+   * @example
+   * pilotfish.on('ask_user', ({ question, resolve }) => resolve(prompt(question)));
+   */
   resolve(answer: unknown): void;
 }
 
@@ -53,7 +57,11 @@ export interface FilesQuestion {
   mostBytes?: number | undefined;
   /** Aborted when nobody waits any more. */
   signal: AbortSignal;
-  /** Gives them to the page's field only; an empty list refuses. Throws a TypeError for what does not fit. */
+  /**
+   * Gives them to the page's field only; an empty list refuses.
+   * @example
+   * pilotfish.on('ask_files', ({ resolve }) => resolve([new File(['a'], 'a.txt')]));
+   */
   resolve(files: Iterable<File>): void;
 }
 
@@ -67,7 +75,11 @@ export interface Confirmation {
   message: string;
   /** What sort of question it is: `payment`, `delete`, `send`, `action` and others. */
   kind: string;
-  /** Approving works only for kinds that `hostMayApprove` names; declining always does. */
+  /**
+   * Approving works only for kinds that `consent.hostMayApprove` names; declining always does.
+   * @example
+   * pilotfish.on('confirm_action', ({ decide }) => decide(false));
+   */
   decide(approved: boolean): void;
 }
 
@@ -93,7 +105,11 @@ export interface Navigate {
   path: string;
   /** True once a listener has called `preventDefault()`. */
   defaultPrevented: boolean;
-  /** Your page has done it, or will: the widget does nothing. */
+  /**
+   * Your page has done it, or will: the widget does nothing.
+   * @example
+   * pilotfish.on('navigate', ({ path, preventDefault }) => path === '/pay' && preventDefault());
+   */
   preventDefault(): void;
 }
 
@@ -104,29 +120,7 @@ export interface PilotfishError extends Error {
   /** The step that failed, of `tool`. */
   step?: Step;
   /** The run it belongs to. */
-  run_id?: string | undefined;
-}
-
-/** A run has ended. */
-export interface Done {
-  /** The run. */
-  run_id: string;
-  /** How it ended. */
-  status: EndStatus;
-  /** One or two sentences for the visitor. */
-  summary: string;
-  /** How many actions were executed. */
-  steps: number;
-  /** How often the model has answered; absent where the server does not say. */
-  turns?: number;
-  /** The whole run, as `getSession()` returns it. */
-  session: Session | null;
-  /** What was collected, where something was. */
-  data?: Record<string, unknown>;
-  /** Whether a contract or a judge confirmed the end. */
-  verified?: boolean;
-  /** What was not met, where the end is not `done`. */
-  why?: string;
+  runId?: string | undefined;
 }
 
 /** What a visitor said of a run. */
@@ -171,11 +165,10 @@ export interface EventMap {
   status: Status;
   /** The line to the server has changed. */
   connection: ConnectionState;
-  /** A message is new, has grown, or has ended: it is in `messages`, too. */
+  /** A message is new, has grown, or has ended. */
   message: Message;
   /**
-   * In the page a promise that a listener returns is awaited, for at most 5 s, before the action begins;
-   * the server does not wait.
+   * In the page a promise that a listener returns is awaited, for at most 5 s.
    */
   before_action: BeforeAction;
   /** An action has been executed, or has failed. */
@@ -199,7 +192,7 @@ export interface EventMap {
   /** Something went wrong. */
   error: PilotfishError;
   /** A run has ended. */
-  done: Done;
+  done: Run<EndStatus>;
   /** The visitor has said whether it helped, or your page has called `feedback()`. */
   agent_feedback: AgentFeedback;
   /** A surface of the model is shown. */
@@ -213,6 +206,16 @@ export interface EventMap {
 /** The name of an event. */
 export type EventName = keyof EventMap;
 
+/** One event of a run, as `for await` gives it. */
+export type RunEvent = {
+  [E in EventName]: { readonly name: E; readonly payload: EventMap[E] };
+}[EventName];
+
+/**
+ * `await` it for the end, or read its events by `for await`; leaving that loop does not stop the run.
+ */
+export interface RunHandle extends Promise<Run<EndStatus>>, AsyncIterable<RunEvent> {}
+
 /** What a listener gets beside the payload. */
 export interface HostEvent {
   /** True once a listener has called `preventDefault()`. */
@@ -225,8 +228,10 @@ export interface HostEvent {
   readonly end?: boolean | undefined;
   /**
    * Your page shows it itself, so the widget does not: for `ask_user`, `ask_user_choice`, `subtitle`
-   * and `done`; for `confirm_action` only where `hostMayApprove` and the server name its kind. For
+   * and `done`; for `confirm_action` only where `consent.hostMayApprove` and the server name its kind. For
    * `navigate`: your page goes there itself. Of no effect for other events.
+   * @example
+   * pilotfish.on('subtitle', (letter, event) => event.preventDefault());
    */
   preventDefault(): void;
 }

@@ -1,6 +1,7 @@
 /** A loop of your own behind the widget's bar: what `external()` takes and returns. */
 
-import type { Plan, RunResult } from './results.ts';
+import type { Run } from './activity.ts';
+import type { EndStatus, Plan } from './results.ts';
 
 /** Of `external()`. */
 export interface ExternalOptions {
@@ -31,35 +32,79 @@ export interface ExternalStep {
  */
 export interface ExternalRun {
   /** Begins with `external-`. */
-  readonly run_id: string;
+  readonly runId: string;
   /** Aborted when the visitor presses Stop, and whenever else the run ends. */
   readonly signal: AbortSignal;
   /** Resolves at its end; never rejects. */
-  readonly finished: Promise<RunResult>;
-  /** The next piece of what is being said: subtitles appear as they are written. */
+  readonly finished: Promise<Run<EndStatus>>;
+  /**
+   * The next piece of what is being said: subtitles appear as they are written.
+   * @example
+   * run.write('I look ');
+   */
   write(delta: string): void;
-  /** A whole subtitle, or its pieces as they come; the next one replaces it. */
+  /**
+   * A whole subtitle, or its pieces as they come; the next one replaces it.
+   * @example
+   * await run.say('I look for mugs.');
+   */
   say(text: string | AsyncIterable<string>): Promise<void>;
-  /** It thinks: between actions. */
+  /**
+   * It thinks: between actions.
+   * @example
+   * run.thinking();
+   */
   thinking(): void;
-  /** It acts. */
+  /**
+   * It acts.
+   * @example
+   * run.executing();
+   */
   executing(): void;
-  /** What it intends to do. */
+  /**
+   * What it intends to do.
+   * @example
+   * run.plan({ summary: 'Two mugs', todos: [{ id: '1', description: 'Find them' }] });
+   */
   plan(plan: Plan): void;
-  /** An action was executed, or has failed. */
+  /**
+   * An action was executed, or has failed.
+   * @example
+   * run.step({ name: 'search', args: { q: 'mug' } });
+   */
   step(step: ExternalStep): void;
-  /** Asks, and resolves to the answer; null if the visitor closed the question. */
+  /**
+   * Asks, and resolves to the answer; null if the visitor closed the question.
+   * @example
+   * const name = await run.ask('For whom?');
+   */
   ask(question: string): Promise<string | null>;
-  /** Offers 2 to 6 options; `freeText`: another answer is allowed, too (default). */
+  /**
+   * Offers 2 to 6 options; `freeText`: another answer is allowed, too (default).
+   * @example
+   * const size = await run.choose('Which size?', ['S', 'M']);
+   */
   choose(
     question: string,
     options: readonly string[],
     settings?: { freeText?: boolean },
   ): Promise<string | null>;
-  /** Waits for the visitor; false if they do not want it to go on. */
+  /**
+   * Waits for the visitor; false if they do not want it to go on.
+   * @example
+   * const goesOn = await run.pause('Look at the list.');
+   */
   pause(note: string): Promise<boolean>;
-  /** Ends the run, with what the bar shows. */
+  /**
+   * Ends the run, with what the bar shows.
+   * @example
+   * run.done('Found one.', { sku: 'm1' });
+   */
   done(summary?: string, data?: Record<string, unknown>): void;
-  /** The same of a run that did not work. */
+  /**
+   * The same of a run that did not work.
+   * @example
+   * run.failed('No mugs.');
+   */
   failed(summary: string): void;
 }

@@ -4,9 +4,10 @@ import type { Pilotfish } from './api.ts';
 import type { Config } from './config.ts';
 
 /**
- * Starts the widget in this document and returns it at once; calls are queued until it has loaded.
- * There is one widget in a document: where it runs already, whoever started it, `config` is applied
- * to it. Throws a TypeError that says what is allowed.
+ * Starts the widget and returns it at once; calls are queued until it has loaded. Where it
+ * runs already, `config` is applied to it.
+ * @example
+ * const pilotfish = create({ server: '/agent', key: 'pk_dev', look: { theme: 'dark' } });
  */
 export declare function create(config?: Config): Pilotfish;
 

@@ -19,30 +19,53 @@ export interface PilotfishState {
 }
 
 /**
- * Starts the widget when it is mounted and removes it when it is unmounted; changes of its property
- * `config` are applied. It renders nothing itself. Place it once, in the root of your application.
+ * Starts the widget when it is mounted, removes it when it is unmounted, and applies changes of
+ * `config`. Place it once, in the root of your application.
+ * @example
+ * const app = PilotfishWidget({ config: { server: '/agent' } }); // <PilotfishWidget config={…} />
  */
 export declare function PilotfishWidget(props: { config?: Config }): null;
 
-/** The widget and its status, in any component; on a server, a widget that does nothing. */
+/**
+ * The widget and its status, in any component; on a server, a widget that does nothing.
+ * @example
+ * const { pilotfish, status } = usePilotfish();
+ */
 export declare function usePilotfish(): PilotfishState;
 
 /**
- * An action that the model may call while this component is mounted. Its functions may be new at
- * each render: the latest are called. It is registered again when anything else of it changes.
+ * An action that the model may call while this component is mounted; the latest functions are called.
+ * @example
+ * useAction({ name: 'greet', description: 'Greet', handler: ({ who }) => `Hi ${who}` });
  */
 export declare function useAction<Params = Record<string, unknown>>(
   definition: ActionDefinition<Params>,
 ): void;
 
-/** What the visitor and the agent have said: see `Pilotfish.messages`. */
+/**
+ * What the visitor and the agent have said: see `Pilotfish.messages`.
+ * @example
+ * const texts = useMessages().map(({ text }) => text);
+ */
 export declare function useMessages(): readonly Message[];
 
-/** A context provider while this component is mounted: see `registerContextProvider()`. */
+/**
+ * A context provider while this component is mounted: see `registerContextProvider()`.
+ * @example
+ * useContextProvider('plan', () => 'Pro');
+ */
 export declare function useContextProvider(role: string, provide: ContextProvider): void;
 
-/** A renderer of surfaces while this component is mounted: see `registerRenderer()`. */
+/**
+ * A renderer of surfaces while this component is mounted: see `registerRenderer()`.
+ * @example
+ * useRenderer((surface, { cancel }) => cancel());
+ */
 export declare function useRenderer(renderer: Renderer | Renderer['render']): void;
 
-/** A listener while this component is mounted: see `on()`. */
+/**
+ * A listener while this component is mounted: see `on()`.
+ * @example
+ * useEvent('done', ({ summary }) => console.log(summary));
+ */
 export declare function useEvent<E extends EventName>(name: E, listener: Listener<E>): void;

@@ -18,30 +18,29 @@ export interface Selection {
 }
 
 /**
- * What a run must deliver before it counts as done. It is added to what the server demands, and waives
- * none of it.
+ * What a run must deliver before it counts as done, besides what the server demands.
  */
 export interface RunContract {
   /** Paths into the data that must have a value: `order.total`. */
-  required_fields?: string[];
+  requiredFields?: string[];
   /** JSON Schema of the data, at most 8,000 characters, without patterns and references. */
-  output_schema?: Record<string, unknown>;
+  outputSchema?: Record<string, unknown>;
   /** How many items its longest list must have. */
-  expected_items?: number;
+  expectedItems?: number;
   /** Seconds of work, without the visitor's own time. */
-  max_seconds?: number;
+  maxSeconds?: number;
 }
 
 /** Of `run()`. */
 export interface RunOptions {
-  /** What it must deliver; the result then has `data`. Throws a TypeError for an unknown field. */
+  /** What it must deliver; the run then has `data`. */
   contract?: RunContract | undefined;
   /** What the task is about. */
   selection?: Selection | undefined;
   /** Ends it when it is aborted, as `stop()` does. */
   signal?: AbortSignal | undefined;
-  /** While another run goes on: begins after its end, instead of being refused as busy. */
-  followUp?: boolean | undefined;
+  /** While another run goes on: waits for its end, instead of being refused as busy. */
+  queue?: boolean | undefined;
 }
 
 /**
@@ -80,22 +79,6 @@ export type Code =
   | 'model'
   | 'parse'
   | 'action_refused';
-
-/** What `run()` resolves to, however the run ended. */
-export interface RunResult {
-  /** How it ended. */
-  status: EndStatus;
-  /** Why it did not begin, or why it failed, where there is a code for it. */
-  code?: Code;
-  /** One or two sentences for the visitor. */
-  summary: string;
-  /** What was collected, where something was. */
-  data?: Record<string, unknown>;
-  /** Whether a contract or a judge confirmed the end; absent where nothing checked it. */
-  verified?: boolean;
-  /** What was not met, where the end is not `done`. */
-  why?: string;
-}
 
 /** What the agent is doing now; once a run has ended, how. */
 export type Status = 'idle' | 'thinking' | 'executing' | 'waiting' | EndStatus;
@@ -167,7 +150,7 @@ export interface Outcome {
 /** One executed action. */
 export interface Step {
   /** The run it belongs to. */
-  run_id: string;
+  runId: string;
   /** From 1, in the order of execution. */
   number: number;
   /** The action's name. */

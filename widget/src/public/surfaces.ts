@@ -37,16 +37,26 @@ export interface SurfaceContext {
   readonly signal: AbortSignal;
   /**
    * The answer, serializable as JSON, at most 16,000 characters; false once the surface is gone.
-   * Throws a TypeError.
+   *
+   * @example
+   * const pick: Renderer['render'] = (surface, { submit }) => submit({ picked: 1 });
    */
   submit(value: unknown): boolean;
-  /** Closes it without an answer. */
+  /**
+   * Closes it without an answer.
+   * @example
+   * const skip: Renderer['render'] = (surface, { cancel }) => cancel();
+   */
   cancel(): void;
 }
 
 /** Draws surfaces. */
 export interface Renderer {
-  /** May return a function that removes what it drew. */
+  /**
+   * May return a function that removes what it drew.
+   * @example
+   * pilotfish.registerRenderer({ kinds: ['card'], render: ({ data }) => console.log(data) });
+   */
   render(surface: Surface, context: SurfaceContext): unknown;
   /** The kinds of components that it can draw; all if not set. */
   kinds?: readonly string[];

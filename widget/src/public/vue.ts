@@ -22,28 +22,52 @@ export interface PilotfishState {
 /**
  * Starts the widget when it is mounted and removes it when it is unmounted; changes of its property
  * `config` are applied. It renders nothing itself. Place it once, in the root of your application.
+ * @example
+ * const app: Component = PilotfishWidget; // <PilotfishWidget :config="{ server: '/agent' }" />
  */
 export declare const PilotfishWidget: DefineComponent<{ config?: Config }>;
 
-/** The widget and its status, in any `setup()`; on a server, a widget that does nothing. */
+/**
+ * The widget and its status, in any `setup()`; on a server, a widget that does nothing.
+ * @example
+ * const { pilotfish, status } = usePilotfish(); // status.value
+ */
 export declare function usePilotfish(): PilotfishState;
 
 /**
  * An action that the model may call while this component is mounted. Where it is a ref or a getter,
  * it is registered again when it changes.
+ * @example
+ * useAction(() => ({ name: 'greet', description: 'Greet', handler: () => 'Hi' }));
  */
 export declare function useAction<Params = Record<string, unknown>>(
   definition: MaybeRefOrGetter<ActionDefinition<Params>>,
 ): void;
 
-/** What the visitor and the agent have said: see `Pilotfish.messages`. */
+/**
+ * What the visitor and the agent have said: see `Pilotfish.messages`.
+ * @example
+ * const texts = computed(() => useMessages().value.map(({ text }) => text));
+ */
 export declare function useMessages(): Readonly<ShallowRef<readonly Message[]>>;
 
-/** A context provider while this component is mounted: see `registerContextProvider()`. */
+/**
+ * A context provider while this component is mounted: see `registerContextProvider()`.
+ * @example
+ * useContextProvider('plan', () => 'Pro');
+ */
 export declare function useContextProvider(role: string, provide: ContextProvider): void;
 
-/** A renderer of surfaces while this component is mounted: see `registerRenderer()`. */
+/**
+ * A renderer of surfaces while this component is mounted: see `registerRenderer()`.
+ * @example
+ * useRenderer((surface, { cancel }) => cancel());
+ */
 export declare function useRenderer(renderer: Renderer | Renderer['render']): void;
 
-/** A listener while this component is mounted: see `on()`. */
+/**
+ * A listener while this component is mounted: see `on()`.
+ * @example
+ * useEvent('done', ({ summary }) => console.log(summary));
+ */
 export declare function useEvent<E extends EventName>(name: E, listener: Listener<E>): void;

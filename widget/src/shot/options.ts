@@ -1,9 +1,9 @@
 /** What the host wished, with all defaults. */
 
-import type { Config, ScreenshotOptions } from '../public/config.ts';
+import type { Policy, ScreenshotOptions } from '../public/config.ts';
 
 /** Undefined where pictures are off. */
-export function shotOptions(setting: Config['screenshot']): ScreenshotOptions | undefined {
+export function shotOptions(setting: Policy['screenshot']): ScreenshotOptions | undefined {
   if (!setting) return undefined;
   const given = typeof setting === 'object' ? setting : { auto: setting === 'auto' };
   const options: ScreenshotOptions = {

@@ -14,7 +14,7 @@ export interface AskOptions {
   stop(reason: string): void;
 }
 
-/** The code of the pause after each narration (`pauseAfterNarration`). */
+/** The code of the pause after each narration (`narration.pause`). */
 const NARRATED = 'narrated';
 /** The code of the pause in which a member of the team does the task by hand. */
 const TEACHING = 'teaching';

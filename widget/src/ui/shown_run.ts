@@ -55,7 +55,7 @@ export interface ShownRunOptions {
 const READ_MS = 5000;
 
 export function createShownRun(options: ShownRunOptions): ShownRun {
-  const { root, way, settings, words, reports } = options;
+  const { root, way, words, reports } = options;
   const { palette, keys, quiet, arrange } = way;
   let ended = '';
   /** The bar is shown for a card only: it shows no run. */
@@ -185,7 +185,7 @@ export function createShownRun(options: ShownRunOptions): ShownRun {
         return;
       }
       const goes = status === 'done' || status === 'stopped';
-      const stays = autoHide ?? settings.autoHide ?? (goes ? null : 0);
+      const stays = autoHide ?? (goes ? null : 0);
       tell((bar) => bar.finish(status, summary || words.now[status], stays));
       readTimer = window.setTimeout(reports.seen, READ_MS, run_id);
       arrange();

@@ -26,7 +26,6 @@ export interface SightSettings extends LauncherSettings, ThemeSettings, PaletteS
   readonly barPosition: HomePlace;
   readonly cursor: boolean;
   readonly shortcut: string | null;
-  readonly autoHide: number | null;
   readonly pageLength: number;
   readonly ui: 'full' | 'none';
   readonly server: string;

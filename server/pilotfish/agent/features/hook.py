@@ -13,6 +13,7 @@ from pilotfish.agent.run.feature import Drop
 from pilotfish.agent.run.run import FeatureMaker, Run
 from pilotfish.agent.run.seams import Prepared, Ready, Refused, User
 from pilotfish.agent.state.trajectory import Trajectory
+from pilotfish_client.host_function import answer_of
 from pilotfish_client.outcome import Outcome
 
 __all__ = ["ActionHook", "Called", "hooked"]
@@ -31,8 +32,10 @@ class Called:
     user: User | None
 
 
-ActionHook = Callable[[Called], Awaitable[str | None]]
-"""Answers why the action is denied, None or "" where it is not. An exception denies it, too."""
+ActionHook = Callable[[Called], Awaitable[str | None] | str | None]
+"""Plain or async. Answers why the action is denied, None or "" where it is not. An exception denies
+it, too.
+"""
 
 
 @dataclass
@@ -60,7 +63,7 @@ class _Hooked(BaseFeature):
             user=self.run.user,
         )
         try:
-            return await hook(called)
+            return await answer_of(hook, called)
         except Exception as error:
             return f"the site's check of this action failed ({type(error).__name__}): not done"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -14,6 +14,7 @@ from pilotfish.agent.run.seams import User
 from pilotfish.agent.state.ended import Ended
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.agent.state.turns import Verdict
+from pilotfish_client.host_function import answer_of
 from pilotfish_client.keywords import checked
 
 __all__ = ["MOST_LETTERS", "ContextInput", "ContextProvider", "provided", "sourced"]
@@ -38,14 +39,14 @@ class ContextProvider:
     """One piece of context.
 
     name     what the model reads it as: user, cart, brand, …
-    provide  async function of a ContextInput that returns a text or a JSON value; None or "" for
-             nothing
+    provide  function of a ContextInput, plain or async, that returns a text or a JSON value; None
+             or "" for nothing
     trusted  whether its words are the team's own; else they are marked as data
     every    "turn", or "run" where it stays the same
     """
 
     name: str
-    provide: Callable[[ContextInput], Awaitable[object]]
+    provide: Callable[[ContextInput], object]
     trusted: bool = False
     every: Literal["turn", "run"] = "turn"
 
@@ -78,7 +79,7 @@ class _HostContext(BaseFeature):
         given = ContextInput(run.task, self.trajectory.view.facts.url, run.locale, run.user)
         try:
             async with asyncio.timeout(PATIENCE):
-                value = await provider.provide(given)
+                value = await answer_of(provider.provide, given)
             text = value if isinstance(value, str) else _json(value)
         except Exception as error:  # The host's own code: the run goes on without it.
             told = f"{provider.name}: {type(error).__name__}: {error}"

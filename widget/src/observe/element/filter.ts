@@ -4,7 +4,7 @@ import { tagOf } from '../walk/native.ts';
 import { flatParent } from '../walk/tree.ts';
 import { isInSkipped, isSkipped } from './marks.ts';
 
-/** `configure({domFilter})`: `false` leaves an element out with all that is in it. */
+/** `policy.neverRead` as a function, inverted: `false` leaves an element out with all that is in it. */
 export type DomFilter = (element: Element) => unknown;
 
 export type LeavesOut = (element: Element) => boolean;
@@ -35,7 +35,7 @@ function refuses(filter: DomFilter, element: Element): boolean {
     if (!told.has(filter)) {
       told.add(filter);
       console.error(
-        `Pilotfish: domFilter threw at <${tagOf(element)}>, which is left out like all it throws at`,
+        `Pilotfish: policy.neverRead threw at <${tagOf(element)}>, which is left out like all it throws at`,
         error,
       );
     }
