@@ -100,7 +100,18 @@ MAY_IMPORT = {
     "frame": {"platform", "ui"},
     "engine": {"wire", "public", "seams", "platform", "dom", "observe", "guard", "act", "receipt"}
     | {"ui", "link", "host", "shot", "teach"},
-    "boot": {"wire", "public", "platform", "guard", "ui", "secret", "link", "host", "engine"},
+    "boot": {
+        "wire",
+        "public",
+        "seams",
+        "platform",
+        "guard",
+        "ui",
+        "secret",
+        "link",
+        "host",
+        "engine",
+    },
     "package": {"public", "host", "boot"},
     "entries": {"platform", "guard", "host"},
 }

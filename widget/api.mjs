@@ -30,7 +30,7 @@ const FILES = [
 const FRAMEWORKS = ['react', 'vue'];
 const HEAD = `# The JavaScript API
 
-Made by \`make protocol\` from \`widget/src/public/\`; change it there. In use: [page.md](page.md), [npm.md](npm.md), [examples.md](examples.md). Former names: [migration.md](migration.md). A \`?\` marks what may be absent. Wrong arguments throw a TypeError that says what is right. Types of all fields are in the package.
+Made by \`make protocol\` from \`widget/src/public/\`; change it there. In use: [page.md](page.md), [npm.md](npm.md), [examples.md](examples.md). Former names: [migration.md](migration.md). A \`?\` marks what may be absent. Wrong arguments throw a TypeError that says what is right.
 `;
 /** The sections of the page: a title, the members of `Pilotfish`, and what else belongs there. */
 const TASKS = [

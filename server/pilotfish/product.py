@@ -70,8 +70,7 @@ class Agent:
     brand       the product that the agent works for
     persona     who speaks for it; a string is its identity
     sitemap     a Sitemap, a list or tree of pages, or the path of a YAML or JSON file of either
-    identify    function, plain or async: gets the request for a token, returns the User who
-                asks, or None
+    identify    plain or async function: gets a token's request, returns the User who asks or None
     key         the public name in data-key of the script tag
     origins     exact origins of the host's pages, such as "https://shop.example"
     limits      what visitors and runs may use; safe by default

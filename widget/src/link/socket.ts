@@ -186,7 +186,7 @@ export function createSocket(options: SocketOptions): Socket {
   /** The machine may have slept. */
   function seen(): void {
     // Read so that no picture of the page with that name is taken for it.
-    if (Reflect.get(Document.prototype, 'visibilityState', document) === 'visible') again();
+    if (Reflect.get(HTMLDocument.prototype, 'visibilityState', document) === 'visible') again();
   }
 
   function freeze(): void {

@@ -154,7 +154,7 @@ export interface NarrationSettings {
 
 /** Where the visitor types. */
 export interface PaletteSettings {
-  /** Where its button stands: at the bottom, or at the top. Default `'end'`. */
+  /** Where its button stands. Default `'end'`. */
   launcher?: 'end' | 'start' | 'top-end' | 'top-start' | 'none' | undefined;
   /** The key that opens it; null: none. Default `'mod+k'`. */
   shortcut?: string | null | undefined;
@@ -166,22 +166,22 @@ export interface PaletteSettings {
 
 /** How the widget looks, and its words. */
 export interface LookSettings {
-  /** Default `'auto'`: as the page is. */
+  /** Default `'auto'`, as the page. */
   theme?: 'auto' | 'light' | 'dark' | undefined;
   /** A CSS colour. */
   accent?: string | undefined;
-  /** Whether a cursor shows where the agent acts. Default true. */
+  /** A cursor shows where the agent acts. Default true. */
   cursor?: boolean | undefined;
-  /** Your own words, by the widget's names or the server's codes. */
+  /** Your own words. */
   strings?: Strings | undefined;
-  /** Where the bar stands: in the middle of an edge, or at a side of the bottom. Default `'bottom'`. */
+  /** Where the bar stands. Default `'bottom'`. */
   barPosition?: 'bottom' | 'top' | 'start' | 'end' | undefined;
-  /** The address of a picture for the launcher and the start screen of the palette. */
+  /** A picture's address. */
   logo?: string | undefined;
-  /** Stands in the open palette, below its empty field. */
+  /** Text in the open palette. */
   greeting?: string | undefined;
   /**
-   * `'none'`: only consent cards are shown; your page shows the rest. Default `'full'`.
+   * `'none'`: consent cards only. Default `'full'`.
    */
   ui?: 'full' | 'none' | undefined;
 }
