@@ -176,9 +176,9 @@ export interface LookSettings {
   strings?: Strings | undefined;
   /** Where the bar stands. Default `'bottom'`. */
   barPosition?: 'bottom' | 'top' | 'start' | 'end' | undefined;
-  /** A picture's address. */
+  /** A picture. */
   logo?: string | undefined;
-  /** Text in the open palette. */
+  /** In the open palette. */
   greeting?: string | undefined;
   /**
    * `'none'`: consent cards only. Default `'full'`.
