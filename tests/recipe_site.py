@@ -23,7 +23,7 @@ CANARY = "canary-7731"
 class RecipeSite:
     """A Page. `redrawn` changes refs, order and case; `renamed` the name of Save; `extra` has it
     ask once more; `deletes` makes Archive delete; `late` tells of saving only later,
-    `guarded` has the visitor asked before it saves.
+    `slow` draws the form only later, `guarded` has the visitor asked before it saves.
     """
 
     path: str = "/"
@@ -32,6 +32,7 @@ class RecipeSite:
     extra: bool = False
     deletes: bool = False
     late: bool = False
+    slow: bool = False
     guarded: bool = False
     orders: list[str] = field(default_factory=lambda: ["TW-1", "TW-2"])
     gone: list[str] = field(default_factory=list[str])
@@ -105,6 +106,7 @@ class RecipeSite:
                 self.gone.append(number)
                 return _seen("message", f"{number} {'deleted' if self.deletes else 'archived'}")
             case "wait", _:
+                self.slow = False
                 self.note = "Phone 555-0199 was saved"
                 return Outcome(status="done", message="waited")
             case _:
@@ -119,7 +121,7 @@ class RecipeSite:
         lines = [self._line(1, "link", "Orders"), self._line(2, "link", "Preferences")]
         if self.path == "/orders":
             lines += [self._order(n, number) for n, number in enumerate(self.orders)]
-        if self.path == "/preferences":
+        if self.path == "/preferences" and not self.slow:
             options: Any = ["US dollar", "Euro"]
             lines += [
                 self._line(10, "switch", "Dark mode", **({"checked": True} if self.dark else {})),

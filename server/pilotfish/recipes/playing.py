@@ -50,7 +50,8 @@ class Played:
     """`recipe` is the one that is played, as its YAML says, {} for none; `at` is its next step,
     `since` the turns when the model took over, `healed` how often it was taken up again; `closed`
     is whether its end was claimed, `failed` whether anything was not as recorded. `silent` is the
-    page after a step without a visible effect, while a late one is waited for.
+    page after a step without a visible effect, while a late one is waited for; `sought` is the
+    step whose element was waited for once, `waits` whether that goes on.
     """
 
     tried: bool = False
@@ -63,6 +64,8 @@ class Played:
     closed: bool = False
     failed: bool = False
     silent: str = ""
+    sought: int = -1
+    waits: bool = False
 
 
 @dataclass(frozen=True)
@@ -124,8 +127,12 @@ class Playing(Stateful[Played]):
                 self.state = replace(state, at=1)
                 return self.source()
         except Lost as lost:
-            self._lose(str(lost))
-            return None
+            if state.sought == state.at:
+                self._lose(str(lost))
+                return None
+            # The page may not have drawn it yet.
+            self.state = replace(state, sought=state.at, waits=True)
+            return Recorded([Invoke("wait", {"ms": _LATE_MS})])
         self.state = replace(state, at=state.at + 1)
         return Recorded([Invoke(step.action, args)])
 
@@ -182,6 +189,8 @@ class Playing(Stateful[Played]):
         state, recipe = self.state, recipe_in(self.state)
         if state.lost:
             self._heal(recipe)
+        elif state.waits:
+            self.state = replace(state, waits=False)
         elif state.closed:
             self._lose("; ".join(self.trajectory.nudges) or "the end was not accepted")
         elif state.silent:

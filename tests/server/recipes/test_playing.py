@@ -56,6 +56,14 @@ async def test_other_ids_order_and_case_cost_no_call(depot: Depot) -> None:
     assert (told.done.status, told.calls, site.saved) == ("done", 0, [("555-0199", "US dollar")])
 
 
+async def test_what_is_not_drawn_yet_is_waited_for_once(depot: Depot) -> None:
+    await taught(depot)
+    site = RecipeSite(slow=True)
+    told = await depot.run(site, PHONE)
+    assert (told.done.status, told.calls, site.saved) == ("done", 0, [("555-0199", "US dollar")])
+    assert [it.name for it in site.acts].count("wait") == 1
+
+
 async def test_a_renamed_button_costs_one_call(depot: Depot) -> None:
     await taught(depot)
     site = RecipeSite(renamed=True)
