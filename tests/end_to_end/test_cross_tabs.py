@@ -137,7 +137,7 @@ def test_another_tab_shows_the_run_and_takes_it_over(context: BrowserContext, sh
     second = opened(context, shop)
     expect(elsewhere(second)).to_contain_text(f"{ELSEWHERE}: “{MUG}”")
     mirrored = session(second)
-    assert (mirrored["run_id"], mirrored["status"]) == (run["run_id"], "waiting")
+    assert (mirrored["runId"], mirrored["status"]) == (run["runId"], "waiting")
     assert not second.evaluate("pilotfish.isRunning()")
     expect(asked(second)).to_have_count(0)
     elsewhere(second).get_by_role("button", name="Continue here").click()
@@ -148,9 +148,9 @@ def test_another_tab_shows_the_run_and_takes_it_over(context: BrowserContext, sh
     ended = first.evaluate("end")
     assert (ended["status"], ended["summary"]) == ("stopped", f"{ELSEWHERE}.")
     assert second.evaluate("pilotfish.isRunning()") and not first.evaluate("pilotfish.isRunning()")
-    assert session(second)["id"] == run["id"]
+    assert session(second)["sessionId"] == run["sessionId"]
     done = ended_after_answer(second)
-    assert done["run_id"] == run["run_id"]
+    assert done["runId"] == run["runId"]
     (step,) = (it for it in done["steps"] if it["name"] == "ask_user_choice")
     assert step["outcome"]["data"]["answer"] == "None of these"
     expect(elsewhere(first)).to_have_count(0)
@@ -160,13 +160,13 @@ def test_another_tab_shows_the_run_and_takes_it_over(context: BrowserContext, sh
 @pytest.mark.timeout(120)
 def test_the_run_of_a_tab_that_is_gone_is_taken_over(context: BrowserContext, shop: Shop) -> None:
     first = led(context, shop)
-    run_id = session(first)["run_id"]
+    run_id = session(first)["runId"]
     second = opened(context, shop)
     expect(elsewhere(second)).to_be_visible()
     first.close()
     elsewhere(second).get_by_role("button", name="Continue here").click()
     expect(asked(second)).to_be_visible()
-    assert ended_after_answer(second)["run_id"] == run_id
+    assert ended_after_answer(second)["runId"] == run_id
 
 
 @pytest.mark.timeout(120)

@@ -11,9 +11,9 @@ export const plugins = [
     name: 'compared',
     setup(build) {
       build.onResolve({ filter: /^pilotfish-observer$/ }, () => ({ path: observer }));
-      build.onLoad({ filter: /src[\\/]engine\.ts$/ }, ({ path }) => {
+      build.onLoad({ filter: /src[\\/]engine[\\/]reading\.ts$/ }, ({ path }) => {
         const parts = readFileSync(path, 'utf8').split('import { createObserver, ');
-        if (parts.length !== 2) throw new Error('engine.ts imports createObserver in another way');
+        if (parts.length !== 2) throw new Error('reading.ts imports createObserver in another way');
         const contents = parts.join(
           "import { createObserver } from 'pilotfish-observer';\nimport { ",
         );

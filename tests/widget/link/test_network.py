@@ -72,7 +72,7 @@ def test_an_open_line_that_says_nothing_is_given_up_when_the_page_is_seen_again(
         """As a line that died without a word."""
 
     acknowledge, wire._acknowledge = wire._acknowledge, silent
-    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
     page.wait_for_timeout(2000)
     assert len(wire.hellos) == 1
     wire._acknowledge = acknowledge

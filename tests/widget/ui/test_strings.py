@@ -40,6 +40,7 @@ ENGLISH = {
     "ui/bar_strings.ts": "",
     "ui/receipt_strings.ts": "",
     "ui/upload_strings.ts": "",
+    "ui/tab_strings.ts": "",
     "guard/card_words.ts": "card_",
 }
 SAYS = """() => {

@@ -83,6 +83,8 @@ async function draw(): Promise<void> {
   const theme = hash.get('theme');
   if (theme === 'light' || theme === 'dark') page.body.style.colorScheme = theme;
   page.body.className = 'root';
+  // Until it is known nothing is shown.
+  page.body.dataset.theme = theme ?? '';
   // `page` is read only.
   page.documentElement.ownerDocument.adoptedStyleSheets = [base, opened, card, css].map((text) => {
     const sheet = new CSSStyleSheet();

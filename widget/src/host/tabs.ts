@@ -11,6 +11,7 @@ import { toJson } from '../observe/lines/json.ts';
 import type { Run } from '../public/activity.ts';
 import type { Words } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/sight.ts';
+import { TABS } from '../ui/tab_strings.ts';
 import type { Engine } from './engine.ts';
 import type { Events } from './events.ts';
 import type { Recorder } from './record.ts';
@@ -64,12 +65,6 @@ const STALE_MS = 120_000;
 const ASKS = 6;
 /** What the next document of the session needs: the journal says what must not be done again. */
 const JOURNAL = 'pilotfish.journal';
-const STRINGS = {
-  /** `#` is a request. */
-  elsewhere: 'This goes on in another tab: “#”',
-  continue_here: 'Continue here',
-  moved: 'This goes on in another tab.',
-};
 const HANDED = [JOURNAL, 'pilotfish.words', 'pilotfish.spent', 'pilotfish.receipt'];
 
 export function createTabs(parts: TabsParts): Tabs {
@@ -133,7 +128,7 @@ export function createTabs(parts: TabsParts): Tabs {
     if (!run) return sight.card(undefined, gone);
     const { ask } = await sight.stage();
     if (shows !== run.runId) return;
-    const { elsewhere, continue_here } = words.of(STRINGS);
+    const { elsewhere, continue_here } = words.of(TABS);
     const question = elsewhere.replace('#', () => run.task);
     const asked = { ask_id: 'elsewhere', question, options: [continue_here] };
     const message = { type: 'ask_user_choice', ...asked, allow_free_text: false } as const;
@@ -189,7 +184,7 @@ export function createTabs(parts: TabsParts): Tabs {
       // Without storage the next document asks about what it cannot know.
     }
     session.forget();
-    runs.done({ run_id, status: 'stopped', summary: parts.words.of(STRINGS).moved });
+    runs.done({ run_id, status: 'stopped', summary: parts.words.of(TABS).moved });
     mirror();
   }
 

@@ -42,6 +42,10 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
   const field = h('input', { keydown });
   const form = h('form', { submit }, field);
   const panel = h('div', { class: 'palette', hidden: true }, form);
+  // A screen reader says it as the field takes the focus.
+  options.words.each(({ placeholder }) => {
+    field.placeholder = field.ariaLabel = placeholder;
+  });
   // In sight once it is drawn.
   panel.style.cssText = 'position:fixed;opacity:0';
   root.element.append(panel);

@@ -53,7 +53,6 @@ function partsOf(
   const list = h('ul');
   const tries = h('ul');
   words.each((now) => {
-    field.placeholder = field.ariaLabel = now.placeholder;
     label(send, now.send);
     label(away, now.close);
     own.ariaLabel = own.dataset.name = now.commands;

@@ -1,7 +1,6 @@
 /** What the palette says. */
 
 export const PALETTE = {
-  placeholder: 'What would you like to do?',
   recent: 'Recent',
   examples: 'For example',
   commands: 'On this page',

@@ -8,6 +8,7 @@ import type { BarStrings } from './bar_strings.ts';
 import type { PaletteStrings } from './palette_strings.ts';
 
 export const ENGLISH = {
+  placeholder: 'What would you like to do?',
   send: 'Send',
   close: 'Close',
   offline: 'There is no connection to the assistant just now. It is being tried again.',
