@@ -73,14 +73,7 @@ async function send(approved: boolean): Promise<boolean> {
   return ok;
 }
 
-async function draw(): Promise<void> {
-  const words = createWords();
-  words.learn(BAR);
-  await words.load(hash.get('lang') ?? asked.locale, {});
-  const { language, rtl, now } = words;
-  const own = frameStrings(language);
-  Object.assign(page.documentElement, { lang: language, dir: rtl ? 'rtl' : 'ltr' });
-  const theme = hash.get('theme');
+function dress(theme: string | null): void {
   if (theme === 'light' || theme === 'dark') page.body.style.colorScheme = theme;
   page.body.className = 'root';
   // Until it is known nothing is shown.
@@ -91,7 +84,16 @@ async function draw(): Promise<void> {
     sheet.replaceSync(text);
     return sheet;
   });
+}
 
+async function draw(): Promise<void> {
+  const words = createWords();
+  words.learn(BAR);
+  await words.load(hash.get('lang') ?? asked.locale, {});
+  const { language, rtl, now } = words;
+  const own = frameStrings(language);
+  Object.assign(page.documentElement, { lang: language, dir: rtl ? 'rtl' : 'ltr' });
+  dress(hash.get('theme'));
   const status = h('p', { class: 'status', role: 'status' });
   let sending = false;
   let timer = 0;
