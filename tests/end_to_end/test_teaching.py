@@ -76,10 +76,10 @@ def finish(member: Visitor) -> str:
 
 def play(member: Visitor, task: str) -> None:
     """Approves what is asked; the end of an earlier run may be told again by a later document."""
-    before = {done["run_id"] for done in member.told("done")}
+    before = {done["runId"] for done in member.told("done")}
     member.ask(task)
     for _ in range(400):
-        ended = [it for it in member.told("done") if it["run_id"] not in before]
+        ended = [it for it in member.told("done") if it["runId"] not in before]
         if ended:
             assert ended[0]["status"] == "done", ended
             return

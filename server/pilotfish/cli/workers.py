@@ -78,6 +78,8 @@ class _Workers:
     stopping: bool = False
     renewing: bool = False
     begun: float = 0.0
+    served: bool = False
+    """Whether a worker was ever ready."""
 
     def __post_init__(self) -> None:
         self.ready, self._said = os.pipe()
@@ -92,10 +94,10 @@ class _Workers:
         )
         self.started[process.pid] = _Started(process, replaces=replaces)
 
-    def take_ready(self, first: bool) -> bool:
-        """Reads who is ready, and ends those that they replace; whether one was ever ready."""
+    def take_ready(self) -> None:
+        """Reads who is ready, and ends those that they replace."""
         if not select.select([self.ready], [], [], LOOK)[0]:
-            return first
+            return
         for line in os.read(self.ready, 65536).decode().splitlines():
             pid, _, model = line.partition(" ")
             worker = self.started.get(int(pid))
@@ -104,13 +106,14 @@ class _Workers:
             worker.ready = True
             if worker.replaces is not None:
                 worker.replaces.terminate()
-            if not first:
+            if not self.served:
                 typer.echo(f"{self.told}\nmodel: {model}" if model else self.told)
-                first = True
-        return first
+                self.served = True
 
     def take_ended(self) -> int | None:
-        """Starts others in the place of workers that ended; the code of one that never began."""
+        """Starts others in the place of workers that ended; the code of one that never began, where
+        none ever has.
+        """
         for pid, worker in list(self.started.items()):
             code = worker.process.poll()
             if code is None:
@@ -119,9 +122,9 @@ class _Workers:
             replaced = any(other.replaces is worker.process for other in self.started.values())
             if self.stopping or replaced:
                 continue
-            if not worker.ready and worker.replaces is None:
+            if not worker.ready and not self.served:
                 return code or 1
-            if worker.ready:
+            if worker.ready or worker.replaces is None:
                 typer.echo(f"a worker has ended (code {code}): starting another", err=True)
                 time.sleep(max(0.0, AGAIN - (time.monotonic() - self.begun)))
                 self.start()
@@ -171,9 +174,9 @@ def run_workers(arguments: Sequence[str], count: int, *, host: str, port: int) -
     signal.signal(signal.SIGHUP, renew)
     for _ in range(count):
         workers.start()
-    first, failed = False, None
+    failed = None
     while not workers.stopping and failed is None:
-        first = workers.take_ready(first)
+        workers.take_ready()
         failed = workers.take_ended()
         if workers.renewing:
             workers.renew()

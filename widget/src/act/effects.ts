@@ -4,6 +4,7 @@ import { INVALID, OPEN_DIALOGS } from '../ask/hands.ts';
 import { wordsOf } from '../ask/invalid.ts';
 import { subjectOf } from '../ask/subject.ts';
 import { findAll, focused, outwards } from '../ask/tree.ts';
+import { LIVE } from '../ask/view.ts';
 import { isVisible } from '../ask/visible.ts';
 import type { Effect } from '../link/protocol.ts';
 import { plainText } from '../observe/element/shown_text.ts';
@@ -108,7 +109,7 @@ function invalidFields(env: Env): Element[] {
 
 /** Why a field is not valid: the page's words, else the browser's. */
 function explain(field: Element): string {
-  return quote(wordsOf(subjectOf(field), plainText)) || complaintOf(field);
+  return quote(wordsOf(subjectOf(field), plainText, LIVE, true)) || complaintOf(field);
 }
 
 function openDialogs(env: Env): Map<Element, string> {

@@ -3,7 +3,7 @@
 import { isChoiceOver } from '../observe/element/drawn_choice.ts';
 import { isSink, screenOf } from '../observe/element/sink.ts';
 import { widenedBy } from '../observe/element/widened.ts';
-import { attributeOf, tagOf } from '../observe/walk/native.ts';
+import { allWithin, attributeOf, tagOf } from '../observe/walk/native.ts';
 import { isInside } from '../observe/walk/tree.ts';
 import { boxBefore, labelBehind } from './conventions/label.ts';
 import { standInOf } from './stand_in.ts';
@@ -18,7 +18,8 @@ export function takesPress(control: Element, hit: Element): boolean {
     return true;
   }
   const standIn = tagOf(control) === 'input' ? standInOf(control) : undefined;
-  if (standIn && isInside(hit, standIn)) return true;
+  // What is drawn for several, as the stars of a rating, is a press on none of them in particular.
+  if (standIn && isInside(hit, standIn) && allWithin(standIn, 'input').length === 1) return true;
   const screen = isSink(control) ? screenOf(control) : undefined;
   if (screen && isInside(hit, screen)) return true;
   return labelsOf(control).some((label) => isInside(hit, label)) || isOnLabel(hit, control);

@@ -48,10 +48,18 @@ export function saysInvalid(field: Element): boolean {
   return told !== null && told !== '' && told !== 'false';
 }
 
-/** The page's own words for what is wrong with a field, whether or not it shows that it is. */
-export function wordsOf(subject: Subject, textOf: TextOf, view: View = LIVE): string {
+/**
+ * The page's own words for what is wrong with a field. `likely`: without a sign that it says so, its
+ * only description that is no help counts, too.
+ */
+export function wordsOf(
+  subject: Subject,
+  textOf: TextOf,
+  view: View = LIVE,
+  likely = subject.names.includes('aria-invalid'),
+): string {
   const named = referenced(subject.element, 'aria-errormessage').map(textOf);
-  const words = named.some(Boolean) ? named : complaintsOf(subject, textOf, view);
+  const words = named.some(Boolean) ? named : complaintsOf(subject, textOf, view, likely);
   return words.filter(Boolean).join('; ');
 }
 
@@ -63,13 +71,18 @@ export function describing(element: Element, textOf: TextOf): Described[] {
 }
 
 /** Where only the browser finds a field wrong, what describes it may all be help. */
-function complaintsOf({ element, names }: Subject, textOf: TextOf, view: View): string[] {
+function complaintsOf(
+  { element, names }: Subject,
+  textOf: TextOf,
+  view: View,
+  likely: boolean,
+): string[] {
   if (!names.includes('aria-describedby')) return [];
   // What may go wrong is often there from the beginning, and shown as soon as it does.
   const shown = describing(element, textOf).filter((one) => isRendered(one.element));
   const says = (one: Described) => saidBy(WORDS, one.element, view);
   const sure = shown.filter((one) => says(one) === 'wrong');
-  const open = names.includes('aria-invalid') ? shown.filter((one) => !says(one)) : [];
+  const open = likely ? shown.filter((one) => !says(one)) : [];
   const found = sure.length > 0 ? sure : open.length === 1 ? open : [];
   return found.map(({ text }) => text);
 }

@@ -184,14 +184,19 @@ function shortened(text: string): string {
 /** What stands below the empty field: the host's picture and greeting, or what it puts into the slot. */
 function createStart({ h }: Drawing) {
   const greeting = h('p', { dir: 'auto' });
-  const picture = h('img', { alt: '', hidden: true });
-  const slot = h('slot', { name: 'start' }, picture, greeting);
+  const slot = h('slot', { name: 'start' }, greeting);
+  let picture: HTMLImageElement | undefined;
   const element = h('div', { class: 'start', hidden: true }, slot);
   return {
     element,
     isEmpty: () => !greeting.textContent && !slot.assignedNodes().length,
     draw({ greeting: text, logo }: PaletteSettings) {
       greeting.textContent = text;
+      if (!picture && logo) {
+        picture = h('img', { alt: '' });
+        slot.prepend(picture);
+      }
+      if (!picture) return;
       picture.hidden = !logo;
       if (logo && picture.src !== logo) picture.src = logo;
     },

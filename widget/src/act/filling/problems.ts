@@ -3,6 +3,7 @@
 import { CHECKED_BY_PAGE } from '../../ask/hands.ts';
 import { faultOf, wordsOf } from '../../ask/invalid.ts';
 import { subjectOf } from '../../ask/subject.ts';
+import { LIVE } from '../../ask/view.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
 import {
   allWithin,
@@ -64,7 +65,7 @@ function partsOf(scope: Element): Element[] {
 /** The page's own message for a field, else the browser's. */
 function whyOf(field: Element, kind: Problem['kind']): string {
   const text = (it: Element) => (isSeen(it) ? plainText(it) : '');
-  const own = quote(wordsOf(subjectOf(field), text), 160);
+  const own = quote(wordsOf(subjectOf(field), text, LIVE, true), 160);
   const words = own || beside(field) || complaintOf(field);
   const hidden =
     isSeen(field) || matchesOf(field, '[type=checkbox],[type=radio]') ? '' : ' (not in sight)';
