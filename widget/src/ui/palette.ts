@@ -57,6 +57,10 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
     if (key === 'Tab' || (key === 'Enter' && isComposing)) event.preventDefault();
   }
 
+  function outside({ target, isTrusted }: Event): void {
+    if (isTrusted && !root.isOurs(target as Node)) close();
+  }
+
   function submit(event: Event): void {
     event.preventDefault();
     entered = !drawn;
@@ -82,7 +86,7 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
   function close(): void {
     if (panel.hidden) return;
     panel.hidden = true;
-    drawn?.hide();
+    page.removeEventListener('pointerdown', outside, true);
     if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     options.changed(false);
   }
@@ -92,6 +96,8 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
       name = of;
       if (panel.hidden) before = page.activeElement;
       panel.hidden = entered = false;
+      // From now on: the rest may not be drawn yet.
+      page.addEventListener('pointerdown', outside, true);
       if (task !== undefined) field.value = task;
       options.changed(true);
       if (drawn) drawn.show(name);

@@ -12,7 +12,6 @@ import type { Root } from './root.ts';
 export interface DrawnPalette {
   /** It was opened. */
   show(name: string): void;
-  hide(): void;
   submit(): void;
   badge(text: string): void;
   line(text: string): void;
@@ -152,17 +151,11 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
     about.hidden = !selected && !page.title;
   }
 
-  function outside({ target, isTrusted }: Event): void {
-    if (isTrusted && target !== (panel.getRootNode() as ShadowRoot).host) close();
-  }
-
   return {
     show(name) {
-      page.addEventListener('pointerdown', outside, true);
       panel.ariaLabel = name;
       show();
     },
-    hide: () => page.removeEventListener('pointerdown', outside, true),
     submit,
     badge(text) {
       badge.textContent = text;
