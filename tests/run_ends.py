@@ -10,6 +10,6 @@ __all__ = ["ended"]
 
 
 def ended(page: Page, of: str = "end") -> dict[str, Any]:
-    """What a run came to, of its whole object."""
+    """The end of a run, from its whole object."""
     run: dict[str, Any] = page.evaluate(of)
     return {name: run[name] for name in ("status", "summary", "code", "data") if name in run}

@@ -6,7 +6,9 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from bench.ends.cases import HONEST, LIES, End
+from bench.ends.cases import End
+from bench.ends.honest import HONEST
+from bench.ends.lies import LIES
 
 from fakes import (
     FakeActions,

@@ -49,7 +49,7 @@ _FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run"]
 
 
 class _Patient(Player):
-    """Lets each run come to its own end, which is where something is learned."""
+    """Lets each run end by itself, which is where something is learned."""
 
     def _begin(self, page: Page, name: str, seed: int) -> str:
         goal = super()._begin(page, name, seed)

@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 import pytest
-from bench.ends.cases import HONEST, LIES
+from bench.ends.honest import HONEST
+from bench.ends.lies import LIES
 from bench.ends.play import figures
 
 pytestmark = pytest.mark.anyio

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from pathlib import Path
 
 import pytest
@@ -120,7 +121,7 @@ async def test_a_file_that_is_too_large_is_not_read(tmp_path: Path, monkeypatch)
             (tmp_path / name).write_bytes(data)
 
         async def save_as(self, path: Path) -> None:
-            path.write_bytes((tmp_path / self.suggested_filename).read_bytes())
+            await asyncio.to_thread(shutil.copy, tmp_path / self.suggested_filename, path)
 
     for file in (Download("large", b"123"), Download("small", b"12")):
         browser._take(job, file)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Lists that are sorted anew as the pointer comes, and a pointer whose last frame is gone."""
+"""Lists that are sorted again as the pointer arrives, and a pointer whose last frame is gone."""
 
 # ruff: noqa: E501 - page literals keep their lines
 from __future__ import annotations

@@ -24,7 +24,7 @@ const TABLES = [
 
 export const names = () => TABLES.flatMap((table) => table.map(({ name }) => name));
 
-/** As if it had never been written, until the page is loaded anew. */
+/** As if it had never been written, until the page is loaded again. */
 export function takeOut(name: string): void {
   for (const table of TABLES) {
     const at = table.findIndex((it) => it.name === name);

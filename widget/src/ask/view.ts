@@ -1,4 +1,4 @@
-/** How the page looks to who asks about an element: the dump asks once a reading, an action anew. */
+/** How the page looks to who asks about an element: the dump asks once a reading, an action each time. */
 
 import { Style } from '../observe/sight/style.ts';
 import type { Box } from '../observe/walk/box.ts';

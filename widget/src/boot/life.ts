@@ -1,4 +1,4 @@
-/** How the widget leaves, forgets its session, and begins anew with files of a newer server. */
+/** How the widget leaves, forgets its session, and starts again with files of a newer server. */
 
 import { removeGlobals } from '../host/globals.ts';
 import { watchPasswords } from '../host/passwords.ts';

@@ -139,7 +139,7 @@ export interface Late {
   stop(): void;
 }
 
-/** How this widget ends, or begins anew. */
+/** How this widget ends, or starts again. */
 export interface Life {
   /** It has left the page. */
   gone(): boolean;

@@ -12,9 +12,9 @@ import { isCustom, type Subject } from '../subject.ts';
 import type { View } from '../view.ts';
 import type { Table } from './convention.ts';
 
-/** Of those that are told apart by the pointer, too: `tabs-tab-disabled`, `cursor-not-allowed`. */
+/** Disabled by the pointer, too: `tabs-tab-disabled`, `cursor-not-allowed`. */
 const NAMED = /(?:^|\s)(?!not-|non-)(?:(?:[\w-]*[-_])?disabled|cursor-not-allowed)(?=\s|$)/i;
-/** It says of itself that it is: `show-disabled` is a filter, and `disabled:grey` may come to be. */
+/** It says of itself that it is: `show-disabled` is a filter, and `disabled:grey` may apply later. */
 const SAID = /(?:^|\s)(?:(?:is-|[\w-]*(?:--|-state-))?disabled)(?=\s|$)/i;
 /** Fields are disabled by HTML, and with another pointer often only not to be typed in. */
 const FIELD = /^(input|select|textarea|option)$/;
