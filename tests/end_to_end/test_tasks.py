@@ -30,6 +30,7 @@ def examples(visitor: Visitor) -> list[str]:
     visitor.page.keyboard.press("Control+k")
     visitor.page.get_by_placeholder("What would you like to do?").wait_for()
     found = visitor.page.get_by_role("list", name="For example").get_by_role("button")
+    found.first.wait_for()
     return found.all_text_contents()
 
 
