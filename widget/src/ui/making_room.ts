@@ -1,5 +1,6 @@
 /** The bar makes room for what is spoken of, and the page scrolls to it. */
 
+import { DIALOGS } from '../ask/selectors.ts';
 import type { Following } from './follow.ts';
 
 const NEAR = 8;
@@ -8,7 +9,6 @@ const SCROLL_MS = 1000;
 /** How often the page is scrolled for one subject: a visitor or a script may scroll it back. */
 const MOST_SCROLLS = 3;
 const CAPTURE = { capture: true };
-const DIALOG = 'dialog,[role=dialog],[role=alertdialog],[aria-modal=true]';
 const HEADING = 'h1,h2,h3,h4,[role=heading]';
 
 /** Where the bar may be: at which edge of the window, and at which side of it. */
@@ -136,7 +136,7 @@ export function createDodge(
   function about(element: Element): void {
     if (subject !== element) scrolls = 0;
     subject = element;
-    const dialog = element.closest(DIALOG);
+    const dialog = element.closest(DIALOGS);
     const [first] = dialog ? [] : page.querySelectorAll('h1');
     title = first ?? (dialog ?? page).querySelector(HEADING) ?? undefined;
   }
