@@ -91,7 +91,7 @@ class PromptComposer:
             messages = self._told(situation, run, turns, shown)
             whole = replace(request, messages=messages)
             if allowed is None or len(turns) <= 1 or request_tokens(whole) <= allowed:
-                run.turns[situation.turn] = shown
+                run.show(shown)
                 return whole
             turns = turns[1:]
 
@@ -121,7 +121,8 @@ class PromptComposer:
     def _show(self, situation: Situation, run: ShownRun, turns: tuple[TurnRecord, ...]) -> Shown:
         """The page of this turn: the changes if the model has their base, else in full."""
         view, limit = situation.view, self._settings.dom_max_length
-        texts = line_texts(view)
+        texts = line_texts(view, run.texts)
+        run.texts = {text.line.key: text for text in texts}
         changed = _changed(situation.previous, view)
         kept = kept_lines(view, texts, limit=limit, task=situation.task, changed=changed)
         full = full_text(view, texts, kept)
@@ -190,7 +191,9 @@ def _changed(previous: View | None, view: View) -> frozenset[str]:
     if previous is None or previous.document != view.document:
         return frozenset()
     before = _lines(previous)
-    return frozenset(line.key for line in view.lines if before.get(line.key) != line)
+    return frozenset(
+        line.key for line in view.lines if (was := before.get(line.key)) is not line and was != line
+    )
 
 
 def _same_page(before: Shown, previous: View, view: View) -> bool:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import re
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from urllib.parse import urlsplit
-from weakref import ReferenceType, ref
 
+from pilotfish.agent.model.token_estimate import estimated_tokens
 from pilotfish.agent.page.view import View
 from pilotfish.prompt.escape import (
     attribute_text,
@@ -22,36 +22,61 @@ from pilotfish.prompt.escape import (
 from pilotfish.prompt.worth import worth_saying
 from pilotfish_client.observation import Attribute, Line, Range, Row
 
-__all__ = ["LineText", "Rendered", "header_of", "line_texts", "row_text", "texts_of"]
+__all__ = ["LineText", "cost_of", "header_of", "line_texts", "row_text", "texts_of"]
 
 DEEPEST = 24
 LINE_CHARACTERS, CUT_CHARACTERS = 4_000, 1_000
 URL_CHARACTERS = 500
 WORD = re.compile(r"[^\w.\-]", re.ASCII)
+CHARACTERS_PER_TOKEN = 16_000 / 6_000
+"""A page of digits or of ideograms has more tokens than its length suggests: a line counts as at
+least the characters that its tokens are worth, so 16,000 characters are at most 6,000 tokens.
+"""
+NOTHING: Mapping[str, LineText] = {}
 
 
 @dataclass(frozen=True)
 class LineText:
-    """A line as text, without its arrow: `text` may be several lines. `place` is the viewport's."""
+    """A line as text, without its arrow: `text` may be several lines. `place` is the viewport's;
+    `strange` is what other users wrote.
+    """
 
     line: Line
     depth: int
     text: str
     place: str
+    strange: bool = False
+
+    def is_of(self, line: Line, depth: int, place: str, strange: bool) -> bool:
+        """Whether it is the text of this very line, in this place."""
+        same = self.line is line and self.place == place
+        return same and self.depth == depth and self.strange == strange
 
     def shown(self) -> str:
         """With indentation and, for a row, the arrow."""
         return self._shown
 
     @cached_property
+    def cost(self) -> int:
+        """Characters of a page's limit that it takes."""
+        return cost_of(self.shown())
+
+    @cached_property
     def _shown(self) -> str:
         arrow = {"above": "↑", "below": "↓"}.get(self.place, "")
         tabs = "\t" * self.depth
         arrow = arrow if isinstance(self.line.row, Row) else ""
+        if not tabs and not arrow:
+            return self.text
         return "\n".join(
             f"{tabs}{'' if index else arrow}{part}"
             for index, part in enumerate(self.text.split("\n"))
         )
+
+
+def cost_of(text: str) -> int:
+    """Characters that a line counts as, its end included."""
+    return 1 + max(len(text), math.ceil(estimated_tokens(text) * CHARACTERS_PER_TOKEN))
 
 
 def header_of(view: View) -> list[str]:
@@ -73,13 +98,20 @@ def header_of(view: View) -> list[str]:
     return lines
 
 
-def line_texts(view: View) -> list[LineText]:
-    """All lines of the page in order; empty text lines are left out."""
-    return texts_of(view.lines, _places(view))
+def line_texts(view: View, known: Mapping[str, LineText] = NOTHING) -> list[LineText]:
+    """All lines of the page in order; empty text lines are left out. `known` are the texts of an
+    earlier view by key: from one view to the next nearly all lines are the same objects, and what
+    is the same is not rendered again.
+    """
+    return texts_of(view.lines, _places(view), known=known)
 
 
 def texts_of(
-    lines: Iterable[Line], places: Mapping[str, str], *, whole: str = ""
+    lines: Iterable[Line],
+    places: Mapping[str, str],
+    *,
+    whole: str = "",
+    known: Mapping[str, LineText] = NOTHING,
 ) -> list[LineText]:
     """As `line_texts`, for lines without a view; the row with the key `whole` is not shortened."""
     texts: list[LineText] = []
@@ -93,40 +125,26 @@ def texts_of(
         depth = min(max(line.depth - len(mains), 0), DEEPEST)
         while strangers and strangers[-1] >= line.depth:
             strangers.pop()
-        if isinstance(row, Row) and row.word == "main":
-            mains.append(line.depth)
-        if isinstance(row, Row) and (row.attributes or {}).get("untrusted") is True:
-            strangers.append(line.depth)
-        text = _whole_text(row) if line.key == whole else RENDERED.text_of(line)
-        if text:
-            if strangers and not isinstance(row, Row):
-                text = strangers_text(text)
-            texts.append(LineText(line, depth, text, places.get(line.key, "below")))
+        if isinstance(row, Row):
+            if row.word == "main":
+                mains.append(line.depth)
+            if row.attributes and row.attributes.get("untrusted") is True:
+                strangers.append(line.depth)
+        place, strange = places.get(line.key, "below"), bool(strangers)
+        before = known.get(line.key)
+        if before is None or not before.is_of(line, depth, place, strange):
+            text = _whole_text(row) if line.key == whole else _text_of(row, strange)
+            before = LineText(line, depth, text, place, strange)
+        if before.text:
+            texts.append(before)
     return texts
 
 
-class Rendered:
-    """Texts of lines, cached by line: from one observation to the next nearly all of them are the
-    same objects. The oldest are evicted first.
-    """
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._texts: OrderedDict[int, tuple[ReferenceType[Line], str]] = OrderedDict()
-
-    def text_of(self, line: Line) -> str:
-        """The line as shown, but without arrow and indentation."""
-        kept = self._texts.get(id(line))
-        if kept and kept[0]() is line:
-            return kept[1]
-        text = row_text(line.row) if isinstance(line.row, Row) else _text(line.row)
-        self._texts[id(line)] = (ref(line), text)
-        while len(self._texts) > self._most:
-            self._texts.popitem(last=False)
-        return text
-
-
-RENDERED = Rendered(16_384)
+def _text_of(row: Row | str, strange: bool) -> str:
+    if isinstance(row, Row):
+        return row_text(row)
+    text = _text(row)
+    return strangers_text(text) if text and strange else text
 
 
 def _whole_text(row: Row | str) -> str:

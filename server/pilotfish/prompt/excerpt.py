@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from functools import cache
 
-from pilotfish.agent.model.token_estimate import estimated_tokens
 from pilotfish.agent.page.view import View
-from pilotfish.prompt.dump import LineText, header_of, line_texts, row_text
+from pilotfish.prompt.dump import LineText, cost_of, header_of, line_texts, row_text
 from pilotfish.prompt.likely import Likely, likely
 from pilotfish.prompt.nesting import above, headings_of, lines_cut, parents_of
 from pilotfish_client.observation import Row
@@ -21,10 +20,6 @@ TABLES = frozenset(("table", "grid", "treegrid", "rowgroup"))
 MANY_ROWS, FEW_ROWS, MOST_TOLD = 60, 20, 40
 NOTE_CHARACTERS = 300
 GROUPS = 6
-CHARACTERS_PER_TOKEN = 16_000 / 6_000
-"""A page of digits or of ideograms has more tokens than its length suggests: a line counts as at
-least the characters that its tokens are worth, so 16,000 characters are at most 6,000 tokens.
-"""
 
 
 def render(view: View, *, limit: int, task: str = "") -> str:
@@ -54,20 +49,17 @@ def kept_lines(
     only the rows that match the task and the first ones are included; its row says how many.
     """
     parents = parents_of(texts)
-    ranked = likely(view, texts, task, changed)
+    # Most pages fit as they are, and ranking takes longer than all else here.
+    ranked = cache(lambda: likely(view, texts, task, changed))
     # What the widget left out is counted in the note at the end of the dump.
     thinned = _thinned(texts, parents, ranked)
     thinned.update(index for index, text in enumerate(texts) if lines_cut(text))
-    costs = [_cost(text.shown()) for text in texts]
-    room = limit - sum(_cost(line) for line in header_of(view)) - 1
+    costs = [text.cost for text in texts]
+    room = limit - sum(map(cost_of, header_of(view))) - 1
     told = [index for index in range(len(texts)) if index not in thinned]
     if sum(costs[index] for index in told) > room - (NOTE_CHARACTERS if thinned else 0):
-        told = _fitting(ranked, parents, costs, room - NOTE_CHARACTERS, thinned)
+        told = _fitting(ranked(), parents, costs, room - NOTE_CHARACTERS, thinned)
     return _counted(texts, parents, told)
-
-
-def _cost(text: str) -> int:
-    return 1 + max(len(text), math.ceil(estimated_tokens(text) * CHARACTERS_PER_TOKEN))
 
 
 def _fitting(
@@ -91,7 +83,9 @@ def _fitting(
     return sorted(kept)
 
 
-def _thinned(texts: list[LineText], parents: Sequence[int | None], ranked: Likely) -> set[int]:
+def _thinned(
+    texts: list[LineText], parents: Sequence[int | None], ranking: Callable[[], Likely]
+) -> set[int]:
     """Rows of long tables that are left out even if there is room."""
     tables: dict[int, list[int]] = {}
     for index, parent in enumerate(parents):
@@ -99,11 +93,13 @@ def _thinned(texts: list[LineText], parents: Sequence[int | None], ranked: Likel
         is_table = isinstance(row, Row) and row.word in TABLES
         if parent is not None and is_table and isinstance(texts[index].line.row, Row):
             tables.setdefault(parent, []).append(index)
+    long = [rows for rows in tables.values() if len(rows) > MANY_ROWS]
+    if not long:
+        return set()
+    ranked = ranking()
     place = {index: at for at, index in enumerate(ranked.order)}
     left_out: set[int] = set()
-    for rows in tables.values():
-        if len(rows) <= MANY_ROWS:
-            continue
+    for rows in long:
         in_view = {index for index in rows if texts[index].place == "visible"}
         wanted = sorted((ranked.wanted & set(rows)) - in_view, key=lambda index: place[index])
         stays = {rows[0], *in_view, *wanted[:MOST_TOLD]}

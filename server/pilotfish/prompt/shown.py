@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+
+from pilotfish.prompt.dump import LineText
 
 __all__ = ["Shown", "ShownRun", "ShownRuns"]
 
@@ -32,10 +34,21 @@ class Shown:
 
 @dataclass
 class ShownRun:
-    """One run: its system prompt, rendered once, and the page that each turn read."""
+    """One run: its system prompt, rendered once, the page that each turn read, and the lines of the
+    last page by key.
+    """
 
     system: tuple[str, ...] | None = None
     turns: dict[int, Shown] = field(default_factory=dict[int, Shown])
+    texts: Mapping[str, LineText] = field(default_factory=dict[str, LineText])
+
+    def show(self, shown: Shown) -> None:
+        """`shown` is what its turn reads. A turn may be asked again, so what the last one read is
+        still needed; of those before it the text is.
+        """
+        self.turns[shown.turn] = shown
+        if before := self.turns.get(shown.turn - 2):
+            self.turns[before.turn] = replace(before, known={}, lines={})
 
 
 class ShownRuns:

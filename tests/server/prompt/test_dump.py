@@ -1,13 +1,14 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pilotfish.agent.page.view import View
-from pilotfish.prompt.dump import Rendered, header_of, line_texts, row_text
+from pilotfish.prompt.dump import LineText, header_of, line_texts, row_text
 from pilotfish.prompt.excerpt import render
 from pilotfish_client.observation import Dialog, Line, Range, Row, Scroll
 from prompt_views import Parsed, line, lines, parse_dump, refs_of, row, view
@@ -265,6 +266,10 @@ def test_whatever_a_page_says_only_its_real_refs_are_read(page: View) -> None:
     text.encode("utf-8")
 
 
+def known_of(page: View) -> dict[str, LineText]:
+    return {text.line.key: text for text in line_texts(page)}
+
+
 def test_a_line_is_rendered_once_as_long_as_it_is_the_same_object(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -275,21 +280,52 @@ def test_a_line_is_rendered_once_as_long_as_it_is_the_same_object(
         return row_text(row)
 
     monkeypatch.setattr("pilotfish.prompt.dump.row_text", counted)
-    rendered = Rendered(2)
-    one, two, three = (line(f"k{n}", row(n, "button", f"Buy {n}")) for n in (1, 2, 3))
-    assert [rendered.text_of(one), rendered.text_of(one)] == ["[1]<button> Buy 1"] * 2
+    before = view(lines(row(1, "button", "Buy"), row(2, "button", "Sell"), "Text"))
+    known = known_of(before)
+    changed = line("k0", row(1, "button", "Sold out"))
+    equal = line("k1", row(2, "button", "Sell"))
+    made.clear()
+    now = line_texts(view((changed, *before.lines[1:])), known)
+    assert [text.shown() for text in now] == [
+        "[1]<button> Sold out",
+        "[2]<button> Sell",
+        "Text",
+    ]
     assert made == [1]
-    again = line("k1", row(1, "button", "Sold out"))
-    assert rendered.text_of(again) == "[1]<button> Sold out"
-    rendered.text_of(two)
-    rendered.text_of(three)
-    assert len(rendered._texts) == 2
-    assert made == [1, 1, 2, 3]
+    assert now[1] is known["k1"]
+    made.clear()
+    line_texts(view((before.lines[0], equal)), known)
+    assert made == [2]
 
 
-def test_a_line_that_is_gone_is_not_taken_for_a_new_one_in_its_place() -> None:
-    rendered = Rendered(100)
-    for number in range(200):
-        fresh = line("k", row(number, "button", "Buy"))
-        assert rendered.text_of(fresh) == f"[{number}]<button> Buy"
-        del fresh
+STRANGE = line("k0", row(1, "article", untrusted=True))
+MAIN = line("k0", row(1, "main"))
+
+
+@pytest.mark.parametrize(
+    ("around", "shown"),
+    [(STRANGE, "\t> Says so"), (MAIN, "Says so"), (None, "\tSays so")],
+)
+def test_a_line_that_stands_elsewhere_is_rendered_again(around: Line | None, shown: str) -> None:
+    text = line("k1", "Says so", depth=1)
+    pages = [view((STRANGE, text)), view((MAIN, text)), view((text,))]
+    for page in pages:
+        after = line_texts(view((around, text) if around else (text,)), known_of(page))
+        assert after[-1].shown() == shown
+
+
+def test_a_line_that_was_scrolled_to_loses_its_arrow() -> None:
+    both = lines(row(1, "button", "Buy"), row(2, "button", "Sell"))
+    below = view(both, visible=[Range(first="k0", last="k0")])
+    assert [text.shown() for text in line_texts(view(both), known_of(below))] == [
+        "[1]<button> Buy",
+        "[2]<button> Sell",
+    ]
+
+
+@settings(max_examples=100, deadline=None)
+@given(views(), views(), st.randoms(use_true_random=False))
+def test_what_is_known_changes_no_text(before: View, other: View, chance: Random) -> None:
+    mixed = {each.key: each for each in (*other.lines, *before.lines) if chance.random() < 0.7}
+    after = view(list(mixed.values()))
+    assert line_texts(after, known_of(before)) == line_texts(after)

@@ -1,13 +1,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from pilotfish.agent.model.token_estimate import estimated_tokens
 from pilotfish.agent.page.view import View
-from pilotfish.prompt.dump import line_texts
+from pilotfish.prompt.dump import LineText, line_texts
 from pilotfish.prompt.excerpt import full_text, kept_lines, render
+from pilotfish.prompt.likely import Likely, likely
 from pilotfish_client.observation import Dialog, Line, Range, Row
 from prompt_views import line, lines, refs_of, row, view
 
@@ -34,6 +37,20 @@ def orders(count: int, **facts: object) -> View:
 def test_a_page_that_fits_is_told_whole() -> None:
     page = orders(20)
     assert refs_of(render(page, limit=16_000)) == [each.ref for each in page.rows()]
+
+
+def test_a_page_that_fits_is_not_ranked(monkeypatch: pytest.MonkeyPatch) -> None:
+    ranked: list[int] = []
+
+    def counted(page: View, texts: Sequence[LineText], *rest: Any) -> Likely:
+        ranked.append(len(texts))
+        return likely(page, texts, *rest)
+
+    monkeypatch.setattr("pilotfish.prompt.excerpt.likely", counted)
+    render(orders(20), limit=16_000)
+    assert ranked == []
+    render(orders(20), limit=500)
+    assert ranked == [len(orders(20).lines)]
 
 
 def prose(count: int, **facts: object) -> View:

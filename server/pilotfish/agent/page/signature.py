@@ -24,15 +24,24 @@ _CLOCK = re.compile(
     re.IGNORECASE,
 )
 
+_TOLD = "_signature_text"
+
 
 def signature_of(url: str, lines: Iterable[Line]) -> str:
     """16 hexadecimal digits over the route and every line, without refs, scroll and clocks."""
     parts = urlsplit(url)
-    told = hashlib.sha256(f"{parts.path}?{parts.query}#{parts.fragment}".encode())
-    for line in lines:
-        for text in _texts(line.row):
-            told.update(f"\n{line.depth} {text}".encode("utf-8", "replace"))
-    return told.hexdigest()[:16]
+    told = f"{parts.path}?{parts.query}#{parts.fragment}" + "".join(map(_told, lines))
+    return hashlib.sha256(told.encode("utf-8", "replace")).hexdigest()[:16]
+
+
+def _told(line: Line) -> str:
+    """What a line says. It is kept with the line, as `cached_property` would: nearly all lines of a
+    view are those of the view before.
+    """
+    kept = vars(line)
+    if _TOLD not in kept:
+        kept[_TOLD] = "".join(f"\n{line.depth} {text}" for text in _texts(line.row))
+    return kept[_TOLD]
 
 
 def _texts(row: Row | str) -> Iterator[str]:

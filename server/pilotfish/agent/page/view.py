@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -29,14 +29,22 @@ class View:
         """Equal for two views where nothing but clocks, counters of time and scroll differs."""
         return self._signature
 
-    def rows(self) -> Iterator[Row]:
+    @cached_property
+    def _rows(self) -> tuple[Row, ...]:
+        return tuple(row for line in self.lines for row in _rows(line.row))
+
+    @cached_property
+    def _by_ref(self) -> dict[int, Row]:
+        # Of two with one number the first counts.
+        return {row.ref: row for row in reversed(self._rows)}
+
+    def rows(self) -> Sequence[Row]:
         """Every row in reading order, rows in cells included."""
-        for line in self.lines:
-            yield from _rows(line.row)
+        return self._rows
 
     def row(self, ref: int) -> Row | None:
         """The row of an element; None where the page has none of that number."""
-        return next((row for row in self.rows() if row.ref == ref), None)
+        return self._by_ref.get(ref)
 
 
 def view_of(observation: Observation, base: View | None = None) -> View:

@@ -8,7 +8,7 @@ import pytest
 
 from fakes import row, view
 from pilotfish.agent.page.view import View
-from pilotfish_client.observation import Line, Range, Scroll
+from pilotfish_client.observation import Line, Range, Row, Scroll
 
 
 def page(*texts: str) -> View:
@@ -69,3 +69,15 @@ def test_a_value_counts_and_a_gauge_does_not() -> None:
     assert empty.signature() != filled.signature()
     slow, fast = (view(lines=[row(1, "progressbar", "Upload", value=v)]) for v in ("1", "9"))
     assert slow.signature() == fast.signature()
+
+
+def test_a_signature_of_former_releases_still_holds() -> None:
+    """Recipes and journals keep it."""
+    cells: list[str | Row] = ["Ada", Row(ref=3, word="timer", name="x")]
+    lines = [
+        Line(key="a", depth=1, row="Order \ud83d 12:03"),
+        row(7, "button", "Refund 5 min", value="x", shown="3"),
+        Line(key="c", depth=0, row=Row(ref=2, word="row", name="#1", cells=cells)),
+    ]
+    page = view("/orders?a=1#x", lines)
+    assert page.signature() == view("/orders?a=1#x", lines).signature() == "70f7f0b4de4f8b4d"

@@ -44,3 +44,10 @@ def test_what_functions_of_the_page_gave_is_kept_until_it_changes() -> None:
     gone = replace(observation("o3", [], "o2"), facts=replace(facts, context={}))
     assert view_of(gone, two).facts.context == {}
     assert view_of(observation("o4", [])).facts.context is None
+
+
+def test_of_two_rows_with_one_number_the_first_is_found() -> None:
+    page = view(lines=[row(1, "button", "Buy"), row(1, "button", "Sell")])
+    found = page.row(1)
+    assert found is not None
+    assert found.name == "Buy"
