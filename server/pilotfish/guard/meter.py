@@ -90,11 +90,9 @@ class Meter:
             for account in self._accounts:
                 needed = account.part(amount)
                 left = 0 if closing else self._left_of(account.cap, amount, account.unit)
-                if not await self._covered(account, day, needed + left):
+                if not await self._covered(account, day, needed, account.cap - left):
                     raise LimitReached(account.spent)
                 held.append(account)
-                if left:
-                    await self._correct([(account, -left)], day)
         except BaseException:
             await asyncio.shield(self._correct([(it, -it.part(amount)) for it in held], day))
             raise
@@ -116,14 +114,17 @@ class Meter:
         return task
 
     async def _settle_each(self, changes: Sequence[tuple[Account, int]], day: str) -> None:
-        # If settling fails, the tokens stay reserved: the count is then too high, never too low.
-        for account, difference in changes:
+        async def settle(account: Account, difference: int) -> None:
+            # If it fails, the tokens stay reserved: the count is then too high, never too low.
             with contextlib.suppress(AgentError):
                 await self._store.settle(account.name, day, difference)
 
-    async def _covered(self, account: Account, day: str, needed: int) -> bool:
+        # Together, so that a store can commit them at once.
+        await asyncio.gather(*(settle(*change) for change in changes))
+
+    async def _covered(self, account: Account, day: str, needed: int, cap: int) -> bool:
         try:
-            return await self._store.reserve(account.name, day, needed, account.cap)
+            return await self._store.reserve(account.name, day, needed, cap)
         except Exception as error:
             log.error("usage could not be reserved, so no model is called: %s", error)
             raise LimitReached(say("uncounted")) from error

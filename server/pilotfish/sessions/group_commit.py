@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-import aiosqlite
+from pilotfish.agent.failures import StoreError, StoreUnavailable
+from pilotfish.sessions.database_file import DatabaseFile
 
 __all__ = ["Grouped"]
 
@@ -31,15 +33,26 @@ class Grouped:
     """A commit waits for the disk; what is asked meanwhile is done in one transaction after it.
     Nobody gets rows before they are committed. A statement that fails undoes itself alone, unless
     SQLite undoes its transaction: then all of it have failed.
+
+    All statements run in one thread, a whole transaction at a time. `file` is looked at before and
+    after each.
     """
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, file: DatabaseFile | None = None) -> None:
+        """`connection` is to be in autocommit, and open to another thread."""
+        self.file = file
         self._connection = connection
         self._asked: list[_Asked] = []
         self._working: asyncio.Task[None] | None = None
+        self._thread = ThreadPoolExecutor(1, "pilotfish-store")
+        self._closed = False
 
     async def rows(self, sql: str, values: Mapping[str, Any]) -> list[Any]:
-        """The rows of one statement, committed. Raises what SQLite raises."""
+        """The rows of one statement, committed. Raises what SQLite raises; StoreUnavailable where
+        the file is not there, and StoreError where it is gone after the commit.
+        """
+        if self._closed:
+            raise sqlite3.ProgrammingError("the database is closed")
         asked = _Asked(sql, values, asyncio.get_running_loop().create_future())
         self._asked.append(asked)
         if self._working is None or self._working.done():
@@ -47,15 +60,20 @@ class Grouped:
         return await asked.rows
 
     async def close(self) -> None:
-        """Returns once nothing is under way."""
+        """Closes the connection once nothing is under way."""
         if self._working is not None:
             await asyncio.wait([self._working])
+        if not self._closed:
+            self._closed = True
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._connection.close)
+            self._thread.shutdown()
 
     async def _work(self) -> None:
+        loop = asyncio.get_running_loop()
         while self._asked:
             group, self._asked = self._asked[:MOST], self._asked[MOST:]
             try:
-                results = await self._done(group)
+                results = await loop.run_in_executor(self._thread, self._done, group)
             except Exception as error:  # each caller raises it
                 results = [error] * len(group)
             for asked, result in zip(group, results, strict=True):
@@ -66,24 +84,33 @@ class Grouped:
                 else:
                     asked.rows.set_result(result)
 
-    async def _done(self, group: list[_Asked]) -> list[list[Any] | Exception]:
+    def _done(self, group: list[_Asked]) -> Sequence[list[Any] | Exception]:
+        self._check_file(StoreUnavailable)
         together = sum(not asked.reads for asked in group) > 1
-        if not together:
-            return [await self._one(asked) for asked in group]
-        await self._connection.execute_fetchall("BEGIN IMMEDIATE")
+        results = self._together(group) if together else [self._one(asked) for asked in group]
+        # Not repeated: what was written is in the file that is gone, and may come back with it.
+        self._check_file(StoreError)
+        return results
+
+    def _together(self, group: list[_Asked]) -> list[list[Any] | Exception]:
+        self._connection.execute("BEGIN IMMEDIATE")
         try:
-            results = [await self._one(asked) for asked in group]
+            results = [self._one(asked) for asked in group]
             if not self._connection.in_transaction:
                 raise next(it for it in results if isinstance(it, sqlite3.Error))
-            await self._connection.execute_fetchall("COMMIT")
+            self._connection.execute("COMMIT")
         except BaseException:
             if self._connection.in_transaction:
-                await self._connection.execute_fetchall("ROLLBACK")
+                self._connection.execute("ROLLBACK")
             raise
         return results
 
-    async def _one(self, asked: _Asked) -> list[Any] | Exception:
+    def _one(self, asked: _Asked) -> list[Any] | Exception:
         try:
-            return list(await self._connection.execute_fetchall(asked.sql, asked.values))
+            return self._connection.execute(asked.sql, asked.values).fetchall()
         except Exception as error:  # of this statement alone: its caller raises it
             return error
+
+    def _check_file(self, error: type[StoreError]) -> None:
+        if self.file and (lost := self.file.lost()):
+            raise error(f"the session store failed: {lost}")

@@ -10,8 +10,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import aiosqlite
-
 from pilotfish.agent.failures import StoreError, StoreUnavailable
 from pilotfish.sessions.database_file import DatabaseFile
 from pilotfish.sessions.group_commit import Grouped
@@ -53,33 +51,29 @@ class SQLiteStore(SQLStore):
     # (https://www.sqlite.org/optoverview.html#disqualifying_where_clause_terms_using_unary_).
     UNINDEXED = "+"
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
-        self._connection = connection
-        self._grouped = Grouped(connection)
-        self._file: DatabaseFile | None = None
+    def __init__(self, grouped: Grouped) -> None:
+        self._grouped = grouped
 
     @classmethod
     async def open(cls, path: str | Path) -> SQLiteStore:
         """Raises StoreError if the file cannot be opened or written, or is from a newer release."""
         try:
-            # Tried without aiosqlite first: its thread would stay alive after a connect that fails.
-            await asyncio.to_thread(lambda: sqlite3.connect(path).close())
-            connection = await aiosqlite.connect(path, isolation_level=None, timeout=10)
+            connection = await asyncio.to_thread(_connected, path)
         except sqlite3.Error as error:
             raise StoreError(
                 f"no session store at {str(path)!r}: {error}; PILOTFISH_DATABASE must name a file"
                 " in a folder that exists and can be written"
             ) from error
-        store = cls(connection)
+        store = cls(Grouped(connection))
         try:
             await store._write_ahead()
             for pragma in ("synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
                 await store._rows(f"PRAGMA {pragma}")
             await store._migrate()
         except BaseException:
-            await connection.close()
+            await store.close()
             raise
-        store._file = DatabaseFile(path)
+        store._grouped.file = DatabaseFile(path)
         return store
 
     async def epochs(self, sessions: Sequence[str]) -> dict[str, int]:
@@ -91,7 +85,6 @@ class SQLiteStore(SQLStore):
 
     async def close(self) -> None:
         await self._grouped.close()
-        await self._connection.close()
 
     async def _rows(
         self, sql: str, values: Mapping[str, Any] | None = None, seconds: float = BRIEF
@@ -100,22 +93,14 @@ class SQLiteStore(SQLStore):
         return await patiently(lambda: self._once(text, values or {}), seconds)
 
     async def _once(self, sql: str, values: Mapping[str, Any]) -> list[Any]:
-        self._check_file(StoreUnavailable)
         try:
-            rows = await self._grouped.rows(sql, values)
+            return await self._grouped.rows(sql, values)
         except sqlite3.OperationalError as error:
             if (error.sqlite_errorcode & 0xFF) in PASSING:
                 raise StoreUnavailable(f"the session store failed: {error}") from error
             raise StoreError(f"the session store failed: {error}") from error
         except (sqlite3.Error, ValueError, OverflowError) as error:
             raise StoreError(f"the session store failed: {error}") from error
-        # Not repeated: what was written is in the file that is gone, and may come back with it.
-        self._check_file(StoreError)
-        return rows
-
-    def _check_file(self, error: type[StoreError]) -> None:
-        if self._file and (lost := self._file.lost()):
-            raise error(f"the session store failed: {lost}")
 
     async def _write_ahead(self) -> None:
         # SQLite's busy timeout does not cover this switch: two servers may start at the same time.
@@ -140,3 +125,8 @@ class SQLiteStore(SQLStore):
     async def _erase(self) -> None:
         # Deleted data would otherwise remain in SQLite's write-ahead log.
         await self._rows("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def _connected(path: str | Path) -> sqlite3.Connection:
+    # One thread at a time uses it, not the one that opens it.
+    return sqlite3.connect(path, isolation_level=None, timeout=10, check_same_thread=False)

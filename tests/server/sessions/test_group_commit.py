@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 
-import aiosqlite
 import pytest
 
 from pilotfish.sessions.group_commit import Grouped
@@ -16,45 +15,43 @@ INSERT = "INSERT INTO t VALUES (:n) RETURNING n"
 
 
 @pytest.fixture
-async def connection(tmp_path: Path) -> AsyncIterator[aiosqlite.Connection]:
-    connection = await aiosqlite.connect(tmp_path / "t", isolation_level=None, timeout=0.1)
-    await connection.execute_fetchall("PRAGMA journal_mode=WAL")
-    await connection.execute_fetchall("CREATE TABLE t (n INTEGER PRIMARY KEY)")
-    yield connection
-    await connection.close()
+async def grouped(tmp_path: Path) -> AsyncIterator[Grouped]:
+    connection = sqlite3.connect(
+        tmp_path / "t", isolation_level=None, timeout=0.1, check_same_thread=False
+    )
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("CREATE TABLE t (n INTEGER PRIMARY KEY)")
+    grouped = Grouped(connection)
+    yield grouped
+    await grouped.close()
 
 
-async def commits(connection: aiosqlite.Connection) -> list[str]:
+def commits(grouped: Grouped) -> list[str]:
     """What SQLite is asked from here on."""
     traced: list[str] = []
-    await connection.set_trace_callback(traced.append)
+    grouped._connection.set_trace_callback(traced.append)
     return traced
 
 
 async def test_what_is_asked_at_the_same_time_is_committed_together(
-    connection: aiosqlite.Connection, tmp_path: Path
+    grouped: Grouped, tmp_path: Path
 ) -> None:
-    grouped, traced = Grouped(connection), await commits(connection)
+    traced = commits(grouped)
     rows = await asyncio.gather(*(grouped.rows(INSERT, {"n": n}) for n in range(30)))
     assert rows == [[(n,)] for n in range(30)]
     assert traced.count("COMMIT") == 1
     with closing(sqlite3.connect(tmp_path / "t")) as other:
         assert other.execute("SELECT count(*) FROM t").fetchone() == (30,)
-    await grouped.close()
 
 
-async def test_one_statement_that_fails_fails_alone(connection: aiosqlite.Connection) -> None:
-    grouped = Grouped(connection)
+async def test_one_statement_that_fails_fails_alone(grouped: Grouped) -> None:
     asked = [grouped.rows(INSERT, {"n": n}) for n in (1, 2, 1, 3)]
     results = await asyncio.gather(*asked, return_exceptions=True)
     assert [type(result) for result in results] == [list, list, sqlite3.IntegrityError, list]
     assert await grouped.rows("SELECT count(*) FROM t", {}) == [(3,)]
 
 
-async def test_nothing_is_told_of_what_was_not_committed(
-    connection: aiosqlite.Connection, tmp_path: Path
-) -> None:
-    grouped = Grouped(connection)
+async def test_nothing_is_told_of_what_was_not_committed(grouped: Grouped, tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "t", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         asked = [grouped.rows(INSERT, {"n": n}) for n in range(3)]
@@ -65,17 +62,15 @@ async def test_nothing_is_told_of_what_was_not_committed(
     assert await grouped.rows(INSERT, {"n": 7}) == [(7,)]
 
 
-async def test_readers_alone_take_no_lock(connection: aiosqlite.Connection) -> None:
-    grouped, traced = Grouped(connection), await commits(connection)
+async def test_readers_alone_take_no_lock(grouped: Grouped) -> None:
+    traced = commits(grouped)
     await asyncio.gather(*(grouped.rows("SELECT 1", {}) for _ in range(5)))
     assert "BEGIN IMMEDIATE" not in traced
 
 
-async def test_whoever_gives_up_waiting_hinders_nobody(connection: aiosqlite.Connection) -> None:
-    grouped = Grouped(connection)
+async def test_whoever_gives_up_waiting_hinders_nobody(grouped: Grouped) -> None:
     first = asyncio.create_task(grouped.rows(INSERT, {"n": 1}))
     other = asyncio.create_task(grouped.rows(INSERT, {"n": 2}))
     await asyncio.sleep(0)
     first.cancel()
     assert await other == [(2,)]
-    await grouped.close()

@@ -17,6 +17,10 @@ _AGAINST = frozenset({"validation", "request_failed"})
 _OPENED = frozenset({"none", "focus", "dialog"})
 _NUMBER = re.compile(r"\d+(?:[.,\u066c\u2019\u00a0\u202f' ]\d{3})*(?:[.,\u066b]\d+)?")
 _QUOTED = re.compile(r"“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「([^」]+)」|\"([^\"]+)\"")
+_FOREIGN = re.compile(r"[^\x00-\x7f]")
+_GROUPED = re.compile(
+    r"(?<=\d)[,.\u066c\u2019\u00a0\u202f' ](?=\d{3}(?!\d))|(?<=\d)\u066c(?=\d)"
+)
 _WORDS = "say only what a step has done, with its number, or declare another outcome"
 
 
@@ -27,8 +31,9 @@ def fault_of(claim: Claim, trajectory: Trajectory) -> str:
         return f"claims: there is no step {claim.step}: {_WORDS}"
     if reason := _undone(step):
         return f"claims: step {claim.step} ({step.name}) {reason}: {_WORDS}"
-    shown = _shown(step, trajectory)
-    for value in _values(claim.says):
+    values = _values(claim.says)
+    shown = _shown(step, trajectory) if values else ""
+    for value in values:
         if not re.search(rf"(?<!\w){re.escape(_plain(value))}(?!\w)", shown):
             told = f"“{value}” stands neither in step {claim.step} nor on the page"
             return f"claims: {told}: {_WORDS}"
@@ -68,20 +73,16 @@ def _shown(step: Step, trajectory: Trajectory) -> str:
     texts += [step.question, step.target.name if step.target else "", trajectory.view.facts.title]
     for line in trajectory.view.lines:
         texts.append(_row(line.row) if isinstance(line.row, Row) else line.row)
-    return "\n".join(_plain(text) for text in texts)
+    return _plain("\n".join(text.strip() for text in texts))
 
 
 def _row(row: Row) -> str:
     cells = " ".join(_row(cell) if isinstance(cell, Row) else cell for cell in row.cells or ())
-    attributes = json.dumps(row.attributes or {}, ensure_ascii=False, default=str)
+    attributes = json.dumps(row.attributes, ensure_ascii=False) if row.attributes else ""
     return f"{row.name} {attributes} {cells}"
 
 
 def _plain(text: str) -> str:
     """With Western digits, without their grouping, quotes and the case."""
-    digits = "".join(
-        str(unicodedata.digit(each)) if unicodedata.digit(each, None) is not None else each
-        for each in text
-    )
-    grouped = r"(?<=\d)[,.\u066c\u2019\u00a0\u202f' ](?=\d{3}(?!\d))|(?<=\d)\u066c(?=\d)"
-    return re.sub(grouped, "", digits).replace("\u066b", ".").casefold().strip()
+    digits = _FOREIGN.sub(lambda found: str(unicodedata.digit(found[0], found[0])), text)
+    return _GROUPED.sub("", digits).replace("\u066b", ".").casefold().strip()
