@@ -2,10 +2,30 @@ from __future__ import annotations
 
 import io
 import logging
+from collections.abc import Sequence
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from pilotfish.guard.redact import RedactSecrets, redact, redact_value, withheld
+from pilotfish.guard.redact import (
+    CARD,
+    CARD_PART,
+    CODE,
+    CODE_PARTS,
+    DIGIT,
+    IBAN,
+    IBAN_PART,
+    PASSWORD,
+    PASSWORD_PARTS,
+    REJECTED,
+    SECRET_PARTS,
+    SECRETS,
+    RedactSecrets,
+    redact,
+    redact_value,
+    withheld,
+)
 
 CARDS = [
     "4111111111111111",
@@ -161,3 +181,39 @@ def test_what_the_page_has_not_replaced_is_withheld(said: str, kept: str) -> Non
 )
 def test_a_string_under_the_name_of_a_secret_goes(value: object, kept: object) -> None:
     assert redact_value(value) == kept
+
+
+def spellings(pieces: Sequence[str]) -> st.SearchStrategy[str]:
+    """Texts of `pieces`, also in capitals and with the letters that IGNORECASE takes for others."""
+    odd = str.maketrans({"s": "\u017f", "k": "\u212a", "i": "\u0131"})
+    dotted = str.maketrans({"i": "\u0130"})
+    each = [str, str.upper, lambda it: it.translate(odd), lambda it: it.translate(dotted)]
+    part = st.builds(lambda how, it: how(it), st.sampled_from(each), st.sampled_from(pieces))
+    return st.lists(part, max_size=12).map("".join)
+
+
+PIECES = (
+    *("pass", "word", "wd", "pwd", "kennwort", "contraseña", "senha", "passphrase", "mot de passe"),
+    *("pin", "cvc2", "cvv", "otp", "tan", "csc", "sms", "security", "code", "is", "ist", "wrong"),
+    *(" ", ":", "=", '"', "-", "_", ".", "\n", "12", "4111", "1111", "DE89", "3704", "0044", "١٢"),
+    *("abc", "s3cret", "sk", "eyJabcdef", "ghp", "AKIA", "AIza", "xoxb", "a" * 30),
+)
+
+
+@settings(max_examples=500, deadline=None)
+@given(spellings(PIECES))
+def test_what_is_looked_for_first_is_in_whatever_is_found(text: str) -> None:
+    folded = text.casefold()
+    if PASSWORD.search(text) or REJECTED.search(text):
+        assert any(part in folded for part in PASSWORD_PARTS)
+    if CODE.search(text):
+        assert DIGIT.search(text)
+        assert any(part in folded for part in CODE_PARTS)
+    if SECRETS.search(text):
+        assert any(part in text for part in SECRET_PARTS)
+    if IBAN.search(text):
+        assert DIGIT.search(text)
+        assert IBAN_PART.search(text)
+    if any(found["id"] is None for found in CARD.finditer(text)):
+        assert DIGIT.search(text)
+        assert CARD_PART.search(text)

@@ -18,9 +18,7 @@ _OPENED = frozenset({"none", "focus", "dialog"})
 _NUMBER = re.compile(r"\d+(?:[.,\u066c\u2019\u00a0\u202f' ]\d{3})*(?:[.,\u066b]\d+)?")
 _QUOTED = re.compile(r"“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「([^」]+)」|\"([^\"]+)\"")
 _FOREIGN = re.compile(r"[^\x00-\x7f]")
-_GROUPED = re.compile(
-    r"(?<=\d)[,.\u066c\u2019\u00a0\u202f' ](?=\d{3}(?!\d))|(?<=\d)\u066c(?=\d)"
-)
+_GROUPED = re.compile(r"(?<=\d)[,.\u066c\u2019\u00a0\u202f' ](?=\d{3}(?!\d))|(?<=\d)\u066c(?=\d)")
 _WORDS = "say only what a step has done, with its number, or declare another outcome"
 
 
