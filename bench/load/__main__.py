@@ -2,7 +2,8 @@
 
 Idle sessions and what each takes of memory; active runs, each a step every few seconds on a page of
 300 lines, and the server's own time of a step: from the outcome to the next action, less the time
-of the model; resident memory while they run; and how many steps a second one core carries.
+of the model; resident memory while they run; and how many steps a second one core carries. The
+visitors take processor time of the same machine: `client_cpu_ms_per_step`.
 
 Writes build/bench/load.json.
 """
@@ -39,6 +40,10 @@ TOKENS = Tokens(SECRET, KEY)
 PAGE = 4096 if sys.platform != "linux" else os.sysconf("SC_PAGE_SIZE")
 TICKS = os.sysconf("SC_CLK_TCK")
 LINES = 300
+PAGE_OF_LINES = view(
+    "https://shop.example/",
+    [row(n, "button", f"Row number {n} of a page") for n in range(1, LINES + 1)],
+)
 
 
 class Measured(Document):
@@ -56,8 +61,7 @@ class Measured(Document):
 
     def observation(self) -> Observation:
         self._observations += 1
-        rows = [row(n, "button", f"Row number {n} of a page") for n in range(1, LINES + 1)]
-        ident, seen = f"{self.id}.{self._observations}", view(self.url, rows)
+        ident, seen = f"{self.id}.{self._observations}", PAGE_OF_LINES
         ops: list[Insert | Replace] = [Insert(lines=list(seen.lines))]
         if self.last is not None:
             changed = row(1, "button", f"Pressed {len(self.tab.effects)} times")
@@ -87,25 +91,41 @@ def tab_of(node: Node) -> MeasuredTab:
 
 
 class Watched:
-    """Memory and processor time of a process."""
+    """Memory and processor time of a server: of its process, or of its workers together."""
 
-    def __init__(self, pid: int) -> None:
-        self.pid = pid
+    def __init__(self, node: Node) -> None:
+        assert node.process is not None
+        self.pids = node.children() if node.options else [node.process.pid]
 
     @property
     def resident(self) -> int:
-        return int(Path(f"/proc/{self.pid}/statm").read_text().split()[1]) * PAGE
+        return sum(
+            int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * PAGE for pid in self.pids
+        )
 
     @property
     def seconds(self) -> float:
-        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return sum(self._seconds(pid) for pid in self.pids)
+
+    @staticmethod
+    def _seconds(pid: int) -> float:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def started(node: Node) -> Node:
+    """The server, once all its workers have started: the first would get all sockets."""
+    node.start().until_ready()
+    used, server = -1.0, Watched(node)
+    while node.options and server.seconds - used > 0.2:
+        used = server.seconds
+        time.sleep(2)
+    return node
 
 
 async def idle(node: Node, count: int) -> dict[str, object]:
     """KiB of the server for each session whose page is open and does nothing."""
-    assert node.process is not None
-    server = Watched(node.process.pid)
+    server = Watched(node)
     warm = [tab_of(node) for _ in range(50)]
     for tab in warm:
         await tab.open()
@@ -128,8 +148,7 @@ async def idle(node: Node, count: int) -> dict[str, object]:
 
 async def active(node: Node, count: int, seconds: float, pace: float) -> dict[str, object]:
     """`count` visitors whose runs follow each other for so long."""
-    assert node.process is not None
-    server, end = Watched(node.process.pid), time.monotonic() + seconds
+    server, end = Watched(node), time.monotonic() + seconds
     Measured.pace = pace
     tabs = [tab_of(node) for _ in range(count)]
     ended: list[str] = []
@@ -161,9 +180,10 @@ async def active(node: Node, count: int, seconds: float, pace: float) -> dict[st
             await asyncio.sleep(1)
 
     watching = asyncio.create_task(watch())
-    begun, used = time.monotonic(), server.seconds
+    begun, used, own_used = time.monotonic(), server.seconds, time.process_time()
     await asyncio.gather(*(visit(tab) for tab in tabs))
     took, used = time.monotonic() - begun, server.seconds - used
+    own_used = time.process_time() - own_used
     watching.cancel()
     own = sorted(each for tab in tabs for page in tab.documents for each in page.own)  # type: ignore[attr-defined]
     steps = sum(len(tab.effects) for tab in tabs)
@@ -177,6 +197,7 @@ async def active(node: Node, count: int, seconds: float, pace: float) -> dict[st
         "overhead_p50_ms": round(own[len(own) // 2] * 1000, 1),
         "overhead_p95_ms": round(own[int(len(own) * 0.95)] * 1000, 1),
         "cpu_ms_per_step": round(used / steps * 1000, 2),
+        "client_cpu_ms_per_step": round(own_used / steps * 1000, 2),
         "steps_per_second": round(steps / took, 1),
         "memory_slope_percent": slope(samples[len(samples) // 5 :]),
         "resident_mib": round(samples[-1] / 2**20),
@@ -215,17 +236,19 @@ def main() -> int:
     parser.add_argument("--runs", type=int, default=200, help="active runs")
     parser.add_argument("--seconds", type=float, default=600, help="of the active runs")
     parser.add_argument("--burst", type=float, default=20, help="seconds without a model's pause")
+    parser.add_argument("--workers", type=int, default=1, help="processes of the server")
     parser.add_argument("--store", choices=("sqlite", "postgres"), default="sqlite")
     options = parser.parse_args()
     cluster = Cluster.start() if options.store == "postgres" else None
-    result: dict[str, object] = {"store": options.store}
+    result: dict[str, object] = {"store": options.store, "workers": options.workers}
+    serve = ("--workers", str(options.workers)) if options.workers > 1 else ()
     with tempfile.TemporaryDirectory() as name:
         settings = {"PILOTFISH_LOG": "warning", "PILOTFISH_DATABASE": f"{name}/s.sqlite3"}
         if cluster is not None:
             settings["PILOTFISH_STORE"] = cluster.database()
         for part in ("idle", "active", "burst"):
             pace = 2.5 if part == "active" else 0.0
-            node = Node(Path(name), {**settings, "NODE_PACE": str(pace)}).start().until_ready()
+            node = started(Node(Path(name), {**settings, "NODE_PACE": str(pace)}, serve))
             try:
                 if part == "idle" and options.idle:
                     result |= asyncio.run(idle(node, options.idle))

@@ -28,9 +28,9 @@ def encode(value: Any, version: int | None = None) -> Any:
     """`value` as JSON values, without fields newer than `version` and unset optional ones."""
     if is_dataclass(value) and not isinstance(value, type):
         return {
-            field.name: encode(item, version)
-            for field in fields(value)
-            if (item := getattr(value, field.name)) is not None and _known(field, version)
+            name: encode(item, version)
+            for name in _fields(type(value), version)
+            if (item := getattr(value, name)) is not None
         }
     if isinstance(value, dict):
         entries = cast("dict[str, Any]", value).items()
@@ -60,8 +60,14 @@ def decode(kind: Any, value: Any, *, version: int | None = None, at: str = "$") 
     return _decode_plain(kind, value, at)
 
 
-def _known(field: Field[Any], version: int | None) -> bool:
-    return version is None or field.metadata.get("since", 1) <= version
+@cache
+def _fields(kind: type[Any], version: int | None) -> dict[str, Field[Any]]:
+    """Those that `version` knows."""
+    return {
+        field.name: field
+        for field in fields(kind)
+        if version is None or field.metadata.get("since", 1) <= version
+    }
 
 
 @cache
@@ -73,7 +79,7 @@ def _decode_dataclass(kind: type[Any], value: Any, version: int | None, at: str)
     if not isinstance(value, dict):
         raise DecodeError(f"{at}: expected an object for {kind.__name__}, found {value!r:.60}")
     data = cast("dict[str, Any]", value)
-    known = {field.name: field for field in fields(kind) if _known(field, version)}
+    known = _fields(kind, version)
     if unknown := sorted(data.keys() - known.keys()):
         raise DecodeError(f"{at}: {kind.__name__} has no field {unknown[0]!r}")
     found: dict[str, Any] = {}

@@ -238,7 +238,7 @@ class Document:
                     if not self.away:
                         await self.connect()
                     return
-                received = self.connection.receive(text)
+                received = self.connection.take(frame)
                 if received is not None:
                     await self._take(received.message)
                     if self.away:
