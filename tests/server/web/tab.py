@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from fakes import needs_approval, row, view
-from pilotfish_client.connection import Connection, from_server
+from pilotfish_client.connection import Connection, decode_frame, from_server
 from pilotfish_client.observation import Insert, Observation
 from pilotfish_client.outcome import Effect, Outcome
 from pilotfish_client.page_messages import (
@@ -231,8 +231,8 @@ class Document:
         try:
             while True:
                 text = str(await line.recv())
-                frame = from_server_frame(text)
-                if self.cut("in", frame):
+                frame = decode_frame(text, from_server)
+                if self.cut("in", frame.message):
                     self._socket = None
                     line.transport.abort()
                     if not self.away:
@@ -333,9 +333,3 @@ def careful(document: Document, act: Act) -> Outcome | None:
 def welcome_of(message: Welcome | Refused) -> Welcome:
     assert isinstance(message, Welcome), message
     return message
-
-
-def from_server_frame(text: str) -> FromServer:
-    from pilotfish_client.connection import decode_frame
-
-    return decode_frame(text, from_server).message
