@@ -99,3 +99,28 @@ async def test_the_closing_call_may_come_late_but_not_beyond_the_tokens_of_a_run
     await run.reserve(200, closing=True)
     with pytest.raises(LimitReached, match="more than its 1,000 tokens"):
         await run.reserve(201, closing=True)
+
+
+async def test_a_call_asks_each_account_once_and_settles_them_at_the_same_time() -> None:
+    """A store commits together what is asked at the same time."""
+
+    class Counted(MemoryStore):
+        async def reserve(self, account: str, day: str, tokens: int, cap: int) -> bool:
+            asked.append(account)
+            return await super().reserve(account, day, tokens, cap)
+
+        async def settle(self, account: str, day: str, difference: int) -> None:
+            settling.append(account)
+            while len(settling) < 2:
+                await asyncio.sleep(0)
+            await super().settle(account, day, difference)
+
+    asked: list[str] = []
+    settling: list[str] = []
+    run = Meter(
+        store=Counted(), limits=Limits(), accounts=(ADA, SHOP), clock=RunClock(), closing=10
+    )
+    reservation = await run.reserve(300)
+    assert (asked, settling) == ([ADA.name, SHOP.name], [])
+    await asyncio.wait_for(reservation.settle(Usage(input=25)), 10)
+    assert settling == [ADA.name, SHOP.name]

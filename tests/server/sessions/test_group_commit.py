@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pilotfish.sessions.database_file import DatabaseFile
 from pilotfish.sessions.group_commit import Grouped
 
 pytestmark = pytest.mark.anyio
@@ -74,3 +75,19 @@ async def test_whoever_gives_up_waiting_hinders_nobody(grouped: Grouped) -> None
     await asyncio.sleep(0)
     first.cancel()
     assert await other == [(2,)]
+
+
+async def test_the_file_is_looked_at_twice_for_a_transaction(
+    grouped: Grouped, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grouped.file = DatabaseFile(tmp_path / "t")
+    looks: list[str] = []
+    monkeypatch.setattr(DatabaseFile, "lost", lambda self: looks.append("") or "")
+    await asyncio.gather(*(grouped.rows(INSERT, {"n": n}) for n in range(30)))
+    assert len(looks) == 2
+
+
+async def test_a_closed_store_says_so(grouped: Grouped) -> None:
+    await grouped.close()
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        await grouped.rows("SELECT 1", {})
