@@ -10,6 +10,7 @@ from typing import Any, Literal
 import pytest
 
 import pilotfish.web.versions as versions
+import pilotfish_client.codec as codec
 from pilotfish.web.closing import Close
 from pilotfish.web.versions import refuse_newer
 from pilotfish_client.codec import DecodeError, decode, wire
@@ -67,9 +68,12 @@ def second(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         monkeypatch.setattr(f"{module}.VERSIONS", (1, 2))
     for kind, name in ((Run, "contract"), (Done, "turns")):
         monkeypatch.setattr(kind.__dataclass_fields__[name], "metadata", {"since": 2})
-    versions._newer_within.cache_clear()
+    known = (versions._newer_within, codec._fields)
+    for each in known:
+        each.cache_clear()
     yield
-    versions._newer_within.cache_clear()
+    for each in known:
+        each.cache_clear()
 
 
 @pytest.mark.usefixtures("second")
