@@ -204,9 +204,10 @@ function writesSql(control: Element): boolean {
 function following(link: Element, name: string): Class | undefined {
   const to = addressOf(link);
   if (to && /^https?:$/.test(to.protocol) && to.origin !== location.origin) return 'navigation';
-  // The press itself sends data to another site.
+  // The press itself sends a POST, which cannot be held.
   const told = (attributeOf(link, 'ping') ?? '').split(/\s+/).filter(Boolean);
   if (told.some((it) => isAway(it))) return 'navigation';
+  if (told.length) return 'other';
   const found = classOf(name);
   const acts = matchesOf(link, '[data-method],[data-confirm],[data-turbo-method]');
   const said = acts || found === 'delete' || found === 'plan' ? found : undefined;

@@ -117,7 +117,7 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     if (!given) return false;
     const { kinds, whole } = given;
     if (/^(unknown|words)$/.test(name) || kinds.has('action')) return true;
-    if (/^(whereto|people)$/.test(name)) return whole;
+    if (/^(whereto|people|choice)$/.test(name)) return whole;
     // The host's own mark says nothing of a kind.
     if (whole && it.home && (kinds.has('other') || /^(send|other)$/.test(kind))) return true;
     return [...kinds].some((of) => of === kind || (ENDS.test(of) && ENDS.test(kind)));
