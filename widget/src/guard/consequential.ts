@@ -65,6 +65,8 @@ const BIN =
 /** The control that is pressed: the element, the one around it, or the control of a label. */
 export function controlOf(element: Element): Element {
   const label = closestOf(element, 'label') as HTMLLabelElement | null;
+  // A switch that is drawn: its own input is not shown.
+  if (label && isWidget(roleUnseen(label))) return label;
   if (label?.control) return label.control;
   return isWidget(roleUnseen(element)) ? element : (closestOf(element, CONTROL) ?? element);
 }

@@ -27,6 +27,8 @@ export interface Case {
   readonly marked: readonly Element[];
   /** It carries something that runs have entered, in fields or otherwise. */
   readonly carries: boolean;
+  /** Of that nothing is longer than a letter: it may be there by chance. */
+  readonly brief: boolean;
   /** Of that nothing is from a stranger's text. */
   readonly clean: boolean;
   /** The page has sent the very same by itself. */
@@ -93,7 +95,12 @@ export const KINDS: readonly Rule[] = [
     name: 'save',
     is: 'sent',
     fits: (it) =>
-      it.home && it.carries && it.clean && it.pressed.every(isSaving) && !actsOn(it.request),
+      it.home &&
+      it.carries &&
+      it.clean &&
+      (!it.brief || it.pressed.length > 0) &&
+      it.pressed.every(isSaving) &&
+      !actsOn(it.request),
   },
   // Unknown: asked, unless the host knows it.
   { name: 'host', is: 'sent', fits: (it) => it.harmless },

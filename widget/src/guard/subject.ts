@@ -41,7 +41,8 @@ export interface Subject {
   readonly where?: string;
 }
 
-const POPUP = '[role=menu],[role=listbox],[popover],[class*=dropdown-menu i],[class*=popover i]';
+const POPUP =
+  '[role=menu],[role=listbox],[popover],[class*=dropdown-menu i],[class*=popover i],[class*=pop-over i],[class*=overflow-menu i],[class*=context-menu i],[class*=contextmenu i],[data-popper-placement]';
 /** Says only that something is done. */
 const DOES =
   /^(go|run|execute|perform|apply|submit|ok|ausführen|los|anwenden|exécuter|appliquer|ejecutar|aplicar|执行|应用|运行|執行|套用|実行|適用|تطبيق|تنفيذ)(?![\p{L}])/iu;
