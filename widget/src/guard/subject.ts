@@ -102,7 +102,7 @@ function inDialog(
   if (!dialog && !yes) return undefined;
   const question = questionAround(control);
   const asks = question && (yes || sharesVerb(question, name)) ? question : '';
-  if (!dialog) return asks ? { asks } : undefined;
+  if (!dialog) return asks ? { asks: byHeading(asks) } : undefined;
   if (asks && tells(asks)) return { asks };
   const title = titleOfDialog(dialog);
   const said = asks || (saysMore(title, name, yes) ? title : '');
@@ -115,9 +115,17 @@ function inDialog(
   return title ? { object: title } : undefined;
 }
 
+/** "Unpublish this page?" below "Unpublish Old offers": the heading says which one. */
+function byHeading(asks: string): string {
+  const heading = headingFor(undefined);
+  const rest = verbIn(heading)?.rest;
+  const known = !rest || /["“”'‘’«»„「」]|\d/u.test(asks) || asks.includes(rest);
+  return known || !sharesVerb(asks, heading) ? asks : `${heading}?`;
+}
+
 function objectOf(dialog: Element, origin: Element | undefined): string {
   const from = opener(dialog) ?? (origin && !contains(dialog, origin) ? origin : undefined);
-  return stressedIn(dialog) || (from ? itemOf(from) : '');
+  return stressedIn(dialog) || (from ? afterColon(itemOf(from)) : '');
 }
 
 /** "Rename run" above "Save": the title says what is done. */
