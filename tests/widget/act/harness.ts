@@ -37,6 +37,7 @@ const UNGUARDED: PageGuard = {
   requested: () => undefined,
   refusal: () => undefined,
   stays: () => undefined,
+  leads: () => undefined,
   granted() {},
   repeats: () => false,
   passed() {},

@@ -112,4 +112,8 @@ TABLE: list[tuple[str, str | None]] = [
     ("<a id=x href='/users/7/delete'>Next</a>", "delete"),
     ("<a id=x href='/list?action=delete&id=7'>Go</a>", "delete"),
     ("<a id=x href=/logout>Bye</a>", "credentials"),
+    ("<a id=x href='/post.php?post=7&action=trash&_wpnonce=ab12cd'>Trash</a>", "delete"),
+    ("<a id=x href='/members/7/promote?csrf_token=k2jh3k'>Promote</a>", "other"),
+    ("<a id=x href='/shared?token=k2jh3k'>Open</a>", None),
+    ("<a id=x href='#more' ping=/seen>Show more</a>", "other"),
 ]

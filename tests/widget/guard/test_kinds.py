@@ -23,7 +23,7 @@ def asks(acting: Any, html: str, **options: Any) -> str | None:
 
 @pytest.mark.parametrize(
     "path",
-    ["runs/search", "plants/query", "users/lookup", "titles/suggest", "cities/autocomplete", "rows/count", "posts/_search", "searchRuns/preview"],
+    ["runs/search", "plants/query", "users/lookup", "titles/suggest", "cities/autocomplete", "rows/count", "posts/_search", "searchRuns/preview", "runs/filter", "runs/paginate", "countTaskRuns", "users/get_profile"],
 )  # fmt: skip
 def test_a_read_by_post_is_sent(acting: Any, path: str) -> None:
     assert asks(acting, button("Go", path, body="{filter: 'a', max: 3}")) is None
@@ -35,6 +35,8 @@ def test_a_read_by_post_is_sent(acting: Any, path: str) -> None:
         ("db/query", "{sql: 'DELETE FROM users'}", "other"),
         ("db/query", "{query: 'mutation { mergeRuns(id: 7) { id } }'}", "other"),
         ("runs/search-and-merge", "{a: 1}", "other"),
+        ("runs/get-and-merge", "{a: 1}", "other"),
+        ("runs/filters", "{a: 1}", "other"),
         ("accounts/merge", "{a: 1}", "other"),
         ("devices/7/restart", "{}", "other"),
         ("doors/1/open", "{}", "other"),
@@ -106,6 +108,35 @@ def test_behind_another_control_it_is_asked_about(acting: Any, name: str) -> Non
     agent, line = gated(acting, FORM.format(name), first=True, task=TASK)
     agent.act("fill_input", {"value": "Harvest menu"}, name="Title")
     assert agent.act("click", at="button")["status"] == "needs_approval"
+    assert line.sent == []
+
+
+@pytest.mark.parametrize(
+    ("path", "status"), [("pages/3/promote", "needs_approval"), ("payroll/run", "needs_approval"), ("pages/3/edit", "done")]
+)  # fmt: skip
+def test_an_address_that_acts_is_no_save(acting: Any, path: str, status: str) -> None:
+    page = FORM.format("Save").replace("/api/pages/3", f"/api/{path}")
+    agent, line = gated(acting, page, first=True, task=TASK)
+    agent.act("fill_input", {"value": "Harvest menu"}, name="Title")
+    assert agent.act("click", name="Save")["status"] == status
+    assert bool(line.sent) == (status == "done")
+
+
+@pytest.mark.parametrize(("name", "status"), [("Save", "done"), ("Go", "needs_approval")])
+def test_a_single_digit_that_is_saved_needs_no_question(
+    acting: Any, name: str, status: str
+) -> None:
+    page = FORM.format(name).replace("value: c.value", "shelf: Number(c.value)")
+    agent, line = gated(acting, page.replace("colour: c", "shelf: +c"), first=True, task="shelf 4")
+    agent.act("fill_input", {"value": "4"}, name="Colour")
+    assert agent.act("click", name=name)["status"] == status
+    assert bool(line.sent) == (status == "done")
+
+
+def test_a_single_digit_without_a_press_may_be_chance(acting: Any) -> None:
+    html = """<input aria-label=Seats onchange="fetch('/api/things', {method: 'POST', body: JSON.stringify({n: 4})})">"""
+    agent, line = gated(acting, html, first=True, task="4 seats")
+    assert agent.act("fill_input", {"value": "4"}, name="Seats")["status"] == "needs_approval"
     assert line.sent == []
 
 

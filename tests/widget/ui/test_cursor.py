@@ -54,6 +54,12 @@ def test_it_glides_and_arrives_in_the_middle(page: Page) -> None:
     wait_for(page, ".cursor", 130, 100)
 
 
+def test_an_input_that_is_not_shown_is_where_it_is_drawn(page: Page) -> None:
+    page.evaluate("box.innerHTML = '<label><input type=checkbox hidden id=own></label>'")
+    page.evaluate("pointer.moveTo(own)")
+    wait_for(page, ".cursor", 130, 100)
+
+
 def test_it_stays_on_its_element(page: Page) -> None:
     page.evaluate("pointer.moveTo(box)")
     page.evaluate("box.style.left = '400px'")

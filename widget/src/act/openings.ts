@@ -24,9 +24,9 @@ function wrapOpen(view: View, note: Note, holds: Holds): () => void {
   const original = view.open;
   const wrapped: typeof original = (url, ...rest) => {
     const open = () => original.call(view, url, ...rest);
-    // A query in the address is data that is sent to that site.
+    // A query in the address is data that is sent to that site; one of this site may act at once.
     const to = url && URL.canParse(`${url}`, page.baseURI) ? new URL(url, page.baseURI) : undefined;
-    const told = to && to.origin !== location.origin && (to.search || to.hash);
+    const told = to && (to.origin === location.origin || to.search || to.hash);
     if (told && /^https?:$/.test(to.protocol) && holds(to, open)) return null;
     const opened = open();
     const end = opened

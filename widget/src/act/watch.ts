@@ -162,7 +162,10 @@ class ActionWatch implements Watch {
     if (stays) this.note({ kind: 'native_dialog', text: `we stayed: ${stays}` });
     if (stays) return false;
     if (this.#consent.coversLeaving(away)) return true;
-    const approval = this.#env.guard.leaving(this.#act, away);
+    const { guard } = this.#env;
+    const leads = onward && !away && guard.leads(this.#act, onward, this.#target);
+    if (leads && !this.#consent.has(leads)) return this.#hold(leads, onward);
+    const approval = guard.leaving(this.#act, away);
     const known = this.#consent.has(approval);
     if (approval && !known) return this.#hold(approval, onward);
     // The page itself would warn that typed text is lost.
@@ -268,8 +271,12 @@ class ActionWatch implements Watch {
   }
 
   readonly #opensAway = (to: URL, open: () => void): boolean => {
-    if (this.#consent.coversLeaving(to)) return false;
-    const approval = this.#env.guard.leaving(this.#act, to);
+    const away = to.origin !== location.origin ? to : undefined;
+    if (this.#consent.coversLeaving(away)) return false;
+    const { guard } = this.#env;
+    const approval = away
+      ? guard.leaving(this.#act, away)
+      : guard.leads(this.#act, to, this.#target);
     if (!approval || this.#consent.has(approval)) return false;
     const sent = { way: 'fetch', method: 'GET', url: to.href, body: undefined } as const;
     const decide = (yes: boolean) => yes && open();

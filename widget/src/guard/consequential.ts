@@ -65,6 +65,8 @@ const BIN =
 /** The control that is pressed: the element, the one around it, or the control of a label. */
 export function controlOf(element: Element): Element {
   const label = closestOf(element, 'label') as HTMLLabelElement | null;
+  // A switch that is drawn: its own input is not shown.
+  if (label && isWidget(roleUnseen(label))) return label;
   if (label?.control) return label.control;
   return isWidget(roleUnseen(element)) ? element : (closestOf(element, CONTROL) ?? element);
 }
@@ -204,9 +206,10 @@ function writesSql(control: Element): boolean {
 function following(link: Element, name: string): Class | undefined {
   const to = addressOf(link);
   if (to && /^https?:$/.test(to.protocol) && to.origin !== location.origin) return 'navigation';
-  // The press itself sends data to another site.
+  // The press itself sends a POST, which cannot be held.
   const told = (attributeOf(link, 'ping') ?? '').split(/\s+/).filter(Boolean);
   if (told.some((it) => isAway(it))) return 'navigation';
+  if (told.length) return 'other';
   const found = classOf(name);
   const acts = matchesOf(link, '[data-method],[data-confirm],[data-turbo-method]');
   const said = acts || found === 'delete' || found === 'plan' ? found : undefined;

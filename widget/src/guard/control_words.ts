@@ -58,7 +58,7 @@ const WORDS: readonly (readonly [Class, RegExp])[] = [
   [
     'delete',
     edged(
-      '^(permanently )?(delete|erase|destroy|purge|wipe|discard|revoke|deactivate|terminate|ban)_>|^(remove|close|leave|disconnect|reset|empty) .*<_(accounts?|users?|members?|profile|access|devices?|cards?|address|domain|data|admin|project|team|workspace|organi[sz]ation|group|trash|payment method|everything|all)_>|<_(löschen|deaktivieren|vernichten|verwerfen)_>|<_konto (schließen|entfernen)|<_(supprimer|effacer|désactiver|détruire)_>|<_(eliminar|borrar|desactivar|suprimir)_>|删除|注销|停用|清空|永久移除|移除(账户|账号|成员|用户)',
+      '^(permanently )?(delete|erase|destroy|purge|wipe|discard|revoke|deactivate|terminate|ban)_>|^(remove|close|leave|disconnect|reset|empty) .*<_(accounts?|users?|members?|profile|access|devices?|cards?|address|domain|data|admin|project|team|workspace|organi[sz]ation|group|trash|payment method|everything|all)_>|<_(löschen|deaktivieren|vernichten|verwerfen)_>|<_konto .*(schließen|entfernen)|<_(supprimer|effacer|désactiver|détruire)_>|<_(fermer|clôturer) (mon|le|votre|son) compte_>|<_(eliminar|borrar|desactivar|suprimir)_>|<_(cerrar|cancelar) (mi|la|tu|su) cuenta_>|删除|注销|停用|清空|永久移除|移除(账户|账号|成员|用户)',
     ),
   ],
   [

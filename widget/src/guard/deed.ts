@@ -100,6 +100,9 @@ function said(name: string, facts: Facts, language: string): string {
     const same = on === verb.rest && verb.language === language;
     return (same ? name : verbSentence(verb, language, on)) + beside(verb.rest, where, words);
   }
+  // A link is named like what it leads to.
+  const isThing = !verb && facts.role === 'link' && !/^\p{L}+$/u.test(name);
+  if (isThing && facts.request) return words.send + of(name, words);
   if (!target || (where && many)) return name + beside(name, where, words);
   const isPlain = language === 'en' && /^[a-z-]+$/i.test(name);
   return isPlain ? `${name} ${target}` : `${name}: ${target}`;

@@ -2,7 +2,7 @@
 
 import { page } from '../observe/walk/root.ts';
 import type { Class } from './control_words.ts';
-import { isQuery, isSafe, lastSegments, mutationIn, plain, type Request } from './requests.ts';
+import { isQuery, isSafe, lastSegments, mutationsIn, plain, type Request } from './requests.ts';
 
 /** Last segments and parameters that cause an effect, whatever the method. */
 const DEEDS: readonly (readonly [Class, RegExp])[] = [
@@ -13,6 +13,9 @@ const DEEDS: readonly (readonly [Class, RegExp])[] = [
   ['send', /^(publish|unpublish|invite|send|broadcast)(-|$)/],
   ['other', /^(void|ship|approve|reject|merge|deploy|execute|impersonate|terminate|reboot)(-|$)/],
 ];
+/** What is done with something that is there: more than keeping what was entered. */
+const ACTS =
+  /^(promote|demote|run|rerun|restart|shut-?down|power-?off|suspend|resume|block|unblock|trigger|rollback|restore|activate|enable|disable|stop|kill|grant|assign|accept|decline|reopen|archive|sign|unlock)(-|$)/;
 /** The effect of creating one of these: the noun in the request's path. */
 const MAKES: readonly (readonly [Class, RegExp])[] = [
   [
@@ -29,6 +32,9 @@ const MAKES: readonly (readonly [Class, RegExp])[] = [
 /** Others lead to a page that asks before it does anything. */
 const AT_ONCE =
   /(delete|destroy|remove|erase|purge|wipe|log-?_?out|sign-?_?out|unsubscribe|revoke|refund|deactivate|publish)/i;
+/** Forged links cannot have it: what needs it is no page to look at. */
+const PROOF =
+  /^(_?[cx]srf\w*|_wpnonce|_?nonce|_token|authenticity_token|sesskey|form_key|__requestverificationtoken)$/i;
 /** `?confirm=1`: it asks no more. */
 const CONFIRMED = /^(confirm(ed)?|force|sure|really)$/i;
 const CART = /(^|\/)(cart|basket|bag|wish-?list|favou?rites)(\/|$)/;
@@ -54,15 +60,21 @@ export function deedOf(request: Request): Class | undefined {
     .map(([, value]) => plain(value));
   const found = find(DEEDS, [...last.slice(-1), ...told]);
   if (found) return found;
+  const mutations = mutationsIn(request);
+  if (mutations.length) return find(DEEDS, mutations);
   if (isSafe(method)) return undefined;
   if (isQuery(fields)) return undefined;
   if (method === 'DELETE') return 'delete';
-  const mutation = mutationIn(fields);
-  if (mutation) return find(DEEDS, [mutation]) ?? undefined;
   if (fields.some(([name, value]) => value && PASSWORD.test(name))) return 'credentials';
   // A list that is sent back to its own page is changed there; nothing is added to it.
   const itself = way === 'form' && !away && url.pathname === location.pathname;
   return method === 'POST' && !itself ? find(MAKES, last.slice(-1)) : undefined;
+}
+
+/** By its address it does more than keep what it carries. */
+export function actsOn({ url, fields }: Request): boolean {
+  const last = lastSegments(url).slice(-1);
+  return [...last, ...mutationsIn({ url, fields })].some((it) => ACTS.test(it));
 }
 
 /** The immediate effect of opening an address, by itself alone. */
@@ -72,7 +84,9 @@ export function deedOfAddress(address: string): Class | undefined {
   const deed = deedOf({ method: 'GET', url, way: 'form', fields: [], raw: '' });
   if (AT_ONCE.test(url.pathname + url.search)) return deed;
   const confirmed = [...url.searchParams].some(
-    ([name, value]) => CONFIRMED.test(name) && /^(1|y(es)?|true|ok)?$/i.test(value),
+    ([name, value]) =>
+      (CONFIRMED.test(name) && /^(1|y(es)?|true|ok)?$/i.test(value)) ||
+      (PROOF.test(name) && value !== ''),
   );
   return confirmed ? (deed ?? 'other') : undefined;
 }

@@ -70,7 +70,7 @@ function pageOf(control: Element | undefined): string {
   const named = all
     .map((it) => folded(it ?? ''))
     .find((it) => it !== '' && !DOING.test(it) && !/[*]$/.test(it));
-  return named ?? afterColon(folded(page.title.split(/\s[|–—·-]\s/)[0] ?? ''));
+  return named ?? afterColon(folded(page.title.split(/\s[|–—·•-]\s/)[0] ?? ''));
 }
 
 /** "Editing page: Autumn menu". */

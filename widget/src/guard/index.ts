@@ -34,6 +34,8 @@ export interface PageGuard extends Guard {
   requested(sent: Sent, act?: Act, element?: Element): Approval | undefined;
   /** Why a policy forbids it. */
   refusal(act: Act, element: Element | undefined): string | undefined;
+  /** The approval that loading `to`, of this site, needs: its address says that it acts at once. */
+  leads(act: Act, to: URL, element: Element | undefined): Approval | undefined;
   /** Why a policy forbids leaving this document for that site. */
   stays(away: URL): string | undefined;
   /** What was approved is about to be done. */
@@ -104,6 +106,7 @@ export function createGuard(deps: GuardDeps): PageGuard {
       rules?.granted(approval);
     },
     repeats: (approval, element) => !!element && known().repeats(approval, element),
+    leads: (act, to, element) => known().leads(act, to, element),
     leaving(act, away) {
       if (deps.policies?.waives('navigation')) return undefined;
       if (away) {

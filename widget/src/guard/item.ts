@@ -25,9 +25,15 @@ const COMMANDS =
   '[role=menu],[role=menubar],[role=toolbar],[role=tablist],[role=listbox],menu,nav,[role=navigation]';
 /** Where a search for an item ends. */
 export const DIALOG = `${DIALOGS},[role=tooltip],.modal`;
-const LIKE_AN_ITEM = /(^|[-_ ])(card|item|tile|entry|row|record)([-_ ]|$)/i;
+const LIKE_AN_ITEM = /(^|[-_ ])(card|item|tile|entry|record)([-_ ]|$)/i;
+/** A line of a list, or of the grid that a whole page is laid out by. */
+const LIKE_A_ROW = /(^|[-_ ])row([-_ ]|$)/i;
+/** A control that is such a thing itself: what stands around it is a group of them. */
+const TILE = /(^|[-_ ])(card|tile)( |$)|[a-z](Card|Tile)( |$)/;
 const CONTROLS =
   'button,input,select,textarea,summary,[role=button],[role=menu],[role=menuitem],[role=checkbox],[role=switch],[role=combobox]';
+const FIELDS =
+  'input:not([type=checkbox],[type=hidden],[type=radio],[type=submit],[type=button]),textarea';
 const HEADS = 'th[scope=row],[role=rowheader],tbody th';
 const NAMED = '[itemprop=name],[class*=title i],[class*=name i],[data-title]';
 const LONGEST = 60;
@@ -36,7 +42,7 @@ const DEEPEST = 12;
 
 /** Empty if it stands in none. */
 export function itemOf(control: Element): string {
-  const item = itemAround(control);
+  const item = TILE.test(classesOf(control)) ? undefined : itemAround(control);
   return item ? titleOf(item, control) : '';
 }
 
@@ -55,7 +61,7 @@ function isItem(at: Element, control: Element): boolean {
   if (closestOf(at, 'thead,tfoot')) return false;
   const told = matchesOf(at, ITEM)
     ? !isCommand(at) && !isLayout(at)
-    : isRepeated(at) || LIKE_AN_ITEM.test(classesOf(at));
+    : isRepeated(at) || LIKE_AN_ITEM.test(classesOf(at)) || isLine(at);
   return told && titleOf(at, control) !== '';
 }
 
@@ -66,20 +72,27 @@ function isCommand(at: Element): boolean {
 
 /** A table that only lays out a form. */
 function isLayout(row: Element): boolean {
-  const fields =
-    'input:not([type=checkbox],[type=hidden],[type=radio],[type=submit],[type=button]),textarea';
   return (
     tagOf(row) === 'tr' &&
     !!firstWithin(row, `table,${HEADING},label`) &&
-    !!firstWithin(row, fields)
+    !!firstWithin(row, FIELDS)
   );
 }
 
 /** One of several of the same shape: a card of a list that says so by its looks alone. */
 function isRepeated(at: Element): boolean {
+  return !!firstWithin(at, HEADING) && !closestOf(at, COMMANDS) && hasLike(at);
+}
+
+/** A line of such a list, without fields: those are lines of a form. */
+function isLine(at: Element): boolean {
+  return LIKE_A_ROW.test(classesOf(at)) && !firstWithin(at, `${HEADING},${FIELDS}`) && hasLike(at);
+}
+
+function hasLike(at: Element): boolean {
   const list = parentElementOf(at);
   const shape = classesOf(at);
-  if (!list || !shape || !firstWithin(at, HEADING) || closestOf(at, COMMANDS)) return false;
+  if (!list || !shape) return false;
   const same = childrenOf(list).filter((it) => tagOf(it) === tagOf(at) && classesOf(it) === shape);
   return same.length > 1;
 }

@@ -6,9 +6,10 @@
 import type { Observer } from '../seams.ts';
 import { isOwnReach } from './account.ts';
 import type { Deed } from './cause.ts';
+import { standsFor } from './choices.ts';
 import { controlOf, nameOf } from './consequential.ts';
 import { type Class, classOf } from './control_words.ts';
-import { deedOf, isInCart } from './deeds.ts';
+import { actsOn, deedOf, isInCart } from './deeds.ts';
 import { PRICE } from './facts.ts';
 import { isLooks, isRead, isUpkeep } from './ordinary.ts';
 import { isSorting } from './pressed_control.ts';
@@ -26,6 +27,8 @@ export interface Case {
   readonly marked: readonly Element[];
   /** It carries something that runs have entered, in fields or otherwise. */
   readonly carries: boolean;
+  /** Of that nothing is longer than a letter: it may be there by chance. */
+  readonly brief: boolean;
   /** Of that nothing is from a stranger's text. */
   readonly clean: boolean;
   /** The page has sent the very same by itself. */
@@ -77,6 +80,7 @@ export const KINDS: readonly Rule[] = [
   },
   { name: 'deed', is: (it) => deedOf(it.request)!, fits: (it) => !!deedOf(it.request) },
   { name: 'words', is: (it) => said(it)!, fits: (it) => changes(it) && !!said(it) },
+  { name: 'choice', is: (it) => chosenFor(it)!, fits: (it) => !!chosenFor(it) },
   // Ordinary: sent.
   { name: 'read', is: 'batch', fits: (it) => isRead(it.request, !wordsOf(it)) },
   { name: 'looks', is: 'sent', fits: (it) => it.home && isLooks(it.request) },
@@ -90,7 +94,13 @@ export const KINDS: readonly Rule[] = [
   {
     name: 'save',
     is: 'sent',
-    fits: (it) => it.home && it.carries && it.clean && it.pressed.every(isSaving),
+    fits: (it) =>
+      it.home &&
+      it.carries &&
+      it.clean &&
+      (!it.brief || it.pressed.length > 0) &&
+      it.pressed.every(isSaving) &&
+      !actsOn(it.request),
   },
   // Unknown: asked, unless the host knows it.
   { name: 'host', is: 'sent', fits: (it) => it.harmless },
@@ -114,6 +124,16 @@ function said(it: Case): Class | undefined {
     if (found) return found;
   }
   return wordsOf(it);
+}
+
+/** What a choice that it carries stands for; a search by it is none. */
+function chosenFor(it: Case): Class | undefined {
+  if (!changes(it) || isRead(it.request, !wordsOf(it)) || isLooks(it.request)) return undefined;
+  for (const field of it.entered) {
+    const found = standsFor(it.observer, field);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function wordsOf({ deed, observer }: Case): Class | undefined {

@@ -1,6 +1,6 @@
 /** Requests that prove by themselves that they are ordinary: reads, looks, upkeep. */
 
-import { isQuery, isSafe, lastSegments, mutationIn, type Request } from './requests.ts';
+import { isQuery, isSafe, lastSegments, mutationsIn, type Request } from './requests.ts';
 
 const QUIET =
   /^(q|query|search|keywords?|filters?|facets?|sort|order(by|_by)?|dir(ection)?|page|per_?page|limit|offset|cursor|locale|lang(uage)?|currency|time_?zone|(\w+[-_])?theme([-_]\w+)?|dark(_?mode)?|colou?r_?scheme|font(_?(size|family|weight))?|line_?(numbers|height|wrap)|word_?wrap|zoom|density|contrast|(cookie_?)?consent|qty|quantity|coupon|promo(_?code)?|view|tab|csrf\w*|_csrf|_token|authenticity_token|csrfmiddlewaretoken|__\w+)$/i;
@@ -11,7 +11,8 @@ const TABLE = /^(draw|start|length|order\[\d*\][.[](column|dir|name)\]?)$/i;
 /** The page of this site to come back to. */
 const BACK = /^(next|back|return(_?(to|url))?|redirect(_?(to|url))?)$/i;
 /** Last segments of what only asks, by whatever method. */
-const READS = /(^_?|-)(search|query|lookup|suggest(ions?)?|autocomplete|count|preview)$/;
+const READS =
+  /(^_?|-)(search|query|lookup|suggest(ions?)?|autocomplete|count|preview|filter|paginate)$|^(get|count)-(?!(.*-)?and-)/;
 /** What an application sends to stay as it is: last segments. */
 const UPKEEP =
   /(^|-)(ping|heartbeats?|keep-?alive|presence|metrics|telemetry|draft|autosave|checkpoints?|layouts?|workspaces?|sessions?|locks?)$/;
@@ -25,14 +26,16 @@ export const SQL_WRITES =
 /** Proof by itself that it only reads; `harmless`: no word around it names a deed. */
 export function isRead(request: Request, harmless: boolean): boolean {
   const { method, fields, url } = request;
+  if (mutationsIn(request).length) return false;
   if (isSafe(method) || isQuery(fields)) return true;
-  if (method !== 'POST' || !harmless || mutationIn(fields)) return false;
   const last = lastSegments(url).at(-1) ?? '';
-  return READS.test(last) && !fields.some(([, value]) => SQL_WRITES.test(value));
+  return method === 'POST' && harmless && READS.test(last) && !writes(request);
 }
 
 /** All its fields say how things are shown. */
-export function isLooks({ fields }: Request): boolean {
+export function isLooks(request: Request): boolean {
+  const { fields } = request;
+  if (writes(request)) return false;
   const table = fields.some(([name]) => name === 'draw');
   const shown = fields.filter(([name, value]) => value && !isBack(name, value));
   return fields.length > 0 && shown.every(([name]) => isLook(name, table));
@@ -46,6 +49,13 @@ export function isUpkeep({ method, url }: Request): boolean {
   const [of, named] = last ? [before, last] : ['', before];
   if (UPKEEP.test(named)) return true;
   return UPKEEP.test(of) && (KEPT.test(named) || /^(PUT|PATCH)$/.test(method));
+}
+
+/** A language of databases: its text says that it changes something. */
+function writes(request: Request): boolean {
+  return (
+    mutationsIn(request).length > 0 || request.fields.some(([, value]) => SQL_WRITES.test(value))
+  );
 }
 
 function isBack(name: string, value: string): boolean {

@@ -80,7 +80,7 @@ function textsOf({ observer }: Pressing, { name, args }: Act, on: Element | unde
     .flatMap((it) => `${it}`.split('\n'));
   if (PRESSES.test(name) && on && isChoice(controlOf(on)))
     texts.push(nameOf(observer, controlOf(on)));
-  return texts.map((it) => it.trim()).filter((it) => it.length > 1);
+  return texts.map((it) => it.trim()).filter(Boolean);
 }
 
 /** A drop among the entries of the list that the dragged one stands in: it only orders them. */

@@ -101,6 +101,7 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       ...{ request, entered, observer: deps.observer },
       marked: entered.filter(isMarked),
       carries: entered.length > 0 || texts.length > 0,
+      brief: !entered.length && texts.every((it) => it.length < 2),
       clean: !strange,
       own: own.has(request),
       home: origins.has(request.url.origin),
@@ -117,7 +118,7 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     if (!given) return false;
     const { kinds, whole } = given;
     if (/^(unknown|words)$/.test(name) || kinds.has('action')) return true;
-    if (/^(whereto|people)$/.test(name)) return whole;
+    if (/^(whereto|people|choice)$/.test(name)) return whole;
     // The host's own mark says nothing of a kind.
     if (whole && it.home && (kinds.has('other') || /^(send|other)$/.test(kind))) return true;
     return [...kinds].some((of) => of === kind || (ENDS.test(of) && ENDS.test(kind)));
@@ -196,10 +197,12 @@ function textsIn(request: Request, deeds: readonly Deed[], running: boolean): st
   if (!texts.length) return [];
   const parts = request.fields.length ? request.fields.map(([, value]) => value) : [request.raw];
   const carried = carries([...parts, ...addressOf(request)]);
+  // "4" is found in many requests: only as a whole value of this one.
+  const values = new Set(request.fields.map(([, value]) => value.trim()));
   const begun = running && deeds.at(-1)?.act.name === 'type_text' ? deeds.at(-1)!.texts : [];
   const starts = (text: string) =>
     begun.includes(text) && parts.some((it) => it.includes(text.slice(0, BEGUN)));
-  return texts.filter((it) => carried(it) || starts(it));
+  return texts.filter((it) => carried(it) || (it.length === 1 && values.has(it)) || starts(it));
 }
 
 function addressOf({ url }: Request): string[] {

@@ -1,6 +1,7 @@
 /** A request as the guard reads it: method, address, names and values of its body. */
 
 import { page } from '../observe/walk/root.ts';
+import { type Operation, operationsIn } from './graphql.ts';
 import type { Sent } from './outgoing_request.ts';
 
 /** What is known of a request before it is sent. */
@@ -56,16 +57,20 @@ export function plain(word: string): string {
     .toLowerCase();
 }
 
-/** GraphQL: a query asks and changes nothing. */
+/** GraphQL that only asks: each of its documents, whatever operation of them is meant. */
 export function isQuery(fields: Request['fields']): boolean {
-  const text = fields.find(([name]) => name === 'query')?.[1];
-  return text !== undefined && /^\s*(query\b|\{|fragment\b)/.test(text);
+  const found = documentsIn(fields);
+  return found.length > 0 && found.every((it) => /^(query|fragment)$/.test(it.type));
 }
 
-export function mutationIn(fields: Request['fields']): string | undefined {
-  const text = fields.find(([name]) => name === 'query')?.[1] ?? '';
-  const found = /^\s*mutation\b[^{]*\{\s*(?:\w+\s*:\s*)?(\w+)/.exec(text);
-  return found ? plain(found[1]!) : undefined;
+/** What GraphQL changes, each by the name of a field: in the body or the address. */
+export function mutationsIn({ fields, url }: Pick<Request, 'fields' | 'url'>): string[] {
+  const found = documentsIn([...fields, ...url.searchParams]);
+  return found.filter((it) => it.type === 'mutation').flatMap((it) => it.fields.map(plain));
+}
+
+function documentsIn(fields: Request['fields']): Operation[] {
+  return fields.flatMap(([name, value]) => (/(^|\.)query$/.test(name) ? operationsIn(value) : []));
 }
 
 function rawOf(body: unknown, fields: Request['fields']): string {

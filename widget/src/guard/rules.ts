@@ -12,6 +12,7 @@ import { dropping, hint, nameOf, pressing } from './consequential.ts';
 import { type Class, classOf, classOfAction } from './control_words.ts';
 import { deedOfAddress, leadsAway } from './deeds.ts';
 import type { GuardDeps, Known, RulesDeps } from './deps.ts';
+import { detail } from './details.ts';
 import { createKey, digestOf } from './digest.ts';
 import { itemsFor, scopeOf } from './facts.ts';
 import { pressedBy, pressingKeys } from './keys.ts';
@@ -35,6 +36,8 @@ export interface Rules {
   granted(approval: Approval): void;
   /** It only repeats what was just approved. */
   repeats(approval: Approval, control: Element): boolean;
+  /** What loading `to` does at once, by its address alone. */
+  leads(act: Act, to: URL, element: Element | undefined): Approval | undefined;
   /** The same for requests. */
   readonly requests: Judged;
 }
@@ -110,6 +113,17 @@ export function createRules(given: GuardDeps, known: Known): Rules {
       return kind && approvalOf(act, kind, on, messageOf(deps, act));
     },
     about: approvalOf,
+    leads(act, to, element) {
+      const kind = deedOfAddress(to.href);
+      if (!kind || waives(kind)) return undefined;
+      const pressed = known.cause.now()?.pressed;
+      const request = `GET ${to.pathname}`;
+      const facts = { ...asked.before(act, kind, element, pressed), request };
+      // When the approved load goes on, nothing is pressed again: only the address can be compared.
+      const approval = { kind, digest: digestOf(key, act, { leads: to.href }), facts };
+      lines.set(approval, [detail(`→ ${request}`)]);
+      return approval;
+    },
     told: (approval) => lines.get(approval) ?? [],
     classOf,
   };

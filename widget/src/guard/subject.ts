@@ -41,7 +41,8 @@ export interface Subject {
   readonly where?: string;
 }
 
-const POPUP = '[role=menu],[role=listbox],[popover],[class*=dropdown-menu i],[class*=popover i]';
+const POPUP =
+  '[role=menu],[role=listbox],[popover],[class*=dropdown-menu i],[class*=popover i],[class*=pop-over i],[class*=overflow-menu i],[class*=context-menu i],[class*=contextmenu i],[data-popper-placement]';
 /** Says only that something is done. */
 const DOES =
   /^(go|run|execute|perform|apply|submit|ok|ausführen|los|anwenden|exécuter|appliquer|ejecutar|aplicar|执行|应用|运行|執行|套用|実行|適用|تطبيق|تنفيذ)(?![\p{L}])/iu;
@@ -101,7 +102,7 @@ function inDialog(
   if (!dialog && !yes) return undefined;
   const question = questionAround(control);
   const asks = question && (yes || sharesVerb(question, name)) ? question : '';
-  if (!dialog) return asks ? { asks } : undefined;
+  if (!dialog) return asks ? { asks: byHeading(asks) } : undefined;
   if (asks && tells(asks)) return { asks };
   const title = titleOfDialog(dialog);
   const said = asks || (saysMore(title, name, yes) ? title : '');
@@ -114,9 +115,17 @@ function inDialog(
   return title ? { object: title } : undefined;
 }
 
+/** "Unpublish this page?" below "Unpublish Old offers": the heading says which one. */
+function byHeading(asks: string): string {
+  const heading = headingFor(undefined);
+  const rest = verbIn(heading)?.rest;
+  const known = !rest || /["“”'‘’«»„「」]|\d/u.test(asks) || asks.includes(rest);
+  return known || !sharesVerb(asks, heading) ? asks : `${heading}?`;
+}
+
 function objectOf(dialog: Element, origin: Element | undefined): string {
   const from = opener(dialog) ?? (origin && !contains(dialog, origin) ? origin : undefined);
-  return stressedIn(dialog) || (from ? itemOf(from) : '');
+  return stressedIn(dialog) || (from ? afterColon(itemOf(from)) : '');
 }
 
 /** "Rename run" above "Save": the title says what is done. */

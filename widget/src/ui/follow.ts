@@ -18,13 +18,22 @@ export interface Following extends Drawing {
   isStill(): boolean;
 }
 
+/** Ancestors among which the drawing of an input is sought. */
+const DRAWN = 3;
+
 export function following(core: CoreDrawing): Following {
   const drawing = withIcons(core);
   const { page, rectOf, frameAround } = drawing;
 
   function boxOf(element: Element): Box {
-    let { x, y, width, height } = rectOf(element);
-    let frame = frameAround(element);
+    let shown = element;
+    let { x, y, width, height } = rectOf(shown);
+    // The input of a drawn switch has no place of its own.
+    for (let steps = 0; steps < DRAWN && !width && !height && shown.parentElement; steps++) {
+      shown = shown.parentElement;
+      ({ x, y, width, height } = rectOf(shown));
+    }
+    let frame = frameAround(shown);
     while (frame) {
       const outer = rectOf(frame);
       x += outer.x + frame.clientLeft;

@@ -1,0 +1,54 @@
+"""GraphQL is judged by all that its documents may do, and not by how they begin."""
+
+# ruff: noqa: E501 - page literals keep their lines
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from widget.guard.sending import gated
+
+GO = """<button onclick="fetch('/api/graphql', {{method: 'POST', body: JSON.stringify({{query: {0}}})}}).catch(() => 0)">Go</button>"""
+
+
+def asks(acting: Any, document: str) -> str | None:
+    text = "`" + document.replace('"', "&quot;") + "`"
+    agent, line = gated(acting, GO.format(text), first=True)
+    outcome = agent.act("click", name="Go")
+    held = outcome["status"] == "needs_approval"
+    assert bool(line.sent) != held, (outcome, line.sent)
+    return outcome["approval"]["kind"] if held else None
+
+
+@pytest.mark.parametrize(
+    ("document", "kind"),
+    [
+        ("query A { me { id } } mutation B { closeAccount(id: 7) { id } }", "other"),
+        ("# a comment\nmutation { closeAccount(id: 7) { id } }", "other"),
+        ("fragment F on User { id } mutation { closeAccount(id: 7) { ...F } }", "other"),
+        ("mutation { closeAccount(id: 7) { id } }", "other"),
+        ("mutation M($in: In = {a: {b: 1}}) { touch(in: $in) { id } gone: deleteUser(id: 7) { id } }", "delete"),
+        ("query { mutation { id } }", None),
+        ('query { find(text: "x } mutation { a") { id } }', None),
+        ("query { me { ...F } } fragment F on User { id name }", None),
+        ("{ me { id } }", None),
+        ("{ me { id } } mutation { touch { id } }", "other"),
+    ],
+)  # fmt: skip
+def test_each_operation_counts(acting: Any, document: str, kind: str | None) -> None:
+    assert asks(acting, document) == kind
+
+
+def test_a_mutation_in_an_address_is_no_read(acting: Any) -> None:
+    html = """<button onclick="fetch('/api/graphql?query=' + encodeURIComponent('mutation { deleteUser(id: 7) { id } }'))">Go</button>"""
+    agent = acting(html, first=True)
+    outcome = agent.act("click", name="Go")
+    assert (outcome["status"], outcome["approval"]["kind"]) == ("needs_approval", "delete")
+
+
+@pytest.mark.parametrize("body", ["{query: 'DELETE FROM users'}", "{q: 'drop table users'}"])
+def test_fields_of_a_search_may_hold_what_writes(acting: Any, body: str) -> None:
+    html = f"""<button onclick="fetch('/api/statements', {{method: 'POST', body: JSON.stringify({body})}})">Go</button>"""
+    agent, line = gated(acting, html, first=True)
+    assert agent.act("click", name="Go")["status"] == "needs_approval" and line.sent == []
