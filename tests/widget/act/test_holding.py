@@ -1,6 +1,5 @@
 """Buttons that act only once they have been held for a time."""
 
-# ruff: noqa: E501 - page literals keep their lines
 from __future__ import annotations
 
 from typing import Any

@@ -35,9 +35,7 @@ f.onfocus = () => { p.hidden = false; draw() };
 </script>"""
 
 
-@pytest.mark.parametrize(
-    "locale", ["fa-IR-u-ca-persian", "en-u-ca-persian", "th-TH-u-ca-buddhist"]
-)
+@pytest.mark.parametrize("locale", ["fa-IR-u-ca-persian", "en-u-ca-persian", "th-TH-u-ca-buddhist"])
 def test_a_day_is_pressed_in_the_calendar_that_is_shown(acting: Any, locale: str) -> None:
     agent = acting(PICKER % locale)
     outcome = agent.act("set_date", {"date": "2026-12-24"}, name="Visit")

@@ -217,14 +217,13 @@ class Dating {
    * it writes now, or by the day that its calendar marks. Without a calendar, ISO is trusted.
    */
   async #isTaken(texts: string[], formats: readonly (Format | undefined)[]): Promise<boolean> {
-    const { fields } = this.#picker;
+    const { fields, lang } = this.#picker;
     const known = formats.every((it, nth) => it && it === this.#formats[nth]);
     if (known || !this.#moments[0].day || isWide(this.#moments[0])) return true;
     const days = this.#moments.map(({ day }) => (day ? isoDay(day) : ''));
     const rewritten = days.every((iso, nth) => {
       const text = fields[nth]?.value ?? '';
-      if (sameWords(text, texts[nth] ?? '')) return false;
-      return daysInText(text, this.#picker.lang)[0]?.join() === iso;
+      return !sameWords(text, texts[nth]!) && daysInText(text, lang)[0]?.join() === iso;
     });
     if (rewritten || submittedBeside(this.#picker.control).includes(days[0]!)) return true;
     const marked = await this.#picker.marked();
@@ -232,7 +231,7 @@ class Dating {
     // A marked day says nothing of the time.
     if (marked && !this.#moments.some(({ clock }) => clock)) return true;
     // Where years are counted otherwise, 2026 may be one of that calendar.
-    const unsure = this.#hadCalendar || mayCountOtherwise(this.#picker.lang, fields);
+    const unsure = this.#hadCalendar || mayCountOtherwise(lang, fields);
     this.#unproven = unsure || !texts.every((it) => /^\d{4}-/.test(it));
     return true;
   }
