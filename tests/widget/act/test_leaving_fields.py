@@ -140,3 +140,26 @@ def test_a_tag_is_taken_without_the_comma_that_ends_it(acting: Any) -> None:
     outcome = agent.act("fill_input", {"value": "bug,"}, name="Labels")
     assert outcome["status"] == "done", outcome
     assert agent.state("c.textContent") == "bug"
+
+
+TITLE = """<h1 id=t contenteditable=true role=textbox aria-label=Title>Plan</h1><script>
+let kept = 'Plan'; t.onblur = () => { t.textContent = kept };%s</script>"""
+
+
+def test_a_title_that_is_put_back_on_leaving_is_refused(acting: Any) -> None:
+    agent = acting(TITLE % "")
+    message = refused(agent.act("fill_input", {"value": "Goal"}, name="Title"), "rejected_value")
+    assert 'field shows "Plan"' in message
+
+
+def test_a_title_that_only_enter_takes_over(acting: Any) -> None:
+    enter = "t.onkeydown = e => { if (e.key === 'Enter') { e.preventDefault(); kept = t.textContent; t.blur() } }"
+    agent = acting(TITLE % enter)
+    assert agent.act("fill_input", {"value": "Goal"}, name="Title")["status"] == "done"
+    assert agent.state("kept") == "Goal"
+
+
+def test_a_title_that_is_taken_over_on_leaving(acting: Any) -> None:
+    agent = acting(TITLE % "t.onblur = () => { kept = t.textContent }")
+    assert agent.act("fill_input", {"value": "Goal"}, name="Title")["status"] == "done"
+    assert agent.state("kept") == "Goal"

@@ -5,6 +5,7 @@ import type { Effect } from '../../link/protocol.ts';
 import { closestOf, firstWithin, isConnected, matchesOf } from '../../observe/walk/native.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
+import { watchHold } from '../by_holding.ts';
 import { effect } from '../effect.ts';
 import { press } from '../events/press.ts';
 import { noteEditor } from '../filling/cell_editor.ts';
@@ -28,6 +29,7 @@ export const click: Action = {
     };
     const opens = matchesOf(spot.element, CELL) && !firstWithin(spot.element, 'input,textarea');
     const early = isHeard(spot.hit);
+    const hold = watchHold(task, spot.element);
     const went = await timed(task, 'events', () => press(task, spot, { missed }));
     if (link && went) noteLink(task, link);
     const heard = early || (await heardLate(task, spot));
@@ -36,6 +38,7 @@ export const click: Action = {
       if (!reached) mustHaveTold(task, effects);
       const nothing = effects.every(({ kind }) => kind === 'none');
       if (nothing && !heard) throw unheard(task, spot);
+      hold?.mustHaveActed(effects, 0);
     };
     return { said, verify };
   },

@@ -2,6 +2,7 @@
 
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
+import { watchHold } from '../by_holding.ts';
 import { holding, press } from '../events/press.ts';
 import { touch } from '../events/touch.ts';
 import type { Spot } from '../hit.ts';
@@ -17,10 +18,21 @@ export const longPress: Action = {
   async run(task) {
     const ms = howLong(task.args.ms ?? USUAL_MS);
     mustBePressable(task, task.target());
-    const said = `Pressed ${title(task.env, task.target())} for ${ms} ms`;
+    const pressed = `Pressed ${title(task.env, task.target())}`;
+    let took = ms;
     const spot = await approach(task);
-    await timed(task, 'events', () => press(task, spot, { held: () => hold(task, spot, ms) }));
-    return { said };
+    const watched = watchHold(task, spot.element);
+    const held = async () => {
+      await hold(task, spot, ms);
+      if (task.args.ms === undefined && watched) took += await watched.on();
+    };
+    await timed(task, 'events', () => press(task, spot, { held }));
+    return {
+      said: `${pressed} for ${took} ms`,
+      verify(effects) {
+        watched?.mustHaveActed(effects, took);
+      },
+    };
   },
 };
 

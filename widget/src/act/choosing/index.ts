@@ -34,6 +34,8 @@ import { seekOption } from './scroll.ts';
 const QUIET_MS = 500;
 /** Typeahead lists appear after a pause in typing and a request. */
 const TYPED_MS = 1200;
+/** Lists close a frame or two after the choice. */
+const CLOSED_MS = 80;
 const MOST_TRIES = 3;
 /** Menus open after a short delay under a pointer. */
 const POINTED_MS = 350;
@@ -63,7 +65,7 @@ export class Choosing {
   }
 
   /** Presses the option `wanted`, which may be a path; the result is its text. */
-  async choose(wanted: string): Promise<string> {
+  async choose(wanted: string, again = false): Promise<string> {
     try {
       await this.#open(wanted);
       const whole = await this.#find(wanted, STEP.test(wanted) ? 'listed' : 'anywhere');
@@ -74,12 +76,15 @@ export class Choosing {
       if (plain(steps[0] ?? '') === plain(this.#called())) steps.shift();
       if (!steps.length || (steps.length < 2 && steps[0] === wanted)) {
         // A tags field takes out of its list what is chosen.
-        const chip = chipsOf(this.#control, [plain(wanted)])[0];
-        if (chip) return wanted;
+        const chips = chipsOf(this.#control, [plain(wanted)]);
+        if (chips.some((it) => !this.#popup.isNew(it))) return wanted;
         throw this.#missing(wanted);
       }
       return await this.#walk(steps);
     } catch (reason) {
+      const closed = reason instanceof Refusal && reason.reason === 'not_visible' && this.#picked;
+      // The list was still closing after the choice before.
+      if (closed && !again) return this.choose(wanted, true);
       await this.close();
       throw reason;
     }
@@ -221,6 +226,8 @@ export class Choosing {
     this.#picked = true;
     await this.#wait(() => proof.holds() || undefined, QUIET_MS);
     proof.stop();
+    // A list that closes by itself is opened again for the next one.
+    if (this.#many) await this.#wait(() => this.#popup.isGone() || undefined, CLOSED_MS);
     this.#before = readingOf(this.#control);
     return name;
   }

@@ -6,6 +6,7 @@ import { plainText, shownText } from '../../observe/element/shown_text.ts';
 import {
   allWithin,
   childrenOf,
+  closestOf,
   isEditable,
   matchesOf,
   parentElementOf,
@@ -48,8 +49,19 @@ export function* boxesOf(control: Element): Generator<Element> {
 /** A cross that clears it or an arrow that opens it: without text, or not in the tab order. */
 function isPart(element: Element): boolean {
   if (matchesOf(element, '[tabindex="-1"],[aria-hidden=true],[aria-hidden=true] *')) return true;
-  if (isTokens(element)) return true;
+  if (isTokens(element) || isInToken(element)) return true;
   return matchesOf(element, 'button,[role=button]') && !textIn(element)?.trim();
+}
+
+/** What removes a token, in a list of tokens. */
+function isInToken(element: Element): boolean {
+  const token = closestOf(element, '[role=option],[role=listitem],li');
+  return (
+    !!token &&
+    token !== element &&
+    allWithin(token, CONTROL).length === 1 &&
+    isTokens(parentElementOf(token) ?? token)
+  );
 }
 
 /** A list right beside a text field, without a place in the tab order: its options are tokens. */

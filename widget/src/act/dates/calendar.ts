@@ -3,6 +3,7 @@
 import { outwards } from '../../ask/tree.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
 import { isSeen } from '../choosing/visible_parts.ts';
+import { westernDigits } from '../digits.ts';
 import type { Env } from '../env.ts';
 import { CELL, textsIn } from './cells.ts';
 import { headed } from './headings.ts';
@@ -27,7 +28,7 @@ export interface Panel {
 const LEAST_CELLS = 28;
 /** Six weeks, and three columns of other numbers. */
 const MOST_CELLS = 45;
-const NUMBERED = /^\s*(\d{1,2})日?\s*$/;
+const NUMBERED = /^\s*(\p{Nd}{1,2})日?\s*$/u;
 
 /** Months made of cells for which `isIn` holds, in the order of the page. */
 export function panelsIn(env: Env, lang: string, isIn: (element: Element) => boolean): Panel[] {
@@ -92,7 +93,7 @@ function* numbersIn(env: Env): Generator<Cell> {
 }
 
 function dayNumber(text: string): number {
-  const number = Number(NUMBERED.exec(text)?.[1] ?? 0);
+  const number = Number(westernDigits(NUMBERED.exec(text)?.[1] ?? '0'));
   return number <= 31 ? number : 0;
 }
 

@@ -3,7 +3,8 @@
 import { isDayChosen } from '../../ask/day.ts';
 import { allWithin, attributeOf, matchesOf, parentElementOf } from '../../observe/walk/native.ts';
 import { dayOf, type Panel } from './calendar.ts';
-import { isoDay } from './moment.ts';
+import { dayOfPanels } from './calendars.ts';
+import { isoDay, type Moment } from './moment.ts';
 import { daysInText } from './reading.ts';
 
 const LEVELS = 3;
@@ -26,6 +27,18 @@ export function markedIn(panels: readonly Panel[], lang: string): string[] {
     });
   }
   return [...new Set(days)];
+}
+
+/** Whether each day is among the marked ones, as the calendar counts days. */
+export function areMarked(
+  marked: readonly string[],
+  panels: readonly Panel[],
+  moments: readonly Moment[],
+): boolean {
+  return moments.every(({ day }) => {
+    const own = day && dayOfPanels(panels, day);
+    return !!own && marked.includes(isoDay(own));
+  });
 }
 
 /** The day in a hidden field beside this one, if it is unambiguous. */

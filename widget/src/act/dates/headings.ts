@@ -3,7 +3,9 @@
 import { outwards } from '../../ask/tree.ts';
 import { attributeOf, comparedTo } from '../../observe/walk/native.ts';
 import { isSeen } from '../choosing/visible_parts.ts';
+import { westernDigits } from '../digits.ts';
 import { plain } from '../matching.ts';
+import { otherMonth } from './calendars.ts';
 import { monthNumber, monthPattern } from './months.ts';
 
 const LEVELS = 6;
@@ -62,17 +64,18 @@ function wordsOf(box: Element, cells: ReadonlySet<Element>): string {
       words.push((element as HTMLSelectElement).selectedOptions[0]?.text ?? '');
     } else if (element.matches('input')) words.push((element as HTMLInputElement).value);
     else {
-      const own = [...element.childNodes].filter((it) => it.nodeType === 3);
-      words.push(...own.map((it) => it.nodeValue ?? ''));
+      const own = [...element.childNodes].filter((it) => it.nodeType === 3 && it.nodeValue?.trim());
+      // Lists of months and years may wait unseen.
+      if (own.length && isSeen(element)) words.push(...own.map((it) => it.nodeValue ?? ''));
     }
   }
   return words.join(' ').replace(/\s+/g, ' ');
 }
 
 export function readMonth(text: string, lang: string): number | undefined {
-  const folded = plain(text);
+  const folded = plain(westernDigits(text));
   const year = /(?<!\d)((?:1[89]|2[01])\d{2})(?!\d)/.exec(folded)?.[1];
-  if (!year) return undefined;
+  if (!year) return otherMonth(text, lang);
   const name = new RegExp(monthPattern(lang), 'u').exec(folded)?.[1];
   if (name) return Number(year) * 12 + monthNumber(name, lang) - 1;
   const number =

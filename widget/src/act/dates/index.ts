@@ -7,13 +7,15 @@ import { closePopup } from '../choosing/close.ts';
 import { isOff } from '../choosing/option.ts';
 import { leaveField } from '../events/blur.ts';
 import { typeOver } from '../events/text.ts';
+import { sameWords } from '../filling/matches.ts';
 import { Kept } from '../filling/previous_value.ts';
 import { quote } from '../quote.ts';
 import { Refusal, Unseen } from '../refusal.ts';
 import { title } from '../state.ts';
 import { cellOf } from './calendar.ts';
 import type { Walk } from './calendar_buttons.ts';
-import { markedIn, submittedBeside } from './chosen.ts';
+import { dayOfPanels, mayCountOtherwise, showsInOther } from './calendars.ts';
+import { areMarked, markedIn, submittedBeside } from './chosen.ts';
 import { type Format, read, write } from './format.ts';
 import {
   formatBeside,
@@ -24,7 +26,7 @@ import {
   plainFormats,
 } from './formats.ts';
 import { orderTakenBy } from './guess.ts';
-import { type Clock, type Day, isoDay, isoOf, isWide, type Moment } from './moment.ts';
+import { type Day, isoDay, isoOf, isWide, type Moment } from './moment.ts';
 import { nativeIn, setNative } from './native.ts';
 import { Picker } from './picker.ts';
 import { hasClockEach, isMarkedAt, pressClock } from './pressing.ts';
@@ -215,20 +217,22 @@ class Dating {
    * it writes now, or by the day that its calendar marks. Without a calendar, ISO is trusted.
    */
   async #isTaken(texts: string[], formats: readonly (Format | undefined)[]): Promise<boolean> {
-    const { fields } = this.#picker;
+    const { fields, lang } = this.#picker;
     const known = formats.every((it, nth) => it && it === this.#formats[nth]);
     if (known || !this.#moments[0].day || isWide(this.#moments[0])) return true;
     const days = this.#moments.map(({ day }) => (day ? isoDay(day) : ''));
     const rewritten = days.every((iso, nth) => {
       const text = fields[nth]?.value ?? '';
-      return text !== texts[nth] && daysInText(text, this.#picker.lang)[0]?.join() === iso;
+      return !sameWords(text, texts[nth]!) && daysInText(text, lang)[0]?.join() === iso;
     });
     if (rewritten || submittedBeside(this.#picker.control).includes(days[0]!)) return true;
     const marked = await this.#picker.marked();
-    if (marked && !days.every((iso) => marked.includes(iso))) return false;
+    if (marked && !areMarked(marked, this.#picker.panels(), this.#moments)) return false;
     // A marked day says nothing of the time.
     if (marked && !this.#moments.some(({ clock }) => clock)) return true;
-    this.#unproven = this.#hadCalendar || !texts.every((it) => /^\d{4}-/.test(it));
+    // Where years are counted otherwise, 2026 may be one of that calendar.
+    const unsure = this.#hadCalendar || mayCountOtherwise(lang, fields);
+    this.#unproven = unsure || !texts.every((it) => /^\d{4}-/.test(it));
     return true;
   }
 
@@ -267,8 +271,9 @@ class Dating {
     if (!(await this.#picker.open(() => hasYears(walk, isNew)))) return false;
     this.#hadCalendar = true;
     if (!this.#picker.isOpen()) await byFirstYears(walk, day, isNew);
-    await turnTo(walk, day);
-    const cell = () => cellOf(this.#picker.panels(), day, lang)?.element;
+    const own = dayOfPanels(this.#picker.panels(), day);
+    if (own) await turnTo(walk, own);
+    const cell = () => own && cellOf(this.#picker.panels(), own, lang)?.element;
     const found = cell();
     if (!found || isOff(found)) {
       const message = `${isoDay(day)} cannot be chosen in the calendar of ${title(task.env, control)}.`;
@@ -297,8 +302,10 @@ class Dating {
     const onDay =
       !day ||
       (exact?.day ? isoDay(exact.day) === isoDay(day) : showsDay(text, lang, day, own ? 0 : nth)) ||
+      (own && showsInOther(text, lang, day)) ||
       (this.#pressed && (own || !this.#moments[1]) && saysParts(text, lang, day));
-    const onTime = !clock || (this.#isMarkedAt(clock) ?? showsClock(text, clock));
+    const stands = clock && !fields.length ? isMarkedAt(this.#picker, clock) : undefined;
+    const onTime = !clock || (stands ?? showsClock(text, clock));
     return (
       (onDay && onTime) || (!clock && !!day && fields.length === 0 && this.#isMarked(isoDay(day)))
     );
@@ -311,10 +318,6 @@ class Dating {
     const shown = this.#picker.shown().map((it) => `"${quote(it, 60)}"`);
     const message = `${title(task.env, control)}: nothing shows the order of day and month; it shows ${shown.join(' and ')} now, typed for ${this.#moments.map(isoOf).join(' – ')}: check whether the page understood it so.`;
     return new Unseen(message);
-  }
-
-  #isMarkedAt(clock: Clock): boolean | undefined {
-    return this.#picker.fields.length ? undefined : isMarkedAt(this.#picker, clock);
   }
 
   /** In a calendar without a field, the day itself is marked as chosen. */

@@ -5,6 +5,7 @@ import { plainText } from '../../observe/element/shown_text.ts';
 import type { Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { pressedOf } from '../choosing/opener.ts';
+import { westernDigits } from '../digits.ts';
 import { leaveField } from '../events/blur.ts';
 import { stroke } from '../events/key_stroke.ts';
 import { asksForEnter, mayEnter, strikeEnter } from '../filling/enter.ts';
@@ -12,6 +13,7 @@ import { quote } from '../quote.ts';
 import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
 import { frame, tick } from '../time.ts';
+import { dayIn, systemIn } from './calendars.ts';
 import { isoOf, type Moment, two } from './moment.ts';
 
 type Unit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'half';
@@ -69,18 +71,19 @@ export async function setSections(
     checkWhole(task, control, fields[nth] ?? [], moment);
   });
   await approach(task, { element: pressedOf(task.env, control), owner: control });
+  const asked = moments.map(isoOf).join(' – ');
+  const own = await timed(task, 'events', () => inItsCalendar(task, control, fields, moments));
   await timed(task, 'events', async () => {
-    for (let nth = 0; nth < moments.length; nth += 1) {
+    for (let nth = 0; nth < own.length; nth += 1) {
       for (const section of fields[nth] ?? [])
-        await type(task, section, textFor(section, fields[nth]!, moments[nth]!));
+        await type(task, section, textFor(section, fields[nth]!, own[nth]!));
     }
   });
   await commit(task);
-  const asked = moments.map(isoOf).join(' – ');
   return {
     said: `Set ${title(task.env, control)} to ${asked}`,
     verify() {
-      const wrong = moments.some(
+      const wrong = own.some(
         (moment, nth) => !(fields[nth] ?? []).every((it) => shows(it, fields[nth]!, moment)),
       );
       if (!wrong || !fields[0]?.[0]?.element.isConnected) return;
@@ -98,6 +101,37 @@ export async function setSections(
       );
     },
   };
+}
+
+/** With the days as its calendar counts them. */
+async function inItsCalendar(
+  task: Task,
+  control: Element,
+  fields: readonly Section[][],
+  moments: readonly Moment[],
+): Promise<readonly Moment[]> {
+  const all = fields.flat();
+  const year = all.find(({ unit }) => unit === 'year')?.element;
+  // Latin sections without an era are those of a Gregorian calendar.
+  const said = all.map(({ element }) => `${element.ariaLabel} ${plainText(element)}`).join(' ');
+  const isPlain = !/[^\p{Script=Latin}\P{L}]/u.test(said) && westernDigits(said) === said;
+  if (!year || (isPlain && !year.parentElement?.querySelector('[data-type=era]'))) return moments;
+  // An empty year begins with the present one.
+  if (!year.ariaValueNow) await strikeOn(task, year, 'ArrowUp');
+  const system = systemIn(year.ariaValueNow ?? plainText(year));
+  return moments.map((moment) => {
+    const day = moment.day && dayIn(system, moment.day);
+    if (day || !moment.day) return { ...moment, ...(day && { day }) };
+    const message = `${title(task.env, control)} counts days by a calendar whose rules differ by a day for ${isoOf(moment)}: choose the day in its calendar.`;
+    throw new Refusal('option_missing', message);
+  });
+}
+
+async function strikeOn(task: Task, element: HTMLElement, key: string): Promise<void> {
+  element.focus({ preventScroll: true });
+  await frame();
+  stroke(task, element, { key, modifiers: {} });
+  await frame();
 }
 
 function checkWhole(

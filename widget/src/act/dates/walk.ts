@@ -121,7 +121,8 @@ async function changed(walk: Walk, before: readonly number[]): Promise<boolean> 
 /** The button towards `off` months: one for years if the month is far and there is one. */
 function buttonFor(walk: Walk, off: number): HTMLElement | undefined {
   for (const box of boxesAround(walk)) {
-    const found = buttonIn(box, walk, off);
+    // "Left" is forward where one writes to the left.
+    const found = buttonIn(box, walk, walk.mirrored ? -off : off);
     if (found) return found;
   }
   return undefined;

@@ -3,7 +3,13 @@
 import { OPENED } from '../../ask/selectors.ts';
 import { around, focused, outwards } from '../../ask/tree.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
-import { attributeOf, isConnected, isEditable, matchesOf } from '../../observe/walk/native.ts';
+import {
+  attributeOf,
+  firstWithin,
+  isConnected,
+  isEditable,
+  matchesOf,
+} from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
 import { timed } from '../approach.ts';
 import { isSeen } from '../choosing/visible_parts.ts';
@@ -45,6 +51,8 @@ export interface Writing {
 const MOST_KEYS = 200;
 /** These suggest entries, or search: they must keep the focus. */
 const STAYS = `[type=search i],[role=searchbox],[role=combobox],[aria-autocomplete=list],[aria-autocomplete=both],[aria-haspopup]:not([aria-haspopup=false]),${OPENED}`;
+/** What an editor has for lines of its own. */
+const BLOCK = 'p,div,ul,ol,pre,blockquote,table,h1,h2,h3,[data-block],[data-lexical-text]';
 const AROUND = '[role=combobox],[role=search],[role=listbox]';
 /** Editors in these take Enter for their own, also inside a form, and many discard the text without it. */
 const CELL = '[role=gridcell],[role=treeitem],[role=grid],[role=treegrid],[role=tree]';
@@ -111,7 +119,11 @@ export class Filling {
 
   async #type(): Promise<void> {
     const typed = await this.#try('whole');
-    if (typed.holds || !this.#mayRepeat(typed.held)) return;
+    if (typed.holds) return;
+    // An editor that has thrown the text away as it was left may take it with Enter.
+    const isLost = typed.held && isEditable(this.#field) && isConnected(this.#field);
+    if (isLost && mayEnter(this.#task, this.#field)) await this.#try('enter');
+    if (!this.#mayRepeat(typed.held)) return;
     const [first, second]: Way[] = typed.held ? ['enter', 'keys'] : ['keys', 'enter'];
     const again = await this.#try(first!);
     if (again.holds || !this.#mayRepeat(again.held)) return;
@@ -172,7 +184,9 @@ export class Filling {
     const field = this.#field as Field;
     const { value, append } = this.#writing;
     if (field.isContentEditable) {
+      if (focused() !== field) field.focus({ preventScroll: true });
       await writeInto(field, value, this.#task.check, append ? 'after' : 'instead');
+      if (way === 'enter') this.#enterKey();
     } else if (isSetWhole(field)) {
       setValue(field, value);
       announceChange(field);
@@ -224,7 +238,8 @@ export class Filling {
 
   #isLeavable(): boolean {
     const field = this.#field;
-    if (focused() !== field || field.isContentEditable || this.#task.watch.held()) return false;
+    if (focused() !== field || this.#task.watch.held()) return false;
+    if (field.isContentEditable && !isOneLine(field)) return false;
     return !matchesOf(field, STAYS) && !around(field, AROUND) && !this.#offers.any();
   }
 
@@ -296,4 +311,10 @@ function limit({ maxLength, type, min, max, step }: HTMLInputElement): string {
   if (type === 'range')
     return `; its range is ${min || 0} to ${max || 100} in steps of ${step || 1}`;
   return maxLength > 0 ? `; it takes at most ${maxLength} characters` : '';
+}
+
+/** An editor for one line, as of a title: those of several have paragraphs, and keep the focus. */
+function isOneLine(editor: HTMLElement): boolean {
+  if (attributeOf(editor, 'aria-multiline') === 'true') return false;
+  return !firstWithin(editor, BLOCK) && !/\n./.test(shownIn(editor));
 }

@@ -1,0 +1,58 @@
+/** Buttons that must be held: how they say so, and whether holding one has done anything. */
+
+import type { Effect } from '../link/protocol.ts';
+import { attributeOf, contains, isConnected } from '../observe/walk/native.ts';
+import type { Task } from './action.ts';
+import { watchMutations } from './mutations.ts';
+import { Unseen } from './refusal.ts';
+import { title } from './state.ts';
+import { clock, sleep } from './time.ts';
+
+const HELD =
+  /\b(press|tap|click|touch) (and|&) hold\b|\bhold( down)?\b.{0,20}\bto \p{L}|\b(keep|long).?press|gedrückt halten|lang drücken|maintenir|appui long|mant[eé]n.{0,12}(pulsad|presionad)|mantenha|segure para|tieni premuto|tenere premuto|ingedrukt|przytrzymaj|удержива|зажмите|basılı tut|長押し|长按|長按|길게/iu;
+const LONGEST_MS = 3000;
+const SLIGHT: ReadonlySet<Effect['kind']> = new Set(['none', 'changed', 'focus']);
+
+export interface Hold {
+  /** Waits while nothing but the button itself has changed, up to a limit; for how many ms. */
+  on(): Promise<number>;
+  /** Throws Unseen if that is so at the end; `ms` is 0 after a click. */
+  mustHaveActed(effects: readonly Effect[], ms: number): void;
+}
+
+/** Watches a button that says that it must be held; undefined if `element` is none. */
+export function watchHold(task: Task, element: Element): Hold | undefined {
+  if (!asksForHold(task, element)) return undefined;
+  let acted = false;
+  const mutations = watchMutations(task.env.isOurs, (records) => {
+    // Its own look, and that of what it is in, follow the button going down.
+    acted ||= records.some(({ target, type }) =>
+      type === 'attributes'
+        ? !contains(element, target) && !contains(target as Element, element)
+        : !contains(element, target),
+    );
+  });
+  task.watch.atEnd(mutations.stop);
+  const hasActed = () => {
+    mutations.flush();
+    return acted || !isConnected(element);
+  };
+  return {
+    async on() {
+      const began = clock();
+      while (clock() < began + LONGEST_MS && !task.signal.aborted && !hasActed()) await sleep(100);
+      return Math.round(clock() - began);
+    },
+    mustHaveActed(effects, ms) {
+      if (hasActed() || effects.some(({ kind }) => !SLIGHT.has(kind))) return;
+      const how = ms ? `for ${ms} ms: a longer ms may be needed` : 'shortly: use long_press';
+      const message = `Pressed ${title(task.env, element)} ${how}. It says that it must be held, and nothing else has changed.`;
+      throw new Unseen(message);
+    },
+  };
+}
+
+function asksForHold({ env }: Task, element: Element): boolean {
+  const said = ['title', 'aria-description'].map((it) => attributeOf(element, it) ?? '');
+  return [env.observer.describe(element).name, ...said].some((it) => HELD.test(it));
+}
