@@ -31,7 +31,7 @@ EVALUATE = """
   return typeof value$ === 'function' ? value$(...arguments[1]) : value$;
 })().then(
   (value$) => arguments[arguments.length - 1]([true, arguments[2] ? String(!!value$)
-    : JSON.stringify(value$, (_, it) => (it?.nodeType ? 'ref: <Node>' : it))]),
+    : JSON.stringify(value$, (_, it) => (it?.nodeType ? 'ref: <Node>' : it ?? null))]),
   (error) => arguments[arguments.length - 1](
     [false, String(error?.stack ? `${error}\\n${error.stack}` : error)]),
 );
@@ -215,6 +215,7 @@ class WebKitPage(WebKitFrame):
             left_out(f"WebDriver tells a test of no {event}")
         self.listeners.setdefault(event, []).append(listener)
         self.context.prepare()
+        self.evaluate(self.context.prelude())
 
     def emit(self, event: str, what: Any) -> None:
         for listener in self.listeners.get(event, []):
