@@ -52,6 +52,16 @@ class Console:
         self.type, self.text = kind, text
 
 
+class Request:
+    """What the engine begins to load, as Playwright gives it to a listener."""
+
+    def __init__(self, url: str, method: str) -> None:
+        self.url, self.method = url, method
+
+    def __getattr__(self, name: str) -> Any:
+        left_out(f"WebKitGTK tells no {name} of a request")
+
+
 class WebKitContext:
     def __init__(self, browser: WebKitBrowser, process: WebKitProcess, options: dict[str, Any]):
         self.browser, self.process = browser, process
@@ -113,6 +123,9 @@ class WebKitContext:
             self.current = page
 
     def deliver(self) -> None:
+        if any("request" in page.listeners for page in self.pages):
+            # What was told before is then here.
+            self.process.order("nothing")
         self.process.deliver(self._heard)
 
     def media(self, *, dark: bool | None = None, still: bool | None = None) -> None:
@@ -151,6 +164,8 @@ class WebKitContext:
             self.functions[rest[0]](*rest[1])
         elif page is not None and kind == "console":
             page.emit("console", Console(*rest))
+        elif page is not None and kind == "request":
+            page.emit("request", Request(*rest))
         elif page is not None and kind == "pageerror":
             page.emit("pageerror", rest[0])
 
