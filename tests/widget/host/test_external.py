@@ -99,7 +99,7 @@ def test_what_it_says_asks_and_does_is_shown_and_nothing_is_sent(
         "run_completed",
     ]
     said = page.evaluate("heard.filter(([name]) => name === 'subtitle').map(([, it]) => it)")
-    assert "".join(said) == "I see two mugs.Which one?"
+    assert "".join(said) == "I see two mugs.Which one?The red one?"
     assert page.evaluate("pilotfish.feedback(true)") is True
     assert (wire.hellos, wire.log, wire.tokens_asked) == ([], [], [])
 
