@@ -82,6 +82,9 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def caching_chromium(chromium: Browser) -> Iterator[Browser]:
     """One that keeps pages to go back to: Playwright switches that off, the shell lacks it."""
+    if ENGINE == "webkit":
+        yield chromium
+        return
     path = next(filter(None, map(shutil.which, WHOLE_CHROMIUMS)), None)
     if path is None:
         pytest.fail("only a whole Chromium keeps pages to go back to: install one")

@@ -12,7 +12,7 @@ from engines.webkit_page import WebKitPage
 
 __all__ = ["teach_expect"]
 
-TIMEOUT = 5000.0
+TIMEOUT = 15_000.0
 
 
 def teach_expect() -> None:

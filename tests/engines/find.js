@@ -165,6 +165,9 @@
       let up = at;
       while (up && up !== it) up = above(up);
       if (!up && !(it.labels && [...it.labels].some((label) => label.contains(at)))) {
+        // Elsewhere it may be free: the next look finds out.
+        globalThis.__scrolled = ((globalThis.__scrolled ?? 0) + 1) % 3;
+        it.scrollIntoView({ block: ['start', 'center', 'end'][globalThis.__scrolled] });
         return { not: `free: ${at?.outerHTML.slice(0, 80)} is over it` };
       }
     }

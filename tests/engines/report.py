@@ -50,10 +50,11 @@ class Report:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--every", type=int, default=1, help="every so many-th test of those chosen")
+    parser.addoption("--first", type=int, default=0, help="with --every: which test to begin at")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    items[:] = items[:: config.getoption("--every")]
+    items[:] = items[config.getoption("--first") :: config.getoption("--every")]
 
 
 def pytest_configure(config: pytest.Config) -> None:

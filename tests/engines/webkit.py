@@ -26,6 +26,10 @@ PRELUDE = """
   const post = pilotfish.postMessage.bind(pilotfish);
   const json = JSON.stringify.bind(JSON);
   const tell = (...what) => post(json(what));
+  for (const name of NAMES) globalThis[name] ??= (...all) => tell('call', name, all);
+  const told = Symbol.for('told to a test');
+  if (console[told]) return;
+  Object.defineProperty(console, told, { value: true });
   const text = (it) => (typeof it === 'object' && it && !(it instanceof Error)
     ? Object.prototype.toString.call(it) : String(it));
   for (const type of ['debug', 'error', 'info', 'log', 'warn']) {
@@ -37,7 +41,6 @@ PRELUDE = """
   }
   addEventListener('error', ({ message }) => message && tell('pageerror', message));
   addEventListener('unhandledrejection', ({ reason }) => tell('pageerror', String(reason)));
-  for (const name of NAMES) globalThis[name] = (...all) => tell('call', name, all);
 })();
 """
 
@@ -47,6 +50,16 @@ class Console:
 
     def __init__(self, kind: str, text: str) -> None:
         self.type, self.text = kind, text
+
+
+class Request:
+    """What the engine begins to load, as Playwright gives it to a listener."""
+
+    def __init__(self, url: str, method: str) -> None:
+        self.url, self.method = url, method
+
+    def __getattr__(self, name: str) -> Any:
+        left_out(f"WebKitGTK tells no {name} of a request")
 
 
 class WebKitContext:
@@ -88,13 +101,19 @@ class WebKitContext:
         """Calls `callback` at the next use of a page; the caller in the page gets no answer."""
         self.functions[name] = callback
         self.prepare()
+        for page in self.pages:
+            page.evaluate(self.prelude())
 
     def prepare(self) -> None:
         """Tells the windows what runs before a page's own scripts."""
         heard = self.functions or any(page.listeners for page in self.pages)
-        first = [PRELUDE.replace("NAMES", json.dumps(list(self.functions)))] if heard else []
+        first = [self.prelude()] if heard else []
         own = [script for page in self.pages for script in page.scripts]
         self.process.order("scripts", scripts=[*first, *self.scripts, *own])
+
+    def prelude(self) -> str:
+        """Tells this process what a document says, and has the functions that a test exposes."""
+        return PRELUDE.replace("NAMES", json.dumps(list(self.functions)))
 
     def use(self, page: WebKitPage) -> None:
         """Commands go to that page from now on."""
@@ -104,6 +123,9 @@ class WebKitContext:
             self.current = page
 
     def deliver(self) -> None:
+        if any("request" in page.listeners for page in self.pages):
+            # What was told before is then here.
+            self.process.order("nothing")
         self.process.deliver(self._heard)
 
     def media(self, *, dark: bool | None = None, still: bool | None = None) -> None:
@@ -142,6 +164,8 @@ class WebKitContext:
             self.functions[rest[0]](*rest[1])
         elif page is not None and kind == "console":
             page.emit("console", Console(*rest))
+        elif page is not None and kind == "request":
+            page.emit("request", Request(*rest))
         elif page is not None and kind == "pageerror":
             page.emit("pageerror", rest[0])
 
@@ -163,9 +187,11 @@ class Removable:
 class WebKitBrowser:
     def __init__(self) -> None:
         self._free: list[WebKitProcess] = []
+        self._lent: list[WebKitProcess] = []
 
     def new_context(self, **options: Any) -> WebKitContext:
         process = self._free.pop() if self._free else WebKitProcess()
+        self._lent.append(process)
         return WebKitContext(self, process, options)
 
     def new_page(self, **options: Any) -> WebKitPage:
@@ -173,6 +199,7 @@ class WebKitBrowser:
 
     def take_back(self, process: WebKitProcess) -> None:
         """Emptied, to be used again; one that cannot be is ended."""
+        self._lent.remove(process)
         try:
             driver = process.driver
             # What a page has opened keeps ties with it.
@@ -188,8 +215,16 @@ class WebKitBrowser:
         except Exception:
             process.close()
 
-    def close(self) -> None:
+    def forget(self) -> None:
+        """The next context has no page to go back to: one that is used again keeps its history."""
         for process in self._free:
+            process.close()
+        self._free.clear()
+
+    def close(self) -> None:
+        """Ends all, also those of contexts that were not closed."""
+        for process in [*self._free, *self._lent]:
             with suppress(Exception):
                 process.close()
         self._free.clear()
+        self._lent.clear()

@@ -30,13 +30,12 @@ EVALUATE = """
   );
   return typeof value$ === 'function' ? value$(...arguments[1]) : value$;
 })().then(
-  (value$) => arguments[arguments.length - 1]([true, arguments[2] ? String(!!value$)
-    : JSON.stringify(value$, (_, it) => (it?.nodeType ? 'ref: <Node>' : it))]),
-  (error) => arguments[arguments.length - 1](
-    [false, String(error?.stack ? `${error}\\n${error.stack}` : error)]),
-);
+  (value$) => [true, arguments[2] ? String(!!value$)
+    : JSON.stringify(value$, (_, it) => (it?.nodeType ? 'ref: <Node>' : it ?? null))],
+  (error) => [false, String(error?.stack ? `${error}\\n${error.stack}` : error)],
+).catch(() => [true, null]).then(arguments[arguments.length - 1]);
 """
-HEARD = {"console", "pageerror"}
+HEARD = {"console", "pageerror", "request"}
 
 
 class WebKitFrame(Finding):
@@ -215,6 +214,7 @@ class WebKitPage(WebKitFrame):
             left_out(f"WebDriver tells a test of no {event}")
         self.listeners.setdefault(event, []).append(listener)
         self.context.prepare()
+        self.evaluate(self.context.prelude())
 
     def emit(self, event: str, what: Any) -> None:
         for listener in self.listeners.get(event, []):

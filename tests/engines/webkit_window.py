@@ -59,6 +59,7 @@ class Windows:
         content.connect("script-message-received::pilotfish", self.on_message, window)
         view.connect("create", lambda view, _action: self.open(view))
         view.connect("close", lambda _view: self.close(window))
+        view.connect("resource-load-started", self.on_request, window)
         view.connect("run-file-chooser", self.on_file_chooser)
         view.connect("permission-request", lambda _view, request: request.allow() or True)
         self.windows.append(window)
@@ -83,6 +84,11 @@ class Windows:
         if window in self.windows:
             page = self.windows.index(window)
             self.say({"page": page, "told": result.get_js_value().to_string()})
+
+    def on_request(self, _view, _resource, request, window) -> None:
+        if window in self.windows:
+            told = ["request", request.get_uri(), request.get_http_method()]
+            self.say({"page": self.windows.index(window), "told": json.dumps(told)})
 
     def say(self, what) -> None:
         self.connection.get_output_stream().write_all((json.dumps(what) + "\n").encode(), None)
@@ -124,6 +130,9 @@ class Windows:
         kinds = WebKit2.WebsiteDataTypes
         data = self.context.get_website_data_manager()
         data.clear(kinds.COOKIES if cookies else kinds.ALL, 0, None, self.done)
+
+    def do_nothing(self) -> None:
+        self.done()
 
     def do_size(self, width, height) -> None:
         self.size = (width, height)

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 import pytest
 
+from engines.choice import ENGINE
 from widget.act.acting import HARNESS, Acting
 
 
@@ -13,6 +14,13 @@ class OpenActing(Protocol):
     def __call__(
         self, html: str, *, paths: dict[str, str] | None = None, **options: Any
     ) -> Acting: ...
+
+
+@pytest.fixture
+def no_history(chromium: Any) -> None:
+    """The tab that is opened next has no page to go back to."""
+    if ENGINE == "webkit":
+        chromium.forget()
 
 
 @pytest.fixture

@@ -61,7 +61,7 @@ def test_words_in_an_editor_are_formatted_by_its_button(acting: Any) -> None:
 
 
 def test_text_that_styles_keep_from_selection_is_not_claimed(acting: Any) -> None:
-    agent = acting("<p style='user-select:none'>Locked words</p>")
+    agent = acting("<p style='-webkit-user-select:none;user-select:none'>Locked words</p>")
     outcome = agent.act("select_text", {"text": "Locked words"})
     assert [outcome["status"], outcome["reason"]] == ["failed", "rejected_value"]
 

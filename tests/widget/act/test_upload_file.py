@@ -87,6 +87,10 @@ def test_a_picker_that_a_click_would_open_is_told_of(it):
     assert texts(outcome, "native_dialog") == [
         "the page asks for a file: use upload_file on this, else ask the visitor"
     ]
+
+
+@pytest.mark.chromium_only("no other engine has showOpenFilePicker")
+def test_a_picker_of_the_browsers_own_is_shut(it):
     outcome = it.act("upload_file", at="#browse")
     assert (outcome["status"], outcome["reason"]) == ("failed", "unsupported")
     assert it.state("shut") == "AbortError"

@@ -43,6 +43,17 @@ def test_what_it_says_asks_and_does_is_shown_and_nothing_is_sent(
     expect(bar).to_contain_text("I see two mugs.")
     page.evaluate("run.say((async function* () { yield 'Which '; yield 'one?' })())")
     expect(bar.locator(".line")).to_have_text("Which one?")
+    # A stream, as of an answer that is being written: Safari's cannot be read by `for await`.
+    page.evaluate(
+        """() => {
+          delete ReadableStream.prototype[Symbol.asyncIterator];
+          run.say(new ReadableStream({ start(to) {
+            for (const it of ['The ', 'red one?']) to.enqueue(it);
+            to.close();
+          } }));
+        }"""
+    )
+    expect(bar.locator(".line")).to_have_text("The red one?")
     page.evaluate("run.plan({ summary: 'Mug', todos: [{ id: 'a', description: 'Look' }] })")
     expect(bar.locator(".plan")).to_contain_text("Look")
 
@@ -88,7 +99,7 @@ def test_what_it_says_asks_and_does_is_shown_and_nothing_is_sent(
         "run_completed",
     ]
     said = page.evaluate("heard.filter(([name]) => name === 'subtitle').map(([, it]) => it)")
-    assert "".join(said) == "I see two mugs.Which one?"
+    assert "".join(said) == "I see two mugs.Which one?The red one?"
     assert page.evaluate("pilotfish.feedback(true)") is True
     assert (wire.hellos, wire.log, wire.tokens_asked) == ([], [], [])
 

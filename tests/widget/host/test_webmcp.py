@@ -12,6 +12,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from conftest import CHROMIUM_ARGS
+from engines.choice import ENGINE
+from engines.left_out import left_out
 from pilotfish_client.page_messages import ActionSpec, OutcomeMessage, Register, Run
 from pilotfish_client.server_messages import Act, Observe, Status
 from wire_server import PIERCE, TAG, WIDGET, WireServer, wait_until
@@ -41,6 +43,8 @@ TOOLS = """async () => {
 
 @pytest.fixture(scope="module")
 def with_feature(chromium: Browser) -> Iterator[Browser]:
+    if ENGINE != "chromium":
+        left_out("only Chromium has WebMCP")
     path = os.environ.get("PILOTFISH_CHROMIUM") or shutil.which("chromium")
     args = [*CHROMIUM_ARGS, "--enable-features=WebMCP"]
     browser = chromium.browser_type.launch(executable_path=path, args=args)
@@ -138,9 +142,10 @@ def test_our_actions_are_tools_there_as_long_as_they_are_registered(
 
 @pytest.mark.parametrize("feature", [True, False])
 def test_forms_with_a_toolname_become_actions(
-    chromium: Browser, with_feature: Browser, wire: WireServer, feature: bool
+    request: pytest.FixtureRequest, chromium: Browser, wire: WireServer, feature: bool
 ) -> None:
-    page = open_with(with_feature if feature else chromium, wire, FORMS)
+    browser = request.getfixturevalue("with_feature") if feature else chromium
+    page = open_with(browser, wire, FORMS)
     assert page.evaluate("'modelContext' in document") is feature
     wire.pages["/found"] = f"<!doctype html>{TAG}<h1>Found</h1>"
     run(page, wire)

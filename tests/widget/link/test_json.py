@@ -8,6 +8,10 @@ import pytest
 
 from widget.patched import PROTOTYPE
 
+pytestmark = pytest.mark.not_in(
+    "webkit", "WebDriver's own scripts run in the page and use the patched methods"
+)
+
 VALUES = """[[1, 'a', [true, null]], {at: {names: ['b "c"', []]}}, 'text', 5, null, false,
   {when: new Date(0), own: {toJSON: () => 'mine'}, none: undefined}]"""
 

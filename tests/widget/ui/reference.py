@@ -51,7 +51,8 @@ FONTS = """() => {
 
 def has_fonts(page: Page) -> bool:
     """Whether letters are as wide here as where the references were drawn."""
-    return page.evaluate(FONTS) == json.loads((FOLDER / "fonts.json").read_text())
+    drawn_with = FOLDER / "fonts.json"
+    return drawn_with.exists() and page.evaluate(FONTS) == json.loads(drawn_with.read_text())
 
 
 def picture(page: Page) -> tuple[FloatRect, Image.Image]:

@@ -52,6 +52,7 @@ def test_all_are_drawn(open_site: OpenSite, wire: WireServer, look: str, width: 
     (FOLDER / "fonts.json").write_text(json.dumps(fonts) + "\n")
 
 
+@pytest.mark.chromium_only("the reference pictures are Chromium's")
 @pytest.mark.parametrize(
     ("look", "width", "state"),
     [
@@ -69,6 +70,7 @@ def test_a_sample_is_as_it_was(
     assert differences(page, f"{look}-{width}", state) == []
 
 
+@pytest.mark.chromium_only("the reference pictures are Chromium's")
 def test_a_moved_or_recoloured_surface_is_seen(open_site: OpenSite, wire: WireServer) -> None:
     page = shown(open_site, wire, "light", 1280, "confirm")
     if not has_fonts(page):

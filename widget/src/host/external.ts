@@ -6,6 +6,7 @@ import type { ExternalOptions, ExternalRun, ExternalStep } from '../public/exter
 import type { EndStatus, Plan, Step } from '../public/results.ts';
 import type { Sight } from '../ui/sight.ts';
 import type { Events } from './events.ts';
+import { piecesOf } from './pieces.ts';
 import type { Questions } from './questions.ts';
 import type { Runs } from './runs.ts';
 
@@ -131,11 +132,12 @@ function begun(task: string, { events, runs, questions, sight }: ExternalParts):
         say(text, true);
         return;
       }
-      if (!Object(text)[Symbol.asyncIterator]) {
+      const pieces = piecesOf(text);
+      if (!pieces) {
         throw needs('say(text)', 'a text, or its pieces as they come', text);
       }
       whole = true;
-      for await (const delta of text) {
+      for await (const delta of pieces) {
         if (signal.aborted) return;
         say(`${delta}`, false);
       }

@@ -6,6 +6,7 @@ import { comes } from '../condition.ts';
 import { navigationApi } from '../departure.ts';
 import { routeOf } from '../effect.ts';
 import { Refusal } from '../refusal.ts';
+import { staysHere } from '../way_back.ts';
 
 /** The part of the Navigation API (WHATWG HTML 7.2.7) that is used here. */
 interface Navigation {
@@ -29,9 +30,8 @@ export const goBack: Action = {
         'There is no page before this one in this tab: use navigate.',
       );
     }
-    if (navigation && !entry) {
-      const message =
-        'The previous page is not of this site: let the visitor go there, or use navigate.';
+    if (navigation ? !entry : !staysHere()) {
+      const message = `The previous page is ${navigation ? 'not' : 'perhaps not'} of this site: let the visitor go there, or use navigate.`;
       throw new Refusal('cross_origin', message);
     }
     const before = location.href;
