@@ -57,6 +57,7 @@ const AFTER = {
   'guard/rules.ts': 'engine.ts',
   'act/events/files.ts': 'act/perform.ts',
   'host/direct.ts': 'engine.ts',
+  'teach/offer.ts': 'engine.ts',
   'host/panel.ts': 'engine.ts',
   'host/questions.ts': 'engine.ts',
   'host/surface_drawn.ts': 'engine.ts',
