@@ -55,6 +55,9 @@ const withoutNames = {
  */
 const AFTER = {
   'guard/rules.ts': 'engine.ts',
+  'act/events/files.ts': 'act/perform.ts',
+  'host/direct.ts': 'engine.ts',
+  'teach/offer.ts': 'engine.ts',
   'host/panel.ts': 'engine.ts',
   'host/questions.ts': 'engine.ts',
   'host/surface_drawn.ts': 'engine.ts',
@@ -62,12 +65,14 @@ const AFTER = {
   'ui/receipt.ts': 'engine.ts',
   'ui/upload.ts': 'engine.ts',
   'guard/spoken.ts': 'guard/rules.ts',
+  'guard/languages.ts': 'guard/rules.ts',
   'act/perform.ts': 'guard/rules.ts',
   'act/showing.ts': 'act/perform.ts',
-  'act/actions/entering.ts': 'act/perform.ts',
-  'act/actions/rare.ts': 'act/perform.ts',
+  'act/actions/moving.ts': 'act/perform.ts',
+  'act/actions/entering.ts': 'act/actions/moving.ts',
+  'act/actions/rare.ts': 'act/actions/moving.ts',
   'act/actions/forms.ts': 'act/actions/entering.ts',
-  'act/actions/dismiss.ts': 'act/perform.ts',
+  'act/actions/dismiss.ts': 'act/actions/moving.ts',
   'shot/draw.ts': 'shot/index.ts',
 };
 

@@ -22,7 +22,7 @@ import { page } from './observe/walk/root.ts';
 import { beginLifetime, endLifetime } from './platform/lifetime.ts';
 import { nativeOf } from './platform/native.ts';
 import { sendPictures, shoot } from './shot/camera.ts';
-import { offerTeaching, withTeaching } from './teach/index.ts';
+import { withTeaching } from './teach/index.ts';
 import type { Stage } from './ui/stage.ts';
 
 /** An action that goes on when another tab takes the run over may take so long. */
@@ -95,7 +95,11 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
       journal.epoch(welcome.epoch);
       dispatch.welcomed(welcome, renewed);
       receipt.heard(welcome);
-      if (welcome.teach) offerTeaching(widget);
+      if (welcome.teach)
+        void import('./teach/offer.ts').then(
+          (it) => it.offerTeaching(widget),
+          () => {},
+        );
       ahead.due();
       void ahead.look();
     },

@@ -2,7 +2,8 @@
 
 import type { Observation, Row } from '../../../widget/src/link/protocol.ts';
 import type { DomFilter } from '../../../widget/src/observe/element/filter.ts';
-import { createObserver, type PageObserver, rendering } from '../../../widget/src/observe/index.ts';
+import { createObserver, type PageObserver } from '../../../widget/src/observe/index.ts';
+import { rendering } from '../../../widget/src/observe/lines/render.ts';
 import { Slices } from '../../../widget/src/observe/walk/slices.ts';
 
 const UNLIMITED = 1e9;

@@ -23,6 +23,7 @@ export { totalTold } from '../../../widget/src/act/pager.ts';
 export { readKey } from '../../../widget/src/act/events/keys.ts';
 export { createKey, digestOf } from '../../../widget/src/guard/digest.ts';
 export { affirms, classOf, classOfAction } from '../../../widget/src/guard/control_words.ts';
+export { learn } from '../../../widget/src/guard/languages.ts';
 export { choiceOf } from '../../../widget/src/act/closing/naming.ts';
 
 const isOurs = (element: Element) =>

@@ -2,3 +2,4 @@
 
 export { speak } from './spoken.ts';
 export { wording } from '../../../widget/src/guard/wording.ts';
+export { learn } from '../../../widget/src/guard/languages.ts';

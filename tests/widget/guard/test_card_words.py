@@ -74,5 +74,5 @@ ASKED = [
 def test_questions(page_with: PageWith, language: str, questions: list[str]) -> None:
     # Languages are loaded in parts: bundled as one file they are there at once.
     page = page_with("<p>", "../../tests/widget/guard/speaking.ts")
-    page.evaluate("language => unit.speak(language)", language)
+    page.evaluate("language => { unit.learn(); return unit.speak(language) }", language)
     assert page.evaluate("asked => asked.map(unit.wording)", ASKED) == questions

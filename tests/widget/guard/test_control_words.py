@@ -235,7 +235,9 @@ ACTIONS_FREE = [
 
 def judged(page_with: Any, function: str, words: list[str]) -> dict[str, str | None]:
     page = page_with("<p>x", HARNESS)
-    found = page.evaluate(f"words => words.map(word => unit.{function}(word) ?? null)", words)
+    found = page.evaluate(
+        f"words => (unit.learn(), words.map(word => unit.{function}(word) ?? null))", words
+    )
     return dict(zip(words, found, strict=True))
 
 

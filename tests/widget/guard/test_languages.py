@@ -73,7 +73,9 @@ FREE: dict[str, tuple[str, ...]] = {
 
 
 def judged(page: Any, function: str, words: list[str]) -> dict[str, Any]:
-    found = page.evaluate(f"words => words.map(word => unit.{function}(word) ?? null)", words)
+    found = page.evaluate(
+        f"words => (unit.learn(), words.map(word => unit.{function}(word) ?? null))", words
+    )
     return dict(zip(words, found, strict=True))
 
 

@@ -129,7 +129,9 @@ def view(page_with: Any) -> Callable[..., View]:
     """`view(html, **page_with options)`; with `max_bytes` another cap on an observation."""
 
     def open_view(html: str, *, max_bytes: int = 262_144, **options: Any) -> View:
-        page = page_with("<!doctype html>" + html, "observe/index.ts", **options)
+        page = page_with(
+            "<!doctype html>" + html, "../../tests/widget/observe/rendered.ts", **options
+        )
         page.evaluate(START % max_bytes)
         return View(page)
 
@@ -151,7 +153,9 @@ def dump(
     def dump_literal(html: str) -> list[str]:
         if not scratch_pages:
             scratch_pages.append(chromium.new_page(viewport={"width": 1280, "height": 720}))
-            scratch_pages[0].add_init_script(script=bundle("observe/index.ts"))
+            scratch_pages[0].add_init_script(
+                script=bundle("../../tests/widget/observe/rendered.ts")
+            )
         page = scratch_pages[0]
         loopback.pages, loopback.headers = {"/": "<!doctype html>" + html}, {}
         page.goto(loopback.origin + "/")

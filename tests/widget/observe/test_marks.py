@@ -281,12 +281,12 @@ def test_what_the_browser_filled_in_is_only_filled(view):
     ],
 )
 def test_what_is_left_out_of_a_text_is_nowhere(html, left, page_with):
-    page = page_with(html.format(left), "observe/index.ts")
+    page = page_with(html.format(left), "../../tests/widget/observe/rendered.ts")
     sent = page.evaluate("""async () => {
       const domFilter = () => (element) => !element.matches('.private');
       const observer = unit.createObserver({ document: 'd', isOurs: () => false, domFilter });
       const told = [await observer.observe()];
-      for (const element of document.body.children) told.push(observer.detail(element));
+      for (const element of document.body.children) told.push(unit.detailOf(element));
       return JSON.stringify(told);
     }""")
     assert "told" in sent and "canary" not in sent

@@ -33,7 +33,7 @@ def test_the_page_is_read_as_without_the_library(page_with, bundle, share, name)
         for before in ("", f"<script>{PATCHES[name]}</script>"):
             opened = page_with(f"<!doctype html>{before}{page.read_text(encoding='utf-8')}")
             # After the library, as the tag's `defer` has it.
-            opened.add_script_tag(content=bundle("observe/index.ts"))
+            opened.add_script_tag(content=bundle("../../tests/widget/observe/rendered.ts"))
             told.append(opened.evaluate(OBSERVE))
             opened.context.close()
         assert told[1] == told[0], page.stem

@@ -95,7 +95,7 @@ def long_lines() -> View:
 @pytest.fixture(scope="module")
 def renderer(chromium: Any, bundle: Any) -> Any:
     page = chromium.new_page()
-    page.evaluate(bundle("observe/index.ts"))
+    page.evaluate(bundle("../../tests/widget/observe/rendered.ts"))
     yield page
     page.close()
 

@@ -1,43 +1,19 @@
 /**
- * The widget's own actions; those of the page are added to them. What most visits need is in the
- * first file; the rest is loaded when it is first used.
+ * The widget's own actions; those of the page are added to them. A press needs nothing more; the
+ * others are loaded when they are first used.
  */
 
 import type { Act } from '../link/protocol.ts';
 import type { PageActions } from '../seams.ts';
 import type { Action } from './action.ts';
 import { click } from './actions/click.ts';
-import { find } from './actions/find.ts';
-import { goBack } from './actions/go_back.ts';
-import { border, highlight } from './actions/mark.ts';
-import { navigate } from './actions/navigate.ts';
 import { pageAction } from './actions/page_action.ts';
-import { pressKey } from './actions/press_key.ts';
-import { read } from './actions/read.ts';
-import { scroll } from './actions/scroll.ts';
-import { scrollTo } from './actions/scroll_to.ts';
-import { wait } from './actions/wait.ts';
-import { waitUntil } from './actions/wait_until.ts';
 import { Refusal } from './refusal.ts';
-
-export const CATALOGUE: Readonly<Record<string, Action>> = {
-  navigate,
-  click,
-  press_key: pressKey,
-  scroll_to: scrollTo,
-  find,
-  read,
-  wait,
-  border,
-  highlight,
-  scroll,
-  go_back: goBack,
-  wait_until: waitUntil,
-};
 
 type Chunk = () => Promise<Readonly<Record<string, Action>>>;
 
 /** A few chunks: with one for each action, most of each would be shared code. */
+const moving: Chunk = () => import('./actions/moving.ts');
 const entering: Chunk = () => import('./actions/entering.ts');
 /** A form is filled in by those that enter something. */
 const forms: Chunk = async () => ({
@@ -49,6 +25,9 @@ const rare: Chunk = () => import('./actions/rare.ts');
 const closing: Chunk = async () => ({ dismiss: (await import('./actions/dismiss.ts')).dismiss });
 
 const LAZY: Readonly<Record<string, Chunk>> = {
+  ...{ navigate: moving, press_key: moving, scroll_to: moving, find: moving, read: moving },
+  ...{ wait: moving, border: moving, highlight: moving, scroll: moving, go_back: moving },
+  wait_until: moving,
   ...{ fill_input: entering, clear_input: entering, select_option: entering },
   ...{ type_text: entering, check: entering, uncheck: entering },
   ...{ choose: forms, set_date: forms, set_slider: forms, fill_form: forms },
@@ -58,7 +37,7 @@ const LAZY: Readonly<Record<string, Chunk>> = {
   dismiss: closing,
 };
 
-const loaded = new Map<string, Action>();
+const loaded = new Map<string, Action>([['click', click]]);
 
 /** Loads what `act` and the action inside it need; throws `unsupported` if loading fails. */
 export async function loadFor({ name, args }: Act): Promise<void> {
@@ -78,14 +57,11 @@ async function load(name: string): Promise<void> {
 
 /** The action of that name; throws `unsupported` with the known names. Call `loadFor` first. */
 export function findAction(name: string, actions: PageActions): Action {
-  const own = Object.hasOwn(CATALOGUE, name) ? CATALOGUE[name] : loaded.get(name);
+  const own = loaded.get(name);
   if (own) return own;
   const registered = actions.find(name);
   if (registered) return pageAction(registered);
-  const known = [
-    ...Object.keys({ ...CATALOGUE, ...LAZY }),
-    ...actions.specs().map((spec) => spec.name),
-  ];
+  const known = [...['click', ...Object.keys(LAZY)], ...actions.specs().map((spec) => spec.name)];
   throw new Refusal(
     'unsupported',
     `This page has no action "${name}"; it has: ${known.join(', ')}.`,

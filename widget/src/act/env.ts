@@ -39,7 +39,7 @@ export interface ActuatorDeps {
 /** The page that is acted on. */
 export interface PageParts {
   readonly observer: Observer &
-    Pick<PageObserver, 'whole' | 'detail'> &
+    Pick<PageObserver, 'whole'> &
     Partial<Pick<PageObserver, 'ownAction'>>;
   /** The id of this document. */
   readonly document: string;

@@ -10,7 +10,7 @@ import { isFilled } from '../observe/element/secrets.ts';
 import { drawnLines, isSink, screenOf } from '../observe/element/sink.ts';
 import { closestOf, fieldOfLabel, isEditable, matchesOf, tagOf } from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
-import { textOf } from './events/editable.ts';
+import { textOf } from './host_text.ts';
 import { line, quote } from './quote.ts';
 
 export function isText(element: Element): boolean {

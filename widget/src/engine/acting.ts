@@ -2,7 +2,6 @@
 
 import { createActuator, type PageActuator } from '../act/index.ts';
 import { answerFrom } from '../act/journal_answer.ts';
-import { carryOut } from '../host/direct.ts';
 import type { Engine } from '../host/engine.ts';
 import type { Questions } from '../host/questions.ts';
 import { createRouter } from '../host/router.ts';
@@ -92,7 +91,10 @@ export function createActing(widget: Widget, parts: ActingParts): Acting {
     ...{ actuator, turn, receipt },
     async execute(name, args, actionId) {
       const action = site.actions.find(name);
-      if (!action) return carryOut(name, args, { perform, decide: questions.decide, refOf });
+      if (!action) {
+        const { carryOut } = await import('../host/direct.ts');
+        return carryOut(name, args, { perform, decide: questions.decide, refOf });
+      }
       let reason: Reason = 'denied';
       try {
         if (!(await approved(name, args)))

@@ -54,6 +54,7 @@ export function createGuarding(widget: Widget, parts: GuardingParts): Guarding {
     actions: site.actions,
     settings: allowed,
     granted: spent.granted,
+    language: () => given.words.language,
     storage: storageOf(),
     arrived: (action_id) => parts.journal().find(action_id)?.outcome?.status === 'done',
   });

@@ -1,18 +1,15 @@
 /**
  * Words on controls that spend, send, delete, publish or cannot be undone: five languages by rules of
- * their own, the others by `control_words.json`. There, words of `delete` and `credentials` follow
- * the translations of Django's administration pages (BSD 3-clause), as `AFFIRMED` does; those of
- * shops are ours. Languages without a line are judged by mechanism.
+ * their own, the others by `languages.ts`, once they are learnt. Languages without a line are judged
+ * by mechanism.
  */
 
 import type { Approval } from '../link/protocol.ts';
-import CONTROL_WORDS from './control_words.json';
-import { JOINED, linesOf } from './word_table.ts';
 
 export type Class = Approval['kind'];
 
 /** `_` is the edge of a word: no letter or digit of any script is there. */
-const edged = (source: string): RegExp =>
+export const edged = (source: string): RegExp =>
   new RegExp(
     source.replace(/<_/g, '(?<![\\p{L}\\p{N}])').replace(/_>/g, '(?![\\p{L}\\p{N}])'),
     'iu',
@@ -80,28 +77,19 @@ const AFFIRMS = edged(
   "^(yes|ok|okay|confirm|continue|proceed|submit|agree|apply|done|i'?m sure|ja|bestätigen|weiter|fortfahren|oui|confirmer|continuer|valider|sí|aceptar|confirmar|continuar|是|确定|确认|继续|提交)_>",
 );
 
-/** Carts and filters: what is put in, taken out or cleared there is no consequence. */
-const ASIDE =
-  'carrello|carrinho|winkelwagen(tje)?|winkelmand(je)?|koszyka?|sepet\\p{L}*|varukorg(en)?|kurven?|handlekurven?|ostoskori\\p{L}*|košíku?|kosár\\p{L}*|coș(ul)?|καλάθι|корзин\\p{L}*|кошик\\p{L}*|количк\\p{L}*|košaric\\p{L}*|السلة|keranjang|filt(er|re|ro|ri|ros|r|ry|ru|rer|ren|ers|rele|rele|rar|ri|rlar|releri)|suodat\\p{L}*|szűr\\p{L}*|φίλτρ\\p{L}*|фильтр\\p{L}*|фільтр\\p{L}*|филтр\\p{L}*';
-const ASIDE_ANYWHERE =
-  'カート|장바구니|필터|絞り込み|フィルタ|購物車|篩選|giỏ hàng|bộ lọc|ตะกร้า|ตัวกรอง|कार्ट|फ़िल्टर|लिस्ट से|עגלה|לסל|מסנ|فلتر|عامل التصفية';
+/** What the others are judged by: `languages.ts`. */
+export interface Others {
+  /** The worst class first. */
+  readonly classes: readonly (readonly [Class, RegExp])[];
+  readonly aside: RegExp;
+  readonly affirms: RegExp;
+}
 
-/** A yes to the question around it. */
-const AFFIRMED =
-  'sì|conferma|continua|accetto|sim|continuar|ja|bevestigen|doorgaan|bekræft|bekreft|bekräfta|fortsæt|fortsett|fortsätt|kyllä|vahvista|jatka|tak|potwierdź|kontynuuj|ano|áno|potvrdit|potvrdiť|pokračovat|pokračovať|igen|megerősítés|folytatás|da|confirmă|continuă|ναι|επιβεβαίωση|συνέχεια|да|подтвердить|продолжить|так|підтвердити|продовжити|потвърди|продължи|potvrdi|nastavi|evet|onayla|devam( et)?|はい|確認|確定|続ける|예|네|확인|계속|نعم|تأكيد|متابعة|כן|אישור|המשך|हाँ|पुष्टि करें|जारी रखें|ya|konfirmasi|lanjutkan|có|xác nhận|tiếp tục|ใช่|ยืนยัน|ดำเนินการต่อ|確定|確認|繼續';
+let others: Others | undefined;
 
-/** The worst class first. */
-const ORDER: readonly Class[] = ['plan', 'other', 'payment', 'credentials', 'delete', 'send'];
-const LINES = linesOf<Class>(CONTROL_WORDS);
-const TABLES = ORDER.map((kind) => {
-  const words = LINES.flatMap(([language, { [kind]: own }]) => {
-    if (own === '') return [];
-    return JOINED.has(language) ? own : `<_(?:${own})_>`;
-  });
-  return [kind, edged(words.join('|').normalize('NFKC'))] as const;
-});
-const IS_ASIDE = edged(`<_(?:${ASIDE})_>|${ASIDE_ANYWHERE}`.normalize('NFKC'));
-const ALSO_AFFIRMS = edged(`^(?:${AFFIRMED})_>`.normalize('NFKC'));
+export function learnClasses(learnt: Others): void {
+  others = learnt;
+}
 
 /** The consequence that the text names, or undefined if it names none. */
 export function classOf(text: string): Class | undefined {
@@ -115,13 +103,14 @@ export function classOf(text: string): Class | undefined {
 function tabled(name: string): Class | undefined {
   // The capital of the Turkish i is no capital of any letter to a regular expression.
   const text = name.replaceAll('İ', 'i');
-  return IS_ASIDE.test(text) ? undefined : TABLES.find(([, words]) => words.test(text))?.[0];
+  if (!others || others.aside.test(text)) return undefined;
+  return others.classes.find(([, words]) => words.test(text))?.[0];
 }
 
 /** Whether the text only says yes: then the text that it confirms decides. */
 export function affirms(text: string): boolean {
   const name = text.normalize('NFKC').trim();
-  return AFFIRMS.test(name) || ALSO_AFFIRMS.test(name);
+  return AFFIRMS.test(name) || others?.affirms.test(name) === true;
 }
 
 /** `place_order`, `deleteUser`: an action's name as words. Names that read or look are harmless. */

@@ -14,6 +14,8 @@ export interface GuardDeps {
   readonly policies?: Policies;
   /** Whose words a value is made of; without it all that runs enter is a stranger's. */
   readonly taint?: Taint | undefined;
+  /** BCP 47: of the cards; English where it is left out. */
+  language?(): string;
   /** Gets what was approved, as it is about to be done. */
   granted?(approval: Approval): void;
   /** Whether the gate on requests was installed before any script of the page. */

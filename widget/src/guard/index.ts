@@ -7,6 +7,7 @@
 
 import type { Act, Approval } from '../link/protocol.ts';
 import { isSecret } from '../observe/element/secrets.ts';
+import { toJson } from '../observe/lines/json.ts';
 import { page } from '../observe/walk/root.ts';
 import { activeElement } from '../observe/walk/tree.ts';
 import type { Guard } from '../seams.ts';
@@ -15,6 +16,7 @@ import { watchChanges } from './changes.ts';
 import type { GuardDeps } from './deps.ts';
 import { createKey, digestOf } from './digest.ts';
 import type { Sent } from './outgoing_request.ts';
+import { isPlainEnglish } from './plain_english.ts';
 import type { Rules } from './rules.ts';
 import { watchUnsaved } from './unsaved.ts';
 
@@ -64,6 +66,15 @@ export function createGuard(deps: GuardDeps): PageGuard {
   const cause = watchCause(() => rules?.requests.acted());
   const key = createKey();
   let rules: Rules | undefined;
+  let learnt = false;
+
+  /** Before each action: a page may come to speak another language. */
+  async function languages(): Promise<void> {
+    if (learnt || isPlainEnglish(toJson(deps.observer.lines()), deps.language?.() ?? 'en')) return;
+    const { learn } = await import('./languages.ts');
+    learn();
+    learnt = true;
+  }
 
   function known(): Rules {
     if (!rules) throw new Error('the guard was asked before its rules were there: await ready()');
@@ -80,6 +91,7 @@ export function createGuard(deps: GuardDeps): PageGuard {
 
   return {
     async ready() {
+      await languages();
       if (rules) return;
       const { createRules } = await import('./rules.ts');
       // Two may wait for it: the digests of a second one would be others.

@@ -1,7 +1,8 @@
 /** Actions that the host itself calls, outside any run, with the questions they need. */
 
-import type { Act, Approval, ConfirmAction, Outcome } from '../link/protocol.ts';
+import type { Act, ConfirmAction, Outcome } from '../link/protocol.ts';
 import { page } from '../observe/walk/root.ts';
+import { questionFor } from './own_questions.ts';
 
 export interface DirectDeps {
   /** The ref of an element from a fresh observation; undefined if it cannot be acted on. */
@@ -80,15 +81,4 @@ async function approved(
     outcome = await perform({ name, args, digest: approval.digest });
   }
   return outcome;
-}
-
-export async function questionFor(
-  actionName: string,
-  params: Record<string, unknown>,
-  approval: Approval,
-): Promise<ConfirmAction> {
-  const { wording } = await import('../guard/spoken.ts');
-  const message = wording(approval);
-  const { digest } = approval;
-  return { type: 'confirm_action', digest, actionName, params, message, expires: 0 };
 }

@@ -1,8 +1,7 @@
 /** Questions that the page itself asks, on our own card and in its own words. */
 
 import type { Approvals } from '../guard/approvals.ts';
-import type { Approval } from '../link/protocol.ts';
-import { questionFor } from './direct.ts';
+import type { Approval, ConfirmAction } from '../link/protocol.ts';
 import type { Questions } from './questions.ts';
 
 /** What is asked about: the action by its name, and what the guard found. */
@@ -47,4 +46,15 @@ export function createOwnQuestions(parts: OwnQuestionsParts): OwnQuestions {
       return undefined;
     },
   };
+}
+
+export async function questionFor(
+  actionName: string,
+  params: Record<string, unknown>,
+  approval: Approval,
+): Promise<ConfirmAction> {
+  const { wording } = await import('../guard/spoken.ts');
+  const message = wording(approval);
+  const { digest } = approval;
+  return { type: 'confirm_action', digest, actionName, params, message, expires: 0 };
 }

@@ -2,7 +2,6 @@
 
 import type { Line, Observation } from '../link/protocol.ts';
 import type { Described, Observer, Resolved } from '../seams.ts';
-import { detailOf } from './detail.ts';
 import { type DomFilter, type LeavesOut, leavingOut } from './element/filter.ts';
 import { sectionName } from './element/name.ts';
 import { wordOf } from './element/role.ts';
@@ -19,7 +18,6 @@ import { atOnce, type Steps } from './walk/steps.ts';
 
 export { isLeftOut, leavingOut } from './element/filter.ts';
 export { isSecret } from './element/secrets.ts';
-export { rendering, renderLines } from './lines/render.ts';
 
 const MAX_BYTES = 256 * 1024;
 /** After a reading for a ref nobody reads for another for so many times as long. */
@@ -46,8 +44,6 @@ export interface PageObserver extends Observer {
   ownAction(element: Element, moved?: boolean): void;
   /** All lines of the page as it is now, those included that do not fit the wire. */
   whole(): Promise<readonly Placed[]>;
-  /** Text lines with what the row of an element had to cut. */
-  detail(element: Element): string[];
   /** Takes off all that listens to the page. */
   destroy(): void;
 }
@@ -105,10 +101,6 @@ class DocumentObserver implements PageObserver {
       const { placed } = await this.#told((pieces) => toLines(pieces, this.#keys), false);
       return placed;
     });
-  }
-
-  detail(element: Element): string[] {
-    return detailOf(element);
   }
 
   lines(): readonly Line[] {

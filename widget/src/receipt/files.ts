@@ -3,7 +3,6 @@
  * and a page that has read them already may keep them.
  */
 
-import { setFiles } from '../act/events/files.ts';
 import { frame, sleep } from '../act/time.ts';
 import { entryOf } from '../guard/changes.ts';
 import { matchesOf } from '../observe/walk/native.ts';
@@ -24,6 +23,7 @@ export function heldIn(element: Element): string {
 /** Empties the field; false if the page does not let it be empty, or still shows a file's name. */
 export async function takeOut(field: HTMLInputElement): Promise<boolean> {
   const names = namesIn(field);
+  const { setFiles } = await import('../act/events/files.ts');
   setFiles(field, []);
   await sleep(SHOWN_MS);
   await frame();

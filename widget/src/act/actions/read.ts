@@ -1,5 +1,6 @@
 /** Reads what the dump folds or cuts: all rows, options or text of one element, page by page. */
 
+import { detailOf } from '../../observe/detail.ts';
 import type { Placed } from '../../observe/lines/index.ts';
 import { textOf } from '../../observe/lines/render.ts';
 import type { Action } from '../action.ts';
@@ -23,7 +24,7 @@ export const read: Action = {
       throw new Refusal('not_visible', `${what} is not displayed: open what contains it.`);
     const own = placed[at]!;
     const { depth } = own.line;
-    const detail = observer.detail(element).map((text, index): Placed => {
+    const detail = detailOf(element).map((text, index): Placed => {
       return { line: { key: `d${index}`, depth: depth + 1, row: text }, zone: own.zone };
     });
     const all = [...detail, ...inside(placed, at)];

@@ -3,6 +3,7 @@
 import { viewOf } from '../../ask/tree.ts';
 import { pageOf } from '../../observe/walk/root.ts';
 import type { Key } from '../../platform/keys.ts';
+import { textOf } from '../host_text.ts';
 import { sleep } from '../time.ts';
 import { edit, editLines } from './edit.ts';
 import { sendKey } from './keys.ts';
@@ -77,11 +78,6 @@ function hasGap(host: HTMLElement): boolean {
   return parts.some(
     (it) => !it.firstChild && !it.matches('img,video,canvas,iframe') && it.offsetHeight > GAP_PX,
   );
-}
-
-/** The text that an editing host shows, with its line ends. */
-export function textOf(host: HTMLElement): string {
-  return host.innerText ?? '';
 }
 
 export function commanded(key: string): Key {

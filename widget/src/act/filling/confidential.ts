@@ -30,12 +30,3 @@ export function confided(task: Task, field: HTMLElement, value: string): string 
   learnSecret(secret);
   return secret;
 }
-
-/** Where a placeholder stands among arguments of an action that enters none. */
-export function refusePlaceholders(name: string, args: Readonly<Record<string, unknown>>): void {
-  if (/^fill_(input|form)$/.test(name) || !Object.values(args).some(hasPlaceholder)) return;
-  throw new Refusal(
-    'invalid_args',
-    `Only fill_input and fill_form take {{secret:…}}, not ${name}.`,
-  );
-}

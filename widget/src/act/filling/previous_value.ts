@@ -5,7 +5,7 @@ import { editingOurselves } from '../../guard/agent_edits.ts';
 import { isConnected } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
 import { leaveField } from '../events/blur.ts';
-import { textOf, writeInto } from '../events/editable.ts';
+import { writeInto } from '../events/editable.ts';
 import {
   announceChange,
   type Field,
@@ -14,6 +14,7 @@ import {
   typeInto,
   typeKeys,
 } from '../events/text.ts';
+import { textOf } from '../host_text.ts';
 import { quote } from '../quote.ts';
 import { frame } from '../time.ts';
 import { matches, typedOf } from './matches.ts';

@@ -1,0 +1,57 @@
+"""Words of other languages are learnt unless a page and its visitor speak English alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+PAGE = (
+    "<!doctype html><html {tag}><body><p>{text}</p><p {part}>More</p><button id=x>{button}</button>"
+)
+
+
+@pytest.mark.parametrize(
+    ("tag", "text", "part", "cards", "is_plain"),
+    [
+        ("lang=en", "Your cart", "", "en", True),
+        ("lang=en-GB", "“2 × 3 €”", "lang=EN", "en-US", True),
+        ("", "Your cart", "", "en", False),
+        ("lang=da", "Your cart", "", "en", False),
+        ("lang=enm", "Your cart", "", "en", False),
+        ("lang=en", "Din indkøbskurv", "", "en", False),
+        ("lang=en", "カート", "", "en", False),
+        ("lang=en", "Your cart", "lang=nl", "en", False),
+        ("lang=en", "Your cart", "", "de", False),
+    ],
+)
+def test_what_is_plain_english(
+    page_with: Any, tag: str, text: str, part: str, cards: str, is_plain: bool
+) -> None:
+    html = PAGE.format(tag=tag, text=text, part=part, button="Go")
+    page = page_with(html, "guard/plain_english.ts")
+    asked = "cards => unit.isPlainEnglish(document.body.textContent, cards)"
+    assert page.evaluate(asked, cards) is is_plain
+
+
+def test_a_visitor_of_another_language_is_no_plain_english(page_with: Any) -> None:
+    page = page_with(
+        PAGE.format(tag="lang=en", text="", part="", button="Go"), "guard/plain_english.ts"
+    )
+    languages = "Object.defineProperty(navigator, 'languages', { value: ['en', 'nl'] })"
+    assert page.evaluate(f"() => {{ {languages}; return unit.isPlainEnglish('', 'en') }}") is False
+
+
+@pytest.mark.parametrize("tag", ["lang=da", "lang=en", ""])
+def test_a_danish_control_is_asked_about_whatever_the_page_says_of_itself(
+    acting: Any, tag: str
+) -> None:
+    it = acting(PAGE.format(tag=tag, text="Din indkøbskurv", part="", button="Slet"))
+    assert it.act("click", at="#x")["approval"]["kind"] == "delete"
+
+
+def test_a_page_may_come_to_speak_another_language(acting: Any) -> None:
+    it = acting(PAGE.format(tag="lang=en", text="Cart", part="", button="Go"))
+    assert it.act("click", at="#x")["status"] == "done"
+    it.run("document.querySelector('p').textContent = 'Kurv på dansk'; x.textContent = 'Slet'")
+    assert it.act("click", at="#x")["approval"]["kind"] == "delete"
