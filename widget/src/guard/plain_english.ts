@@ -6,9 +6,18 @@ const ENGLISH = /^en(?![a-z])/i;
 /** A letter that no English word has. */
 const FOREIGN = /[^\p{ASCII}\P{L}]/u;
 
-/** What nothing is told of may be any language. `read` is what the page says. */
+/** Words of nearly every English page, and of pages in no other language. */
+const COMMON = /\b(the|your|this|with|from|our|please)\b/gi;
+/** A single one may stand in a name. */
+const ENOUGH = 2;
+
+/**
+ * What nothing is told of may be any language, and a page that says `lang=en` may be a template that
+ * was never translated: its own words must be English, too. `read` is what the page says.
+ */
 export function isPlainEnglish(read: string, cards: string): boolean {
   const parts = [...page.querySelectorAll('[lang]')].map((it) => it.getAttribute('lang') ?? '');
   const told = [page.documentElement.lang, cards, ...navigator.languages, ...parts];
-  return told.every((it) => ENGLISH.test(it)) && !FOREIGN.test(read);
+  if (!told.every((it) => ENGLISH.test(it)) || FOREIGN.test(read)) return false;
+  return new Set(read.toLowerCase().match(COMMON)).size >= ENOUGH;
 }
