@@ -12,6 +12,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from conftest import CHROMIUM_ARGS
+from engines.choice import ENGINE
+from engines.left_out import left_out
 from pilotfish_client.page_messages import ActionSpec, OutcomeMessage, Register, Run
 from pilotfish_client.server_messages import Act, Observe, Status
 from wire_server import PIERCE, TAG, WIDGET, WireServer, wait_until
@@ -41,6 +43,8 @@ TOOLS = """async () => {
 
 @pytest.fixture(scope="module")
 def with_feature(chromium: Browser) -> Iterator[Browser]:
+    if ENGINE != "chromium":
+        left_out("only Chromium has WebMCP, behind a switch")
     path = os.environ.get("PILOTFISH_CHROMIUM") or shutil.which("chromium")
     args = [*CHROMIUM_ARGS, "--enable-features=WebMCP"]
     browser = chromium.browser_type.launch(executable_path=path, args=args)
