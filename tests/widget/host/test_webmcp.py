@@ -202,6 +202,8 @@ def test_tools_are_asked_about_alike_however_registered(
     """With `@mcp-b/webmcp-polyfill` as it is published."""
     page = chromium.new_context().new_page()
     page.route("**/polyfill.js", lambda route: route.fulfill(path=POLYFILL))
+    # It works in a page that has its process for itself only: Chromium's default, not Firefox's.
+    wire.headers["origin-agent-cluster"] = "?1"
     tags = f"<script src=/polyfill.js></script>{TAG}"
     wire.pages["/"] = f"<!doctype html><html lang=en><head>{tags}</head><h1>Shop</h1></html>"
     page.add_init_script(PIERCE)
