@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from engines.choice import ENGINE, firefox, webkit
+from engines.left_out import left_out
 
 pytest_plugins = ["tiers", "databases"]
 
@@ -70,7 +71,7 @@ def chromium() -> Iterator[Browser]:
     playwright = sync_playwright().start()
     _playwright_loop = asyncio.get_running_loop()
     if ENGINE == "firefox":
-        browser = firefox(playwright)
+        browser = firefox(playwright.firefox)
     else:
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGS)
     yield browser
@@ -84,6 +85,9 @@ def caching_chromium(chromium: Browser) -> Iterator[Browser]:
     """One that keeps pages to go back to: Playwright switches that off, the shell lacks it."""
     if ENGINE == "webkit":
         yield chromium
+        return
+    if ENGINE == "firefox":
+        yield firefox(chromium.browser_type, caching=True)
         return
     path = next(filter(None, map(shutil.which, WHOLE_CHROMIUMS)), None)
     if path is None:

@@ -10,6 +10,8 @@ from playwright.sync_api import Route
 from end_to_end.policy import strings
 from end_to_end.shop import Shop
 from end_to_end.visitor import Visitor
+from engines.choice import ENGINE
+from engines.left_out import NO_FRAMES, left_out
 from providers import ProviderServer
 
 __all__ = ["Sinks"]
@@ -28,6 +30,8 @@ class Sinks:
     provider: ProviderServer
 
     def __post_init__(self) -> None:
+        if ENGINE == "firefox":
+            left_out(NO_FRAMES)
         self.frames: list[str] = []
         self._asked = len(self.provider.requests)
         self._logged = len(self.shop.log)

@@ -16,6 +16,8 @@ from end_to_end.attacks import FORGERIES, MARKUP, Hijacked
 from end_to_end.policy import act, end, go, say, strings, tool
 from end_to_end.shop import Shop
 from end_to_end.visitor import Visitor
+from engines.choice import ENGINE
+from engines.left_out import NO_FRAMES, left_out
 from prompt_views import HEAD, refs_of
 from providers import ProviderServer
 
@@ -31,6 +33,8 @@ def shop(hijacked_shop: Shop) -> Shop:
 @pytest.fixture
 def frames(visitor: Visitor) -> list[str]:
     """Every frame that the page sends from its next document on."""
+    if ENGINE == "firefox":
+        left_out(NO_FRAMES)
     sent: list[str] = []
     visitor.page.on("websocket", lambda socket: socket.on("framesent", lambda it: sent.append(it)))
     return sent

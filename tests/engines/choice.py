@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Playwright, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, BrowserType, ViewportSize
 
 from engines.left_out import left_out
 
@@ -39,8 +39,11 @@ def webkit() -> Generator[Any]:
     browser.close()
 
 
-def firefox(playwright: Playwright) -> Browser:
-    """A release of Firefox by Playwright, over WebDriver BiDi."""
+def firefox(kind: BrowserType, *, caching: bool = False) -> Browser:
+    """A release of Firefox by Playwright, over WebDriver BiDi.
+
+    `caching`: it keeps pages to go back to, which Playwright switches off.
+    """
     found = os.environ.get("PILOTFISH_FIREFOX") or shutil.which("firefox-esr")
     path = found or shutil.which("firefox")
     if path is None:
@@ -53,10 +56,13 @@ def firefox(playwright: Playwright) -> Browser:
     # What Playwright refuses in this engine is no fault of a test.
     BrowserContext.new_cdp_session = lambda *_, **__: left_out("Chromium's protocol")
     try:
-        return playwright.firefox.launch(
+        return kind.launch(
             channel="moz-firefox",
             executable_path=starter,
-            firefox_user_prefs={"dom.disable_open_during_load": False},
+            firefox_user_prefs={
+                "dom.disable_open_during_load": False,
+                "fission.bfcacheInParent": caching,
+            },
         )
     finally:
         shutil.rmtree(folder, ignore_errors=True)

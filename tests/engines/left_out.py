@@ -6,7 +6,9 @@ from typing import NoReturn
 
 import pytest
 
-__all__ = ["left_out"]
+__all__ = ["NO_FRAMES", "left_out"]
+
+NO_FRAMES = "Firefox's driver does not tell what goes over a socket"
 
 
 def left_out(why: str) -> NoReturn:

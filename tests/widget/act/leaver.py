@@ -126,8 +126,11 @@ class Leaver:
 
     def next(self, path: str) -> dict[str, Any]:
         """What the document that has come at `path` says."""
-        self.page.wait_for_url(f"{self.origin}{path}")
-        self.page.wait_for_load_state()
+        # Not `wait_for_url`: Firefox's driver is not told of what a script's `back` brought.
+        self.page.wait_for_function(
+            "url => location.href === url && document.readyState === 'complete'",
+            arg=f"{self.origin}{path}",
+        )
         return self.told()
 
     def told(self) -> dict[str, Any]:

@@ -147,7 +147,9 @@ def test_a_visitor_who_goes_elsewhere_while_a_form_is_being_sent(leaver: Leaver,
     if how == "link":
         leaver.page.get_by_text("Next").click(no_wait_after=True)
     else:
-        leaver.page.goto(f"{leaver.origin}/next")
+        # Firefox's driver tells of the form's own load, which ends here.
+        with contextlib.suppress(Error):
+            leaver.page.goto(f"{leaver.origin}/next")
     outcome = leaver.next("/next")
     assert outcome["status"] == "unknown", outcome
 
@@ -241,7 +243,6 @@ def test_go_back_by_a_page_load(leaver: Leaver) -> None:
     assert texts(outcome, "route") == ["route /next -> /checkout"]
 
 
-@pytest.mark.chromium_only("starts Chromium with its back-forward cache on")
 def test_a_page_out_of_the_back_forward_cache_claims_nothing(
     caching_chromium: Browser, origin: str, bundle: Callable[[str], str]
 ) -> None:
@@ -252,7 +253,7 @@ def test_a_page_out_of_the_back_forward_cache_claims_nothing(
     leaver.send("/502")
     leaver.page.wait_for_url("**/502")
     leaver.page.evaluate("setTimeout(() => history.back(), 0)")
-    leaver.page.wait_for_url("**/checkout", wait_until="commit")
+    leaver.page.wait_for_function("location.pathname === '/checkout'")
     assert leaver.page.evaluate("globalThis.kept"), "the page was not kept"
     entries = leaver.page.evaluate("pf.journal.entries()")
     assert [(it["state"], it["outcome"]["status"]) for it in entries] == [("finished", "unknown")]

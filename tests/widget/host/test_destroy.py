@@ -27,6 +27,8 @@ const keyOf = (target, type, listener, options) => {
 };
 EventTarget.prototype.addEventListener = function (type, listener, options) {
   const target = this ?? window;
+  // Not what the driver of the browser hears.
+  if (!new Error().stack.includes('/agent/')) return add.call(this, type, listener, options);
   // An element of the widget goes with all that listens to it.
   if (listener && (target === window || target === document || target instanceof MediaQueryList)) {
     const key = keyOf(target, type, listener, options);
@@ -55,6 +57,7 @@ def test_destroy_leaves_no_listener_and_no_global(
     page.evaluate("pilotfish.destroy()")
     page.wait_for_timeout(100)
     assert page.locator("pilotfish-widget").count() == 0
+    assert page.evaluate("left.size") > 0
     assert page.evaluate("[...left].filter(([, n]) => n > 0)") == []
     # The early script's own door stays shut: nobody may put another in its place.
     stays = ["__pilotfishClaim"] if early else []

@@ -44,7 +44,7 @@ TOOLS = """async () => {
 @pytest.fixture(scope="module")
 def with_feature(chromium: Browser) -> Iterator[Browser]:
     if ENGINE != "chromium":
-        left_out("only Chromium has WebMCP")
+        left_out("only Chromium has WebMCP, behind a switch")
     path = os.environ.get("PILOTFISH_CHROMIUM") or shutil.which("chromium")
     args = [*CHROMIUM_ARGS, "--enable-features=WebMCP"]
     browser = chromium.browser_type.launch(executable_path=path, args=args)
@@ -203,6 +203,8 @@ def test_tools_are_asked_about_alike_however_registered(
     """With `@mcp-b/webmcp-polyfill` as it is published."""
     page = chromium.new_context().new_page()
     page.route("**/polyfill.js", lambda route: route.fulfill(path=POLYFILL))
+    # It works in a page that has its process for itself only: Chromium's default, not Firefox's.
+    wire.headers["origin-agent-cluster"] = "?1"
     tags = f"<script src=/polyfill.js></script>{TAG}"
     wire.pages["/"] = f"<!doctype html><html lang=en><head>{tags}</head><h1>Shop</h1></html>"
     page.add_init_script(PIERCE)
