@@ -15,10 +15,13 @@ import type { Env } from './env.ts';
 import type { Leaving } from './leaving.ts';
 import type { Messages } from './messages.ts';
 import type { Mutations } from './mutations.ts';
+import type { Orders } from './orders.ts';
 import { line, quote } from './quote.ts';
 import type { Requests } from './requests.ts';
 import { complaintOf, label, shown, stateOf } from './state.ts';
 import { type Drawn, noteDrawn } from './visibility_changes.ts';
+
+const FIELDS = 'input,textarea,select,[contenteditable]';
 
 /** The page as it was right before the first event. */
 export interface Notes {
@@ -37,6 +40,7 @@ export interface Notes {
 export interface Noticed {
   readonly messages: Messages;
   readonly mutations: Mutations;
+  readonly orders: Orders;
   readonly requests: Requests;
   readonly leaving: Leaving;
 }
@@ -62,18 +66,27 @@ export function collectEffects(env: Env, before: Notes, noted: Effect[], seen: N
     ...noted,
     ...valueEffects(env, before),
     ...validationEffects(env, before, seen.messages),
-    ...seen.messages.told().map((text) => effect('message', text)),
+    ...messagesOf(seen).map((text) => effect('message', text)),
     ...dialogEffects(env, before),
     ...before.drawn.layers().map((text) => effect('changed', text)),
+    ...seen.orders.told().map((text) => effect('changed', text)),
     ...placeEffects(before, seen.leaving),
     ...seen.requests.failed().map((text) => effect('request_failed', text)),
     ...seen.requests.unanswered().map((text) => effect('changed', `${text} is still under way`)),
     ...focusEffects(env, before),
   ];
   if (effects.length) return effects;
-  if (seen.mutations.last()) return [effect('changed', 'the page changed')];
+  if (seen.mutations.last()) return [effect('changed', renamed(env, before) || 'the page changed')];
   const parts = before.drawn.parts().map((text) => effect('changed', text));
   return parts.length ? parts : [NONE];
+}
+
+/** Where the site has refused what was sent, a text that appears says why, whatever it stands in. */
+function messagesOf({ messages, requests }: Noticed): string[] {
+  const told = messages.told();
+  if (told.length || messages.near() || !requests.refused(true)) return told;
+  const text = messages.alone();
+  return text ? [text] : [];
 }
 
 function valueEffects(env: Env, { element, ref, name, state }: Notes): Effect[] {
@@ -81,6 +94,12 @@ function valueEffects(env: Env, { element, ref, name, state }: Notes): Effect[] 
   if (!now) return [];
   const changed = [...stateOf(env, now)].filter(([key, value]) => state.get(key) !== value);
   return changed.map(([key, value]) => effect('value', `${name} is ${shown(key, value)}`));
+}
+
+/** What it says instead of what it said: some ask for a second press that way. */
+function renamed(env: Env, { element, name }: Notes): string {
+  const now = element && isConnected(element) ? label(env, element) : name;
+  return now === name || matchesOf(element!, FIELDS) ? '' : `${name} now says "${line(now, 60)}"`;
 }
 
 /** The element that has replaced the one with that ref. */

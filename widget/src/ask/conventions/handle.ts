@@ -1,6 +1,6 @@
 /** What can be acted on though neither HTML nor ARIA says so, and nothing listens on it. */
 
-import { isHeardAt, LEVELS, listens } from '../../observe/element/listening.ts';
+import { isHeardAt, isPressedTwiceAt, LEVELS, listens } from '../../observe/element/listening.ts';
 import {
   attributeOf,
   childCountOf,
@@ -28,6 +28,7 @@ const DAY = /^\s*([1-9]|[12]\d|3[01])\s*$/;
 const PLAIN = /^(span|div|p|b|strong|time|abbr)$/;
 /** Days, or days and the number of the week. */
 const WEEK = [7, 8];
+const PRESSED = 'a[href],button,input,select,textarea,[role=button],[tabindex]';
 const SHAPES = new Set(['rect', 'circle', 'ellipse', 'polygon']);
 /** Of charts with more parts than that nobody drags single ones. */
 const MOST_SHAPES = 60;
@@ -41,6 +42,8 @@ export const HEARD_AROUND: Table<'hint', Element, Sight> = [
   { name: 'cell of a grid', when: isHeardCell, says: 'hint' },
   /** bootstrap-datepicker: a day of a month whose table hears for all of its days. */
   { name: 'day of a month', when: isDayCell, says: 'hint' },
+  /** Handsontable, sheets by hand: a cell of a table that listens for presses twice opens its editor. */
+  { name: 'cell of a sheet', when: isSheetCell, says: 'hint' },
   /** Seat plans, boards, schedules by hand: like boxes in rows, for which the plan hears. */
   { name: 'box of a plan', when: isHeardBox, says: 'hint' },
 ];
@@ -91,6 +94,13 @@ export function isHeardCell(cell: Element): boolean {
   // The keyboard gets to it by the arrows, or it is told from the others by data of its own.
   const told = namesOf(cell).some((name) => name === 'tabindex' || name.startsWith('data-'));
   return told && isHeardAt(grid);
+}
+
+/** Without anything in it that is pressed for itself. */
+function isSheetCell(cell: Element): boolean {
+  if (tagOf(cell) !== 'td' || firstWithin(cell, PRESSED)) return false;
+  const table = closestOf(cell, 'table');
+  return table !== null && isPressedTwiceAt(table);
 }
 
 function isDayCell(cell: Element): boolean {

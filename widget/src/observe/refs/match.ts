@@ -8,6 +8,9 @@ import type { OwnActions } from './own.ts';
 import { isSameItem, saysMore, ticks, withoutNew } from './steady.ts';
 import { lastingOf, type Surroundings } from './surroundings.ts';
 
+/** Own marks of a link that goes somewhere; a script's link may do anything. */
+const LEADS = /(^| )href=(?!#? |javascript:)/i;
+
 /** All of one identity: entries still there, entries to be given away, rows without an entry. */
 interface Like {
   readonly settled: readonly Entry[];
@@ -150,8 +153,9 @@ export class Match {
     const { row, is } = one;
     const was = entry.is;
     const used = this.#own.isOn(row.element);
-    if (was.word !== is.word || (was.name !== is.name && !used)) return false;
-    if (this.#movedTo(is.exact, entry)) return false;
+    if (was.word !== is.word || this.#movedTo(is.exact, entry)) return false;
+    if (isCounted(was, is)) return true;
+    if (was.name !== is.name && !used) return false;
     const place = this.#withoutNew(was.place, is.place);
     const entered = place.part === was.place.part && this.#own.isEntered(row.element);
     if (entered && isSameItem(was.place, place) && saysMore(was.place, place)) return true;
@@ -270,6 +274,14 @@ export class Match {
   #unclaimed(entries: Iterable<Entry>): Entry[] {
     return [...entries].filter((entry) => !this.#claimed.has(entry));
   }
+}
+
+/** A link that leads where it led, with another number in it: how many are in the cart. */
+function isCounted(was: Identity, is: Identity): boolean {
+  if (was.word !== 'link' || was.name === is.name || was.marks !== is.marks) return false;
+  if (!LEADS.test(is.marks)) return false;
+  const words = (name: string) => name.replace(/[\p{N}.,+]+/gu, '').replace(/[\s()[\]]+/g, '');
+  return words(was.name) !== '' && words(was.name) === words(is.name);
 }
 
 /** Outside of records what nothing names is known by its looks, too: another button than the cross that went. */
