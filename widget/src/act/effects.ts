@@ -65,7 +65,7 @@ export function collectEffects(env: Env, before: Notes, noted: Effect[], seen: N
   const effects = [
     ...noted,
     ...valueEffects(env, before),
-    ...validationEffects(env, before, seen.messages),
+    ...validationEffects(env, before, seen),
     ...messagesOf(seen).map((text) => effect('message', text)),
     ...dialogEffects(env, before),
     ...before.drawn.layers().map((text) => effect('changed', text)),
@@ -108,7 +108,8 @@ function drawnAnew(env: Env, ref: number | undefined): Element | undefined {
   return found && 'element' in found && isConnected(found.element) ? found.element : undefined;
 }
 
-function validationEffects(env: Env, before: Notes, messages: Messages): Effect[] {
+function validationEffects(env: Env, before: Notes, seen: Noticed): Effect[] {
+  const { messages, requests } = seen;
   const told = new Map<Element, string>();
   for (const field of invalidFields(env)) {
     if (!before.invalid.has(field)) told.set(field, explain(field));
@@ -118,7 +119,9 @@ function validationEffects(env: Env, before: Notes, messages: Messages): Effect[
     effect('validation', `${label(env, field)}: ${text || 'not valid'}`),
   );
   const near = messages.near();
-  if (near && ![...told.values()].includes(near)) effects.push(effect('validation', near));
+  // Where the site has taken what was sent, words beside the field say so: "All changes saved".
+  const kind = requests.accepted() && told.size === 0 ? 'message' : 'validation';
+  if (near && ![...told.values()].includes(near)) effects.push(effect(kind, near));
   return effects;
 }
 

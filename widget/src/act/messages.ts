@@ -3,6 +3,7 @@
 import { outwards } from '../ask/tree.ts';
 import {
   allWithin,
+  classesOf,
   closestOf,
   contains,
   isConnected,
@@ -30,6 +31,8 @@ const POPUP =
   '[role=listbox],[role=option],[role=menu],[role=grid],[role=tree],[role=tree] *,table,option';
 const ITEM =
   'button,a[href],td,[role=option],[role=button],[role=gridcell],[role^=menuitem],[tabindex]';
+/** Classes of what libraries say beside a field. */
+const TELLS = /err|valid|warn|danger|feedback|message|msg|help|hint|alert/i;
 const SEVERAL = 3;
 const LEVELS = 6;
 
@@ -121,12 +124,18 @@ function areNested(one: Element, other: Element): boolean {
 function besides(element: Element, target: Element | undefined): boolean {
   const parent = target && parentElementOf(target);
   if (!target || !parent || !matchesOf(target, FIELD) || areNested(element, target)) return false;
-  if (isOfPopup(element, target)) return false;
+  if (isOfPopup(element, target) || isOfResults(element)) return false;
   if (contains(parent, element) && parent !== page.body && !matchesOf(parent, 'form')) return true;
   const label = closestOf(target, 'label');
   return [previousElementOf(element), nextElementOf(element)].some(
     (beside) => beside && (beside === target || beside === label),
   );
+}
+
+/** An entry of a list that is no list of complaints: what a search has found. */
+function isOfResults(element: Element): boolean {
+  const list = closestOf(element, 'ul,ol');
+  return !!list && ![...outwards(element)].slice(0, LEVELS).some((at) => TELLS.test(classesOf(at)));
 }
 
 /** A part beside the field with several things to press is a list or a calendar: its words are no error. */

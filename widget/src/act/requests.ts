@@ -11,6 +11,8 @@ export interface Requests {
   failed(): readonly string[];
   /** The first changing request that failed, if none of them succeeded; `answered`: with a status. */
   refused(answered?: boolean): string;
+  /** Whether a changing request was accepted. */
+  accepted(): boolean;
   /** "GET /api/cart": requests without a response so far. */
   unanswered(): readonly string[];
   /** Removes the wraps. References that a page holds to them then only pass calls on. */
@@ -58,6 +60,7 @@ export function watchRequests(views: Iterable<View>): Requests {
       if (changes.taken) return '';
       return answered ? changes.answered : changes.refused;
     },
+    accepted: () => changes.taken > 0,
     unanswered: () => [...open].filter(({ own }) => own).map(({ called }) => called),
     stop() {
       on = false;

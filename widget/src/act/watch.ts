@@ -71,6 +71,10 @@ const SHOWS: ReadonlySet<Effect['kind']> = new Set(['changed', 'dialog', 'focus'
 const GOES_ON: ReadonlySet<Effect['kind']> = new Set(['dialog', 'title', 'download']);
 const LEAVE = 'Leave this page? The page says that changes may be lost.';
 
+function goesOn({ kind, text }: Effect): boolean {
+  return GOES_ON.has(kind) || (kind === 'value' && / is (expanded|collapsed)$/.test(text));
+}
+
 export interface WatchParts {
   readonly act: Act;
   readonly env: Env;
@@ -191,7 +195,7 @@ class ActionWatch implements Watch {
     if (!notes || notes.route !== routeOf(location)) return '';
     const approved = this.#consent.coversAsking() || this.#consent.given;
     // Visitor statistics are refused as well, or blocked, while the press has its effect.
-    if (!approved && this.effects().some(({ kind }) => GOES_ON.has(kind))) return '';
+    if (!approved && this.effects().some(goesOn)) return '';
     return quote(requests?.refused(!approved) ?? '', 120);
   }
 

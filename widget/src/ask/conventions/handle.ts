@@ -32,6 +32,9 @@ const PRESSED = 'a[href],button,input,select,textarea,[role=button],[tabindex]';
 const SHAPES = new Set(['rect', 'circle', 'ellipse', 'polygon']);
 /** Of charts with more parts than that nobody drags single ones. */
 const MOST_SHAPES = 60;
+const PLACED = /(?:^|[\s;])(?:left|right|top|bottom|inset[a-z-]*|transform)\s*:/;
+/** A track is so many times as long as its thumb. */
+const LONG = 4;
 const PULL = /^(grab|move|[a-z]+-resize)$/;
 /** Longer lists are not looked through for each of their items. */
 const MOST_ITEMS = 300;
@@ -63,6 +66,8 @@ export const HANDLE: Table<'hint' | 'tab', Element, Sight> = [
     },
     says: 'hint',
   },
+  /** jQuery UI, sliders by hand: a bare box that the keyboard gets to, placed on a track. */
+  { name: 'thumb on a track', when: isThumb, says: 'hint' },
   /** HTML's own drag and drop: `draggable`, `ondrop`. */
   {
     name: 'what is dragged or dropped on',
@@ -131,6 +136,19 @@ function isBesideHandled(element: Element): boolean {
   return (
     beside.length <= MOST_SHAPES &&
     beside.some((other) => SHAPES.has(tagOf(other)) && other !== element && listens(other))
+  );
+}
+
+function isThumb(element: Element, view: Sight): boolean {
+  if (attributeOf(element, 'tabindex') !== '0' || hasAttribute(element, 'role')) return false;
+  if (firstElementOf(element) || textIn(element)!.trim() !== '') return false;
+  const track = parentElementOf(element);
+  if (!track || !PLACED.test(attributeOf(element, 'style') ?? '')) return false;
+  if (view.style(element).all.position !== 'absolute' || textIn(track)!.trim() !== '') return false;
+  const [own, whole] = [view.box(element), view.box(track)];
+  const long = Math.max(whole.right - whole.left, whole.bottom - whole.top);
+  return (
+    own.right > own.left && long >= LONG * Math.max(own.right - own.left, own.bottom - own.top)
   );
 }
 
