@@ -333,6 +333,15 @@ def test_a_link_that_counts_keeps_its_ref(before, now, kept, view):
     assert (seen.rows()[-1].ref == ref) is kept
 
 
+def test_links_of_records_that_differ_by_a_number_are_stale(view):
+    seen = view("<ul><li><a id=a href=#o>Order 3</a></li><li><a href=#o>Order 4</a></li></ul>")
+    seen.observe()
+    ref = seen.rows()[0].ref
+    seen.page.evaluate("a.textContent = 'Order 7'")
+    seen.observe()
+    assert seen.rows()[0].ref != ref
+
+
 def test_an_element_that_shows_another_record_with_its_own_address_is_stale(view):
     seen = view("<a id=a href=/orders/3>Order 3</a>")
     seen.observe()

@@ -9,6 +9,7 @@ import { isSameItem, saysMore, ticks, withoutNew } from './steady.ts';
 import { lastingOf, type Surroundings } from './surroundings.ts';
 
 /** Own marks of a link that goes somewhere; a script's link may do anything. */
+const LETTER = /\p{L}/u;
 const LEADS = /(^| )href=(?!#? |javascript:)/i;
 
 /** All of one identity: entries still there, entries to be given away, rows without an entry. */
@@ -154,7 +155,7 @@ export class Match {
     const was = entry.is;
     const used = this.#own.isOn(row.element);
     if (was.word !== is.word || this.#movedTo(is.exact, entry)) return false;
-    if (isCounted(was, is)) return true;
+    if (isCounted(was, is) && this.#isOnlyCount(is)) return true;
     if (was.name !== is.name && !used) return false;
     const place = this.#withoutNew(was.place, is.place);
     const entered = place.part === was.place.part && this.#own.isEntered(row.element);
@@ -176,6 +177,14 @@ export class Match {
 
   #isUsed({ row, is }: Candidate): boolean {
     return this.#own.isUsed(row.element, is.place.item?.element);
+  }
+
+  /** Whether no other link says the same with another number, as those of records do. */
+  #isOnlyCount(is: Identity): boolean {
+    const words = wordsOf(is.name);
+    const isAlike = ({ is: { word, name } }: Candidate) =>
+      word === is.word && wordsOf(name) === words;
+    return this.#candidates.filter(isAlike).length === 1;
   }
 
   /** Whether what now stands on this element stood on another that lost it. */
@@ -280,8 +289,11 @@ export class Match {
 function isCounted(was: Identity, is: Identity): boolean {
   if (was.word !== 'link' || was.name === is.name || was.marks !== is.marks) return false;
   if (!LEADS.test(is.marks)) return false;
-  const words = (name: string) => name.replace(/[\p{N}.,+]+/gu, '').replace(/[\s()[\]]+/g, '');
-  return words(was.name) !== '' && words(was.name) === words(is.name);
+  return LETTER.test(is.name) && wordsOf(was.name) === wordsOf(is.name);
+}
+
+function wordsOf(name: string): string {
+  return name.replace(/[\p{N}.,+]+/gu, '').replace(/[\s()[\]]+/g, '');
 }
 
 /** Outside of records what nothing names is known by its looks, too: another button than the cross that went. */
