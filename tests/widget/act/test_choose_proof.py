@@ -171,3 +171,26 @@ def test_a_menu_that_takes_another_item_is_told(acting: Any) -> None:
     outcome = agent.act("choose", {"option": "Price, high to low"}, at="#b")
     assert outcome["reason"] == "rejected_value", outcome
     assert "Price, low to high" in outcome["message"]
+
+
+def test_a_tick_that_its_list_loses_when_it_closes_waits_for_its_button(acting: Any) -> None:
+    agent = acting(
+        """<button id=b aria-expanded=false onclick="p.hidden=!p.hidden;b.ariaExpanded=!p.hidden">Topics</button>
+        <div id=p hidden style="position:absolute;top:60px"><label><input type=checkbox value=Art>Art</label><label><input type=checkbox value=Law>Law</label><button id=ok>Show 12 books</button></div>
+        <script>ok.onclick=()=>{window.topics=[...p.querySelectorAll(':checked')].map(it=>it.value)};document.addEventListener('keydown',e=>{if(e.key==='Escape'){p.hidden=true;for(const it of p.querySelectorAll('input'))it.checked=false}})</script>""",
+        unguarded=True,
+    )
+    outcome = agent.act("choose", {"option": "Law"}, name="Topics")
+    assert outcome["status"] == "unknown"
+    assert 'press button "Show 12 books"' in outcome["message"]
+    agent.act("click", name="Show 12 books")
+    assert agent.state("topics") == ["Law"]
+
+
+def test_a_list_in_the_box_that_it_opens_in(acting: Any) -> None:
+    agent = acting(
+        """<style>#d ul{display:none}#d.open ul{display:block}</style><div id=d tabindex=0 style="cursor:pointer;width:90px"><span>Oslo</span><ul><li>Oslo</li><li>Rome</li></ul></div>
+        <script>d.onclick=e=>{if(e.target.localName==='li')d.firstElementChild.textContent=e.target.textContent;d.classList.toggle('open')}</script>"""
+    )
+    assert agent.act("choose", {"option": "Rome"}, at="#d")["status"] == "done"
+    assert agent.state("d.firstElementChild.textContent") == "Rome"

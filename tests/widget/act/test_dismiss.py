@@ -132,3 +132,21 @@ def test_what_opens_instead_and_what_is_asked_first(acting: Any) -> None:
     held = agent.act("dismiss")
     assert held["status"] == "needs_approval" and held["approval"]["kind"] == "step"
     assert (got := agent.act("dismiss", digest=held["approval"]["digest"]))["status"] == "done", got
+
+
+BESIDE = """<div style="position:fixed;inset:0;background:rgb(0 0 0/.5)"></div>
+<div id=w style="position:fixed;left:20px;top:90px;width:200px;background:#fff"><p>Cookies help us to sell ads.</p><button onclick="window.said='yes';w.previousElementSibling.remove();w.remove()">Accept all</button><button onclick="window.said='no';w.previousElementSibling.remove();w.remove()">Reject all</button></div>"""
+
+
+def test_a_wall_whose_mask_stands_beside_it(acting: Any) -> None:
+    agent = acting(BESIDE, unguarded=True)
+    assert agent.act("dismiss")["status"] == "done"
+    assert agent.state("said") == "no"
+
+
+def test_what_such_a_wall_covers_is_refused_in_its_words(acting: Any) -> None:
+    agent = acting("""<a href="#menu">Menu</a><section id=s></section>""", unguarded=True)
+    link = agent.ref("Menu")
+    agent.page.evaluate("html => { s.innerHTML = html }", BESIDE)
+    outcome = agent.act("click", {"ref": link})
+    assert outcome["reason"] == "covered" and "Cookies help us" in outcome["message"]

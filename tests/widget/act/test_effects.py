@@ -281,3 +281,13 @@ def test_words_of_a_calendar_are_no_error_of_its_field(acting: Any) -> None:
     assert texts(outcome, "validation") == [], outcome
     outcome = agent.act("fill_input", {"value": "x"}, name="Due")
     assert texts(outcome, "validation") == ["Not a date"], outcome
+
+
+def test_what_a_search_has_found_is_no_complaint(acting: Any) -> None:
+    agent = acting(
+        """<section><input id=q aria-label=Town oninput="l.innerHTML='<li>Bern</li><li>Berlin</li>'"><ul id=l></ul></section>
+        <section><input aria-label=Zip oninput="e.innerHTML='<li>Five digits</li>'"><ul id=e class=parsley-errors-list></ul></section>"""
+    )
+    assert texts(agent.act("fill_input", {"value": "Ber"}, name="Town"), "validation") == []
+    told = texts(agent.act("fill_input", {"value": "1"}, name="Zip"), "validation")
+    assert told == ["Five digits"]

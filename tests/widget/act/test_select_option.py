@@ -66,3 +66,19 @@ def test_a_list_that_the_pointer_goes_through(acting: Any) -> None:
     outcome = agent.act("choose", {"option": "L"}, name="Size")
     assert outcome["status"] == "done", outcome
     assert agent.state("[s.value, face.textContent]") == ["L", "L"]
+
+
+UNHEARD = """<select id=s aria-label=Size style="position:absolute;opacity:0;width:1px;height:1px"><option>Small<option>Large</select>
+<div id=d tabindex=0><b>Small</b></div><div id=l hidden><p>Small</p><p>Large</p></div>
+<script>d.onclick=()=>{l.hidden=!l.hidden};l.onclick=e=>{if(%s)d.firstChild.textContent=e.target.textContent;window.size=e.target.textContent;l.hidden=true}</script>"""
+
+
+def test_a_drawn_list_that_does_not_hear_of_the_hidden_one_is_chosen_in(acting: Any) -> None:
+    agent = acting(UNHEARD % "true")
+    assert agent.act("select_option", {"value": "Large"}, name="Size")["status"] == "done"
+    assert agent.state("[size, d.textContent, s.value]") == ["Large", "Large", "Large"]
+
+
+def test_a_drawn_list_that_follows_neither_is_not_told_as_done(acting: Any) -> None:
+    outcome = acting(UNHEARD % "false").act("select_option", {"value": "Large"}, name="Size")
+    assert outcome["status"] == "failed" and 'it shows "Small"' in outcome["message"]

@@ -77,12 +77,20 @@ CASES = {
         "<gridcell> Bolt",
     ),
     "day of a month": (f"<table onclick=1><tr>{'<th>d' * 7}</tr>{WEEK}</table>", "<cell> 10"),
+    "cell of a sheet": (
+        "<div id=w><table><tr><th>Part<tr><td>Bolt</table></div><script>w.ondblclick=()=>0</script>",
+        "<cell> Bolt",
+    ),
     "box of a plan": (f"<table onclick=1><tr><th>Time<th>A<th>B{SLOTS}</table>", "<cell> taken"),
     "shape beside others": (
         "<svg width=99 height=99><circle cx=9 cy=9 r=8 onclick=1 /><rect x=40 y=40 width=30 height=30 /></svg>",
         "<rect",
     ),
     "pointer that pulls": ("<p style='cursor:grab'>Row</p>", "<p> Row"),
+    "thumb on a track": (
+        "<p style='position:relative;width:200px;height:8px'><b tabindex=0 style='position:absolute;left:9px;width:9px;height:9px'></b></p>",
+        "<b ",
+    ),
     "what is dragged or dropped on": ("<p draggable=true>Row</p>", "<p> Row"),
     "canvas for gestures": (
         "<canvas width=90 height=40 aria-label=Sign style='touch-action:none'></canvas>",

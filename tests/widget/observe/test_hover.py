@@ -160,3 +160,26 @@ def test_a_glow_under_the_pointer_is_no_menu(dump):
         "<div role=tab tabindex=0>One<div class=glow tabindex=-1></div></div>"
         "<div role=tab tabindex=0>Two<div class=glow tabindex=-1>Close</div></div>"
     ) == ["[1]<tab> One", '[2]<tab haspopup=hover options=["Close"]> Two Close']
+
+
+HEARD = (
+    "<div id=m><b>Products</b><ul style='display:none'><li><a href=/w>Widgets</a></li></ul></div>"
+)
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "m.onmouseenter = () => 0",
+        "__pilotfishPointed = new WeakSet([m])",
+        "m.__reactProps$x = {onMouseEnter: () => 0}",
+    ],
+)
+def test_a_menu_that_a_script_opens_under_the_pointer(script, dump):
+    row = '[1]<div haspopup=hover options=["Widgets (/w)"]> Products'
+    assert dump(f"{HEARD}<script>{script}</script>") == [row]
+
+
+def test_what_listens_for_the_pointer_and_hides_nothing_is_no_menu(dump):
+    html = HEARD.replace(" style='display:none'", "")
+    assert "haspopup" not in "".join(dump(f"{html}<script>m.onmouseenter = () => 0</script>"))

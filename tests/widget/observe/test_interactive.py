@@ -187,3 +187,12 @@ def test_a_tooltip_is_no_name_of_words(dump):
         "[2]<div> Like",
         "[3]<span> Full name",
     ]
+
+
+def test_a_bare_box_that_is_placed_on_a_track_is_its_thumb(dump):
+    thumb = (
+        "<div style='position:relative;width:200px;height:8px'><span tabindex=0 "
+        "style='position:absolute;left:40%;width:12px;height:12px'></span></div>"
+    )
+    assert "[1]<span" in "".join(dump(thumb))
+    assert "[1]<span" not in "".join(dump(thumb.replace("left:40%;", "")))

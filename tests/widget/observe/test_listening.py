@@ -129,3 +129,22 @@ def test_what_begins_to_listen_in_a_frame_is_a_control_at_the_next_look(view):
     )
     seen.observe()
     assert seen.row("Later").word == "button"
+
+
+SHEET = "<div id=w><table><tr><th>Part<th>Stock</tr><tr><td>Bolt<td>40</tr></table></div>"
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "w.ondblclick = () => 0",
+        "__pilotfishDoubles = new WeakSet([w])",
+        "w.__reactProps$x = {onDoubleClick: () => 0}",
+    ],
+)
+def test_cells_of_a_table_that_listens_for_presses_twice(script, dump):
+    assert "<cell> 40" in dump(f"{SHEET}<script>{script}</script>")[-1]
+
+
+def test_cells_of_a_table_that_listens_for_single_presses_are_no_controls(dump):
+    assert "<cell>" not in "".join(dump(f"{SHEET}<script>w.onmousedown = () => 0</script>"))

@@ -20,6 +20,11 @@ CASES = {
         "<button class='rounded-smaller shadow box'><svg width=9 height=9></svg></button>",
         ["[1]<button>"],
     ),
+    "a shape beside such a word": (
+        "<button class='btn rounded-pill shadow-soft'><svg width=9 height=9></svg></button>"
+        "<button class=circle><svg width=9 height=9></svg></button>",
+        ["[1]<button>", "[2]<button description=circle>"],
+    ),
     "an icon among them": (
         f"<button class='{UTILITIES}'><svg class='lucide lucide-trash-2 h-4 w-4'></svg></button>",
         ['[1]<button description="lucide trash">'],

@@ -3,7 +3,7 @@
 import { findAll, holds, outwards } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
 import { isMask, isPainted, masksAround } from '../observe/sight/backdrop.ts';
-import { firstWithin, matchesOf, shadowOf, tagOf } from '../observe/walk/native.ts';
+import { firstWithin, matchesOf, nextElementOf, shadowOf, tagOf } from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
 import { hitAt } from './hit.ts';
 import { modalBefore } from './modal.ts';
@@ -14,6 +14,8 @@ const BUSY = '[aria-busy=true],[role=progressbar],[role=status]';
 export const WALL_TRIES = 16;
 /** Of both sides of the viewport: the middle, and where a dialog leaves its mask free. */
 const POINTS = [0.5, 0.01, 0.99];
+const FLOATS = /^(fixed|absolute)$/;
+const MOST_BESIDE = 3;
 
 /** The modal or the wall before `element`; a mask that only waits is none. */
 export function wallBefore(env: Env, element: Element): Element | undefined {
@@ -37,16 +39,32 @@ function isForGood(env: Env, { mask, element, middle }: Before): boolean {
   if (firstWithin(mask, CONTROL)) return true;
   const dialogs = findAll('[role=dialog],[role=alertdialog]', env.isOurs).filter(isVisible);
   if (dialogs.length) return !dialogs.some((it) => holds(it, element));
-  const box = isPainted(mask) ? boxOver(mask, middle) : undefined;
+  const box = isPainted(mask) ? (boxOver(mask, middle) ?? boxBeside(mask)) : undefined;
   if (box) return !holds(box, element);
   return tagOf(mask).includes('-') && !shadowOf(mask);
+}
+
+/** The floating box that comes with a mask, right behind it, wherever on the page it is drawn. */
+export function boxBeside(mask: Element): Element | undefined {
+  let at = nextElementOf(mask);
+  for (let steps = 0; at && steps < MOST_BESIDE; steps += 1, at = nextElementOf(at)) {
+    if (FLOATS.test(getComputedStyle(at).position) && isVisible(at) && firstWithin(at, CONTROL))
+      return at;
+  }
+  return undefined;
+}
+
+/** The boxes that come with the masks over the page. */
+export function boxesBesideMasks(env: Env): Element[] {
+  const met = POINTS.map((at) => hitAt(env, document, innerWidth * at, innerHeight * at));
+  return [...new Set(met.flatMap(masksAround))].flatMap((mask) => boxBeside(mask) ?? []);
 }
 
 /** The floating box in the middle of the page that is drawn over the mask and can be answered. */
 function boxOver(mask: Element, middle: Element | undefined): Element | undefined {
   for (const at of outwards(middle)) {
     if (holds(at, mask)) return undefined;
-    const floats = /^(fixed|absolute)$/.test(getComputedStyle(at).position);
+    const floats = FLOATS.test(getComputedStyle(at).position);
     if (floats && !isMask(at) && firstWithin(at, CONTROL)) return at;
   }
   return undefined;

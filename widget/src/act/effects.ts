@@ -15,10 +15,13 @@ import type { Env } from './env.ts';
 import type { Leaving } from './leaving.ts';
 import type { Messages } from './messages.ts';
 import type { Mutations } from './mutations.ts';
+import type { Orders } from './orders.ts';
 import { line, quote } from './quote.ts';
 import type { Requests } from './requests.ts';
 import { complaintOf, label, shown, stateOf } from './state.ts';
 import { type Drawn, noteDrawn } from './visibility_changes.ts';
+
+const FIELDS = 'input,textarea,select,[contenteditable]';
 
 /** The page as it was right before the first event. */
 export interface Notes {
@@ -37,6 +40,7 @@ export interface Notes {
 export interface Noticed {
   readonly messages: Messages;
   readonly mutations: Mutations;
+  readonly orders: Orders;
   readonly requests: Requests;
   readonly leaving: Leaving;
 }
@@ -61,19 +65,28 @@ export function collectEffects(env: Env, before: Notes, noted: Effect[], seen: N
   const effects = [
     ...noted,
     ...valueEffects(env, before),
-    ...validationEffects(env, before, seen.messages),
-    ...seen.messages.told().map((text) => effect('message', text)),
+    ...validationEffects(env, before, seen),
+    ...messagesOf(seen).map((text) => effect('message', text)),
     ...dialogEffects(env, before),
     ...before.drawn.layers().map((text) => effect('changed', text)),
+    ...seen.orders.told().map((text) => effect('changed', text)),
     ...placeEffects(before, seen.leaving),
     ...seen.requests.failed().map((text) => effect('request_failed', text)),
     ...seen.requests.unanswered().map((text) => effect('changed', `${text} is still under way`)),
     ...focusEffects(env, before),
   ];
   if (effects.length) return effects;
-  if (seen.mutations.last()) return [effect('changed', 'the page changed')];
+  if (seen.mutations.last()) return [effect('changed', renamed(env, before) || 'the page changed')];
   const parts = before.drawn.parts().map((text) => effect('changed', text));
   return parts.length ? parts : [NONE];
+}
+
+/** Where the site has refused what was sent, a text that appears says why, whatever it stands in. */
+function messagesOf({ messages, requests }: Noticed): string[] {
+  const told = messages.told();
+  if (told.length || messages.near() || !requests.refused(true)) return told;
+  const text = messages.alone();
+  return text ? [text] : [];
 }
 
 function valueEffects(env: Env, { element, ref, name, state }: Notes): Effect[] {
@@ -83,13 +96,20 @@ function valueEffects(env: Env, { element, ref, name, state }: Notes): Effect[] 
   return changed.map(([key, value]) => effect('value', `${name} is ${shown(key, value)}`));
 }
 
+/** What it says instead of what it said: some ask for a second press that way. */
+function renamed(env: Env, { element, name }: Notes): string {
+  const now = element && isConnected(element) ? label(env, element) : name;
+  return now === name || matchesOf(element!, FIELDS) ? '' : `${name} now says "${line(now, 60)}"`;
+}
+
 /** The element that has replaced the one with that ref. */
 function drawnAnew(env: Env, ref: number | undefined): Element | undefined {
   const found = ref === undefined ? undefined : env.observer.resolve(ref);
   return found && 'element' in found && isConnected(found.element) ? found.element : undefined;
 }
 
-function validationEffects(env: Env, before: Notes, messages: Messages): Effect[] {
+function validationEffects(env: Env, before: Notes, seen: Noticed): Effect[] {
+  const { messages, requests } = seen;
   const told = new Map<Element, string>();
   for (const field of invalidFields(env)) {
     if (!before.invalid.has(field)) told.set(field, explain(field));
@@ -99,7 +119,9 @@ function validationEffects(env: Env, before: Notes, messages: Messages): Effect[
     effect('validation', `${label(env, field)}: ${text || 'not valid'}`),
   );
   const near = messages.near();
-  if (near && ![...told.values()].includes(near)) effects.push(effect('validation', near));
+  // Where the site has taken what was sent, words beside the field say so: "All changes saved".
+  const kind = requests.accepted() && told.size === 0 ? 'message' : 'validation';
+  if (near && ![...told.values()].includes(near)) effects.push(effect(kind, near));
   return effects;
 }
 

@@ -6,6 +6,7 @@ import { documentOf, findAll, outwards } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
 import { attributeOf, contains, matchesOf, nextElementOf, rectOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
+import { boxesBesideMasks } from './blockers.ts';
 import { asksConsent, closingOf, controlsIn } from './closers.ts';
 import type { Env } from './env.ts';
 import { hitAt } from './hit.ts';
@@ -106,6 +107,7 @@ function floatings(env: Env): Element[] {
       }
     }
   }
+  for (const box of boxesBesideMasks(env)) if (closable(env, box)) found.add(box);
   return [...found].filter(
     (it) => ![...found].some((other) => other !== it && contains(it, other)),
   );

@@ -3,6 +3,7 @@
 import { outwards } from '../ask/tree.ts';
 import {
   allWithin,
+  classesOf,
   closestOf,
   contains,
   isConnected,
@@ -28,7 +29,10 @@ const FIELD = 'input,textarea,select,[contenteditable]';
 const LONGEST = 200;
 const POPUP =
   '[role=listbox],[role=option],[role=menu],[role=grid],[role=tree],[role=tree] *,table,option';
-const ITEM = 'button,td,[role=option],[role=button],[role=gridcell],[role^=menuitem],[tabindex]';
+const ITEM =
+  'button,a[href],td,[role=option],[role=button],[role=gridcell],[role^=menuitem],[tabindex]';
+/** Classes of what libraries say beside a field. */
+const TELLS = /err|valid|warn|danger|feedback|message|msg|help|hint|alert/i;
 const SEVERAL = 3;
 const LEVELS = 6;
 
@@ -42,6 +46,8 @@ export interface Messages {
   invalid(): ReadonlyMap<Element, string>;
   /** The latest text that appeared right beside the element. */
   near(): string;
+  /** The one short text that has appeared anywhere, as a page by hand says that it was refused. */
+  alone(): string;
   stop(): void;
 }
 
@@ -50,6 +56,7 @@ export function createMessages(target: Element | undefined): Messages {
   const told = new Map<Element, { readonly text: string; readonly drawn: boolean }>();
   const invalid = new Map<Element, string>();
   let near: { element: Element; text: string } | undefined;
+  const drawn = new Set<Element>();
 
   const onInvalid = (event: Event) => {
     const field = event.target as Element;
@@ -67,7 +74,17 @@ export function createMessages(target: Element | undefined): Messages {
       // A removed one may have been drawn until then.
       const drawn = !isConnected(region) || isRendered(region);
       if (whole) told.set(region, { text: whole, drawn });
-    } else if (text && text.length < LONGEST && besides(element, target)) near = { element, text };
+    } else if (text && text.length < LONGEST) {
+      if (besides(element, target)) near = { element, text };
+      if (!target || !areNested(element, target)) drawn.add(element);
+    }
+  }
+
+  function alone(): string {
+    const shown = [...drawn].filter((it) => isConnected(it) && isRendered(it));
+    const inner = shown.filter((it) => !shown.some((other) => other !== it && contains(it, other)));
+    const texts = new Set(inner.map((it) => line(spokenText(it), LONGEST)).filter(Boolean));
+    return texts.size === 1 ? quote([...texts][0]!) : '';
   }
 
   /** A library's lists have regions that stay undrawn, such as "No data found". */
@@ -94,27 +111,31 @@ export function createMessages(target: Element | undefined): Messages {
     invalid: () => invalid,
     near: () =>
       near ? quote(isConnected(near.element) ? spokenText(near.element) : near.text) : '',
+    alone,
     stop: () => page.removeEventListener('invalid', onInvalid, true),
   };
+}
+
+function areNested(one: Element, other: Element): boolean {
+  return contains(one, other) || contains(other, one);
 }
 
 /** A short text beside the field: in its own group, or next to it if there are no groups. */
 function besides(element: Element, target: Element | undefined): boolean {
   const parent = target && parentElementOf(target);
-  if (
-    !target ||
-    !parent ||
-    !matchesOf(target, FIELD) ||
-    contains(element, target) ||
-    contains(target, element)
-  )
-    return false;
-  if (isOfPopup(element, target)) return false;
+  if (!target || !parent || !matchesOf(target, FIELD) || areNested(element, target)) return false;
+  if (isOfPopup(element, target) || isOfResults(element)) return false;
   if (contains(parent, element) && parent !== page.body && !matchesOf(parent, 'form')) return true;
   const label = closestOf(target, 'label');
   return [previousElementOf(element), nextElementOf(element)].some(
     (beside) => beside && (beside === target || beside === label),
   );
+}
+
+/** An entry of a list that is no list of complaints: what a search has found. */
+function isOfResults(element: Element): boolean {
+  const list = closestOf(element, 'ul,ol');
+  return !!list && ![...outwards(element)].slice(0, LEVELS).some((at) => TELLS.test(classesOf(at)));
 }
 
 /** A part beside the field with several things to press is a list or a calendar: its words are no error. */

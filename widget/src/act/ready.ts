@@ -12,10 +12,11 @@ import {
   rectOf,
   scrollInto,
   scrollOn,
+  textIn,
 } from '../observe/walk/native.ts';
 import { pageOf } from '../observe/walk/root.ts';
 import type { Task } from './action.ts';
-import { WALL_TRIES, wallBefore } from './blockers.ts';
+import { boxBeside, WALL_TRIES, wallBefore } from './blockers.ts';
 import type { Env } from './env.ts';
 import { type Blocked, blockerTitle, findSpot, type Point, type Spot, surfaces } from './hit.ts';
 import { modalBefore } from './modal.ts';
@@ -163,7 +164,9 @@ function whyDisabled(env: Env, element: Element): string {
 }
 
 function covered(env: Env, element: Element, blocker: Element): Problem {
-  const message = `${title(env, element)} is covered by ${blockerTitle(env, blocker)}: deal with that first.`;
+  const bare = firstWithin(blocker, '*') === null && !textIn(blocker)?.trim();
+  const told = (bare && boxBeside(blocker)) || blocker;
+  const message = `${title(env, element)} is covered by ${blockerTitle(env, told)}: deal with that first.`;
   return { reason: 'covered', message };
 }
 

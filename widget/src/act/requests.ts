@@ -9,8 +9,10 @@ export interface Requests {
   last(): number;
   /** "POST /api/cart answered 500": method, path and status, nothing else. */
   failed(): readonly string[];
-  /** The first changing request that failed, if none of them succeeded. */
-  refused(): string;
+  /** The first changing request that failed, if none of them succeeded; `answered`: with a status. */
+  refused(answered?: boolean): string;
+  /** Whether a changing request was accepted. */
+  accepted(): boolean;
   /** "GET /api/cart": requests without a response so far. */
   unanswered(): readonly string[];
   /** Removes the wraps. References that a page holds to them then only pass calls on. */
@@ -24,7 +26,7 @@ export function watchRequests(views: Iterable<View>): Requests {
   let last = 0;
   let on = true;
   const failed: string[] = [];
-  const changes = { taken: 0, refused: '' };
+  const changes = { taken: 0, refused: '', answered: '' };
   const undo: (() => void)[] = [];
 
   /** Reports a request's start; the returned function takes its status (0: no response). */
@@ -44,6 +46,7 @@ export function watchRequests(views: Iterable<View>): Requests {
         const end = status ? `answered ${status}` : 'got no answer';
         failed.push(`${request.called} ${end}`);
         if (!reads) changes.refused ||= failed.at(-1)!;
+        if (!reads && status) changes.answered ||= failed.at(-1)!;
       } else if (!reads) changes.taken++;
     };
   }
@@ -53,7 +56,11 @@ export function watchRequests(views: Iterable<View>): Requests {
     pending: () => open.size,
     last: () => last,
     failed: () => failed,
-    refused: () => (changes.taken ? '' : changes.refused),
+    refused(answered) {
+      if (changes.taken) return '';
+      return answered ? changes.answered : changes.refused;
+    },
+    accepted: () => changes.taken > 0,
     unanswered: () => [...open].filter(({ own }) => own).map(({ called }) => called),
     stop() {
       on = false;

@@ -15,6 +15,7 @@ import { createMessages, type Messages } from './messages.ts';
 import { type Mutations, watchMutations } from './mutations.ts';
 import { type Asked, answerDialogs, tellDialog } from './native_dialogs.ts';
 import { watchOpenings } from './openings.ts';
+import { createOrders, type Orders } from './orders.ts';
 import { type Picker, watchPickers } from './pickers.ts';
 import { learnPage, quote } from './quote.ts';
 import { type Requests, watchRequests } from './requests.ts';
@@ -66,7 +67,13 @@ export interface Watch {
 
 /** Effects of what opens or closes a part of the page; a value: that it is expanded. */
 const SHOWS: ReadonlySet<Effect['kind']> = new Set(['changed', 'dialog', 'focus', 'value']);
+/** Effects of a press that are seen whatever became of what it sent. */
+const GOES_ON: ReadonlySet<Effect['kind']> = new Set(['dialog', 'title', 'download']);
 const LEAVE = 'Leave this page? The page says that changes may be lost.';
+
+function goesOn({ kind, text }: Effect): boolean {
+  return GOES_ON.has(kind) || (kind === 'value' && / is (expanded|collapsed)$/.test(text));
+}
 
 export interface WatchParts {
   readonly act: Act;
@@ -85,6 +92,7 @@ interface Running {
   readonly notes: Notes;
   readonly messages: Messages;
   readonly mutations: Mutations;
+  readonly orders: Orders;
   readonly requests: Requests;
   readonly timers: Timers;
   readonly leaving: Leaving;
@@ -134,7 +142,11 @@ class ActionWatch implements Watch {
     const shut = (!theirs && env.judging?.open?.(views)) || (() => {});
     const notes = takeNotes(env, element);
     const messages = createMessages(element);
-    const mutations = watchMutations(env.isOurs, messages.read);
+    const orders = createOrders();
+    const mutations = watchMutations(env.isOurs, (records) => {
+      messages.read(records);
+      orders.read(records);
+    });
     const requests = watchRequests(views);
     const timers = watchTimers(views);
     const note = (effect: Effect) => this.note(effect);
@@ -142,7 +154,7 @@ class ActionWatch implements Watch {
     const mayLeave = (away?: URL, onward?: URL) => theirs || this.mayLeave(away, onward);
     const leaving = watchLeaving({ mayLeave, note });
     this.#running = {
-      ...{ notes, messages, mutations, requests, timers, leaving },
+      ...{ notes, messages, mutations, orders, requests, timers, leaving },
       busy: busyParts(),
     };
     this.#undo.push(mutations.stop, requests.stop, timers.stop, leaving.stop, messages.stop);
@@ -182,11 +194,12 @@ class ActionWatch implements Watch {
   doubt(): string {
     const { leaving, requests, notes } = this.#running ?? {};
     if (leaving?.unanswered()) return 'the form was sent, but no page came in answer';
-    // An approved action is reported as done only if the site accepted it, or continued.
-    const went = notes?.route !== routeOf(location);
+    // What was sent is reported as done only if the site accepted it, or continued.
+    if (!notes || notes.route !== routeOf(location)) return '';
     const approved = this.#consent.coversAsking() || this.#consent.given;
-    const refused = !went && approved && requests?.refused();
-    return refused ? `${quote(refused, 120)}` : '';
+    // Visitor statistics are refused as well, or blocked, while the press has its effect.
+    if (!approved && this.effects().some(goesOn)) return '';
+    return quote(requests?.refused(!approved) ?? '', 120);
   }
 
   returned(): boolean {

@@ -6,6 +6,8 @@ import { type Says, watchInternals } from './internals.ts';
 import { wrap } from './wrap.ts';
 
 const PRESS = /^(click|dblclick|mousedown|mouseup|pointerdown|pointerup|touchstart|touchend)$/;
+const DOUBLE = 'dblclick';
+const POINT = /^(mouse|pointer)(enter|over)$/;
 
 /** The closed shadow root of a host. */
 export type RootOf = (host: Element) => ShadowRoot | undefined;
@@ -13,6 +15,10 @@ export type RootOf = (host: Element) => ShadowRoot | undefined;
 export interface Watched {
   /** Elements with a listener for clicks; documents and windows with one that bubbles. */
   __pilotfishListeners?: WeakSet<EventTarget>;
+  /** Elements with a listener for a press twice. */
+  __pilotfishDoubles?: WeakSet<EventTarget>;
+  /** Elements with a listener for the pointer's arrival. */
+  __pilotfishPointed?: WeakSet<EventTarget>;
   /** The listeners are recorded since before the first script of the page ran. */
   __pilotfishFirst?: boolean;
   /** Every open shadow root by its host, and the hosts of closed roots. */
@@ -32,6 +38,8 @@ export function watch(keeps: boolean): RootOf | undefined {
   // Own properties only: an element with that id is a property of `window`, too.
   if (Object.hasOwn(page, '__pilotfishRestore')) return undefined;
   const listeners = new WeakSet<EventTarget>();
+  const doubles = new WeakSet<EventTarget>();
+  const pointed = new WeakSet<EventTarget>();
   const roots = new WeakMap<Element, ShadowRoot | 'closed'>();
   const internals = new WeakMap<Element, Says>();
   const closed = new WeakMap<Element, ShadowRoot>();
@@ -46,6 +54,8 @@ export function watch(keeps: boolean): RootOf | undefined {
       // Called without an object, it is the window's.
       listeners.add(this ?? window);
     }
+    if (listener && type === DOUBLE) doubles.add(this ?? window);
+    else if (listener && POINT.test(type)) pointed.add(this ?? window);
     return addEventListener.call(this, type, listener, options);
   };
   const attach: typeof attachShadow = function (this: Element, init) {
@@ -55,6 +65,8 @@ export function watch(keeps: boolean): RootOf | undefined {
     return root;
   };
   page.__pilotfishListeners = listeners;
+  page.__pilotfishDoubles = doubles;
+  page.__pilotfishPointed = pointed;
   // Ours is the first one in the head, or was injected before there was any.
   page.__pilotfishFirst = document.readyState === 'loading' && document.scripts.length <= 1;
   page.__pilotfishRoots = roots;

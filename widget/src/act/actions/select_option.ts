@@ -1,13 +1,16 @@
 /** Chooses in a native list, by value or by visible text. */
 
+import { isVisible } from '../../ask/visible.ts';
 import { HIDDEN } from '../../observe/element/detect.ts';
 import { isMasked } from '../../observe/element/marks.ts';
-import { plainText } from '../../observe/element/shown_text.ts';
+import { plainText, shownText } from '../../observe/element/shown_text.ts';
 import { fieldOfLabel } from '../../observe/walk/native.ts';
 import { withId } from '../../observe/walk/root.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { STEP } from '../choosing/group.ts';
+import { isUnseen } from '../choosing/hidden_fields.ts';
+import { Choosing } from '../choosing/index.ts';
 import { plainEvent } from '../events/plain_event.ts';
 import { press } from '../events/press.ts';
 import { announceChange } from '../events/text.ts';
@@ -15,8 +18,11 @@ import { takesNoPointer } from '../hit.ts';
 import { line, quote } from '../quote.ts';
 import { Refusal } from '../refusal.ts';
 import { chosen, title } from '../state.ts';
+import { until } from '../until.ts';
 
 const LISTED = 25;
+/** Ms: a drawn list follows its hidden one at once, or after a render. */
+const FOLLOWS = { most: 600, quiet: 250 };
 
 export const selectOption: Action = {
   sets: true,
@@ -42,12 +48,44 @@ export async function selectIn(
   const options = asked.map((wanted) => find(task, list, wanted));
   if (keyed) list.focus({ preventScroll: true });
   else await timed(task, 'events', () => press(task, spot));
+  const drawn = drawnFor(list);
   const changed = choose(list, options);
+  if (changed && drawn && asked.length === 1) await chooseDrawn(task, drawn, read(options[0]!));
   const end = changed ? '' : ' (it was chosen already)';
   return {
     said: `Chose ${options.map((it) => `"${read(it)}"`).join(', ')} in ${title(task.env, list)}${end}`,
     verify: () => verify(task, list, options),
   };
+}
+
+/** A drawn list that does not hear of the hidden one that it stands for: chosen in as by a person. */
+async function chooseDrawn(task: Task, { element, shows }: Drawn, option: string): Promise<void> {
+  const follows = () => !element.isConnected || textOf(element) !== shows || undefined;
+  if (await timed(task, 'settle', () => until(task, follows, FOLLOWS))) return;
+  const choosing = new Choosing(task, element, false);
+  await choosing.choose(option);
+  await choosing.close();
+  if (follows()) return;
+  const told = `${title(task.env, element)}: asked "${quote(option, 60)}", it shows "${quote(shows, 60)}"`;
+  throw new Refusal('rejected_value', told);
+}
+
+interface Drawn {
+  readonly element: Element;
+  readonly shows: string;
+}
+
+/** What stands beside a list that nobody sees, and shows the option that is chosen in it. */
+function drawnFor(list: HTMLSelectElement): Drawn | undefined {
+  const shows = line(list.selectedOptions[0]?.text ?? '', 200);
+  if (!shows || !isUnseen(list)) return undefined;
+  const beside = [list.nextElementSibling, list.previousElementSibling];
+  const element = beside.find((it) => it && isVisible(it) && textOf(it) === shows);
+  return element ? { element, shows } : undefined;
+}
+
+function textOf(element: Element): string {
+  return line(shownText(element as HTMLElement), 200);
 }
 
 function listOf({ env }: Task, target: Element): HTMLSelectElement {

@@ -25,17 +25,18 @@ export function nativesOf(control: Element): Element[] {
   for (const box of all) {
     if (box !== outer) for (const it of allWithin(box, NATIVE)) found.add(it);
     for (const beside of [previousElementOf(box), nextElementOf(box)]) {
-      if (!beside || (isVisible(beside) && !(matchesOf(beside, NATIVE) && isHidden(beside))))
+      if (!beside || (isVisible(beside) && !(matchesOf(beside, NATIVE) && isUnseen(beside))))
         continue;
       for (const it of [beside, ...allWithin(beside, NATIVE)]) {
         if (matchesOf(it, NATIVE)) found.add(it);
       }
     }
   }
-  return [...found].filter((it) => !holds(control, it) && isHidden(it));
+  return [...found].filter((it) => !holds(control, it) && isUnseen(it));
 }
 
-function isHidden(field: Element): boolean {
+/** Nobody sees it: it only holds what the form submits. */
+export function isUnseen(field: Element): boolean {
   const { width, height } = field.getBoundingClientRect();
   if (matchesOf(field, 'input[type=hidden]') || !isVisible(field) || width < 4 || height < 4) {
     return true;

@@ -15,7 +15,7 @@ import { hoverOnly } from '../hover_only.ts';
 import { voiceOf } from '../listening_part.ts';
 import { plain } from '../matching.ts';
 import { line, quote } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, Unseen } from '../refusal.ts';
 import { isText, title } from '../state.ts';
 import { until } from '../until.ts';
 import { branchOf, handleOf, isUnfolded } from './branch.ts';
@@ -48,6 +48,7 @@ export class Choosing {
   readonly #proofs: Proof[] = [];
   #opened = false;
   #picked = false;
+  #appliedBy: readonly string[] = [];
   readonly #natives: readonly Element[];
   #before: string;
 
@@ -92,11 +93,19 @@ export class Choosing {
 
   async close(): Promise<void> {
     if (!this.#opened) return;
+    this.#appliedBy = this.#proofs.at(-1)?.appliedBy() ?? [];
+    if (this.#appliedBy.length) return;
     await closePopup(this.#task, this.#control, this.#popup, this.#picked && !this.#many);
   }
 
   verify(): void {
     for (const proof of this.#proofs) proof.check();
+    if (!this.#appliedBy.length) return;
+    const by = this.#appliedBy.join(' or ');
+    const at = title(this.#task.env, this.#control);
+    throw new Unseen(
+      `It is ticked in the list of ${at}, which is still open: press ${by} to apply it.`,
+    );
   }
 
   async #open(wanted: string): Promise<void> {

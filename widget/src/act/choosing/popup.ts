@@ -81,7 +81,7 @@ export class Popup {
   options(): Option[] {
     const { env } = this.#task;
     const lists = this.#lists();
-    const fresh = this.fresh();
+    const fresh = this.#appeared();
     const inside = lists.flatMap((it) => matchesIn(it, OPTION)).filter(isSeen);
     const withRole = new Set([...inside, ...fresh.filter((it) => matchesOf(it, OPTION))]);
     const found = withRole.size ? [...withRole].sort(inOrder) : this.#plain(lists, fresh);
@@ -96,6 +96,12 @@ export class Popup {
   /** All that appeared since, in the order of the page. */
   fresh(): Element[] {
     return this.#fresh.all().filter((it) => this.isFresh(it));
+  }
+
+  /** Beside it; else inside it, as where a drawn list is one box with what it opens. */
+  #appeared(): Element[] {
+    const beside = this.fresh();
+    return beside.length > 0 ? beside : this.#fresh.all().filter((it) => this.isNew(it));
   }
 
   /** Like `isFresh`, but also inside the opener. */

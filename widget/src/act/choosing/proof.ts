@@ -5,7 +5,7 @@
 
 import { isOptionChosen } from '../../ask/option.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
-import { allWithin, attributeOf } from '../../observe/walk/native.ts';
+import { allWithin, attributeOf, firstWithin } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
 import { routeOf } from '../effect.ts';
 import { Surroundings } from '../filling/surroundings.ts';
@@ -17,7 +17,7 @@ import { isText, label, title } from '../state.ts';
 import { chipsOf } from './chips.ts';
 import { heldBy, selectedIn } from './hidden_fields.ts';
 import { nameOf, readingOf, shownBy } from './opener.ts';
-import { letters, type Option } from './option.ts';
+import { isOff, letters, type Option } from './option.ts';
 import type { Popup } from './popup.ts';
 import { Pressed } from './pressed.ts';
 import { isSeen } from './visible_parts.ts';
@@ -39,6 +39,8 @@ const SHOWS = '[role=combobox],[aria-haspopup=listbox],[role=listbox],input,text
 const LINK = 'a[href],[role=link]';
 const LEAST_NAME = 3;
 const BUTTON = 'button,a[href],[role=button],[role=link]';
+const TICK = 'input[type=checkbox],[role=checkbox],[role=menuitemcheckbox]';
+const MOST_BUTTONS = 3;
 
 export class Proof {
   readonly #task: Task;
@@ -96,6 +98,20 @@ export class Proof {
     if (this.#showsAnother(control)) return false;
     if (this.#pressed) return this.#pressed.seen();
     return this.#isTold(control, chosen) || this.#isShown(control);
+  }
+
+  /**
+   * The buttons in its list that may be what applies the choice: nothing but its own tick says yet
+   * that it was made, and closing the list would take the tick back.
+   */
+  appliedBy(): string[] {
+    const { element } = this.#option;
+    const control = standingFor(this.#task, this.#control);
+    if (!control || !isSeen(element) || !isTicked(element)) return [];
+    if (this.#isTold(control, true) || this.#isShown(control)) return [];
+    const buttons = this.#popup.fresh().filter((it) => it.matches(BUTTON) && isSeen(it));
+    const free = buttons.filter((it) => it.closest(`${TICK},[role=option]`) === null && !isOff(it));
+    return free.slice(0, MOST_BUTTONS).map((it) => title(this.#task.env, it));
   }
 
   /** After the page has taken the control away, perhaps with the dialog that it was in. */
@@ -213,6 +229,16 @@ interface Shown {
   readonly name: string;
   readonly look: string;
   readonly chosen: boolean;
+}
+
+/** A box of several to tick, which is ticked. */
+function isTicked(option: Element): boolean {
+  const box = option.matches(TICK) || firstWithin(option, TICK) || labelled(option)?.matches(TICK);
+  return !!box && isOptionChosen(option) !== false;
+}
+
+function labelled(option: Element): Element | null | undefined {
+  return option.closest('label')?.control;
 }
 
 /** What is drawn in it: text, pictures, colours. */

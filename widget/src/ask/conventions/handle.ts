@@ -1,6 +1,6 @@
 /** What can be acted on though neither HTML nor ARIA says so, and nothing listens on it. */
 
-import { isHeardAt, LEVELS, listens } from '../../observe/element/listening.ts';
+import { isHeardAt, isPressedTwiceAt, LEVELS, listens } from '../../observe/element/listening.ts';
 import {
   attributeOf,
   childCountOf,
@@ -28,9 +28,13 @@ const DAY = /^\s*([1-9]|[12]\d|3[01])\s*$/;
 const PLAIN = /^(span|div|p|b|strong|time|abbr)$/;
 /** Days, or days and the number of the week. */
 const WEEK = [7, 8];
+const PRESSED = 'a[href],button,input,select,textarea,[role=button],[tabindex]';
 const SHAPES = new Set(['rect', 'circle', 'ellipse', 'polygon']);
 /** Of charts with more parts than that nobody drags single ones. */
 const MOST_SHAPES = 60;
+const PLACED = /(?:^|[\s;])(?:left|right|top|bottom|inset[a-z-]*|transform)\s*:/;
+/** A track is so many times as long as its thumb. */
+const LONG = 4;
 const PULL = /^(grab|move|[a-z]+-resize)$/;
 /** Longer lists are not looked through for each of their items. */
 const MOST_ITEMS = 300;
@@ -41,6 +45,8 @@ export const HEARD_AROUND: Table<'hint', Element, Sight> = [
   { name: 'cell of a grid', when: isHeardCell, says: 'hint' },
   /** bootstrap-datepicker: a day of a month whose table hears for all of its days. */
   { name: 'day of a month', when: isDayCell, says: 'hint' },
+  /** Handsontable, sheets by hand: a cell of a table that listens for presses twice opens its editor. */
+  { name: 'cell of a sheet', when: isSheetCell, says: 'hint' },
   /** Seat plans, boards, schedules by hand: like boxes in rows, for which the plan hears. */
   { name: 'box of a plan', when: isHeardBox, says: 'hint' },
 ];
@@ -60,6 +66,8 @@ export const HANDLE: Table<'hint' | 'tab', Element, Sight> = [
     },
     says: 'hint',
   },
+  /** jQuery UI, sliders by hand: a bare box that the keyboard gets to, placed on a track. */
+  { name: 'thumb on a track', when: isThumb, says: 'hint' },
   /** HTML's own drag and drop: `draggable`, `ondrop`. */
   {
     name: 'what is dragged or dropped on',
@@ -93,6 +101,13 @@ export function isHeardCell(cell: Element): boolean {
   return told && isHeardAt(grid);
 }
 
+/** Without anything in it that is pressed for itself. */
+function isSheetCell(cell: Element): boolean {
+  if (tagOf(cell) !== 'td' || firstWithin(cell, PRESSED)) return false;
+  const table = closestOf(cell, 'table');
+  return table !== null && isPressedTwiceAt(table);
+}
+
 function isDayCell(cell: Element): boolean {
   if (tagOf(cell) !== 'td' || !isDay(cell)) return false;
   const row = parentElementOf(cell);
@@ -121,6 +136,19 @@ function isBesideHandled(element: Element): boolean {
   return (
     beside.length <= MOST_SHAPES &&
     beside.some((other) => SHAPES.has(tagOf(other)) && other !== element && listens(other))
+  );
+}
+
+function isThumb(element: Element, view: Sight): boolean {
+  if (attributeOf(element, 'tabindex') !== '0' || hasAttribute(element, 'role')) return false;
+  if (firstElementOf(element) || textIn(element)!.trim() !== '') return false;
+  const track = parentElementOf(element);
+  if (!track || !PLACED.test(attributeOf(element, 'style') ?? '')) return false;
+  if (view.style(element).all.position !== 'absolute' || textIn(track)!.trim() !== '') return false;
+  const [own, whole] = [view.box(element), view.box(track)];
+  const long = Math.max(whole.right - whole.left, whole.bottom - whole.top);
+  return (
+    own.right > own.left && long >= LONG * Math.max(own.right - own.left, own.bottom - own.top)
   );
 }
 

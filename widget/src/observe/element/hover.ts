@@ -1,10 +1,11 @@
-/** Menus that only open under the pointer, by the page's stylesheets. */
+/** Menus that only open under the pointer, by the page's stylesheets or by a script. */
 
 import type { Reveal } from '../sheets/reveals.ts';
 import { CONTROLS, holdsControl } from '../sight/openers.ts';
 import { type Box, meets } from '../walk/box.ts';
 import {
   allWithin,
+  childrenOf,
   clientHeightOf,
   isRendered,
   matchesOf,
@@ -17,6 +18,7 @@ import type { Reading } from '../walk/reading.ts';
 import { allIn, type Root } from '../walk/root.ts';
 import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import { hrefOf } from './attributes.ts';
+import { hearsPointer } from './listening.ts';
 import { isMasked } from './marks.ts';
 import { nameOf } from './name.ts';
 import { wordOf } from './role.ts';
@@ -28,6 +30,7 @@ const MANY = 20;
 /** An empty layer that only scripts give the focus to: it draws a glow under the pointer. */
 const GLOW = ':is(div, span)[tabindex="-1"]:empty:not([role], [onclick], [aria-label], [title])';
 const NO_MENUS: readonly Element[] = [];
+const NO_REVEALS: readonly Reveal[] = [];
 const SEEN: CheckVisibilityOptions = { opacityProperty: true, visibilityProperty: true };
 
 /**
@@ -35,7 +38,6 @@ const SEEN: CheckVisibilityOptions = { opacityProperty: true, visibilityProperty
  * with its target. The control is the trigger of a `:hover` rule itself, or the first one in it.
  */
 export function hoverMenu(control: Element, reading: Reading): string[] {
-  if (!reading.openers.any) return [];
   let at: Element | null = control;
   for (let steps = 0; at && steps < STEPS; steps += 1, at = parentElementOf(at)) {
     const menus = menusOf(at, reading);
@@ -70,8 +72,20 @@ export function isHoverTrigger(element: Element, reading: Reading): boolean {
 
 /** What is hidden now, would appear, and holds something to act on. */
 function menusOf(trigger: Element, reading: Reading): readonly Element[] {
-  const reveals = reading.openers.of(trigger);
-  if (reveals.length === 0) return NO_MENUS;
+  const reveals = reading.openers.any ? reading.openers.of(trigger) : NO_REVEALS;
+  if (hearsPointer(trigger))
+    return [...heardMenus(trigger, reading), ...shownBy(reveals, trigger, reading)];
+  return reveals.length === 0 ? NO_MENUS : shownBy(reveals, trigger, reading);
+}
+
+/** What a script shows of it once the pointer is there. */
+function heardMenus(trigger: Element, reading: Reading): Element[] {
+  const near = childrenOf(trigger).flatMap((it) => [it, ...childrenOf(it)]);
+  if (near.length > MANY * 2) return [];
+  return near.filter((it) => holdsControl(it) && !matchesOf(it, CONTROLS) && isHidden(it, reading));
+}
+
+function shownBy(reveals: readonly Reveal[], trigger: Element, reading: Reading): Element[] {
   return reveals.flatMap((reveal) => {
     const { shown, beside } = reveal;
     if (reveal.first && !isFirst(trigger, reveal, reading)) return [];

@@ -6,6 +6,7 @@ import {
   closestOf,
   firstWithin,
   hasAttribute,
+  isBefore,
   nodeTypeOf,
   parentElementOf,
   rootOf,
@@ -15,6 +16,7 @@ import {
 } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
 import { allIn, type Root } from '../walk/root.ts';
+import { isInside } from '../walk/tree.ts';
 
 type Labels = Map<string, HTMLLabelElement[]>;
 
@@ -37,8 +39,9 @@ export function labelsOf(element: Element, tag: string, reading: Reading): HTMLL
   }
   const id = attributeOf(element, 'id');
   if (id) {
-    for (const label of byId(rootOf(element), reading).get(id) ?? []) {
-      if (label !== around && (custom || label.control === element)) found.push(label);
+    const named = byId(rootOf(element), reading).get(id) ?? [];
+    for (const label of named) {
+      if (label !== around && (custom || isFor(label, element, id))) found.push(label);
     }
   }
   if (found.length === 0 && !custom) found.push(...ofHost(element, reading));
@@ -46,6 +49,25 @@ export function labelsOf(element: Element, tag: string, reading: Reading): HTMLL
   if (alone) found.push(alone);
   if (found.length > 1) found.sort((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1));
   return found;
+}
+
+/**
+ * Where several fields have one id, as in a form that is there once for each person, the browser
+ * gives all labels to the first: the eye gives each to the one it stands with.
+ */
+function isFor(label: HTMLLabelElement, field: Element, id: string): boolean {
+  const { control } = label;
+  if (!control || attributeOf(control, 'id') !== id) return false;
+  const root = rootOf(field) as Root;
+  const alike = [...allIn(root, `[id="${CSS.escape(id)}"]`)].filter((it) =>
+    LABELLED.has(tagOf(it)),
+  );
+  if (alike.length < 2) return control === field;
+  for (let at = parentElementOf(label); at; at = parentElementOf(at)) {
+    const near = alike.filter((it) => isInside(it, at!));
+    if (near.length > 0) return (near.find((it) => isBefore(label, it)) ?? near[0]) === field;
+  }
+  return control === field;
 }
 
 /** Those of the custom element whose field it is: they are for what it is within. */

@@ -16,6 +16,8 @@ declare global {
   interface Window {
     /** Elements that listen for a press, from when the wrap of addEventListener was put on. */
     __pilotfishListeners?: WeakSet<EventTarget>;
+    __pilotfishDoubles?: WeakSet<EventTarget>;
+    __pilotfishPointed?: WeakSet<EventTarget>;
   }
 }
 
@@ -29,6 +31,8 @@ const IS_PRESS = new RegExp(`^(${PRESS})$`);
 const HANDLER = new RegExp(`^(__|\\$\\$)(${PRESS})$`);
 const ON_PRESS =
   /^on(Click|DoubleClick|Dblclick|MouseDown|MouseUp|Mousedown|Mouseup|Pointer(Down|Up|down|up)|Touch(Start|End|start|end))/;
+const ON_POINT = /^on(Mouse|Pointer)(Enter|Over)$/;
+const ON_DOUBLE = /^onDoubleClick$/;
 const JQUERY = /^jQuery\d+$/;
 const ATTRIBUTE =
   /^(ng-click|[@]click|(x-on|v-on|wire):click|phx-click|hx-(get|post|put|patch|delete))\b/;
@@ -64,6 +68,38 @@ export function hears(element: Element): boolean | undefined {
   }
   const symbols = Object.getOwnPropertySymbols(element);
   return symbols.length > 0 && symbols.some((key) => isBag(key, element)) ? true : undefined;
+}
+
+/** Whether it listens for the pointer's arrival. */
+export function hearsPointer(element: Element): boolean {
+  const { onmouseenter, onmouseover } = element as HTMLElement;
+  if (typeof onmouseenter === 'function' || typeof onmouseover === 'function') return true;
+  if (recordOf(element, '__pilotfishPointed')?.has(element)) return true;
+  return isGiven(element, ON_POINT);
+}
+
+/** Whether an element, or one of those around it, listens for presses twice. */
+export function isPressedTwiceAt(element: Element, levels = LEVELS): boolean {
+  let at: Element | null = element;
+  for (let level = 0; at && level < levels; level += 1) {
+    if (matchesOf(at, 'body,html')) return false;
+    if (typeof (at as HTMLElement).ondblclick === 'function') return true;
+    if (recordOf(at, '__pilotfishDoubles')?.has(at) || isGiven(at, ON_DOUBLE)) return true;
+    at = parentElementOf(at);
+  }
+  return false;
+}
+
+/** By React, which itself listens at the root. */
+function isGiven(element: Element, handler: RegExp): boolean {
+  for (const key of Object.keys(element)) {
+    if (!key.startsWith('__reactProps$')) continue;
+    const props = (element as unknown as Bag)[key];
+    return (
+      typeof props === 'object' && !!props && Object.keys(props).some((it) => handler.test(it))
+    );
+  }
+  return false;
 }
 
 /** So far out of a grid what hears may stand. */

@@ -41,8 +41,16 @@ const HASHED = /^(?:css|sc)-[a-z0-9]{5,}(?=-|$)|__(?=[\w-]*(?:\d|[a-z][A-Z]))[\w
 const LOOKS =
   /^(rounded|round|small|smaller|large|larger|big|bigger|shadows?|box|boxed|border|bordered|padded|wide|narrow|thin|thick|centered|inline|block|wrapper|container)$/i;
 
+/** Only beside one of those words: alone they may be what a control draws or picks. */
+const SHAPES =
+  /^(pill|circle|circular|square|squared|outlined?|filled|flat|soft|light|dark|full)$/i;
+
 function isLook(name: string): boolean {
-  return name.split(/[-_]+/).every((part) => LOOKS.test(part));
+  const parts = name.split(/[-_]+/);
+  return (
+    parts.some((part) => LOOKS.test(part)) &&
+    parts.every((part) => LOOKS.test(part) || SHAPES.test(part))
+  );
 }
 
 /** The classes that may tell what an element is. */

@@ -4,16 +4,20 @@ import { ownerOf } from '../walk/native.ts';
 import { viewOf } from '../walk/root.ts';
 
 type Recorded =
+  | '__pilotfishDoubles'
   | '__pilotfishInternals'
   | '__pilotfishListeners'
   | '__pilotfishPasswords'
+  | '__pilotfishPointed'
   | '__pilotfishRoots';
 
 /** What was found once stays: nobody takes it away, or puts another in its place, but a stranger. */
 const found: { readonly [N in Recorded]: WeakMap<Document, NonNullable<Window[N]>> } = {
+  __pilotfishDoubles: new WeakMap(),
   __pilotfishInternals: new WeakMap(),
   __pilotfishListeners: new WeakMap(),
   __pilotfishPasswords: new WeakMap(),
+  __pilotfishPointed: new WeakMap(),
   __pilotfishRoots: new WeakMap(),
 };
 

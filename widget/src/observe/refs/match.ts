@@ -8,6 +8,10 @@ import type { OwnActions } from './own.ts';
 import { isSameItem, saysMore, ticks, withoutNew } from './steady.ts';
 import { lastingOf, type Surroundings } from './surroundings.ts';
 
+/** Own marks of a link that goes somewhere; a script's link may do anything. */
+const LETTER = /\p{L}/u;
+const LEADS = /(^| )href=(?!#? |javascript:)/i;
+
 /** All of one identity: entries still there, entries to be given away, rows without an entry. */
 interface Like {
   readonly settled: readonly Entry[];
@@ -150,8 +154,9 @@ export class Match {
     const { row, is } = one;
     const was = entry.is;
     const used = this.#own.isOn(row.element);
-    if (was.word !== is.word || (was.name !== is.name && !used)) return false;
-    if (this.#movedTo(is.exact, entry)) return false;
+    if (was.word !== is.word || this.#movedTo(is.exact, entry)) return false;
+    if (isCounted(was, is) && this.#isOnlyCount(is)) return true;
+    if (was.name !== is.name && !used) return false;
     const place = this.#withoutNew(was.place, is.place);
     const entered = place.part === was.place.part && this.#own.isEntered(row.element);
     if (entered && isSameItem(was.place, place) && saysMore(was.place, place)) return true;
@@ -172,6 +177,14 @@ export class Match {
 
   #isUsed({ row, is }: Candidate): boolean {
     return this.#own.isUsed(row.element, is.place.item?.element);
+  }
+
+  /** Whether no other link says the same with another number, as those of records do. */
+  #isOnlyCount(is: Identity): boolean {
+    const words = wordsOf(is.name);
+    const isAlike = ({ is: { word, name } }: Candidate) =>
+      word === is.word && wordsOf(name) === words;
+    return this.#candidates.filter(isAlike).length === 1;
   }
 
   /** Whether what now stands on this element stood on another that lost it. */
@@ -270,6 +283,17 @@ export class Match {
   #unclaimed(entries: Iterable<Entry>): Entry[] {
     return [...entries].filter((entry) => !this.#claimed.has(entry));
   }
+}
+
+/** A link that leads where it led, with another number in it: how many are in the cart. */
+function isCounted(was: Identity, is: Identity): boolean {
+  if (was.word !== 'link' || was.name === is.name || was.marks !== is.marks) return false;
+  if (!LEADS.test(is.marks)) return false;
+  return LETTER.test(is.name) && wordsOf(was.name) === wordsOf(is.name);
+}
+
+function wordsOf(name: string): string {
+  return name.replace(/[\p{N}.,+]+/gu, '').replace(/[\s()[\]]+/g, '');
 }
 
 /** Outside of records what nothing names is known by its looks, too: another button than the cross that went. */
