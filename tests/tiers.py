@@ -29,6 +29,7 @@ SECOND = (
     "end_to_end/injections",
     "end_to_end/test_canaries.py",
     "end_to_end/test_deploying.py",
+    "end_to_end/test_failing_stores.py",
     "end_to_end/test_faults.py",
     "end_to_end/test_goals.py",
     "end_to_end/test_hard_*.py",
