@@ -34,24 +34,12 @@ class DatabaseFile:
         if self._path in self._found:
             size = self._path.stat().st_size
             if size < self._size and size < self._told():
-                return self.cut_off
+                return (
+                    f"{str(self._path)!r} was cut off while the server was running. What was"
+                    " stored in the rest is lost: restart the server"
+                )
             self._size = size
         return ""
-
-    @property
-    def cut_off(self) -> str:
-        return (
-            f"{str(self._path)!r} was cut off while the server was running. What was"
-            " stored in the rest is lost: restart the server"
-        )
-
-    def is_short(self) -> bool:
-        """Whether it has less than its header tells of: for milliseconds while a checkpoint makes
-        it grow, for good where it was cut off between two looks.
-        """
-        if self._path not in self._found or not self._path.exists():
-            return False
-        return self._path.stat().st_size < self._told()
 
     def _told(self) -> int:
         """The bytes that the header tells of; VACUUM makes a file smaller, and the header too."""

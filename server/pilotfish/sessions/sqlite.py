@@ -24,8 +24,6 @@ __all__ = ["SQLiteStore"]
 NOW = "((julianday('now') - 2440587.5) * 86400.0)"
 EVERY = 0.1
 """Seconds between two looks at what other processes have changed."""
-LOOKS, LOOKS_EVERY = 20, 0.05
-"""How often, and after how many seconds, a file that is too short is looked at again."""
 PASSING = {
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_LOCKED,
@@ -103,7 +101,6 @@ class SQLiteStore(SQLStore):
 
     async def _once(self, sql: str, values: Mapping[str, Any]) -> list[Any]:
         self._check_file(StoreUnavailable)
-        await self._check_whole()
         try:
             rows = await self._grouped.rows(sql, values)
         except sqlite3.OperationalError as error:
@@ -119,15 +116,6 @@ class SQLiteStore(SQLStore):
     def _check_file(self, error: type[StoreError]) -> None:
         if self._file and (lost := self._file.lost()):
             raise error(f"the session store failed: {lost}")
-
-    async def _check_whole(self) -> None:
-        if self._file is None:
-            return
-        for _ in range(LOOKS):
-            if not self._file.is_short():
-                return
-            await asyncio.sleep(LOOKS_EVERY)
-        raise StoreUnavailable(f"the session store failed: {self._file.cut_off}")
 
     async def _write_ahead(self) -> None:
         # SQLite's busy timeout does not cover this switch: two servers may start at the same time.

@@ -60,7 +60,9 @@ def test_the_page_that_it_starts_on_is_told_and_left_to_the_next_document(
     assert wire.wait_for(Run).start_path == "/mugs?page=2"
 
 
-@pytest.mark.parametrize("path", ["mugs", "//evil.example", "/\\evil.example", "https://a.example/", "/a b"])
+@pytest.mark.parametrize(
+    "path", ["mugs", "//evil.example", "/\\evil.example", "https://a.example/", "/a b"]
+)
 def test_a_start_that_is_no_path_of_the_site_is_refused(open_site: OpenSite, path: str) -> None:
     page = open_site()
     asked = "startPath => pilotfish.run('x', { startPath }).then(() => 'ran', it => it.message)"

@@ -17,7 +17,9 @@ _AGAINST = frozenset({"validation", "request_failed"})
 _OPENED = frozenset({"none", "focus", "dialog"})
 _OWN_WORDS = ENDS | {"write_state", "fold", "todo_adjust"}
 """Their results repeat what the model says."""
-_NUMBER = re.compile(r"(?<![A-Za-z\d])\d+(?:[.,\u066c\u2019\u00a0\u202f' ]\d{3})*(?:[.,\u066b]\d+)?")
+_NUMBER = re.compile(
+    r"(?<![A-Za-z\d])\d+(?:[.,\u066c\u2019\u00a0\u202f' ]\d{3})*(?:[.,\u066b]\d+)?"
+)
 _QUOTED = re.compile(r"“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「([^」]+)」|\"([^\"]+)\"")
 _LINK = re.compile(r"\]\([^)\s]*\)")
 _LETTER = r"[^\W\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"

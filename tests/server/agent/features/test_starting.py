@@ -57,7 +57,9 @@ async def test_another_page_of_the_list_is_not_the_start(stage, at: str) -> None
 
 async def test_a_page_that_cannot_be_opened_is_told_to_the_model(stage) -> None:
     s = stage(END, page=site(), task=TASK, start_path="/orders")
-    s.page.answers["navigate"] = Outcome(status="failed", reason="navigation", message="It is not there")
+    s.page.answers["navigate"] = Outcome(
+        status="failed", reason="navigation", message="It is not there"
+    )
     await run(s.run)
     assert [act.name for act in s.page.acts] == ["navigate"]
     assert s.prompt.situations[0].turns[0].steps[0].outcome.message == "It is not there"
