@@ -60,8 +60,8 @@ class Task:
     """What differs from run to run. `accounts` are charged for its models, `tenant` is whose calls
     are counted by the minute; `used` is what it used of models before a restart. `contract` takes
     the place of the kit's, `asked` is what the page asks for beyond it. `date` is when a run that
-    goes on was started. `monitors` and `debugged` are for this run alone. `origin` is the site's, `start_path`
-    the page that it opens first.
+    goes on was started. `monitors` and `debugged` are for this run alone.
+    `origin` is the site's, `start_path` the page that it opens first.
     """
 
     run_id: str

@@ -93,7 +93,7 @@ async def test_a_full_disk_is_waited_for(begin: Callable[[str], Node], tmp_path:
     assert node.process is not None
     async with in_mid_run(node) as (visitor, running):
         before = resource.prlimit(node.process.pid, resource.RLIMIT_FSIZE)
-        full = Path(f"{store}-wal").stat().st_size
+        full = os.stat(f"{store}-wal").st_size
         resource.prlimit(node.process.pid, resource.RLIMIT_FSIZE, (full, before[1]))
         await waits(node, visitor, running)
         resource.prlimit(node.process.pid, resource.RLIMIT_FSIZE, before)
