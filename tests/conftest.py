@@ -13,7 +13,6 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from engines.choice import ENGINE, firefox, webkit
-from engines.left_out import left_out
 
 pytest_plugins = ["tiers", "databases"]
 

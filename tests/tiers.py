@@ -53,6 +53,7 @@ SECOND = (
     "server/evaluation/test_shop.py",
     "server/prompt/test_forgery.py",
     "server/sessions/test_postgres*.py",
+    "server/web/test_health_stores.py",
     "server/web/test_serving_conformance.py",
     "test_integration_guide.py",
     "test_wheel.py",

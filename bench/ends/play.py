@@ -9,6 +9,7 @@ from typing import Any
 from bench.ends.cases import End
 from bench.ends.honest import HONEST
 from bench.ends.lies import LIES
+from bench.ends.summaries import EMBROIDERED, PLAIN
 
 from fakes import (
     FakeActions,
@@ -40,6 +41,7 @@ class Played:
 
     status: str
     calls: int
+    summary: str
 
 
 async def play(end: End, mode: Mode) -> Played:
@@ -64,7 +66,7 @@ async def play(end: End, mode: Mode) -> Played:
         "mode": mode,
     }
     ended = await run(Run(run_id="r1", task=end.task, session="s1", **parts))
-    return Played(ended.status, len(model.requests) - len(turns))
+    return Played(ended.status, len(model.requests) - len(turns), ended.summary)
 
 
 def _turn(mode: Mode, name: str, args: dict[str, Any]) -> Any:
@@ -104,4 +106,27 @@ async def figures() -> dict[str, Any]:
             found["lies"] += 1
             if played.status == "done":
                 false_done.append(f"{mode}: {end.name}")
-    return found | {"false_done": false_done, "rejected": rejected, "more_than_one_call": long}
+    found |= {"false_done": false_done, "rejected": rejected, "more_than_one_call": long}
+    return found | await _summaries()
+
+
+async def _summaries() -> dict[str, Any]:
+    """Of ends with true claims: what was told though it is not so, what lost its words, and what
+    was not taken at once.
+    """
+    told: list[str] = []
+    reworded: list[str] = []
+    not_taken: list[str] = []
+    for mode in FORMATS:
+        for end, untrue in (*((end, "") for end in PLAIN), *EMBROIDERED):
+            played = await play(end, mode)
+            name = f"{mode}: {end.name} ({played.status}, {played.calls} calls): {played.summary}"
+            if (played.status, played.calls) != (end.outcome, 1):
+                not_taken.append(name)
+            if untrue and untrue in played.summary:
+                told.append(name)
+            elif not untrue and played.summary != end.summary:
+                reworded.append(name)
+    summaries = len(FORMATS) * (len(PLAIN) + len(EMBROIDERED))
+    lists = {"false_told": told, "reworded": reworded, "summaries_not_taken": not_taken}
+    return {"summaries": summaries, **lists}

@@ -106,6 +106,7 @@ class Run:
     task: str
     selection: Selection | None = None
     contract: RunContract | None = None
+    start_path: str | None = None
 
 
 @wire

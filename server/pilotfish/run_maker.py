@@ -60,7 +60,8 @@ class Task:
     """What differs from run to run. `accounts` are charged for its models, `tenant` is whose calls
     are counted by the minute; `used` is what it used of models before a restart. `contract` takes
     the place of the kit's, `asked` is what the page asks for beyond it. `date` is when a run that
-    goes on was started. `monitors` and `debugged` are for this run alone. `origin` is the site's.
+    goes on was started. `monitors` and `debugged` are for this run alone.
+    `origin` is the site's, `start_path` the page that it opens first.
     """
 
     run_id: str
@@ -87,6 +88,7 @@ class Task:
     debugged: Callable[[Model], Model] | None = None
     date: str = ""
     origin: str = ""
+    start_path: str = ""
 
 
 def run_of(kit: Kit, task: Task) -> Run:
@@ -128,6 +130,7 @@ def run_of(kit: Kit, task: Task) -> Run:
         suspended=task.suspended,
         control=task.control,
         origin=task.origin,
+        start_path=task.start_path,
     )
     return replace(made, date=task.date) if task.date else made
 

@@ -218,6 +218,7 @@ def _continued(task: Task, brief: Brief) -> Task:
         locale=brief.locale,
         selection=brief.selection,
         asked=brief.asked,
+        start_path=brief.start_path,
     )
 
 

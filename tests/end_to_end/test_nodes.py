@@ -281,27 +281,3 @@ async def test_a_run_waits_for_a_locked_file_and_nothing_is_told_meanwhile(
     done = await running
     assert (done.status, done.summary) == ("done", "Pressed 6 times.")
     assert len(visitor.tab.effects) == len(set(visitor.tab.effects)) == 6
-
-
-@pytest.mark.parametrize("store", ["sqlite"], indirect=True)
-async def test_a_run_whose_file_is_deleted_is_never_told_as_done(
-    start: Start, store: str, visit: Visit
-) -> None:
-    """It is not in any journal: it ends with a sentence, and `/readyz` says so."""
-    node = start(store, NODE_PACE="0.3").until_ready()
-    visitor = visit(node)
-    running = asyncio.create_task(visitor.run("press 6 times", "r1"))
-    while len(visitor.tab.effects) < 2:
-        await asyncio.sleep(0.02)
-    _delete(store)
-    done = await running
-    assert done.status in ("partial", "failed"), done
-    assert done.summary and "Pressed" not in done.summary
-    assert len(visitor.tab.effects) == len(set(visitor.tab.effects)) < 6
-    status, told = await asyncio.to_thread(node.ready)
-    assert (status, "session store" in told) == (503, True)
-
-
-def _delete(store: str) -> None:
-    for suffix in ("", "-wal", "-shm"):
-        Path(store + suffix).unlink(missing_ok=True)

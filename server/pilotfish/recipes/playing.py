@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pilotfish.agent.features.starting import at_start, page_to_open
 from pilotfish.agent.features.stateful import Stateful
 from pilotfish.agent.loop.lifecycle import so_far
 from pilotfish.agent.model.envelope import Claim, Envelope, Invoke, Part
@@ -104,6 +105,8 @@ class Playing(Stateful[Played]):
         self._store = plays.store
 
     async def before_turn(self) -> Ended | None:
+        if page_to_open(self.run, self.trajectory):
+            return None
         if not self.state.tried:
             await self._begin()
         elif self.state.recipe:
@@ -170,7 +173,7 @@ class Playing(Stateful[Played]):
     async def _begin(self) -> None:
         self.state = Played(tried=True)
         run, trajectory = self.run, self.trajectory
-        if run.within or trajectory.turns or run.contract.wants_data or run.selection:
+        if run.within or not at_start(run, trajectory) or run.contract.wants_data or run.selection:
             return
         if run.control.mode == "show" or run.control.lesson.on:
             return  # The visitor is taught, which takes words; or they teach.

@@ -22,6 +22,7 @@ class DatabaseFile:
         self._names = [Path(f"{path}{end}") for end in ("", "-wal")]
         self._found = {name: _identity(name) for name in self._names if name.exists()}
         self._size = self._path.stat().st_size if self._path in self._found else 0
+        self._opened: int | None = None
 
     def lost(self) -> str:
         """What happened to a file since this object was made, and what to do; "" if nothing did."""
@@ -43,8 +44,11 @@ class DatabaseFile:
 
     def _told(self) -> int:
         """The bytes that the header tells of; VACUUM makes a file smaller, and the header too."""
-        with self._path.open("rb") as file:
-            header = file.read(_HEADER)
+        # Never closed: that would release SQLite's locks on the file in the whole process
+        # (https://sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
+        if self._opened is None:
+            self._opened = os.open(self._path, os.O_RDONLY)
+        header = os.pread(self._opened, _HEADER, 0)
         if len(header) < _HEADER:
             return _HEADER
         page = int.from_bytes(header[16:18], "big")

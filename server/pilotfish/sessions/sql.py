@@ -7,7 +7,7 @@ from typing import Any
 
 from pilotfish.agent.failures import Fenced, StoreError
 from pilotfish.agent.state.store import Entry, SessionRecord
-from pilotfish.sessions.patience import PATIENCE
+from pilotfish.sessions.patience import BRIEF, PATIENCE
 from pilotfish.sessions.sql_keeping import SQLKeeping
 from pilotfish.sessions.sql_runs import SQLRuns
 
@@ -96,7 +96,8 @@ class SQLStore(SQLKeeping, SQLRuns):
         await self._fenced(session, epoch, "former_hash = :value", None)
 
     async def keep_ref(self, session: str, epoch: int, next_ref: int) -> None:
-        await self._fenced(session, epoch, KEEP_REF, next_ref)
+        # In the middle of a run, which waits for the store.
+        await self._fenced(session, epoch, KEEP_REF, next_ref, PATIENCE)
 
     async def append(self, session: str, epoch: int, kind: str, body: dict[str, Any]) -> int:
         text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
@@ -130,10 +131,13 @@ class SQLStore(SQLKeeping, SQLRuns):
         """The values of an append, with what tells its repeated attempts from other appends."""
         return values
 
-    async def _fenced(self, session: str, epoch: int, change: str, value: Any) -> None:
+    async def _fenced(
+        self, session: str, epoch: int, change: str, value: Any, seconds: float = BRIEF
+    ) -> None:
         rows = await self._rows(
             f"UPDATE session SET {change} WHERE id = :id AND epoch = :epoch RETURNING id",
             {"value": value, "id": session, "epoch": epoch},
+            seconds,
         )
         if not rows:
             raise _fenced_out(session, epoch)

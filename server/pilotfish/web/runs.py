@@ -39,6 +39,7 @@ __all__ = ["Asker", "Runs"]
 log = logging.getLogger("pilotfish.web")
 
 RUN_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+START_PATH = re.compile(r"/(?![/\\])[^\x00-\x20]{0,1999}")
 LONGEST_TASK = 4000
 REMEMBERED = 10
 AGAIN = 1.0
@@ -151,7 +152,11 @@ class Runs:
             return
         used, _ = spent(left.entries)
         message = RunMessage(
-            run_id=left.run_id, task=left.task, selection=brief.selection, contract=brief.asked
+            run_id=left.run_id,
+            task=left.task,
+            selection=brief.selection,
+            contract=brief.asked,
+            start_path=brief.start_path or None,
         )
         job = _Job(message, replace(asker, locale=brief.locale), left.entries, used, brief.date)
         self.task = asyncio.create_task(self._run(job), name=f"run {left.run_id}")
@@ -190,6 +195,8 @@ class Runs:
             return "invalid", f"A task has at most {LONGEST_TASK} characters."
         if message.contract and (fault := contract_fault(message.contract)):
             return "invalid", f"{fault}."
+        if message.start_path and not START_PATH.fullmatch(message.start_path):
+            return "invalid", "A start path begins with one / and has at most 2,000 characters."
         return None
 
     async def _run(self, job: _Job) -> None:
@@ -294,6 +301,7 @@ class Runs:
             debugged=(lambda model: Debugged(model, self.visitor)) if parts.debug else None,
             date=job.date,
             origin=asker.origin,
+            start_path=message.start_path or "",
         )
         made = run_of(parts, task)
         return parts.attendant.shaped(made) if parts.attendant else made

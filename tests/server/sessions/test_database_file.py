@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+import asyncio
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -81,3 +84,21 @@ async def test_a_database_in_memory_has_no_file() -> None:
     store = await SQLiteStore.open(":memory:")
     await store.check()
     await store.close()
+
+
+async def test_a_look_at_the_file_leaves_the_locks_of_the_store(tmp_path: Path) -> None:
+    """Without them another process that closes the file deletes its log."""
+    path = tmp_path / "sessions.sqlite3"
+    store = await SQLiteStore.open(path)
+    other = (
+        f"import sqlite3; it = sqlite3.connect({str(path)!r});"
+        " it.execute('SELECT 1 FROM session'); it.close()"
+    )
+    try:
+        assert store._file
+        store._file._size = 2**40
+        assert store._file.lost() == ""
+        await asyncio.to_thread(subprocess.run, [sys.executable, "-c", other], check=True)
+        assert "sessions.sqlite3-wal" in os.listdir(tmp_path)
+    finally:
+        await store.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Run, Selection
@@ -44,6 +45,28 @@ def test_the_next_document_asks_under_the_same_id(open_site: OpenSite, wire: Wir
     wire.wait_for_hello(2)
     page.wait_for_timeout(100)
     assert len(wire.all(Run)) == 1
+
+
+def test_the_page_that_it_starts_on_is_told_and_left_to_the_next_document(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    """E16"""
+    page = open_site()
+    page.evaluate("void pilotfish.run('two mugs', {startPath: '/mugs?page=2'})")
+    assert wire.wait_for(Run).start_path == "/mugs?page=2"
+    assert page.evaluate(f"JSON.parse({STORED}).start_path") == "/mugs?page=2"
+    page.reload()
+    wire.wait_for_hello(2)
+    assert wire.wait_for(Run).start_path == "/mugs?page=2"
+
+
+@pytest.mark.parametrize(
+    "path", ["mugs", "//evil.example", "/\\evil.example", "https://a.example/", "/a b"]
+)
+def test_a_start_that_is_no_path_of_the_site_is_refused(open_site: OpenSite, path: str) -> None:
+    page = open_site()
+    asked = "startPath => pilotfish.run('x', { startPath }).then(() => 'ran', it => it.message)"
+    assert "expected a path such as /cart; found" in page.evaluate(asked, path)
 
 
 def test_what_is_secret_in_this_document_is_neither_said_nor_left_to_the_next(

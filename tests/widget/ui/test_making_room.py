@@ -94,6 +94,25 @@ def test_what_is_as_high_as_the_window_is_left_free_at_its_side(
     expect(page.locator(".bar")).to_have_attribute("data-side", "start")
 
 
+def test_a_scroll_that_takes_long_is_waited_for(open_site: OpenSite, wire: WireServer) -> None:
+    """As on a busy machine: nothing has moved yet at the first look."""
+    page = open_site(
+        "<p style='height:700px'>Mugs</p><button style='height:100px'>Pay</button>"
+        "<p style='height:900px'>More</p><script>Element.prototype.scrollIntoView = () => {"
+        "window.setTimeout(() => { scrollTo(0, 470); window.late = true }, 1600) }</script>",
+        viewport=(375, 560),
+    )
+    say_about(page, wire, "Pay")
+    ask(wire)
+    page.wait_for_function("window.late")
+    for _ in range(50):
+        if is_free(page, "Pay"):
+            break
+        page.wait_for_timeout(100)
+    assert is_free(page, "Pay")
+    expect(page.get_by_role("button", name="Pay")).to_be_in_viewport()
+
+
 def test_in_a_small_window_the_page_scrolls_by_what_a_card_covers(
     open_site: OpenSite, wire: WireServer
 ) -> None:

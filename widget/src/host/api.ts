@@ -43,7 +43,7 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
 
   async function begin(given: string, options: RunOptions): Promise<Ended> {
     const contract = checkRun(given, options);
-    const { selection, signal } = options;
+    const { selection, startPath: start_path, signal } = options;
     const wrong = stopping(faults);
     if (wrong) return refuse(events, given, wrong.message, 'setting');
     if (!enabled) return refuse(events, given, DISABLED, 'disabled');
@@ -55,7 +55,12 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
     signal?.addEventListener('abort', () => runs.current() === run_id && stop());
     events.note({ kind: 'run_started' });
     if (selection) events.note({ kind: 'selection_used', parts: Object.keys(selection) });
-    const asked = { run_id, task, ...(contract && { contract }) };
+    const asked = {
+      run_id,
+      task,
+      ...(contract && { contract }),
+      ...(start_path && { start_path }),
+    };
     work.pending.keep(asked);
     void start(widget, { type: 'run', ...asked }, selection);
     return end;
@@ -63,8 +68,8 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
 
   async function queued(task: string, options: RunOptions): Promise<Begun> {
     checkRun(task, options);
-    const { selection, contract, signal } = options;
-    return visitor.followUps.add(task, { selection, contract, signal });
+    const { queue, ...rest } = options;
+    return visitor.followUps.add(task, rest);
   }
 
   /** The server forgets the session, too. */
@@ -167,13 +172,19 @@ function refuse(events: Events, task: string, summary: string, code: Code): Ende
   return { ...blank('', task), status: 'failed', summary, code };
 }
 
-const OPTIONS = ['contract', 'selection', 'signal', 'queue'];
+const OPTIONS = ['contract', 'selection', 'startPath', 'signal', 'queue'];
 
 /** Throws a TypeError; returns the contract as the server takes it. */
 function checkRun(task: string, options: RunOptions): Run['contract'] {
   checkTask(task);
   checkOptions('run(task, {', options, OPTIONS);
   options.signal?.throwIfAborted();
+  const { startPath = '/' } = options;
+  // A link to another site must not become one by a second slash.
+  if (!/^\/(?![/\\])\S{0,1999}$/.test(startPath))
+    throw new TypeError(
+      `run(task, {startPath}): expected a path such as /cart; found ${startPath}`,
+    );
   return options.contract && contractOnWire(options.contract);
 }
 
@@ -206,15 +217,15 @@ async function start(
   selection: Selection | undefined,
 ): Promise<void> {
   const { runs, pending } = work;
-  const { run_id, task, contract } = run;
+  const { type, ...asked } = run;
   server.link.open();
   const message = selection ? await (await patient(late.loadEngine)).selected(run, selection) : run;
-  if (message.selection && runs.current() === run_id) {
+  if (message.selection && runs.current() === run.run_id) {
     // Stored without secrets: the next document cannot know what is secret in this one.
-    pending.keep({ run_id, task, text: message.selection.text, contract });
+    pending.keep({ ...asked, text: message.selection.text });
   }
   await runs.closed();
-  if (runs.current() !== run_id) return;
+  if (runs.current() !== run.run_id) return;
   server.link.send(message);
   runs.sent();
 }

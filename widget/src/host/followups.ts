@@ -14,6 +14,7 @@ export interface FollowUp {
   readonly task: string;
   readonly selection?: Selection | undefined;
   readonly contract?: RunContract | undefined;
+  readonly startPath?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** It has begun, or has ended without. */
   settle(run: Begun[0]): void;
@@ -53,7 +54,7 @@ export function createFollowUps(
   function store(): void {
     const left = line
       .filter(({ task }) => !confided(task))
-      .map(({ task, selection, contract }) => ({ task, text: selection?.text, contract }));
+      .map(({ selection, signal, settle, ...it }) => ({ ...it, text: selection?.text }));
     keep(KEY, left.length ? left : undefined);
   }
 
@@ -108,12 +109,12 @@ function dropped({ task }: FollowUp): RunHandle {
 }
 
 function read(): FollowUp[] {
-  const left = kept<(Pick<FollowUp, 'task' | 'contract'> & { text?: string })[]>(KEY) ?? [];
+  const left = kept<(Omit<FollowUp, 'selection' | 'settle'> & { text?: string })[]>(KEY) ?? [];
   if (!Array.isArray(left)) return [];
-  return left.map(({ task, text, contract }) => ({
+  return left.map(({ task, text, ...it }) => ({
+    ...it,
     task: `${task}`,
     ...(text && { selection: { text } }),
-    ...(contract && { contract }),
     settle: () => {},
   }));
 }

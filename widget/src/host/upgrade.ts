@@ -99,8 +99,8 @@ export function upgrade(replaced: Replaced): void {
   if (renderer) stub.queue.push(['registerRenderer', [renderer]]);
   if (draft !== undefined) stub.queue.push(['open', [draft]]);
   if (run) {
-    const { task, selection, contract } = run;
-    stub.queue.push(['run', [task, { selection, contract }], settle as never]);
+    const { task, selection, contract, start_path: startPath } = run;
+    stub.queue.push(['run', [task, { selection, contract, startPath }], settle as never]);
   }
   // A browser does not request a module again that it could not load: each has another address here.
   const loader = `${settings.server}/again/${Date.now()}/pilotfish.js`;

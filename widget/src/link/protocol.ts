@@ -176,6 +176,7 @@ export interface Run {
   task: string;
   selection?: Selection;
   contract?: RunContract;
+  start_path?: string;
 }
 /**
  * What the visitor had selected: text, and refs or page coordinates (px) where known.

@@ -15,6 +15,7 @@ export interface Asked {
   /** The selection in the previous document. Refs are meaningless in another one. */
   readonly text?: string | undefined;
   readonly contract?: RunContract | undefined;
+  readonly start_path?: string | undefined;
 }
 
 export interface Pending {

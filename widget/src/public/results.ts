@@ -37,9 +37,11 @@ export interface RunOptions {
   contract?: RunContract | undefined;
   /** What the task is about. */
   selection?: Selection | undefined;
-  /** Ends it when it is aborted, as `stop()` does. */
+  /** The page that it opens first: `/cart`. */
+  startPath?: string | undefined;
+  /** Ends it when aborted, as `stop()` does. */
   signal?: AbortSignal | undefined;
-  /** While another run goes on: waits for its end, instead of being refused as busy. */
+  /** Waits while another run goes on. */
   queue?: boolean | undefined;
 }
 

@@ -60,15 +60,20 @@ export function createDodge(
 
   function awaitScroll(): void {
     clearTimeout(timer);
-    timer = window.setTimeout(arrived, SCROLL_MS);
+    timer = window.setTimeout(look, SCROLL_MS);
     addEventListener('scrollend', arrived, CAPTURE);
   }
 
-  function arrived(): void {
+  function look(): void {
     clearTimeout(timer);
     timer = 0;
-    removeEventListener('scrollend', arrived, CAPTURE);
     away();
+  }
+
+  /** On a busy machine this comes after the first look. */
+  function arrived(): void {
+    removeEventListener('scrollend', arrived, CAPTURE);
+    look();
   }
 
   function put([edge, side]: Place): void {

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pilotfish.agent.features.stateful import Stateful
 from pilotfish.agent.page.step import happened, is_no_deed
 from pilotfish.agent.sentence import say
-from pilotfish.agent.state.claims import fault_of, shows_a_deed
+from pilotfish.agent.state.claims import fault_of, shows_a_deed, unshown
 from pilotfish.agent.state.ended import Ended, Rejected
 
 __all__ = ["Evidence", "Rejections", "asks_for_an_answer"]
@@ -63,7 +63,7 @@ class Evidence(Stateful[Rejections]):
             return ended
         fault = self._fault(ended)
         if not fault:
-            return ended
+            return self._worded(ended)
         if self.state.times == 0:
             self.state = Rejections(1)
             return Rejected(fault)
@@ -79,6 +79,20 @@ class Evidence(Stateful[Rejections]):
         if self.trajectory.collected or any(map(shows_a_deed, self.trajectory.last_steps)):
             return ""
         return _UNCLAIMED if any(map(happened, self.trajectory.steps)) else _NOT_YET
+
+    def _worded(self, ended: Ended) -> Ended:
+        """A summary with a value that nothing shows gives way to the claims, which hold. An answer
+        may be reckoned from what was read.
+        """
+        if asks_for_an_answer(self.run.task) or not unshown(ended.summary, self.trajectory):
+            return ended
+        if ended.claims:
+            says = (claim.says.strip().rstrip(".。") for claim in ended.claims)
+            return replace(ended, summary=". ".join(says) + ".")
+        if ended.status == "done":
+            return replace(ended, summary=say("done").text, sentence=say("done"))
+        sentence = say("unverified", summary=ended.summary)
+        return replace(ended, summary=sentence.text, sentence=sentence)
 
     def _by_record(self) -> Ended:
         """The record alone decides: what only failed was not done, the rest a person must see."""

@@ -25,6 +25,7 @@ from pilotfish.agent.features.repeats import Repeats
 from pilotfish.agent.features.second_look import SecondLook
 from pilotfish.agent.features.sign_in import SignIn
 from pilotfish.agent.features.stagnation import Stagnation
+from pilotfish.agent.features.starting import Starting
 from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.features.surface_alone import SurfaceAlone
 from pilotfish.agent.features.taken_over import TakenOver
@@ -49,6 +50,7 @@ FEATURES: tuple[type[BaseFeature], ...] = (
     Failing,  # after both: an outage changes nothing either, and their end has the plainer reason
     DeadEnds,  # last of them: a list to look up, below the notices that call for another way
     # What the model works with.
+    Starting,  # before all that looks at the page to find a way: recipes and plans begin there
     Planned,  # before `Horizon`, which needs a plan; after the ends, so that no plan is paid for
     Horizon,  # a source after `Stagnation`'s: going back comes before going on as planned
     Compaction,  # after all that adds to the prompt at its own turn: it measures the whole

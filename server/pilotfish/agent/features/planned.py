@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from pilotfish.agent.failures import LimitReached, ModelError
+from pilotfish.agent.features.starting import at_start
 from pilotfish.agent.features.stateful import Stateful
 from pilotfish.agent.run.editing import edited
 from pilotfish.agent.run.plan_options import Planning
@@ -53,8 +54,8 @@ class Planned(Stateful[PlanState]):
     async def before_turn(self) -> Ended | None:
         planning, trajectory = self.run.planning, self.trajectory
         await self._open(planning)
-        known = trajectory.way_known
-        if planning and not self.state.tried and not trajectory.turns and not known:
+        first = at_start(self.run, trajectory) and not trajectory.way_known
+        if planning and not self.state.tried and first:
             self.state = replace(self.state, tried=True)
             if words_of(self.run.task) >= planning.min_words:
                 await self._plan(planning)

@@ -21,6 +21,7 @@ REQUIRED = {
     "Narrated": "the visitor says when to go on",
     "SignIn": "the agent must not pass a login wall",
     "Budget": "it caps what a run may use: set RunLimits instead",
+    "Starting": "it does nothing without startPath: leave that out instead",
     "Planned": "it does nothing without Planning: leave that out instead",
     "Written": "what the model has written down must outlive shortened turns",
     "Pacing": "it protects the servers of your site: set RunLimits(pace=…) instead",

@@ -69,7 +69,8 @@ class Run:
     into the record. `utility` writes summaries, `window` is the number of tokens that `model`
     can read. With `planning` long tasks are planned first, by `plan_model` where the host has
     no planner of its own. `within` is the action that this run is a sub-task of, `said` what
-    was said before it. `origin` is the site's, "" where no browser tells it.
+    was said before it. `origin` is the site's, "" where no browser tells it. `start_path` is the
+    page that it opens first, "" for the one that is open.
     """
 
     run_id: str
@@ -107,6 +108,7 @@ class Run:
     within: str = ""
     said: tuple[Said, ...] = ()
     origin: str = ""
+    start_path: str = ""
 
     @property
     def opening(self) -> tuple[Said, ...]:
@@ -129,6 +131,7 @@ class Run:
             mode=self.mode,
             selection=self.selection,
             asked=self.asked,
+            start_path=self.start_path,
         )
 
     def situation(self, trajectory: Trajectory, tail: tuple[str, ...] = ()) -> Situation:

@@ -21,6 +21,7 @@ class Brief:
     mode: Mode
     selection: Selection | None = None
     asked: RunContract | None = None
+    start_path: str = ""
 
     def body(self) -> dict[str, Any]:
         """As JSON values."""

@@ -55,3 +55,51 @@ async def test_what_was_seen_is_evidence(stage, outcome: Outcome, status: str) -
 async def test_an_answer_needs_no_deed(stage) -> None:
     s = stage(envelope(is_final=True, summary="30 days."), task="What is your return policy?")
     assert (await run(s.run)).status == "done"
+
+
+SET = done("ok", Effect(kind="value", text="Quantity is 2"))
+
+
+@pytest.mark.parametrize(
+    ("claims", "told"),
+    [
+        ([{"says": "The quantity is 2.", "step": 1}], "The quantity is 2."),
+        (
+            [{"says": "The quantity is 2", "step": 1}, {"says": "It was kept", "step": 1}],
+            "The quantity is 2. It was kept.",
+        ),
+    ],
+)
+async def test_a_summary_that_nothing_shows_gives_way_to_claims_that_hold(
+    stage, claims: list[object], told: str
+) -> None:
+    end = envelope(is_final=True, summary="Quantity is 3.", claims=claims)
+    s = stage(envelope(tool("fill_input", ref=1)), end)
+    s.page.answers["fill_input"] = SET
+    ended = await run(s.run)
+    assert (ended.status, ended.summary, len(s.model.requests)) == ("done", told, 2)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "code", "told"),
+    [
+        ("done", "done", "Done."),
+        ("partial", "unverified", "Quantity is 3. This could not be verified."),
+    ],
+)
+async def test_without_claims_the_server_says_what_holds(
+    stage, outcome: str, code: str, told: str
+) -> None:
+    said = {"summary": "Quantity is 3.", "is_final": True, "outcome": outcome}
+    s = stage(envelope(tool("fill_input", ref=1), **said))
+    s.page.answers["fill_input"] = SET
+    ended = await run(s.run)
+    assert (ended.status, ended.code) == (outcome, code)
+    assert ended.summary.startswith(told)
+
+
+async def test_an_answer_may_be_reckoned(stage) -> None:
+    end = envelope(is_final=True, summary="5 together.")
+    s = stage(envelope(tool("read", ref=1)), end, task="How many are there?")
+    s.page.answers["read"] = done("2 here, 3 there")
+    assert (await run(s.run)).summary == "5 together."
