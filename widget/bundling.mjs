@@ -5,6 +5,8 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 
+/** What a file says that holds nothing of others. */
+export const OWN_BANNER = '/* Pilotfish, Apache-2.0. */';
 export const BANNER =
   '/* Pilotfish, Apache-2.0. Includes dom-accessibility-api, MIT, (c) Sebastian Silbermann, and modern-screenshot, MIT, (c) wxm. */';
 
@@ -70,7 +72,7 @@ const AFTER = {
   'act/showing.ts': 'act/perform.ts',
   'act/actions/moving.ts': 'act/perform.ts',
   'act/actions/entering.ts': 'act/actions/moving.ts',
-  'act/actions/rare.ts': 'act/actions/moving.ts',
+  'act/actions/rare.ts': 'act/actions/entering.ts',
   'act/actions/forms.ts': 'act/actions/entering.ts',
   'act/actions/dismiss.ts': 'act/actions/moving.ts',
   'shot/draw.ts': 'shot/index.ts',

@@ -56,7 +56,7 @@ def _browser() -> Generator[Browser]:
         return
     with sync_playwright() as playwright:
         if ENGINE == "firefox":
-            browser = firefox(playwright)
+            browser = firefox(playwright.firefox)
         else:
             path = os.environ.get("PILOTFISH_CHROMIUM") or shutil.which("chromium")
             browser = playwright.chromium.launch(executable_path=path, args=FLAGS)

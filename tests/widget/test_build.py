@@ -20,7 +20,7 @@ def test_the_core_keeps_to_its_budget(built: Path) -> None:
     core = built / manifest["core"]
     assert re.fullmatch(r"pilotfish-core\.[A-Z0-9]{8}\.js", core.name)
     size = len(gzip.compress(core.read_bytes(), 9))
-    assert size <= 26_900
+    assert size <= 27_000
     assert abs(manifest["sizes"][core.name]["gzip"] - size) < size / 100
     early = gzip.compress((built / "pilotfish-early.js").read_bytes(), 9)
     assert len(early) <= 3500
@@ -28,9 +28,9 @@ def test_the_core_keeps_to_its_budget(built: Path) -> None:
 
 def test_what_is_loaded_keeps_to_its_budgets(built: Path) -> None:
     found = weights(json.loads((built / "manifest.json").read_text()))
-    assert found["engine_gzip_bytes"] <= 94_500
-    assert found["guarded_click_gzip_bytes"] <= 161_600
-    assert found["all_gzip_bytes"] <= 352_000
+    assert found["engine_gzip_bytes"] <= 95_000
+    assert found["guarded_click_gzip_bytes"] <= 165_000
+    assert found["all_gzip_bytes"] <= 355_000
 
 
 def test_the_loader_names_the_core_and_is_small(built: Path) -> None:
