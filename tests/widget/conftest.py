@@ -114,6 +114,14 @@ def loopback() -> Iterator[Site]:
             self.end_headers()
             self.wfile.write(body)
 
+        def do_POST(self) -> None:
+            """Takes whatever is sent to `/api/`, which is all that a page here changes."""
+            self.rfile.read(int(self.headers["content-length"] or 0))
+            self.send_response(204 if self.path.startswith("/api/") else 501)
+            self.end_headers()
+
+        do_PUT = do_PATCH = do_DELETE = do_POST
+
         def log_message(self, format: str, *args: object) -> None:
             pass
 

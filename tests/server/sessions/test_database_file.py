@@ -95,9 +95,10 @@ async def test_a_look_at_the_file_leaves_the_locks_of_the_store(tmp_path: Path) 
         " it.execute('SELECT 1 FROM session'); it.close()"
     )
     try:
-        assert store._file
-        store._file._size = 2**40
-        assert store._file.lost() == ""
+        file = store._grouped.file
+        assert file
+        file._size = 2**40
+        assert file.lost() == ""
         await asyncio.to_thread(subprocess.run, [sys.executable, "-c", other], check=True)
         assert "sessions.sqlite3-wal" in os.listdir(tmp_path)
     finally:

@@ -78,7 +78,8 @@ def test_what_cannot_begin_ends_or_throws_as_await_does(open_site: OpenSite) -> 
     wrong = f"({READ})('x', {{ followUp: true }}).catch(({{ name, message }}) => [name, message])"
     assert page.evaluate(wrong) == [
         "TypeError",
-        "run(task, {followUp}) is not known; there is contract, selection, signal, queue",
+        "run(task, {followUp}) is not known;"
+        " there is contract, selection, startPath, signal, queue",
     ]
     page.evaluate("pilotfish.enabled = false")
     assert page.evaluate(f"({READ})('x')") == ["error"]

@@ -47,7 +47,9 @@ function orderOf(list: Node, records: readonly MutationRecord[]): string[] {
 /** As its children stood, by undoing the records from the last to the first. */
 function before(now: readonly Node[], records: readonly MutationRecord[]): Node[] {
   let at = [...now];
-  for (const { addedNodes, removedNodes, previousSibling, nextSibling } of [...records].reverse()) {
+  for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records
+    .slice()
+    .reverse()) {
     const added = new Set<Node>(addedNodes);
     at = at.filter((node) => !added.has(node));
     const next = nextSibling ? at.indexOf(nextSibling) : -1;

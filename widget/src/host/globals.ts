@@ -1,8 +1,15 @@
 /** What the widget and the early script keep on `window`. */
 
-const NAMES = ['Listeners', 'Heard', 'Roots', 'Internals', 'Passwords', 'First'].map(
-  (it) => `__pilotfish${it}`,
-);
+const NAMES = [
+  'Listeners',
+  'Doubles',
+  'Pointed',
+  'Heard',
+  'Roots',
+  'Internals',
+  'Passwords',
+  'First',
+].map((it) => `__pilotfish${it}`);
 
 /** Takes it away, with what the early script has wrapped. */
 export function removeGlobals(stub: unknown): void {

@@ -32,6 +32,13 @@ const RECENT = 'pilotfish.recent';
 /** Until the chunk is requested again. */
 const AGAIN_MS = 1000;
 
+const KEYUP = { capture: true, once: true };
+
+/** The key that closed the palette is released over the page, which must not see it. */
+function keepInside(event: Event): void {
+  event.stopPropagation();
+}
+
 export function createPalette(root: Root, options: PaletteOptions): Palette {
   let drawn: DrawnPalette | undefined;
   let name = '';
@@ -39,9 +46,9 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
   let [badge, line] = ['', ''];
   /** Enter was pressed before the palette was drawn. */
   let entered = false;
-  const field = h('input', { keydown });
+  const field = h('input');
   const form = h('form', { submit }, field);
-  const panel = h('div', { class: 'palette', hidden: true }, form);
+  const panel = h('div', { class: 'palette', hidden: true, keydown }, form);
   // A screen reader says it as the field takes the focus.
   options.words.each(({ placeholder }) => {
     field.placeholder = field.ariaLabel = placeholder;
@@ -52,9 +59,11 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
 
   function keydown(event: KeyboardEvent): void {
     const { key, isComposing } = event;
-    if (drawn) return;
-    if (key === 'Escape') close();
-    if (key === 'Tab' || (key === 'Enter' && isComposing)) event.preventDefault();
+    const [escapes, enters] = [key === 'Escape', key === 'Enter'];
+    if (escapes || enters) addEventListener('keyup', keepInside, KEYUP);
+    if (escapes && !isComposing) close();
+    else if (!(enters && isComposing) && (drawn || key !== 'Tab')) return;
+    event.preventDefault();
   }
 
   function outside({ target, isTrusted }: Event): void {

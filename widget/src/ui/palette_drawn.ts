@@ -29,13 +29,7 @@ export interface DrawnOptions extends PaletteOptions {
   close(): void;
 }
 
-const KEYUP = { capture: true, once: true };
 const SELECTED_LENGTH = 80;
-
-/** The key that closed the palette is released over the page, which must not see it. */
-function keepInside(event: Event): void {
-  event.stopPropagation();
-}
 
 function partsOf(
   { words, form, field, close }: DrawnOptions,
@@ -100,14 +94,12 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
   }
 
   function keydown(event: KeyboardEvent): void {
-    const { key, isComposing } = event;
-    if (key === 'Escape' || key === 'Enter') addEventListener('keyup', keepInside, KEYUP);
-    if (key === 'Escape' && !isComposing) close();
-    else if (key === 'ArrowDown' || key === 'ArrowUp') {
+    const { key } = event;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
       step(key === 'ArrowDown' ? 1 : -1, [field, ...panel.querySelectorAll('li button')]);
     } else if (key === 'Tab') {
       step(event.shiftKey ? -1 : 1, [...panel.querySelectorAll('input, button')]);
-    } else if (key !== 'Enter' || !isComposing) return;
+    } else return;
     event.preventDefault();
   }
 
