@@ -24,7 +24,7 @@ _QUOTED = re.compile(r"“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「(
 _FOREIGN = re.compile(r"[^\x00-\x7f]")
 _GROUPED = re.compile(r"(?<=\d)[,.\u066c\u2019\u00a0\u202f' ](?=\d{3}(?!\d))|(?<=\d)\u066c(?=\d)")
 _DECIMAL = re.compile(r"(?<=\d)[,\u066b](?=\d{1,2}(?!\d))")
-_EMPTY = re.compile(r"(?<=\d)\.0+(?!\d)")
+_EMPTY = re.compile(r"(?<=\d)\.0+(?!\d)|(?<![\d.])0+(?=\d)")
 _LINK = re.compile(r"\]\([^)\s]*\)")
 _LETTER = r"[^\W\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
 """Of a script that parts its words: in the others a value stands between letters."""
@@ -88,8 +88,8 @@ def _missing(says: str, texts: list[str]) -> str:
 def _of_step(step: Step) -> list[str]:
     outcome = step.outcome
     data = json.dumps(outcome.data, ensure_ascii=False, default=str)
-    target = step.target.name if step.target else ""
-    return [outcome.message, *(it.text for it in outcome.effects), data, step.question, target]
+    named = [step.target.name if step.target else "", step.name.replace("_", " ")]
+    return [outcome.message, *(it.text for it in outcome.effects), data, step.question, *named]
 
 
 def _of_page(trajectory: Trajectory) -> list[str]:
@@ -105,7 +105,9 @@ def _row(row: Row) -> str:
 
 
 def _plain(text: str) -> str:
-    """With Western digits and a decimal point, without grouping, empty decimals and the case."""
+    """With Western digits and a decimal point; without grouping, empty decimals, leading zeros and
+    the case.
+    """
     digits = _FOREIGN.sub(lambda found: str(unicodedata.digit(found[0], found[0])), text)
     pointed = _DECIMAL.sub(".", _GROUPED.sub("", digits))
     return _EMPTY.sub("", pointed).casefold().strip()

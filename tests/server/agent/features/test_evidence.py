@@ -103,3 +103,10 @@ async def test_an_answer_may_be_reckoned(stage) -> None:
     s = stage(envelope(tool("read", ref=1)), end, task="How many are there?")
     s.page.answers["read"] = done("2 here, 3 there")
     assert (await run(s.run)).summary == "5 together."
+
+
+async def test_the_words_of_an_action_and_another_way_to_write_a_date_are_shown(stage) -> None:
+    said = "Used “renew plan” until 5 March, 9:30."
+    s = stage(envelope(tool("renew_plan"), is_final=True, summary=said))
+    s.page.answers["renew_plan"] = done("from 05 March, 09:30")
+    assert (await run(s.run)).summary == said
