@@ -40,6 +40,7 @@ SENTENCES = {
     "anonymous_runs": "Visitors who are not signed in may start {most} tasks a day.",
     "sign_in": "Please sign in on this page. I go on when you tell me that it is done.",
     "taken_over": "You have the page: I wait. Press Continue when I should go on.",
+    "paused": "I wait here. Press Continue when I should go on.",
     "narrated": "Press Space to go on, twice to end this.",
     "unrecorded": "What is done here cannot be recorded just now, so I stopped. Please check the"
     " last step.",

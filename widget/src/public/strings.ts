@@ -214,6 +214,7 @@ export type SentenceString =
   | 'anonymous_runs'
   | 'sign_in'
   | 'taken_over'
+  | 'paused'
   | 'narrated'
   | 'unrecorded'
   | 'not_signed_in';

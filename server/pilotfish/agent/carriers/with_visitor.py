@@ -7,6 +7,7 @@ from typing import Any
 from pilotfish.agent.carriers.issue import Carried, Issue
 from pilotfish.agent.carriers.presented import PRESENT, outcome_of, surface_of
 from pilotfish.agent.run.seams import Ready
+from pilotfish.agent.sentence import say
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import Respond
 from pilotfish_client.server_messages import AskSurface, AskUser, AskUserChoice, Status
@@ -52,6 +53,8 @@ def _question(ready: Ready, ask_id: str) -> AskUser | AskUserChoice | AskSurface
             allow_free_text=args.get("allowFreeText", True),
         )
     if ready.spec.name == "pause":
-        note = args.get("note") or "Press space to continue"
-        return AskUser(ask_id=ask_id, question=note, pause=True)
+        if note := args.get("note"):
+            return AskUser(ask_id=ask_id, question=note, pause=True)
+        sentence = say("paused")
+        return AskUser(ask_id=ask_id, question=sentence.text, pause=True, code=sentence.code)
     return AskUser(ask_id=ask_id, question=args["question"])

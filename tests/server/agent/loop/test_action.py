@@ -178,4 +178,8 @@ async def test_a_choice_and_a_pause_reach_the_visitor(stage) -> None:
     assert record.outcome.data["options"] == ["a", "b"]
     await step(s, "pause")
     assert s.host.asked[1].pause
-    assert s.host.asked[1].question == "Press space to continue"
+    assert s.host.asked[1].code == "paused"
+    assert s.host.asked[1].question == "I wait here. Press Continue when I should go on."
+    s.host.answers = [""]
+    await step(s, "pause", note="Look at the list.")
+    assert (s.host.asked[2].question, s.host.asked[2].code) == ("Look at the list.", None)

@@ -82,6 +82,7 @@ export const STRINGS = {
   sign_in:
     'Bitte melden Sie sich auf dieser Seite an. Ich mache weiter, sobald Sie mir sagen, dass es erledigt ist.',
   taken_over: 'Sie haben die Seite: Ich warte. Drücken Sie „Weiter“, wenn ich fortfahren soll.',
+  paused: 'Ich warte hier. Drücken Sie „Weiter“, wenn ich fortfahren soll.',
   narrated: 'Leertaste zum Fortfahren, zweimal zum Beenden.',
   unrecorded:
     'Was hier geschieht, lässt sich gerade nicht festhalten, deshalb habe ich aufgehört. Bitte prüfen Sie den letzten Schritt.',

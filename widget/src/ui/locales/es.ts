@@ -80,6 +80,7 @@ export const STRINGS = {
   anonymous_runs: 'Los visitantes sin sesión pueden iniciar {most} tareas al día.',
   sign_in: 'Inicie sesión en esta página, por favor. Sigo cuando me diga que está hecho.',
   taken_over: 'La página es suya: espero. Pulse «Continuar» cuando deba seguir.',
+  paused: 'Espero aquí. Pulse «Continuar» cuando deba seguir.',
   narrated: 'Espacio para continuar, dos veces para terminar.',
   unrecorded:
     'Ahora no se puede registrar lo que se hace aquí, así que me he detenido. Compruebe el último paso.',

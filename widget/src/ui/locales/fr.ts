@@ -82,6 +82,7 @@ export const STRINGS = {
   sign_in:
     'Veuillez vous connecter sur cette page. Je continue dès que vous me dites que c’est fait.',
   taken_over: 'La page est à vous : j’attends. Appuyez sur « Continuer » quand je dois reprendre.',
+  paused: 'J’attends ici. Appuyez sur « Continuer » quand je dois reprendre.',
   narrated: 'Espace pour continuer, deux fois pour arrêter.',
   unrecorded:
     'Ce qui est fait ici ne peut pas être enregistré pour le moment, je me suis donc arrêté. Veuillez vérifier la dernière étape.',

@@ -77,6 +77,7 @@ export const STRINGS = {
   anonymous_runs: '未登录访客每天可以开始 {most} 个任务。',
   sign_in: '请在此页面登录。您告诉我已完成后，我会继续。',
   taken_over: '页面现在由您操作：我先等待。需要我继续时，请按“继续”。',
+  paused: '我在这里等待。需要我继续时，请按“继续”。',
   narrated: '按空格键继续，按两次结束。',
   unrecorded: '目前无法记录这里的操作，所以我停了下来。请检查最后一步。',
   not_signed_in: '这需要您登录，所以我停了下来。',

@@ -77,6 +77,7 @@ export const STRINGS = {
   anonymous_runs: '未登入訪客每天可以開始 {most} 個任務。',
   sign_in: '請在此頁面登入。您告訴我已完成後，我會繼續。',
   taken_over: '頁面現在由您操作：我先等待。需要我繼續時，請按「繼續」。',
+  paused: '我在這裡等待。需要我繼續時，請按「繼續」。',
   narrated: '按空白鍵繼續，按兩次結束。',
   unrecorded: '目前無法記錄這裡的操作，所以我停了下來。請檢查最後一步。',
   not_signed_in: '這需要您登入，所以我停了下來。',
