@@ -178,6 +178,6 @@ def test_a_later_run_answers_for_what_an_earlier_one_has_left_in_a_form(acting: 
     digest = held["approval"]["digest"]
     args = {"ref": agent.ref("Go")}
     sent = agent.act("click", args, action_id="second.1", digest=digest)
-    assert [it["kind"] for it in sent["effects"]] == ["request_failed"], sent
+    assert sent["status"] == "done", sent
     third = agent.act("click", args, action_id="third.1")["approval"]["digest"]
     assert agent.state(f"pf.approvals.find('{third}').about") == ["\t→ PUT /api/me"]
