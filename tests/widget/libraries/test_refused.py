@@ -41,7 +41,6 @@ def attempts(library: Library) -> list[tuple[str, str, str, dict[str, Any]]]:
     return found
 
 
-@pytest.mark.timeout(240)
 @pytest.mark.parametrize("module_library", LIBRARIES, indirect=True)
 def test_what_is_refused_leaves_everything_as_it_was(module_library: Library) -> None:
     for word, name, action, args in attempts(module_library):

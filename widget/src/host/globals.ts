@@ -1,15 +1,8 @@
 /** What the widget and the early script keep on `window`. */
 
-const NAMES = [
-  'Listeners',
-  'Doubles',
-  'Pointed',
-  'Heard',
-  'Roots',
-  'Internals',
-  'Passwords',
-  'First',
-].map((it) => `__pilotfish${it}`);
+const NAMES = 'Listeners Doubles Pointed Roots Internals Passwords First'
+  .split(' ')
+  .map((it) => `__pilotfish${it}`);
 
 /** Takes it away, with what the early script has wrapped. */
 export function removeGlobals(stub: unknown): void {

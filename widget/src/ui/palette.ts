@@ -32,13 +32,6 @@ const RECENT = 'pilotfish.recent';
 /** Until the chunk is requested again. */
 const AGAIN_MS = 1000;
 
-const KEYUP = { capture: true, once: true };
-
-/** The key that closed the palette is released over the page, which must not see it. */
-function keepInside(event: Event): void {
-  event.stopPropagation();
-}
-
 export function createPalette(root: Root, options: PaletteOptions): Palette {
   let drawn: DrawnPalette | undefined;
   let name = '';
@@ -59,10 +52,13 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
 
   function keydown(event: KeyboardEvent): void {
     const { key, isComposing } = event;
-    const [escapes, enters] = [key === 'Escape', key === 'Enter'];
-    if (escapes || enters) addEventListener('keyup', keepInside, KEYUP);
-    if (escapes && !isComposing) close();
-    else if (!(enters && isComposing) && (drawn || key !== 'Tab')) return;
+    if (key === 'Escape' || key === 'Enter') {
+      // It is released over the page, which must not see it.
+      addEventListener('keyup', (up) => up.stopPropagation(), { capture: true, once: true });
+      if ((key === 'Enter') !== isComposing) return;
+      if (!isComposing) close();
+      // Until it is drawn there is nothing else to go to.
+    } else if (drawn || key !== 'Tab') return;
     event.preventDefault();
   }
 
