@@ -213,6 +213,8 @@ def test_an_action_of_the_server_is_asked_again_after_a_reload_and_done_once(
     assert "The assistant on 127.0.0.1" in frame.locator("body").inner_text()
     assert "Refund order 7?" in frame.locator("body").inner_text()
     secret = frame.evaluate("() => JSON.parse(document.getElementById('asked').text).secret")
+    # Tab passes a disabled button.
+    expect(frame.get_by_role("button", name="Approve")).to_be_enabled()
     # Not `focus()`: WebKit heeds it in a frame of another origin only after a person's own input.
     for name in ("Cancel", "Approve"):
         tab.page.keyboard.press("Tab")

@@ -28,6 +28,8 @@ def submit(page: Page, task: str) -> None:
     page.evaluate("pilotfish.open()")
     page.keyboard.type(task)
     page.keyboard.press("Enter")
+    # The palette's chunk may still be loading: until then nothing is submitted.
+    expect(page.locator(".next li")).to_be_attached()
 
 
 def test_a_task_submitted_during_a_run_is_a_follow_up(
