@@ -44,6 +44,7 @@ export interface CardWords {
   readonly untick: string;
   /** Behind a sentence: the row or page that it is about. */
   readonly of: string;
+  readonly press: string;
   readonly unnamed: string;
   /** `#` is the total that the page shows, `%` the one that was approved. */
   readonly other_total: string;

@@ -38,6 +38,7 @@ const ENGLISH: CardWords = {
   tick: 'Tick “#”',
   untick: 'Untick “#”',
   of: ' for “#”',
+  press: 'Press “#”',
   unnamed: 'Press the button without a name',
   other_total: 'The page now shows a total of #. You approved %.',
   details: 'Details',

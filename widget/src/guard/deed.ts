@@ -18,6 +18,8 @@ const SPENDS = /^(Pay|Buy|Order|Book|Confirm|Submit)$/;
 /** Something in particular; "Place the order" says what for by its sum. */
 const BUYS = /^(Buy|Book)$/;
 const AT_ONCE = /\s(now|jetzt|maintenant|ahora)$/i;
+/** "Text File": a name of a thing says nothing of what is done. */
+const THING = /^\p{Lu}\S*( \p{Lu}\S*)+$/u;
 const NAME = 90;
 /** What a control without a name does, where the kind says it. */
 const VERBS: Partial<Record<Approval['kind'], string>> = {
@@ -103,7 +105,10 @@ function said(name: string, facts: Facts, language: string): string {
   // A link is named like what it leads to.
   const isThing = !verb && facts.role === 'link' && !/^\p{L}+$/u.test(name);
   if (isThing && facts.request) return words.send + of(name, words);
-  if (!target || (where && many)) return name + beside(name, where, words);
+  if (!target || (where && many)) {
+    const pressed = !verb && THING.test(name) ? worded(words.press, name) : name;
+    return pressed + beside(name, where, words);
+  }
   const isPlain = language === 'en' && /^[a-z-]+$/i.test(name);
   return isPlain ? `${name} ${target}` : `${name}: ${target}`;
 }

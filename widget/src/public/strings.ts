@@ -118,6 +118,7 @@ export type CardString =
   | 'card_tick'
   | 'card_untick'
   | 'card_of'
+  | 'card_press'
   | 'card_unnamed'
   | 'card_other_total'
   | 'card_details'

@@ -139,6 +139,7 @@ export const STRINGS = {
   card_tick: 'تحديد «#»',
   card_untick: 'إلغاء تحديد «#»',
   card_of: ' في «#»',
+  card_press: 'الضغط على «#»',
   card_unnamed: 'الضغط على الزر الذي لا اسم له',
   card_other_total: 'تعرض الصفحة الآن مجموعًا قدره #. وقد وافقت على %.',
   card_details: 'التفاصيل',

@@ -144,6 +144,7 @@ export const STRINGS = {
   card_tick: '„#“ ankreuzen',
   card_untick: 'Häkchen bei „#“ entfernen',
   card_of: ' bei „#“',
+  card_press: '„#“ drücken',
   card_unnamed: 'Die Schaltfläche ohne Namen drücken',
   card_other_total: 'Die Seite zeigt jetzt eine Summe von #. Bestätigt hatten Sie %.',
   card_details: 'Details',

@@ -142,6 +142,7 @@ export const STRINGS = {
   card_tick: 'Marcar «#»',
   card_untick: 'Desmarcar «#»',
   card_of: ' para «#»',
+  card_press: 'Pulsar «#»',
   card_unnamed: 'Pulsar el botón sin nombre',
   card_other_total: 'La página muestra ahora un total de #. Usted aprobó %.',
   card_details: 'Detalles',

@@ -144,6 +144,7 @@ export const STRINGS = {
   card_tick: 'Cocher « # »',
   card_untick: 'Décocher « # »',
   card_of: ' pour « # »',
+  card_press: 'Appuyer sur « # »',
   card_unnamed: 'Appuyer sur le bouton sans nom',
   card_other_total: 'La page affiche maintenant un total de #. Vous aviez approuvé %.',
   card_details: 'Détails',

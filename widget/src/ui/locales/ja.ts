@@ -139,6 +139,7 @@ export const STRINGS = {
   card_tick: '「#」にチェックを入れますか',
   card_untick: '「#」のチェックを外しますか',
   card_of: '（「#」）',
+  card_press: '「#」を押しますか',
   card_unnamed: '名前のないボタンを押しますか',
   card_other_total: 'ページに表示されている合計は # です。承認されたのは % です。',
   card_details: '詳細',

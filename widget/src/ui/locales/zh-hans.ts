@@ -138,6 +138,7 @@ export const STRINGS = {
   card_tick: '勾选“#”',
   card_untick: '取消勾选“#”',
   card_of: '（“#”）',
+  card_press: '按下“#”',
   card_unnamed: '按下没有名称的按钮',
   card_other_total: '页面现在显示的总额是 #，您批准的是 %。',
   card_details: '详情',

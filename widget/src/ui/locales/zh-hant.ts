@@ -138,6 +138,7 @@ export const STRINGS = {
   card_tick: '勾選「#」',
   card_untick: '取消勾選「#」',
   card_of: '（「#」）',
+  card_press: '按下「#」',
   card_unnamed: '按下沒有名稱的按鈕',
   card_other_total: '頁面現在顯示的總額是 #，您核准的是 %。',
   card_details: '詳細資料',
