@@ -1,5 +1,6 @@
 /** What the page calls the thing that it shows: the last resort of a question without an object. */
 
+import { isVisible } from '../ask/visible.ts';
 import { HEADING } from '../observe/element/name.ts';
 import { plainText } from '../observe/element/shown_text.ts';
 import {
@@ -24,6 +25,9 @@ const TITLE_FIELD =
 /** "Edit order", "New page": says what is done, and not to what. */
 export const DOING =
   /^(edit(ing)?|chang(e|ing)|updat(e|ing)|view(ing)?|modify|select|add|new|create|are you|confirm|bearbeiten|ändern|neue?[rs]?|modifier|nouve(au|lle)|editar|modificar|nuev[oa]|编辑|新建|編輯)(?![\p{L}])/iu;
+/** "main area content": a place in the layout, and no thing. */
+const LAYOUT =
+  /^((main|page|app|application|area|content|panel|region|section|body|work|workspace)( |$))+$|^(haupt)?inhalt$|^contenu( principal)?$|^contenido( principal)?$/i;
 const LONGEST = 60;
 
 /** Empty where the page says nothing but what is done on it; without a control, of the whole page. */
@@ -38,7 +42,7 @@ function partOf(control: Element): string {
     const part: Element | null = closestOf(at, PARTS);
     if (!part) return '';
     const label = folded(attributeOf(part, 'aria-label') ?? '');
-    const name = label || headingAt(part, control);
+    const name = (!LAYOUT.test(label) && label) || headingAt(part, control);
     if (name && !DOING.test(name) && !isLabel(name, part)) return labelOf(name);
     at = part;
   }
@@ -63,9 +67,9 @@ function isLabel(name: string, part: Element): boolean {
 function pageOf(control: Element | undefined): string {
   const { form } = (control ?? {}) as HTMLButtonElement;
   const field = form && (firstWithin(form, TITLE_FIELD) as HTMLInputElement | null);
-  const [first, second] = allWithin(page.documentElement, 'h1,h1 + h2').map((it) =>
-    folded(plainText(it)),
-  );
+  const [first, second] = allWithin(page.documentElement, 'h1,h1 + h2')
+    .filter(isVisible)
+    .map((it) => folded(plainText(it)));
   const all = [first ? afterColon(first) : '', second, field?.value ?? '', crumbOf()];
   const named = all
     .map((it) => folded(it ?? ''))
