@@ -29,7 +29,7 @@ def say_about(page: Page, wire: WireServer, name: str) -> None:
 
 
 def test_the_bar_goes_out_of_the_way_of_its_subject(open_site: OpenSite, wire: WireServer) -> None:
-    page = open_site("<button style='position:fixed;bottom:30px;left:45%'>Pay</button>")
+    page = open_site("<button style='position:fixed;bottom:30px;left:20%;width:60%'>Pay</button>")
     say_about(page, wire, "Pay")
     expect(page.locator(".bar")).to_have_attribute("data-at", "top")
     bar, pay = page.locator(".bar").bounding_box(), page.get_by_text("Pay").bounding_box()
@@ -80,6 +80,21 @@ def test_a_card_leaves_the_button_free_that_it_is_about(
     ask(wire, approval.digest)
     assert is_free(page, "Pay $48.00")
     expect(page.locator(".bar")).to_have_attribute("data-at", "top")
+
+
+def test_a_card_stays_at_its_edge_where_its_side_is_free(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    """At the top stands the page's title: here in a field, which is no heading."""
+    page = open_site(
+        "<input value='Winter market' style='width:90vw;font-size:40px'>"
+        "<button style='position:fixed;bottom:30px;left:20px;width:300px'>Pay</button>"
+    )
+    say_about(page, wire, "Pay")
+    ask(wire)
+    assert is_free(page, "Pay")
+    expect(page.locator(".bar")).to_have_attribute("data-side", "end")
+    expect(page.locator(".bar")).to_have_attribute("data-at", "bottom")
 
 
 def test_what_is_as_high_as_the_window_is_left_free_at_its_side(

@@ -91,16 +91,18 @@ export function createDodge(
     // Where things are in the middle of a scroll says nothing of its end.
     if (timer || !subject || !isSeen(subject)) return;
     // A card is read beside the title of what it is about.
-    const named = bar.querySelector('.card') && title && isSeen(title) ? title : undefined;
+    const card = bar.querySelector('.card');
+    const named = card && title && isSeen(title) ? title : undefined;
     if (!covers(subject) && !(named && covers(named))) return;
     const { at, side = '' } = bar.dataset;
     const before = [at === 'top' ? 'top' : 'bottom', side] as Place;
     const [edge] = before;
     const other = edge === 'top' ? 'bottom' : 'top';
+    // Sideways first: what a page is about often stands at its top in words that are no heading.
     const places: Place[] = [
-      [other, ''],
       [edge, 'start'],
       [edge, 'end'],
+      [other, ''],
       [other, 'start'],
       [other, 'end'],
     ];
@@ -114,7 +116,7 @@ export function createDodge(
     put(free ?? before);
     if (free) return;
     // In a window that is hardly larger than the card there is no such place.
-    if (scrolls < MOST_SCROLLS && bar.querySelector('.card') && !scrolled(subject)) {
+    if (scrolls < MOST_SCROLLS && card && !scrolled(subject)) {
       put([other, '']);
       if (!scrolled(subject)) put(before);
     }
