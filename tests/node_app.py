@@ -1,6 +1,7 @@
 """The agent that the servers of tests/nodes.py serve: `press N times` are N clicks, one a turn.
 
-NODE_SKEW sets the clock of its process by so many seconds, NODE_PACE is how long its model thinks.
+NODE_SKEW sets the clock of its process by so many seconds, NODE_PACE is how long its model thinks,
+more or less by NODE_JITTER of it.
 NODE_HANGS=FOLDER:ROLE gives it a planner, a utility model and a judge; the first call of that role,
 of all servers with this folder, leaves a file there and gets no reply.
 """
@@ -29,6 +30,7 @@ if SKEW:
 
 import asyncio  # noqa: E402
 
+from node_pace import thought  # noqa: E402
 from pilotfish import Agent, Contract, Limits, Models, RunOptions  # noqa: E402
 from pilotfish.agent.model.request import Chunk, Request, Stopped, TextDelta, Usage  # noqa: E402
 from pilotfish.agent.run.plan_options import Planning  # noqa: E402
@@ -38,6 +40,7 @@ from pilotfish.web.caps import Caps  # noqa: E402
 from pilotfish.web.parts import Waits  # noqa: E402
 
 PACE = float(os.environ.get("NODE_PACE", "0.1"))
+JITTER = float(os.environ.get("NODE_JITTER", "0"))
 PLENTY = 1_000_000_000
 
 
@@ -77,7 +80,7 @@ class PacedModel:
     retry = None
 
     async def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
-        await asyncio.sleep(PACE)
+        await asyncio.sleep(thought(PACE, JITTER, request.task, len(request.steps)))
         if len(request.steps) == 3:
             await hang("agent")
         found = re.search(r"(\d+) times", request.task)

@@ -2,8 +2,9 @@
 
 Idle sessions and what each takes of memory; active runs, each a step every few seconds on a page of
 300 lines, and the server's own time of a step: from the outcome to the next action, less the time
-of the model; resident memory while they run; and how many steps a second one core carries. The
-visitors take processor time of the same machine: `client_cpu_ms_per_step`.
+of the model, which differs from step to step; resident memory while they run; and how many steps a
+second one core carries. The visitors take processor time of the same machine:
+`client_cpu_ms_per_step`.
 
 Writes build/bench/load.json.
 """
@@ -27,6 +28,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from databases import Cluster  # noqa: E402
 from fakes import row, view  # noqa: E402
+from node_pace import thought  # noqa: E402
 from nodes import Node  # noqa: E402
 from pilotfish.web.tokens import Tokens  # noqa: E402
 from pilotfish_client.observation import Insert, Observation, Replace  # noqa: E402
@@ -40,6 +42,10 @@ TOKENS = Tokens(SECRET, KEY)
 PAGE = 4096 if sys.platform != "linux" else os.sysconf("SC_PAGE_SIZE")
 TICKS = os.sysconf("SC_CLK_TCK")
 LINES = 300
+JITTER = 0.3
+"""Of the model's time, more or less: with the same time for all, runs that waited for each other
+once ask together from then on.
+"""
 PAGE_OF_LINES = view(
     "https://shop.example/",
     [row(n, "button", f"Row number {n} of a page") for n in range(1, LINES + 1)],
@@ -58,6 +64,7 @@ class Measured(Document):
         self.own: list[float] = []
         self.answered: float | None = None
         self.last: str | None = None
+        self.task = ""
 
     def observation(self) -> Observation:
         self._observations += 1
@@ -74,7 +81,9 @@ class Measured(Document):
 
     async def _act(self, act: Act) -> None:
         if self.answered is not None:
-            self.own.append(time.monotonic() - self.answered - self.pace)
+            step = int(act.action_id.rpartition(".")[2]) - 1
+            model = thought(self.pace, JITTER, self.task, step)
+            self.own.append(time.monotonic() - self.answered - model)
         await super()._act(act)
         self.answered = time.monotonic()
 
@@ -153,7 +162,7 @@ async def active(node: Node, count: int, seconds: float, pace: float) -> dict[st
     tabs = [tab_of(node) for _ in range(count)]
     ended: list[str] = []
 
-    async def visit(tab: MeasuredTab) -> None:
+    async def visit(name: int, tab: MeasuredTab) -> None:
         await asyncio.sleep(random.uniform(0, pace + 0.5))
         page = await tab.open()
         assert isinstance(page, Measured)
@@ -163,7 +172,8 @@ async def active(node: Node, count: int, seconds: float, pace: float) -> dict[st
         while time.monotonic() < end and page.closed is None:
             # A run begins with the whole page.
             number, page.answered, page.last = number + 1, None, None
-            await page.send(Run(run_id=f"r{number}", task="press 20 times"))
+            page.task = f"press 20 times, {name}.{number}"
+            await page.send(Run(run_id=f"r{number}", task=page.task))
             async with page._news, asyncio.timeout(600):
                 await page._news.wait_for(
                     lambda count=number: len(page.of(Done)) >= count or page.closed is not None
@@ -181,7 +191,7 @@ async def active(node: Node, count: int, seconds: float, pace: float) -> dict[st
 
     watching = asyncio.create_task(watch())
     begun, used, own_used = time.monotonic(), server.seconds, time.process_time()
-    await asyncio.gather(*(visit(tab) for tab in tabs))
+    await asyncio.gather(*(visit(name, tab) for name, tab in enumerate(tabs)))
     took, used = time.monotonic() - begun, server.seconds - used
     own_used = time.process_time() - own_used
     watching.cancel()
@@ -248,7 +258,13 @@ def main() -> int:
             settings["PILOTFISH_STORE"] = cluster.database()
         for part in ("idle", "active", "burst"):
             pace = 2.5 if part == "active" else 0.0
-            node = started(Node(Path(name), {**settings, "NODE_PACE": str(pace)}, serve))
+            node = started(
+                Node(
+                    Path(name),
+                    {**settings, "NODE_PACE": str(pace), "NODE_JITTER": str(JITTER)},
+                    serve,
+                )
+            )
             try:
                 if part == "idle" and options.idle:
                     result |= asyncio.run(idle(node, options.idle))

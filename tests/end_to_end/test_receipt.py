@@ -42,6 +42,7 @@ def fill(tab: Tab) -> None:
 def test_what_was_done_before_and_after_and_the_way_back(tab: Tab) -> None:
     fill(tab)
     receipt = opened(tab)
+    expect(receipt.locator("li")).to_have_count(6)
     assert receipt.locator("li").all_inner_texts()[0].startswith("Filled in “Name”")
     lines = [" ".join(line.split()) for line in receipt.locator(".change").all_inner_texts()]
     assert lines == [
@@ -70,6 +71,7 @@ def test_the_way_back_of_radio_buttons_and_of_several_chosen(tab: Tab) -> None:
     )
     assert [step.outcome.status for step in steps] == ["done", "done"]
     receipt = opened(tab)
+    expect(receipt.locator("li")).to_have_count(2)
     lines = [" ".join(line.split()) for line in receipt.locator(".change").all_inner_texts()]
     assert lines == [
         "By bill: was “card” · now “bill” Undo: By bill",

@@ -10,7 +10,7 @@ from contextlib import closing
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from end_to_end.attacks import FORGERIES, MARKUP, Hijacked
 from end_to_end.policy import act, end, go, say, strings, tool
@@ -204,7 +204,8 @@ def test_markup_of_the_model_stays_text(
     shown = markup.replace(
         "[click](https://evil.example/pwned)", "click (https://evil.example/pwned)"
     )
-    assert page.locator(".bar .line").inner_text() == shown
+    # Until the chunk for Markdown is loaded the line has its bare text.
+    expect(page.locator(".bar .line")).to_have_text(shown, use_inner_text=True)
     assert not {"a", "img", "script", "iframe", "object", "embed", "link", "meta"} & seen
     assert not page.evaluate("'pwned' in window")
     assert not [url for url in asked_for if "pwned" in url or not url.startswith(shop.url)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from pilotfish.agent.state.journal import CHILD
@@ -21,6 +21,7 @@ By = Literal["card", "frame", "spec"]
 
 HAPPENED = ("done", "unknown")
 _USUAL: By = "card"
+_TOLD = ("decided", "outcome", "run_ended")
 _OTHERS = ("visitor", CHILD)
 """Who did it themselves, and what has records of its own actions."""
 
@@ -41,6 +42,7 @@ class _Answer:
     approved: bool
     at: float
     by: str
+    digest: str
 
 
 @dataclass
@@ -55,9 +57,10 @@ class _Actions:
 
 class AuditedStore(Wrapped):
     """Reads the journal of one session as it is written. One record is made for each action that
-    happened or may have happened, and for each that the visitor declined; actions that only read
-    the page get none. Arguments stay in the journal: the record holds their digest. `by` tells
-    where the last decision was made; the journal keeps it, for other servers.
+    happened or may have happened, and for each that the visitor declined, in the transaction of the
+    entry that tells of it; actions that only read the page get none. Arguments stay in the journal:
+    the record holds their digest. `by` tells where the last decision was made; the journal keeps
+    it, for other servers.
     """
 
     def __init__(
@@ -67,22 +70,29 @@ class AuditedStore(Wrapped):
         self._by = by
         self._owner = owner
         self._actions = _Actions()
+        self._caught_up = False
 
-    async def append(self, session: str, epoch: int, kind: str, body: dict[str, Any]) -> int:
-        if _own(kind, body)[0] == "decided" and (by := self._by()) != _USUAL:
-            body = {**body, "by": by}
-        seq = await super().append(session, epoch, kind, body)
-        kind, body = _own(kind, body)
-        action_id = str(body.get("action_id", ""))
-        self._note(kind, body, time.time())
-        if kind == "decided" and not body["approved"]:
-            await self._declined(session, action_id)
-        elif kind == "outcome":
-            if action_id not in self._actions.issued:
-                # Another server issued the action, before this one claimed the session.
-                for entry in await super().read(session):
-                    self._note(*_own(entry.kind, entry.body), entry.at)
-            await self._happened(session, action_id, body["outcome"])
+    async def append(
+        self,
+        session: str,
+        epoch: int,
+        kind: str,
+        body: dict[str, Any],
+        audit: Sequence[AuditRecord] = (),
+    ) -> int:
+        own, inner = _own(kind, body)
+        if own == "decided" and (by := self._by()) != _USUAL:
+            body, inner = {**body, "by": by}, {**inner, "by": by}
+        if own == "run_started":
+            self._caught_up = True
+        elif own in _TOLD and not self._caught_up:
+            # Another server issued actions, before this one claimed the session.
+            for entry in await super().read(session):
+                self._note(*_own(entry.kind, entry.body), entry.at)
+            self._caught_up = True
+        made = self._records(session, own, inner)
+        seq = await super().append(session, epoch, kind, body, (*audit, *made))
+        self._note(own, inner, time.time())
         return seq
 
     def _note(self, kind: str, body: dict[str, Any], at: float) -> None:
@@ -94,71 +104,82 @@ class AuditedStore(Wrapped):
                 seen.held[action_id] = str(body.get("name", ""))
             case "issued":
                 seen.issued[action_id] = body
+            case "outcome":
+                seen.issued.pop(action_id, None)
             case "decided":
-                by = str(body.get("by", _USUAL))
-                seen.answers[body["digest"]] = _Answer(body["approved"], at, by)
+                seen.answers[body["digest"]] = _answer(body, at)
                 seen.digests[action_id] = body["digest"]
             case _:
                 pass
 
-    async def _happened(self, session: str, action_id: str, outcome: dict[str, Any]) -> None:
-        issued = self._actions.issued.pop(action_id, None)
-        if issued is None or outcome["status"] not in HAPPENED or issued["document"] in _OTHERS:
-            return
-        effects = [effect["kind"] for effect in outcome.get("effects", ())]
-        # The page reports the effects of its actions; those of server actions are not known.
-        looked = issued["document"] != "server" and not set(effects) - {"none"}
-        if looked and outcome["status"] == "done":
-            return
-        digest = issued.get("digest") or self._actions.digests.get(action_id)
-        answer = self._actions.answers.get(digest or "")
-        await self._record(
-            *(session, action_id, issued["name"]),
-            digest=digest or _digest(issued),
-            answer=answer,
-            status=outcome["status"],
-        )
+    def _records(self, session: str, kind: str, body: dict[str, Any]) -> list[AuditRecord]:
+        """Of what this entry tells."""
+        match kind:
+            case "decided" if not body["approved"]:
+                return [self._declined(session, body)]
+            case "outcome":
+                action_id = str(body["action_id"])
+                issued = self._actions.issued.get(action_id)
+                if issued is None or not _happened(issued, body["outcome"]):
+                    return []
+                return [self._done(session, issued, body["outcome"]["status"])]
+            case "run_ended":
+                # The page left, or the visitor stopped the run, before there was an outcome.
+                left = [it for it in self._actions.issued.values() if it["document"] not in _OTHERS]
+                return [self._done(session, issued, "unknown") for issued in left]
+            case _:
+                return []
 
-    async def _declined(self, session: str, action_id: str) -> None:
+    def _done(self, session: str, issued: dict[str, Any], status: str) -> AuditRecord:
+        action_id = str(issued["action_id"])
+        digest = issued.get("digest") or self._actions.digests.get(action_id)
+        record = self._record(session, action_id, self._actions.answers.get(digest or ""))
+        told = {"action": issued["name"], "digest": digest or _digest(issued), "status": status}
+        return replace(record, **told)
+
+    def _declined(self, session: str, body: dict[str, Any]) -> AuditRecord:
+        action_id = str(body["action_id"])
         issued = self._actions.issued.get(action_id, {})
         name = self._actions.held.get(action_id) or str(issued.get("name", ""))
-        digest = self._actions.digests[action_id]
-        answer = self._actions.answers[digest]
-        await self._record(
-            session, action_id, name, digest=digest, answer=answer, status="not done"
-        )
+        record = self._record(session, action_id, _answer(body, time.time()))
+        return replace(record, action=name, digest=body["digest"], status="not done")
 
-    async def _record(
-        self,
-        session: str,
-        action_id: str,
-        name: str,
-        *,
-        digest: str,
-        answer: _Answer | None,
-        status: str,
-    ) -> None:
+    def _record(self, session: str, action_id: str, answer: _Answer | None) -> AuditRecord:
+        """Without what was done."""
         verdict: Verdict = "unasked"
         consent = ""
         if answer is not None:
             verdict = "approved" if answer.approved else "declined"
-            consent = f"{answer.by} digest={digest} at={answer.at:.3f}"
-        await self._store.record(
-            AuditRecord(
-                at=time.time(),
-                subject=self._owner.subject,
-                tenant=self._owner.tenant,
-                origin=self._owner.origin,
-                session=session,
-                run=action_id.rpartition(".")[0],
-                action_id=action_id,
-                action=name,
-                digest=digest,
-                verdict=verdict,
-                consent=consent,
-                status=status,
-            )
+            consent = f"{answer.by} digest={answer.digest} at={answer.at:.3f}"
+        return AuditRecord(
+            at=time.time(),
+            subject=self._owner.subject,
+            tenant=self._owner.tenant,
+            origin=self._owner.origin,
+            session=session,
+            run=action_id.rpartition(".")[0],
+            action_id=action_id,
+            action="",
+            digest="",
+            verdict=verdict,
+            consent=consent,
+            status="",
         )
+
+
+def _happened(issued: dict[str, Any], outcome: dict[str, Any]) -> bool:
+    """Whether it did or may have, with an effect."""
+    if outcome["status"] not in HAPPENED or issued["document"] in _OTHERS:
+        return False
+    effects = {effect["kind"] for effect in outcome.get("effects", ())}
+    # The page reports the effects of its actions; those of server actions are not known.
+    looked = issued["document"] != "server" and not effects - {"none"}
+    return not looked or outcome["status"] != "done"
+
+
+def _answer(decided: dict[str, Any], at: float) -> _Answer:
+    by = str(decided.get("by", _USUAL))
+    return _Answer(decided["approved"], at, by, decided["digest"])
 
 
 def _own(kind: str, body: dict[str, Any]) -> tuple[str, dict[str, Any]]:

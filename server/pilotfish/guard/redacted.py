@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pilotfish.guard.redact import redact_value
+from pilotfish.sessions.keeping import AuditRecord
 from pilotfish.sessions.wrapped import Wrapped
 
 __all__ = ["RedactedStore"]
@@ -13,5 +15,12 @@ __all__ = ["RedactedStore"]
 class RedactedStore(Wrapped):
     """Delegates to `store`; secrets are removed from each entry before it is appended."""
 
-    async def append(self, session: str, epoch: int, kind: str, body: dict[str, Any]) -> int:
-        return await self._store.append(session, epoch, kind, redact_value(body))
+    async def append(
+        self,
+        session: str,
+        epoch: int,
+        kind: str,
+        body: dict[str, Any],
+        audit: Sequence[AuditRecord] = (),
+    ) -> int:
+        return await self._store.append(session, epoch, kind, redact_value(body), audit)

@@ -9,7 +9,7 @@ from typing import Any
 
 from pilotfish.agent.failures import StoreError
 from pilotfish.agent.state.store import Entry
-from pilotfish.sessions.keeping import Keeping
+from pilotfish.sessions.keeping import AuditRecord, Keeping
 from pilotfish.sessions.wrapped import Wrapped
 
 __all__ = ["SealedStore"]
@@ -33,10 +33,17 @@ class SealedStore(Wrapped):
         self._box = MultiFernet([Fernet(key) for key in keys])
         self._invalid = InvalidToken
 
-    async def append(self, session: str, epoch: int, kind: str, body: dict[str, Any]) -> int:
+    async def append(
+        self,
+        session: str,
+        epoch: int,
+        kind: str,
+        body: dict[str, Any],
+        audit: Sequence[AuditRecord] = (),
+    ) -> int:
         text = json.dumps([session, kind, body], ensure_ascii=False, separators=(",", ":"))
         token = self._box.encrypt(text.encode()).decode()
-        return await self._store.append(session, epoch, kind, {SEALED: token})
+        return await self._store.append(session, epoch, kind, {SEALED: token}, audit)
 
     async def read(self, session: str, after: int = 0) -> list[Entry]:
         return [self._opened(session, entry) for entry in await self._store.read(session, after)]

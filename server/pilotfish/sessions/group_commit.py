@@ -12,10 +12,18 @@ from typing import Any
 from pilotfish.agent.failures import StoreError, StoreUnavailable
 from pilotfish.sessions.database_file import DatabaseFile
 
-__all__ = ["Grouped"]
+__all__ = ["Also", "Grouped"]
 
 MOST = 100
 """Statements of one commit."""
+
+
+@dataclass(frozen=True)
+class Also:
+    """A statement that follows another one which gave rows, once for each of `each`."""
+
+    sql: str
+    each: Sequence[Mapping[str, Any]]
 
 
 @dataclass(frozen=True)
@@ -23,6 +31,7 @@ class _Asked:
     sql: str
     values: Mapping[str, Any]
     rows: asyncio.Future[list[Any]]
+    also: Also | None = None
 
     @property
     def reads(self) -> bool:
@@ -47,13 +56,16 @@ class Grouped:
         self._thread = ThreadPoolExecutor(1, "pilotfish-store")
         self._closed = False
 
-    async def rows(self, sql: str, values: Mapping[str, Any]) -> list[Any]:
-        """The rows of one statement, committed. Raises what SQLite raises; StoreUnavailable where
-        the file is not there, and StoreError where it is gone after the commit.
+    async def rows(
+        self, sql: str, values: Mapping[str, Any], also: Also | None = None
+    ) -> list[Any]:
+        """The rows of one statement, committed together with `also`, or neither. Raises what SQLite
+        raises; StoreUnavailable where the file is not there, and StoreError where it is gone after
+        the commit.
         """
         if self._closed:
             raise sqlite3.ProgrammingError("the database is closed")
-        asked = _Asked(sql, values, asyncio.get_running_loop().create_future())
+        asked = _Asked(sql, values, asyncio.get_running_loop().create_future(), also)
         self._asked.append(asked)
         if self._working is None or self._working.done():
             self._working = asyncio.create_task(self._work(), name="pilotfish store")
@@ -86,7 +98,7 @@ class Grouped:
 
     def _done(self, group: list[_Asked]) -> Sequence[list[Any] | Exception]:
         self._check_file(StoreUnavailable)
-        together = sum(not asked.reads for asked in group) > 1
+        together = sum(1 + bool(it.also) for it in group if not it.reads) > 1
         results = self._together(group) if together else [self._one(asked) for asked in group]
         # Not repeated: what was written is in the file that is gone, and may come back with it.
         self._check_file(StoreError)
@@ -107,9 +119,25 @@ class Grouped:
 
     def _one(self, asked: _Asked) -> list[Any] | Exception:
         try:
+            if asked.also:
+                return self._both(asked, asked.also)
             return self._connection.execute(asked.sql, asked.values).fetchall()
         except Exception as error:  # of this statement alone: its caller raises it
             return error
+
+    def _both(self, asked: _Asked, also: Also) -> list[Any]:
+        self._connection.execute("SAVEPOINT both")
+        try:
+            rows = self._connection.execute(asked.sql, asked.values).fetchall()
+            if rows:
+                self._connection.executemany(also.sql, also.each)
+        except BaseException:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK TO both")
+                self._connection.execute("RELEASE both")
+            raise
+        self._connection.execute("RELEASE both")
+        return rows
 
     def _check_file(self, error: type[StoreError]) -> None:
         if self.file and (lost := self.file.lost()):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlsplit
 
 from pilotfish.agent.failures import StoreError
 from pilotfish.agent.state.record import FEEDBACK
-from pilotfish.sessions.keeping import Keeping
+from pilotfish.sessions.keeping import AuditRecord, Keeping
 from pilotfish.sessions.run_row import RUNNING, RunFilter, RunRow
 from pilotfish.sessions.wrapped import Wrapped
 
@@ -31,8 +32,15 @@ class IndexedStore(Wrapped):
         self._words = words
         self._going: dict[str, RunRow] = {}
 
-    async def append(self, session: str, epoch: int, kind: str, body: dict[str, Any]) -> int:
-        seq = await super().append(session, epoch, kind, body)
+    async def append(
+        self,
+        session: str,
+        epoch: int,
+        kind: str,
+        body: dict[str, Any],
+        audit: Sequence[AuditRecord] = (),
+    ) -> int:
+        seq = await super().append(session, epoch, kind, body, audit)
         if kind in _KINDS:
             try:
                 await self._note(session, kind, body)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from pilotfish.agent.state.store import Store
 from pilotfish.sessions.run_row import GroupBy, RunFilter, RunGroup, RunRow
@@ -73,6 +73,19 @@ class Bucket:
 
 class Keeping(Store, Protocol):
     """A Store, with what outlives a session or concerns several sessions; raises StoreError."""
+
+    async def append(
+        self,
+        session: str,
+        epoch: int,
+        kind: str,
+        body: dict[str, Any],
+        audit: Sequence[AuditRecord] = (),
+    ) -> int:
+        """Commits an entry and returns its `seq`; with it the records of what it tells of. All of
+        that is stored, or nothing.
+        """
+        ...
 
     async def check(self) -> None:
         """Raises StoreError if the store does not answer, or cannot be written."""

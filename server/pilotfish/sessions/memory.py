@@ -78,11 +78,20 @@ class MemoryStore:
         kept = self._owned(session, epoch)
         kept.record = replace(kept.record, next_ref=max(kept.record.next_ref, next_ref))
 
-    async def append(self, session: str, epoch: int, kind: str, body: dict[str, Any]) -> int:
+    async def append(
+        self,
+        session: str,
+        epoch: int,
+        kind: str,
+        body: dict[str, Any],
+        audit: Sequence[AuditRecord] = (),
+    ) -> int:
         kept = self._owned(session, epoch)
         seq = len(kept.entries) + 1
         kept.written = time.time()
         kept.entries.append(Entry(seq, epoch, kind, copy.deepcopy(body), time.time()))
+        for record in audit:
+            await self.record(record)
         return seq
 
     async def read(self, session: str, after: int = 0) -> list[Entry]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import logging
 import re
 import uuid
@@ -18,8 +19,9 @@ from psycopg_pool import AsyncConnectionPool
 
 from pilotfish.agent.failures import StoreError, StoreUnavailable
 from pilotfish.sessions.migrating import pending
-from pilotfish.sessions.patience import BRIEF, patiently
+from pilotfish.sessions.patience import BRIEF, PATIENCE, patiently
 from pilotfish.sessions.sql import SQLStore
+from pilotfish.sessions.sql_keeping import AUDIT
 
 __all__ = ["CONNECTIONS", "PostgresStore"]
 
@@ -42,23 +44,36 @@ UNKEPT = "SET synchronous_commit = on"
 """What was reported as committed is on the disk, whatever the database's default is."""
 
 
+# The row of the session is locked first: a claim at the same time waits, or is seen.
+APPENDED = """
+WITH owner AS (
+    UPDATE session SET seq = seq + 1 WHERE id = :id AND epoch = :epoch
+    AND NOT EXISTS (SELECT 1 FROM entry WHERE session = :id AND attempt = :attempt)
+    RETURNING id, seq, epoch
+), appended AS (
+    INSERT INTO entry (session, seq, epoch, kind, body, attempt, at)
+    SELECT id, seq, epoch, :kind, :body, :attempt, {now} FROM owner
+    RETURNING seq
+)
+"""
+RECORDED = f"""
+, recorded AS (
+    INSERT INTO audit ({AUDIT}) SELECT {AUDIT} FROM appended,
+    json_to_recordset(CAST(:audit AS json)) AS record(
+        {", ".join(f"{it} {'float8' if it == 'at' else 'text'}" for it in AUDIT.split(", "))}
+    ) ON CONFLICT DO NOTHING
+)
+"""
+SEQ = """
+SELECT seq FROM appended
+UNION ALL SELECT seq FROM entry WHERE session = :id AND attempt = :attempt
+"""
+
+
 class PostgresStore(SQLStore):
     """A Store in a database. `await PostgresStore.open(url)` creates its tables."""
 
-    # The row of the session is locked first: a claim at the same time waits, or is seen.
-    APPEND = """
-    WITH owner AS (
-        UPDATE session SET seq = seq + 1 WHERE id = :id AND epoch = :epoch
-        AND NOT EXISTS (SELECT 1 FROM entry WHERE session = :id AND attempt = :attempt)
-        RETURNING id, seq, epoch
-    ), appended AS (
-        INSERT INTO entry (session, seq, epoch, kind, body, attempt, at)
-        SELECT id, seq, epoch, :kind, :body, :attempt, {now} FROM owner
-        RETURNING seq
-    )
-    SELECT seq FROM appended
-    UNION ALL SELECT seq FROM entry WHERE session = :id AND attempt = :attempt
-    """
+    APPEND = APPENDED + SEQ
     CLAIM = f"""
     WITH claimed AS (
         UPDATE session SET epoch = epoch + 1 WHERE id = :id RETURNING epoch
@@ -116,6 +131,12 @@ class PostgresStore(SQLStore):
 
     def _attempt(self, values: dict[str, Any]) -> dict[str, Any]:
         return values | {"attempt": uuid.uuid4()}
+
+    async def _recorded(
+        self, values: dict[str, Any], audit: Sequence[Mapping[str, Any]]
+    ) -> list[Any]:
+        recorded = self._attempt(values) | {"audit": json.dumps(audit)}
+        return await self._rows(APPENDED + RECORDED + SEQ, recorded, PATIENCE)
 
     async def _rows(
         self, sql: str, values: Mapping[str, Any] | None = None, seconds: float = BRIEF

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pilotfish.agent.failures import Fenced, StoreError
 from pilotfish.agent.state.store import Entry, SessionRecord
+from pilotfish.sessions.keeping import AuditRecord
 from pilotfish.sessions.patience import BRIEF, PATIENCE
-from pilotfish.sessions.sql_keeping import SQLKeeping
+from pilotfish.sessions.sql_keeping import SQLKeeping, audit_values
 from pilotfish.sessions.sql_runs import SQLRuns
 
 __all__ = ["SQLStore"]
@@ -99,10 +101,20 @@ class SQLStore(SQLKeeping, SQLRuns):
         # In the middle of a run, which waits for the store.
         await self._fenced(session, epoch, KEEP_REF, next_ref, PATIENCE)
 
-    async def append(self, session: str, epoch: int, kind: str, body: dict[str, Any]) -> int:
+    async def append(
+        self,
+        session: str,
+        epoch: int,
+        kind: str,
+        body: dict[str, Any],
+        audit: Sequence[AuditRecord] = (),
+    ) -> int:
         text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
         values = {"id": session, "epoch": epoch, "kind": kind, "body": text}
-        rows = await self._rows(self.APPEND, self._attempt(values), PATIENCE)
+        if audit:
+            rows = await self._recorded(values, [audit_values(record) for record in audit])
+        else:
+            rows = await self._rows(self.APPEND, self._attempt(values), PATIENCE)
         if not rows:
             raise _fenced_out(session, epoch)
         return rows[0][0]
@@ -130,6 +142,12 @@ class SQLStore(SQLKeeping, SQLRuns):
     def _attempt(self, values: dict[str, Any]) -> dict[str, Any]:
         """The values of an append, with what tells its repeated attempts from other appends."""
         return values
+
+    async def _recorded(
+        self, values: dict[str, Any], audit: Sequence[Mapping[str, Any]]
+    ) -> list[Any]:
+        """As APPEND, in one transaction with rows of the audit record."""
+        raise NotImplementedError
 
     async def _fenced(
         self, session: str, epoch: int, change: str, value: Any, seconds: float = BRIEF

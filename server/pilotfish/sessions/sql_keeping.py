@@ -10,11 +10,16 @@ from pilotfish.agent.failures import StoreError
 from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Bucket, Halt
 from pilotfish.sessions.patience import BRIEF
 
-__all__ = ["SQLKeeping"]
+__all__ = ["AUDIT", "RECORD", "SQLKeeping", "audit_values"]
 
 AUDIT = (
     "at, subject, tenant, origin, session, run, action_id, action, digest, verdict, consent, status"
 )
+RECORD = f"""
+INSERT INTO audit ({AUDIT}) VALUES ({", ".join(f":{name}" for name in AUDIT.split(", "))})
+ON CONFLICT DO NOTHING
+"""
+"""A redelivered action has one effect."""
 FILTERED = ("subject", "session", "run", "action", "verdict")
 
 SHOW = """
@@ -130,12 +135,7 @@ class SQLKeeping:
         return len(purged)
 
     async def record(self, record: AuditRecord) -> None:
-        values = {name.strip(): getattr(record, name.strip()) for name in AUDIT.split(",")}
-        places = ", ".join(f":{name}" for name in values)
-        # A redelivered action has one effect.
-        await self._rows(
-            f"INSERT INTO audit ({AUDIT}) VALUES ({places}) ON CONFLICT DO NOTHING", values
-        )
+        await self._rows(RECORD, audit_values(record))
 
     async def audited(self, filter: AuditFilter) -> list[AuditRecord]:
         wanted = {name: getattr(filter, name) for name in FILTERED}
@@ -181,3 +181,8 @@ class SQLKeeping:
 
     async def _erase(self) -> None:
         """Removes what was deleted from wherever it may remain."""
+
+
+def audit_values(record: AuditRecord) -> dict[str, Any]:
+    """What the columns AUDIT hold."""
+    return {name: getattr(record, name) for name in AUDIT.split(", ")}

@@ -12,10 +12,11 @@ from typing import Any
 
 from pilotfish.agent.failures import StoreError, StoreUnavailable
 from pilotfish.sessions.database_file import DatabaseFile
-from pilotfish.sessions.group_commit import Grouped
+from pilotfish.sessions.group_commit import Also, Grouped
 from pilotfish.sessions.migrating import pending
-from pilotfish.sessions.patience import BRIEF, patiently
+from pilotfish.sessions.patience import BRIEF, PATIENCE, patiently
 from pilotfish.sessions.sql import SQLStore
+from pilotfish.sessions.sql_keeping import RECORD
 
 __all__ = ["SQLiteStore"]
 
@@ -86,15 +87,24 @@ class SQLiteStore(SQLStore):
     async def close(self) -> None:
         await self._grouped.close()
 
+    async def _recorded(
+        self, values: dict[str, Any], audit: Sequence[Mapping[str, Any]]
+    ) -> list[Any]:
+        text = self.APPEND.replace("{now}", NOW)
+        also = Also(RECORD, audit)
+        return await patiently(lambda: self._once(text, values, also), PATIENCE)
+
     async def _rows(
         self, sql: str, values: Mapping[str, Any] | None = None, seconds: float = BRIEF
     ) -> list[Any]:
         text = sql.replace("{now}", NOW)
         return await patiently(lambda: self._once(text, values or {}), seconds)
 
-    async def _once(self, sql: str, values: Mapping[str, Any]) -> list[Any]:
+    async def _once(
+        self, sql: str, values: Mapping[str, Any], also: Also | None = None
+    ) -> list[Any]:
         try:
-            return await self._grouped.rows(sql, values)
+            return await self._grouped.rows(sql, values, also)
         except sqlite3.OperationalError as error:
             if (error.sqlite_errorcode & 0xFF) in PASSING:
                 raise StoreUnavailable(f"the session store failed: {error}") from error

@@ -39,8 +39,15 @@ class Wrapped:
     async def keep_ref(self, session: str, epoch: int, next_ref: int) -> None:
         await self._store.keep_ref(session, epoch, next_ref)
 
-    async def append(self, session: str, epoch: int, kind: str, body: dict[str, Any]) -> int:
-        return await self._store.append(session, epoch, kind, body)
+    async def append(
+        self,
+        session: str,
+        epoch: int,
+        kind: str,
+        body: dict[str, Any],
+        audit: Sequence[AuditRecord] = (),
+    ) -> int:
+        return await self._store.append(session, epoch, kind, body, audit)
 
     async def read(self, session: str, after: int = 0) -> list[Entry]:
         return await self._store.read(session, after)

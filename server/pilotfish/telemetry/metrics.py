@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -13,7 +13,7 @@ from pilotfish.agent.page.step import Step
 from pilotfish.agent.run.monitor import Monitor, RecipeBecame
 from pilotfish.agent.state.ended import LIMITS, Ended
 from pilotfish.agent.state.store import Entry
-from pilotfish.sessions.keeping import Keeping
+from pilotfish.sessions.keeping import AuditRecord, Keeping
 from pilotfish.sessions.wrapped import Wrapped
 
 __all__ = ["CONTENT_TYPE", "Metrics", "TimedStore"]
@@ -141,8 +141,17 @@ class TimedStore(Wrapped):
         super().__init__(store)
         self._metrics = metrics
 
-    async def append(self, session: str, epoch: int, kind: str, body: dict[str, Any]) -> int:
-        return await self._timed("append", lambda: self._store.append(session, epoch, kind, body))
+    async def append(
+        self,
+        session: str,
+        epoch: int,
+        kind: str,
+        body: dict[str, Any],
+        audit: Sequence[AuditRecord] = (),
+    ) -> int:
+        return await self._timed(
+            "append", lambda: self._store.append(session, epoch, kind, body, audit)
+        )
 
     async def read(self, session: str, after: int = 0) -> list[Entry]:
         return await self._timed("read", lambda: self._store.read(session, after))

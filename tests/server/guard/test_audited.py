@@ -1,10 +1,13 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
+from pilotfish.agent.failures import StoreUnavailable
 from pilotfish.agent.model.envelope import Invoke
 from pilotfish.agent.state.brief import Brief
 from pilotfish.agent.state.journal import Journal
@@ -12,7 +15,9 @@ from pilotfish.agent.state.store import SessionRecord
 from pilotfish.guard.audited import AuditedStore, By, Owner
 from pilotfish.sessions.keeping import AuditFilter, AuditRecord
 from pilotfish.sessions.memory import MemoryStore
+from pilotfish.sessions.wrapped import Wrapped
 from pilotfish_client.outcome import Effect, Outcome
+from pilotfish_client.server_messages import Done
 
 pytestmark = pytest.mark.anyio
 
@@ -120,6 +125,65 @@ async def test_a_redelivered_action_has_one_effect() -> None:
     for _ in range(2):
         await issue(journal, PRESSED)
     assert len(await bench.found()) == 1
+
+
+class Killed(Wrapped):
+    """A server that is killed once an entry of this kind is committed."""
+
+    def __init__(self, store: MemoryStore, after: str) -> None:
+        super().__init__(store)
+        self._after = after
+        self._dead = False
+
+    async def append(
+        self,
+        session: str,
+        epoch: int,
+        kind: str,
+        body: dict[str, Any],
+        audit: Sequence[AuditRecord] = (),
+    ) -> int:
+        seq = await super().append(session, epoch, kind, body, audit)
+        self._dead = kind == self._after
+        return seq
+
+    async def record(self, record: AuditRecord) -> None:
+        if self._dead:
+            raise StoreUnavailable("killed")
+        await super().record(record)
+
+
+async def test_what_the_journal_has_is_recorded_wherever_the_server_is_killed() -> None:
+    bench = Bench()
+    await bench.open()
+    killed = AuditedStore(Killed(bench.store, "outcome"), OWNER)
+    with suppress(StoreUnavailable):
+        await issue(Journal(killed, "s1", lambda: 1), PRESSED)
+    killed = AuditedStore(Killed(bench.store, "decided"), OWNER)
+    with suppress(StoreUnavailable):
+        await Journal(killed, "s1", lambda: 1).decided("r1.3", "d" * 64, False)
+    found = [(it.action_id, it.verdict) for it in await bench.found()]
+    assert found == [("r1.2", "unasked"), ("r1.3", "declined")]
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+async def test_what_had_no_outcome_when_its_run_ended_is_recorded_as_unknown(
+    elsewhere: bool,
+) -> None:
+    """The visitor stopped the run, or the page left, in the middle of an action."""
+    bench = Bench()
+    journal = await bench.open()
+    await journal.run_started(BRIEF)
+    await issue(journal, Outcome(status="failed", reason="stale"))
+    await journal.decided("r1.3", "d" * 64, True)
+    await journal.issued("r1.4", "d1", Invoke("click", {"ref": 7}), "d" * 64)
+    await journal.issued("r1.5", "visitor", Invoke("ask_user", {}))
+    if elsewhere:
+        journal = Journal(AuditedStore(bench.store, OWNER), "s1", lambda: 1)
+    await journal.run_ended(Done(run_id="r1", status="stopped", summary=""))
+    (found,) = await bench.found()
+    assert (found.action_id, found.action, found.status) == ("r1.4", "click", "unknown")
+    assert (found.verdict, found.run) == ("approved", "r1")
 
 
 async def test_secrets_in_arguments_are_not_in_the_record() -> None:

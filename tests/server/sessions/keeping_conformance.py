@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from pilotfish.agent.failures import Fenced
 from pilotfish.agent.state.store import SessionRecord
 from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Bucket, Halt, Keeping
 from pilotfish.sessions.run_row import RunFilter, RunRow
@@ -107,6 +108,21 @@ class KeepingConformance:
         await store.record(replace(EFFECT, action_id="r1.2"))
         await store.purge(0, time.time() - 500_000)
         assert [it.action_id for it in await store.audited(AuditFilter())] == ["r1.2"]
+
+    async def test_an_entry_and_what_it_tells_of_are_stored_together(self, store: Keeping) -> None:
+        await store.create(RECORD)
+        epoch = await store.claim("s1")
+        told = [replace(EFFECT, action_id=f"r1.{number}") for number in (1, 2)]
+        assert await store.append("s1", epoch, "outcome", {"n": 1}, told) == 1
+        assert await store.append("s1", epoch, "outcome", {"n": 2}, told[:1]) == 2
+        await store.claim("s1")
+        with pytest.raises(Fenced):
+            other = replace(EFFECT, action_id="r1.3")
+            await store.append("s1", epoch, "outcome", {"n": 3}, [other])
+        assert [entry.body["n"] for entry in await store.read("s1")] == [1, 2]
+        assert await store.audited(AuditFilter()) == [
+            replace(record, number=number) for number, record in enumerate(told, 1)
+        ]
 
     async def test_effects_are_recorded_once_and_found(self, store: Keeping) -> None:
         for number, changes in enumerate(

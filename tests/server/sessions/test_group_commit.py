@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pilotfish.sessions.database_file import DatabaseFile
-from pilotfish.sessions.group_commit import Grouped
+from pilotfish.sessions.group_commit import Also, Grouped
 
 pytestmark = pytest.mark.anyio
 INSERT = "INSERT INTO t VALUES (:n) RETURNING n"
@@ -50,6 +50,21 @@ async def test_one_statement_that_fails_fails_alone(grouped: Grouped) -> None:
     results = await asyncio.gather(*asked, return_exceptions=True)
     assert [type(result) for result in results] == [list, list, sqlite3.IntegrityError, list]
     assert await grouped.rows("SELECT count(*) FROM t", {}) == [(3,)]
+
+
+async def test_what_follows_a_statement_is_done_with_it_or_neither(grouped: Grouped) -> None:
+    traced = commits(grouped)
+    asked = [
+        grouped.rows(INSERT, {"n": n}, Also(INSERT, [{"n": n + 1}, {"n": last}]))
+        for n, last in ((1, 3), (5, 3), (7, 9))
+    ]
+    results = await asyncio.gather(*asked, return_exceptions=True)
+    assert [type(result) for result in results] == [list, sqlite3.IntegrityError, list]
+    assert traced.count("COMMIT") == 1
+    nothing = "INSERT INTO t SELECT 20 WHERE 0 RETURNING n"
+    assert await grouped.rows(nothing, {}, Also(INSERT, [{"n": 21}])) == []
+    found = await grouped.rows("SELECT n FROM t ORDER BY n", {})
+    assert [n for (n,) in found] == [1, 2, 3, 7, 8, 9]
 
 
 async def test_nothing_is_told_of_what_was_not_committed(grouped: Grouped, tmp_path: Path) -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 
 import pytest
 
 from databases import Cluster
-from pilotfish.agent.failures import StoreUnavailable
+from pilotfish.agent.failures import StoreError, StoreUnavailable
+from pilotfish.sessions.keeping import AuditFilter
 from pilotfish.sessions.postgres import PostgresStore
 from server.sessions.conformance import RECORD
+from server.sessions.keeping_conformance import EFFECT
 
 pytestmark = pytest.mark.anyio
 
@@ -63,6 +66,29 @@ async def test_a_restart_loses_nothing_and_doubles_nothing(
     async with asyncio.timeout(20):
         while not store._heard:
             await asyncio.sleep(0.05)
+
+
+async def test_an_outcome_and_its_audit_record_wait_together(
+    store: PostgresStore, own: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They were two writes once: the second one waited for 2 s only, and a kill came between."""
+    await asyncio.to_thread(own.stop, "immediate")
+    writing = asyncio.create_task(store.append("s1", 1, "outcome", {}, [EFFECT]))
+    await asyncio.sleep(3)
+    assert not writing.done()
+    await asyncio.to_thread(own.again)
+    assert await writing == 1
+    assert [it.action_id for it in await store.audited(AuditFilter())] == ["r1.1"]
+
+
+async def test_an_entry_whose_record_cannot_be_stored_is_not_stored_either(
+    store: PostgresStore,
+) -> None:
+    await store._rows("ALTER TABLE audit ADD CHECK (action_id <> 'r1.9')")
+    with pytest.raises(StoreError, match="check"):
+        await store.append("s1", 1, "outcome", {}, [replace(EFFECT, action_id="r1.9")])
+    assert await store.read("s1") == []
+    assert await store.append("s1", 1, "outcome", {}, [EFFECT]) == 1
 
 
 async def test_a_pool_that_is_used_up_is_waited_for(store: PostgresStore) -> None:

@@ -6,14 +6,17 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from pilotfish.agent.failures import StoreUnavailable
+from pilotfish.agent.failures import StoreError, StoreUnavailable
 from pilotfish.sessions import sql
+from pilotfish.sessions.keeping import AuditFilter
 from pilotfish.sessions.sqlite import SQLiteStore
 from server.sessions.conformance import RECORD
+from server.sessions.keeping_conformance import EFFECT
 
 pytestmark = pytest.mark.anyio
 
@@ -81,6 +84,21 @@ async def test_a_file_that_is_taken_away_gets_no_more_entries(
         await store.check()
     (tmp_path / "away").rename(tmp_path / "s.sqlite3")
     await goes_on(store, task)
+
+
+async def test_an_entry_whose_record_cannot_be_stored_is_not_stored_either(
+    store: SQLiteStore,
+) -> None:
+    await store._rows(
+        "CREATE TRIGGER t BEFORE INSERT ON audit WHEN NEW.action_id = 'r1.9'"
+        " BEGIN SELECT RAISE(ABORT, 'refused'); END"
+    )
+    audits = [[EFFECT], [EFFECT, replace(EFFECT, action_id="r1.9")], []]
+    appends = [store.append("s1", 1, "outcome", {"n": n}, it) for n, it in enumerate(audits)]
+    results = await asyncio.gather(*appends, return_exceptions=True)
+    assert [type(result) for result in results] == [int, StoreError, int]
+    assert [entry.body["n"] for entry in await store.read("s1")] == [0, 2]
+    assert [it.action_id for it in await store.audited(AuditFilter())] == ["r1.1"]
 
 
 async def test_patience_ends(store: SQLiteStore, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
-from fakes import envelope
+from fakes import FakePage, envelope
+from pilotfish.agent.failures import StoreUnavailable
+from pilotfish.agent.state.journal import Journal
+from pilotfish.guard.audited import AuditedStore, Owner
+from pilotfish.sessions.keeping import AuditFilter, AuditRecord
 from pilotfish.web import runs as web_runs
 from pilotfish.web.restart import unfinished
+from pilotfish_client.outcome import Effect, Outcome
 from pilotfish_client.server_messages import Done
-from server.web.harness import click, final
+from server.web.harness import KEY, click, final
 from server.web.test_runs import ADA, Bench, BrokenStore, run
 
 pytestmark = pytest.mark.anyio
@@ -54,3 +61,38 @@ async def test_what_was_recorded_before_the_store_failed_is_told() -> None:
     done = bench.of(Done)[0]
     assert (done.status, done.code, done.steps) == ("partial", "unrecorded", 1)
     await runs.suspend()
+
+
+async def test_what_was_done_is_recorded_with_its_outcome_so_a_run_waits_once() -> None:
+    """A store that went away between the outcome and its audit record ended the run once."""
+
+    class Between(BrokenStore):
+        async def record(self, record: AuditRecord) -> None:
+            if self.broken:
+                raise StoreUnavailable("the database restarts")
+            await super().record(record)
+
+        async def append(
+            self,
+            session: str,
+            epoch: int,
+            kind: str,
+            body: dict[str, Any],
+            audit: Sequence[AuditRecord] = (),
+        ) -> int:
+            seq = await super().append(session, epoch, kind, body, audit)
+            self.broken = "between" if kind == "outcome" else ""
+            return seq
+
+    store = Between()
+    bench = Bench(envelope(click()), final(), store=store)
+    runs = await bench.open()
+    effects = [Effect(kind="value", text="pressed")]
+    runs.page = FakePage({"click": Outcome(status="done", effects=effects)})
+    audited = AuditedStore(store, Owner("ada", KEY, "https://shop.example"))
+    runs.journal = Journal(audited, "s1", lambda: 1)
+    runs.start(run(), ADA)
+    assert runs.task is not None
+    await runs.task
+    assert [told.status for told in bench.of(Done)] == ["done"]
+    assert [it.action_id for it in await store.audited(AuditFilter())] == ["r1.1"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import pytest
@@ -206,6 +207,38 @@ def test_a_part_that_could_not_be_loaded_is_loaded_again(
     wire.send(Done(run_id=run.run_id, status="done", summary="Done."))
     assert ended(page) == {"status": "done", "summary": "Done."}
     assert len(asked) == 2
+
+
+def test_an_answer_from_before_the_server_came_back_renews_nothing(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    """Two parts got no file; one of the answers comes once the server is known to be there."""
+    page = open_site()
+    engine: list[Route] = []
+    stage: list[Route] = []
+
+    def answer_engine(route: Route) -> None:
+        engine.append(route)
+        if len(engine) == 1:
+            route.fulfill(status=502)
+        else:
+            route.continue_()
+
+    def answer_stage(route: Route) -> None:
+        stage.append(route)
+        if len(stage) > 1:
+            route.continue_()
+
+    page.route("**/pilotfish-engine*", answer_engine)
+    page.route("**/pilotfish-stage*", answer_stage)
+    page.evaluate("() => void pilotfish.run('x')")
+    until = time.monotonic() + 30
+    while len(engine) < 2 and time.monotonic() < until:
+        page.wait_for_timeout(20)
+    stage[0].fulfill(status=502)
+    page.wait_for_function("sessionStorage['pilotfish.session']")
+    assert wire.wait_for(Run).task == "x"
+    assert page.evaluate("pilotfish.upgraded ?? false") is False
 
 
 def test_a_widget_that_stays_too_old_says_so(open_site: OpenSite, wire: WireServer) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import AskUser, Done, Status, Step
-from wire_server import WireServer
+from wire_server import WireServer, wait_for_console
 
 OpenSite = Callable[..., Page]
 
@@ -180,4 +180,4 @@ def test_a_key_for_real_tasks_is_asked_of_developers_only(
     page = open_site()
     page.evaluate("pilotfish.open()")
     expect(page.locator(".badge")).to_have_text(notice)
-    assert [it for it in page.console if "Set PILOTFISH_MODEL" in it]  # type: ignore[attr-defined]
+    wait_for_console(page, "Set PILOTFISH_MODEL")

@@ -43,11 +43,14 @@ export async function loadParts<T>(
     return await load();
   } catch (error) {
     if (!(await isThere(server))) throw error;
-    // It may have come back just now.
-    return load().catch((again: Error) => {
-      renew(`could not load a part (${again.message}).`);
-      throw again;
-    });
+    // It may have come back just now. A request that was still under way is shared, and can
+    // bring the answer of before.
+    return load()
+      .catch(load)
+      .catch((again: Error) => {
+        renew(`could not load a part (${again.message}).`);
+        throw again;
+      });
   }
 }
 
