@@ -20,6 +20,7 @@ def caching(hard: Hard, caching_chromium: Browser) -> Iterator[Hard]:
     context.close()
 
 
+@pytest.mark.not_in("webkit", "no Navigation API: going back by a page load ends as unknown")
 @pytest.mark.not_in("firefox", "Firefox loads a page with the widget anew")
 def test_a_page_out_of_the_cache_goes_on_at_once(caching: Hard) -> None:
     tab = caching.open("ways")

@@ -78,6 +78,10 @@ def _to_be_hidden(it: Locator, **_: Any) -> Any:
     return not it.is_visible(), it.count()
 
 
+def _to_be_attached(it: Locator, **_: Any) -> Any:
+    return it.count() > 0, it.count()
+
+
 def _to_have_count(it: Locator, count: int) -> Any:
     return it.count() == count, it.count()
 

@@ -132,6 +132,10 @@
         const held = globalThis.__found?.get(value);
         if (!held) throw new Error('Execution context was destroyed: another document is there');
         found = [held];
+      } else if (kind === 'or') {
+        const all = new Set(value.flatMap((one) => find(one)));
+        const inOrder = (a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1);
+        found = [...all].sort(inOrder);
       } else if (kind === 'has') found = found.filter((it) => says(own(it), value));
       else if (kind === 'visible') found = found.filter(shown);
       else {

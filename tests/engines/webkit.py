@@ -77,6 +77,8 @@ class WebKitContext:
         self.media(still=options.get("reduced_motion") == "reduce")
         if options.get("has_touch") or options.get("is_mobile"):
             left_out("WebKitWebDriver sends no touches")
+        if options.get("bypass_csp"):
+            left_out("WebKit's driver lifts no content policy of a page")
 
     def new_page(self) -> WebKitPage:
         driver = self.process.driver

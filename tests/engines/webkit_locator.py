@@ -90,6 +90,9 @@ class Locator(Finding):
         found = self if has_text is None else self._more("has", [_sought(has_text), False])
         return found._more("visible", True) if visible else found
 
+    def or_(self, other: Locator) -> Locator:
+        return Locator(self._frame, [["or", [self.steps, other.steps]]])
+
     def element_handle(self, **options: Any) -> ElementHandle:
         """This very element, however its page changes."""
         self._one(**options)
@@ -181,7 +184,9 @@ class Locator(Finding):
 
         self.page.until(came, f"one {self}", timeout)
 
-    def _point(self, *, hit: bool, timeout: float | None = None) -> tuple[float, float]:
+    def _point(
+        self, *, hit: bool, timeout: float | None = None, position: Any = None
+    ) -> tuple[float, float]:
         last: list[Any] = [None]
 
         def still() -> Any:
@@ -197,13 +202,14 @@ class Locator(Finding):
         except Error as error:
             raise type(error)(f"{error}: {last[0]}") from None
         dx, dy = self.page.offset_of(self._frame)
-        return x + width / 2 + dx, y + height / 2 + dy
+        at = position or {"x": width / 2, "y": height / 2}
+        return x + at["x"] + dx, y + at["y"] + dy
 
     def click(
         self, *, timeout: float | None = None, force: bool = False, button: str = "left",
-        click_count: int = 1, **_: Any,
+        click_count: int = 1, position: Any = None, **_: Any,
     ) -> None:  # fmt: skip
-        x, y = self._point(hit=not force, timeout=timeout)
+        x, y = self._point(hit=not force, timeout=timeout, position=position)
         self.page.mouse.click(x, y, button=button, click_count=click_count)
 
     def dblclick(self, **options: Any) -> None:

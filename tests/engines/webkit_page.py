@@ -31,7 +31,8 @@ EVALUATE = """
   return typeof value$ === 'function' ? value$(...arguments[1]) : value$;
 })().then(
   (value$) => [true, arguments[2] ? String(!!value$)
-    : JSON.stringify(value$, (_, it) => (it?.nodeType ? 'ref: <Node>' : it ?? null))],
+    : JSON.stringify(value$, (_, it) => (it?.nodeType ? 'ref: <Node>'
+      : typeof it === 'function' ? null : it ?? null))],
   (error) => [false, String(error?.stack ? `${error}\\n${error.stack}` : error)],
 ).catch(() => [true, null]).then(arguments[arguments.length - 1]);
 """

@@ -61,6 +61,7 @@ class Windows:
         view.connect("close", lambda _view: self.close(window))
         view.connect("resource-load-started", self.on_request, window)
         view.connect("run-file-chooser", self.on_file_chooser)
+        view.connect("decide-policy", self.on_policy)
         view.connect("permission-request", lambda _view, request: request.allow() or True)
         self.windows.append(window)
         window.show_all()
@@ -71,6 +72,15 @@ class Windows:
     def close(self, window) -> None:
         self.windows.remove(window)
         window.destroy()
+
+    def on_policy(self, _view, decision, kind) -> bool:
+        """A bare WebKitGTK loads an error page for what a browser gives to another program."""
+        if kind == WebKit2.PolicyDecisionType.NAVIGATION_ACTION:
+            address = decision.get_navigation_action().get_request().get_uri()
+            if address.startswith(("mailto:", "tel:", "sms:")):
+                decision.ignore()
+                return True
+        return False
 
     def on_file_chooser(self, _view, request) -> bool:
         self.say({"chooser": request.get_select_multiple()})

@@ -162,6 +162,14 @@ def test_leaving_the_site_is_asked_whatever_does_it(acting: Any) -> None:
     agent.page.wait_for_url("**/pay*")
 
 
+def test_a_link_to_a_mail_program_is_no_page_load(acting: Any) -> None:
+    agent = acting(AWAY, limits={"navigation": 60_000})
+    outcome = agent.act("click", name="Write")
+    assert outcome["status"] == "done"
+    assert texts(outcome, "changed") == ["opens another program for mailto:"]
+    assert texts(outcome, "route") == []
+
+
 def test_what_leaves_the_page_where_it_is(acting: Any) -> None:
     agent = acting(AWAY, limits={"navigation": 9000})
     agent.page.route(

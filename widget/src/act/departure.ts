@@ -96,7 +96,7 @@ export function watchDepartures(): Departures {
       const { sends = false, to } = submitted() ?? {};
       note({ type: 'navigate', ...(to && sends ? { to } : {}), at: now(), sends, foreign: false });
     };
-    window.addEventListener('beforeunload', unload, true);
+    window.addEventListener('beforeunload', unload, { capture: true, signal: lifetime() });
   }
   return {
     begin() {

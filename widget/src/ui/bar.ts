@@ -203,7 +203,10 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
   function hasSelection(): boolean {
     const own = bar.getRootNode() as ShadowRoot & { getSelection?(): Selection | null };
     const selection = own.getSelection?.() ?? page.getSelection();
-    return selection?.type === 'Range' && bar.contains(selection.anchorNode);
+    if (selection?.type !== 'Range') return false;
+    const { anchorNode, anchorOffset } = selection;
+    // WebKit tells of a selection inside of a shadow root only where its host is.
+    return bar.contains(anchorNode) || anchorNode?.childNodes[anchorOffset] === own.host;
   }
 
   function paged(): void {

@@ -4,8 +4,10 @@ import { DIALOGS } from '../ask/selectors.ts';
 import type { Following } from './follow.ts';
 
 const NEAR = 8;
-/** Longer than a smooth scroll, for browsers without `scrollend`. */
+/** Longer than a smooth scroll. */
 const SCROLL_MS = 1000;
+/** Safari before 26.2 tells of no `scrollend`: there a scroll that has paused this long is over. */
+const PAUSE_MS = 200;
 /** How often the page is scrolled for one subject: a visitor or a script may scroll it back. */
 const MOST_SCROLLS = 3;
 const CAPTURE = { capture: true };
@@ -61,7 +63,13 @@ export function createDodge(
   function awaitScroll(): void {
     clearTimeout(timer);
     timer = window.setTimeout(look, SCROLL_MS);
-    addEventListener('scrollend', arrived, CAPTURE);
+    if ('onscrollend' in window) addEventListener('scrollend', arrived, CAPTURE);
+    else addEventListener('scroll', moved, CAPTURE);
+  }
+
+  function moved(): void {
+    clearTimeout(timer);
+    timer = window.setTimeout(arrived, PAUSE_MS);
   }
 
   function look(): void {
@@ -73,6 +81,7 @@ export function createDodge(
   /** On a busy machine this comes after the first look. */
   function arrived(): void {
     removeEventListener('scrollend', arrived, CAPTURE);
+    removeEventListener('scroll', moved, CAPTURE);
     look();
   }
 
