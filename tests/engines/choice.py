@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import shlex
 import shutil
 import sys
 import tempfile
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -53,8 +54,9 @@ def firefox(kind: BrowserType, *, caching: bool = False) -> Browser:
     command = shlex.join([sys.executable, str(BETWEEN), path])
     starter.write_text(f'#!/bin/sh\nexec {command} "$@"\n')
     starter.chmod(0o755)
-    # What Playwright refuses in this engine is no fault of a test.
+    # What Playwright refuses in this engine, or silently does not do, is no fault of a test.
     BrowserContext.new_cdp_session = lambda *_, **__: left_out("Chromium's protocol")
+    Browser.new_context = _obeying_policies(Browser.new_context)
     try:
         return kind.launch(
             channel="moz-firefox",
@@ -66,6 +68,16 @@ def firefox(kind: BrowserType, *, caching: bool = False) -> Browser:
         )
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _obeying_policies(opened: Callable[..., BrowserContext]) -> Callable[..., BrowserContext]:
+    @functools.wraps(opened)
+    def new_context(self: Browser, **options: Any) -> BrowserContext:
+        if options.get("bypass_csp"):
+            left_out("Firefox's driver cannot set a page's content policy aside")
+        return opened(self, **options)
+
+    return new_context
 
 
 @dataclass

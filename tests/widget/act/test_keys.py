@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engines.choice import ENGINE
 from widget.act.acting import texts
 
 
@@ -207,7 +208,9 @@ def test_keys_are_those_of_a_real_keyboard(acting: Any) -> None:
     """What Chromium itself sends for the same keys, modifiers down and up in their order."""
     agent = acting(LISTENING)
     ref = agent.ref("I")
-    for key in (*CHORDS, *SIGNS):
+    # Firefox's driver has no name for this key.
+    chords = [key for key in CHORDS if (ENGINE, key) != ("firefox", "ContextMenu")]
+    for key in (*chords, *SIGNS):
         agent.run("s.length = 0; i.focus()")
         agent.page.keyboard.press(key)
         real = agent.state("s.splice(0)")
