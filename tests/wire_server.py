@@ -24,6 +24,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from built import WIDGET, run
 from built import built as build
+from engines.choice import tell_errors
 from pilotfish_client.connection import Connection, decode_frame, from_page
 from pilotfish_client.page_messages import Hello
 from pilotfish_client.protocol import Ack, FromPage, FromServer, Ping
@@ -338,6 +339,7 @@ def open_site(
         page.console = []  # type: ignore[attr-defined]
         page.on("console", lambda it: NOT_EARLY in it.text or page.console.append(it.text))  # type: ignore[attr-defined]
         page.on("pageerror", lambda error: page.console.append(f"uncaught {error}"))  # type: ignore[attr-defined]
+        tell_errors(page)
         page.goto(wire.origin + "/")
         if ready:
             wait_until(page, "!!window.pilotfish?.debug")

@@ -14,11 +14,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, BrowserType, ViewportSize
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    BrowserType,
+    Page,
+    ViewportSize,
+)
 
 from engines.left_out import left_out
 
-__all__ = ["ENGINE", "EngineTabs", "firefox", "webkit"]
+__all__ = ["ENGINE", "EngineTabs", "firefox", "tell_errors", "webkit"]
 
 ENGINE = os.environ.get("ENGINE", "chromium")
 if ENGINE not in ("chromium", "firefox", "webkit"):
@@ -57,6 +63,7 @@ def firefox(kind: BrowserType, *, caching: bool = False) -> Browser:
     # What Playwright refuses in this engine, or silently does not do, is no fault of a test.
     BrowserContext.new_cdp_session = lambda *_, **__: left_out("Chromium's protocol")
     Browser.new_context = _obeying_policies(Browser.new_context)
+    Page.emulate_media = _emulate_media
     try:
         return kind.launch(
             channel="moz-firefox",
@@ -78,6 +85,27 @@ def _obeying_policies(opened: Callable[..., BrowserContext]) -> Callable[..., Br
         return opened(self, **options)
 
     return new_context
+
+
+def _emulate_media(_: Page, **media: Any) -> None:
+    # Most tests that ask for less motion only want to be quick.
+    if set(media) != {"reduced_motion"}:
+        left_out("Firefox's driver emulates no media")
+
+
+TELLING_ERRORS = """
+for (const level of ['error', 'warn']) {
+  const say = console[level];
+  console[level] = (...parts) =>
+    say.apply(console, parts.map((it) => (it instanceof Error ? String(it) : it)));
+}
+"""
+
+
+def tell_errors(page: Page) -> None:
+    """Firefox's driver tells no words of an error in the console: the page itself puts them in."""
+    if ENGINE == "firefox":
+        page.add_init_script(TELLING_ERRORS)
 
 
 @dataclass
