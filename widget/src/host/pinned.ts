@@ -27,35 +27,36 @@ export function publish(check: Check, folder: string): void {
   if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value: check });
 }
 
-export function createCheck({ pins, folder, nonce }: Pinning): Check {
+export function createCheck({ pins, folder, nonce = '' }: Pinning): Check {
   // A picture named `createElement` shadows the document's member.
   const own = Object.getPrototypeOf(HTMLDocument.prototype) as Document;
   const rootOf = Reflect.getOwnPropertyDescriptor(own, 'documentElement')!.get!;
   const checked: Record<string, Promise<unknown> | undefined> = Object.create(null);
 
   function load([name, hash]: Pin, again = '', rel = 'modulepreload'): Promise<unknown> {
-    const address = `${folder}pilotfish-${name}.js${again}`;
-    checked[rel + address] ??= new Promise((resolve, reject) => {
-      const link = own.createElement.call(document, 'link') as HTMLLinkElement;
-      link.rel = rel;
-      link.as = 'script';
-      link.crossOrigin = 'anonymous';
-      link.integrity = `sha256-${hash}`;
-      if (nonce) link.nonce = nonce;
-      link.href = address;
-      link.onload = () => resolve(link.remove());
-      link.onerror = () => {
-        link.remove();
-        delete checked[rel + address];
-        reject(
-          new Error(
-            `Pilotfish: ${address} was not run: it could not be loaded, or it is another file than the one this loader was built with`,
-          ),
-        );
-      };
+    const href = `${folder}pilotfish-${name}.js${again}`;
+    checked[rel + href] ??= new Promise((resolve, reject) => {
+      const link: HTMLElement = Object.assign(own.createElement.call(document, 'link'), {
+        rel,
+        as: 'script',
+        crossOrigin: 'anonymous',
+        integrity: `sha256-${hash}`,
+        nonce,
+        href,
+        onload: () => resolve(link.remove()),
+        onerror() {
+          link.remove();
+          delete checked[rel + href];
+          reject(
+            new Error(
+              `Pilotfish: ${href} was not run: it could not be loaded, or it is another file than the one this loader was built with`,
+            ),
+          );
+        },
+      });
       rootOf.call(document).append(link);
     });
-    return checked[rel + address]!;
+    return checked[rel + href]!;
   }
 
   /** All that it needs, at any depth. */
