@@ -331,15 +331,13 @@ def open_site(
         if size == windows.size and not lent:
             lent.append((context := windows.take(script, f"{wire.origin}/nothing"), script))
         else:
-            context = chromium.new_context(viewport=size)
-            contexts.append(context)
+            contexts.append(context := chromium.new_context(viewport=size))
             if script:
                 context.add_init_script(script)
-        page = context.new_page()
+        page = tell_errors(context.new_page())
         page.console = []  # type: ignore[attr-defined]
         page.on("console", lambda it: NOT_EARLY in it.text or page.console.append(it.text))  # type: ignore[attr-defined]
         page.on("pageerror", lambda error: page.console.append(f"uncaught {error}"))  # type: ignore[attr-defined]
-        tell_errors(page)
         page.goto(wire.origin + "/")
         if ready:
             wait_until(page, "!!window.pilotfish?.debug")

@@ -102,10 +102,11 @@ for (const level of ['error', 'warn']) {
 """
 
 
-def tell_errors(page: Page) -> None:
+def tell_errors(page: Page) -> Page:
     """Firefox's driver tells no words of an error in the console: the page itself puts them in."""
     if ENGINE == "firefox":
         page.add_init_script(TELLING_ERRORS)
+    return page
 
 
 @dataclass
