@@ -24,6 +24,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from built import WIDGET, run
 from built import built as build
+from engines.choice import tell_errors
 from pilotfish_client.connection import Connection, decode_frame, from_page
 from pilotfish_client.page_messages import Hello
 from pilotfish_client.protocol import Ack, FromPage, FromServer, Ping
@@ -330,11 +331,10 @@ def open_site(
         if size == windows.size and not lent:
             lent.append((context := windows.take(script, f"{wire.origin}/nothing"), script))
         else:
-            context = chromium.new_context(viewport=size)
-            contexts.append(context)
+            contexts.append(context := chromium.new_context(viewport=size))
             if script:
                 context.add_init_script(script)
-        page = context.new_page()
+        page = tell_errors(context.new_page())
         page.console = []  # type: ignore[attr-defined]
         page.on("console", lambda it: NOT_EARLY in it.text or page.console.append(it.text))  # type: ignore[attr-defined]
         page.on("pageerror", lambda error: page.console.append(f"uncaught {error}"))  # type: ignore[attr-defined]

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import shlex
 import shutil
 import sys
 import tempfile
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, BrowserType, ViewportSize
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    BrowserType,
+    Page,
+    ViewportSize,
+)
 
 from engines.left_out import left_out
 
-__all__ = ["ENGINE", "EngineTabs", "firefox", "webkit"]
+__all__ = ["ENGINE", "EngineTabs", "firefox", "tell_errors", "webkit"]
 
 ENGINE = os.environ.get("ENGINE", "chromium")
 if ENGINE not in ("chromium", "firefox", "webkit"):
@@ -53,8 +60,10 @@ def firefox(kind: BrowserType, *, caching: bool = False) -> Browser:
     command = shlex.join([sys.executable, str(BETWEEN), path])
     starter.write_text(f'#!/bin/sh\nexec {command} "$@"\n')
     starter.chmod(0o755)
-    # What Playwright refuses in this engine is no fault of a test.
+    # What Playwright refuses in this engine, or silently does not do, is no fault of a test.
     BrowserContext.new_cdp_session = lambda *_, **__: left_out("Chromium's protocol")
+    Browser.new_context = _obeying_policies(Browser.new_context)
+    Page.emulate_media = _emulate_media
     try:
         return kind.launch(
             channel="moz-firefox",
@@ -66,6 +75,38 @@ def firefox(kind: BrowserType, *, caching: bool = False) -> Browser:
         )
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _obeying_policies(opened: Callable[..., BrowserContext]) -> Callable[..., BrowserContext]:
+    @functools.wraps(opened)
+    def new_context(self: Browser, **options: Any) -> BrowserContext:
+        if options.get("bypass_csp"):
+            left_out("Firefox's driver cannot set a page's content policy aside")
+        return opened(self, **options)
+
+    return new_context
+
+
+def _emulate_media(_: Page, **media: Any) -> None:
+    # Most tests that ask for less motion only want to be quick.
+    if set(media) != {"reduced_motion"}:
+        left_out("Firefox's driver emulates no media")
+
+
+TELLING_ERRORS = """
+for (const level of ['error', 'warn']) {
+  const say = console[level];
+  console[level] = (...parts) =>
+    say.apply(console, parts.map((it) => (it instanceof Error ? String(it) : it)));
+}
+"""
+
+
+def tell_errors(page: Page) -> Page:
+    """Firefox's driver tells no words of an error in the console: the page itself puts them in."""
+    if ENGINE == "firefox":
+        page.add_init_script(TELLING_ERRORS)
+    return page
 
 
 @dataclass

@@ -112,6 +112,20 @@ def test_a_host_without_an_editor_gets_each_line_by_its_own_events(acting):
     assert it.state("[...ed.children].map(p => p.textContent)") == ["One", "Two and 2"]
 
 
+@pytest.mark.parametrize(
+    ("html", "after"),
+    [
+        ("<ul><li>a</li><li>b <b>c</b></li></ul>\n", "<ul><li>a</li><li>b <b>c+</b></li></ul>\n"),
+        ("<p>One</p><p>see <i contenteditable=false>chip</i></p>", "chip</i>+</p>"),
+        ("<p>One</p><p><br></p>", "<p>One</p><p>+</p>"),
+    ],
+)
+def test_what_is_added_stands_in_the_last_line(acting, html, after):
+    it = acting(f"<div id=ed contenteditable aria-label=Text>{html}</div>")
+    it.act("fill_input", {"value": "+", "append": True}, name="Text")
+    assert it.state("ed.innerHTML").endswith(after)
+
+
 def test_an_editor_that_keeps_its_own_model_by_beforeinput(acting):
     it = acting(
         """<div id=ed contenteditable aria-label=Text></div><script>model = '';

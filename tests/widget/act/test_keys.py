@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engines.choice import ENGINE
 from widget.act.acting import texts
 
 
@@ -200,6 +201,8 @@ CHORDS = (
     "ContextMenu",
     "CapsLock",
 )
+# Firefox's driver has no name for these.
+NAMELESS = ("ContextMenu", "CapsLock")
 SIGNS = ".,;'/-=[]\\`!#?(&%$7"
 
 
@@ -207,7 +210,8 @@ def test_keys_are_those_of_a_real_keyboard(acting: Any) -> None:
     """What Chromium itself sends for the same keys, modifiers down and up in their order."""
     agent = acting(LISTENING)
     ref = agent.ref("I")
-    for key in (*CHORDS, *SIGNS):
+    chords = [key for key in CHORDS if ENGINE != "firefox" or key not in NAMELESS]
+    for key in (*chords, *SIGNS):
         agent.run("s.length = 0; i.focus()")
         agent.page.keyboard.press(key)
         real = agent.state("s.splice(0)")
@@ -229,7 +233,7 @@ def test_keys_are_those_of_a_real_keyboard(acting: Any) -> None:
     plus = agent.act("press_key", {"key": "Control++", "ref": ref})
     assert (plus["status"], agent.state("s[1].split(' ').slice(0, 4)")) == (
         "done",
-        ["keydown", "+", "Equal", "187"],
+        ["keydown", "+", "Equal", "61" if ENGINE == "firefox" else "187"],
     )
     for unknown in ("constructor", "F99", "Ctrl+Whatever", "toString+a"):
         assert agent.act("press_key", {"key": unknown})["reason"] == "invalid_args", unknown

@@ -66,6 +66,14 @@ def test_text_that_styles_keep_from_selection_is_not_claimed(acting: Any) -> Non
     assert [outcome["status"], outcome["reason"]] == ["failed", "rejected_value"]
 
 
+def test_text_in_a_box_that_keeps_from_selection(acting: Any) -> None:
+    style = "-webkit-user-select:none;user-select:none"
+    free = "-webkit-user-select:text;user-select:text"
+    agent = acting(f"<div style='{style}'><p>Locked words<p style='{free}'>Free words</div>")
+    assert agent.act("select_text", {"text": "Locked"})["reason"] == "rejected_value"
+    assert agent.act("select_text", {"text": "Free"})["status"] == "done"
+
+
 def test_a_page_that_undoes_the_selection_is_told_of(acting: Any) -> None:
     agent = acting(
         "<p id=p>Fleeting words</p><script>document.onmouseup=()=>getSelection().removeAllRanges()</script>"

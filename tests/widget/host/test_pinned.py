@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from collections.abc import Callable
+from hashlib import sha256
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from widget.conftest import PageWith
 from wire_server import TAG, WireServer, wait_for_console, wait_until
 
 OpenSite = Callable[..., Page]
@@ -46,6 +49,29 @@ def test_a_tampered_file_does_not_run(open_site: OpenSite, wire: WireServer, fil
     told = wait_for_console(page, "was not run")
     assert "another file than the one this loader was built with" in told
     assert asked and page.evaluate("globalThis.tampered") is None
+
+
+def test_what_a_file_imports_is_checked_before_the_file_is_a_module(page_with: PageWith) -> None:
+    """Firefox loads it with the file, and checks it only where its own check has begun."""
+    scripts = {"a": 'import "./pilotfish-b.js";', "b": "globalThis.tampered = 1"}
+    paths = {f"/pilotfish-{name}.js": text for name, text in scripts.items()}
+    page = page_with(BARE, "host/pinned.ts", paths=paths)
+    pins = [["a", hash_of(scripts["a"]), 1], ["b", hash_of("as it was built")]]
+    told = page.evaluate(
+        """async (pins) => {
+          const folder = location.origin + '/';
+          const check = unit.createCheck({ pins, folder, nonce: undefined });
+          const load = () => import(folder + 'pilotfish-a.js');
+          return await check('pilotfish-a.js').then(load).catch((error) => error.message);
+        }""",
+        pins,
+    )
+    assert "/pilotfish-b.js was not run" in told
+    assert page.evaluate("globalThis.tampered") is None
+
+
+def hash_of(text: str) -> str:
+    return b64encode(sha256(text.encode()).digest()).decode()
 
 
 def test_files_that_are_as_they_were_built_run(open_site: OpenSite, wire: WireServer) -> None:

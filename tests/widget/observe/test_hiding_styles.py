@@ -28,7 +28,7 @@ HIDDEN = {
     "white in XYZ": "color:color(xyz-d65 .9505 1 1.089)",
     "the same in Lab": "color:lab(50 20 20);background:lab(50 20 20)",
     "white on what has no box": "display:contents;background:#000;color:#fff",
-    "scaled to dust": "transform:scale(.1)",
+    "scaled to dust": "transform:scale(.08)",
     "turned away by its own property": "rotate:y 180deg;backface-visibility:hidden",
     "a slit to scroll in": "height:1px;overflow:scroll",
     "a pixel to scroll in": "width:1px;height:1px;overflow:auto",
@@ -318,7 +318,7 @@ def test_the_mark_of_unclear_words_ends_with_them_alone(dump):
 
 
 def test_a_ground_that_words_are_moved_out_of_is_not_theirs(dump):
-    dark = "background:#000;color:#fff;height:30px"
+    dark = "background:#000;color:#fff;height:30px;line-height:18px"
     assert dump(f"""<p>Seen</p><div style="{dark}">White
       <p style="transform:translateY(80px);margin:0">CANARY</p></div>
       <div style="{dark};margin-top:150px;overflow:auto">On it<p style="margin-top:90px">Below</p>

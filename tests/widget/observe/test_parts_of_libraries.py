@@ -14,7 +14,7 @@ CASES = {
         ['[1]<combobox value="Ada, Bob" expanded=false haspopup=listbox>'],
     ),
     "a node that is dragged, with a handle of its own": (
-        "<div onclick=1 tabindex=0 role=group>Start"
+        "<div onclick=1 tabindex=0 role=group style='line-height:18px'>Start"
         "<i onclick=1 style='display:block;width:9px;height:9px;cursor:crosshair;background:#000' class=handle></i></div>",
         [
             "[1]<group> Start",

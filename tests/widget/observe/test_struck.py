@@ -29,6 +29,8 @@ SAID = {
         "[1]<button> Key ••• gone"
     ],
     "<p><s>$19<sup>99</sup></s> $15</p>": ["\\~~$19^99~~ $15"],
+    "<p><s><span>$</span><b>20<i>.99</i></b></s> $15</p>": ["\\~~$20.99~~ $15"],
+    "<p><s>$20<span style='display:inline-block'>now $15</span></s></p>": ["\\~~$20~~ now $15"],
     "<p>~~Mug~~ <b>a~~</b><b>~~b</b></p>": ["\\~~Mug~~ a~~~~b"],
     "<p><s>With <a href=/b>bread</a> on it</s> <a href=/c>now</a> sold</p>": [
         "\\~~With bread on it~~ now sold",

@@ -88,6 +88,7 @@ def test_a_new_target_ends_the_way_to_the_old_one(page: Page) -> None:
     assert order == ["first", "second"]
 
 
+@pytest.mark.not_in("firefox", "Firefox's driver emulates no media")
 def test_without_motion_it_is_there_at_once(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     frames = page.evaluate(

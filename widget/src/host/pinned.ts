@@ -27,38 +27,36 @@ export function publish(check: Check, folder: string): void {
   if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value: check });
 }
 
-export function createCheck({ pins, folder, nonce }: Pinning): Check {
+export function createCheck({ pins, folder, nonce = '' }: Pinning): Check {
   // A picture named `createElement` shadows the document's member.
   const own = Object.getPrototypeOf(HTMLDocument.prototype) as Document;
   const rootOf = Reflect.getOwnPropertyDescriptor(own, 'documentElement')!.get!;
   const checked: Record<string, Promise<unknown> | undefined> = Object.create(null);
 
-  function preload(address: string, hash: string): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      const link = own.createElement.call(document, 'link') as HTMLLinkElement;
-      link.rel = 'modulepreload';
-      link.crossOrigin = 'anonymous';
-      link.integrity = `sha256-${hash}`;
-      if (nonce) link.nonce = nonce;
-      link.href = address;
-      link.onload = () => resolve(link.remove());
-      link.onerror = () => {
-        link.remove();
-        delete checked[address];
-        reject(
-          new Error(
-            `Pilotfish: ${address} was not run: it could not be loaded, or it is another file than the one this loader was built with`,
-          ),
-        );
-      };
+  function load([name, hash]: Pin, again = '', rel = 'modulepreload'): Promise<unknown> {
+    const href = `${folder}pilotfish-${name}.js${again}`;
+    checked[rel + href] ??= new Promise((resolve, reject) => {
+      const link: HTMLElement = Object.assign(own.createElement.call(document, 'link'), {
+        rel,
+        as: 'script',
+        crossOrigin: 'anonymous',
+        integrity: `sha256-${hash}`,
+        nonce,
+        href,
+        onload: () => resolve(link.remove()),
+        onerror() {
+          link.remove();
+          delete checked[rel + href];
+          reject(
+            new Error(
+              `Pilotfish: ${href} was not run: it could not be loaded, or it is another file than the one this loader was built with`,
+            ),
+          );
+        },
+      });
       rootOf.call(document).append(link);
     });
-  }
-
-  function alone([name, hash]: Pin, again = ''): Promise<unknown> {
-    const address = `${folder}pilotfish-${name}.js${again}`;
-    checked[address] ??= preload(address, hash);
-    return checked[address];
+    return checked[rel + href]!;
   }
 
   /** All that it needs, at any depth. */
@@ -70,10 +68,14 @@ export function createCheck({ pins, folder, nonce }: Pinning): Check {
     return found;
   }
 
-  /** First the file itself: what is loaded in vain has no second try under the same address. */
+  /**
+   * First the file itself, and not as a module: what is loaded in vain has no second try under the
+   * same address. Then all at once: Firefox also loads what a preloaded module imports, unchecked
+   * but where its own check has begun.
+   */
   async function check(pin: Pin, again?: string): Promise<unknown> {
-    await alone(pin, again);
-    return Promise.all([...below(pin)].map((it) => alone(it)));
+    await load(pin, again, 'preload');
+    return Promise.all([...[...below(pin)].map((it) => load(it)), load(pin, again)]);
   }
 
   return (file, again) => {

@@ -34,13 +34,16 @@ export const NAMES: readonly string[] = Object.keys(NAMED);
 
 const MODIFIERS: Record<string, number> = { Shift: 16, Control: 17, Alt: 18, Meta: 91 };
 const DIGITS = ')!@#$%^&*(';
-/** Both characters of a key: without and with Shift. */
-const SIGNS: Record<string, readonly [string, number]> = {
+/**
+ * Both characters of a key, without and with Shift: its code, its number, and the constant by
+ * which Gecko tells a number of its own.
+ */
+const SIGNS: Record<string, readonly [code: string, keyCode: number, own?: string]> = {
   ' ': ['Space', 32],
-  ';:': ['Semicolon', 186],
-  '=+': ['Equal', 187],
+  ';:': ['Semicolon', 186, 'SEMICOLON'],
+  '=+': ['Equal', 187, 'EQUALS'],
   ',<': ['Comma', 188],
-  '-_': ['Minus', 189],
+  '-_': ['Minus', 189, 'HYPHEN_MINUS'],
   '.>': ['Period', 190],
   '/?': ['Slash', 191],
   '`~': ['Backquote', 192],
@@ -61,5 +64,6 @@ export function positionOf(key: string): Position {
   const digit = /^\d$/.test(key) ? Number(key) : key.length === 1 ? DIGITS.indexOf(key) : -1;
   if (digit >= 0) return at(`Digit${digit}`, 48 + digit);
   const sign = Object.entries(SIGNS).find(([both]) => key.length === 1 && both.includes(key));
-  return sign ? at(...sign[1]) : at('', 0);
+  const [code, keyCode, own] = sign?.[1] ?? ['', 0];
+  return at(code, Reflect.get(KeyboardEvent, `DOM_VK_${own}`) ?? keyCode);
 }

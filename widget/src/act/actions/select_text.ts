@@ -1,6 +1,6 @@
 /** Selects words in a text, a field or an editor, as a person does with the mouse. */
 
-import { viewOf } from '../../ask/tree.ts';
+import { outwards, viewOf } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
 import { isHeardAt } from '../../observe/element/listening.ts';
 import { isMasked } from '../../observe/element/marks.ts';
@@ -67,10 +67,20 @@ function called(text: string | undefined): string {
 function selectedIn(element: Element): string {
   const root = element.getRootNode() as Document;
   const selection = ownOf(root).getSelection?.() ?? viewOf(element).getSelection();
-  if (!selection?.rangeCount || !selection.toString()) {
+  if (!selection?.rangeCount || !selection.toString() || isUnselectable(element)) {
     throw new Refusal('rejected_value', 'The page does not let this text be selected.');
   }
   return selection.getRangeAt(0).toString();
+}
+
+/** Firefox gives such text to a script that selects it, and never to a person. */
+function isUnselectable(element: Element): boolean {
+  const { getComputedStyle } = viewOf(element);
+  for (const around of outwards(element)) {
+    const { webkitUserSelect } = getComputedStyle(around);
+    if (webkitUserSelect !== 'auto') return webkitUserSelect === 'none';
+  }
+  return false;
 }
 
 /** The requested occurrence of the text, or all of `within`. */

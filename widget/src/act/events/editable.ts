@@ -99,6 +99,28 @@ function select(host: HTMLElement, place: Place): void {
   selection?.collapseToEnd();
   // From the host's own end to the caret's place in the last line.
   selection?.modify('move', 'forward', 'documentboundary');
+  // Firefox knows no such place, and would write after the last line's element.
+  if (selection?.focusNode === host) selection.collapse(...endOf(host));
+}
+
+/** The place after the last words: in the innermost element that may hold some. */
+function endOf(host: HTMLElement): [Node, number] {
+  let at: Node = host;
+  for (let last = lastIn(at); isOpen(last); last = lastIn(at)) at = last;
+  const { length } = at.nodeType === 3 ? (at as Text).data : at.childNodes;
+  return [at, at.lastChild?.nodeName === 'BR' ? length - 1 : length];
+}
+
+/** What a page's source leaves between elements is no content. */
+function lastIn(at: Node): Node | null {
+  let { lastChild: last } = at;
+  while (last?.nodeType === 3 && bare((last as Text).data) === '' && last.previousSibling)
+    last = last.previousSibling;
+  return last;
+}
+
+function isOpen(node: Node | null): node is Node {
+  return node?.nodeType === 3 || !!(node?.firstChild && (node as HTMLElement).isContentEditable);
 }
 
 function isSelected(host: HTMLElement, place: Place): boolean {

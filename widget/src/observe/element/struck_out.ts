@@ -29,7 +29,7 @@ export function struckIn(
   // What is in a shadow tree is not asked for.
   if (FIELDS.has(tagOf(element)) || shadowOf(element)) return undefined;
   if (!firstElementOf(element)) {
-    return reading.style(element).struck && says(textIn(element) ?? '') ? true : undefined;
+    return reading.isStruck(element) && says(textIn(element) ?? '') ? true : undefined;
   }
   if (reading.isMasked(element)) return undefined;
   const found: Found = { runs: [], struck: false, plain: false, left: MANY };
@@ -62,7 +62,7 @@ function gather(element: Element, found: Found, reading: Reading): void {
     else if (type === 3 && style.visible) {
       const { data } = node as Text;
       const sign = isRaised(data, element, reading) ? powerOf(found.runs.at(-1) ?? '', data) : '';
-      add(sign + data, style.struck, found);
+      add(sign + data, reading.isStruck(element), found);
     }
   }
 }

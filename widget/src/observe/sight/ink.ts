@@ -16,8 +16,8 @@ export type Ink = 'shown' | 'unclear' | 'hidden';
 
 /** Px² that a letter of that size takes at least: half as wide as it is high. */
 const DUST = (LEGIBLE * LEGIBLE) / 2;
-/** Letters that go over so much (px) are slanted beyond sight. */
-const SMEARED = 1e7;
+/** A line so many times as wide as high, and once more for each letter, is slanted beyond sight. */
+const SMEARED = 5000;
 const LEAST_ALPHA = 0.05;
 const MANY_WORDS = 20;
 
@@ -38,7 +38,8 @@ export function isLegible(text: string, box: Box, clip: Box): boolean {
   const down = Math.min(box.bottom, clip.bottom) - Math.max(box.top, clip.top);
   if (across <= Math.max(1, Math.min(LEGIBLE, width / 2))) return false;
   if (down <= Math.max(1, Math.min(LEGIBLE, height / 2))) return false;
-  if ((width < LEGIBLE && height < LEGIBLE) || width > SMEARED) return false;
+  if (width < LEGIBLE && height < LEGIBLE) return false;
+  if (width > height * (SMEARED + text.length)) return false;
   const area = width * height;
   if (area >= text.length * DUST) return true;
   return area >= fold(text).length * DUST;

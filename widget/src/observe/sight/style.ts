@@ -3,7 +3,7 @@
 /** Laid out within a line of text. What a formula is made of is "block math", as one on its own is. */
 const IN_LINE = /^(inline|contents|ruby|(block )?math)/;
 
-/** What goes through letters is not inherited: one browser says what they come to. */
+/** What goes through letters is not inherited: most browsers say what they come to. */
 type InEffect = CSSStyleDeclaration & { readonly webkitTextDecorationsInEffect?: string };
 
 /** By `display`, of which there are few. */
@@ -36,13 +36,14 @@ export class Style {
   readonly inline: boolean;
   /** Lines end before and after it. */
   readonly breaks: boolean;
+  /** What a reading has found of it (`Reading.isStruck`). */
+  struck: boolean | undefined;
   #seen: boolean | undefined;
   #hand: string | undefined;
   #apart: boolean | undefined;
   #flow: string | undefined;
   #ground: string | undefined;
   #letters: string | undefined;
-  #struck: boolean | undefined;
   #skipped: string | undefined;
   #size: number | undefined;
 
@@ -109,14 +110,15 @@ export class Style {
     return this.#letters;
   }
 
-  /** A line goes through its letters, be it one of what they stand in. */
-  get struck(): boolean {
-    if (this.#struck === undefined) {
-      const all = this.all as InEffect;
-      const lines = all.webkitTextDecorationsInEffect ?? all.textDecorationLine;
-      this.#struck = lines !== 'none' && lines.includes('line-through');
-    }
-    return this.#struck;
+  /** `undefined`: as what it stands in, where the browser does not say (Firefox). */
+  get lined(): boolean | undefined {
+    const told = (this.all as InEffect).webkitTextDecorationsInEffect;
+    const lines = told ?? this.all.textDecorationLine;
+    if (lines !== 'none' && lines.includes('line-through')) return true;
+    const apart = told !== undefined || /^inline-/.test(this.display);
+    return apart || /^(abs|fix)/.test(this.position) || this.all.cssFloat !== 'none'
+      ? false
+      : undefined;
   }
 
   /** Its box is drawn, and nothing of what is in it (CSS Containment 2, 4.2). */

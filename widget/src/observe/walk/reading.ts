@@ -14,7 +14,7 @@ import { ownerOf, rectOf } from './native.ts';
 import { ANYTHING, type Present } from './presence.ts';
 import { isDocument, type Root, rangeIn, viewOf } from './root.ts';
 import { atOnce, type Steps } from './steps.ts';
-import { frameOf } from './tree.ts';
+import { flatParent, frameOf } from './tree.ts';
 
 export class Reading implements Sight {
   readonly isOurs: (element: Element) => boolean;
@@ -71,6 +71,17 @@ export class Reading implements Sight {
     }
     return style;
   };
+
+  /** A line goes through the letters in an element, be it one of what they stand in. */
+  isStruck(element: Element): boolean {
+    const style = this.style(element);
+    if (style.struck === undefined) {
+      const around = style.lined === undefined ? flatParent(element) : null;
+      const inFrame = around && ownerOf(around) !== ownerOf(element);
+      style.struck = style.lined ?? (!!around && !inFrame && this.isStruck(around));
+    }
+    return style.struck;
+  }
 
   /** Whether a document's page has jQuery, which may listen on behalf of others. */
   hasJQuery(of: Document): boolean {

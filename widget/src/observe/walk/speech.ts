@@ -42,7 +42,7 @@ export class Speech extends Course {
     if (!spoken && ink === 'hidden') return;
     if (isSign(data, parent, reading, { box })) return;
     const is: { -readonly [Key in keyof Manner]: Manner[Key] } = { box };
-    if (style.struck && !way.label) is.struck = true;
+    if (!way.label && reading.isStruck(parent)) is.struck = true;
     if (ink === 'unclear' && !way.label) is.unclear = true;
     if (isRaised(data, parent, reading)) is.raised = true;
     this.say(foldInner(data), node, way, out, is);
