@@ -87,7 +87,7 @@ def _obeying_policies(opened: Callable[..., BrowserContext]) -> Callable[..., Br
     return new_context
 
 
-def _emulate_media(_: Page, **media: Any) -> None:
+def _emulate_media(self: Page, **media: Any) -> None:
     # Most tests that ask for less motion only want to be quick.
     if set(media) != {"reduced_motion"}:
         left_out("Firefox's driver emulates no media")
