@@ -31,11 +31,16 @@ from pilotfish_client.server_messages import (
 
 
 def check_methods(seam: type, kind: type) -> None:
-    """Fails unless `kind` has every method of the Protocol `seam`, with the same parameters."""
+    """Fails unless `kind` has every method of the Protocol `seam`, with the same parameters; it may
+    have more, with defaults.
+    """
     for name, method in inspect.getmembers(seam, inspect.isfunction):
         if not name.startswith("_"):
+            wanted = list(inspect.signature(method).parameters)
             found = inspect.signature(getattr(kind, name)).parameters
-            assert list(found) == list(inspect.signature(method).parameters), name
+            assert list(found)[: len(wanted)] == wanted, name
+            more = list(found.values())[len(wanted) :]
+            assert all(it.default is not inspect.Parameter.empty for it in more), name
 
 
 ANY = {"type": "object", "properties": {}}
