@@ -111,7 +111,7 @@ def test_what_a_field_shows_once_it_is_left_is_told(acting: Any, left: str, told
 
 def test_a_search_field_may_keep_its_text(acting: Any) -> None:
     agent = acting(
-        """<form role=search><input role=combobox aria-label=Find aria-expanded=false></form>"""
+        """<form role=search><input type=search role=combobox aria-label=Find aria-expanded=false></form>"""
     )
     outcome = agent.act("fill_input", {"value": "shoes"}, name="Find")
     assert outcome["status"] == "done" and "data" not in outcome

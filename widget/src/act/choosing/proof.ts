@@ -44,7 +44,7 @@ const MOST_BUTTONS = 3;
 
 const OPEN = 'its menu stayed open and nothing changed';
 const CLOSED = 'its list is gone, and nothing shows whether it was taken';
-const GONE = 'it is gone, and nothing shows whether it was taken';
+const GONE = 'it was taken away, and nothing shows whether it was accepted';
 
 export class Proof {
   readonly #task: Task;

@@ -13,7 +13,7 @@ import { shownIn } from './previous_value.ts';
 
 /** What lists entries as one types. */
 export const SUGGESTS = '[role=combobox],[aria-autocomplete=list],[aria-autocomplete=both]';
-const SEARCH = '[type=search],[role=searchbox],[role=search],search';
+const SEARCH = '[type=search]:not([role=combobox]),[role=searchbox],[role=search],search';
 
 /** How that is told; the list may only be filtered by it. */
 export const TYPED_ONLY = {
