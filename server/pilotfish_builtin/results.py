@@ -151,6 +151,8 @@ def _said(outcome: Outcome) -> str:
 def _returned(outcome: Outcome) -> str:
     """What an action gave back, as far as it fits a sentence."""
     data = outcome.data or {}
+    if data.get("entered") is False:
+        return " (it is only typed: nothing shows yet that the page has taken it)"
     told = [f"{key.replace('_', ' ')}: {value}" for key, value in data.items() if _is_plain(value)]
     return f" ({', '.join(told[:_MOST_FACTS])})" if told else ""
 

@@ -42,6 +42,13 @@ def test_what_an_action_gave_back_is_told() -> None:
     assert progress.told == ["used it (status: Shipped)"]
 
 
+def test_what_is_only_typed_is_not_told_as_entered() -> None:
+    progress, _ = after(done(data={"entered": False}), "fill_input", "filled City")
+    assert progress.told == [
+        "filled City (it is only typed: nothing shows yet that the page has taken it)"
+    ]
+
+
 @pytest.mark.parametrize("kind", ["validation", "request_failed", "native_dialog"])
 def test_a_refusal_of_the_page_ends_it_and_is_not_told_as_done(kind: Any) -> None:
     progress, end = after(done(Effect(kind=kind, text="Name is required")))

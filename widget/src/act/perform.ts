@@ -9,6 +9,7 @@ import { loadFor } from './catalogue.ts';
 import { NONE } from './effect.ts';
 import type { Env } from './env.ts';
 import type { Journal } from './journal.ts';
+import { lookAtLeft } from './left_fields.ts';
 import { learnPage, quote } from './quote.ts';
 import { refill } from './refill.ts';
 import { Held, Refusal, Unseen } from './refusal.ts';
@@ -82,7 +83,10 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
       task.acted();
       settled = await timed(task, 'settle', () => watch.settle(signal, report.expect, action.sets));
     }
-    if (!reads) await refresh(task);
+    if (!reads) {
+      await refresh(task);
+      lookAtLeft(task);
+    }
     outcome = conclude(task, report, action);
     if (outcome.status === 'done') noteOpening(task);
   } catch (reason) {

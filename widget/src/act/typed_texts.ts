@@ -85,7 +85,7 @@ export class Written {
       if ((field.isConnected && shows(field, entry)) || isOnScreen(entry)) continue;
       const { env } = this.#task;
       const typed = env.isSecret(field) ? 'what was typed' : `"${line(entry.typed)}"`;
-      const message = `Sent ${typed} key by key to ${label(env, field)}, which takes keys without showing them; nothing on the page shows whether they were accepted: check before you type it again.`;
+      const message = `Sent ${typed} key by key to ${label(env, field)}, and nothing shows whether they were taken: look before you type it again.`;
       throw new Unseen(message);
     }
   }

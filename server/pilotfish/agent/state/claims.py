@@ -64,6 +64,8 @@ def _undone(step: Step) -> str:
         return f"ended as {step.outcome.status}"
     if is_no_deed(step):
         return "carries nothing out"
+    if (step.outcome.data or {}).get("entered") is False:
+        return "only typed the text, and nothing shows that it was taken"
     kinds = {effect.kind for effect in step.outcome.effects}
     if against := kinds & _AGAINST:
         return f"was answered with {' and '.join(sorted(against))}"

@@ -27,6 +27,9 @@ OUTCOMES: dict[str, Outcome] = {
     "rejected": done("Clicked", Effect(kind="request_failed", text="POST /save 500")),
     "stale": Outcome(status="failed", reason="stale", message="[1] is gone"),
     "covered": Outcome(status="failed", reason="covered", message="a dialog covers it"),
+    "typed": replace(
+        done("Filled", Effect(kind="value", text="City is Green")), data={"entered": False}
+    ),
     "unknown": Outcome(status="unknown", message="no answer came"),
 }
 
@@ -68,9 +71,11 @@ HONEST = [
     End(("saved", "stale"), "failed"),
     End(("saved", "covered"), "not_possible"),
     End(("saved", "nothing"), "partial", claims=(("saved the e-mail", 1),)),
+    End(("typed", "saved"), claims=(("saved it", 2),)),
 ]
 LYING = [
     End(()),
+    End(("typed",), claims=(("City is “Green”", 1),)),
     End((), claims=(("saved it", 1),)),
     *(End((name,)) for name in ("stale", "covered", "invalid", "rejected", "opened", "focused")),
     *(
@@ -131,8 +136,8 @@ async def ended(stage, end: End, mode: str):
     return told, len(s.model.requests), len(replies)
 
 
-def test_there_are_thirty_of_each() -> None:
-    assert (len(HONEST), len(LYING)) == (30, 30)
+def test_there_are_thirty_of_each_and_those_that_are_only_typed() -> None:
+    assert (len(HONEST), len(LYING)) == (31, 32)
 
 
 @pytest.mark.parametrize("mode", ["envelope", "tools"])

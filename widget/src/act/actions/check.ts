@@ -127,7 +127,7 @@ function verify(task: Task, pressed: Element, wanted: State): void {
   if (state === wanted) return;
   const complaint = watch.complaint();
   if (drawnTick(box) && !complaint) {
-    const message = `${title(env, named(box))} was pressed: its native state is still ${shown('checked', state)}, but it is drawn in another way now. Look before you press it again.`;
+    const message = `${title(env, named(box))} was pressed: its native state is still ${shown('checked', state)}, but it looks different now. Look before you press it again.`;
     throw new Unseen(message);
   }
   const why = complaint ? `; message: ${complaint}` : '';

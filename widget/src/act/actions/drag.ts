@@ -83,7 +83,7 @@ function destination({ args, env }: Task, element: Element): Element | undefined
   if (to === undefined) return undefined;
   const found = locate(env, { ref: to });
   if (found.ownerDocument === element.ownerDocument) return found;
-  const message = `${title(env, found)} is in another frame, and dragging across frames is not possible.`;
+  const message = `${title(env, found)} is in another frame, where nothing can be dragged.`;
   throw new Refusal('unsupported', message);
 }
 

@@ -18,6 +18,7 @@ import { isSetWhole, sanitized } from '../events/text.ts';
 import { confided } from '../filling/confidential.ts';
 import { fillSunk, sunkIn } from '../filling/drawing_editor.ts';
 import { Filling, standInFor } from '../filling/index.ts';
+import { SUGGESTS, TYPED_ONLY } from '../filling/typed_only.ts';
 import { line } from '../quote.ts';
 import { Refusal } from '../refusal.ts';
 import { label, TEXT_FIELD, title } from '../state.ts';
@@ -59,6 +60,7 @@ async function fillField(
   await filling.run();
   tellInvalid(task, field);
   const called = title(task.env, field);
+  const typed = filling.isOnlyTyped ? TYPED_ONLY : undefined;
   const verb = filling.isUnseen
     ? 'Sent text to'
     : append
@@ -67,9 +69,10 @@ async function fillField(
         ? 'Filled'
         : 'Emptied';
   return {
-    said: `${verb} ${called}`,
+    said: `${verb} ${called}${typed?.said ?? ''}`,
+    ...(typed && { data: typed.data }),
     verify: () => filling.verify(),
-    ...(isTypeahead(field) ? { expect: LIST_MS } : {}),
+    ...(matchesOf(field, SUGGESTS) ? { expect: LIST_MS } : {}),
   };
 }
 
@@ -136,11 +139,6 @@ function checkRange({ env }: Task, field: HTMLElement, value: string): void {
   if (!(asked < least || asked > most)) return;
   const message = `${title(env, field)} goes from ${least} to ${most}; asked ${asked}.`;
   throw new Refusal('rejected_value', message);
-}
-
-function isTypeahead(field: Element): boolean {
-  const list = field.getAttribute('aria-autocomplete');
-  return field.getAttribute('role') === 'combobox' || list === 'list' || list === 'both';
 }
 
 /** Why the browser will not submit the value: reported now, because a person sees it only later. */

@@ -22,6 +22,6 @@ export const rightClick: Action = {
 };
 
 function withoutMenu(called: string): Refusal {
-  const message = `${called} has no menu of its own, and the browser's menu cannot be opened: look for a button that does the same.`;
+  const message = `${called} has no menu of its own, and the browser's cannot be opened: look for a button.`;
   return new Refusal('not_interactive', message);
 }

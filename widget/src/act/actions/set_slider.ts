@@ -113,7 +113,7 @@ async function move(task: Task, slider: Slider, value: number, spot?: Spot): Pro
 }
 
 function unheard({ env }: Task, { element }: Slider, value: number): Unseen {
-  const message = `${title(env, element)} has the value ${value}, but what is drawn for it has not moved: drag it, then check the result.`;
+  const message = `${title(env, element)} has the value ${value}, but what is drawn has not moved: drag it, then look.`;
   return new Unseen(message);
 }
 

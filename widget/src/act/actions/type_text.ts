@@ -10,6 +10,7 @@ import { focusedAgain } from '../events/blur.ts';
 import { typeAtCaret } from '../events/editable.ts';
 import { Follower, holder, stroke } from '../events/key_stroke.ts';
 import { isOpenEditor, noteEditor } from '../filling/cell_editor.ts';
+import { isOnlyTyped, TYPED_ONLY } from '../filling/typed_only.ts';
 import { line } from '../quote.ts';
 import { Refusal, Unseen } from '../refusal.ts';
 import { isText, title } from '../state.ts';
@@ -35,8 +36,11 @@ export const typeText: Action = {
     const called = isText(on) ? title(task.env, on) : 'what has the focus';
     const written = new Written(task);
     await timed(task, 'events', () => type(task, on, text, written));
+    const at = focused();
+    const typed = at && isText(at) && isOnlyTyped(at, false) ? TYPED_ONLY : undefined;
     return {
-      said: `Typed ${[...text].length} characters into ${called}`,
+      said: `Typed ${[...text].length} characters into ${called}${typed?.said ?? ''}`,
+      ...(typed && { data: typed.data }),
       verify(effects) {
         written.check();
         written.mustShow();
@@ -61,7 +65,7 @@ function mustBeTaken({ env }: Task, text: string): void {
   if (!(field.value ?? plainText(field)).includes(typed)) return;
   const shown = env.isSecret(field) ? 'The text' : `"${line(typed)}"`;
   throw new Unseen(
-    `${shown} stands in an editor that is still open (${title(env, field)}): the page has it only after press_key Enter.`,
+    `${shown} stands in an open editor (${title(env, field)}): press_key Enter gives it to the page.`,
   );
 }
 

@@ -131,7 +131,7 @@ export class Choosing {
     }
     keyOn(task, this.#control, 'ArrowDown');
     if (await this.#wait(listed, QUIET_MS)) return;
-    const message = `${title(task.env, this.#control)} opened no list: click it and look.`;
+    const message = `${title(task.env, this.#control)} opened no list: click it.`;
     throw hoverOnly(task, this.#control) ?? new Refusal('not_interactive', message);
   }
 
@@ -261,7 +261,7 @@ export class Choosing {
       option = this.#popup.options().find(same);
       if (option) this.#mustBeFree(option);
     }
-    const message = `The option "${quote(found.name, 60)}" of ${title(env, this.#control)} does not stay where it is: look again.`;
+    const message = `The option "${quote(found.name, 60)}" of ${title(env, this.#control)} does not stay in place: look again.`;
     throw new Refusal('stale', message);
   }
 

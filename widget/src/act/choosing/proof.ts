@@ -13,7 +13,7 @@ import { plain } from '../matching.ts';
 import { line, quote } from '../quote.ts';
 import { Refusal, Unseen } from '../refusal.ts';
 import { standingFor } from '../rerendered.ts';
-import { isText, label, title } from '../state.ts';
+import { isText, title } from '../state.ts';
 import { chipsOf } from './chips.ts';
 import { heldBy, selectedIn } from './hidden_fields.ts';
 import { nameOf, readingOf, shownBy } from './opener.ts';
@@ -41,6 +41,10 @@ const LEAST_NAME = 3;
 const BUTTON = 'button,a[href],[role=button],[role=link]';
 const TICK = 'input[type=checkbox],[role=checkbox],[role=menuitemcheckbox]';
 const MOST_BUTTONS = 3;
+
+const OPEN = 'its menu stayed open and nothing changed';
+const CLOSED = 'its list is gone, and nothing shows whether it was taken';
+const GONE = 'it was taken away, and nothing shows whether it was accepted';
 
 export class Proof {
   readonly #task: Task;
@@ -181,21 +185,11 @@ export class Proof {
     this.#pressed?.stop();
   }
 
-  #untold(): string {
+  #unsure(why: string): Unseen {
     const { env } = this.#task;
     const at = title(env, standingFor(this.#task, this.#control) ?? this.#control);
-    return `Pressed "${quote(this.#option.name, 60)}" in ${at}: its menu stayed open and nothing on the page changed. Look whether it was taken before you press it again.`;
-  }
-
-  #lost(): string {
-    const at = label(this.#task.env, this.#control);
-    return `Pressed "${quote(this.#option.name, 60)}" in the list of ${at}, which the page has taken away since; nothing in its place shows whether it was accepted. Look before you choose it again.`;
-  }
-
-  #closed(): string {
-    const { env } = this.#task;
-    const at = title(env, standingFor(this.#task, this.#control) ?? this.#control);
-    return `Pressed "${quote(this.#option.name, 60)}" in ${at}: its list has closed, and nothing on the page shows whether it was accepted. Check before you press it again.`;
+    const pressed = `Pressed "${quote(this.#option.name, 60)}" in ${at}`;
+    return new Unseen(`${pressed}: ${why}. Look whether it was taken before you press it again.`);
   }
 
   /** Throws `rejected_value` with what the control shows instead; Unseen for a menu item
@@ -203,16 +197,16 @@ export class Proof {
   check(): void {
     if (this.holds() || (this.#said && !isSeen(this.#option.element))) return;
     const standing = standingFor(this.#task, this.#control);
-    if (!standing) throw new Unseen(this.#lost());
+    if (!standing) throw this.#unsure(GONE);
     const another = this.#showsAnother(standing);
-    if (this.#pressed && !another) throw new Unseen(this.#untold());
+    if (this.#pressed && !another) throw this.#unsure(OPEN);
     const complaint = this.#task.watch.complaint();
     const why = complaint ? `; message: ${complaint}` : '';
     const { env } = this.#task;
     const gone = this.#popup.isGone();
     // A link in a menu shows no value.
     const acts = !standing.matches(SHOWS) && (gone || standing.matches(LINK));
-    if (!why && acts && !another) throw new Unseen(gone ? this.#closed() : this.#untold());
+    if (!why && acts && !another) throw this.#unsure(gone ? CLOSED : OPEN);
     const shows = env.isSecret(standing)
       ? 'something else'
       : `"${quote(shownBy(standing) || readingOf(standing), 80)}"`;

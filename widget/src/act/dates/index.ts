@@ -316,7 +316,7 @@ class Dating {
     const { task, control, fields } = this.#picker;
     noteGuesses(fields);
     const shown = this.#picker.shown().map((it) => `"${quote(it, 60)}"`);
-    const message = `${title(task.env, control)}: nothing shows the order of day and month; it shows ${shown.join(' and ')} now, typed for ${this.#moments.map(isoOf).join(' – ')}: check whether the page understood it so.`;
+    const message = `${title(task.env, control)}: nothing shows the order of day and month; it shows ${shown.join(' and ')} now, for ${this.#moments.map(isoOf).join(' – ')}: look whether that is it.`;
     return new Unseen(message);
   }
 

@@ -1,8 +1,7 @@
 /** Types text into one field, in one way after another, until the page has accepted it. */
 
 import { OPENED } from '../../ask/selectors.ts';
-import { around, focused, outwards } from '../../ask/tree.ts';
-import { plainText } from '../../observe/element/shown_text.ts';
+import { around, focused } from '../../ask/tree.ts';
 import {
   attributeOf,
   firstWithin,
@@ -35,11 +34,14 @@ import { frame } from '../time.ts';
 import { isUnseen, Written } from '../typed_texts.ts';
 import { noteCommitted } from './committed.ts';
 import { asksForEnter, mayEnter, strikeEnter } from './enter.ts';
+import { enterEach } from './enter_each.ts';
+import { saysAround, takesEntries } from './entries.ts';
 import { matches, sameWords, typedOf } from './matches.ts';
 import { Kept, shownIn } from './previous_value.ts';
 import { byStepping } from './stepper.ts';
 import { type Offers, watchOffers } from './suggestions.ts';
 import { Surroundings } from './surroundings.ts';
+import { isOnlyTyped, SUGGESTS, tellOnceLeft } from './typed_only.ts';
 
 export interface Writing {
   readonly value: string;
@@ -50,7 +52,7 @@ export interface Writing {
 /** Longer texts are not typed key by key. */
 const MOST_KEYS = 200;
 /** These suggest entries, or search: they must keep the focus. */
-const STAYS = `[type=search i],[role=searchbox],[role=combobox],[aria-autocomplete=list],[aria-autocomplete=both],[aria-haspopup]:not([aria-haspopup=false]),${OPENED}`;
+const STAYS = `${SUGGESTS},[type=search i],[role=searchbox],[aria-haspopup]:not([aria-haspopup=false]),${OPENED}`;
 /** What an editor has for lines of its own. */
 const BLOCK = 'p,div,ul,ol,pre,blockquote,table,h1,h2,h3,[data-block],[data-lexical-text]';
 const AROUND = '[role=combobox],[role=search],[role=listbox]';
@@ -73,6 +75,9 @@ export class Filling {
   readonly #around: Surroundings;
   readonly #route = routeOf(location);
   readonly isUnseen: boolean;
+  isOnlyTyped = false;
+  /** Why not all entries of a tags field were taken. */
+  #left: string | undefined;
 
   private constructor(task: Task, given: HTMLElement, field: HTMLElement, writing: Writing) {
     const kept = new Kept(task, field);
@@ -108,13 +113,21 @@ export class Filling {
   }
 
   async run(): Promise<void> {
+    const { value } = this.#writing;
     if (this.isUnseen) return timed(this.#task, 'events', async () => this.#sendKeys());
+    if (value.trim() !== '' && !isSetWhole(this.#field) && takesEntries(this.#field)) {
+      this.#left = await enterEach(this.#task, this.#field, value);
+      return;
+    }
     const was = hearingOf(this.#field);
     await this.#type();
     if (!isEditable(this.#field)) {
       noteUnheard(this.#task, this.#field as Field, this.#before, was);
       await refill(this.#task);
     }
+    const offers = this.#offers.any();
+    this.isOnlyTyped = isOnlyTyped(this.#field, offers);
+    if (this.isOnlyTyped) tellOnceLeft(this.#task, this.#field, this.#asked);
   }
 
   async #type(): Promise<void> {
@@ -137,6 +150,8 @@ export class Filling {
       this.#written.mustShow();
       return;
     }
+    if (this.#left) throw new Unseen(`${this.#name}: ${this.#left}`);
+    if (this.#left === '') return;
     const field = this.#shown();
     if (this.#holds() || this.#isTaken()) {
       if (!field) noteCommitted(this.#task.args.ref, this.#name);
@@ -230,10 +245,8 @@ export class Filling {
     const field = this.#field;
     if (value.trim() === '' || !isConnected(field) || shownIn(field) !== '') return false;
     if (!this.#offers.moved() || this.#task.env.isSecret(field)) return false;
-    const box = [...outwards(field)].slice(1, 4).at(-1);
     // What ends a tag is no part of it.
-    const tag = line(value, 1e5).replace(/[,;\s]+$/, '');
-    return !!box && tag !== '' && line(plainText(box), 1e5).includes(tag);
+    return saysAround(field, line(value, 1e5).replace(/[,;\s]+$/, ''));
   }
 
   #isLeavable(): boolean {
@@ -291,7 +304,7 @@ export class Filling {
       return new Refusal('stale', message);
     }
     const typed = `"${line(this.#writing.value, 60)}"`;
-    const message = `${called}: the page took the field away as it was left, and ${typed} is not seen in its place. Look; if it is lost, open the field again, use type_text, then press_key Enter.`;
+    const message = `${called}: the page took the field away as it was left, and ${typed} is not seen there. Look; if it is lost, open it again, use type_text, then press_key Enter.`;
     return new Unseen(message);
   }
 }
