@@ -48,7 +48,7 @@ async function shrink(name, module = true) {
   const { code } = await minify(readFileSync(path, 'utf8'), {
     module,
     ecma: 2020,
-    compress: { passes: 4 },
+    compress: { passes: 4, unsafe_arrows: true },
     format: { comments: /Apache-2\.0/ },
   });
   writeFileSync(path, code);
@@ -93,13 +93,6 @@ const eager = core.imports.filter(({ kind }) => kind === 'import-statement');
 if (eager.length)
   throw new Error(`the core needs ${eager[0].path} at once: share less with a lazy chunk`);
 
-chunks.forEach(retrying);
-for (const { name, inputs } of chunks) {
-  if (Object.keys(inputs).some((path) => path.includes('node_modules'))) continue;
-  const path = join(target, name);
-  writeFileSync(path, readFileSync(path, 'utf8').replace(BANNER, OWN_BANNER));
-}
-await Promise.all(chunks.map(({ name }) => shrink(name)));
 /** What each file imports at once, by their places in `chunks`. */
 const eagerly = chunks.map(({ imports }) =>
   imports
@@ -107,14 +100,34 @@ const eagerly = chunks.map(({ imports }) =>
     .map(({ path }) => chunks.findIndex((it) => it.name === basename(path))),
 );
 const below = (at) => new Set(eagerly[at].flatMap((it) => [it, ...below(it)]));
+/** What it imports at once, without what the others of these import anyway. */
+const needed = (at) =>
+  eagerly[at].filter((it) => !eagerly[at].some((other) => below(other).has(it)));
+chunks.forEach(retrying);
+/** Each import that is not needed costs its name, of which little can be compressed. */
+chunks.forEach(({ name }, at) => {
+  const path = join(target, name);
+  const kept = new Set(needed(at).map((it) => chunks[it].name));
+  const bare = /\bimport ?"\.\/([^"]+)";/g;
+  const code = readFileSync(path, 'utf8');
+  writeFileSync(
+    path,
+    code.replace(bare, (all, other) => (kept.has(other) ? all : '')),
+  );
+});
+for (const { name, inputs } of chunks) {
+  if (Object.keys(inputs).some((path) => path.includes('node_modules'))) continue;
+  const path = join(target, name);
+  writeFileSync(path, readFileSync(path, 'utf8').replace(BANNER, OWN_BANNER));
+}
+await Promise.all(chunks.map(({ name }) => shrink(name)));
 /** What the loader checks the files by: src/host/pinned.ts. */
 const pins = chunks.map(({ name }, at) => [
   name.replace(/^pilotfish-|\.js$/g, ''),
   createHash('sha256')
     .update(readFileSync(join(target, name)))
     .digest('base64'),
-  // Without what the others import anyway: it would be most of the table.
-  ...eagerly[at].filter((it) => !eagerly[at].some((other) => below(other).has(it))),
+  ...needed(at),
 ]);
 /** What an old browser must be able to read, to do nothing: see src/host/floor.ts. */
 const first = await build({

@@ -26,8 +26,7 @@ const TITLE_FIELD =
 export const DOING =
   /^(edit(ing)?|chang(e|ing)|updat(e|ing)|view(ing)?|modify|select|add|new|create|are you|confirm|bearbeiten|ändern|neue?[rs]?|modifier|nouve(au|lle)|editar|modificar|nuev[oa]|编辑|新建|編輯)(?![\p{L}])/iu;
 /** "main area content": a place in the layout, and no thing. */
-const LAYOUT =
-  /^((main|page|app|application|area|content|panel|region|section|body|work|workspace)( |$))+$|^(haupt)?inhalt$|^contenu( principal)?$|^contenido( principal)?$/i;
+const LAYOUT = /^((main|page|app|area|content|panel|region|workspace)( |$))+$/i;
 const LONGEST = 60;
 
 /** Empty where the page says nothing but what is done on it; without a control, of the whole page. */
