@@ -24,7 +24,7 @@ def test_a_tick_that_is_drawn_while_the_native_box_stays_is_read(acting: Any) ->
 def test_a_drawing_that_does_not_tell_is_not_known_and_not_pressed_again(acting: Any) -> None:
     agent = acting(APART.replace("DRAW", "s.className=on?'b x7':'b'"))
     outcome = agent.act("check", name="Newsletter")
-    assert outcome["status"] == "unknown" and "drawn in another way" in outcome["message"]
+    assert outcome["status"] == "unknown" and "looks different now" in outcome["message"]
     assert agent.state("[on, presses]") == [True, 1]
 
 
