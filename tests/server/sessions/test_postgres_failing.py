@@ -74,6 +74,7 @@ async def test_an_outcome_and_its_audit_record_wait_together(
     """They were two writes once: the second one waited for 2 s only, and a kill came between."""
     await asyncio.to_thread(own.stop, "immediate")
     writing = asyncio.create_task(store.append("s1", 1, "outcome", {}, [EFFECT]))
+    # Longer than those 2 s.
     await asyncio.sleep(3)
     assert not writing.done()
     await asyncio.to_thread(own.again)

@@ -15,7 +15,7 @@ import { shownIn } from './previous_value.ts';
 export const SUGGESTS = '[role=combobox],[aria-autocomplete=list],[aria-autocomplete=both]';
 const SEARCH = '[type=search]:not([role=combobox]),[role=searchbox],[role=search],search';
 
-/** How that is told; the list may only be filtered by it. */
+/** What the result says of it; the list may only be filtered by it. */
 export const TYPED_ONLY = {
   said: ', as typed text only: choose from its list or press Enter',
   data: { entered: false },

@@ -3,7 +3,7 @@
 /** Laid out within a line of text. What a formula is made of is "block math", as one on its own is. */
 const IN_LINE = /^(inline|contents|ruby|(block )?math)/;
 
-/** What goes through letters is not inherited: most browsers say what they come to. */
+/** Lines through letters are not inherited; most browsers give all lines that are in effect. */
 type InEffect = CSSStyleDeclaration & { readonly webkitTextDecorationsInEffect?: string };
 
 /** By `display`, of which there are few. */
