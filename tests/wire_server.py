@@ -118,6 +118,25 @@ class WireServer:
             time.sleep(0.01)
         return self.hellos[number - 1]
 
+    def wait_for_document(self, number: int, timeout: float = WAIT) -> Hello:
+        """The first hello of the document with that number, counted from 1.
+
+        Firefox closes a page's sockets as soon as a navigation begins: before the next document
+        comes, the old one may say hello once more.
+        """
+        until = time.monotonic() + timeout
+        while len(firsts := self._first_hellos()) < number:
+            if time.monotonic() > until:
+                pytest.fail(f"sought document {number}, found {len(firsts)}")
+            time.sleep(0.01)
+        return firsts[number - 1]
+
+    def _first_hellos(self) -> list[Hello]:
+        firsts: dict[str, Hello] = {}
+        for hello in list(self.hellos):
+            firsts.setdefault(hello.document, hello)
+        return list(firsts.values())
+
     def all(self, kind: type[M]) -> list[M]:
         return [sent.message for sent in self.log if isinstance(sent.message, kind)]
 

@@ -97,7 +97,7 @@ def test_a_follow_up_outlives_its_document(open_site: OpenSite, wire: WireServer
     wire.state = {"status": "thinking", "run_id": first.run_id, "task": first.task}
     page.reload()
     wait_until(page, "!!window.pilotfish?.debug")
-    wire.wait_for_hello(2)
+    wire.wait_for_document(2)
     expect(page.locator(".next li")).to_have_text("Next: and a bowl")
     wire.send(Done(run_id=first.run_id, status="done", summary="Fine."))
     assert wire.wait_for(Run).task == "and a bowl"

@@ -38,9 +38,10 @@ def test_a_page_on_which_nobody_asks_connects_to_nothing(
 def test_a_reload_resumes(open_site: OpenSite, wire: WireServer) -> None:
     page = open_and_greet(open_site, wire)
     page.reload()
-    second = wire.wait_for_hello(2)
-    assert (second.resume, second.epoch, second.seen) == ("r1", 1, 0)
-    assert second.document != wire.hellos[0].document
+    second = wire.wait_for_document(2)
+    # The second, if the old document said hello once more.
+    assert second.resume in ("r1", "r2")
+    assert (second.epoch, second.seen) == (1, 0)
 
 
 def test_storage_that_is_cleared_while_the_page_lives_does_not_matter(
@@ -49,7 +50,7 @@ def test_storage_that_is_cleared_while_the_page_lives_does_not_matter(
     page = open_and_greet(open_site, wire)
     page.evaluate("sessionStorage.clear()")
     page.reload()
-    assert wire.wait_for_hello(2).resume == "r1"
+    assert wire.wait_for_document(2).resume in ("r1", "r2")
 
 
 def test_storage_that_throws_does_not_matter(open_site: OpenSite, wire: WireServer) -> None:
@@ -104,7 +105,7 @@ def test_the_whole_visible_state_comes_back_after_a_load(
         ),
     }
     page.reload()
-    wire.wait_for_hello(2)
+    wire.wait_for_document(2)
     expect(page.get_by_role("alertdialog", name="Pay $48.00?")).to_be_visible()
     expect(page.locator(".line")).to_have_text("I am at the checkout.")
     expect(page.locator(".plan li.over")).to_have_text("Pay")
@@ -140,7 +141,7 @@ def test_the_end_of_a_run_is_shown_on_the_next_page_until_it_was_seen(
     assert not page.evaluate("pilotfish.isRunning()")
     page.get_by_role("button", name="Close").click()
     page.reload()
-    wire.wait_for_hello(3)
+    wire.wait_for_document(3)
     page.wait_for_function(f"JSON.parse({STORED}).resume === 'r3'")
     expect(page.locator(".bar")).to_be_hidden()
 
@@ -195,7 +196,7 @@ def test_another_session_begins_with_an_empty_journal(
     page.add_init_script(plant)
     wire.forget_documents()
     page.reload()
-    assert [entry.action_id for entry in wire.wait_for_hello(2).journal] == ["old"]
+    assert [entry.action_id for entry in wire.wait_for_document(2).journal] == ["old"]
     page.wait_for_function(f"JSON.parse({STORED}).session === 's2'")
     wire.cut()
     assert wire.wait_for_hello(3).journal == []
