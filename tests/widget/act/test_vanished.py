@@ -79,3 +79,48 @@ def test_a_field_that_is_replaced_with_its_value_is_done(acting: Any) -> None:
     wanted = {"State": "Ontario", "Country": "Canada"}
     fields = [{"ref": agent.ref(name), "value": value} for name, value in wanted.items()]
     assert agent.act("fill_form", {"fields": fields})["status"] == "done"
+
+
+# Each change draws the whole list again, after its answer, with the sums in the fields' names: the
+# new fields have no refs in common with the old ones. "4" stands also in $24.00.
+CART = """<h1>Cart</h1><main id=page></main><script>
+window.cart=[['Mug',24,1],['Bowl',44,2]];
+window.draw=()=>{page.innerHTML='<ul>'+cart.map(([n,p,q])=>`<li>${n} <span>$${p}.00 each</span> <label>${n}, $${p*q}.00 <input type=number value=${q}></label></li>`).join('')+'</ul>';
+cart.forEach((line,i)=>{document.querySelectorAll('input')[i].onchange=async e=>{const q=e.target.valueAsNumber;page.ariaBusy='true';await fetch('/api/lines/'+i,{method:'PUT',body:JSON.stringify({q})});line[2]=q;draw();page.ariaBusy=null}})};draw()</script>"""
+
+
+def fill_after_a_question(agent: Any, name: str, value: str) -> dict[str, Any]:
+    """As a server does: it reads the page while the visitor is asked."""
+    agent.page.route("**/api/**", lambda route: route.fulfill(body="{}"))
+    args = {"ref": agent.ref(name), "value": value}
+    held = agent.act("fill_input", args)
+    agent.ref("Cart")
+    return agent.act("fill_input", args, digest=held["approval"]["digest"])
+
+
+def test_a_short_number_is_found_in_the_field_that_was_drawn_again(acting: Any) -> None:
+    agent = acting(CART, first=True, strict=True)
+    outcome = fill_after_a_question(agent, "Mug, $24.00", "4")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("cart.map(line => line[2])") == [4, 2]
+
+
+def test_a_value_that_another_field_shows_is_not_that_of_the_field_drawn_again(acting: Any) -> None:
+    page = CART.replace("line[2]=q;draw()", "line[1]=25;draw()").replace("44,2", "44,4")
+    agent = acting(page, first=True, strict=True)
+    outcome = fill_after_a_question(agent, "Mug, $24.00", "4")
+    assert (outcome["status"], outcome["reason"]) == ("failed", "stale"), outcome
+    assert "which does not have the text" in outcome["message"]
+    assert agent.state("cart.map(line => line[2])") == [1, 4]
+
+
+def test_a_number_is_not_found_inside_of_another_number(acting: Any) -> None:
+    agent = acting(
+        EDITORS.replace(
+            "over=true;setTimeout(()=>c.textContent=data[c.id])",
+            "over=true;setTimeout(()=>c.textContent=data[c.id]+' of 1400, 4.25')",
+        )
+    )
+    agent.run("nm.ondblclick()")
+    outcome = agent.act("fill_input", {"value": "4"}, name="Edit nm")
+    assert outcome["status"] == "unknown", outcome

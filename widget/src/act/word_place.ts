@@ -3,6 +3,7 @@
 import { around, rootsIn } from '../ask/tree.ts';
 import { isMasked } from '../observe/element/marks.ts';
 import { isDocument, pageOf } from '../observe/walk/root.ts';
+import { literal } from './literal.ts';
 
 /** Text that a person cannot select. */
 const LEFT_OUT = 'script,style,noscript,template,textarea,select';
@@ -28,7 +29,7 @@ export function occurrences(
 
 function patternOf(words: string): RegExp | undefined {
   const parts = words.trim().split(/\s+/).filter(Boolean);
-  const escaped = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const escaped = parts.map(literal);
   return escaped.length ? new RegExp(escaped.join('\\s+'), 'g') : undefined;
 }
 

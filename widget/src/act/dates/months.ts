@@ -1,6 +1,7 @@
 /** Names of months in the page's language. */
 
 import { outwards } from '../../ask/tree.ts';
+import { literal } from '../literal.ts';
 import { plain } from '../matching.ts';
 
 /** The language of an element: its own, an ancestor's, else the browser's. */
@@ -69,10 +70,8 @@ const patterns = new Map<string, string>();
 
 /** A part of a pattern that matches any of those names, folded, as a whole word. */
 export function monthPattern(lang: string): string {
-  const escaped = ([word]: readonly [string, number]) =>
-    word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const known =
-    patterns.get(lang) ?? `(?<!\\p{L})(${monthWords(lang).map(escaped).join('|')})(?!\\p{L})`;
+  const words = () => monthWords(lang).map(([word]) => literal(word));
+  const known = patterns.get(lang) ?? `(?<!\\p{L})(${words().join('|')})(?!\\p{L})`;
   patterns.set(lang, known);
   return known;
 }
