@@ -13,6 +13,7 @@ from pilotfish_client.server_messages import ConfirmAction
 __all__ = ["confirmation", "digest_of", "question_of"]
 
 _LONGEST = 240
+_SETS = frozenset({"fill_input", "select_option", "choose", "set_date", "set_slider"})
 
 
 def question_of(approval: Approval) -> str:
@@ -35,6 +36,8 @@ def question_of(approval: Approval) -> str:
     elif approval.kind == "step":
         value = f" with “{facts['value']}”" if facts.get("value") else ""
         text = f"Next: {facts.get('action', 'act')} “{name}”{value}{'' if sent else '. Go on'}"
+    elif (value := facts.get("value")) and facts.get("action") in _SETS:
+        text = f"Change “{name}” to “{value}”"
     elif amount and amount in form:
         # A row that names its own amount: which one it is matters more.
         text = f"{name or 'Go on'} ({form})"

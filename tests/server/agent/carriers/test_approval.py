@@ -40,6 +40,17 @@ from pilotfish_client.outcome import Approval
         ("send", {"name": "D" * 900, "away": "https://p"}, "D" * 221 + ", sent to https://p?"),
         ("delete", {"name": "Delete\n\n all"}, "Delete all?"),
         ("delete", {"name": "D" * 900}, "D" * 240 + "?"),
+        (
+            "other",
+            {
+                "action": "fill_input",
+                "name": "Quantity of Blue Mug",
+                "value": "4",
+                "form": "Blue Mug $24.00 each Remove Blue Mug",
+                "amount": "$24.00",
+            },
+            "Change “Quantity of Blue Mug” to “4”?",
+        ),
     ],
 )
 def test_the_question_is_made_from_facts(kind, facts: dict[str, str], question: str) -> None:
