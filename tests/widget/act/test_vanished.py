@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 # Editors that a double press opens: Enter commits the text, and leaving them discards it.
 EDITORS = """<div role=grid aria-label=Parts><div role=row><span role=columnheader>Part</span><span role=columnheader>Price</span></div>
 <div role=row><span role=gridcell>Bolt</span><span role=gridcell tabindex=-1 id=c>11</span></div></div>
@@ -89,18 +91,18 @@ window.draw=()=>{page.innerHTML='<ul>'+cart.map(([n,p,q])=>`<li>${n} <span>$${p}
 cart.forEach((line,i)=>{document.querySelectorAll('input')[i].onchange=async e=>{const q=e.target.valueAsNumber;page.ariaBusy='true';await fetch('/api/lines/'+i,{method:'PUT',body:JSON.stringify({q})});line[2]=q;draw();page.ariaBusy=null}})};draw()</script>"""
 
 
-def fill_after_a_question(agent: Any, name: str, value: str) -> dict[str, Any]:
+def after_a_question(agent: Any, action: str, **args: Any) -> dict[str, Any]:
     """As a server does: it reads the page while the visitor is asked."""
     agent.page.route("**/api/**", lambda route: route.fulfill(body="{}"))
-    args = {"ref": agent.ref(name), "value": value}
-    held = agent.act("fill_input", args)
+    args["ref"] = agent.ref("Mug, $24.00")
+    held = agent.act(action, args)
     agent.ref("Cart")
-    return agent.act("fill_input", args, digest=held["approval"]["digest"])
+    return agent.act(action, args, digest=held["approval"]["digest"])
 
 
 def test_a_short_number_is_found_in_the_field_that_was_drawn_again(acting: Any) -> None:
     agent = acting(CART, first=True, strict=True)
-    outcome = fill_after_a_question(agent, "Mug, $24.00", "4")
+    outcome = after_a_question(agent, "fill_input", value="4")
     assert outcome["status"] == "done", outcome
     assert agent.state("cart.map(line => line[2])") == [4, 2]
 
@@ -108,10 +110,41 @@ def test_a_short_number_is_found_in_the_field_that_was_drawn_again(acting: Any) 
 def test_a_value_that_another_field_shows_is_not_that_of_the_field_drawn_again(acting: Any) -> None:
     page = CART.replace("line[2]=q;draw()", "line[1]=25;draw()").replace("44,2", "44,4")
     agent = acting(page, first=True, strict=True)
-    outcome = fill_after_a_question(agent, "Mug, $24.00", "4")
+    outcome = after_a_question(agent, "fill_input", value="4")
     assert (outcome["status"], outcome["reason"]) == ("failed", "stale"), outcome
     assert "which does not have the text" in outcome["message"]
     assert agent.state("cart.map(line => line[2])") == [1, 4]
+
+
+LIST = "<select>${[1,2,3,4].map(n=>`<option ${n==q?'selected':''}>${n} pieces`).join('')}</select>"
+SETTING = {
+    "select_option": ({"value": "4 pieces"}, LIST, "e.target.selectedIndex+1"),
+    "choose": ({"option": "4 pieces"}, LIST, "e.target.selectedIndex+1"),
+    "set_slider": ({"value": 4}, "<input type=range max=9 value=${q}>", "e.target.valueAsNumber"),
+    "set_date": (
+        {"date": "2026-03-04"},
+        "<input type=date value=2026-03-0${q}>",
+        "+e.target.value.slice(-2)",
+    ),
+}
+
+
+@pytest.mark.parametrize("action", SETTING)
+@pytest.mark.parametrize("taken", [True, False])
+def test_a_control_that_is_drawn_again_is_read_in_its_place(
+    acting: Any, action: str, taken: bool
+) -> None:
+    args, control, value = SETTING[action]
+    page = CART.replace("<input type=number value=${q}>", control)
+    page = page.replace("querySelectorAll('input')", "querySelectorAll('input,select')")
+    page = page.replace("e.target.valueAsNumber", value)
+    # The price is in the control's name, so its ref does not stand for the new one.
+    page = page.replace("line[2]=q;", "line[2]=q;line[1]=25;" if taken else "line[1]=25;")
+    agent = acting(page, first=True, strict=True)
+    outcome = after_a_question(agent, action, **args)
+    assert agent.state("cart[0][2]") == (4 if taken else 1)
+    assert outcome["status"] == ("done" if taken else "failed"), outcome
+    assert taken or outcome["reason"] == "rejected_value"
 
 
 def test_a_number_is_not_found_inside_of_another_number(acting: Any) -> None:

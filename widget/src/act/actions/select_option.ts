@@ -11,6 +11,7 @@ import { approach, timed } from '../approach.ts';
 import { STEP } from '../choosing/group.ts';
 import { isUnseen } from '../choosing/hidden_fields.ts';
 import { Choosing } from '../choosing/index.ts';
+import { StandingControl } from '../control_place.ts';
 import { plainEvent } from '../events/plain_event.ts';
 import { press } from '../events/press.ts';
 import { announceChange } from '../events/text.ts';
@@ -46,6 +47,7 @@ export async function selectIn(
   const keyed = takesNoPointer(list);
   const spot = await approach(task, { element: list, keyed });
   const options = asked.map((wanted) => find(task, list, wanted));
+  const standing = new StandingControl(task, list);
   if (keyed) list.focus({ preventScroll: true });
   else await timed(task, 'events', () => press(task, spot));
   const drawn = drawnFor(list);
@@ -54,7 +56,7 @@ export async function selectIn(
   const end = changed ? '' : ' (it was chosen already)';
   return {
     said: `Chose ${options.map((it) => `"${read(it)}"`).join(', ')} in ${title(task.env, list)}${end}`,
-    verify: () => verify(task, list, options),
+    verify: () => verify(task, (standing.now() ?? list) as HTMLSelectElement, options),
   };
 }
 
@@ -159,12 +161,19 @@ function verify(
   select: HTMLSelectElement,
   options: HTMLOptionElement[],
 ): void {
-  if (!select.isConnected || options.every((it) => it.selected || !it.isConnected)) return;
+  const shows = [...select.selectedOptions].map(read);
+  if (!select.isConnected || options.every((it) => isChosen(select, it, shows))) return;
   const complaint = watch.complaint();
   const why = complaint ? `; message: ${complaint}` : '';
   const [shown = HIDDEN] = telling(select, [chosen(select)]);
-  const shows = `asked "${options.map(read).join(', ')}", list shows "${shown}"${why}`;
-  throw new Refusal('rejected_value', `${title(env, select)}: ${shows}`);
+  const told = `asked "${options.map(read).join(', ')}", list shows "${shown}"${why}`;
+  throw new Refusal('rejected_value', `${title(env, select)}: ${told}`);
+}
+
+/** The page may have drawn the list's options again, or the list. */
+function isChosen(select: HTMLSelectElement, it: HTMLOptionElement, shows: string[]): boolean {
+  if (it.isConnected) return it.selected;
+  return ![...select.options].some((other) => read(other) === read(it)) || shows.includes(read(it));
 }
 
 function read(option: HTMLOptionElement): string {

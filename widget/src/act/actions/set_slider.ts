@@ -5,10 +5,10 @@ import { rectOf } from '../../observe/walk/native.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { pressedOf } from '../choosing/opener.ts';
+import { StandingControl } from '../control_place.ts';
 import { sanitized } from '../events/text.ts';
 import { type Spot, takesNoPointer } from '../hit.ts';
 import { Refusal, Unseen } from '../refusal.ts';
-import { standingFor } from '../rerendered.ts';
 import { byKeys, MOST_KEYS } from '../sliding/keys.ts';
 import { byMouse, byOwner } from '../sliding/native.ts';
 import { isAt, type Slider } from '../sliding/slider.ts';
@@ -34,6 +34,7 @@ export async function slideTo(task: Task, target: Element, value: number): Promi
   const stood = { at: rectOf(slider.element), own: slider.now(), others: heldBy(others) };
   task.onRefusal(() => putBack(task, slider, stood));
   const pressed = pressedOf(task.env, slider.element);
+  const standing = new StandingControl(task, slider.element);
   // Of two native ones over each other only the thumbs take the pointer.
   const keyed = slider.isNative && takesNoPointer(slider.element);
   const needs = { element: keyed ? slider.element : pressed, owner: slider.element, keyed };
@@ -45,7 +46,7 @@ export async function slideTo(task: Task, target: Element, value: number): Promi
   return {
     said: `Set ${title(task.env, slider.element)} to ${value}`,
     verify() {
-      verify(task, slider, value);
+      verify(task, { slider, now: standing.now() }, value);
       if (!seen) throw unheard(task, slider, value);
       const moved = stood.others.some(
         (it) => it.slider.now() !== it.own && !(it.own === stood.own && isAt(it.slider, value)),
@@ -60,6 +61,12 @@ interface Stood {
   /** NaN if it is not known. */
   readonly own: number;
   readonly others: readonly Held[];
+}
+
+interface Moved {
+  readonly slider: Slider;
+  /** What stands for it now. */
+  readonly now: Element | undefined;
 }
 
 interface Held {
@@ -136,8 +143,7 @@ function place({ env }: Task, { element, now }: Slider): string {
   return env.isSecret(element) ? 'at another value' : `at ${now()}`;
 }
 
-function verify(task: Task, slider: Slider, value: number): void {
-  const now = standingFor(task, slider.element);
+function verify(task: Task, { slider, now }: Moved, value: number): void {
   if (!now) return;
   const shown = now === slider.element ? slider : sliderOf(task, now);
   if (isAt(shown, value)) return;

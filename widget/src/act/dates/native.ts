@@ -4,10 +4,10 @@ import { focused } from '../../ask/tree.ts';
 import { attributeOf } from '../../observe/walk/native.ts';
 import type { Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
+import { StandingControl } from '../control_place.ts';
 import { press } from '../events/press.ts';
 import { announceChange, setValue } from '../events/text.ts';
 import { Refusal } from '../refusal.ts';
-import { standingFor } from '../rerendered.ts';
 import { title } from '../state.ts';
 import { isoClock, isoDay, type Moment, weekOf } from './moment.ts';
 
@@ -30,6 +30,7 @@ export async function setNative(
 ): Promise<Report> {
   const value = valueFor(task, field, moment);
   checkBounds(task, field, value);
+  const standing = new StandingControl(task, field);
   const spot = await approach(task, { editable: true, element: field });
   await timed(task, 'events', async () => {
     if (focused() !== field) await press(task, spot);
@@ -40,7 +41,7 @@ export async function setNative(
   return {
     said: `Set ${title(task.env, field)} to ${value}`,
     verify() {
-      const now = standingFor(task, field) as HTMLInputElement | undefined;
+      const now = standing.now() as HTMLInputElement | undefined;
       if (!now || nativeIn(now) !== now || now.value.startsWith(value)) return;
       const complaint = task.watch.complaint();
       const why = complaint ? `; message: ${complaint}` : '';
