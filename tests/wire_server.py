@@ -31,9 +31,8 @@ from pilotfish_client.protocol import Ack, FromPage, FromServer, Ping
 from pilotfish_client.server_messages import Refused, Welcome
 from ports import Ports, serving
 from tabs import Windows
+from waiting import WAIT, wait_until
 from wire_files import WireFiles
-
-WAIT = 15.0
 
 M = TypeVar("M")
 
@@ -292,26 +291,6 @@ Element.prototype.attachShadow = function (init) {
 };
 """
 """Playwright looks into open shadow roots only; the widget's is closed."""
-
-
-def wait_until(page: Page, expression: str) -> None:
-    """As `page.wait_for_function`, but also under a policy that forbids eval."""
-    until = time.monotonic() + WAIT
-    while not page.evaluate(expression):
-        if time.monotonic() > until:
-            pytest.fail(f"{expression} did not come true")
-        page.wait_for_timeout(20)
-
-
-def wait_for_console(page: Page, text: str) -> str:
-    """The first console message that holds `text`, if need be once it has come."""
-    until = time.monotonic() + WAIT
-    while time.monotonic() < until:
-        for line in page.console:  # type: ignore[attr-defined]
-            if text in line:
-                return line
-        page.wait_for_timeout(20)
-    pytest.fail(f"sought {text!r} in the console, found {page.console}")  # type: ignore[attr-defined]
 
 
 TAG = '<script src="/agent/pilotfish.js" data-key="pk_test" defer></script>'

@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 from pilotfish_client.page_messages import Hello, Respond, Run, Selection, Stop
 from pilotfish_client.server_messages import AskUser, Done, Status
 from run_ends import ended
-from wire_server import TAG, WireServer, wait_for_console
+from waiting import wait_for_console
+from wire_server import TAG, WireServer
 
 OpenSite = Callable[..., Page]
 

@@ -9,7 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 from cards import press
 from pilotfish_client.page_messages import OutcomeMessage, Register, Run
 from pilotfish_client.server_messages import Act, ConfirmAction, Status
-from wire_server import WireServer, wait_for_console
+from waiting import wait_for_console
+from wire_server import WireServer
 
 OpenSite = Callable[..., Page]
 

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Run
-from wire_server import TAG, WireServer, wait_for_console
+from waiting import wait_for_console
+from wire_server import TAG, WireServer
 
 OpenSite = Callable[..., Page]
 

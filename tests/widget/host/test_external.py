@@ -11,7 +11,8 @@ from cards import press
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import Done, Status
 from run_ends import ended
-from wire_server import WireServer, wait_for_console
+from waiting import wait_for_console
+from wire_server import WireServer
 
 OpenSite = Callable[..., Page]
 

@@ -12,7 +12,8 @@ from playwright.sync_api import Page, expect
 from pilotfish_client.page_messages import Respond, Run, Selection, Stop
 from pilotfish_client.server_messages import AskUserChoice, Done, Status
 from run_ends import ended
-from wire_server import WireServer, wait_until
+from waiting import wait_until
+from wire_server import WireServer
 
 OpenSite = Callable[..., Page]
 

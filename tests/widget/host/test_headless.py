@@ -21,7 +21,8 @@ from pilotfish_client.server_messages import (
     Todo,
 )
 from run_ends import ended
-from wire_server import TAG, WireServer, wait_for_console
+from waiting import wait_for_console
+from wire_server import TAG, WireServer
 
 OpenSite = Callable[..., Page]
 

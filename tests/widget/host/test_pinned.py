@@ -10,8 +10,9 @@ from hashlib import sha256
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from waiting import wait_for_console, wait_until
 from widget.conftest import PageWith
-from wire_server import TAG, WireServer, wait_for_console, wait_until
+from wire_server import TAG, WireServer
 
 OpenSite = Callable[..., Page]
 BARE = "<!doctype html><title>x</title><h1>Shop</h1>"

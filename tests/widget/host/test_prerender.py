@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-from wire_server import WireServer, wait_until
+from waiting import wait_until
+from wire_server import WireServer
 
 OpenSite = Callable[..., Page]
 

@@ -11,7 +11,8 @@ from playwright.sync_api import Page, expect
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import Done
 from run_ends import ended
-from wire_server import TAG, WireServer, wait_for_console
+from waiting import wait_for_console
+from wire_server import TAG, WireServer
 
 OpenSite = Callable[..., Page]
 

@@ -16,7 +16,8 @@ from engines.choice import ENGINE
 from engines.left_out import left_out
 from pilotfish_client.page_messages import ActionSpec, OutcomeMessage, Register, Run
 from pilotfish_client.server_messages import Act, Observe, Status
-from wire_server import PIERCE, TAG, WIDGET, WireServer, wait_until
+from waiting import wait_until
+from wire_server import PIERCE, TAG, WIDGET, WireServer
 
 OpenSite = Callable[..., Page]
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-from wire_server import TAG, WireServer, wait_for_console
+from waiting import wait_for_console
+from wire_server import TAG, WireServer
 
 OpenSite = Callable[..., Page]
 

@@ -27,7 +27,8 @@ from pilotfish_client.server_messages import (
     Status,
 )
 from run_ends import ended
-from wire_server import WireServer, wait_for_console
+from waiting import wait_for_console
+from wire_server import WireServer
 
 OpenSite = Callable[..., Page]
 

@@ -8,7 +8,8 @@ from playwright.sync_api import Page
 
 from pilotfish_client.page_messages import Event, ObservationMessage, Run, Stop
 from pilotfish_client.server_messages import Done, Observe, Status
-from wire_server import WireServer, wait_for_console
+from waiting import wait_for_console
+from wire_server import WireServer
 
 OpenSite = Callable[..., Page]
 

@@ -14,8 +14,9 @@ from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Register, Respond, Run
 from pilotfish_client.server_messages import AskUser, Done, Status, Subtitle
+from waiting import wait_for_console
 from widget.package.conftest import WIDGET, run
-from wire_server import WireServer, wait_for_console
+from wire_server import WireServer
 
 OpenSite = Callable[..., Page]
 

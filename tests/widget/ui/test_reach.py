@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import AskUser, Done, Status, Step
-from wire_server import WireServer, wait_for_console
+from waiting import wait_for_console
+from wire_server import WireServer
 
 OpenSite = Callable[..., Page]
 

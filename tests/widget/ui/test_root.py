@@ -19,7 +19,8 @@ from pilotfish_client.server_messages import (
     Subtitle,
     Todo,
 )
-from wire_server import TAG, WireServer, wait_until
+from waiting import wait_until
+from wire_server import TAG, WireServer
 
 OpenSite = Callable[..., Page]
 
