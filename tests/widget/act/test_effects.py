@@ -288,3 +288,11 @@ def test_what_a_search_has_found_is_no_complaint(acting: Any) -> None:
     assert texts(agent.act("fill_input", {"value": "Ber"}, name="Town"), "validation") == []
     told = texts(agent.act("fill_input", {"value": "1"}, name="Zip"), "validation")
     assert told == ["Five digits"]
+
+
+def test_a_switch_that_the_page_puts_back_is_said_to_be_as_before(acting: Any) -> None:
+    agent = acting(
+        "<button role=switch aria-checked=false id=s onclick=\"s.ariaChecked='true';setTimeout(()=>s.ariaChecked='false',150)\">Wifi</button>"
+    )
+    outcome = agent.act("click", name="Wifi")
+    assert texts(outcome, "changed") == ["the page changed, but Wifi is still not checked"]

@@ -21,6 +21,7 @@ import type { Requests } from './requests.ts';
 import { complaintOf, label, shown, stateOf } from './state.ts';
 import { type Drawn, noteDrawn } from './visibility_changes.ts';
 
+const SWITCHES = 'input[type=checkbox i],[role=checkbox],[role=switch]';
 const FIELDS = 'input,textarea,select,[contenteditable]';
 
 /** The page as it was right before the first event. */
@@ -76,7 +77,10 @@ export function collectEffects(env: Env, before: Notes, noted: Effect[], seen: N
     ...focusEffects(env, before),
   ];
   if (effects.length) return effects;
-  if (seen.mutations.last()) return [effect('changed', renamed(env, before) || 'the page changed')];
+  if (seen.mutations.last()) {
+    const text = renamed(env, before) || `the page changed${unswitched(env, before)}`;
+    return [effect('changed', text)];
+  }
   const parts = before.drawn.parts().map((text) => effect('changed', text));
   return parts.length ? parts : [NONE];
 }
@@ -94,6 +98,14 @@ function valueEffects(env: Env, { element, ref, name, state }: Notes): Effect[] 
   if (!now) return [];
   const changed = [...stateOf(env, now)].filter(([key, value]) => state.get(key) !== value);
   return changed.map(([key, value]) => effect('value', `${name} is ${shown(key, value)}`));
+}
+
+/** Where a box or switch was pressed and the page has put it back. */
+function unswitched(env: Env, { element, ref, name, state }: Notes): string {
+  const was = state.get('checked');
+  if (was === undefined || !element || !matchesOf(element, SWITCHES)) return '';
+  const now = isConnected(element) ? element : drawnAnew(env, ref);
+  return now ? `, but ${name} is still ${shown('checked', was)}` : '';
 }
 
 /** What it says instead of what it said: some ask for a second press that way. */
