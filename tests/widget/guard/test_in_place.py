@@ -66,6 +66,18 @@ def test_what_changed_before_the_card_is_an_effect(acting: Any) -> None:
     assert any("Merging" in it["text"] for it in held["effects"]), held
 
 
+def test_the_server_gets_the_words_of_the_card(acting: Any) -> None:
+    agent = acting(
+        """<ul><li>Blue Mug $24.00 each <label>Quantity <input type=number value=1
+        onchange="fetch('/api/lines/1', {method: 'PUT', body: this.value})"></label> <button>Remove Blue Mug</button></ul>""",
+        first=True,
+        strict=True,
+    )
+    held = agent.act("fill_input", {"value": "4"}, name="Quantity")
+    assert held["status"] == "needs_approval"
+    assert held["approval"]["facts"]["question"] == "Change “Quantity” to “4” for “Blue Mug”?"
+
+
 SEVEN = """<button onclick="(async () => {
   for (let n = 1; n <= 7; n++) { await fetch('/api/items/' + n, {method: 'PUT', body: '{&quot;rank&quot;: ' + n + '}'}); log.textContent = n + ' stored'; }
 })()">Renumber</button><p id=log role=status></p>"""

@@ -40,8 +40,8 @@ async function next(task: Task, journal: Journal, ending: Promise<Outcome>): Pro
 /** From here on the visitor may be asked; `outcome` is what the server is told meanwhile. */
 function ask(task: Task, journal: Journal, ending: Promise<Outcome>, outcome: Outcome): Outcome {
   const { asking } = task.watch;
-  const { digest } = outcome.approval!;
-  offer(task, outcome.approval!);
+  const approval = offer(task, outcome.approval!);
+  const { digest } = approval;
   suspend(journal, digest, async ({ action_id }) => {
     journal.renamed(task.act.action_id, action_id);
     // The page may have taken it back, and asks nothing or something else by now.
@@ -52,7 +52,7 @@ function ask(task: Task, journal: Journal, ending: Promise<Outcome>, outcome: Ou
     }
     return next(task, journal, ending);
   });
-  return outcome;
+  return { ...outcome, approval };
 }
 
 function waiting(task: Task, approval: Approval): Outcome {

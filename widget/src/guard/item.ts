@@ -36,6 +36,8 @@ const FIELDS =
   'input:not([type=checkbox],[type=hidden],[type=radio],[type=submit],[type=button]),textarea';
 const HEADS = 'th[scope=row],[role=rowheader],tbody th';
 const NAMED = '[itemprop=name],[class*=title i],[class*=name i],[data-title]';
+/** A price behind a name, and what follows it. */
+const PRICED = /\s+(\p{Sc}\s?\d|\d[\d.,]*\s?\p{Sc}).*$/u;
 const LONGEST = 60;
 /** Ancestors that are looked at. */
 const DEEPEST = 12;
@@ -145,7 +147,7 @@ function byLink(item: Element, control: Element): string {
 
 /** The first line that is no control of it. */
 function byLine(item: Element): string {
-  const own = new Set(allWithin(item, `${CONTROLS},a`).map((it) => folded(plainText(it))));
+  const own = new Set(allWithin(item, `${CONTROLS},a,label`).map((it) => folded(plainText(it))));
   const lines = shownText(item as HTMLElement)
     .split('\n')
     .map(folded);
@@ -154,7 +156,7 @@ function byLine(item: Element): string {
   for (const it of own) {
     if (it && rest.endsWith(it)) rest = rest.slice(0, -it.length).trim();
   }
-  return rest;
+  return rest.replace(PRICED, '');
 }
 
 function withoutControls(cell: Element): string {
