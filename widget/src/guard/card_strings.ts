@@ -42,6 +42,8 @@ export interface CardWords {
   readonly set: string;
   readonly tick: string;
   readonly untick: string;
+  readonly turn_on: string;
+  readonly turn_off: string;
   /** Behind a sentence: the row or page that it is about. */
   readonly of: string;
   readonly press: string;

@@ -37,6 +37,8 @@ const ENGLISH: CardWords = {
   set: 'Change “#” to “%”',
   tick: 'Tick “#”',
   untick: 'Untick “#”',
+  turn_on: 'Turn on “#”',
+  turn_off: 'Turn off “#”',
   of: ' for “#”',
   press: 'Press “#”',
   unnamed: 'Press the button without a name',

@@ -13,8 +13,10 @@ import {
   firstWithin,
   matchesOf,
   parentElementOf,
+  rootOf,
   tagOf,
 } from '../observe/walk/native.ts';
+import { withId } from '../observe/walk/root.ts';
 import { folded, shortened } from './quoted_text.ts';
 import { verbIn } from './verbs.ts';
 
@@ -37,7 +39,8 @@ const FIELDS =
 const HEADS = 'th[scope=row],[role=rowheader],tbody th';
 const NAMED = '[itemprop=name],[class*=title i],[class*=name i],[data-title]';
 /** A price behind a name, and what follows it. */
-const PRICED = /\s+(\p{Sc}\s?\d|\d[\d.,]*\s?\p{Sc}).*$/u;
+const PRICED = /^(.*?\p{L}.*?)\s*(?:\p{Sc}\s?\d|\d[\d.,]*\s?\p{Sc}).*$/u;
+const SENTENCE = /\s.*[.!?。！？]$/u;
 const LONGEST = 60;
 /** Ancestors that are looked at. */
 const DEEPEST = 12;
@@ -103,9 +106,11 @@ function hasLike(at: Element): boolean {
 function titleOf(item: Element, control: Element): string {
   const label = folded(attributeOf(item, 'aria-label') ?? '');
   if (label) return shortened(label, LONGEST);
-  const named = [HEADING, HEADS, NAMED].map((it) => textBy(item, it, control)).find(Boolean);
-  const found = named || byCells(item, control) || byLink(item, control) || byLine(item);
-  return shortened(found.replace(/[\s:：]+$/u, ''), LONGEST);
+  const headed = textBy(item, HEADING, control) || textBy(item, HEADS, control);
+  const told = headed || textBy(item, NAMED, control) || byCells(item, control);
+  const found = told || byLink(item, control) || byLine(item);
+  const name = headed ? found : found.replace(PRICED, '$1');
+  return shortened(name.replace(/[\s:：]+$/u, ''), LONGEST);
 }
 
 function textBy(item: Element, selector: string, control: Element): string {
@@ -145,18 +150,24 @@ function byLink(item: Element, control: Element): string {
   return verbIn(named)?.rest === '' ? '' : named;
 }
 
-/** The first line that is no control of it. */
+/** The first line that is neither a control of it nor the label of one; a sentence is no name. */
 function byLine(item: Element): string {
-  const own = new Set(allWithin(item, `${CONTROLS},a,label`).map((it) => folded(plainText(it))));
+  const parts = allWithin(item, `${CONTROLS},a,label,option`);
+  const labels = allWithin(item, '[aria-labelledby]').flatMap((it) =>
+    (attributeOf(it, 'aria-labelledby') ?? '')
+      .split(/\s+/)
+      .map((id) => withId(rootOf(item) as Document | ShadowRoot, id)),
+  );
+  const all = [...parts, ...labels.filter((it) => it !== undefined && it !== null)];
+  const own = new Set(all.map((it) => folded(plainText(it))));
   const lines = shownText(item as HTMLElement)
     .split('\n')
     .map(folded);
-  const line = lines.find((it) => /[\p{L}\p{N}]/u.test(it) && !own.has(it)) ?? '';
-  let rest = line;
+  let rest = lines.find((it) => /[\p{L}\p{N}]/u.test(it) && !own.has(it)) ?? '';
   for (const it of own) {
     if (it && rest.endsWith(it)) rest = rest.slice(0, -it.length).trim();
   }
-  return rest.replace(PRICED, '');
+  return SENTENCE.test(rest) ? '' : rest;
 }
 
 function withoutControls(cell: Element): string {

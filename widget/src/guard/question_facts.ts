@@ -1,5 +1,6 @@
 /** The facts of a question: what is done, by which control, to what, and for how much. */
 
+import { statesOf } from '../ask/states.ts';
 import type { Act, Approval } from '../link/protocol.ts';
 import { attributeOf, isConnected, matchesOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
@@ -56,6 +57,7 @@ export function createFacts(deps: FactsDeps): AskedFacts {
     return filled({
       name: control && (saidOf(observer, control) || unspoken(observer, control)),
       submits: submitter && saidOf(observer, submitter),
+      turns: control && turnOf(act, control),
       ...about,
     });
   }
@@ -123,6 +125,12 @@ function factsOf(
 
 function filled(all: Readonly<Record<string, string | undefined>>): Facts {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as Facts;
+}
+
+/** What a press makes of a switch. */
+function turnOf(act: Acting, control: Element): string {
+  const was = matchesOf(control, '[role=switch]') ? statesOf(control).get('checked') : undefined;
+  return was === undefined || !PRESSES.test(act.name) ? '' : was === 'true' ? 'off' : 'on';
 }
 
 /** A space within a text presses nothing. */

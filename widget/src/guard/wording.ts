@@ -63,11 +63,12 @@ function sentence(kind: Approval['kind'], facts: Facts, words: CardWords): strin
 
 /** A value that takes effect at once: no button is pressed after it. */
 function setting(facts: Facts, words: CardWords): string | undefined {
-  const { action = '', name = '', value, object = '' } = facts;
+  const { action = '', name = '', value, object = '', turns } = facts;
   const where = object && object !== name ? worded(words.of, object) : '';
   if (action === 'type_text' && name && value)
     return worded(words.enter, shortened(value, 60), name);
   if (name && value && SETS.test(action)) return worded(words.set, name, value) + where;
+  if (name && turns) return worded(turns === 'on' ? words.turn_on : words.turn_off, name) + where;
   if (!name || !/^(un)?check$/.test(action)) return undefined;
   return worded(action === 'check' ? words.tick : words.untick, name) + where;
 }

@@ -117,6 +117,8 @@ export type CardString =
   | 'card_set'
   | 'card_tick'
   | 'card_untick'
+  | 'card_turn_on'
+  | 'card_turn_off'
   | 'card_of'
   | 'card_press'
   | 'card_unnamed'

@@ -138,6 +138,8 @@ export const STRINGS = {
   card_set: 'تغيير «#» إلى «%»',
   card_tick: 'تحديد «#»',
   card_untick: 'إلغاء تحديد «#»',
+  card_turn_on: 'تشغيل «#»',
+  card_turn_off: 'إيقاف «#»',
   card_of: ' في «#»',
   card_press: 'الضغط على «#»',
   card_unnamed: 'الضغط على الزر الذي لا اسم له',

@@ -143,6 +143,8 @@ export const STRINGS = {
   card_set: '„#“ auf „%“ ändern',
   card_tick: '„#“ ankreuzen',
   card_untick: 'Häkchen bei „#“ entfernen',
+  card_turn_on: '„#“ einschalten',
+  card_turn_off: '„#“ ausschalten',
   card_of: ' bei „#“',
   card_press: '„#“ drücken',
   card_unnamed: 'Die Schaltfläche ohne Namen drücken',

@@ -141,6 +141,8 @@ export const STRINGS = {
   card_set: 'Cambiar «#» a «%»',
   card_tick: 'Marcar «#»',
   card_untick: 'Desmarcar «#»',
+  card_turn_on: 'Activar «#»',
+  card_turn_off: 'Desactivar «#»',
   card_of: ' para «#»',
   card_press: 'Pulsar «#»',
   card_unnamed: 'Pulsar el botón sin nombre',

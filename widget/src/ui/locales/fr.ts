@@ -143,6 +143,8 @@ export const STRINGS = {
   card_set: 'Changer « # » en « % »',
   card_tick: 'Cocher « # »',
   card_untick: 'Décocher « # »',
+  card_turn_on: 'Activer « # »',
+  card_turn_off: 'Désactiver « # »',
   card_of: ' pour « # »',
   card_press: 'Appuyer sur « # »',
   card_unnamed: 'Appuyer sur le bouton sans nom',

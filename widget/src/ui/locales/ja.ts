@@ -138,6 +138,8 @@ export const STRINGS = {
   card_set: '「#」を「%」に変更しますか',
   card_tick: '「#」にチェックを入れますか',
   card_untick: '「#」のチェックを外しますか',
+  card_turn_on: '「#」をオンにしますか',
+  card_turn_off: '「#」をオフにしますか',
   card_of: '（「#」）',
   card_press: '「#」を押しますか',
   card_unnamed: '名前のないボタンを押しますか',

@@ -137,6 +137,8 @@ export const STRINGS = {
   card_set: '把“#”改为“%”',
   card_tick: '勾选“#”',
   card_untick: '取消勾选“#”',
+  card_turn_on: '打开“#”',
+  card_turn_off: '关闭“#”',
   card_of: '（“#”）',
   card_press: '按下“#”',
   card_unnamed: '按下没有名称的按钮',

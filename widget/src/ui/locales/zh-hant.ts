@@ -137,6 +137,8 @@ export const STRINGS = {
   card_set: '把「#」改為「%」',
   card_tick: '勾選「#」',
   card_untick: '取消勾選「#」',
+  card_turn_on: '開啟「#」',
+  card_turn_off: '關閉「#」',
   card_of: '（「#」）',
   card_press: '按下「#」',
   card_unnamed: '按下沒有名稱的按鈕',
