@@ -15,6 +15,8 @@ import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 import { minify } from 'terser';
 import { BANNER, bundling, OWN_BANNER } from './bundling.mjs';
+import { stemOf, withoutFacades } from './facades.mjs';
+import { renamed } from './names.mjs';
 
 const CORE_BUDGET = 27_000;
 const EARLY_BUDGET = 3500;
@@ -80,7 +82,7 @@ function sizeOf(name) {
 }
 
 mkdirSync(target, { recursive: true });
-const chunks = await build({
+const split = await build({
   entryPoints: { 'pilotfish-core': 'src/index.ts' },
   format: 'esm',
   splitting: true,
@@ -89,6 +91,7 @@ const chunks = await build({
   define: { VERSION: JSON.stringify(version) },
   banner: { js: BANNER },
 });
+const chunks = withoutFacades(split, target);
 const core = chunks.find(({ entryPoint }) => entryPoint === 'src/index.ts');
 const eager = core.imports.filter(({ kind }) => kind === 'import-statement');
 if (eager.length)
@@ -122,6 +125,9 @@ for (const { name, inputs } of chunks) {
   writeFileSync(path, readFileSync(path, 'utf8').replace(BANNER, OWN_BANNER));
 }
 await Promise.all(chunks.map(({ name }) => shrink(name)));
+const built = new Map(chunks.map((it) => [it.name, it]));
+const files = renamed([...built.keys()], target, (name) => stemOf(built.get(name)));
+for (const chunk of chunks) chunk.name = files.get(chunk.name);
 /** What the loader checks the files by: src/host/pinned.ts. */
 const pins = chunks.map(({ name }, at) => [
   name.replace(/^pilotfish-|\.js$/g, ''),
@@ -159,7 +165,8 @@ const sizes = Object.fromEntries(names.map((name) => [name, sizeOf(name)]));
 const parts = Object.fromEntries(
   chunks.map(({ name, entryPoint, imports }) => {
     const eager = imports.filter(({ kind }) => kind === 'import-statement');
-    return [name, { entry: entryPoint, imports: eager.map(({ path }) => basename(path)) }];
+    const names = eager.map(({ path }) => files.get(basename(path)));
+    return [name, { entry: entryPoint, imports: names }];
   }),
 );
 writeFileSync(

@@ -56,16 +56,17 @@ const withoutNames = {
  * the chunk of the earlier. Otherwise each set of parts that share something has a chunk of its own.
  */
 const AFTER = {
-  'guard/rules.ts': 'engine.ts',
+  'engine/acting.ts': 'engine.ts',
+  'guard/rules.ts': 'engine/acting.ts',
   'act/events/files.ts': 'act/perform.ts',
-  'host/direct.ts': 'engine.ts',
+  'host/direct.ts': 'engine/acting.ts',
   'teach/offer.ts': 'engine.ts',
   'host/panel.ts': 'engine.ts',
   'host/questions.ts': 'engine.ts',
   'host/surface_drawn.ts': 'engine.ts',
-  'shot/index.ts': 'engine.ts',
+  'shot/camera.ts': 'engine.ts',
   'ui/receipt.ts': 'engine.ts',
-  'ui/upload.ts': 'engine.ts',
+  'ui/upload.ts': 'engine/acting.ts',
   'guard/spoken.ts': 'guard/rules.ts',
   'guard/languages.ts': 'guard/rules.ts',
   'act/perform.ts': 'guard/rules.ts',
@@ -75,7 +76,7 @@ const AFTER = {
   'act/actions/rare.ts': 'act/actions/entering.ts',
   'act/actions/forms.ts': 'act/actions/entering.ts',
   'act/actions/dismiss.ts': 'act/actions/moving.ts',
-  'shot/draw.ts': 'shot/index.ts',
+  'shot/draw.ts': 'shot/camera.ts',
 };
 
 const layers = {

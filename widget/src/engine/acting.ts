@@ -1,46 +1,43 @@
-/** What acts: for the server in its turn, and for the host itself outside any run. */
+/**
+ * What acts, loaded behind what reads: the guard, what is held for it, the receipt, and the actions that
+ * the host itself asks for outside any run.
+ */
 
-import { createActuator, type PageActuator } from '../act/index.ts';
-import { answerFrom } from '../act/journal_answer.ts';
+import { DIRECT } from '../act/journal.ts';
+import { createPerformer, type Perform } from '../act/performer.ts';
 import type { Engine } from '../host/engine.ts';
-import type { Questions } from '../host/questions.ts';
 import { createRouter } from '../host/router.ts';
 import { storageOf } from '../host/session.ts';
 import type { Widget } from '../host/widget.ts';
-import { createContextTexts } from '../link/context.ts';
-import type { Act } from '../link/protocol.ts';
-import { createTurn, type Turn } from '../link/turn.ts';
+import type { Act, Outcome } from '../link/protocol.ts';
+import type { Turn } from '../link/turn.ts';
 import { isSecret } from '../observe/element/secrets.ts';
 import { isLeftOut, leavingOut } from '../observe/index.ts';
 import type { Reason } from '../public/results.ts';
 import { createReceipt, type Recorder } from '../receipt/index.ts';
+import type { Actuator } from '../seams.ts';
 import type { Stage } from '../ui/stage.ts';
-import type { Guarding } from './guarding.ts';
-import type { Reading } from './reading.ts';
+import { createGuarding, type Guarding, type GuardingParts } from './guarding.ts';
 
 export interface Acting extends Pick<Engine, 'execute'> {
-  readonly actuator: PageActuator;
-  readonly turn: Turn;
   readonly receipt: Recorder;
+  /** Loads the actions and the rules: to be called before each action. */
+  load(): Promise<Perform>;
+  stop(): void;
 }
 
-export interface ActingParts {
-  readonly reading: Reading;
-  readonly guarding: Guarding;
-  readonly questions: Questions;
+export interface ActingParts extends GuardingParts {
   readonly stage: Stage;
+  readonly turn: Turn;
+  readonly actuator: Actuator;
 }
-
-export const DIRECT = 'direct-';
 
 export function createActing(widget: Widget, parts: ActingParts): Acting {
-  const { given, site, visitor, server } = widget;
-  const { guarding, questions } = parts;
+  const { given, site } = widget;
+  const { questions, journal, turn, actuator } = parts;
+  const guarding = createGuarding(widget, parts);
   const { observer } = parts.reading;
   const { guard, own } = guarding;
-  const { sight } = visitor;
-  const actuator = actuatorOf(widget, parts);
-  const { journal } = actuator;
   let direct = 0;
 
   /** Belongs to no run, and is never sent to the server. */
@@ -65,30 +62,16 @@ export function createActing(widget: Widget, parts: ActingParts): Acting {
       await observer.whole();
       return observer.describe(element).ref;
     });
-  const receipt = createReceipt({
-    ...{ isSecret, storage: storageOf(), changed: guard.changed, shown: sight.acted },
-    describe: (element) => observer.describe(element).name,
-    resolve(ref) {
-      const found = observer.resolve(ref);
-      return 'element' in found ? found.element : undefined;
-    },
-    inTurn: (work) => turn.inTurn(work),
-    enter: (element, name, args) =>
-      turn.inTurn(async () => {
-        await observer.whole();
-        const { ref } = observer.describe(element);
-        return actuator.perform(directly({ name, args: { ...args, ref } }));
-      }),
-  });
-  const turn = createTurn({
-    ...{ observer, actuator, events: site.events, last: server.last, send: server.link.send },
-    context: createContextTexts(site.contexts),
-    begins: (act) => !answerFrom(journal, act, given.document),
-    // The host's name says whose words they are.
-    denied: (reason) => sight.say(`${location.hostname}: “${reason}”`, true),
-  });
+  const enter = (element: Element, name: string, args: Record<string, unknown>) =>
+    turn.inTurn(async () => {
+      await observer.whole();
+      const { ref } = observer.describe(element);
+      return actuator.perform(directly({ name, args: { ...args, ref } }));
+    });
   return {
-    ...{ actuator, turn, receipt },
+    receipt: receiptOf(widget, parts, guarding, enter),
+    load: performerOf(widget, parts, guarding),
+    stop: guarding.stop,
     async execute(name, args, actionId) {
       const action = site.actions.find(name);
       if (!action) {
@@ -111,13 +94,40 @@ export function createActing(widget: Widget, parts: ActingParts): Acting {
   };
 }
 
-function actuatorOf({ given, site, visitor, work }: Widget, parts: ActingParts): PageActuator {
+function receiptOf(
+  { visitor }: Widget,
+  { reading, turn }: ActingParts,
+  { guard }: Guarding,
+  enter: (element: Element, name: string, args: Record<string, unknown>) => Promise<Outcome>,
+): Recorder {
+  const { observer } = reading;
+  return createReceipt({
+    ...{
+      isSecret,
+      storage: storageOf(),
+      changed: guard.changed,
+      shown: visitor.sight.acted,
+      enter,
+    },
+    describe: (element) => observer.describe(element).name,
+    resolve(ref) {
+      const found = observer.resolve(ref);
+      return 'element' in found ? found.element : undefined;
+    },
+    inTurn: turn.inTurn,
+  });
+}
+
+function performerOf(
+  { given, site, visitor, work }: Widget,
+  parts: ActingParts,
+  { guard, judging }: Guarding,
+): () => Promise<Perform> {
   const { settings, words, document } = given;
   const { sight, vault } = visitor;
   const { observer, allowed, domFilter } = parts.reading;
-  const { guard, judging } = parts.guarding;
   const { pointer, overlay } = parts.stage;
-  return createActuator({
+  return createPerformer({
     page: {
       ...{ observer, document, isOurs: sight.isOurs, actions: site.actions },
       isLeftOut: (element) => isLeftOut(element, leavingOut(domFilter())),
@@ -136,7 +146,6 @@ function actuatorOf({ given, site, visitor, work }: Widget, parts: ActingParts):
       },
     },
     settings: allowed,
-    storage: storageOf(),
     log: (text, error) => console.error(`Pilotfish: ${text}`, error),
   });
 }

@@ -10,7 +10,7 @@ import type { Observer } from '../seams.ts';
 
 export interface Engine extends Dispatch {
   readonly observer: Observer;
-  readonly receipt: Receipt;
+  receipt(): Promise<Receipt>;
   /** This tab's journal of the actions that the server issued. */
   journal(): Remembered;
   wipe(): void;

@@ -6,35 +6,13 @@
  */
 
 import { FIELD } from '../guard/changes.ts';
-import type { Act, FromServer, Outcome, Step } from '../link/protocol.ts';
+import type { Act, Outcome, Step } from '../link/protocol.ts';
 import { hide } from '../observe/element/secrets.ts';
 import { toJson } from '../observe/lines/json.ts';
 import { fieldOfLabel, isConnected, matchesOf } from '../observe/walk/native.ts';
 import { type Choices, choicesNow, isRadio } from './choices.ts';
 import { heldIn, isFiles, takeOut } from './files.ts';
-
-export interface FieldChange {
-  /** Unique in the tab. */
-  readonly id: string;
-  readonly name: string;
-  /** Empty for secrets. */
-  readonly before: string;
-  readonly after: string;
-  readonly secret: boolean;
-  readonly undone: boolean;
-}
-
-export interface Deed {
-  readonly number: number;
-  /** The action's name. */
-  readonly action: string;
-  /** What it was done on. */
-  readonly name: string;
-  readonly status: Outcome['status'];
-  /** What the page said, and where it went. */
-  readonly told: readonly string[];
-  readonly fields: readonly FieldChange[];
-}
+import { type Deed, type FieldChange, forget, type Kept, kept, RECEIPT_KEY } from './kept.ts';
 
 export interface Receipt {
   deeds(): readonly Deed[];
@@ -47,7 +25,7 @@ export interface Receipt {
 }
 
 export interface ReceiptParts {
-  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
+  readonly storage: Kept;
   /** The fields that runs have changed, with what was there before. */
   changed(): readonly (readonly [Element, string])[];
   isSecret(element: Element): boolean;
@@ -62,8 +40,8 @@ export interface ReceiptParts {
 }
 
 export interface Recorder extends Receipt {
-  /** To be called with each message, before it is handled. */
-  heard(message: FromServer): void;
+  /** To be called with each of them, before it is handled. */
+  heard(message: Act | Step): void;
   wipe(): void;
 }
 
@@ -85,7 +63,6 @@ interface Acting {
   readonly choices: Choices;
 }
 
-const KEY = 'pilotfish.receipt';
 const MOST = 60;
 const LONGEST = 160;
 const LOOKS =
@@ -94,7 +71,7 @@ const LOOKS =
 export function createReceipt(parts: ReceiptParts): Recorder {
   const ways = new Map<string, Way>();
   const last = new Map<Element, string>();
-  let { run, deeds } = read(parts.storage);
+  let { run, deeds } = kept(parts.storage);
   let acting: Acting | undefined;
   let count = 0;
   let tell = () => {};
@@ -102,7 +79,7 @@ export function createReceipt(parts: ReceiptParts): Recorder {
   function put(next: readonly Deed[]): void {
     deeds = next.slice(-MOST);
     try {
-      parts.storage?.setItem(KEY, toJson({ run, deeds }));
+      parts.storage?.setItem(RECEIPT_KEY, toJson({ run, deeds }));
     } catch {
       // Full or forbidden: it ends with its document.
     }
@@ -207,13 +184,12 @@ export function createReceipt(parts: ReceiptParts): Recorder {
     heard(message) {
       if (message.type === 'act') acts(message);
       else if (message.type === 'step') stepped(message);
-      else if (message.type === 'welcome' && message.run_id === run && deeds.length) parts.shown();
     },
     wipe() {
       [run, deeds] = ['', []];
       ways.clear();
       last.clear();
-      parts.storage?.removeItem(KEY);
+      forget(parts.storage);
       tell();
     },
   };
@@ -235,14 +211,4 @@ function sentBy(radio: Element): string {
 function short(text: string): string {
   const line = hide(text.replace(/\s+/g, ' ').trim());
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
-}
-
-function read(storage: ReceiptParts['storage']): { run: string; deeds: readonly Deed[] } {
-  try {
-    const { run, deeds } = JSON.parse(storage?.getItem(KEY) ?? '{}');
-    if (typeof run === 'string' && Array.isArray(deeds)) return { run, deeds };
-  } catch {
-    // Nothing that can be read.
-  }
-  return { run: '', deeds: [] };
 }

@@ -1,6 +1,7 @@
 /** The receipt in the bar: what was done, before and after, and a way back. */
 
-import type { Deed, FieldChange, Receipt } from '../receipt/index.ts';
+import type { Receipt } from '../receipt/index.ts';
+import type { Deed, FieldChange } from '../receipt/kept.ts';
 import css from './receipt.css';
 import { RECEIPT, type ReceiptStrings } from './receipt_strings.ts';
 import type { Words } from './shown_strings.ts';
