@@ -1,10 +1,11 @@
-/** What acts, with what it needs: the actions and the rules of the guard are loaded with the first one. */
+/** What acts, with what it needs. */
 
 import { empty } from '../guard/records.ts';
 import type { Act, Outcome } from '../link/protocol.ts';
 import { isSecret } from '../observe/element/secrets.ts';
 import type { Env, Limits, PerformerDeps } from './env.ts';
 import type { Journal } from './journal.ts';
+import { perform } from './perform.ts';
 
 export type { Limits, PerformerDeps } from './env.ts';
 
@@ -24,7 +25,7 @@ const LIMITS: Limits = {
   scroll: 20_000,
 };
 
-/** The returned function is to be called before each action: the guard may have to learn a language. */
+/** The returned function is to be called before each action: the guard may have to learn the page's language. */
 export function createPerformer(deps: PerformerDeps): () => Promise<Perform> {
   const { page, consent, visitor, ...rest } = deps;
   const isWidget = (element: Element) => page.isOurs(element);
@@ -33,7 +34,7 @@ export function createPerformer(deps: PerformerDeps): () => Promise<Perform> {
   const given = { ...page, ...consent, ...visitor, ...rest };
   const env: Env = { ...given, isOurs, isWidget, limits, isSecret, stopped: empty() };
   return async () => {
-    const [{ perform }] = await Promise.all([import('./perform.ts'), env.guard.ready()]);
+    await env.guard.ready();
     return (act, journal, signal) => perform(act, env, journal, signal);
   };
 }

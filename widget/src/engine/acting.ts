@@ -1,6 +1,5 @@
 /**
- * What acts, loaded behind what reads: the guard, what is held for it, the receipt, and the actions that
- * the host itself asks for outside any run.
+ * What acts, loaded behind what reads: the guard and what is held for it, the actions, the receipt.
  */
 
 import { DIRECT } from '../act/journal.ts';
@@ -21,7 +20,7 @@ import { createGuarding, type Guarding, type GuardingParts } from './guarding.ts
 
 export interface Acting extends Pick<Engine, 'execute'> {
   readonly receipt: Recorder;
-  /** Loads the actions and the rules: to be called before each action. */
+  /** To be called before each action. */
   load(): Promise<Perform>;
   stop(): void;
 }
