@@ -47,7 +47,17 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
   const reading = createReading(widget);
   const { observer, allowed } = reading;
   const taint = createTaint(storageOf(), () => `“${pageTitle()}”`);
-  const spent = createSpent(storageOf(), (text) => visitor.sight.say(text, true));
+  const spent = createSpent({
+    storage: storageOf(),
+    tell: (text) => visitor.sight.say(text, true),
+    async load() {
+      const [{ compareTotals }] = await Promise.all([
+        import('./guard/other_total.ts'),
+        acting.load(),
+      ]);
+      return compareTotals;
+    },
+  });
   const acting = createLateActing(widget, () => ({
     ...{ reading, questions, stage, journal, taint, spent, turn, actuator },
   }));

@@ -5,16 +5,15 @@
 import { DIRECT } from '../act/journal.ts';
 import { createPerformer, type Perform } from '../act/performer.ts';
 import type { Engine } from '../host/engine.ts';
-import { createRouter } from '../host/router.ts';
+import type { createRouter } from '../host/router.ts';
 import { storageOf } from '../host/session.ts';
 import type { Widget } from '../host/widget.ts';
 import type { Act, Outcome } from '../link/protocol.ts';
 import type { Turn } from '../link/turn.ts';
 import { isSecret } from '../observe/element/secrets.ts';
 import { isLeftOut, leavingOut } from '../observe/index.ts';
-import type { Reason } from '../public/results.ts';
-import { createReceipt, type Recorder } from '../receipt/index.ts';
-import type { Actuator } from '../seams.ts';
+import { createRecorder, type Recorder } from '../receipt/index.ts';
+import type { Actuator, Router } from '../seams.ts';
 import type { Stage } from '../ui/stage.ts';
 import { createGuarding, type Guarding, type GuardingParts } from './guarding.ts';
 
@@ -36,7 +35,6 @@ export function createActing(widget: Widget, parts: ActingParts): Acting {
   const { questions, journal, turn, actuator } = parts;
   const guarding = createGuarding(widget, parts);
   const { observer } = parts.reading;
-  const { guard, own } = guarding;
   let direct = 0;
 
   /** Belongs to no run, and is never sent to the server. */
@@ -45,22 +43,6 @@ export function createActing(widget: Widget, parts: ActingParts): Acting {
     return { type: 'act', action_id, document: given.document, epoch: journal.epoch(), ...act };
   }
 
-  async function approved(name: string, args: Record<string, unknown>): Promise<boolean> {
-    await guard.ready();
-    const act = directly({ name, args });
-    const refusal = guard.refusal(act, undefined);
-    if (refusal) throw new Error(refusal);
-    const approval = guard.approval(act, undefined);
-    return !approval || (await own.ask({ name, args, approval })) === true;
-  }
-
-  const perform = (act: Pick<Act, 'name' | 'args' | 'digest'>) =>
-    turn.inTurn(() => actuator.perform(directly(act)));
-  const refOf = (element: Element) =>
-    turn.inTurn(async () => {
-      await observer.whole();
-      return observer.describe(element).ref;
-    });
   const enter = (element: Element, name: string, args: Record<string, unknown>) =>
     turn.inTurn(async () => {
       await observer.whole();
@@ -71,24 +53,11 @@ export function createActing(widget: Widget, parts: ActingParts): Acting {
     receipt: receiptOf(widget, parts, guarding, enter),
     load: performerOf(widget, parts, guarding),
     stop: guarding.stop,
-    async execute(name, args, actionId) {
-      const action = site.actions.find(name);
-      if (!action) {
-        const { carryOut } = await import('../host/direct.ts');
-        return carryOut(name, args, { perform, decide: questions.decide, refOf });
-      }
-      let reason: Reason = 'denied';
-      try {
-        if (!(await approved(name, args)))
-          throw new Error(`${name} was not executed: the visitor did not approve it`);
-        reason = 'handler_error';
-        const { signal } = new AbortController();
-        const result = await action.handler(args, { signal, actionId });
-        return { status: 'done', data: { result } };
-      } catch (error) {
-        const message = error instanceof Error ? error.message : `${error}`;
-        return { status: 'failed', reason, message };
-      }
+    async execute(...action) {
+      const { executed } = await import('./direct.ts');
+      const { actions } = site;
+      const direct = { actions, questions, observer, turn, actuator, directly, ...guarding };
+      return executed(action, direct);
     },
   };
 }
@@ -100,7 +69,7 @@ function receiptOf(
   enter: (element: Element, name: string, args: Record<string, unknown>) => Promise<Outcome>,
 ): Recorder {
   const { observer } = reading;
-  return createReceipt({
+  return createRecorder({
     ...{
       isSecret,
       storage: storageOf(),
@@ -117,6 +86,17 @@ function receiptOf(
   });
 }
 
+/** Loaded with the first navigation; where it cannot be, the page is loaded instead. */
+function routerOf(...parts: Parameters<typeof createRouter>): Router {
+  return {
+    navigate: (path) =>
+      import('../host/router.ts').then(
+        (it) => it.createRouter(...parts).navigate(path),
+        () => false,
+      ),
+  };
+}
+
 function performerOf(
   { given, site, visitor, work }: Widget,
   parts: ActingParts,
@@ -130,7 +110,7 @@ function performerOf(
     page: {
       ...{ observer, document, isOurs: sight.isOurs, actions: site.actions },
       isLeftOut: (element) => isLeftOut(element, leavingOut(domFilter())),
-      router: createRouter(settings, site.events),
+      router: routerOf(settings, site.events),
     },
     consent: {
       ...{ guard, judging, approvals: work.approvals },

@@ -1,6 +1,7 @@
 /** What stands between the page and its server: the guard, the gates, and the questions of the page. */
 
 import type { Journal } from '../act/index.ts';
+import { speak } from '../guard/card_words.ts';
 import type { Spent } from '../guard/changed_total.ts';
 import { createGates } from '../guard/gates.ts';
 import { createGuard, type PageGuard } from '../guard/index.ts';
@@ -69,10 +70,7 @@ export function createGuarding(widget: Widget, parts: GuardingParts): Guarding {
     decide: (approval, gone) => own.askOnceFree({ name: SAVED, args: {}, approval }, gone),
   });
   const { words } = given;
-  words.each(
-    () =>
-      void import('../guard/spoken.ts').then(({ speak }) => speak(words)).catch(() => undefined),
-  );
+  words.each(() => speak(words));
   return {
     ...{ guard, judging, own },
     stop() {

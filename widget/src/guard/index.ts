@@ -64,7 +64,8 @@ export function createGuard(deps: GuardDeps): PageGuard {
   return {
     /** A page may come to speak another language. */
     async ready() {
-      const all = learnt || isPlainEnglish(toJson(deps.observer.lines()), deps.language?.() ?? 'en');
+      const all =
+        learnt || isPlainEnglish(toJson(deps.observer.lines()), deps.language?.() ?? 'en');
       if (all) return;
       const { learn } = await import('./languages.ts');
       learn();

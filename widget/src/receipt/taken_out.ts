@@ -1,0 +1,22 @@
+/**
+ * Takes files out of a field. A script cannot put in what was there before; and a page that has read them
+ * already may keep them.
+ */
+
+import { frame, sleep } from '../act/time.ts';
+import { page } from '../observe/walk/root.ts';
+import { namesIn } from './files.ts';
+
+/** Pages show what they hold within this time. */
+const SHOWN_MS = 300;
+
+/** Empties the field; false if the page does not let it be empty, or still shows a file's name. */
+export async function takeOut(field: HTMLInputElement): Promise<boolean> {
+  const names = namesIn(field);
+  const { setFiles } = await import('../act/events/files.ts');
+  setFiles(field, []);
+  await sleep(SHOWN_MS);
+  await frame();
+  const text = page.body.innerText;
+  return !field.files?.length && !names.some((name) => text.includes(name));
+}
