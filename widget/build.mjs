@@ -14,7 +14,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 import { minify } from 'terser';
-import { BANNER, bundling, OWN_BANNER } from './bundling.mjs';
+import { BANNER, bundling } from './bundling.mjs';
 import { stemOf, withoutFacades } from './facades.mjs';
 import { renamed } from './names.mjs';
 
@@ -119,10 +119,11 @@ chunks.forEach(({ name }, at) => {
     code.replace(bare, (all, other) => (kept.has(other) ? all : '')),
   );
 });
+/** Licences of others stay with their code; our own stands beside the files. */
 for (const { name, inputs } of chunks) {
   if (Object.keys(inputs).some((path) => path.includes('node_modules'))) continue;
   const path = join(target, name);
-  writeFileSync(path, readFileSync(path, 'utf8').replace(BANNER, OWN_BANNER));
+  writeFileSync(path, readFileSync(path, 'utf8').replace(BANNER, ''));
 }
 await Promise.all(chunks.map(({ name }) => shrink(name)));
 const built = new Map(chunks.map((it) => [it.name, it]));
