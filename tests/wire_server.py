@@ -68,6 +68,8 @@ class WireServer:
     hellos: list[Hello] = field(default_factory=list[Hello])
     away: int = 0
     """So many of the next requests for files get no file, as from a proxy without its server."""
+    late: dict[str, float] = field(default_factory=dict[str, float])
+    """By a part of a file's name: so many seconds later it comes."""
     lose: set[tuple[str, int]] = field(default_factory=set[tuple[str, int]])
     """("in", n) or ("out", n): the nth numbered frame of that direction goes with its socket."""
 

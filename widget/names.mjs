@@ -8,13 +8,14 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const NAME = /pilotfish-\w[\w-]*\.[A-Z0-9]{8}\.js/g;
+const HASH = /[A-Z0-9]{8}(?=\.js$)/;
 const digest = (text) => createHash('sha256').update(text).digest('hex').toUpperCase().slice(0, 8);
 
 /**
- * The new name of each of `names`, by `stemOf` of the old one; rewrites the files. Files name each other,
+ * The new name of each of `names`, with another hash; rewrites the files. Files name each other,
  * in circles too: in each round a file's hash takes in those of the files it names, as of the last one.
  */
-export function renamed(names, folder, stemOf) {
+export function renamed(names, folder) {
   const known = new Set(names);
   const texts = new Map(names.map((it) => [it, readFileSync(join(folder, it), 'utf8')]));
   const bare = new Map();
@@ -33,7 +34,7 @@ export function renamed(names, folder, stemOf) {
       digest([bare.get(name), ...named.get(name).map((it) => last.get(it))].join());
     hashes = new Map(names.map((name) => [name, next(name)]));
   }
-  const files = new Map(names.map((it) => [it, `pilotfish-${stemOf(it)}.${hashes.get(it)}.js`]));
+  const files = new Map(names.map((it) => [it, it.replace(HASH, hashes.get(it))]));
   if (new Set(files.values()).size < names.length) throw new Error('two files have one name');
   for (const [name, text] of texts) {
     writeFileSync(

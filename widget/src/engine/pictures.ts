@@ -14,12 +14,14 @@ export function createPictures(parts: CameraParts): Pictures {
   const camera = () => import('../shot/camera.ts');
   return {
     async shoot(asked) {
+      const refuse = (note: string) =>
+        parts.send({ type: 'screenshot', capture_id: asked.capture_id, of: 0, note });
+      if (!parts.settings.screenshot) return refuse('off: this page does not allow pictures');
       try {
         await (await camera()).shoot(asked, parts);
       } catch (error) {
-        const why = `the camera could not be loaded: ${error instanceof Error ? error.message : error}`;
-        const { capture_id } = asked;
-        parts.send({ type: 'screenshot', capture_id, of: 0, note: hide(why).slice(0, 200) });
+        const why = error instanceof Error ? error.message : error;
+        refuse(hide(`the camera could not be loaded: ${why}`).slice(0, 200));
       }
     },
     send: async (...pictures) => (await camera()).sendPictures(...pictures, parts),

@@ -3,6 +3,7 @@
  * already may keep them.
  */
 
+import { setFiles } from '../act/events/files.ts';
 import { frame, sleep } from '../act/time.ts';
 import { page } from '../observe/walk/root.ts';
 import { namesIn } from './files.ts';
@@ -13,7 +14,6 @@ const SHOWN_MS = 300;
 /** Empties the field; false if the page does not let it be empty, or still shows a file's name. */
 export async function takeOut(field: HTMLInputElement): Promise<boolean> {
   const names = namesIn(field);
-  const { setFiles } = await import('../act/events/files.ts');
   setFiles(field, []);
   await sleep(SHOWN_MS);
   await frame();
