@@ -51,7 +51,8 @@ const withoutNames = {
 
 /**
  * Which part is loaded only after another: it imports that one, too, so that what both use stands in
- * the chunk of the earlier. Otherwise each set of parts that share something has a chunk of its own.
+ * the chunk of the earlier. Otherwise each set of parts that share something has a chunk of its own. Of
+ * a list the others are files that are to stand in this part's chunk.
  */
 const AFTER = {
   'engine/acting.ts': 'engine.ts',
@@ -69,7 +70,7 @@ const AFTER = {
   'act/showing.ts': 'engine/acting.ts',
   'act/actions/moving.ts': [
     'engine/acting.ts',
-    // Small, and of several of those that come after it.
+    // Small, and used by several that come after it.
     'act/until.ts',
     'act/blank_area.ts',
     'act/events/files.ts',

@@ -191,7 +191,7 @@ function turnOf(
   { given, site, visitor, server }: Widget,
   reading: Reading,
   actuator: PageActuator,
-) {
+): Turn {
   return createTurn({
     ...{ actuator, observer: reading.observer, events: site.events, last: server.last },
     send: server.link.send,

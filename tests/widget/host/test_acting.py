@@ -1,4 +1,4 @@
-"""What acts comes behind what reads: not where nothing acts, and before the first event elsewhere."""
+"""What acts comes behind what reads: not where nothing acts, else before the first event."""
 
 from __future__ import annotations
 
