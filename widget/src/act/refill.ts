@@ -7,19 +7,12 @@ import { listens } from '../observe/element/listening.ts';
 import { isConnected } from '../observe/walk/native.ts';
 import type { Task } from './action.ts';
 import type { Field } from './events/text.ts';
+import type { Filled } from './filled.ts';
 import { hearers, isTakenItself } from './hydration.ts';
 import { clock } from './time.ts';
 
 /** ms: a page that still has not taken it over never will. */
 const LONGEST_MS = 20_000;
-
-export interface Filled {
-  readonly field: WeakRef<Field>;
-  readonly typed: string;
-  readonly before: string;
-  readonly was: string;
-  readonly at: number;
-}
 
 let all: Filled[] = [];
 

@@ -3,7 +3,7 @@
 import type { Task } from './action.ts';
 import { effect } from './effect.ts';
 import { announceChange, setValue } from './events/text.ts';
-import type { Filled } from './refill.ts';
+import type { Filled } from './filled.ts';
 import { label } from './state.ts';
 import { frame } from './time.ts';
 
