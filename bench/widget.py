@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[1]
 STATIC = ROOT / "server" / "pilotfish" / "static"
 TARGET = ROOT / "build" / "bench" / "widget.json"
 ENGINE = "src/engine.ts"
-CLICK = ("src/ui/stage.ts", "src/act/perform.ts", "src/guard/rules.ts")
+CLICK = ("src/ui/stage.ts", "src/engine/acting.ts")
 ROUNDS = 25
 IDLE_MS = 1500
 TAG = '<script src="/pilotfish.js" data-key="pk" defer></script>'
@@ -92,8 +92,8 @@ def opened(browser: Browser, address: str) -> Page:
 
 
 def weights(manifest: dict[str, Any]) -> dict[str, int]:
-    """Gzip bytes by esbuild's metafile: of what the engine imports at once; of that with the stage,
-    the first action and the guard's rules; of all chunks.
+    """Gzip bytes by esbuild's metafile: of what the engine imports at once; of that with the stage
+    and what acts; of all chunks.
     """
     parts, sizes = manifest["parts"], manifest["sizes"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import MutableMapping
 from pathlib import Path
 from typing import Any, Protocol
@@ -15,6 +16,8 @@ __all__ = ["WireFiles"]
 class Away(Protocol):
     away: int
     """So many of the next requests get no file."""
+    late: dict[str, float]
+    """By a part of a file's name: so many seconds later it comes."""
 
 
 class WireFiles(StaticFiles):
@@ -28,4 +31,6 @@ class WireFiles(StaticFiles):
         if self._server.away:
             self._server.away -= 1
             return Response(status_code=502)
+        waits = [seconds for part, seconds in self._server.late.items() if part in path]
+        await asyncio.sleep(max(waits, default=0))
         return await super().get_response(path, scope)

@@ -38,6 +38,7 @@ M = TypeVar("M")
 
 ANYWHERE = {"access-control-allow-origin": "*", "access-control-allow-headers": "*"}
 """A page of another origin may read it."""
+TOKEN = 200, {"token": "t", "expires_in": 600}
 BROKEN = 0
 """The status of a token's answer that ends after its first letter."""
 
@@ -59,14 +60,12 @@ class WireServer:
     headers: dict[str, str] = field(default_factory=dict[str, str])
     state: dict[str, Any] = field(default_factory=dict[str, Any])
     refusals: list[Refused] = field(default_factory=list[Refused])
-    token: Callable[[], tuple[int, dict[str, Any]]] = lambda: (
-        200,
-        {"token": "t", "expires_in": 600},
-    )
+    token: Callable[[], tuple[int, dict[str, Any]]] = lambda: TOKEN
     tokens_asked: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     hellos: list[Hello] = field(default_factory=list[Hello])
     away: int = 0
-    """So many of the next requests for files get no file, as from a proxy without its server."""
+    """So many of the next requests for files get no file (`wire_files.py`)."""
+    late: dict[str, float] = field(default_factory=dict[str, float])
     lose: set[tuple[str, int]] = field(default_factory=set[tuple[str, int]])
     """("in", n) or ("out", n): the nth numbered frame of that direction goes with its socket."""
 

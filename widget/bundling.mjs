@@ -5,8 +5,6 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 
-/** What a file says that holds nothing of others. */
-export const OWN_BANNER = '/* Pilotfish, Apache-2.0. */';
 export const BANNER =
   '/* Pilotfish, Apache-2.0. Includes dom-accessibility-api, MIT, (c) Sebastian Silbermann, and modern-screenshot, MIT, (c) wxm. */';
 
@@ -53,29 +51,37 @@ const withoutNames = {
 
 /**
  * Which part is loaded only after another: it imports that one, too, so that what both use stands in
- * the chunk of the earlier. Otherwise each set of parts that share something has a chunk of its own.
+ * the chunk of the earlier. Otherwise each set of parts that share something has a chunk of its own. Of
+ * a list the others are files that are to stand in this part's chunk.
  */
 const AFTER = {
-  'guard/rules.ts': 'engine.ts',
-  'act/events/files.ts': 'act/perform.ts',
-  'host/direct.ts': 'engine.ts',
+  'engine/acting.ts': 'engine.ts',
+  'engine/direct.ts': 'engine/acting.ts',
+  'host/router.ts': 'engine/acting.ts',
   'teach/offer.ts': 'engine.ts',
   'host/panel.ts': 'engine.ts',
   'host/questions.ts': 'engine.ts',
   'host/surface_drawn.ts': 'engine.ts',
-  'shot/index.ts': 'engine.ts',
-  'ui/receipt.ts': 'engine.ts',
-  'ui/upload.ts': 'engine.ts',
-  'guard/spoken.ts': 'guard/rules.ts',
-  'guard/languages.ts': 'guard/rules.ts',
-  'act/perform.ts': 'guard/rules.ts',
-  'act/showing.ts': 'act/perform.ts',
-  'act/actions/moving.ts': 'act/perform.ts',
-  'act/actions/entering.ts': 'act/actions/moving.ts',
+  'shot/camera.ts': 'engine.ts',
+  'ui/receipt.ts': 'act/actions/moving.ts',
+  'ui/upload.ts': 'engine/acting.ts',
+  'guard/other_total.ts': 'engine/acting.ts',
+  'guard/languages.ts': 'engine/acting.ts',
+  'act/showing.ts': 'engine/acting.ts',
+  'act/actions/moving.ts': [
+    'engine/acting.ts',
+    // Small, and used by several that come after it.
+    'act/until.ts',
+    'act/blank_area.ts',
+    'act/events/files.ts',
+  ],
+  'act/actions/page_action.ts': 'engine/acting.ts',
+  'act/again.ts': 'act/actions/moving.ts',
+  'act/actions/entering.ts': 'act/again.ts',
   'act/actions/rare.ts': 'act/actions/entering.ts',
   'act/actions/forms.ts': 'act/actions/entering.ts',
   'act/actions/dismiss.ts': 'act/actions/moving.ts',
-  'shot/draw.ts': 'shot/index.ts',
+  'shot/draw.ts': 'shot/camera.ts',
 };
 
 const layers = {
@@ -85,8 +91,8 @@ const layers = {
     build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => {
       const earlier = AFTER[relative(source, path).replaceAll('\\', '/')];
       if (!earlier) return undefined;
-      const contents = `${readFileSync(path, 'utf8')}\nimport ${JSON.stringify(join(source, earlier))};\n`;
-      return { contents, loader: 'ts' };
+      const imports = [earlier].flat().map((it) => `import ${JSON.stringify(join(source, it))};`);
+      return { contents: [readFileSync(path, 'utf8'), ...imports].join('\n'), loader: 'ts' };
     });
   },
 };

@@ -3,25 +3,30 @@
  * pages on which nobody asks do not pay for it.
  */
 
+import { createActuator, type PageActuator } from './act/index.ts';
+import { answerFrom } from './act/journal_answer.ts';
 import { createTakenOver, TAKEN, type TakenOver } from './act/taken_over.ts';
-import { createActing, DIRECT } from './engine/acting.ts';
 import { createAhead } from './engine/ahead.ts';
-import { createGuarding } from './engine/guarding.ts';
+import { createLateActing } from './engine/late_acting.ts';
+import { createPictures } from './engine/pictures.ts';
 import { createReading, type Reading } from './engine/reading.ts';
+import { createSpent } from './guard/changed_total.ts';
+import { createTaint } from './guard/taint.ts';
 import type { Engine } from './host/engine.ts';
 import type { Questions } from './host/questions.ts';
 import { onTheWire } from './host/selection_sent.ts';
+import { storageOf } from './host/session.ts';
 import type { Widget } from './host/widget.ts';
+import { createContextTexts } from './link/context.ts';
 import { createDispatch } from './link/dispatch.ts';
 import { withoutSecretsIn } from './link/outgoing.ts';
 import { createTeller } from './link/page_settings.ts';
 import type { FromPage } from './link/protocol.ts';
 import { selectorOf } from './link/target.ts';
-import type { Turn } from './link/turn.ts';
+import { createTurn, type Turn } from './link/turn.ts';
 import { page } from './observe/walk/root.ts';
 import { beginLifetime, endLifetime } from './platform/lifetime.ts';
 import { nativeOf } from './platform/native.ts';
-import { sendPictures, shoot } from './shot/camera.ts';
 import { withTeaching } from './teach/index.ts';
 import type { Stage } from './ui/stage.ts';
 
@@ -41,22 +46,39 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
   beginLifetime();
   const reading = createReading(widget);
   const { observer, allowed } = reading;
-  const guarding = createGuarding(widget, { reading, questions, journal: () => journal });
-  const { taint, spent } = guarding;
-  const acting = createActing(widget, { reading, guarding, questions, stage });
-  const { actuator, turn, receipt } = acting;
+  const taint = createTaint(storageOf(), () => `“${pageTitle()}”`);
+  const spent = createSpent({
+    storage: storageOf(),
+    tell: (text) => visitor.sight.say(text, true),
+    async load() {
+      const [{ compareTotals }] = await Promise.all([
+        import('./guard/other_total.ts'),
+        acting.load(),
+      ]);
+      return compareTotals;
+    },
+  });
+  const acting = createLateActing(widget, () => ({
+    ...{ reading, questions, stage, journal, taint, spent, turn, actuator },
+  }));
+  const actuator = createActuator({
+    ...{ document: given.document, storage: storageOf() },
+    load: async () => (await acting.load()).load(),
+    log: (text, error) => console.error(`Pilotfish: ${text}`, error),
+  });
   const { journal } = actuator;
+  const turn = turnOf(widget, reading, actuator);
   const teller = createTeller(() => ({ mode: allowed().mode, pause: given.settings.pause }), send);
-  const camera = {
+  const pictures = createPictures({
     ...{ settings: given.settings, sight: visitor.sight, last: server.last, send },
-  };
+  });
   const { isOurs } = visitor.sight;
   const native = nativeOf(given.raw);
   const dispatch = createDispatch({
     ...{ observer, turn, runs, send, overlay: stage.overlay },
     questions: withTeaching(questions, { observer, native, isOurs, send }),
     ...{ events: site.events, sight: visitor.sight, last: server.last },
-    capture: (asked) => void turn.inTurn(() => shoot(asked, camera)),
+    capture: (asked) => void turn.inTurn(() => pictures.shoot(asked)),
     unheard: server.link.unheard,
     seen: () => work.session.record?.ended,
   });
@@ -73,8 +95,15 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
 
   // What was paid in the document before is compared with the first thing that is read in this one.
   if (spent.waits()) void turn.inTurn(spent.ready).catch(() => undefined);
-  // The visitor is about to ask: the chunks for acting are fetched meanwhile.
-  void actuator.warm();
+  let expected = false;
+  /** A run goes on, or the visitor is about to ask: what acts is fetched meanwhile. */
+  function expect(): void {
+    if (expected || !(visitor.opened() || runs.current())) return;
+    expected = true;
+    void actuator.warm();
+  }
+
+  expect();
   return {
     receive(message) {
       teller.tell();
@@ -82,7 +111,8 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
       const looks = message.type === 'observe' || message.type === 'act';
       if (looks && page.querySelector('form[toolname]')) syncTools(widget);
       takenOver.heard(message);
-      receipt.heard(message);
+      acting.heard(message);
+      expect();
       dispatch.receive(spent.ended(message));
     },
     welcomed(welcome, renewed) {
@@ -94,7 +124,8 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
       // Actions that an earlier server issued and that have not started are dropped.
       journal.epoch(welcome.epoch);
       dispatch.welcomed(welcome, renewed);
-      receipt.heard(welcome);
+      acting.heard(welcome);
+      expect();
       if (welcome.teach)
         void import('./teach/offer.ts').then(
           (it) => it.offerTeaching(widget),
@@ -104,19 +135,16 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
       void ahead.look();
     },
     observer,
-    receipt,
-    journal: () => ({
-      entries: journal.entries().filter(({ action_id }) => !action_id.startsWith(DIRECT)),
-      former: journal.former(),
-    }),
+    receipt: async () => (await acting.load()).receipt,
+    journal: () => ({ entries: journal.entries(), former: journal.former() }),
     wipe() {
-      for (const it of [journal, taint, receipt]) it.wipe();
+      for (const it of [journal, taint, acting]) it.wipe();
       takenOver.reset();
     },
     outgoing,
     async selected(run, selection) {
       const { images, elements } = selection;
-      if (images?.length) await sendPictures(run.run_id, images, camera);
+      if (images?.length) await pictures.send(run.run_id, images);
       // An element has no number before the page is read; where it cannot be, the words go alone.
       if (elements?.length) await turn.look().catch(() => {});
       const told = { ...run, selection: onTheWire(selection, observer) };
@@ -124,7 +152,10 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
     },
     named: (items) => items.map((it) => ({ ...it, selector: selectorOf(it.element) })),
     configured: teller.tell,
-    lookAhead: () => void ahead.look(),
+    lookAhead() {
+      expect();
+      void ahead.look();
+    },
     look: turn.look,
     halt() {
       takenOver.reset();
@@ -142,13 +173,33 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
     leave() {
       ahead.stop();
       takenOver.stop();
-      guarding.stop();
+      acting.stop();
       turn.halt();
       endLifetime();
       observer.destroy();
     },
-    execute: acting.execute,
+    execute: async (...action) => (await acting.load()).execute(...action),
   };
+}
+
+/** What a card calls the page that something stood on. */
+function pageTitle(): string {
+  return page.title.trim().slice(0, 60) || location.pathname;
+}
+
+function turnOf(
+  { given, site, visitor, server }: Widget,
+  reading: Reading,
+  actuator: PageActuator,
+): Turn {
+  return createTurn({
+    ...{ actuator, observer: reading.observer, events: site.events, last: server.last },
+    send: server.link.send,
+    context: createContextTexts(site.contexts),
+    begins: (act) => !answerFrom(actuator.journal, act, given.document),
+    // The host's name says whose words they are.
+    denied: (reason) => visitor.sight.say(`${location.hostname}: “${reason}”`, true),
+  });
 }
 
 /** Until the server has asked. */

@@ -1,11 +1,13 @@
 /** The real observer, guard and actuator over a page, with what ui/ and host/ would give them. */
 
 import { createActuator } from '../../../widget/src/act/index.ts';
+import { createPerformer } from '../../../widget/src/act/performer.ts';
 import { createApprovals } from '../../../widget/src/guard/approvals.ts';
 import { judgeIdle } from '../../../widget/src/guard/requests_between.ts';
 import { createGates } from '../../../widget/src/guard/gates.ts';
 import { createGuard, type PageGuard } from '../../../widget/src/guard/index.ts';
-import { createPolicies, modeOf, type Policies } from '../../../widget/src/guard/policy.ts';
+import { modeOf, readable } from '../../../widget/src/guard/never_read.ts';
+import { createPolicies } from '../../../widget/src/guard/policy.ts';
 import { holding, type Judging } from '../../../widget/src/guard/outgoing_request.ts';
 import { createTaint } from '../../../widget/src/guard/taint.ts';
 import { installGate } from '../../../widget/src/platform/gate.ts';
@@ -61,11 +63,10 @@ export function setUp(options: any = {}) {
     find: (name: string) => registered.get(name),
   };
   const filter = options.leftOut ? (element: Element) => !element.matches(options.leftOut) : null;
-  let policies: Policies | undefined;
-  const domFilter = () => filter ?? policies?.reads() ?? null;
-  const observer = createObserver({ document: document_, isOurs, domFilter });
   const given = options.policies ?? [];
-  policies = createPolicies(
+  const domFilter = () => filter ?? readable(given) ?? null;
+  const observer = createObserver({ document: document_, isOurs, domFilter });
+  const policies = createPolicies(
     () => given,
     observer,
     () => options.server ?? null,
@@ -122,7 +123,7 @@ export function setUp(options: any = {}) {
   const self: any = { asked, calls, gates, settings, observer, guard, approvals, taint, route: undefined };
   const router = { navigate: async (path: string) => (self.route ? self.route(path) : false) };
   const storage = options.storage === 'none' ? undefined : (options.storage ?? sessionStorage);
-  const actuator = createActuator({
+  const load = createPerformer({
     page: {
       ...{ observer, router, actions, isOurs, document: document_ },
       isLeftOut: (element) => isLeftOut(element, leavingOut(filter)),
@@ -137,10 +138,10 @@ export function setUp(options: any = {}) {
       askForFiles: (request, signal) => self.askForFiles(request, signal),
     },
     settings: allowed,
-    storage,
     limits: { ready: 700, settle: 1500, navigation: 3000, handler: 600, wait: 800, ...options.limits },
     log: (text, error) => console.error(text, error),
   });
+  const actuator = createActuator({ document: document_, storage, load, log: console.error });
   let count = 0;
   return Object.assign(self, {
     actuator,

@@ -239,29 +239,3 @@ def test_a_redelivered_question_does_nothing(acting: Any) -> None:
     agent.act("click", args, action_id="a2", digest=first["approval"]["digest"])
     agent.act("click", args, action_id="a2", digest=first["approval"]["digest"])
     assert agent.state("orders") == 1
-
-
-def test_it_refuses_to_guess_before_its_rules_are_there(acting: Any) -> None:
-    agent = acting("<button id=x>Go</button>")
-    said = agent.page.evaluate(
-        """() => { try { pf.guard.approval({name: 'click', args: {}}, x); return 'passed' } catch (error) { return error.message } }"""
-    )
-    assert "ready()" in said
-
-
-def test_rules_that_two_actions_wait_for_are_made_once(acting: Any) -> None:
-    """Second ones would have another key: what was approved meanwhile would be asked again."""
-    agent = acting("<button>Go</button>")
-    made = agent.page.evaluate(
-        """async () => {
-          let keys = 0;
-          const { getRandomValues } = Crypto.prototype;
-          Crypto.prototype.getRandomValues = function (into) {
-            keys += into.constructor === Uint32Array;
-            return getRandomValues.call(this, into);
-          };
-          await Promise.all([pf.guard.ready(), pf.guard.ready()]);
-          return keys;
-        }"""
-    )
-    assert made == 1

@@ -45,7 +45,7 @@ def test_a_page_that_allows_none_says_so_and_loads_nothing(
     (answer,) = ask(wire)
     assert (answer.of, answer.data) == (0, "")
     assert answer.note.startswith("off: ")
-    assert not loaded(page, "shot")
+    assert not loaded(page, "camera")
     assert not loaded(page, "draw")
 
 
@@ -71,7 +71,7 @@ def test_the_hosts_camera_leaves_ours_unloaded(open_site: OpenSite, wire: WireSe
     begin(page, wire, "{capture: () => c.toDataURL()}")
     (shot,) = ask(wire)
     assert shot.of == 1
-    assert loaded(page, "shot")
+    assert loaded(page, "camera")
     assert not loaded(page, "draw")
 
 

@@ -1,15 +1,14 @@
-/** Buttons that must be held: how they say so, and whether holding one has done anything. */
+/** Buttons that must be held: whether holding one has done anything. */
 
 import type { Effect } from '../link/protocol.ts';
-import { attributeOf, contains, isConnected } from '../observe/walk/native.ts';
+import { contains, isConnected } from '../observe/walk/native.ts';
 import type { Task } from './action.ts';
+import { asksForHold } from './hold_words.ts';
 import { watchMutations } from './mutations.ts';
 import { Unseen } from './refusal.ts';
 import { title } from './state.ts';
 import { clock, sleep } from './time.ts';
 
-const HELD =
-  /\b(press|tap|click|touch) (and|&) hold\b|\bhold( down)?\b.{0,20}\bto \p{L}|\b(keep|long).?press|gedrückt halten|lang drücken|maintenir|appui long|mant[eé]n.{0,12}(pulsad|presionad)|mantenha|segure para|tieni premuto|tenere premuto|ingedrukt|przytrzymaj|удержива|зажмите|basılı tut|長押し|长按|長按|길게/iu;
 const LONGEST_MS = 3000;
 const SLIGHT: ReadonlySet<Effect['kind']> = new Set(['none', 'changed', 'focus']);
 
@@ -50,9 +49,4 @@ export function watchHold(task: Task, element: Element): Hold | undefined {
       throw new Unseen(message);
     },
   };
-}
-
-function asksForHold({ env }: Task, element: Element): boolean {
-  const said = ['title', 'aria-description'].map((it) => attributeOf(element, it) ?? '');
-  return [env.observer.describe(element).name, ...said].some((it) => HELD.test(it));
 }

@@ -7,7 +7,6 @@ import type { Act } from '../link/protocol.ts';
 import type { PageActions } from '../seams.ts';
 import type { Action } from './action.ts';
 import { click } from './actions/click.ts';
-import { pageAction } from './actions/page_action.ts';
 import { Refusal } from './refusal.ts';
 
 type Chunk = () => Promise<Readonly<Record<string, Action>>>;
@@ -38,17 +37,20 @@ const LAZY: Readonly<Record<string, Chunk>> = {
 };
 
 const loaded = new Map<string, Action>([['click', click]]);
+/** Actions of the page itself. */
+let pageAction: typeof import('./actions/page_action.ts').pageAction | undefined;
 
 /** Loads what `act` and the action inside it need; throws `unsupported` if loading fails. */
 export async function loadFor({ name, args }: Act): Promise<void> {
-  const names = [name, Object(args.then).tool].filter((it) => Object.hasOwn(LAZY, it));
-  await Promise.all(names.map(load));
+  const then = Object(args.then).tool;
+  await Promise.all([name, ...(typeof then === 'string' ? [then] : [])].map(load));
 }
 
 async function load(name: string): Promise<void> {
   if (loaded.has(name)) return;
   try {
-    for (const [key, action] of Object.entries(await LAZY[name]!())) loaded.set(key, action);
+    if (!Object.hasOwn(LAZY, name)) ({ pageAction } = await import('./actions/page_action.ts'));
+    else for (const [key, action] of Object.entries(await LAZY[name]!())) loaded.set(key, action);
   } catch (error) {
     const message = `The part of the assistant that does ${name} could not be loaded, so nothing was done: ${error}. Try again, or another action.`;
     throw new Refusal('unsupported', message);
@@ -60,7 +62,7 @@ export function findAction(name: string, actions: PageActions): Action {
   const own = loaded.get(name);
   if (own) return own;
   const registered = actions.find(name);
-  if (registered) return pageAction(registered);
+  if (registered && pageAction) return pageAction(registered);
   const known = [...['click', ...Object.keys(LAZY)], ...actions.specs().map((spec) => spec.name)];
   throw new Refusal(
     'unsupported',

@@ -1,5 +1,5 @@
 /**
- * What the actuator needs: interfaces of the other folders, the host's settings, and its limits.
+ * What acts needs: interfaces of the other folders, the host's settings, and its limits.
  */
 
 import type { Approvals } from '../guard/approvals.ts';
@@ -8,7 +8,6 @@ import type { Judging } from '../guard/outgoing_request.ts';
 import type { PageObserver } from '../observe/index.ts';
 import type { Observer, Overlay, PageActions, Pointer, Router, Settings } from '../seams.ts';
 import type { StoppedActions } from './consent.ts';
-import type { StorageLike } from './storage.ts';
 
 /** Asks the visitor for files: which, and what the field accepts. */
 export interface FileRequest {
@@ -25,13 +24,11 @@ export interface FileRequest {
 /** Resolves with none when the visitor refuses, or when `signal` is aborted. */
 export type AskForFiles = (request: FileRequest, signal: AbortSignal) => Promise<File[]>;
 
-export interface ActuatorDeps {
+export interface PerformerDeps {
   readonly page: PageParts;
   readonly consent: ConsentParts;
   readonly visitor: VisitorParts;
   settings(): Settings;
-  /** sessionStorage, if the page may use it. */
-  readonly storage?: StorageLike | undefined;
   log?(text: string, error?: unknown): void;
   readonly limits?: Partial<Limits>;
 }
@@ -71,8 +68,6 @@ export interface VisitorParts {
 
 /** Milliseconds. */
 export interface Limits {
-  /** Until the part that acts is loaded. */
-  readonly load: number;
   /** Until an element is enabled, still and uncovered. */
   readonly ready: number;
   /** Of quiet, after which a page counts as settled. */
@@ -96,7 +91,7 @@ export interface Env
   extends PageParts,
     ConsentParts,
     VisitorParts,
-    Omit<ActuatorDeps, 'page' | 'consent' | 'visitor' | 'limits'> {
+    Omit<PerformerDeps, 'page' | 'consent' | 'visitor' | 'limits'> {
   /** The widget itself; `isOurs` is also true for what the host excludes. */
   isWidget(element: Element): boolean;
   /** Whether the value of a field must not leave the page. */

@@ -112,3 +112,8 @@ function isAwaited(script: HTMLScriptElement): boolean {
   if (!script.src || !runs || hasAttribute(script, 'nomodule')) return false;
   return new URL(script.src).origin === location.origin;
 }
+
+/** True also if it cannot be known. */
+export function isHeard(hit: Element): boolean {
+  return hearers(hit) !== 'none' || actsAlone(hit);
+}

@@ -1,24 +1,31 @@
 /**
  * Carries out one action at a time, each id at most once (DESIGN 6, 7).
  *
- * Only the journal is loaded at the start: a new document must answer for the previous one. The
- * actions (`perform.ts` and all below it) are loaded with the first one, or earlier by `warm`.
+ * Only the journal is loaded at the start: a new document must answer for the previous one. What acts
+ * and the guard (`performer.ts`) are loaded with the first action, or earlier by `warm`.
  */
 
-import { empty } from '../guard/records.ts';
 import type { Act, Outcome } from '../link/protocol.ts';
-import { isSecret } from '../observe/element/secrets.ts';
 import { lifetime } from '../platform/lifetime.ts';
 import type { Actuator } from '../seams.ts';
-import type { ActuatorDeps, Env, Limits } from './env.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { answerFrom } from './journal_answer.ts';
+import type { Perform } from './performer.ts';
+import type { StorageLike } from './storage.ts';
 import { isSuspended } from './suspended.ts';
 import { sleep } from './time.ts';
 
-export type { ActuatorDeps, Limits } from './env.ts';
 export type { Journal } from './journal.ts';
-export type { StorageLike } from './storage.ts';
+
+export interface ActuatorDeps {
+  /** The id of this document. */
+  readonly document: string;
+  /** sessionStorage, if the page may use it. */
+  readonly storage?: StorageLike | undefined;
+  /** Loads what acts; called before each action. */
+  load(): Promise<Perform>;
+  log?(text: string, error?: unknown): void;
+}
 
 export interface PageActuator extends Actuator {
   readonly journal: Journal;
@@ -27,29 +34,12 @@ export interface PageActuator extends Actuator {
 }
 
 const AGAIN_MS = 500;
-
-const LIMITS: Limits = {
-  load: 20_000,
-  ready: 10_000,
-  quiet: 150,
-  settle: 3000,
-  navigation: 10_000,
-  handler: 10_000,
-  wait: 5000,
-  until: 30_000,
-  seek: 8000,
-  visitor: 180_000,
-  scroll: 20_000,
-};
+/** Until what acts is loaded. */
+const LOAD_MS = 20_000;
 
 export function createActuator(deps: ActuatorDeps): PageActuator {
-  const { page, consent, visitor, ...rest } = deps;
-  const isWidget = (element: Element) => page.isOurs(element);
-  const isOurs = (element: Element) => isWidget(element) || page.isLeftOut?.(element) === true;
-  const limits = { ...LIMITS, ...deps.limits };
-  const given = { ...page, ...consent, ...visitor, ...rest };
-  const env: Env = { ...given, isOurs, isWidget, limits, isSecret, stopped: empty() };
-  const journal = createJournal(page.document, deps.storage);
+  const { document, load, log } = deps;
+  const journal = createJournal(document, deps.storage);
   const running = new Map<string, Promise<Outcome>>();
   let stop = new AbortController();
   let queue: Promise<unknown> = Promise.resolve();
@@ -70,14 +60,9 @@ export function createActuator(deps: ActuatorDeps): PageActuator {
     stop = new AbortController();
   }
 
-  async function load() {
-    const [{ perform }] = await Promise.all([import('./perform.ts'), env.guard.ready()]);
-    return perform;
-  }
-
   /** A server that is away is waited for, as the socket is, until the action is cancelled. */
   async function loadAtLast(signal: AbortSignal) {
-    const until = performance.now() + limits.load;
+    const until = performance.now() + LOAD_MS;
     for (;;) {
       try {
         return await load();
@@ -89,18 +74,18 @@ export function createActuator(deps: ActuatorDeps): PageActuator {
   }
 
   async function carryOut(act: Act, signal: AbortSignal): Promise<Outcome> {
-    let perform: Awaited<ReturnType<typeof load>>;
+    let perform: Perform;
     try {
       perform = await loadAtLast(signal);
     } catch (error) {
-      env.log?.(`${act.name} could not be carried out`, error);
+      log?.(`${act.name} could not be carried out`, error);
       const message = `The part of the assistant that acts could not be loaded: ${error}`;
       return { status: 'failed', reason: 'unsupported', message };
     }
     try {
-      return await perform(act, env, journal, signal);
+      return await perform(act, journal, signal);
     } catch (error) {
-      env.log?.(`the effects of ${act.name} could not be read`, error);
+      log?.(`the effects of ${act.name} could not be read`, error);
       const message = `${act.name} was carried out, but its effects could not be read: ${error}`;
       return { status: 'unknown', message };
     }
@@ -117,7 +102,7 @@ export function createActuator(deps: ActuatorDeps): PageActuator {
 
   return {
     journal,
-    warm: () => load().catch((error) => env.log?.('could not load what acts', error)),
+    warm: () => load().catch((error) => log?.('could not load what acts', error)),
     async perform(act) {
       if (act.epoch < journal.epoch()) {
         const message = 'This comes from a server that no longer owns the session.';
@@ -127,7 +112,7 @@ export function createActuator(deps: ActuatorDeps): PageActuator {
       const known = running.get(act.action_id);
       if (known) return known;
       if (isSuspended(journal, act)) return begin(act);
-      return answerFrom(journal, act, page.document) ?? begin(act);
+      return answerFrom(journal, act, document) ?? begin(act);
     },
     cancel: halt,
   };

@@ -32,7 +32,7 @@ export interface Journal {
   leaving(url: string): void;
   /** This document was restored from the cache: others have written meanwhile. */
   restored(): void;
-  /** For `hello`, oldest first: actions that a former document left open are concluded here. */
+  /** For `hello`, oldest first, without the host's own: actions that a former document left open are concluded here. */
   entries(): JournalEntry[];
   /**
    * The document that wrote the stored copy last, at its unload: an action that was issued for it
@@ -45,6 +45,8 @@ export interface Journal {
   wipe(): void;
 }
 
+/** Ids of actions of the host itself begin so: the server never hears of them. */
+export const DIRECT = 'direct-';
 const KEY = 'pilotfish.journal';
 const STATES = ['started', 'finished', 'leaving'];
 const KEPT = 50;
@@ -124,7 +126,8 @@ class TabJournal implements Journal {
   }
 
   entries(): JournalEntry[] {
-    return [...this.#entries.values()].map(({ action_id, state, outcome }) => {
+    const issued = [...this.#entries.values()].filter((it) => !it.action_id.startsWith(DIRECT));
+    return issued.map(({ action_id, state, outcome }) => {
       // Nobody has concluded it yet.
       if (state === 'leaving') return { action_id, state: 'started' };
       return { action_id, state, ...(outcome && { outcome }) };

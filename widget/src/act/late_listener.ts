@@ -5,18 +5,13 @@ import type { Task } from './action.ts';
 import { approach, timed } from './approach.ts';
 import { press } from './events/press.ts';
 import type { Spot } from './hit.ts';
-import { actsAlone, hearers } from './hydration.ts';
+import { isHeard } from './hydration.ts';
 import { Unseen } from './refusal.ts';
 import { title } from './state.ts';
 import { until } from './until.ts';
 
 /** ms to wait for a script that is late. */
 const LATE_MS = 2500;
-
-/** True also if it cannot be known. */
-export function isHeard(hit: Element): boolean {
-  return hearers(hit) !== 'none' || actsAlone(hit);
-}
 
 /**
  * Presses again if the first press had no effect; false if there is no listener in the end. A

@@ -13,7 +13,7 @@ import { lookAtLeft } from './left_fields.ts';
 import { learnPage, quote } from './quote.ts';
 import { refill } from './refill.ts';
 import { Held, Refusal, Unseen } from './refusal.ts';
-import { noteOpening, noteQuestion, openAgain } from './reopening.ts';
+import { askedAbout, noteOpening, noteQuestion } from './reopening.ts';
 import { resumed, suspend } from './suspended.ts';
 import { createTask, prepareOnceClosed } from './task.ts';
 import { clock } from './time.ts';
@@ -72,8 +72,7 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
   try {
     await loadFor(act);
     await refresh(task);
-    if (act.digest !== undefined)
-      await openAgain(task, (own) => createTask({ act: own, env, journal, signal }));
+    await openAgain(task, (own) => createTask({ act: own, env, journal, signal }));
     const action = await prepareOnceClosed(task);
     reads = action.reads === true;
     learnPage();
@@ -104,6 +103,12 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
     journal.finished(act.action_id, outcome, settled);
   }
   return outcome;
+}
+
+/** What was open when the visitor was asked: the press on our card may have closed it. */
+async function openAgain(task: Task, open: (act: Act) => Task): Promise<void> {
+  const asked = task.act.digest === undefined ? undefined : askedAbout(task.act.digest);
+  if (asked) await (await import('./again.ts')).openAgain(task, asked, open);
 }
 
 /** From here on a card may ask about it; the server gets the question in the card's words. */

@@ -6,22 +6,13 @@
 import { listens } from '../observe/element/listening.ts';
 import { isConnected } from '../observe/walk/native.ts';
 import type { Task } from './action.ts';
-import { effect } from './effect.ts';
-import { announceChange, type Field, isSetWhole, setValue } from './events/text.ts';
+import type { Field } from './events/text.ts';
+import type { Filled } from './filled.ts';
 import { hearers, isTakenItself } from './hydration.ts';
-import { label } from './state.ts';
-import { clock, frame } from './time.ts';
+import { clock } from './time.ts';
 
 /** ms: a page that still has not taken it over never will. */
 const LONGEST_MS = 20_000;
-
-interface Filled {
-  readonly field: WeakRef<Field>;
-  readonly typed: string;
-  readonly before: string;
-  readonly was: string;
-  readonly at: number;
-}
 
 let all: Filled[] = [];
 
@@ -34,7 +25,7 @@ export function hearingOf(field: HTMLElement): string {
 /** Remembers a field that nobody listened to as it was filled. */
 export function noteUnheard(task: Task, field: Field, before: string, was: string): void {
   all = all.filter((it) => it.field.deref() !== field);
-  const heard = was.includes('true') || task.env.isSecret(field) || isSetWhole(field);
+  const heard = was.includes('true') || task.env.isSecret(field);
   if (heard || field.value === before) return;
   const at = clock();
   all.push({ field: new WeakRef(field), typed: field.value, before, was, at });
@@ -44,16 +35,9 @@ export function noteUnheard(task: Task, field: Field, before: string, was: strin
 export async function refill(task: Task): Promise<void> {
   const due = all.filter((it) => isDue(it));
   all = all.filter((it) => !due.includes(it) && clock() - it.at < LONGEST_MS);
-  for (const { field: held, typed, before } of due) {
-    const field = held.deref();
-    if (!field || (field.value !== typed && field.value !== before)) continue;
-    // A framework that has read the value itself would not notice the same one.
-    if (field.value === typed && typed !== before) setValue(field, before);
-    setValue(field, typed);
-    announceChange(field);
-    task.watch.note(effect('value', `${label(task.env, field)} was filled again`));
-  }
-  if (due.length) await frame();
+  if (!due.length) return;
+  const { fillAgain } = await import('./again.ts');
+  await fillAgain(task, due);
 }
 
 function isDue({ field, was }: Filled): boolean {

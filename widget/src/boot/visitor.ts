@@ -42,9 +42,9 @@ export function createVisitor(widget: Widget): Visitor {
     overlays: (items) =>
       widget.site.events.emit('overlay_update', widget.late.engine()?.named(items) ?? items),
     async receipt(box) {
-      const [{ drawReceipt }, { receipt }] = await Promise.all([
+      const [{ drawReceipt }, receipt] = await Promise.all([
         import('../ui/receipt.ts'),
-        widget.late.loadEngine(),
+        widget.late.loadEngine().then((engine) => engine.receipt()),
       ]);
       drawReceipt(box, receipt, words);
     },

@@ -1,46 +1,40 @@
-/** What acts: for the server in its turn, and for the host itself outside any run. */
+/**
+ * What acts, loaded behind what reads: the guard and what is held for it, the actions, the receipt.
+ */
 
-import { createActuator, type PageActuator } from '../act/index.ts';
-import { answerFrom } from '../act/journal_answer.ts';
+import { DIRECT } from '../act/journal.ts';
+import { createPerformer, type Perform } from '../act/performer.ts';
 import type { Engine } from '../host/engine.ts';
-import type { Questions } from '../host/questions.ts';
-import { createRouter } from '../host/router.ts';
+import type { createRouter } from '../host/router.ts';
 import { storageOf } from '../host/session.ts';
 import type { Widget } from '../host/widget.ts';
-import { createContextTexts } from '../link/context.ts';
-import type { Act } from '../link/protocol.ts';
-import { createTurn, type Turn } from '../link/turn.ts';
+import type { Act, Outcome } from '../link/protocol.ts';
+import type { Turn } from '../link/turn.ts';
 import { isSecret } from '../observe/element/secrets.ts';
 import { isLeftOut, leavingOut } from '../observe/index.ts';
-import type { Reason } from '../public/results.ts';
-import { createReceipt, type Recorder } from '../receipt/index.ts';
+import { createRecorder, type Recorder } from '../receipt/index.ts';
+import type { Actuator, Router } from '../seams.ts';
 import type { Stage } from '../ui/stage.ts';
-import type { Guarding } from './guarding.ts';
-import type { Reading } from './reading.ts';
+import { createGuarding, type Guarding, type GuardingParts } from './guarding.ts';
 
 export interface Acting extends Pick<Engine, 'execute'> {
-  readonly actuator: PageActuator;
-  readonly turn: Turn;
   readonly receipt: Recorder;
+  /** To be called before each action. */
+  load(): Promise<Perform>;
+  stop(): void;
 }
 
-export interface ActingParts {
-  readonly reading: Reading;
-  readonly guarding: Guarding;
-  readonly questions: Questions;
+export interface ActingParts extends GuardingParts {
   readonly stage: Stage;
+  readonly turn: Turn;
+  readonly actuator: Actuator;
 }
-
-export const DIRECT = 'direct-';
 
 export function createActing(widget: Widget, parts: ActingParts): Acting {
-  const { given, site, visitor, server } = widget;
-  const { guarding, questions } = parts;
+  const { given, site } = widget;
+  const { questions, journal, turn, actuator } = parts;
+  const guarding = createGuarding(widget, parts);
   const { observer } = parts.reading;
-  const { guard, own } = guarding;
-  const { sight } = visitor;
-  const actuator = actuatorOf(widget, parts);
-  const { journal } = actuator;
   let direct = 0;
 
   /** Belongs to no run, and is never sent to the server. */
@@ -49,79 +43,74 @@ export function createActing(widget: Widget, parts: ActingParts): Acting {
     return { type: 'act', action_id, document: given.document, epoch: journal.epoch(), ...act };
   }
 
-  async function approved(name: string, args: Record<string, unknown>): Promise<boolean> {
-    await guard.ready();
-    const act = directly({ name, args });
-    const refusal = guard.refusal(act, undefined);
-    if (refusal) throw new Error(refusal);
-    const approval = guard.approval(act, undefined);
-    return !approval || (await own.ask({ name, args, approval })) === true;
-  }
-
-  const perform = (act: Pick<Act, 'name' | 'args' | 'digest'>) =>
-    turn.inTurn(() => actuator.perform(directly(act)));
-  const refOf = (element: Element) =>
+  const enter = (element: Element, name: string, args: Record<string, unknown>) =>
     turn.inTurn(async () => {
       await observer.whole();
-      return observer.describe(element).ref;
+      const { ref } = observer.describe(element);
+      return actuator.perform(directly({ name, args: { ...args, ref } }));
     });
-  const receipt = createReceipt({
-    ...{ isSecret, storage: storageOf(), changed: guard.changed, shown: sight.acted },
+  return {
+    receipt: receiptOf(widget, parts, guarding, enter),
+    load: performerOf(widget, parts, guarding),
+    stop: guarding.stop,
+    async execute(...action) {
+      const { executed } = await import('./direct.ts');
+      const { actions } = site;
+      const direct = { actions, questions, observer, turn, actuator, directly, ...guarding };
+      return executed(action, direct);
+    },
+  };
+}
+
+function receiptOf(
+  { visitor }: Widget,
+  { reading, turn }: ActingParts,
+  { guard }: Guarding,
+  enter: (element: Element, name: string, args: Record<string, unknown>) => Promise<Outcome>,
+): Recorder {
+  const { observer } = reading;
+  return createRecorder({
+    ...{
+      isSecret,
+      storage: storageOf(),
+      changed: guard.changed,
+      shown: visitor.sight.acted,
+      enter,
+    },
     describe: (element) => observer.describe(element).name,
     resolve(ref) {
       const found = observer.resolve(ref);
       return 'element' in found ? found.element : undefined;
     },
-    inTurn: (work) => turn.inTurn(work),
-    enter: (element, name, args) =>
-      turn.inTurn(async () => {
-        await observer.whole();
-        const { ref } = observer.describe(element);
-        return actuator.perform(directly({ name, args: { ...args, ref } }));
-      }),
+    inTurn: turn.inTurn,
   });
-  const turn = createTurn({
-    ...{ observer, actuator, events: site.events, last: server.last, send: server.link.send },
-    context: createContextTexts(site.contexts),
-    begins: (act) => !answerFrom(journal, act, given.document),
-    // The host's name says whose words they are.
-    denied: (reason) => sight.say(`${location.hostname}: “${reason}”`, true),
-  });
+}
+
+/** Loaded with the first navigation; where it cannot be, the page is loaded instead. */
+function routerOf(...parts: Parameters<typeof createRouter>): Router {
   return {
-    ...{ actuator, turn, receipt },
-    async execute(name, args, actionId) {
-      const action = site.actions.find(name);
-      if (!action) {
-        const { carryOut } = await import('../host/direct.ts');
-        return carryOut(name, args, { perform, decide: questions.decide, refOf });
-      }
-      let reason: Reason = 'denied';
-      try {
-        if (!(await approved(name, args)))
-          throw new Error(`${name} was not executed: the visitor did not approve it`);
-        reason = 'handler_error';
-        const { signal } = new AbortController();
-        const result = await action.handler(args, { signal, actionId });
-        return { status: 'done', data: { result } };
-      } catch (error) {
-        const message = error instanceof Error ? error.message : `${error}`;
-        return { status: 'failed', reason, message };
-      }
-    },
+    navigate: (path) =>
+      import('../host/router.ts').then(
+        (it) => it.createRouter(...parts).navigate(path),
+        () => false,
+      ),
   };
 }
 
-function actuatorOf({ given, site, visitor, work }: Widget, parts: ActingParts): PageActuator {
+function performerOf(
+  { given, site, visitor, work }: Widget,
+  parts: ActingParts,
+  { guard, judging }: Guarding,
+): () => Promise<Perform> {
   const { settings, words, document } = given;
   const { sight, vault } = visitor;
   const { observer, allowed, domFilter } = parts.reading;
-  const { guard, judging } = parts.guarding;
   const { pointer, overlay } = parts.stage;
-  return createActuator({
+  return createPerformer({
     page: {
       ...{ observer, document, isOurs: sight.isOurs, actions: site.actions },
       isLeftOut: (element) => isLeftOut(element, leavingOut(domFilter())),
-      router: createRouter(settings, site.events),
+      router: routerOf(settings, site.events),
     },
     consent: {
       ...{ guard, judging, approvals: work.approvals },
@@ -136,7 +125,6 @@ function actuatorOf({ given, site, visitor, work }: Widget, parts: ActingParts):
       },
     },
     settings: allowed,
-    storage: storageOf(),
     log: (text, error) => console.error(`Pilotfish: ${text}`, error),
   });
 }

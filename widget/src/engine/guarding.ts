@@ -1,17 +1,18 @@
 /** What stands between the page and its server: the guard, the gates, and the questions of the page. */
 
 import type { Journal } from '../act/index.ts';
-import { createSpent, type Spent } from '../guard/changed_total.ts';
+import { speak } from '../guard/card_words.ts';
+import type { Spent } from '../guard/changed_total.ts';
 import { createGates } from '../guard/gates.ts';
 import { createGuard, type PageGuard } from '../guard/index.ts';
 import { holding, type Judging } from '../guard/outgoing_request.ts';
+import { createPolicies, type Waiver } from '../guard/policy.ts';
 import { judgeIdle } from '../guard/requests_between.ts';
-import { createTaint, type Taint } from '../guard/taint.ts';
+import type { Taint } from '../guard/taint.ts';
 import { createOwnQuestions, type OwnQuestions } from '../host/own_questions.ts';
 import type { Questions } from '../host/questions.ts';
 import { storageOf } from '../host/session.ts';
 import type { Widget } from '../host/widget.ts';
-import { page } from '../observe/walk/root.ts';
 import { type Gate, installGate } from '../platform/gate.ts';
 import type { Reading } from './reading.ts';
 
@@ -19,15 +20,15 @@ export interface Guarding {
   readonly guard: PageGuard;
   readonly judging: Judging;
   readonly own: OwnQuestions;
-  readonly taint: Taint;
-  readonly spent: Spent;
   stop(): void;
 }
 
 export interface GuardingParts {
   readonly reading: Reading;
   readonly questions: Questions;
-  journal(): Journal;
+  readonly journal: Journal;
+  readonly taint: Taint;
+  readonly spent: Spent;
 }
 
 const UNGATED =
@@ -36,8 +37,9 @@ const UNGATED =
 const SAVED = 'save';
 
 export function createGuarding(widget: Widget, parts: GuardingParts): Guarding {
-  const { given, site, visitor, work } = widget;
-  const { observer, policies, allowed } = parts.reading;
+  const { given, site, work, server } = widget;
+  const { taint, spent, journal } = parts;
+  const { observer, policy, allowed } = parts.reading;
   const { gate } = given;
   const { first, strict } = gate;
   if (!first) console.info(`Pilotfish: ${UNGATED}`);
@@ -47,8 +49,8 @@ export function createGuarding(widget: Widget, parts: GuardingParts): Guarding {
   const gates = createGates((view) => installGate(gateOf(view), view, given.wrap), first);
   judging.open = gates.open;
   gate.hold = holding(judging);
-  const taint = createTaint(storageOf(), () => `“${pageTitle()}”`);
-  const spent = createSpent(storageOf(), (text) => visitor.sight.say(text, true));
+  const waiver = server.policy as () => Waiver | null;
+  const policies = createPolicies(policy, observer, waiver, () => given.settings.alwaysAsk);
   const guard = createGuard({
     ...{ observer, first, strict, policies, taint, location },
     actions: site.actions,
@@ -56,7 +58,7 @@ export function createGuarding(widget: Widget, parts: GuardingParts): Guarding {
     granted: spent.granted,
     language: () => given.words.language,
     storage: storageOf(),
-    arrived: (action_id) => parts.journal().find(action_id)?.outcome?.status === 'done',
+    arrived: (action_id) => journal.find(action_id)?.outcome?.status === 'done',
   });
   const own = createOwnQuestions({
     approvals: work.approvals,
@@ -68,21 +70,13 @@ export function createGuarding(widget: Widget, parts: GuardingParts): Guarding {
     decide: (approval, gone) => own.askOnceFree({ name: SAVED, args: {}, approval }, gone),
   });
   const { words } = given;
-  words.each(
-    () =>
-      void import('../guard/spoken.ts').then(({ speak }) => speak(words)).catch(() => undefined),
-  );
+  words.each(() => speak(words));
   return {
-    ...{ guard, judging, own, taint, spent },
+    ...{ guard, judging, own },
     stop() {
       stopJudging();
       gates.close();
       gate.hold = undefined;
     },
   };
-}
-
-/** What a card calls the page that something stood on. */
-function pageTitle(): string {
-  return page.title.trim().slice(0, 60) || location.pathname;
 }

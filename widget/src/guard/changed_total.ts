@@ -6,6 +6,7 @@
  */
 
 import type { Approval, FromPage, FromServer } from '../link/protocol.ts';
+import type { compareTotals } from './other_total.ts';
 
 export interface Spent {
   /** What was approved is about to be done. */
@@ -34,12 +35,20 @@ interface Sum {
 const KEY = 'pilotfish.spent';
 const WITHIN_MS = 120_000;
 
-export function createSpent(storage: Kept | undefined, tell: (text: string) => void): Spent {
+export interface SpentParts {
+  readonly storage: Kept | undefined;
+  /** The visitor is told this. */
+  tell(text: string): void;
+  /** Loads what compares, which speaks the visitor's language by then. */
+  load(): Promise<typeof compareTotals>;
+}
+
+export function createSpent({ storage, tell, load }: SpentParts): Spent {
   let sum = read(storage);
-  let compare: typeof import('./other_total.ts').compareTotals | undefined;
+  let compare: typeof compareTotals | undefined;
 
   async function ready(): Promise<void> {
-    compare = (await import('./spoken.ts')).compareTotals;
+    compare = await load();
   }
 
   function keep(next: Sum | undefined): void {

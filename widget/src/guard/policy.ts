@@ -1,9 +1,9 @@
-/** Restrictions of the host's team: the server's policy, and the page's own. */
+/** Restrictions of the host's team on what is done: the server's policy, and the page's own. */
 
 import type { Act } from '../link/protocol.ts';
-import { closestOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import type { Observer, Rules } from '../seams.ts';
+import { isSelected } from './never_read.ts';
 import { alone, isIn } from './records.ts';
 
 type Names = Exclude<keyof Rules, 'mode'>;
@@ -17,8 +17,6 @@ export interface Policies {
   asks(act: Act, element: Element | undefined): boolean;
   /** The operator lets questions of this kind go unasked: only a server's policy can. */
   waives(kind: string): boolean;
-  /** Undefined if all may be read. */
-  reads(): ((element: Element) => boolean) | undefined;
 }
 
 const ENTERS =
@@ -81,16 +79,7 @@ export function createPolicies(
       const { unasked = [] } = alone<Waiver>(server() ?? {});
       return isIn(unasked, kind) && !isIn(ALWAYS, kind) && !isIn(alwaysAsk(), kind);
     },
-    reads() {
-      const never = all('never_read');
-      return never.length ? (element) => !never.some((it) => isSelected(it, element)) : undefined;
-    },
   };
-}
-
-/** The strictest of them. */
-export function modeOf(modes: readonly (Rules['mode'] | undefined)[]): 'show' | 'ask' | 'act' {
-  return (['show', 'ask'] as const).find((it) => modes.includes(it)) ?? 'act';
 }
 
 function pathOf(address: string): string | undefined {
@@ -109,12 +98,4 @@ function isMeant(rule: string, element: Element, observer: Observer): boolean {
   if (!told) return isSelected(rule, element);
   const { role, name } = observer.describe(element);
   return role === told[1] && (!told[2] || patternOf(told[2].replace(/^"|"$/g, '')).test(name));
-}
-
-function isSelected(selector: string, element: Element): boolean {
-  try {
-    return closestOf(element, selector) !== null;
-  } catch {
-    return true; // A selector that cannot be read takes away more rather than less.
-  }
 }

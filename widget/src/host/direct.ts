@@ -73,7 +73,7 @@ async function approved(
   for (let asked = 0; asked < APPROVALS; asked++) {
     const { approval } = outcome;
     if (outcome.status !== 'needs_approval' || !approval) return outcome;
-    const question = await questionFor(name, args, approval);
+    const question = questionFor(name, args, approval);
     if (!(await decide(question))) {
       const message = `The visitor did not approve: ${question.message}`;
       return { status: 'failed', reason: 'denied', message };

@@ -5,12 +5,12 @@ import type { Remembered } from '../link/link.ts';
 import type { Facts, FromPage, Run } from '../link/protocol.ts';
 import type { OverlayItem } from '../public/events.ts';
 import type { Outcome, Selection } from '../public/results.ts';
-import type { Receipt } from '../receipt/index.ts';
+import type { Recorder } from '../receipt/index.ts';
 import type { Observer } from '../seams.ts';
 
 export interface Engine extends Dispatch {
   readonly observer: Observer;
-  readonly receipt: Receipt;
+  receipt(): Promise<Recorder>;
   /** This tab's journal of the actions that the server issued. */
   journal(): Remembered;
   wipe(): void;

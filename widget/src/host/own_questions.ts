@@ -1,6 +1,7 @@
 /** Questions that the page itself asks, on our own card and in its own words. */
 
 import type { Approvals } from '../guard/approvals.ts';
+import { wording } from '../guard/wording.ts';
 import type { Approval, ConfirmAction } from '../link/protocol.ts';
 import type { Questions } from './questions.ts';
 
@@ -29,7 +30,7 @@ export function createOwnQuestions(parts: OwnQuestionsParts): OwnQuestions {
 
   async function ask(asked: Asked, gone?: AbortSignal): Promise<boolean | undefined> {
     const { name, args, approval } = asked;
-    const question = await questionFor(name, args, approval);
+    const question = questionFor(name, args, approval);
     approvals.offer({ ...asked, message: question.message, about: parts.about(approval) });
     const yes = await questions.decide(question, gone);
     return yes ? approvals.take(approval.digest) || undefined : yes;
@@ -48,12 +49,11 @@ export function createOwnQuestions(parts: OwnQuestionsParts): OwnQuestions {
   };
 }
 
-export async function questionFor(
+export function questionFor(
   actionName: string,
   params: Record<string, unknown>,
   approval: Approval,
-): Promise<ConfirmAction> {
-  const { wording } = await import('../guard/spoken.ts');
+): ConfirmAction {
   const message = wording(approval);
   const { digest } = approval;
   return { type: 'confirm_action', digest, actionName, params, message, expires: 0 };

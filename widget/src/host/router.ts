@@ -5,6 +5,7 @@
 
 import type { Router } from '../seams.ts';
 import type { Events } from './events.ts';
+import { routeBy } from './routers.ts';
 
 export interface RouterSettings {
   readonly navigate?: ((path: string) => unknown) | null;
@@ -19,7 +20,7 @@ export function createRouter(settings: RouterSettings, events: Events): Router {
         // A host that returns `false` has no route for this path.
         if (settings.navigate) return (await settings.navigate(path)) !== false;
         if (await announce(path, events)) return true;
-        return (await import('./routers.ts')).routeBy(path);
+        return await routeBy(path);
       } catch (error) {
         console.error(`Pilotfish: the page's own navigation to ${path} failed`, error);
         return false;

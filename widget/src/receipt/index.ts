@@ -1,53 +1,21 @@
 /**
- * The receipt of a run: what was done in this tab, which fields it changed from what to what, and the
- * way back for those that this document still shows as the agent left them.
+ * Records the receipt of a run: what was done in this tab, which fields it changed from what to what,
+ * and the way back for those that this document still shows as the agent left them (`way_back.ts`).
  *
  * Kept beyond the document, without secrets; what was entered in another document has no way back.
  */
 
 import { FIELD } from '../guard/changes.ts';
-import type { Act, FromServer, Outcome, Step } from '../link/protocol.ts';
+import type { Act, Outcome, Step } from '../link/protocol.ts';
 import { hide } from '../observe/element/secrets.ts';
 import { toJson } from '../observe/lines/json.ts';
-import { fieldOfLabel, isConnected, matchesOf } from '../observe/walk/native.ts';
+import { fieldOfLabel, matchesOf } from '../observe/walk/native.ts';
 import { type Choices, choicesNow, isRadio } from './choices.ts';
-import { heldIn, isFiles, takeOut } from './files.ts';
-
-export interface FieldChange {
-  /** Unique in the tab. */
-  readonly id: string;
-  readonly name: string;
-  /** Empty for secrets. */
-  readonly before: string;
-  readonly after: string;
-  readonly secret: boolean;
-  readonly undone: boolean;
-}
-
-export interface Deed {
-  readonly number: number;
-  /** The action's name. */
-  readonly action: string;
-  /** What it was done on. */
-  readonly name: string;
-  readonly status: Outcome['status'];
-  /** What the page said, and where it went. */
-  readonly told: readonly string[];
-  readonly fields: readonly FieldChange[];
-}
-
-export interface Receipt {
-  deeds(): readonly Deed[];
-  /** Whether `undo` could work now. */
-  reversible(id: string): boolean;
-  /** Puts the field back to what it was before; false if the page did not take it. */
-  undo(id: string): Promise<boolean>;
-  /** Calls `changed` from now on, in place of the last one. */
-  watch(changed: () => void): void;
-}
+import { heldIn } from './files.ts';
+import { type Deed, type FieldChange, forget, type Kept, kept, RECEIPT_KEY } from './kept.ts';
 
 export interface ReceiptParts {
-  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
+  readonly storage: Kept;
   /** The fields that runs have changed, with what was there before. */
   changed(): readonly (readonly [Element, string])[];
   isSecret(element: Element): boolean;
@@ -61,13 +29,20 @@ export interface ReceiptParts {
   shown(): void;
 }
 
-export interface Recorder extends Receipt {
-  /** To be called with each message, before it is handled. */
-  heard(message: FromServer): void;
+export interface Recorder {
+  /** To be called with each of them, before it is handled. */
+  heard(message: Act | Step): void;
+  deeds(): readonly Deed[];
+  wayOf(id: string): Way | undefined;
+  /** The way back was tried: the page took it or not. */
+  tried(id: string, back: boolean): void;
+  /** Calls `changed` from now on, in place of the last one. */
+  watch(changed: () => void): void;
   wipe(): void;
+  readonly parts: ReceiptParts;
 }
 
-interface Way {
+export interface Way {
   readonly element: Element;
   readonly before: string;
   readonly after: string;
@@ -85,16 +60,15 @@ interface Acting {
   readonly choices: Choices;
 }
 
-const KEY = 'pilotfish.receipt';
 const MOST = 60;
 const LONGEST = 160;
 const LOOKS =
   /^(find|read|observe|scroll|scroll_to|wait|wait_until|border|highlight|hover|extract_table|validate_form|narrate|ask_user|ask_user_choice|pause|write_state|save_progress|fold|fail|todo_adjust)$/;
 
-export function createReceipt(parts: ReceiptParts): Recorder {
+export function createRecorder(parts: ReceiptParts): Recorder {
   const ways = new Map<string, Way>();
   const last = new Map<Element, string>();
-  let { run, deeds } = read(parts.storage);
+  let { run, deeds } = kept(parts.storage);
   let acting: Acting | undefined;
   let count = 0;
   let tell = () => {};
@@ -102,7 +76,7 @@ export function createReceipt(parts: ReceiptParts): Recorder {
   function put(next: readonly Deed[]): void {
     deeds = next.slice(-MOST);
     try {
-      parts.storage?.setItem(KEY, toJson({ run, deeds }));
+      parts.storage?.setItem(RECEIPT_KEY, toJson({ run, deeds }));
     } catch {
       // Full or forbidden: it ends with its document.
     }
@@ -171,35 +145,17 @@ export function createReceipt(parts: ReceiptParts): Recorder {
     return found;
   }
 
-  function reversible(id: string): boolean {
-    const way = ways.get(id);
-    if (!way || !isConnected(way.element)) return false;
-    if (isFiles(way.element) && way.before) return false;
-    if (isRadio(way.element) && !(way.former && isConnected(way.former))) return false;
-    if (matchesOf(way.element, ':disabled,[readonly]')) return false;
-    return parts.isSecret(way.element) || heldIn(way.element) === way.after;
-  }
-
-  async function undone(way: Way): Promise<boolean> {
-    const { element, former } = way;
-    if (isFiles(element)) return parts.inTurn(() => takeOut(element));
-    const [name, args] = wayBack(way);
-    return (await parts.enter(former ?? element, name, args)).status === 'done';
-  }
-
   return {
+    parts,
     deeds: () => deeds,
-    reversible,
-    async undo(id) {
+    wayOf: (id) => ways.get(id),
+    tried(id, back) {
       const way = ways.get(id);
-      if (!way || !reversible(id)) return false;
-      const back = await undone(way);
+      if (way) last.set(way.element, heldIn(way.element));
       if (back) ways.delete(id);
-      last.set(way.element, heldIn(way.element));
       const fields = (of: Deed) =>
         of.fields.map((it) => (it.id === id ? { ...it, undone: back } : it));
       put(deeds.map((it) => ({ ...it, fields: fields(it) })));
-      return back;
     },
     watch(changed) {
       tell = changed;
@@ -207,25 +163,15 @@ export function createReceipt(parts: ReceiptParts): Recorder {
     heard(message) {
       if (message.type === 'act') acts(message);
       else if (message.type === 'step') stepped(message);
-      else if (message.type === 'welcome' && message.run_id === run && deeds.length) parts.shown();
     },
     wipe() {
       [run, deeds] = ['', []];
       ways.clear();
       last.clear();
-      parts.storage?.removeItem(KEY);
+      forget(parts.storage);
       tell();
     },
   };
-}
-
-/** The action that enters the old value. */
-function wayBack({ element, before, former, chosen }: Way): [string, Record<string, unknown>] {
-  if (former) return ['check', {}];
-  if (chosen) return ['select_option', { value: chosen }];
-  if (matchesOf(element, 'input[type=checkbox]')) return [before ? 'check' : 'uncheck', {}];
-  if (matchesOf(element, 'select')) return ['select_option', { value: before }];
-  return ['fill_input', { value: before }];
 }
 
 function sentBy(radio: Element): string {
@@ -235,14 +181,4 @@ function sentBy(radio: Element): string {
 function short(text: string): string {
   const line = hide(text.replace(/\s+/g, ' ').trim());
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
-}
-
-function read(storage: ReceiptParts['storage']): { run: string; deeds: readonly Deed[] } {
-  try {
-    const { run, deeds } = JSON.parse(storage?.getItem(KEY) ?? '{}');
-    if (typeof run === 'string' && Array.isArray(deeds)) return { run, deeds };
-  } catch {
-    // Nothing that can be read.
-  }
-  return { run: '', deeds: [] };
 }

@@ -3,9 +3,9 @@
 import type { HostSettings } from '../host/settings.ts';
 import type { Capture, FromPage } from '../link/protocol.ts';
 import type { Last } from '../link/turn.ts';
-import { hide } from '../observe/element/secrets.ts';
 import { leavingOut } from '../observe/index.ts';
 import type { Sight } from '../ui/sight.ts';
+import { takeShots } from './index.ts';
 import { shotOptions } from './options.ts';
 
 export interface CameraParts {
@@ -21,7 +21,6 @@ export async function sendPictures(
   images: readonly string[],
   { settings, sight, send }: CameraParts,
 ): Promise<void> {
-  const { takeShots } = await import('./index.ts');
   const urls = images.map((it) =>
     /^[\w+/=\s]{64,}$/.test(it) ? `data:image/png;base64,${it}` : it,
   );
@@ -32,26 +31,15 @@ export async function sendPictures(
   for (const shot of await takeShots(asked, camera)) send(shot);
 }
 
-/** Always answers: the server waits, and a picture is never worth a failed turn. */
+/** Answers, unless it throws or pictures are off. */
 export async function shoot(
   asked: Capture,
   { settings, sight, last, send }: CameraParts,
 ): Promise<void> {
-  const { capture_id } = asked;
   const options = shotOptions(settings.screenshot);
+  if (!options) return;
   const confidence = last.facts?.confidence ?? 1;
-  let note = 'off: this page does not allow pictures';
-  try {
-    if (options) {
-      const { takeShots } = await import('./index.ts');
-      const leavesOut = leavingOut(settings.domFilter);
-      const camera = { options, confidence, home: sight.root, isOurs: sight.isOurs, leavesOut };
-      const shots = await takeShots(asked, camera);
-      shots.forEach(send);
-      return;
-    }
-  } catch (error) {
-    note = `the camera could not be loaded: ${error instanceof Error ? error.message : error}`;
-  }
-  send({ type: 'screenshot', capture_id, of: 0, note: hide(note).slice(0, 200) });
+  const leavesOut = leavingOut(settings.domFilter);
+  const camera = { options, confidence, home: sight.root, isOurs: sight.isOurs, leavesOut };
+  for (const shot of await takeShots(asked, camera)) send(shot);
 }

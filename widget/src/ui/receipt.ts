@@ -1,6 +1,8 @@
 /** The receipt in the bar: what was done, before and after, and a way back. */
 
-import type { Deed, FieldChange, Receipt } from '../receipt/index.ts';
+import type { Recorder } from '../receipt/index.ts';
+import type { Deed, FieldChange } from '../receipt/kept.ts';
+import { reversible, undo } from '../receipt/way_back.ts';
 import css from './receipt.css';
 import { RECEIPT, type ReceiptStrings } from './receipt_strings.ts';
 import type { Words } from './shown_strings.ts';
@@ -17,7 +19,7 @@ const KINDS: readonly [keyof ReceiptStrings, RegExp][] = [
 ];
 
 /** Draws into `box`, and again at each change as long as it is shown. */
-export function drawReceipt(box: HTMLElement, receipt: Receipt, words: Pick<Words, 'of'>): void {
+export function drawReceipt(box: HTMLElement, receipt: Recorder, words: Pick<Words, 'of'>): void {
   style(box, css);
   const strings = words.of(RECEIPT);
   const failed = new Set<string>();
@@ -53,7 +55,7 @@ export function drawReceipt(box: HTMLElement, receipt: Receipt, words: Pick<Word
     line.dir = 'auto';
     if (undone) line.append(tag('span', { role: 'status' }, strings.receipt_undone));
     else if (failed.has(id)) line.append(tag('span', { role: 'status' }, strings.receipt_kept));
-    else if (receipt.reversible(id)) line.append(button(id, name));
+    else if (reversible(receipt, id)) line.append(button(id, name));
     return line;
   }
 
@@ -63,7 +65,7 @@ export function drawReceipt(box: HTMLElement, receipt: Receipt, words: Pick<Word
     element.addEventListener('click', async () => {
       element.disabled = true;
       focused = '';
-      if (!(await receipt.undo(id))) failed.add(id);
+      if (!(await undo(receipt, id))) failed.add(id);
       draw();
     });
     element.addEventListener('focus', () => {

@@ -5,11 +5,11 @@ import type { Effect } from '../../link/protocol.ts';
 import { closestOf, firstWithin, isConnected, matchesOf } from '../../observe/walk/native.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
-import { watchHold } from '../by_holding.ts';
 import { effect } from '../effect.ts';
 import { press } from '../events/press.ts';
 import { noteEditor } from '../filling/cell_editor.ts';
-import { heardLate, isHeard, unheard } from '../late_listener.ts';
+import { asksForHold } from '../hold_words.ts';
+import { isHeard } from '../hydration.ts';
 import { line } from '../quote.ts';
 import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
@@ -21,6 +21,8 @@ export const click: Action = {
   async run(task) {
     mustBePressable(task, task.target());
     const said = `Clicked ${title(task.env, task.target())}`;
+    const again = () => import('../again.ts');
+    const holding = asksForHold(task, task.target()) ? await again() : undefined;
     const spot = await approach(task);
     const link = around(spot.hit, 'a[href],area[href]') as HTMLAnchorElement | undefined;
     let reached = true;
@@ -29,15 +31,16 @@ export const click: Action = {
     };
     const opens = matchesOf(spot.element, CELL) && !firstWithin(spot.element, 'input,textarea');
     const early = isHeard(spot.hit);
-    const hold = watchHold(task, spot.element);
+    const hold = holding?.watchHold(task, spot.element);
     const went = await timed(task, 'events', () => press(task, spot, { missed }));
     if (link && went) noteLink(task, link);
-    const heard = early || (await heardLate(task, spot));
+    const late = early ? undefined : await again();
+    const heard = !late || (await late.heardLate(task, spot));
     const verify = (effects: readonly Effect[]) => {
       if (opens) noteEditor(spot.element, focused());
       if (!reached) mustHaveTold(task, effects);
       const nothing = effects.every(({ kind }) => kind === 'none');
-      if (nothing && !heard) throw unheard(task, spot);
+      if (nothing && !heard) throw late!.unheard(task, spot);
       hold?.mustHaveActed(effects, 0);
     };
     return { said, verify };

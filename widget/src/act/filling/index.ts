@@ -122,7 +122,8 @@ export class Filling {
     const was = hearingOf(this.#field);
     await this.#type();
     if (!isEditable(this.#field)) {
-      noteUnheard(this.#task, this.#field as Field, this.#before, was);
+      const field = this.#field as Field;
+      if (!isSetWhole(field)) noteUnheard(this.#task, field, this.#before, was);
       await refill(this.#task);
     }
     const offers = this.#offers.any();

@@ -1,0 +1,109 @@
+"""What acts comes behind what reads: not where nothing acts, else before the first event."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from cards import press
+from pilotfish_client.page_messages import ObservationMessage, OutcomeMessage, Run
+from pilotfish_client.server_messages import Act, ConfirmAction, Done, Observe, Status, Step
+from wire_server import WireServer
+
+OpenSite = Callable[..., Page]
+
+PAGE = """<label>Name <input value=Bo></label>
+<button onclick="fetch('/send', {method: 'POST', body: '{}'})">Pay now</button>"""
+
+
+def loaded(page: Page, part: str) -> bool:
+    """Whether a file of the widget with that name came."""
+    told = "performance.getEntriesByType('resource').map(it => it.name)"
+    return any(f"pilotfish-{part}." in name for name in page.evaluate(told))
+
+
+def begin(page: Page, wire: WireServer) -> tuple[str, dict[str, int]]:
+    page.evaluate("() => void pilotfish.run('x')")
+    run = wire.wait_for(Run)
+    wire.send(Status(status="thinking", run_id=run.run_id), Observe())
+    ops = wire.wait_for(ObservationMessage).observation.ops
+    rows = [line.row for op in ops for line in op.lines if not isinstance(line.row, str)]
+    return run.run_id, {row.name: row.ref for row in rows if row.name}
+
+
+def act(wire: WireServer, name: str, **args: object) -> OutcomeMessage:
+    document = wire.hellos[-1].document
+    number = len(wire.hellos) + int(time.monotonic() * 1000)
+    wire.send(Act(action_id=f"r.{number}", document=document, epoch=1, name=name, args=args))
+    return wire.wait_for(OutcomeMessage)
+
+
+def test_a_page_on_which_nothing_acts_does_not_load_what_acts(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site(PAGE)
+    assert "Pay now" in page.evaluate("pilotfish.debug.dump()")
+    assert loaded(page, "engine")
+    assert not loaded(page, "acting")
+    begin(page, wire)
+    page.wait_for_function(
+        "performance.getEntriesByType('resource').some(it => it.name.includes('-acting.'))"
+    )
+
+
+def test_an_action_that_comes_first_is_guarded_and_stands_in_the_receipt(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    wire.late["acting"] = 0.7
+    page = open_site(PAGE)
+    sent: list[str] = []
+    page.on("request", lambda it: sent.append(it.url) if "/send" in it.url else None)
+    run_id, refs = begin(page, wire)
+    filled = act(wire, "fill_input", ref=refs["Name"], value="Ada").outcome
+    wire.send(Step(run_id=run_id, number=1, name="fill_input", args={}, outcome=filled))
+    outcome = act(wire, "click", ref=refs["Pay now"]).outcome
+    assert outcome.status == "needs_approval"
+    assert outcome.approval
+    digest = outcome.approval.digest
+    wire.send(ConfirmAction(digest=digest, actionName="x", params={}, message="?", expires=0))
+    press(page.get_by_role("alertdialog"), "Cancel")
+    assert sent == []
+    wire.send(Done(run_id=run_id, status="done", summary="Done."))
+    page.locator(".bar").get_by_role("button", name="What was done").click()
+    receipt = page.get_by_role("group", name="What was done")
+    expect(receipt.locator(".change")).to_contain_text("was “Bo” · now “Ada”")
+    receipt.get_by_role("button", name="Undo: Name").click()
+    expect(receipt.locator(".change")).to_contain_text("Undone")
+    assert page.get_by_label("Name").input_value() == "Bo"
+
+
+def test_the_receipt_of_the_document_before_is_offered_without_what_acts(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site(PAGE)
+    run_id, refs = begin(page, wire)
+    filled = act(wire, "fill_input", ref=refs["Name"], value="Ada").outcome
+    wire.send(Step(run_id=run_id, number=1, name="fill_input", args={}, outcome=filled))
+    page.wait_for_function("sessionStorage['pilotfish.receipt']")
+    wire.late["acting"] = 0.7
+    wire.state = {"run_id": run_id, "status": "thinking"}
+    page.reload()
+    page.locator(".bar").get_by_role("button", name="What was done").click()
+    receipt = page.get_by_role("group", name="What was done")
+    expect(receipt.locator(".change")).to_contain_text("now “Ada”")
+
+
+def test_what_the_engine_was_told_to_forget_stays_forgotten(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    """Before what acts has come, the receipt of the visitor before is only in the tab."""
+    page = open_site(PAGE)
+    page.evaluate(
+        """() => { sessionStorage['pilotfish.receipt'] = JSON.stringify({run: 'r', deeds: [
+          {number: 1, action: 'click', name: 'Old', status: 'done', told: [], fields: []}]}) }"""
+    )
+    page.evaluate("pilotfish.debug.dump()")
+    page.evaluate("pilotfish.logout()")
+    assert page.evaluate("sessionStorage['pilotfish.receipt'] ?? ''") == ""

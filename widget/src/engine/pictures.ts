@@ -1,0 +1,29 @@
+/** Pictures of the page, and those that a request is about: what takes them is loaded with the first. */
+
+import type { Capture } from '../link/protocol.ts';
+import { hide } from '../observe/element/secrets.ts';
+import type { CameraParts } from '../shot/camera.ts';
+
+export interface Pictures {
+  /** Always answers: the server waits. */
+  shoot(asked: Capture): Promise<void>;
+  send(run_id: string, images: readonly string[]): Promise<void>;
+}
+
+export function createPictures(parts: CameraParts): Pictures {
+  const camera = () => import('../shot/camera.ts');
+  return {
+    async shoot(asked) {
+      const refuse = (note: string) =>
+        parts.send({ type: 'screenshot', capture_id: asked.capture_id, of: 0, note });
+      if (!parts.settings.screenshot) return refuse('off: this page does not allow pictures');
+      try {
+        await (await camera()).shoot(asked, parts);
+      } catch (error) {
+        const why = error instanceof Error ? error.message : error;
+        refuse(hide(`the camera could not be loaded: ${why}`).slice(0, 200));
+      }
+    },
+    send: async (...pictures) => (await camera()).sendPictures(...pictures, parts),
+  };
+}

@@ -1,0 +1,42 @@
+/** The way back to what a field held: loaded when the visitor looks at the receipt. */
+
+import { isConnected, matchesOf } from '../observe/walk/native.ts';
+import { isRadio } from './choices.ts';
+import { heldIn, isFiles } from './files.ts';
+import type { Recorder, Way } from './index.ts';
+import { takeOut } from './taken_out.ts';
+
+/** Whether `undo` could work now. */
+export function reversible({ wayOf, parts }: Recorder, id: string): boolean {
+  const way = wayOf(id);
+  if (!way || !isConnected(way.element)) return false;
+  if (isFiles(way.element) && way.before) return false;
+  if (isRadio(way.element) && !(way.former && isConnected(way.former))) return false;
+  if (matchesOf(way.element, ':disabled,[readonly]')) return false;
+  return parts.isSecret(way.element) || heldIn(way.element) === way.after;
+}
+
+/** Puts the field back to what it was before; false if the page did not take it. */
+export async function undo(recorder: Recorder, id: string): Promise<boolean> {
+  const way = recorder.wayOf(id);
+  if (!way || !reversible(recorder, id)) return false;
+  const back = await undone(way, recorder);
+  recorder.tried(id, back);
+  return back;
+}
+
+async function undone(way: Way, { parts }: Recorder): Promise<boolean> {
+  const { element, former } = way;
+  if (isFiles(element)) return parts.inTurn(() => takeOut(element));
+  const [name, args] = wayBack(way);
+  return (await parts.enter(former ?? element, name, args)).status === 'done';
+}
+
+/** The action that enters the old value. */
+function wayBack({ element, before, former, chosen }: Way): [string, Record<string, unknown>] {
+  if (former) return ['check', {}];
+  if (chosen) return ['select_option', { value: chosen }];
+  if (matchesOf(element, 'input[type=checkbox]')) return [before ? 'check' : 'uncheck', {}];
+  if (matchesOf(element, 'select')) return ['select_option', { value: before }];
+  return ['fill_input', { value: before }];
+}
