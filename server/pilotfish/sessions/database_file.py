@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
+from urllib.parse import quote
 
 __all__ = ["DatabaseFile"]
 
@@ -34,7 +37,7 @@ class DatabaseFile:
                 )
         if self._path in self._found:
             size = self._path.stat().st_size
-            if size < self._size and size < self._told():
+            if size < self._size and size < self._told() and not self._is_whole():
                 return (
                     f"{str(self._path)!r} was cut off while the server was running. What was"
                     " stored in the rest is lost: restart the server"
@@ -53,6 +56,18 @@ class DatabaseFile:
             return _HEADER
         page = int.from_bytes(header[16:18], "big")
         return (65_536 if page == 1 else page) * int.from_bytes(header[28:32], "big")
+
+
+    def _is_whole(self) -> bool:
+        """Asks SQLite, which knows what its log holds: a checkpoint of another process writes the
+        header first. By a connection of its own, which has no page in memory yet.
+        """
+        address = f"file:{quote(str(self._path))}?mode=ro"
+        try:
+            with closing(sqlite3.connect(address, uri=True)) as connection:
+                return connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+        except sqlite3.DatabaseError as error:
+            return error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
