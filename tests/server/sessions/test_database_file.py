@@ -71,6 +71,20 @@ def begin_checkpoint(path: Path) -> None:
         file.write(first[24:])
 
 
+def shrink_and_grow(path: Path) -> None:
+    """By another process, which is killed before its log is in the file."""
+    work = (
+        "import sqlite3, sys; it = sqlite3.connect(sys.argv[1], isolation_level=None);"
+        "[it.execute(sql).fetchall() for sql in sys.argv[2:]]; __import__('os')._exit(0)"
+    )
+    asked = [
+        *("PRAGMA wal_autocheckpoint=0", "DELETE FROM entry", "VACUUM"),
+        *("PRAGMA wal_checkpoint(TRUNCATE)", "CREATE TABLE more (it)"),
+        "INSERT INTO more VALUES (zeroblob(60000))",
+    ]
+    subprocess.run([sys.executable, "-c", work, str(path), *asked], check=True)
+
+
 async def test_a_file_that_another_process_writes_its_log_into_is_whole(tmp_path: Path) -> None:
     """The header tells of pages that are not in the file yet: they are in the log."""
     path = tmp_path / "sessions.sqlite3"
@@ -81,16 +95,7 @@ async def test_a_file_that_another_process_writes_its_log_into_is_whole(tmp_path
         await store.append("s1", epoch, "issued", {"text": "x" * 4000})
     await store._rows("PRAGMA wal_checkpoint(TRUNCATE)")
     await store.check()
-    work = (
-        "import sqlite3, sys; it = sqlite3.connect(sys.argv[1], isolation_level=None);"
-        "[it.execute(sql).fetchall() for sql in sys.argv[2:]]; __import__('os')._exit(0)"
-    )
-    other = [
-        *("PRAGMA wal_autocheckpoint=0", "DELETE FROM entry", "VACUUM"),
-        *("PRAGMA wal_checkpoint(TRUNCATE)", "CREATE TABLE more (it)"),
-        "INSERT INTO more VALUES (zeroblob(60000))",
-    ]
-    subprocess.run([sys.executable, "-c", work, str(path), *other], check=True)
+    shrink_and_grow(path)
     begin_checkpoint(path)
     await store.check()
     await store.append("s1", epoch, "issued", {})
