@@ -123,8 +123,9 @@ class Agent:
         self._policy = (policy or PagePolicy()).resolved(self.settings.screenshot)
         self._rules = Policy.of(self._policy.rules)
         self._runs = runs or RunOptions()
-        self._actions = self._registry(actions or ActionOptions())
-        self._prompt = self._prompt_settings(prompt or PromptOptions(), brand, actions)
+        given = (actions or ActionOptions()).resolved()
+        self._actions = self._registry(given)
+        self._prompt = self._prompt_settings(prompt or PromptOptions(), brand, given)
         self._telemetry = Telemetry()
         self._store = store
         self._waits = waits or Waits()
@@ -148,7 +149,7 @@ class Agent:
         )
 
     def _prompt_settings(
-        self, options: PromptOptions, brand: Brand | None, actions: ActionOptions | None
+        self, options: PromptOptions, brand: Brand | None, actions: ActionOptions
     ) -> PromptSettings:
         return PromptSettings(
             agent_name=self._persona.name,
@@ -157,7 +158,7 @@ class Agent:
             persona=self._persona,
             append=options.append,
             system=options.system,
-            overrides=actions.overrides if actions else {},
+            overrides=actions.overrides,
             sitemap=self._pages,
             screenshot=self._policy.screenshot is True,
             dom_max_length=options.dom_max_length or self.settings.dom_max_length,
