@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from pilotfish.actions.catalogue import BUILTINS
 from pilotfish.actions.own import OWN
@@ -18,8 +18,8 @@ _KNOWN = tuple(entry.spec.name for entry in (*BUILTINS, *OWN))
 
 
 def told_as(definitions: Sequence[Mapping[str, Any]]) -> dict[str, Override]:
-    """How the model is told of each action in the list. Raises ValueError that says which definition
-    is none of a built-in action.
+    """How the model is told of each action in the list. Raises ValueError that says which one is
+    no definition of a built-in action.
     """
     told: dict[str, Override] = {}
     for at, given in enumerate(definitions):
@@ -32,10 +32,8 @@ def told_as(definitions: Sequence[Mapping[str, Any]]) -> dict[str, Override]:
             raise ValueError(f"{where}: {name!r} is defined twice")
         if strange := [field for field in given if field not in _FIELDS]:
             raise ValueError(f"{where} has no field {strange[0]!r}; it has {', '.join(_FIELDS)}")
-        parameters = given.get("parameters")
-        if parameters is not None and (
-            not isinstance(parameters, Mapping) or parameters.get("type") != "object"
-        ):
+        parameters = cast("dict[str, Any] | None", given.get("parameters"))
+        if parameters is not None and parameters.get("type") != "object":
             raise ValueError(f"{where}: parameters are a JSON Schema of type 'object'")
         told[str(name)] = Override(given.get("description"), parameters=parameters)
     return told
