@@ -37,14 +37,17 @@ def test_a8_a_raw_list_of_definitions_is_the_whole_list(reply_format: Any) -> No
         assert "fill_input" not in [tool.name for tool in told.tools]
 
 
+WRONG: list[tuple[list[dict[str, Any]], str]] = [
+    ([{"name": "fly"}], r"\[0\]: no built-in action 'fly'; there are "),
+    ([{"name": "click"}, {"name": "click"}], r"\[1\]: 'click' is defined twice"),
+    ([{"name": "click", "strict": True}], "has no field 'strict'; it has name, description"),
+    ([{"name": "click", "parameters": {}}], "parameters are a JSON Schema of type 'object'"),
+]
+
+
 @pytest.mark.parametrize(
     ("definitions", "wrong"),
-    [
-        ([{"name": "fly"}], r"\[0\]: no built-in action 'fly'; there are "),
-        ([{"name": "click"}, {"name": "click"}], r"\[1\]: 'click' is defined twice"),
-        ([{"name": "click", "strict": True}], "has no field 'strict'; it has name, description"),
-        ([{"name": "click", "parameters": {}}], "parameters are a JSON Schema of type 'object'"),
-    ],
+    WRONG,
 )
 def test_a8_a_definition_of_nothing_is_refused(definitions: Any, wrong: str) -> None:
     with pytest.raises(ValueError, match=wrong):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -87,7 +88,8 @@ def _top(view: View) -> list[str]:
     """Word and name of the first row in view, where the page is scrolled."""
     if not view.facts.scroll.above:
         return []
-    return next(([row.word, row.name] for row in _in_view(view) if row.name), [])
+    named = (row for row in _in_view(view) if row.name)
+    return [text for row in islice(named, 1) for text in (row.word, row.name)]
 
 
 def _in_view(view: View) -> Iterator[Row]:
