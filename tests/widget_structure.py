@@ -69,7 +69,6 @@ ROOM_OF = {
     "observe/element/sink.ts": "ask",
     "observe/element/widened.ts": "ask",
     "link/protocol.ts": "wire",
-    "link/json.ts": "wire",
     "seams.ts": "seams",
     "engine.ts": "engine",
     "index.ts": "boot",

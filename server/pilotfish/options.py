@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from pilotfish.actions.catalogue import Bundle
+from pilotfish.actions.catalogue import BUNDLES, Bundle
 from pilotfish.actions.reports import OnReport
 from pilotfish.agent.features.hook import ActionHook, hooked
 from pilotfish.agent.features.host_context import ContextProvider, provided
@@ -21,6 +21,7 @@ from pilotfish.agent.run.run import FeatureMaker
 from pilotfish.guard.policy import Policy
 from pilotfish.models.roles import Models
 from pilotfish.prompt.host_settings import Override, SystemOverride
+from pilotfish.tool_list import left_out, told_as
 from pilotfish_client.keywords import checked
 
 __all__ = ["ActionOptions", "PagePolicy", "PromptOptions", "RunOptions"]
@@ -67,6 +68,8 @@ class ActionOptions:
                    by default the operator's setting
     disabled       names of built-in actions to leave out
     overrides      other descriptions, by action name
+    definitions    the whole list of built-in actions, {name, description?, parameters?} each: all
+                   others are left out but fail and finish; in the place of bundles and disabled
     allow_present  adds present_surface, for pages that have registered a renderer
     destructive    patterns of names of server actions that ask the visitor first; by default those
                    that delete, refund, pay and the like; empty: none
@@ -76,9 +79,25 @@ class ActionOptions:
     bundles: Sequence[Bundle] | None = None
     disabled: Sequence[str] = ()
     overrides: Mapping[str, Override] = field(default_factory=dict[str, Override])
+    definitions: Sequence[Mapping[str, Any]] | None = None
     allow_present: bool = False
     destructive: Sequence[str] | None = None
     on_report: OnReport | None = None
+
+    def resolved(self) -> ActionOptions:
+        """With what `definitions` say. Raises ValueError for one of no built-in action."""
+        if self.definitions is None:
+            return self
+        if self.bundles is not None or self.disabled:
+            raise ValueError("ActionOptions: definitions take the place of bundles and disabled")
+        told = told_as(self.definitions)
+        return replace(
+            self,
+            bundles=BUNDLES,
+            disabled=left_out(told),
+            overrides={**told, **self.overrides},
+            definitions=None,
+        )
 
 
 @checked

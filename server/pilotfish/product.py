@@ -33,7 +33,7 @@ from pilotfish.options import ActionOptions, PagePolicy, PromptOptions, RunOptio
 from pilotfish.priced import looked_at
 from pilotfish.prompt.brand import Brand, Persona
 from pilotfish.prompt.compose import PromptComposer
-from pilotfish.prompt.host_settings import PromptSettings
+from pilotfish.prompt.host_settings import Override, PromptSettings
 from pilotfish.recipes.options import Recipes
 from pilotfish.run_maker import Kit
 from pilotfish.sessions.keeping import Keeping
@@ -123,8 +123,8 @@ class Agent:
         self._policy = (policy or PagePolicy()).resolved(self.settings.screenshot)
         self._rules = Policy.of(self._policy.rules)
         self._runs = runs or RunOptions()
-        self._actions = self._registry(actions or ActionOptions())
-        self._prompt = self._prompt_settings(prompt or PromptOptions(), brand, actions)
+        self._actions = self._registry(actions := (actions or ActionOptions()).resolved())
+        self._prompt = self._prompt_settings(prompt or PromptOptions(), brand, actions.overrides)
         self._telemetry = Telemetry()
         self._store = store
         self._waits = waits or Waits()
@@ -148,7 +148,7 @@ class Agent:
         )
 
     def _prompt_settings(
-        self, options: PromptOptions, brand: Brand | None, actions: ActionOptions | None
+        self, options: PromptOptions, brand: Brand | None, overrides: Mapping[str, Override]
     ) -> PromptSettings:
         return PromptSettings(
             agent_name=self._persona.name,
@@ -157,7 +157,7 @@ class Agent:
             persona=self._persona,
             append=options.append,
             system=options.system,
-            overrides=actions.overrides if actions else {},
+            overrides=overrides,
             sitemap=self._pages,
             screenshot=self._policy.screenshot is True,
             dom_max_length=options.dom_max_length or self.settings.dom_max_length,

@@ -203,15 +203,16 @@ class _Worker:
         browser = await self.browser(spec.budget.calls_a_minute)
         check_priced(spec.budget, browser)
         results: list[dict[str, Any]] = []
+        routine = Routine() if spec.learn else None
         bench = Bench(
             spec=spec,
             folder=Folder(self.path),
             browser=browser,
             spending=Spending(spec.budget),
             model_for=working.model_for or models_for(spec, browser),
-            extra=(*working.extra, *([neighbours(results)] if spec.learn else [])),
+            extra=(*working.extra, *([neighbours(results, routine)] if routine else [])),
             pictures=claimed.pictures,
-            routine=Routine() if spec.learn else None,
+            routine=routine,
             name=f"{claimed.batch}/",
         )
         return _Kind(bench, results)

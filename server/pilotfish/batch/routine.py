@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 from collections.abc import Callable, Mapping
@@ -47,6 +48,12 @@ class Routine:
             return Replaying(run, trajectory, way)
 
         return make
+
+    def way(self) -> list[str]:
+        """How the last record that was done got there, a line each step, with marks for its values
+        and without what it read.
+        """
+        return [_told(step) for step in self.steps or self._before or ()]
 
     def finished(self, record: str, values: Mapping[str, str], status: str, steps: Any) -> None:
         """What became of a record: `steps` as its `replay.jsonl` has them."""
@@ -124,6 +131,16 @@ def _merged_steps(
             step["place"] = {**places[0], "beside": same, "of": places[0]["of"] if alone else -1}
         merged.append(step)
     return merged
+
+
+def _told(step: Mapping[str, Any]) -> str:
+    place: Mapping[str, Any] = step.get("place") or {}
+    on = f" {place['role']} {json.dumps(place['name'], ensure_ascii=False)}" if place else ""
+    args = dict(step["args"])
+    if step["name"] == "save_progress":
+        args = {"data": sorted(args.get("data", {}))}
+    given = f" {json.dumps(args, ensure_ascii=False)}" if args else ""
+    return " ".join(f"{step['name']}{on}{given}".split())
 
 
 def _bare(step: Mapping[str, Any]) -> dict[str, Any]:

@@ -81,6 +81,7 @@ async def _all(
 ) -> None:
     database, memory = batch.path / "sessions.sqlite3", _memory(batch)
     pace = batch.spec.budget.calls_a_minute
+    routine = Routine() if batch.spec.learn else None
     async with Browser(
         batch.agent, model=batch.model, database=database, calls_a_minute=pace
     ) as browser:
@@ -94,10 +95,10 @@ async def _all(
             extra=(
                 *batch.extra,
                 *([reminding(memory)] if memory else []),
-                *([neighbours(progress.results)] if batch.spec.learn else []),
+                *([neighbours(progress.results, routine)] if routine else []),
             ),
             pictures=batch.pictures,
-            routine=Routine() if batch.spec.learn else None,
+            routine=routine,
         )
 
         async def worker(number: int) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from pilotfish.agent.state.journal import CHILD
-from pilotfish.sessions.keeping import AuditRecord, Keeping, Verdict
+from pilotfish.sessions.keeping import AuditRecord, Beside, Keeping, Verdict
 from pilotfish.sessions.wrapped import Wrapped
 
 __all__ = ["AuditedStore", "By", "Owner"]
@@ -78,7 +78,7 @@ class AuditedStore(Wrapped):
         epoch: int,
         kind: str,
         body: dict[str, Any],
-        audit: Sequence[AuditRecord] = (),
+        beside: Sequence[Beside] = (),
     ) -> int:
         own, inner = _own(kind, body)
         if own == "decided" and (by := self._by()) != _USUAL:
@@ -91,7 +91,7 @@ class AuditedStore(Wrapped):
                 self._note(*_own(entry.kind, entry.body), entry.at)
             self._caught_up = True
         made = self._records(session, own, inner)
-        seq = await super().append(session, epoch, kind, body, (*audit, *made))
+        seq = await super().append(session, epoch, kind, body, (*beside, *made))
         self._note(own, inner, time.time())
         return seq
 

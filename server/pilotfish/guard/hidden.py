@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from pilotfish.guard.redact import PLACEHOLDER
-from pilotfish.sessions.keeping import AuditRecord, Keeping
+from pilotfish.sessions.keeping import Beside, Keeping
 from pilotfish.sessions.wrapped import Wrapped
 
 __all__ = ["HiddenStore"]
@@ -32,10 +32,10 @@ class HiddenStore(Wrapped):
         epoch: int,
         kind: str,
         body: dict[str, Any],
-        audit: Sequence[AuditRecord] = (),
+        beside: Sequence[Beside] = (),
     ) -> int:
         self._learn(body)
-        return await super().append(session, epoch, kind, self._hide(body), audit)
+        return await super().append(session, epoch, kind, self._hide(body), beside)
 
     def _learn(self, value: Any) -> None:
         """Collects the texts typed into secret fields, at any depth: forms are filled by lists."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, cast
 
 __all__ = ["PLACEHOLDER", "RedactSecrets", "redact", "redact_value", "withheld"]
@@ -175,7 +175,7 @@ def redact_value(value: Any) -> Any:
         return redact(value)
     if isinstance(value, dict):
         entries = cast("dict[str, Any]", value).items()
-        return {redact(key): _redacted_under(key, item) for key, item in entries}
+        return {_key(key)[0]: _redacted_under(key, item) for key, item in entries}
     if isinstance(value, (list, tuple)):
         return [redact_value(item) for item in cast("list[Any]", value)]
     return value
@@ -183,12 +183,19 @@ def redact_value(value: Any) -> Any:
 
 def _redacted_under(key: str, item: Any) -> Any:
     """A string whose key names it as a secret is one, whatever it looks like."""
-    if isinstance(item, str) and item and not item.startswith(PLACEHOLDER):
-        if PASSWORD_KEY.fullmatch(key):
-            return MARK("password")
-        if CODE_KEY.fullmatch(key):
-            return MARK("code")
+    kind = _key(key)[1]
+    if kind and isinstance(item, str) and item and not item.startswith(PLACEHOLDER):
+        return MARK(kind)
     return redact_value(item)
+
+
+@lru_cache(1_024)
+def _key(key: str) -> tuple[str, str]:
+    """`key` without secrets, and the kind of secret that it names, "" for none. Each entry of a
+    journal has the same few keys.
+    """
+    named = "password" if PASSWORD_KEY.fullmatch(key) else "code" if CODE_KEY.fullmatch(key) else ""
+    return redact(key), named
 
 
 class RedactSecrets(logging.Filter):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pilotfish.guard.redact import redact_value
-from pilotfish.sessions.keeping import AuditRecord
+from pilotfish.sessions.keeping import Beside
 from pilotfish.sessions.wrapped import Wrapped
 
 __all__ = ["RedactedStore"]
@@ -21,6 +21,6 @@ class RedactedStore(Wrapped):
         epoch: int,
         kind: str,
         body: dict[str, Any],
-        audit: Sequence[AuditRecord] = (),
+        beside: Sequence[Beside] = (),
     ) -> int:
-        return await self._store.append(session, epoch, kind, redact_value(body), audit)
+        return await self._store.append(session, epoch, kind, redact_value(body), beside)

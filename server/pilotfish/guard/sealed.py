@@ -9,7 +9,7 @@ from typing import Any
 
 from pilotfish.agent.failures import StoreError
 from pilotfish.agent.state.store import Entry
-from pilotfish.sessions.keeping import AuditRecord, Keeping
+from pilotfish.sessions.keeping import Beside, Keeping
 from pilotfish.sessions.wrapped import Wrapped
 
 __all__ = ["SealedStore"]
@@ -39,11 +39,11 @@ class SealedStore(Wrapped):
         epoch: int,
         kind: str,
         body: dict[str, Any],
-        audit: Sequence[AuditRecord] = (),
+        beside: Sequence[Beside] = (),
     ) -> int:
         text = json.dumps([session, kind, body], ensure_ascii=False, separators=(",", ":"))
         token = self._box.encrypt(text.encode()).decode()
-        return await self._store.append(session, epoch, kind, {SEALED: token}, audit)
+        return await self._store.append(session, epoch, kind, {SEALED: token}, beside)
 
     async def read(self, session: str, after: int = 0) -> list[Entry]:
         return [self._opened(session, entry) for entry in await self._store.read(session, after)]

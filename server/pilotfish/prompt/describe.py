@@ -26,9 +26,11 @@ def visible(actions: tuple[ActionSpec, ...], mode: Mode) -> tuple[ActionSpec, ..
 
 
 def overridden(spec: ActionSpec, override: Override | None) -> ActionSpec:
-    """`spec` with the host's description, or with its text appended."""
+    """`spec` with the host's description, or with its text appended, and the host's parameters."""
     if override is None:
         return spec
+    if override.parameters is not None:
+        spec = replace(spec, parameters=dict(override.parameters))
     if override.description is not None:
         return replace(spec, description=override.description)
     if override.append is not None:

@@ -18,10 +18,14 @@ SystemOverride = str | Callable[[dict[str, Any], str], str]
 @checked
 @dataclass(frozen=True)
 class Override:
-    """A new `description` of an action, or text to `append` to its own; the former wins."""
+    """A new `description` of an action, or text to `append` to its own; the former wins.
+    `parameters` is the JSON Schema that the model reads; its arguments are checked by the action's
+    own.
+    """
 
     description: str | None = None
     append: str | None = None
+    parameters: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
+from urllib.parse import quote
 
 __all__ = ["DatabaseFile"]
 
@@ -19,27 +22,30 @@ class DatabaseFile:
 
     def __init__(self, path: str | Path) -> None:
         self._path = Path(path)
-        self._names = [Path(f"{path}{end}") for end in ("", "-wal")]
-        self._found = {name: _identity(name) for name in self._names if name.exists()}
-        self._size = self._path.stat().st_size if self._path in self._found else 0
+        found = {name: _stat(name) for name in (self._path, Path(f"{path}-wal"))}
+        self._found = {name: _identity(it) for name, it in found.items() if it}
+        main = found[self._path]
+        self._size = main.st_size if main else 0
         self._opened: int | None = None
 
     def lost(self) -> str:
         """What happened to a file since this object was made, and what to do; "" if nothing did."""
+        size = self._size
         for name, identity in self._found.items():
-            if _identity(name) != identity:
+            now = _stat(name)
+            if now is None or _identity(now) != identity:
                 return (
                     f"{str(name)!r} was deleted or replaced while the server was running: put the"
                     " same file back, or restart the server without what was stored in it"
                 )
-        if self._path in self._found:
-            size = self._path.stat().st_size
-            if size < self._size and size < self._told():
-                return (
-                    f"{str(self._path)!r} was cut off while the server was running. What was"
-                    " stored in the rest is lost: restart the server"
-                )
-            self._size = size
+            if name == self._path:
+                size = now.st_size
+        if size < self._size and size < self._told() and not self._is_whole():
+            return (
+                f"{str(self._path)!r} was cut off while the server was running. What was"
+                " stored in the rest is lost: restart the server"
+            )
+        self._size = size
         return ""
 
     def _told(self) -> int:
@@ -54,10 +60,24 @@ class DatabaseFile:
         page = int.from_bytes(header[16:18], "big")
         return (65_536 if page == 1 else page) * int.from_bytes(header[28:32], "big")
 
+    def _is_whole(self) -> bool:
+        """Asks SQLite, which knows what its log holds: a checkpoint of another process writes the
+        header first. By a connection of its own, which has no page in memory yet.
+        """
+        address = f"file:{quote(str(self._path))}?mode=ro"
+        try:
+            with closing(sqlite3.connect(address, uri=True)) as connection:
+                return connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+        except sqlite3.DatabaseError as error:
+            return error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
 
-def _identity(path: Path) -> tuple[int, int] | None:
+
+def _stat(path: Path) -> os.stat_result | None:
     try:
-        found = os.stat(path)
+        return os.stat(path)
     except FileNotFoundError:
         return None
+
+
+def _identity(found: os.stat_result) -> tuple[int, int]:
     return found.st_dev, found.st_ino

@@ -31,7 +31,7 @@ class _Asked:
     sql: str
     values: Mapping[str, Any]
     rows: asyncio.Future[list[Any]]
-    also: Also | None = None
+    also: Sequence[Also] = ()
 
     @property
     def reads(self) -> bool:
@@ -57,7 +57,7 @@ class Grouped:
         self._closed = False
 
     async def rows(
-        self, sql: str, values: Mapping[str, Any], also: Also | None = None
+        self, sql: str, values: Mapping[str, Any], also: Sequence[Also] = ()
     ) -> list[Any]:
         """The rows of one statement, committed together with `also`, or neither. Raises what SQLite
         raises; StoreUnavailable where the file is not there, and StoreError where it is gone after
@@ -120,16 +120,16 @@ class Grouped:
     def _one(self, asked: _Asked) -> list[Any] | Exception:
         try:
             if asked.also:
-                return self._both(asked, asked.also)
+                return self._both(asked)
             return self._connection.execute(asked.sql, asked.values).fetchall()
         except Exception as error:  # of this statement alone: its caller raises it
             return error
 
-    def _both(self, asked: _Asked, also: Also) -> list[Any]:
+    def _both(self, asked: _Asked) -> list[Any]:
         self._connection.execute("SAVEPOINT both")
         try:
             rows = self._connection.execute(asked.sql, asked.values).fetchall()
-            if rows:
+            for also in asked.also if rows else ():
                 self._connection.executemany(also.sql, also.each)
         except BaseException:
             if self._connection.in_transaction:

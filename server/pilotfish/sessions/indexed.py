@@ -9,9 +9,9 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import urlsplit
 
-from pilotfish.agent.failures import StoreError
+from pilotfish.agent.failures import StoreError, StoreUnavailable
 from pilotfish.agent.state.record import FEEDBACK
-from pilotfish.sessions.keeping import AuditRecord, Keeping
+from pilotfish.sessions.keeping import Beside, Keeping
 from pilotfish.sessions.run_row import RUNNING, RunFilter, RunRow
 from pilotfish.sessions.wrapped import Wrapped
 
@@ -23,8 +23,9 @@ _KINDS = ("run_started", "turn", "run_ended", FEEDBACK)
 
 
 class IndexedStore(Wrapped):
-    """Delegates to `store`. With `words` the index holds what visitors asked for. An index that
-    cannot be written is told to the log; the journal, which counts, is written first.
+    """Delegates to `store`. With `words` the index holds what visitors asked for. A row is stored
+    with the entry that changes it: a run that has ended is never `running` in the index. An index
+    that cannot be written is told to the log, and the entry, which counts, is stored without it.
     """
 
     def __init__(self, store: Keeping, *, words: bool) -> None:
@@ -38,26 +39,32 @@ class IndexedStore(Wrapped):
         epoch: int,
         kind: str,
         body: dict[str, Any],
-        audit: Sequence[AuditRecord] = (),
+        beside: Sequence[Beside] = (),
     ) -> int:
-        seq = await super().append(session, epoch, kind, body, audit)
-        if kind in _KINDS:
-            try:
-                await self._note(session, kind, body)
-            except StoreError as error:
-                log.error("run not indexed session=%s: %s", session, error)
-        return seq
-
-    async def _note(self, session: str, kind: str, body: dict[str, Any]) -> None:
-        row = await self._before(session, kind, body)
+        row = await self._row(session, kind, body) if kind in _KINDS else None
         if row is None:
-            return
-        row = replace(row, **_news(kind, body))
-        await self._store.index(row)
+            return await super().append(session, epoch, kind, body, beside)
+        try:
+            seq = await super().append(session, epoch, kind, body, (*beside, row))
+        except StoreUnavailable:
+            raise
+        except StoreError as error:
+            log.error("run not indexed session=%s: %s", session, error)
+            return await super().append(session, epoch, kind, body, beside)
         if row.status == RUNNING:
             self._going[session] = row
         elif kind != FEEDBACK:
             self._going.pop(session, None)
+        return seq
+
+    async def _row(self, session: str, kind: str, body: dict[str, Any]) -> RunRow | None:
+        """The row of the run after this entry."""
+        try:
+            row = await self._before(session, kind, body)
+        except StoreError as error:
+            log.error("run not indexed session=%s: %s", session, error)
+            return None
+        return row and replace(row, **_news(kind, body))
 
     async def _before(self, session: str, kind: str, body: dict[str, Any]) -> RunRow | None:
         if kind == "run_started":

@@ -9,7 +9,16 @@ from typing import Any, Literal, Protocol
 from pilotfish.agent.state.store import Store
 from pilotfish.sessions.run_row import GroupBy, RunFilter, RunGroup, RunRow
 
-__all__ = ["AuditFilter", "AuditRecord", "Bucket", "Halt", "HaltScope", "Keeping", "Verdict"]
+__all__ = [
+    "AuditFilter",
+    "AuditRecord",
+    "Beside",
+    "Bucket",
+    "Halt",
+    "HaltScope",
+    "Keeping",
+    "Verdict",
+]
 
 Verdict = Literal["unasked", "approved", "declined"]
 HaltScope = Literal["run", "user", "tenant", "all"]
@@ -71,6 +80,10 @@ class Bucket:
     burst: int
 
 
+Beside = AuditRecord | RunRow
+"""What is stored with an entry: a record of what it tells of, or the row of its run."""
+
+
 class Keeping(Store, Protocol):
     """A Store, with what outlives a session or concerns several sessions; raises StoreError."""
 
@@ -80,10 +93,10 @@ class Keeping(Store, Protocol):
         epoch: int,
         kind: str,
         body: dict[str, Any],
-        audit: Sequence[AuditRecord] = (),
+        beside: Sequence[Beside] = (),
     ) -> int:
-        """Commits an entry and returns its `seq`; with it the records of what it tells of. All of
-        that is stored, or nothing.
+        """Commits an entry and returns its `seq`, and with it what is `beside` it: all of that is
+        stored, or nothing.
         """
         ...
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from pilotfish.agent.failures import Fenced, StoreError
 from pilotfish.agent.state.store import Entry, SessionRecord
-from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Bucket, Halt
+from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Beside, Bucket, Halt
 from pilotfish.sessions.run_groups import counted, listed
 from pilotfish.sessions.run_row import GroupBy, RunFilter, RunGroup, RunRow
 
@@ -84,14 +84,17 @@ class MemoryStore:
         epoch: int,
         kind: str,
         body: dict[str, Any],
-        audit: Sequence[AuditRecord] = (),
+        beside: Sequence[Beside] = (),
     ) -> int:
         kept = self._owned(session, epoch)
         seq = len(kept.entries) + 1
         kept.written = time.time()
         kept.entries.append(Entry(seq, epoch, kind, copy.deepcopy(body), time.time()))
-        for record in audit:
-            await self.record(record)
+        for it in beside:
+            if isinstance(it, RunRow):
+                self._runs[it.session, it.run] = it
+            else:
+                await self.record(it)
         return seq
 
     async def read(self, session: str, after: int = 0) -> list[Entry]:

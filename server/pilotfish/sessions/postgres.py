@@ -22,6 +22,7 @@ from pilotfish.sessions.migrating import pending
 from pilotfish.sessions.patience import BRIEF, PATIENCE, patiently
 from pilotfish.sessions.sql import SQLStore
 from pilotfish.sessions.sql_keeping import AUDIT
+from pilotfish.sessions.sql_runs import COLUMNS, KEPT, NAMES
 
 __all__ = ["CONNECTIONS", "PostgresStore"]
 
@@ -62,6 +63,12 @@ RECORDED = f"""
     json_to_recordset(CAST(:audit AS json)) AS record(
         {", ".join(f"{it} {'float8' if it == 'at' else 'text'}" for it in AUDIT.split(", "))}
     ) ON CONFLICT DO NOTHING
+)
+"""
+INDEXED = f"""
+, indexed AS (
+    INSERT INTO run ({COLUMNS}) SELECT {", ".join(f":{name}" for name in NAMES)} FROM appended
+    {KEPT}
 )
 """
 SEQ = """
@@ -132,11 +139,19 @@ class PostgresStore(SQLStore):
     def _attempt(self, values: dict[str, Any]) -> dict[str, Any]:
         return values | {"attempt": uuid.uuid4()}
 
-    async def _recorded(
-        self, values: dict[str, Any], audit: Sequence[Mapping[str, Any]]
+    async def _with(
+        self,
+        values: dict[str, Any],
+        audit: Sequence[Mapping[str, Any]],
+        runs: Sequence[Mapping[str, Any]],
     ) -> list[Any]:
-        recorded = self._attempt(values) | {"audit": json.dumps(audit)}
-        return await self._rows(APPENDED + RECORDED + SEQ, recorded, PATIENCE)
+        text, given = APPENDED, self._attempt(values)
+        if audit:
+            text, given = text + RECORDED, given | {"audit": json.dumps(audit)}
+        # An entry is of one run.
+        for row in runs:
+            text, given = text + INDEXED, {**row, **given}
+        return await self._rows(text + SEQ, given, PATIENCE)
 
     async def _rows(
         self, sql: str, values: Mapping[str, Any] | None = None, seconds: float = BRIEF

@@ -8,10 +8,11 @@ from typing import Any
 
 from pilotfish.agent.failures import Fenced, StoreError
 from pilotfish.agent.state.store import Entry, SessionRecord
-from pilotfish.sessions.keeping import AuditRecord
+from pilotfish.sessions.keeping import Beside
 from pilotfish.sessions.patience import BRIEF, PATIENCE
+from pilotfish.sessions.run_row import RunRow
 from pilotfish.sessions.sql_keeping import SQLKeeping, audit_values
-from pilotfish.sessions.sql_runs import SQLRuns
+from pilotfish.sessions.sql_runs import SQLRuns, row_values
 
 __all__ = ["SQLStore"]
 
@@ -107,12 +108,14 @@ class SQLStore(SQLKeeping, SQLRuns):
         epoch: int,
         kind: str,
         body: dict[str, Any],
-        audit: Sequence[AuditRecord] = (),
+        beside: Sequence[Beside] = (),
     ) -> int:
         text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
         values = {"id": session, "epoch": epoch, "kind": kind, "body": text}
-        if audit:
-            rows = await self._recorded(values, [audit_values(record) for record in audit])
+        if beside:
+            records = [audit_values(it) for it in beside if not isinstance(it, RunRow)]
+            indexed = [row_values(it) for it in beside if isinstance(it, RunRow)]
+            rows = await self._with(values, records, indexed)
         else:
             rows = await self._rows(self.APPEND, self._attempt(values), PATIENCE)
         if not rows:
@@ -143,10 +146,13 @@ class SQLStore(SQLKeeping, SQLRuns):
         """The values of an append, with what tells its repeated attempts from other appends."""
         return values
 
-    async def _recorded(
-        self, values: dict[str, Any], audit: Sequence[Mapping[str, Any]]
+    async def _with(
+        self,
+        values: dict[str, Any],
+        audit: Sequence[Mapping[str, Any]],
+        runs: Sequence[Mapping[str, Any]],
     ) -> list[Any]:
-        """As APPEND, in one transaction with rows of the audit record."""
+        """As APPEND, in one transaction with rows of the audit record and of the index of runs."""
         raise NotImplementedError
 
     async def _fenced(

@@ -9,15 +9,20 @@ from typing import Any
 from pilotfish.sessions.patience import BRIEF
 from pilotfish.sessions.run_row import SERVED, GroupBy, RunFilter, RunGroup, RunRow
 
-__all__ = ["SQLRuns"]
+__all__ = ["COLUMNS", "INDEX", "KEPT", "NAMES", "SQLRuns", "row_values"]
 
 NAMES = [field.name for field in fields(RunRow)]
 COLUMNS = ", ".join(NAMES)
 
-INDEX = f"""
-INSERT INTO run ({COLUMNS}) VALUES ({", ".join(f":{name}" for name in NAMES)})
+KEPT = f"""
 ON CONFLICT (session, run) DO UPDATE SET
     {", ".join(f"{name} = excluded.{name}" for name in NAMES if name not in ("session", "run"))}
+"""
+"""A run has one row: the last one that is inserted."""
+
+INDEX = f"""
+INSERT INTO run ({COLUMNS}) VALUES ({", ".join(f":{name}" for name in NAMES)})
+{KEPT}
 """
 
 KEYS: dict[GroupBy, str] = {
@@ -54,9 +59,7 @@ class SQLRuns:
         raise NotImplementedError
 
     async def index(self, row: RunRow) -> None:
-        # PostgreSQL holds no text with a NUL.
-        values = {"rating": _number(row.rating), "asked": row.asked.replace("\0", " ")}
-        await self._rows(INDEX, asdict(row) | values)
+        await self._rows(INDEX, row_values(row))
 
     async def indexed(self, filter: RunFilter) -> list[RunRow]:
         terms, values = self._terms(filter)
@@ -92,6 +95,13 @@ class SQLRuns:
         if filter.text is not None:
             terms.append(self.ASKS)
         return " AND ".join(terms), values
+
+
+def row_values(row: RunRow) -> dict[str, Any]:
+    """What the columns NAMES hold."""
+    # PostgreSQL holds no text with a NUL.
+    text = {"asked": row.asked.replace("\0", " ")}
+    return vars(row) | text | {"rating": _number(row.rating)}
 
 
 def _number(rating: bool | None) -> int | None:

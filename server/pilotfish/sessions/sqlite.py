@@ -17,6 +17,7 @@ from pilotfish.sessions.migrating import pending
 from pilotfish.sessions.patience import BRIEF, PATIENCE, patiently
 from pilotfish.sessions.sql import SQLStore
 from pilotfish.sessions.sql_keeping import RECORD
+from pilotfish.sessions.sql_runs import INDEX
 
 __all__ = ["SQLiteStore"]
 
@@ -87,11 +88,14 @@ class SQLiteStore(SQLStore):
     async def close(self) -> None:
         await self._grouped.close()
 
-    async def _recorded(
-        self, values: dict[str, Any], audit: Sequence[Mapping[str, Any]]
+    async def _with(
+        self,
+        values: dict[str, Any],
+        audit: Sequence[Mapping[str, Any]],
+        runs: Sequence[Mapping[str, Any]],
     ) -> list[Any]:
         text = self.APPEND.replace("{now}", NOW)
-        also = Also(RECORD, audit)
+        also = (Also(RECORD, audit), Also(INDEX, runs))
         return await patiently(lambda: self._once(text, values, also), PATIENCE)
 
     async def _rows(
@@ -101,7 +105,7 @@ class SQLiteStore(SQLStore):
         return await patiently(lambda: self._once(text, values or {}), seconds)
 
     async def _once(
-        self, sql: str, values: Mapping[str, Any], also: Also | None = None
+        self, sql: str, values: Mapping[str, Any], also: Sequence[Also] = ()
     ) -> list[Any]:
         try:
             return await self._grouped.rows(sql, values, also)

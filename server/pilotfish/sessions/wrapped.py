@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pilotfish.agent.state.store import Entry, SessionRecord
-from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Bucket, Halt, Keeping
+from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Beside, Bucket, Halt, Keeping
 from pilotfish.sessions.run_row import GroupBy, RunFilter, RunGroup, RunRow
 
 __all__ = ["Wrapped"]
@@ -45,9 +45,9 @@ class Wrapped:
         epoch: int,
         kind: str,
         body: dict[str, Any],
-        audit: Sequence[AuditRecord] = (),
+        beside: Sequence[Beside] = (),
     ) -> int:
-        return await self._store.append(session, epoch, kind, body, audit)
+        return await self._store.append(session, epoch, kind, body, beside)
 
     async def read(self, session: str, after: int = 0) -> list[Entry]:
         return await self._store.read(session, after)

@@ -13,7 +13,7 @@ from pilotfish.agent.page.step import Step
 from pilotfish.agent.run.monitor import Monitor, RecipeBecame
 from pilotfish.agent.state.ended import LIMITS, Ended
 from pilotfish.agent.state.store import Entry
-from pilotfish.sessions.keeping import AuditRecord, Keeping
+from pilotfish.sessions.keeping import Beside, Keeping
 from pilotfish.sessions.wrapped import Wrapped
 
 __all__ = ["CONTENT_TYPE", "Metrics", "TimedStore"]
@@ -147,10 +147,10 @@ class TimedStore(Wrapped):
         epoch: int,
         kind: str,
         body: dict[str, Any],
-        audit: Sequence[AuditRecord] = (),
+        beside: Sequence[Beside] = (),
     ) -> int:
         return await self._timed(
-            "append", lambda: self._store.append(session, epoch, kind, body, audit)
+            "append", lambda: self._store.append(session, epoch, kind, body, beside)
         )
 
     async def read(self, session: str, after: int = 0) -> list[Entry]:

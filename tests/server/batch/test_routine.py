@@ -11,6 +11,7 @@ import pytest
 
 from batch_replies import Clerk
 from batch_site import Site
+from pilotfish.agent.model.request import Request
 from pilotfish.batch.records import from_rows
 from pilotfish.batch.routine import Routine
 from pilotfish.batch.runner import Batch, run_batch
@@ -87,12 +88,21 @@ async def test_a_batch_asks_the_model_for_the_first_and_for_what_differs(
             "learn": True,
         }
     )
-    clerk = Clerk()
+    asked: list[str] = []
+
+    class Heard(Clerk):
+        def reply(self, request: Request) -> dict[str, Any]:
+            asked.append(request.messages[-1].text)
+            return super().reply(request)
+
+    clerk = Heard()
     rows = [{"n": f"A-{n}"} for n in range(1, 7)]
     batch = Batch(spec, from_rows(rows, spec), tmp_path, 1, model=clerk, pictures=False)
     ended = await run_batch(batch)
     assert ended.counts == {"done": 6}
     assert clerk.calls == 4, "two records, two calls each"
+    way = 'save_progress {"data": ["customer", "status", "total"]}'
+    assert [way in text for text in asked] == [False, False, True, True], "K10"
     for n in range(1, 7):
         result = json.loads((tmp_path / "records" / f"A-{n}" / "result.json").read_text())
         order = site.orders[f"A-{n}"]

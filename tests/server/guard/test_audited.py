@@ -13,7 +13,7 @@ from pilotfish.agent.state.brief import Brief
 from pilotfish.agent.state.journal import Journal
 from pilotfish.agent.state.store import SessionRecord
 from pilotfish.guard.audited import AuditedStore, By, Owner
-from pilotfish.sessions.keeping import AuditFilter, AuditRecord
+from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Beside
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.sessions.wrapped import Wrapped
 from pilotfish_client.outcome import Effect, Outcome
@@ -141,9 +141,9 @@ class Killed(Wrapped):
         epoch: int,
         kind: str,
         body: dict[str, Any],
-        audit: Sequence[AuditRecord] = (),
+        beside: Sequence[Beside] = (),
     ) -> int:
-        seq = await super().append(session, epoch, kind, body, audit)
+        seq = await super().append(session, epoch, kind, body, beside)
         self._dead = kind == self._after
         return seq
 

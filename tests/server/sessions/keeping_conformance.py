@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 from pilotfish.agent.failures import Fenced
 from pilotfish.agent.state.store import SessionRecord
+from pilotfish.sessions.indexed import IndexedStore
 from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Bucket, Halt, Keeping
 from pilotfish.sessions.run_row import RunFilter, RunRow
 
@@ -123,6 +125,39 @@ class KeepingConformance:
         assert await store.audited(AuditFilter()) == [
             replace(record, number=number) for number, record in enumerate(told, 1)
         ]
+
+    async def test_a_kill_after_an_entry_leaves_the_row_of_its_run_as_the_journal_has_it(
+        self, store: Keeping, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        class Killed(BaseException):
+            pass
+
+        async def kill(row: RunRow) -> None:
+            raise Killed
+
+        await store.create(RECORD)
+        epoch = await store.claim("s1")
+        indexed = IndexedStore(store, words=True)
+        await indexed.append("s1", epoch, "run_started", {"run_id": "r1", "task": "a \0mug"})
+        monkeypatch.setattr(store, "index", kill)
+        ended = {"run_id": "r1", "status": "done", "turns": 3, "steps": 4, "why": None}
+        with suppress(Killed):
+            await indexed.append("s1", epoch, "run_ended", ended)
+        assert [entry.kind for entry in await store.read("s1")] == ["run_started", "run_ended"]
+        (row,) = await store.indexed(RunFilter())
+        assert (row.status, row.turns, row.actions) == ("done", 3, 4)
+
+    async def test_an_entry_that_is_fenced_changes_no_row(self, store: Keeping) -> None:
+        await store.create(RECORD)
+        epoch = await store.claim("s1")
+        row = replace(ROW, rating=True, cost=0.5)
+        await store.append("s1", epoch, "run_started", {}, (EFFECT, row))
+        assert await store.indexed(RunFilter()) == [row]
+        await store.claim("s1")
+        with pytest.raises(Fenced):
+            await store.append("s1", epoch, "run_ended", {}, (replace(row, status="done"),))
+        assert await store.indexed(RunFilter()) == [row]
+        assert len(await store.audited(AuditFilter())) == 1
 
     async def test_effects_are_recorded_once_and_found(self, store: Keeping) -> None:
         for number, changes in enumerate(

@@ -61,6 +61,49 @@ async def test_a_store_whose_file_is_gone_or_cut_takes_no_entry(
         await store.close()
 
 
+def begin_checkpoint(path: Path) -> None:
+    """As SQLite does: the pages of its log in order, the first one with the new size."""
+    log = Path(f"{path}-wal").read_bytes()
+    size = int.from_bytes(log[8:12], "big")
+    frames = [log[at : at + 24 + size] for at in range(32, len(log), 24 + size)]
+    first = next(it for it in reversed(frames) if int.from_bytes(it[:4], "big") == 1)
+    with path.open("r+b", buffering=0) as file:
+        file.write(first[24:])
+
+
+def shrink_and_grow(path: Path) -> None:
+    """By another process, which is killed before its log is in the file."""
+    work = (
+        "import sqlite3, sys; it = sqlite3.connect(sys.argv[1], isolation_level=None);"
+        "[it.execute(sql).fetchall() for sql in sys.argv[2:]]; __import__('os')._exit(0)"
+    )
+    asked = [
+        *("PRAGMA wal_autocheckpoint=0", "DELETE FROM entry", "VACUUM"),
+        *("PRAGMA wal_checkpoint(TRUNCATE)", "CREATE TABLE more (it)"),
+        "INSERT INTO more VALUES (zeroblob(60000))",
+    ]
+    subprocess.run([sys.executable, "-c", work, str(path), *asked], check=True)
+
+
+async def test_a_file_that_another_process_writes_its_log_into_is_whole(tmp_path: Path) -> None:
+    """The header tells of pages that are not in the file yet: they are in the log."""
+    path = tmp_path / "sessions.sqlite3"
+    store = await SQLiteStore.open(path)
+    await store.create(RECORD)
+    epoch = await store.claim("s1")
+    for _ in range(40):
+        await store.append("s1", epoch, "issued", {"text": "x" * 4000})
+    await store._rows("PRAGMA wal_checkpoint(TRUNCATE)")
+    await store.check()
+    shrink_and_grow(path)
+    begin_checkpoint(path)
+    await store.check()
+    await store.append("s1", epoch, "issued", {})
+    assert await store._rows("SELECT length(it) FROM more") == [(60000,)]
+    assert await store._rows("PRAGMA quick_check") == [("ok",)]
+    await store.close()
+
+
 async def test_a_smaller_file_after_a_vacuum_is_whole(tmp_path: Path) -> None:
     path = tmp_path / "sessions.sqlite3"
     store = await SQLiteStore.open(path)

@@ -55,14 +55,14 @@ async def test_one_statement_that_fails_fails_alone(grouped: Grouped) -> None:
 async def test_what_follows_a_statement_is_done_with_it_or_neither(grouped: Grouped) -> None:
     traced = commits(grouped)
     asked = [
-        grouped.rows(INSERT, {"n": n}, Also(INSERT, [{"n": n + 1}, {"n": last}]))
+        grouped.rows(INSERT, {"n": n}, [Also(INSERT, [{"n": n + 1}]), Also(INSERT, [{"n": last}])])
         for n, last in ((1, 3), (5, 3), (7, 9))
     ]
     results = await asyncio.gather(*asked, return_exceptions=True)
     assert [type(result) for result in results] == [list, sqlite3.IntegrityError, list]
     assert traced.count("COMMIT") == 1
     nothing = "INSERT INTO t SELECT 20 WHERE 0 RETURNING n"
-    assert await grouped.rows(nothing, {}, Also(INSERT, [{"n": 21}])) == []
+    assert await grouped.rows(nothing, {}, [Also(INSERT, [{"n": 21}])]) == []
     found = await grouped.rows("SELECT n FROM t ORDER BY n", {})
     assert [n for (n,) in found] == [1, 2, 3, 7, 8, 9]
 

@@ -1,12 +1,11 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
+from pathlib import Path
 
 import pytest
 
 from fakes import FakeActions, FakeHost, FakeModel, FakePage, FakePrompt, envelope, pieces, tool
-from pilotfish.agent.failures import StoreError
 from pilotfish.agent.loop.lifecycle import run
 from pilotfish.agent.model.request import Stopped
 from pilotfish.agent.model.usage import Usage
@@ -16,6 +15,7 @@ from pilotfish.agent.state.record import FEEDBACK
 from pilotfish.sessions.indexed import IndexedStore
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.sessions.run_row import RunFilter, RunRow
+from pilotfish.sessions.sqlite import SQLiteStore
 from server.sessions.keeping_conformance import RECORD
 
 pytestmark = pytest.mark.anyio
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.anyio
 REPLY = [*pieces(envelope(tool("click", ref=1))), Usage(90, 10, cost=0.25), Stopped("tool_use")]
 
 
-async def played(store: IndexedStore, inner: MemoryStore) -> int:
+async def played(store: IndexedStore, inner: MemoryStore | SQLiteStore) -> int:
     """One run of `RECORD`'s session; its epoch."""
     await inner.create(RECORD)
     epoch = await store.claim("s1")
@@ -85,13 +85,14 @@ async def test_another_server_goes_on_with_the_row() -> None:
     assert (row.status, row.turns, row.actions, row.asked) == ("done", 3, 4, "buy")
 
 
-async def test_an_index_that_fails_stops_no_run(caplog: pytest.LogCaptureFixture) -> None:
-    class Full(MemoryStore):
-        async def index(self, row: Any) -> None:
-            raise StoreError("disk full")
-
-    inner = Full()
+async def test_an_index_that_fails_stops_no_run(
+    caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    inner = await SQLiteStore.open(tmp_path / "sessions.sqlite3")
+    await inner._rows("DROP TABLE run")
     with caplog.at_level(logging.ERROR):
         await played(IndexedStore(inner, words=True), inner)
-    assert [entry.kind for entry in await inner.read("s1")][-1] == "run_ended"
-    assert "run not indexed session=s1: disk full" in caplog.text
+    kinds = [entry.kind for entry in await inner.read("s1")]
+    assert (kinds.count("run_started"), kinds.count("run_ended")) == (1, 1)
+    assert "run not indexed session=s1: the session store failed: no such table" in caplog.text
+    await inner.close()

@@ -18,7 +18,7 @@ from pilotfish.guard.budgets import Limits, today
 from pilotfish.models.roles import Models
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.models.sources import Sources
-from pilotfish.sessions.keeping import AuditRecord
+from pilotfish.sessions.keeping import Beside
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.web.parts import Parts
 from pilotfish.web.runs import Asker, Runs
@@ -122,7 +122,7 @@ class BrokenStore(MemoryStore):
         epoch: int,
         kind: str,
         body: dict[str, Any],
-        audit: Sequence[AuditRecord] = (),
+        beside: Sequence[Beside] = (),
     ) -> int:
         if self.broken == "append":
             raise StoreError("disk full")
@@ -130,7 +130,7 @@ class BrokenStore(MemoryStore):
             raise StoreUnavailable("the database restarts")
         if self.broken == "fenced":
             raise Fenced("another server owns it")
-        return await super().append(session, epoch, kind, body, audit)
+        return await super().append(session, epoch, kind, body, beside)
 
 
 @pytest.mark.parametrize("asker", [GUEST, ADA])
@@ -271,12 +271,12 @@ class SlowEnd(MemoryStore):
         epoch: int,
         kind: str,
         body: dict[str, Any],
-        audit: Sequence[AuditRecord] = (),
+        beside: Sequence[Beside] = (),
     ) -> int:
         if kind == "run_ended" and not self.free.is_set():
             self.ending.set()
             await self.free.wait()
-        return await super().append(session, epoch, kind, body, audit)
+        return await super().append(session, epoch, kind, body, beside)
 
 
 async def test_a_second_stop_does_not_end_the_run_twice() -> None:

@@ -12,7 +12,7 @@ from fakes import FakePage, envelope
 from pilotfish.agent.failures import StoreUnavailable
 from pilotfish.agent.state.journal import Journal
 from pilotfish.guard.audited import AuditedStore, Owner
-from pilotfish.sessions.keeping import AuditFilter, AuditRecord
+from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Beside
 from pilotfish.web import runs as web_runs
 from pilotfish.web.restart import unfinished
 from pilotfish_client.outcome import Effect, Outcome
@@ -78,9 +78,9 @@ async def test_what_was_done_is_recorded_with_its_outcome_so_a_run_waits_once() 
             epoch: int,
             kind: str,
             body: dict[str, Any],
-            audit: Sequence[AuditRecord] = (),
+            beside: Sequence[Beside] = (),
         ) -> int:
-            seq = await super().append(session, epoch, kind, body, audit)
+            seq = await super().append(session, epoch, kind, body, beside)
             self.broken = "between" if kind == "outcome" else ""
             return seq
 

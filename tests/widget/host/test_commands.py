@@ -124,7 +124,6 @@ def test_a_wrong_one_says_what_is_right(open_site: OpenSite) -> None:
             " catch (error) { return `${error}` } }"
         )
         assert told.startswith(
-            "TypeError: configure({palette: {commands}}) takes a list of {id, label, run}; an id"
-            " has at most 22 lower-case letters, digits and underscores, a letter first, and stands"
-            " once, found"
+            "TypeError: configure({palette: {commands}}) takes a list of {id, label, run}; ids"
+            " differ, and match /^[a-z][a-z0-9_]{0,21}$/, found"
         )

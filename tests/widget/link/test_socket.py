@@ -251,6 +251,37 @@ def test_a_widget_that_stays_too_old_says_so(open_site: OpenSite, wire: WireServ
 
 
 @pytest.mark.parametrize("selection", [None, {"text": "blue"}])
+@pytest.mark.parametrize("part", ["engine", "link"])
+def test_a_run_whose_parts_are_nowhere_ends_and_says_so(
+    open_site: OpenSite, selection: dict[str, str] | None, part: str
+) -> None:
+    page = open_site()
+    asked: list[str] = []
+
+    def refuse(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=404)
+
+    page.route(f"**/pilotfish-{part}*", refuse)
+    page.evaluate("selection => { window.end = pilotfish.run('x', { selection }) }", selection)
+    end = page.evaluate("end")
+    assert (end["status"], end["code"]) == ("failed", "upgrade")
+    wait_for_console(page, "did not help")
+    before = len(asked)
+    page.wait_for_timeout(2500)
+    assert len(asked) == before
+    assert page.evaluate("pilotfish.connection") == "failed"
+
+
+def test_a_run_of_a_widget_that_stays_too_old_ends(open_site: OpenSite, wire: WireServer) -> None:
+    wire.refusals = [Refused(reason="upgrade", message="Too old.") for _ in range(2)]
+    page = open_site()
+    page.evaluate("() => { window.end = pilotfish.run('x') }")
+    end = page.evaluate("end")
+    assert (end["status"], end["code"]) == ("failed", "upgrade")
+
+
+@pytest.mark.parametrize("selection", [None, {"text": "blue"}])
 def test_a_part_that_cannot_be_loaded_while_the_server_is_away_is_waited_for(
     open_site: OpenSite, wire: WireServer, selection: dict[str, str] | None
 ) -> None:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from pilotfish_client.page_messages import Run, Selection
 from pilotfish_client.server_messages import Status
@@ -30,6 +30,24 @@ def test_a_reload_before_the_server_has_heard_loses_nothing(
     page = open_site()
     page.evaluate("() => { pilotfish.run('two mugs'); location.reload() }")
     assert wire.wait_for(Run).task == "two mugs"
+
+
+def test_what_was_typed_before_the_palette_is_drawn_is_not_lost_by_a_reload(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site()
+    held: list[Route] = []
+    page.route("**/pilotfish-palette_drawn*", lambda route: held.append(route))
+    page.keyboard.press("Control+k")
+    page.keyboard.type("two mugs")
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"{STORED} !== undefined", timeout=3000)
+    page.unroute("**/pilotfish-palette_drawn*")
+    page.reload()
+    assert wire.wait_for(Run).task == "two mugs"
+    page.wait_for_timeout(100)
+    assert len({run.run_id for run in wire.all(Run)}) == 1
+    page.evaluate("pilotfish.stop()")
 
 
 def test_the_next_document_asks_under_the_same_id(open_site: OpenSite, wire: WireServer) -> None:

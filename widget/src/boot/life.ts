@@ -48,10 +48,19 @@ export function createLife(widget: Widget): Life {
     },
     renew(message) {
       const { given, site, visitor, work, server, api } = widget;
-      const [run, draft] = [server.link.unheard(), visitor.sight.draft()];
-      if (!work.runs.ours()) api.stop({ reason: 'upgrade' });
-      const settle = work.runs.take();
-      upgrade({ ...given, ...site, message, run, settle, draft, leave });
+      if (gone) return;
+      if (given.stub.upgraded) {
+        console.error(`Pilotfish: ${message} Reloading did not help: is pilotfish.js cached?`);
+        server.link.close();
+        server.down(message, true, 'upgrade');
+        return;
+      }
+      const { runs, pending } = work;
+      const unsent = runs.isSent() ? undefined : pending.held(runs.current());
+      const [run, draft] = [server.link.unheard() ?? unsent, visitor.sight.draft()];
+      if (!runs.ours()) api.stop({ reason: 'upgrade' });
+      const settle = runs.take();
+      upgrade({ ...given, ...site, run, settle, draft, leave });
     },
   };
 }

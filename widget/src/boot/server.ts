@@ -52,5 +52,8 @@ export function createServer(widget: Widget): Server {
     link.stop();
   }
 
-  return { link, last, stop, connection: line.now, policy: () => policy, named: () => named };
+  return {
+    ...{ link, last, stop, down: line.down, connection: line.now },
+    ...{ policy: () => policy, named: () => named },
+  };
 }

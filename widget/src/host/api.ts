@@ -14,6 +14,7 @@ import { type Begun, relayed } from './relayed.ts';
 import type { Ended } from './runs.ts';
 import { OPERATED, stopping } from './settings.ts';
 import { streamed } from './stream.ts';
+import { patient } from './upgrade.ts';
 import type { Widget } from './widget.ts';
 
 const DISABLED = 'pilotfish.enabled is false';
@@ -61,8 +62,8 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
       ...(contract && { contract }),
       ...(start_path && { start_path }),
     };
-    work.pending.keep(asked);
-    void start(widget, { type: 'run', ...asked }, selection);
+    work.pending.keep({ ...asked, selection });
+    void start(widget, asked, selection);
     return end;
   }
 
@@ -198,34 +199,23 @@ function throwIf(error: Error | undefined): void {
   if (error) throw error;
 }
 
-const AGAIN_MS = 1000;
-
-/** Loads until it succeeds: the server may be away for a while. */
-async function patient<T>(load: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await load();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-    }
-  }
-}
-
 async function start(
   { work, server, late }: Widget,
-  run: Run,
+  asked: Omit<Run, 'type' | 'selection'>,
   selection: Selection | undefined,
 ): Promise<void> {
   const { runs, pending } = work;
-  const { type, ...asked } = run;
+  const wanted = () => runs.current() === asked.run_id;
+  const run: Run = { type: 'run', ...asked };
   server.link.open();
-  const message = selection ? await (await patient(late.loadEngine)).selected(run, selection) : run;
-  if (message.selection && runs.current() === run.run_id) {
-    // Stored without secrets: the next document cannot know what is secret in this one.
-    pending.keep({ ...asked, text: message.selection.text });
-  }
+  const message = selection
+    ? await (await patient(late.loadEngine, wanted))?.selected(run, selection)
+    : run;
+  if (!message) return;
+  // Stored without secrets: the next document cannot know what is secret in this one.
+  if (wanted()) pending.keep({ ...asked, text: message.selection?.text });
   await runs.closed();
-  if (runs.current() !== run.run_id) return;
+  if (!wanted()) return;
   server.link.send(message);
   runs.sent();
 }

@@ -4,7 +4,7 @@
  * They are stored only while no document shows them, so a duplicated tab has none of them.
  */
 
-import { keep, kept } from '../link/kept.ts';
+import { keep, kept } from '../platform/kept.ts';
 import type { RunHandle } from '../public/events.ts';
 import type { RunContract, RunOptions, Selection } from '../public/results.ts';
 import { blank } from './record.ts';

@@ -2,13 +2,11 @@
 
 import type { Link, LinkOptions } from '../link/link.ts';
 import type { FromPage, Run } from '../link/protocol.ts';
-import { loadParts } from './upgrade.ts';
+import { loadParts, patient } from './upgrade.ts';
 
 export interface LateLinkOptions extends LinkOptions {
   readonly settings: LinkOptions['settings'] & { readonly server: string };
 }
-
-const AGAIN_MS = 1000;
 
 export function createLateLink(options: LateLinkOptions): Link {
   let link: Link | undefined;
@@ -16,25 +14,22 @@ export function createLateLink(options: LateLinkOptions): Link {
   let wanted = false;
   let loading = false;
 
-  /** Until it succeeds, as the socket does: the server may be away for a while. */
   async function load(): Promise<void> {
     if (loading) return;
     loading = true;
-    try {
-      const part = () => import('../link/link.ts');
-      const { createLink } = await loadParts(part, options.settings, options.upgrade);
-      if (!wanted) return;
-      link = createLink(options);
-      for (const message of waiting) link.send(message);
-      waiting = [];
-      link.open();
-    } catch (error) {
-      if (!wanted) return;
-      options.line.down(`${error}`, false);
-      setTimeout(load, AGAIN_MS);
-    } finally {
-      loading = false;
-    }
+    const { settings, line, upgrade } = options;
+    const part = () =>
+      loadParts(() => import('../link/link.ts'), settings, upgrade).catch((error) => {
+        if (wanted) line.down(`${error}`, false);
+        throw error;
+      });
+    const loaded = await patient(part, () => wanted);
+    loading = false;
+    if (!loaded || !wanted) return;
+    link = loaded.createLink(options);
+    for (const message of waiting) link.send(message);
+    waiting = [];
+    link.open();
   }
 
   function close(): void {

@@ -23,33 +23,35 @@ export function createLine(parts: LineParts): Line & { now(): ConnectionState; s
   const { events, sight, words, last, runs } = parts;
   let connection: ConnectionState = 'idle';
 
+  const offline = () => words.now[navigator.onLine ? 'offline' : 'no_network'];
+
   /** The browser says whether there is a network at all: at once, and before the server is missed. */
   function network(): void {
     if (/^(idle|failed)$/.test(connection)) return;
-    if (!navigator.onLine) sight.line(words.now.no_network);
-    else sight.line(connection === 'open' ? '' : words.now.offline);
+    sight.line(navigator.onLine && connection === 'open' ? '' : offline());
   }
 
   addEventListener('offline', network);
   addEventListener('online', network);
 
+  function turned(now: ConnectionState): void {
+    if (now === connection) return;
+    connection = now;
+    if (now === 'connecting' && !navigator.onLine) network();
+    events.emit('connection', now);
+  }
+
   return {
     now: () => connection,
-    turned(now) {
-      if (now === connection) return;
-      connection = now;
-      if (now === 'connecting' && !navigator.onLine) network();
-      events.emit('connection', now);
-    },
+    turned,
     down(message, final, reason) {
+      if (final) turned('failed');
       const code: Code = reason ?? 'unreachable';
       // The same is told once, however often it is tried again.
       if (last.refusal !== message)
         events.emit('error', Object.assign(new Error(message), { code }));
       last.refusal = message;
-      const { offline, no_network } = words.now;
-      const down = navigator.onLine ? offline : no_network;
-      const told = final ? words.refusal(reason) : down;
+      const told = final ? words.refusal(reason) : offline();
       sight.line(told);
       const run_id = runs.current();
       if (!final) return;

@@ -1,6 +1,6 @@
 /** What the host can ask of the session: kept in the tab with it, over page loads. */
 
-import { keep, kept } from '../link/kept.ts';
+import { keep, kept } from '../platform/kept.ts';
 import type { Activity, Run } from '../public/activity.ts';
 import type { Step } from '../public/results.ts';
 import { keysIn } from '../secret/forms.ts';

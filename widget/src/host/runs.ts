@@ -17,7 +17,7 @@ export interface Runs extends ActiveRun {
   now(): Status['status'];
   /** Whether any run has begun in this document. */
   begun(): boolean;
-  /** Settles the promise of the active run, for the widget that takes it over. */
+  /** Settles the promise of the active run, for the widget that takes it over: it is over here. */
   take(): ((result: Ended | Promise<Ended>) => void) | undefined;
   /** Resolves at the end of the run that goes on. */
   end(): Promise<Ended>;
@@ -111,7 +111,10 @@ export function createRuns(
     current: () => current,
     ours: (id = current) => !!id && !isExternal(id),
     begun: () => current !== undefined || ended !== undefined,
-    take: () => settle,
+    take() {
+      current = undefined;
+      return settle;
+    },
     end: () =>
       new Promise((resolve) => {
         const before = settle;

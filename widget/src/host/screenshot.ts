@@ -1,6 +1,11 @@
 /** `configure({policy: {screenshot}})`: whether the model may see pictures of the page, and which. */
 
-const RANGES: { readonly [name: string]: readonly [number, number] } = {
+type Taken = 'boolean' | 'function' | readonly [number, number];
+
+const PARTS: { readonly [name: string]: Taken | null } = {
+  mode: null,
+  auto: 'boolean',
+  capture: 'function',
   maxSegmentHeight: [100, 16_000],
   maxImages: [1, 3],
   quality: [0, 1],
@@ -22,11 +27,10 @@ export function wrongShot(value: unknown): string | undefined {
 function soughtOf(name: string, value: unknown): string | undefined {
   if (name === 'mode')
     return /^(viewport|full-page)$/.test(`${value}`) ? undefined : 'viewport, full-page';
-  if (name === 'auto') return typeof value === 'boolean' ? undefined : 'boolean';
-  if (name === 'capture') return typeof value === 'function' ? undefined : 'function';
-  const range = RANGES[name];
-  if (!range) return `left out: it has mode, auto, capture, ${Object.keys(RANGES).join(', ')}`;
-  const [least, most] = range;
+  const taken = PARTS[name];
+  if (!taken) return `left out: it has ${Object.keys(PARTS).join(', ')}`;
+  if (typeof taken === 'string') return typeof value === taken ? undefined : taken;
+  const [least, most] = taken;
   const fits = typeof value === 'number' && value >= least && value <= most;
   return fits ? undefined : `a number from ${least} to ${most}`;
 }

@@ -70,6 +70,8 @@ const APPROVABLE = ['send', 'plan', 'action', 'navigation', 'step', 'other'];
 const FUNCTIONS = ['getToken', 'navigate'];
 /** Of ends. */
 const KINDS = ['silent', 'text', 'feedback', 'ask_user'];
+/** Of commands. */
+const ID = /^[a-z][a-z0-9_]{0,21}$/;
 
 type Taken = readonly [fits: (value: unknown) => boolean, what: string];
 
@@ -91,10 +93,7 @@ const TAKEN: { readonly [name: string]: Taken } = {
   server: [isAddress, "an address, such as '/agent'"],
   strings: [isTable, "an object of texts, such as {send: 'Go'}"],
   examples: [listOf((it) => typeof it === 'string'), 'a list of requests'],
-  commands: [
-    isCommands,
-    'a list of {id, label, run}; an id has at most 22 lower-case letters, digits and underscores, a letter first, and stands once',
-  ],
+  commands: [isCommands, `a list of {id, label, run}; ids differ, and match ${ID}`],
   pageLength: [isTime, 'letters, or 0'],
   continuity: [
     (it) => isTime(it) || it === 'session' || it === 'palette',
@@ -246,7 +245,7 @@ function isCommands(value: unknown): boolean {
     listOf((it) => {
       const { id, label, run } = Object(it);
       return (
-        /^[a-z][a-z0-9_]{0,21}$/.test(id) &&
+        ID.test(id) &&
         typeof label === 'string' &&
         !!label.trim() &&
         typeof run === 'function' &&

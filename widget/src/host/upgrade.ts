@@ -1,11 +1,12 @@
 /** One widget per top document, and its replacement when the server is newer. */
 
 import type { Run } from '../link/protocol.ts';
+import type { Asked } from '../link/unsent_request.ts';
 import type { Registry } from './actions.ts';
 import type { Contexts } from './contexts.ts';
 import type { Events } from './events.ts';
 import { grouped } from './groups.ts';
-import type { Stub } from './queue.ts';
+import type { Call, Stub } from './queue.ts';
 import type { HostSettings } from './settings.ts';
 import type { Surfaces } from './surfaces.ts';
 
@@ -34,14 +35,12 @@ function hasWidget(top: Window | null): boolean {
  * A server that is away is waited for by whoever asks again, as the socket does. One that answers and
  * does not have them is a newer one, which no longer has the files of our build.
  */
-export async function loadParts<T>(
+export function loadParts<T>(
   load: () => Promise<T>,
   { server }: { readonly server: string },
   renew: (message: string) => void,
 ): Promise<T> {
-  try {
-    return await load();
-  } catch (error) {
+  return load().catch(async (error: Error) => {
     if (!(await isThere(server))) throw error;
     // It may have come back just now. A request that was still under way is shared, and can
     // bring the answer of before.
@@ -51,6 +50,22 @@ export async function loadParts<T>(
         renew(`could not load a part (${again.message}).`);
         throw again;
       });
+  });
+}
+
+const AGAIN_MS = 1000;
+
+/** Loads until it succeeds, the server may be away for a while; undefined once it is not `wanted`. */
+export async function patient<T>(
+  load: () => Promise<T>,
+  wanted: () => boolean,
+): Promise<T | undefined> {
+  while (wanted()) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
   }
 }
 
@@ -69,10 +84,8 @@ export interface Replaced {
   readonly events: Events;
   readonly surfaces: Surfaces;
   readonly settings: HostSettings;
-  /** The server's message. */
-  readonly message: string;
   /** A run that never reached the server, and the function that settles its promise. */
-  readonly run: Run | undefined;
+  readonly run: Asked | Run | undefined;
   readonly settle: ((result: never) => void) | undefined;
   /** The text in the open palette. */
   readonly draft: string | undefined;
@@ -85,25 +98,22 @@ export interface Replaced {
  * The server refuses at the handshake, so no action is running.
  */
 export function upgrade(replaced: Replaced): void {
-  const { stub, actions, contexts, events, surfaces, settings, message } = replaced;
+  const { stub, actions, contexts, events, surfaces, settings } = replaced;
   const { run, settle, draft } = replaced;
-  if (stub.upgraded) {
-    console.error(`Pilotfish: ${message} Reloading did not help: is an old pilotfish.js cached?`);
-    return;
-  }
   stub.upgraded = true;
   stub.start = undefined;
   replaced.leave();
-  stub.queue.push(['configure', [grouped(settings)]]);
-  for (const call of events.all()) stub.queue.push(['on', call]);
-  for (const action of actions.definitions()) stub.queue.push(['registerAction', [action]]);
-  for (const bound of contexts.bound()) stub.queue.push(['registerContextProvider', [...bound]]);
+  const again = (...call: Call) => stub.queue.push(call);
+  again('configure', [grouped(settings)]);
+  for (const call of events.all()) again('on', call);
+  for (const action of actions.definitions()) again('registerAction', [action]);
+  for (const bound of contexts.bound()) again('registerContextProvider', bound);
   const renderer = surfaces.renderer();
-  if (renderer) stub.queue.push(['registerRenderer', [renderer]]);
-  if (draft !== undefined) stub.queue.push(['open', [draft]]);
+  if (renderer) again('registerRenderer', [renderer]);
+  if (draft !== undefined) again('open', [draft]);
   if (run) {
     const { task, selection, contract, start_path: startPath } = run;
-    stub.queue.push(['run', [task, { selection, contract, startPath }], settle as never]);
+    again('run', [task, { selection, contract, startPath }], settle as never);
   }
   // A browser does not request a module again that it could not load: each has another address here.
   const loader = `${settings.server}/again/${Date.now()}/pilotfish.js`;

@@ -4,7 +4,7 @@
  */
 
 import type { Approvals } from '../guard/approvals.ts';
-import type { Link } from '../link/link.ts';
+import type { Line, Link } from '../link/link.ts';
 import type { Session } from '../link/session.ts';
 import type { Last } from '../link/turn.ts';
 import type { Asked, Pending } from '../link/unsent_request.ts';
@@ -117,6 +117,7 @@ export interface Server {
   readonly last: Last;
   /** Closes the line. */
   stop(): void;
+  readonly down: Line['down'];
   connection(): ConnectionState;
   /** As it has told it. */
   policy(): Rules | null;
@@ -148,6 +149,6 @@ export interface Life {
   destroy(): void;
   /** Ends the session; `same`: the visitor stays known. */
   forget(same?: boolean): void;
-  /** Reloads our files, which are older than the server: it says why. */
+  /** Reloads our files, which are older than the server: it says why. Once; then gives the line up. */
   renew(message: string): void;
 }

@@ -190,7 +190,6 @@ export function createLink(options: LinkOptions): Link {
   }
 
   function down(message: string, final: boolean, reason?: Refused['reason']): void {
-    if (final) options.line.turned('failed');
     options.line.down(message, final, reason);
   }
 

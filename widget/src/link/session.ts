@@ -7,7 +7,7 @@
  * tab's, which then holds the session's lock.
  */
 
-import { keep, kept } from './kept.ts';
+import { keep, kept } from '../platform/kept.ts';
 
 export interface SessionRecord {
   session: string;

@@ -6,12 +6,15 @@
  * tab and is ignored.
  */
 
-import { keep, kept } from './kept.ts';
+import { keep, kept } from '../platform/kept.ts';
+import type { Selection } from '../public/results.ts';
 import type { RunContract } from './protocol.ts';
 
 export interface Asked {
   readonly run_id: string;
   readonly task: string;
+  /** Only in this document. */
+  readonly selection?: Selection | undefined;
   /** The selection in the previous document. Refs are meaningless in another one. */
   readonly text?: string | undefined;
   readonly contract?: RunContract | undefined;
@@ -35,7 +38,7 @@ export function createPending(): Pending {
   let held: Asked | undefined;
 
   function write(live: boolean): void {
-    if (held) keep(KEY, { ...held, live });
+    if (held) keep(KEY, { ...held, selection: undefined, live });
   }
 
   function drop(): void {

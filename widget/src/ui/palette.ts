@@ -3,6 +3,7 @@
  * that is typed is lost; what stands around it is drawn by a chunk that is loaded as it opens.
  */
 
+import { keep } from '../platform/kept.ts';
 import { page } from '../platform/page.ts';
 import { h } from './dom.ts';
 import { drawing } from './drawing.ts';
@@ -33,12 +34,11 @@ const RECENT = 'pilotfish.recent';
 const AGAIN_MS = 1000;
 
 export function createPalette(root: Root, options: PaletteOptions): Palette {
+  const { host } = options;
   let drawn: DrawnPalette | undefined;
   let name = '';
   let before: Element | null = null;
   let [badge, line] = ['', ''];
-  /** Enter was pressed before the palette was drawn. */
-  let entered = false;
   const field = h('input');
   const form = h('form', { submit }, field);
   const panel = h('div', { class: 'palette', hidden: true, keydown }, form);
@@ -66,21 +66,32 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
     if (isTrusted && !root.isOurs(target as Node)) close();
   }
 
-  function submit(event: Event): void {
-    event.preventDefault();
-    entered = !drawn;
-    drawn?.submit();
+  /** Also before the palette is drawn: a request that waits here would end with its document. */
+  function submit(event?: Event): void {
+    event?.preventDefault();
+    const task = field.value.trim();
+    if (!task) field.focus();
+    else {
+      field.value = '';
+      close();
+      if (host.command(task)) return;
+      void warm().then(() => drawn?.add(task));
+      host.submit(task);
+    }
   }
+
+  const warm = () => load().catch(() => {});
 
   async function load(): Promise<void> {
     const { drawPalette } = await import('./palette_drawn.ts');
     if (drawn) return;
-    drawn = drawPalette(root, { ...options, drawing, panel, form, field, recent: RECENT, close });
+    drawn = drawPalette(root, {
+      ...{ ...options, drawing, panel, form, field, recent: RECENT },
+      ...{ submit, close },
+    });
     drawn.badge(badge);
     drawn.line(line);
-    if (panel.hidden) return;
-    drawn.show(name);
-    if (entered) drawn.submit();
+    if (!panel.hidden) drawn.show(name);
   }
 
   /** Until it succeeds, as long as somebody waits for it. */
@@ -92,7 +103,7 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
     if (panel.hidden) return;
     panel.hidden = true;
     page.removeEventListener('pointerdown', outside, true);
-    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     options.changed(false);
   }
 
@@ -100,7 +111,7 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
     open(of, task) {
       name = of;
       if (panel.hidden) before = page.activeElement;
-      panel.hidden = entered = false;
+      panel.hidden = false;
       // From now on: the rest may not be drawn yet.
       page.addEventListener('pointerdown', outside, true);
       if (task !== undefined) field.value = task;
@@ -110,7 +121,7 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
       field.focus({ preventScroll: true });
     },
     close,
-    warm: () => void load().catch(() => {}),
+    warm: () => void warm(),
     draft: () => (panel.hidden ? undefined : field.value),
     keep(task) {
       field.value ||= task;
@@ -123,13 +134,6 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
       line = text;
       drawn?.line(text);
     },
-    forget() {
-      if (drawn) return drawn.forget();
-      try {
-        sessionStorage.removeItem(RECENT);
-      } catch {
-        // Storage is forbidden: nothing was stored.
-      }
-    },
+    forget: () => (drawn ? drawn.forget() : keep(RECENT, undefined)),
   };
 }

@@ -12,7 +12,8 @@ import type { Root } from './root.ts';
 export interface DrawnPalette {
   /** It was opened. */
   show(name: string): void;
-  submit(): void;
+  /** To what was asked last, unless it is secret. */
+  add(task: string): void;
   badge(text: string): void;
   line(text: string): void;
   forget(): void;
@@ -25,17 +26,15 @@ export interface DrawnOptions extends PaletteOptions {
   readonly field: HTMLInputElement;
   /** What was asked last, in sessionStorage. */
   readonly recent: string;
+  /** Takes what stands in the field. */
+  submit(): void;
   /** The visitor closes it. */
   close(): void;
 }
 
 const SELECTED_LENGTH = 80;
 
-function partsOf(
-  { words, form, field, close }: DrawnOptions,
-  drawing: Drawing,
-  submit: () => void,
-) {
+function partsOf({ words, form, field, submit, close }: DrawnOptions, drawing: Drawing) {
   const { h, icon, iconButton, label } = drawing;
   const named = { type: 'text', autocomplete: 'off', enterkeyhint: 'send', maxlength: '4000' };
   for (const [name, value] of Object.entries(named)) field.setAttribute(name, value);
@@ -71,7 +70,7 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
   words.learn(PALETTE);
   adopt(root, css);
   const recent = createRecent(options.recent);
-  const parts = partsOf(options, drawing, submit);
+  const parts = partsOf(options, drawing);
   const { own, list, tries, about, badge, line, start } = parts;
   panel.role = 'dialog';
   panel.ariaModal = 'true';
@@ -79,19 +78,6 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
   field.addEventListener('input', offer);
   panel.append(about, start.element, own, tries, list, badge, line);
   panel.removeAttribute('style');
-
-  function submit(): void {
-    const task = field.value.trim();
-    if (!task) {
-      field.focus();
-      return;
-    }
-    const done = host.command(task);
-    if (!done && host.keeps(task)) recent.add(task);
-    field.value = '';
-    close();
-    if (!done) host.submit(task);
-  }
 
   function keydown(event: KeyboardEvent): void {
     const { key } = event;
@@ -148,7 +134,7 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
       panel.ariaLabel = name;
       show();
     },
-    submit,
+    add: (task) => host.keeps(task) && recent.add(task),
     badge(text) {
       badge.textContent = text;
       badge.hidden = !text;

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from pilotfish.agent.features.progressing import category_of
-from pilotfish.agent.features.routes import Routes, filling, followed, route_of
+from pilotfish.agent.features.routes import Routes, again, followed, route_of
 from pilotfish.agent.features.stateful import Stateful
 from pilotfish.agent.model.envelope import Invoke
 from pilotfish.agent.model.source import Recorded, Source
@@ -60,7 +60,8 @@ class Stagnation(Stateful[Still]):
         return f"Note: {_NUDGES[state.level - 1].format(count=state.count)}" if state.level else ""
 
     async def after_step(self, step: Step, before: View, after: View) -> Step:
-        state = replace(self.state, routes=followed(self.state.routes, before, after))
+        written = self.trajectory.state
+        state = replace(self.state, routes=followed(self.state.routes, before, after, written))
         self.state = self._counted(state, step)
         return step
 
@@ -100,7 +101,10 @@ class Stagnation(Stateful[Still]):
         return None
 
     def source(self) -> Source | None:
-        """`navigate` to the last route that is another one; once there, what fills its fields."""
+        """`navigate` to the last route that is another one; once there, what fills its fields and
+        scrolls to what was in view. What the model had written down there holds again; what it has
+        learned since stays.
+        """
         state = self.state
         if state.back and (routes := state.routes.before(self._here())):
             path = routes.good[-1]
@@ -109,8 +113,12 @@ class Stagnation(Stateful[Still]):
         if not state.refill:
             return None
         self.state = replace(state, refill="")
-        again = filling(state.routes, self.trajectory.view) if state.refill == self._here() else []
-        return Recorded(again) if again else None
+        if state.refill != self._here():
+            return None
+        then = state.routes.states.get(state.refill, {})
+        self.trajectory.state = {**self.trajectory.state, **then}
+        known = again(state.routes, self.trajectory.view)
+        return Recorded(known) if known else None
 
     def _here(self) -> str:
         return route_of(self.trajectory.view)

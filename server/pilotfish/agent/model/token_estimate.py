@@ -27,6 +27,7 @@ PIECES = re.compile(
 )
 # The guess was up to a tenth too low on dumps of real pages, counted with o200k.
 MARGIN = 1.1
+_TOKENS = "_tokens"
 # A page's lines stand in several requests and mostly stay as they are; longer ones are no lines.
 LINES, LINE_CHARACTERS = 16_384, 1_000
 
@@ -42,8 +43,14 @@ def estimated_tokens(text: str) -> int:
 
 
 def tool_tokens(tool: Tool) -> int:
-    """A tool as the provider is told of it."""
-    return estimated_tokens(f"{tool.name} {tool.description} {json.dumps(tool.parameters)}")
+    """A tool as the provider is told of it. It is kept with the tool, as `cached_property` would:
+    the one tool of most requests is the same object in all of them.
+    """
+    kept = vars(tool)
+    if _TOKENS not in kept:
+        text = f"{tool.name} {tool.description} {json.dumps(tool.parameters)}"
+        kept[_TOKENS] = estimated_tokens(text)
+    return kept[_TOKENS]
 
 
 def request_tokens(request: Request) -> int:

@@ -21,12 +21,9 @@ _COUNTS = ("bonus", "summarized")
 
 def standing_of(trajectory: Trajectory) -> dict[str, Any]:
     """JSON values, which later changes of the trajectory do not reach."""
-    return deepcopy(_standing(trajectory))
-
-
-def _standing(trajectory: Trajectory) -> dict[str, Any]:
     return {
-        **{name: getattr(trajectory, name) for name in (*_PLAIN, *_COUNTS)},
+        **{name: deepcopy(getattr(trajectory, name)) for name in _PLAIN},
+        **{name: getattr(trajectory, name) for name in _COUNTS},
         "nudges": list(trajectory.nudges),
         "folds": list(trajectory.folds),
         **({"plan": encode(trajectory.plan)} if trajectory.plan else {}),

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from fakes import FakePage, done, envelope, row, tool, view
@@ -10,6 +12,7 @@ from pilotfish.agent.run.feature import Drop
 from pilotfish.agent.run.run import RunLimits
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.agent.state.turns import TurnRecord
+from pilotfish_client.observation import Range
 from pilotfish_client.outcome import Outcome
 from server.agent.features.acting import page, stepped
 
@@ -150,3 +153,35 @@ async def test_what_stood_in_its_fields_is_entered_again_where_they_are_empty(st
     await run(s.run)
     entered = [(act.name, act.args) for act in page.acts if act.name in ("fill_input", "check")]
     assert entered == [("fill_input", {"ref": 1, "value": "Ada"}), ("check", {"ref": 3})]
+
+
+async def test_it_is_scrolled_to_what_was_in_view_and_what_was_written_there_holds_again(
+    stage,
+) -> None:
+    """G10: scroll and state."""
+
+    def shop(document: str, above: int, first: int):
+        lines = [row(number, "button", f"Mug {number}") for number in range(1, 40)]
+        whole = view("/mugs", lines, document=document)
+        scroll = replace(whole.facts.scroll, above=above)
+        seen = [Range(first=f"e{first}", last=f"e{first + 5}")]
+        return replace(whole, facts=replace(whole.facts, scroll=scroll, visible=seen))
+
+    page = FakePage(views=[shop("d1", 900, 20)])
+    bad = view("/dead-end", [row(99, "button", "Nothing")], document="d2")
+
+    def navigate(act):
+        page.views.append(shop("d3", 0, 1) if act.args["path"] == "/mugs" else bad)
+        return done("there")
+
+    page.answers["navigate"] = navigate
+    start = [
+        envelope(tool("write_state", values={"chosen": "Mug 20"})),
+        envelope(tool("navigate", path="/dead-end")),
+        envelope(tool("write_state", values={"chosen": "none", "tried": "the end"})),
+    ]
+    stuck = [envelope(tool("click", ref=number)) for number in range(110, 140)]
+    s = stage(*start, *stuck, page=page)
+    await run(s.run)
+    assert [act.args for act in page.acts if act.name == "scroll_to"] == [{"ref": 20}]
+    assert s.journal.standings[-1]["state"] == {"chosen": "Mug 20", "tried": "the end"}

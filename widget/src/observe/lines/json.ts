@@ -2,7 +2,7 @@
  * What we say as JSON, whatever libraries have put on the objects that all share: Prototype before
  * 1.7 gives lists, texts and numbers a `toJSON` that makes text of them first.
  *
- * As `link/json.ts`, which is of the core.
+ * As `platform/json.ts`, which is of the core.
  */
 
 /** As `JSON.stringify`, of which lists, texts and numbers are told by no `toJSON`. */
