@@ -71,6 +71,17 @@ def test_a_clock_that_cannot_be_read_proves_nothing(acting: Any) -> None:
     assert "16:20" in outcome["message"]
 
 
+# What appears says something only.
+HINT = """<label>Alarm <input id=at></label><p id=pop hidden style="width:200px;height:90px">Hours and minutes, as 09:30, in the time of the shop.</p>
+<script>at.onfocus=()=>pop.hidden=false;at.onblur=()=>pop.hidden=true</script>"""
+
+
+def test_a_hint_that_appears_is_no_clock(acting: Any) -> None:
+    agent = acting(HINT)
+    outcome = agent.act("set_date", {"time": "16:20"}, name="Alarm")
+    assert (outcome["status"], agent.state("at.value")) == ("done", "16:20"), outcome
+
+
 # A button opens days and the browser's own field for the time of day.
 WHOLE = """<button id=b>Pick a moment</button><div id=pop hidden style="width:260px;height:240px"><b>March 2027</b><table></table><input type=time aria-label="Time of day"></div>
 <script>{window.app={at:null};let day='',row;const at=pop.querySelector('input');const take=()=>{if(day){app.at=`${day} ${at.value||'00:00'}`;b.textContent=app.at}};

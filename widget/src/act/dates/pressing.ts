@@ -154,9 +154,19 @@ export async function clocksAreAt(
   };
   for (let turn = 0; turn < 2; turn += 1) {
     await isThere(picker, { nth: 0, ends: times.length });
+    // What else has appeared may not be the clock.
+    if (are() === undefined && last === undefined && !picker.isOpen()) await reopen(picker, are);
     if ((await picker.wait(are, NEXT)) || picker.hasPopup()) break;
   }
   return last;
+}
+
+async function reopen(picker: Picker, look: () => true | undefined): Promise<void> {
+  try {
+    await picker.pressUntil(picker.fields[0] ?? picker.control, look);
+  } catch (reason) {
+    if (!(reason instanceof Refusal)) throw reason;
+  }
 }
 
 /** Opens it if necessary; if a calendar has a separate field for the time, through that. */

@@ -1,14 +1,16 @@
 /** What shows that the page has read a typed moment as it was meant. */
 
-import { allWithin, matchesOf } from '../../observe/walk/native.ts';
+import { matchesOf } from '../../observe/walk/native.ts';
 import { sameWords } from '../filling/matches.ts';
 import { mayCountOtherwise } from './calendars.ts';
-import { textsIn } from './cells.ts';
 import { areMarked, submittedBeside } from './chosen.ts';
 import { isoDay, isWide, type Moment } from './moment.ts';
 import type { Picker } from './picker.ts';
 import { clocksAreAt, openClocksAreAt } from './pressing.ts';
 import { daysInText, showsClock } from './reading.ts';
+
+const PARTS =
+  'input,select,button,canvas,svg,li,td,[tabindex],[role]:not([role=tooltip],[role=note])';
 
 export interface Typed {
   readonly moments: readonly Moment[];
@@ -42,7 +44,7 @@ export async function wasRead(picker: Picker, typed: Typed): Promise<boolean | u
     await picker.confirm();
     return true;
   }
-  if (!day) return picker.hasPopup() && !hasClock(picker) ? true : undefined;
+  if (!day) return isHint(picker) || undefined;
   // Where years are counted otherwise, 2026 may be one of that calendar.
   const unsure = typed.hadCalendar || mayCountOtherwise(picker.lang, picker.fields);
   const isIso = typed.texts.every((it) => /^\d{4}-/.test(it));
@@ -74,10 +76,8 @@ async function isDayMarked(picker: Picker, typed: Typed): Promise<boolean | unde
   return marked && are(marked);
 }
 
-/** Whether what has opened is, or may be, a clock: a dial of numbers, or a picture. */
-function hasClock(picker: Picker): boolean {
-  const parts = picker.popup.fresh();
-  const drawn = (it: Element) => matchesOf(it, 'canvas') || allWithin(it, 'canvas').length > 0;
-  const numbers = [...textsIn(picker.task.env, /^\p{Nd}{1,2}$/u)];
-  return parts.some(drawn) || numbers.some((it) => picker.isNew(it.element));
+/** Whether what has opened is words alone, as a hint is: no clock, and no part of one. */
+function isHint({ popup }: Picker): boolean {
+  const parts = popup.fresh();
+  return parts.length > 0 && !parts.some((it) => matchesOf(it, PARTS));
 }
