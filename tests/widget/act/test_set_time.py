@@ -71,6 +71,20 @@ def test_a_clock_that_cannot_be_read_proves_nothing(acting: Any) -> None:
     assert "16:20" in outcome["message"]
 
 
+# Its fields show what its calendar takes over on its own button only, and forget it otherwise.
+PENDING = """<div><input class=end aria-label=Begin readonly><input class=end aria-label=End readonly></div><div id=pop hidden style="width:260px;height:220px"><b>March 2027</b><table></table><button id=ok>Confirm</button></div>
+<script>{window.app={stay:null};const [from,to]=document.querySelectorAll('.end');let ends=[],row;for(let n=1;n<32;n++){if(n%7==1)row=pop.querySelector('table').insertRow();const c=row.insertCell();c.textContent=n;
+c.onclick=()=>{ends=[...ends.slice(-1),'2027-03-'+String(n).padStart(2,'0')];from.value=ends[0];to.value=ends[1]??''}}
+from.onclick=to.onclick=()=>{pop.hidden=false};ok.onclick=()=>{app.stay=ends.join();pop.hidden=true};addEventListener('keydown',e=>{if(e.key=='Escape')pop.hidden=true})}</script>"""
+
+
+def test_a_range_is_taken_over_by_the_button_of_its_popup(acting: Any) -> None:
+    agent = acting(PENDING)
+    outcome = agent.act("set_date", {"date": "2027-03-04", "end": "2027-03-09"}, name="Begin")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("app.stay") == "2027-03-04,2027-03-09"
+
+
 # What appears says something only.
 HINT = """<label>Alarm <input id=at></label><p id=pop hidden style="width:200px;height:90px">Hours and minutes, as 09:30, in the time of the shop.</p>
 <script>at.onfocus=()=>pop.hidden=false;at.onblur=()=>pop.hidden=true</script>"""

@@ -249,7 +249,8 @@ class Dating {
       if (isDue && start) await pressClock(picker, start, { nth: 0, ends, again: true });
       if (nth === ends - 1 || !hasClockEach(picker, ends)) await picker.confirm();
     }
-    if (!this.#isShown()) await picker.confirm();
+    // A field may show what its popup takes over on its own button only.
+    if (!this.#isShown() || picker.hasPopup()) await picker.confirm();
     return this.#isShown();
   }
 

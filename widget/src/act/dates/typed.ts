@@ -35,11 +35,11 @@ export async function wasRead(picker: Picker, typed: Typed): Promise<boolean | u
   if (isRewritten(picker, typed)) return true;
   if (day && submittedBeside(picker.control).includes(isoDay(day))) return true;
   const onDay = day ? await isDayMarked(picker, typed) : undefined;
-  if (onDay === false || (onDay && !clock)) return onDay;
+  if (onDay === false) return false;
   const clocks = typed.moments.map((it) => it.clock);
   const atTime = clock && picker.hasOpened ? await clocksAreAt(picker, clocks) : undefined;
   if (atTime === false || (atTime && typed.stood)) return false;
-  if (atTime && (onDay || !day)) {
+  if ((onDay ?? !day) && (atTime ?? !clock)) {
     // Some take over what they stand at on their own button only.
     await picker.confirm();
     return true;
