@@ -13,10 +13,11 @@ NATIVE = """<input id=d type=date aria-label=Day min=2026-01-01 max=2026-12-31><
 
 # A masked field of German dates, one that takes typed dates on Enter only, and one in a form.
 TYPED = """<form onsubmit="event.preventDefault();window.sent=1"><input id=g lang=de placeholder=TT.MM.JJJJ aria-label=Anreise>
-<input id=e aria-label=Due value=2026-01-05><div id=pop hidden><table></table></div><button>Send</button></form>
+<input id=e aria-label=Due value=2026-01-05><div id=pop hidden><b id=month></b><table></table></div><button>Send</button></form>
 <label>Start (mm/dd/yyyy) <input id=u></label>
-<script>window.due='2026-01-05';for(let r=0;r<5;r++){const tr=pop.firstElementChild.insertRow();for(let c=1;c<8;c++){const n=r*7+c;tr.insertCell().textContent=n<32?n:''}}
-e.onfocus=()=>pop.hidden=false;e.onkeydown=ev=>{if(ev.key=='Enter'&&/^\\d{4}-\\d\\d-\\d\\d$/.test(e.value)){due=e.value;pop.hidden=true}};e.onblur=()=>{e.value=due;pop.hidden=true}</script>"""
+<script>window.due='2026-01-05';for(let r=0;r<5;r++){const tr=pop.lastElementChild.insertRow();for(let c=1;c<8;c++){const n=r*7+c;tr.insertCell().textContent=n<32?n:''}}
+const mark=()=>{month.textContent=new Date(due).toLocaleDateString('en',{month:'long',year:'numeric',timeZone:'UTC'});pop.querySelectorAll('td').forEach(it=>it.className=+it.textContent==+due.slice(8)?'selected':'')};
+e.onfocus=()=>{mark();pop.hidden=false};e.onkeydown=ev=>{if(ev.key=='Enter'&&/^\\d{4}-\\d\\d-\\d\\d$/.test(e.value)){due=e.value;pop.hidden=true}};e.onblur=()=>{e.value=due;pop.hidden=true}</script>"""
 
 # Read-only, months turned by buttons; the days tell nothing but their numbers.
 CALENDAR = """<input id=from readonly placeholder=Begin aria-label=Stay><div id=cal hidden><button id=p aria-label="Previous month">x</button><b id=head></b><button id=n aria-label="Next month">y</button><div id=grid></div></div>
@@ -200,7 +201,7 @@ def test_weeks_quarters_and_years(acting: Any) -> None:
 
 def test_a_word_after_a_time_is_no_half_of_the_day(page_with: Any) -> None:
     page = page_with("<!doctype html>", "act/dates/reading.ts")
-    shows = "([text, hour, minute]) => unit.showsClock(text, {hour, minute, second: 0})"
+    shows = "([text, hour, minute]) => unit.showsClock(text, {hour, minute, second: 0}, 'en')"
     for text, hour, fits in (
         ("9:30 Paris", 9, True),
         ("9:30 Paris", 21, False),

@@ -1,16 +1,19 @@
 /** Clocks with separate fields for hours and minutes: text, lists or sliders. */
 
 import { findAll } from '../../ask/tree.ts';
-import { attributeOf, matchesOf } from '../../observe/walk/native.ts';
+import { attributeOf, matchesOf, textIn } from '../../observe/walk/native.ts';
 import { isOff } from '../choosing/option.ts';
 import { isSeen } from '../choosing/visible_parts.ts';
+import { westernDigits } from '../digits.ts';
 import { leaveField } from '../events/blur.ts';
 import { plainEvent } from '../events/plain_event.ts';
 import { announceChange, type Field, setValue, typeOver } from '../events/text.ts';
-import { type Clock, two } from './moment.ts';
+import { isMarked } from './columns.ts';
+import { type Half, halfOf } from './halves.ts';
+import { type Clock, isoClock, two } from './moment.ts';
 import type { Picker } from './picker.ts';
 
-type Unit = 'hour' | 'minute' | 'second';
+type Unit = 'hour' | 'minute' | 'second' | 'half';
 
 interface UnitField {
   readonly unit: Unit;
@@ -23,33 +26,104 @@ const UNITS: readonly (readonly [Unit, RegExp])[] = [
   ['minute', /minut|мин|dakika|分|분|^mm?$|\bmin\b/i],
   ['second', /second|sekund|seconde|segund|сек|saniye|秒|초|^ss?$|\bsec\b/i],
 ];
-const HALF = /^\s*([ap])\.?\s?m\.?\s*$/i;
+const TWELVE = 12;
 
 /** Whether there were such fields; the result in the picker is checked elsewhere. */
 export async function fillClock(picker: Picker, clock: Clock): Promise<boolean> {
-  const fields = fieldsIn(picker);
-  if (!fields.some(({ unit }) => unit === 'hour')) return false;
-  const half = halfIn(picker);
+  const whole = wholeIn(picker);
+  if (whole) {
+    await picker.gated(whole, () => fillWhole(whole, clock));
+    await picker.rest();
+    return true;
+  }
+  const fields = clockFieldsIn(picker);
+  if (!fields.some(({ element }) => !(element as HTMLInputElement).readOnly)) return false;
+  const isHalved = saysHalf(picker, fields);
   for (const { unit, element } of fields) {
-    const value = unit === 'hour' && half ? clock.hour % 12 || 12 : clock[unit];
-    await picker.gated(element, () => fill(element, value));
+    const value = unit === 'half' ? halfAt(clock) : valueIn(element, unit, clock, isHalved);
+    await picker.gated(element, () => fill(element, value, picker.lang));
     await picker.rest();
   }
-  const wanted = clock.hour < 12 ? 'a' : 'p';
-  const now = halfIn(picker);
-  if (now && HALF.exec(now.textContent ?? '')?.[1]?.toLowerCase() !== wanted) {
-    await picker.press(now);
+  if (fields.some(({ unit }) => unit === 'half')) return true;
+  const all = halvesIn(picker);
+  const wanted = all.find(({ half }) => half === halfAt(clock));
+  // One alone shows the half that it is, and is pressed for the other.
+  const other = all.length === 1 && !wanted ? all[0] : undefined;
+  const due = all.length > 1 && wanted && !isMarked(wanted.element) ? wanted : other;
+  if (due) {
+    await picker.press(due.element);
     await picker.rest();
   }
   return true;
 }
 
-function fieldsIn(picker: Picker): UnitField[] {
+/** Whether those fields stand at that time; undefined if there are none, or they cannot be read. */
+export function fieldsStandAt(picker: Picker, clock: Clock): boolean | undefined {
+  const whole = wholeIn(picker);
+  if (whole) return whole.value === '' ? false : whole.value.startsWith(isoClock(clock));
+  const fields = clockFieldsIn(picker);
+  const isHalved = saysHalf(picker, fields);
+  const shown = fields.map(({ element }) => shownIn(element));
+  if (!fields.length || shown.some((it) => !/\d|\p{L}/u.test(it))) return undefined;
+  const stand = fields.every(({ unit, element }, at) =>
+    unit === 'half'
+      ? halfOf(shown[at] ?? '', picker.lang) === halfAt(clock)
+      : Number.parseInt(shown[at] ?? '', 10) === valueIn(element, unit, clock, isHalved),
+  );
+  const all = halvesIn(picker);
+  const chosen = all.length === 1 ? all[0] : all.find(({ element }) => isMarked(element));
+  const counts = fields.some((it) => it.unit === 'hour' && countsDay(it.element));
+  if (!all.length || counts) return stand;
+  return chosen && stand && chosen.half === halfAt(clock);
+}
+
+function halfAt({ hour }: Clock): Half {
+  return hour < TWELVE ? 0 : 1;
+}
+
+function valueIn(element: Element, unit: Exclude<Unit, 'half'>, clock: Clock, isHalved: boolean) {
+  if (unit !== 'hour' || !isHalved || countsDay(element)) return clock[unit];
+  return clock.hour % TWELVE || TWELVE;
+}
+
+/** Some sliders count 24 hours beside a text that shows twelve of them. */
+function countsDay(element: Element): boolean {
+  const options = matchesOf(element, 'select') ? [...(element as HTMLSelectElement).options] : [];
+  const most = [attributeOf(element, 'max') ?? '', ...options.map(({ text }) => text)];
+  return most.some((it) => Number.parseInt(it, 10) > TWELVE);
+}
+
+function saysHalf(picker: Picker, fields: readonly UnitField[]): boolean {
+  return halvesIn(picker).length > 0 || fields.some(({ unit }) => unit === 'half');
+}
+
+/** Whether such fields are there. */
+export function hasClockFields(picker: Picker): boolean {
+  return wholeIn(picker) !== undefined || clockFieldsIn(picker).length > 0;
+}
+
+/** The browser's own field for a time, in what has appeared. */
+function wholeIn(picker: Picker): HTMLInputElement | undefined {
+  const all = findAll('input[type=time i]', picker.task.env.isOurs) as HTMLInputElement[];
+  const free = all.filter((it) => picker.isIn(it) && isSeen(it) && !isOff(it) && !it.readOnly);
+  return free.length === 1 ? free[0] : undefined;
+}
+
+function fillWhole(field: HTMLInputElement, clock: Clock): void {
+  field.focus({ preventScroll: true });
+  setValue(field, isoClock(clock));
+  announceChange(field);
+  leaveField(field);
+}
+
+/** The fields of a clock, each unit once; none if there is no hour among them. */
+function clockFieldsIn(picker: Picker): readonly UnitField[] {
   const { isOurs, observer } = picker.task.env;
   const all = (findAll(FIELDS, isOurs) as HTMLElement[]).filter(
     (it) => picker.isIn(it) && isSeen(it) && !isOff(it) && !picker.fields.includes(it as never),
   );
-  const named = all.flatMap((element) => {
+  const named = all.flatMap((element): UnitField[] => {
+    if (isListOfHalves(element, picker.lang)) return [{ unit: 'half', element }];
     const said = ['name', 'placeholder', 'class', 'id', 'title', 'data-unit'].map(
       (it) => attributeOf(element, it) ?? '',
     );
@@ -57,22 +131,39 @@ function fieldsIn(picker: Picker): UnitField[] {
     const unit = UNITS.find(([, pattern]) => words.some((it) => pattern.test(it)))?.[0];
     return unit ? [{ unit, element }] : [];
   });
-  return named.filter(({ unit }, at) => named.findIndex((it) => it.unit === unit) === at);
+  const fields = named.filter(({ unit }, at) => named.findIndex((it) => it.unit === unit) === at);
+  return fields.some(({ unit }) => unit === 'hour') ? fields : [];
 }
 
-/** Shows AM or PM, and is pressed to change it. */
-function halfIn(picker: Picker): HTMLElement | undefined {
-  const all = findAll('button,[role=button],span,a,div', picker.task.env.isOurs) as HTMLElement[];
-  const shown = all.filter(
-    (it) =>
-      !it.childElementCount && HALF.test(it.textContent ?? '') && picker.isIn(it) && isSeen(it),
-  );
-  return shown.length === 1 ? shown[0] : undefined;
+function isListOfHalves(element: Element, lang: string): boolean {
+  if (!matchesOf(element, 'select')) return false;
+  const { options } = element as HTMLSelectElement;
+  return options.length === 2 && [...options].every(({ text }) => halfOf(text, lang) !== undefined);
 }
 
-function fill(element: HTMLElement, value: number): void {
+interface Said {
+  readonly half: Half;
+  readonly element: HTMLElement;
+}
+
+/** What says AM or PM in it: one that is pressed to change it, or a button for each. */
+function halvesIn(picker: Picker): readonly Said[] {
+  const { isOurs } = picker.task.env;
+  const all = findAll('button,[role=button],span,a,div', isOurs) as HTMLElement[];
+  return all.flatMap((element): Said[] => {
+    const half = element.childElementCount ? undefined : halfOf(textIn(element) ?? '', picker.lang);
+    return half !== undefined && picker.isIn(element) && isSeen(element) ? [{ half, element }] : [];
+  });
+}
+
+function shownIn(element: HTMLElement): string {
+  const list = matchesOf(element, 'select') ? (element as HTMLSelectElement) : undefined;
+  return westernDigits(list ? (list.selectedOptions[0]?.text ?? '') : (element as Field).value);
+}
+
+function fill(element: HTMLElement, value: number, lang: string): void {
   if (matchesOf(element, 'select')) {
-    choose(element as HTMLSelectElement, value);
+    choose(element as HTMLSelectElement, value, lang);
     return;
   }
   const field = element as Field;
@@ -85,8 +176,10 @@ function fill(element: HTMLElement, value: number): void {
   leaveField(field);
 }
 
-function choose(list: HTMLSelectElement, value: number): void {
-  const wanted = [...list.options].find((it) => Number.parseInt(it.text, 10) === value);
+function choose(list: HTMLSelectElement, value: number, lang: string): void {
+  const wanted = [...list.options].find(
+    ({ text }) => (halfOf(text, lang) ?? Number.parseInt(westernDigits(text), 10)) === value,
+  );
   if (!wanted || wanted.disabled || wanted.selected) return;
   wanted.selected = true;
   list.dispatchEvent(plainEvent(list, 'input', { bubbles: true, composed: true }));

@@ -1,10 +1,13 @@
 /** Clocks that are pressed: one column for each unit, or one list of whole times. */
 
+import { isDayChosen } from '../../ask/day.ts';
 import { isOptionChosen, looksChosen } from '../../ask/option.ts';
 import { outwards } from '../../ask/tree.ts';
 import { isSeen } from '../choosing/visible_parts.ts';
+import { westernDigits } from '../digits.ts';
 import type { Env } from '../env.ts';
 import { itemOf, textsIn, type Worded } from './cells.ts';
+import { halfOf, halfPattern } from './halves.ts';
 import { type Clock, two } from './moment.ts';
 import { showsClock } from './reading.ts';
 
@@ -16,11 +19,6 @@ export interface Column {
   readonly cells: ReadonlyMap<number, HTMLElement>;
 }
 
-const HALF = /^(?:([ap])\.?\s?m\.?|(上午|午前|오전)|(下午|午後|오후))$/i;
-const NUMBER =
-  /^(\d{1,2})(?:\s*(?:h|m|s|hr|min|sec|uhr|[时時点分秒시분초])\.?)?(?:\s*([ap])\.?\s?m\.?)?$/i;
-const PART = new RegExp(`${HALF.source}|${NUMBER.source}`, 'i');
-const WHOLE = /^\d{1,2}[:.h]\d{2}(?::\d{2})?(?:\s*[ap]\.?\s?m\.?)?$/i;
 const LEAST = 2;
 /** Px: cells of a column are exactly one above the other, up to this. */
 const ASIDE = 6;
@@ -30,10 +28,11 @@ export function columnsIn(
   env: Env,
   isIn: (element: Element) => boolean,
   ends: number,
+  lang: string,
 ): readonly (readonly Column[])[] {
   const boxes = new Map<Element, HTMLElement[]>();
   const texts = new Map<HTMLElement, string>();
-  for (const worded of textsIn(env, PART)) {
+  for (const worded of textsIn(env, patternsOf(lang).part)) {
     if (!isIn(worded.element)) continue;
     const cell = itemOf(worded);
     texts.set(cell, worded.text);
@@ -43,7 +42,7 @@ export function columnsIn(
     if (box) boxes.set(box, [...(boxes.get(box) ?? []), cell]);
   }
   const columns = [...boxes.values()].filter(isColumn).sort((a, b) => leftOf(a) - leftOf(b));
-  const read = columns.map((it) => it.map((cell) => readCell(texts.get(cell) ?? '')));
+  const read = columns.map((it) => it.map((cell) => readCell(texts.get(cell) ?? '', lang)));
   const halves = columns.filter((_, at) => read[at]?.every(({ isHalf }) => isHalf));
   const numbers = columns.filter((_, at) => read[at]?.every(({ isHalf }) => !isHalf));
   // One clock for both ends is set twice; two clocks are set one after the other.
@@ -52,7 +51,7 @@ export function columnsIn(
   if (each < 1 || each > 3) return [];
   const toColumn = (unit: Unit, cells: readonly HTMLElement[]): Column => ({
     unit,
-    cells: new Map(cells.map((cell) => [readCell(texts.get(cell) ?? '').value, cell])),
+    cells: new Map(cells.map((cell) => [readCell(texts.get(cell) ?? '', lang).value, cell])),
   });
   const all = [...Array(clocks).keys()].map((clock) => {
     const own = numbers.slice(clock * each, (clock + 1) * each);
@@ -90,12 +89,41 @@ function leftOf(cells: readonly HTMLElement[]): number {
   return cells[0]?.getBoundingClientRect().left ?? 0;
 }
 
-function readCell(text: string): { readonly value: number; readonly isHalf: boolean } {
-  const half = HALF.exec(text);
-  if (half) return { value: half[3] || /^p/i.test(half[1] ?? '') ? 1 : 0, isHalf: true };
-  const [, number, letter] = NUMBER.exec(text) ?? [];
-  if (!letter) return { value: Number(number), isHalf: false };
-  return { value: (Number(number) % 12) + (/p/i.test(letter) ? 12 : 0), isHalf: false };
+function readCell(
+  text: string,
+  lang: string,
+): { readonly value: number; readonly isHalf: boolean } {
+  const shown = westernDigits(text);
+  const alone = halfOf(shown, lang);
+  if (alone !== undefined) return { value: alone, isHalf: true };
+  const [, number, word] = patternsOf(lang).number.exec(shown) ?? [];
+  const half = word ? halfOf(word, lang) : undefined;
+  const value = half === undefined ? Number(number) : (Number(number) % 12) + half * 12;
+  return { value, isHalf: false };
+}
+
+interface Patterns {
+  /** A number, maybe with a half of the day. */
+  readonly number: RegExp;
+  /** Such a number, or a half of the day. */
+  readonly part: RegExp;
+  /** A whole time. */
+  readonly whole: RegExp;
+}
+
+const patterns = new Map<string, Patterns>();
+
+function patternsOf(lang: string): Patterns {
+  const half = halfPattern(lang);
+  const number = String.raw`(\p{Nd}{1,2})(?:\s*(?:h|m|s|hr|min|sec|uhr|[时時点分秒시분초])\.?)?(?:\s*(${half}))?`;
+  const whole = String.raw`(?:${half}\s*)?\p{Nd}{1,2}[:.h]\p{Nd}{2}(?::\p{Nd}{2})?(?:\s*${half})?`;
+  const known = patterns.get(lang) ?? {
+    number: new RegExp(`^${number}$`, 'iu'),
+    part: new RegExp(`^(?:${number}|${half})$`, 'iu'),
+    whole: new RegExp(`^${whole}$`, 'iu'),
+  };
+  patterns.set(lang, known);
+  return known;
 }
 
 /** The cell of that time in a column, among all columns of its clock. */
@@ -109,6 +137,14 @@ export function valueIn(column: Column, all: readonly Column[], clock: Clock): n
   return hours.has(hour) ? hour : hour || 12;
 }
 
+/** All minutes in equal steps: whatever hour is chosen, it has no others. */
+export function isWhole({ unit, cells }: Column): boolean {
+  const values = [...cells.keys()].sort((a, b) => a - b);
+  const step = (values[1] ?? 0) - (values[0] ?? 0);
+  const isEven = values.every((it, at) => it === at * step);
+  return (unit === 'minute' || unit === 'second') && isEven && values.length * step === 60;
+}
+
 /** Whether each column marks that time as chosen. */
 export function standsAt(all: readonly Column[], clock: Clock): boolean {
   const isAt = (column: Column) => {
@@ -119,18 +155,29 @@ export function standsAt(all: readonly Column[], clock: Clock): boolean {
 }
 
 /** The texts of a list of whole times, each with the element to press. */
-export function timesIn(env: Env, isIn: (element: Element) => boolean): Worded[] {
-  const found = [...textsIn(env, WHOLE)].filter(({ element }) => isIn(element) && isSeen(element));
-  const items = found.map((it) => ({ text: it.text, element: itemOf(it) }));
+export function timesIn(env: Env, isIn: (element: Element) => boolean, lang: string): Worded[] {
+  const found = [...textsIn(env, patternsOf(lang).whole)].filter(
+    ({ element }) => isIn(element) && isSeen(element),
+  );
+  const items = found.map((it) => ({ text: westernDigits(it.text), element: itemOf(it) }));
   return items.length >= LEAST ? items : [];
 }
 
-export function timeAt(times: readonly Worded[], clock: Clock): HTMLElement | undefined {
-  return times.find(({ text }) => showsClock(text, clock))?.element;
+export function timeAt(
+  times: readonly Worded[],
+  clock: Clock,
+  lang: string,
+): HTMLElement | undefined {
+  return times.find(({ text }) => showsClock(text, clock, lang))?.element;
 }
 
 export function saysChosen(cell: Element): boolean {
   return isOptionChosen(cell) ?? looksChosen(cell);
+}
+
+/** Like `saysChosen`, where nothing is only active: a cell of a column, a button of two. */
+export function isMarked(cell: Element): boolean {
+  return saysChosen(cell) || isDayChosen(cell);
 }
 
 /** `00, 15, 30, 45`. */

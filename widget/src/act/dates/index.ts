@@ -7,32 +7,25 @@ import { closePopup } from '../choosing/close.ts';
 import { isOff } from '../choosing/option.ts';
 import { leaveField } from '../events/blur.ts';
 import { typeOver } from '../events/text.ts';
-import { sameWords } from '../filling/matches.ts';
 import { Kept } from '../filling/previous_value.ts';
-import { quote } from '../quote.ts';
-import { Refusal, Unseen } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
 import { cellOf } from './calendar.ts';
 import type { Walk } from './calendar_buttons.ts';
-import { dayOfPanels, mayCountOtherwise, showsInOther } from './calendars.ts';
-import { areMarked, markedIn, submittedBeside } from './chosen.ts';
+import { dayOfPanels, showsInOther } from './calendars.ts';
+import { markedIn } from './chosen.ts';
 import { type Format, read, write } from './format.ts';
-import {
-  formatBeside,
-  formatOf,
-  localFormat,
-  noteFormat,
-  noteGuesses,
-  plainFormats,
-} from './formats.ts';
+import { formatBeside, formatOf, localFormat, noteFormat, plainFormats } from './formats.ts';
 import { orderTakenBy } from './guess.ts';
 import { type Day, isoDay, isoOf, isWide, type Moment } from './moment.ts';
 import { nativeIn, setNative } from './native.ts';
 import { Picker } from './picker.ts';
-import { hasClockEach, isMarkedAt, pressClock } from './pressing.ts';
-import { daysInText, saysParts, showsClock, showsDay, showsSpan } from './reading.ts';
+import { hasClockEach, isMarkedAt, openClocksAreAt, pressClock } from './pressing.ts';
+import { saysParts, showsClock, showsDay, showsSpan } from './reading.ts';
 import { pressDrawn } from './redrawn.ts';
 import { sectionsOf, setSections } from './sections.ts';
+import { rejected, unseen } from './told.ts';
+import { clockStood, wasRead } from './typed.ts';
 import { turnTo } from './walk.ts';
 import { byFirstYears, hasYears } from './zoom.ts';
 
@@ -77,7 +70,7 @@ class Dating {
     const { task, control, fields } = this.#picker;
     for (const field of fields) {
       const kept = new Kept(task, field);
-      task.onRefusal(() => kept.putBack());
+      task.onRefusal(() => this.#putBack(kept));
     }
     this.#readFormats();
     try {
@@ -92,6 +85,13 @@ class Dating {
       said: `Set ${title(task.env, control)} to ${this.#moments.map(isoOf).join(' – ')}`,
       verify: () => this.#verify(),
     };
+  }
+
+  /** What its picker holds may be another value than the text of its field. */
+  async #putBack(kept: Kept): Promise<string> {
+    const said = await kept.putBack();
+    const mayStay = said !== '' && (this.#pressed || this.#picker.hasChosen);
+    return mayStay ? `${said} What was chosen in its picker may stand all the same: look.` : said;
   }
 
   #readFormats(): void {
@@ -120,10 +120,10 @@ class Dating {
     await this.#lookInside();
     if (this.#formats.some(Boolean) && (await this.#byTyping(this.#formats))) return;
     const ways = [() => this.#byPlainTyping(), () => this.#byPressing()];
-    // Weeks are counted in two ways: the day itself is unambiguous. A calendar that is open reads
-    // text in an order of its own.
-    const open = !this.#moments[0].clock && fields.length > 0 && this.#opens();
-    if (this.#moments[0].span === 'week' || (open && !isWide(this.#moments[0]))) ways.reverse();
+    // Weeks are counted in two ways: the day itself is unambiguous. A picker that is open reads
+    // text in an order of its own, or not at all.
+    const isOpen = fields.length > 0 && !isWide(this.#moments[0]) && this.#opens();
+    if (this.#moments[0].span === 'week' || isOpen) ways.reverse();
     for (const way of ways) if (await way()) return;
     if (!isWide(this.#moments[0]) && !this.#formats.some(Boolean)) await this.#byGuess();
   }
@@ -187,20 +187,43 @@ class Dating {
     if (texts.some((it) => it === undefined) || this.#tried.has(key)) return false;
     this.#tried.add(key);
     const before = fields.map(({ value }) => value);
+    const stood = !this.#isShown() && (await clockStood(this.#picker, this.#moments[0]));
     for (let nth = 0; nth < texts.length; nth += 1) await this.#picker.type(nth, texts[nth]!);
     if (this.#looksDisabled()) await this.#picker.type(0, texts[0]!);
-    await this.#picker.conclude();
+    if (!this.#isElsewhere()) await this.#picker.conclude();
     // Text that was rejected stays until the calendar is closed.
     await this.#close();
     const held = this.#isShown();
     await this.#leave();
     if (held && !this.#isShown()) await this.#byEnter(texts as string[]);
-    if (this.#isShown() && (await this.#isTaken(texts as string[], formats))) return true;
+    if (this.#isShown() && (await this.#isTaken(texts as string[], formats, stood))) return true;
     for (let nth = 0; nth < fields.length; nth += 1) {
       const field = fields[nth]!;
       if (field.isConnected && field.value === texts[nth]) typeOver(field, before[nth] ?? '');
     }
     return false;
+  }
+
+  async #isTaken(
+    texts: readonly string[],
+    formats: readonly (Format | undefined)[],
+    stood: boolean,
+  ): Promise<boolean> {
+    const isKnown = formats.every((it, nth) => it && it === this.#formats[nth]);
+    const asked = { moments: this.#moments, texts, isKnown };
+    const read = await wasRead(this.#picker, { ...asked, stood, hadCalendar: this.#hadCalendar });
+    this.#unproven = read === undefined;
+    return read !== false;
+  }
+
+  /** Its clock has not read the text: its button would take another time. */
+  #isElsewhere(): boolean {
+    return (
+      openClocksAreAt(
+        this.#picker,
+        this.#moments.map((it) => it.clock),
+      ) === false
+    );
   }
 
   /** Some fields restore the old value when they are left without Enter. */
@@ -210,30 +233,6 @@ class Dating {
       await this.#picker.enterKey(nth);
     }
     await this.#leave();
-  }
-
-  /**
-   * Whether the page has read the typed date correctly: by the field's own format, by the text that
-   * it writes now, or by the day that its calendar marks. Without a calendar, ISO is trusted.
-   */
-  async #isTaken(texts: string[], formats: readonly (Format | undefined)[]): Promise<boolean> {
-    const { fields, lang } = this.#picker;
-    const known = formats.every((it, nth) => it && it === this.#formats[nth]);
-    if (known || !this.#moments[0].day || isWide(this.#moments[0])) return true;
-    const days = this.#moments.map(({ day }) => (day ? isoDay(day) : ''));
-    const rewritten = days.every((iso, nth) => {
-      const text = fields[nth]?.value ?? '';
-      return !sameWords(text, texts[nth]!) && daysInText(text, lang)[0]?.join() === iso;
-    });
-    if (rewritten || submittedBeside(this.#picker.control).includes(days[0]!)) return true;
-    const marked = await this.#picker.marked();
-    if (marked && !areMarked(marked, this.#picker.panels(), this.#moments)) return false;
-    // A marked day says nothing of the time.
-    if (marked && !this.#moments.some(({ clock }) => clock)) return true;
-    // Where years are counted otherwise, 2026 may be one of that calendar.
-    const unsure = this.#hadCalendar || mayCountOtherwise(lang, fields);
-    this.#unproven = unsure || !texts.every((it) => /^\d{4}-/.test(it));
-    return true;
   }
 
   async #byPressing(): Promise<boolean> {
@@ -250,7 +249,8 @@ class Dating {
       if (isDue && start) await pressClock(picker, start, { nth: 0, ends, again: true });
       if (nth === ends - 1 || !hasClockEach(picker, ends)) await picker.confirm();
     }
-    if (!this.#isShown()) await picker.confirm();
+    // A field may show what its popup takes over on its own button only.
+    if (!this.#isShown() || picker.hasPopup()) await picker.confirm();
     return this.#isShown();
   }
 
@@ -259,8 +259,10 @@ class Dating {
     return { task, control, lang, panels: () => this.#picker.panels() };
   }
 
-  /** Whether days, or the years before them, are there to be pressed. */
+  /** Whether days, the years before them, or that time are there to be pressed. */
   #opens(): boolean {
+    const [{ day, clock }] = this.#moments;
+    if (clock) return !day && openClocksAreAt(this.#picker, [clock]) !== undefined;
     return this.#picker.isOpen() || hasYears(this.#walk(), (it) => this.#picker.isNew(it));
   }
 
@@ -305,19 +307,10 @@ class Dating {
       (own && showsInOther(text, lang, day)) ||
       (this.#pressed && (own || !this.#moments[1]) && saysParts(text, lang, day));
     const stands = clock && !fields.length ? isMarkedAt(this.#picker, clock) : undefined;
-    const onTime = !clock || (stands ?? showsClock(text, clock));
+    const onTime = !clock || (stands ?? showsClock(text, clock, lang));
     return (
       (onDay && onTime) || (!clock && !!day && fields.length === 0 && this.#isMarked(isoDay(day)))
     );
-  }
-
-  /** The text may mean another day to the page. */
-  #unseen(): Unseen {
-    const { task, control, fields } = this.#picker;
-    noteGuesses(fields);
-    const shown = this.#picker.shown().map((it) => `"${quote(it, 60)}"`);
-    const message = `${title(task.env, control)}: nothing shows the order of day and month; it shows ${shown.join(' and ')} now, for ${this.#moments.map(isoOf).join(' – ')}: look whether that is it.`;
-    return new Unseen(message);
   }
 
   /** In a calendar without a field, the day itself is marked as chosen. */
@@ -333,18 +326,7 @@ class Dating {
       });
       return;
     }
-    if (this.#isShown()) throw this.#unseen();
-    const { task, control } = this.#picker;
-    const complaint = task.watch.complaint();
-    const why = complaint ? `; message: ${complaint}` : '';
-    const asked = this.#moments.map(isoOf).join(' – ');
-    const secret = this.#picker.fields.some((it) => task.env.isSecret(it));
-    const shown = this.#picker.shown().map((it) => `"${quote(it, 60)}"`);
-    const shows = secret ? 'something else' : shown.join(' and ');
-    const left = this.#isHalf() ? ' (half of the range is set)' : '';
-    throw new Refusal(
-      'rejected_value',
-      `${title(task.env, control)}: asked ${asked}, it shows ${shows}${left}${why}`,
-    );
+    if (this.#isShown()) throw unseen(this.#picker, this.#moments);
+    throw rejected(this.#picker, this.#moments, this.#isHalf());
   }
 }

@@ -23,7 +23,7 @@ import { isSeen } from '../choosing/visible_parts.ts';
 import { westernDigits } from '../digits.ts';
 import { leaveField } from '../events/blur.ts';
 import { press } from '../events/press.ts';
-import { announceChange, typeKeys, typeOver } from '../events/text.ts';
+import { announceOnce, typeKeys, typeOver } from '../events/text.ts';
 import { mayEnter, strikeEnter } from '../filling/enter.ts';
 import { Refusal } from '../refusal.ts';
 import { TEXT_FIELD } from '../state.ts';
@@ -36,6 +36,7 @@ import { langOf } from './months.ts';
 const LEVELS = 4;
 const DONE =
   /^(ok(ay)?|apply|done|set|save|confirm|select|übernehmen|anwenden|fertig|appliquer|valider|aplicar|aceptar|listo|确定|确认|完成)$/i;
+const FIELDS = 'input,select';
 const OPENS = /calend|kalend|date|datum|fecha|data\b|datepicker|日/i;
 
 export class Picker {
@@ -45,6 +46,9 @@ export class Picker {
   /** One, or two for the ends of a range; none if it is a button or a calendar by itself. */
   readonly fields: readonly HTMLInputElement[];
   readonly popup: Popup;
+  #hasOpened = false;
+  /** A part of its clock was pressed or filled. */
+  hasChosen = false;
 
   constructor(task: Task, control: HTMLElement, isRange: boolean) {
     this.task = task;
@@ -87,17 +91,22 @@ export class Picker {
     const listed = firstWithin(this.control, '[role=option]') !== null;
     const first = this.fields[0] ?? (listed ? undefined : this.control);
     for (const element of [first, this.#button()]) {
-      if (!element) continue;
-      const was = focused();
-      await this.press(pressedOf(this.task.env, element));
-      if (await this.wait(open, { most: this.task.env.limits.ready, quiet: 1000 })) return true;
-      // Some open only when their field gets the focus, which it has.
-      if (was !== element || focused() !== element) continue;
-      leaveField(element);
-      await this.press(pressedOf(this.task.env, element));
-      if (await this.wait(open, { most: this.task.env.limits.ready, quiet: 400 })) return true;
+      if (element && (await this.pressUntil(element, open))) return true;
     }
     return false;
+  }
+
+  /** Whether `look` holds once it was pressed. */
+  async pressUntil(element: HTMLElement, look: () => true | undefined): Promise<boolean> {
+    const most = this.task.env.limits.ready;
+    const was = focused();
+    await this.press(pressedOf(this.task.env, element));
+    if (await this.wait(look, { most, quiet: 1000 })) return true;
+    // Some open only when their field gets the focus, which it has.
+    if (was !== element || focused() !== element) return false;
+    leaveField(element);
+    await this.press(pressedOf(this.task.env, element));
+    return (await this.wait(look, { most, quiet: 400 })) === true;
   }
 
   async press(element: Element): Promise<void> {
@@ -109,24 +118,43 @@ export class Picker {
   async gated(element: Element, change: () => void): Promise<void> {
     this.task.check();
     this.task.gate(this.control, element);
+    this.hasChosen = true;
     change();
   }
 
-  /** Whether something larger than a message has appeared: a calendar, a clock. */
+  /** Whether something more than a message has appeared: a calendar, a clock. */
   hasPopup(): boolean {
-    return this.popup.fresh().some((it) => {
+    const has = this.popup.fresh().some((it) => {
       const { width, height } = rectOf(it);
-      return width >= 60 && height >= 60;
+      return (width >= 60 && height >= 60) || matchesOf(it, FIELDS);
     });
+    this.#hasOpened ||= has;
+    return has;
+  }
+
+  /** Whether such a thing has been seen. */
+  get hasOpened(): boolean {
+    return this.#hasOpened;
   }
 
   /** Focuses the `nth` field, as a press does. */
   async enter(nth: number): Promise<void> {
     const field = this.fields[nth];
     if (!field) return;
-    if (focused() !== field) await this.press(pressedOf(this.task.env, field));
-    if (focused() !== field) field.focus({ preventScroll: true });
+    await this.#touch(field);
     await this.rest();
+  }
+
+  async #touch(field: HTMLInputElement): Promise<void> {
+    if (focused() === field) return;
+    try {
+      await this.press(pressedOf(this.task.env, field));
+    } catch (reason) {
+      // What it has opened may lie over it.
+      const isOwn = reason instanceof Refusal && reason.reason === 'covered' && this.hasPopup();
+      if (!isOwn) throw reason;
+    }
+    if (focused() !== field) field.focus({ preventScroll: true });
   }
 
   /** The format in a text that has appeared beside it. */
@@ -138,10 +166,15 @@ export class Picker {
       .find(Boolean);
   }
 
-  /** The days that its calendar marks as chosen; undefined if no calendar appears. */
-  async marked(): Promise<string[] | undefined> {
+  /**
+   * The days that its calendar marks as chosen, as soon as they are `wanted`, or a moment later;
+   * undefined if no calendar appears.
+   */
+  async marked(wanted: (days: readonly string[]) => boolean): Promise<string[] | undefined> {
     if (!(await this.open())) return undefined;
-    return markedIn(this.panels(), this.lang);
+    const days = () => markedIn(this.panels(), this.lang);
+    await this.wait(() => wanted(days()) || undefined, { most: 400, quiet: 100 });
+    return days();
   }
 
   /**
@@ -150,12 +183,11 @@ export class Picker {
   async type(nth: number, text: string): Promise<void> {
     const field = this.fields[nth];
     if (!field) return;
-    if (focused() !== field) await this.press(pressedOf(this.task.env, field));
-    if (focused() !== field) field.focus({ preventScroll: true });
+    await this.#touch(field);
     typeOver(field, text);
     // Some masks lose a character of a text that comes as a whole.
     if (field.value.length < text.length && field.value !== '') typeKeys(field, text);
-    announceChange(field);
+    announceOnce(field);
     await this.rest();
     // A calendar may appear late: without Enter it would not accept the text.
     const up = () => this.hasPopup() || undefined;

@@ -7,10 +7,12 @@ import { isSeen } from '../choosing/visible_parts.ts';
 import { Refusal } from '../refusal.ts';
 import { isText, title } from '../state.ts';
 import type { Worded } from './cells.ts';
-import { fillClock } from './clock_fields.ts';
+import { fieldsStandAt, fillClock, hasClockFields } from './clock_fields.ts';
 import {
   type Column,
   columnsIn,
+  isMarked,
+  isWhole,
   listed,
   saysChosen,
   standsAt,
@@ -40,12 +42,15 @@ export interface End {
  */
 export async function pressClock(picker: Picker, clock: Clock, end: End): Promise<boolean> {
   if (!(await isThere(picker, end))) return fillClock(picker, clock);
-  const entry = timeAt(listOf(picker), clock);
+  const entry = timeAt(listOf(picker), clock, picker.lang);
   if (entry) {
     await pressFree(picker, entry, isoClock(clock));
     return true;
   }
   if (!clockOf(picker, end).length) return fillClock(picker, clock);
+  for (const column of clockOf(picker, end)) {
+    if (isWhole(column)) cellIn(picker, column, clockOf(picker, end), clock);
+  }
   // A start after the end that the picker begins with is disabled until that is set.
   const waits = end.nth === 0 && !end.again && hasClockEach(picker, end.ends);
   for (const { unit } of clockOf(picker, end)) {
@@ -73,6 +78,7 @@ async function pressFree(picker: Picker, element: HTMLElement, what: string): Pr
     const message = `${what} cannot be chosen in the clock of ${title(picker.task.env, picker.control)}.`;
     throw new Refusal('option_missing', message);
   }
+  picker.hasChosen = true;
   await picker.press(element);
   await picker.rest();
 }
@@ -84,7 +90,7 @@ function clockOf(picker: Picker, { nth, ends }: End): readonly Column[] {
 }
 
 function clocksOf(picker: Picker, ends: number): readonly (readonly Column[])[] {
-  return columnsIn(picker.task.env, (it) => picker.isIn(it), ends);
+  return columnsIn(picker.task.env, (it) => picker.isIn(it), ends, picker.lang);
 }
 
 /** Whether each end has its own columns: then both are chosen before either is confirmed. */
@@ -93,25 +99,83 @@ export function hasClockEach(picker: Picker, ends: number): boolean {
 }
 
 function listOf(picker: Picker): readonly Worded[] {
-  return timesIn(picker.task.env, (it) => picker.isIn(it));
+  return timesIn(picker.task.env, (it) => picker.isIn(it), picker.lang);
 }
 
 /**
  * Whether a clock in the page itself is set to that time; undefined if `picker` is not such a
  * clock. All times are visible in it, so only the marked one counts.
  */
-export function isMarkedAt({ task: { env }, control }: Picker, clock: Clock): boolean | undefined {
+export function isMarkedAt({ task, control, lang }: Picker, clock: Clock): boolean | undefined {
   const isOwn = (element: Element) => holds(control, element);
-  const times = timesIn(env, isOwn);
-  const entry = timeAt(times, clock);
+  const times = timesIn(task.env, isOwn, lang);
+  const entry = timeAt(times, clock, lang);
   if (times.length) return !!entry && saysChosen(entry);
-  const [columns = []] = columnsIn(env, isOwn, 1);
+  const [columns = []] = columnsIn(task.env, isOwn, 1, lang);
   return columns.length ? standsAt(columns, clock) : undefined;
+}
+
+/**
+ * Whether the clocks that the picker has open stand at those times; undefined if they cannot be
+ * read. A list or a column may lack a time that the picker has read all the same.
+ */
+export function openClocksAreAt(
+  picker: Picker,
+  times: readonly (Clock | undefined)[],
+): boolean | undefined {
+  const clocks = clocksOf(picker, times.length);
+  // One clock for both ends stands at one of them.
+  if (times.length > 1 && clocks.length < times.length) return undefined;
+  const are = times.map((time, nth) => time && isAt(picker, time, clocks[nth] ?? []));
+  return are.includes(false) ? false : are.every(Boolean) || undefined;
+}
+
+function isAt(picker: Picker, clock: Clock, columns: readonly Column[]): boolean | undefined {
+  const times = listOf(picker);
+  if (times.length) {
+    const entry = timeAt(times, clock, picker.lang);
+    return entry && saysChosen(entry);
+  }
+  if (!columns.length) return fieldsStandAt(picker, clock);
+  const cells = columns.map((it) => it.cells.get(valueIn(it, columns, clock)));
+  if (cells.some((it) => it && !isMarked(it))) return false;
+  return cells.every(Boolean) || undefined;
+}
+
+/** The same once the picker was opened again; one that is closing shows what it stood at. */
+export async function clocksAreAt(
+  picker: Picker,
+  times: readonly (Clock | undefined)[],
+): Promise<boolean | undefined> {
+  let last: boolean | undefined;
+  const are = () => {
+    last = openClocksAreAt(picker, times) ?? last;
+    return last || undefined;
+  };
+  for (let turn = 0; turn < 2; turn += 1) {
+    await isThere(picker, { nth: 0, ends: times.length });
+    // What else has appeared may not be the clock.
+    if (are() === undefined && last === undefined && !picker.isOpen()) await reopen(picker, are);
+    if ((await picker.wait(are, NEXT)) || picker.hasPopup()) break;
+  }
+  return last;
+}
+
+async function reopen(picker: Picker, look: () => true | undefined): Promise<void> {
+  try {
+    await picker.pressUntil(picker.fields[0] ?? picker.control, look);
+  } catch (reason) {
+    if (!(reason instanceof Refusal)) throw reason;
+  }
 }
 
 /** Opens it if necessary; if a calendar has a separate field for the time, through that. */
 async function isThere(picker: Picker, end: End): Promise<boolean> {
-  const there = () => clockOf(picker, end).length > 0 || listOf(picker).length > 0 || undefined;
+  const there = () =>
+    clockOf(picker, end).length > 0 ||
+    listOf(picker).length > 0 ||
+    hasClockFields(picker) ||
+    undefined;
   const field = picker.fields[end.nth];
   if (field && end.nth > 0 && focused() !== field && !hasClockEach(picker, end.ends)) {
     await picker.wait(() => focused() === field || undefined, NEXT);
@@ -119,8 +183,7 @@ async function isThere(picker: Picker, end: End): Promise<boolean> {
   }
   if (there()) return true;
   if (!picker.hasPopup()) {
-    await picker.press(pressedOf(picker.task.env, field ?? picker.control));
-    if (await picker.wait(there, OPEN)) return true;
+    if (await picker.pressUntil(field ?? picker.control, there)) return true;
   }
   const inner = timeFields(picker)[end.nth];
   if (!inner) return false;

@@ -1,6 +1,7 @@
 /** Dates and times in the text of a page, in any format. */
 
 import { plain } from '../matching.ts';
+import { halfOf, halfPattern } from './halves.ts';
 import { type Clock, type Day, daysIn, isoDay, type Span, two, weekOf } from './moment.ts';
 import { monthNumber, monthPattern } from './months.ts';
 
@@ -142,16 +143,29 @@ export function showsSpan(
   return span === 'year' ? showsYear(text, day) : showsMonth(text, lang, day);
 }
 
-/** A word that begins with such a letter is not AM or PM: "9:30 Paris". */
-const TIME = /(?<!\d)(\d{1,2})[:.h](\d{2})(?::(\d{2}))?(?:\s*([ap])(?:\.?\s?m)?(?!\p{L}))?/giu;
+const clocks = new Map<string, RegExp>();
+
+/** Numbers of a date are no time ("03.10.2026"), and a word is no half of the day: "9:30 Paris". */
+function clockPattern(lang: string): RegExp {
+  const half = halfPattern(lang);
+  const clock = String.raw`(?<![\d.])(\d{1,2})(?:[:.h]|\s?[h時时点시]\s?)(\d{2})(?!\.?\d)(?::(\d{2}))?(?:[分분]|\s?ч\.)?`;
+  const before = String.raw`(?<first>${half})\s*${clock}`;
+  const after = String.raw`${clock}(?:\s*(?<last>${half}|[ap](?!\p{L})))?`;
+  const pattern = clocks.get(lang) ?? new RegExp(`${before}|${after}`, 'giu');
+  clocks.set(lang, pattern);
+  return pattern;
+}
 
 /** Whether `text` contains that time, in 12 or 24 hours; seconds only if it has some. */
-export function showsClock(text: string, { hour, minute, second }: Clock): boolean {
-  for (const it of text.matchAll(TIME)) {
-    const half = it[4]?.toLowerCase()[0];
-    const shown = half ? (Number(it[1]) % 12) + (half === 'p' ? 12 : 0) : Number(it[1]);
-    const seconds = it[3] === undefined || Number(it[3]) === second;
-    if (shown === hour && Number(it[2]) === minute && seconds) return true;
+export function showsClock(text: string, { hour, minute, second }: Clock, lang: string): boolean {
+  for (const found of text.matchAll(clockPattern(lang))) {
+    const { first, last } = found.groups ?? {};
+    const [hours, minutes, seconds] = first ? found.slice(2, 5) : found.slice(5, 8);
+    const word = first ?? last ?? '';
+    const half = halfOf(/^[ap]$/i.test(word) ? `${word}m` : word, lang);
+    const shown = half === undefined ? Number(hours) : (Number(hours) % 12) + half * 12;
+    const fits = seconds === undefined || Number(seconds) === second;
+    if (shown === hour && Number(minutes) === minute && fits) return true;
   }
   return false;
 }

@@ -21,6 +21,11 @@ export function isSetWhole(element: Element): boolean {
  */
 export function typeInto(field: Field, value: string, append = false): void {
   typeOver(field, value, append);
+  announceOnce(field);
+}
+
+/** `change`, and no second one when the field is left. */
+export function announceOnce(field: Field): void {
   announceChange(field);
   muteSecondChange(field);
 }

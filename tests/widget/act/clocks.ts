@@ -1,0 +1,9 @@
+/** Times as pages write them, read by the hands. */
+
+import { westernDigits } from '../../../widget/src/act/digits.ts';
+import type { Clock } from '../../../widget/src/act/dates/moment.ts';
+import { showsClock } from '../../../widget/src/act/dates/reading.ts';
+
+export function shows(text: string, clock: Clock, lang: string): boolean {
+  return showsClock(westernDigits(text), clock, lang);
+}
