@@ -97,6 +97,16 @@ class WebKitProcess:
                 return
             to(told)
 
+    def finish_writing(self) -> None:
+        """Waits until all that the window's earlier pages have stored has been written.
+
+        Writes are on their way to another process of the engine, and the text of a Blob comes
+        behind them: without it, what is cleared then is partly written again.
+        """
+        self.driver.execute_async_script(
+            "const [done] = arguments; new Blob(['x']).text().then(() => done(), done);"
+        )
+
     def close(self) -> None:
         with suppress(Exception):
             self.driver.quit()
