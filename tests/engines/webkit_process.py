@@ -72,7 +72,9 @@ class WebKitProcess:
         environment = os.environ | language | {"DISPLAY": display()}
         self._service = Service(executable_path=shutil.which("WebKitWebDriver"), env=environment)
         self._service.start()
-        at = ClientConfig(remote_server_addr=self._service.service_url, timeout=int(SCRIPT_WAIT + WAIT))
+        at = ClientConfig(
+            remote_server_addr=self._service.service_url, timeout=int(SCRIPT_WAIT + WAIT)
+        )
         with warnings.catch_warnings():
             # Selenium warns of what it does itself.
             warnings.simplefilter("ignore", DeprecationWarning)
