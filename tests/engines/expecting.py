@@ -117,6 +117,16 @@ def _to_have_attribute(it: Locator, name: str, value: Any = None) -> Any:
     return found is not None and (value is None or says(found, value)), found
 
 
+def _to_be_empty(it: Locator) -> Any:
+    found = _first(it, "(one) => one.value ?? one.textContent")
+    return found == "", found
+
+
+def _to_have_js_property(it: Locator, name: str, value: Any) -> Any:
+    found = _first(it, f"(one) => one[{name!r}]")
+    return found == value, found
+
+
 def _to_have_class(it: Locator, value: Any) -> Any:
     return _to_have_attribute(it, "class", value)
 

@@ -151,16 +151,32 @@
     return found;
   };
 
+  const frame = () => new Promise((done) => {
+    requestAnimationFrame(done);
+    // A window that is not drawn has no frames.
+    setTimeout(done, 100);
+  });
+  /** At once: a page may ask for slow scrolls, and a press would then come to where it was. */
+  const scrolled = (it, block) => it.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
+  const placeOf = (it) => {
+    const { x, y, width, height } = it.getBoundingClientRect();
+    return [x, y, width, height];
+  };
+
   /** The one element, or why there is none to act on yet. */
-  const ready = (steps, hit) => {
+  const ready = async (steps, hit) => {
     const found = find(steps);
     if (found.length !== 1) return { many: found.length };
     const [it] = found;
     if (!shown(it)) return { not: 'visible' };
     if (it.disabled) return { not: 'enabled' };
-    it.scrollIntoViewIfNeeded?.();
-    const box = it.getBoundingClientRect();
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const before = placeOf(it);
+    scrolled(it, 'nearest');
+    if (`${placeOf(it)}` !== `${before}`) scrolled(it, 'center');
+    const box = placeOf(it);
+    await frame();
+    if (`${placeOf(it)}` !== `${box}`) return { not: 'still' };
+    const [x, y] = [box[0] + box[2] / 2, box[1] + box[3] / 2];
     if (hit) {
       let at = document.elementFromPoint(x, y);
       while (at?.shadowRoot?.elementFromPoint(x, y) && at.shadowRoot.elementFromPoint(x, y) !== at) {
@@ -171,11 +187,11 @@
       if (!up && !(it.labels && [...it.labels].some((label) => label.contains(at)))) {
         // Elsewhere it may be free: the next look finds out.
         globalThis.__scrolled = ((globalThis.__scrolled ?? 0) + 1) % 3;
-        it.scrollIntoView({ block: ['start', 'center', 'end'][globalThis.__scrolled] });
+        scrolled(it, ['start', 'center', 'end'][globalThis.__scrolled]);
         return { not: `free: ${at?.outerHTML.slice(0, 80)} is over it` };
       }
     }
-    return { box: [box.x, box.y, box.width, box.height] };
+    return { box };
   };
   return { find, ready, shown, name };
 })()

@@ -210,6 +210,7 @@ class WebKitBrowser:
                 return
             process.order("scripts", scripts=[])
             driver.get("about:blank")
+            process.finish_writing()
             process.order("clear")
             process.order("files", files=None)
             process.deliver(lambda _: None)

@@ -26,6 +26,8 @@ __all__ = ["WebKitProcess", "display"]
 
 WINDOW = Path(__file__).with_name("webkit_window.py")
 WAIT = 60.0
+SCRIPT_WAIT = 110.0
+"""As long as a test may take: Playwright sets no bound to a script either."""
 
 
 @functools.cache
@@ -70,12 +72,14 @@ class WebKitProcess:
         environment = os.environ | language | {"DISPLAY": display()}
         self._service = Service(executable_path=shutil.which("WebKitWebDriver"), env=environment)
         self._service.start()
-        at = ClientConfig(remote_server_addr=self._service.service_url, timeout=int(2 * WAIT))
+        at = ClientConfig(
+            remote_server_addr=self._service.service_url, timeout=int(SCRIPT_WAIT + WAIT)
+        )
         with warnings.catch_warnings():
             # Selenium warns of what it does itself.
             warnings.simplefilter("ignore", DeprecationWarning)
             self.driver = webdriver.Remote(at.remote_server_addr, options=options, client_config=at)
-        self.driver.set_script_timeout(WAIT)
+        self.driver.set_script_timeout(SCRIPT_WAIT)
         self.driver.set_page_load_timeout(WAIT)
         self._socket, _ = listener.accept()
         listener.close()
@@ -96,6 +100,16 @@ class WebKitProcess:
             except queue.Empty:
                 return
             to(told)
+
+    def finish_writing(self) -> None:
+        """Waits until all that the window's earlier pages have stored has been written.
+
+        Writes are on their way to another process of the engine, and the text of a Blob comes
+        behind them: without it, what is cleared then is partly written again.
+        """
+        self.driver.execute_async_script(
+            "const [done] = arguments; new Blob(['x']).text().then(() => done(), done);"
+        )
 
     def close(self) -> None:
         with suppress(Exception):

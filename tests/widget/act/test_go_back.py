@@ -7,6 +7,20 @@ from typing import Any
 
 import pytest
 
+NO_API = "Object.defineProperty(window, 'navigation', { value: undefined })"
+
+
+def _came_from_elsewhere(agent: Any) -> Any:
+    """The same page anew, which cannot tell what is before it."""
+    here = agent.state("location.href")
+    agent.page.goto("about:blank")
+    agent.page.goto(here)
+    anew = type(agent)(agent.page)
+    anew.run(NO_API)
+    # The action is loaded now: it knows of entries from then on.
+    assert anew.act("go_back")["reason"] == "cross_origin"
+    return anew
+
 
 @pytest.mark.usefixtures("no_history")
 def test_within_the_document(acting: Any) -> None:
@@ -36,11 +50,7 @@ def test_where_no_navigation_api_tells_it_what_is_not_known_to_be_here_is_not_le
     acting: Any,
 ) -> None:
     agent = acting("<button>x</button><a href='/two'>Two</a>", paths={"/two": "<h1>Two</h1>"})
-    here = agent.state("location.href")
-    agent.page.goto("about:blank")
-    agent.page.goto(here)
-    agent = type(agent)(agent.page)
-    agent.run("Object.defineProperty(window, 'navigation', { value: undefined })")
+    agent = _came_from_elsewhere(agent)
     assert agent.act("go_back")["reason"] == "cross_origin"
     agent.run("history.pushState({}, '', '/step2')")
     assert agent.act("go_back")["status"] == "done"
@@ -48,9 +58,26 @@ def test_where_no_navigation_api_tells_it_what_is_not_known_to_be_here_is_not_le
     agent.page.click("a")
     agent.page.wait_for_url("**/two")
     agent = type(agent)(agent.page)
-    agent.run("Object.defineProperty(window, 'navigation', { value: undefined })")
+    agent.run(NO_API)
     agent.begin("go_back", {})
     agent.page.wait_for_url("**/")
+
+
+def test_a_step_that_this_document_has_made_loses_nothing_typed(acting: Any) -> None:
+    agent = _came_from_elsewhere(acting("<input aria-label=Note>"))
+    agent.page.fill("input", "half a letter")
+    agent.run("history.pushState({}, '', '/step2')")
+    back = agent.act("go_back")
+    assert back["status"] == "done", back
+    assert agent.state("document.querySelector('input').value") == "half a letter"
+
+
+def test_out_of_the_cache_the_entries_may_be_those_of_later_pages(acting: Any) -> None:
+    agent = acting("<button>x</button>")
+    agent = _came_from_elsewhere(agent)
+    agent.run("history.pushState({}, '', '/step2')")
+    agent.run("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    assert agent.act("go_back")["reason"] == "cross_origin"
 
 
 def test_over_a_page_load_and_not_past_what_was_typed(acting: Any) -> None:

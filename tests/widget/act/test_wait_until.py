@@ -23,8 +23,10 @@ def test_a_text_a_state_a_number(acting: Any) -> None:
     assert agent.act("wait_until", {"state": "enabled"}, name="Get it")["status"] == "done"
     agent.run("setTimeout(() => c.click(), 60)")
     assert agent.act("wait_until", {"state": "checked"}, name="Terms")["status"] == "done"
+    # Its ref is asked for while it is there.
+    gone = {"state": "gone", "ref": agent.ref_of("#spin")}
     agent.run("setTimeout(() => spin.remove(), 60)")
-    assert agent.act("wait_until", {"state": "gone"}, at="#spin")["status"] == "done"
+    assert agent.act("wait_until", gone)["status"] == "done"
     agent.run("setTimeout(() => price.textContent = 'Price: $48.20', 60)")
     price = agent.act("wait_until", {"text": "price:", "at_most": 50})
     assert price["status"] == "done" and price["data"] == {"number": 48.2}

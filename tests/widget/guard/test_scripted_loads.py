@@ -8,10 +8,18 @@ import pytest
 
 PATHS = {"/items/7/delete": "gone", "/items/7": "seen", "/a.php": "done"}
 
+HELD = pytest.mark.not_in(
+    "webkit", "without the Navigation API what a script does with `location` is not held"
+)
+
 
 @pytest.mark.parametrize(
     ("to", "asked"),
-    [("/items/7/delete", "delete"), ("/a.php?do=x&_wpnonce=a1b2", "other"), ("/items/7", None)],
+    [
+        pytest.param("/items/7/delete", "delete", marks=HELD),
+        pytest.param("/a.php?do=x&_wpnonce=a1b2", "other", marks=HELD),
+        ("/items/7", None),
+    ],
 )
 @pytest.mark.parametrize("how", ["location = '{0}'", "location.replace('{0}')"])
 def test_an_address_that_acts_at_once_is_asked_about(

@@ -48,7 +48,8 @@ def test_elements_in_the_closed_root_are_not_said(page: Page) -> None:
     page.evaluate("it.inner.ariaLabelledByElements = [it.closed.firstChild, l]; 0")
     assert page.evaluate(f"{SAYS}('arialabelledbyelements').map(({{id}}) => id)") == ["l"]
     page.evaluate("it.inner.ariaActiveDescendantElement = it.closed.firstChild; 0")
-    assert page.evaluate(f"{SAYS}('ariaactivedescendantelement')") == []
+    # WebKit itself gives none.
+    assert page.evaluate(f"{SAYS}('ariaactivedescendantelement')") in ([], None)
 
 
 def test_a_script_that_replaces_what_they_are_read_with_gets_nothing(page: Page) -> None:

@@ -207,7 +207,8 @@ def test_a_part_that_could_not_be_loaded_is_loaded_again(
     assert run.task == "x"
     wire.send(Done(run_id=run.run_id, status="done", summary="Done."))
     assert ended(page) == {"status": "done", "summary": "Done."}
-    assert len(asked) == 2
+    # Firefox asks for an address both to check it and to run it.
+    assert len(set(asked)) == 2
 
 
 def test_an_answer_from_before_the_server_came_back_renews_nothing(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 
 def test_a_placeholder_drawn_over_its_field_is_said_once(dump):
     assert dump("""<div style="position:relative;width:200px"><input placeholder=Email>
@@ -37,12 +39,14 @@ def test_all_words_of_a_control_are_no_part_of_it(dump):
 
 
 def test_the_head_of_a_column_keeps_its_words_beside_the_filter_in_it(dump):
-    assert dump("""<table><thead><tr><th onclick=1>City
+    lines = dump("""<table><thead><tr><th onclick=1>City
         <span onclick=2 class=filter style="display:inline-block;width:16px;height:16px"></span>
         <th onclick=1>Age <button>Sort by age</button>
-      <tbody><tr><td>Rome<td>3</table>""") == [
+      <tbody><tr><td>Rome<td>3</table>""")
+    # Engines differ in the width of the words before it.
+    assert [re.sub(r'at="\d+,\d+" ', "", line) for line in lines] == [
         "[1]<table rows=1>",
-        '\t[2]<row> [3]<columnheader> City | [4]<span description=filter at="52,20" size=16x16> | '
+        "\t[2]<row> [3]<columnheader> City | [4]<span description=filter size=16x16> | "
         "Age | [5]<button> Sort by age",
         "\t[6]<row> Rome | 3",
     ]

@@ -252,21 +252,26 @@ def test_nothing_lies_over_a_field_that_is_clipped_to_nothing(view, style):
     assert seen.dump() == ["[1]<textbox required multiline>", "What stands at its place"]
 
 
+UNPRESSED = pytest.mark.not_in("webkit", "there the mark of a list item takes no press")
+
+
 @pytest.mark.parametrize(
     ("html", "line"),
     [
-        (
+        pytest.param(
             "<ol style='display:flex'><input type=radio><li></li></ol>",
             "[1]<radio covered=listitem>",
+            marks=UNPRESSED,
         ),
         (
             "<details><summary style='position:absolute;height:0'></summary></details>"
             "<a href=/x>·</a>",
             "[1]<link href=/x covered=group> ·",
         ),
-        (
+        pytest.param(
             "<ol style='display:flex'><input type=radio><li>More</li></ol>",
             '[1]<radio covered="listitem More">',
+            marks=UNPRESSED,
         ),
         (
             "<details><summary style='position:absolute;height:0'>AB</summary></details>"

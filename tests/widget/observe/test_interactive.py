@@ -117,7 +117,7 @@ def test_a_link_longer_than_its_name_loses_nothing(view):
 
 
 def test_what_the_pointer_shows_can_be_pulled_is_there(dump):
-    assert dump("""<div style="width:200px;cursor:text">Words
+    assert dump("""<div style="width:200px;line-height:18px;cursor:text">Words
     <div class="edge handle" style="width:9px;height:60px;cursor:e-resize"></div>
     <p style="cursor:text">more</p></div><ol style="cursor:grab"><li>One</li></ol>
     <div style="cursor:move">Sales</div>""") == [

@@ -23,7 +23,7 @@ CASES = {
     ),
     "a list's frame that shows a hand": (
         "<div onclick=1 style='cursor:pointer;width:300px'>Fig <button>Remove Fig</button>"
-        "<input role=combobox aria-label=Fruit aria-expanded=false style='width:200px'></div>",
+        "<input role=combobox aria-label=Fruit aria-expanded=false style='width:230px'></div>",
         ["Fig", "[1]<button> Remove Fig", "[2]<combobox expanded=false> Fruit"],
     ),
     "a card with a field and a link": (

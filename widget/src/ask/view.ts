@@ -2,7 +2,7 @@
 
 import { Style } from '../observe/sight/style.ts';
 import type { Box } from '../observe/walk/box.ts';
-import { ownerOf } from '../observe/walk/native.ts';
+import { isFormula, ownerOf } from '../observe/walk/native.ts';
 import { ANYTHING, type Present } from '../observe/walk/presence.ts';
 import { viewOf } from '../observe/walk/root.ts';
 
@@ -27,6 +27,7 @@ export interface Sight extends View {
 
 /** The page at this moment. */
 export const LIVE: View = {
-  style: (element) => new Style((viewOf(ownerOf(element)) ?? window).getComputedStyle(element)),
+  style: (element) =>
+    new Style((viewOf(ownerOf(element)) ?? window).getComputedStyle(element), isFormula(element)),
   presence: ANYTHING,
 };

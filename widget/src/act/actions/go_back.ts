@@ -6,7 +6,7 @@ import { comes } from '../condition.ts';
 import { navigationApi } from '../departure.ts';
 import { routeOf } from '../effect.ts';
 import { Refusal } from '../refusal.ts';
-import { staysHere } from '../way_back.ts';
+import { madeHere, staysHere } from '../way_back.ts';
 
 /** The part of the Navigation API (WHATWG HTML 7.2.7) that is used here. */
 interface Navigation {
@@ -35,14 +35,15 @@ export const goBack: Action = {
       throw new Refusal('cross_origin', message);
     }
     const before = location.href;
+    const within = navigation ? entry?.sameDocument : madeHere();
     task.gate();
     task.begin();
-    if (!entry?.sameDocument && !task.watch.mayLeave()) return { said: 'The page was not left' };
+    if (!within && !task.watch.mayLeave()) return { said: 'The page was not left' };
     // From here on, an unload of this document is the requested effect.
     task.acted();
     // A page restored from the cache may ask for the outcome before this document gets its event.
     const leaves = () => task.leaves();
-    if (!entry?.sameDocument) navigationApi()?.addEventListener('navigate', leaves, { once: true });
+    if (!within) navigationApi()?.addEventListener('navigate', leaves, { once: true });
     await timed(task, 'events', async () => {
       history.back();
       const moved = () => location.href !== before || task.watch.leaving();

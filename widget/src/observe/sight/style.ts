@@ -1,7 +1,7 @@
 /** An element's computed style during one reading: what is read is asked of the browser once. */
 
-/** Laid out within a line of text. What a formula is made of is "block math", as one on its own is. */
-const IN_LINE = /^(inline|contents|ruby|(block )?math)/;
+/** Laid out within a line of text. */
+const IN_LINE = /^(inline|contents|ruby)/;
 
 /** Lines through letters are not inherited; most browsers give all lines that are in effect. */
 type InEffect = CSSStyleDeclaration & { readonly webkitTextDecorationsInEffect?: string };
@@ -47,13 +47,14 @@ export class Style {
   #skipped: string | undefined;
   #size: number | undefined;
 
-  constructor(all: CSSStyleDeclaration) {
+  /** `formula`: of one, whose parts are words in a line, whatever a browser calls their `display`. */
+  constructor(all: CSSStyleDeclaration, formula: boolean) {
     const { display } = all;
     this.all = all;
     this.display = display;
     this.position = all.position;
-    this.inline = display === 'inline' || display === 'contents';
-    this.breaks = display === 'block' || !(this.inline || isInLine(display));
+    this.inline = !formula && (display === 'inline' || display === 'contents');
+    this.breaks = !formula && (display === 'block' || !(this.inline || isInLine(display)));
   }
 
   get visible(): boolean {

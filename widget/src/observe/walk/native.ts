@@ -259,6 +259,11 @@ export function isSvg(element: Element): boolean {
   return namespaceOf(element) === 'http://www.w3.org/2000/svg';
 }
 
+/** Whether it is of a formula (http://www.w3.org/1998/Math/MathML). */
+export function isFormula(element: Element): boolean {
+  return namespaceOf(element) === 'http://www.w3.org/1998/Math/MathML';
+}
+
 /** A drawing or a formula may hold an `input` or a `slot`, which is none. */
 export function isHtml(element: Element): boolean {
   return namespaceOf(element) === 'http://www.w3.org/1999/xhtml';

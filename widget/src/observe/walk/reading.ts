@@ -10,7 +10,7 @@ import type { Ground } from '../sight/colour.ts';
 import { Openers } from '../sight/openers.ts';
 import { Style } from '../sight/style.ts';
 import { Box, shifted } from './box.ts';
-import { ownerOf, rectOf } from './native.ts';
+import { isFormula, ownerOf, rectOf } from './native.ts';
 import { ANYTHING, type Present } from './presence.ts';
 import { isDocument, type Root, rangeIn, viewOf } from './root.ts';
 import { atOnce, type Steps } from './steps.ts';
@@ -66,7 +66,7 @@ export class Reading implements Sight {
     if (!style) {
       const of = ownerOf(element);
       const view = of === document ? window : (viewOf(of) ?? window);
-      style = new Style(view.getComputedStyle(element));
+      style = new Style(view.getComputedStyle(element), isFormula(element));
       this.#styles.set(element, style);
     }
     return style;
