@@ -19,6 +19,7 @@ import { Refusal, Unseen } from '../refusal.ts';
 import { isText, title } from '../state.ts';
 import { until } from '../until.ts';
 import { branchOf, handleOf, isUnfolded } from './branch.ts';
+import { chooseByKeys } from './by_keys.ts';
 import { chipsOf } from './chips.ts';
 import { closePopup, isOpen, keyOn, layerOf, saysOpen } from './close.ts';
 import { groupOf, STEP } from './group.ts';
@@ -233,7 +234,9 @@ export class Choosing {
     this.#proofs.push(proof);
     await timed(this.#task, 'events', () => press(this.#task, spot));
     this.#picked = true;
-    await this.#wait(() => proof.holds() || undefined, QUIET_MS);
+    const taken = async () =>
+      (await this.#wait(() => proof.holds() || undefined, QUIET_MS)) === true;
+    if (!(await taken())) await chooseByKeys(this.#task, option.element, taken);
     proof.stop();
     // A list that closes by itself is opened again for the next one.
     if (this.#many) await this.#wait(() => this.#popup.isGone() || undefined, CLOSED_MS);
