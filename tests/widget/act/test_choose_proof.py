@@ -215,3 +215,15 @@ def test_a_list_is_not_chosen_from_because_its_text_has_the_option(acting: Any) 
     agent = acting(KEYED.replace("TAKES", "'F9'"))
     outcome = agent.act("choose", {"option": "Wed"}, at="#k")
     assert outcome["reason"] == "rejected_value", outcome
+
+
+# It fades as it closes, and says at once that it is closed: Escape then empties the field.
+FADES = """<style>.pop{transition:opacity 900ms}</style><input id=f role=combobox aria-label=Town aria-expanded=false aria-controls=fl><div id=fl role=listbox class=pop hidden><div role=option>Bern</div><div role=option>Brig</div></div>
+<script>const set=o=>{f.ariaExpanded=String(o);fl.style.opacity=o?1:0;if(o)fl.hidden=false;else setTimeout(()=>{fl.hidden=f.ariaExpanded!=='true'},900)};f.onmousedown=()=>set(true);
+fl.onclick=e=>{f.value=e.target.textContent;set(false)};f.onkeydown=e=>{if(e.key==='Escape'){if(f.ariaExpanded==='true')set(false);else f.value=''}}</script>"""
+
+
+def test_a_list_that_is_closing_gets_no_escape(acting: Any) -> None:
+    agent = acting(STYLE + FADES)
+    outcome = agent.act("choose", {"option": "Brig"}, at="#f")
+    assert outcome["status"] == "done" and agent.state("f.value") == "Brig", outcome

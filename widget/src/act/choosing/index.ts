@@ -49,6 +49,8 @@ export class Choosing {
   readonly #proofs: Proof[] = [];
   #opened = false;
   #picked = false;
+  /** It reported its list as open when the last option was pressed. */
+  #saidOpen = false;
   #appliedBy: readonly string[] = [];
   readonly #natives: readonly Element[];
   #before: string;
@@ -96,6 +98,11 @@ export class Choosing {
     if (!this.#opened) return;
     this.#appliedBy = this.#proofs.at(-1)?.appliedBy() ?? [];
     if (this.#appliedBy.length) return;
+    // It is closing already: the next Escape would empty the field, or go to the layer below.
+    if (this.#saidOpen && saysOpen(this.#control) === false) {
+      await this.#wait(() => this.#popup.isGone() || undefined, QUIET_MS);
+      return;
+    }
     await closePopup(this.#task, this.#control, this.#popup, this.#picked && !this.#many);
   }
 
@@ -232,6 +239,7 @@ export class Choosing {
       ...{ option, wanted, before: this.#before, natives: this.#natives },
     });
     this.#proofs.push(proof);
+    this.#saidOpen = saysOpen(this.#control) === true;
     await timed(this.#task, 'events', () => press(this.#task, spot));
     this.#picked = true;
     const taken = async () =>
