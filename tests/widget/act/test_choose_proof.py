@@ -217,9 +217,9 @@ def test_a_list_is_not_chosen_from_because_its_text_has_the_option(acting: Any) 
     assert outcome["reason"] == "rejected_value", outcome
 
 
-# It fades as it closes, and says at once that it is closed: Escape then empties the field.
-FADES = """<style>.pop{transition:opacity 900ms}</style><input id=f role=combobox aria-label=Town aria-expanded=false aria-controls=fl><div id=fl role=listbox class=pop hidden><div role=option>Bern</div><div role=option>Brig</div></div>
-<script>const set=o=>{f.ariaExpanded=String(o);fl.style.opacity=o?1:0;if(o)fl.hidden=false;else setTimeout(()=>{fl.hidden=f.ariaExpanded!=='true'},900)};f.onmousedown=()=>set(true);
+# Its list goes slowly, and it says at once that it is closed: Escape then empties the field.
+FADES = """<input id=f role=combobox aria-label=Town aria-expanded=false aria-controls=fl><div id=fl role=listbox class=pop hidden><div role=option>Bern</div><div role=option>Brig</div></div>
+<script>const set=o=>{f.ariaExpanded=String(o);fl.style.height=o?'':'30px';if(o)fl.hidden=false;else setTimeout(()=>{fl.hidden=f.ariaExpanded!=='true'},1800)};f.onmousedown=()=>set(true);
 fl.onclick=e=>{f.value=e.target.textContent;set(false)};f.onkeydown=e=>{if(e.key==='Escape'){if(f.ariaExpanded==='true')set(false);else f.value=''}}</script>"""
 
 

@@ -84,7 +84,10 @@ def test_what_a_field_completes_or_writes_in_its_own_signs_is_left(acting: Any) 
     ):
         outcome = agent.act("fill_input", {"value": value}, name=name)
         assert outcome["status"] == "done", outcome
-        assert agent.state(f"document.querySelector('#{name[0].lower().replace('h', 'u')}').value") == shown
+        assert (
+            agent.state(f"document.querySelector('#{name[0].lower().replace('h', 'u')}').value")
+            == shown
+        )
     outcome = agent.act("fill_input", {"value": "Ann"}, name="Name")
     assert outcome["reason"] == "rejected_value" and agent.state("n.value") == "", outcome
 

@@ -37,6 +37,8 @@ const QUIET_MS = 500;
 const TYPED_MS = 1200;
 /** Lists close a frame or two after the choice. */
 const CLOSED_MS = 80;
+/** One that is drawn away may take so long. */
+const CLOSING_MS = 3000;
 const MOST_TRIES = 3;
 /** Menus open after a short delay under a pointer. */
 const POINTED_MS = 350;
@@ -100,7 +102,7 @@ export class Choosing {
     if (this.#appliedBy.length) return;
     // It is closing already: the next Escape would empty the field, or go to the layer below.
     if (this.#saidOpen && saysOpen(this.#control) === false) {
-      await this.#wait(() => this.#popup.isGone() || undefined, QUIET_MS);
+      await until(this.#task, () => this.#popup.isGone() || undefined, { most: CLOSING_MS });
       return;
     }
     await closePopup(this.#task, this.#control, this.#popup, this.#picked && !this.#many);
