@@ -77,7 +77,7 @@ def test_a_box_whose_label_has_no_box_of_its_own_is_ticked_by_what_it_holds(
     assert agent.state("a.checked")
 
 
-def test_a_cell_is_pressed_beside_what_stands_in_it(acting):
+def test_a_cell_is_pressed_beside_what_stands_in_it(acting: Any) -> None:
     agent = acting(
         """<table role=grid onclick="if (event.target.id !== 'e') window.day = event.target.closest('td')?.dataset.date"><tr><td role=gridcell data-date=11 aria-label="May 11" style="width:80px;height:60px">11<a id=e style="display:block;background:#9cf;cursor:pointer;height:22px">Dentist</a><tr><td role=gridcell data-date=12 aria-label="May 12">12</table>"""
     )
