@@ -194,3 +194,36 @@ def test_a_list_in_the_box_that_it_opens_in(acting: Any) -> None:
     )
     assert agent.act("choose", {"option": "Rome"}, at="#d")["status"] == "done"
     assert agent.state("d.firstElementChild.textContent") == "Rome"
+
+
+# Only the list hears: an arrow moves through it, Space takes.
+KEYED = """<ul id=k role=listbox tabindex=0 aria-label=Day aria-activedescendant=k0></ul>
+<script>let at=0;['Mon','Tue','Wed','Thu'].forEach((n,i)=>{const o=document.createElement('li');o.role='option';o.id='k'+i;o.textContent=n;o.ariaSelected='false';k.append(o)});
+k.onkeydown=e=>{at=Math.max(0,Math.min(3,at+(e.key==='ArrowDown')-(e.key==='ArrowUp')));k.setAttribute('aria-activedescendant','k'+at);
+if(e.key===TAKES){window.day=k.children[at].textContent;[...k.children].forEach((o,i)=>{o.ariaSelected=String(i===at)})}}</script>"""
+
+
+def test_a_list_that_hears_keys_alone_is_chosen_from_by_its_keys(acting: Any) -> None:
+    agent = acting(KEYED.replace("TAKES", "' '"))
+    for day in ("Wed", "Mon"):
+        outcome = agent.act("choose", {"option": day}, at="#k")
+        assert outcome["status"] == "done", outcome
+        assert agent.state("day") == day
+
+
+def test_a_list_is_not_chosen_from_because_its_text_has_the_option(acting: Any) -> None:
+    agent = acting(KEYED.replace("TAKES", "'F9'"))
+    outcome = agent.act("choose", {"option": "Wed"}, at="#k")
+    assert outcome["reason"] == "rejected_value", outcome
+
+
+# Its list goes slowly, and it says at once that it is closed: Escape then empties the field.
+FADES = """<input id=f role=combobox aria-label=Town aria-expanded=false aria-controls=fl><div id=fl role=listbox class=pop hidden><div role=option>Bern</div><div role=option>Brig</div></div>
+<script>const set=o=>{f.ariaExpanded=String(o);fl.style.height=o?'':'30px';if(o)fl.hidden=false;else setTimeout(()=>{fl.hidden=f.ariaExpanded!=='true'},1800)};f.onmousedown=()=>set(true);
+fl.onclick=e=>{f.value=e.target.textContent;set(false)};f.onkeydown=e=>{if(e.key==='Escape'){if(f.ariaExpanded==='true')set(false);else f.value=''}}</script>"""
+
+
+def test_a_list_that_is_closing_gets_no_escape(acting: Any) -> None:
+    agent = acting(STYLE + FADES)
+    outcome = agent.act("choose", {"option": "Brig"}, at="#f")
+    assert outcome["status"] == "done" and agent.state("f.value") == "Brig", outcome

@@ -77,10 +77,35 @@ def test_a_box_whose_label_has_no_box_of_its_own_is_ticked_by_what_it_holds(
     assert agent.state("a.checked")
 
 
-def test_a_cell_is_pressed_beside_what_stands_in_it(acting):
+def test_a_cell_is_pressed_beside_what_stands_in_it(acting: Any) -> None:
     agent = acting(
         """<table role=grid onclick="if (event.target.id !== 'e') window.day = event.target.closest('td')?.dataset.date"><tr><td role=gridcell data-date=11 aria-label="May 11" style="width:80px;height:60px">11<a id=e style="display:block;background:#9cf;cursor:pointer;height:22px">Dentist</a><tr><td role=gridcell data-date=12 aria-label="May 12">12</table>"""
     )
     outcome = agent.act("click", name="May 11")
     assert outcome["status"] == "done", outcome
     assert agent.state("window.day") == "11"
+
+
+SHEETS = """<style>.w{position:relative;width:220px;margin:9px}.s,.l{position:absolute;inset:0}</style>
+<div class=w><input id=f style="width:200px"><label class=l onclick="f.focus()">Branch</label></div>
+<div class=w id=w><button>Reload</button><span class=s></span></div>
+<div class=w><button onclick="seen.push('locked')">Locked</button><span class=s></span></div>
+<div class=w id=both><button>One</button><button>Two</button><span class=s></span></div>
+<script>seen = []; w.onclick = () => seen.push('w'); both.onclick = () => seen.push('both')</script>"""
+
+
+def test_a_floating_label_and_an_empty_sheet_of_one_control_let_a_press_through(
+    acting: Any,
+) -> None:
+    agent = acting(SHEETS)
+    outcome = agent.act("fill_input", {"value": "North"}, name="Branch")
+    assert outcome["status"] == "done" and agent.state("f.value") == "North", outcome
+    outcome = agent.act("click", name="Reload")
+    assert outcome["status"] == "done" and agent.state("seen") == ["w"], outcome
+
+
+@pytest.mark.parametrize("name", ["Locked", "One"])
+def test_a_sheet_that_is_not_of_that_control_alone_covers_it(acting: Any, name: str) -> None:
+    agent = acting(SHEETS)
+    outcome = agent.act("click", name=name)
+    assert outcome["reason"] == "covered" and agent.state("seen") == [], outcome

@@ -65,3 +65,35 @@ def test_a_field_of_a_dialog_that_its_heading_names_is_filled(acting: Any) -> No
     )
     outcome = agent.act("fill_input", {"value": "Ship"}, name="Title")
     assert outcome["status"] == "done", outcome
+
+
+COMPLETED = """<label>Homepage <input id=u onchange="if(value&&!/^https?:/.test(value))value='http://'+value"></label><label>Topic <input id=t onblur="if(value&&value[0]!=='#')value='#'+value"></label><label>When <input id=w type=datetime-local></label>
+<label>Remark <textarea id=r oninput="value=value.replace(/(^|\\s)'/g,'$1‘').replace(/'/g,'’').replace(/ -- /g,' – ').replace(/\\.\\.\\./g,'…')"></textarea></label>
+<label>Name <input id=n onblur="if(value)value='Old '+value"></label>"""
+# Typed marks become formats, as in most editors of today.
+MARKS = """<div id=e contenteditable role=textbox aria-label=Body style="min-height:60px"></div><script>e.addEventListener('input',()=>{for(const n of [...e.childNodes]){const m=/^(##|>) (.*)/.exec(n.textContent);if(m){const x=document.createElement(m[1]==='>'?'blockquote':'h2');x.textContent=m[2];n.replaceWith(x);getSelection().selectAllChildren(x);getSelection().collapseToEnd()}}})</script>"""
+
+
+def test_what_a_field_completes_or_writes_in_its_own_signs_is_left(acting: Any) -> None:
+    agent = acting(COMPLETED)
+    for name, value, shown in (
+        ("Homepage", "example.org/a", "http://example.org/a"),
+        ("Topic", "sun", "#sun"),
+        ("When", "2026-12-25 08:00", "2026-12-25T08:00"),
+        ("Remark", "It's 'so' -- or...", "It’s ‘so’ – or…"),
+    ):
+        outcome = agent.act("fill_input", {"value": value}, name=name)
+        assert outcome["status"] == "done", outcome
+        assert (
+            agent.state(f"document.querySelector('#{name[0].lower().replace('h', 'u')}').value")
+            == shown
+        )
+    outcome = agent.act("fill_input", {"value": "Ann"}, name="Name")
+    assert outcome["reason"] == "rejected_value" and agent.state("n.value") == "", outcome
+
+
+def test_marks_that_became_formats_are_told_and_left(acting: Any) -> None:
+    agent = acting(MARKS)
+    outcome = agent.act("fill_input", {"value": "## Plan\n> milk"}, name="Body")
+    assert outcome["status"] == "unknown", outcome
+    assert agent.state("e.innerText.split(/\\s+/).join(' ')") == "Plan milk"

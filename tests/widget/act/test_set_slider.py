@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 PAGE = """<style>.track{position:relative;width:300px;height:8px;background:#ccc;margin:20px}.thumb{position:absolute;top:-6px;width:20px;height:20px;margin-left:-10px;background:#07f}</style>
 <input id=n type=range min=0 max=10 step=2 value=4 aria-label=Size>
 <div class=track><div id=k class=thumb role=slider tabindex=0 aria-label=Volume aria-valuemin=0 aria-valuemax=50 aria-valuenow=10></div></div>
@@ -124,3 +126,18 @@ def test_a_range_is_read_by_its_page_as_the_button_comes_up(acting: Any) -> None
 def test_a_hidden_range_that_nothing_drawn_follows_is_not_done(acting: Any) -> None:
     outcome = acting(DEAF).act("set_slider", {"value": 60}, at="#p")
     assert outcome["status"] == "unknown" and "has not moved" in outcome["message"], outcome
+
+
+OFFSET = """<style>.t{position:absolute;top:60px;width:240px;height:8px;background:#ccc}.h{position:absolute;left:0;top:-6px;width:24px;height:20px;background:#06c}</style>
+<div class=t id=t STYLE><div class=h id=h role=slider aria-label=Level aria-valuemin=0 aria-valuemax=60 aria-valuenow=0 tabindex=0></div></div>
+<script>let d;h.onpointerdown=e=>{d=1;h.setPointerCapture(e.pointerId)};h.onpointerup=()=>{d=0};h.onpointermove=e=>{if(!d)return;const r=t.getBoundingClientRect();const p=Math.max(0,Math.min(1,(e.clientX-r.left)/r.width));h.style.left=p*100+'%';h.setAttribute('aria-valuenow',Math.round(VALUE))}</script>"""
+
+
+@pytest.mark.parametrize("style", ["", "style='transform:scale(1.5);transform-origin:0 0'"])
+@pytest.mark.parametrize("value", ["p*60", "60*Math.log10(1+9*p)"])
+def test_a_thumb_beside_the_place_of_its_value(acting: Any, style: str, value: str) -> None:
+    agent = acting(OFFSET.replace("STYLE", style).replace("VALUE", value))
+    for level in (20, 45):
+        outcome = agent.act("set_slider", {"value": level}, name="Level")
+        assert outcome["status"] == "done", outcome
+        assert agent.state("h.getAttribute('aria-valuenow')") == str(level)

@@ -35,3 +35,22 @@ def test_timers_are_the_pages_own_again(acting: Any) -> None:
     assert agent.state("[setTimeout, clearTimeout].every(it => /native code/.test(String(it)))")
     agent.act("click", name="Look")
     assert agent.state("log") == [1, False]
+
+
+WORKS = """<button id=b>Refresh</button><button id=c class=btn>Sync</button><button id=d>Save as…</button><p id=o></p>
+<script>b.onclick=()=>{b.textContent='Refreshing…';setTimeout(()=>{b.textContent='Refresh';o.textContent='No connection'},1400)};
+c.onclick=()=>{c.classList.add('is-loading');setTimeout(()=>{c.classList.remove('is-loading');c.textContent='Synced'},1400)};
+d.onclick=()=>{o.textContent='Where to?'}</script>"""
+
+
+def test_a_press_is_waited_for_while_its_own_label_says_that_it_works(acting: Any) -> None:
+    agent = acting(WORKS)
+    agent.act("click", name="Refresh")
+    assert agent.state("[b.textContent, o.textContent]") == ["Refresh", "No connection"]
+    outcome = agent.act("click", name="Sync")
+    assert "Synced" in outcome["message"], outcome
+
+
+def test_a_label_that_always_ends_in_dots_is_not_waited_for(acting: Any) -> None:
+    outcome = acting(WORKS).act("click", name="Save as…")
+    assert outcome["timings"]["settle"] < 1000

@@ -120,6 +120,11 @@ CASES = {
     ),
     "label behind a box": ("<input type=checkbox><label>Terms</label>", "<checkbox> Terms"),
     "label of a group": ("<p><label>Name</label> <input></p>", "<textbox> Name"),
+    "floating label": ("<p><input><label>Name</label></p>", "<textbox> Name"),
+    "choice before what is to be written": (
+        "<p><input type=radio id=r aria-label=R><label for=r>Other:</label> <input></p>",
+        "<textbox> Other:",
+    ),
     "button under a field for files": (
         "<p style='position:relative;width:99px;height:30px'>Upload"
         "<input type=file style='position:absolute;inset:0;opacity:0'></p>",

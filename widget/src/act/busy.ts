@@ -1,11 +1,18 @@
-/** Elements that show that content is still loading. */
+/** Elements that show that content is still loading, or that a press is still at work. */
 
-import { firstWithin, isRendered, matchesOf } from '../observe/walk/native.ts';
+import { BUSY } from '../ask/conventions/busy.ts';
+import { saidBy } from '../ask/conventions/convention.ts';
+import { subjectOf } from '../ask/subject.ts';
+import { LIVE } from '../ask/view.ts';
+import { firstWithin, isConnected, isRendered, matchesOf, textIn } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 
 const SAID = '[aria-busy=true],[role=progressbar]:not([aria-valuenow]),progress:not([value])';
 /** By class name: fields with arrows for counting are called spinners, too. */
 const CALLED = '[class*=skeleton i],[class*=shimmer i],[class*=spinner i]';
+const PRESSED = 'button,a[href],[role=button],[role=link],[role=switch]';
+/** "···", "Saving…", "Please wait..." */
+const AT_WORK = /(…|\.{3}|[·•⋯]{2,}|⋯)\s*$/;
 const CONTROL = 'button,input,a[href],select,textarea,[role=spinbutton],[tabindex]';
 
 export function busyParts(): Set<Element> {
@@ -15,4 +22,14 @@ export function busyParts(): Set<Element> {
 
 function isWaited(element: Element): boolean {
   return !matchesOf(element, CONTROL) && !firstWithin(element, CONTROL);
+}
+
+/** Whether what was pressed says that it is at work, which it did not say before. */
+export function workOf(pressed: Element | undefined): () => boolean {
+  if (!pressed || !matchesOf(pressed, PRESSED)) return () => false;
+  const subject = subjectOf(pressed);
+  const works = () =>
+    AT_WORK.test(textIn(pressed) ?? '') || saidBy(BUSY, subject, LIVE) !== undefined;
+  const before = works();
+  return () => !before && isConnected(pressed) && works();
 }

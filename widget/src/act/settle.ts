@@ -16,6 +16,8 @@ export interface Unrest {
   readonly leaving: Leaving;
   /** What was `aria-busy` before. */
   readonly busy: ReadonlySet<Element>;
+  /** Whether what was pressed is still at work, by its own label or state. */
+  works(): boolean;
   readonly env: Env;
   readonly signal: AbortSignal;
   /** Something waits for the visitor: waiting for the page is useless. */
@@ -32,7 +34,7 @@ const FIRST_MS = 80;
 
 /** True when the page changed and became quiet; false when nothing changed, or at the limit. */
 export async function settle(unrest: Unrest): Promise<boolean> {
-  const { mutations, requests, timers, leaving, env, signal, busy } = unrest;
+  const { mutations, requests, timers, leaving, env, signal } = unrest;
   const began = clock();
   const motion = createMotion(env);
   const elapsed = () => clock() - began;
@@ -56,7 +58,8 @@ export async function settle(unrest: Unrest): Promise<boolean> {
     return clock() - last >= env.limits.quiet && !busier();
   };
   // Something is busy that was not before the action: a skeleton, a spinner, an aria-busy part.
-  const busier = () => [...busyParts()].some((element) => !busy.has(element));
+  const busier = () =>
+    unrest.works() || [...busyParts()].some((element) => !unrest.busy.has(element));
   while (!ended()) {
     if (resting()) return true;
     const going = leaving.begun() && !leaving.mayStay();

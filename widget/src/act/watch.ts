@@ -5,7 +5,7 @@ import type { Judge } from '../guard/outgoing_request.ts';
 import type { Act, Approval, Effect } from '../link/protocol.ts';
 import { isDocument } from '../observe/walk/root.ts';
 import { Asking } from './asking.ts';
-import { busyParts } from './busy.ts';
+import { busyParts, workOf } from './busy.ts';
 import type { Consent } from './consent.ts';
 import { routeOf } from './effect.ts';
 import { collectEffects, type Notes, takeNotes } from './effects.ts';
@@ -97,6 +97,7 @@ interface Running {
   readonly timers: Timers;
   readonly leaving: Leaving;
   readonly busy: ReadonlySet<Element>;
+  readonly works: () => boolean;
 }
 
 class ActionWatch implements Watch {
@@ -156,6 +157,7 @@ class ActionWatch implements Watch {
     this.#running = {
       ...{ notes, messages, mutations, orders, requests, timers, leaving },
       busy: busyParts(),
+      works: workOf(element),
     };
     this.#undo.push(mutations.stop, requests.stop, timers.stop, leaving.stop, messages.stop);
     if (theirs) return;

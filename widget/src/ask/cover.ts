@@ -1,13 +1,22 @@
 /** What a press reaches: whatever else lies over an element covers it. */
 
 import { isChoiceOver } from '../observe/element/drawn_choice.ts';
+import { listens } from '../observe/element/listening.ts';
 import { isSink, screenOf } from '../observe/element/sink.ts';
 import { widenedBy } from '../observe/element/widened.ts';
-import { allWithin, attributeOf, tagOf } from '../observe/walk/native.ts';
+import {
+  allWithin,
+  attributeOf,
+  firstNodeOf,
+  parentElementOf,
+  tagOf,
+} from '../observe/walk/native.ts';
 import { isInside } from '../observe/walk/tree.ts';
-import { boxBefore, labelBehind } from './conventions/label.ts';
+import { boxBefore, labelBehind, labelFor } from './conventions/label.ts';
 import { standInOf } from './stand_in.ts';
 import { around } from './tree.ts';
+
+const CONTROLS = 'a[href],button,input,select,textarea,[role=button],[tabindex]';
 
 /**
  * Whether a press that meets `hit` is one on `control`: on a part of it, on what is drawn in its
@@ -22,7 +31,20 @@ export function takesPress(control: Element, hit: Element): boolean {
   if (standIn && isInside(hit, standIn) && allWithin(standIn, 'input').length === 1) return true;
   const screen = isSink(control) ? screenOf(control) : undefined;
   if (screen && isInside(hit, screen)) return true;
-  return labelsOf(control).some((label) => isInside(hit, label)) || isOnLabel(hit, control);
+  if (labelsOf(control).some((label) => isInside(hit, label)) || isOnLabel(hit, control))
+    return true;
+  return isSheetOf(control, hit) || labelFor(control)?.contains(hit) === true;
+}
+
+/**
+ * Whether it is an empty sheet over the control in a box that listens for both: a press goes up to
+ * that box from either.
+ */
+function isSheetOf(control: Element, hit: Element): boolean {
+  const box = parentElementOf(hit);
+  if (!box || firstNodeOf(hit) || listens(hit) || listens(control)) return false;
+  if (!isInside(control, box) || !listens(box)) return false;
+  return allWithin(box, CONTROLS).every((it) => it === control || isInside(it, control));
 }
 
 /** Those of HTML, else the one right behind a box. */

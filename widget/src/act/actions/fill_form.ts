@@ -28,13 +28,17 @@ export const fillForm: Action = {
       const message = `fields has 1 to ${MOST} entries {ref, value}; found ${fields.length}.`;
       throw new Refusal('invalid_args', message);
     }
-    // In "ask" mode the visitor approves all fields at once.
-    task.gate();
-    const all = fields.map((it: Given) => new FieldFilling(task, it.ref, it.value));
-    await fillAll(task, all);
-    return report(task, all);
+    return fillFields(task, fields);
   },
 };
+
+export async function fillFields(task: Task, fields: readonly Given[]): Promise<Report> {
+  // In "ask" mode the visitor approves all fields at once.
+  task.gate();
+  const all = fields.map((it) => new FieldFilling(task, it.ref, it.value));
+  await fillAll(task, all);
+  return report(task, all);
+}
 
 async function fillAll(task: Task, all: readonly FieldFilling[]): Promise<void> {
   const { env, watch } = task;

@@ -3,12 +3,22 @@
 import type { Action, Task } from '../action.ts';
 import { type Moments, setMoments } from '../dates/index.ts';
 import { isoOf, type Moment, readMoment } from '../dates/moment.ts';
+import { partsOf } from '../dates/parts.ts';
 import { Refusal } from '../refusal.ts';
+import { title } from '../state.ts';
+import { fillFields } from './fill_form.ts';
 
 export const setDate: Action = {
   sets: true,
   args: { ref: 'ref', date: 'text?', end: 'text?', time: 'text?' },
-  run: (task) => setMoments(task, task.target(), momentsOf(task)),
+  async run(task) {
+    const moments = momentsOf(task);
+    const [{ day, clock, span }, end] = moments;
+    const parts = day && !clock && !span && !end && partsOf(task.env, task.target(), day);
+    if (!parts) return setMoments(task, task.target(), moments);
+    const report = await fillFields(task, parts);
+    return { ...report, said: `Set ${title(task.env, task.target())} to ${task.args.date}` };
+  },
 };
 
 /** The requested moments; throws `invalid_args` if there is none, or no valid range. */

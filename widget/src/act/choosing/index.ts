@@ -19,6 +19,7 @@ import { Refusal, Unseen } from '../refusal.ts';
 import { isText, title } from '../state.ts';
 import { until } from '../until.ts';
 import { branchOf, handleOf, isUnfolded } from './branch.ts';
+import { chooseByKeys } from './by_keys.ts';
 import { chipsOf } from './chips.ts';
 import { closePopup, isOpen, keyOn, layerOf, saysOpen } from './close.ts';
 import { groupOf, STEP } from './group.ts';
@@ -36,6 +37,8 @@ const QUIET_MS = 500;
 const TYPED_MS = 1200;
 /** Lists close a frame or two after the choice. */
 const CLOSED_MS = 80;
+/** One that is drawn away may take so long. */
+const CLOSING_MS = 3000;
 const MOST_TRIES = 3;
 /** Menus open after a short delay under a pointer. */
 const POINTED_MS = 350;
@@ -48,6 +51,8 @@ export class Choosing {
   readonly #proofs: Proof[] = [];
   #opened = false;
   #picked = false;
+  /** It reported its list as open when the last option was pressed. */
+  #saidOpen = false;
   #appliedBy: readonly string[] = [];
   readonly #natives: readonly Element[];
   #before: string;
@@ -95,6 +100,11 @@ export class Choosing {
     if (!this.#opened) return;
     this.#appliedBy = this.#proofs.at(-1)?.appliedBy() ?? [];
     if (this.#appliedBy.length) return;
+    // It is closing already: the next Escape would empty the field, or go to the layer below.
+    if (this.#saidOpen && saysOpen(this.#control) === false) {
+      await until(this.#task, () => this.#popup.isGone() || undefined, { most: CLOSING_MS });
+      return;
+    }
     await closePopup(this.#task, this.#control, this.#popup, this.#picked && !this.#many);
   }
 
@@ -231,9 +241,12 @@ export class Choosing {
       ...{ option, wanted, before: this.#before, natives: this.#natives },
     });
     this.#proofs.push(proof);
+    this.#saidOpen = saysOpen(this.#control) === true;
     await timed(this.#task, 'events', () => press(this.#task, spot));
     this.#picked = true;
-    await this.#wait(() => proof.holds() || undefined, QUIET_MS);
+    const taken = async () =>
+      (await this.#wait(() => proof.holds() || undefined, QUIET_MS)) === true;
+    if (!(await taken())) await chooseByKeys(this.#task, option.element, taken);
     proof.stop();
     // A list that closes by itself is opened again for the next one.
     if (this.#many) await this.#wait(() => this.#popup.isGone() || undefined, CLOSED_MS);

@@ -4,6 +4,7 @@
  */
 
 import { isOptionChosen } from '../../ask/option.ts';
+import { holds } from '../../ask/tree.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
 import { allWithin, attributeOf, firstWithin } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
@@ -101,6 +102,8 @@ export class Proof {
     }
     if (this.#showsAnother(control)) return false;
     if (this.#pressed) return this.#pressed.seen();
+    // A list that shows all its options says nothing of one by its text.
+    if (chosen === false && holds(control, element)) return false;
     return this.#isTold(control, chosen) || this.#isShown(control);
   }
 

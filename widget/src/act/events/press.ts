@@ -91,7 +91,9 @@ interface Pressed {
 /** If the pressed element is gone, the common ancestor gets the click (UI Events 3.4.5.1). */
 function clickedOn({ path, element, end }: Pressed, { missed }: Manner): Element | undefined {
   const common = path.find((at) => isConnected(at) && holds(at, end));
-  if (!common || !holds(element, common)) missed?.();
+  // What lies over the element, as a label does, stands for it.
+  const within = path.includes(element) ? common && holds(element, common) : common === path[0];
+  if (!within) missed?.();
   return common;
 }
 

@@ -38,6 +38,7 @@ import { enterEach } from './enter_each.ts';
 import { saysAround, takesEntries } from './entries.ts';
 import { matches, sameWords, typedOf } from './matches.ts';
 import { Kept, shownIn } from './previous_value.ts';
+import { isRespelled } from './spelling.ts';
 import { byStepping } from './stepper.ts';
 import { type Offers, watchOffers } from './suggestions.ts';
 import { Surroundings } from './surroundings.ts';
@@ -269,7 +270,10 @@ export class Filling {
     if (!field) return this.#isKept();
     if (field !== this.#given && field !== this.#field && !isText(field)) return true;
     const { value } = this.#writing;
-    if (field.isContentEditable) return showsLines(field, this.#asked, value);
+    if (field.isContentEditable) {
+      if (showsLines(field, this.#asked, value)) return true;
+      return isRespelled(this.#asked, shownIn(field));
+    }
     const all = [field, this.#field].filter((it) => isConnected(it));
     return all.every((it) => matches(this.#asked, shownIn(it), it));
   }
@@ -293,7 +297,7 @@ export class Filling {
     );
     const told = env.isSecret(this.#field) ? '' : `: asked "${asked}", it shows "${now}"`;
     const called = label(env, this.#given);
-    return new Unseen(`${called} has the text, but breaks its lines elsewhere${told}.`);
+    return new Unseen(`${called} has the words, but with other line breaks or formats${told}.`);
   }
 
   #gone(): Error {

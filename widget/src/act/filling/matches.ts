@@ -2,24 +2,30 @@
 
 import { westernDigits } from '../digits.ts';
 import { numberIn } from '../numbers.ts';
+import { asTyped, isCompleted, withoutMarks } from './spelling.ts';
 
 /** Equal, or the same characters in the field's format: "(555) 010", "1,234", "AB12". */
 export function matches(wanted: string, found: string, field?: Element): boolean {
-  const [asked, shown] = [westernDigits(wanted), westernDigits(found)];
-  if (asked === shown || asked.trim() === shown) return true;
+  const [asked, shown] = [wanted, found].map((it) => asTyped(westernDigits(it))) as [
+    string,
+    string,
+  ];
+  if (asked === shown || asked.trim() === shown || isCompleted(asked.trim(), shown)) return true;
   const type = (field as HTMLInputElement | undefined)?.type ?? '';
   if (/^(number|range)$/.test(type)) return shown !== '' && Number(asked) === Number(shown);
-  if (/^(time|datetime-local)$/.test(type)) return shown.startsWith(asked);
+  if (/^(time|datetime-local)$/.test(type)) return shown.startsWith(asked.replace(' ', 'T'));
   const digits = (text: string) => text.replace(/\D/g, '');
   if (type === 'tel') return digits(asked) === digits(shown);
   if (sameAmount(asked, shown, field)) return true;
   return isDressed(asked.toLowerCase(), shown.toLowerCase(), field?.localName === 'textarea');
 }
 
-/** The same but for white space: a page may break lines elsewhere. */
+/** The same but for white space and marks of formats: a page may break lines elsewhere. */
 export function sameWords(asked: string, shown: string): boolean {
-  const [a, b] = [asked, shown].map((it) => westernDigits(it).replace(/[\s\u200b\ufeff]+/g, ''));
-  return a !== '' && a === b;
+  const [a, b, bare] = [asTyped(asked), asTyped(shown), withoutMarks(asked)].map((it) =>
+    westernDigits(it).replace(/[\s\u200b\ufeff]+/g, ''),
+  );
+  return a !== '' && (a === b || (bare !== '' && bare === b));
 }
 
 const SIGNS = /^[\p{Sc}\s]+|[\p{Sc}\s%‰°]+$/gu;

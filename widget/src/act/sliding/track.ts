@@ -7,6 +7,7 @@ import type { Task } from '../action.ts';
 import { approach } from '../approach.ts';
 import { pressedOf } from '../choosing/opener.ts';
 import { drag } from '../events/drag.ts';
+import type { Spot } from '../hit.ts';
 import { frame } from '../time.ts';
 import { isAt, isUpright, type Slider, trackOf } from './slider.ts';
 
@@ -50,19 +51,27 @@ interface Course {
   readonly scale: number;
 }
 
+/**
+ * By where the pointer let go, not by how far it went: a thumb may stand beside the place of its
+ * value.
+ */
 async function corrected(task: Task, slider: Slider, course: Course): Promise<boolean> {
   const { value } = course;
   const upright = isUpright(slider);
-  const from = { at: 0, value: slider.now() };
+  const last = { at: Number.NaN, value: slider.now() };
   let scale = course.scale;
   for (let drags = 0; drags < MOST_DRAGS && !isAt(slider, value); drags++) {
-    from.value = slider.now();
-    const by = (value - from.value) * scale;
-    await dragBy(task, slider, upright ? { dx: 0, dy: by } : { dx: by, dy: 0 });
-    const moved = slider.now() - from.value;
-    if (moved === 0 && drags > 0) break;
+    const spot = await grip(task, slider);
+    const here = upright ? spot.y : spot.x;
+    if (drags === 0) last.at = here;
+    const to = last.at + (value - last.value) * scale;
+    const by = to - here;
+    await pull(task, spot, upright ? { dx: 0, dy: by } : { dx: by, dy: 0 });
+    const now = slider.now();
+    if (now === last.value && drags > 0) break;
     // The other direction: it runs from right to left.
-    if (moved !== 0) scale = by / moved;
+    if (now !== last.value) scale = (to - last.at) / (now - last.value);
+    Object.assign(last, { at: to, value: now });
   }
   return isAt(slider, value);
 }
@@ -75,13 +84,20 @@ export async function dragBack(task: Task, slider: Slider, to: DOMRect): Promise
   return Math.abs(then.left - to.left) + Math.abs(then.top - to.top) < 2;
 }
 
-async function dragBy(
-  task: Task,
-  { element }: Slider,
-  { dx, dy }: { dx: number; dy: number },
-): Promise<void> {
-  const thumb = pressedOf(task.env, element);
-  const spot = await approach(task, { element: thumb, owner: element });
+interface Way {
+  readonly dx: number;
+  readonly dy: number;
+}
+
+async function dragBy(task: Task, slider: Slider, way: Way): Promise<void> {
+  await pull(task, await grip(task, slider), way);
+}
+
+function grip(task: Task, { element }: Slider): Promise<Spot> {
+  return approach(task, { element: pressedOf(task.env, element), owner: element });
+}
+
+async function pull(task: Task, spot: Spot, { dx, dy }: Way): Promise<void> {
   await drag(task, spot, () => [{ x: spot.x + dx, y: spot.y + dy }]);
   await frame();
 }

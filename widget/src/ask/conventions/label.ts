@@ -43,6 +43,8 @@ const BOX = '[role=combobox]';
 export const LABEL: Table<Find, Element> = [
   /** Semantic UI, forms by hand: a label for nothing, right behind a box. */
   { name: 'label behind a box', when: isUnlabelledBox, says: labelBehind },
+  /** Labels that float over an empty field: one for nothing, right behind the one field of its box. */
+  { name: 'floating label', when: (field) => labelAfter(field) !== undefined, says: labelAfter },
   /** Bulma, Semantic UI, forms by hand: a label for nothing, before the one field of its group. */
   { name: 'label of a group', when: isTyped, says: labelBefore },
 ];
@@ -61,6 +63,12 @@ export const NAMED_BY: Table<Find<Sight>, Element, Sight> = [
     name: 'list that a box is drawn for',
     when: (field) => tagOf(field) !== 'select' && closestOf(field, BOX) !== null,
     says: originalOf,
+  },
+  /** Google Forms, surveys: "Other:" to tick, and right behind it what to write. */
+  {
+    name: 'choice before what is to be written',
+    when: isTyped,
+    says: choiceBefore,
   },
 ];
 
@@ -102,6 +110,21 @@ function labelBefore(field: Element): Element | undefined {
     if (label) return isPair(label, field, group) ? label : undefined;
   }
   return undefined;
+}
+
+function labelAfter(field: Element): Element | undefined {
+  if (!isTyped(field)) return undefined;
+  const [label, group] = [nextElementOf(field), parentElementOf(field)];
+  if (!label || !group || !isFree(label)) return undefined;
+  const alone = allWithin(group, 'label').length === 1 && allWithin(group, FIELDS).length === 1;
+  return alone ? label : undefined;
+}
+
+function choiceBefore(field: Element): Element | undefined {
+  const before = previousElementOf(field);
+  if (!before || tagOf(before) !== 'label') return undefined;
+  const { control } = before as HTMLLabelElement;
+  return control && TICKED.test((control as HTMLInputElement).type) ? before : undefined;
 }
 
 function isPair(label: Element, field: Element, group: Element): boolean {
