@@ -120,7 +120,10 @@ CASES = {
     ),
     "label behind a box": ("<input type=checkbox><label>Terms</label>", "<checkbox> Terms"),
     "label of a group": ("<p><label>Name</label> <input></p>", "<textbox> Name"),
-    "floating label": ("<p><input><label>Name</label></p>", "<textbox> Name"),
+    "floating label": (
+        "<p><input><label style='position:absolute;left:12px'>Name</label></p>",
+        "<textbox> Name",
+    ),
     "choice before what is to be written": (
         "<p><input type=radio id=r aria-label=R><label for=r>Other:</label> <input></p>",
         "<textbox> Other:",

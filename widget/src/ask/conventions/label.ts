@@ -43,7 +43,7 @@ const BOX = '[role=combobox]';
 export const LABEL: Table<Find, Element> = [
   /** Semantic UI, forms by hand: a label for nothing, right behind a box. */
   { name: 'label behind a box', when: isUnlabelledBox, says: labelBehind },
-  /** Labels that float over an empty field: one for nothing, right behind the one field of its box. */
+  /** Labels that float over an empty field: one for nothing, over the one field of its box. */
   { name: 'floating label', when: (field) => labelAfter(field) !== undefined, says: labelAfter },
   /** Bulma, Semantic UI, forms by hand: a label for nothing, before the one field of its group. */
   { name: 'label of a group', when: isTyped, says: labelBefore },
@@ -115,7 +115,7 @@ function labelBefore(field: Element): Element | undefined {
 function labelAfter(field: Element): Element | undefined {
   if (!isTyped(field)) return undefined;
   const [label, group] = [nextElementOf(field), parentElementOf(field)];
-  if (!label || !group || !isFree(label)) return undefined;
+  if (!label || !group || !isFree(label) || !meets(rectOf(field), rectOf(label))) return undefined;
   const alone = allWithin(group, 'label').length === 1 && allWithin(group, FIELDS).length === 1;
   return alone ? label : undefined;
 }
