@@ -261,12 +261,11 @@ def test_who_declines_or_stops_has_refused(hard: Hard, tab: Tab, how: str) -> No
 
 def test_an_agent_of_the_pages_own_origin_gets_no_approval(hard: Hard) -> None:
     tab = open_tab(hard, hard.site.url)
-    said: list[str] = []
-    tab.page.on("console", lambda it: said.append(it.text) if it.type == "error" else None)
-    tab.send(call("refund", order="9"))
+    with tab.page.expect_console_message(lambda it: "on an origin of its own" in it.text) as said:
+        tab.send(call("refund", order="9"))
+    assert said.value.type == "error"
     tab.wait_for("window.ended")
     assert tab.state("ended.status") == "stopped" and hard.site.notes == []
-    assert any("Sought an agent on an origin of its own" in it for it in said), said
 
 
 SOCKETS = """
