@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
+import { locales } from './locales.mjs';
 
 export const BANNER =
   '/* Pilotfish, Apache-2.0. Includes dom-accessibility-api, MIT, (c) Sebastian Silbermann, and modern-screenshot, MIT, (c) wxm. */';
@@ -103,5 +104,5 @@ export const bundling = {
   target: 'es2022',
   charset: 'utf8',
   legalComments: 'none',
-  plugins: [stylesheets, withoutMarkup, withoutNames, layers],
+  plugins: [stylesheets, withoutMarkup, withoutNames, locales, layers],
 };

@@ -21,7 +21,7 @@ from pilotfish.agent.run.run import FeatureMaker
 from pilotfish.guard.policy import Policy
 from pilotfish.models.roles import Models
 from pilotfish.prompt.host_settings import Override, SystemOverride
-from pilotfish.tool_list import left_out, told_as
+from pilotfish.tool_list import left_out, overrides_of
 from pilotfish_client.keywords import checked
 
 __all__ = ["ActionOptions", "PagePolicy", "PromptOptions", "RunOptions"]
@@ -90,7 +90,7 @@ class ActionOptions:
             return self
         if self.bundles is not None or self.disabled:
             raise ValueError("ActionOptions: definitions take the place of bundles and disabled")
-        told = told_as(self.definitions)
+        told = overrides_of(self.definitions)
         return replace(
             self,
             bundles=BUNDLES,

@@ -9,7 +9,7 @@ from pilotfish.actions.catalogue import BUILTINS
 from pilotfish.actions.own import OWN
 from pilotfish.prompt.host_settings import Override
 
-__all__ = ["left_out", "told_as"]
+__all__ = ["left_out", "overrides_of"]
 
 _FIELDS = ("name", "description", "parameters")
 _ENDS = frozenset({"fail", "finish"})
@@ -17,8 +17,8 @@ _ENDS = frozenset({"fail", "finish"})
 _KNOWN = tuple(entry.spec.name for entry in (*BUILTINS, *OWN))
 
 
-def told_as(definitions: Sequence[Mapping[str, Any]]) -> dict[str, Override]:
-    """How the model is told of each action in the list. Raises ValueError that says which one is
+def overrides_of(definitions: Sequence[Mapping[str, Any]]) -> dict[str, Override]:
+    """The override of each action in the list. Raises ValueError that says which one is
     no definition of a built-in action.
     """
     told: dict[str, Override] = {}

@@ -31,14 +31,14 @@ def test_what_is_loaded_keeps_to_its_budgets(built: Path) -> None:
     found = weights(json.loads((built / "manifest.json").read_text()))
     assert found["engine_gzip_bytes"] <= 88_000
     assert found["guarded_click_gzip_bytes"] <= 160_500
-    assert found["all_gzip_bytes"] <= 357_500
+    assert found["all_gzip_bytes"] <= 353_000
 
 
 def test_the_loader_names_the_core_and_is_small(built: Path) -> None:
     manifest = json.loads((built / "manifest.json").read_text())
     loader = (built / "pilotfish.js").read_text()
     assert manifest["core"] in loader
-    assert len(gzip.compress(loader.encode(), 9)) <= 5850
+    assert len(gzip.compress(loader.encode(), 9)) <= 5900
 
 
 def test_nothing_needs_eval_or_markup(built: Path) -> None:

@@ -85,9 +85,8 @@ def shrink_and_grow(path: Path) -> None:
     subprocess.run([sys.executable, "-c", work, str(path), *asked], check=True)
 
 
-async def test_a_file_that_another_process_writes_its_log_into_is_whole(tmp_path: Path) -> None:
-    """The header tells of pages that are not in the file yet: they are in the log."""
-    path = tmp_path / "sessions.sqlite3"
+async def filled(path: Path) -> tuple[SQLiteStore, int]:
+    """A store with some 40 pages of entries in its file, and the epoch of its session."""
     store = await SQLiteStore.open(path)
     await store.create(RECORD)
     epoch = await store.claim("s1")
@@ -95,6 +94,13 @@ async def test_a_file_that_another_process_writes_its_log_into_is_whole(tmp_path
         await store.append("s1", epoch, "issued", {"text": "x" * 4000})
     await store._rows("PRAGMA wal_checkpoint(TRUNCATE)")
     await store.check()
+    return store, epoch
+
+
+async def test_a_file_that_another_process_writes_its_log_into_is_whole(tmp_path: Path) -> None:
+    """The header tells of pages that are not in the file yet: they are in the log."""
+    path = tmp_path / "sessions.sqlite3"
+    store, epoch = await filled(path)
     shrink_and_grow(path)
     begin_checkpoint(path)
     await store.check()
@@ -106,13 +112,7 @@ async def test_a_file_that_another_process_writes_its_log_into_is_whole(tmp_path
 
 async def test_a_smaller_file_after_a_vacuum_is_whole(tmp_path: Path) -> None:
     path = tmp_path / "sessions.sqlite3"
-    store = await SQLiteStore.open(path)
-    await store.create(RECORD)
-    epoch = await store.claim("s1")
-    for _ in range(40):
-        await store.append("s1", epoch, "issued", {"text": "x" * 4000})
-    await store._rows("PRAGMA wal_checkpoint(TRUNCATE)")
-    await store.check()
+    store, _ = await filled(path)
     before = path.stat().st_size
     await store.delete("s1")
     await store._rows("VACUUM")

@@ -11,7 +11,7 @@ NO_API = "Object.defineProperty(window, 'navigation', { value: undefined })"
 
 
 def _came_from_elsewhere(agent: Any) -> Any:
-    """The same page anew, which cannot tell what is before it."""
+    """The same page loaded again, which cannot know what is before it."""
     here = agent.state("location.href")
     agent.page.goto("about:blank")
     agent.page.goto(here)

@@ -20,7 +20,7 @@ export interface LateActing {
 
 export function createLateActing(widget: Widget, parts: () => ActingParts): LateActing {
   let acting: Acting | undefined;
-  /** What the receipt has not heard: it is told before the first action begins. */
+  /** Messages that the receipt has not had yet: it gets them before the first action begins. */
   let unheard: (Act | Step)[] = [];
 
   async function load(): Promise<Acting> {

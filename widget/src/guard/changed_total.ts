@@ -37,7 +37,7 @@ const WITHIN_MS = 120_000;
 
 export interface SpentParts {
   readonly storage: Kept | undefined;
-  /** The visitor is told this. */
+  /** Shows the visitor a sentence. */
   tell(text: string): void;
   /** Loads what compares, which speaks the visitor's language by then. */
   load(): Promise<typeof compareTotals>;

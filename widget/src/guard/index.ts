@@ -62,7 +62,7 @@ export function createGuard(deps: GuardDeps): PageGuard {
   let learnt = false;
 
   return {
-    /** A page may come to speak another language. */
+    /** A page may change its language. */
     async ready() {
       const all =
         learnt || isPlainEnglish(toJson(deps.observer.lines()), deps.language?.() ?? 'en');

@@ -43,7 +43,7 @@ def estimated_tokens(text: str) -> int:
 
 
 def tool_tokens(tool: Tool) -> int:
-    """A tool as the provider is told of it. It is kept with the tool, as `cached_property` would:
+    """A tool in a request. The estimate is cached on the tool, as `cached_property` would:
     the one tool of most requests is the same object in all of them.
     """
     kept = vars(tool)

@@ -1,4 +1,4 @@
-/** What is told of a moment that did not come to stand, or of which nothing shows that it did. */
+/** The results for a moment that was not set, or of which nothing shows that it was. */
 
 import { quote } from '../quote.ts';
 import { Refusal, Unseen } from '../refusal.ts';
