@@ -80,6 +80,7 @@ def test_text_on_any_accent_can_be_read(open_site: OpenSite, accent: str, theme:
     page = open_site()
     page.evaluate(f"pilotfish.configure({{ look: {{ accent: '{accent}', theme: '{theme}' }} }})")
     page.evaluate("pilotfish.open()")
+    expect_theme(page, theme)
     colours = page.locator(".send").evaluate(
         "it => [getComputedStyle(it).color, getComputedStyle(it).backgroundColor]"
     )
