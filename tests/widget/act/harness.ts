@@ -141,7 +141,11 @@ export function setUp(options: any = {}) {
     limits: { ready: 700, settle: 1500, navigation: 3000, handler: 600, wait: 800, ...options.limits },
     log: (text, error) => console.error(text, error),
   });
-  const actuator = createActuator({ document: document_, storage, load, log: console.error });
+  const never = () => new Promise<never>(() => {});
+  const actuator = createActuator({
+    ...{ document: document_, storage, log: console.error },
+    load: options.load === 'never' ? never : load,
+  });
   let count = 0;
   return Object.assign(self, {
     actuator,

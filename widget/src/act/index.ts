@@ -13,7 +13,7 @@ import { answerFrom } from './journal_answer.ts';
 import type { Perform } from './performer.ts';
 import type { StorageLike } from './storage.ts';
 import { isSuspended } from './suspended.ts';
-import { sleep } from './time.ts';
+import { sleep, within } from './time.ts';
 
 export type { Journal } from './journal.ts';
 
@@ -65,7 +65,9 @@ export function createActuator(deps: ActuatorDeps): PageActuator {
     const until = performance.now() + LOAD_MS;
     for (;;) {
       try {
-        return await load();
+        const perform = await within(load(), LOAD_MS, signal);
+        if (perform) return perform;
+        throw new Error(signal.aborted ? 'stopped' : 'no answer');
       } catch (error) {
         if (signal.aborted || performance.now() > until) throw error;
         await sleep(AGAIN_MS);

@@ -2,6 +2,8 @@
  * Native dialogs block the page until a person answers: during an action they are answered at once.
  */
 
+import { restore } from './restore.ts';
+
 export interface Asked {
   readonly kind: 'alert' | 'confirm' | 'prompt' | 'print';
   readonly message: string;
@@ -45,9 +47,7 @@ export function answerDialogs(
       return null;
     });
   }
-  return () => {
-    for (const back of undo) back();
-  };
+  return () => restore(undo);
 }
 
 /** The question and the answer, for the model. */

@@ -2,6 +2,7 @@
 
 import type { Effect } from '../link/protocol.ts';
 import { page } from '../observe/walk/root.ts';
+import { restore } from './restore.ts';
 
 type View = Window & typeof globalThis;
 type Note = (effect: Effect) => void;
@@ -14,9 +15,7 @@ export function watchOpenings(views: Iterable<View>, note: Note, holds: Holds): 
     wrapOpen(view, note, holds),
     wrapClick(view, note),
   ]);
-  return () => {
-    for (const back of undo) back();
-  };
+  return () => restore(undo);
 }
 
 /** Browsers often block `window.open` without a real click: the report says what was intended. */

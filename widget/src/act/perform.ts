@@ -16,7 +16,14 @@ import { Held, Refusal, Unseen } from './refusal.ts';
 import { askedAbout, noteOpening, noteQuestion } from './reopening.ts';
 import { resumed, suspend } from './suspended.ts';
 import { createTask, prepareOnceClosed } from './task.ts';
-import { clock } from './time.ts';
+import { clock, within } from './time.ts';
+
+/** For each field of a form. */
+const FIELD_MS = 5000;
+/** What was stopped ends at its next check. */
+const STOP_MS = 3000;
+/** Timers wait no longer. */
+const LONGEST_MS = 2 ** 31 - 1;
 
 /** Never rejects. Does not resolve if the action unloads the document. */
 export async function perform(
@@ -27,8 +34,47 @@ export async function perform(
 ): Promise<Outcome> {
   const goOn = resumed(journal, act);
   if (goOn) return goOn(act);
-  const task = createTask({ act, env, journal, signal });
-  return next(task, journal, carryOut(task, journal));
+  const stop = new AbortController();
+  const halt = () => stop.abort();
+  signal.addEventListener('abort', halt);
+  if (signal.aborted) halt();
+  const task = createTask({ act, env, journal, signal: stop.signal });
+  return next(task, journal, limited(task, journal, { halt, ending: carryOut(task, journal) }));
+}
+
+interface Limited {
+  readonly ending: Promise<Outcome>;
+  halt(): void;
+}
+
+/** Its outcome, or that it did not end: not by its limit, nor soon after it was stopped. */
+async function limited(task: Task, journal: Journal, { ending, halt }: Limited): Promise<Outcome> {
+  const { act, env, watch, signal } = task;
+  const most = limitOf(act, env);
+  let ended = await within(ending, most, signal);
+  if (ended) return ended;
+  const reason = signal.aborted ? 'cancelled' : 'timeout';
+  halt();
+  ended = await within(ending, STOP_MS);
+  if (ended && reason === 'cancelled') return ended;
+  watch.stop();
+  const why = reason === 'timeout' ? `within ${Math.round(most / 1000)} s` : 'when it was stopped';
+  const message = `${act.name} did not end ${why}`;
+  const outcome: Outcome = watch.started
+    ? { status: 'unknown', message: `${message}: look for its effect before you try again.` }
+    : { status: 'failed', reason, message: `${message}; nothing was done.` };
+  journal.finished(act.action_id, outcome, true);
+  return outcome;
+}
+
+/** ms: with what its arguments allow it, and the visitor. */
+function limitOf({ name, args }: Act, { limits, settings }: Env): number {
+  const { ms, timeout, fields, then } = args as Readonly<Record<string, unknown>>;
+  const given = [ms, timeout].map((it) => (typeof it === 'number' ? it : 0));
+  const many = Array.isArray(fields) ? fields.length : 0;
+  const asks = [name, Object(then).tool].includes('upload_file') ? limits.visitor : 0;
+  const most = limits.action + Math.max(...given) + many * FIELD_MS + asks;
+  return settings().mode === 'show' ? LONGEST_MS : Math.min(most, LONGEST_MS);
 }
 
 /** Its end, or the question that it waits for in place. */

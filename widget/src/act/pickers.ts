@@ -3,6 +3,8 @@
  * blocked.
  */
 
+import { restore } from './restore.ts';
+
 type View = Window & typeof globalThis;
 
 /** `field` is missing where the page asks for files without one (File System Access). */
@@ -37,9 +39,7 @@ export function watchPickers(views: Iterable<View>, opened: (picker: Picker) => 
       };
     }),
   ]);
-  return () => {
-    for (const back of undo) back();
-  };
+  return () => restore(undo);
 }
 
 /** A label passes its click to its field. */

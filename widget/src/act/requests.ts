@@ -1,6 +1,7 @@
 /** Requests that begin during an action, reported if they go to the site itself: reversible wraps of fetch and XMLHttpRequest. */
 
-import { page } from '../observe/walk/root.ts';
+import { page, viewOf } from '../observe/walk/root.ts';
+import { restore } from './restore.ts';
 import { clock } from './time.ts';
 
 export interface Requests {
@@ -22,7 +23,7 @@ export interface Requests {
 type View = Window & typeof globalThis;
 
 export function watchRequests(views: Iterable<View>): Requests {
-  const open = new Set<{ readonly called: string; readonly own: boolean }>();
+  const open = new Set<{ readonly called: string; readonly own: boolean; readonly of: Document }>();
   let last = 0;
   let on = true;
   const failed: string[] = [];
@@ -30,11 +31,11 @@ export function watchRequests(views: Iterable<View>): Requests {
   const undo: (() => void)[] = [];
 
   /** Reports a request's start; the returned function takes its status (0: no response). */
-  function begin(method: string, url: string | URL): (status: number) => void {
+  function begin(of: Document, method: string, url: string | URL): (status: number) => void {
     const target = new URL(url, page.baseURI);
     if (!on || !/^https?:$/.test(target.protocol)) return () => {};
     const own = target.origin === location.origin;
-    const request = { called: `${method.toUpperCase()} ${target.pathname}`, own };
+    const request = { called: `${method.toUpperCase()} ${target.pathname}`, own, of };
     const reads = /^(get|head|options)$/i.test(method);
     open.add(request);
     last = clock();
@@ -51,9 +52,14 @@ export function watchRequests(views: Iterable<View>): Requests {
     };
   }
 
-  for (const view of new Set(views)) undo.push(wrapFetch(view, begin), wrapXhr(view, begin));
+  for (const view of new Set(views)) {
+    const from = begin.bind(undefined, view.document);
+    undo.push(wrapFetch(view, from), wrapXhr(view, from));
+  }
+  /** A document that was left gets no answer. */
+  const waiting = () => [...open].filter(({ of }) => viewOf(of));
   return {
-    pending: () => open.size,
+    pending: () => waiting().length,
     last: () => last,
     failed: () => failed,
     refused(answered) {
@@ -61,10 +67,13 @@ export function watchRequests(views: Iterable<View>): Requests {
       return answered ? changes.answered : changes.refused;
     },
     accepted: () => changes.taken > 0,
-    unanswered: () => [...open].filter(({ own }) => own).map(({ called }) => called),
+    unanswered: () =>
+      waiting()
+        .filter(({ own }) => own)
+        .map(({ called }) => called),
     stop() {
       on = false;
-      for (const back of undo) back();
+      restore(undo);
     },
   };
 }

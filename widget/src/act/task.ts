@@ -64,6 +64,7 @@ export function createTask({ act, env, journal, signal }: Job): Task {
       undo: () => undoAll(undoing),
       gate: (element, hit) => gate(own, element, hit),
       begin(element) {
+        task.check();
         if (watch.started && !pledged) return;
         pledged = false;
         journal.started(act.action_id);

@@ -3,6 +3,9 @@
  * delayed menus. Their effects belong to the action, so they are awaited.
  */
 
+import { viewOf } from '../observe/walk/root.ts';
+import { restore } from './restore.ts';
+
 /** Longer ones hide things again, or have another purpose. */
 const SHORT_MS = 500;
 /** A new value may be checked, or taken back, after a longer pause. */
@@ -21,13 +24,13 @@ type View = Window & typeof globalThis;
 
 /** Watches the timers of `views` until it is stopped. */
 export function watchTimers(views: Iterable<Window>): Timers {
-  /** By timer: how long it waits, in ms. */
-  const pending = new Map<string, number>();
+  /** By timer: how long it waits, in ms, and the document that set it. */
+  const pending = new Map<string, { readonly ms: number; readonly of: Document }>();
   let open = true;
   let turns = 0;
   const undo = [...new Set(views)].map((it, index) => {
     const view = it as View;
-    const { setTimeout: set, clearTimeout: clear } = view;
+    const { setTimeout: set, clearTimeout: clear, document: of } = view;
     const wrapped = function (this: unknown, handler: TimerHandler, ms = 0, ...rest: unknown[]) {
       const own = (this ?? view) as Window;
       if (!open || typeof handler !== 'function' || !(ms <= LATE_MS))
@@ -41,7 +44,7 @@ export function watchTimers(views: Iterable<Window>): Timers {
         ms,
         ...rest,
       );
-      pending.set(`${index}.${id}`, ms);
+      pending.set(`${index}.${id}`, { ms, of });
       return id;
     } as typeof setTimeout;
     const cleared = function (this: unknown, id?: number) {
@@ -49,10 +52,10 @@ export function watchTimers(views: Iterable<Window>): Timers {
       clear.call((this ?? view) as Window, id);
     } as typeof clearTimeout;
     view.setTimeout = wrapped;
-    const shown = watchTransitions(view.document, (promise) => {
+    const shown = watchTransitions(of, (promise) => {
       turns += 1;
       const id = `${index}.t${turns}`;
-      pending.set(id, 0);
+      pending.set(id, { ms: 0, of });
       const over = () => void pending.delete(id);
       promise.then(over, over);
     });
@@ -66,7 +69,10 @@ export function watchTimers(views: Iterable<Window>): Timers {
   return {
     pending: (late) => {
       let count = 0;
-      for (const ms of pending.values()) if (late || ms <= SHORT_MS) count += 1;
+      for (const { ms, of } of pending.values()) {
+        // A document that was left runs its timers no more.
+        if (viewOf(of) && (late || ms <= SHORT_MS)) count += 1;
+      }
       return count;
     },
     seal() {
@@ -77,7 +83,7 @@ export function watchTimers(views: Iterable<Window>): Timers {
     },
     stop() {
       open = false;
-      for (const back of undo) back();
+      restore(undo);
     },
   };
 }

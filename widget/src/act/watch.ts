@@ -19,6 +19,7 @@ import { createOrders, type Orders } from './orders.ts';
 import { type Picker, watchPickers } from './pickers.ts';
 import { learnPage, quote } from './quote.ts';
 import { type Requests, watchRequests } from './requests.ts';
+import { restore } from './restore.ts';
 import { settle } from './settle.ts';
 import { type Timers, watchTimers } from './timers.ts';
 
@@ -260,8 +261,9 @@ class ActionWatch implements Watch {
   }
 
   stop(): void {
-    if (this.#running) this.#env.guard.ends();
-    for (const back of this.#undo.splice(0)) back();
+    const undo = this.#undo.splice(0);
+    if (this.#running && undo.length > 0) this.#env.guard.ends();
+    restore(undo);
   }
 
   /** During this action it counts as the cause of requests. */
