@@ -6,6 +6,7 @@ import { page } from '../observe/walk/root.ts';
 import { type NavigateEvent, navigationApi } from './departure.ts';
 import { effect } from './effect.ts';
 import { holdPresses } from './leaving_by_press.ts';
+import { wrap } from './wraps.ts';
 
 export interface Leaving {
   /** A full page load is under way. */
@@ -151,11 +152,11 @@ function silence(): () => void {
   const before = Reflect.getOwnPropertyDescriptor(prototype, 'returnValue') ?? {};
   const mute = { configurable: true, get: () => '', set() {} };
   Object.defineProperty(prototype, 'returnValue', mute);
-  Object.defineProperty(prototype, 'preventDefault', { configurable: true, value() {} });
+  const heard = wrap(prototype, 'preventDefault', () => () => {});
   window.onbeforeunload = null;
   return () => {
     Object.defineProperty(prototype, 'returnValue', before);
-    delete (prototype as Partial<BeforeUnloadEvent>).preventDefault;
+    heard();
     window.onbeforeunload ??= onbeforeunload;
   };
 }

@@ -68,22 +68,19 @@ export function createMessages(target: Element | undefined): Messages {
   function hear(changed: readonly Element[]): void {
     const heard = new Set<Element>();
     const apart = new Set<Element>();
-    for (const element of changed) {
-      // The latest one stands last.
-      if (apart.delete(element)) apart.add(element);
-      if (heard.has(element)) continue;
-      heard.add(element);
+    for (const element of new Set(changed)) {
       const region = [...outwards(element)].reverse().find((at) => matchesOf(at, REGION));
-      if (!region) apart.add(element);
-      else if (!heard.has(region) || region === element) {
+      if (!region) {
+        apart.add(element);
+        if (!target || !areNested(element, target)) drawn.add(element);
+      } else if (!heard.has(region)) {
         if (tell(region, region)) heard.add(region);
         // What stands in a shadow root in it is no text of it.
         else tell(region, element);
       }
     }
-    for (const element of apart) if (!target || !areNested(element, target)) drawn.add(element);
-    for (const element of [...apart].reverse()) {
-      const text = besides(element, target) && shortOf(element);
+    for (const element of new Set([...changed].reverse())) {
+      const text = apart.has(element) && besides(element, target) && shortOf(element);
       if (!text) continue;
       near = { element, text };
       break;

@@ -2,7 +2,7 @@
 
 import type { Effect } from '../link/protocol.ts';
 import { page } from '../observe/walk/root.ts';
-import { restore } from './restore.ts';
+import { restore, wrap } from './wraps.ts';
 
 type View = Window & typeof globalThis;
 type Note = (effect: Effect) => void;
@@ -10,18 +10,14 @@ type Note = (effect: Effect) => void;
 type Holds = (to: URL, open: () => void) => boolean;
 
 /** Watches until the returned function is called. */
-export function watchOpenings(views: Iterable<View>, note: Note, holds: Holds): () => void {
-  const undo = [...new Set(views)].flatMap((view) => [
-    wrapOpen(view, note, holds),
-    wrapClick(view, note),
-  ]);
+export function watchOpenings(views: readonly View[], note: Note, holds: Holds): () => void {
+  const undo = views.flatMap((view) => [wrapOpen(view, note, holds), wrapClick(view, note)]);
   return () => restore(undo);
 }
 
 /** Browsers often block `window.open` without a real click: the report says what was intended. */
 function wrapOpen(view: View, note: Note, holds: Holds): () => void {
-  const original = view.open;
-  const wrapped: typeof original = (url, ...rest) => {
+  return wrap(view, 'open', (original) => (url: string | URL | undefined, ...rest: unknown[]) => {
     const open = () => original.call(view, url, ...rest);
     // A query in the address is data that is sent to that site; one of this site may act at once.
     const to = url && URL.canParse(`${url}`, page.baseURI) ? new URL(url, page.baseURI) : undefined;
@@ -33,11 +29,7 @@ function wrapOpen(view: View, note: Note, holds: Holds): () => void {
       : 'was to open in a new tab, which the browser blocked';
     note({ kind: 'new_tab', text: `${placeOf(url)} ${end}` });
     return opened;
-  };
-  view.open = wrapped;
-  return () => {
-    if (view.open === wrapped) view.open = original;
-  };
+  });
 }
 
 /** Without its query, which may contain session keys; the origin only if it is another site. */
@@ -50,19 +42,12 @@ function placeOf(url: string | URL | undefined): string {
 
 /** A link created for one press downloads a file; the browser's own event comes late. */
 function wrapClick(view: View, note: Note): () => void {
-  const { prototype } = view.HTMLAnchorElement;
-  const own = Reflect.getOwnPropertyDescriptor(prototype, 'click');
-  const { click } = prototype;
-  const wrapped = function (this: HTMLAnchorElement) {
-    click.call(this);
-    if (!this.hasAttribute('download') || !this.href) return;
-    const name = this.download || (this.protocol === 'blob:' ? 'a file' : this.pathname);
-    note({ kind: 'download', text: `a download began: ${name}` });
-  };
-  prototype.click = wrapped;
-  return () => {
-    if (prototype.click !== wrapped) return;
-    if (own) Object.defineProperty(prototype, 'click', own);
-    else delete (prototype as Partial<HTMLAnchorElement>).click;
-  };
+  return wrap(view.HTMLAnchorElement.prototype, 'click', (click) => {
+    return function (this: HTMLAnchorElement) {
+      click.call(this);
+      if (!this.hasAttribute('download') || !this.href) return;
+      const name = this.download || (this.protocol === 'blob:' ? 'a file' : this.pathname);
+      note({ kind: 'download', text: `a download began: ${name}` });
+    };
+  });
 }

@@ -22,8 +22,6 @@ import { clock, within } from './time.ts';
 const FIELD_MS = 5000;
 /** What was stopped ends at its next check. */
 const STOP_MS = 3000;
-/** Timers wait no longer. */
-const LONGEST_MS = 2 ** 31 - 1;
 
 /** Never rejects. Does not resolve if the action unloads the document. */
 export async function perform(
@@ -39,7 +37,10 @@ export async function perform(
   signal.addEventListener('abort', halt);
   if (signal.aborted) halt();
   const task = createTask({ act, env, journal, signal: stop.signal });
-  return next(task, journal, limited(task, journal, { halt, ending: carryOut(task, journal) }));
+  const ending = carryOut(task, journal);
+  // The visitor takes as long as they like.
+  const theirs = env.settings().mode === 'show';
+  return next(task, journal, theirs ? ending : limited(task, journal, { halt, ending }));
 }
 
 interface Limited {
@@ -49,32 +50,30 @@ interface Limited {
 
 /** Its outcome, or that it did not end: not by its limit, nor soon after it was stopped. */
 async function limited(task: Task, journal: Journal, { ending, halt }: Limited): Promise<Outcome> {
-  const { act, env, watch, signal } = task;
-  const most = limitOf(act, env);
-  let ended = await within(ending, most, signal);
+  const { act, watch, signal } = task;
+  const most = limitOf(task);
+  const ended = await within(ending, most, signal);
   if (ended) return ended;
-  const reason = signal.aborted ? 'cancelled' : 'timeout';
+  const stopped = signal.aborted;
   halt();
-  ended = await within(ending, STOP_MS);
-  if (ended && reason === 'cancelled') return ended;
+  const late = await within(ending, STOP_MS);
+  if (late && stopped) return late;
   watch.stop();
-  const why = reason === 'timeout' ? `within ${Math.round(most / 1000)} s` : 'when it was stopped';
-  const message = `${act.name} did not end ${why}`;
+  const message = `${act.name} did not end ${stopped ? 'when stopped' : `within ${most / 1000} s`}.`;
   const outcome: Outcome = watch.started
-    ? { status: 'unknown', message: `${message}: look for its effect before you try again.` }
-    : { status: 'failed', reason, message: `${message}; nothing was done.` };
+    ? { status: 'unknown', message }
+    : { status: 'failed', reason: stopped ? 'cancelled' : 'timeout', message };
   journal.finished(act.action_id, outcome, true);
   return outcome;
 }
 
 /** ms: with what its arguments allow it, and the visitor. */
-function limitOf({ name, args }: Act, { limits, settings }: Env): number {
+function limitOf({ act: { name, args }, env: { limits } }: Task): number {
   const { ms, timeout, fields, then } = args as Readonly<Record<string, unknown>>;
-  const given = [ms, timeout].map((it) => (typeof it === 'number' ? it : 0));
-  const many = Array.isArray(fields) ? fields.length : 0;
-  const asks = [name, Object(then).tool].includes('upload_file') ? limits.visitor : 0;
-  const most = limits.action + Math.max(...given) + many * FIELD_MS + asks;
-  return settings().mode === 'show' ? LONGEST_MS : Math.min(most, LONGEST_MS);
+  const given = Math.max(Number(ms) || 0, Number(timeout) || 0);
+  const many = Object(fields).length || 0;
+  const asks = /upload_file/.test(name + Object(then).tool) ? limits.visitor : 0;
+  return limits.action + given + many * FIELD_MS + asks;
 }
 
 /** Its end, or the question that it waits for in place. */
@@ -248,14 +247,8 @@ async function putBack(task: Task): Promise<string> {
   }
 }
 
-function rounded(timings: Task['timings']): Task['timings'] {
-  const { ready, cursor, events, settle } = timings;
-  return {
-    ready: round(ready),
-    cursor: round(cursor),
-    events: round(events),
-    settle: round(settle),
-  };
+function rounded(timings: Task['timings']): Record<string, number> {
+  return Object.fromEntries(Object.entries(timings).map(([stage, ms]) => [stage, round(ms)]));
 }
 
 function round(ms: number): number {

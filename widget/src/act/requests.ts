@@ -1,8 +1,8 @@
 /** Requests that begin during an action, reported if they go to the site itself: reversible wraps of fetch and XMLHttpRequest. */
 
 import { page, viewOf } from '../observe/walk/root.ts';
-import { restore } from './restore.ts';
 import { clock } from './time.ts';
+import { restore, wrap } from './wraps.ts';
 
 export interface Requests {
   pending(): number;
@@ -22,7 +22,7 @@ export interface Requests {
 
 type View = Window & typeof globalThis;
 
-export function watchRequests(views: Iterable<View>): Requests {
+export function watchRequests(views: readonly View[]): Requests {
   const open = new Set<{ readonly called: string; readonly own: boolean; readonly of: Document }>();
   let last = 0;
   let on = true;
@@ -52,9 +52,9 @@ export function watchRequests(views: Iterable<View>): Requests {
     };
   }
 
-  for (const view of new Set(views)) {
+  for (const view of views) {
     const from = begin.bind(undefined, view.document);
-    undo.push(wrapFetch(view, from), wrapXhr(view, from));
+    undo.push(wrapFetch(view, from), ...wrapXhr(view, from));
   }
   /** A document that was left gets no answer. */
   const waiting = () => [...open].filter(({ of }) => viewOf(of));
@@ -81,58 +81,55 @@ export function watchRequests(views: Iterable<View>): Requests {
 type Begin = (method: string, url: string | URL) => (status: number) => void;
 
 function wrapFetch(view: View, begin: Begin): () => void {
-  const original = view.fetch;
-  const wrapped: typeof fetch = function (this: unknown, input, init) {
-    const request = typeof input === 'object' && 'url' in input ? input : undefined;
-    const method = init?.method ?? request?.method ?? 'GET';
-    // Sent without waiting, for visitor statistics.
-    if (init?.keepalive || request?.keepalive)
-      return original.call((this ?? view) as Window, input, init);
-    let end = (_status: number) => {};
-    try {
-      end = begin(method, request ? request.url : `${input}`);
-    } catch {
-      // For an invalid address the original function throws.
-    }
-    const answer = original.call((this ?? view) as Window, input, init);
-    answer.then(
-      (response) => end(response.status),
-      // A request that the page itself aborts has not failed.
-      (error) => end(error?.name === 'AbortError' ? 200 : 0),
-    );
-    return answer;
-  };
-  view.fetch = wrapped;
-  return () => {
-    if (view.fetch === wrapped) view.fetch = original;
-  };
+  return wrap(view, 'fetch', (original) => {
+    return function (this: unknown, input: RequestInfo | URL, init?: RequestInit) {
+      const request = typeof input === 'object' && 'url' in input ? input : undefined;
+      const method = init?.method ?? request?.method ?? 'GET';
+      const answer = () => original.call(this ?? view, input, init);
+      // Sent without waiting, for visitor statistics.
+      if (init?.keepalive || request?.keepalive) return answer();
+      let end = (_status: number) => {};
+      try {
+        end = begin(method, request ? request.url : `${input}`);
+      } catch {
+        // For an invalid address the original function throws.
+      }
+      const answered: Promise<Response> = answer();
+      answered.then(
+        (response) => end(response.status),
+        // A request that the page itself aborts has not failed.
+        (error) => end(error?.name === 'AbortError' ? 200 : 0),
+      );
+      return answered;
+    };
+  });
 }
 
-function wrapXhr(view: View, begin: Begin): () => void {
-  const prototype = view.XMLHttpRequest.prototype;
-  const { open, send } = prototype;
+function wrapXhr({ XMLHttpRequest: { prototype } }: View, begin: Begin): (() => void)[] {
   const opened = new WeakMap<XMLHttpRequest, [string, string | URL]>();
-  const wrappedOpen = function (this: XMLHttpRequest, ...args: Parameters<typeof open>) {
-    opened.set(this, [args[0], args[1]]);
-    return open.apply(this, args);
-  } as typeof open;
-  const wrappedSend: typeof send = function (this: XMLHttpRequest, body) {
-    const known = opened.get(this);
-    try {
-      const end = known && begin(...known);
-      let aborted = false;
-      this.addEventListener('abort', () => (aborted = true), { once: true });
-      if (end)
-        this.addEventListener('loadend', () => end(aborted ? 200 : this.status), { once: true });
-    } catch {
-      // As above.
-    }
-    return send.call(this, body);
-  };
-  prototype.open = wrappedOpen;
-  prototype.send = wrappedSend;
-  return () => {
-    if (prototype.open === wrappedOpen) prototype.open = open;
-    if (prototype.send === wrappedSend) prototype.send = send;
-  };
+  return [
+    wrap(prototype, 'open', (open) => {
+      return function (this: XMLHttpRequest, ...args: [string, string | URL]) {
+        opened.set(this, [args[0], args[1]]);
+        return open.apply(this, args);
+      };
+    }),
+    wrap(prototype, 'send', (send) => {
+      return function (this: XMLHttpRequest, body) {
+        const known = opened.get(this);
+        try {
+          const end = known && begin(...known);
+          let aborted = false;
+          this.addEventListener('abort', () => (aborted = true), { once: true });
+          if (end)
+            this.addEventListener('loadend', () => end(aborted ? 200 : this.status), {
+              once: true,
+            });
+        } catch {
+          // As above.
+        }
+        return send.call(this, body);
+      };
+    }),
+  ];
 }

@@ -19,9 +19,9 @@ import { createOrders, type Orders } from './orders.ts';
 import { type Picker, watchPickers } from './pickers.ts';
 import { learnPage, quote } from './quote.ts';
 import { type Requests, watchRequests } from './requests.ts';
-import { restore } from './restore.ts';
 import { settle } from './settle.ts';
 import { type Timers, watchTimers } from './timers.ts';
+import { restore } from './wraps.ts';
 
 export interface Watch {
   /** Begins, with the current state of the page and of `element`. */
@@ -136,7 +136,8 @@ class ActionWatch implements Watch {
     // What the visitor has typed since the last observation may be replaced when the page reloads
     // it.
     learnPage();
-    const views = [window, ...framesOf(document), ...(element ? [viewOf(element)] : [])];
+    const own = element ? [viewOf(element)] : [];
+    const views = [...new Set([window, ...framesOf(document), ...own])];
     // What the visitor does in `show` mode is theirs: nothing is held, answered or asked.
     const theirs = env.settings().mode === 'show';
     if (!theirs) env.guard.begins(this.#act, element);
