@@ -46,7 +46,7 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
   beginLifetime();
   const reading = createReading(widget);
   const { observer, allowed } = reading;
-  const taint = createTaint(storageOf(), () => `“${pageTitle()}”`);
+  const taint = createTaint(() => `“${pageTitle()}”`, visitor.stored);
   const spent = createSpent({
     storage: storageOf(),
     tell: (text) => visitor.sight.say(text, true),

@@ -75,7 +75,7 @@ export function setUp(options: any = {}) {
     ...settings,
     mode: modeOf([settings.mode, ...given.map((it: Policy) => it.mode)]),
   });
-  const taint = options.task === undefined ? undefined : createTaint(undefined, () => 'this page');
+  const taint = options.task === undefined ? undefined : createTaint(() => 'this page');
   taint?.sent({ type: 'run', run_id: 'r', task: options.task });
   const guard = options.unguarded
     ? UNGUARDED
@@ -84,8 +84,6 @@ export function setUp(options: any = {}) {
         settings: allowed,
         first: options.first,
         strict: options.strict,
-        storage: sessionStorage,
-        arrived: (id) => actuator.journal.find(id)?.outcome?.status === 'done',
       });
   const judging: Judging = {};
   const gate = { first: options.first === true, hold: holding(judging) };
