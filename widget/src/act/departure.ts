@@ -67,7 +67,7 @@ export function watchDepartures(): Departures {
   page.addEventListener(
     'submit',
     (event) => {
-      form = read(event);
+      form = readSubmit(event);
     },
     { capture: true, signal: lifetime() },
   );
@@ -106,7 +106,8 @@ export function watchDepartures(): Departures {
   };
 }
 
-function read({ target, submitter }: SubmitEvent): Submitted {
+/** Where a form goes, and whether it sends data there. */
+export function readSubmit({ target, submitter }: SubmitEvent): Submitted {
   const told = (name: string) =>
     (submitter && attributeOf(submitter, `form${name}`)) ??
     attributeOf(target as HTMLFormElement, name) ??

@@ -8,11 +8,18 @@ type Note = (effect: Effect) => void;
 /** True: the visitor is asked first, and the opening waits for the answer. */
 type Holds = (to: URL, open: () => void) => boolean;
 
+export interface Openings {
+  readonly note: Note;
+  readonly holds: Holds;
+  /** Whether a policy keeps the agent from it. */
+  isOffLimits(to: URL): boolean;
+}
+
 /** Watches until the returned function is called. */
-export function watchOpenings(views: Iterable<View>, note: Note, holds: Holds): () => void {
+export function watchOpenings(views: Iterable<View>, openings: Openings): () => void {
   const undo = [...new Set(views)].flatMap((view) => [
-    wrapOpen(view, note, holds),
-    wrapClick(view, note),
+    wrapOpen(view, openings),
+    wrapClick(view, openings),
   ]);
   return () => {
     for (const back of undo) back();
@@ -20,7 +27,7 @@ export function watchOpenings(views: Iterable<View>, note: Note, holds: Holds): 
 }
 
 /** Browsers often block `window.open` without a real click: the report says what was intended. */
-function wrapOpen(view: View, note: Note, holds: Holds): () => void {
+function wrapOpen(view: View, { note, holds }: Openings): () => void {
   const original = view.open;
   const wrapped: typeof original = (url, ...rest) => {
     const open = () => original.call(view, url, ...rest);
@@ -50,11 +57,13 @@ function placeOf(url: string | URL | undefined): string {
 }
 
 /** A link created for one press downloads a file; the browser's own event comes late. */
-function wrapClick(view: View, note: Note): () => void {
+function wrapClick(view: View, { note, isOffLimits }: Openings): () => void {
   const { prototype } = view.HTMLAnchorElement;
   const own = Reflect.getOwnPropertyDescriptor(prototype, 'click');
   const { click } = prototype;
   const wrapped = function (this: HTMLAnchorElement) {
+    // Where it opens a new tab, no event of this document tells of it.
+    if (URL.canParse(this.href) && isOffLimits(new URL(this.href))) return;
     click.call(this);
     if (!this.hasAttribute('download') || !this.href) return;
     const name = this.download || (this.protocol === 'blob:' ? 'a file' : this.pathname);
