@@ -206,7 +206,7 @@ function turnOf(
   });
 }
 
-const UNREAD = 'This page is off limits to me by the rules of this site: I do not read it.';
+const UNREAD = 'The rules of this site forbid me to read this page.';
 /** Until the server has asked. */
 const YOURS = 'You have the page: I wait.';
 

@@ -18,6 +18,8 @@ def off_limits(policy: Policy, url: str) -> str:
     """Why the policy keeps the agent from `url`, a path or an address of the site; "" where it may
     go.
     """
+    if not (policy.routes or policy.no_routes):
+        return ""
     try:
         parts = urlsplit(re.sub(r"^[/\\]{2,}", "/", url.strip()))
     except ValueError:

@@ -126,7 +126,7 @@ def test_where_the_page_goes_all_the_same_nothing_is_told(
     page = policed()
     ran = Ran(page, wire)
     ran.refused("click", way)
-    expect(page.locator("pilotfish-widget")).to_contain_text("I do not read it")
+    expect(page.locator("pilotfish-widget")).to_contain_text("forbid me to read this page")
     assert "may not be read" in ran.look()
     for action, args in {"find": {"text": "Salary"}, "scroll": {"direction": "down"}}.items():
         ran.refused(action, **args)
@@ -144,7 +144,7 @@ def test_a_run_that_begins_there_and_goes_on_elsewhere(
     page.goto(f"{wire.origin}/admin/users")
     page.wait_for_function("window.pilotfish?.version")
     ran = Ran(page, wire)
-    expect(page.locator("pilotfish-widget")).to_contain_text("I do not read it")
+    expect(page.locator("pilotfish-widget")).to_contain_text("forbid me to read this page")
     assert not ran.refs
     ran.send("navigate", path="/ok")
     wire.wait_for_document(2)

@@ -49,6 +49,8 @@ export function now(): number {
 /** A form's `submit` event: its page load begins a moment later, if nothing prevents it. */
 interface Submitted {
   readonly to: string;
+  /** The window that its answer comes in; empty for this one. */
+  readonly target: string;
   readonly sends: boolean;
   readonly at: number;
 }
@@ -107,11 +109,18 @@ export function watchDepartures(): Departures {
 }
 
 /** Where a form goes, and whether it sends data there. */
-export function readSubmit({ target, submitter }: SubmitEvent): Submitted {
+export function readSubmit(event: SubmitEvent): Submitted {
+  const { submitter } = event;
   const told = (name: string) =>
     (submitter && attributeOf(submitter, `form${name}`)) ??
-    attributeOf(target as HTMLFormElement, name) ??
+    attributeOf(event.target as HTMLFormElement, name) ??
     '';
-  const to = new URL(told('action') || location.href, page.baseURI).href;
-  return { to, sends: /^post$/i.test(told('method')), at: now() };
+  const action = told('action');
+  const to = URL.canParse(action, page.baseURI) ? action : location.href;
+  return {
+    to: new URL(to || location.href, page.baseURI).href,
+    target: told('target').replace(/^_(self|top|parent)$/i, ''),
+    sends: /^post$/i.test(told('method')),
+    at: now(),
+  };
 }

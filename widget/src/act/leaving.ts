@@ -1,7 +1,6 @@
 /** Detects that an action unloads this document, and stops it if that needs approval. */
 
 import type { Effect } from '../link/protocol.ts';
-import { attributeOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import { type NavigateEvent, navigationApi, readSubmit } from './departure.ts';
 import { effect } from './effect.ts';
@@ -48,13 +47,10 @@ export function watchLeaving({ mayLeave, isOffLimits, note }: LeavingDeps): Leav
 
   const onSubmit = (event: Event) => {
     submitted = true;
-    const form = event.target as HTMLFormElement;
-    const button = (event as SubmitEvent).submitter;
-    const { to, sends: posts } = readSubmit(event as SubmitEvent);
-    if (isOffLimits(new URL(to))) event.preventDefault();
-    if (!navigation) sends = posts;
-    const target = button?.getAttribute('formtarget') ?? attributeOf(form, 'target') ?? '';
-    if (target && !/^_(self|top|parent)$/i.test(target) && !frameNamed(target)) {
+    const form = readSubmit(event as SubmitEvent);
+    if (isOffLimits(new URL(form.to))) event.preventDefault();
+    if (!navigation) sends = form.sends;
+    if (form.target && !frameNamed(form.target)) {
       note(effect('new_tab', 'its result opens in a new tab, unless the browser blocked it'));
     }
   };

@@ -5,6 +5,7 @@
 
 import { attributeOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
+import { readSubmit } from './departure.ts';
 
 export interface HeldPresses {
   /** Whether the page may be left for that; false prevents it. */
@@ -19,11 +20,8 @@ export function holdPresses({ mayGo }: HeldPresses): () => void {
     if (to && !mayGo(to, { form: false })) event.preventDefault();
   };
   const onSubmit = (event: SubmitEvent) => {
-    const { target, submitter } = event;
-    const told = (name: string) =>
-      (submitter && attributeOf(submitter, `form${name}`)) ??
-      attributeOf(target as HTMLFormElement, name);
-    const to = targetOf(told('action') || location.href, told('target'));
+    const form = readSubmit(event);
+    const to = targetOf(form.to, form.target);
     if (event.defaultPrevented || !to) return;
     if (!mayGo(to, { form: true })) event.preventDefault();
   };

@@ -2,6 +2,8 @@
 
 import { attributeOf } from '../observe/walk/native.ts';
 
+export const LINK = 'a[href],area[href],a[*|href]';
+
 /** Links of drawings have no address of their own to ask for. */
 export function linkAddress(link: Element): URL | undefined {
   return addressIn(link, attributeOf(link, 'href') ?? attributeOf(link, 'xlink:href') ?? '');

@@ -9,9 +9,8 @@ import { keysIn, parseKey } from '../platform/keys.ts';
 import type { Observer } from '../seams.ts';
 import { controlOf, pressing, submitting } from './consequential.ts';
 import type { Class } from './control_words.ts';
-import { formAddress, linkAddress } from './destination.ts';
+import { formAddress, LINK, linkAddress } from './destination.ts';
 
-const LINK = 'a[href],area[href],a[*|href]';
 /** Others touch what they are on without pressing it. */
 const PRESSES =
   /^(click|click_at|double_click|long_press|press_key|hold_key|type_text|check|uncheck|choose|select_option|dismiss)$/;

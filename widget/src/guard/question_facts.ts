@@ -9,7 +9,7 @@ import { controlOf } from './consequential.ts';
 import { saidOf } from './control_name.ts';
 import type { Class } from './control_words.ts';
 import type { RulesDeps } from './deps.ts';
-import { formAddress, linkAddress } from './destination.ts';
+import { formAddress, LINK, linkAddress } from './destination.ts';
 import { amountOf, askedValue, fold, formName } from './facts.ts';
 import { keyTold, pressedBy, submitterOf } from './keys.ts';
 import { filesFor, pageSubject, type Subject, subjectOf } from './subject.ts';
@@ -155,7 +155,7 @@ export function titleOf(observer: Observer, ref: unknown): string {
 /** The destination of a link out of the site, without a user name that could look like a host. */
 function linkAway(kind: Class, control: Element | undefined): string | undefined {
   if (kind !== 'navigation' || !control) return undefined;
-  if (!matchesOf(control, 'a[href],area[href],a[*|href]')) return undefined;
+  if (!matchesOf(control, LINK)) return undefined;
   const to = linkAddress(control);
   return to && to.origin + to.pathname + to.search;
 }
