@@ -13,7 +13,7 @@ from end_to_end.hard import QUIET, Hard, Tab
 from end_to_end.played import PlayedModel
 
 RULES = {"no_routes": ["/hard/closed", "/hard/login"]}
-UNREAD = "This page may not be read"
+UNREAD = "This page is not read"
 
 
 @pytest.fixture(scope="module")

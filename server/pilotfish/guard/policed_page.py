@@ -17,8 +17,7 @@ from pilotfish_client.server_messages import Act
 
 __all__ = ["PolicedCamera", "PolicedPage"]
 
-_UNREAD = "This page may not be read: go back, or navigate to a path that is allowed."
-_BACK = "Do not repeat it: go back, or navigate to a path that is allowed."
+_UNREAD = "This page is not read: go back, or navigate elsewhere."
 
 
 class PolicedPage:
@@ -99,6 +98,6 @@ def _denied(name: str, outcome: Outcome, why: str) -> Outcome:
     return Outcome(
         status="unknown" if outcome.status == "unknown" else "failed",
         reason="denied",
-        message=f"{name} {what}: {why} {_BACK}",
+        message=f"{name} {what}: {why}",
         timings=outcome.timings,
     )

@@ -32,7 +32,7 @@ async def test_what_is_read_there_is_one_sentence() -> None:
     assert SECRET not in repr(seen)
     assert seen.facts.url == "/admin/users"
     assert [line.row for line in seen.lines] == [
-        f"This page may not be read: go back, or navigate to a path that is allowed. {WHY}"
+        f"This page is not read: go back, or navigate elsewhere. {WHY}"
     ]
 
 

@@ -3,6 +3,7 @@
  * 26.2): where they are pressed. What a script does with `location` cannot be held there.
  */
 
+import { addressIn } from '../guard/destination.ts';
 import { attributeOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import { readSubmit } from './departure.ts';
@@ -41,7 +42,7 @@ function isLink(it: EventTarget): it is HTMLAnchorElement | HTMLAreaElement {
 /** Another document that this one would be left for. */
 function targetOf(href: string, target: string | null): URL | undefined {
   if (target && !/^_(self|top|parent)$/i.test(target)) return undefined;
-  const to = URL.canParse(href, page.baseURI) ? new URL(href, page.baseURI) : undefined;
+  const to = addressIn(page, href);
   if (!to || !/^https?:$/.test(to.protocol)) return undefined;
   const same = to.href.split('#', 1)[0] === location.href.split('#', 1)[0];
   return same && to.hash ? undefined : to;

@@ -2,23 +2,12 @@
 
 import type { Outcome } from '../link/protocol.ts';
 
-const BACK = 'Do not repeat it: go back, or navigate to a path that is allowed.';
-
-/** It was carried out, and the page came. */
-export function ledOffLimits(what: string, why: string): Outcome {
-  return denied(`${what} was carried out, and led to a page that is not read: ${why} ${BACK}`);
+/** It was carried out; the page came and is not `read`, or was not `opened`. */
+export function ledOffLimits(action: string, why: string, not = 'read'): Outcome {
+  return denied(`${action} was carried out, and led to a page that is not ${not}: ${why}`);
 }
 
-/** The page that it is for may not be read, so nothing on it is told, and nothing is done. */
-export function notBegun(what: string, why: string): Outcome {
-  return denied(`${what} was not begun: ${why} ${BACK}`);
-}
-
-/** It was carried out as far as that page, which did not come. */
-export function notOpened(what: string, why: string): Outcome {
-  return denied(`${what} led to a page that was not opened: ${why}`);
-}
-
-function denied(message: string): Outcome {
+/** Nothing of the page but its path is told. */
+export function denied(message: string): Outcome {
   return { status: 'failed', reason: 'denied', message, effects: [] };
 }

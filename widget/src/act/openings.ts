@@ -1,5 +1,6 @@
 /** What a page opens by script besides itself: tabs and downloads. */
 
+import { addressIn } from '../guard/destination.ts';
 import type { Effect } from '../link/protocol.ts';
 import { page } from '../observe/walk/root.ts';
 
@@ -32,7 +33,7 @@ function wrapOpen(view: View, { note, holds }: Openings): () => void {
   const wrapped: typeof original = (url, ...rest) => {
     const open = () => original.call(view, url, ...rest);
     // A query in the address is data that is sent to that site; one of this site may act at once.
-    const to = url && URL.canParse(`${url}`, page.baseURI) ? new URL(url, page.baseURI) : undefined;
+    const to = url ? addressIn(page, `${url}`) : undefined;
     const told = to && (to.origin === location.origin || to.search || to.hash);
     if (told && /^https?:$/.test(to.protocol) && holds(to, open)) return null;
     const opened = open();
@@ -50,8 +51,9 @@ function wrapOpen(view: View, { note, holds }: Openings): () => void {
 
 /** Without its query, which may contain session keys; the origin only if it is another site. */
 function placeOf(url: string | URL | undefined): string {
-  if (!url || !URL.canParse(`${url}`, page.baseURI)) return 'a page';
-  const { origin, protocol, pathname } = new URL(url, page.baseURI);
+  const to = url ? addressIn(page, `${url}`) : undefined;
+  if (!to) return 'a page';
+  const { origin, protocol, pathname } = to;
   if (!/^https?:$/.test(protocol)) return `a ${protocol} page`;
   return origin === location.origin ? pathname : origin + pathname;
 }
@@ -63,7 +65,8 @@ function wrapClick(view: View, { note, isOffLimits }: Openings): () => void {
   const { click } = prototype;
   const wrapped = function (this: HTMLAnchorElement) {
     // Where it opens a new tab, no event of this document tells of it.
-    if (URL.canParse(this.href) && isOffLimits(new URL(this.href))) return;
+    const to = addressIn(page, this.href);
+    if (to && isOffLimits(to)) return;
     click.call(this);
     if (!this.hasAttribute('download') || !this.href) return;
     const name = this.download || (this.protocol === 'blob:' ? 'a file' : this.pathname);

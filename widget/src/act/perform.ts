@@ -10,7 +10,7 @@ import { NONE } from './effect.ts';
 import type { Env } from './env.ts';
 import type { Journal } from './journal.ts';
 import { lookAtLeft } from './left_fields.ts';
-import { ledOffLimits, notBegun, notOpened } from './off_limits.ts';
+import { denied, ledOffLimits } from './off_limits.ts';
 import { learnPage, quote } from './quote.ts';
 import { refill } from './refill.ts';
 import { Held, Refusal, Unseen } from './refusal.ts';
@@ -48,8 +48,9 @@ function inBounds({ act, env, watch }: Task, outcome: Outcome): Outcome {
   const closed = env.guard.stays(location);
   if (closed && watch.started) return { ...ledOffLimits(act.name, closed), timings };
   if (outcome.reason === 'denied') return outcome;
-  if (closed) return { ...notBegun(act.name, closed), timings };
-  return watch.stayed ? { ...notOpened(act.name, watch.stayed), effects, timings } : outcome;
+  if (closed) return { ...denied(closed), timings };
+  const { stayed } = watch;
+  return stayed ? { ...ledOffLimits(act.name, stayed, 'opened'), effects, timings } : outcome;
 }
 
 /** From here on the visitor may be asked; `outcome` is what the server is told meanwhile. */

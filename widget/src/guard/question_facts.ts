@@ -9,7 +9,7 @@ import { controlOf } from './consequential.ts';
 import { saidOf } from './control_name.ts';
 import type { Class } from './control_words.ts';
 import type { RulesDeps } from './deps.ts';
-import { formAddress, LINK, linkAddress } from './destination.ts';
+import { formAddress, isAway, LINK, linkAddress } from './destination.ts';
 import { amountOf, askedValue, fold, formName } from './facts.ts';
 import { keyTold, pressedBy, submitterOf } from './keys.ts';
 import { filesFor, pageSubject, type Subject, subjectOf } from './subject.ts';
@@ -163,6 +163,5 @@ function linkAway(kind: Class, control: Element | undefined): string | undefined
 /** The other site to which the control's form is sent: the approval must show it. */
 function sentAway(control: Element | undefined): string | undefined {
   const to = control && formAddress(control);
-  const leads = to && /^https?:$/.test(to.protocol) && to.origin !== location.origin;
-  return leads ? to.origin : undefined;
+  return isAway(to) ? to?.origin : undefined;
 }

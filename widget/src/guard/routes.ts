@@ -55,9 +55,7 @@ function decoded(text: string): string {
       try {
         return decodeURIComponent(it);
       } catch {
-        return it.replace(/%([0-7][\da-f])/gi, (_, hex) =>
-          String.fromCharCode(Number.parseInt(hex, 16)),
-        );
+        return it.replace(/%[0-7]./g, decodeURIComponent);
       }
     });
   }

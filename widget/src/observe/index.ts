@@ -22,7 +22,7 @@ export { isSecret } from './element/secrets.ts';
 const MAX_BYTES = 256 * 1024;
 /** After a reading for a ref nobody reads for another for so many times as long. */
 const REST = 3;
-const UNREAD = 'This page may not be read: go back, or navigate to a path that is allowed.';
+const UNREAD = 'This page is not read: go back, or navigate elsewhere.';
 /** Facts and the frame of the message. */
 const RESERVED_BYTES = 12 * 1024;
 
