@@ -22,6 +22,8 @@ export interface ActuatorDeps {
   readonly document: string;
   /** sessionStorage, if the page may use it. */
   readonly storage?: StorageLike | undefined;
+  /** Why nothing of this page is told. */
+  offLimits?(): string | undefined;
   /** Loads what acts; called before each action. */
   load(): Promise<Perform>;
   log?(text: string, error?: unknown): void;
@@ -39,7 +41,7 @@ const LOAD_MS = 20_000;
 
 export function createActuator(deps: ActuatorDeps): PageActuator {
   const { document, load, log } = deps;
-  const journal = createJournal(document, deps.storage);
+  const journal = createJournal(document, deps.storage, deps.offLimits);
   const running = new Map<string, Promise<Outcome>>();
   let stop = new AbortController();
   let queue: Promise<unknown> = Promise.resolve();

@@ -10,6 +10,7 @@ import { NONE } from './effect.ts';
 import type { Env } from './env.ts';
 import type { Journal } from './journal.ts';
 import { lookAtLeft } from './left_fields.ts';
+import { denied, ledOffLimits } from './off_limits.ts';
 import { learnPage, quote } from './quote.ts';
 import { refill } from './refill.ts';
 import { Held, Refusal, Unseen } from './refusal.ts';
@@ -79,7 +80,22 @@ function limitOf({ act: { name, args }, env: { limits } }: Task): number {
 /** Its end, or the question that it waits for in place. */
 async function next(task: Task, journal: Journal, ending: Promise<Outcome>): Promise<Outcome> {
   const asked = await Promise.race([ending, task.watch.asking.next]);
-  return 'status' in asked ? asked : ask(task, journal, ending, waiting(task, asked));
+  if ('status' in asked) return asked;
+  if (!task.env.guard.stays(location)) return ask(task, journal, ending, waiting(task, asked));
+  // A question would tell of a page that is not read.
+  task.watch.asking.refuse();
+  return next(task, journal, ending);
+}
+
+/** Of a page where the agent may not be nothing is told. */
+function inBounds({ act, env, watch }: Task, outcome: Outcome): Outcome {
+  const { timings = {}, effects = [] } = outcome;
+  const closed = env.guard.stays(location);
+  if (closed && watch.started) return { ...ledOffLimits(act.name, closed), timings };
+  if (outcome.reason === 'denied') return outcome;
+  if (closed) return { ...denied(closed), timings };
+  const { stayed } = watch;
+  return stayed ? { ...ledOffLimits(act.name, stayed, 'opened'), effects, timings } : outcome;
 }
 
 /** From here on the visitor may be asked; `outcome` is what the server is told meanwhile. */
@@ -141,6 +157,7 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
   if (known) return known;
   const timings = { ...rounded(task.timings), total: round(clock() - began) };
   outcome = { ...outcome, timings };
+  outcome = inBounds(task, outcome);
   if (outcome.approval) outcome = { ...outcome, approval: offer(task, outcome.approval) };
   if (outcome.approval && !watch.started) noteQuestion(task, outcome.approval.digest);
   // Nothing was begun: the same id may come again with the approval.
