@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-__all__ = ["checked", "keywords_of", "no_such_keyword", "not_among"]
+__all__ = ["checked", "keywords_of", "meant", "no_such_keyword", "not_among"]
 
 K = TypeVar("K", bound=type[Any])
 NUMBERS: dict[Any, tuple[type, ...]] = {float: (int, float), int: (int,)}
@@ -37,9 +37,14 @@ def no_such_keyword(found: str, made: Callable[..., Any]) -> TypeError:
 def not_among(found: str, where: str, names: Sequence[str]) -> TypeError:
     """The same for the keywords `names` of whatever is called `where`."""
     known = sorted(names)
-    near = difflib.get_close_matches(found, known, 1)
-    guess = f"did you mean {near[0]}=…? " if near else ""
+    guess = meant(found, known, "{}=…")
     return TypeError(f"{where} takes no {found}=…; {guess}there are {', '.join(known)}")
+
+
+def meant(found: object, names: Iterable[str], written: str = "{}") -> str:
+    """ "did you mean NAME? " with the one of `names` that is like `found`; empty if none is."""
+    near = difflib.get_close_matches(str(found), list(names), 1)
+    return f"did you mean {written.format(near[0])}? " if near else ""
 
 
 def checked(kind: K) -> K:

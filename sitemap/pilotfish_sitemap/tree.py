@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
@@ -145,7 +146,9 @@ def _fields(value: Mapping[str, Any], where: str) -> dict[str, Any]:
             known = [
                 field.name for field in fields(Node) if field.name not in ("segment", "is_page")
             ]
-            raise SitemapError(f"{place}: no such field; known are path, {', '.join(known)}")
+            near = difflib.get_close_matches(str(key), [*known, *SPELLINGS], 1)
+            guess = f"did you mean {near[0]}? " if near else ""
+            raise SitemapError(f"{place}: no such field; {guess}known are path, {', '.join(known)}")
     return found
 
 

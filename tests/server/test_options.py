@@ -1,10 +1,13 @@
 from __future__ import annotations
 
-from typing import Any
+import inspect
+from collections.abc import Callable, Iterator
+from dataclasses import is_dataclass
+from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
-from pilotfish import ActionOptions, Models, Override, PromptOptions
+from pilotfish import ActionOptions, Agent, Models, Override, PromptOptions, Recipes
 from pilotfish.agent.model.request import Request, ResultMessage
 from pilotfish.agent.model.token_estimate import request_tokens
 from pilotfish.prompt.compose import PromptComposer
@@ -19,6 +22,42 @@ def test_what_would_leave_nothing_of_a_prompt_is_refused(fields: dict[str, int])
     (name,) = fields
     with pytest.raises(ValueError, match=rf"PromptOptions\({name}=…\): expected 1 or more"):
         PromptOptions(**fields)
+
+
+def groups(hint: Any) -> Iterator[type[Any]]:
+    """The option groups that a type names; what a function gets or gives is none."""
+    if inspect.isclass(hint) and is_dataclass(hint) and hint.__module__.startswith("pilotfish."):
+        yield hint
+    for part in () if get_origin(hint) is Callable else get_args(hint):
+        yield from groups(part)
+
+
+def all_groups() -> list[type[Any]]:
+    """Those of an agent, however deep."""
+    found: dict[str, type[Any]] = {}
+    waiting: list[type[Any]] = [Agent]
+    for each in waiting:
+        for hint in get_type_hints(each.__init__ if each is Agent else each).values():
+            new = [it for it in groups(hint) if it.__name__ not in found]
+            found |= {it.__name__: it for it in new}
+            waiting += new
+    return list(found.values())
+
+
+@pytest.mark.parametrize("group", all_groups())
+def test_a_typo_in_any_group_of_options_makes_no_agent(group: type[Any]) -> None:
+    name = next(iter(inspect.signature(group).parameters))
+    typo = f"{name}x"
+    with pytest.raises(TypeError, match=rf"takes no {typo}=…; did you mean {name}=…\?"):
+        group(**{typo: None})
+
+
+def test_a_mapping_is_no_group_of_options() -> None:
+    wrong: dict[str, Any] = {"policy": {"no_routes": ["/a"]}}
+    with pytest.raises(TypeError, match=r"policy=.*expected PagePolicy"):
+        agent(**wrong)
+    with pytest.raises(TypeError, match="did you mean folder="):
+        agent(recipes=Recipes(foldr="x"))  # pyright: ignore[reportCallIssue]
 
 
 def last_of(count: int, **options: Any) -> Request:

@@ -82,7 +82,7 @@ def test_a_sitemap_stays_itself() -> None:
         ([{"path": "/a", "children": {}}], "sitemap[0]: a page of a list has no children"),
         (
             {"children": {"a": {"titel": "A"}}},
-            "sitemap.children['a'].titel: no such field; known are path, title",
+            "sitemap.children['a'].titel: no such field; did you mean title? known are path",
         ),
         ({"children": ["a"]}, "sitemap.children: expected segments with their nodes, found list"),
         (

@@ -10,7 +10,7 @@ import { createWork } from './boot/work.ts';
 import { createApi } from './host/api.ts';
 import type { Early, Unattended } from './host/claim.ts';
 import { inSight } from './host/prerender.ts';
-import { faultFrom, stopping } from './host/settings.ts';
+import { faultFrom } from './host/settings.ts';
 import { takeOver, theStub } from './host/takeover.ts';
 import { mayBoot } from './host/upgrade.ts';
 import type { Widget } from './host/widget.ts';
@@ -53,7 +53,7 @@ async function begin({ given, visitor, work, server, late, life, api, site }: Wi
   const { goingOn, session, runs } = work;
   await late.shareTabs();
   site.commands.sync();
-  takeOver(given.stub, api, stopping(given.faults));
+  takeOver(given.stub, api);
   for (const told of given.faults.values()) site.events.emit('error', faultFrom(told));
   // What was queued before may have removed the widget.
   if (life.gone()) return;

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
+from pilotfish_client.keywords import meant
+
 __all__ = ["Part", "SpecError"]
 
 
@@ -29,7 +31,10 @@ class Part:
         names = tuple(known)
         for key in values:
             if key not in names:
-                raise SpecError(f"{_at(place, key)}: not known; there are {', '.join(names)}")
+                guess = meant(key, names)
+                raise SpecError(
+                    f"{_at(place, key)}: not known; {guess}there are {', '.join(names)}"
+                )
         return Part(values, place)
 
     def text(self, name: str, *, default: str | None = None) -> str:

@@ -11,6 +11,7 @@ from typing import Any, Literal, cast
 import yaml
 
 from pilotfish.guard.approvable import approvable, waivable
+from pilotfish_client.keywords import checked, meant
 
 __all__ = ["NO_POLICY", "Confirm", "Mode", "Policy"]
 
@@ -18,10 +19,12 @@ Mode = Literal["show", "ask", "act"]
 Confirm = Literal["card", "frame"]
 
 _CHOICES = {"mode": ("show", "ask", "act"), "confirm": ("card", "frame")}
+_KINDS = {"host_may_approve": approvable, "unasked": waivable}
 _LONGEST = 200
 _MOST = 200
 
 
+@checked
 @dataclass(frozen=True)
 class Policy:
     """Every part except the last two is a restriction. In paths and names `*` matches any text.
@@ -59,6 +62,10 @@ class Policy:
     host_may_approve: tuple[str, ...] = ()
     unasked: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        for name, value in vars(self).items():
+            object.__setattr__(self, name, _part(name, value))
+
     @classmethod
     def of(cls, given: Policy | Mapping[str, Any] | str | Path | None) -> Policy:
         """A Policy from a Policy, a mapping, or the path of a YAML or JSON file. Raises ValueError
@@ -95,33 +102,35 @@ class Policy:
 
 
 def _from(found: dict[str, Any], where: str) -> Policy:
-    known = {field.name for field in fields(Policy)}
-    if unknown := sorted(set(map(str, found)) - known):
-        raise ValueError(f"{where} has no {unknown[0]!r}; it has {', '.join(sorted(known))}")
-    for name, choices in _CHOICES.items():
-        if name in found and found[name] not in choices:
-            raise ValueError(
-                f"{where}: {name} is one of {', '.join(choices)}; found {found[name]!r}"
-            )
-    approvable(found.get("host_may_approve", ()))
-    waivable(found.get("unasked", ()))
-    given: dict[str, Any] = {
-        name: it if name in _CHOICES else _names(name, it, where) for name, it in found.items()
-    }
+    known = sorted(field.name for field in fields(Policy))
+    if unknown := sorted(set(map(str, found)) - set(known)):
+        guess = meant(unknown[0], known)
+        raise ValueError(f"{where} has no {unknown[0]!r}; {guess}it has {', '.join(known)}")
+    try:
+        given: dict[str, Any] = {name: _part(name, it) for name, it in found.items()}
+    except ValueError as error:
+        raise ValueError(f"{where}: {error}") from None
     return Policy(**given)
 
 
-def _names(name: str, found: Any, where: str) -> tuple[str, ...]:
+def _part(name: str, found: Any) -> Any:
+    """As it is kept; raises ValueError."""
+    if choices := _CHOICES.get(name):
+        if found not in choices:
+            raise ValueError(f"{name} is one of {', '.join(choices)}; found {found!r}")
+        return found
+    if kinds := _KINDS.get(name):
+        return kinds(found)
     if isinstance(found, str) or not isinstance(found, Sequence):
-        raise ValueError(f"{where}: {name} is a list of texts; found {found!r}")
+        raise ValueError(f"{name} is a list of texts; found {found!r}")
     given = cast("Sequence[Any]", found)
     for text in given:
         if not isinstance(text, str) or not 0 < len(text) <= _LONGEST:
-            raise ValueError(f"{where}: {name} holds texts of 1 to {_LONGEST} letters: {text!r}")
+            raise ValueError(f"{name} holds texts of 1 to {_LONGEST} letters: {text!r}")
         if name in ("routes", "no_routes") and not text.startswith(("/", "*")):
-            raise ValueError(f"{where}: {name} holds paths such as '/admin/*'; found {text!r}")
+            raise ValueError(f"{name} holds paths such as '/admin/*'; found {text!r}")
     if len(given) > _MOST:
-        raise ValueError(f"{where}: {name} holds at most {_MOST} texts; found {len(given)}")
+        raise ValueError(f"{name} holds at most {_MOST} texts; found {len(given)}")
     return tuple(given)
 
 

@@ -12,6 +12,7 @@ from typing import Any, cast
 
 from pilotfish.agent.failures import ModelMisconfigured
 from pilotfish.models.price import FREE, Price
+from pilotfish_client.keywords import meant
 
 __all__ = ["PriceTable", "Prices"]
 
@@ -92,8 +93,9 @@ def _row(path: Path, name: str, row: object) -> dict[str, float]:
     numbers = all(isinstance(it, int | float) and it >= 0 for it in told.values())
     whole = {"input", "output"} <= set(told) or set(told) == {"window"}
     if not numbers or not whole or set(told) - _KEYS:
+        guess = next(filter(None, (meant(key, _KEYS) for key in set(told) - _KEYS)), "")
         raise ModelMisconfigured(
             f"{str(path)!r}: [{name}] must hold numbers: input and output for a million tokens, or"
-            f" also cached_input, cache_write and window (tokens); found {row!r:.200}"
+            f" also cached_input, cache_write and window (tokens); {guess}found {row!r:.200}"
         )
     return told

@@ -15,12 +15,14 @@ from pilotfish.recipes.playing import Playing, Plays
 from pilotfish.recipes.recipe import Scope
 from pilotfish.recipes.store import RecipeStore
 from pilotfish.recipes.teaching import Teaching
+from pilotfish_client.keywords import checked
 
 __all__ = ["Learn", "Recipes", "owner_of"]
 
 Learn = Literal["off", "own", "approve"]
 
 
+@checked
 @dataclass(frozen=True)
 class Recipes:
     """What is played without a model.

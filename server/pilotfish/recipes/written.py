@@ -13,6 +13,7 @@ from jsonschema.exceptions import ValidationError
 from pilotfish.guard.redact import PLACEHOLDER, redact_value
 from pilotfish.recipes.recipe import PARAM, Place, Proof, Recipe, RecipeError, RecipeStep, Scope
 from pilotfish.recipes.schema import SCHEMA
+from pilotfish_client.keywords import meant
 
 __all__ = [
     "LONGEST",
@@ -142,7 +143,12 @@ def _fault(found: Any) -> str:
     if worst is None:
         return ""
     place = ".".join(map(str, worst.absolute_path)) or "the file"
-    return f"{place}: {worst.message[:300]}"
+    known = cast("dict[str, Any]", worst.schema).get("properties", {})
+    names = (
+        cast("dict[str, Any]", worst.instance) if worst.validator == "additionalProperties" else {}
+    )
+    guesses = [meant(name, known) for name in names if name not in known]
+    return "; ".join(filter(None, (f"{place}: {worst.message[:300]}", *map(str.strip, guesses))))
 
 
 def _proof(given: Mapping[str, Any]) -> Proof:

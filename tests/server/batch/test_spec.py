@@ -63,7 +63,7 @@ def test_braces_of_a_pattern_stay() -> None:
         ("task: x\nurl: http://s\nfields: [a, a]", "'a' stands there twice"),
         ("task: x\nurl: http://s\nurl_pattern: '('", "no regular expression"),
         ("task: x\nurl: http://s\nbudget: {seconds: 9000}", "at most 840"),
-        ("task: x\nurl: http://s\nfield: [a]", "field: not known; there are task, url"),
+        ("task: x\nurl: http://s\nfield: [a]", "did you mean fields. there are task, url"),
         ("task: [", "cannot be read"),
     ],
 )

@@ -4,7 +4,9 @@ from pilotfish.batch.values import Part, SpecError
 
 
 def test_an_unknown_key_is_named_with_those_there_are() -> None:
-    with pytest.raises(SpecError, match=r"budget\.turn: not known; there are turns, actions"):
+    with pytest.raises(
+        SpecError, match=r"budget\.turn: not known; did you mean turns\? there are turns"
+    ):
         Part.of({"turn": 3}, "budget", ("turns", "actions"))
 
 

@@ -48,7 +48,7 @@ def test_the_page_is_told_what_it_takes_away_and_nothing_else() -> None:
 @pytest.mark.parametrize(
     ("given", "told"),
     [
-        ({"rotues": []}, "has no 'rotues'; it has ask_actions"),
+        ({"rotues": []}, r"has no 'rotues'; did you mean routes\? it has ask_actions"),
         ({"host_may_approve": ["payment"]}, "found 'payment'"),
         ({"unasked": ["send", "delete"]}, "an operator may let go unasked send, .* found 'delete'"),
         ({"unasked": "send"}, "unasked='send': sought a list of kinds"),
@@ -63,6 +63,16 @@ def test_the_page_is_told_what_it_takes_away_and_nothing_else() -> None:
 def test_what_is_wrong_is_said(given: dict[str, Any], told: str) -> None:
     with pytest.raises(ValueError, match=told):
         Policy.of(given)
+
+
+def test_an_own_policy_is_checked_as_a_mapping_is() -> None:
+    wrong: dict[str, Any] = {"no_rotues": ["/a"]}
+    with pytest.raises(TypeError, match="did you mean no_routes="):
+        Policy(**wrong)
+    with pytest.raises(TypeError, match="expected a list of str, found str"):
+        Policy(no_routes="/a")  # pyright: ignore[reportArgumentType]
+    with pytest.raises(ValueError, match="mode is one of show, ask, act"):
+        Policy(mode="fast")  # pyright: ignore[reportArgumentType]
 
 
 def test_a_file_that_is_not_there_or_holds_something_else(tmp_path: Path) -> None:

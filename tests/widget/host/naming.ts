@@ -1,15 +1,12 @@
 /** What a configuration, or a script tag, sets: as a page would write it now. */
 
-import { grouped, settingsIn } from '../../../widget/src/host/groups.ts';
-import { configure, settingsFrom } from '../../../widget/src/host/settings.ts';
-
-function refuse(_: string, told: string): never {
-  throw new TypeError(told);
-}
+import { grouped } from '../../../widget/src/host/groups.ts';
+import { settingsFrom } from '../../../widget/src/host/settings.ts';
 
 export function set(config: object) {
-  const settings = settingsFrom({}, {}, new Map());
-  configure(settings, settingsIn(config, refuse));
+  const faults = new Map<string, string>();
+  const settings = settingsFrom({}, config, faults);
+  for (const told of faults.values()) throw new TypeError(told);
   return grouped(settings);
 }
 

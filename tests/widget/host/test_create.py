@@ -36,7 +36,8 @@ def test_a_manual_tag_waits_for_create(open_site: OpenSite, wire: WireServer) ->
     page.wait_for_function("pilotfish.debug")
     expect(page.locator(FISH)).to_have_css("background-color", "rgb(255, 0, 0)")
     assert page.evaluate(wrong).startswith("configure({look: {theme}}) takes auto, light, dark")
-    assert page.evaluate("mine.create({ accent: 'blue' }) === pilotfish")
+    right = "{ accent: 'blue', theme: 'light' }"
+    assert page.evaluate(f"mine.create({right}) === pilotfish")
     expect(page.locator(FISH)).to_have_css("background-color", "rgb(0, 0, 255)")
     page.evaluate("void mine.run('x')")
     assert wire.wait_for(Run).task == "x"

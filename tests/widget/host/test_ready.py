@@ -24,33 +24,6 @@ RUN = "pilotfish.run('x').then(it => it, error => [error.code])"
 
 
 @pytest.mark.parametrize(
-    ("tag", "call"),
-    [
-        (MANUAL, "pilotfish.create({ look: { theme: 'blue', accent: 'red' } })"),
-        (TAG.replace("data-key", "data-theme=blue data-accent=red data-key"), "0"),
-    ],
-)
-def test_a_wrong_setting_takes_its_default(
-    open_site: OpenSite, wire: WireServer, tag: str, call: str
-) -> None:
-    page = open_site(tag=tag, ready=False)
-    page.evaluate(
-        "() => { window.wrong = [];"
-        " pilotfish.on('error', ({ code, message }) => wrong.push([code, message])) }"
-    )
-    page.evaluate(f"void ({call})")
-    told = 'configure({look: {theme}}) takes auto, light, dark, found "blue". Its default is used.'
-    wait_for_console(page, told)
-    assert page.evaluate(READY) == "ready"
-    if tag is MANUAL:
-        assert page.evaluate("wrong") == [["setting", told.partition(" Its")[0].rstrip(".")]]
-    expect(page.locator(FISH)).to_have_css("background-color", "rgb(255, 0, 0)")
-    assert not any("Content-Security-Policy" in line for line in page.console)  # type: ignore[attr-defined]
-    page.evaluate("void pilotfish.run('x')")
-    assert wire.wait_for(Run).task == "x"
-
-
-@pytest.mark.parametrize(
     ("wrong", "told"),
     [
         (
@@ -60,6 +33,7 @@ def test_a_wrong_setting_takes_its_default(
         ("consent: { confirm: 'dialog' }", "configure({consent: {confirm}}) takes card, frame"),
         ("policy: { routes: '/' }", "configure({policy: {routes}}) takes a list of texts, or null"),
         ("policy: { noRuotes: ['/'] }", 'configure({policy}) knows no "noRuotes"; it knows mode'),
+        ("look: { theme: 'blue' }", "configure({look: {theme}}) takes auto, light, dark, found"),
         ("policy: 'strict'", "configure({policy}) takes an object of mode, screenshot, routes"),
         ("policy: { neverRead: '.x' }", "configure({policy: {neverRead}}) takes a list of CSS"),
         ("key: 7", "configure({key}) takes string, found 7"),
@@ -70,21 +44,22 @@ def test_a_wrong_setting_takes_its_default(
         ),
     ],
 )
-def test_what_would_loosen_the_agent_keeps_runs_off(
+def test_a_wrong_setting_keeps_runs_off(
     open_site: OpenSite, wire: WireServer, wrong: str, told: str
 ) -> None:
     page = open_site(tag=MANUAL, ready=False)
-    page.evaluate(f"void pilotfish.create({{ {wrong}, look: {{ accent: 'red' }} }})")
+    page.evaluate(f"void pilotfish.create({{ {wrong} }})")
     name, code, message = page.evaluate(READY)
     assert (name, code) == ("TypeError", "setting")
     assert message.startswith(told)
     wait_for_console(page, "Nothing runs until it is right.")
-    expect(page.locator(FISH)).to_have_css("background-color", "rgb(255, 0, 0)")
+    expect(page.locator(FISH)).to_be_hidden()
     page.evaluate("void pilotfish.on('error', ({ code }) => { window.code = code })")
     ended: dict[str, Any] = page.evaluate(RUN)
     assert (ended["status"], ended["code"]) == ("failed", "setting")
     assert page.evaluate("code") == "setting"
     page.evaluate("pilotfish.open()")
+    expect(page.locator(".palette")).to_be_hidden()
     assert wire.hellos == []
 
 
@@ -94,6 +69,8 @@ def test_a_setting_that_is_put_right_lets_runs_begin(open_site: OpenSite, wire: 
     page.wait_for_function("pilotfish.debug")
     page.evaluate("pilotfish.configure({ policy: { mode: 'act' } }), void pilotfish.run('x')")
     assert wire.wait_for(Run).task == "x"
+    assert page.evaluate(READY) == "ready"
+    expect(page.locator(FISH)).to_be_visible()
 
 
 BEFORE_AND_AFTER = """async () => {

@@ -67,18 +67,18 @@ HARMLESS = (
         ),
     ],
 )
-def test_a_wrong_setting_changes_nothing_and_says_what_is_right(
+def test_a_wrong_setting_says_what_is_right_and_nothing_runs(
     open_site: OpenSite, fields: str, told: str
 ) -> None:
     page = open_site()
-    # The right one stands beside the wrong one.
     name, message = page.evaluate(
-        f"() => {{ try {{ pilotfish.configure({{ launcher: 'none', ...{fields} }}) }}"
+        f"() => {{ try {{ pilotfish.configure({fields}) }}"
         " catch (error) { return [error.name, error.message] } }"
     )
     assert name == "TypeError"
     assert message.startswith(told)
-    expect(page.locator(".root > .fish")).to_be_visible()
+    assert page.evaluate("pilotfish.ready.catch((error) => error.message)") == message
+    expect(page.locator(".root > .fish")).to_be_hidden()
 
 
 FORMER = [
@@ -143,7 +143,6 @@ def test_names_stand_on_the_script_tag_as_they_are(naming: Page) -> None:
         "shortcut": "none",
         "screenshot": "auto",
         "autoHide": "50",
-        "routes": "/a",
         "manual": "",
     }
     found = naming.evaluate("unit.onTag", text)
@@ -169,8 +168,6 @@ def test_names_stand_on_the_script_tag_as_they_are(naming: Page) -> None:
         "commands": [],
     }
     assert found["policy"]["screenshot"] == "auto"
-    # A rule is a list of selectors or paths, which the tag has no place for.
-    assert found["policy"].get("routes") is None
 
 
 def test_another_widget_that_takes_over_has_the_same(naming: Page) -> None:

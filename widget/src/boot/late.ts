@@ -18,9 +18,7 @@ export function createLate(widget: Widget): Late {
     const { createQuestions } = await import('../host/questions.ts');
     const { given, site, visitor, work, server } = widget;
     questions ??= createQuestions({
-      ...{ settings, unattended: given.unattended, approvals: work.approvals },
-      ...{ events: site.events, surfaces: site.surfaces },
-      ...{ sight: visitor.sight, vault: visitor.vault, named: server.named },
+      ...{ ...given, ...site, ...visitor, approvals: work.approvals, named: server.named },
       sentence: given.words.sentence,
       said: (text) => site.messages.asked(work.runs.current() ?? '', text),
       send: server.link.send,

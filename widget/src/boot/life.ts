@@ -12,13 +12,9 @@ export function createLife(widget: Widget): Life {
   function leave(): void {
     const { given, visitor, work, server, late } = widget;
     gone = true;
-    late.stop();
-    server.stop();
-    work.session.stop();
-    visitor.followUps.stop();
+    const { followUps, vault } = visitor;
+    for (const it of [late, server, work.session, followUps, vault, work.pending]) it.stop();
     forgetPasswords();
-    visitor.vault.stop();
-    work.pending.stop();
     visitor.sight.remove();
     delete given.stub.version;
   }

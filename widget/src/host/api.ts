@@ -20,7 +20,7 @@ import type { Widget } from './widget.ts';
 const DISABLED = 'pilotfish.enabled is false';
 const BUSY = 'busy: a run is active; stop() it first';
 
-export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
+export function createApi(widget: Widget): Omit<Pilotfish, 'create'> {
   const { given, site, visitor, work, server, late, life } = widget;
   const { settings, faults, words } = given;
   const { actions, events, contexts, surfaces } = site;
@@ -73,6 +73,21 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
     return visitor.followUps.add(task, rest);
   }
 
+  async function ready(): Promise<void> {
+    const wrong = stopping(faults);
+    if (wrong) throw wrong;
+  }
+
+  function shown(): void {
+    const wrong = stopping(faults);
+    sight.update(enabled && !wrong);
+    if (!wrong) return;
+    stop();
+    link.close();
+  }
+
+  shown();
+
   /** The server forgets the session, too. */
   function clear(same: boolean): void {
     stop({ reason: 'logout' });
@@ -84,8 +99,7 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
     version: given.version,
     debug: createDebug({ engine: late.loadEngine, sight, last: server.last }),
     run(task, options = {}) {
-      const waits = options?.queue && runs.current() && enabled && !stopping(faults);
-      if (waits) return relayed(queued(task, options));
+      if (options?.queue && runs.current()) return relayed(queued(task, options));
       return streamed(events, () => begin(task, options));
     },
     stop,
@@ -98,20 +112,20 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
     registerContextProvider: contexts.register,
     unregisterContextProvider: contexts.unregister,
     async executeAction(name, params = {}) {
-      throwIf(stopping(faults));
+      await ready();
       return (await late.loadEngine()).execute(name, params, randomId());
     },
     on: events.on,
     off: events.off,
     configure(config) {
       const fixed = given.unattended ? OPERATED : [];
-      const names = applied(config, { settings, fixed, faults, runs });
-      const has = (...some: string[]) => some.some((it) => names.includes(it));
-      if (has('locale', 'strings')) void words.load(settings.locale, settings.strings);
-      if (has('commands')) site.commands.sync();
-      sight.update(enabled);
+      const [names, told] = applied(config, { settings, fixed, faults, runs });
+      if (/locale|strings/.test(names)) void words.load(settings.locale, settings.strings);
+      if (/commands/.test(names)) site.commands.sync();
+      shown();
       // The server is told, if it knows of this document.
       late.engine()?.configured();
+      if (told) throw new TypeError(told);
     },
     open: sight.open,
     close: sight.close,
@@ -125,7 +139,7 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
     async external(options) {
       const { beginExternal } = await import('./external.ts');
       if (!enabled) throw new Error(DISABLED);
-      throwIf(stopping(faults));
+      await ready();
       const questions = await late.loadQuestions();
       return beginExternal(options, { events, sight, questions, settings, ...work });
     },
@@ -141,12 +155,18 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
       return true;
     },
     async resume() {
+      await ready();
       // A request that the server has not acknowledged goes on already, but nothing has been sent.
       const going = runs.current() ? runs.end() : undefined;
       await continuity.met();
       return going ?? (runs.current() ? runs.end() : null);
     },
     destroy: life.destroy,
+    get ready() {
+      const now = ready();
+      now.catch(() => {});
+      return now;
+    },
     get status() {
       return runs.now();
     },
@@ -162,7 +182,7 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
     set enabled(on) {
       enabled = on;
       if (!on) stop({ reason: 'disabled' });
-      sight.update(on);
+      shown();
     },
   };
 }
@@ -193,10 +213,6 @@ function checkOptions(call: string, options: object, known: readonly string[]): 
   const strange = Object.keys(options).find((it) => !known.includes(it));
   if (strange)
     throw new TypeError(`${call}${strange}}) is not known; there is ${known.join(', ')}`);
-}
-
-function throwIf(error: Error | undefined): void {
-  if (error) throw error;
 }
 
 async function start(

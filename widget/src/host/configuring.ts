@@ -1,9 +1,9 @@
 /** `configure()`: what a page may change, and when. */
 
 import type { Config } from '../public/config.ts';
-import { type Given, grouped, RULES, settingsIn } from './groups.ts';
-import { checkConfig } from './kinds.ts';
-import { configure, type Faults, type HostSettings } from './settings.ts';
+import { type Fault, type Given, grouped, RULES } from './groups.ts';
+import { faultOfConfig } from './kinds.ts';
+import { CHOICES, configure, type Faults, type HostSettings } from './settings.ts';
 
 export interface ConfiguringParts {
   readonly settings: HostSettings;
@@ -13,41 +13,46 @@ export interface ConfiguringParts {
   readonly runs: { begun(): boolean; current(): string | undefined };
 }
 
-/** Returns the names of what is set now. Throws a TypeError that says what is allowed. */
-export function applied(config: Config, parts: ConfiguringParts): readonly string[] {
-  const { settings, runs, faults } = parts;
-  checkConfig(config);
-  const given = settingsIn(config, (_, told) => {
-    throw new TypeError(told);
-  }).filter(([name]) => !parts.fixed.includes(name));
-  const names = given.map(([name]) => name);
-  if (runs.begun() && names.some((it) => it === 'harmless' || it === 'destructivePatterns')) {
-    throw new TypeError(
-      'configure({consent: {harmless, destructivePatterns}}) must be set before the first run',
-    );
-  }
-  if (runs.current() && loosens(settings, given) && !isGesture()) {
-    throw new TypeError(
-      'configure({policy}): during a run only a press of the visitor raises the mode, or replaces a rule',
-    );
-  }
-  configure(settings, given);
-  for (const fault of faults.keys()) {
-    if (names.includes(fault) || fault.split('.')[0]! in config) faults.delete(fault);
-  }
-  return names;
+/**
+ * Returns the names of what is set, and what is wrong. What is right beside that is set all the same,
+ * as it may restrict the agent.
+ */
+export function applied(
+  config: Config,
+  { fixed, faults, settings, runs }: ConfiguringParts,
+): readonly [names: string, told: string | undefined] {
+  const told = faultOfConfig(config);
+  const wrong: Fault[] = told ? [['', told]] : [];
+  let refused: string | undefined;
+  const given = configure({ settings, faults, wrong }, Object(config), (it) => {
+    if (fixed.includes(it[0])) return false;
+    const told = refusal(it, settings, runs);
+    refused ||= told;
+    return !told;
+  });
+  if (!wrong[0]) for (const name of Object.keys(config)) faults.delete(name);
+  return [`${given.map(([name]) => name)}`, wrong[0]?.[1] ?? refused];
 }
 
-const MODES = ['show', 'ask', 'act'];
+/** Why a setting that may be right stays as it is. */
+function refusal(
+  [name, value]: Given,
+  settings: HostSettings,
+  runs: ConfiguringParts['runs'],
+): string | undefined {
+  if (runs.begun() && /^(harmless|destructivePatterns)$/.test(name))
+    return 'configure({consent: {harmless, destructivePatterns}}) must be set before the first run';
+  const loosens =
+    name === 'mode'
+      ? CHOICES.mode!.indexOf(`${value}`) > CHOICES.mode!.indexOf(settings.mode)
+      : RULES.includes(name) && isReplaced(Object(grouped(settings).policy)[name], value);
+  return runs.current() && loosens && !isGesture()
+    ? 'configure({policy}): during a run only a press of the visitor raises the mode, or replaces a rule'
+    : undefined;
+}
 
-function loosens(settings: HostSettings, given: readonly Given[]): boolean {
-  const now = grouped(settings).policy as Record<string, unknown>;
-  return given.some(([name, value]) => {
-    if (name === 'mode') return MODES.indexOf(`${value}`) > MODES.indexOf(settings.mode);
-    return (
-      RULES.includes(name) && !!now[name] && JSON.stringify(now[name]) !== JSON.stringify(value)
-    );
-  });
+function isReplaced(rule: unknown, by: unknown): boolean {
+  return !!rule && JSON.stringify(rule) !== JSON.stringify(by);
 }
 
 /** Kept from the start: a page's script may replace it later. */

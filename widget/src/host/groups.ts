@@ -71,24 +71,27 @@ const FORMER: { readonly [name: string]: Former } = {
 /** One setting: its name, its value, and how the page has to write it. */
 export type Given = readonly [name: string, value: unknown];
 
+/** What is wrong with a setting or a group. */
+export type Fault = readonly [name: string, told: string];
+
 /** `theme` is `look: {theme}`. */
 export function written(name: string): string {
   const group = groupOf(name);
   return group ? `${group}: {${name}}` : name;
 }
 
-/** What `config` sets. `wrong` is called with what no setting is called, and what is right. */
-export function settingsIn(
-  config: object,
-  wrong: (name: string, told: string) => void,
-): readonly Given[] {
+/**
+ * What `config` sets. To `wrong` it adds what no setting is called, under the name of the setting or
+ * group that was probably meant, if there is one.
+ */
+export function settingsIn(config: object, wrong: Fault[]): readonly Given[] {
   const given: Given[] = [];
   const take = (name: string, value: unknown, group = '') => {
     const [now, convert] = formerOf(name, group) ?? [camelCase(name)];
     const right = groupOf(now);
     if (value === undefined) return;
     if (right === undefined || (group && right !== group)) {
-      wrong(group ? `${group}.${name}` : name, unknown(name, group));
+      wrong.push([nearest(name) ?? `${group}.${name}`, unknown(name, group)]);
     } else if (name === 'launcher' && value === 'corner') given.push([now, 'end']);
     else given.push([now, convert ? convert(value as never) : value]);
   };
@@ -98,7 +101,7 @@ export function settingsIn(
       for (const [inner, it] of Object.entries(value)) take(inner, it, name);
     else if (value !== undefined) {
       const sought = `an object of ${GROUPS[name]!.join(', ')}`;
-      wrong(name, `configure({${name}}) takes ${sought}, found ${JSON.stringify(value)}`);
+      wrong.push([name, `configure({${name}}) takes ${sought}, found ${JSON.stringify(value)}`]);
     }
   }
   return given;
@@ -152,7 +155,26 @@ function groupOf(name: string): string | undefined {
 function unknown(name: string, group: string): string {
   const of = group && `{${group}}`;
   const known = group ? GROUPS[group]! : [...GROUPS['']!, ...Object.keys(GROUPS).filter(Boolean)];
-  return `configure(${of}) knows no ${JSON.stringify(name)}; it knows ${known.join(', ')}`;
+  const near = nearest(name);
+  return `configure(${of}) knows no ${JSON.stringify(name)}; it knows ${known.join(', ')}${near ? `; did you mean ${written(near)}?` : ''}`;
+}
+
+/** The setting, or one of `others`, that was probably meant, as it is called now. */
+export function nearest(name: string, others = Object.keys(GROUPS)): string | undefined {
+  const known = [...Object.values(GROUPS).flat(), ...Object.keys(FORMER), ...others];
+  const near = known.find((it) => isNear(it.toLowerCase(), name.toLowerCase()));
+  return near && (nowCalled(near) ?? near);
+}
+
+/** One slip in a short name, more in a long one; other tools' attributes are no slips. */
+function isNear(known: string, found: string): boolean {
+  let at = 0;
+  while (known[at] && known[at] === found[at]) at += 1;
+  let [a, b] = [known.slice(at), found.slice(at)];
+  while (a && a.at(-1) === b.at(-1)) [a, b] = [a.slice(0, -1), b.slice(0, -1)];
+  const swapped = a.length === 2 && a === b.at(-1)! + b[0];
+  const slips = swapped ? 1 : Math.max(a.length, b.length);
+  return at > 0 && 3 * slips < Math.min(known.length, found.length);
 }
 
 /** `no_routes` is the name in the server's policy. */

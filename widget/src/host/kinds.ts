@@ -18,8 +18,8 @@ export function checkListener(name: unknown, listener: unknown): void {
   }
 }
 
-/** Throws a TypeError. */
-export function checkConfig(config: unknown): void {
-  if (typeof config === 'object' && config && !Array.isArray(config)) return;
-  throw new TypeError(`configure(config) needs an object, found ${JSON.stringify(config)}`);
+/** Empty if nothing is wrong. */
+export function faultOfConfig(config: unknown): string {
+  if (typeof config === 'object' && config && !Array.isArray(config)) return '';
+  return `configure(config) needs an object, found ${JSON.stringify(config)}`;
 }

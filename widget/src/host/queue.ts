@@ -2,7 +2,7 @@
 
 import type { ActionDefinition } from '../public/actions.ts';
 import type { Config, Pilotfish } from '../public/index.ts';
-import { checkConfig, checkListener, checkTask } from './kinds.ts';
+import { checkListener, checkTask, faultOfConfig } from './kinds.ts';
 import { isOwn } from './own.ts';
 import { type Begun, relayed } from './relayed.ts';
 
@@ -20,7 +20,7 @@ export interface Stub {
   /** Loads the widget; null once it has been called. Undefined: nothing here can load it. */
   start?: ((config: Config) => void) | null;
   /** Settles `ready`. */
-  opened?: [resolve: () => void, reject: (reason: unknown) => void];
+  opened?: [resolve: (ready: Promise<void>) => void, reject: (reason: unknown) => void];
   /** Why the widget will never be loaded here. */
   failed?: Error;
   /** Address of the script that replaces an older widget. */
@@ -72,10 +72,9 @@ function methodsOf(stub: Stub & Pilotfish): Record<string, Method> {
     respond: () => false,
     feedback: () => false,
     create(config: Config = {}) {
-      checkConfig(config);
       // One that left before it was loaded is wanted after all.
       stub.queue = stub.queue.filter(([name]) => name !== 'destroy');
-      if (!begin(stub, config)) stub.configure(config);
+      if (faultOfConfig(config) || !begin(stub, config)) stub.configure(config);
       return stub;
     },
     run(task: unknown, ...more: unknown[]) {
@@ -92,8 +91,9 @@ function methodsOf(stub: Stub & Pilotfish): Record<string, Method> {
       return () => stub.off(name, listener);
     },
     configure(config: unknown) {
-      checkConfig(config);
       add('configure', [config]);
+      const told = faultOfConfig(config);
+      if (told) throw new TypeError(told);
     },
   };
   for (const name of WITHOUT_RESULT) methods[name] = (...args: unknown[]) => add(name, args);

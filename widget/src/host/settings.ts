@@ -3,9 +3,11 @@
 import { page } from '../platform/page.ts';
 import type { Config } from '../public/config.ts';
 import {
+  type Fault,
   flat,
   type Given,
   type HostSettings,
+  nearest,
   nowCalled,
   RULES,
   settingsIn,
@@ -13,6 +15,7 @@ import {
 } from './groups.ts';
 import { faultOf } from './policy.ts';
 import { wrongShot } from './screenshot.ts';
+import { wireName } from './wire_name.ts';
 
 export type { HostSettings };
 
@@ -54,7 +57,7 @@ const DEFAULTS: HostSettings = {
   policy: null,
 };
 
-const CHOICES: { readonly [name: string]: readonly string[] } = {
+export const CHOICES: { readonly [name: string]: readonly string[] } = {
   mode: ['show', 'ask', 'act'],
   ui: ['full', 'none'],
   confirm: ['card', 'frame'],
@@ -67,7 +70,6 @@ const CHOICES: { readonly [name: string]: readonly string[] } = {
 /** Payment, deletion and credentials cannot be included. */
 const APPROVABLE = ['send', 'plan', 'action', 'navigation', 'step', 'other'];
 
-const FUNCTIONS = ['getToken', 'navigate'];
 /** Of ends. */
 const KINDS = ['silent', 'text', 'feedback', 'ask_user'];
 /** Of commands. */
@@ -77,6 +79,9 @@ type Taken = readonly [fits: (value: unknown) => boolean, what: string];
 
 /** Where no type says it. */
 const TAKEN: { readonly [name: string]: Taken } = {
+  getToken: orNull('function'),
+  navigate: orNull('function'),
+  shortcut: orNull('string'),
   hostMayApprove: [
     listOf((it) => APPROVABLE.includes(it)),
     `a list of ${APPROVABLE.join(', ')} (others are the visitor's alone)`,
@@ -109,23 +114,13 @@ const TAKEN: { readonly [name: string]: Taken } = {
 export const OPERATED: readonly string[] =
   'server key getToken mode harmless destructivePatterns hostMayApprove alwaysAsk'.split(' ');
 
-/** What is wrong in the first configuration, by the names of settings and groups. */
+/** What is wrong, by the names of the settings and groups that a call did not set because of it. */
 export type Faults = Map<string, string>;
 
-/** Without them the agent might do more than the page allows: nothing runs until they are right. */
-const STRICT = [
-  ...'server key getToken mode confirm alwaysAsk policy consent'.split(' '),
-  ...RULES,
-];
-
-function isStrict(name: string): boolean {
-  return STRICT.includes(name.split('.')[0]!);
-}
-
-/** Why nothing may run; undefined where it may. */
+/** Why nothing may run, since the agent might do more than the page allows; undefined where it may. */
 export function stopping(faults: Faults): Error | undefined {
-  const name = [...faults.keys()].find(isStrict);
-  return name ? faultFrom(faults.get(name)!) : undefined;
+  for (const told of faults.values()) return faultFrom(told);
+  return undefined;
 }
 
 /** As `ready` and listeners of `error` get it. */
@@ -143,35 +138,32 @@ export function settingsFrom(
   faults: Faults,
 ): HostSettings {
   const settings = { ...DEFAULTS, locale: page.documentElement.lang || navigator.language };
-  const put = (name: string, told: string) => void faults.set(name, told);
-  for (const given of [...settingsIn(onTag(data), put), ...settingsIn(config, put)]) {
-    const [name] = given;
-    try {
-      configure(settings, [given]);
-      faults.delete(name);
-    } catch (error) {
-      put(name, (error as Error).message);
-    }
-  }
-  configure(settings, []);
-  for (const [name, fault] of faults) {
-    const then = isStrict(name) ? 'Nothing runs until it is right.' : 'Its default is used.';
-    console.error(`Pilotfish: ${fault}. ${then}`);
-  }
+  const wrong: Fault[] = [];
+  configure({ settings, faults, wrong }, onTag(data, wrong));
+  configure({ settings, faults, wrong: [] }, config);
+  for (const fault of faults.values())
+    console.error(`Pilotfish: ${fault}. Nothing runs until it is right.`);
   return settings;
 }
 
-/** What a text cannot say. */
-const NO_TEXT = ['policy', 'harmless', 'strings', 'end', 'destructivePatterns', 'commands'];
+/** Beside the settings. */
+const ON_TAG = ['policy', 'manual'];
 
-function onTag(data: Record<string, string | undefined>): Record<string, unknown> {
+/** Attributes of other tools are none of ours, unless they are near one. */
+function onTag(data: Record<string, string | undefined>, wrong: Fault[]): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const [name, text = ''] of Object.entries(data)) {
     const now = nowCalled(name);
-    if (now && !RULES.includes(now) && (name === 'autoHide' || !NO_TEXT.includes(now)))
-      fields[name] = ofText(now, text);
+    const near = nearest(name, ON_TAG);
+    if (now || name === 'policy') fields[name] = ofText(now ?? name, text);
+    else if (near && name !== 'manual')
+      wrong.push([near, `the script tag takes no ${dashed(name)}; did you mean ${dashed(near)}?`]);
   }
   return fields;
+}
+
+function dashed(name: string): string {
+  return `data-${wireName(name).replaceAll('_', '-')}`;
 }
 
 function ofText(name: string, text: string): unknown {
@@ -186,11 +178,31 @@ function ofText(name: string, text: string): unknown {
   return name === 'shortcut' && text === 'none' ? null : text;
 }
 
-/** Replaces single settings. Throws a TypeError that says what is allowed. */
-export function configure(settings: HostSettings, given: readonly Given[]): void {
-  for (const [name, value] of given) check(name, value);
-  for (const [name, value] of given) Object.assign(settings, flat(name, value, settings));
+export interface Call {
+  readonly settings: HostSettings;
+  readonly faults: Faults;
+  /** What is wrong in it: it ends in the faults. */
+  readonly wrong: Fault[];
+}
+
+/** Sets what is right of `config`, as far as `takes` allows; returns what that is. */
+export function configure(
+  { settings, faults, wrong }: Call,
+  config: object,
+  takes = (_: Given) => true,
+): readonly Given[] {
+  const given = settingsIn(config, wrong).filter(takes);
+  for (const [name, value] of given) {
+    const told = faultIn(name, value);
+    if (told) wrong.push([name, told]);
+    else {
+      Object.assign(settings, flat(name, value, settings));
+      faults.delete(name);
+    }
+  }
+  for (const it of wrong) faults.set(...it);
   settings.server = addressOf(settings.server).replace(/\/$/, '');
+  return given;
 }
 
 function addressOf(server: string): string {
@@ -201,11 +213,10 @@ function isAddress(value: unknown): boolean {
   return typeof value === 'string' && URL.canParse(value || '.', location.href);
 }
 
-function check(name: string, value: unknown): void {
+function faultIn(name: string, value: unknown): string | undefined {
   const sought = soughtOf(name, value);
-  if (!sought) return;
   const found = typeof value === 'function' ? 'a function' : JSON.stringify(value);
-  throw new TypeError(`configure({${written(name)}}) takes ${sought}, found ${found}`);
+  return sought && `configure({${written(name)}}) takes ${sought}, found ${found}`;
 }
 
 /** What is allowed instead of `value`; empty if it is right. */
@@ -217,14 +228,15 @@ function soughtOf(name: string, value: unknown): string | undefined {
 }
 
 function byType(name: string, value: unknown): Taken {
-  const choices = CHOICES[name];
-  if (choices) return [() => choices.includes(value as string), choices.join(', ')];
-  const type = FUNCTIONS.includes(name)
-    ? 'function'
-    : typeof (DEFAULTS[name as keyof HostSettings] ?? '');
-  const nullable = name === 'shortcut' || type === 'function';
-  const fits = typeof value === type || (nullable && value === null);
-  return [() => fits, type + (nullable ? ' or null' : '')];
+  const choices = CHOICES[name] ?? [typeof DEFAULTS[name as keyof HostSettings]];
+  return [
+    () => choices.includes(CHOICES[name] ? (value as string) : typeof value),
+    choices.join(', '),
+  ];
+}
+
+function orNull(type: string): Taken {
+  return [(value) => value === null || typeof value === type, `${type} or null`];
 }
 
 function listOf(fits: (it: string) => boolean): Taken[0] {

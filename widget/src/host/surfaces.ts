@@ -75,7 +75,7 @@ export function createSurfaces({ events, words, sight, quiet }: SurfacesParts): 
 
 function faultOf({ render, kinds, placements }: Renderer): string {
   if (typeof render !== 'function') {
-    return 'needs a render function: (surface, {element, submit, cancel, signal}) => …';
+    return 'needs a render function: (surface, {element, submit}) => …';
   }
   if (kinds !== undefined && !isNames(kinds)) return 'kinds is a list of names';
   const known = placements === undefined || (isNames(placements) && placements.every(isPlacement));

@@ -10,9 +10,9 @@ export function theStub(): Stub & Pilotfish {
 
 /**
  * Turns the stub into `api` and executes the queued calls; exceptions of calls without a promise are
- * logged. `wrong`: why nothing can run.
+ * logged.
  */
-export function takeOver(stub: Stub, api: object, wrong?: Error): void {
+export function takeOver(stub: Stub, api: { readonly ready: Promise<void> }): void {
   const { queue, enabled, opened } = stub;
   stub.queue = [];
   for (const key of Reflect.ownKeys(api)) {
@@ -29,8 +29,7 @@ export function takeOver(stub: Stub, api: object, wrong?: Error): void {
     }
   }
   delete stub.opened;
-  if (wrong) opened?.[1](wrong);
-  else opened?.[0]();
+  opened?.[0](api.ready);
 }
 
 /** The widget will never be loaded here: what was promised rejects, and so does what comes later. */

@@ -11,23 +11,14 @@ export interface LoadedTools {
 }
 
 export function createLoadedTools(parts: ToolsParts): LoadedTools {
-  let loading: Promise<Tools> | undefined;
   let tools: Tools | undefined;
   let stopped = false;
 
-  async function create(): Promise<Tools> {
+  async function load(): Promise<Tools> {
     const { createTools } = await import('./webmcp.ts');
     if (stopped) throw new Error('the widget was removed');
-    tools = createTools(parts);
+    tools ??= createTools(parts);
     return tools;
-  }
-
-  function load(): Promise<Tools> {
-    loading ??= create().catch((error) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
   }
 
   /** The next reading of the page tries again. */

@@ -43,7 +43,7 @@ export interface Widget {
   readonly server: Server;
   readonly late: Late;
   readonly life: Life;
-  readonly api: Omit<Pilotfish, 'create' | 'ready'>;
+  readonly api: Omit<Pilotfish, 'create'>;
 }
 
 /** By the page's developer, the loader and the early script. */

@@ -5,13 +5,11 @@
 
 import type { luminance as Luminance, Rgb } from './colour.ts';
 
-/** What the host gave, as the browser computes it. */
-export interface Colours {
-  readonly accent?: Rgb | undefined;
-  /** The ground that the widget's text stands on. */
-  readonly face?: Rgb | undefined;
-  readonly ink?: Rgb | undefined;
-}
+/**
+ * What the host gave, as the browser computes it: the accent, the ground that the widget's text stands
+ * on, and the text.
+ */
+export type Colours = readonly (Rgb | undefined)[];
 
 export interface Painted {
   readonly theme: 'light' | 'dark';
@@ -76,7 +74,7 @@ export function createPaint(luminance: typeof Luminance) {
     };
   }
 
-  return ({ accent, face, ink }: Colours, theme: Painted['theme']): Painted => {
+  return ([accent, face, ink]: Colours, theme: Painted['theme']): Painted => {
     const shade = face && luminance(face);
     const own = shade !== undefined && (shade >= LIGHT || shade <= DARK) ? face : undefined;
     if (face && !own) {

@@ -207,11 +207,10 @@ function stageOf(
   { createStage }: typeof import('./stage.ts'),
   closed: () => void,
 ): Stage {
-  const { allowed, stop, withdraw, receipt } = reports;
   return createStage({
     ...{ root, raw },
     bar: {
-      ...{ drawing, words, allowed, stop, withdraw, receipt, closed },
+      ...{ ...reports, drawing, words, closed },
       again: () => way.open(),
       pageLength: () => settings.pageLength,
     },

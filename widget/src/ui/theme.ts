@@ -4,7 +4,7 @@
  */
 
 import { page } from '../platform/page.ts';
-import { DARK, luminance, parse, type Rgb } from './colour.ts';
+import { DARK, luminance, parse } from './colour.ts';
 import { h } from './dom.ts';
 import { childrenOf, rectOf } from './drawn.ts';
 
@@ -80,18 +80,14 @@ export function createTheme(root: HTMLElement, settings: ThemeSettings): Theme {
   }
 
   /** Nothing is in sight until it is there: no flash of other colours. */
-  async function paint(now: 'light' | 'dark', [accent, face, ink]: string[], told: string) {
-    const rgb = (color: string | undefined): Rgb | undefined =>
-      color ? rgbOf(color, now)?.rgb : undefined;
-    const colours = { accent: rgb(accent), face: rgb(face), ink: rgb(ink) };
-    try {
-      const { createPaint } = await import('./paint.ts');
-      const { theme, properties } = createPaint(luminance)(colours, now);
-      if (told === seen) put(theme, properties);
-    } catch {
+  async function paint(now: 'light' | 'dark', colours: string[], told: string) {
+    const rgbs = colours.map((color) => (color ? rgbOf(color, now)?.rgb : undefined));
+    const painted = await import('./paint.ts').then(
+      ({ createPaint }) => createPaint(luminance)(rgbs, now),
       // Our own colours can be read, too.
-      if (told === seen) put(now, {});
-    }
+      () => ({ theme: now, properties: {} }),
+    );
+    if (told === seen) put(painted.theme, painted.properties);
   }
 
   function later(): void {
