@@ -12,7 +12,7 @@ import { holding, type Judging } from '../../../widget/src/guard/outgoing_reques
 import { createTaint } from '../../../widget/src/guard/taint.ts';
 import { installGate } from '../../../widget/src/platform/gate.ts';
 import { wrap } from '../../../widget/src/platform/wrap.ts';
-import type { Policy } from '../../../widget/src/host/policy.ts';
+import type { Policy } from '../../../widget/src/host/settings.ts';
 import { withoutSecretsIn } from '../../../widget/src/link/outgoing.ts';
 import { createObserver, isLeftOut, leavingOut } from '../../../widget/src/observe/index.ts';
 
