@@ -225,11 +225,8 @@ function takenOverOf(
 }
 
 function syncTools({ late }: Widget): void {
-  void late
-    .tools()
-    ?.load()
-    .then(
-      (it) => it.sync(),
-      () => {},
-    );
+  late.tools.load().then(
+    (it) => it.sync(),
+    () => {},
+  );
 }
