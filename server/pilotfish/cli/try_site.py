@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlsplit
 
 import typer
@@ -23,9 +22,9 @@ __all__ = ["try_site"]
 _LOOPBACK = "127.0.0.1"
 _KEYS = ("PILOTFISH_MODEL", "OPENAI_API_KEY", "ANTHROPIC_API_KEY", "OPENAI_BASE_URL")
 _CHANGES = """\
-what it changes: each page gets three script tags of {agent}, and its Content-Security-Policy allows them;
-  addresses of {origin} read {shown} here, and cookies stay with that name on this machine;
-  the site itself is not changed, but what you do on it is real: it is the same account, the same order."""
+what it changes: pages get three script tags of {agent}, and their policy allows those;
+  addresses of {origin} read {shown} here, and cookies stay with that name;
+  nothing changes on the site; what you do there is real: the same account, the same order."""
 
 
 def try_site(
@@ -94,7 +93,7 @@ def _model(spec: str, record: Path | None, play: Path | None) -> Model:
 
 
 def _serve(trial: Trial, port: int, model: str, *, opens: bool) -> None:
-    from pilotfish.trying.upstream import Refused
+    from pilotfish.proxy.upstream import Refused
     from pilotfish.trying.serving import serve_trial
 
     def ready() -> None:
@@ -103,6 +102,8 @@ def _serve(trial: Trial, port: int, model: str, *, opens: bool) -> None:
         if opens:
             typer.launch(trial.address)
 
+    if "PILOTFISH_LOG" not in os.environ:
+        logging.getLogger("pilotfish").setLevel(logging.WARNING)
     # What a site or a browser breaks off is no fault of the server's.
     logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
     try:

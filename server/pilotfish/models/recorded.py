@@ -73,7 +73,8 @@ class PlayedModel:
         line = self._replies[self._next]
         self._next += 1
         numbers: dict[int, int] = {}
-        for ref, (word, name, nth) in line["elements"].items():
+        elements: dict[str, tuple[str, str, int]] = line["elements"]
+        for ref, (word, name, nth) in elements.items():
             alike = [
                 row for row in request.observation.rows() if (row.word, row.name) == (word, name)
             ]
@@ -118,20 +119,14 @@ def _is_ref(key: str) -> bool:
     return key in ("ref", "about") or key.endswith("_ref")
 
 
-def _renumbered(value: Any, numbers: Mapping[int, int]) -> Any:
+def _renumbered(value: Any, numbers: Mapping[int, int], key: str = "") -> Any:
     if isinstance(value, dict):
         pairs = cast("dict[str, Any]", value).items()
-        return {
-            key: numbers.get(inner, inner)
-            if _is_ref(key) and isinstance(inner, int)
-            else [numbers.get(it, it) for it in inner]
-            if key == "refs" and isinstance(inner, list)
-            else _renumbered(inner, numbers)
-            for key, inner in pairs
-        }
+        return {name: _renumbered(inner, numbers, name) for name, inner in pairs}
     if isinstance(value, list):
-        return [_renumbered(inner, numbers) for inner in cast("list[Any]", value)]
-    return value
+        one = "ref" if key == "refs" else ""
+        return [_renumbered(inner, numbers, one) for inner in cast("list[Any]", value)]
+    return numbers.get(value, value) if _is_ref(key) and isinstance(value, int) else value
 
 
 def _named(view: View, ref: int) -> tuple[str, str, int]:

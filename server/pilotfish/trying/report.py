@@ -89,11 +89,12 @@ def _lines(traffic: Traffic) -> list[dict[str, Any]]:
     """Each kind with its figures, and its most frequent requests."""
     said = {
         "read": "Only looks. Sent without a question.",
+        "ordinary": "Lines of a cart. Sent without a question.",
         "upkeep": "Keeps the page alive. Sent without a question.",
         "consequential": "Buys, sends, deletes or changes rights. Always asked.",
         "unknown": "Its address does not say. Asked, unless it carries only what was entered.",
     }
-    kinds = ("consequential", "unknown", "upkeep", "read")
+    kinds = ("consequential", "unknown", "ordinary", "upkeep", "read")
     return [
         {
             "kind": kind,

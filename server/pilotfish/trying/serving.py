@@ -9,9 +9,9 @@ from contextlib import suppress
 
 import uvicorn
 
-from pilotfish.trying.sockets import LARGEST
+from pilotfish.proxy.sockets import LARGEST
+from pilotfish.proxy.upstream import Refused
 from pilotfish.trying.trial import Trial
-from pilotfish.trying.upstream import Refused
 from pilotfish.web.serving import DrainingServer, config_of
 
 __all__ = ["serve_trial"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pilotfish.agent.state.store import Entry
 from pilotfish.agent.carriers.approval import question_of
+from pilotfish.agent.state.store import Entry
 from pilotfish.doctor.asked_requests import AskedRequest, asked_requests, flat_entries
 from pilotfish.sessions.keeping import Keeping
 from pilotfish_client.codec import decode
@@ -29,7 +29,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Question:
-    """One card: its kind, its words, and what it was about. `approved` is None without an answer."""
+    """One card: its kind, its words, its request. `approved` is None without an answer."""
 
     kind: str
     words: str

@@ -65,7 +65,8 @@ def read_site(path: Path) -> SiteFile:
     found = cast("dict[str, Any]", value)
     try:
         Sitemap.of(found["sitemap"])
-        harmless = [(str(it["method"]), str(it["path"])) for it in found.get("harmless") or []]
+        rules = cast("list[dict[str, Any]]", found.get("harmless") or [])
+        harmless = [(str(it["method"]), str(it["path"])) for it in rules]
     except (SitemapError, TypeError, KeyError) as error:
         raise SiteFileError(f"{path}: {error}") from None
     colour = str(found.get("colour") or "")

@@ -16,7 +16,7 @@ from pilotfish.doctor.asked_requests import path_pattern
 
 __all__ = ["Kind", "Line", "Traffic", "kind_of_request"]
 
-Kind = Literal["read", "upkeep", "consequential", "unknown"]
+Kind = Literal["read", "ordinary", "upkeep", "consequential", "unknown"]
 
 READS = (
     r"(^_?|-)(search|query|lookup|suggest(ions?)?|autocomplete|count|preview|filter|paginate)$"
@@ -27,6 +27,7 @@ UPKEEP = (
     r"|layouts?|workspaces?|sessions?|locks?)$"
 )
 ALIVE = r"^(ping|heartbeats?|keep-?alive|presence)$"
+CART = r"(^|\/)(cart|basket|bag|wish-?list|favou?rites)(\/|$)"
 DEEDS = (
     r"^(bulk-)?(delete|destroy|remove|erase|purge|wipe|drop|trash|deactivate|ban)(-|$)",
     r"^(pay|refund|charge|payout|withdraw|transfer|donate|purchase)(-|$)",
@@ -100,6 +101,8 @@ def kind_of_request(method: str, path: str) -> Kind:
     """By method and address alone."""
     segments = [_plain(each) for each in path.split("/") if each]
     last = next((each for each in reversed(segments) if not re.fullmatch(r"[\d-]+", each)), "")
+    if method not in _SAFE and re.search(CART, path):
+        return "ordinary"
     if any(re.search(each, last) for each in DEEDS):
         return "consequential"
     if method in _SAFE:

@@ -18,18 +18,18 @@ from starlette.routing import Mount, Route
 from pilotfish.agent.model.model import Model
 from pilotfish.guard.budgets import Limits
 from pilotfish.product import Agent
+from pilotfish.proxy import notices
+from pilotfish.proxy.answer import Exchange, Proxy
+from pilotfish.proxy.headers import value_of
+from pilotfish.proxy.request_body import Receive
+from pilotfish.proxy.sites import AGENT_HOST, Site, Sites
+from pilotfish.proxy.sockets import Send, relay
+from pilotfish.proxy.upstream import Asked, Refused, Upstream
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.settings import Settings
-from pilotfish.trying import notices
-from pilotfish.trying.headers import value_of
-from pilotfish.trying.notes import LARGEST, Notes
-from pilotfish.trying.proxy import Exchange, Proxy
+from pilotfish.trying.notes import LARGEST
 from pilotfish.trying.report import Learned, report_page
-from pilotfish.trying.request_body import Receive
 from pilotfish.trying.session import session_of
-from pilotfish.trying.sites import AGENT_HOST, Site, Sites
-from pilotfish.trying.sockets import Send, relay
-from pilotfish.trying.upstream import Asked, Refused, Upstream
 
 __all__ = ["KEY", "Trial", "Wanted", "settings_of"]
 
@@ -76,7 +76,7 @@ class Trial:
         self._secret = secrets.token_urlsafe(16)
         self._store = MemoryStore()
         self._upstream = Upstream(private=wanted.private, insecure=wanted.insecure)
-        self._proxy = Proxy(self.sites, self._upstream, self)
+        self._proxy = Proxy(self.sites, self._upstream, self, KEY)
         self.learned = Learned(self.sites.first.origin)
         self.agent = Agent(
             key=KEY,
@@ -109,14 +109,14 @@ class Trial:
         response = await self._upstream.send(await self._upstream.request(site, asked), site)
         await response.aclose()
         if response.status_code == 407:
-            raise Refused(f"a proxy before {site.origin} asks for a name and a password (407)")
+            raise Refused(notices.proxy_sign_in(site.origin))
         to = urljoin(self._wanted.url, response.headers.get("location", ""))
         if response.has_redirect_location and self.sites.of(to) is None:
             self.tell(notices.away(to))
 
     async def close(self) -> None:
         """Ends what is open, and looks at what the agent was asked."""
-        self._proxy.stop()
+        self._proxy.stopping.set()
         self.learned.session = await session_of(self._store)
         await self._upstream.close()
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import html
 from urllib.parse import urlsplit
 
-__all__ = ["away", "notice", "sign_in"]
+__all__ = ["away", "notice", "proxy_sign_in", "sign_in"]
 
 _PAGE = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>pilotfish try</title>
-<style>body {{ font: 1.1rem/1.6 system-ui, sans-serif; margin: 15vh auto; max-width: 38rem }}</style>
+<style>body {{ font: 1.1rem/1.6 system-ui; margin: 15vh auto; max-width: 38rem }}</style>
 <main><h1>{title}</h1><p>{sentence}</p>{link}</main>
 </html>
 """
@@ -28,7 +28,7 @@ def notice(title: str, sentence: str, to: str = "") -> tuple[list[tuple[bytes, b
     link = (
         f'<p><a href="{html.escape(to)}" rel="noreferrer">{html.escape(to)}</a></p>' if to else ""
     )
-    words = sentence[:1].upper() + sentence[1:]
+    words = sentence if sentence.startswith("http") else sentence[:1].upper() + sentence[1:]
     page = _PAGE.format(title=html.escape(title), sentence=html.escape(words), link=link)
     return [*_HEADERS], page.encode()
 
@@ -55,3 +55,8 @@ def sign_in(challenge: str, origin: str) -> str:
         f"{origin} asks for a name and a password: type them into the browser's own window; they"
         " go to that site only"
     )
+
+
+def proxy_sign_in(origin: str) -> str:
+    """Of an answer 407."""
+    return f"a proxy before {origin} asks for a name and a password (407): sign in there first"

@@ -11,11 +11,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.typing import Origin, Subprotocol
 
-from pilotfish.trying import cookies
-from pilotfish.trying.headers import Headers, request_headers, value_of
-from pilotfish.trying.request_body import Receive
-from pilotfish.trying.sites import Site, Sites
-from pilotfish.trying.upstream import Refused, Upstream, sentence
+from pilotfish.proxy import cookies
+from pilotfish.proxy.headers import Headers, request_headers, value_of
+from pilotfish.proxy.request_body import Receive
+from pilotfish.proxy.sites import Site, Sites
+from pilotfish.proxy.upstream import Refused, Upstream, sentence
 
 __all__ = ["LARGEST", "relay"]
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, MutableMapping
 from typing import Any
 
-from pilotfish.trying.headers import Headers, kind_of, value_of
+from pilotfish.proxy.headers import Headers, kind_of, value_of
 
 __all__ = ["Receive", "RequestBody"]
 

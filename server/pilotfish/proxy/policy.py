@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pilotfish.trying.sites import Sites
+from pilotfish.proxy.sites import Sites
 
 __all__ = ["Widening", "has_hashes"]
 

@@ -14,7 +14,7 @@ from urllib.request import getproxies, proxy_bypass
 import httpx2
 
 from pilotfish.guard.origins import DEFAULT_PORTS
-from pilotfish.trying.sites import Site
+from pilotfish.proxy.sites import Site
 
 __all__ = ["Asked", "Refused", "Upstream", "Way", "sentence"]
 
@@ -65,15 +65,17 @@ class Upstream:
         self._private = private
         self._ways: dict[str, Way] = {}
         self.tls = httpx2.create_ssl_context(verify=not insecure)
-        options = {
-            "verify": self.tls,
-            "timeout": httpx2.Timeout(None, connect=_CONNECT_SECONDS),
-            "limits": httpx2.Limits(
-                max_connections=None, max_keepalive_connections=64, keepalive_expiry=_IDLE_SECONDS
-            ),
-        }
-        self._direct = httpx2.AsyncClient(**options, trust_env=False)
-        self._proxied = httpx2.AsyncClient(**options)
+        self._direct = self._client(trust_env=False)
+        self._proxied = self._client(trust_env=True)
+
+    def _client(self, *, trust_env: bool) -> httpx2.AsyncClient:
+        limits = httpx2.Limits(
+            max_connections=None, max_keepalive_connections=64, keepalive_expiry=_IDLE_SECONDS
+        )
+        timeout = httpx2.Timeout(None, connect=_CONNECT_SECONDS)
+        return httpx2.AsyncClient(
+            verify=self.tls, timeout=timeout, limits=limits, trust_env=trust_env
+        )
 
     async def close(self) -> None:
         await self._direct.aclose()
@@ -157,7 +159,7 @@ def sentence(site: Site, error: Exception) -> str:
         return f"{site.origin} did not answer within {_CONNECT_SECONDS:.0f} s"
     if isinstance(error, httpx2.ConnectError):
         return f"{site.origin} cannot be reached; is it running, and is the port right?"
-    return f"{site.origin} broke the connection off ({error or type(error).__name__})"
+    return f"{site.origin} broke the connection off ({str(error) or type(error).__name__})"
 
 
 def _causes(error: BaseException | None) -> Iterator[BaseException]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
-from pilotfish.trying import cookies
-from pilotfish.trying.policy import Widening
-from pilotfish.trying.sites import Site, Sites
+from pilotfish.proxy import cookies
+from pilotfish.proxy.policy import Widening
+from pilotfish.proxy.sites import Site, Sites
 
 __all__ = ["Headers", "kind_of", "request_headers", "response_headers", "value_of"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pilotfish.trying.sites import Site
+from pilotfish.proxy.sites import Site
 
 __all__ = ["keeps_secure", "sent", "stored"]
 

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from pilotfish.trying.policy import Widening, has_hashes
-from pilotfish.trying.sites import Sites
+from pilotfish.proxy.policy import Widening, has_hashes
+from pilotfish.proxy.sites import Sites
 
 __all__ = ["Body", "PageBody", "Seen", "TextBody"]
 
@@ -24,7 +24,7 @@ _DOCUMENT = re.compile(
 _TAG = re.compile(rb"<[a-zA-Z][^>]*>")
 _TELLING = re.compile(rb"<(?:meta|script|link)\b[^>]*>", re.I)
 _HEAD = re.compile(rb"<head(?:\s[^>]*)?>", re.I)
-_OTHER = re.compile(rb"<(?!html\b|!|/|\?|head\b)[a-z]", re.I)
+_OTHER = re.compile(rb"<(?!(?:html|head)[\s/>])[a-z][\w-]*[\s/>]", re.I)
 _POLICY = re.compile(rb"http-equiv\s*=\s*[\"']?content-security-policy\b", re.I)
 _CONTENT = re.compile(rb"\bcontent\s*=\s*(\"[^\"]*\"|'[^']*')", re.I)
 _CHARSET = re.compile(rb"<meta[^>]+charset\s*=\s*[\"']?([\w-]+)", re.I)
