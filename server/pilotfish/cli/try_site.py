@@ -107,7 +107,7 @@ def _serve(trial: Trial, port: int, model: str, *, opens: bool) -> None:
     # What a site or a browser breaks off is no fault of the server's.
     logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
     try:
-        serve_trial(trial, _LOOPBACK, port, ready)
+        serve_trial(trial, port, ready)
     except Refused as error:
         give_up(str(error))
 

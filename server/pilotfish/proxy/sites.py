@@ -148,7 +148,9 @@ def _pattern(hosts: set[str], scheme: bytes) -> re.Pattern[bytes]:
     names = b"|".join(re.escape(each.encode()) for each in sorted(hosts, key=len, reverse=True))
     port = rb"(?:(?::|%3[aA])(?P<port>\d{1,5}))?"
     end = rb"(?![\w-]|\.\w)"
-    return re.compile(rb"(?:" + scheme + rb"|" + bare + rb")(?P<host>" + names + rb")" + port + end, re.I)
+    return re.compile(
+        rb"(?:" + scheme + rb"|" + bare + rb")(?P<host>" + names + rb")" + port + end, re.I
+    )
 
 
 def _port_in(found: re.Match[bytes]) -> int | None:

@@ -14,15 +14,14 @@ from pilotfish.proxy.upstream import Refused
 from pilotfish.trying.trial import Trial
 from pilotfish.web.serving import DrainingServer, config_of
 
-__all__ = ["serve_trial"]
+__all__ = ["LOOPBACK", "TrialServer", "serve_trial"]
+
+LOOPBACK = "127.0.0.1"
 
 
-def serve_trial(trial: Trial, host: str, port: int, ready: Callable[[], None]) -> None:
+def serve_trial(trial: Trial, port: int, ready: Callable[[], None]) -> None:
     """Raises Refused, before anything is served, where the site cannot be shown."""
-    config = config_of(trial, host=host, port=port)
-    # A page's own messages may be larger than those of ours, whose limit holds there (web.frames).
-    config.ws_max_size = LARGEST
-    server = _Server(config, trial, ready)
+    server = TrialServer(trial, port, ready)
     # uvicorn raises the signal that has ended it once more: by then all is done.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with suppress(KeyboardInterrupt):
@@ -31,9 +30,11 @@ def serve_trial(trial: Trial, host: str, port: int, ready: Callable[[], None]) -
         raise server.refused
 
 
-class _Server(DrainingServer):
-    def __init__(self, config: uvicorn.Config, trial: Trial, ready: Callable[[], None]) -> None:
-        super().__init__(config, ready)
+class TrialServer(DrainingServer):
+    """`refused` is why the site cannot be shown; then nothing was served."""
+
+    def __init__(self, trial: Trial, port: int, ready: Callable[[], None] | None = None) -> None:
+        super().__init__(_config(trial, port), ready)
         self._trial = trial
         self.refused: Refused | None = None
 
@@ -48,5 +49,11 @@ class _Server(DrainingServer):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._trial.close()
-        if self.refused is None:
-            await super().shutdown(sockets)
+        await super().shutdown(sockets)
+
+
+def _config(trial: Trial, port: int) -> uvicorn.Config:
+    config = config_of(trial, host=LOOPBACK, port=port)
+    # A page's own messages may be larger than ours, which have a limit of their own (web.frames).
+    config.ws_max_size = LARGEST
+    return config
