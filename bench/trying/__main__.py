@@ -1,6 +1,7 @@
-"""Shows six applications by `pilotfish try` and writes build/bench/trying.json.
+"""Shows applications by `pilotfish try` and writes build/bench/trying.json.
 
-ARGS: --app NAME, --engine firefox, --times N, --pictures.
+ARGS: --app NAMES, --engine firefox, --times N (for the first byte); pictures of the palette and of
+each card are in build/bench/trying/.
 """
 
 from __future__ import annotations
@@ -11,24 +12,21 @@ import os
 import statistics
 import sys
 import tempfile
-import threading
-import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parents[2] / "tests")]
 
-from bench.consent.sites.served import free_port  # noqa: E402
-from bench.trying.apps import APPS, App, running  # noqa: E402
-from bench.trying.visit import Complaints, first_bytes, more, visited  # noqa: E402
+from bench.trying.apps import APPS, KEPT, App, running  # noqa: E402
+from bench.trying.command import command  # noqa: E402
+from bench.trying.first_byte import first_bytes  # noqa: E402
+from bench.trying.task import played  # noqa: E402
+from bench.trying.visit import Complaints, more, visited  # noqa: E402
 from playwright.sync_api import Browser, BrowserContext, sync_playwright  # noqa: E402
 
 from conftest import CHROMIUM_ARGS  # noqa: E402
 from end_to_end.visitor import OPEN_ROOTS  # noqa: E402
-from pilotfish.trying.serving import TrialServer  # noqa: E402
-from pilotfish.trying.trial import Trial, Wanted  # noqa: E402
 
 OUT = Path("build/bench/trying.json")
 VIEW = {"width": 1280, "height": 860}
@@ -36,21 +34,21 @@ VIEW = {"width": 1280, "height": 860}
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--app", default="", help="one of them")
+    parser.add_argument("--app", default="", help="names, separated by commas")
     parser.add_argument("--engine", default="chromium", choices=("chromium", "firefox"))
-    parser.add_argument("--times", type=int, default=9, help="of each page, for the first byte")
+    parser.add_argument("--times", type=int, default=30, help="requests of each page")
     given = parser.parse_args()
+    chosen = [app for app in APPS if not given.app or app.name in given.app.split(",")]
     told: list[dict[str, Any]] = []
+    KEPT.mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
         browser = _browser(stack, given.engine)
-        for app in APPS:
-            if given.app in ("", app.name):
-                told.append(_shown(app, folder / app.name, browser, given.times))
-                print(json.dumps(told[-1]))
-    OUT.parent.mkdir(parents=True, exist_ok=True)
+        for app in chosen:
+            told.append(_shown(app, folder / app.name, browser, given.times))
+            print(json.dumps(told[-1], ensure_ascii=False), flush=True)
     out = OUT if given.engine == "chromium" else OUT.with_stem(f"trying_{given.engine}")
-    out.write_text(json.dumps(told, indent=1) + "\n")
+    out.write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n")
 
 
 def _browser(stack: ExitStack, engine: str) -> Browser:
@@ -64,22 +62,24 @@ def _browser(stack: ExitStack, engine: str) -> Browser:
 
 
 def _shown(app: App, folder: Path, browser: Browser, times: int) -> dict[str, Any]:
-    heard: list[str] = []
-    with running(app, folder) as real, _trial(real, heard) as trial:
-        shown = trial.sites.first.address
+    with running(app, folder) as real, command(app, real, folder) as shown:
         alone, with_us = _context(browser), _context(browser)
         hand = visited(alone, app, real)
-        ours = visited(with_us, app, shown)
-        pages = {"alone": alone.new_page(), "shown": with_us.new_page()}
-        origins = {"alone": real, "shown": shown}
-        spent = first_bytes(pages, app, origins, times)
+        ours = visited(with_us, app, shown.address)
+        done = played(with_us, app, shown.address, KEPT) if app.task.steps else None
+        spent = first_bytes(app, {real: alone, shown.address: with_us}, times)
         alone.close()
         with_us.close()
-        return _figures(app, hand, ours, spent) | {
-            "told": heard,
-            "read_well": sum(it.reads_well for it in trial.learned.notes.pages.values()),
-            "read": len(trial.learned.notes.pages),
-        }
+        told = _figures(app, hand, ours) | {"said": shown.said}
+    medians = {at: round(statistics.median(found), 1) for at, found in spent.items()}
+    (KEPT / f"{app.name}_report.html").write_bytes((folder / "pilotfish-try.html").read_bytes())
+    return {
+        **told,
+        "first_byte_alone_ms": medians[real],
+        "first_byte_shown_ms": medians[shown.address],
+        "first_byte_more_ms": round(medians[shown.address] - medians[real], 1),
+        "task": {"words": app.task.words, **vars(done)} if done else None,
+    }
 
 
 def _context(browser: Browser) -> BrowserContext:
@@ -89,30 +89,7 @@ def _context(browser: Browser) -> BrowserContext:
     return context
 
 
-@contextmanager
-def _trial(real: str, heard: list[str]) -> Iterator[Trial]:
-    """The command's own server, in a thread."""
-    port = free_port()
-    wanted = Wanted(real, port, private=True, insecure=True, model="builtin")
-    trial = Trial(wanted, heard.append)
-    server = TrialServer(trial, port)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    while not server.started and thread.is_alive():
-        time.sleep(0.01)
-    if server.refused:
-        raise server.refused
-    try:
-        yield trial
-    finally:
-        server.should_exit = True
-        thread.join(15)
-
-
-def _figures(
-    app: App, hand: Complaints, ours: Complaints, spent: dict[str, list[float]]
-) -> dict[str, Any]:
-    medians = {name: round(statistics.median(values), 1) for name, values in spent.items()}
+def _figures(app: App, hand: Complaints, ours: Complaints) -> dict[str, Any]:
     return {
         "app": app.name,
         "kind": app.kind,
@@ -122,9 +99,6 @@ def _figures(
         "failed_alone": len(hand.failed),
         "failed_shown": len(ours.failed),
         "new_failed": more(ours.failed, hand.failed),
-        "first_byte_alone_ms": medians["alone"],
-        "first_byte_shown_ms": medians["shown"],
-        "first_byte_more_ms": round(medians["shown"] - medians["alone"], 1),
     }
 
 

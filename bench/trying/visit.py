@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from bench.trying.apps import App
-from playwright.sync_api import BrowserContext, Page, Response
+from playwright.sync_api import BrowserContext, Error, Page, Response
 
-__all__ = ["Complaints", "first_bytes", "listen", "more", "visited"]
+__all__ = ["Complaints", "more", "visited"]
 
 QUIET = 2500
 """Milliseconds that a page is left alone: what it loads late belongs to it."""
-TIMING = """() => {
-  const it = performance.getEntriesByType('navigation')[0];
-  return it.responseStart - it.requestStart;
-}"""
 
 
 @dataclass
@@ -27,7 +24,7 @@ class Complaints:
     failed: list[str] = field(default_factory=list[str])
 
 
-def listen(page: Page, into: Complaints) -> None:
+def _listen(page: Page, into: Complaints) -> None:
     def answered(response: Response) -> None:
         if response.status >= 400:
             into.failed.append(f"{response.status} {_path(response.url)}")
@@ -50,28 +47,16 @@ def visited(context: BrowserContext, app: App, origin: str) -> Complaints:
     """Signs in and reads the three pages."""
     found = Complaints()
     page = context.new_page()
-    listen(page, found)
+    _listen(page, found)
     if app.sign_in:
         app.sign_in(page, origin)
     for path in app.pages:
         page.goto(origin + path)
-        page.wait_for_selector(app.ready, state="attached", timeout=60_000)
+        page.wait_for_selector(app.ready, state="attached")
+        with suppress(Error):  # a page that polls is never idle
+            page.wait_for_load_state("networkidle", timeout=15_000)
         page.wait_for_timeout(QUIET)
     page.close()
-    return found
-
-
-def first_bytes(
-    pages: dict[str, Page], app: App, origins: dict[str, str], times: int
-) -> dict[str, list[float]]:
-    """Milliseconds to the first byte of each page, by turns, in pages that have signed in."""
-    found: dict[str, list[float]] = {name: [] for name in pages}
-    for _ in range(times):
-        for path in app.pages:
-            for name, page in pages.items():
-                page.goto(origins[name] + path, wait_until="commit")
-                page.wait_for_load_state("domcontentloaded")
-                found[name].append(float(page.evaluate(TIMING)))
     return found
 
 

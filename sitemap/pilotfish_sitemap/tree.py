@@ -69,7 +69,8 @@ class Sitemap:
                 f"{path}: expected a list of pages or a tree, found {type(value).__name__}"
             )
         try:
-            return cls.of(value)
+            # A file of `pilotfish try --save` has the pages beside other things of a site.
+            return cls.of(value.get("sitemap", value) if isinstance(value, dict) else value)
         except SitemapError as error:
             raise SitemapError(f"{path}: {error}") from None
 

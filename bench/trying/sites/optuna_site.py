@@ -1,4 +1,4 @@
-"""Optuna's dashboard, a React single page, over two studies: `python optuna_site.py PORT FOLDER`."""
+"""Optuna's dashboard, a React single page, of two studies: `optuna_site.py PORT FOLDER`."""
 
 # pyright: basic, reportMissingImports=false
 

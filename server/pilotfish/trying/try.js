@@ -31,7 +31,8 @@
   }
 
   async function look() {
-    if (!globalThis.pilotfish?.version) return void later();
+    due = 0;
+    if (!globalThis.pilotfish?.version) return void (Date.now() < until && later());
     const body = {
       tab,
       path: location.pathname,
@@ -46,18 +47,26 @@
     }).catch(() => undefined);
   }
 
+  // A page is read once it has been still for a while, or after ten seconds.
   let at = location.href;
   let due = 0;
-  let tries = 0;
+  let until = 0;
   function later() {
-    tries += 1;
     clearTimeout(due);
-    if (tries < 20) due = setTimeout(look, 1500);
+    due = setTimeout(look, Math.min(1200, Math.max(0, until - Date.now())));
   }
-  addEventListener('load', later);
+  function begin() {
+    until = Date.now() + 10_000;
+    later();
+  }
+  const changes = new MutationObserver(() => due && later());
+  addEventListener('load', () => {
+    changes.observe(document, { subtree: true, childList: true });
+    begin();
+  });
   setInterval(() => {
     if (location.href === at) return;
-    [at, tries] = [location.href, 0];
-    later();
+    at = location.href;
+    begin();
   }, 1000);
 })();
