@@ -51,6 +51,8 @@ SECOND = (
     "server/evaluation/test_miniwob.py",
     "server/evaluation/test_runner.py",
     "server/evaluation/test_shop.py",
+    "server/interop/test_mcp_actions.py",
+    "server/interop/test_mcp_connection.py",
     "server/prompt/test_forgery.py",
     "server/sessions/test_postgres*.py",
     "server/web/test_health_stores.py",

@@ -16,7 +16,7 @@ from pilotfish.agent.run.seams import Page
 from pilotfish.agent.state.record import RunRecord
 from pilotfish.agent.state.store import Store
 from pilotfish.console.desk import Console, desk_of
-from pilotfish.custody import Custody, halt_of
+from pilotfish.custody import Custody, Halted, halt_of
 from pilotfish.errors import ConfigurationError
 from pilotfish.guard.addresses import Proxies
 from pilotfish.guard.budgets import Limits
@@ -38,7 +38,7 @@ from pilotfish.recipes.options import Recipes
 from pilotfish.run_maker import Kit
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings
-from pilotfish.switches import limits_of, models_of, reflects, teachers_of
+from pilotfish.switches import interop_of, limits_of, models_of, reflects, teachers_of
 from pilotfish.task import RunResult, TaskEvent, TaskOptions, last_of
 from pilotfish.tasks import Tasks
 from pilotfish.telemetry.log_setup import set_up_logs
@@ -84,6 +84,7 @@ class Agent:
     waits       time limits for pages, visitors and the server's shutdown
     console     who may open the console; without it there is none, but in development
     recipes     what worked once and is played without a model; without it nothing is
+    mcp         McpServers whose tools become actions
 
     Raises ValueError for options that cannot work, TypeError for unknown ones or other types.
     """
@@ -110,6 +111,7 @@ class Agent:
         caps: Caps | None = None,
         console: Console | None = None,
         recipes: Recipes | None = None,
+        mcp: Sequence[Any] = (),
     ) -> None:
         self.key = key
         self.settings = settings or Settings.of()
@@ -131,6 +133,7 @@ class Agent:
         self._caps = caps or Caps()
         self._console = console
         self._recipes = recipes
+        self._interop = interop_of(mcp=mcp)
         self.custody = Custody(self._kept, own=store is None)
         self._tasks = Tasks(self._kit, self._sources, self._kept, own=store is None)
         self._check()
@@ -200,31 +203,16 @@ class Agent:
         """Deletes everything stored about a user; returns the number of sessions."""
         return await self.custody.forget(user_id)
 
-    async def halt(
-        self,
-        *,
-        run: str | None = None,
-        user: str | None = None,
-        tenant: bool = False,
-        everything: bool = False,
-    ) -> None:
-        """Stops runs, and refuses new ones, until `release` with the same arguments: one run, those
-        of a user, of this agent, or all in this store. Every server of it obeys within 0.2 s.
+    async def halt(self, **named: Unpack[Halted]) -> None:
+        """Stops runs, and refuses new ones, until `release` with the same argument: one `run`,
+        those of a `user`, of this agent (`tenant=True`), or all in this store (`everything=True`).
+        Every server of it obeys within 0.2 s.
         """
-        named = self.key if tenant else None
-        await self.custody.halt(halt_of(run=run, user=user, tenant=named, everything=everything))
+        await self.custody.halt(halt_of(self.key, **named))
 
-    async def release(
-        self,
-        *,
-        run: str | None = None,
-        user: str | None = None,
-        tenant: bool = False,
-        everything: bool = False,
-    ) -> None:
+    async def release(self, **named: Unpack[Halted]) -> None:
         """Takes a halt back."""
-        named = self.key if tenant else None
-        await self.custody.release(halt_of(run=run, user=user, tenant=named, everything=everything))
+        await self.custody.release(halt_of(self.key, **named))
 
     async def parts(self, model: str | Model | ModelOptions | None = None) -> Parts:
         """What an app is made of, for whoever serves it in another way, or with another model."""
@@ -276,7 +264,7 @@ class Agent:
 
     def _of_every_run(self) -> dict[str, Any]:
         extra = (Confided, *self._runs.extra())
-        return {
+        made = {
             "prompt": lambda: PromptComposer(self._prompt),
             "tenant": self.key,
             "actions": Policed(self._actions, self._rules),
@@ -288,6 +276,7 @@ class Agent:
             "keeps_pages": self._runs.keep_pages,
             "planning": self._runs.planned(self._models),
         }
+        return self._interop.joined(made, self._rules) if self._interop else made
 
     def _check(self) -> None:
         if not self.key or self.key.startswith(("sk-", "sk_")):
