@@ -84,7 +84,8 @@ class Agent:
     waits       time limits for pages, visitors and the server's shutdown
     console     who may open the console; without it there is none, but in development
     recipes     what worked once and is played without a model; without it nothing is
-    mcp         McpServers whose tools become actions
+    mcp         McpServers whose tools become actions; see docs/interop.md
+    handover    a Handover: a person whom visitors may talk to
 
     Raises ValueError for options that cannot work, TypeError for unknown ones or other types.
     """
@@ -112,6 +113,7 @@ class Agent:
         console: Console | None = None,
         recipes: Recipes | None = None,
         mcp: Sequence[Any] = (),
+        handover: Any = None,
     ) -> None:
         self.key = key
         self.settings = settings or Settings.of()
@@ -133,7 +135,7 @@ class Agent:
         self._caps = caps or Caps()
         self._console = console
         self._recipes = recipes
-        self._interop = interop_of(mcp=mcp)
+        self._interop = interop_of(mcp=mcp, handover=handover)
         self.custody = Custody(self._kept, own=store is None)
         self._tasks = Tasks(self._kit, self._sources, self._kept, own=store is None)
         self._check()
@@ -233,7 +235,8 @@ class Agent:
 
         set_up_logs(self.settings.environment or None)
         self.settings.told_of_secret()
-        return create_app(self._parts)
+        app = create_app(self._parts)
+        return self._interop.routed(app) if self._interop else app
 
     def stream(
         self, task: str, page: Page, **options: Unpack[TaskOptions]
@@ -260,9 +263,9 @@ class Agent:
         return await self._tasks.history(session)
 
     def _kit(self, models: Sources, store: Store) -> Kit:
-        return Kit(models=models, store=store, limits=self._limits, **self._of_every_run())
+        return Kit(models=models, store=store, limits=self._limits, **self._of_every_run(store))
 
-    def _of_every_run(self) -> dict[str, Any]:
+    def _of_every_run(self, store: Store) -> dict[str, Any]:
         extra = (Confided, *self._runs.extra())
         made = {
             "prompt": lambda: PromptComposer(self._prompt),
@@ -276,7 +279,7 @@ class Agent:
             "keeps_pages": self._runs.keep_pages,
             "planning": self._runs.planned(self._models),
         }
-        return self._interop.joined(made, self._rules) if self._interop else made
+        return self._interop.joined(made, self._rules, store) if self._interop else made
 
     def _check(self) -> None:
         if not self.key or self.key.startswith(("sk-", "sk_")):
@@ -332,7 +335,8 @@ class Agent:
             screenshot=self._policy.screenshot is True,
             policy=self._rules,
             teaching=teachers_of(self._recipes, self.settings),
-            **self._of_every_run(),
+            person=self._interop and self._interop.person,
+            **self._of_every_run(store),
         )
 
     async def _kept(self) -> Keeping:

@@ -9,11 +9,24 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pilotfish.interop.chatwoot import Chatwoot
+    from pilotfish.interop.email_channel import Email
+    from pilotfish.interop.handover import Channel, Handover, Letter, Reply
     from pilotfish.interop.mcp_server import McpServer
+    from pilotfish.interop.webhook import Webhook
 
-__all__ = ["McpServer"]
+__all__ = ["Channel", "Chatwoot", "Email", "Handover", "Letter", "McpServer", "Reply", "Webhook"]
 
-_HOMES = {"McpServer": "mcp_server"}
+_HOMES = {
+    "Channel": "handover",
+    "Chatwoot": "chatwoot",
+    "Email": "email_channel",
+    "Handover": "handover",
+    "Letter": "handover",
+    "McpServer": "mcp_server",
+    "Reply": "handover",
+    "Webhook": "webhook",
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -13,7 +13,7 @@ from typing import Any
 from pilotfish.actions.arguments import InvalidArguments, schema_fault, validated
 from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.run.run import FeatureMaker, Run
-from pilotfish.agent.run.seams import ActionContext, Actions, Prepared, Ready, Refused
+from pilotfish.agent.run.seams import ActionContext, Prepared, Ready, Refused
 from pilotfish.agent.state.ended import Ended
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.guard.policed import Policed
@@ -25,7 +25,7 @@ from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import ActionSpec
 from pilotfish_client.server_messages import Subtitle
 
-__all__ = ["McpActions", "listing"]
+__all__ = ["McpTools", "listing"]
 
 log = logging.getLogger("pilotfish.mcp")
 
@@ -50,58 +50,44 @@ _CURRENT: ContextVar[_Toolset | None] = ContextVar("mcp tools of the run", defau
 """Of the run whose task this is: the seam of actions does not know runs."""
 
 
-class McpActions:
-    """Actions around Actions. Those of MCP servers obey the policy, too; their question cannot be
-    waived by it.
+class McpTools:
+    """Own: the tools of the current run. The policy holds for them, too; it cannot waive their
+    question.
     """
 
-    def __init__(self, inner: Actions, policy: Policy, servers: Sequence[McpServer]) -> None:
-        self._inner = inner
-        self._tools = Policed(_Tools(), policy)
+    def __init__(self, policy: Policy, servers: Sequence[McpServer]) -> None:
+        self._policed = Policed(_Bare(), policy)
         self._prefixes = tuple(f"{server.name}_" for server in servers)
-        self._policy = policy
-        self._servers = servers
+
+    def has(self, name: str) -> bool:
+        return name in _tools() or (_CURRENT.get() is None and name.startswith(self._prefixes))
 
     def specs(self) -> tuple[ActionSpec, ...]:
-        return self._inner.specs() + self._tools.specs()
+        return self._policed.specs()
 
-    def recording(self) -> McpActions:
-        return McpActions(self._inner.recording(), self._policy, self._servers)
-
-    def prepare(
-        self, name: str, args: dict[str, Any], page_actions: tuple[ActionSpec, ...]
-    ) -> Prepared:
-        if name in _tools():
-            return self._tools.prepare(name, args, page_actions)
-        prepared = self._inner.prepare(name, args, page_actions)
-        if isinstance(prepared, Refused) and name.startswith(self._prefixes):
-            told = f"no action {name!r:.60} just now: the tools of its server are listed anew"
-            return prepared if _CURRENT.get() else _refused(told)
-        return prepared
+    def prepare(self, name: str, args: dict[str, Any]) -> Prepared:
+        if name not in _tools():  # a restart has cut the run off
+            return _refused(f"no action {name!r:.60} just now: its server is being asked again")
+        return self._policed.prepare(name, args, ())
 
     def confirmation(self, ready: Ready) -> str | None:
-        if tool := _tool(ready):
-            return tool.question(ready.args) or self._tools.confirmation(ready)
-        return self._inner.confirmation(ready)
+        question = _tools()[ready.spec.name].question(ready.args)
+        return question or self._policed.confirmation(ready)
 
     async def execute(self, ready: Ready, context: ActionContext) -> Outcome:
-        actions = self._tools if _tool(ready) else self._inner
-        return await actions.execute(ready, context)
-
-    def fault(self, value: object, schema: dict[str, Any]) -> str:
-        return self._inner.fault(value, schema)
+        return await self._policed.execute(ready, context)
 
     async def check(self, ready: Ready, context: ActionContext) -> Outcome | None:
-        return None if _tool(ready) else await self._inner.check(ready, context)
+        return None
 
 
-class _Tools:
-    """Actions: only the tools of the current run."""
+class _Bare:
+    """Actions without a policy around them."""
 
     def specs(self) -> tuple[ActionSpec, ...]:
         return tuple(tool.spec for tool in _tools().values())
 
-    def recording(self) -> _Tools:
+    def recording(self) -> _Bare:
         return self
 
     def prepare(
@@ -218,10 +204,6 @@ def listing(servers: Sequence[McpServer]) -> FeatureMaker:
 def _tools() -> dict[str, McpTool]:
     current = _CURRENT.get()
     return current.tools if current else {}
-
-
-def _tool(ready: Ready) -> McpTool | None:
-    return _tools().get(ready.spec.name) if ready.where == "server" else None
 
 
 def _refused(message: str) -> Refused:
