@@ -53,6 +53,7 @@ from pilotfish_sitemap import Sitemap
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
+    from starlette.types import ASGIApp
 
 __all__ = ["BUILTIN_NOTICE", "Agent"]
 
@@ -136,6 +137,7 @@ class Agent:
         self._console = console
         self._recipes = recipes
         self._interop = interop_of(mcp=mcp, handover=handover)
+        self._app: FastAPI | None = None
         self.custody = Custody(self._kept, own=store is None)
         self._tasks = Tasks(self._kit, self._sources, self._kept, own=store is None)
         self._check()
@@ -235,8 +237,14 @@ class Agent:
 
         set_up_logs(self.settings.environment or None)
         self.settings.told_of_secret()
-        app = create_app(self._parts)
-        return self._interop.routed(app) if self._interop else app
+        self._app = create_app(self._parts)
+        return self._interop.routed(self._app) if self._interop else self._app
+
+    def agui(self) -> ASGIApp:
+        """An ASGI app that serves runs of `app()`'s pages as AG-UI events; see docs/interop.md."""
+        from pilotfish.interop.agui import agui_app
+
+        return agui_app(lambda: self._app or self.app())
 
     def stream(
         self, task: str, page: Page, **options: Unpack[TaskOptions]
