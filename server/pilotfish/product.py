@@ -87,6 +87,7 @@ class Agent:
     recipes     what worked once and is played without a model; without it nothing is
     mcp         McpServers whose tools become actions; see docs/interop.md
     handover    a Handover: a person whom visitors may talk to
+    on_event    function of an AgentEvent, for your analytics
 
     Raises ValueError for options that cannot work, TypeError for unknown ones or other types.
     """
@@ -115,6 +116,7 @@ class Agent:
         recipes: Recipes | None = None,
         mcp: Sequence[Any] = (),
         handover: Any = None,
+        on_event: Any = None,
     ) -> None:
         self.key = key
         self.settings = settings or Settings.of()
@@ -136,7 +138,7 @@ class Agent:
         self._caps = caps or Caps()
         self._console = console
         self._recipes = recipes
-        self._interop = interop_of(mcp=mcp, handover=handover)
+        self._interop = interop_of(mcp=mcp, handover=handover, on_event=on_event)
         self._app: FastAPI | None = None
         self.custody = Custody(self._kept, own=store is None)
         self._tasks = Tasks(self._kit, self._sources, self._kept, own=store is None)
@@ -208,9 +210,8 @@ class Agent:
         return await self.custody.forget(user_id)
 
     async def halt(self, **named: Unpack[Halted]) -> None:
-        """Stops runs, and refuses new ones, until `release` with the same argument: one `run`,
-        those of a `user`, of this agent (`tenant=True`), or all in this store (`everything=True`).
-        Every server of it obeys within 0.2 s.
+        """Stops runs, and refuses new ones, until `release` with the same argument: one `run`, all
+        of a `user`, of this agent (`tenant=True`), or `everything` in this store; within 0.2 s.
         """
         await self.custody.halt(halt_of(self.key, **named))
 
@@ -308,18 +309,16 @@ class Agent:
 
     def _sources(self) -> Sources:
         if self._opened is None or self._opened.closed:
-            models = self._models
-            if models.agent is None:
-                models = replace(models, agent=self.settings.model)
+            agent = self._models.agent or self.settings.model
+            models = replace(self._models, agent=agent)
             self._opened = Sources(models, self.settings.environment)
         return self._opened
 
     async def _parts(self) -> Parts:
         models = self._sources()
         await looked_at(models, self._limits)
-        names = frozenset(spec.name for spec in self._actions.specs())
-        self._telemetry = telemetry_of(self.settings, self._persona.name, names)
-        builtin = models.name == "builtin"
+        names, builtin = {it.name for it in self._actions.specs()}, models.name == "builtin"
+        self._telemetry = telemetry_of(self.settings, self._persona.name, frozenset(names))
         limits, free = self._limits, max(self._limits.anonymous_runs, FREE_RUNS)
         limits = replace(limits, anonymous_runs=free) if builtin else limits
         store = RedactedStore(self._telemetry.around(await self._kept()))

@@ -11,13 +11,25 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pilotfish.interop.chatwoot import Chatwoot
     from pilotfish.interop.email_channel import Email
+    from pilotfish.interop.events import AgentEvent
     from pilotfish.interop.handover import Channel, Handover, Letter, Reply
     from pilotfish.interop.mcp_server import McpServer
     from pilotfish.interop.webhook import Webhook
 
-__all__ = ["Channel", "Chatwoot", "Email", "Handover", "Letter", "McpServer", "Reply", "Webhook"]
+__all__ = [
+    "AgentEvent",
+    "Channel",
+    "Chatwoot",
+    "Email",
+    "Handover",
+    "Letter",
+    "McpServer",
+    "Reply",
+    "Webhook",
+]
 
 _HOMES = {
+    "AgentEvent": "events",
     "Channel": "handover",
     "Chatwoot": "chatwoot",
     "Email": "email_channel",

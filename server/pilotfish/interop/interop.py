@@ -21,7 +21,9 @@ class Interop:
     package, TypeError and ValueError for what cannot work.
     """
 
-    def __init__(self, *, mcp: Sequence[Any] = (), handover: Any = None) -> None:
+    def __init__(
+        self, *, mcp: Sequence[Any] = (), handover: Any = None, on_event: Any = None
+    ) -> None:
         if strange := [server for server in mcp if not isinstance(server, McpServer)]:
             found = f"{strange[0]!r:.60}"
             raise TypeError(f"Agent(mcp=…): expected McpServer(name, …), found {found}")
@@ -33,6 +35,9 @@ class Interop:
         if handover is not None and not isinstance(handover, Handover):
             found = f"{handover!r:.60}"
             raise TypeError(f"Agent(handover=…): expected Handover(to=…), found {found}")
+        if on_event is not None and not callable(on_event):
+            raise TypeError(f"Agent(on_event=…): expected a function, found {on_event!r:.60}")
+        self._on_event = on_event
         self._mcp: tuple[McpServer, ...] = tuple(mcp)
         self._handover = handover
 
@@ -52,6 +57,10 @@ class Interop:
             desk = Desk(self._handover, outbox, store)
             kit["actions"] = Added(kit["actions"], Person(desk))
             kit["ahead"] = (talking(desk), *kit.get("ahead", ()))
+        if self._on_event:
+            from pilotfish.interop.events import Events
+
+            kit["monitors"] = (*kit["monitors"], Events(self._on_event))
         return kit
 
     def routed(self, app: FastAPI) -> FastAPI:
