@@ -51,6 +51,7 @@ SECOND = (
     "server/evaluation/test_miniwob.py",
     "server/evaluation/test_runner.py",
     "server/evaluation/test_shop.py",
+    "server/interop/test_agui.py",
     "server/interop/test_mcp_actions.py",
     "server/interop/test_mcp_connection.py",
     "server/prompt/test_forgery.py",

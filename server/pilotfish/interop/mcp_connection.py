@@ -137,7 +137,7 @@ class Connection:
         timeout = httpx2.Timeout(30.0, read=max(300.0, server.timeout_seconds))
         async with httpx2.AsyncClient(auth=auth or _Headers(self), timeout=timeout) as http:
             if auth and server.headers:
-                http.headers.update(await headers_of(self))
+                http.headers.update(await _headers_of(self))
             async with Client(streamable_http_client(server.url, http_client=http)) as client:
                 yield client
 
@@ -172,11 +172,11 @@ class _Headers(httpx2.Auth):
     async def async_auth_flow(
         self, request: httpx2.Request
     ) -> AsyncGenerator[httpx2.Request, httpx2.Response]:
-        request.headers.update(await headers_of(self._connection))
+        request.headers.update(await _headers_of(self._connection))
         yield request
 
 
-async def headers_of(connection: Connection) -> Mapping[str, str]:
+async def _headers_of(connection: Connection) -> Mapping[str, str]:
     """The headers of a request for the user of this connection."""
     headers = connection.server.headers
     if callable(headers):

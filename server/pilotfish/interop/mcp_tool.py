@@ -73,7 +73,7 @@ class McpTool:
         try:
             async with asyncio.timeout(self.server.timeout_seconds):
                 now = (await self.connection.tools()).get(self.name)
-                if now is None or fingerprint_of(now) != self.fingerprint:
+                if now is None or _fingerprint(now) != self.fingerprint:
                     log.warning("mcp server=%s tool=%s has changed", self.server.name, self.name)
                     return _failed("denied", _CHANGED)
                 client = await self.connection.client()
@@ -143,10 +143,10 @@ def tool_of(connection: Connection, tool: Tool, taken: frozenset[str]) -> McpToo
         consequential=asks,
         untrusted=True,
     )
-    return McpTool(connection, tool.name, spec, asks, reads, fingerprint_of(tool))
+    return McpTool(connection, tool.name, spec, asks, reads, _fingerprint(tool))
 
 
-def fingerprint_of(tool: Tool) -> str:
+def _fingerprint(tool: Tool) -> str:
     """Of everything that the model and the consent rest on."""
     text = tool.model_dump_json(include={"name", "description", "input_schema", "annotations"})
     return hashlib.sha256(text.encode()).hexdigest()
