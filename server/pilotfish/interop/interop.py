@@ -37,7 +37,7 @@ class Interop:
             raise TypeError(f"Agent(handover=…): expected Handover(to=…), found {found}")
         if on_event is not None and not callable(on_event):
             raise TypeError(f"Agent(on_event=…): expected a function, found {on_event!r:.60}")
-        self._on_event = on_event
+        self._on_event: Any = on_event
         self._mcp: tuple[McpServer, ...] = tuple(mcp)
         self._handover = handover
 
