@@ -1,6 +1,6 @@
 /** The page load that unloads this document: the next document compares its own arrival with it. */
 
-import { attributeOf } from '../observe/walk/native.ts';
+import { attributeOf, isForm } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import { lifetime } from '../platform/lifetime.ts';
 
@@ -66,8 +66,8 @@ export function watchDepartures(): Departures {
 
   page.addEventListener(
     'submit',
-    (event) => {
-      form = read(event);
+    ({ target, submitter }) => {
+      if (isForm(target)) form = read(target, submitter);
     },
     { capture: true, signal: lifetime() },
   );
@@ -75,6 +75,7 @@ export function watchDepartures(): Departures {
     navigation.addEventListener(
       'navigate',
       (raw) => {
+        if (!raw.isTrusted) return;
         const event = raw as NavigateEvent;
         const { destination, navigationType, formData, userInitiated } = event;
         if (destination.sameDocument || event.downloadRequest !== null) return;
@@ -106,11 +107,9 @@ export function watchDepartures(): Departures {
   };
 }
 
-function read({ target, submitter }: SubmitEvent): Submitted {
+function read(form: HTMLFormElement, submitter: HTMLElement | null): Submitted {
   const told = (name: string) =>
-    (submitter && attributeOf(submitter, `form${name}`)) ??
-    attributeOf(target as HTMLFormElement, name) ??
-    '';
+    (submitter && attributeOf(submitter, `form${name}`)) ?? attributeOf(form, name) ?? '';
   const to = new URL(told('action') || location.href, page.baseURI).href;
   return { to, sends: /^post$/i.test(told('method')), at: now() };
 }

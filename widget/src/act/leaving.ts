@@ -1,7 +1,7 @@
 /** Detects that an action unloads this document, and stops it if that needs approval. */
 
 import type { Effect } from '../link/protocol.ts';
-import { attributeOf } from '../observe/walk/native.ts';
+import { attributeOf, isForm } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import { type NavigateEvent, navigationApi } from './departure.ts';
 import { effect } from './effect.ts';
@@ -45,8 +45,9 @@ export function watchLeaving({ mayLeave, note }: LeavingDeps): Leaving {
   let undo = () => {};
 
   const onSubmit = (event: Event) => {
+    const form = event.target;
+    if (!isForm(form)) return;
     submitted = true;
-    const form = event.target as HTMLFormElement;
     const button = (event as SubmitEvent).submitter;
     const method = button?.getAttribute('formmethod') ?? attributeOf(form, 'method') ?? '';
     if (!navigation) sends = /^post$/i.test(method);
@@ -56,6 +57,7 @@ export function watchLeaving({ mayLeave, note }: LeavingDeps): Leaving {
     }
   };
   const onNavigate = (raw: Event) => {
+    if (!raw.isTrusted) return;
     const event = raw as NavigateEvent;
     if (event.destination.sameDocument) return;
     const to = new URL(event.destination.url);

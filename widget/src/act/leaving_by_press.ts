@@ -3,7 +3,7 @@
  * 26.2): where they are pressed. What a script does with `location` cannot be held there.
  */
 
-import { attributeOf } from '../observe/walk/native.ts';
+import { attributeOf, isForm } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 
 export interface HeldPresses {
@@ -20,9 +20,9 @@ export function holdPresses({ mayGo }: HeldPresses): () => void {
   };
   const onSubmit = (event: SubmitEvent) => {
     const { target, submitter } = event;
+    if (!isForm(target)) return;
     const told = (name: string) =>
-      (submitter && attributeOf(submitter, `form${name}`)) ??
-      attributeOf(target as HTMLFormElement, name);
+      (submitter && attributeOf(submitter, `form${name}`)) ?? attributeOf(target, name);
     const to = targetOf(told('action') || location.href, told('target'));
     if (event.defaultPrevented || !to) return;
     if (!mayGo(to, { form: true })) event.preventDefault();
