@@ -1,6 +1,6 @@
 /** The page load that unloads this document: the next document compares its own arrival with it. */
 
-import { attributeOf } from '../observe/walk/native.ts';
+import { attributeOf, isForm } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import { lifetime } from '../platform/lifetime.ts';
 
@@ -69,7 +69,7 @@ export function watchDepartures(): Departures {
   page.addEventListener(
     'submit',
     (event) => {
-      form = readSubmit(event);
+      form = readSubmit(event) ?? form;
     },
     { capture: true, signal: lifetime() },
   );
@@ -77,6 +77,7 @@ export function watchDepartures(): Departures {
     navigation.addEventListener(
       'navigate',
       (raw) => {
+        if (!raw.isTrusted) return;
         const event = raw as NavigateEvent;
         const { destination, navigationType, formData, userInitiated } = event;
         if (destination.sameDocument || event.downloadRequest !== null) return;
@@ -108,13 +109,11 @@ export function watchDepartures(): Departures {
   };
 }
 
-/** Where a form goes, and whether it sends data there. */
-export function readSubmit(event: SubmitEvent): Submitted {
-  const { submitter } = event;
+/** Where a form goes, and whether it sends data there; undefined for a page's event of another target. */
+export function readSubmit({ target, submitter }: SubmitEvent): Submitted | undefined {
+  if (!isForm(target)) return undefined;
   const told = (name: string) =>
-    (submitter && attributeOf(submitter, `form${name}`)) ??
-    attributeOf(event.target as HTMLFormElement, name) ??
-    '';
+    (submitter && attributeOf(submitter, `form${name}`)) ?? attributeOf(target, name) ?? '';
   const action = told('action');
   const to = URL.canParse(action, page.baseURI) ? action : location.href;
   return {

@@ -47,8 +47,9 @@ export function watchLeaving({ mayLeave, isOffLimits, note }: LeavingDeps): Leav
   let undo = () => {};
 
   const onSubmit = (event: Event) => {
-    submitted = true;
     const form = readSubmit(event as SubmitEvent);
+    if (!form) return;
+    submitted = true;
     if (isOffLimits(new URL(form.to))) event.preventDefault();
     if (!navigation) sends = form.sends;
     if (form.target && !frameNamed(form.target)) {
@@ -56,6 +57,7 @@ export function watchLeaving({ mayLeave, isOffLimits, note }: LeavingDeps): Leav
     }
   };
   const onNavigate = (raw: Event) => {
+    if (!raw.isTrusted) return;
     const event = raw as NavigateEvent;
     if (event.destination.sameDocument) return;
     const to = new URL(event.destination.url);

@@ -22,7 +22,7 @@ export function holdPresses({ mayGo }: HeldPresses): () => void {
   };
   const onSubmit = (event: SubmitEvent) => {
     const form = readSubmit(event);
-    const to = targetOf(form.to, form.target);
+    const to = form && targetOf(form.to, form.target);
     if (event.defaultPrevented || !to) return;
     if (!mayGo(to, { form: true })) event.preventDefault();
   };

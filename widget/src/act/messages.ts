@@ -7,6 +7,7 @@ import {
   closestOf,
   contains,
   isConnected,
+  isElement,
   isRendered,
   matchesOf,
   nextElementOf,
@@ -59,8 +60,8 @@ export function createMessages(target: Element | undefined): Messages {
   const drawn = new Set<Element>();
 
   const onInvalid = (event: Event) => {
-    const field = event.target as Element;
-    invalid.set(field, complaintOf(field));
+    const field = event.target;
+    if (isElement(field)) invalid.set(field, complaintOf(field));
   };
   page.addEventListener('invalid', onInvalid, true);
 

@@ -1,6 +1,6 @@
 /** Which fields the runs in this document have changed, and what stood in them before. */
 
-import { matchesOf } from '../observe/walk/native.ts';
+import { isElement, matchesOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import { lifetime } from '../platform/lifetime.ts';
 import { isOwnEdit } from './agent_edits.ts';
@@ -55,8 +55,8 @@ export function watchChanges(): Changes {
   let settled = new WeakSet<Element>();
 
   function note(event: Event): void {
-    const [field] = event.composedPath() as [Element];
-    if (!current || !matchesOf(field, FIELD)) return;
+    const [field] = event.composedPath();
+    if (!current || !isElement(field) || !matchesOf(field, FIELD)) return;
     if (event.isTrusted && !isOwnEdit()) {
       changed.delete(field);
       seen.delete(field);

@@ -1,6 +1,6 @@
 /** What passes the gate, in one common form, and held while the visitor decides. */
 
-import { attributeOf } from '../observe/walk/native.ts';
+import { attributeOf, isForm } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import type { Gate } from '../platform/gate.ts';
 import { resend } from './resend.ts';
@@ -67,7 +67,8 @@ export function holding(judging: Judging, of = page): NonNullable<Gate['hold']> 
       return held && true;
     }
     if (way === 'submit') return submitted(self, null, ask, judging);
-    if (way === 'event') return submitted(self.target, self.submitter ?? null, ask, judging);
+    if (way === 'event' && isForm(self.target))
+      return submitted(self.target, self.submitter ?? null, ask, judging);
     return undefined;
   };
 }

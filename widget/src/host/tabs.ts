@@ -188,7 +188,9 @@ export function createTabs(parts: TabsParts): Tabs {
     mirror();
   }
 
-  function hear({ data }: MessageEvent<Message>): void {
+  function hear(event: MessageEvent<Message>): void {
+    // A script of the page may post anything.
+    const data: Message = Object(event.data);
     if ('left' in data) {
       // Not sent on: the tab that logged out has told all others.
       channel.onmessage = null;

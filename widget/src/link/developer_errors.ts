@@ -19,7 +19,7 @@ export function createTrouble(server: () => string): Trouble {
     console.error(`Pilotfish: ${message}`);
   }
 
-  function violated({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent): void {
+  function violated({ blockedURI = '', effectiveDirective }: SecurityPolicyViolationEvent): void {
     const origin = [server(), socketAddress(server())]
       .map((address) => new URL(address).origin)
       .find((own) => blockedURI.startsWith(own));

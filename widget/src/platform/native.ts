@@ -29,11 +29,12 @@ export interface Native {
   point(event: Event): Point | undefined;
   /** What the document of `origin` in this frame has posted; undefined for any other message. */
   toldBy(event: Event, frame: HTMLIFrameElement, origin: string): unknown;
-  key(event: Event): string;
+  /** Undefined for what is no event of a key. */
+  key(event: Event): string | undefined;
   /** The key is held. */
-  repeats(event: Event): boolean;
-  /** Where the focus goes to, or comes from. */
-  related(event: Event): EventTarget | null;
+  repeats(event: Event): boolean | undefined;
+  /** Where the focus goes to, or comes from: where the browser tells it. */
+  related(event: Event): EventTarget | null | undefined;
   focused(root: ShadowRoot): Element | null;
   stop(event: Event): void;
   prevent(event: Event): void;
@@ -45,6 +46,17 @@ export function nativeOf(raw: Raw): Native {
     const own = raw[key]!;
     return (self, ...args) => apply(own, self, args);
   };
+  /** Of one kind of event: undefined for any other, which may be called the same. */
+  const field = (key: string): Own => {
+    const own = method(key);
+    return (of) => {
+      try {
+        return own(of);
+      } catch {
+        return undefined;
+      }
+    };
+  };
   const clock = performance;
   const now = method('Performance.now');
   const type = method('Event.type');
@@ -53,14 +65,14 @@ export function nativeOf(raw: Raw): Native {
   const add = method('EventTarget.addEventListener');
   const remove = method('EventTarget.removeEventListener');
   const path = method('Event.composedPath');
-  const clicks = method('UIEvent.detail');
+  const clicks = field('UIEvent.detail');
   const trusted = method('isTrusted');
-  const source = method('MessageEvent.source');
-  const originOf = method('MessageEvent.origin');
-  const data = method('MessageEvent.data');
+  const source = field('MessageEvent.source');
+  const originOf = field('MessageEvent.origin');
+  const data = field('MessageEvent.data');
   const windowOf = method('HTMLIFrameElement.contentWindow');
-  const x = method('MouseEvent.clientX');
-  const y = method('MouseEvent.clientY');
+  const x = field('MouseEvent.clientX');
+  const y = field('MouseEvent.clientY');
   return {
     now: () => now(clock),
     frame: (draw) => apply(raw.frame!, window, [draw]),
@@ -77,19 +89,16 @@ export function nativeOf(raw: Raw): Native {
     time: method('Event.timeStamp'),
     type,
     point(of) {
-      try {
-        return type(of) !== 'click' || clicks(of) > 0 ? [x(of), y(of)] : undefined;
-      } catch {
-        return undefined; // No event of a pointer.
-      }
+      const pressed = x(of) !== undefined && (type(of) !== 'click' || clicks(of) > 0);
+      return pressed ? [x(of), y(of)] : undefined;
     },
     toldBy: (of, frame, origin) =>
       trusted(of) && source(of) === windowOf(frame) && originOf(of) === origin
         ? data(of)
         : undefined,
-    key: method('KeyboardEvent.key'),
-    repeats: method('KeyboardEvent.repeat'),
-    related: method('FocusEvent.relatedTarget'),
+    key: field('KeyboardEvent.key'),
+    repeats: field('KeyboardEvent.repeat'),
+    related: field('FocusEvent.relatedTarget'),
     focused: method('ShadowRoot.activeElement'),
     stop: method('Event.stopImmediatePropagation'),
     prevent: method('Event.preventDefault'),

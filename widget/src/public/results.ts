@@ -54,10 +54,11 @@ export type EndStatus = 'done' | 'partial' | 'not_possible' | 'failed' | 'stoppe
 
 /**
  * Why nothing runs, or what went wrong. In the page: `busy` (a run is going on), `disabled`
- * (`enabled` is false), `setting` (of the first configuration), `not_loaded`, `too_old` (the
- * browser), `unreachable` (the server, or the page's Content-Security-Policy), `tool` (an action
- * failed), `command` (one of yours threw). At the handshake: `origin`, `key`, `token`, `expired`, `limit`, `upgrade`, `drain`. Of the
- * server in a run: `invalid`, `halted`, `limit_reached`, `model`, `parse`, `action_refused`.
+ * (`enabled` is false), `setting` (one is wrong), `not_loaded`, `too_old` (the browser),
+ * `unreachable` (the server, or the page's Content-Security-Policy), `tool` (an action failed),
+ * `command` (one of yours threw). At the handshake: `origin`, `key`, `token`, `expired`, `limit`,
+ * `upgrade`, `drain`. Of the server in a run: `invalid`, `halted`, `limit_reached`, `model`, `parse`,
+ * `action_refused`.
  */
 export type Code =
   | 'busy'

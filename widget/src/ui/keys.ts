@@ -51,7 +51,7 @@ function fits(event: KeyboardEvent, shortcut: string): boolean {
   const mac = /Mac|iP/.test(navigator.platform);
   const wants = (key: string) => parts.includes(key);
   return (
-    event.key.toLowerCase() === parts.at(-1) &&
+    event.key?.toLowerCase() === parts.at(-1) &&
     event.ctrlKey === (wants('ctrl') || (!mac && wants('mod'))) &&
     event.metaKey === (wants('meta') || (mac && wants('mod'))) &&
     event.shiftKey === wants('shift') &&

@@ -35,6 +35,20 @@ export const nextElementOf = getter(element, 'nextElementSibling');
 export const textIn = getter(node, 'textContent');
 export const nodeTypeOf = getter(node, 'nodeType');
 export const isConnected = getter(node, 'isConnected');
+
+/** Of an event's targets: one may be a document or a window. */
+export function isElement(it: unknown): it is Element {
+  try {
+    return nodeTypeOf(it as Node) === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** As `isElement`: a script may dispatch `submit` anywhere. */
+export function isForm(it: unknown): it is HTMLFormElement {
+  return isElement(it) && tagOf(it) === 'form';
+}
 export const attributesIn = getter(element, 'attributes');
 export const classOf = getter(element, 'className');
 const namespaceOf = getter(element, 'namespaceURI');
