@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
-import { locales } from './locales.mjs';
+import { byGroup, strings } from './strings.mjs';
 
 export const BANNER =
   '/* Pilotfish, Apache-2.0. Includes dom-accessibility-api, MIT, (c) Sebastian Silbermann, and modern-screenshot, MIT, (c) wxm. */';
@@ -90,10 +90,10 @@ const layers = {
   setup(build) {
     const source = join(dirname(fileURLToPath(import.meta.url)), 'src');
     build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => {
-      const earlier = AFTER[relative(source, path).replaceAll('\\', '/')];
-      if (!earlier) return undefined;
+      const earlier = AFTER[relative(source, path).replaceAll('\\', '/')] ?? [];
       const imports = [earlier].flat().map((it) => `import ${JSON.stringify(join(source, it))};`);
-      return { contents: [readFileSync(path, 'utf8'), ...imports].join('\n'), loader: 'ts' };
+      const contents = [byGroup(readFileSync(path, 'utf8')), ...imports].join('\n');
+      return { contents, loader: 'ts' };
     });
   },
 };
@@ -104,5 +104,5 @@ export const bundling = {
   target: 'es2022',
   charset: 'utf8',
   legalComments: 'none',
-  plugins: [stylesheets, withoutMarkup, withoutNames, locales, layers],
+  plugins: [stylesheets, withoutMarkup, withoutNames, strings, layers],
 };

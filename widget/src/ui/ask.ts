@@ -4,7 +4,7 @@ import type { AskUser } from '../link/protocol.ts';
 import type { Answer } from './answer.ts';
 import type { Card } from './card.ts';
 import type { Drawing } from './icons.ts';
-import type { Strings } from './strings.ts';
+import type { Strings } from './shown_strings.ts';
 
 export interface AskOptions {
   readonly drawing: Drawing;

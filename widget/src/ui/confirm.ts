@@ -5,7 +5,7 @@ import { cardWords } from '../guard/card_words.ts';
 import { parted } from '../guard/details.ts';
 import type { Card } from './card.ts';
 import type { Drawing } from './icons.ts';
-import type { Strings } from './strings.ts';
+import type { Strings } from './shown_strings.ts';
 import type { Consent, Witness } from './witness.ts';
 
 /** What a card asks. For actions of the page all of it was made in the page, from facts. */

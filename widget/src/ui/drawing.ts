@@ -6,7 +6,7 @@
 import { frameAround, page } from '../platform/page.ts';
 import { FISH, h, isTyping, svg } from './dom.ts';
 import { rectOf } from './drawn.ts';
-import { filled } from './strings.ts';
+import { filled } from './shown_strings.ts';
 
 export const drawing = { page, frameAround, h, svg, fish: FISH, isTyping, filled, rectOf } as const;
 

@@ -1,11 +1,11 @@
 /** The palette as it is drawn: the field, what is offered below it, and the start screen. */
 
+import { palette as PALETTE } from '../strings/en.json';
 import type { CoreDrawing } from './drawing.ts';
 import { type Drawing, withIcons } from './icons.ts';
 import { adopt } from './opened.ts';
 import css from './palette.css';
 import type { PaletteOptions, PaletteSettings } from './palette_host.ts';
-import { PALETTE } from './palette_strings.ts';
 import { createRecent } from './recent.ts';
 import type { Root } from './root.ts';
 

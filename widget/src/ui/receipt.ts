@@ -3,12 +3,12 @@
 import type { Recorder } from '../receipt/index.ts';
 import type { Deed, FieldChange } from '../receipt/kept.ts';
 import { reversible, undo } from '../receipt/way_back.ts';
+import { receipt as ENGLISH } from '../strings/en.json';
 import css from './receipt.css';
-import { RECEIPT, type ReceiptStrings } from './receipt_strings.ts';
 import type { Words } from './shown_strings.ts';
 import { style, tag } from './tag.ts';
 
-const KINDS: readonly [keyof ReceiptStrings, RegExp][] = [
+const KINDS: readonly [keyof typeof ENGLISH, RegExp][] = [
   [
     'receipt_press',
     /^(click|double_click|right_click|long_press|click_at|press_key|hold_key|dismiss|drag)$/,
@@ -21,7 +21,7 @@ const KINDS: readonly [keyof ReceiptStrings, RegExp][] = [
 /** Draws into `box`, and again at each change as long as it is shown. */
 export function drawReceipt(box: HTMLElement, receipt: Recorder, words: Pick<Words, 'of'>): void {
   style(box, css);
-  const strings = words.of(RECEIPT);
+  const strings = words.of(ENGLISH);
   const failed = new Set<string>();
   let focused = '';
 
@@ -78,7 +78,7 @@ export function drawReceipt(box: HTMLElement, receipt: Recorder, words: Pick<Wor
   draw();
 }
 
-function sentenceOf(action: string, name: string, strings: ReceiptStrings): string {
+function sentenceOf(action: string, name: string, strings: typeof ENGLISH): string {
   const kind = KINDS.find(([, pattern]) => pattern.test(action))?.[0];
   return kind && name ? filled(strings[kind], name) : filled(strings.receipt_other, name || action);
 }

@@ -8,13 +8,13 @@ import { nativeOf } from '../platform/native.ts';
 import type { Raw } from '../platform/raw.ts';
 import type { OverlayItem } from '../public/events.ts';
 import type { Overlay, Pointer } from '../seams.ts';
+import { bar as BAR } from '../strings/en.json';
 import answer from './answer.css';
 import type { Answer } from './answer.ts';
 import { askCard } from './ask.ts';
 import bar from './bar.css';
 import { type Bar, type BarOptions, createBar } from './bar.ts';
 import media from './bar_media.css';
-import { BAR } from './bar_strings.ts';
 import card from './card.css';
 import type { Card } from './card.ts';
 import { type CardKeys, watchCardKeys } from './card_keys.ts';
@@ -30,7 +30,7 @@ import { adopt, sheetOf } from './opened.ts';
 import overlay from './overlay.css';
 import { createOverlay } from './overlay.ts';
 import type { Root } from './root.ts';
-import type { Strings } from './strings.ts';
+import type { Strings } from './shown_strings.ts';
 
 export interface Stage {
   readonly bar: Bar;

@@ -1,13 +1,13 @@
 /** The visitor's own files for a field of the page: requested here, and given to the page only. */
 
 import type { FileRequest } from '../act/env.ts';
+import { upload as ENGLISH } from '../strings/en.json';
 import { type Fault, faultOf, sized } from './accepted_files.ts';
 import type { Card } from './card.ts';
 import type { Words } from './shown_strings.ts';
 import type { Sight } from './sight.ts';
 import { style, tag } from './tag.ts';
 import css from './upload.css';
-import { UPLOAD, type UploadStrings } from './upload_strings.ts';
 
 export { askHostForFiles } from './upload_by_host.ts';
 
@@ -19,7 +19,7 @@ export function askForFiles(
   signal: AbortSignal,
 ): Promise<File[]> {
   style(sight.root, css);
-  const strings = words.of(UPLOAD);
+  const strings = words.of(ENGLISH);
   return new Promise((resolve) => {
     const answer = (files: File[]) => {
       sight.card(undefined, () => {});
@@ -33,7 +33,7 @@ export function askForFiles(
 
 function cardFor(
   request: FileRequest,
-  strings: UploadStrings,
+  strings: typeof ENGLISH,
   answer: (files: File[]) => void,
 ): Card {
   const question = strings.upload_ask.replace('#', request.name);
@@ -72,11 +72,11 @@ function cardFor(
   return { id: 'upload', element, first: field, spoken: question, key: () => false };
 }
 
-function told({ kind, file, limit }: Fault, strings: UploadStrings): string {
+function told({ kind, file, limit }: Fault, strings: typeof ENGLISH): string {
   return strings[`upload_${kind}`].replace('#', file).replace('%', limit);
 }
 
-function limits({ accept, most }: FileRequest, strings: UploadStrings): string {
+function limits({ accept, most }: FileRequest, strings: typeof ENGLISH): string {
   const size = most === undefined ? '' : strings.upload_up_to.replace('#', sized(most));
   return [accept, size].filter(Boolean).join(' · ');
 }
