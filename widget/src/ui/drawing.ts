@@ -3,11 +3,14 @@
  * that they shared with the core would become a third file.
  */
 
+import { lazy } from '../platform/lazy.ts';
 import { frameAround, page } from '../platform/page.ts';
 import { FISH, h, isTyping, svg } from './dom.ts';
 import { rectOf } from './drawn.ts';
 import { filled } from './shown_strings.ts';
 
-export const drawing = { page, frameAround, h, svg, fish: FISH, isTyping, filled, rectOf } as const;
+export const drawing = {
+  ...{ page, frameAround, h, svg, fish: FISH, isTyping, filled, rectOf, lazy },
+} as const;
 
 export type CoreDrawing = typeof drawing;

@@ -46,7 +46,7 @@ export interface SubtitleOptions {
 
 export function createSubtitle(options: SubtitleOptions): Subtitle {
   const { line, spoken, allowed } = options;
-  const { everyFrame, isStill, h } = options.drawing;
+  const { everyFrame, isStill, h, lazy } = options.drawing;
   let text = '';
   let pages = [''];
   let at = 0;
@@ -54,28 +54,22 @@ export function createSubtitle(options: SubtitleOptions): Subtitle {
   let open = true;
   let shown = 0;
   let stop: (() => void) | undefined;
-  let markup: Markup | undefined;
-  let loads = false;
   /** What was said before the chunk was there. */
   let latest: [text: string, complete: boolean] | undefined;
 
-  function load(): void {
-    if (loads) return;
-    loads = true;
-    void import('./markdown.ts')
-      .catch(() => PLAIN)
-      .then((loaded) => {
-        markup = loaded;
-        if (latest) say(...latest);
-      });
-  }
+  const markup = lazy<Markup, Markup>(
+    () => import('./markdown.ts').catch(() => PLAIN),
+    (loaded) => loaded,
+  );
+  const now = () => markup.now() ?? PLAIN;
+  markup.use(() => latest && say(...latest));
 
   function nodesOf(part: string, most?: number): (Node | string)[] {
-    return (markup ?? PLAIN).markdown(part, allowed, { open, most, h });
+    return now().markdown(part, allowed, { open, most, h });
   }
 
   function lettersOf(part: string): string {
-    return (markup ?? PLAIN).lettersOf(part, allowed, { open, h });
+    return now().lettersOf(part, allowed, { open, h });
   }
 
   function write(): void {
@@ -106,8 +100,8 @@ export function createSubtitle(options: SubtitleOptions): Subtitle {
 
   function say(all: string, complete: boolean): void {
     latest = [all, complete];
-    if (!markup) {
-      load();
+    if (!markup.now()) {
+      void markup.load();
       return;
     }
     open = !complete;
@@ -133,15 +127,15 @@ export function createSubtitle(options: SubtitleOptions): Subtitle {
       return true;
     },
     page: () => [at + 1, pages.length],
-    set(now) {
+    set(words) {
       end();
-      load();
+      void markup.load();
       latest = undefined;
-      text = letters = now;
-      pages = [now];
+      text = letters = words;
+      pages = [words];
       at = 0;
-      shown = now.length;
-      line.textContent = now;
+      shown = words.length;
+      line.textContent = words;
       line.scrollTop = 0;
       options.paged();
     },
