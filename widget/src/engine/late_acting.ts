@@ -30,7 +30,7 @@ export function createLateActing(widget: Widget, parts: () => ActingParts): Late
     heard(message) {
       if (message.type === 'act' || message.type === 'step') {
         // The receipt gets it before the action begins.
-        acting.use((it) => it.receipt.heard(message));
+        acting.tell((it) => it.receipt.heard(message));
         // What cannot be loaded is reported by the action.
         if (!acting.now()) acting.load().catch(() => undefined);
       } else if (message.type === 'welcome' && message.run_id) {

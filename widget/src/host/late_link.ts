@@ -33,7 +33,7 @@ export function createLateLink(options: LateLinkOptions): Link {
       wanted = true;
       line.turned('connecting');
       late.drop();
-      late.use((link) => {
+      late.tell((link) => {
         for (const message of waiting.splice(0)) link.send(message);
         link.open();
       });

@@ -22,7 +22,7 @@ export function createOffered(parts: CommandsParts): Offered {
   function use(work: (commands: Commands) => void): void {
     // At once where they are there: a late list would replace the entry that has the focus.
     if (!commands.now() && !parts.settings.commands.length) return;
-    commands.use(work);
+    commands.tell(work);
     if (!commands.now()) void commands.load();
   }
 

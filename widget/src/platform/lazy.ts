@@ -8,8 +8,8 @@ export interface Lazy<T> {
   /** Loads until it succeeds, as long as it is `wanted`; undefined then. */
   insist(wanted: () => boolean, failed?: (error: unknown) => void): Promise<T | undefined>;
   /** Calls `work` now, or once the part is loaded; loads nothing itself. */
-  use(work: (part: T) => void): void;
-  /** Whether calls of `use` wait. */
+  tell(work: (part: T) => void): void;
+  /** Whether calls of `tell` wait. */
   waits(): boolean;
   /** Nothing waits any more. */
   drop(): void;
@@ -51,7 +51,7 @@ export function lazy<M, T>(
       }
       return undefined;
     },
-    use(work) {
+    tell(work) {
       if (part) work(part);
       else waiting.push(work);
     },

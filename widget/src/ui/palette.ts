@@ -48,7 +48,7 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
   const drawn = lazy(
     () => import('./palette_drawn.ts'),
     ({ drawPalette }) => {
-      drawn.use((it) => panel.hidden || it.show(name));
+      drawn.tell((it) => panel.hidden || it.show(name));
       return drawPalette(root, {
         ...{ ...options, drawing, panel, form, field, recent: RECENT },
         ...{ submit, close },
@@ -81,7 +81,7 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
       field.value = '';
       close();
       if (host.command(task)) return;
-      drawn.use((it) => it.add(task));
+      drawn.tell((it) => it.add(task));
       warm();
       host.submit(task);
     }
@@ -108,7 +108,7 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
       page.addEventListener('pointerdown', outside, true);
       if (task !== undefined) field.value = task;
       options.changed(true);
-      if (drawn.now()) drawn.use((it) => it.show(name));
+      if (drawn.now()) drawn.tell((it) => it.show(name));
       else void drawn.insist(() => !panel.hidden);
       field.focus({ preventScroll: true });
     },
@@ -117,11 +117,11 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
     keep(task) {
       field.value ||= task;
     },
-    badge: (text) => drawn.use((it) => it.badge(text)),
-    line: (text) => drawn.use((it) => it.line(text)),
+    badge: (text) => drawn.tell((it) => it.badge(text)),
+    line: (text) => drawn.tell((it) => it.line(text)),
     forget() {
       keep(RECENT, undefined);
-      drawn.use((it) => it.forget());
+      drawn.tell((it) => it.forget());
     },
   };
 }

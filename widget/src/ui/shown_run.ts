@@ -72,11 +72,11 @@ export function createShownRun(options: ShownRunOptions): ShownRun {
       const created = stageOf(options, chunk, closed);
       created.bar.name(way.name());
       created.bar.note(trouble);
-      staged.use(drawn);
+      staged.tell(drawn);
       return created;
     },
   );
-  const tell = (show: (bar: Bar) => void) => staged.use(({ bar }) => show(bar));
+  const tell = (show: (bar: Bar) => void) => staged.tell(({ bar }) => show(bar));
   const bar = () => staged.now()?.bar;
   const clear = () => staged.now()?.clear();
   root.moved(() => bar()?.raise());

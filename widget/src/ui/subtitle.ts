@@ -62,7 +62,7 @@ export function createSubtitle(options: SubtitleOptions): Subtitle {
     (loaded) => loaded,
   );
   const now = () => markup.now() ?? PLAIN;
-  markup.use(() => latest && say(...latest));
+  markup.tell(() => latest && say(...latest));
 
   function nodesOf(part: string, most?: number): (Node | string)[] {
     return now().markdown(part, allowed, { open, most, h });
