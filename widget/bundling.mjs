@@ -1,10 +1,12 @@
 /** How the widget's sources are bundled, for the server and for the package. */
 
 import { readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 import { byGroup, strings } from './strings.mjs';
+
+const SOURCE = join(dirname(fileURLToPath(import.meta.url)), 'src');
 
 export const BANNER =
   '/* Pilotfish, Apache-2.0. Includes dom-accessibility-api, MIT, (c) Sebastian Silbermann, and modern-screenshot, MIT, (c) wxm. */';
@@ -65,6 +67,7 @@ const AFTER = {
   'host/surface_drawn.ts': 'engine.ts',
   'shot/camera.ts': 'engine.ts',
   'ui/receipt.ts': 'act/actions/moving.ts',
+  'ui/opened.ts': 'ui/icons.ts',
   'ui/upload.ts': 'engine/acting.ts',
   'guard/other_total.ts': 'engine/acting.ts',
   'guard/languages.ts': 'engine/acting.ts',
@@ -85,18 +88,57 @@ const AFTER = {
   'shot/draw.ts': 'shot/camera.ts',
 };
 
-const layers = {
+/**
+ * Small files without state that the core uses, and parts that are loaded later: those have one copy
+ * for all of them. What is shared with the core would become a third file that it waits for.
+ */
+const COPIED = [
+  ...['platform/lazy.ts', 'platform/page.ts'],
+  ...['strings/filled.ts', 'ui/dom.ts', 'ui/drawn.ts'],
+].map((it) => join(SOURCE, it));
+
+/** What the core has, by a build without copies. */
+async function filesOfCore({ plugins, ...options }) {
+  const { metafile } = await esbuild.build({
+    ...options,
+    plugins: plugins.map((it) => (it.name === 'layers' ? layers(false) : it)),
+    ...{ metafile: true, write: false },
+  });
+  const { outputs } = metafile;
+  const core = Object.values(outputs).find((it) => it.entryPoint === 'src/index.ts');
+  const eager = core.imports.filter(({ kind }) => kind === 'import-statement');
+  const inputs = [core, ...eager.map(({ path }) => outputs[path])].flatMap((it) =>
+    Object.keys(it.inputs),
+  );
+  return new Set(inputs.map((it) => resolve(options.absWorkingDir, it)));
+}
+
+const layers = (copies) => ({
   name: 'layers',
   setup(build) {
-    const source = join(dirname(fileURLToPath(import.meta.url)), 'src');
-    build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => {
-      const earlier = AFTER[relative(source, path).replaceAll('\\', '/')] ?? [];
-      const imports = [earlier].flat().map((it) => `import ${JSON.stringify(join(source, it))};`);
+    let core;
+    if (copies && build.initialOptions.splitting) {
+      build.onStart(async () => {
+        core = await filesOfCore(build.initialOptions);
+      });
+      build.onResolve({ filter: /\.ts$/ }, ({ path, resolveDir, importer, pluginData }) => {
+        const file = resolve(resolveDir, path);
+        const isLate = COPIED.includes(file) && (pluginData?.isLate || !core.has(importer));
+        return isLate ? { path: file, suffix: '?late' } : undefined;
+      });
+    }
+    build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path, suffix }) => {
+      const isLate = suffix === '?late';
+      // Each brings the others: they stand in one chunk.
+      const earlier = isLate ? COPIED : (AFTER[relative(SOURCE, path).replaceAll('\\', '/')] ?? []);
+      const imports = [earlier]
+        .flat()
+        .map((it) => `import ${JSON.stringify(resolve(SOURCE, it))};`);
       const contents = [byGroup(readFileSync(path, 'utf8')), ...imports].join('\n');
-      return { contents, loader: 'ts' };
+      return { contents, loader: 'ts', pluginData: { isLate } };
     });
   },
-};
+});
 
 export const bundling = {
   bundle: true,
@@ -104,5 +146,5 @@ export const bundling = {
   target: 'es2022',
   charset: 'utf8',
   legalComments: 'none',
-  plugins: [stylesheets, withoutMarkup, withoutNames, strings, layers],
+  plugins: [stylesheets, withoutMarkup, withoutNames, strings, layers(true)],
 };

@@ -6,14 +6,13 @@
 
 import { page } from '../platform/page.ts';
 import { bar as BAR, frame } from '../strings/en.json';
+import { filled } from '../strings/filled.ts';
 import base from '../ui/base.css';
 import card from '../ui/card.css';
 import { confirmCard } from '../ui/confirm.ts';
-import { h } from '../ui/dom.ts';
-import { drawing } from '../ui/drawing.ts';
-import { withIcons } from '../ui/icons.ts';
+import { h, sheetOf } from '../ui/dom.ts';
 import opened from '../ui/opened.css';
-import { createWords, filled } from '../ui/shown_strings.ts';
+import { createWords } from '../ui/shown_strings.ts';
 import css from './frame.css';
 import { createWitness } from './witness.ts';
 
@@ -77,11 +76,7 @@ function dress(theme: string | null): void {
   // Until it is known nothing is shown.
   page.body.dataset.theme = theme ?? '';
   // `page` is read only.
-  page.documentElement.ownerDocument.adoptedStyleSheets = [base, opened, card, css].map((text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    return sheet;
-  });
+  page.documentElement.ownerDocument.adoptedStyleSheets = [base, opened, card, css].map(sheetOf);
 }
 
 async function draw(): Promise<void> {
@@ -116,7 +111,7 @@ async function draw(): Promise<void> {
     }
   }
 
-  const parts = { drawing: withIcons(drawing), strings: now, witness };
+  const parts = { strings: now, witness };
   const shown = confirmCard(asked, parts, (approved) => void decide(approved));
   const { host } = new URL(origin);
   const top = h('p', { class: 'source', dir: 'auto' }, filled(own.frame_server, host));

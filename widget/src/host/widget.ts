@@ -130,7 +130,7 @@ export interface Server {
 
 /** What is loaded when it is needed. */
 export interface Late {
-  /** For parts in chunks of their own, which share no code with the core. */
+  /** For the engine, whose file shares nothing with the core. */
   readonly lazy: typeof lazy;
   readonly engine: Lazy<Engine>;
   readonly questions: Lazy<Questions>;

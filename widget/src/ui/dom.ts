@@ -31,6 +31,13 @@ export function svg(line: string): SVGSVGElement {
 
 export const FISH = 'M3 12c4-6.5 10-6.5 14-1l4-3.5v9L17 13c-4 5.5-10 5.5-14-1Zm5-1h.01';
 
+/** A style sheet of `text`. */
+export function sheetOf(text: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return sheet;
+}
+
 /** True if keys go into a field: then they are not ours. */
 export function isTyping(event: Event): boolean {
   const [target] = event.composedPath() as [HTMLElement];

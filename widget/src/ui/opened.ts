@@ -1,5 +1,6 @@
-/** The style sheets of what opens: the palette and the bar share the first. */
+/** The style sheets of what opens: the palette and the bar share the first; others add their own. */
 
+import { sheetOf } from './dom.ts';
 import { followKeyboard } from './keyboard.ts';
 import css from './opened.css';
 import type { Root } from './root.ts';
@@ -17,8 +18,14 @@ export function adopt(root: Root, own: string): void {
   sheets.splice(2, 0, sheetOf(own));
 }
 
-export function sheetOf(text: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text);
-  return sheet;
+const styled = new WeakMap<Node, Set<string>>();
+
+/** Adds a style sheet to the shadow root that `inside` is in, once. */
+export function style(inside: Node, css: string): void {
+  const root = inside.getRootNode() as ShadowRoot;
+  const known = styled.get(root) ?? new Set();
+  styled.set(root, known);
+  if (known.has(css)) return;
+  known.add(css);
+  root.adoptedStyleSheets.push(sheetOf(css));
 }

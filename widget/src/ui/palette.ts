@@ -7,7 +7,6 @@ import { keep } from '../platform/kept.ts';
 import { lazy } from '../platform/lazy.ts';
 import { page } from '../platform/page.ts';
 import { h } from './dom.ts';
-import { drawing } from './drawing.ts';
 import type { PaletteOptions } from './palette_host.ts';
 import type { Root } from './root.ts';
 
@@ -50,7 +49,7 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
     ({ drawPalette }) => {
       drawn.tell((it) => panel.hidden || it.show(name));
       return drawPalette(root, {
-        ...{ ...options, drawing, panel, form, field, recent: RECENT },
+        ...{ ...options, panel, form, field, recent: RECENT },
         ...{ submit, close },
       });
     },

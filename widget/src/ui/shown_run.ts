@@ -5,7 +5,6 @@ import type { Raw } from '../platform/raw.ts';
 import type { Bar } from './bar.ts';
 import type { Card } from './card.ts';
 import type { Decide } from './confirm.ts';
-import { drawing } from './drawing.ts';
 import type { Root } from './root.ts';
 import type { Words } from './shown_strings.ts';
 import type { Reports, Sight, SightSettings } from './sight.ts';
@@ -218,7 +217,7 @@ function stageOf(
   return createStage({
     ...{ root, raw },
     bar: {
-      ...{ drawing, words, allowed, stop, withdraw, receipt, closed },
+      ...{ words, allowed, stop, withdraw, receipt, closed },
       again: () => way.open(),
       pageLength: () => settings.pageLength,
     },

@@ -5,6 +5,7 @@
  */
 
 import { type bar, widget as ENGLISH, type palette } from '../strings/en.json';
+import { filled } from '../strings/filled.ts';
 
 /** Those of the palette and the bar are there once they have been learnt. */
 export type Strings = Readonly<typeof ENGLISH & typeof palette & typeof bar>;
@@ -106,11 +107,6 @@ export function createWords(): Words {
     },
   };
   return words;
-}
-
-/** `#` becomes `fact`. */
-export function filled(text: string, fact: string | number): string {
-  return text.replace('#', () => `${fact}`);
 }
 
 /** As in LOCALES: by language, Chinese by its script. */

@@ -3,7 +3,9 @@
  * one once, complete.
  */
 
-import type { Following } from './follow.ts';
+import { lazy } from '../platform/lazy.ts';
+import { h } from './dom.ts';
+import { everyFrame, isStill } from './follow.ts';
 import type { Allowed } from './markdown.ts';
 import { pagesOf } from './pages.ts';
 
@@ -36,7 +38,6 @@ export interface SubtitleOptions {
   /** Where screen readers get it. */
   readonly spoken: HTMLElement;
   readonly allowed: Allowed;
-  readonly drawing: Following;
   /** Letters of a page; 0: all of them. */
   pageLength(): number;
   language(): string;
@@ -46,7 +47,6 @@ export interface SubtitleOptions {
 
 export function createSubtitle(options: SubtitleOptions): Subtitle {
   const { line, spoken, allowed } = options;
-  const { everyFrame, isStill, h, lazy } = options.drawing;
   let text = '';
   let pages = [''];
   let at = 0;
