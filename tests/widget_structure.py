@@ -81,14 +81,15 @@ MAY_IMPORT = {
     "wire": set[str](),
     "public": set[str](),
     "platform": set[str](),
-    # Data, which imports nothing.
+    # Texts, a JSON file a language.
     "strings": set[str](),
+    "words": set[str](),
     "seams": {"wire", "public"},
     "dom": {"platform"},
     "ask": {"dom"},
     "observe": {"wire", "seams", "platform", "dom", "ask"},
-    "guard": {"wire", "public", "seams", "platform", "strings", "dom", "ask", "observe"},
-    "act": {"wire", "seams", "platform", "dom", "ask", "observe", "guard"},
+    "guard": {"wire", "public", "seams", "platform", "strings", "words", "dom", "ask", "observe"},
+    "act": {"wire", "seams", "platform", "words", "dom", "ask", "observe", "guard"},
     "receipt": {"wire", "dom", "observe", "guard", "act"},
     "ui": {"wire", "public", "seams", "platform", "dom", "ask", "observe", "guard", "act"}
     | {"receipt", "strings"},

@@ -5,6 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 import { byGroup, strings } from './strings.mjs';
+import { words } from './words.mjs';
 
 const SOURCE = join(dirname(fileURLToPath(import.meta.url)), 'src');
 
@@ -116,8 +117,9 @@ async function filesOfCore({ plugins, ...options }) {
 const layers = (copies) => ({
   name: 'layers',
   setup(build) {
+    const { splitting } = build.initialOptions;
     let core;
-    if (copies && build.initialOptions.splitting) {
+    if (copies && splitting) {
       build.onStart(async () => {
         core = await filesOfCore(build.initialOptions);
       });
@@ -130,7 +132,8 @@ const layers = (copies) => ({
     build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path, suffix }) => {
       const isLate = suffix === '?late';
       // Each brings the others: they stand in one chunk.
-      const earlier = isLate ? COPIED : (AFTER[relative(SOURCE, path).replaceAll('\\', '/')] ?? []);
+      const after = splitting && AFTER[relative(SOURCE, path).replaceAll('\\', '/')];
+      const earlier = isLate ? COPIED : after || [];
       const imports = [earlier]
         .flat()
         .map((it) => `import ${JSON.stringify(resolve(SOURCE, it))};`);
@@ -146,5 +149,5 @@ export const bundling = {
   target: 'es2022',
   charset: 'utf8',
   legalComments: 'none',
-  plugins: [stylesheets, withoutMarkup, withoutNames, strings, layers(true)],
+  plugins: [stylesheets, withoutMarkup, withoutNames, strings, words, layers(true)],
 };
