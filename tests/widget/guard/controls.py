@@ -5,6 +5,18 @@ from __future__ import annotations
 
 __all__ = ["TABLE"]
 
+RUNS = [
+    "Run",
+    "ausführen",
+    "ejecutar",
+    "执行",
+    "执行查询",
+    "執行",
+    "実行",
+    "実行する",
+    "クエリを実行",
+    "تنفيذ",
+]
 # One word in each of the languages that the guard knows.
 SAVES = [
     *("Save", "Speichern", "Enregistrer", "Guardar", "保存", "儲存", "Salva", "Salvar", "Opslaan"),
@@ -129,11 +141,11 @@ TABLE: list[tuple[str, str | None]] = [
             f"<form><textarea>DELETE FROM users</textarea><button id=x>{run}</button></form>",
             "delete",
         )
-        for run in "Run ausführen exécuter ejecutar 执行 執行 执行查询 実行 実行する クエリを実行 تنفيذ".split()
+        for run in RUNS
     ],
     *[
         (f"<form><textarea>SELECT * FROM users</textarea><button id=x>{run}</button></form>", None)
-        for run in "Run 執行 実行 تنفيذ".split()
+        for run in RUNS
     ],
     *[
         (
