@@ -11,15 +11,15 @@ import { Refusal } from './refusal.ts';
 
 type Chunk = () => Promise<Readonly<Record<string, Action>>>;
 
-/** A few chunks: with one for each action, most of each would be shared code. */
-const moving: Chunk = () => import('./actions/moving.ts');
-const entering: Chunk = () => import('./actions/entering.ts');
+// What is in these chunks stands in the build script (`chunks.mjs`).
+const moving: Chunk = () => import('chunk:moving');
+const entering: Chunk = () => import('chunk:entering');
 /** A form is filled in by those that enter something. */
 const forms: Chunk = async () => ({
   ...(await entering()),
-  ...(await import('./actions/forms.ts')),
+  ...(await import('chunk:forms')),
 });
-const rare: Chunk = () => import('./actions/rare.ts');
+const rare: Chunk = () => import('chunk:rare');
 /** It knows the walls of 38 languages. */
 const closing: Chunk = async () => ({ dismiss: (await import('./actions/dismiss.ts')).dismiss });
 
