@@ -1,7 +1,7 @@
 /**
  * Words on the controls of pages, a JSON file a language in src/words. `import WORDS from 'words:GROUP'`
  * is what the languages have in that group, by language and key, so each group goes with the part that
- * needs it.
+ * needs it. Of `rules` it is one expression for all languages, by key.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -32,6 +32,13 @@ export const words = {
   name: 'words',
   setup(build) {
     build.onResolve({ filter: /^words:/ }, ({ path }) => ({ path, namespace: 'words' }));
+    build.onLoad({ filter: /^words:rules$/, namespace: 'words' }, () => {
+      const languages = languagesWith('rules').map(([, it]) => it);
+      const joined = (key) => languages.flatMap((it) => it[key] ?? []).join('|');
+      const keys = [...new Set(languages.flatMap(Object.keys))].filter((it) => it !== 'plans');
+      const rules = keys.map((it) => [it, joined(it).replaceAll('<plans>', joined('plans'))]);
+      return { contents: JSON.stringify(Object.fromEntries(rules)), loader: 'json' };
+    });
     build.onLoad({ filter: /./, namespace: 'words' }, ({ path }) => {
       const languages = languagesWith(path.slice('words:'.length));
       const keys = [...new Set(languages.flatMap(([, it]) => Object.keys(it)))];

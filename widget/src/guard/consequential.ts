@@ -13,8 +13,8 @@ import {
 } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import type { Observer } from '../seams.ts';
-import { beginning, containing, doing, edged, wordsFor } from '../words/matcher.ts';
-import { affirms, type Class, classOf } from './control_words.ts';
+import { rule } from '../words/matcher.ts';
+import { affirms, type Class, classOf, DOES } from './control_words.ts';
 import { deedOfAddress, leadsAway } from './deeds.ts';
 import { addressIn, isAway, linkAddress } from './destination.ts';
 import { formName, hasPrice, scopeOf, totalIn } from './facts.ts';
@@ -40,25 +40,23 @@ const PASSWORD = 'input[type=password]';
 const PRICE_FIELD =
   'input[name*=price i]:not([type=hidden]),input[name*=amount i]:not([type=hidden]),input[name=total i]:not([type=hidden])';
 /** Submit buttons that only change the cart, whatever else is in their form. */
-const IN_CART = containing('cart');
+const IN_CART = rule('cart');
 /** Steps on the way: in a form that merely shows prices they spend nothing. */
-const ON_THE_WAY = containing('onward');
+const ON_THE_WAY = rule('onward');
 
 const ENTRY = 'li,td,[role=listitem],[role=treeitem],[role=row],[role=gridcell]';
 /** Lists of what can be done. */
 const COMMANDS = 'menu,nav,[role=menu],[role=menubar],[role=toolbar],[role=dialog],dialog,form';
-const OPENS = edged(`^(${wordsFor('opens')})( to)?…?$`);
+const OPENS = rule('opens');
 
-const KEEPS = beginning('keep');
-/** Says only that something is done; what it is must be read elsewhere. */
-const DOES = doing('does');
+const KEEPS = rule('keep');
 const WRITTEN =
   'textarea,[contenteditable]:not([contenteditable=false]),.cm-content,.CodeMirror,.ace_editor,.monaco-editor';
 const ASKED =
   'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=checkbox]),select,textarea';
 
-const BIN = edged(`^(${wordsFor('bin')})`);
-const DISMISSES = edged(`^(${wordsFor('dismisses')})$`);
+const BIN = rule('bin');
+const DISMISSES = rule('dismisses');
 
 /** The control that is pressed: the element, the one around it, or the control of a label. */
 export function controlOf(element: Element): Element {

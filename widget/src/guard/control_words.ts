@@ -5,20 +5,23 @@
  */
 
 import type { Approval } from '../link/protocol.ts';
-import { beginning, containing } from '../words/matcher.ts';
+import { rule } from '../words/matcher.ts';
 
 export type Class = Approval['kind'];
 
 /** Similar words without the consequence: carts, lists, pages about it, ways there and ways out. */
-const HARMLESS = containing('harmless');
+const HARMLESS = rule('harmless');
 
 /** The worst class first. */
 const ORDER: readonly Class[] = ['plan', 'payment', 'credentials', 'delete', 'send', 'other'];
 /** English as the imperative at the start, others anywhere. */
-const WORDS = ORDER.map((kind) => [kind, containing(kind)] as const);
+const WORDS = ORDER.map((kind) => [kind, rule(kind)] as const);
+
+/** Says only that something is done; what it is must be read elsewhere. */
+export const DOES = rule('does');
 
 /** A yes to the question of the dialog or form around it. */
-const AFFIRMS = beginning('yes');
+const AFFIRMS = rule('yes');
 
 /** What the others are judged by: `languages.ts`. */
 export interface Others {

@@ -5,8 +5,9 @@
  * does; those of shops are ours.
  */
 
+import RULES from 'words:rules';
 import WORDS from 'words:words';
-import { edged, JOINED, wordsFor } from '../words/matcher.ts';
+import { edged, JOINED } from '../words/matcher.ts';
 import { type Class, learnClasses } from './control_words.ts';
 import { learnSaving } from './saving.ts';
 import { VERBS } from './verb_table.ts';
@@ -38,16 +39,17 @@ export function learn(): void {
     affirms: edged(`^(?:${wordsOf('yes', false)})_>`),
   });
   learnSaving({
-    begins: new RegExp(`^(?:${saving()})(?![\\p{L}\\p{N}])`, 'iu'),
-    ends: new RegExp(`(?:${saving(LAST)})(する)?$`, 'iu'),
+    begins: edged(`${RULES.save}|^(?:${saving()})_>`),
+    ends: edged(`(?:${saving(LAST)})(する)?$`),
   });
   learnVerbs(VERBS);
 }
 
-/** Of all languages or of these; the longer one of two that begin alike first. */
+/** Of all languages or of these. */
 function saving(languages?: readonly string[]): string {
   const lines = LINES.filter(([it]) => languages?.includes(it) ?? true);
-  const all = [...lines.map(([, { save }]) => save), ...(languages ? [] : [wordsFor('save')])];
-  const verbs = all.flatMap((it) => it?.normalize('NFKC').split('|') || []).filter(Boolean);
-  return verbs.sort((one, other) => other.length - one.length).join('|');
+  return lines
+    .flatMap(([, { save }]) => save || [])
+    .join('|')
+    .normalize('NFKC');
 }

@@ -4,7 +4,7 @@ import type { ActionDefinition, Registration } from '../public/actions.ts';
 import type { Command } from '../public/config.ts';
 import css from '../ui/commands.css';
 import { h } from '../ui/dom.ts';
-import { style } from '../ui/opened.ts';
+import { style } from '../ui/styled.ts';
 import type { Registry } from './actions.ts';
 import type { Events } from './events.ts';
 

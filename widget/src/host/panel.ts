@@ -5,7 +5,7 @@ import { renderLines } from '../observe/lines/render.ts';
 import type { DebugButton } from '../public/api.ts';
 import type { Observer, Overlay } from '../seams.ts';
 import { h } from '../ui/dom.ts';
-import { style } from '../ui/opened.ts';
+import { style } from '../ui/styled.ts';
 import type { DebugParts } from './debug_parts.ts';
 import css from './panel.css';
 

@@ -1,7 +1,6 @@
 /** The visitor's consent to one consequential action: what is asked, and which press decides. */
 
-import type { CardWords } from '../guard/card_strings.ts';
-import { cardWords } from '../guard/card_words.ts';
+import { type CardWords, cardWords } from '../guard/card_words.ts';
 import { parted } from '../guard/details.ts';
 import { page } from '../platform/page.ts';
 import { filled } from '../strings/filled.ts';

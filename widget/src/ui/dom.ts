@@ -23,7 +23,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
 export function svg(line: string): SVGSVGElement {
   const drawn = page.createElementNS('http://www.w3.org/2000/svg', 'svg');
   drawn.setAttribute('viewBox', '0 0 24 24');
-  drawn.setAttribute('aria-hidden', 'true');
+  drawn.ariaHidden = 'true';
   drawn.append(page.createElementNS(drawn.namespaceURI, 'path'));
   drawn.firstElementChild!.setAttribute('d', line);
   return drawn;

@@ -1,4 +1,4 @@
-/** The style sheets of what opens: the palette and the bar share the first; others add their own. */
+/** The style sheets of what opens: the palette and the bar share the first. */
 
 import { sheetOf } from './dom.ts';
 import { followKeyboard } from './keyboard.ts';
@@ -16,16 +16,4 @@ export function adopt(root: Root, own: string): void {
     root.atEnd(followKeyboard(root.element));
   }
   sheets.splice(2, 0, sheetOf(own));
-}
-
-const styled = new WeakMap<Node, Set<string>>();
-
-/** Adds a style sheet to the shadow root that `inside` is in, once. */
-export function style(inside: Node, css: string): void {
-  const root = inside.getRootNode() as ShadowRoot;
-  const known = styled.get(root) ?? new Set();
-  styled.set(root, known);
-  if (known.has(css)) return;
-  known.add(css);
-  root.adoptedStyleSheets.push(sheetOf(css));
 }

@@ -6,9 +6,9 @@ import { reversible, undo } from '../receipt/way_back.ts';
 import { receipt as ENGLISH } from '../strings/en.json';
 import { filled } from '../strings/filled.ts';
 import { h } from './dom.ts';
-import { style } from './opened.ts';
 import css from './receipt.css';
 import type { Words } from './shown_strings.ts';
+import { style } from './styled.ts';
 
 const KINDS: readonly [keyof typeof ENGLISH, RegExp][] = [
   [

@@ -3,7 +3,6 @@
  * one once, complete.
  */
 
-import { lazy } from '../platform/lazy.ts';
 import { h } from './dom.ts';
 import { everyFrame, isStill } from './follow.ts';
 import type { Allowed } from './markdown.ts';
@@ -57,19 +56,26 @@ export function createSubtitle(options: SubtitleOptions): Subtitle {
   /** What was said before the chunk was there. */
   let latest: [text: string, complete: boolean] | undefined;
 
-  const markup = lazy<Markup, Markup>(
-    () => import('./markdown.ts').catch(() => PLAIN),
-    (loaded) => loaded,
-  );
-  const now = () => markup.now() ?? PLAIN;
-  markup.tell(() => latest && say(...latest));
+  let markup: Markup | undefined;
+  let loads = false;
+
+  function load(): void {
+    if (loads) return;
+    loads = true;
+    void import('./markdown.ts')
+      .catch(() => PLAIN)
+      .then((loaded) => {
+        markup = loaded;
+        if (latest) say(...latest);
+      });
+  }
 
   function nodesOf(part: string, most?: number): (Node | string)[] {
-    return now().markdown(part, allowed, { open, most, h });
+    return (markup ?? PLAIN).markdown(part, allowed, { open, most, h });
   }
 
   function lettersOf(part: string): string {
-    return now().lettersOf(part, allowed, { open, h });
+    return (markup ?? PLAIN).lettersOf(part, allowed, { open, h });
   }
 
   function write(): void {
@@ -100,8 +106,8 @@ export function createSubtitle(options: SubtitleOptions): Subtitle {
 
   function say(all: string, complete: boolean): void {
     latest = [all, complete];
-    if (!markup.now()) {
-      void markup.load();
+    if (!markup) {
+      load();
       return;
     }
     open = !complete;
@@ -129,7 +135,7 @@ export function createSubtitle(options: SubtitleOptions): Subtitle {
     page: () => [at + 1, pages.length],
     set(words) {
       end();
-      void markup.load();
+      load();
       latest = undefined;
       text = letters = words;
       pages = [words];

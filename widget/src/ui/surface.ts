@@ -3,8 +3,8 @@
 import { page } from '../observe/walk/root.ts';
 import type { Placement } from '../public/surfaces.ts';
 import { h } from './dom.ts';
-import { style } from './opened.ts';
 import type { Sight } from './sight.ts';
+import { style } from './styled.ts';
 import css from './surface.css';
 
 export interface Frame {

@@ -6,9 +6,9 @@ import { filled } from '../strings/filled.ts';
 import { type Fault, faultOf, sized } from './accepted_files.ts';
 import type { Card } from './card.ts';
 import { h } from './dom.ts';
-import { style } from './opened.ts';
 import type { Words } from './shown_strings.ts';
 import type { Sight } from './sight.ts';
+import { style } from './styled.ts';
 import css from './upload.css';
 
 export { askHostForFiles } from './upload_by_host.ts';
