@@ -102,7 +102,7 @@ node: | .venv/bin/python
 protocol: .venv/.dev widget/node_modules/.installed
 	$(BIN)/python -m pilotfish.web.schema docs/protocol.schema.json
 	$(BIN)/python -m pilotfish.web.asyncapi docs/asyncapi.json
-	cd widget && npm run -s protocol && node api.mjs ../docs/api.md
+	cd widget && npm run -s protocol && node string_types.mjs src/public/strings.ts && node api.mjs ../docs/api.md
 	$(BIN)/python scripts/python_page.py docs/python.md
 	$(BIN)/python scripts/server_api.py docs/server-api.md
 	$(BIN)/python scripts/conventions_page.py docs/conventions.md

@@ -22,6 +22,13 @@ def test_the_widgets_types_are_those_of_the_schema(tmp_path: Path) -> None:
     assert out.read_text() == committed, "run `make protocol`"
 
 
+def test_the_types_of_the_strings_are_those_of_the_languages(tmp_path: Path) -> None:
+    made = tmp_path / "strings.ts"
+    subprocess.run(["node", "string_types.mjs", str(made)], cwd=WIDGET, check=True)
+    committed = (WIDGET / "src" / "public" / "strings.ts").read_text()
+    assert made.read_text() == committed, "run `make protocol`"
+
+
 def api(target: Path, *folder: Path) -> subprocess.CompletedProcess[str]:
     command = ["node", "api.mjs", str(target), *map(str, folder)]
     return subprocess.run(command, cwd=WIDGET, capture_output=True, text=True, check=False)

@@ -81,22 +81,25 @@ MAY_IMPORT = {
     "wire": set[str](),
     "public": set[str](),
     "platform": set[str](),
+    # Texts, a JSON file a language.
+    "strings": set[str](),
+    "words": set[str](),
     "seams": {"wire", "public"},
     "dom": {"platform"},
     "ask": {"dom"},
     "observe": {"wire", "seams", "platform", "dom", "ask"},
-    "guard": {"wire", "public", "seams", "platform", "dom", "ask", "observe"},
-    "act": {"wire", "seams", "platform", "dom", "ask", "observe", "guard"},
+    "guard": {"wire", "public", "seams", "platform", "strings", "words", "dom", "ask", "observe"},
+    "act": {"wire", "seams", "platform", "words", "dom", "ask", "observe", "guard"},
     "receipt": {"wire", "dom", "observe", "guard", "act"},
     "ui": {"wire", "public", "seams", "platform", "dom", "ask", "observe", "guard", "act"}
-    | {"receipt"},
+    | {"receipt", "strings"},
     "teach": {"wire", "seams", "platform", "dom", "ask", "observe", "act"},
     "secret": {"ui", "platform"},
     "link": {"wire", "public", "seams", "platform", "dom", "observe", "ui"},
     "host": {"wire", "public", "seams", "platform", "dom", "ask", "observe", "guard", "act"}
-    | {"receipt", "ui", "secret", "link"},
+    | {"receipt", "ui", "secret", "link", "strings"},
     "shot": {"wire", "public", "dom", "observe", "ui", "link", "host"},
-    "frame": {"platform", "ui"},
+    "frame": {"platform", "strings", "ui"},
     "engine": {"wire", "public", "seams", "platform", "dom", "observe", "guard", "act", "receipt"}
     | {"ui", "link", "host", "shot", "teach"},
     "boot": {

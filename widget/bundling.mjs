@@ -1,10 +1,10 @@
 /** How the widget's sources are bundled, for the server and for the package. */
 
 import { readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
-import { locales } from './locales.mjs';
+import { chunks } from './chunks.mjs';
+import { strings } from './strings.mjs';
+import { words } from './words.mjs';
 
 export const BANNER =
   '/* Pilotfish, Apache-2.0. Includes dom-accessibility-api, MIT, (c) Sebastian Silbermann, and modern-screenshot, MIT, (c) wxm. */';
@@ -50,59 +50,11 @@ const withoutNames = {
   },
 };
 
-/**
- * Which part is loaded only after another: it imports that one, too, so that what both use stands in
- * the chunk of the earlier. Otherwise each set of parts that share something has a chunk of its own. Of
- * a list the others are files that are to stand in this part's chunk.
- */
-const AFTER = {
-  'engine/acting.ts': 'engine.ts',
-  'engine/direct.ts': 'engine/acting.ts',
-  'host/router.ts': 'engine/acting.ts',
-  'teach/offer.ts': 'engine.ts',
-  'host/panel.ts': 'engine.ts',
-  'host/questions.ts': 'engine.ts',
-  'host/surface_drawn.ts': 'engine.ts',
-  'shot/camera.ts': 'engine.ts',
-  'ui/receipt.ts': 'act/actions/moving.ts',
-  'ui/upload.ts': 'engine/acting.ts',
-  'guard/other_total.ts': 'engine/acting.ts',
-  'guard/languages.ts': 'engine/acting.ts',
-  'act/showing.ts': 'engine/acting.ts',
-  'act/actions/moving.ts': [
-    'engine/acting.ts',
-    // Small, and used by several that come after it.
-    'act/until.ts',
-    'act/blank_area.ts',
-    'act/events/files.ts',
-  ],
-  'act/actions/page_action.ts': 'engine/acting.ts',
-  'act/again.ts': 'act/actions/moving.ts',
-  'act/actions/entering.ts': 'act/again.ts',
-  'act/actions/rare.ts': 'act/actions/entering.ts',
-  'act/actions/forms.ts': 'act/actions/entering.ts',
-  'act/actions/dismiss.ts': 'act/actions/moving.ts',
-  'shot/draw.ts': 'shot/camera.ts',
-};
-
-const layers = {
-  name: 'layers',
-  setup(build) {
-    const source = join(dirname(fileURLToPath(import.meta.url)), 'src');
-    build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => {
-      const earlier = AFTER[relative(source, path).replaceAll('\\', '/')];
-      if (!earlier) return undefined;
-      const imports = [earlier].flat().map((it) => `import ${JSON.stringify(join(source, it))};`);
-      return { contents: [readFileSync(path, 'utf8'), ...imports].join('\n'), loader: 'ts' };
-    });
-  },
-};
-
 export const bundling = {
   bundle: true,
   minify: true,
   target: 'es2022',
   charset: 'utf8',
   legalComments: 'none',
-  plugins: [stylesheets, withoutMarkup, withoutNames, locales, layers],
+  plugins: [stylesheets, withoutMarkup, withoutNames, strings, words, chunks()],
 };

@@ -72,18 +72,7 @@ def bundle() -> Bundle:
     scripts = [*Path(__file__).parent.rglob("*.ts")]
 
     def make(entry: str, folder: Path) -> None:
-        run(
-            WIDGET / "node_modules/.bin/esbuild",
-            WIDGET / "src" / entry,
-            "--bundle",
-            "--format=iife",
-            "--global-name=unit",
-            "--footer:js=globalThis.unit=unit;",
-            "--target=es2022",
-            "--loader:.css=text",
-            f"--outfile={folder / 'unit.js'}",
-            cwd=WIDGET,
-        )
+        run("node", "unit.mjs", WIDGET / "src" / entry, folder / "unit.js", cwd=WIDGET)
 
     @cache
     def bundled(entry: str) -> str:

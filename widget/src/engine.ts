@@ -230,11 +230,8 @@ function takenOverOf(
 }
 
 function syncTools({ late }: Widget): void {
-  void late
-    .tools()
-    ?.load()
-    .then(
-      (it) => it.sync(),
-      () => {},
-    );
+  late.tools.load().then(
+    (it) => it.sync(),
+    () => {},
+  );
 }

@@ -5,6 +5,26 @@ from __future__ import annotations
 
 __all__ = ["TABLE"]
 
+RUNS = [
+    "Run",
+    "ausführen",
+    "ejecutar",
+    "执行",
+    "执行查询",
+    "執行",
+    "実行",
+    "実行する",
+    "クエリを実行",
+    "تنفيذ",
+]
+# One word in each of the languages that the guard knows.
+SAVES = [
+    *("Save", "Speichern", "Enregistrer", "Guardar", "保存", "儲存", "Salva", "Salvar", "Opslaan"),
+    *("Zapisz", "Uložit", "Uložiť", "Spremi", "Mentés", "Salvează", "Запази", "Αποθήκευση", "Gem"),
+    *("Spara", "Lagre", "Tallenna", "Kaydet", "Сохранить", "Зберегти", "حفظ", "שמור", "सहेजें"),
+    *("保存する", "저장", "Lưu", "Simpan", "บันทึก", "Spara ändringar", "Zapisz zmiany"),
+]
+
 # What the page holds, what is clicked (an id), and the class of the approval or None.
 TABLE: list[tuple[str, str | None]] = [
     ("<button id=x>Place order</button>", "payment"),
@@ -116,4 +136,27 @@ TABLE: list[tuple[str, str | None]] = [
     ("<a id=x href='/members/7/promote?csrf_token=k2jh3k'>Promote</a>", "other"),
     ("<a id=x href='/shared?token=k2jh3k'>Open</a>", None),
     ("<a id=x href='#more' ping=/seen>Show more</a>", "other"),
+    *[
+        (
+            f"<form><textarea>DELETE FROM users</textarea><button id=x>{run}</button></form>",
+            "delete",
+        )
+        for run in RUNS
+    ],
+    *[
+        (f"<form><textarea>SELECT * FROM users</textarea><button id=x>{run}</button></form>", None)
+        for run in RUNS
+    ],
+    *[
+        (
+            f"<form method=post>Price $12.00<input aria-label=Title><button id=x>{save}</button></form>",
+            None,
+        )
+        for save in SAVES
+    ],
+    (
+        "<form method=post>Price $12.00<input name=iban><button id=x>Salva</button></form>",
+        "payment",
+    ),
+    ("<form method=post>Price $12.00<button id=x>Salva e paga</button></form>", "payment"),
 ]

@@ -1,4 +1,4 @@
-"""Words by language stand in files of one shape: a line a language, the first names the columns."""
+"""Words on controls: a JSON file a language, of the same groups and keys."""
 
 from __future__ import annotations
 
@@ -8,21 +8,34 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).parents[3] / "widget" / "src"
-TABLES = sorted(SOURCE.rglob("*.json"))
+WORDS = {
+    path.stem: json.loads(path.read_text("utf-8")) for path in (SOURCE / "words").glob("*.json")
+}
+KEYS = {
+    "rules": "plans plan other payment credentials delete send harmless yes keep does save cart"
+    " onward opens bin dismisses files doing",
+    "words": "plan other payment credentials delete send yes save aside within",
+    "walls": "refuse needed grant not all choices save rest about close decline ok",
+}
 
 
-def test_there_are_tables() -> None:
-    names = [str(path.relative_to(SOURCE)) for path in TABLES]
-    assert names == ["act/closing/words.json", "guard/control_words.json", "guard/saving.json"]
+def test_words_and_strings_together_have_a_limit() -> None:
+    files = [*SOURCE.rglob("*.json")]
+    assert {path.parent.name for path in files} == {"strings", "words"}
+    assert sum(len(path.read_text("utf-8").splitlines()) for path in files) <= 2500
 
 
-@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
-def test_each_line_has_a_text_for_each_column(path: Path) -> None:
-    pairs: list[tuple[str, list[str]]] = json.loads(path.read_text("utf-8"), object_pairs_hook=list)
-    (first, columns), *lines = pairs
-    assert first == ""
-    languages = [language for language, _ in lines]
-    assert len(set(languages)) == len(languages) > 20
-    for language, texts in lines:
-        assert len(texts) == len(columns), language
-        assert any(texts), language
+@pytest.mark.parametrize("language", sorted(WORDS))
+def test_each_language_has_known_groups_and_keys(language: str) -> None:
+    for group, words in WORDS[language].items():
+        assert words.keys() <= set(KEYS[group].split()), group
+        assert all(words.values()), group
+        assert not any(mark in text for text in words.values() for mark in "\t\n"), group
+
+
+def test_every_language_of_controls_has_its_words_for_saving() -> None:
+    known = {it for it, groups in WORDS.items() if {"rules", "words"} & groups.keys()}
+    assert len(known) == 31
+    assert all(
+        "save" in {**WORDS[it].get("rules", {}), **WORDS[it].get("words", {})} for it in known
+    )

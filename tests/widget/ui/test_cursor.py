@@ -16,10 +16,9 @@ PARTS = """
 window.root = document.body.appendChild(document.createElement('div'));
 window.on = true;
 window.items = [];
-window.drawing = unit.following(unit.drawing);
-window.pointer = unit.createCursor(root, drawing, () => on);
+window.pointer = unit.createCursor(root, () => on);
 window.changed = list => items.push(list.map(it => [it.type, it.label]));
-window.overlay = unit.createOverlay(root, drawing, { frames: () => true, changed });
+window.overlay = unit.createOverlay(root, { frames: () => true, changed });
 """
 WIDGET = Path(__file__).parents[3] / "widget"
 BOX = "position:absolute;left:100px;top:80px;width:60px;height:40px"
@@ -29,7 +28,7 @@ BOX = "position:absolute;left:100px;top:80px;width:60px;height:40px"
 def page(page_with: Callable[..., Page], bundle: Callable[[str], str]) -> Page:
     frame = "<iframe id=f style='position:absolute;left:300px;top:200px;border:5px solid'></iframe>"
     opened = page_with(f"<body style='margin:0'><div id=box style='{BOX}'></div>{frame}")
-    for entry in ("ui/cursor.ts", "ui/overlay.ts", "ui/drawing.ts", "ui/follow.ts"):
+    for entry in ("ui/cursor.ts", "ui/overlay.ts"):
         opened.add_script_tag(content=bundle(entry) + "; Object.assign(window.all ??= {}, unit)")
     opened.evaluate("window.unit = window.all")
     opened.add_script_tag(content=PARTS)

@@ -5,6 +5,7 @@ Row 124 of the reference.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -16,26 +17,22 @@ from pilotfish.agent.sentence import SENTENCES
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import AskUser, Done, Error
 from run_ends import ended
-from widget.ui.test_strings import english as english_strings
-from wire_server import WIDGET, WireServer
+from widget.ui.test_strings import STRINGS, strings_of
+from wire_server import WireServer
 
 OpenSite = Callable[..., Page]
 
-UI = WIDGET / "src" / "ui"
-LOCALES = sorted((UI / "locales").glob("*.ts"))
-TEXT = re.compile(r"^  (\w+):\s+'([^']*)',$", re.M)
+OTHERS = [path for path in sorted(STRINGS.glob("*.json")) if path.stem != "en"]
 
 
-def strings_of(path: Path) -> dict[str, str]:
-    return dict(TEXT.findall(path.read_text(encoding="utf-8")))
-
-
-@pytest.mark.parametrize("path", LOCALES, ids=lambda it: it.stem)
+@pytest.mark.parametrize("path", OTHERS, ids=lambda it: it.stem)
 def test_every_language_has_every_string_and_sentence(path: Path) -> None:
-    english = english_strings()
-    there = strings_of(path)
+    english = strings_of("en")
+    there = strings_of(path.stem)
     # The sentence of a limit is whatever the host's own limit says.
     assert set(there) == (set(english) | set(SENTENCES)) - {"limit"}
+    groups = json.loads(path.read_text("utf-8"))
+    assert len(there) == sum(map(len, groups.values()))
     for name, text in there.items():
         model = english.get(name) or SENTENCES[name]
         sought = sorted(re.findall(r"\{\w+\}|[#%]", model))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -31,18 +32,8 @@ from wire_server import WIDGET, WireServer
 OpenSite = Callable[..., Page]
 
 SOURCE = WIDGET / "src"
-NAMES = re.compile(r"^  \| '(\w+)'", re.M)
-TEXT = re.compile(r"^  (\w+):\s+'([^']*)',$", re.M)
-# Where the English strings stand, and what their names begin with.
-ENGLISH = {
-    "ui/strings.ts": "",
-    "ui/palette_strings.ts": "",
-    "ui/bar_strings.ts": "",
-    "ui/receipt_strings.ts": "",
-    "ui/upload_strings.ts": "",
-    "ui/tab_strings.ts": "",
-    "guard/card_words.ts": "card_",
-}
+STRINGS = SOURCE / "strings"
+NAMES = re.compile(r"\| '(\w+)'")
 SAYS = """() => {
   const root = document.querySelector('pilotfish-widget').shadowRoot;
   const found = [];
@@ -58,17 +49,14 @@ BODY = """<title>PAGE</title><main><h1>SHOP</h1><label>FIELD <input></label>
 <label>FILE <input type=file></label><button>PAY</button></main>"""
 
 
-def english() -> dict[str, str]:
-    return {
-        start + name: text
-        for path, start in ENGLISH.items()
-        for name, text in TEXT.findall((SOURCE / path).read_text("utf-8"))
-    }
+def strings_of(language: str) -> dict[str, str]:
+    groups = json.loads((STRINGS / f"{language}.json").read_text("utf-8"))
+    return {name: text for group in groups.values() for name, text in group.items()}
 
 
 def ninth() -> dict[str, str]:
     """Each string says its own name, and what its English one speaks of."""
-    texts = {**SENTENCES, **english()}
+    texts = {**SENTENCES, **strings_of("en")}
     names: list[str] = NAMES.findall((SOURCE / "public/strings.ts").read_text("utf-8"))
     marks = {it: " ".join(re.findall(r"[#%]|\{\w+\}", texts.get(it, "#"))) for it in names}
     return {name: f"⟪{name} {marks[name]}⟫" for name in names}
@@ -106,7 +94,8 @@ def begin(page: Page, wire: WireServer) -> tuple[Run, Any]:
 def test_the_public_type_names_every_string() -> None:
     named: list[str] = NAMES.findall((SOURCE / "public/strings.ts").read_text("utf-8"))
     verbs = {it for it in named if it.startswith("verb_")}
-    assert set(named) - verbs == (set(english()) | set(SENTENCES)) - {"limit"}
+    replaced = {it for it in strings_of("en") if not it.startswith("frame_")}
+    assert set(named) - verbs == (replaced | set(SENTENCES)) - {"limit"}
     assert len(named) == len(set(named))
     table = re.findall(
         r"^  '(\w+)[^|]*\|", (SOURCE / "guard/verb_table.ts").read_text("utf-8"), re.M

@@ -11,30 +11,34 @@ import { Refusal } from './refusal.ts';
 
 type Chunk = () => Promise<Readonly<Record<string, Action>>>;
 
-/** A few chunks: with one for each action, most of each would be shared code. */
-const moving: Chunk = () => import('./actions/moving.ts');
-const entering: Chunk = () => import('./actions/entering.ts');
+// What is in these chunks stands in the build script (`chunks.mjs`).
+const moving: Chunk = () => import('chunk:moving');
+const entering: Chunk = () => import('chunk:entering');
 /** A form is filled in by those that enter something. */
 const forms: Chunk = async () => ({
   ...(await entering()),
-  ...(await import('./actions/forms.ts')),
+  ...(await import('chunk:forms')),
 });
-const rare: Chunk = () => import('./actions/rare.ts');
+const rare: Chunk = () => import('chunk:rare');
 /** It knows the walls of 38 languages. */
 const closing: Chunk = async () => ({ dismiss: (await import('./actions/dismiss.ts')).dismiss });
 
-const LAZY: Readonly<Record<string, Chunk>> = {
-  ...{ navigate: moving, press_key: moving, scroll_to: moving, find: moving, read: moving },
-  ...{ wait: moving, border: moving, highlight: moving, scroll: moving, go_back: moving },
-  wait_until: moving,
-  ...{ fill_input: entering, clear_input: entering, select_option: entering },
-  ...{ type_text: entering, check: entering, uncheck: entering },
-  ...{ choose: forms, set_date: forms, set_slider: forms, fill_form: forms },
-  ...{ validate_form: forms, upload_file: forms },
-  ...{ drag: rare, select_text: rare, extract_table: rare, hover: rare, double_click: rare },
-  ...{ right_click: rare, long_press: rare, click_at: rare, hold_key: rare },
-  dismiss: closing,
-};
+const NAMES: readonly (readonly [Chunk, string])[] = [
+  [
+    moving,
+    'navigate press_key scroll_to find read wait border highlight scroll go_back wait_until',
+  ],
+  [entering, 'fill_input clear_input select_option type_text check uncheck'],
+  [forms, 'choose set_date set_slider fill_form validate_form upload_file'],
+  [
+    rare,
+    'drag select_text extract_table hover double_click right_click long_press click_at hold_key',
+  ],
+  [closing, 'dismiss'],
+];
+const LAZY: Readonly<Record<string, Chunk>> = Object.fromEntries(
+  NAMES.flatMap(([chunk, names]) => names.split(' ').map((name) => [name, chunk])),
+);
 
 const loaded = new Map<string, Action>([['click', click]]);
 /** Actions of the page itself. */

@@ -170,7 +170,7 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
 /** What was open when the visitor was asked: the press on our card may have closed it. */
 async function openAgain(task: Task, open: (act: Act) => Task): Promise<void> {
   const asked = task.act.digest === undefined ? undefined : askedAbout(task.act.digest);
-  if (asked) await (await import('./again.ts')).openAgain(task, asked, open);
+  if (asked) await (await import('./opened_again.ts')).openAgain(task, asked, open);
 }
 
 /** From here on a card may ask about it; the server gets the question in the card's words. */

@@ -36,7 +36,7 @@ export async function refill(task: Task): Promise<void> {
   const due = all.filter((it) => isDue(it));
   all = all.filter((it) => !due.includes(it) && clock() - it.at < LONGEST_MS);
   if (!due.length) return;
-  const { fillAgain } = await import('./again.ts');
+  const { fillAgain } = await import('./refilled.ts');
   await fillAgain(task, due);
 }
 

@@ -150,5 +150,5 @@ function mustBeInReach({ act, env }: Task, element: Element): void {
 
 /** In `show` mode the assistant points and the visitor acts. */
 function shown({ args }: Action): Action {
-  return { args, run: async (task) => (await import('./by_hand.ts')).show(task) };
+  return { args, run: async (task) => (await import('./showing.ts')).show(task) };
 }

@@ -1,50 +1,52 @@
 /** What is loaded when it is needed: the engine, questions, the page's tools, other tabs. */
 
-import type { Engine } from '../host/engine.ts';
-import type { Questions } from '../host/questions.ts';
 import type { Tabs } from '../host/tabs.ts';
-import { createLoadedTools, type LoadedTools } from '../host/tools.ts';
 import { loadParts } from '../host/upgrade.ts';
 import type { Late, Widget } from '../host/widget.ts';
+import { lazy } from '../platform/lazy.ts';
+import { page } from '../platform/page.ts';
 
 export function createLate(widget: Widget): Late {
   const { settings } = widget.given;
-  let engine: Engine | undefined;
-  let questions: Questions | undefined;
-  let tools: LoadedTools | undefined;
+  const gone = () => widget.life.gone();
   let tabs: Tabs | undefined;
 
-  async function loadQuestions(): Promise<Questions> {
-    const { createQuestions } = await import('../host/questions.ts');
-    const { given, site, visitor, work, server } = widget;
-    questions ??= createQuestions({
-      ...{ settings, unattended: given.unattended, approvals: work.approvals },
-      ...{ events: site.events, surfaces: site.surfaces },
-      ...{ sight: visitor.sight, vault: visitor.vault, named: server.named },
-      sentence: given.words.sentence,
-      said: (text) => site.messages.asked(work.runs.current() ?? '', text),
-      send: server.link.send,
-    });
-    return questions;
-  }
+  const questions = lazy(
+    () => import('../host/questions.ts'),
+    ({ createQuestions }) => {
+      const { given, site, visitor, work, server } = widget;
+      return createQuestions({
+        ...{ settings, unattended: given.unattended, approvals: work.approvals },
+        ...{ events: site.events, surfaces: site.surfaces },
+        ...{ sight: visitor.sight, vault: visitor.vault, named: server.named },
+        sentence: given.words.sentence,
+        said: (text) => site.messages.asked(work.runs.current() ?? '', text),
+        send: server.link.send,
+      });
+    },
+  );
 
-  async function loadEngine(): Promise<Engine> {
-    const { sight } = widget.visitor;
-    const parts = () => Promise.all([import('../engine.ts'), sight.stage(), loadQuestions()]);
-    const [{ createEngine }, stage, questions] = await loadParts(parts, settings, (message) =>
-      widget.life.renew(message),
-    );
-    if (widget.life.gone()) throw new Error('pilotfish.destroy() was called');
-    engine ??= createEngine(widget, { stage, questions });
-    return engine;
-  }
+  const engine = lazy(
+    () => {
+      const { sight } = widget.visitor;
+      const parts = () => Promise.all([import('../engine.ts'), sight.stage(), questions.load()]);
+      return loadParts(parts, settings, (message) => widget.life.renew(message));
+    },
+    ([{ createEngine }, stage, questions]) => createEngine(widget, { stage, questions }),
+    gone,
+  );
+
+  const tools = lazy(
+    () => import('../host/webmcp.ts'),
+    ({ createTools }) => {
+      const { site, api } = widget;
+      return createTools({ actions: site.actions, execute: api.executeAction });
+    },
+    gone,
+  );
 
   return {
-    engine: () => engine,
-    loadEngine,
-    questions: () => questions,
-    loadQuestions,
-    tools: () => tools,
+    ...{ lazy, engine, questions, tools },
     tabs: () => tabs,
     async shareTabs() {
       if (!settings.crossTab) return;
@@ -53,17 +55,18 @@ export function createLate(widget: Widget): Late {
       const { createTabs } = await import('../host/tabs.ts');
       tabs = createTabs({
         ...{ ...work, ...given, events: site.events, link: server.link, api },
-        ...{ sight: visitor.sight, engine: () => engine },
+        ...{ sight: visitor.sight, engine: engine.now },
       });
     },
     offerTools() {
-      const { site, api } = widget;
-      tools = createLoadedTools({ actions: site.actions, execute: api.executeAction });
+      // Where it fails the next reading of the page tries again.
+      if ('modelContext' in document || page.querySelector('form[toolname]'))
+        tools.load().catch(() => {});
     },
     stop() {
-      questions?.clear();
-      for (const it of [widget.site.commands, tools, tabs]) it?.stop();
-      engine?.leave();
+      questions.now()?.clear();
+      for (const it of [widget.site.commands, tools.now(), tabs]) it?.stop();
+      engine.now()?.leave();
     },
   };
 }

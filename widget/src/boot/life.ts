@@ -37,7 +37,7 @@ export function createLife(widget: Widget): Life {
     forget(same = false) {
       const { server, late, work, visitor } = widget;
       server.link.forget(same);
-      late.engine()?.wipe();
+      late.engine.now()?.wipe();
       work.record.wipe();
       if (!same) {
         visitor.sight.reset();

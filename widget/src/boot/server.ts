@@ -20,16 +20,16 @@ export function createServer(widget: Widget): Server {
   const line = createLine({
     ...{ sight, words, last, runs, events: widget.site.events },
     answered: continuity.answered,
-    lapsed: () => late.engine()?.lapse(),
+    lapsed: () => late.engine.now()?.lapse(),
   });
   const link = createLateLink({
     ...{ settings, document, session, line },
     mayOpen: () => !stopping(faults),
     ungated: (call) => ungated(gate, call),
     actions: widget.site.actions.specs,
-    journal: async () => (await late.loadEngine()).journal(),
+    journal: async () => (await late.engine.load()).journal(),
     // Nothing is written before the journal is loaded, and with it the engine.
-    outgoing: (message) => late.engine()?.outgoing(message) ?? message,
+    outgoing: (message) => late.engine.now()?.outgoing(message) ?? message,
     welcomed(welcome, renewed) {
       pending.forget(welcome.run_id);
       named = welcome.host_may_approve ?? [];
@@ -37,13 +37,13 @@ export function createServer(widget: Widget): Server {
       tellOfMatcher(welcome.notice);
       if (goingOn.left()) goingOn.goOn(renewed ? 'other' : 'same');
       else if (!renewed) goingOn.askAgain(welcome.run_id);
-      late.engine()?.welcomed(welcome, renewed);
+      late.engine.now()?.welcomed(welcome, renewed);
       continuity.answered();
       goingOn.next();
     },
     receive(message) {
       if ('run_id' in message) pending.forget(message.run_id);
-      late.engine()?.receive(message);
+      late.engine.now()?.receive(message);
     },
     upgrade: widget.life.renew,
   });

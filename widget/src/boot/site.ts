@@ -17,7 +17,7 @@ export function createSite(widget: Widget): Site {
     (added, removed) => {
       const { link } = widget.server;
       if (link.live()) link.send({ type: 'register', added, removed });
-      widget.late.tools()?.changed();
+      widget.late.tools.now()?.sync();
     },
     (actionName) => ({
       session: widget.work.record.get(),

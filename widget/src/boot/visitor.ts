@@ -28,7 +28,7 @@ export function createVisitor(widget: Widget): Visitor {
       opened = true;
       widget.site.events.note({ kind: 'palette_opened' });
       widget.server.link.open();
-      widget.late.engine()?.lookAhead();
+      widget.late.engine.now()?.lookAhead();
     },
     closed: () => widget.work.continuity.closed(),
   };
@@ -41,11 +41,11 @@ export function createVisitor(widget: Widget): Visitor {
     withdraw: (at) => followUps.remove(at),
     seen: (ended) => widget.work.seen(ended),
     overlays: (items) =>
-      widget.site.events.emit('overlay_update', widget.late.engine()?.named(items) ?? items),
+      widget.site.events.emit('overlay_update', widget.late.engine.now()?.named(items) ?? items),
     async receipt(box) {
       const [{ drawReceipt }, receipt] = await Promise.all([
         import('../ui/receipt.ts'),
-        widget.late.loadEngine().then((engine) => engine.receipt()),
+        widget.late.engine.load().then((engine) => engine.receipt()),
       ]);
       drawReceipt(box, receipt, words);
     },

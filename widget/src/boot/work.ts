@@ -31,7 +31,8 @@ export function createWork(widget: Widget): Work {
       vault.clear();
       goingOn.over(run_id);
       // What was asked for after a no is the next request.
-      const stopped = status === 'stopped' && (why !== '' || !widget.late.questions()?.declined());
+      const stopped =
+        status === 'stopped' && (why !== '' || !widget.late.questions.now()?.declined());
       if (stopped) sight.giveBack(followUps.drop().join('\n'));
       else setTimeout(goingOn.next);
     },

@@ -5,7 +5,7 @@
 
 import { storageOf } from '../host/session.ts';
 import type { Widget } from '../host/widget.ts';
-import type { Act, FromServer, Step } from '../link/protocol.ts';
+import type { FromServer } from '../link/protocol.ts';
 import { forget, kept } from '../receipt/kept.ts';
 import type { Acting, ActingParts } from './acting.ts';
 
@@ -19,40 +19,31 @@ export interface LateActing {
 }
 
 export function createLateActing(widget: Widget, parts: () => ActingParts): LateActing {
-  let acting: Acting | undefined;
-  /** Messages that the receipt has not had yet: it gets them before the first action begins. */
-  let unheard: (Act | Step)[] = [];
-
-  async function load(): Promise<Acting> {
-    const { createActing } = await import('./acting.ts');
-    if (widget.life.gone()) throw new Error('pilotfish.destroy() was called');
-    acting ??= createActing(widget, parts());
-    for (const message of unheard) acting.receipt.heard(message);
-    unheard = [];
-    return acting;
-  }
-
-  function note(message: Act | Step): void {
-    if (acting) acting.receipt.heard(message);
-    else unheard.push(message);
-    // What cannot be loaded is reported by the action.
-    if (!acting) void load().catch(() => undefined);
-  }
+  const acting = widget.late.lazy(
+    () => import('./acting.ts'),
+    ({ createActing }) => createActing(widget, parts()),
+    widget.life.gone,
+  );
 
   return {
-    load,
+    load: acting.load,
     heard(message) {
-      if (message.type === 'act' || message.type === 'step') note(message);
-      else if (message.type === 'welcome' && message.run_id) {
+      if (message.type === 'act' || message.type === 'step') {
+        // The receipt gets it before the action begins.
+        acting.tell((it) => it.receipt.heard(message));
+        // What cannot be loaded is reported by the action.
+        if (!acting.now()) acting.load().catch(() => undefined);
+      } else if (message.type === 'welcome' && message.run_id) {
         const { run, deeds } = kept(storageOf());
         if (run === message.run_id && deeds.length) widget.visitor.sight.acted();
       }
     },
     wipe() {
-      unheard = [];
-      if (acting) acting.receipt.wipe();
+      acting.drop();
+      const loaded = acting.now();
+      if (loaded) loaded.receipt.wipe();
       else forget(storageOf());
     },
-    stop: () => acting?.stop(),
+    stop: () => acting.now()?.stop(),
   };
 }

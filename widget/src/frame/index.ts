@@ -5,18 +5,15 @@
  */
 
 import { page } from '../platform/page.ts';
-import { BAR } from '../ui/bar_strings.ts';
+import { bar as BAR, frame } from '../strings/en.json';
+import { filled } from '../strings/filled.ts';
 import base from '../ui/base.css';
 import card from '../ui/card.css';
 import { confirmCard } from '../ui/confirm.ts';
-import { h } from '../ui/dom.ts';
-import { drawing } from '../ui/drawing.ts';
-import { withIcons } from '../ui/icons.ts';
+import { h, sheetOf } from '../ui/dom.ts';
 import opened from '../ui/opened.css';
 import { createWords } from '../ui/shown_strings.ts';
-import { filled } from '../ui/strings.ts';
 import css from './frame.css';
-import { frameStrings } from './strings.ts';
 import { createWitness } from './witness.ts';
 
 /** As the server has it. */
@@ -79,11 +76,7 @@ function dress(theme: string | null): void {
   // Until it is known nothing is shown.
   page.body.dataset.theme = theme ?? '';
   // `page` is read only.
-  page.documentElement.ownerDocument.adoptedStyleSheets = [base, opened, card, css].map((text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    return sheet;
-  });
+  page.documentElement.ownerDocument.adoptedStyleSheets = [base, opened, card, css].map(sheetOf);
 }
 
 async function draw(): Promise<void> {
@@ -91,7 +84,7 @@ async function draw(): Promise<void> {
   words.learn(BAR);
   await words.load(hash.get('lang') ?? asked.locale, {});
   const { language, rtl, now } = words;
-  const own = frameStrings(language);
+  const own = words.of(frame);
   Object.assign(page.documentElement, { lang: language, dir: rtl ? 'rtl' : 'ltr' });
   dress(hash.get('theme'));
   const status = h('p', { class: 'status', role: 'status' });
@@ -100,7 +93,7 @@ async function draw(): Promise<void> {
   const witness = createWitness((hidden) => {
     clearTimeout(timer);
     status.textContent = '';
-    if (hidden) timer = window.setTimeout(() => status.append(own.hidden), HIDDEN_MS);
+    if (hidden) timer = window.setTimeout(() => status.append(own.frame_hidden), HIDDEN_MS);
   });
 
   async function decide(approved: boolean): Promise<void> {
@@ -110,18 +103,18 @@ async function draw(): Promise<void> {
     try {
       await keyReleased();
       const taken = await send(approved);
-      if (!taken) status.textContent = own.over;
+      if (!taken) status.textContent = own.frame_over;
       else tell(`${approved ? 'approved' : 'declined'} ${digest}`);
     } catch {
-      status.textContent = own.failed;
+      status.textContent = own.frame_failed;
       sending = false;
     }
   }
 
-  const parts = { drawing: withIcons(drawing), strings: now, witness };
+  const parts = { strings: now, witness };
   const shown = confirmCard(asked, parts, (approved) => void decide(approved));
   const { host } = new URL(origin);
-  const top = h('p', { class: 'source', dir: 'auto' }, filled(own.server, host));
+  const top = h('p', { class: 'source', dir: 'auto' }, filled(own.frame_server, host));
   shown.element.prepend(top);
   shown.element.querySelector('.row')!.prepend(status);
   page.body.append(shown.element);

@@ -13,12 +13,14 @@ import {
 } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
 import type { Observer } from '../seams.ts';
-import { affirms, type Class, classOf } from './control_words.ts';
+import { rule } from '../words/matcher.ts';
+import { affirms, type Class, classOf, DOES } from './control_words.ts';
 import { deedOfAddress, leadsAway } from './deeds.ts';
 import { addressIn, isAway, linkAddress } from './destination.ts';
 import { formName, hasPrice, scopeOf, totalIn } from './facts.ts';
 import { SQL_WRITES } from './ordinary.ts';
 import { questionAround } from './question.ts';
+import { isSaving } from './saving.ts';
 
 const CONTROL =
   'button,a[href],a[*|href],area[href],summary,input,select,textarea,option,[role=button],[role=link],[role=menuitem],[role=option],[role=tab],[role=checkbox],[role=radio],[role=switch],[role=menuitemcheckbox],[role=menuitemradio],[onclick]';
@@ -38,30 +40,23 @@ const PASSWORD = 'input[type=password]';
 const PRICE_FIELD =
   'input[name*=price i]:not([type=hidden]),input[name*=amount i]:not([type=hidden]),input[name=total i]:not([type=hidden])';
 /** Submit buttons that only change the cart, whatever else is in their form. */
-const IN_CART =
-  /^(add|apply|update|remove|search|filter|sort|find|clear|save for later|calculate|estimate|\+|-|−|hinzufügen|ajouter|añadir|agregar|加入|添加|更新)|cart|basket|\bbag\b|warenkorb|panier|carrito|购物车/i;
+const IN_CART = rule('cart');
 /** Steps on the way: in a form that merely shows prices they spend nothing. */
-const ON_THE_WAY =
-  /^(next|previous|edit|change|show|more|less)|check ?out$|zur kasse$|^(paso |étape )?(suivante?|siguiente)$|^weiter$/i;
+const ON_THE_WAY = rule('onward');
 
 const ENTRY = 'li,td,[role=listitem],[role=treeitem],[role=row],[role=gridcell]';
 /** Lists of what can be done. */
 const COMMANDS = 'menu,nav,[role=menu],[role=menubar],[role=toolbar],[role=dialog],dialog,form';
-const OPENS =
-  /^(forward|share|invite|reply|compose|weiterleiten|teilen|einladen|antworten|transférer|partager|inviter|répondre|reenviar|compartir|invitar|responder|转发|分享|邀请|回复)( to)?…?$/i;
+const OPENS = rule('opens');
 
-const SAVES =
-  /^(save|update|edit|create|add|store|speichern|aktualisieren|anlegen|erstellen|enregistrer|modifier|créer|guardar|actualizar|crear|保存|更新|创建)(?![\p{L}])/iu;
-/** Says only that something is done; what it is must be read elsewhere. */
-const DOES =
-  /^(go|run|execute|perform|apply|submit|ok|ausführen|los|anwenden|exécuter|appliquer|ejecutar|aplicar|执行|应用|运行)(?![\p{L}])/iu;
+const KEEPS = rule('keep');
 const WRITTEN =
   'textarea,[contenteditable]:not([contenteditable=false]),.cm-content,.CodeMirror,.ace_editor,.monaco-editor';
 const ASKED =
   'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=checkbox]),select,textarea';
 
-const BIN =
-  /^(the )?(trash|(waste|recycle|recycling) ?bin|rubbish|papierkorb|mülleimer|corbeille|poubelle|papelera|basura|回收站|垃圾)/i;
+const BIN = rule('bin');
+const DISMISSES = rule('dismisses');
 
 /** The control that is pressed: the element, the one around it, or the control of a label. */
 export function controlOf(element: Element): Element {
@@ -138,7 +133,7 @@ export function submitting(
   if (firstWithin(form, PAYMENT)) return 'payment';
   if (isSearch(form) && !totalIn(form)) return undefined;
   // A record that has a price is saved like any other.
-  if (SAVES.test(name)) return undefined;
+  if (KEEPS.test(name) || isSaving(name)) return undefined;
   if (firstWithin(form, PRICE_FIELD)) return 'payment';
   return hasPrice(form) && !ON_THE_WAY.test(name) ? 'payment' : undefined;
 }
@@ -231,9 +226,7 @@ function isSearch(form: HTMLFormElement): boolean {
 }
 
 function isDismissal(name: string): boolean {
-  return /^(cancel|close|back|no|not now|dismiss|abbrechen|zurück|schließen|annuler|fermer|cancelar|cerrar|volver|取消|关闭|返回)$/i.test(
-    name.trim(),
-  );
+  return DISMISSES.test(name.trim());
 }
 
 /** The host's own mark, on the control or around it; its value may name the class. */

@@ -1,8 +1,8 @@
 /** What a press does, to what, and for how much: "Delete order “1042”", "Apply “Archive” to 3 runs". */
 
 import type { Approval } from '../link/protocol.ts';
-import type { CardWords } from './card_strings.ts';
-import { cardWords, worded } from './card_words.ts';
+import { filled } from '../strings/filled.ts';
+import { type CardWords, cardWords } from './card_words.ts';
 import { shortened, unquoted } from './quoted_text.ts';
 import { englishOf, isSayable, type Verb, verbIn, verbSentence } from './verbs.ts';
 
@@ -38,7 +38,7 @@ export function deedSentence(
   const words = cardWords();
   const { asks, amount = '', role, request } = facts;
   const price = (said: string) =>
-    amount && !said.includes(amount) && !EARNS.test(named) ? worded(words.for, amount) : '';
+    amount && !said.includes(amount) && !EARNS.test(named) ? filled(words.for, amount) : '';
   if (asks) {
     // A sum says what for: no box around it is needed.
     const asked = about(asks, amount ? undefined : facts.object, language, words);
@@ -94,7 +94,7 @@ function said(name: string, facts: Facts, language: string): string {
   const target = object ? quoted(object, words) : count ? items(facts, language, words) : '';
   if (chosen) {
     const to = where ? '' : target;
-    return worded(to ? words.apply_to : words.apply, unquoted(chosen), to);
+    return filled(to ? words.apply_to : words.apply, unquoted(chosen), to);
   }
   if (verb && isSayable(verb, language) && verb.rest.split(' ').length <= REST) {
     // The heading of a page is no news beside what the control names itself.
@@ -106,7 +106,7 @@ function said(name: string, facts: Facts, language: string): string {
   const isThing = !verb && facts.role === 'link' && !/^\p{L}+$/u.test(name);
   if (isThing && facts.request) return words.send + of(name, words);
   if (!target || (where && many)) {
-    const pressed = !verb && THING.test(name) ? worded(words.press, name) : name;
+    const pressed = !verb && THING.test(name) ? filled(words.press, name) : name;
     return pressed + beside(name, where, words);
   }
   const isPlain = language === 'en' && /^[a-z-]+$/i.test(name);
@@ -132,15 +132,15 @@ function holds(whole: string, part: string): boolean {
 }
 
 function quoted(object: string, words: CardWords): string {
-  return worded(words.quoted, unquoted(object));
+  return filled(words.quoted, unquoted(object));
 }
 
 function items({ count = '', noun = '' }: Facts, language: string, words: CardWords): string {
   if (count === '1') return words.item;
   if (language === 'en' && /s$/i.test(noun)) return `${count} ${noun.toLowerCase()}`;
-  return `${worded(words.items, count)}${noun && language !== 'en' ? ` (${noun})` : ''}`;
+  return `${filled(words.items, count)}${noun && language !== 'en' ? ` (${noun})` : ''}`;
 }
 
 function of(object: string | undefined, words: CardWords): string {
-  return object ? worded(words.of, unquoted(object)) : '';
+  return object ? filled(words.of, unquoted(object)) : '';
 }

@@ -14,6 +14,7 @@ import {
   tagOf,
 } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
+import { rule } from '../words/matcher.ts';
 import { labelOf } from './control_name.ts';
 import { folded, shortened } from './quoted_text.ts';
 import { crumbOf } from './selected.ts';
@@ -23,8 +24,7 @@ const FIELDS = 'input:not([type=hidden],[type=search]),select,textarea';
 const TITLE_FIELD =
   'input:is([name=title i],[name=name i],[name=subject i],[id=title i],[id=name i],[id=id_title],[id=id_name]):not([type=hidden])';
 /** "Edit order", "New page": says what is done, and not to what. */
-export const DOING =
-  /^(edit(ing)?|chang(e|ing)|updat(e|ing)|view(ing)?|modify|select|add|new|create|are you|confirm|bearbeiten|ändern|neue?[rs]?|modifier|nouve(au|lle)|editar|modificar|nuev[oa]|编辑|新建|編輯)(?![\p{L}])/iu;
+export const DOING = rule('doing');
 /** "main area content": a place in the layout, and no thing. */
 const LAYOUT = /^((main|page|app|area|content|panel|region|workspace)( |$))+$/i;
 const LONGEST = 60;

@@ -2,7 +2,8 @@
 
 import { firstWithin } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
-import { cardWords, worded } from './card_words.ts';
+import { filled } from '../strings/filled.ts';
+import { cardWords } from './card_words.ts';
 import { totalsIn } from './facts.ts';
 
 /** A page with more totals is a list of orders. */
@@ -14,7 +15,7 @@ export function compareTotals(amount: string): { readonly same: boolean; readonl
   const totals = totalsIn(main as Element | null).filter((it) => numberOf(it) !== 0);
   const same = totals.some((it) => numberOf(it) === numberOf(amount));
   const told = !same && totals.length > 0 && totals.length <= MOST;
-  return { same, told: told ? worded(cardWords().other_total, totals.at(-1)!, amount) : '' };
+  return { same, told: told ? filled(cardWords().other_total, totals.at(-1)!, amount) : '' };
 }
 
 /** "$1,204.00" and "1.204,00 €" are the same number. */

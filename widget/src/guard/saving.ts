@@ -1,5 +1,6 @@
-/** Whether a control only keeps what was entered: its verb. Other languages are in `saving.json`. */
+/** Whether a control only keeps what was entered: its verb. Other languages are learnt (`languages.ts`). */
 
+import { rule } from '../words/matcher.ts';
 import { classOf } from './control_words.ts';
 
 /** What a name begins with, or ends with, by language. */
@@ -8,7 +9,7 @@ export interface Saves {
   readonly ends?: RegExp;
 }
 
-let known: Saves = { begins: /^(?:rename|update|apply|store|save)(?![\p{L}\p{N}])/iu };
+let known: Saves = { begins: rule('save') };
 /** "Save and publish": a second deed behind the first. */
 const JOINS = /\s*[&+,/]\s*|\s+(?:and|then|und|dann|et|puis|y|og|och|и|та|ve|và|en|ja|și)\s+/u;
 /** What may stand behind: it says where the visitor goes next. */

@@ -16,8 +16,9 @@ import {
 } from '../observe/walk/native.ts';
 import { page, withId } from '../observe/walk/root.ts';
 import type { Observer } from '../seams.ts';
+import { rule } from '../words/matcher.ts';
 import { saidOf } from './control_name.ts';
-import { affirms } from './control_words.ts';
+import { affirms, DOES } from './control_words.ts';
 import { scopeOf } from './facts.ts';
 import { afterColon, headingFor } from './heading.ts';
 import { DIALOG, itemOf } from './item.ts';
@@ -43,16 +44,12 @@ export interface Subject {
 
 const POPUP =
   '[role=menu],[role=listbox],[popover],[class*=dropdown-menu i],[class*=popover i],[class*=pop-over i],[class*=overflow-menu i],[class*=context-menu i],[class*=contextmenu i],[data-popper-placement]';
-/** Says only that something is done. */
-const DOES =
-  /^(go|run|execute|perform|apply|submit|ok|ausführen|los|anwenden|exécuter|appliquer|ejecutar|aplicar|执行|应用|运行|執行|套用|実行|適用|تطبيق|تنفيذ)(?![\p{L}])/iu;
 const GENERIC = /^(Save|Submit|Apply|Update|Confirm|Accept|Create|Add|Send)$/;
 const FILE = 'input[type=file]';
 /** A statement of a database. */
 const STATEMENT = /^\s*(select|insert|update|delete|drop|alter|create|truncate|grant|with)\s/i;
 const WRITTEN = 'textarea,[contenteditable]:not([contenteditable=false])';
-const SENDS_FILES =
-  /^$|upload|import|attach|send|submit|hochladen|senden|téléverser|importer|envoyer|subir|enviar|上传|导入|上傳|匯入|アップロード|インポート|رفع|استيراد/iu;
+const SENDS_FILES = rule('files');
 
 /** `origin` is the control that the run pressed before: what it opened is about the same. */
 export function subjectOf(

@@ -3,7 +3,8 @@
 import { hide, isSecret } from '../observe/element/secrets.ts';
 import { allWithin, attributeOf, closestOf, fieldsOf, tagOf } from '../observe/walk/native.ts';
 import type { Observer } from '../seams.ts';
-import { cardWords, worded } from './card_words.ts';
+import { filled } from '../strings/filled.ts';
+import { cardWords } from './card_words.ts';
 import { carries } from './carried_values.ts';
 import { CHECKABLE, type Changes, entryOf } from './changes.ts';
 import { labelOf } from './control_name.ts';
@@ -81,12 +82,12 @@ export function linesOf({ observer, changes, taint }: LineSources, fields: Eleme
       continue;
     }
     const was = told(textOf(field, before));
-    const now = was ? worded(words.changed, was, value || '–') : value || '–';
+    const now = was ? filled(words.changed, was, value || '–') : value || '–';
     entered.push(`${prefix}${now} (${words.by}${fromWhere(taint, field)})`);
   }
   const all = [...entered, ...others];
   const more = all.length - LINES;
-  return more > 0 ? [...all.slice(0, LINES), worded(words.more, `${more}`)] : all;
+  return more > 0 ? [...all.slice(0, LINES), filled(words.more, `${more}`)] : all;
 }
 
 /** What an address carries to the place that it names. */
@@ -131,7 +132,7 @@ function keyOf(name: string): string {
 /** `, from “Orders”`: where the words in it stood, if they are not the visitor's own. */
 function fromWhere(taint: Taint | undefined, field: Element): string {
   const name = isSecret(field) ? '' : taint?.sourceOf(entryOf(field))?.name;
-  return name ? worded(cardWords().from, fold(name, 60)) : '';
+  return name ? filled(cardWords().from, fold(name, 60)) : '';
 }
 
 /** A value as its field shows it: a list has a text for it, a box a tick. */

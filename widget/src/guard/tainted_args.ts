@@ -2,7 +2,8 @@
 
 import type { Act } from '../link/protocol.ts';
 import { page } from '../observe/walk/root.ts';
-import { cardWords, worded } from './card_words.ts';
+import { filled } from '../strings/filled.ts';
+import { cardWords } from './card_words.ts';
 import type { Class } from './control_words.ts';
 import { addressIn } from './destination.ts';
 import { fold } from './facts.ts';
@@ -31,7 +32,7 @@ export function argumentsMarked(taint: Taint | undefined, { name, args }: Act): 
     const source = taint.sourceOf(text);
     if (!source) continue;
     const words = cardWords();
-    const from = source.name ? worded(words.from, fold(source.name, 60)) : '';
+    const from = source.name ? filled(words.from, fold(source.name, 60)) : '';
     lines.push(`${plain(key)}: ${fold(text, 120)} (${words.by}${from})`);
   }
   return lines;

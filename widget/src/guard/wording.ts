@@ -1,8 +1,8 @@
 /** The question of a card about a held action, made from its facts alone, in the visitor's language. */
 
 import type { Approval } from '../link/protocol.ts';
-import type { CardWords } from './card_strings.ts';
-import { cardLanguage, cardWords, worded } from './card_words.ts';
+import { filled } from '../strings/filled.ts';
+import { type CardWords, cardLanguage, cardWords } from './card_words.ts';
 import { deedSentence } from './deed.ts';
 import { readable, shortened } from './quoted_text.ts';
 
@@ -29,19 +29,19 @@ export function wording({ kind, facts }: Approval): string {
   const { message, away } = facts;
   const own = message ? translated(message, words) : sentence(kind, facts, words);
   if (own === undefined) return asking(shortened(`${message}`, LONGEST), '#?');
-  const sent = away && !message ? worded(words.sent_to, away) : '';
+  const sent = away && !message ? filled(words.sent_to, away) : '';
   return asking(shortened(own, LONGEST - sent.length) + sent, words.ask);
 }
 
 function asking(text: string, ask: string): string {
-  return /[?？؟]$/.test(text) ? text : worded(ask, text.replace(/[.!]+$/, ''));
+  return /[?？؟]$/.test(text) ? text : filled(ask, text.replace(/[.!]+$/, ''));
 }
 
 /** Undefined: the words of the page, or of the host. */
 function translated(message: string, words: CardWords): string | undefined {
   for (const [key, pattern] of OWN) {
     const found = pattern.exec(message);
-    if (found) return worded(words[key], readable(found[1] ?? ''), found[2]);
+    if (found) return filled(words[key], readable(found[1] ?? ''), found[2]);
   }
   return undefined;
 }
@@ -51,10 +51,10 @@ function sentence(kind: Approval['kind'], facts: Facts, words: CardWords): strin
   if (kind === 'navigation') {
     // What stands behind the `?` is told line by line.
     const [place = ''] = (url ?? '').split('?');
-    return worded(words.leave_for, place ? readable(place) : words.another);
+    return filled(words.leave_for, place ? readable(place) : words.another);
   }
   if (facts.action === 'drag' && name) {
-    return worded(facts.to ? words.drag_to : words.drag, name, facts.to);
+    return filled(facts.to ? words.drag_to : words.drag, name, facts.to);
   }
   if (kind === 'step') return `${next(facts, words)}${away ? '' : words.step_end}`;
   if (facts.key) return pressed(kind, facts, words);
@@ -64,13 +64,13 @@ function sentence(kind: Approval['kind'], facts: Facts, words: CardWords): strin
 /** A value that takes effect at once: no button is pressed after it. */
 function setting(facts: Facts, words: CardWords): string | undefined {
   const { action = '', name = '', value, object = '', turns } = facts;
-  const where = object && object !== name ? worded(words.of, object) : '';
+  const where = object && object !== name ? filled(words.of, object) : '';
   if (action === 'type_text' && name && value)
-    return worded(words.enter, shortened(value, 60), name);
-  if (name && value && SETS.test(action)) return worded(words.set, name, value) + where;
-  if (name && turns) return worded(turns === 'on' ? words.turn_on : words.turn_off, name) + where;
+    return filled(words.enter, shortened(value, 60), name);
+  if (name && value && SETS.test(action)) return filled(words.set, name, value) + where;
+  if (name && turns) return filled(turns === 'on' ? words.turn_on : words.turn_off, name) + where;
   if (!name || !/^(un)?check$/.test(action)) return undefined;
-  return worded(action === 'check' ? words.tick : words.untick, name) + where;
+  return filled(action === 'check' ? words.tick : words.untick, name) + where;
 }
 
 /** The key also submits this; a long name is cut so that the rest fits. */
@@ -78,8 +78,8 @@ function pressed(kind: Approval['kind'], facts: Facts, words: CardWords): string
   const { key, name = '', submits = '', object } = facts;
   const isField = !facts.role || WRITTEN.test(facts.role);
   const on = shortened(name, submits ? 60 : 100) || words.the_page;
-  const how = worded(isField ? words.press_in : words.press_on, key, on);
-  const amount = facts.amount ? worded(words.for, facts.amount) : '';
+  const how = filled(isField ? words.press_in : words.press_on, key, on);
+  const amount = facts.amount ? filled(words.for, facts.amount) : '';
   const told = submits || (!isField && object && !facts.where) || facts.asks;
   if (!told && !isField) return `${how}${amount}`;
   return told || amount
@@ -88,5 +88,5 @@ function pressed(kind: Approval['kind'], facts: Facts, words: CardWords): string
 }
 
 function next({ action = 'act', name = '', value }: Facts, words: CardWords): string {
-  return `${worded(words.next, action, name)}${value ? worded(words.next_with, value) : ''}`;
+  return `${filled(words.next, action, name)}${value ? filled(words.next_with, value) : ''}`;
 }

@@ -14,7 +14,6 @@ import { type Begun, relayed } from './relayed.ts';
 import type { Ended } from './runs.ts';
 import { OPERATED, stopping } from './settings.ts';
 import { streamed } from './stream.ts';
-import { patient } from './upgrade.ts';
 import type { Widget } from './widget.ts';
 
 const DISABLED = 'pilotfish.enabled is false';
@@ -36,8 +35,8 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
     if (!run_id) return;
     continuity.follows(remember);
     work.seen(run_id);
-    late.engine()?.halt();
-    late.questions()?.clear();
+    late.engine.now()?.halt();
+    late.questions.now()?.clear();
     if (runs.ours()) link.send({ type: 'stop', run_id });
     runs.stop(reason);
   }
@@ -82,14 +81,14 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
 
   return {
     version: given.version,
-    debug: createDebug({ engine: late.loadEngine, sight, last: server.last }),
+    debug: createDebug({ engine: late.engine.load, sight, last: server.last }),
     run(task, options = {}) {
       const waits = options?.queue && runs.current() && enabled && !stopping(faults);
       if (waits) return relayed(queued(task, options));
       return streamed(events, () => begin(task, options));
     },
     stop,
-    respond: (answer) => late.questions()?.respond(answer) ?? false,
+    respond: (answer) => late.questions.now()?.respond(answer) ?? false,
     isRunning: () => runs.current() !== undefined,
     registerAction: actions.register as Pilotfish['registerAction'],
     unregisterAction: actions.unregister,
@@ -99,7 +98,7 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
     unregisterContextProvider: contexts.unregister,
     async executeAction(name, params = {}) {
       throwIf(stopping(faults));
-      return (await late.loadEngine()).execute(name, params, randomId());
+      return (await late.engine.load()).execute(name, params, randomId());
     },
     on: events.on,
     off: events.off,
@@ -111,7 +110,7 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
       if (has('commands')) site.commands.sync();
       sight.update(enabled);
       // The server is told, if it knows of this document.
-      late.engine()?.configured();
+      late.engine.now()?.configured();
     },
     open: sight.open,
     close: sight.close,
@@ -126,7 +125,7 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
       const { beginExternal } = await import('./external.ts');
       if (!enabled) throw new Error(DISABLED);
       throwIf(stopping(faults));
-      const questions = await late.loadQuestions();
+      const questions = await late.questions.load();
       return beginExternal(options, { events, sight, questions, settings, ...work });
     },
     feedback(satisfied, value) {
@@ -209,7 +208,7 @@ async function start(
   const run: Run = { type: 'run', ...asked };
   server.link.open();
   const message = selection
-    ? await (await patient(late.loadEngine, wanted))?.selected(run, selection)
+    ? await (await late.engine.insist(wanted))?.selected(run, selection)
     : run;
   if (!message) return;
   // Stored without secrets: the next document cannot know what is secret in this one.

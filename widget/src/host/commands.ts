@@ -3,7 +3,8 @@
 import type { ActionDefinition, Registration } from '../public/actions.ts';
 import type { Command } from '../public/config.ts';
 import css from '../ui/commands.css';
-import { style, tag } from '../ui/tag.ts';
+import { h } from '../ui/dom.ts';
+import { style } from '../ui/styled.ts';
 import type { Registry } from './actions.ts';
 import type { Events } from './events.ts';
 
@@ -65,13 +66,13 @@ export function createCommands({ settings, actions, events }: CommandsParts): Co
       list.hidden = !found.length;
       list.replaceChildren(
         ...found.map((command) => {
-          const button = tag('button', { type: 'button', dir: 'auto' }, command.label);
-          if (command.description) button.append(tag('small', {}, command.description));
+          const button = h('button', { type: 'button', dir: 'auto' }, command.label);
+          if (command.description) button.append(h('small', {}, command.description));
           button.addEventListener('click', () => {
             close();
             void carryOut(command);
           });
-          return tag('li', {}, button);
+          return h('li', {}, button);
         }),
       );
     },

@@ -2,63 +2,66 @@
 
 import type { Link, LinkOptions } from '../link/link.ts';
 import type { FromPage, Run } from '../link/protocol.ts';
-import { loadParts, patient } from './upgrade.ts';
+import { lazy } from '../platform/lazy.ts';
+import { loadParts } from './upgrade.ts';
 
 export interface LateLinkOptions extends LinkOptions {
   readonly settings: LinkOptions['settings'] & { readonly server: string };
 }
 
 export function createLateLink(options: LateLinkOptions): Link {
-  let link: Link | undefined;
+  const { settings, line, upgrade } = options;
   let waiting: FromPage[] = [];
   let wanted = false;
-  let loading = false;
-
-  async function load(): Promise<void> {
-    if (loading) return;
-    loading = true;
-    const { settings, line, upgrade } = options;
-    const part = () =>
-      loadParts(() => import('../link/link.ts'), settings, upgrade).catch((error) => {
-        if (wanted) line.down(`${error}`, false);
-        throw error;
-      });
-    const loaded = await patient(part, () => wanted);
-    loading = false;
-    if (!loaded || !wanted) return;
-    link = loaded.createLink(options);
-    for (const message of waiting) link.send(message);
-    waiting = [];
-    link.open();
-  }
+  const late = lazy(
+    () => loadParts(() => import('../link/link.ts'), settings, upgrade),
+    ({ createLink }) => createLink(options),
+    () => !wanted,
+  );
+  const now = late.now;
 
   function close(): void {
     wanted = false;
-    link?.close();
+    now()?.close();
   }
 
   return {
     open() {
+      const link = now();
       if (link) return link.open();
       if (wanted || !(options.mayOpen?.() ?? true)) return;
       wanted = true;
-      options.line.turned('connecting');
-      void load();
+      line.turned('connecting');
+      late.drop();
+      late.tell((link) => {
+        for (const message of waiting.splice(0)) link.send(message);
+        link.open();
+      });
+      void late.insist(
+        () => wanted && !now(),
+        (error) => line.down(`${error}`, false),
+      );
     },
     send(message) {
+      const link = now();
       if (link) link.send(message);
       else waiting.push(message);
     },
     close,
-    live: () => link?.live() ?? false,
-    unheard: () => (link ? link.unheard() : waiting.find((it): it is Run => it.type === 'run')),
+    live: () => !!now()?.live(),
+    unheard() {
+      const link = now();
+      return link ? link.unheard() : waiting.find((it): it is Run => it.type === 'run');
+    },
     forget(same) {
+      const link = now();
       if (link) return link.forget(same);
       close();
       waiting = [];
       options.session.forget();
     },
     stop() {
+      const link = now();
       if (link) link.stop();
       else close();
     },

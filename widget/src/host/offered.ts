@@ -1,6 +1,6 @@
 /** The host's entries of the palette: their code is loaded where there are any. */
 
-import type { Command } from '../public/config.ts';
+import { lazy } from '../platform/lazy.ts';
 import type { Commands, CommandsParts } from './commands.ts';
 
 export interface Offered {
@@ -13,30 +13,27 @@ export interface Offered {
 }
 
 export function createOffered(parts: CommandsParts): Offered {
-  let commands: Commands | undefined;
+  const commands = lazy(
+    () => import('./commands.ts'),
+    (it) => it.createCommands(parts),
+  );
 
   /** Those that were taken away are so only in the code that offers them. */
   function use(work: (commands: Commands) => void): void {
     // At once where they are there: a late list would replace the entry that has the focus.
-    if (commands) work(commands);
-    else if (parts.settings.commands.length) load(work);
-  }
-
-  function load(work: (commands: Commands) => void): void {
-    void import('./commands.ts').then(({ createCommands }) => {
-      commands ??= createCommands(parts);
-      work(commands);
-    });
+    if (!commands.now() && !parts.settings.commands.length) return;
+    commands.tell(work);
+    if (!commands.now()) void commands.load();
   }
 
   return {
     sync: () => use((it) => it.sync()),
     draw: (...how) => use((it) => it.draw(...how)),
     take(text) {
-      const found: Command | undefined = commands?.find(text);
-      if (found) commands?.carryOut(found);
+      const found = commands.now()?.find(text);
+      if (found) void commands.now()?.carryOut(found);
       return !!found;
     },
-    stop: () => commands?.stop(),
+    stop: () => commands.now()?.stop(),
   };
 }

@@ -4,7 +4,8 @@ import type { Facts, Line, Range } from '../link/protocol.ts';
 import { renderLines } from '../observe/lines/render.ts';
 import type { DebugButton } from '../public/api.ts';
 import type { Observer, Overlay } from '../seams.ts';
-import { style, tag } from '../ui/tag.ts';
+import { h } from '../ui/dom.ts';
+import { style } from '../ui/styled.ts';
 import type { DebugParts } from './debug_parts.ts';
 import css from './panel.css';
 
@@ -26,12 +27,12 @@ export async function showPanel(parts: DebugParts): Promise<void> {
   style(sight.root, css);
   const { overlay } = await sight.stage();
   const rows = rowsOf(observer, facts, overlay);
-  const panel = tag(
+  const panel = h(
     'div',
-    { className: 'debug' },
+    { class: 'debug' },
     close(sight),
-    tag('p', {}, last.refusal ?? ''),
-    tag('pre', {}, ...rows),
+    h('p', {}, last.refusal ?? ''),
+    h('pre', {}, ...rows),
   );
   sight.root.append(panel);
 }
@@ -61,7 +62,7 @@ function rowsOf(observer: Observer, facts: Facts, overlay: Overlay): HTMLElement
       above: above.has(line.key) ? own : [],
     };
     const text = renderLines([line], { ...facts, ...where });
-    const row = tag('div', {}, text.slice(text.indexOf('\n\n') + 2).trimEnd());
+    const row = h('div', {}, text.slice(text.indexOf('\n\n') + 2).trimEnd());
     if (typeof line.row !== 'string') outline(row, line.row.ref, observer, overlay);
     return row;
   });
@@ -83,7 +84,7 @@ function keysIn(lines: readonly Line[], ranges: readonly Range[]): Set<string> {
 }
 
 function close(sight: DebugParts['sight']): HTMLElement {
-  const button = tag('button', {}, '×');
+  const button = h('button', {}, '×');
   button.addEventListener('click', () => void hidePanel(sight));
   return button;
 }

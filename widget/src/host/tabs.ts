@@ -9,9 +9,9 @@ import type { Link } from '../link/link.ts';
 import type { Session, SessionRecord } from '../link/session.ts';
 import { toJson } from '../observe/lines/json.ts';
 import type { Run } from '../public/activity.ts';
+import { tabs as ENGLISH } from '../strings/en.json';
 import type { Words } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/sight.ts';
-import { TABS } from '../ui/tab_strings.ts';
 import type { Engine } from './engine.ts';
 import type { Events } from './events.ts';
 import type { Recorder } from './record.ts';
@@ -128,7 +128,7 @@ export function createTabs(parts: TabsParts): Tabs {
     if (!run) return sight.card(undefined, gone);
     const { ask } = await sight.stage();
     if (shows !== run.runId) return;
-    const { elsewhere, continue_here } = words.of(TABS);
+    const { elsewhere, continue_here } = words.of(ENGLISH);
     const question = elsewhere.replace('#', () => run.task);
     const asked = { ask_id: 'elsewhere', question, options: [continue_here] };
     const message = { type: 'ask_user_choice', ...asked, allow_free_text: false } as const;
@@ -184,7 +184,7 @@ export function createTabs(parts: TabsParts): Tabs {
       // Without storage the next document asks about what it cannot know.
     }
     session.forget();
-    runs.done({ run_id, status: 'stopped', summary: parts.words.of(TABS).moved });
+    runs.done({ run_id, status: 'stopped', summary: parts.words.of(ENGLISH).moved });
     mirror();
   }
 

@@ -53,22 +53,6 @@ export function loadParts<T>(
   });
 }
 
-const AGAIN_MS = 1000;
-
-/** Loads until it succeeds, the server may be away for a while; undefined once it is not `wanted`. */
-export async function patient<T>(
-  load: () => Promise<T>,
-  wanted: () => boolean,
-): Promise<T | undefined> {
-  while (wanted()) {
-    try {
-      return await load();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-    }
-  }
-}
-
 /** Whether the agent's server answers. */
 function isThere(server: string): Promise<boolean> {
   return fetch(`${server}/pilotfish.js`, { cache: 'no-store' }).then(

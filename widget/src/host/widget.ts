@@ -9,6 +9,7 @@ import type { Session } from '../link/session.ts';
 import type { Last } from '../link/turn.ts';
 import type { Asked, Pending } from '../link/unsent_request.ts';
 import type { Gate } from '../platform/gate.ts';
+import type { Lazy, lazy } from '../platform/lazy.ts';
 import type { Raw } from '../platform/raw.ts';
 import type { Wrap } from '../platform/wrap.ts';
 import type { Pilotfish } from '../public/api.ts';
@@ -33,7 +34,7 @@ import type { Runs } from './runs.ts';
 import type { Faults, HostSettings } from './settings.ts';
 import type { Surfaces } from './surfaces.ts';
 import type { Tabs } from './tabs.ts';
-import type { LoadedTools } from './tools.ts';
+import type { Tools } from './webmcp.ts';
 
 export interface Widget {
   readonly given: Given;
@@ -129,12 +130,12 @@ export interface Server {
 
 /** What is loaded when it is needed. */
 export interface Late {
-  engine(): Engine | undefined;
-  loadEngine(): Promise<Engine>;
-  /** Undefined until something can ask. */
-  questions(): Questions | undefined;
-  loadQuestions(): Promise<Questions>;
-  tools(): LoadedTools | undefined;
+  /** For the engine, whose file shares nothing with the core. */
+  readonly lazy: typeof lazy;
+  readonly engine: Lazy<Engine>;
+  readonly questions: Lazy<Questions>;
+  /** The page's own (`webmcp.ts`). */
+  readonly tools: Lazy<Tools>;
   tabs(): Tabs | undefined;
   /** Before any run: it must find the session of another tab. */
   shareTabs(): Promise<void>;

@@ -16,7 +16,7 @@ export function withTeaching(questions: Questions, parts: RecorderParts): AskedQ
   async function record(id: string): Promise<void> {
     if (lesson === id) return;
     lesson = id;
-    const { createRecorder } = await import('../act/by_hand.ts');
+    const { createRecorder } = await import('../act/recorder.ts');
     const recorder = createRecorder(parts);
     await questions.free();
     recorder.stop();

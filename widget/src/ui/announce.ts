@@ -1,7 +1,8 @@
 /** What a screen reader announces of a run besides the agent's words: that it continues, and its steps. */
 
 import type { Status, Step } from '../link/protocol.ts';
-import type { Drawing } from './icons.ts';
+import { filled } from '../strings/filled.ts';
+import { h } from './dom.ts';
 import type { Words } from './shown_strings.ts';
 
 export interface Announcer {
@@ -26,11 +27,7 @@ const KINDS = {
     /^(scroll|scroll_to|find|read|extract_table|wait|wait_until|hover|border|highlight|select_text|validate_form)$/,
 } as const;
 
-export function createAnnouncer(
-  root: HTMLElement,
-  words: Words,
-  { h, filled }: Pick<Drawing, 'h' | 'filled'>,
-): Announcer {
+export function createAnnouncer(root: HTMLElement, words: Words): Announcer {
   const heard = h('p', { class: 'heard', role: 'status' });
   root.append(heard);
   let timer = 0;

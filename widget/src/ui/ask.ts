@@ -3,11 +3,11 @@
 import type { AskUser } from '../link/protocol.ts';
 import type { Answer } from './answer.ts';
 import type { Card } from './card.ts';
-import type { Drawing } from './icons.ts';
-import type { Strings } from './strings.ts';
+import { h } from './dom.ts';
+import { iconButton } from './icons.ts';
+import type { Strings } from './shown_strings.ts';
 
 export interface AskOptions {
-  readonly drawing: Drawing;
   readonly strings: Strings;
   readonly answer: Answer;
   /** Ends the run. */
@@ -20,16 +20,16 @@ const NARRATED = 'narrated';
 const TEACHING = 'teaching';
 
 export function askCard(message: AskUser, options: AskOptions): Card {
-  const { strings, drawing } = options;
+  const { strings } = options;
   const { ask_id: id, question } = message;
   if (message.pause) return pauseCard(message, options);
   const { form, field } = freeText(strings.answer, options);
   return {
     id,
-    element: drawing.h(
+    element: h(
       'div',
       { class: 'card', role: 'group', 'aria-label': question },
-      drawing.h('p', { dir: 'auto' }, question),
+      h('p', { dir: 'auto' }, question),
       form,
     ),
     first: field,
@@ -39,8 +39,7 @@ export function askCard(message: AskUser, options: AskOptions): Card {
 }
 
 /** One line for free text; Enter sends it, but not while an input method composes. */
-export function freeText(label: string, { drawing, strings, answer }: AskOptions) {
-  const { h, iconButton } = drawing;
+export function freeText(label: string, { strings, answer }: AskOptions) {
   const field = h('input', {
     type: 'text',
     placeholder: label,
@@ -71,8 +70,7 @@ function isTouched(): boolean {
   return matchMedia('(hover: none) and (pointer: coarse)').matches;
 }
 
-function pauseCard(message: AskUser, { drawing, strings, answer, stop }: AskOptions): Card {
-  const { h } = drawing;
+function pauseCard(message: AskUser, { strings, answer, stop }: AskOptions): Card {
   const narrated = message.code === NARRATED;
   const aside = message.code === TEACHING;
   const note = narrated && isTouched() ? strings.tap : message.question;

@@ -1,11 +1,13 @@
 /** The bar at the bottom of the page: what the agent says, asks and has done, and how to stop it. */
 
 import type { Done, Plan, Status } from '../link/protocol.ts';
+import { page } from '../platform/page.ts';
 import type { Announcer } from './announce.ts';
 import { createAnnouncer } from './announce.ts';
 import type { Card } from './card.ts';
+import { h } from './dom.ts';
 import { linger, readingTime } from './fading.ts';
-import type { Following } from './follow.ts';
+import { icon, iconButton, label } from './icons.ts';
 import { createLayer } from './layer.ts';
 import type { Allowed } from './markdown.ts';
 import { showPlan } from './plan.ts';
@@ -59,7 +61,6 @@ const MOVED = 6;
 const TWICE_MS = 500;
 
 export interface BarOptions {
-  readonly drawing: Following;
   readonly words: Words;
   readonly allowed: Allowed;
   /** Letters of a page of what is said; 0: it scrolls. */
@@ -76,10 +77,9 @@ export interface BarOptions {
 
 /** What is shown, by its place. */
 function partsOf(
-  { drawing, words, stop, again, withdraw, ...options }: BarOptions & { turn(): void },
+  { words, stop, again, withdraw, ...options }: BarOptions & { turn(): void },
   close: () => void,
 ) {
-  const { h, iconButton, label } = drawing;
   const line = h('div', { class: 'line', dir: 'auto' });
   const stopButton = iconButton('stop', '', () => stop('button'));
   const againButton = iconButton('again', '', again);
@@ -118,16 +118,15 @@ function partsOf(
     former: h('div', { class: 'former', dir: 'auto', hidden: true }),
     plan: h('ol', { class: 'plan', hidden: true }),
     row: h('div', { class: 'row' }, said, buttons),
-    waiting: createWaiting(words, drawing, withdraw),
+    waiting: createWaiting(words, withdraw),
     trouble: h('p', { class: 'note', dir: 'auto', hidden: true }),
     spoken: h('p', { class: 'spoken', role: 'status', 'aria-live': 'polite' }),
   };
 }
 
 export function createBar(root: HTMLElement, options: BarOptions): Bar {
-  const { stop, closed, words, drawing } = options;
+  const { stop, closed, words } = options;
   let answered = Number.NEGATIVE_INFINITY;
-  const { h, icon, page } = drawing;
   const parts = partsOf({ ...options, stop: stopPressed, turn: () => press(false) }, close);
   const { line, mark, former, plan, row, trouble, spoken, waiting } = parts;
   const slot = h('div', { class: 'slot', focusin });
@@ -137,15 +136,15 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
   });
   bar.append(former, plan, row, parts.receipt, waiting.list, slot, trouble, spoken);
   root.append(bar);
-  const announcer = createAnnouncer(bar, words, drawing);
+  const announcer = createAnnouncer(bar, words);
   const subtitle = createSubtitle({
-    ...{ line, spoken, drawing, paged },
+    ...{ line, spoken, paged },
     allowed: options.allowed,
     pageLength: options.pageLength,
     language: () => words.language,
   });
   const presses = createPresses();
-  const layer = createLayer(bar, page);
+  const layer = createLayer(bar);
   let card: Card | undefined;
   let running = false;
   /** What is said was said of an earlier step. */
@@ -217,7 +216,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
     pageButton.ariaLabel = `${words.now.proceed} ${at}/${of}`;
     slot.hidden = at < of && !!card?.last;
     if (at < of || !leaves) return;
-    stay = linger({ element: bar, page, milliseconds: leaves, leave: close });
+    stay = linger({ element: bar, milliseconds: leaves, leave: close });
     leaves = 0;
   }
 
@@ -288,7 +287,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
       run(true);
       show('busy');
       ask(undefined, false);
-      showPlan(plan, undefined, drawing);
+      showPlan(plan, undefined);
       line.classList.add('task');
       subtitle.set(task);
       announcer.begin(task);
@@ -305,7 +304,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
       line.classList.remove('task');
       subtitle.say(text, complete);
     },
-    plan: (next) => showPlan(plan, next, drawing),
+    plan: (next) => showPlan(plan, next),
     waiting(tasks) {
       if (tasks.length) announcer.waits(tasks.at(-1)!);
       waiting.set(tasks);

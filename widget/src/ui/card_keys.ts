@@ -1,13 +1,12 @@
 /** What keys do to the question on the bar: Space answers it, Escape closes it. */
 
 import type { Bar } from './bar.ts';
-import type { Drawing } from './icons.ts';
+import { isTyping } from './dom.ts';
 import type { Root } from './root.ts';
 
 export interface CardKeysOptions {
   readonly root: Root;
   readonly bar: Pick<Bar, 'card' | 'press'>;
-  readonly isTyping: Drawing['isTyping'];
   /** The palette is open: Escape closes it. */
   isOpen(): boolean;
 }
@@ -18,7 +17,7 @@ export interface CardKeys {
   stop(): void;
 }
 
-export function watchCardKeys({ root, bar, isTyping, isOpen }: CardKeysOptions): CardKeys {
+export function watchCardKeys({ root, bar, isOpen }: CardKeysOptions): CardKeys {
   let cancelled: (() => void) | undefined;
   /** Escape has answered, and is still held. */
   let taken = false;

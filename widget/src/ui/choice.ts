@@ -3,6 +3,7 @@
 import type { AskUserChoice } from '../link/protocol.ts';
 import { type AskOptions, freeText } from './ask.ts';
 import type { Card } from './card.ts';
+import { h } from './dom.ts';
 
 /** `gesture`: Space, or a press on the bar, is the first option, twice the second. */
 export interface Choice extends AskUserChoice {
@@ -11,7 +12,6 @@ export interface Choice extends AskUserChoice {
 
 export function choiceCard(message: Choice, asking: AskOptions): Card {
   const { strings, answer } = asking;
-  const { h } = asking.drawing;
   const { question, options, allow_free_text = true } = message;
   const buttons = options.map((option, index) =>
     h(

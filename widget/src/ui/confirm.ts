@@ -1,11 +1,12 @@
 /** The visitor's consent to one consequential action: what is asked, and which press decides. */
 
-import type { CardWords } from '../guard/card_strings.ts';
-import { cardWords } from '../guard/card_words.ts';
+import { type CardWords, cardWords } from '../guard/card_words.ts';
 import { parted } from '../guard/details.ts';
+import { page } from '../platform/page.ts';
+import { filled } from '../strings/filled.ts';
 import type { Card } from './card.ts';
-import type { Drawing } from './icons.ts';
-import type { Strings } from './strings.ts';
+import { h } from './dom.ts';
+import type { Strings } from './shown_strings.ts';
 import type { Consent, Witness } from './witness.ts';
 
 /** What a card asks. For actions of the page all of it was made in the page, from facts. */
@@ -29,17 +30,15 @@ const MESSAGE_LENGTH = 240;
 const LINE_LENGTH = 240;
 
 export interface ConfirmOptions {
-  readonly drawing: Drawing;
   readonly strings: Strings;
   readonly witness: Witness;
 }
 
 export function confirmCard(
   question: Confirmation,
-  { drawing, strings, witness }: ConfirmOptions,
+  { strings, witness }: ConfirmOptions,
   decide: Decide,
 ): Card {
-  const { h } = drawing;
   const message = shown(question.message, MESSAGE_LENGTH);
   const says = noteOf(question, strings);
   const lines = parted(question.about ?? []);
@@ -52,10 +51,10 @@ export function confirmCard(
   const told = h('div', { class: 'told' });
   if (effect) told.append(h('div', { class: 'effect' }, effect));
   told.append(h('p', { dir: 'auto' }, message));
-  if (about.length) told.append(listOf(about, drawing));
+  if (about.length) told.append(listOf(about));
   if (details.length) {
     const summary = h('summary', {}, cardWords().details);
-    told.append(h('details', {}, summary, listOf(details, drawing)));
+    told.append(h('details', {}, summary, listOf(details)));
   }
   told.append(...says.map((words) => h('div', { class: 'says', dir: 'auto' }, words)));
   const element = h(
@@ -67,7 +66,7 @@ export function confirmCard(
     told,
     h('div', { class: 'row' }, cancel, approve),
   );
-  keepOpen([cancel, approve], drawing);
+  keepOpen([cancel, approve]);
   const consent: Consent = witness(element, [
     [cancel, () => decide(false)],
     [approve, () => decide(true)],
@@ -83,7 +82,7 @@ export function confirmCard(
   };
 }
 
-function listOf(lines: readonly string[], { h }: Drawing): HTMLElement {
+function listOf(lines: readonly string[]): HTMLElement {
   return h('ul', { class: 'about' }, ...lines.map((it) => h('li', { dir: 'auto' }, it)));
 }
 
@@ -96,7 +95,7 @@ function effectOf(kind: string | undefined): string {
  * A press on our buttons is no press outside of the page's open popover: a button that belongs to
  * it does not dismiss it (https://html.spec.whatwg.org/multipage/popover.html#popover-light-dismiss).
  */
-function keepOpen(buttons: readonly HTMLButtonElement[], { page }: Drawing): void {
+function keepOpen(buttons: readonly HTMLButtonElement[]): void {
   if (!('popover' in buttons[0]!)) return;
   const open = [...page.querySelectorAll<HTMLElement>('[popover]:popover-open')];
   const top = open.findLast((it) => it.popover !== 'manual');
@@ -117,7 +116,7 @@ function noteOf({ actionName, params, message }: Confirmation, strings: Strings)
   const words = plain(note);
   if (!words) return [];
   const short = words.length > NOTE_LENGTH ? `${words.slice(0, NOTE_LENGTH - 1)}…` : words;
-  const told = strings.says.replace('#', () => short);
+  const told = filled(strings.says, short);
   const place = plain(`${path}`);
   return message.includes(place) ? [told] : [place, told];
 }

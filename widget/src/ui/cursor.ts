@@ -1,21 +1,13 @@
 /** The agent's cursor: moves to its target, follows it while the page moves, pulses on a click. */
 
 import type { Pointer } from '../seams.ts';
-import type { Following } from './follow.ts';
+import { h } from './dom.ts';
+import { boxOf, everyFrame, isStill } from './follow.ts';
+import { icon } from './icons.ts';
 
 const GLIDE_MS = 350;
 
-export function createCursor(
-  root: HTMLElement,
-  {
-    h,
-    icon,
-    boxOf,
-    everyFrame,
-    isStill,
-  }: Pick<Following, 'h' | 'icon' | 'boxOf' | 'everyFrame' | 'isStill'>,
-  enabled: () => boolean,
-): Pointer {
+export function createCursor(root: HTMLElement, enabled: () => boolean): Pointer {
   const arrow = h('div', { class: 'cursor', hidden: true }, h('i'), icon('pointer'));
   root.append(arrow);
   let x = 0;

@@ -5,7 +5,9 @@
 
 const { prototype } = Element;
 const { getBoundingClientRect } = prototype;
-const children = Reflect.getOwnPropertyDescriptor(prototype, 'children')?.get;
+// A call that the build may leave out where nobody asks for children.
+const children = /* @__PURE__ */ (() =>
+  Reflect.getOwnPropertyDescriptor(prototype, 'children')?.get)();
 
 export function rectOf(element: Element): DOMRect {
   return getBoundingClientRect.call(element);

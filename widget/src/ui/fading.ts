@@ -1,16 +1,17 @@
 /** Takes away what has been read. */
 
+import { page } from '../platform/page.ts';
+
 const AGAIN_MS = 1000;
 
 export interface Lingering {
   readonly element: HTMLElement;
-  readonly page: Document;
   readonly milliseconds: number;
   leave(): void;
 }
 
 /** Calls `leave` after this time, and not while a visitor is at it or looks elsewhere. */
-export function linger({ element, page, milliseconds, leave }: Lingering): () => void {
+export function linger({ element, milliseconds, leave }: Lingering): () => void {
   let timer = window.setTimeout(check, milliseconds);
 
   function check(): void {

@@ -7,10 +7,9 @@
 import type { Native } from '../platform/native.ts';
 import type { Card } from './card.ts';
 import type { Confirmation, Decide } from './confirm.ts';
-import type { Drawing } from './icons.ts';
+import { h } from './dom.ts';
 
 export interface FrameOptions {
-  readonly drawing: Drawing;
   readonly native: Native;
   /** The agent's address, without a slash at its end. */
   readonly server: string;
@@ -24,7 +23,6 @@ const HIGHEST = 0.6;
 /** Declines at once where no frame can ask. */
 export function frameCard(asked: Confirmation, options: FrameOptions, decide: Decide): Card {
   const { native } = options;
-  const { h } = options.drawing;
   const { digest, message } = asked;
   const { theme, language } = options.look;
   const address = new URL(`${options.server}/${asked.frame}`);

@@ -1,6 +1,6 @@
 /** Icons, and buttons that have one. */
 
-import type { CoreDrawing } from './drawing.ts';
+import { FISH, h, svg } from './dom.ts';
 
 const ICONS = {
   send: 'M12 19V5m-6 6 6-6 6 6',
@@ -13,32 +13,26 @@ const ICONS = {
   pointer: 'M5 3l14 8-6.5 1.5L9 19Z',
 } as const;
 
-export type IconName = keyof typeof ICONS | 'fish';
+type IconName = keyof typeof ICONS | 'fish';
 
-export interface Drawing extends CoreDrawing {
-  icon(name: IconName): SVGSVGElement;
-  /** A button with an icon and the accessible name `label`. */
-  iconButton(name: IconName, label: string, click: (event: Event) => void): HTMLButtonElement;
-  /** Renames a button; `seen`: its name is shown beside the icon, too. */
-  label(button: HTMLElement, name: string, seen?: boolean): void;
+export function icon(name: IconName): SVGSVGElement {
+  return svg(name === 'fish' ? FISH : ICONS[name]);
 }
 
-export function withIcons(core: CoreDrawing): Drawing {
-  const icon = (name: IconName) => core.svg(name === 'fish' ? core.fish : ICONS[name]);
-  return {
-    ...core,
-    icon,
-    iconButton: (name, label, click) =>
-      core.h(
-        'button',
-        { type: 'button', class: name, 'aria-label': label, title: label, click },
-        icon(name),
-      ),
-    label(button, name, seen = false) {
-      button.ariaLabel = seen ? null : name;
-      button.title = seen ? '' : name;
-      button.classList.toggle('wide', seen);
-      if (seen) button.replaceChildren(button.firstElementChild!, name);
-    },
-  };
+/** A button with an icon and the accessible name `label`. */
+export function iconButton(
+  name: IconName,
+  label: string,
+  click: (event: Event) => void,
+): HTMLButtonElement {
+  const named = { 'aria-label': label, title: label };
+  return h('button', { type: 'button', class: name, ...named, click }, icon(name));
+}
+
+/** Renames a button; `seen`: its name is shown beside the icon, too. */
+export function label(button: HTMLElement, name: string, seen = false): void {
+  button.ariaLabel = seen ? null : name;
+  button.title = seen ? '' : name;
+  button.classList.toggle('wide', seen);
+  if (seen) button.replaceChildren(button.firstElementChild!, name);
 }

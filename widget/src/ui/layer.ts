@@ -3,6 +3,8 @@
  * reached over dialogs, popovers and whatever is shown on the full screen.
  */
 
+import { page } from '../platform/page.ts';
+
 export interface Layer {
   show(): void;
   hide(): void;
@@ -15,7 +17,7 @@ export interface Layer {
 const RAISE_MS = 150;
 const OPENED = ['toggle', 'fullscreenchange'];
 
-export function createLayer(element: HTMLElement, page: Document): Layer {
+export function createLayer(element: HTMLElement): Layer {
   const can = 'popover' in element;
   if (can) element.popover = 'manual';
   let timer = 0;

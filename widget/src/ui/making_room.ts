@@ -1,7 +1,9 @@
 /** The bar makes room for what is spoken of, and the page scrolls to it. */
 
 import { DIALOGS } from '../ask/selectors.ts';
-import type { Following } from './follow.ts';
+import { page } from '../platform/page.ts';
+import { rectOf } from './drawn.ts';
+import { boxOf, isStill } from './follow.ts';
 
 const NEAR = 8;
 /** Longer than a smooth scroll. */
@@ -28,11 +30,7 @@ export interface Dodge {
   back(): void;
 }
 
-export function createDodge(
-  bar: HTMLElement,
-  { boxOf, rectOf, isStill, page }: Pick<Following, 'boxOf' | 'rectOf' | 'isStill' | 'page'>,
-  home: () => HomePlace,
-): Dodge {
+export function createDodge(bar: HTMLElement, home: () => HomePlace): Dodge {
   let subject: Element | undefined;
   /** Of its dialog, or of the page. */
   let title: Element | undefined;

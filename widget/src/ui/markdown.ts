@@ -3,7 +3,7 @@
  * Nothing is parsed as HTML; a link to an address that is not allowed stays text, with its address.
  */
 
-import type { Drawing } from './icons.ts';
+import type { h as create } from './dom.ts';
 
 /** Whether a link may lead there. */
 export type Allowed = (address: URL) => boolean;
@@ -17,7 +17,7 @@ export interface Shown {
   readonly open: boolean;
   /** How many letters are shown so far. */
   readonly most?: number | undefined;
-  readonly h: Drawing['h'];
+  readonly h: typeof create;
 }
 
 export function markdown(
@@ -88,7 +88,7 @@ const OPEN =
 
 interface Left {
   letters: number;
-  readonly h: Drawing['h'];
+  readonly h: typeof create;
   readonly mark: RegExp;
 }
 

@@ -1,5 +1,6 @@
 /** The style sheets of what opens: the palette and the bar share the first. */
 
+import { sheetOf } from './dom.ts';
 import { followKeyboard } from './keyboard.ts';
 import css from './opened.css';
 import type { Root } from './root.ts';
@@ -15,10 +16,4 @@ export function adopt(root: Root, own: string): void {
     root.atEnd(followKeyboard(root.element));
   }
   sheets.splice(2, 0, sheetOf(own));
-}
-
-export function sheetOf(text: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text);
-  return sheet;
 }

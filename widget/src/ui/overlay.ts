@@ -2,7 +2,8 @@
 
 import type { OverlayItem } from '../public/events.ts';
 import type { Overlay } from '../seams.ts';
-import type { Following } from './follow.ts';
+import { h } from './dom.ts';
+import { boxOf, everyFrame } from './follow.ts';
 
 const MARGIN = 4;
 
@@ -13,11 +14,7 @@ export interface OverlayOptions {
   changed(items: OverlayItem[]): void;
 }
 
-export function createOverlay(
-  root: HTMLElement,
-  { h, boxOf, everyFrame }: Pick<Following, 'h' | 'boxOf' | 'everyFrame'>,
-  { frames, changed }: OverlayOptions,
-): Overlay {
+export function createOverlay(root: HTMLElement, { frames, changed }: OverlayOptions): Overlay {
   let shape: HTMLElement | undefined;
   let stop: (() => void) | undefined;
 

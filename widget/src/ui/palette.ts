@@ -4,10 +4,9 @@
  */
 
 import { keep } from '../platform/kept.ts';
+import { lazy } from '../platform/lazy.ts';
 import { page } from '../platform/page.ts';
 import { h } from './dom.ts';
-import { drawing } from './drawing.ts';
-import type { DrawnPalette } from './palette_drawn.ts';
 import type { PaletteOptions } from './palette_host.ts';
 import type { Root } from './root.ts';
 
@@ -30,15 +29,11 @@ export interface Palette {
 
 /** What was asked last, in sessionStorage. */
 const RECENT = 'pilotfish.recent';
-/** Until the chunk is requested again. */
-const AGAIN_MS = 1000;
 
 export function createPalette(root: Root, options: PaletteOptions): Palette {
   const { host } = options;
-  let drawn: DrawnPalette | undefined;
   let name = '';
   let before: Element | null = null;
-  let [badge, line] = ['', ''];
   const field = h('input');
   const form = h('form', { submit }, field);
   const panel = h('div', { class: 'palette', hidden: true, keydown }, form);
@@ -49,6 +44,16 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
   // In sight once it is drawn.
   panel.style.cssText = 'position:fixed;opacity:0';
   root.element.append(panel);
+  const drawn = lazy(
+    () => import('./palette_drawn.ts'),
+    ({ drawPalette }) => {
+      drawn.tell((it) => panel.hidden || it.show(name));
+      return drawPalette(root, {
+        ...{ ...options, panel, form, field, recent: RECENT },
+        ...{ submit, close },
+      });
+    },
+  );
 
   function keydown(event: KeyboardEvent): void {
     const { key, isComposing } = event;
@@ -58,7 +63,7 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
       if ((key === 'Enter') !== isComposing) return;
       if (!isComposing) close();
       // Until it is drawn there is nothing else to go to.
-    } else if (drawn || key !== 'Tab') return;
+    } else if (drawn.now() || key !== 'Tab') return;
     event.preventDefault();
   }
 
@@ -75,28 +80,14 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
       field.value = '';
       close();
       if (host.command(task)) return;
-      void warm().then(() => drawn?.add(task));
+      drawn.tell((it) => it.add(task));
+      warm();
       host.submit(task);
     }
   }
 
-  const warm = () => load().catch(() => {});
-
-  async function load(): Promise<void> {
-    const { drawPalette } = await import('./palette_drawn.ts');
-    if (drawn) return;
-    drawn = drawPalette(root, {
-      ...{ ...options, drawing, panel, form, field, recent: RECENT },
-      ...{ submit, close },
-    });
-    drawn.badge(badge);
-    drawn.line(line);
-    if (!panel.hidden) drawn.show(name);
-  }
-
-  /** Until it succeeds, as long as somebody waits for it. */
-  function loadAtLast(): void {
-    load().catch(() => panel.hidden || setTimeout(loadAtLast, AGAIN_MS));
+  function warm(): void {
+    drawn.load().catch(() => {});
   }
 
   function close(): void {
@@ -116,24 +107,20 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
       page.addEventListener('pointerdown', outside, true);
       if (task !== undefined) field.value = task;
       options.changed(true);
-      if (drawn) drawn.show(name);
-      else loadAtLast();
+      if (drawn.now()) drawn.tell((it) => it.show(name));
+      else void drawn.insist(() => !panel.hidden);
       field.focus({ preventScroll: true });
     },
-    close,
-    warm: () => void warm(),
+    ...{ close, warm },
     draft: () => (panel.hidden ? undefined : field.value),
     keep(task) {
       field.value ||= task;
     },
-    badge(text) {
-      badge = text;
-      drawn?.badge(text);
+    badge: (text) => drawn.tell((it) => it.badge(text)),
+    line: (text) => drawn.tell((it) => it.line(text)),
+    forget() {
+      keep(RECENT, undefined);
+      drawn.tell((it) => it.forget());
     },
-    line(text) {
-      line = text;
-      drawn?.line(text);
-    },
-    forget: () => (drawn ? drawn.forget() : keep(RECENT, undefined)),
   };
 }

@@ -1,11 +1,13 @@
 /** The palette as it is drawn: the field, what is offered below it, and the start screen. */
 
-import type { CoreDrawing } from './drawing.ts';
-import { type Drawing, withIcons } from './icons.ts';
+import { page } from '../platform/page.ts';
+import { palette as PALETTE } from '../strings/en.json';
+import { filled } from '../strings/filled.ts';
+import { h } from './dom.ts';
+import { icon, iconButton, label } from './icons.ts';
 import { adopt } from './opened.ts';
 import css from './palette.css';
 import type { PaletteOptions, PaletteSettings } from './palette_host.ts';
-import { PALETTE } from './palette_strings.ts';
 import { createRecent } from './recent.ts';
 import type { Root } from './root.ts';
 
@@ -20,7 +22,6 @@ export interface DrawnPalette {
 }
 
 export interface DrawnOptions extends PaletteOptions {
-  readonly drawing: CoreDrawing;
   readonly panel: HTMLElement;
   readonly form: HTMLFormElement;
   readonly field: HTMLInputElement;
@@ -34,8 +35,7 @@ export interface DrawnOptions extends PaletteOptions {
 
 const SELECTED_LENGTH = 80;
 
-function partsOf({ words, form, field, submit, close }: DrawnOptions, drawing: Drawing) {
-  const { h, icon, iconButton, label } = drawing;
+function partsOf({ words, form, field, submit, close }: DrawnOptions) {
   const named = { type: 'text', autocomplete: 'off', enterkeyhint: 'send', maxlength: '4000' };
   for (const [name, value] of Object.entries(named)) field.setAttribute(name, value);
   field.dir = 'auto';
@@ -57,7 +57,7 @@ function partsOf({ words, form, field, submit, close }: DrawnOptions, drawing: D
   return {
     ...{ own, list, tries },
     about: h('p', { class: 'about-page', dir: 'auto' }),
-    start: createStart(drawing),
+    start: createStart(),
     badge: h('p', { class: 'badge', dir: 'auto', hidden: true }),
     line: h('p', { class: 'note', role: 'status', dir: 'auto', hidden: true }),
   };
@@ -65,14 +65,12 @@ function partsOf({ words, form, field, submit, close }: DrawnOptions, drawing: D
 
 export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
   const { words, settings, host, close, panel, field } = options;
-  const drawing = withIcons(options.drawing);
-  const { h, page, filled } = drawing;
   words.learn(PALETTE);
   adopt(root, css);
   const recent = createRecent(options.recent);
   // The field drops what it cannot hold.
   for (const task of recent.all()) host.stored(task.replace(/[\r\n]/g, '').trim());
-  const parts = partsOf(options, drawing);
+  const parts = partsOf(options);
   const { own, list, tries, about, badge, line, start } = parts;
   panel.role = 'dialog';
   panel.ariaModal = 'true';
@@ -155,7 +153,7 @@ function shortened(text: string): string {
 }
 
 /** What stands below the empty field: the host's picture and greeting, or what it puts into the slot. */
-function createStart({ h }: Drawing) {
+function createStart() {
   const greeting = h('p', { dir: 'auto' });
   const slot = h('slot', { name: 'start' }, greeting);
   let picture: HTMLImageElement | undefined;

@@ -1,13 +1,9 @@
 /** The plan, if the run has one: what is done and what is left. */
 
 import type { Plan } from '../link/protocol.ts';
-import type { Drawing } from './icons.ts';
+import { h } from './dom.ts';
 
-export function showPlan(
-  list: HTMLElement,
-  plan: Plan | undefined,
-  { h }: Pick<Drawing, 'h'>,
-): void {
+export function showPlan(list: HTMLElement, plan: Plan | undefined): void {
   const todos = plan?.todos ?? [];
   list.hidden = !todos.length;
   list.replaceChildren(

@@ -10,7 +10,7 @@
 import { page } from '../platform/page.ts';
 import { attachShadow, type Raw } from '../platform/raw.ts';
 import base from './base.css';
-import { h } from './dom.ts';
+import { h, sheetOf } from './dom.ts';
 import media from './media.css';
 
 export interface Root {
@@ -35,11 +35,7 @@ const KEPT_INSIDE =
 export function createRoot(raw: Raw): Root {
   const host = page.createElement('pilotfish-widget');
   const shadow = attachShadow(raw, host, { mode: 'closed' });
-  shadow.adoptedStyleSheets = [base, media].map((css) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    return sheet;
-  });
+  shadow.adoptedStyleSheets = [base, media].map(sheetOf);
   const element = h('div', { class: 'root' });
   shadow.append(element);
   for (const type of KEPT_INSIDE.split(' ')) {

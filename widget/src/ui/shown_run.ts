@@ -1,15 +1,14 @@
 /** What a run shows, on the stage: loaded when there is something to show, and told of it then. */
 
+import { lazy } from '../platform/lazy.ts';
 import type { Raw } from '../platform/raw.ts';
 import type { Bar } from './bar.ts';
 import type { Card } from './card.ts';
 import type { Decide } from './confirm.ts';
-import { drawing } from './drawing.ts';
 import type { Root } from './root.ts';
 import type { Words } from './shown_strings.ts';
 import type { Reports, Sight, SightSettings } from './sight.ts';
 import type { Stage } from './stage.ts';
-import { createStaged, type Staged } from './staged.ts';
 import type { WayIn } from './way_in.ts';
 
 type OfSight =
@@ -66,26 +65,17 @@ export function createShownRun(options: ShownRunOptions): ShownRun {
   let excuses = false;
   let readTimer = 0;
   let [follows, declined] = [false, false];
-  const staged: Staged = createStaged({
-    create(chunk) {
+  const staged = lazy(
+    () => import('./stage.ts'),
+    (chunk) => {
       const created = stageOf(options, chunk, closed);
       created.bar.name(way.name());
       created.bar.note(trouble);
+      staged.tell(drawn);
       return created;
     },
-    failed() {
-      if (excuses || keys.typing()) return;
-      excuses = true;
-      way.open();
-      line(trouble || words.now.offline);
-    },
-    loaded() {
-      if (excuses && !palette.draft()) palette.close();
-      excuses = false;
-      arrange();
-    },
-  });
-  const { tell } = staged;
+  );
+  const tell = (show: (bar: Bar) => void) => staged.tell(({ bar }) => show(bar));
   const bar = () => staged.now()?.bar;
   const clear = () => staged.now()?.clear();
   root.moved(() => bar()?.raise());
@@ -95,6 +85,21 @@ export function createShownRun(options: ShownRunOptions): ShownRun {
     return (...args) => {
       if (!quiet()) tell((bar) => show(bar, ...args));
     };
+  }
+
+  /** The stage could not be loaded, and is requested again. */
+  function failed(): void {
+    if (excuses || keys.typing()) return;
+    excuses = true;
+    way.open();
+    line(trouble || words.now.offline);
+  }
+
+  /** The bar is there and has been told everything. */
+  function drawn(): void {
+    if (excuses && !palette.draft()) palette.close();
+    excuses = false;
+    arrange();
   }
 
   function closed(): void {
@@ -133,7 +138,7 @@ export function createShownRun(options: ShownRunOptions): ShownRun {
       if (!quiet()) {
         excuses = false;
         tell((bar) => bar.begin(task, after));
-        void staged.raise();
+        void staged.insist(staged.waits, failed);
       }
       arrange();
     },
@@ -197,7 +202,8 @@ export function createShownRun(options: ShownRunOptions): ShownRun {
     },
     remove() {
       staged.now()?.keys.stop();
-      staged.remove();
+      staged.drop();
+      tell((bar) => bar.remove());
     },
   };
 }
@@ -211,7 +217,7 @@ function stageOf(
   return createStage({
     ...{ root, raw },
     bar: {
-      ...{ drawing, words, allowed, stop, withdraw, receipt, closed },
+      ...{ words, allowed, stop, withdraw, receipt, closed },
       again: () => way.open(),
       pageLength: () => settings.pageLength,
     },

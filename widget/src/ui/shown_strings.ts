@@ -1,7 +1,14 @@
-/** The strings that are shown now: of the visitor's language, with the host's own. */
+/**
+ * The strings that are shown now, of `strings/`: the visitor's language with the host's own, and the
+ * server's sentences by their codes (`agent/sentence.py`). English is built in, each group in the chunk
+ * that shows it, but for the sentences, whose text the server sends; other languages are loaded.
+ */
 
-import { ENGLISH, filled, type Strings } from './strings.ts';
+import { type bar, widget as ENGLISH, type palette } from '../strings/en.json';
+import { filled } from '../strings/filled.ts';
 
+/** Those of the palette and the bar are there once they have been learnt. */
+export type Strings = Readonly<typeof ENGLISH & typeof palette & typeof bar>;
 export type Table = Readonly<Record<string, string>>;
 
 export interface Words {
@@ -30,14 +37,16 @@ export interface ServerSentence {
   readonly facts?: Table | undefined;
 }
 
-const LOCALES: { readonly [language: string]: () => Promise<{ readonly STRINGS: Table }> } = {
-  de: () => import('./locales/de.ts'),
-  fr: () => import('./locales/fr.ts'),
-  es: () => import('./locales/es.ts'),
-  'zh-Hans': () => import('./locales/zh-hans.ts'),
-  'zh-Hant': () => import('./locales/zh-hant.ts'),
-  ar: () => import('./locales/ar.ts'),
-  ja: () => import('./locales/ja.ts'),
+type Groups = Readonly<Record<string, Table>>;
+
+const LOCALES: { readonly [language: string]: () => Promise<{ readonly default: Groups }> } = {
+  de: () => import('../strings/de.json'),
+  fr: () => import('../strings/fr.json'),
+  es: () => import('../strings/es.json'),
+  'zh-Hans': () => import('../strings/zh-hans.json'),
+  'zh-Hant': () => import('../strings/zh-hant.json'),
+  ar: () => import('../strings/ar.json'),
+  ja: () => import('../strings/ja.json'),
 };
 
 const RTL = /^(ar|dv|fa|he|ps|sd|ug|ur|yi)$/;
@@ -88,7 +97,7 @@ export function createWords(): Words {
       // Without them English is shown: most often a newer server has no longer our files.
       const loaded = await LOCALES[language]?.().catch(() => undefined);
       if (call !== calls) return;
-      table = { ...english, ...loaded?.STRINGS, ...own };
+      table = Object.assign({}, english, ...Object.values(loaded?.default ?? {}), own);
       words.now = table as Strings;
       // A host that gives the core's strings speaks a language of its own.
       const whole = Object.keys(ENGLISH).every((name) => Object.hasOwn(own, name));

@@ -8,13 +8,13 @@ import { nativeOf } from '../platform/native.ts';
 import type { Raw } from '../platform/raw.ts';
 import type { OverlayItem } from '../public/events.ts';
 import type { Overlay, Pointer } from '../seams.ts';
+import { bar as BAR } from '../strings/en.json';
 import answer from './answer.css';
 import type { Answer } from './answer.ts';
 import { askCard } from './ask.ts';
 import bar from './bar.css';
 import { type Bar, type BarOptions, createBar } from './bar.ts';
 import media from './bar_media.css';
-import { BAR } from './bar_strings.ts';
 import card from './card.css';
 import type { Card } from './card.ts';
 import { type CardKeys, watchCardKeys } from './card_keys.ts';
@@ -22,15 +22,14 @@ import { choiceCard } from './choice.ts';
 import { type Confirmation, confirmCard, type Decide } from './confirm.ts';
 import { createWitness } from './consent.ts';
 import { createCursor } from './cursor.ts';
-import type { CoreDrawing } from './drawing.ts';
-import { following } from './follow.ts';
+import { sheetOf } from './dom.ts';
 import { frameCard } from './framed.ts';
 import { createDodge, type HomePlace } from './making_room.ts';
-import { adopt, sheetOf } from './opened.ts';
+import { adopt } from './opened.ts';
 import overlay from './overlay.css';
 import { createOverlay } from './overlay.ts';
 import type { Root } from './root.ts';
-import type { Strings } from './strings.ts';
+import type { Strings } from './shown_strings.ts';
 
 export interface Stage {
   readonly bar: Bar;
@@ -46,7 +45,7 @@ export interface Stage {
 
 export interface StageOptions {
   readonly root: Root;
-  readonly bar: Omit<BarOptions, 'drawing'> & { readonly drawing: CoreDrawing };
+  readonly bar: BarOptions;
   readonly raw: Raw;
   server(): string;
   /** The palette is open. */
@@ -63,18 +62,16 @@ export interface StageOptions {
 export function createStage(options: StageOptions): Stage {
   const native = nativeOf(options.raw);
   options.bar.words.learn(BAR);
-  const drawing = following(options.bar.drawing);
   const { element: root, host, shadow } = options.root;
   const witness = createWitness({ native, host, root: shadow, others: options.root.typed });
   // The rules for small screens and forced colours stay the last ones.
   adopt(options.root, bar + answer + card + overlay);
   shadow.adoptedStyleSheets.push(sheetOf(media));
-  const shown = createBar(root, { ...options.bar, drawing });
-  const { isTyping } = drawing;
-  const keys = watchCardKeys({ ...options, bar: shown, isTyping });
-  const frames = createOverlay(root, drawing, options);
-  const cursor = createCursor(root, drawing, options.cursor);
-  const dodge = createDodge(shown.element, drawing, options.place);
+  const shown = createBar(root, options.bar);
+  const keys = watchCardKeys({ ...options, bar: shown });
+  const frames = createOverlay(root, options);
+  const cursor = createCursor(root, options.cursor);
+  const dodge = createDodge(shown.element, options.place);
   let control: { readonly element: Element; readonly digest: string } | undefined;
 
   /** Cursor and frame stand on what is asked about until the card is gone. */
@@ -124,15 +121,15 @@ export function createStage(options: StageOptions): Stage {
     },
     back: dodge.back,
     ask(message, strings, answer) {
-      const asking = { drawing, strings, answer, stop: options.bar.stop };
+      const asking = { strings, answer, stop: options.bar.stop };
       return message.type === 'ask_user' ? askCard(message, asking) : choiceCard(message, asking);
     },
     confirm(asked, strings, decide) {
       if (asked.frame === undefined) {
-        return marked(confirmCard(asked, { drawing, strings, witness }, decide));
+        return marked(confirmCard(asked, { strings, witness }, decide));
       }
       const look = { theme: `${root.dataset.theme}`, language: root.lang };
-      return frameCard(asked, { drawing, native, server: options.server(), look }, decide);
+      return frameCard(asked, { native, server: options.server(), look }, decide);
     },
   };
 }

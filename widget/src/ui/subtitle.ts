@@ -3,7 +3,8 @@
  * one once, complete.
  */
 
-import type { Following } from './follow.ts';
+import { h } from './dom.ts';
+import { everyFrame, isStill } from './follow.ts';
 import type { Allowed } from './markdown.ts';
 import { pagesOf } from './pages.ts';
 
@@ -36,7 +37,6 @@ export interface SubtitleOptions {
   /** Where screen readers get it. */
   readonly spoken: HTMLElement;
   readonly allowed: Allowed;
-  readonly drawing: Following;
   /** Letters of a page; 0: all of them. */
   pageLength(): number;
   language(): string;
@@ -46,7 +46,6 @@ export interface SubtitleOptions {
 
 export function createSubtitle(options: SubtitleOptions): Subtitle {
   const { line, spoken, allowed } = options;
-  const { everyFrame, isStill, h } = options.drawing;
   let text = '';
   let pages = [''];
   let at = 0;
@@ -54,10 +53,11 @@ export function createSubtitle(options: SubtitleOptions): Subtitle {
   let open = true;
   let shown = 0;
   let stop: (() => void) | undefined;
-  let markup: Markup | undefined;
-  let loads = false;
   /** What was said before the chunk was there. */
   let latest: [text: string, complete: boolean] | undefined;
+
+  let markup: Markup | undefined;
+  let loads = false;
 
   function load(): void {
     if (loads) return;
@@ -133,15 +133,15 @@ export function createSubtitle(options: SubtitleOptions): Subtitle {
       return true;
     },
     page: () => [at + 1, pages.length],
-    set(now) {
+    set(words) {
       end();
       load();
       latest = undefined;
-      text = letters = now;
-      pages = [now];
+      text = letters = words;
+      pages = [words];
       at = 0;
-      shown = now.length;
-      line.textContent = now;
+      shown = words.length;
+      line.textContent = words;
       line.scrollTop = 0;
       options.paged();
     },

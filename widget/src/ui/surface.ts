@@ -2,9 +2,10 @@
 
 import { page } from '../observe/walk/root.ts';
 import type { Placement } from '../public/surfaces.ts';
+import { h } from './dom.ts';
 import type { Sight } from './sight.ts';
+import { style } from './styled.ts';
 import css from './surface.css';
-import { style, tag } from './tag.ts';
 
 export interface Frame {
   readonly id: string;
@@ -35,19 +36,19 @@ export function openSurface(
   const before = page.activeElement as HTMLElement | null;
   let undo: unknown;
 
-  const button = tag('button', { type: 'button' }, cancel);
+  const button = h('button', { type: 'button' }, cancel);
   button.addEventListener('click', cancelled);
-  const inner = tag('div', { className: 'drawn', tabIndex: -1 });
+  const inner = h('div', { class: 'drawn', tabindex: '-1' });
   const box = boxFor(placement, cancelled);
   box.ariaLabel = label;
-  const row = tag('div', { className: 'row' }, button);
+  const row = h('div', { class: 'row' }, button);
   if (placement === 'modal') {
-    const end = tag('button', { type: 'button', className: 'stop' }, stop);
+    const end = h('button', { type: 'button', class: 'stop' }, stop);
     end.addEventListener('click', () => sight.stop('button'));
     row.prepend(end);
   }
   box.append(inner, row);
-  const element = tag('div', { className: 'card surface', role: 'group', ariaLabel: label }, box);
+  const element = h('div', { class: 'card surface', role: 'group', 'aria-label': label }, box);
   element.dataset.at = placement;
 
   if (place) {

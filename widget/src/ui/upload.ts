@@ -1,13 +1,15 @@
 /** The visitor's own files for a field of the page: requested here, and given to the page only. */
 
 import type { FileRequest } from '../act/env.ts';
+import { upload as ENGLISH } from '../strings/en.json';
+import { filled } from '../strings/filled.ts';
 import { type Fault, faultOf, sized } from './accepted_files.ts';
 import type { Card } from './card.ts';
+import { h } from './dom.ts';
 import type { Words } from './shown_strings.ts';
 import type { Sight } from './sight.ts';
-import { style, tag } from './tag.ts';
+import { style } from './styled.ts';
 import css from './upload.css';
-import { UPLOAD, type UploadStrings } from './upload_strings.ts';
 
 export { askHostForFiles } from './upload_by_host.ts';
 
@@ -19,7 +21,7 @@ export function askForFiles(
   signal: AbortSignal,
 ): Promise<File[]> {
   style(sight.root, css);
-  const strings = words.of(UPLOAD);
+  const strings = words.of(ENGLISH);
   return new Promise((resolve) => {
     const answer = (files: File[]) => {
       sight.card(undefined, () => {});
@@ -33,14 +35,14 @@ export function askForFiles(
 
 function cardFor(
   request: FileRequest,
-  strings: UploadStrings,
+  strings: typeof ENGLISH,
   answer: (files: File[]) => void,
 ): Card {
-  const question = strings.upload_ask.replace('#', request.name);
-  const fault = tag('p', { className: 'fault', role: 'alert' });
-  const field = tag('input', { type: 'file', multiple: request.multiple, accept: request.accept });
+  const question = filled(strings.upload_ask, request.name);
+  const fault = h('p', { class: 'fault', role: 'alert' });
+  const field = h('input', { type: 'file', multiple: request.multiple, accept: request.accept });
   field.ariaLabel = strings.upload_choose;
-  const refuse = tag('button', { type: 'button' }, strings.upload_refuse);
+  const refuse = h('button', { type: 'button' }, strings.upload_refuse);
 
   // An event forged by the page would give it nothing that it does not have already.
   const take = (list: FileList | undefined | null) => {
@@ -54,7 +56,7 @@ function cardFor(
     fault.textContent = told(found, strings);
     field.value = '';
   };
-  const area = tag('label', { className: 'drop' }, field, tag('span', {}, strings.upload_drop));
+  const area = h('label', { class: 'drop' }, field, h('span', {}, strings.upload_drop));
   field.addEventListener('change', () => take(field.files));
   refuse.addEventListener('click', () => answer([]));
   for (const type of ['dragenter', 'dragover', 'dragleave', 'drop'] as const) {
@@ -65,18 +67,18 @@ function cardFor(
       if (type === 'drop') take(event.dataTransfer?.files);
     });
   }
-  const row = tag('div', { className: 'row' }, tag('small', {}, limits(request, strings)), refuse);
-  const purpose = request.purpose ? [tag('div', {}, request.purpose)] : [];
-  const element = tag('div', { className: 'card upload', role: 'group', ariaLabel: question });
-  element.append(tag('p', {}, question), ...purpose, area, fault, row);
+  const row = h('div', { class: 'row' }, h('small', {}, limits(request, strings)), refuse);
+  const purpose = request.purpose ? [h('div', {}, request.purpose)] : [];
+  const element = h('div', { class: 'card upload', role: 'group', 'aria-label': question });
+  element.append(h('p', {}, question), ...purpose, area, fault, row);
   return { id: 'upload', element, first: field, spoken: question, key: () => false };
 }
 
-function told({ kind, file, limit }: Fault, strings: UploadStrings): string {
-  return strings[`upload_${kind}`].replace('#', file).replace('%', limit);
+function told({ kind, file, limit }: Fault, strings: typeof ENGLISH): string {
+  return filled(strings[`upload_${kind}`], file, limit);
 }
 
-function limits({ accept, most }: FileRequest, strings: UploadStrings): string {
-  const size = most === undefined ? '' : strings.upload_up_to.replace('#', sized(most));
+function limits({ accept, most }: FileRequest, strings: typeof ENGLISH): string {
+  const size = most === undefined ? '' : filled(strings.upload_up_to, sized(most));
   return [accept, size].filter(Boolean).join(' · ');
 }

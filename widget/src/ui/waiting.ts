@@ -1,13 +1,11 @@
 /** The requests that wait for the end of the run, each with a button that takes it back. */
 
-import type { Drawing } from './icons.ts';
+import { filled } from '../strings/filled.ts';
+import { h } from './dom.ts';
+import { iconButton } from './icons.ts';
 import type { Words } from './shown_strings.ts';
 
-export function createWaiting(
-  words: Words,
-  { h, iconButton, filled }: Drawing,
-  withdraw: (at: number) => void,
-) {
+export function createWaiting(words: Words, withdraw: (at: number) => void) {
   const list = h('ul', { class: 'next', hidden: true });
   let tasks: readonly string[] = [];
 

@@ -21,8 +21,8 @@ export const click: Action = {
   async run(task) {
     mustBePressable(task, task.target());
     const said = `Clicked ${title(task.env, task.target())}`;
-    const again = () => import('../again.ts');
-    const holding = asksForHold(task, task.target()) ? await again() : undefined;
+    const asks = asksForHold(task, task.target());
+    const holding = asks ? await import('../by_holding.ts') : undefined;
     const spot = await approach(task);
     const link = around(spot.hit, 'a[href],area[href]') as HTMLAnchorElement | undefined;
     let reached = true;
@@ -34,7 +34,7 @@ export const click: Action = {
     const hold = holding?.watchHold(task, spot.element);
     const went = await timed(task, 'events', () => press(task, spot, { missed }));
     if (link && went) noteLink(task, link);
-    const late = early ? undefined : await again();
+    const late = early ? undefined : await import('../late_listener.ts');
     const heard = !late || (await late.heardLate(task, spot));
     const verify = (effects: readonly Effect[]) => {
       if (opens) noteEditor(spot.element, focused());

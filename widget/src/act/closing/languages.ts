@@ -1,10 +1,10 @@
 /**
- * What the buttons of walls and dialogs are called, by `words.json`, in our own words. Single words by
+ * What the buttons of walls and dialogs are called, by `words/`, in our own words. Single words by
  * what they mean in the name of a button; `*` stands for any ending.
  */
 
-import { JOINED, linesOf } from '../../guard/word_table.ts';
-import WORDS from './words.json';
+import WALLS from 'words:walls';
+import { JOINED } from '../../words/matcher.ts';
 
 export interface Words {
   /** Refuse all. */
@@ -38,8 +38,8 @@ export interface Language {
 
 type Column = keyof Words | 'about' | 'close' | 'decline' | 'ok';
 
-export const LANGUAGES: readonly Language[] = linesOf<Column>(WORDS).map(([code, line]) => {
-  const { about, close, decline, ok, ...words } = line;
+export const LANGUAGES: readonly Language[] = Object.entries(WALLS).map(([code, line]) => {
+  const { about, close, decline, ok, ...words } = line as Record<Column, string>;
   // Split from left to right where words are written without spaces.
   return { words, about, close, decline, ok, runOn: JOINED.has(code) };
 });

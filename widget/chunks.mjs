@@ -1,0 +1,174 @@
+/**
+ * Which parts of the widget are loaded together, and which after which: the sources do not know. An
+ * import() of a file of JOINED, or of `chunk:NAME`, loads its chunk.
+ */
+
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as esbuild from 'esbuild';
+import { byGroup } from './strings.mjs';
+
+const SOURCE = join(dirname(fileURLToPath(import.meta.url)), 'src');
+
+const action = (name, file = name) => [`act/actions/${file}.ts`, name];
+const actions = (names) => names.split(' ').map((it) => action(it));
+
+/**
+ * By chunk: its files, and what of each is used from outside. With a chunk for each action most of each
+ * would be shared code.
+ */
+const JOINED = {
+  /** What few presses need. */
+  again: [
+    ['act/by_holding.ts', 'watchHold'],
+    ['act/late_listener.ts', 'heardLate unheard'],
+    ['act/opened_again.ts', 'openAgain'],
+    ['act/refilled.ts', 'fillAgain'],
+  ],
+  /** What a person does in the page themselves. */
+  by_hand: [
+    ['act/recorder.ts', 'createRecorder'],
+    ['act/showing.ts', 'show'],
+  ],
+  moving: [
+    ...actions('find go_back navigate press_key read scroll scroll_to wait wait_until'),
+    action('border highlight', 'mark'),
+  ],
+  entering: [
+    ...actions('clear_input fill_input select_option type_text'),
+    action('check uncheck', 'check'),
+  ],
+  forms: actions('choose fill_form set_date set_slider upload_file validate_form'),
+  rare: actions(
+    'click_at double_click drag extract_table hold_key hover long_press right_click select_text',
+  ),
+};
+
+/**
+ * Which part is loaded only after another: it imports that one, too, so that what both use stands in
+ * the chunk of the earlier. Otherwise each set of parts that share something has a chunk of its own. Of
+ * a list the others are files that are to stand in this part's chunk.
+ */
+const AFTER = {
+  // The stage is there before: its small files are shared.
+  'engine/acting.ts': ['engine.ts', 'ui/opened.ts'],
+  'engine/direct.ts': 'engine/acting.ts',
+  'host/router.ts': 'engine/acting.ts',
+  'teach/offer.ts': 'engine.ts',
+  'host/commands.ts': 'ui/opened.ts',
+  'host/panel.ts': ['engine.ts', 'ui/opened.ts'],
+  'host/questions.ts': 'engine.ts',
+  'host/surface_drawn.ts': ['engine.ts', 'ui/opened.ts'],
+  'shot/camera.ts': 'engine.ts',
+  'ui/receipt.ts': 'chunk:moving',
+  'ui/opened.ts': ['ui/icons.ts', 'guard/card_words.ts', 'guard/details.ts'],
+  'ui/upload.ts': 'engine/acting.ts',
+  'guard/other_total.ts': 'engine/acting.ts',
+  'guard/languages.ts': 'engine/acting.ts',
+  'act/showing.ts': 'engine/acting.ts',
+  'chunk:moving': [
+    'engine/acting.ts',
+    // Small, and used by several that come after it.
+    'act/until.ts',
+    'act/blank_area.ts',
+    'act/events/files.ts',
+  ],
+  'act/actions/page_action.ts': 'engine/acting.ts',
+  'chunk:again': 'chunk:moving',
+  'chunk:entering': 'chunk:again',
+  'chunk:rare': 'chunk:entering',
+  'chunk:forms': 'chunk:entering',
+  'act/actions/dismiss.ts': 'chunk:moving',
+  'shot/draw.ts': 'shot/camera.ts',
+};
+
+/**
+ * Small files without state that the core uses, and parts that are loaded later: those have one copy
+ * for all of them. What is shared with the core would become a third file that it waits for.
+ */
+const COPIED = [...['platform/page.ts', 'strings/filled.ts', 'ui/dom.ts', 'ui/drawn.ts']].map(
+  (it) => join(SOURCE, it),
+);
+
+const CHUNK = /^chunk:/;
+const named = (file) => relative(SOURCE, file).replaceAll('\\', '/');
+/** `act/go_back.ts` as the source names it: `goBack`. */
+const inSource = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
+
+/** The names of actions are those of the wire. */
+const exportsOf = ([file, names]) => {
+  const told = names.split(' ').map((it) => `${inSource(it)} as ${it}`);
+  return `export { ${told.join(', ')} } from ${JSON.stringify(join(SOURCE, file))};`;
+};
+
+/** What stands in an earlier chunk than the part of that name. */
+const importsFor = (part) =>
+  [AFTER[part] ?? []].flat().map((it) => {
+    const path = CHUNK.test(it) ? it : join(SOURCE, it);
+    return `import ${JSON.stringify(path)};`;
+  });
+
+/** What the core has, by a build without copies. */
+async function filesOfCore({ plugins, ...options }) {
+  const { metafile } = await esbuild.build({
+    ...options,
+    plugins: plugins.map((it) => (it.name === 'chunks' ? chunks({ copies: false }) : it)),
+    ...{ metafile: true, write: false },
+  });
+  const { outputs } = metafile;
+  const core = Object.values(outputs).find((it) => it.entryPoint === 'src/index.ts');
+  const eager = core.imports.filter(({ kind }) => kind === 'import-statement');
+  const parts = [core, ...eager.map(({ path }) => outputs[path])];
+  const files = parts.flatMap((it) => Object.keys(it.inputs));
+  return new Set(files.map((it) => resolve(options.absWorkingDir, it)));
+}
+
+function copied(build) {
+  let core;
+  build.onStart(async () => {
+    core = await filesOfCore(build.initialOptions);
+  });
+  build.onResolve({ filter: /\.ts$/ }, ({ path, resolveDir, importer, pluginData }) => {
+    const file = resolve(resolveDir, path);
+    const isLate = COPIED.includes(file) && (pluginData?.isLate || !core.has(importer));
+    return isLate ? { path: file, suffix: '?late' } : undefined;
+  });
+}
+
+function joined(build) {
+  build.onResolve({ filter: CHUNK }, ({ path }) => ({
+    ...{ path: path.replace(CHUNK, ''), namespace: 'chunk' },
+  }));
+  build.onResolve({ filter: /\.ts$/ }, ({ path, kind, resolveDir }) => {
+    if (kind !== 'dynamic-import') return undefined;
+    const file = named(resolve(resolveDir, path));
+    const found = Object.entries(JOINED).find(([, files]) => files.some(([it]) => it === file));
+    return found && { path: found[0], namespace: 'chunk' };
+  });
+}
+
+/** Without `copies` the build is one that says what the core has. */
+export const chunks = ({ copies } = { copies: true }) => ({
+  name: 'chunks',
+  setup(build) {
+    const { splitting } = build.initialOptions;
+    if (splitting && copies) copied(build);
+    joined(build);
+    build.onLoad({ filter: /./, namespace: 'chunk' }, ({ path }) => ({
+      contents: [
+        ...JOINED[path].map(exportsOf),
+        ...(splitting ? importsFor(`chunk:${path}`) : []),
+      ].join('\n'),
+      resolveDir: SOURCE,
+    }));
+    build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path, suffix }) => {
+      const isLate = suffix === '?late';
+      // A copy brings the others: they stand in one chunk.
+      const others = isLate ? COPIED.map((it) => `import ${JSON.stringify(it)};`) : [];
+      const earlier = splitting && !isLate ? importsFor(named(path)) : [];
+      const contents = [byGroup(readFileSync(path, 'utf8')), ...others, ...earlier].join('\n');
+      return { contents, loader: 'ts', pluginData: { isLate } };
+    });
+  },
+});

@@ -1,0 +1,2 @@
+/** Actions that are loaded together, by their names on the wire: `chunks.mjs` says which. */
+declare module 'chunk:*';

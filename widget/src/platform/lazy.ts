@@ -1,0 +1,63 @@
+/** A part of the widget whose code is loaded when it is first needed, and what waits for it. */
+
+export interface Lazy<T> {
+  /** Undefined until it has been loaded. */
+  now(): T | undefined;
+  /** Loads the code and creates the part, once; rejects if that fails. The next call tries again. */
+  load(): Promise<T>;
+  /** Loads until it succeeds, as long as it is `wanted`; undefined then. */
+  insist(wanted: () => boolean, failed?: (error: unknown) => void): Promise<T | undefined>;
+  /** Calls `work` now, or once the part is loaded; loads nothing itself. */
+  tell(work: (part: T) => void): void;
+  /** Whether calls of `tell` wait. */
+  waits(): boolean;
+  /** Nothing waits any more. */
+  drop(): void;
+}
+
+/** Until the code is requested again. */
+const AGAIN_MS = 1000;
+
+/** `gone`: what needs the part is not there any more, so it is neither created nor given out. */
+export function lazy<M, T>(
+  get: () => Promise<M>,
+  create: (loaded: M) => T,
+  gone = () => false,
+): Lazy<T> {
+  let part: T | undefined;
+  let waiting: ((part: T) => void)[] = [];
+
+  async function load(): Promise<T> {
+    const loaded = await get();
+    if (gone()) throw new Error('pilotfish.destroy() was called');
+    if (!part) {
+      part = create(loaded);
+      for (const work of waiting.splice(0)) work(part);
+    }
+    return part;
+  }
+
+  return {
+    now: () => part,
+    load,
+    async insist(wanted, failed) {
+      while (wanted()) {
+        try {
+          return await load();
+        } catch (error) {
+          if (wanted()) failed?.(error);
+          await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+        }
+      }
+      return undefined;
+    },
+    tell(work) {
+      if (part) work(part);
+      else waiting.push(work);
+    },
+    waits: () => waiting.length > 0,
+    drop() {
+      waiting = [];
+    },
+  };
+}
