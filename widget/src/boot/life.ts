@@ -74,14 +74,12 @@ export async function inSight(): Promise<void> {
   });
 }
 
-const NAMES = 'Listeners Doubles Pointed Roots Internals Passwords First'
-  .split(' ')
-  .map((it) => `__pilotfish${it}`);
+const NAMES = 'Listeners Doubles Pointed Roots Internals Passwords First';
 
-/** Takes it away, with what the early script has wrapped. */
+/** Takes away what stands on `window`, with what the early script has wrapped. */
 function removeGlobals(stub: unknown): void {
   const page = window as { __pilotfishRestore?: () => void; pilotfish?: unknown };
   if (Object.hasOwn(page, '__pilotfishRestore')) page.__pilotfishRestore?.();
-  for (const name of NAMES) Reflect.deleteProperty(window, name);
+  for (const name of NAMES.split(' ')) Reflect.deleteProperty(window, `__pilotfish${name}`);
   if (page.pilotfish === stub) delete page.pilotfish;
 }

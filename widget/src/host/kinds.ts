@@ -52,8 +52,8 @@ const FIELDS = ['requiredFields', 'outputSchema', 'expectedItems', 'maxSeconds']
 
 /** The contract of a run, as the server takes it. Throws a TypeError for what it would not understand. */
 export function onWire(contract: RunContract): Run['contract'] {
-  const isKnown = (it: string) => FIELDS.some((field) => wireName(field) === wireName(it));
-  const strange = Object.keys(contract).find((it) => !isKnown(it));
+  const known = FIELDS.map(wireName);
+  const strange = Object.keys(contract).find((it) => !known.includes(wireName(it)));
   if (!strange)
     return Object.fromEntries(Object.entries(contract).map(([name, it]) => [wireName(name), it]));
   throw new TypeError(`run(task, {contract}): expected ${FIELDS.join(', ')}; found ${strange}`);
