@@ -7,8 +7,8 @@
 import { keep, kept } from '../platform/kept.ts';
 import type { RunHandle } from '../public/events.ts';
 import type { RunContract, RunOptions, Selection } from '../public/results.ts';
-import type { Begun } from './queue.ts';
 import { blank } from './record.ts';
+import type { Begun } from './relayed.ts';
 
 export interface FollowUp {
   readonly task: string;

@@ -2,9 +2,10 @@
 
 import { isOwn } from '../platform/wrap.ts';
 import type { ActionDefinition } from '../public/actions.ts';
-import type { RunHandle } from '../public/events.ts';
+
 import type { Config, Pilotfish } from '../public/index.ts';
 import { checkConfig, checkListener, checkTask } from './kinds.ts';
+import { type Begun, relayed } from './relayed.ts';
 
 export type Call = [
   name: string,
@@ -157,16 +158,4 @@ export function begin(stub: Stub, config: Config = {}): boolean {
   stub.start &&= null;
   start?.(config);
   return !!start;
-}
-
-/** In a list, so that no promise unwraps it. */
-export type Begun = readonly [run: RunHandle];
-
-export function relayed(begun: Promise<Begun>): RunHandle {
-  const end = begun.then(([run]) => run);
-  return Object.assign(end, {
-    async *[Symbol.asyncIterator]() {
-      yield* (await begun)[0];
-    },
-  });
 }
