@@ -69,6 +69,7 @@ ROOM_MAY = {
     "loop": {"page", "model", "state", "run", "carriers", "features"},
 }
 LINES = 350
+SCRIPT_LINES = 500
 FUNCTION_LINES = 60
 PARAMETERS = 5
 
@@ -164,7 +165,7 @@ def test_widget_files_fit_a_reader() -> None:
     for path in sorted((ROOT / "widget" / "src").rglob("*.ts")):
         if path.name != "protocol.ts":
             lines = path.read_text().count("\n")
-            assert lines <= LINES, f"{name_of(path)} has {lines} lines"
+            assert lines <= SCRIPT_LINES, f"{name_of(path)} has {lines} lines"
 
 
 def test_test_files_fit_a_reader() -> None:

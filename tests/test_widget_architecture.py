@@ -10,9 +10,18 @@ from pathlib import Path
 import pytest
 
 from import_graph import circles
-from widget_structure import LAYER_OF, MAY_IMPORT, ROOM_OF, File, breaches, read, room_of
+from widget_structure import (
+    BREACHES,
+    LAYER_OF,
+    MAY_IMPORT,
+    ROOM_OF,
+    File,
+    breaches,
+    is_known,
+    read,
+    room_of,
+)
 
-BREACHES = Path(__file__).parent / "widget_breaches.json"
 HELP = {
     "imports": "see MAY_IMPORT in tests/widget_structure.py: move what is shared below both rooms",
     "layers": "see LAYERS in tests/widget_structure.py: what is called never calls back",
@@ -20,6 +29,12 @@ HELP = {
     "functions": "over 60 lines (a factory without its closures): split it by what it does",
     "given": "a factory is given more than 12 members: give it what it uses",
     "states": "it reads a state of ARIA itself: ask one of the questions of ask/",
+    "exports": "exported by that many files: one idea has one name and one home",
+    "stores": "it outlives the call: only act/task/page_memory.ts remembers",
+    "short": "under 25 lines: join it with what uses it, or say why: `// Short: reason` first",
+    "chunks": "it only exports what others have: chunk membership stands in bundling.mjs",
+    "spreads": "`...{ a, b }` to please the formatter: write the members, one a line",
+    "folders": "more than 25 files: a room within the room is missing",
 }
 
 
@@ -40,10 +55,12 @@ def test_every_file_is_in_a_room_of_the_table(files: dict[str, File]) -> None:
 
 @pytest.mark.parametrize("rule", HELP)
 def test_no_new_file_breaks_the_rule(files: dict[str, File], rule: str) -> None:
-    known = set(json.loads(BREACHES.read_text())[rule])
-    found = set(breaches(files)[rule])
-    assert not found - known, f"{sorted(found - known)}: {HELP[rule]}"
-    assert not known - found, f"no breach any more, take it out: {sorted(known - found)}"
+    known: list[str] = json.loads(BREACHES.read_text())[rule]
+    found = breaches(files)[rule]
+    new = [breach for breach in found if not is_known(breach, known)]
+    assert not new, f"{new}: {HELP[rule]}"
+    mended = sorted(set(known) - set(found))
+    assert not mended, f"no breach any more, `scripts/measure --write` takes it out: {mended}"
 
 
 SOURCES = {
@@ -55,6 +72,13 @@ SOURCES = {
     "host/f.ts": "export const own = (it: Element) => { it.ariaExpanded = 'true'; };",
     "observe/walk/d.ts": "import '../refs/e.ts';",
     "observe/refs/e.ts": "export {};",
+    "host/h.ts": "// Short: a seam.\nexport {};",
+    "platform/g.ts": "let opened = { ...{ a: 1 } };\n"
+    "const seen = new WeakMap<Node, string>();\n"
+    "export const NAMES = new Set(['a']);\nexport const add = () => seen.get(opened);",
+    "platform/i.ts": "// The chunk.\nexport { NAMES } from './g.ts';\n"
+    "import type { A } from './g.ts';",
+    **{f"shot/{n}.ts": "export {};" for n in range(26)},
     "host/c.ts": "export interface Parts {{ {members} }}\n"
     "export function createC(parts: Parts) {{\n  let n = 0;\n{short}"
     "  const close = () => {{\n{long}  }};\n"
@@ -78,4 +102,10 @@ def test_each_rule_finds_its_breach(tmp_path: Path) -> None:
         "functions": ["host/c.ts plain"],
         "given": ["host/c.ts createC"],
         "states": ["guard/d.ts"],
+        "exports": ["is 2"],
+        "stores": ["platform/g.ts opened", "platform/g.ts seen"],
+        "short": sorted(set(SOURCES) - {"host/c.ts", "host/h.ts"}),
+        "chunks": ["platform/i.ts"],
+        "spreads": ["platform/g.ts 1"],
+        "folders": ["shot 26"],
     }

@@ -7,13 +7,16 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from posixpath import basename, dirname
 
 from import_graph import circles
 
 __all__ = [
+    "BREACHES",
     "FUNCTION_LINES",
     "GIVEN",
     "LAYERS",
@@ -25,12 +28,14 @@ __all__ = [
     "breaches",
     "graph_of",
     "graph_of_rooms",
+    "is_known",
     "layer_of",
     "read",
     "room_of",
 ]
 
 WIDGET = Path(__file__).parents[1] / "widget"
+BREACHES = Path(__file__).parent / "widget_breaches.json"
 FUNCTION_LINES = 60
 GIVEN = 12
 # What is read of states; what the widget says of its own elements is written, not read.
@@ -38,6 +43,20 @@ STATES = "checked|selected|disabled|invalid|modal|expanded"
 READS_STATE = re.compile(
     rf"[\['`\"]aria-(?:{STATES})\b(?!':)|\baria(?:{STATES.title()})\b(?! = |:)"
 )
+EXPORTED = re.compile(
+    r"^export (?:declare |async )*(?:const|let|function\*?|class|interface|type|enum) (\w+)",
+    re.M,
+)
+# What outlives a call: constant lookups, which are made of something, are not meant.
+STORED = re.compile(
+    r"^(?:export )?(?:let (\w+)|const (\w+)(?:: [^=]+)? = new (?:Weak)?(?:Map|Set)(?:<.+>)?\(\))",
+    re.M,
+)
+REMEMBERS = "act/task/page_memory.ts"
+SHORT = 25
+REASON = "// Short: "
+FULL = 25
+SPREAD = "...{"
 # Where it may be read: `ask` says what it means, `dom` where it is written.
 READ_STATES = {"ask", "dom"}
 
@@ -173,10 +192,8 @@ class Function:
 
 @dataclass(frozen=True)
 class File:
-    """`reads_state`: it asks ARIA itself whether something is checked, disabled, open and so on."""
-
     lines: int
-    reads_state: bool
+    text: str
     imports: list[str]
     functions: list[Function]
 
@@ -188,7 +205,7 @@ def read(folder: Path = WIDGET) -> dict[str, File]:
     return {
         path: File(
             file["lines"],
-            bool(READS_STATE.search((folder / "src" / path).read_text("utf-8"))),
+            (folder / "src" / path).read_text("utf-8"),
             file["imports"],
             [Function(**one) for one in file["functions"]],
         )
@@ -231,9 +248,54 @@ def breaches(files: Mapping[str, File]) -> dict[str, list[str]]:
         "states": [
             path
             for path, file in files.items()
-            if file.reads_state and room_of(path) not in READ_STATES
+            if READS_STATE.search(file.text) and room_of(path) not in READ_STATES
+        ],
+        "exports": sorted(_exported_twice(files)),
+        "stores": [
+            f"{path} {let or const}"
+            for path, file in files.items()
+            for let, const in STORED.findall(file.text)
+            if path != REMEMBERS
+        ],
+        "short": [
+            path
+            for path, file in files.items()
+            if file.lines < SHORT and not file.text.startswith(REASON)
+        ],
+        "chunks": [path for path, file in files.items() if _only_exports(path, file)],
+        "spreads": [
+            f"{path} {count}" for path, file in files.items() if (count := file.text.count(SPREAD))
+        ],
+        "folders": [
+            f"{folder} {count}"
+            for folder, count in sorted(Counter(map(dirname, files)).items())
+            if count > FULL
         ],
     }
+
+
+def is_known(breach: str, known: Iterable[str]) -> bool:
+    """A breach that ends in a number is known when it was not smaller before."""
+    where, _, count = breach.rpartition(" ")
+    if not count.isdigit():
+        return breach in known
+    return any(
+        before.rpartition(" ")[0] == where and int(count) <= int(before.rpartition(" ")[2])
+        for before in known
+    )
+
+
+def _exported_twice(files: Mapping[str, File]) -> Iterator[str]:
+    """With the number of files, so that a third one is a breach of its own."""
+    found = Counter(name for file in files.values() for name in set(EXPORTED.findall(file.text)))
+    yield from (f"{name} {count}" for name, count in found.items() if count > 1)
+
+
+def _only_exports(path: str, file: File) -> bool:
+    """It stands for a chunk of the bundle, not for an idea."""
+    code = re.sub(r"^(?://|/\*| \*).*$", "", file.text, flags=re.M)
+    rest = re.sub(r"^(?:export|import)\b[^;]*? from '[^']*';$", "", code, flags=re.M)
+    return not rest.strip() and basename(path) != "index.ts"
 
 
 def _strangers(files: Mapping[str, File]) -> Iterator[str]:

@@ -2,14 +2,13 @@
 
 import { createGiven } from './boot/given.ts';
 import { createLate } from './boot/late.ts';
-import { createLife } from './boot/life.ts';
+import { createLife, inSight } from './boot/life.ts';
 import { createServer } from './boot/server.ts';
 import { createSite } from './boot/site.ts';
 import { createVisitor } from './boot/visitor.ts';
 import { createWork } from './boot/work.ts';
 import { createApi } from './host/api.ts';
 import type { Early, Unattended } from './host/claim.ts';
-import { inSight } from './host/prerender.ts';
 import { faultFrom, stopping } from './host/settings.ts';
 import { takeOver, theStub } from './host/takeover.ts';
 import { mayBoot } from './host/upgrade.ts';

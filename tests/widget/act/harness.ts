@@ -13,7 +13,7 @@ import { offLimits } from '../../../widget/src/guard/routes.ts';
 import { createTaint } from '../../../widget/src/guard/taint.ts';
 import { installGate } from '../../../widget/src/platform/gate.ts';
 import { wrap } from '../../../widget/src/platform/wrap.ts';
-import type { Policy } from '../../../widget/src/host/policy.ts';
+import type { Policy } from '../../../widget/src/host/settings.ts';
 import { withoutSecretsIn } from '../../../widget/src/link/outgoing.ts';
 import { createObserver, isLeftOut, leavingOut } from '../../../widget/src/observe/index.ts';
 

@@ -1,7 +1,7 @@
 /** What the page's developer, the loader and the early script gave, in the widget's own terms. */
 
 import type { Early, Unattended } from '../host/claim.ts';
-import { randomId } from '../host/id.ts';
+import { randomId } from '../host/record.ts';
 import { type Faults, settingsFrom } from '../host/settings.ts';
 import { theStub } from '../host/takeover.ts';
 import type { Given } from '../host/widget.ts';

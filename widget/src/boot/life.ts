@@ -1,9 +1,9 @@
 /** How the widget leaves, forgets its session, and starts again with files of a newer server. */
 
-import { removeGlobals } from '../host/globals.ts';
 import { watchPasswords } from '../host/passwords.ts';
 import { upgrade } from '../host/upgrade.ts';
 import type { Life, Widget } from '../host/widget.ts';
+import { page } from '../platform/page.ts';
 
 export function createLife(widget: Widget): Life {
   const forgetPasswords = watchPasswords();
@@ -63,4 +63,23 @@ export function createLife(widget: Widget): Life {
       upgrade({ ...given, ...site, run, settle, draft, leave });
     },
   };
+}
+
+/** A prerendered document has its tab's storage: it must not take the session of the one in sight. */
+export async function inSight(): Promise<void> {
+  const shown = page as Document & { readonly prerendering?: boolean };
+  if (!shown.prerendering) return;
+  await new Promise((resolve) => {
+    shown.addEventListener('prerenderingchange', resolve, { once: true });
+  });
+}
+
+const NAMES = 'Listeners Doubles Pointed Roots Internals Passwords First';
+
+/** Takes away what stands on `window`, with what the early script has wrapped. */
+function removeGlobals(stub: unknown): void {
+  const page = window as { __pilotfishRestore?: () => void; pilotfish?: unknown };
+  if (Object.hasOwn(page, '__pilotfishRestore')) page.__pilotfishRestore?.();
+  for (const name of NAMES.split(' ')) Reflect.deleteProperty(window, `__pilotfish${name}`);
+  if (page.pilotfish === stub) delete page.pilotfish;
 }

@@ -2,7 +2,6 @@
 
 import { createLateLink } from '../host/late_link.ts';
 import { createLine } from '../host/line.ts';
-import { tellOfMatcher } from '../host/notice.ts';
 import { stopping } from '../host/settings.ts';
 import type { Server, Widget } from '../host/widget.ts';
 import type { Last } from '../link/turn.ts';
@@ -56,4 +55,14 @@ export function createServer(widget: Widget): Server {
     ...{ link, last, stop, down: line.down, connection: line.now },
     ...{ policy: () => policy, named: () => named },
   };
+}
+
+let told = false;
+
+/** For developers, once: visitors can do nothing about it. */
+function tellOfMatcher(notice = ''): void {
+  if (!told && notice.startsWith('Built-in matcher')) {
+    console.info(`Pilotfish: ${notice} Set PILOTFISH_MODEL for real tasks.`);
+  }
+  told ||= !!notice;
 }

@@ -1,7 +1,6 @@
 /** What visitors see, and what they have said. */
 
 import { createFollowUps } from '../host/followups.ts';
-import { selectedInPage } from '../host/selection.ts';
 import type { Visitor, Widget } from '../host/widget.ts';
 import type { Selection } from '../public/results.ts';
 import { withMasks } from '../secret/sight.ts';
@@ -59,4 +58,10 @@ export function createVisitor(widget: Widget): Visitor {
     stored,
   );
   return { sight, vault, stored, followUps, selection: () => selection, opened: () => opened };
+}
+
+/** The text that is selected in the page now. */
+function selectedInPage(): Selection | undefined {
+  const text = String(getSelection() ?? '').trim();
+  return text ? { text } : undefined;
 }

@@ -9,7 +9,7 @@ import type {
 } from '../public/actions.ts';
 import type { PageAction, PageActions } from '../seams.ts';
 import { schemaFault } from './action_schema.ts';
-import { wireName } from './wire_name.ts';
+import { wireName } from './kinds.ts';
 
 export interface Registry extends PageActions {
   /** Throws a TypeError that says what is wrong with the definition and how to fix it. */

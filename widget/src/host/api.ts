@@ -1,15 +1,13 @@
 /** `window.pilotfish`: what a product team calls. */
 
 import type { Run } from '../link/protocol.ts';
-import type { Pilotfish } from '../public/api.ts';
+import type { Debug, Pilotfish } from '../public/api.ts';
 import type { Code, RunOptions, Selection } from '../public/results.ts';
 import { applied } from './configuring.ts';
-import { onWire as contractOnWire } from './contract.ts';
-import { createDebug } from './debug.ts';
 import type { Events } from './events.ts';
-import { randomId } from './id.ts';
-import { checkTask } from './kinds.ts';
-import { blank } from './record.ts';
+import { checkTask, onWire as contractOnWire } from './kinds.ts';
+import type { DebugParts } from './panel.ts';
+import { blank, randomId } from './record.ts';
 import { type Begun, relayed } from './relayed.ts';
 import type { Ended } from './runs.ts';
 import { OPERATED, stopping } from './settings.ts';
@@ -217,4 +215,18 @@ async function start(
   if (!wanted()) return;
   server.link.send(message);
   runs.sent();
+}
+
+function createDebug(parts: DebugParts): Debug {
+  const panel = () => import('./panel.ts');
+  return {
+    dump: async () => (await panel()).dumpOf(parts),
+    prompt: () => parts.last.prompt,
+    get refusal() {
+      return parts.last.refusal;
+    },
+    show: async () => (await panel()).showPanel(parts),
+    hide: async () => (await panel()).hidePanel(parts.sight),
+    buttons: async () => (await panel()).buttonsOf(parts.sight),
+  };
 }

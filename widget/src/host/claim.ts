@@ -2,10 +2,9 @@
 
 import type { Approval } from '../link/protocol.ts';
 import type { Gate } from '../platform/gate.ts';
-import { getterOf } from '../platform/getter.ts';
 import type { Raw } from '../platform/raw.ts';
 import type { RootOf } from '../platform/watch.ts';
-import { isOwn } from './own.ts';
+import { getterOf, isOwn } from '../platform/wrap.ts';
 
 /** What only the first script of a page can have. */
 export interface Early {

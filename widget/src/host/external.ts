@@ -6,7 +6,6 @@ import type { ExternalOptions, ExternalRun, ExternalStep } from '../public/exter
 import type { EndStatus, Plan, Step } from '../public/results.ts';
 import type { Sight } from '../ui/sight.ts';
 import type { Events } from './events.ts';
-import { piecesOf } from './pieces.ts';
 import type { Questions } from './questions.ts';
 import type { Runs } from './runs.ts';
 
@@ -199,4 +198,24 @@ function isText(value: unknown): value is string {
 
 function needs(call: string, what: string, found: unknown): TypeError {
   return new TypeError(`${call} needs ${what}, found ${JSON.stringify(found) ?? typeof found}`);
+}
+
+/** Nothing if it is neither. Streams are read here: Safari's know no `for await`. */
+function piecesOf(text: unknown): AsyncIterable<unknown> | undefined {
+  if (Object(text)[Symbol.asyncIterator]) return text as AsyncIterable<unknown>;
+  return text instanceof ReadableStream ? read(text) : undefined;
+}
+
+/** Cancels the stream if its reader stops before its end. */
+async function* read(stream: ReadableStream): AsyncGenerator {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    reader.cancel().catch(() => undefined);
+  }
 }

@@ -3,6 +3,7 @@
  * itself has them flat: this file alone knows both.
  */
 
+import { isOwn } from '../platform/wrap.ts';
 import type {
   Config,
   ConsentSettings,
@@ -13,8 +14,7 @@ import type {
   SessionSettings,
 } from '../public/config.ts';
 import type { Rules } from '../seams.ts';
-import { isOwn } from './own.ts';
-import { wireName } from './wire_name.ts';
+import { wireName } from './kinds.ts';
 
 type Groups = 'session' | 'consent' | 'narration' | 'palette' | 'look' | 'policy';
 type Flat = Omit<Config, Groups> &

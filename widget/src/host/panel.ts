@@ -1,13 +1,21 @@
 /** The panel of `pilotfish.debug`, in its own chunk: the last dump, line by line. */
 
 import type { Facts, Line, Range } from '../link/protocol.ts';
+import type { Last } from '../link/turn.ts';
 import { renderLines } from '../observe/lines/render.ts';
 import type { DebugButton } from '../public/api.ts';
 import type { Observer, Overlay } from '../seams.ts';
 import { h } from '../ui/dom.ts';
+import type { Sight } from '../ui/sight.ts';
 import { style } from '../ui/styled.ts';
-import type { DebugParts } from './debug_parts.ts';
+import type { Engine } from './engine.ts';
 import css from './panel.css';
+
+export interface DebugParts {
+  engine(): Promise<Engine>;
+  readonly sight: Pick<Sight, 'root' | 'stage'>;
+  readonly last: Last;
+}
 
 /** The page as it was last read; read now where nothing has been asked yet. */
 export async function dumpOf(parts: DebugParts): Promise<string> {

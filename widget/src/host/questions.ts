@@ -16,7 +16,6 @@ import type { ServerSentence } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/sight.ts';
 import type { Unattended } from './claim.ts';
 import type { Events } from './events.ts';
-import { isIn } from './is_in.ts';
 import type { HostSettings } from './settings.ts';
 import type { Surfaces } from './surfaces.ts';
 
@@ -279,4 +278,10 @@ function sourceOf(value: unknown, message: AskUser | AskUserChoice): Source {
 
 function mayNot(kind: string): string {
   return `decide(true) is ignored for ${JSON.stringify(kind)}: only a press on our own card approves, unless configure({consent: {hostMayApprove}}) and the server's policy (host_may_approve) both name that kind.`;
+}
+
+/** By syntax alone: a script of the page may have replaced the methods of lists. */
+export function isIn(list: readonly string[], name: string): boolean {
+  for (let at = 0; at < list.length; at += 1) if (list[at] === name) return true;
+  return false;
 }

@@ -1,9 +1,10 @@
 /** `window.pilotfish` before the widget is loaded: it queues calls, and answers as the widget does. */
 
+import { isOwn } from '../platform/wrap.ts';
 import type { ActionDefinition } from '../public/actions.ts';
+
 import type { Config, Pilotfish } from '../public/index.ts';
 import { checkConfig, checkListener, checkTask } from './kinds.ts';
-import { isOwn } from './own.ts';
 import { type Begun, relayed } from './relayed.ts';
 
 export type Call = [

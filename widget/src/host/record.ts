@@ -4,7 +4,6 @@ import { keep, kept } from '../platform/kept.ts';
 import type { Activity, Run } from '../public/activity.ts';
 import type { Step } from '../public/results.ts';
 import { keysIn } from '../secret/forms.ts';
-import { isExternal } from './id.ts';
 
 export interface Recorder {
   /** The last run; null if there is none. A copy: the host may change it. */
@@ -100,4 +99,15 @@ export function createRecorder(id: () => string | undefined): Recorder {
       write();
     },
   };
+}
+
+/** Whether a run is that of an agent of the host's (`external()`), which no server knows. */
+export function isExternal(run_id: string): boolean {
+  return run_id.startsWith('external-');
+}
+
+/** 128 random bits as hex; `crypto.randomUUID` is missing on plain http. */
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

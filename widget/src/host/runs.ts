@@ -7,8 +7,7 @@ import type { ActiveRun } from '../seams.ts';
 import type { ServerSentence, Words } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/sight.ts';
 import type { Events } from './events.ts';
-import { isExternal } from './id.ts';
-import { blank, isGoing, type Recorder } from './record.ts';
+import { blank, isExternal, isGoing, type Recorder } from './record.ts';
 
 export type Ended = Run<EndStatus>;
 

@@ -11,7 +11,6 @@ import {
   settingsIn,
   written,
 } from './groups.ts';
-import { faultOf } from './policy.ts';
 import { wrongShot } from './screenshot.ts';
 
 export type { HostSettings };
@@ -275,4 +274,12 @@ function isNamed(value: unknown): boolean {
   const { method, path } = Object(value);
   const named = typeof path === 'string' && path.startsWith('/') && /[^/*]/.test(path);
   return named && /^[A-Z]+$/.test(`${method}`);
+}
+
+/** What is allowed instead of `value`; empty if it is right. */
+export function faultOf(name: string, value: unknown): string {
+  if (value === null || (Array.isArray(value) && value.every((it) => it && typeof it === 'string')))
+    return '';
+  if (name !== 'neverRead') return 'a list of texts, or null';
+  return typeof value === 'function' ? '' : 'a list of CSS selectors, a function, or null';
 }

@@ -3,8 +3,8 @@
 import type { Run } from '../public/activity.ts';
 import type { RunEvent, RunHandle } from '../public/events.ts';
 import type { EndStatus } from '../public/results.ts';
-import { EVENTS } from './event_names.ts';
 import type { Events } from './events.ts';
+import { EVENTS } from './kinds.ts';
 
 /** Who reads them asks at once; nothing is kept for others. */
 export function streamed(

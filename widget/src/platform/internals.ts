@@ -6,8 +6,7 @@
  * another script can replace them with ones that keep the internals.
  */
 
-import { getterOf } from './getter.ts';
-import { wrap } from './wrap.ts';
+import { getterOf, wrap } from './wrap.ts';
 
 /**
  * A property of an element's internals, by its name in lower case (`role`, `ariachecked`,

@@ -11,3 +11,13 @@ export function wrap<P, K extends keyof P>(prototype: P, key: K, method: P[K]): 
     if (prototype[key] === method) prototype[key] = native;
   };
 }
+
+/** `Object.hasOwn`, which old browsers lack. */
+export function isOwn(of: object, key: string): boolean {
+  return Reflect.getOwnPropertyDescriptor(of, key) !== undefined;
+}
+
+/** The browser's own getter of a property, from its prototype. */
+export function getterOf(prototype: object, key: string): () => unknown {
+  return Reflect.getOwnPropertyDescriptor(prototype, key)!.get!;
+}

@@ -1,0 +1,115 @@
+"""Sizes of trees and of their rooms, beside the bounds in `room_sizes.json`, which only fall."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+__all__ = [
+    "BOUNDS",
+    "NEW_ROOMS",
+    "ROOT",
+    "TREES",
+    "Size",
+    "bounds",
+    "comments_in",
+    "files_of",
+    "grown",
+    "lowered",
+    "sizes",
+    "written",
+]
+
+ROOT = Path(__file__).parents[1]
+BOUNDS = Path(__file__).parent / "room_sizes.json"
+# What counts in a tree; a room is a folder that stands directly in it.
+TREES = {
+    "widget/src": (".ts", ".css"),
+    "server/pilotfish": (".py",),
+    "tests": (".py", ".ts"),
+}
+# Lines that a room of the server may have which is still to come. It counts in no total.
+NEW_ROOMS = {"try": 1200, "knowledge": 1400, "interop": 1800}
+COMMENT = re.compile(r"\s*(?://|/\*|\*)")
+
+
+@dataclass(frozen=True)
+class Size:
+    files: int = 0
+    lines: int = 0
+
+
+def sizes(root: Path = ROOT) -> dict[str, Size]:
+    """Of each tree and each of its rooms, by path. Files outside of a room count as `TREE/*`."""
+    return {path: size for tree in TREES for path, size in _of_tree(root, tree)}
+
+
+def _of_tree(root: Path, tree: str) -> Iterator[tuple[str, Size]]:
+    rooms: dict[str, list[Path]] = {}
+    for path in files_of(tree, root):
+        inside = path.relative_to(root / tree).parts
+        rooms.setdefault(inside[0] if len(inside) > 1 else "*", []).append(path)
+    yield tree, _size([path for room, paths in rooms.items() if not _new(room) for path in paths])
+    yield from ((f"{tree}/{room}", _size(paths)) for room, paths in rooms.items())
+
+
+def files_of(tree: str, root: Path = ROOT) -> list[Path]:
+    """What counts in the tree, sorted; packages of others do not."""
+    found: list[Path] = []
+    for folder, inner, names in os.walk(root / tree):
+        inner[:] = [name for name in inner if name != "node_modules"]
+        found += [Path(folder, name) for name in names if name.endswith(TREES[tree])]
+    return sorted(found)
+
+
+def _size(paths: list[Path]) -> Size:
+    return Size(len(paths), sum(len(path.read_text("utf-8").splitlines()) for path in paths))
+
+
+def comments_in(paths: list[Path]) -> int:
+    """Lines of TypeScript or CSS that are nothing but comment."""
+    return sum(
+        1 for path in paths for line in path.read_text("utf-8").splitlines() if COMMENT.match(line)
+    )
+
+
+def _new(room: str) -> int | None:
+    return NEW_ROOMS.get(room.strip("_"))
+
+
+def bounds() -> dict[str, Size]:
+    found = json.loads(BOUNDS.read_text())
+    return {path: Size(**size) for path, size in found.items()}
+
+
+def grown(found: Mapping[str, Size], allowed: Mapping[str, Size]) -> Iterator[str]:
+    """What is larger than its bound, in words."""
+    for path, size in found.items():
+        room = path.rpartition("/")[2]
+        lines = _new(room)
+        bound = Size(size.files, lines) if lines else allowed.get(path, Size())
+        for what, number in asdict(size).items():
+            most = getattr(bound, what)
+            if number > most:
+                yield f"{path}: {number} {what}, at most {most}"
+
+
+def lowered(found: Mapping[str, Size], allowed: Mapping[str, Size]) -> dict[str, Size]:
+    """The new bounds. A room may grow by what its tree has lost elsewhere.
+
+    Raises ValueError where a tree as a whole has grown.
+    """
+    trees = {tree: found[tree] for tree in TREES if tree in allowed}
+    if over := list(grown(trees, allowed)):
+        raise ValueError(f"totals never rise: {'; '.join(over)}. Join or delete as much elsewhere")
+    return {path: size for path, size in found.items() if not _new(path.rpartition("/")[2])}
+
+
+def written(allowed: Mapping[str, Size]) -> str:
+    """A line for each, so that two branches rarely change the same one."""
+    lines = [f"  {json.dumps(path)}: {json.dumps(asdict(size))}" for path, size in allowed.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
