@@ -111,11 +111,13 @@ export function watchLeaving({ mayLeave, isOffLimits, note }: LeavingDeps): Leav
     returned = true;
   };
 
-  navigation?.addEventListener('navigate', onNavigate);
+  const over = new AbortController();
+  const { signal } = over;
+  navigation?.addEventListener('navigate', onNavigate, { signal });
   const release = navigation ? undefined : holdPresses({ mayGo });
-  window.addEventListener('pageshow', onBack);
-  window.addEventListener('beforeunload', onUnload, true);
-  page.addEventListener('submit', onSubmit, true);
+  window.addEventListener('pageshow', onBack, { signal });
+  window.addEventListener('beforeunload', onUnload, { capture: true, signal });
+  page.addEventListener('submit', onSubmit, { capture: true, signal });
   return {
     begun: () => begun,
     returned: () => returned,
@@ -123,11 +125,8 @@ export function watchLeaving({ mayLeave, isOffLimits, note }: LeavingDeps): Leav
     stopped: () => stopped,
     mayStay: () => file !== undefined,
     stop() {
-      navigation?.removeEventListener('navigate', onNavigate);
+      over.abort();
       release?.();
-      window.removeEventListener('pageshow', onBack);
-      window.removeEventListener('beforeunload', onUnload, true);
-      page.removeEventListener('submit', onSubmit, true);
       undo();
     },
   };

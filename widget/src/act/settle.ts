@@ -45,18 +45,15 @@ export async function settle(unrest: Unrest): Promise<boolean> {
 
   await frame();
   timers.seal();
-  const coming = () => {
-    const waits = timers.pending(unrest.late) > 0 && elapsed() < env.limits.settle;
-    return waits || elapsed() < (unrest.expect ?? FIRST_MS);
-  };
+  const late = () => timers.pending(unrest.late) > 0;
+  const first = () => (late() ? env.limits.settle : (unrest.expect ?? FIRST_MS));
   const ended = () => signal.aborted || unrest.held();
-  while (!leaving.begun() && !moved() && coming() && !ended()) await sleep(STEP_MS);
+  while (!leaving.begun() && !moved() && elapsed() < first() && !ended()) await sleep(STEP_MS);
   if (!leaving.begun() && !moved()) return false;
 
   const resting = () => {
     mutations.flush();
-    if (leaving.begun() || requests.pending() + timers.pending(unrest.late) > 0 || motion.moving())
-      return false;
+    if (leaving.begun() || requests.pending() > 0 || late() || motion.moving()) return false;
     const last = Math.max(began, mutations.last(), requests.last());
     return clock() - last >= env.limits.quiet && !busier();
   };

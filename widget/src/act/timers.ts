@@ -4,7 +4,7 @@
  */
 
 import { viewOf } from '../observe/walk/root.ts';
-import { restore, wrap } from './wraps.ts';
+import { type Method, restore, wrap } from './wraps.ts';
 
 /** Longer ones hide things again, or have another purpose. */
 const SHORT_MS = 500;
@@ -22,57 +22,58 @@ export interface Timers {
 
 type View = Window & typeof globalThis;
 
+interface Pending {
+  readonly ms: number;
+  /** The document that set it. */
+  readonly of: Document;
+}
+
 /** Watches the timers of `views` until it is stopped. */
 export function watchTimers(views: readonly Window[]): Timers {
-  /** By timer: how long it waits, in ms, and the document that set it. */
-  const pending = new Map<string, { readonly ms: number; readonly of: Document }>();
+  const pending = new Set<Pending>();
   let open = true;
-  let turns = 0;
-  const undo = views.flatMap((it, index) => {
+  const undo = views.flatMap((it) => {
     const view = it as View;
     const { document: of } = view;
+    const own = new Map<number | undefined, Pending>();
     return [
       wrap(view, 'setTimeout', (set) => {
         return function (this: unknown, handler: TimerHandler, ms = 0, ...rest: unknown[]) {
-          const own = this ?? view;
-          if (!open || typeof handler !== 'function' || !(ms <= LATE_MS))
-            return set.call(own, handler, ms, ...rest);
+          const timer = { ms, of };
+          const counts = open && typeof handler === 'function' && ms <= LATE_MS;
           const fired = function (this: unknown, ...given: unknown[]) {
-            pending.delete(`${index}.${id}`);
-            return handler.apply(this, given);
+            pending.delete(timer);
+            return (handler as Method).apply(this, given);
           };
-          const id: number = set.call(own, fired, ms, ...rest);
-          pending.set(`${index}.${id}`, { ms, of });
+          const id: number = set.call(this ?? view, counts ? fired : handler, ms, ...rest);
+          if (counts) {
+            own.set(id, timer);
+            pending.add(timer);
+          }
           return id;
         };
       }),
       wrap(view, 'clearTimeout', (clear) => {
         return function (this: unknown, id?: number) {
-          pending.delete(`${index}.${id}`);
+          pending.delete(own.get(id)!);
           clear.call(this ?? view, id);
         };
       }),
       // A view transition changes the page in a later frame.
       wrap(of, 'startViewTransition', (start) => (...args) => {
         const transition = start.apply(of, args);
-        turns += 1;
-        const id = `${index}.t${turns}`;
-        pending.set(id, { ms: 0, of });
-        const over = () => void pending.delete(id);
+        const change = { ms: 0, of };
+        pending.add(change);
+        const over = () => void pending.delete(change);
         transition.updateCallbackDone.then(over, over);
         return transition;
       }),
     ];
   });
   return {
-    pending: (late) => {
-      let count = 0;
-      for (const { ms, of } of pending.values()) {
-        // A document that was left runs its timers no more.
-        if (viewOf(of) && (late || ms <= SHORT_MS)) count += 1;
-      }
-      return count;
-    },
+    // A document that was left runs its timers no more.
+    pending: (late) =>
+      [...pending].filter(({ ms, of }) => viewOf(of) && (late || ms <= SHORT_MS)).length,
     seal() {
       open = false;
     },

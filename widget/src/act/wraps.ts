@@ -11,10 +11,9 @@ export function wrap(holder: object, name: string, make: (original: Method) => M
   const methods = holder as Record<string, Method>;
   const original = methods[name];
   const own = Reflect.getOwnPropertyDescriptor(holder, name);
-  if (typeof original !== 'function') return () => {};
-  const value = make(original);
+  const value = typeof original === 'function' ? make(original) : undefined;
   const how = { value, configurable: true, enumerable: true, writable: true };
-  if (!Reflect.defineProperty(holder, name, how)) return () => {};
+  if (!value || !Reflect.defineProperty(holder, name, how)) return () => {};
   return () => {
     if (methods[name] !== value) return;
     if (own) Object.defineProperty(holder, name, own);

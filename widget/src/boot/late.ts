@@ -16,7 +16,9 @@ export function createLate(widget: Widget): Late {
     ({ createQuestions }) => {
       const { given, site, visitor, work, server } = widget;
       return createQuestions({
-        ...{ settings, unattended: given.unattended, approvals: work.approvals },
+        settings,
+        unattended: given.unattended,
+        approvals: work.approvals,
         ...{ events: site.events, surfaces: site.surfaces },
         ...{ sight: visitor.sight, vault: visitor.vault, named: server.named },
         sentence: given.words.sentence,

@@ -7,7 +7,7 @@ import { createAnnouncer } from './announce.ts';
 import type { Card } from './card.ts';
 import { h } from './dom.ts';
 import { linger, readingTime } from './fading.ts';
-import { icon, iconButton, label } from './icons.ts';
+import { icon, iconButton, setLabel } from './icons.ts';
 import { createLayer } from './layer.ts';
 import type { Allowed } from './markdown.ts';
 import { showPlan } from './plan.ts';
@@ -91,10 +91,10 @@ function partsOf(
     if (!receipt.hidden) options.receipt(receipt);
   });
   words.each((now) => {
-    label(stopButton, now.stop, true);
-    label(againButton, now.again, true);
-    label(closeButton, now.close);
-    label(receiptButton, now.receipt);
+    setLabel(stopButton, now.stop, true);
+    setLabel(againButton, now.again, true);
+    setLabel(closeButton, now.close);
+    setLabel(receiptButton, now.receipt);
     receipt.ariaLabel = now.receipt;
   });
   const mark = h('span', { class: 'mark', 'aria-hidden': 'true' });

@@ -30,7 +30,7 @@ export function iconButton(
 }
 
 /** Renames a button; `seen`: its name is shown beside the icon, too. */
-export function label(button: HTMLElement, name: string, seen = false): void {
+export function setLabel(button: HTMLElement, name: string, seen = false): void {
   button.ariaLabel = seen ? null : name;
   button.title = seen ? '' : name;
   button.classList.toggle('wide', seen);

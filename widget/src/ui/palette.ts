@@ -111,7 +111,8 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
       else void drawn.insist(() => !panel.hidden);
       field.focus({ preventScroll: true });
     },
-    ...{ close, warm },
+    close,
+    warm,
     draft: () => (panel.hidden ? undefined : field.value),
     keep(task) {
       field.value ||= task;

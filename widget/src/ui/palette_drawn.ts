@@ -4,7 +4,7 @@ import { page } from '../platform/page.ts';
 import { palette as PALETTE } from '../strings/en.json';
 import { filled } from '../strings/filled.ts';
 import { h } from './dom.ts';
-import { icon, iconButton, label } from './icons.ts';
+import { icon, iconButton, setLabel } from './icons.ts';
 import { adopt } from './opened.ts';
 import css from './palette.css';
 import type { PaletteOptions, PaletteSettings } from './palette_host.ts';
@@ -45,8 +45,8 @@ function partsOf({ words, form, field, submit, close }: DrawnOptions) {
   const list = h('ul');
   const tries = h('ul');
   words.each((now) => {
-    label(send, now.send);
-    label(away, now.close);
+    setLabel(send, now.send);
+    setLabel(away, now.close);
     own.ariaLabel = own.dataset.name = now.commands;
     list.ariaLabel = list.dataset.name = now.recent;
     tries.ariaLabel = tries.dataset.name = now.examples;

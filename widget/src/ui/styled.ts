@@ -1,3 +1,4 @@
+// Short: few visits need it: it stays out of the core.
 /** Style sheets of what few visits draw: surfaces, the receipt, files, the host's entries. */
 
 import { sheetOf } from './dom.ts';

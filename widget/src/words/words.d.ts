@@ -1,3 +1,4 @@
+// Short: types of the build.
 /** Those that are always known: by key, the rules of all languages as one. */
 declare module 'words:rules' {
   const rules: Readonly<Record<string, string>>;
