@@ -25,7 +25,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 # Where the machine has no Node, it is taken into .venv/bin: scripts/make-node.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
-WIDGET_SOURCES := $(shell find widget/src -type f) widget/build.mjs widget/package.json
+WIDGET_SOURCES := $(shell find widget/src -type f) $(wildcard widget/*.mjs) widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
 .PHONY: demo test test-all test-engines test-engines-sample test-newest-python node check pictures widget wheel npm protocol format bench bench-step bench-perception bench-miniwob bench-tokens bench-ends bench-matcher bench-widget bench-batch bench-consent bench-learn bench-operate bench-frameworks bench-nodes load eval chaos clean security audit

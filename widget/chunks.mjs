@@ -54,6 +54,7 @@ const AFTER = {
   // The stage is there before: its small files are shared.
   'engine/acting.ts': ['engine.ts', 'ui/opened.ts'],
   'engine/direct.ts': 'engine/acting.ts',
+  'host/export.ts': 'engine.ts',
   'host/router.ts': 'engine/acting.ts',
   'teach/offer.ts': 'engine.ts',
   'host/commands.ts': 'ui/opened.ts',
