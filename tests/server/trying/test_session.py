@@ -10,6 +10,7 @@ from pilotfish.sessions.run_row import RunRow
 from pilotfish.trying.session import Question, Task, session_of
 
 pytestmark = pytest.mark.anyio
+ROW = RunRow("s", "r", "anon:1", "pk_try", "http://x", 1.0)
 
 ASKED = {
     "status": "needs_approval",
@@ -27,12 +28,7 @@ async def test_what_was_asked_of_whom() -> None:
     epoch = await store.claim("s")
 
     async def add(kind: str, **body: Any) -> None:
-        beside = (
-            [RunRow(run="r", session="s", tenant="pk_try", started=1.0)]
-            if kind == "run_started"
-            else []
-        )
-        await store.append("s", epoch, kind, body, beside)
+        await store.append("s", epoch, kind, body, [ROW] if kind == "run_started" else [])
 
     await add("run_started", task="order two mugs", run_id="r")
     await add("outcome", action_id="a1", outcome=ASKED)

@@ -24,7 +24,7 @@ GUARD = Path(__file__).parents[3] / "widget/src/guard"
     [
         ("GET", "/orders/7", "read"),
         ("POST", "/api/search", "read"),
-        ("POST", "/api/getSuggestions", "unknown"),
+        ("POST", "/api/getSuggestions", "read"),
         ("POST", "/users/lookup", "read"),
         ("DELETE", "/users/7", "consequential"),
         ("POST", "/orders", "consequential"),
