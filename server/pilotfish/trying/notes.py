@@ -48,7 +48,7 @@ class Notes:
 
     pages: dict[str, PageNote] = field(default_factory=dict[str, PageNote])
     links: dict[str, str] = field(default_factory=dict[str, str])
-    tabs: set[str] = field(default_factory=set[str])
+    tabs: list[str] = field(default_factory=list[str])
     _names: Counter[str] = field(default_factory=Counter[str])
     _colours: Counter[str] = field(default_factory=Counter[str])
 
@@ -69,8 +69,8 @@ class Notes:
         note.title, note.description = title, _line(told, "description")
         note.controls, note.findings = len(controls_in(dump)), tuple(read_dump(dump))
         note.visits += 1
-        if len(self.tabs) < _MOST:
-            self.tabs.add(_line(told, "tab"))
+        if (tab := _line(told, "tab")) not in self.tabs[-1:] and len(self.tabs) < _MOST:
+            self.tabs.append(tab)
         self._names.update(filter(None, [_line(told, "name")]))
         self._colours.update(dict.fromkeys(_strong(told.get("colours")), 1))
         for link in _pairs(told.get("links")):
@@ -85,6 +85,11 @@ class Notes:
         linked = {path.rstrip("/") or "/": words for path, words in self.links.items()}
         found += [Visited(path, 200, linked[path]) for path in linked if path not in opened]
         return entries_of(sorted(found, key=lambda page: page.path))
+
+    @property
+    def in_two_tabs(self) -> bool:
+        """Whether a tab was used again after another one."""
+        return len(set(self.tabs)) < len(self.tabs)
 
     @property
     def name(self) -> str:

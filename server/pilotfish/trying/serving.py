@@ -23,9 +23,10 @@ def serve_trial(trial: Trial, port: int, ready: Callable[[], None]) -> None:
     """Raises Refused, before anything is served, where the site cannot be shown."""
     server = TrialServer(trial, port, ready)
     # uvicorn raises the signal that has ended it once more: by then all is done.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     with suppress(KeyboardInterrupt):
         server.run()
+    signal.signal(signal.SIGTERM, before)
     if server.refused is not None:
         raise server.refused
 

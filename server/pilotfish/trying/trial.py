@@ -195,7 +195,7 @@ class Trial:
         except ClientDisconnect:
             return Response(status_code=400)
         fits = site != self.sites.first or self.learned.notes.add(body)
-        if len(self.learned.notes.tabs) > 1:
+        if self.learned.notes.in_two_tabs:
             self.tell(_TWO_TABS)
         headers = {**_ANSWER, "access-control-allow-origin": origin}
         return Response(status_code=204 if fits else 400, headers=headers)
