@@ -23,7 +23,7 @@ from bench.trying.command import command  # noqa: E402
 from bench.trying.first_byte import first_bytes  # noqa: E402
 from bench.trying.task import played  # noqa: E402
 from bench.trying.visit import Complaints, more, visited  # noqa: E402
-from playwright.sync_api import Browser, BrowserContext, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser, BrowserContext, Error, sync_playwright  # noqa: E402
 
 from conftest import CHROMIUM_ARGS  # noqa: E402
 from end_to_end.visitor import OPEN_ROOTS  # noqa: E402
@@ -45,7 +45,10 @@ def main() -> None:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
         browser = _browser(stack, given.engine)
         for app in chosen:
-            told.append(_shown(app, folder / app.name, browser, given.times))
+            try:
+                told.append(_shown(app, folder / app.name, browser, given.times))
+            except (Error, RuntimeError) as error:
+                told.append({"app": app.name, "lost": str(error)[:500]})
             print(json.dumps(told[-1], ensure_ascii=False), flush=True)
     out = OUT if given.engine == "chromium" else OUT.with_stem(f"trying_{given.engine}")
     out.write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n")

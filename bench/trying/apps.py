@@ -112,8 +112,9 @@ def _as_root(page: Page, url: str) -> None:
 
 def _as_admin(page: Page, url: str) -> None:
     page.goto(f"{url}/login/")
-    page.fill("#username", "admin")
-    page.fill("#password", PASSWORD)
+    page.wait_for_selector("input[type=password]")
+    page.locator("input:not([type=hidden])").first.fill("admin")
+    page.fill("input[type=password]", PASSWORD)
     page.keyboard.press("Enter")
     page.wait_for_url("**/welcome/**")
 

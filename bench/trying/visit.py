@@ -29,8 +29,8 @@ def _listen(page: Page, into: Complaints) -> None:
         if response.status >= 400:
             into.failed.append(f"{response.status} {_path(response.url)}")
 
-    page.on("pageerror", lambda error: into.errors.append(str(error)[:300]))
-    page.on("console", lambda it: it.type == "error" and into.errors.append(it.text[:300]))
+    page.on("pageerror", lambda error: into.errors.append(str(error)))
+    page.on("console", lambda it: it.type == "error" and into.errors.append(it.text))
     page.on("response", answered)
     # What a page leaves behind when it is left is no failure of the network.
     page.on(
@@ -72,4 +72,4 @@ def _path(url: str) -> str:
 def _plain(text: str) -> str:
     """Without names of hosts, ids and numbers, which differ from visit to visit."""
     text = re.sub(r"(?:https?|wss?)://[\w.-]+(?::\d+)?", "HOST", text)
-    return re.sub(r"[0-9a-f]{8,}|[\w-]{20,}|\d+", "N", text)
+    return re.sub(r"[0-9a-f]{8,}|[\w-]{20,}|\d+", "N", text)[:200]
