@@ -91,7 +91,7 @@ MAY_IMPORT = {
     "ui": {"wire", "public", "seams", "platform", "dom", "ask", "observe", "guard", "act"}
     | {"receipt"},
     "teach": {"wire", "seams", "platform", "dom", "ask", "observe", "act"},
-    "secret": {"ui"},
+    "secret": {"ui", "platform"},
     "link": {"wire", "public", "seams", "platform", "dom", "observe", "ui"},
     "host": {"wire", "public", "seams", "platform", "dom", "ask", "observe", "guard", "act"}
     | {"receipt", "ui", "secret", "link"},

@@ -280,6 +280,7 @@ class Agent:
             "prompt": lambda: PromptComposer(self._prompt),
             "tenant": self.key,
             "actions": Policed(self._actions, self._rules),
+            "policy": self._rules,
             "mode": self._models.mode,
             "contract": self._runs.contract,
             **(self._recipes.around(self.key, extra) if self._recipes else {"extra": extra}),
@@ -341,7 +342,6 @@ class Agent:
             identify=self._identify,
             debug=self.settings.debug,
             screenshot=self._policy.screenshot is True,
-            policy=self._rules,
             teaching=teachers_of(self._recipes, self.settings),
             **self._of_every_run(),
         )

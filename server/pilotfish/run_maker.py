@@ -24,6 +24,8 @@ from pilotfish.guard.budgets import CLOSING, Account, Limits, RunClock
 from pilotfish.guard.call_pace import CallPace
 from pilotfish.guard.meter import Meter
 from pilotfish.guard.metered import Metered
+from pilotfish.guard.policed_page import PolicedCamera, PolicedPage
+from pilotfish.guard.policy import NO_POLICY, Policy
 from pilotfish.models.chain import Wrappers
 from pilotfish.models.monitored import monitored
 from pilotfish.models.sources import Sources
@@ -36,7 +38,8 @@ __all__ = ["Kit", "Task", "run_of"]
 class Kit:
     """What an agent provides for each of its runs. `prompt` makes a Prompt, which keeps what it
     has shown of one session; `contract` is what a run must deliver, where its task has none;
-    `tenant` is the agent's key, whose day tasks of a script are charged to.
+    `tenant` is the agent's key, whose day tasks of a script are charged to. `policy` says what may
+    be read.
     """
 
     models: Sources
@@ -53,6 +56,7 @@ class Kit:
     monitors: tuple[Monitor, ...] = ()
     keeps_pages: bool = True
     planning: Planning | None = None
+    policy: Policy = NO_POLICY
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,13 +101,15 @@ def run_of(kit: Kit, task: Task) -> Run:
     wrappers = monitored(_wrappers(kit, task), monitors)
     contract = tightened(task.contract or kit.contract, task.asked)
     clock = task.clock
+    page = PolicedPage(task.page, kit.policy)
+    camera = task.camera and PolicedCamera(task.camera, page)
     made = Run(
         run_id=task.run_id,
         task=task.text,
         session=task.session,
         model=kit.models.for_run(wrappers, "selection" if task.selection else "agent"),
         judge=kit.models.judge(wrappers),
-        page=task.page,
+        page=page,
         host=TimedHost(task.host, monitors) if monitors.all else task.host,
         prompt=task.prompt,
         actions=kit.actions.recording() if contract.wants_data else kit.actions,
@@ -114,7 +120,7 @@ def run_of(kit: Kit, task: Task) -> Run:
         user=task.user,
         selection=task.selection,
         earlier=task.earlier,
-        camera=task.camera if kit.models.takes_images else None,
+        camera=camera if kit.models.takes_images else None,
         ahead=kit.ahead,
         extra=kit.extra,
         features=kit.features,

@@ -46,7 +46,7 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
   beginLifetime();
   const reading = createReading(widget);
   const { observer, allowed } = reading;
-  const taint = createTaint(storageOf(), () => `“${pageTitle()}”`);
+  const taint = createTaint(() => `“${pageTitle()}”`, visitor.stored);
   const spent = createSpent({
     storage: storageOf(),
     tell: (text) => visitor.sight.say(text, true),
@@ -62,7 +62,7 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
     ...{ reading, questions, stage, journal, taint, spent, turn, actuator },
   }));
   const actuator = createActuator({
-    ...{ document: given.document, storage: storageOf() },
+    ...{ document: given.document, storage: storageOf(), offLimits: reading.offLimits },
     load: async () => (await acting.load()).load(),
     log: (text, error) => console.error(`Pilotfish: ${text}`, error),
   });
@@ -71,6 +71,7 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
   const teller = createTeller(() => ({ mode: allowed().mode, pause: given.settings.pause }), send);
   const pictures = createPictures({
     ...{ settings: given.settings, sight: visitor.sight, last: server.last, send },
+    ...{ domFilter: reading.domFilter, offLimits: reading.offLimits },
   });
   const { isOurs } = visitor.sight;
   const native = nativeOf(given.raw);
@@ -90,7 +91,7 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
 
   function outgoing(message: FromPage): FromPage {
     taint.sent(message);
-    return withoutSecretsIn(spent.found(message));
+    return withoutSecretsIn(reading.offLimits() ? message : spent.found(message));
   }
 
   // What was paid in the document before is compared with the first thing that is read in this one.
@@ -143,6 +144,7 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
     },
     outgoing,
     async selected(run, selection) {
+      if (reading.offLimits()) return outgoing(run) as typeof run;
       const { images, elements } = selection;
       if (images?.length) await pictures.send(run.run_id, images);
       // An element has no number before the page is read; where it cannot be, the words go alone.
@@ -198,10 +200,13 @@ function turnOf(
     context: createContextTexts(site.contexts),
     begins: (act) => !answerFrom(actuator.journal, act, given.document),
     // The host's name says whose words they are.
+    offLimits: reading.offLimits,
+    unread: () => visitor.sight.say(given.words.sentence({ code: 'off_limits' }, UNREAD), true),
     denied: (reason) => visitor.sight.say(`${location.hostname}: “${reason}”`, true),
   });
 }
 
+const UNREAD = 'The rules of this site forbid me to read this page.';
 /** Until the server has asked. */
 const YOURS = 'You have the page: I wait.';
 

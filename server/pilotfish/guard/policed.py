@@ -8,6 +8,7 @@ from typing import Any
 
 from pilotfish.agent.run.seams import ActionContext, Actions, Prepared, Ready, Refused
 from pilotfish.guard.policy import Policy
+from pilotfish.guard.routes import off_limits
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import ActionSpec
 
@@ -26,8 +27,8 @@ _ALWAYS = re.compile(
 
 
 class Policed:
-    """Actions around Actions: `no_actions` refuses, `ask_actions` and the mode `ask` ask first, in
-    the mode `show` no server action is carried out, and `unasked` takes questions away.
+    """Actions around Actions: `no_actions` and routes refuse, `ask_actions` and the mode `ask` ask
+    first, in the mode `show` no server action is carried out, and `unasked` takes questions away.
     """
 
     def __init__(self, actions: Actions, policy: Policy) -> None:
@@ -48,6 +49,9 @@ class Policed:
             return prepared
         if _named(prepared.spec.name, self._policy.no_actions):
             return _denied(f"the policy of this site allows no {name}: take another way")
+        path = str(args.get("path", "")) if prepared.spec.name == "navigate" else ""
+        if path.startswith(("/", "\\")) and (why := off_limits(self._policy, path)):
+            return _denied(why)
         shows = self._policy.mode == "show" and prepared.where == "server"
         if shows and name not in _FOR_PEOPLE:
             return _denied(f"in the mode show {name} is not carried out: tell the visitor how")

@@ -14,7 +14,6 @@ from pilotfish.agent.run.seams import User
 from pilotfish.console.desk import Desk
 from pilotfish.guard.addresses import Proxies
 from pilotfish.guard.origins import Origins
-from pilotfish.guard.policy import NO_POLICY, Policy
 from pilotfish.run_maker import Kit
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.telemetry.telemetry import Telemetry
@@ -83,7 +82,6 @@ class Parts(Kit):
     identify: Identify | None = None
     debug: bool = False
     screenshot: bool = False
-    policy: Policy = NO_POLICY
     telemetry: Telemetry = field(default_factory=Telemetry)
     desk: Desk | None = None
     attendant: Attendant | None = None

@@ -9,6 +9,7 @@ import { createGuard, type PageGuard } from '../../../widget/src/guard/index.ts'
 import { modeOf, readable } from '../../../widget/src/guard/never_read.ts';
 import { createPolicies } from '../../../widget/src/guard/policy.ts';
 import { holding, type Judging } from '../../../widget/src/guard/outgoing_request.ts';
+import { offLimits } from '../../../widget/src/guard/routes.ts';
 import { createTaint } from '../../../widget/src/guard/taint.ts';
 import { installGate } from '../../../widget/src/platform/gate.ts';
 import { wrap } from '../../../widget/src/platform/wrap.ts';
@@ -65,7 +66,8 @@ export function setUp(options: any = {}) {
   const filter = options.leftOut ? (element: Element) => !element.matches(options.leftOut) : null;
   const given = options.policies ?? [];
   const domFilter = () => filter ?? readable(given) ?? null;
-  const observer = createObserver({ document: document_, isOurs, domFilter });
+  const closed = () => offLimits(given, location);
+  const observer = createObserver({ document: document_, isOurs, domFilter, offLimits: closed });
   const policies = createPolicies(
     () => given,
     observer,
@@ -75,7 +77,7 @@ export function setUp(options: any = {}) {
     ...settings,
     mode: modeOf([settings.mode, ...given.map((it: Policy) => it.mode)]),
   });
-  const taint = options.task === undefined ? undefined : createTaint(undefined, () => 'this page');
+  const taint = options.task === undefined ? undefined : createTaint(() => 'this page');
   taint?.sent({ type: 'run', run_id: 'r', task: options.task });
   const guard = options.unguarded
     ? UNGUARDED
@@ -84,8 +86,6 @@ export function setUp(options: any = {}) {
         settings: allowed,
         first: options.first,
         strict: options.strict,
-        storage: sessionStorage,
-        arrived: (id) => actuator.journal.find(id)?.outcome?.status === 'done',
       });
   const judging: Judging = {};
   const gate = { first: options.first === true, hold: holding(judging) };
@@ -120,7 +120,7 @@ export function setUp(options: any = {}) {
       void calls.push(`highlight ${element.id} ${label} ${color}`.trim()),
     clear() {},
   };
-  const self: any = { asked, calls, gates, settings, observer, guard, approvals, taint, route: undefined };
+  const self: any = { asked, calls, gates, settings, observer, guard, approvals, taint, policies: given, route: undefined };
   const router = { navigate: async (path: string) => (self.route ? self.route(path) : false) };
   const storage = options.storage === 'none' ? undefined : (options.storage ?? sessionStorage);
   const load = createPerformer({
@@ -141,7 +141,11 @@ export function setUp(options: any = {}) {
     limits: { ready: 700, settle: 1500, navigation: 3000, handler: 600, wait: 800, ...options.limits },
     log: (text, error) => console.error(text, error),
   });
-  const actuator = createActuator({ document: document_, storage, load, log: console.error });
+  const never = () => new Promise<never>(() => {});
+  const actuator = createActuator({
+    ...{ document: document_, storage, log: console.error },
+    load: options.load === 'never' ? never : load,
+  });
   let count = 0;
   return Object.assign(self, {
     actuator,

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from widget.act.acting import texts
 
 LISTS = """<select id=plan aria-label=Plan><option value=h>Hobby<option value=p>Pro plan<option disabled value=e>Enterprise</select>
@@ -82,3 +84,88 @@ def test_a_drawn_list_that_does_not_hear_of_the_hidden_one_is_chosen_in(acting: 
 def test_a_drawn_list_that_follows_neither_is_not_told_as_done(acting: Any) -> None:
     outcome = acting(UNHEARD % "false").act("select_option", {"value": "Large"}, name="Size")
     assert outcome["status"] == "failed" and 'it shows "Small"' in outcome["message"]
+
+
+PLANS = (
+    "<option value=''>Choose…<option value=Basic>Pro<option value=p2>Basic<option value=Pro>Team"
+)
+HOURS = "".join(f"<option value={hour}>{hour + 1} am" for hour in range(11))
+LABELS = "<option value=Silver label=Gold>x<option value=Gold label=Silver>y"
+NAMES = "<option value=Two aria-label=One>a<option value=One aria-label=Two>b"
+ROOMS = "<option value=1>2 rooms<option value=2>4 rooms<option value=4>8 rooms"
+GROUPS = "<optgroup label=A><option value='B > x'>x</optgroup><optgroup label=B><option value=b>x</optgroup>"
+CASES = "<option value=1>us<option value=2>Us<option value=3>US"
+
+
+@pytest.mark.parametrize(
+    ("options", "asked", "chosen"),
+    [
+        (PLANS, "Basic", "p2"),
+        (PLANS, "basic", "p2"),
+        (PLANS, "Pro", "Basic"),
+        (PLANS, "p2", "p2"),
+        (PLANS, "P2", "p2"),
+        (PLANS, "", ""),
+        (HOURS, "9", "8"),
+        (HOURS, "9 am", "8"),
+        (HOURS, "0", "0"),
+        (LABELS, "Silver", "Gold"),
+        (LABELS, "y", "Gold"),
+        (NAMES, "One", "Two"),
+        (ROOMS, "4", "2"),
+        (ROOMS, "1", "1"),
+        (GROUPS, "B > x", "b"),
+        (CASES, "Us", "2"),
+    ],
+)
+@pytest.mark.parametrize("action", ["select_option", "choose"])
+def test_what_is_seen_of_an_option_goes_before_its_value(
+    acting: Any, action: str, options: str, asked: str, chosen: str
+) -> None:
+    if action == "choose" and not asked:
+        return
+    agent = acting(f"<select id=s aria-label=S><option value=none selected>—{options}</select>")
+    args = {"value": asked} if action == "select_option" else {"option": asked}
+    outcome = agent.act(action, args, name="S")
+    assert outcome["status"] == "done", outcome
+    assert agent.state("s.value") == chosen
+
+
+@pytest.mark.parametrize(
+    ("options", "asked", "named"),
+    [
+        (CASES, "uS", '"us", "Us", "US"'),
+        (GROUPS, "x", '"A > x", "B > x"'),
+        (
+            "<option value=1>10 am<option value=2>10 pm<option value=10>11 am",
+            "10",
+            '"10 am", "10 pm"',
+        ),
+        ("<option value=a>Same<option value=b>Same", "Same", '"a", "b"'),
+    ],
+)
+def test_two_options_that_match_are_both_named(
+    acting: Any, options: str, asked: str, named: str
+) -> None:
+    agent = acting(f"<select id=s aria-label=S><option value=none selected>—{options}</select>")
+    outcome = agent.act("select_option", {"value": asked}, name="S")
+    assert outcome["reason"] == "option_missing" and named in outcome["message"], outcome
+    assert agent.state("s.value") == "none"
+
+
+def test_a_drawn_option_goes_by_what_is_seen_of_it_too(acting: Any) -> None:
+    agent = acting(
+        """<div role=listbox aria-label=Rooms onclick="window.rooms=event.target.textContent;for(const it of children)it.ariaSelected=it===event.target">
+        <div role=option data-value=4>8 rooms</div><div role=option data-value=2>4 rooms</div></div>"""
+    )
+    assert agent.act("choose", {"option": "4"}, name="Rooms")["status"] == "done"
+    assert agent.state("rooms") == "4 rooms"
+
+
+def test_two_suggestions_with_the_same_label_are_both_named(acting: Any) -> None:
+    agent = acting(
+        "<input id=f aria-label=City list=l><datalist id=l><option value=a label=Bern><option value=b label=Bern></datalist>"
+    )
+    outcome = agent.act("choose", {"option": "Bern"}, name="City")
+    assert outcome["reason"] == "option_missing" and '"a", "b"' in outcome["message"], outcome
+    assert agent.state("f.value") == ""

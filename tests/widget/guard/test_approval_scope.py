@@ -114,28 +114,17 @@ def test_other_kinds_are_one_question_too(acting: Any) -> None:
     assert agent.state("gone") == 1
 
 
-ITEM = "<main><h1>Run loud-fox-31</h1><a href=/runs/31/delete>Delete</a> <a href=/other>Other</a></main>"
+ITEM = "<main><h1>Run loud-fox-31</h1><a href=/runs/31/delete>Delete</a></main>"
 CONFIRM = """<main><h1>Delete</h1><p>Delete the run “{0}”?</p><form onsubmit="window.gone = 1; return false"><button>Yes, I'm sure</button></form></main>"""
 
 
-@pytest.mark.parametrize(("name", "way", "again"), [("loud-fox-31", "Delete", False), ("calm-owl-7", "Delete", True), ("loud-fox-31", "Other", True)])  # fmt: skip
-def test_the_page_that_confirms_is_not_asked_about_anew(
-    acting: Any, name: str, way: str, again: bool
-) -> None:
-    page = CONFIRM.format(name)
-    agent = acting(ITEM, paths={"/runs/31/delete": page, "/other": page})
+def test_the_page_that_confirms_is_asked_about_anew(acting: Any) -> None:
+    """What a document leaves to the next one any script of the page could have forged."""
+    agent = acting(ITEM, paths={"/runs/31/delete": CONFIRM.format("loud-fox-31")})
     args = {"ref": agent.ref("Delete")}
     held = agent.act("click", args)
     assert held["status"] == "needs_approval"
-    if way == "Delete":
-        agent.begin("click", args, digest=held["approval"]["digest"])
-    else:
-        agent.begin("click", {"ref": agent.ref("Other")})
+    agent.begin("click", args, digest=held["approval"]["digest"])
     agent.page.wait_for_function("document.querySelector('form')")
     confirm = Acting(agent.page)
-    assert confirm.act("click", at="form button")["status"] == (
-        "needs_approval" if again else "done"
-    )
-    # It covers one press.
-    confirm.run("window.gone = 0")
     assert confirm.act("click", at="form button")["status"] == "needs_approval"

@@ -21,7 +21,7 @@ PAGE = """<button onclick="window.done = 1">Archive</button><input name=iban ari
         ({"never_type": ["[name=iban]"]}, "fill_input", {"value": "DE1"}, "IBAN"),
         ({"no_routes": ["/admin/*"]}, "navigate", {"path": "/admin/users"}, None),
         ({"routes": ["/shop/*"]}, "navigate", {"path": "/admin"}, None),
-        ({"routes": ["/shop/*"]}, "click", {}, "Archive"),
+        ({"routes": ["/shop/*"]}, "click", {"ref": 1}, None),
         ({"mode": "show"}, "press_key", {"key": "a"}, None),
     ],
 )

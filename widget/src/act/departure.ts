@@ -49,6 +49,8 @@ export function now(): number {
 /** A form's `submit` event: its page load begins a moment later, if nothing prevents it. */
 interface Submitted {
   readonly to: string;
+  /** The window that its answer comes in; empty for this one. */
+  readonly target: string;
   readonly sends: boolean;
   readonly at: number;
 }
@@ -67,7 +69,7 @@ export function watchDepartures(): Departures {
   page.addEventListener(
     'submit',
     (event) => {
-      form = read(event);
+      form = readSubmit(event);
     },
     { capture: true, signal: lifetime() },
   );
@@ -106,11 +108,19 @@ export function watchDepartures(): Departures {
   };
 }
 
-function read({ target, submitter }: SubmitEvent): Submitted {
+/** Where a form goes, and whether it sends data there. */
+export function readSubmit(event: SubmitEvent): Submitted {
+  const { submitter } = event;
   const told = (name: string) =>
     (submitter && attributeOf(submitter, `form${name}`)) ??
-    attributeOf(target as HTMLFormElement, name) ??
+    attributeOf(event.target as HTMLFormElement, name) ??
     '';
-  const to = new URL(told('action') || location.href, page.baseURI).href;
-  return { to, sends: /^post$/i.test(told('method')), at: now() };
+  const action = told('action');
+  const to = URL.canParse(action, page.baseURI) ? action : location.href;
+  return {
+    to: new URL(to || location.href, page.baseURI).href,
+    target: told('target').replace(/^_(self|top|parent)$/i, ''),
+    sends: /^post$/i.test(told('method')),
+    at: now(),
+  };
 }

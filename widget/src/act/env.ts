@@ -76,6 +76,8 @@ export interface Limits {
   /** Until a full page load unloads this document. */
   readonly navigation: number;
   readonly handler: number;
+  /** Until any action has ended, besides what its arguments and the visitor may take. */
+  readonly action: number;
   readonly wait: number;
   /** The longest `wait_until`. */
   readonly until: number;

@@ -60,13 +60,20 @@ export function findSpot(env: Env, element: Element, at?: Point): Spot | Blocked
         const hit = top && isLeftOut(element, surface, top) ? onlyAt(surface, x, y) : top;
         const over = hit && covering(env, surface, x, y);
         if (hit && !over && owns(element, surface, hit)) {
-          if (at || !isOfAnother(env, element, hit)) return { element, hit, x, y };
+          const own = isOwn(element, hit) && !isOfAnother(env, element, hit);
+          if (at || own) return { element, hit, x, y };
           second ??= { element, hit, x, y };
         } else blocker ??= over || hit || undefined;
       }
     }
   }
   return second ?? { blocker };
+}
+
+/** A press on what a box to tick stands in need not tick it; one on the box or its label does. */
+function isOwn(element: Element, hit: Element): boolean {
+  if (!matchesOf(element, TOGGLE)) return true;
+  return [element, ...labelsOf(element)].some((it) => holds(it, hit));
 }
 
 /** Whether a press would be one on a control in it that has a row of its own. */

@@ -13,7 +13,7 @@ import { answerFrom } from './journal_answer.ts';
 import type { Perform } from './performer.ts';
 import type { StorageLike } from './storage.ts';
 import { isSuspended } from './suspended.ts';
-import { sleep } from './time.ts';
+import { sleep, within } from './time.ts';
 
 export type { Journal } from './journal.ts';
 
@@ -22,6 +22,8 @@ export interface ActuatorDeps {
   readonly document: string;
   /** sessionStorage, if the page may use it. */
   readonly storage?: StorageLike | undefined;
+  /** Why nothing of this page is told. */
+  offLimits?(): string | undefined;
   /** Loads what acts; called before each action. */
   load(): Promise<Perform>;
   log?(text: string, error?: unknown): void;
@@ -39,7 +41,7 @@ const LOAD_MS = 20_000;
 
 export function createActuator(deps: ActuatorDeps): PageActuator {
   const { document, load, log } = deps;
-  const journal = createJournal(document, deps.storage);
+  const journal = createJournal(document, deps.storage, deps.offLimits);
   const running = new Map<string, Promise<Outcome>>();
   let stop = new AbortController();
   let queue: Promise<unknown> = Promise.resolve();
@@ -65,7 +67,9 @@ export function createActuator(deps: ActuatorDeps): PageActuator {
     const until = performance.now() + LOAD_MS;
     for (;;) {
       try {
-        return await load();
+        const perform = await within(load(), LOAD_MS, signal);
+        if (perform) return perform;
+        throw new Error(signal.aborted ? 'stopped' : 'no answer');
       } catch (error) {
         if (signal.aborted || performance.now() > until) throw error;
         await sleep(AGAIN_MS);

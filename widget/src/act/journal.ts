@@ -5,6 +5,7 @@ import { hideAll } from '../observe/element/hiding.ts';
 import { toJson } from '../observe/lines/json.ts';
 import { arrivalAfter, conclude } from './arrival.ts';
 import { type Departure, now, watchDepartures } from './departure.ts';
+import { ledOffLimits } from './off_limits.ts';
 import type { StorageLike } from './storage.ts';
 
 export interface Entry extends Omit<JournalEntry, 'state'> {
@@ -53,13 +54,21 @@ const KEPT = 50;
 const AFTERMATH_MS = 2000;
 
 /** The copy in memory is authoritative: storage may throw, be full, or be cleared at any time. */
-export function createJournal(document: string, storage: StorageLike | undefined): Journal {
-  return new TabJournal(document, storage);
+export function createJournal(
+  document: string,
+  storage: StorageLike | undefined,
+  offLimits: OffLimits = () => undefined,
+): Journal {
+  return new TabJournal(document, storage, offLimits);
 }
+
+/** Why nothing of this page is told. */
+type OffLimits = () => string | undefined;
 
 class TabJournal implements Journal {
   readonly #document: string;
   readonly #storage: StorageLike | undefined;
+  readonly #offLimits: OffLimits;
   readonly #entries = new Map<string, Entry>();
   readonly #departures = watchDepartures();
   readonly #names = new Map<string, string>();
@@ -68,9 +77,10 @@ class TabJournal implements Journal {
   /** The action that would be the cause if the document were unloaded now. */
   #last: { readonly id: string; readonly until: number } | undefined;
 
-  constructor(document: string, storage: StorageLike | undefined) {
+  constructor(document: string, storage: StorageLike | undefined, offLimits: OffLimits) {
     this.#document = document;
     this.#storage = storage;
+    this.#offLimits = offLimits;
     this.#read();
     this.#conclude(false);
   }
@@ -164,8 +174,11 @@ class TabJournal implements Journal {
       if (state !== 'leaving') continue;
       const former = { url, outcome, gone: left?.gone ?? 0, departure: left?.departure };
       const arrival = arrivalAfter(former, restored);
+      const closed = this.#offLimits();
       const told = conclude(former, arrival);
-      this.#entries.set(action_id, { action_id, document, state: 'finished', outcome: told });
+      const led = closed && arrival.answers && told.status === 'done';
+      const last = led ? ledOffLimits('It', closed) : told;
+      this.#entries.set(action_id, { action_id, document, state: 'finished', outcome: last });
     }
     this.#mirror();
   }

@@ -24,7 +24,7 @@ export function createJudgement({ act, guard, consent }: JudgementParts): Judgem
   return (own, element, hit) => {
     const on = judged(own, guard, element, hit);
     // The visitor is not asked about what a policy forbids.
-    const reason = guard.refusal(own, on);
+    const reason = guard.refusal(own, on) ?? (hit && guard.refusal(own, hit));
     if (reason) throw new Refusal('denied', reason);
     const approval = guard.approval(own, on);
     const agreed = own !== act && approval?.kind === 'step' && isAgreed();

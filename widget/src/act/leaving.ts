@@ -1,11 +1,11 @@
 /** Detects that an action unloads this document, and stops it if that needs approval. */
 
 import type { Effect } from '../link/protocol.ts';
-import { attributeOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
-import { type NavigateEvent, navigationApi } from './departure.ts';
+import { type NavigateEvent, navigationApi, readSubmit } from './departure.ts';
 import { effect } from './effect.ts';
 import { holdPresses } from './leaving_by_press.ts';
+import { wrap } from './wraps.ts';
 
 export interface Leaving {
   /** A full page load is under way. */
@@ -27,13 +27,15 @@ export interface LeavingDeps {
    * again if an address is all that is needed to load it later.
    */
   mayLeave(away?: URL, onward?: URL): boolean;
+  /** Whether a policy keeps the agent from that page of this site. */
+  isOffLimits(to: URL): boolean;
   note(effect: Effect): void;
 }
 
 const FILE =
   /\.(zip|gz|tgz|7z|rar|csv|tsv|xlsx?|docx?|pptx?|od[tsp]|dmg|exe|msi|apk|iso|mp3|mp4|ics|vcf|epub)$|(^|[/_.-])(download|export|attachment)s?([/_.-]|$)/i;
 
-export function watchLeaving({ mayLeave, note }: LeavingDeps): Leaving {
+export function watchLeaving({ mayLeave, isOffLimits, note }: LeavingDeps): Leaving {
   const navigation = navigationApi();
   let begun = false;
   let returned = false;
@@ -46,12 +48,10 @@ export function watchLeaving({ mayLeave, note }: LeavingDeps): Leaving {
 
   const onSubmit = (event: Event) => {
     submitted = true;
-    const form = event.target as HTMLFormElement;
-    const button = (event as SubmitEvent).submitter;
-    const method = button?.getAttribute('formmethod') ?? attributeOf(form, 'method') ?? '';
-    if (!navigation) sends = /^post$/i.test(method);
-    const target = button?.getAttribute('formtarget') ?? attributeOf(form, 'target') ?? '';
-    if (target && !/^_(self|top|parent)$/i.test(target) && !frameNamed(target)) {
+    const form = readSubmit(event as SubmitEvent);
+    if (isOffLimits(new URL(form.to))) event.preventDefault();
+    if (!navigation) sends = form.sends;
+    if (form.target && !frameNamed(form.target)) {
       note(effect('new_tab', 'its result opens in a new tab, unless the browser blocked it'));
     }
   };
@@ -59,6 +59,10 @@ export function watchLeaving({ mayLeave, note }: LeavingDeps): Leaving {
     const event = raw as NavigateEvent;
     if (event.destination.sameDocument) return;
     const to = new URL(event.destination.url);
+    if (event.cancelable && isOffLimits(to)) {
+      event.preventDefault();
+      return;
+    }
     if (event.downloadRequest !== null) {
       note(effect('download', `a download began: ${event.downloadRequest || to.pathname}`));
       return;
@@ -84,6 +88,7 @@ export function watchLeaving({ mayLeave, note }: LeavingDeps): Leaving {
   };
   const mayGo = (to: URL, { form }: { form: boolean }): boolean => {
     const away = to.origin !== location.origin ? to : undefined;
+    if (isOffLimits(to)) return false;
     if (form && !away) return true;
     file = FILE.test(to.pathname) ? to : undefined;
     const onward = !form && bare(to) !== bare(new URL(location.href)) ? to : undefined;
@@ -151,11 +156,11 @@ function silence(): () => void {
   const before = Reflect.getOwnPropertyDescriptor(prototype, 'returnValue') ?? {};
   const mute = { configurable: true, get: () => '', set() {} };
   Object.defineProperty(prototype, 'returnValue', mute);
-  Object.defineProperty(prototype, 'preventDefault', { configurable: true, value() {} });
+  const heard = wrap(prototype, 'preventDefault', () => () => {});
   window.onbeforeunload = null;
   return () => {
     Object.defineProperty(prototype, 'returnValue', before);
-    delete (prototype as Partial<BeforeUnloadEvent>).preventDefault;
+    heard();
     window.onbeforeunload ??= onbeforeunload;
   };
 }

@@ -3,8 +3,10 @@
  * 26.2): where they are pressed. What a script does with `location` cannot be held there.
  */
 
+import { addressIn } from '../guard/destination.ts';
 import { attributeOf } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
+import { readSubmit } from './departure.ts';
 
 export interface HeldPresses {
   /** Whether the page may be left for that; false prevents it. */
@@ -19,11 +21,8 @@ export function holdPresses({ mayGo }: HeldPresses): () => void {
     if (to && !mayGo(to, { form: false })) event.preventDefault();
   };
   const onSubmit = (event: SubmitEvent) => {
-    const { target, submitter } = event;
-    const told = (name: string) =>
-      (submitter && attributeOf(submitter, `form${name}`)) ??
-      attributeOf(target as HTMLFormElement, name);
-    const to = targetOf(told('action') || location.href, told('target'));
+    const form = readSubmit(event);
+    const to = targetOf(form.to, form.target);
     if (event.defaultPrevented || !to) return;
     if (!mayGo(to, { form: true })) event.preventDefault();
   };
@@ -43,7 +42,7 @@ function isLink(it: EventTarget): it is HTMLAnchorElement | HTMLAreaElement {
 /** Another document that this one would be left for. */
 function targetOf(href: string, target: string | null): URL | undefined {
   if (target && !/^_(self|top|parent)$/i.test(target)) return undefined;
-  const to = URL.canParse(href, page.baseURI) ? new URL(href, page.baseURI) : undefined;
+  const to = addressIn(page, href);
   if (!to || !/^https?:$/.test(to.protocol)) return undefined;
   const same = to.href.split('#', 1)[0] === location.href.split('#', 1)[0];
   return same && to.hash ? undefined : to;

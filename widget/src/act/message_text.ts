@@ -2,30 +2,36 @@
 
 import { plainText } from '../observe/element/shown_text.ts';
 import { isRendered, ownerOf, parentElementOf, tagOf } from '../observe/walk/native.ts';
-import { rangeIn, textsOf } from '../observe/walk/root.ts';
+import { contentRectOf, textsOf } from '../observe/walk/root.ts';
 
 /** Boxes that part words, where nothing is drawn that could be measured. */
 const APART =
   /^(button|li|p|div|section|article|h[1-6]|td|th|tr|dt|dd|label|ul|ol|table|header|footer)$/;
 /** Px between words, on one line. */
 const GAP = 1;
+/** Characters of a message. */
+export const LONGEST = 200;
+/** So many texts are looked at, drawn or not. */
+const MOST_TEXTS = 2 * LONGEST;
 
+/** The beginning of it, where it is longer than any message that is told. */
 export function spokenText(element: Element): string {
   const whole = plainText(element);
-  const all = textsIn(element);
+  const all: Text[] = [];
+  const drawn: Text[] = [];
+  let left = LONGEST;
+  const walker = textsOf(ownerOf(element), element);
+  for (let at = walker.nextNode(); at && left >= 0; at = walker.nextNode()) {
+    if (all.push(at as Text) > MOST_TEXTS) break;
+    if (!isRendered(parentElementOf(at) ?? element)) continue;
+    drawn.push(at as Text);
+    left -= bare((at as Text).data).length;
+  }
   // What is masked or left out is so by its own rules.
-  if (bare(all.map(({ data }) => data).join('')) !== bare(whole)) return whole;
-  const drawn = all.filter((text) => isRendered(parentElementOf(text) ?? element));
+  if (!bare(whole).startsWith(bare(all.map(({ data }) => data).join('')))) return whole;
   return (drawn.length > 0 ? drawn : all)
     .map((text, at, texts) => (at > 0 && areApart(texts[at - 1]!, text) ? ' ' : '') + text.data)
     .join('');
-}
-
-function textsIn(element: Element): Text[] {
-  const texts: Text[] = [];
-  const walker = textsOf(ownerOf(element), element);
-  for (let at = walker.nextNode(); at; at = walker.nextNode()) texts.push(at as Text);
-  return texts;
 }
 
 function bare(text: string): string {
@@ -33,17 +39,11 @@ function bare(text: string): string {
 }
 
 function areApart(before: Text, after: Text): boolean {
-  const [a, b] = [boxOf(before), boxOf(after)];
+  const [a, b] = [before, after].map(contentRectOf) as [DOMRect, DOMRect];
   if (a.height === 0 || b.height === 0) {
     const boxes = [before, after].map((text) => parentElementOf(text));
     return boxes[0] !== boxes[1] && boxes.some((box) => box && APART.test(tagOf(box)));
   }
   const beside = Math.abs(a.bottom - b.bottom) < Math.min(a.height, b.height) / 2;
   return !beside || Math.max(b.left - a.right, a.left - b.right) > GAP;
-}
-
-function boxOf(text: Text): DOMRect {
-  const range = rangeIn(ownerOf(text));
-  range.selectNodeContents(text);
-  return range.getBoundingClientRect();
 }

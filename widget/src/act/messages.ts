@@ -16,7 +16,7 @@ import {
   rectOf,
 } from '../observe/walk/native.ts';
 import { page } from '../observe/walk/root.ts';
-import { spokenText } from './message_text.ts';
+import { LONGEST, spokenText } from './message_text.ts';
 import { line, quote } from './quote.ts';
 import { complaintOf } from './state.ts';
 
@@ -25,8 +25,8 @@ const LIVE =
 const TOAST = ['toast', 'snackbar', 'notification', 'flash']
   .map((word) => `[class*=${word} i]`)
   .join(',');
+const REGION = `${LIVE},${TOAST}`;
 const FIELD = 'input,textarea,select,[contenteditable]';
-const LONGEST = 200;
 const POPUP =
   '[role=listbox],[role=option],[role=menu],[role=grid],[role=tree],[role=tree] *,table,option';
 const ITEM =
@@ -64,26 +64,42 @@ export function createMessages(target: Element | undefined): Messages {
   };
   page.addEventListener('invalid', onInvalid, true);
 
-  function hear(element: Element): void {
-    const text = line(spokenText(element), LONGEST);
-    const region = [...outwards(element)].reverse().find((at) => matchesOf(at, `${LIVE},${TOAST}`));
-    if (region) {
-      // A list counts or names its entries there: they are read in the list.
-      if (closestOf(region, '[role=listbox],[role=menu],[role=grid],[role=tree]')) return;
-      const whole = line(spokenText(region), LONGEST) || text;
-      // A removed one may have been drawn until then.
-      const drawn = !isConnected(region) || isRendered(region);
-      if (whole) told.set(region, { text: whole, drawn });
-    } else if (text && text.length < LONGEST) {
-      if (besides(element, target)) near = { element, text };
-      if (!target || !areNested(element, target)) drawn.add(element);
+  /** Each region and each part is read once, however often it has changed. */
+  function hear(changed: readonly Element[]): void {
+    const heard = new Set<Element>();
+    const apart = new Set<Element>();
+    for (const element of new Set(changed)) {
+      const region = [...outwards(element)].reverse().find((at) => matchesOf(at, REGION));
+      if (!region) {
+        apart.add(element);
+        if (!target || !areNested(element, target)) drawn.add(element);
+      } else if (!heard.has(region)) {
+        if (tell(region, region)) heard.add(region);
+        // What stands in a shadow root in it is no text of it.
+        else tell(region, element);
+      }
+    }
+    for (const element of new Set([...changed].reverse())) {
+      const text = apart.has(element) && besides(element, target) && shortOf(element);
+      if (!text) continue;
+      near = { element, text };
+      break;
     }
   }
 
+  function tell(region: Element, part: Element): boolean {
+    // A list counts or names its entries there: they are read in the list.
+    if (closestOf(region, '[role=listbox],[role=menu],[role=grid],[role=tree]')) return true;
+    const text = line(spokenText(part), LONGEST);
+    // A removed one may have been drawn until then.
+    if (text) told.set(region, { text, drawn: !isConnected(region) || isRendered(region) });
+    return text !== '';
+  }
+
   function alone(): string {
-    const shown = [...drawn].filter((it) => isConnected(it) && isRendered(it));
-    const inner = shown.filter((it) => !shown.some((other) => other !== it && contains(it, other)));
-    const texts = new Set(inner.map((it) => line(spokenText(it), LONGEST)).filter(Boolean));
+    const shown = [...drawn].filter((it) => isConnected(it) && isRendered(it) && shortOf(it));
+    const outer = new Set(shown.flatMap((it) => [...outwards(it)].slice(1)));
+    const texts = new Set(shown.filter((it) => !outer.has(it)).map(shortOf));
     return texts.size === 1 ? quote([...texts][0]!) : '';
   }
 
@@ -95,16 +111,16 @@ export function createMessages(target: Element | undefined): Messages {
 
   return {
     read(records) {
+      const changed: Element[] = [];
       for (const { type, target: at, addedNodes } of records) {
         if (type === 'attributes') continue;
-        const changed = (nodeTypeOf(at) === 1 ? at : parentElementOf(at)) as Element | null;
-        if (changed) hear(changed);
-        for (const node of addedNodes) {
-          if (nodeTypeOf(node) !== 1) continue;
-          hear(node as Element);
-          for (const inner of allWithin(node as Element, `${LIVE},${TOAST}`)) hear(inner);
+        const element = (nodeTypeOf(at) === 1 ? at : parentElementOf(at)) as Element | null;
+        if (element) changed.push(element);
+        for (const node of addedNodes as NodeListOf<Element>) {
+          if (nodeTypeOf(node) === 1) changed.push(node, ...allWithin(node, REGION));
         }
       }
+      hear(changed);
     },
     told: () => [...new Set(heard().map(([, text]) => text))],
     shown: () => heard().some(([region]) => !isSpoken(region)),
@@ -114,6 +130,12 @@ export function createMessages(target: Element | undefined): Messages {
     alone,
     stop: () => page.removeEventListener('invalid', onInvalid, true),
   };
+}
+
+/** Its text, if it is short. */
+function shortOf(element: Element): string {
+  const text = line(spokenText(element), LONGEST);
+  return text.length < LONGEST ? text : '';
 }
 
 function areNested(one: Element, other: Element): boolean {

@@ -2,6 +2,8 @@
  * Native dialogs block the page until a person answers: during an action they are answered at once.
  */
 
+import { restore, wrap } from './wraps.ts';
+
 export interface Asked {
   readonly kind: 'alert' | 'confirm' | 'prompt' | 'print';
   readonly message: string;
@@ -13,41 +15,29 @@ export interface Asked {
  * no (unless `approves` its message), `prompt` nothing, `alert` seen, `print` not.
  */
 export function answerDialogs(
-  views: Iterable<Window>,
+  views: readonly Window[],
   asked: (dialog: Asked) => void,
   approves: (message: string) => boolean,
 ): () => void {
   const undo: (() => void)[] = [];
-  for (const view of new Set(views)) {
-    const wrap = (kind: Asked['kind'], answer: (message: string) => unknown) => {
-      const before = Reflect.getOwnPropertyDescriptor(view, kind);
-      const ours = (message?: unknown) => answer(message === undefined ? '' : `${message}`);
-      try {
-        Object.defineProperty(view, kind, { value: ours, configurable: true, writable: true });
-      } catch {
-        return; // A page that froze its dialogs keeps them.
-      }
-      undo.push(() => {
-        if ((view as unknown as Record<string, unknown>)[kind] !== ours) return;
-        if (before) Object.defineProperty(view, kind, before);
-        else delete (view as unknown as Record<string, unknown>)[kind];
-      });
-    };
-    wrap('alert', (message) => asked({ kind: 'alert', message, answer: undefined }));
-    wrap('print', () => asked({ kind: 'print', message: '', answer: undefined }));
-    wrap('confirm', (message) => {
+  for (const view of views) {
+    const answers = (kind: Asked['kind'], answer: (message: string) => unknown) =>
+      undo.push(
+        wrap(view, kind, () => (message) => answer(message === undefined ? '' : `${message}`)),
+      );
+    answers('alert', (message) => asked({ kind: 'alert', message, answer: undefined }));
+    answers('print', () => asked({ kind: 'print', message: '', answer: undefined }));
+    answers('confirm', (message) => {
       const answer = approves(message);
       asked({ kind: 'confirm', message, answer });
       return answer;
     });
-    wrap('prompt', (message) => {
+    answers('prompt', (message) => {
       asked({ kind: 'prompt', message, answer: false });
       return null;
     });
   }
-  return () => {
-    for (const back of undo) back();
-  };
+  return () => restore(undo);
 }
 
 /** The question and the answer, for the model. */

@@ -1,31 +1,34 @@
 /** What a page opens by script besides itself: tabs and downloads. */
 
+import { addressIn } from '../guard/destination.ts';
 import type { Effect } from '../link/protocol.ts';
 import { page } from '../observe/walk/root.ts';
+import { restore, wrap } from './wraps.ts';
 
 type View = Window & typeof globalThis;
 type Note = (effect: Effect) => void;
 /** True: the visitor is asked first, and the opening waits for the answer. */
 type Holds = (to: URL, open: () => void) => boolean;
 
+export interface Openings {
+  readonly note: Note;
+  readonly holds: Holds;
+  /** Whether a policy keeps the agent from it. */
+  isOffLimits(to: URL): boolean;
+}
+
 /** Watches until the returned function is called. */
-export function watchOpenings(views: Iterable<View>, note: Note, holds: Holds): () => void {
-  const undo = [...new Set(views)].flatMap((view) => [
-    wrapOpen(view, note, holds),
-    wrapClick(view, note),
-  ]);
-  return () => {
-    for (const back of undo) back();
-  };
+export function watchOpenings(views: readonly View[], openings: Openings): () => void {
+  const undo = views.flatMap((view) => [wrapOpen(view, openings), wrapClick(view, openings)]);
+  return () => restore(undo);
 }
 
 /** Browsers often block `window.open` without a real click: the report says what was intended. */
-function wrapOpen(view: View, note: Note, holds: Holds): () => void {
-  const original = view.open;
-  const wrapped: typeof original = (url, ...rest) => {
+function wrapOpen(view: View, { note, holds }: Openings): () => void {
+  return wrap(view, 'open', (original) => (url: string | URL | undefined, ...rest: unknown[]) => {
     const open = () => original.call(view, url, ...rest);
     // A query in the address is data that is sent to that site; one of this site may act at once.
-    const to = url && URL.canParse(`${url}`, page.baseURI) ? new URL(url, page.baseURI) : undefined;
+    const to = url ? addressIn(page, `${url}`) : undefined;
     const told = to && (to.origin === location.origin || to.search || to.hash);
     if (told && /^https?:$/.test(to.protocol) && holds(to, open)) return null;
     const opened = open();
@@ -34,36 +37,29 @@ function wrapOpen(view: View, note: Note, holds: Holds): () => void {
       : 'was to open in a new tab, which the browser blocked';
     note({ kind: 'new_tab', text: `${placeOf(url)} ${end}` });
     return opened;
-  };
-  view.open = wrapped;
-  return () => {
-    if (view.open === wrapped) view.open = original;
-  };
+  });
 }
 
 /** Without its query, which may contain session keys; the origin only if it is another site. */
 function placeOf(url: string | URL | undefined): string {
-  if (!url || !URL.canParse(`${url}`, page.baseURI)) return 'a page';
-  const { origin, protocol, pathname } = new URL(url, page.baseURI);
+  const to = url ? addressIn(page, `${url}`) : undefined;
+  if (!to) return 'a page';
+  const { origin, protocol, pathname } = to;
   if (!/^https?:$/.test(protocol)) return `a ${protocol} page`;
   return origin === location.origin ? pathname : origin + pathname;
 }
 
 /** A link created for one press downloads a file; the browser's own event comes late. */
-function wrapClick(view: View, note: Note): () => void {
-  const { prototype } = view.HTMLAnchorElement;
-  const own = Reflect.getOwnPropertyDescriptor(prototype, 'click');
-  const { click } = prototype;
-  const wrapped = function (this: HTMLAnchorElement) {
-    click.call(this);
-    if (!this.hasAttribute('download') || !this.href) return;
-    const name = this.download || (this.protocol === 'blob:' ? 'a file' : this.pathname);
-    note({ kind: 'download', text: `a download began: ${name}` });
-  };
-  prototype.click = wrapped;
-  return () => {
-    if (prototype.click !== wrapped) return;
-    if (own) Object.defineProperty(prototype, 'click', own);
-    else delete (prototype as Partial<HTMLAnchorElement>).click;
-  };
+function wrapClick(view: View, { note, isOffLimits }: Openings): () => void {
+  return wrap(view.HTMLAnchorElement.prototype, 'click', (click) => {
+    return function (this: HTMLAnchorElement) {
+      // Where it opens a new tab, no event of this document tells of it.
+      const to = addressIn(page, this.href);
+      if (to && isOffLimits(to)) return;
+      click.call(this);
+      if (!this.hasAttribute('download') || !this.href) return;
+      const name = this.download || (this.protocol === 'blob:' ? 'a file' : this.pathname);
+      note({ kind: 'download', text: `a download began: ${name}` });
+    };
+  });
 }

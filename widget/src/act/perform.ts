@@ -10,13 +10,19 @@ import { NONE } from './effect.ts';
 import type { Env } from './env.ts';
 import type { Journal } from './journal.ts';
 import { lookAtLeft } from './left_fields.ts';
+import { denied, ledOffLimits } from './off_limits.ts';
 import { learnPage, quote } from './quote.ts';
 import { refill } from './refill.ts';
 import { Held, Refusal, Unseen } from './refusal.ts';
 import { askedAbout, noteOpening, noteQuestion } from './reopening.ts';
 import { resumed, suspend } from './suspended.ts';
 import { createTask, prepareOnceClosed } from './task.ts';
-import { clock } from './time.ts';
+import { clock, within } from './time.ts';
+
+/** For each field of a form. */
+const FIELD_MS = 5000;
+/** What was stopped ends at its next check. */
+const STOP_MS = 3000;
 
 /** Never rejects. Does not resolve if the action unloads the document. */
 export async function perform(
@@ -27,14 +33,69 @@ export async function perform(
 ): Promise<Outcome> {
   const goOn = resumed(journal, act);
   if (goOn) return goOn(act);
-  const task = createTask({ act, env, journal, signal });
-  return next(task, journal, carryOut(task, journal));
+  const stop = new AbortController();
+  const halt = () => stop.abort();
+  signal.addEventListener('abort', halt);
+  if (signal.aborted) halt();
+  const task = createTask({ act, env, journal, signal: stop.signal });
+  const ending = carryOut(task, journal);
+  // The visitor takes as long as they like.
+  const theirs = env.settings().mode === 'show';
+  return next(task, journal, theirs ? ending : limited(task, journal, { halt, ending }));
+}
+
+interface Limited {
+  readonly ending: Promise<Outcome>;
+  halt(): void;
+}
+
+/** Its outcome, or that it did not end: not by its limit, nor soon after it was stopped. */
+async function limited(task: Task, journal: Journal, { ending, halt }: Limited): Promise<Outcome> {
+  const { act, watch, signal } = task;
+  const most = limitOf(task);
+  const ended = await within(ending, most, signal);
+  if (ended) return ended;
+  const stopped = signal.aborted;
+  halt();
+  const late = await within(ending, STOP_MS);
+  if (late && stopped) return late;
+  watch.stop();
+  const message = `${act.name} did not end ${stopped ? 'when stopped' : `within ${most / 1000} s`}.`;
+  const outcome: Outcome = watch.started
+    ? { status: 'unknown', message }
+    : { status: 'failed', reason: stopped ? 'cancelled' : 'timeout', message };
+  journal.finished(act.action_id, outcome, true);
+  return outcome;
+}
+
+/** ms: with what its arguments allow it, and the visitor. */
+function limitOf({ act: { name, args }, env: { limits } }: Task): number {
+  const { ms, timeout, fields, then } = args as Readonly<Record<string, unknown>>;
+  const given = Math.max(Number(ms) || 0, Number(timeout) || 0);
+  const many = Object(fields).length || 0;
+  const asks = /upload_file/.test(name + Object(then).tool) ? limits.visitor : 0;
+  return limits.action + given + many * FIELD_MS + asks;
 }
 
 /** Its end, or the question that it waits for in place. */
 async function next(task: Task, journal: Journal, ending: Promise<Outcome>): Promise<Outcome> {
   const asked = await Promise.race([ending, task.watch.asking.next]);
-  return 'status' in asked ? asked : ask(task, journal, ending, waiting(task, asked));
+  if ('status' in asked) return asked;
+  if (!task.env.guard.stays(location)) return ask(task, journal, ending, waiting(task, asked));
+  // A question would tell of a page that is not read.
+  task.watch.asking.refuse();
+  return next(task, journal, ending);
+}
+
+/** Of a page where the agent may not be nothing is told. */
+function inBounds({ act, env, watch }: Task, outcome: Outcome): Outcome {
+  const { timings = {}, effects = [] } = outcome;
+  const closed = env.guard.stays(location);
+  if (closed && watch.started) return { ...ledOffLimits(act.name, closed), timings };
+  if (outcome.reason === 'denied') return outcome;
+  if (closed) return { ...denied(closed), timings };
+  const { stayed } = watch;
+  return stayed ? { ...ledOffLimits(act.name, stayed, 'opened'), effects, timings } : outcome;
 }
 
 /** From here on the visitor may be asked; `outcome` is what the server is told meanwhile. */
@@ -96,6 +157,7 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
   if (known) return known;
   const timings = { ...rounded(task.timings), total: round(clock() - began) };
   outcome = { ...outcome, timings };
+  outcome = inBounds(task, outcome);
   if (outcome.approval) outcome = { ...outcome, approval: offer(task, outcome.approval) };
   if (outcome.approval && !watch.started) noteQuestion(task, outcome.approval.digest);
   // Nothing was begun: the same id may come again with the approval.
@@ -202,14 +264,8 @@ async function putBack(task: Task): Promise<string> {
   }
 }
 
-function rounded(timings: Task['timings']): Task['timings'] {
-  const { ready, cursor, events, settle } = timings;
-  return {
-    ready: round(ready),
-    cursor: round(cursor),
-    events: round(events),
-    settle: round(settle),
-  };
+function rounded(timings: Task['timings']): Record<string, number> {
+  return Object.fromEntries(Object.entries(timings).map(([stage, ms]) => [stage, round(ms)]));
 }
 
 function round(ms: number): number {

@@ -18,6 +18,7 @@ const LIMITS: Limits = {
   settle: 3000,
   navigation: 10_000,
   handler: 10_000,
+  action: 50_000,
   wait: 5000,
   until: 30_000,
   seek: 8000,

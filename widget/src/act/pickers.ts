@@ -3,6 +3,8 @@
  * blocked.
  */
 
+import { restore, wrap } from './wraps.ts';
+
 type View = Window & typeof globalThis;
 
 /** `field` is missing where the page asks for files without one (File System Access). */
@@ -11,8 +13,8 @@ export interface Picker {
 }
 
 /** Watches until the returned function is called. */
-export function watchPickers(views: Iterable<View>, opened: (picker: Picker) => void): () => void {
-  const undo = [...new Set(views)].flatMap((view) => [
+export function watchPickers(views: readonly View[], opened: (picker: Picker) => void): () => void {
+  const undo = views.flatMap((view) => [
     watchClicks(view, opened),
     wrap(view.HTMLInputElement.prototype, 'click', (original) => {
       return function (this: HTMLInputElement) {
@@ -30,16 +32,14 @@ export function watchPickers(views: Iterable<View>, opened: (picker: Picker) => 
         else original.call(this);
       };
     }),
-    wrap(view as unknown as Record<string, Method>, 'showOpenFilePicker', () => {
+    wrap(view, 'showOpenFilePicker', () => {
       return () => {
         opened({});
         return Promise.reject(new view.DOMException('The user aborted a request.', 'AbortError'));
       };
     }),
   ]);
-  return () => {
-    for (const back of undo) back();
-  };
+  return () => restore(undo);
 }
 
 /** A label passes its click to its field. */
@@ -60,25 +60,4 @@ function isFile(element: HTMLInputElement): boolean {
 
 function prevent(event: Event): void {
   event.preventDefault();
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: whatever the browser's own takes and gives
-type Method = (this: any, ...args: any[]) => any;
-
-/** Nothing if the browser has no such method. */
-function wrap<K extends string>(
-  holder: Record<K, Method>,
-  name: K,
-  make: (original: Method) => Method,
-): () => void {
-  const original = holder[name];
-  if (typeof original !== 'function') return () => {};
-  const own = Reflect.getOwnPropertyDescriptor(holder, name);
-  const wrapped = make(original);
-  holder[name] = wrapped as (typeof holder)[K];
-  return () => {
-    if (holder[name] !== wrapped) return;
-    if (own) Object.defineProperty(holder, name, own);
-    else delete (holder as Partial<typeof holder>)[name];
-  };
 }

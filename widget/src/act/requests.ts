@@ -1,7 +1,8 @@
 /** Requests that begin during an action, reported if they go to the site itself: reversible wraps of fetch and XMLHttpRequest. */
 
-import { page } from '../observe/walk/root.ts';
+import { page, viewOf } from '../observe/walk/root.ts';
 import { clock } from './time.ts';
+import { restore, wrap } from './wraps.ts';
 
 export interface Requests {
   pending(): number;
@@ -21,8 +22,8 @@ export interface Requests {
 
 type View = Window & typeof globalThis;
 
-export function watchRequests(views: Iterable<View>): Requests {
-  const open = new Set<{ readonly called: string; readonly own: boolean }>();
+export function watchRequests(views: readonly View[]): Requests {
+  const open = new Set<{ readonly called: string; readonly own: boolean; readonly of: Document }>();
   let last = 0;
   let on = true;
   const failed: string[] = [];
@@ -30,11 +31,11 @@ export function watchRequests(views: Iterable<View>): Requests {
   const undo: (() => void)[] = [];
 
   /** Reports a request's start; the returned function takes its status (0: no response). */
-  function begin(method: string, url: string | URL): (status: number) => void {
+  function begin(of: Document, method: string, url: string | URL): (status: number) => void {
     const target = new URL(url, page.baseURI);
     if (!on || !/^https?:$/.test(target.protocol)) return () => {};
     const own = target.origin === location.origin;
-    const request = { called: `${method.toUpperCase()} ${target.pathname}`, own };
+    const request = { called: `${method.toUpperCase()} ${target.pathname}`, own, of };
     const reads = /^(get|head|options)$/i.test(method);
     open.add(request);
     last = clock();
@@ -51,9 +52,14 @@ export function watchRequests(views: Iterable<View>): Requests {
     };
   }
 
-  for (const view of new Set(views)) undo.push(wrapFetch(view, begin), wrapXhr(view, begin));
+  for (const view of views) {
+    const from = begin.bind(undefined, view.document);
+    undo.push(wrapFetch(view, from), ...wrapXhr(view, from));
+  }
+  /** A document that was left gets no answer. */
+  const waiting = () => [...open].filter(({ of }) => viewOf(of));
   return {
-    pending: () => open.size,
+    pending: () => waiting().length,
     last: () => last,
     failed: () => failed,
     refused(answered) {
@@ -61,10 +67,13 @@ export function watchRequests(views: Iterable<View>): Requests {
       return answered ? changes.answered : changes.refused;
     },
     accepted: () => changes.taken > 0,
-    unanswered: () => [...open].filter(({ own }) => own).map(({ called }) => called),
+    unanswered: () =>
+      waiting()
+        .filter(({ own }) => own)
+        .map(({ called }) => called),
     stop() {
       on = false;
-      for (const back of undo) back();
+      restore(undo);
     },
   };
 }
@@ -72,58 +81,55 @@ export function watchRequests(views: Iterable<View>): Requests {
 type Begin = (method: string, url: string | URL) => (status: number) => void;
 
 function wrapFetch(view: View, begin: Begin): () => void {
-  const original = view.fetch;
-  const wrapped: typeof fetch = function (this: unknown, input, init) {
-    const request = typeof input === 'object' && 'url' in input ? input : undefined;
-    const method = init?.method ?? request?.method ?? 'GET';
-    // Sent without waiting, for visitor statistics.
-    if (init?.keepalive || request?.keepalive)
-      return original.call((this ?? view) as Window, input, init);
-    let end = (_status: number) => {};
-    try {
-      end = begin(method, request ? request.url : `${input}`);
-    } catch {
-      // For an invalid address the original function throws.
-    }
-    const answer = original.call((this ?? view) as Window, input, init);
-    answer.then(
-      (response) => end(response.status),
-      // A request that the page itself aborts has not failed.
-      (error) => end(error?.name === 'AbortError' ? 200 : 0),
-    );
-    return answer;
-  };
-  view.fetch = wrapped;
-  return () => {
-    if (view.fetch === wrapped) view.fetch = original;
-  };
+  return wrap(view, 'fetch', (original) => {
+    return function (this: unknown, input: RequestInfo | URL, init?: RequestInit) {
+      const request = typeof input === 'object' && 'url' in input ? input : undefined;
+      const method = init?.method ?? request?.method ?? 'GET';
+      const answer = () => original.call(this ?? view, input, init);
+      // Sent without waiting, for visitor statistics.
+      if (init?.keepalive || request?.keepalive) return answer();
+      let end = (_status: number) => {};
+      try {
+        end = begin(method, request ? request.url : `${input}`);
+      } catch {
+        // For an invalid address the original function throws.
+      }
+      const answered: Promise<Response> = answer();
+      answered.then(
+        (response) => end(response.status),
+        // A request that the page itself aborts has not failed.
+        (error) => end(error?.name === 'AbortError' ? 200 : 0),
+      );
+      return answered;
+    };
+  });
 }
 
-function wrapXhr(view: View, begin: Begin): () => void {
-  const prototype = view.XMLHttpRequest.prototype;
-  const { open, send } = prototype;
+function wrapXhr({ XMLHttpRequest: { prototype } }: View, begin: Begin): (() => void)[] {
   const opened = new WeakMap<XMLHttpRequest, [string, string | URL]>();
-  const wrappedOpen = function (this: XMLHttpRequest, ...args: Parameters<typeof open>) {
-    opened.set(this, [args[0], args[1]]);
-    return open.apply(this, args);
-  } as typeof open;
-  const wrappedSend: typeof send = function (this: XMLHttpRequest, body) {
-    const known = opened.get(this);
-    try {
-      const end = known && begin(...known);
-      let aborted = false;
-      this.addEventListener('abort', () => (aborted = true), { once: true });
-      if (end)
-        this.addEventListener('loadend', () => end(aborted ? 200 : this.status), { once: true });
-    } catch {
-      // As above.
-    }
-    return send.call(this, body);
-  };
-  prototype.open = wrappedOpen;
-  prototype.send = wrappedSend;
-  return () => {
-    if (prototype.open === wrappedOpen) prototype.open = open;
-    if (prototype.send === wrappedSend) prototype.send = send;
-  };
+  return [
+    wrap(prototype, 'open', (open) => {
+      return function (this: XMLHttpRequest, ...args: [string, string | URL]) {
+        opened.set(this, [args[0], args[1]]);
+        return open.apply(this, args);
+      };
+    }),
+    wrap(prototype, 'send', (send) => {
+      return function (this: XMLHttpRequest, body) {
+        const known = opened.get(this);
+        try {
+          const end = known && begin(...known);
+          let aborted = false;
+          this.addEventListener('abort', () => (aborted = true), { once: true });
+          if (end)
+            this.addEventListener('loadend', () => end(aborted ? 200 : this.status), {
+              once: true,
+            });
+        } catch {
+          // As above.
+        }
+        return send.call(this, body);
+      };
+    }),
+  ];
 }

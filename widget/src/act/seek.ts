@@ -15,6 +15,8 @@ const MOST_BOXES = 4;
 const MOST_STEPS = 2000;
 /** After so many steps without a change, a box has drawn all it has. */
 const STILL = 3;
+/** Frames until the short timers of a box have fired. */
+const LATEST = 40;
 
 /**
  * Whether a box was scrolled to the place where the words are drawn; `look` decides that. The
@@ -95,7 +97,7 @@ async function drawnAt(box: Element, top: number, before: string, frames: number
   try {
     scroll(box, top);
     await tick();
-    for (let waited = 0; waited < frames || timers.pending() > 0; waited += 1) {
+    for (let waited = 0; waited < (timers.pending() ? LATEST : frames); waited += 1) {
       const text = box.textContent ?? '';
       if (text !== before) return text;
       await frame();

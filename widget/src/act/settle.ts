@@ -45,7 +45,10 @@ export async function settle(unrest: Unrest): Promise<boolean> {
 
   await frame();
   timers.seal();
-  const coming = () => timers.pending(unrest.late) > 0 || elapsed() < (unrest.expect ?? FIRST_MS);
+  const coming = () => {
+    const waits = timers.pending(unrest.late) > 0 && elapsed() < env.limits.settle;
+    return waits || elapsed() < (unrest.expect ?? FIRST_MS);
+  };
   const ended = () => signal.aborted || unrest.held();
   while (!leaving.begun() && !moved() && coming() && !ended()) await sleep(STEP_MS);
   if (!leaving.begun() && !moved()) return false;

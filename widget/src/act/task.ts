@@ -64,6 +64,7 @@ export function createTask({ act, env, journal, signal }: Job): Task {
       undo: () => undoAll(undoing),
       gate: (element, hit) => gate(own, element, hit),
       begin(element) {
+        task.check();
         if (watch.started && !pledged) return;
         pledged = false;
         journal.started(act.action_id);
@@ -112,6 +113,8 @@ function prepare(task: Task): Action {
   const action = findAction(act.name, env.actions);
   refusePlaceholders(act.name, act.args);
   (task as Open).args = { ...act.args, ...checkArgs(act.name, action, act.args) };
+  const closed = env.guard.refusal(act, undefined);
+  if (closed) throw new Refusal('denied', closed);
   if (action.passive) return action;
   const element = task.args.ref === undefined ? undefined : task.target();
   const refusal = env.guard.refusal(act, element);

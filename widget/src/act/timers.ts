@@ -3,6 +3,9 @@
  * delayed menus. Their effects belong to the action, so they are awaited.
  */
 
+import { viewOf } from '../observe/walk/root.ts';
+import { restore, wrap } from './wraps.ts';
+
 /** Longer ones hide things again, or have another purpose. */
 const SHORT_MS = 500;
 /** A new value may be checked, or taken back, after a longer pause. */
@@ -20,53 +23,54 @@ export interface Timers {
 type View = Window & typeof globalThis;
 
 /** Watches the timers of `views` until it is stopped. */
-export function watchTimers(views: Iterable<Window>): Timers {
-  /** By timer: how long it waits, in ms. */
-  const pending = new Map<string, number>();
+export function watchTimers(views: readonly Window[]): Timers {
+  /** By timer: how long it waits, in ms, and the document that set it. */
+  const pending = new Map<string, { readonly ms: number; readonly of: Document }>();
   let open = true;
   let turns = 0;
-  const undo = [...new Set(views)].map((it, index) => {
+  const undo = views.flatMap((it, index) => {
     const view = it as View;
-    const { setTimeout: set, clearTimeout: clear } = view;
-    const wrapped = function (this: unknown, handler: TimerHandler, ms = 0, ...rest: unknown[]) {
-      const own = (this ?? view) as Window;
-      if (!open || typeof handler !== 'function' || !(ms <= LATE_MS))
-        return set.call(own, handler, ms, ...rest);
-      const id = set.call(
-        own,
-        function (this: unknown, ...given: unknown[]) {
+    const { document: of } = view;
+    return [
+      wrap(view, 'setTimeout', (set) => {
+        return function (this: unknown, handler: TimerHandler, ms = 0, ...rest: unknown[]) {
+          const own = this ?? view;
+          if (!open || typeof handler !== 'function' || !(ms <= LATE_MS))
+            return set.call(own, handler, ms, ...rest);
+          const fired = function (this: unknown, ...given: unknown[]) {
+            pending.delete(`${index}.${id}`);
+            return handler.apply(this, given);
+          };
+          const id: number = set.call(own, fired, ms, ...rest);
+          pending.set(`${index}.${id}`, { ms, of });
+          return id;
+        };
+      }),
+      wrap(view, 'clearTimeout', (clear) => {
+        return function (this: unknown, id?: number) {
           pending.delete(`${index}.${id}`);
-          return handler.apply(this, given);
-        },
-        ms,
-        ...rest,
-      );
-      pending.set(`${index}.${id}`, ms);
-      return id;
-    } as typeof setTimeout;
-    const cleared = function (this: unknown, id?: number) {
-      pending.delete(`${index}.${id}`);
-      clear.call((this ?? view) as Window, id);
-    } as typeof clearTimeout;
-    view.setTimeout = wrapped;
-    const shown = watchTransitions(view.document, (promise) => {
-      turns += 1;
-      const id = `${index}.t${turns}`;
-      pending.set(id, 0);
-      const over = () => void pending.delete(id);
-      promise.then(over, over);
-    });
-    view.clearTimeout = cleared;
-    return () => {
-      shown();
-      if (view.setTimeout === wrapped) view.setTimeout = set;
-      if (view.clearTimeout === cleared) view.clearTimeout = clear;
-    };
+          clear.call(this ?? view, id);
+        };
+      }),
+      // A view transition changes the page in a later frame.
+      wrap(of, 'startViewTransition', (start) => (...args) => {
+        const transition = start.apply(of, args);
+        turns += 1;
+        const id = `${index}.t${turns}`;
+        pending.set(id, { ms: 0, of });
+        const over = () => void pending.delete(id);
+        transition.updateCallbackDone.then(over, over);
+        return transition;
+      }),
+    ];
   });
   return {
     pending: (late) => {
       let count = 0;
-      for (const ms of pending.values()) if (late || ms <= SHORT_MS) count += 1;
+      for (const { ms, of } of pending.values()) {
+        // A document that was left runs its timers no more.
+        if (viewOf(of) && (late || ms <= SHORT_MS)) count += 1;
+      }
       return count;
     },
     seal() {
@@ -77,30 +81,7 @@ export function watchTimers(views: Iterable<Window>): Timers {
     },
     stop() {
       open = false;
-      for (const back of undo) back();
+      restore(undo);
     },
-  };
-}
-
-interface Transitions {
-  startViewTransition?: (...args: unknown[]) => { readonly updateCallbackDone: Promise<unknown> };
-}
-
-/** A view transition changes the page in a later frame: `begun` gets the end of that change. */
-function watchTransitions(of: Document, begun: (change: Promise<unknown>) => void): () => void {
-  const document = of as unknown as Transitions;
-  const start = document.startViewTransition;
-  if (!start) return () => {};
-  const own = Object.hasOwn(document, 'startViewTransition');
-  const wrapped: typeof start = (...args) => {
-    const transition = start.apply(document, args);
-    begun(transition.updateCallbackDone);
-    return transition;
-  };
-  document.startViewTransition = wrapped;
-  return () => {
-    if (document.startViewTransition !== wrapped) return;
-    if (own) document.startViewTransition = start;
-    else delete document.startViewTransition;
   };
 }

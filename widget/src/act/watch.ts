@@ -21,11 +21,14 @@ import { learnPage, quote } from './quote.ts';
 import { type Requests, watchRequests } from './requests.ts';
 import { settle } from './settle.ts';
 import { type Timers, watchTimers } from './timers.ts';
+import { restore } from './wraps.ts';
 
 export interface Watch {
   /** Begins, with the current state of the page and of `element`. */
   start(element: Element | undefined): void;
   readonly started: boolean;
+  /** Why a policy has kept it from the page that it led to. */
+  readonly stayed: string | undefined;
   /** The page load needs approval first, or a dialog needs a yes. */
   held(): Approval | undefined;
   /**
@@ -98,6 +101,8 @@ interface Running {
   readonly leaving: Leaving;
   readonly busy: ReadonlySet<Element>;
   readonly works: () => boolean;
+  /** It began on a page of which nothing is told. */
+  readonly unread: boolean;
 }
 
 class ActionWatch implements Watch {
@@ -124,6 +129,9 @@ class ActionWatch implements Watch {
     this.asking = new Asking({ act, env, consent, signal, target, between });
   }
 
+  /** Why it was not let go where it led. */
+  stayed: string | undefined;
+
   get started(): boolean {
     return this.#running !== undefined;
   }
@@ -135,7 +143,8 @@ class ActionWatch implements Watch {
     // What the visitor has typed since the last observation may be replaced when the page reloads
     // it.
     learnPage();
-    const views = [window, ...framesOf(document), ...(element ? [viewOf(element)] : [])];
+    const own = element ? [viewOf(element)] : [];
+    const views = [...new Set([window, ...framesOf(document), ...own])];
     // What the visitor does in `show` mode is theirs: nothing is held, answered or asked.
     const theirs = env.settings().mode === 'show';
     if (!theirs) env.guard.begins(this.#act, element);
@@ -153,15 +162,18 @@ class ActionWatch implements Watch {
     const note = (effect: Effect) => this.note(effect);
     const approves = (message: string) => this.#approves(message, this.#target);
     const mayLeave = (away?: URL, onward?: URL) => theirs || this.mayLeave(away, onward);
-    const leaving = watchLeaving({ mayLeave, note });
+    const isOffLimits = (to: URL) => !theirs && this.#isOffLimits(to);
+    const leaving = watchLeaving({ mayLeave, isOffLimits, note });
     this.#running = {
       ...{ notes, messages, mutations, orders, requests, timers, leaving },
       busy: busyParts(),
       works: workOf(element),
+      unread: env.guard.stays(location) !== undefined,
     };
     this.#undo.push(mutations.stop, requests.stop, timers.stop, leaving.stop, messages.stop);
     if (theirs) return;
-    this.#undo.push(watchOpenings(views, note, this.#opensAway), watchPickers(views, this.#opened));
+    const openings = { note, holds: this.#opensAway, isOffLimits };
+    this.#undo.push(watchOpenings(views, openings), watchPickers(views, this.#opened));
     this.#undo.push(answerDialogs(views, this.#asked, approves));
     this.#undo.push(this.#judge(), shut);
   }
@@ -226,7 +238,8 @@ class ActionWatch implements Watch {
     this.#running.mutations.flush();
     // A part that has appeared may contain a message from elsewhere.
     learnPage();
-    return collectEffects(this.#env, this.#running.notes, this.#noted, this.#running);
+    const all = collectEffects(this.#env, this.#running.notes, this.#noted, this.#running);
+    return this.#running.unread ? all.filter(({ kind }) => kind === 'route') : all;
   }
 
   shows(): boolean {
@@ -260,8 +273,9 @@ class ActionWatch implements Watch {
   }
 
   stop(): void {
-    if (this.#running) this.#env.guard.ends();
-    for (const back of this.#undo.splice(0)) back();
+    const undo = this.#undo.splice(0);
+    if (this.#running && undo.length > 0) this.#env.guard.ends();
+    restore(undo);
   }
 
   /** During this action it counts as the cause of requests. */
@@ -285,7 +299,15 @@ class ActionWatch implements Watch {
     };
   }
 
+  /** Of this site: whether it may go to another one is asked later. */
+  #isOffLimits(to: URL): boolean {
+    const why = to.origin === location.origin ? this.#env.guard.stays(to) : undefined;
+    this.stayed ??= why;
+    return why !== undefined;
+  }
+
   readonly #opensAway = (to: URL, open: () => void): boolean => {
+    if (this.#isOffLimits(to)) return true;
     const away = to.origin !== location.origin ? to : undefined;
     if (this.#consent.coversLeaving(away)) return false;
     const { guard } = this.#env;

@@ -18,6 +18,7 @@ export function createVisitor(widget: Widget): Visitor {
   const entry: Entry = {
     selected: () => selection?.text,
     keeps: (task) => !vault.confided(task),
+    stored: (task) => void stored.add(task),
     commands: widget.site.commands.draw,
     command: widget.site.commands.take,
     submit: (task) => void widget.api.run(task, { selection, queue: true }),
@@ -51,9 +52,11 @@ export function createVisitor(widget: Widget): Visitor {
   };
 
   const sight = withMasks(createSight({ raw, settings, words, entry, reports }), vault);
+  const stored = new Set<string>();
   const followUps = createFollowUps(
     (waiting) => sight.waiting(waiting.map(({ task }) => task)),
     vault.confided,
+    stored,
   );
-  return { sight, vault, followUps, selection: () => selection, opened: () => opened };
+  return { sight, vault, stored, followUps, selection: () => selection, opened: () => opened };
 }

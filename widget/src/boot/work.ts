@@ -16,7 +16,7 @@ export function createWork(widget: Widget): Work {
   const { sight, vault, followUps } = widget.visitor;
   const approvals = createApprovals();
   const session = createSession(settings.storageKey);
-  const pending = createPending();
+  const pending = createPending(widget.visitor.stored);
   const record = createRecorder(() => session.record?.session);
   const end = createEnd({
     ...{ settings, sight, words },

@@ -2,6 +2,7 @@
  * What acts, loaded behind what reads: the guard and what is held for it, the actions, the receipt.
  */
 
+import type { Journal } from '../act/index.ts';
 import { DIRECT } from '../act/journal.ts';
 import { createPerformer, type Perform } from '../act/performer.ts';
 import type { Engine } from '../host/engine.ts';
@@ -25,6 +26,7 @@ export interface Acting extends Pick<Engine, 'execute'> {
 }
 
 export interface ActingParts extends GuardingParts {
+  readonly journal: Journal;
   readonly stage: Stage;
   readonly turn: Turn;
   readonly actuator: Actuator;

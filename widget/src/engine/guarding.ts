@@ -1,6 +1,5 @@
 /** What stands between the page and its server: the guard, the gates, and the questions of the page. */
 
-import type { Journal } from '../act/index.ts';
 import { speak } from '../guard/card_words.ts';
 import type { Spent } from '../guard/changed_total.ts';
 import { createGates } from '../guard/gates.ts';
@@ -11,7 +10,6 @@ import { judgeIdle } from '../guard/requests_between.ts';
 import type { Taint } from '../guard/taint.ts';
 import { createOwnQuestions, type OwnQuestions } from '../host/own_questions.ts';
 import type { Questions } from '../host/questions.ts';
-import { storageOf } from '../host/session.ts';
 import type { Widget } from '../host/widget.ts';
 import { type Gate, installGate } from '../platform/gate.ts';
 import type { Reading } from './reading.ts';
@@ -26,7 +24,6 @@ export interface Guarding {
 export interface GuardingParts {
   readonly reading: Reading;
   readonly questions: Questions;
-  readonly journal: Journal;
   readonly taint: Taint;
   readonly spent: Spent;
 }
@@ -38,7 +35,7 @@ const SAVED = 'save';
 
 export function createGuarding(widget: Widget, parts: GuardingParts): Guarding {
   const { given, site, work, server } = widget;
-  const { taint, spent, journal } = parts;
+  const { taint, spent } = parts;
   const { observer, policy, allowed } = parts.reading;
   const { gate } = given;
   const { first, strict } = gate;
@@ -57,8 +54,6 @@ export function createGuarding(widget: Widget, parts: GuardingParts): Guarding {
     settings: allowed,
     granted: spent.granted,
     language: () => given.words.language,
-    storage: storageOf(),
-    arrived: (action_id) => journal.find(action_id)?.outcome?.status === 'done',
   });
   const own = createOwnQuestions({
     approvals: work.approvals,

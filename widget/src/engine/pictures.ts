@@ -16,6 +16,8 @@ export function createPictures(parts: CameraParts): Pictures {
     async shoot(asked) {
       const refuse = (note: string) =>
         parts.send({ type: 'screenshot', capture_id: asked.capture_id, of: 0, note });
+      const closed = parts.offLimits();
+      if (closed) return refuse(`off: ${closed}`.slice(0, 200));
       if (!parts.settings.screenshot) return refuse('off: this page does not allow pictures');
       try {
         await (await camera()).shoot(asked, parts);

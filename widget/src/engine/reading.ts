@@ -1,6 +1,7 @@
 /** What may be read of the page. */
 
 import { modeOf, readable } from '../guard/never_read.ts';
+import { offLimits } from '../guard/routes.ts';
 import type { HostSettings } from '../host/settings.ts';
 import type { Widget } from '../host/widget.ts';
 import { createObserver, type PageObserver } from '../observe/index.ts';
@@ -12,6 +13,8 @@ export interface Reading {
   /** The server's and the page's: what either takes away is gone. */
   policy(): readonly Rules[];
   domFilter(): HostSettings['domFilter'];
+  /** Why nothing of this page is read or told. */
+  offLimits(): string | undefined;
   /** The settings, with the mode that the server's policy and the page's leave. */
   allowed(): HostSettings;
 }
@@ -25,10 +28,12 @@ export function createReading({ given, server, visitor }: Widget): Reading {
     return reads && own ? (it: Element) => reads(it) && own(it) : (reads ?? own);
   };
   if (early?.rootOf) openRoots(early.rootOf);
-  const observer = createObserver({ document, isOurs: visitor.sight.isOurs, domFilter });
+  const barred = () => offLimits(policy(), location);
+  const isOurs = visitor.sight.isOurs;
+  const observer = createObserver({ document, isOurs, domFilter, offLimits: barred });
   const modes = () => policy().map(({ mode }) => mode);
   return {
-    ...{ observer, policy, domFilter },
+    ...{ observer, policy, domFilter, offLimits: barred },
     allowed: () => ({ ...settings, mode: modeOf([settings.mode, ...modes()]) }),
   };
 }

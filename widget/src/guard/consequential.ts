@@ -15,6 +15,7 @@ import { page } from '../observe/walk/root.ts';
 import type { Observer } from '../seams.ts';
 import { affirms, type Class, classOf } from './control_words.ts';
 import { deedOfAddress, leadsAway } from './deeds.ts';
+import { addressIn, isAway, linkAddress } from './destination.ts';
 import { formName, hasPrice, scopeOf, totalIn } from './facts.ts';
 import { SQL_WRITES } from './ordinary.ts';
 import { questionAround } from './question.ts';
@@ -204,28 +205,16 @@ function writesSql(control: Element): boolean {
 
 /** A link leads to a page, which asks for itself: only an immediate effect is held. */
 function following(link: Element, name: string): Class | undefined {
-  const to = addressOf(link);
-  if (to && /^https?:$/.test(to.protocol) && to.origin !== location.origin) return 'navigation';
+  const to = linkAddress(link);
+  if (isAway(to)) return 'navigation';
   // The press itself sends a POST, which cannot be held.
   const told = (attributeOf(link, 'ping') ?? '').split(/\s+/).filter(Boolean);
-  if (told.some((it) => isAway(it))) return 'navigation';
+  if (told.some((it) => isAway(addressIn(page, it)))) return 'navigation';
   if (told.length) return 'other';
   const found = classOf(name);
   const acts = matchesOf(link, '[data-method],[data-confirm],[data-turbo-method]');
   const said = acts || found === 'delete' || found === 'plan' ? found : undefined;
   return said ?? (to && (deedOfAddress(to.href) ?? leadsAway(to.href)));
-}
-
-/** Links of drawings have no address of their own to ask for. */
-function addressOf(link: Element): URL | undefined {
-  const href = attributeOf(link, 'href') ?? attributeOf(link, 'xlink:href') ?? '';
-  return URL.canParse(href, page.baseURI) ? new URL(href, page.baseURI) : undefined;
-}
-
-function isAway(address: string): boolean {
-  return (
-    URL.canParse(address, page.baseURI) && new URL(address, page.baseURI).origin !== location.origin
-  );
 }
 
 function isScripted(link: Element): boolean {

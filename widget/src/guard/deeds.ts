@@ -2,6 +2,7 @@
 
 import { page } from '../observe/walk/root.ts';
 import type { Class } from './control_words.ts';
+import { addressIn } from './destination.ts';
 import { isQuery, isSafe, lastSegments, mutationsIn, plain, type Request } from './requests.ts';
 
 /** Last segments and parameters that cause an effect, whatever the method. */
@@ -79,8 +80,8 @@ export function actsOn({ url, fields }: Request): boolean {
 
 /** The immediate effect of opening an address, by itself alone. */
 export function deedOfAddress(address: string): Class | undefined {
-  if (!URL.canParse(address, page.baseURI)) return undefined;
-  const url = new URL(address, page.baseURI);
+  const url = addressIn(page, address);
+  if (!url) return undefined;
   const deed = deedOf({ method: 'GET', url, way: 'form', fields: [], raw: '' });
   if (AT_ONCE.test(url.pathname + url.search)) return deed;
   const confirmed = [...url.searchParams].some(
@@ -93,12 +94,10 @@ export function deedOfAddress(address: string): Class | undefined {
 
 /** An address of this site that contains one of another, to which it may redirect the visitor. */
 export function leadsAway(address: string): Class | undefined {
-  if (!URL.canParse(address, page.baseURI)) return undefined;
-  const { searchParams, origin } = new URL(address, page.baseURI);
-  const away = [...searchParams.values()].some((value) => {
-    const to =
-      /^(https?:)?[\\/]{2}/i.test(value.trim()) && URL.canParse(value.trim(), page.baseURI);
-    return to && new URL(value.trim(), page.baseURI).origin !== origin;
+  const at = addressIn(page, address);
+  const away = [...(at?.searchParams.values() ?? [])].some((value) => {
+    const to = /^(https?:)?[\\/]{2}/i.test(value.trim()) && addressIn(page, value.trim());
+    return to && to.origin !== at?.origin;
   });
   return away ? 'navigation' : undefined;
 }

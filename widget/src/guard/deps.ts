@@ -23,10 +23,6 @@ export interface GuardDeps {
   /** Nothing but reading goes unasked. */
   readonly strict?: boolean | undefined;
   readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>;
-  /** The tab's, if the page may use it. */
-  readonly storage?: Storage | undefined;
-  /** It is proven that this document is what that action led to. */
-  arrived?(action_id: string): boolean;
 }
 
 /** What it knows of the page while it is acted on. */

@@ -13,6 +13,7 @@ import { watchChanges } from './changes.ts';
 import type { GuardDeps } from './deps.ts';
 import type { Sent } from './outgoing_request.ts';
 import { isPlainEnglish } from './plain_english.ts';
+import type { Place } from './routes.ts';
 import { createRules, type Rules } from './rules.ts';
 import { watchUnsaved } from './unsaved.ts';
 
@@ -31,8 +32,8 @@ export interface PageGuard extends Guard {
   refusal(act: Act, element: Element | undefined): string | undefined;
   /** The approval that loading `to`, of this site, needs: its address says that it acts at once. */
   leads(act: Act, to: URL, element: Element | undefined): Approval | undefined;
-  /** Why a policy forbids leaving this document for that site. */
-  stays(away: URL): string | undefined;
+  /** Why a policy lets the agent not be there: a path of this site, or another site. */
+  stays(to: Place): string | undefined;
   /** What was approved is about to be done. */
   granted(approval: Approval): void;
   /** Whether it only repeats what was just approved. */
@@ -82,7 +83,7 @@ export function createGuard(deps: GuardDeps): PageGuard {
     ends: cause.ends,
     cause,
     refusal: (act, element) => deps.policies?.refusal(act, element),
-    stays: (away) => deps.policies?.leaving(away),
+    stays: (to) => deps.policies?.leaving(to),
     granted(approval) {
       deps.granted?.(approval);
       rules.granted(approval);

@@ -4,11 +4,16 @@
 
 import type { Act } from '../link/protocol.ts';
 import { defaultButton } from '../observe/element/implicit.ts';
-import { matchesOf } from '../observe/walk/native.ts';
+import { closestOf, matchesOf } from '../observe/walk/native.ts';
 import { keysIn, parseKey } from '../platform/keys.ts';
 import type { Observer } from '../seams.ts';
 import { controlOf, pressing, submitting } from './consequential.ts';
 import type { Class } from './control_words.ts';
+import { formAddress, LINK, linkAddress } from './destination.ts';
+
+/** Others touch what they are on without pressing it. */
+const PRESSES =
+  /^(click|click_at|double_click|long_press|press_key|hold_key|type_text|check|uncheck|choose|select_option|dismiss)$/;
 
 type Acting = Pick<Act, 'name' | 'args'>;
 
@@ -42,6 +47,17 @@ export function submitterOf(act: Acting, on: Element): Element | undefined {
 /** What the action's keys press: the focused control, or the submit button of its form. */
 export function pressedBy(act: Acting, on: Element): Element {
   return submitterOf(act, on) ?? controlOf(on);
+}
+
+/** The address that a press or key on it leads to. */
+export function leadsTo(act: Acting, on: Element): URL | undefined {
+  const keys = keysOf(act);
+  const typed = /key$|^type_text$/.test(act.name) && !keys.some((it) => /^(Enter| )$/.test(it));
+  if (!PRESSES.test(act.name) || typed) return undefined;
+  const control = pressedBy(act, on);
+  const link = closestOf(control, LINK);
+  if (link) return linkAddress(link);
+  return formAddress(control, keys.includes('Enter') ? formByEnter(on) : undefined);
 }
 
 /** The form that Enter submits from here. */

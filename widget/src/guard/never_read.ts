@@ -1,12 +1,25 @@
 /** What policies say of reading, and the mode that they leave: known before anything acts. */
 
-import { closestOf } from '../observe/walk/native.ts';
+import { closestOf, tagOf } from '../observe/walk/native.ts';
+import { viewOf } from '../observe/walk/root.ts';
+import { documentOf } from '../observe/walk/tree.ts';
 import type { Rules } from '../seams.ts';
+import { offLimits } from './routes.ts';
 
 /** Whether an element may be read; undefined if all may. */
 export function readable(rules: readonly Rules[]): ((element: Element) => boolean) | undefined {
   const never = rules.flatMap((it) => it.never_read ?? []);
-  return never.length ? (element) => !never.some((it) => isSelected(it, element)) : undefined;
+  const routed = rules.some(({ routes, no_routes }) => routes?.length || no_routes?.length);
+  if (!never.length && !routed) return undefined;
+  return (element) =>
+    !never.some((it) => isSelected(it, element)) && !(routed && showsOffLimits(rules, element));
+}
+
+/** A frame of this site may show what the page itself may not. */
+function showsOffLimits(rules: readonly Rules[], element: Element): boolean {
+  const shown = /^i?frame$/.test(tagOf(element) ?? '') ? documentOf(element) : null;
+  const view = shown && viewOf(shown);
+  return !!view && offLimits(rules, view.location) !== undefined;
 }
 
 /** The strictest of them. */

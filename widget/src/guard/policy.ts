@@ -1,18 +1,22 @@
 /** Restrictions of the host's team on what is done: the server's policy, and the page's own. */
 
+import { viewOf } from '../ask/tree.ts';
 import type { Act } from '../link/protocol.ts';
 import { page } from '../observe/walk/root.ts';
 import type { Observer, Rules } from '../seams.ts';
+import { addressIn } from './destination.ts';
+import { leadsTo } from './keys.ts';
 import { isSelected } from './never_read.ts';
 import { alone, isIn } from './records.ts';
+import { offLimits, type Place, patternOf } from './routes.ts';
 
 type Names = Exclude<keyof Rules, 'mode'>;
 
 export interface Policies {
   /** Why it is refused; undefined if no policy forbids it. */
   refusal(act: Act, element: Element | undefined): string | undefined;
-  /** Why the agent may not go to this other site. */
-  leaving(away: URL): string | undefined;
+  /** Why the agent may not go there, or read what is there. */
+  leaving(to: Place): string | undefined;
   /** The visitor is asked about it, whatever it does. */
   asks(act: Act, element: Element | undefined): boolean;
   /** The operator lets questions of this kind go unasked: only a server's policy can. */
@@ -21,7 +25,8 @@ export interface Policies {
 
 const ENTERS =
   /^(fill_input|clear_input|type_text|select_option|choose|set_date|set_slider|check|uncheck|upload_file|fill_form|press_key|hold_key)$/;
-const POINTS = /^(scroll|scroll_to|find|read|extract_table|wait|wait_until|border|highlight)$/;
+/** They lead away from where the agent may not be, or nowhere. */
+const WAITS = /^(go_back|wait)$/;
 
 /** Of the server's policy alone: no page can set it. */
 export interface Waiver {
@@ -46,23 +51,17 @@ export function createPolicies(
     return all(name).find((it) => isMeant(it, element, observer));
   }
 
-  /** Each policy that names routes must include this one. */
-  function isRoute(path: string): boolean {
-    const within = of().every(
-      ({ routes }) => !routes?.length || routes.some((it) => patternOf(it).test(path)),
-    );
-    return within && !any('no_routes', path);
-  }
-
   return {
     refusal(act, element) {
       const { name, args } = act;
       if (any('no_actions', name)) return `${name} is switched off by this site's policy.`;
-      const to = name === 'navigate' ? pathOf(`${args.path}`) : undefined;
-      if (to !== undefined && !isRoute(to)) return `${to} is not allowed by this site's policy.`;
-      if (!POINTS.test(name) && to === undefined && !isRoute(location.pathname)) {
-        return `Actions on ${location.pathname} are not allowed by this site's policy.`;
-      }
+      const kept = (to: Place | undefined) => to && offLimits(of(), to);
+      if (name === 'navigate') return kept(addressIn(page, `${args.path}`));
+      if (WAITS.test(name)) return undefined;
+      const barred =
+        kept(location) ??
+        (element && (kept(viewOf(element).location) ?? kept(leadsTo(act, element))));
+      if (barred) return barred;
       const never = onElement('no_elements', element);
       if (never) return `This element is excluded by this site's policy (${never}).`;
       const typed = ENTERS.test(name) ? onElement('never_type', element) : undefined;
@@ -70,9 +69,10 @@ export function createPolicies(
         typed && `This field is excluded by this site's policy (${typed}): the visitor fills it in.`
       );
     },
-    leaving(away) {
-      const within = of().every(({ origins }) => !origins?.length || origins.includes(away.origin));
-      return within ? undefined : `${away.origin} may not be opened, by this site's policy.`;
+    leaving(to) {
+      if (to.origin === location.origin) return offLimits(of(), to);
+      const within = of().every(({ origins }) => !origins?.length || origins.includes(to.origin));
+      return within ? undefined : `${to.origin} may not be opened, by this site's policy.`;
     },
     asks: (act, element) => any('ask_actions', act.name) || !!onElement('ask_elements', element),
     waives(kind) {
@@ -80,16 +80,6 @@ export function createPolicies(
       return isIn(unasked, kind) && !isIn(ALWAYS, kind) && !isIn(alwaysAsk(), kind);
     },
   };
-}
-
-function pathOf(address: string): string | undefined {
-  return URL.canParse(address, page.baseURI) ? new URL(address, page.baseURI).pathname : undefined;
-}
-
-/** `*` matches any text; other characters match themselves. */
-function patternOf(pattern: string): RegExp {
-  const parts = pattern.split('*').map((it) => it.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.*')}$`, 'iu');
 }
 
 /** A CSS selector, or `role=button name=Delete*`, for the element or an ancestor. */

@@ -2,14 +2,14 @@
 
 import { statesOf } from '../ask/states.ts';
 import type { Act, Approval } from '../link/protocol.ts';
-import { attributeOf, isConnected, matchesOf } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+import { isConnected, matchesOf } from '../observe/walk/native.ts';
 import type { Observer } from '../seams.ts';
 import { TEXT_FIELD } from './changes.ts';
 import { controlOf } from './consequential.ts';
 import { saidOf } from './control_name.ts';
 import type { Class } from './control_words.ts';
 import type { RulesDeps } from './deps.ts';
+import { formAddress, isAway, LINK, linkAddress } from './destination.ts';
 import { amountOf, askedValue, fold, formName } from './facts.ts';
 import { keyTold, pressedBy, submitterOf } from './keys.ts';
 import { filesFor, pageSubject, type Subject, subjectOf } from './subject.ts';
@@ -155,19 +155,13 @@ export function titleOf(observer: Observer, ref: unknown): string {
 /** The destination of a link out of the site, without a user name that could look like a host. */
 function linkAway(kind: Class, control: Element | undefined): string | undefined {
   if (kind !== 'navigation' || !control) return undefined;
-  if (!matchesOf(control, 'a[href],area[href],a[*|href]')) return undefined;
-  const href = attributeOf(control, 'href') ?? attributeOf(control, 'xlink:href') ?? '';
-  if (!URL.canParse(href, page.baseURI)) return undefined;
-  const { origin, pathname, search } = new URL(href, page.baseURI);
-  return origin + pathname + search;
+  if (!matchesOf(control, LINK)) return undefined;
+  const to = linkAddress(control);
+  return to && to.origin + to.pathname + to.search;
 }
 
 /** The other site to which the control's form is sent: the approval must show it. */
 function sentAway(control: Element | undefined): string | undefined {
-  const { type, form } = (control ?? {}) as HTMLButtonElement;
-  if (!control || !form || !/^(submit|image)$/.test(type)) return undefined;
-  const action = attributeOf(control, 'formaction') ?? attributeOf(form, 'action') ?? '';
-  const to = URL.canParse(action, page.baseURI) ? new URL(action, page.baseURI) : undefined;
-  const leads = to && /^https?:$/.test(to.protocol) && to.origin !== location.origin;
-  return leads ? to.origin : undefined;
+  const to = control && formAddress(control);
+  return isAway(to) ? to?.origin : undefined;
 }

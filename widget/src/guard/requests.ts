@@ -1,6 +1,7 @@
 /** A request as the guard reads it: method, address, names and values of its body. */
 
 import { page } from '../observe/walk/root.ts';
+import { addressIn } from './destination.ts';
 import { type Operation, operationsIn } from './graphql.ts';
 import type { Sent } from './outgoing_request.ts';
 
@@ -21,8 +22,8 @@ const OVERRIDE = /^x-(http-)?method(-override)?$/i;
 const ID = /^(#|\d+|[0-9a-f-]{16,})$/;
 
 export function readRequest({ way, method, url, body, headers }: Sent): Request | undefined {
-  if (!URL.canParse(url, page.baseURI)) return undefined;
-  const to = new URL(url, page.baseURI);
+  const to = addressIn(page, url);
+  if (!to) return undefined;
   const fields = fieldsOf(body).slice(0, MOST);
   // Servers behind a proxy take the method from a header: it is what will be done.
   const told = headers?.find(([name]) => OVERRIDE.test(name))?.[1].toUpperCase();

@@ -80,7 +80,7 @@ export function createRules(given: GuardDeps, known: Known): Rules {
     return approval;
   }
 
-  const once = createOnce(deps);
+  const once = createOnce();
   const waives = (kind: Class) => !!deps.policies?.waives(kind);
   const requests = judgeRequests({ ...deps, waives, approvalOf: approvalOfRequest });
   return {
@@ -89,7 +89,7 @@ export function createRules(given: GuardDeps, known: Known): Rules {
     granted(approval) {
       const act = acts.get(approval);
       if (!act) return;
-      once.granted(approval, act);
+      once.granted(approval);
       requests.granted(act, approval.kind);
     },
     repeats(approval, control) {

@@ -24,9 +24,6 @@ export interface Source {
   readonly name: string;
 }
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-const KEY = 'pilotfish.words';
 const OWN = 8000;
 const WORDS = 20_000;
 const TEXTS = 60;
@@ -37,10 +34,10 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}@._+/:#-]*/gu;
 const COMMON = 5;
 const SPOKEN = /^\p{L}+$/u;
 
-export function createTaint(storage: Kept | undefined, place: () => string): Taint {
+export function createTaint(place: () => string, stored?: ReadonlySet<string>): Taint {
   const sources = new Map<string, string>();
   let unread: [source: string, text: string][] = [];
-  let own = fold(read(storage));
+  let own = '';
 
   function learn(source: string, text: string): void {
     if (!text) return;
@@ -64,11 +61,6 @@ export function createTaint(storage: Kept | undefined, place: () => string): Tai
 
   function keep(text: string): void {
     own = `${own}\n${fold(text)}`.slice(-OWN);
-    try {
-      storage?.setItem(KEY, own);
-    } catch {
-      // Full or forbidden: after a page load nothing is known to be the visitor's own.
-    }
   }
 
   function seen(observation: Observation | undefined): void {
@@ -77,7 +69,7 @@ export function createTaint(storage: Kept | undefined, place: () => string): Tai
 
   return {
     sent(message) {
-      if (message.type === 'run') keep(message.task);
+      if (message.type === 'run') keep(stored?.has(message.task) ? '' : message.task);
       else if (message.type === 'respond') keep(`${message.answer ?? ''}`);
       else if (message.type === 'observation') seen(message.observation);
       else if (message.type === 'outcome') {
@@ -102,11 +94,6 @@ export function createTaint(storage: Kept | undefined, place: () => string): Tai
       sources.clear();
       unread = [];
       own = '';
-      try {
-        storage?.removeItem(KEY);
-      } catch {
-        // Nothing was kept either.
-      }
     },
   };
 }
@@ -138,12 +125,4 @@ function textOf({ ops }: Observation): string {
 
 function resultOf({ data, message }: Outcome): string {
   return `${message ?? ''}\n${data === undefined ? '' : JSON.stringify(data)}`;
-}
-
-function read(storage: Kept | undefined): string {
-  try {
-    return storage?.getItem(KEY) ?? '';
-  } catch {
-    return '';
-  }
 }

@@ -4,6 +4,7 @@ import type { Act } from '../link/protocol.ts';
 import { page } from '../observe/walk/root.ts';
 import { cardWords, worded } from './card_words.ts';
 import type { Class } from './control_words.ts';
+import { addressIn } from './destination.ts';
 import { fold } from './facts.ts';
 import { isAddressName, isPeopleName } from './submitted.ts';
 import type { Taint } from './taint.ts';
@@ -12,8 +13,8 @@ const READS = /^(get|list|find|search|show|view|track|read|open|count|check|filt
 
 /** An address that the assistant has made up and that carries what it has read to somebody. */
 export function addressMarked(taint: Taint | undefined, address: string): Class | undefined {
-  if (!taint || !URL.canParse(address, page.baseURI)) return undefined;
-  const to = new URL(address, page.baseURI);
+  const to = addressIn(page, address);
+  if (!taint || !to) return undefined;
   const marked = [...to.searchParams].some(
     ([name, value]) => isAddressName(plain(name)) && taint.sourceOf(value) !== undefined,
   );

@@ -43,6 +43,7 @@ const KEY = 'pilotfish.next';
 export function createFollowUps(
   changed: (waiting: readonly FollowUp[]) => void,
   confided: (task: string) => boolean,
+  stored: Set<string>,
 ): FollowUps {
   let line: FollowUp[] = [];
 
@@ -59,7 +60,8 @@ export function createFollowUps(
   }
 
   function take(): FollowUp[] {
-    const left = read();
+    const left = read().filter(({ task }) => !confided(task));
+    for (const { task } of left) stored.add(task);
     keep(KEY, undefined);
     return left;
   }

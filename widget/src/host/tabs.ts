@@ -65,7 +65,7 @@ const STALE_MS = 120_000;
 const ASKS = 6;
 /** What the next document of the session needs: the journal says what must not be done again. */
 const JOURNAL = 'pilotfish.journal';
-const HANDED = [JOURNAL, 'pilotfish.words', 'pilotfish.spent', 'pilotfish.receipt'];
+const HANDED = [JOURNAL, 'pilotfish.spent', 'pilotfish.receipt'];
 
 export function createTabs(parts: TabsParts): Tabs {
   const { session, link, record, runs } = parts;

@@ -77,6 +77,8 @@ export interface Site {
 export interface Visitor {
   readonly sight: Sight;
   readonly vault: Vault;
+  /** Requests read from storage, where any script of the page may have written them. */
+  readonly stored: Set<string>;
   readonly followUps: FollowUps;
   /** What was selected as the palette opened. */
   selection(): Selection | undefined;

@@ -42,6 +42,10 @@ export interface TurnParts {
   /** False when the actuator would only answer: from its journal, or for another document. */
   begins(act: Act): boolean;
   readonly context: ContextTexts;
+  /** Why nothing of this page is told. */
+  offLimits?(): string | undefined;
+  /** The visitor has not yet heard that this page is not read. */
+  unread?(): void;
   /** A listener of the page has refused an action, for this reason. */
   denied?(reason: string): void;
 }
@@ -87,6 +91,7 @@ export function createTurn(parts: TurnParts): Turn {
   let told = STOPPED;
   let held: Outcome | undefined;
   let halts = 0;
+  let unread: string | undefined;
   let line: Promise<unknown> = Promise.resolve();
 
   function inLine(work: () => unknown): void {
@@ -98,6 +103,14 @@ export function createTurn(parts: TurnParts): Turn {
     full = false;
     try {
       const seen = await observer.observe({ full: wanted });
+      const closed = parts.offLimits?.();
+      if (closed && closed !== unread) parts.unread?.();
+      unread = closed;
+      if (closed) {
+        full = true;
+        last.facts = seen.facts;
+        return seen;
+      }
       const context = await parts.context.changed(seen.base === undefined);
       const facts = { ...seen.facts, ...(context && { context }) };
       last.facts = facts;

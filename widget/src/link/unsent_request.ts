@@ -34,7 +34,7 @@ export interface Pending {
 
 const KEY = 'pilotfish.asked';
 
-export function createPending(): Pending {
+export function createPending(stored: Set<string>): Pending {
   let held: Asked | undefined;
 
   function write(live: boolean): void {
@@ -62,6 +62,7 @@ export function createPending(): Pending {
       const { live, ...asked } = kept<Partial<Asked> & { live?: boolean }>(KEY) ?? {};
       if (live || !asked.run_id || !asked.task) return undefined;
       held = asked as Asked;
+      stored.add(held.task);
       write(true);
       return held;
     },

@@ -22,6 +22,7 @@ export { isSecret } from './element/secrets.ts';
 const MAX_BYTES = 256 * 1024;
 /** After a reading for a ref nobody reads for another for so many times as long. */
 const REST = 3;
+const UNREAD = 'This page is not read: go back, or navigate elsewhere.';
 /** Facts and the frame of the message. */
 const RESERVED_BYTES = 12 * 1024;
 
@@ -32,6 +33,8 @@ export interface ObserverOptions {
   isOurs(element: Element): boolean;
   /** The host's own filter as it is now; null where there is none. */
   domFilter?(): DomFilter | null;
+  /** Why nothing of this page may be read; undefined where it may. */
+  offLimits?(): string | undefined;
   /** Of an observation as JSON; 256 KiB if not given. */
   readonly maxBytes?: number;
 }
@@ -89,7 +92,11 @@ class DocumentObserver implements PageObserver {
     const maxBytes = this.#options.maxBytes ?? MAX_BYTES;
     const room = maxBytes - Math.min(RESERVED_BYTES, maxBytes / 4);
     return this.#inTurn(async () => {
+      const closed = () => this.#options.offLimits?.();
+      if (closed()) return this.#unread(closed()!);
       const { read, placed } = await this.#told((pieces) => this.#lines(pieces, room), true);
+      // The page may have moved on while it was read.
+      if (closed()) return this.#unread(closed()!);
       const { reading, modals, unread, restless } = read;
       const seen = { placed, modals, unread, restless };
       return this.#send(seen, reading, full ? undefined : this.#sent, maxBytes);
@@ -98,6 +105,7 @@ class DocumentObserver implements PageObserver {
 
   async whole(): Promise<readonly Placed[]> {
     return this.#inTurn(async () => {
+      if (this.#options.offLimits?.()) return [];
       const { placed } = await this.#told((pieces) => toLines(pieces, this.#keys), false);
       return placed;
     });
@@ -178,6 +186,24 @@ class DocumentObserver implements PageObserver {
 
   *#lines(pieces: readonly Piece[], maxBytes: number): Steps<readonly Placed[]> {
     return yield* capLines(yield* toLines(pieces, this.#keys), maxBytes);
+  }
+
+  /** Where the page is, and one line instead of what is on it. */
+  #unread(why: string): Observation {
+    this.#count += 1;
+    const id = `${this.#options.document}:${this.#count}`;
+    const lines = [{ key: 't0', depth: 0, row: `${UNREAD} ${why}` }];
+    this.#sent = { id, lines, url: location.pathname };
+    const scroll = { above: 0, visible: 0, below: 0 };
+    const facts = {
+      url: location.pathname,
+      title: '',
+      scroll,
+      visible: [],
+      above: [],
+      dialogs: [],
+    };
+    return { id, document: this.#options.document, facts, ops: build(lines) };
   }
 
   #send(seen: Seen, reading: Reading, base: Sent | undefined, maxBytes: number): Observation {

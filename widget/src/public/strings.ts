@@ -216,6 +216,7 @@ export type SentenceString =
   | 'uncounted'
   | 'anonymous_runs'
   | 'sign_in'
+  | 'off_limits'
   | 'taken_over'
   | 'paused'
   | 'narrated'

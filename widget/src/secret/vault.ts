@@ -4,6 +4,7 @@
  * sessionStorage, from where the next document of this origin takes them.
  */
 
+import { keep, kept } from '../platform/kept.ts';
 import { answersWith, replaceSecrets, type SecretKind } from './recognised.ts';
 
 export interface Vault {
@@ -34,39 +35,31 @@ const MASK = '••••';
 const MOST = 50;
 
 export function createVault(): Vault {
-  let kept = new Map<string, Kept>();
+  let held = new Map<string, Kept>();
 
   function nameOf(value: string, kind: SecretKind): string {
-    for (const [name, it] of kept) if (it.value === value) return name;
+    for (const [name, it] of held) if (it.value === value) return name;
     let name: string = kind;
-    for (let at = 2; kept.has(name); at += 1) name = `${kind}-${at}`;
+    for (let at = 2; held.has(name); at += 1) name = `${kind}-${at}`;
     // A page may have a variable named origin.
-    kept.set(name, { value, origin: location.origin });
+    held.set(name, { value, origin: location.origin });
     return name;
   }
 
   const put = (value: string, kind: SecretKind) =>
-    kept.size < MOST ? `{{secret:${nameOf(value, kind)}}}` : MASK;
+    held.size < MOST ? `{{secret:${nameOf(value, kind)}}}` : MASK;
 
   const masked = (text: string) => replaceSecrets(text, () => MASK);
 
   function leave(): void {
-    if (!kept.size) return;
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify([...kept]));
-    } catch {
-      // Storage is forbidden or full: the visitor is asked again.
-    }
+    if (held.size) keep(KEY, [...held]);
   }
 
   function take(): void {
-    try {
-      const left = sessionStorage.getItem(KEY);
-      sessionStorage.removeItem(KEY);
-      if (left) kept = new Map([...(JSON.parse(left) as [string, Kept][]), ...kept]);
-    } catch {
-      // Nothing was left, or not by us.
-    }
+    const left = kept<[string, Kept][]>(KEY);
+    keep(KEY, undefined);
+    // Else it was not left by us.
+    if (Array.isArray(left)) held = new Map([...left.filter(Array.isArray), ...held]);
   }
 
   /** What a script of the page dispatches is no page load. */
@@ -84,18 +77,18 @@ export function createVault(): Vault {
     confided: (text) => masked(text) !== text,
     shown: (text) =>
       text.replace(PLACEHOLDER, (_, name: string) => {
-        const { value } = kept.get(name) ?? {};
+        const { value } = held.get(name) ?? {};
         const last = value && /^(card|iban)/.test(name) ? value.replace(/\W/g, '').slice(-4) : '';
         return last ? `${MASK} ${last}` : MASK;
       }),
     reveal(placeholder, at) {
-      const it = kept.get(placeholder.trim().slice('{{secret:'.length, -2));
+      const it = held.get(placeholder.trim().slice('{{secret:'.length, -2));
       return it?.origin === at ? it.value : undefined;
     },
     clear() {
-      kept = new Map();
+      held = new Map();
       take();
-      kept.clear();
+      held.clear();
     },
     stop() {
       leave();

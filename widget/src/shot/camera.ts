@@ -9,7 +9,10 @@ import { takeShots } from './index.ts';
 import { shotOptions } from './options.ts';
 
 export interface CameraParts {
-  readonly settings: Pick<HostSettings, 'screenshot' | 'domFilter'>;
+  readonly settings: Pick<HostSettings, 'screenshot'>;
+  domFilter(): HostSettings['domFilter'];
+  /** Why no picture of this page is taken. */
+  offLimits(): string | undefined;
   readonly sight: Pick<Sight, 'root' | 'isOurs'>;
   readonly last: Last;
   send(message: FromPage): void;
@@ -19,13 +22,13 @@ export interface CameraParts {
 export async function sendPictures(
   run_id: string,
   images: readonly string[],
-  { settings, sight, send }: CameraParts,
+  { domFilter, sight, send }: CameraParts,
 ): Promise<void> {
   const urls = images.map((it) =>
     /^[\w+/=\s]{64,}$/.test(it) ? `data:image/png;base64,${it}` : it,
   );
   const options = { ...shotOptions(true)!, capture: () => urls };
-  const leavesOut = leavingOut(settings.domFilter);
+  const leavesOut = leavingOut(domFilter());
   const camera = { options, confidence: 0, home: sight.root, isOurs: sight.isOurs, leavesOut };
   const asked: Capture = { type: 'capture', capture_id: `selection.${run_id}` };
   for (const shot of await takeShots(asked, camera)) send(shot);
@@ -34,12 +37,12 @@ export async function sendPictures(
 /** Answers, unless it throws or pictures are off. */
 export async function shoot(
   asked: Capture,
-  { settings, sight, last, send }: CameraParts,
+  { settings, domFilter, sight, last, send }: CameraParts,
 ): Promise<void> {
   const options = shotOptions(settings.screenshot);
   if (!options) return;
   const confidence = last.facts?.confidence ?? 1;
-  const leavesOut = leavingOut(settings.domFilter);
+  const leavesOut = leavingOut(domFilter());
   const camera = { options, confidence, home: sight.root, isOurs: sight.isOurs, leavesOut };
   for (const shot of await takeShots(asked, camera)) send(shot);
 }

@@ -70,6 +70,8 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
   words.learn(PALETTE);
   adopt(root, css);
   const recent = createRecent(options.recent);
+  // The field drops what it cannot hold.
+  for (const task of recent.all()) host.stored(task.replace(/[\r\n]/g, '').trim());
   const parts = partsOf(options, drawing);
   const { own, list, tries, about, badge, line, start } = parts;
   panel.role = 'dialog';

@@ -21,6 +21,8 @@ export interface PaletteHost {
   submit(task: string): void;
   /** Whether it may be offered again: nothing in it is secret. */
   keeps(task: string): boolean;
+  /** It was read from storage. */
+  stored(task: string): void;
 }
 
 export interface PaletteOptions {

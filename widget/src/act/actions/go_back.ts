@@ -34,6 +34,8 @@ export const goBack: Action = {
       const message = `The previous page is ${navigation ? 'not' : 'perhaps not'} of this site: let the visitor go there, or use navigate.`;
       throw new Refusal('cross_origin', message);
     }
+    const closed = entry?.url && task.env.guard.stays(new URL(entry.url));
+    if (closed) throw new Refusal('denied', closed);
     const before = location.href;
     const within = navigation ? entry?.sameDocument : madeHere();
     task.gate();

@@ -9,6 +9,7 @@ import { effect, routeOf } from '../effect.ts';
 import { press } from '../events/press.ts';
 import { line } from '../quote.ts';
 import { Refusal } from '../refusal.ts';
+import { within } from '../time.ts';
 
 /** A link that cannot be pressed at once is not awaited: its address is used instead. */
 const LINK_MS = 300;
@@ -50,7 +51,11 @@ function target(path: string): URL {
 }
 
 async function go(task: Task, url: URL, path: string): Promise<string> {
-  if (await task.env.router.navigate(path)) return 'through the site’s own router';
+  const { env, signal } = task;
+  // A router that says nothing may have gone there all the same.
+  const { href } = location;
+  const routed = await within(env.router.navigate(path), env.limits.handler, signal);
+  if (routed ?? location.href !== href) return 'through the site’s own router';
   task.check();
   const link = linkTo(task, url);
   if (link && (await follow(task, link))) return 'through a link';

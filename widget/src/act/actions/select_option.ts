@@ -1,4 +1,4 @@
-/** Chooses in a native list, by value or by visible text. */
+/** Chooses in a native list by what is seen of an option, else by its value. */
 
 import { isVisible } from '../../ask/visible.ts';
 import { HIDDEN } from '../../observe/element/detect.ts';
@@ -8,9 +8,9 @@ import { fieldOfLabel } from '../../observe/walk/native.ts';
 import { withId } from '../../observe/walk/root.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
-import { STEP } from '../choosing/group.ts';
 import { isUnseen } from '../choosing/hidden_fields.ts';
 import { Choosing } from '../choosing/index.ts';
+import { match } from '../choosing/option.ts';
 import { StandingControl } from '../control_place.ts';
 import { plainEvent } from '../events/plain_event.ts';
 import { press } from '../events/press.ts';
@@ -31,7 +31,7 @@ export const selectOption: Action = {
   run: (task) => selectIn(task, listOf(task, task.target()), [task.args.value].flat()),
 };
 
-/** Chooses exactly these options in a native list, by value or by visible text. */
+/** Chooses exactly these options in a native list. */
 export async function selectIn(
   task: Task,
   list: HTMLSelectElement,
@@ -105,29 +105,10 @@ function listOf({ env }: Task, target: Element): HTMLSelectElement {
 
 function find({ env }: Task, select: HTMLSelectElement, wanted: string): HTMLOptionElement {
   const all = [...select.options].filter((it) => !env.isOurs(it));
-  const same = (text: string) => text.trim().toLowerCase() === wanted.trim().toLowerCase();
-  const tests: ((it: HTMLOptionElement) => boolean)[] = [
-    (it) => it.value === wanted && (wanted !== '' || read(it) === ''),
-    (it) => read(it) === line(wanted, 1e6),
-    (it) => same(read(it)) || same(it.value),
-    (it) => STEP.test(wanted) && inGroup(it) === wanted.split(STEP).join(' > ').toLowerCase(),
-  ];
-  const found = tests.map((fits) => all.filter(fits)).find((some) => some.length) ?? [];
-  const [first, second] = found;
+  const options = all.map((it) => ({ element: it, name: line(read(it), 200) }));
+  const first = match(env, options, wanted)?.element as HTMLOptionElement | undefined;
   if (!first) {
     const message = `${title(env, select)} has no option "${line(wanted, 60)}". It has: ${list(telling(select, all.map(read)))}.`;
-    throw new Refusal('option_missing', message);
-  }
-  if (second && second.value !== first.value) {
-    const values = list(
-      telling(
-        select,
-        found.map((it) => it.value),
-      ),
-    );
-    const grouped = found.every((it) => it.parentElement?.localName === 'optgroup');
-    const how = grouped ? ' or with its group as in "Group > option"' : '';
-    const message = `Several options read "${read(first)}": choose by value, one of ${values}${how}.`;
     throw new Refusal('option_missing', message);
   }
   if (first.matches(':disabled')) {
@@ -137,11 +118,6 @@ function find({ env }: Task, select: HTMLSelectElement, wanted: string): HTMLOpt
     );
   }
   return first;
-}
-
-function inGroup(option: HTMLOptionElement): string {
-  const { label = '' } = (option.closest('optgroup') ?? {}) as HTMLOptGroupElement;
-  return `${line(label, 1e6)} > ${read(option)}`.toLowerCase();
 }
 
 function choose(select: HTMLSelectElement, options: HTMLOptionElement[]): boolean {

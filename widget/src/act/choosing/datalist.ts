@@ -13,6 +13,7 @@ import { line, quote } from '../quote.ts';
 import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
 import { until } from '../until.ts';
+import { several } from './option.ts';
 
 /** A list that depends on the typed text appears after a pause in typing and a request. */
 const TYPED = { most: 1500, quiet: 700 };
@@ -30,7 +31,7 @@ export async function chooseListed(
   field: HTMLInputElement,
   wanted: string,
 ): Promise<Report> {
-  const option = find(field, wanted) ?? (await lookedUp(task, field, wanted));
+  const option = find(task, field, wanted) ?? (await lookedUp(task, field, wanted));
   if (!option) throw missing(task, field, wanted);
   const report = await fill(task, option.value);
   const reads = read(option);
@@ -47,12 +48,18 @@ async function lookedUp(
   if (focused() !== field) await timed(task, 'events', () => press(task, spot));
   const before = field.value;
   typeOver(field, wanted);
-  const found = await timed(task, 'settle', () => until(task, () => find(field, wanted), TYPED));
+  const found = await timed(task, 'settle', () =>
+    until(task, () => find(task, field, wanted), TYPED),
+  );
   if (!found) typeOver(field, before);
   return found;
 }
 
-function find(field: HTMLInputElement, wanted: string): HTMLOptionElement | undefined {
+function find(
+  { env }: Task,
+  field: HTMLInputElement,
+  wanted: string,
+): HTMLOptionElement | undefined {
   const asked = plain(line(wanted, 200));
   const all = optionsOf(field);
   const tests: ((it: HTMLOptionElement) => boolean)[] = [
@@ -61,8 +68,12 @@ function find(field: HTMLInputElement, wanted: string): HTMLOptionElement | unde
     (it) => plain(it.value) === asked,
   ];
   for (const fits of tests) {
-    const found = all.find(fits);
-    if (found) return found;
+    const found = all.filter(fits);
+    if (new Set(found.map(({ value }) => value)).size > 1) {
+      const alike = found.map((it) => ({ element: it, name: read(it) }));
+      throw new Refusal('option_missing', several(env, alike, wanted));
+    }
+    if (found[0]) return found[0];
   }
   const starting = all.filter((it) => plain(read(it)).startsWith(asked));
   return starting.length === 1 ? starting[0] : undefined;

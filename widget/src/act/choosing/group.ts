@@ -11,8 +11,8 @@ export const STEP = /\s*[>›»→]\s*/;
 
 const GROUP = '[role=group],[role=rowgroup],optgroup';
 const OPTION =
-  '[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=treeitem]';
-const LIST = '[role=listbox],[role=menu],[role=tree],body,html';
+  'option,[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=treeitem]';
+const LIST = '[role=listbox],[role=menu],[role=tree],select,body,html';
 const LEVELS = 5;
 
 /** By its own name, else by the heading before its options; empty if there is none. */

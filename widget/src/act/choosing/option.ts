@@ -2,6 +2,7 @@
 
 import { isDisabled } from '../../ask/disabled.ts';
 import { subjectOf } from '../../ask/subject.ts';
+import { isMasked } from '../../observe/element/marks.ts';
 import { shownText } from '../../observe/element/shown_text.ts';
 import {
   attributeOf,
@@ -9,6 +10,7 @@ import {
   contains,
   firstWithin,
   rectOf,
+  tagOf,
   textIn,
 } from '../../observe/walk/native.ts';
 import type { Env } from '../env.ts';
@@ -59,10 +61,9 @@ function areApart(parts: readonly Element[]): boolean {
 export function match(env: Env, options: readonly Option[], wanted: string): Option | undefined {
   for (const fits of testsOf(env, wanted)) {
     const found = distinct(options.filter(fits));
-    if (found.length < 2) {
-      if (found[0]) return found[0];
-      continue;
-    }
+    if (found.length === 0) continue;
+    // Those of a native list that send the same are one.
+    if (new Set(found.map(({ element }) => sentBy(element) ?? element)).size === 1) return found[0];
     const free = found.filter(({ element }) => !isOff(element));
     if (free.length === 1) return free[0];
     throw new Refusal('option_missing', several(env, found, wanted));
@@ -70,29 +71,50 @@ export function match(env: Env, options: readonly Option[], wanted: string): Opt
   return undefined;
 }
 
-function several(env: Env, found: readonly Option[], wanted: string): string {
-  const groups = new Set(found.map(({ element }) => groupOf(env, element)));
-  const paths = [...groups].slice(0, LISTED).map((it) => `"${quote(`${it} > ${wanted}`)}"`);
-  const told = groups.size === found.length && !groups.has('');
-  const how = told ? `ask for one of ${paths.join(', ')}` : 'click the one that is meant';
+/** Names those that `wanted` fits alike, by what tells them apart. */
+export function several(env: Env, found: readonly Option[], wanted: string): string {
+  const ways = [
+    found.map(({ name }) => name),
+    found.map((it) => {
+      const group = groupOf(env, it.element);
+      return group && `${group} > ${it.name}`;
+    }),
+    found.map(({ element }) => sentBy(element)),
+  ];
+  const apart = ways.find((way) => new Set(way).size === found.length && way.every(Boolean));
+  const named = apart?.slice(0, LISTED).map((it) => `"${quote(it!, 60)}"`);
+  const how =
+    named && !isMasked(found[0]!.element)
+      ? `ask for one of ${named.join(', ')}`
+      : 'click the one that is meant';
   return `Several options read "${line(wanted, 60)}": ${how}.`;
 }
 
+function sentBy(element: Element): string | undefined {
+  return tagOf(element) === 'option' ? (element as HTMLOptionElement).value : undefined;
+}
+
+/** What is seen decides; a hidden value only where none of that fits. */
 function testsOf(env: Env, wanted: string): ((option: Option) => boolean)[] {
   const asked = line(wanted, 200);
   const folded = plain(asked);
-  const values = ['value', 'data-value', 'data-key'];
   const path = STEP.test(asked) ? asked.split(STEP).map(plain).join(' > ') : undefined;
   return [
     ({ name }) => name === asked,
     ({ name }) => plain(name) === folded,
     ({ element }) => plain(env.observer.describe(element).name) === folded,
-    ({ element }) => values.some((it) => attributeOf(element, it) === asked),
     ({ element, name }) => !!path && plain(`${groupOf(env, element)} > ${name}`) === path,
     ({ element }) => linesOf(element).some((it) => plain(it) === folded),
     ({ name }) => letters(name) === letters(asked) && letters(asked) !== '',
-    ({ name }) => startsWith(plain(name), folded),
+    ({ name }) => folded !== '' && startsWith(plain(name), folded),
+    ({ element }) => valuesOf(element).includes(asked),
+    ({ element }) => valuesOf(element).map(plain).includes(folded),
   ];
+}
+
+function valuesOf(element: Element): string[] {
+  const all = ['value', 'data-value', 'data-key'].map((it) => attributeOf(element, it));
+  return all.filter((it) => it !== null);
 }
 
 /** Without commas, brackets and the like between the parts. */

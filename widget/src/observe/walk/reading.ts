@@ -12,7 +12,7 @@ import { Style } from '../sight/style.ts';
 import { Box, shifted } from './box.ts';
 import { isFormula, ownerOf, rectOf } from './native.ts';
 import { ANYTHING, type Present } from './presence.ts';
-import { isDocument, type Root, rangeIn, viewOf } from './root.ts';
+import { contentRectOf, isDocument, type Root, viewOf } from './root.ts';
 import { atOnce, type Steps } from './steps.ts';
 import { flatParent, frameOf } from './tree.ts';
 
@@ -46,7 +46,6 @@ export class Reading implements Sight {
   readonly #boxes = new Map<Element, Box>();
   readonly #offsets = new Map<Document, { x: number; y: number }>();
   readonly #jQuery = new Map<Document, boolean>();
-  readonly #range: Range;
 
   /** `presence`: what the page has anywhere, where somebody has looked. */
   constructor(
@@ -58,7 +57,6 @@ export class Reading implements Sight {
     this.isOurs = isOurs;
     this.#leavesOut = leavesOut;
     this.viewport = new Box(0, 0, window.innerWidth, window.innerHeight);
-    this.#range = rangeIn(document);
   }
 
   readonly style = (element: Element): Style => {
@@ -151,10 +149,7 @@ export class Reading implements Sight {
 
   /** Around what is drawn in it, itself aside. */
   contentBox(node: Text | Element): Box {
-    const of = ownerOf(node);
-    const range = of === document ? this.#range : rangeIn(of);
-    range.selectNodeContents(node);
-    return this.#placed(range.getBoundingClientRect(), of);
+    return this.#placed(contentRectOf(node), ownerOf(node));
   }
 
   /** Where a document's viewport begins in the top one. */

@@ -81,6 +81,7 @@ export const STRINGS = {
   anonymous_runs: 'Besucher ohne Anmeldung dürfen {most} Aufgaben am Tag beginnen.',
   sign_in:
     'Bitte melden Sie sich auf dieser Seite an. Ich mache weiter, sobald Sie mir sagen, dass es erledigt ist.',
+  off_limits: 'Die Regeln der Website verbieten mir, diese Seite zu lesen.',
   taken_over: 'Sie haben die Seite: Ich warte. Drücken Sie „Weiter“, wenn ich fortfahren soll.',
   paused: 'Ich warte hier. Drücken Sie „Weiter“, wenn ich fortfahren soll.',
   narrated: 'Leertaste zum Fortfahren, zweimal zum Beenden.',

@@ -79,6 +79,7 @@ export const STRINGS = {
     'Ahora mismo no se puede contar el consumo, así que no se consulta al modelo de lenguaje.',
   anonymous_runs: 'Los visitantes sin sesión pueden iniciar {most} tareas al día.',
   sign_in: 'Inicie sesión en esta página, por favor. Sigo cuando me diga que está hecho.',
+  off_limits: 'Las reglas del sitio me prohíben leer esta página.',
   taken_over: 'La página es suya: espero. Pulse «Continuar» cuando deba seguir.',
   paused: 'Espero aquí. Pulse «Continuar» cuando deba seguir.',
   narrated: 'Espacio para continuar, dos veces para terminar.',

@@ -81,6 +81,7 @@ export const STRINGS = {
   anonymous_runs: 'Les visiteurs non connectés peuvent lancer {most} tâches par jour.',
   sign_in:
     'Veuillez vous connecter sur cette page. Je continue dès que vous me dites que c’est fait.',
+  off_limits: 'Les règles du site m’interdisent de lire cette page.',
   taken_over: 'La page est à vous : j’attends. Appuyez sur « Continuer » quand je dois reprendre.',
   paused: 'J’attends ici. Appuyez sur « Continuer » quand je dois reprendre.',
   narrated: 'Espace pour continuer, deux fois pour arrêter.',

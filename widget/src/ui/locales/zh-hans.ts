@@ -76,6 +76,7 @@ export const STRINGS = {
   uncounted: '目前无法统计用量，因此不会询问语言模型。',
   anonymous_runs: '未登录访客每天可以开始 {most} 个任务。',
   sign_in: '请在此页面登录。您告诉我已完成后，我会继续。',
+  off_limits: '本网站的规则不允许我读取此页面。',
   taken_over: '页面现在由您操作：我先等待。需要我继续时，请按“继续”。',
   paused: '我在这里等待。需要我继续时，请按“继续”。',
   narrated: '按空格键继续，按两次结束。',

@@ -76,6 +76,7 @@ export const STRINGS = {
   uncounted: '目前無法統計用量，因此不會詢問語言模型。',
   anonymous_runs: '未登入訪客每天可以開始 {most} 個任務。',
   sign_in: '請在此頁面登入。您告訴我已完成後，我會繼續。',
+  off_limits: '本網站的規則不允許我讀取此頁面。',
   taken_over: '頁面現在由您操作：我先等待。需要我繼續時，請按「繼續」。',
   paused: '我在這裡等待。需要我繼續時，請按「繼續」。',
   narrated: '按空白鍵繼續，按兩次結束。',
