@@ -71,8 +71,7 @@ def command(app: App, real: str, folder: Path) -> Iterator[Command]:
 def recording(app: App) -> str:
     """The task as `--record` would keep it: a reply for each step, and the end."""
     lines = [_line(app, step) for step in app.task.steps]
-    claims = [{"says": app.task.words, "step": len(lines)}]
-    end = {"memory": "", "actions": [], "is_final": True, "summary": "Done.", "claims": claims}
+    end = {"memory": "", "actions": [], "is_final": True, "summary": "Done."}
     lines.append({"task": app.task.words, "elements": {}, "reply": end})
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 

@@ -70,7 +70,8 @@ class Sitemap:
             )
         try:
             # A file of `pilotfish try --save` has the pages beside other things of a site.
-            return cls.of(value.get("sitemap", value) if isinstance(value, dict) else value)
+            site = cast("dict[str, Any]", value) if isinstance(value, dict) else {}
+            return cls.of(site.get("sitemap", cast("Any", value)))
         except SitemapError as error:
             raise SitemapError(f"{path}: {error}") from None
 

@@ -60,11 +60,10 @@ def _tried_files(path: Path, kind: str) -> dict[str, str]:
     from pilotfish.cli.integration import KINDS, integration
     from pilotfish.trying.site_file import SiteFileError, read_site
 
-    chosen = next((each for each in KINDS if each == kind), None)
-    if chosen is None:
+    if kind not in KINDS:
         give_up(f"--for: sought one of {', '.join(KINDS)}, found {kind!r}")
     try:
-        return integration(read_site(path), chosen)
+        return integration(read_site(path), kind)
     except SiteFileError as error:
         give_up(str(error))
 

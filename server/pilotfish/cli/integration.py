@@ -5,24 +5,23 @@ from __future__ import annotations
 import json
 import re
 from importlib.resources import files
-from typing import Any, Literal, get_args
+from typing import Any
 
 import yaml
 
 from pilotfish.trying.site_file import SiteFile
 
-__all__ = ["KINDS", "Kind", "integration"]
+__all__ = ["KINDS", "integration"]
 
-Kind = Literal["fastapi", "flask", "django", "page"]
-KINDS: tuple[Kind, ...] = get_args(Kind)
+KINDS = ("fastapi", "flask", "django", "page")
 
 _BASE = {"fastapi": "/agent", "flask": "", "django": "", "page": ""}
 """Where pages find the agent; elsewhere than FastAPI it is a server of its own."""
 _OWN_SERVER = "http://127.0.0.1:8001"
 
 
-def integration(site: SiteFile, kind: Kind) -> dict[str, str]:
-    """Path and text of each file."""
+def integration(site: SiteFile, kind: str) -> dict[str, str]:
+    """Path and text of each file; `kind` is one of `KINDS`."""
     from jinja2 import Environment, StrictUndefined
 
     environment = Environment(undefined=StrictUndefined, keep_trailing_newline=True)

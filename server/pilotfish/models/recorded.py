@@ -13,6 +13,7 @@ from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.request import ArgumentsDelta, Chunk, Request, Stopped
 from pilotfish.agent.model.wrapper import ModelWrapper
 from pilotfish.agent.page.view import View
+from pilotfish.models.scripted import claiming
 
 __all__ = ["PlayedModel", "Recording", "recorded_replies"]
 
@@ -50,7 +51,9 @@ class Recording(ModelWrapper):
 
 
 class PlayedModel:
-    """A Model that gives the replies of `Recording` in their order, whatever is asked."""
+    """A Model that gives the replies of `Recording` in their order, whatever is asked. One that
+    was written by hand and claims nothing claims each step that shows a deed.
+    """
 
     retry = None
 
@@ -82,7 +85,7 @@ class PlayedModel:
                 self._next = len(self._replies)
                 return _ended(f"The recording presses “{name or word}” here; this page has none.")
             numbers[int(ref)] = alike[nth].ref
-        return _renumbered(line["reply"], numbers)
+        return claiming(_renumbered(line["reply"], numbers), request.steps)
 
 
 def recorded_replies(path: Path) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pilotfish.cli.integration import KINDS, Kind, integration
+from pilotfish.cli.integration import KINDS, integration
 from pilotfish.trying.site_file import SiteFile
 from pilotfish_sitemap import Sitemap
 
@@ -23,7 +23,7 @@ SITE = SiteFile(
 )
 
 
-def written(folder: Path, kind: Kind, site: SiteFile = SITE) -> dict[str, str]:
+def written(folder: Path, kind: str, site: SiteFile = SITE) -> dict[str, str]:
     made = integration(site, kind)
     for path, text in made.items():
         (folder / path).write_text(text, encoding="utf-8")
@@ -31,7 +31,7 @@ def written(folder: Path, kind: Kind, site: SiteFile = SITE) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_files_of_each_kind(tmp_path: Path, kind: Kind) -> None:
+def test_the_files_of_each_kind(tmp_path: Path, kind: str) -> None:
     made = written(tmp_path, kind)
     own = {f"pilotfish_{kind}.py"} if kind in ("flask", "django") else set[str]()
     common = {"agent.py", "pilotfish_page.js", "pilotfish_tags.html", "sitemap.yaml"}
@@ -50,7 +50,7 @@ def test_the_files_of_each_kind(tmp_path: Path, kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_its_agent_is_one(tmp_path: Path, kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_its_agent_is_one(tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PILOTFISH_MODEL", "builtin")
     written(tmp_path, kind)
     module = imported(tmp_path / "agent.py")
