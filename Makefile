@@ -8,6 +8,7 @@
 # make bench-batch   batches: 4 workers beside 1, replays, and ten kills
 # make bench-learn   what costs no model the second time: the shop's tasks, redrawn pages, a batch
 # make bench-consent   40 everyday tasks on Wagtail, Django's admin, Datasette and JupyterLab: what was asked
+# make bench-trying   seven applications shown by `pilotfish try`: new errors, first byte, a task each
 # make bench-frameworks   the recipes of docs/frameworks.md, built from npm and driven (ARGS="next astro" for some)
 # make eval MODEL=openai:NAME LIMIT=2.00   how good a model is on the demo shop's 30 tasks (MODEL=script: the suite's own script)
 # make bench-nodes   two servers behind nginx, killed and restarted under a hundred runs
@@ -28,7 +29,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 WIDGET_SOURCES := $(shell find widget/src -type f) $(wildcard widget/*.mjs) widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test test-all test-engines test-engines-sample test-newest-python node check pictures widget wheel npm protocol format bench bench-step bench-perception bench-miniwob bench-tokens bench-ends bench-matcher bench-widget bench-batch bench-consent bench-learn bench-operate bench-frameworks bench-nodes load eval chaos clean security audit
+.PHONY: demo test test-all test-engines test-engines-sample test-newest-python node check pictures widget wheel npm protocol format bench bench-step bench-perception bench-miniwob bench-tokens bench-ends bench-matcher bench-widget bench-batch bench-consent bench-trying bench-learn bench-operate bench-frameworks bench-nodes load eval chaos clean security audit
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
@@ -179,6 +180,20 @@ bench-consent: .venv/.dev widget build/consent-venv/.installed
 build/consent-venv/.installed: bench/consent/requirements.txt
 	scripts/make-venv $(PYTHON) build/consent-venv
 	build/consent-venv/bin/pip install -q --disable-pip-version-check -r bench/consent/requirements.txt
+	@touch $@
+
+# Into build/bench/trying.json; ARGS are those of bench/trying.
+bench-trying: .venv/.dev widget build/trying-venv/.installed build/trying-superset-venv/.installed
+	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.trying $(ARGS)
+
+build/trying-venv/.installed: bench/trying/requirements.txt
+	scripts/make-venv $(PYTHON) build/trying-venv
+	build/trying-venv/bin/pip install -q --disable-pip-version-check -r bench/trying/requirements.txt
+	@touch $@
+
+build/trying-superset-venv/.installed: bench/trying/requirements-superset.txt
+	scripts/make-venv $(PYTHON) build/trying-superset-venv
+	build/trying-superset-venv/bin/pip install -q --disable-pip-version-check -r bench/trying/requirements-superset.txt
 	@touch $@
 
 # Two servers on one PostgreSQL behind nginx, killed and restarted; ARGS are those of bench/nodes.

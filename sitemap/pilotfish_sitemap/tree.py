@@ -69,7 +69,9 @@ class Sitemap:
                 f"{path}: expected a list of pages or a tree, found {type(value).__name__}"
             )
         try:
-            return cls.of(value)
+            # A file of `pilotfish try --save` has the pages beside other things of a site.
+            site = cast("dict[str, Any]", value) if isinstance(value, dict) else {}
+            return cls.of(site.get("sitemap", cast("Any", value)))
         except SitemapError as error:
             raise SitemapError(f"{path}: {error}") from None
 

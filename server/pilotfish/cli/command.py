@@ -17,6 +17,7 @@ from pilotfish.cli.recipes import recipes
 from pilotfish.cli.serve import serve
 from pilotfish.cli.sitemap import sitemap
 from pilotfish.cli.stored_data import audit, forget, halt, release
+from pilotfish.cli.try_site import try_site
 
 __all__ = ["cli", "main", "pilotfish", "version"]
 
@@ -24,6 +25,7 @@ cli = typer.Typer(no_args_is_help=True, add_completion=False)
 for each in (init, serve, demo, doctor, audit, forget, halt, release, console, asked):
     cli.command()(each)
 cli.command("eval")(evaluate)
+cli.command("try")(try_site)
 cli.add_typer(sitemap, name="sitemap")
 cli.add_typer(run, name="run")
 cli.add_typer(batch, name="batch")

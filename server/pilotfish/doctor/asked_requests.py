@@ -12,7 +12,7 @@ from pilotfish.doctor.finding import Finding, advice
 from pilotfish_client.codec import decode
 from pilotfish_client.outcome import Outcome
 
-__all__ = ["AskedRequest", "asked_requests", "harmless_patterns"]
+__all__ = ["AskedRequest", "asked_requests", "flat_entries", "harmless_patterns", "path_pattern"]
 
 _ID = re.compile(r"\d+|[0-9a-f]{8,}(-[0-9a-f]{4,})*|(?=[\w-]*\d)[\w-]{16,}", re.IGNORECASE)
 _FEWEST = 2
@@ -35,7 +35,7 @@ def asked_requests(entries: Sequence[Entry]) -> Iterator[AskedRequest]:
     left out: a pattern is a path of this one.
     """
     open_question: dict[str, tuple[str, str]] = {}
-    for entry in _flat(entries):
+    for entry in flat_entries(entries):
         name = entry.body.get("action_id", "")
         if entry.kind == "outcome" and (request := _request(entry)):
             open_question[name] = request
@@ -67,9 +67,14 @@ def harmless_patterns(asked: Iterable[AskedRequest]) -> list[Finding]:
     ]
 
 
-def _flat(entries: Iterable[Entry]) -> Iterator[Entry]:
+def path_pattern(path: str) -> str:
+    """The path with `*` for ids."""
+    return "/".join("*" if _ID.fullmatch(part) else part for part in path.split("/"))
+
+
+def flat_entries(entries: Iterable[Entry]) -> Iterator[Entry]:
     for entry in entries:
-        yield from _flat(inner_entries([entry])) if entry.kind == CHILD else (entry,)
+        yield from flat_entries(inner_entries([entry])) if entry.kind == CHILD else (entry,)
 
 
 def _request(entry: Entry) -> tuple[str, str] | None:
@@ -79,4 +84,4 @@ def _request(entry: Entry) -> tuple[str, str] | None:
     method, _, path = approval.facts.get("request", "").partition(" ")
     if not path.startswith("/"):
         return None
-    return method, "/".join("*" if _ID.fullmatch(part) else part for part in path.split("/"))
+    return method, path_pattern(path)

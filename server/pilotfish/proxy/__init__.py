@@ -1,0 +1,1 @@
+"""Sites of others, shown under names of this machine with the agent's tags in their pages."""
