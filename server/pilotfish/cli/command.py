@@ -17,7 +17,7 @@ from pilotfish.cli.recipes import recipes
 from pilotfish.cli.serve import serve
 from pilotfish.cli.sitemap import sitemap
 from pilotfish.cli.stored_data import audit, forget, halt, release
-from pilotfish.cli.try_site import try_site
+from pilotfish.try_.command import try_site
 
 __all__ = ["cli", "main", "pilotfish", "version"]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import shlex
 from importlib.resources import files
@@ -13,7 +12,7 @@ from typing import Annotated
 import typer
 
 from pilotfish.cli.failure import give_up
-from pilotfish.cli.listening import KEYS
+from pilotfish.cli.listening import KEYS, has_model
 
 __all__ = ["first_files", "init"]
 
@@ -24,7 +23,6 @@ _FILES = {
     "public/contact.html": "contact.html.j2",
     "public/page.js": "page.js.j2",
 }
-_KEYS = ("PILOTFISH_MODEL", "OPENAI_API_KEY", "ANTHROPIC_API_KEY")
 
 
 def init(
@@ -49,7 +47,7 @@ def init(
     _write(folder, first_files(name))
     typer.echo(f"next: {_next(folder)}")
     typer.echo(f"then open the address it prints, {KEYS}: turn on dark mode")
-    if not any(os.environ.get(key, "").strip() for key in _KEYS):
+    if not has_model():
         typer.echo(
             "(builtin is no language model: short, literal requests only; for real tasks set"
             " OPENAI_API_KEY or ANTHROPIC_API_KEY instead of PILOTFISH_MODEL)"
@@ -57,14 +55,13 @@ def init(
 
 
 def _tried_files(path: Path, kind: str) -> dict[str, str]:
-    from pilotfish.cli.integration import KINDS, integration
-    from pilotfish.trying.site_file import SiteFileError, read_site
+    from pilotfish.try_.site_file import KINDS, integration, read_site
 
     if kind not in KINDS:
         give_up(f"--for: sought one of {', '.join(KINDS)}, found {kind!r}")
     try:
         return integration(read_site(path), kind)
-    except SiteFileError as error:
+    except ValueError as error:
         give_up(str(error))
 
 
@@ -109,7 +106,6 @@ def _in_a_docstring(text: str) -> str:
 def _next(folder: Path, name: str = "app", *, tried: bool = False) -> str:
     here = folder.resolve() == Path.cwd()
     enter = "" if here else f"cd {shlex.quote(str(folder))} && "
-    has_model = any(os.environ.get(key, "").strip() for key in _KEYS)
-    model = "" if has_model else "PILOTFISH_MODEL=builtin "
+    model = "" if has_model() else "PILOTFISH_MODEL=builtin "
     port = " --port 8001" if tried and name == "agent" else ""
     return f"{enter}{model}pilotfish serve agent:{name}{port} --development --reload"

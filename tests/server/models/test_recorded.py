@@ -10,7 +10,7 @@ from asking import arguments, asked, chunks_of
 from pilotfish.agent.failures import ModelMisconfigured
 from pilotfish.agent.model.request import Request, Stopped, TextDelta
 from pilotfish.agent.page.view import View
-from pilotfish.models.recorded import PlayedModel, Recording
+from pilotfish.models.recorded import Recording, played
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish_client.observation import Facts, Line, Row
 
@@ -35,7 +35,7 @@ def page(*names: str, first: int = 1, **fields: Any) -> Request:
     return asked(observation=View("o", "d", facts, lines), task="Press it", **fields)
 
 
-async def replies(model: PlayedModel, *requests: Request) -> list[Any]:
+async def replies(model: ScriptedModel, *requests: Request) -> list[Any]:
     return [json.loads(arguments(await chunks_of(model, each))) for each in requests]
 
 
@@ -64,24 +64,25 @@ async def test_a_reply_is_kept_with_what_its_elements_were(tmp_path: Path) -> No
 
 async def test_it_plays_on_a_page_with_other_numbers(tmp_path: Path) -> None:
     await recorded(path := tmp_path / "replies.jsonl")
-    model = PlayedModel(path)
+    model = played(path)
     assert model.name == "recording:replies.jsonl"
     other = page("Send", "Up", "Save", "New", "Save", first=10)
-    press, last, over = await replies(model, other, other, other)
+    press, last = await replies(model, other, other)
     assert press["actions"] == [
         {"narrate": "There", "about": 10},
         {"tool": "click", "args": {"ref": 10}},
         {"tool": "drag", "args": {"ref": 14, "to_ref": 11, "refs": [14, 11], "times": 4}},
     ]
-    assert last == LAST and over["is_final"] and "recording ends here" in over["summary"]
+    assert last == LAST
+    with pytest.raises(ModelMisconfigured, match="has 2 replies and was asked 3 times"):
+        await replies(model, other)
 
 
 async def test_where_the_page_lacks_an_element_it_ends_and_says_so(tmp_path: Path) -> None:
     await recorded(path := tmp_path / "replies.jsonl")
-    model = PlayedModel(path)
-    gone, after = await replies(model, page("Save", "Up", "Send"), page("Save"))
+    model = played(path)
+    (gone,) = await replies(model, page("Save", "Up", "Send"))
     assert gone["outcome"] == "not_possible" and "presses “Save” here" in gone["summary"]
-    assert after["is_final"]
 
 
 async def test_what_nobody_could_carry_out_is_not_kept(tmp_path: Path) -> None:
@@ -96,4 +97,4 @@ def test_a_file_that_is_no_recording(tmp_path: Path, text: str | None) -> None:
     if text is not None:
         path.write_text(text)
     with pytest.raises(ModelMisconfigured, match="The recording"):
-        PlayedModel(path)
+        played(path)
