@@ -42,7 +42,7 @@ class Command:
         until = time.monotonic() + WAIT
         while time.monotonic() < until and self._process.poll() is None:
             lines = self._log.read_text().splitlines()
-            if any(line.startswith("report so far") for line in lines):
+            if any(line.startswith("open the first address") for line in lines):
                 return lines[0]
             time.sleep(0.05)
         raise RuntimeError(f"pilotfish try did not start: {self._log.read_text()[-2000:]}")

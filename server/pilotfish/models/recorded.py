@@ -78,8 +78,8 @@ def _again(line: Mapping[str, Any]) -> Reply:
             alike = [row.ref for row in rows if (row.word, row.name) == (word, name)]
             if nth >= len(alike):
                 lacks = f"The recording presses “{name or word}” here; this page has none."
-                end = {"memory": "", "actions": [], "is_final": True}
-                return {**end, "outcome": "not_possible", "summary": lacks}
+                end = {"memory": "", "is_final": True, "outcome": "not_possible", "summary": lacks}
+                return {**end, "actions": ()}
             numbers[int(ref)] = alike[nth]
         return cast("Reply", _with_refs(line["reply"], lambda ref: numbers.get(ref, ref)))
 

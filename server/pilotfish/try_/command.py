@@ -60,14 +60,16 @@ def try_site(
     check_free("127.0.0.1", port, "--port 8766")
     chosen = _model(model, record, play)
 
+    def tell(sentence: str) -> None:
+        typer.echo(f"note: {sentence}")
+
     def ready() -> None:
-        first, builtin = trial.sites.first, chosen.name == "builtin"
-        told = {"agent": trial.sites.agent, "shown": first.address, "model": chosen.name}
-        typer.echo(trial.address + say("started", first.origin, **told))
-        typer.echo(
-            (say("builtin") if builtin else "")
-            + f"open that address, {KEYS} what you want; Ctrl+C ends it"
-        )
+        first, told = trial.sites.first, {"agent": trial.sites.agent, "model": chosen.name}
+        typer.echo(trial.address)
+        typer.echo(say("started", first.origin, shown=first.address, **told))
+        if chosen.name == "builtin":
+            typer.echo(say("builtin"))
+        typer.echo(f"open the first address, {KEYS} what you want; Ctrl+C ends it")
         if opens:
             typer.launch(trial.address)
 
@@ -76,7 +78,6 @@ def try_site(
     # What a site or a browser breaks off is no fault of the server's.
     logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
     try:
-        tell = lambda sentence: typer.echo(f"note: {sentence}")  # noqa: E731
         trial = Trial(url, port, tell, also or (), private, insecure, chosen)
         served(trial, ready)
         report.write_text(trial.learned.report(), encoding="utf-8")

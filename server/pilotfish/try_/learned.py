@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, Field, StringConstraints, ValidationError
 
@@ -119,7 +119,8 @@ class Notes:
         return _most_common(each for page in self.pages.values() for each in set(page.colours))
 
 
-class Line(NamedTuple):
+@dataclass(frozen=True)
+class Line:
     """Requests of one method to one kind of path."""
 
     method: str

@@ -30,5 +30,5 @@ def learned() -> Learned:
             found.traffic.add("POST", path, "application/json")
     found.runs = [RunRow("s", "r", "", "", "", 1.0, f"order {HOSTILE}", "done")]
     facts = {"question": "Place the order?"}
-    found.questions = [(Approval("payment", "d", facts), True)]
+    found.questions = [(Approval(kind="payment", digest="d", facts=facts), True)]
     return found

@@ -152,7 +152,7 @@ def test_what_is_proposed_as_harmless_and_why() -> None:
     found = learned()
     habit = {("POST", "/api/seen/*"): "sent 3 times, and named by no rule"}
     assert found.harmless() == habit
-    asked = Approval("other", "d", {"request": "POST /api/seen/7"})
+    asked = Approval(kind="other", digest="d", facts={"request": "POST /api/seen/7"})
     found.questions = [(asked, True)] * 2
     assert "approved each time" in found.harmless()["POST", "/api/seen/*"]
     found.questions = [(asked, True), (asked, True), (asked, False)]
@@ -191,7 +191,7 @@ async def test_what_was_asked_is_in_the_store() -> None:
         ("order two mugs", "done", 1),
         ("and then", "running", 0),
     ]
-    approval = Approval("other", "d", facts)
+    approval = Approval(kind="other", digest="d", facts=facts)
     assert found.questions == [(approval, True), (approval, None)]
     page = found.report()
     assert "Send this?" in page and "its kind is unknown" in page and "order two mugs" in page

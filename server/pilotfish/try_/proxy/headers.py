@@ -12,8 +12,15 @@ from pilotfish.try_.proxy.bodies import Widening
 from pilotfish.try_.proxy.sites import Site, Sites
 
 __all__ = [
-    *("FRAMES", "PAGES", "Pairs", "kind_of", "raw"),
-    *("request_headers", "response_headers", "stored", "target_of"),
+    "FRAMES",
+    "PAGES",
+    "Pairs",
+    "kind_of",
+    "raw",
+    "request_headers",
+    "response_headers",
+    "stored",
+    "target_of",
 ]
 
 Pairs = list[tuple[str, str]]

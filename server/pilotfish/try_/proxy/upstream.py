@@ -161,7 +161,7 @@ async def relay(sites: Sites, upstream: Upstream, page: WebSocket) -> None:
     try:
         real = await _opened(site, sites, upstream, page)
     except InvalidStatus as error:
-        refusal = PlainTextResponse(error.response.body or b"", error.response.status_code)
+        refusal = PlainTextResponse(bytes(error.response.body or b""), error.response.status_code)
         await page.send_denial_response(refusal)
         return
     except (Refused, InvalidHandshake, OSError) as error:
