@@ -55,12 +55,13 @@ def init(
 
 
 def _tried_files(path: Path, kind: str) -> dict[str, str]:
-    from pilotfish.try_.site_file import KINDS, integration, read_site
+    from pilotfish.try_.integration import KINDS, integration
+    from pilotfish_sitemap.site_file import SiteFile
 
     if kind not in KINDS:
         give_up(f"--for: sought one of {', '.join(KINDS)}, found {kind!r}")
     try:
-        return integration(read_site(path), kind)
+        return integration(SiteFile.load(path), kind)
     except ValueError as error:
         give_up(str(error))
 

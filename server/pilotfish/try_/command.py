@@ -52,7 +52,6 @@ def try_site(
             give_up(f"{path} is there already: name another file, or move it away")
     prepare()
     from pilotfish.try_.proxy.upstream import Refused
-    from pilotfish.try_.site_file import site_text
     from pilotfish.try_.trial import Trial, served
     from pilotfish.try_.words import say
 
@@ -83,7 +82,7 @@ def try_site(
         report.write_text(trial.learned.report(), encoding="utf-8")
         typer.echo(f"wrote {report}: what was seen, on one page")
         if save:
-            save.write_text(site_text(trial.learned), encoding="utf-8")
+            save.write_text(trial.learned.site_file().text(), encoding="utf-8")
             typer.echo(f"wrote {save}; next: pilotfish init --from {save}")
     except (Refused, ValueError) as error:
         give_up(str(error))

@@ -28,6 +28,7 @@ from pilotfish.try_.words import TEMPLATES
 from pilotfish_client.outcome import Approval
 from pilotfish_sitemap.crawl import Visited, leads_to_a_page
 from pilotfish_sitemap.entries import entries_of, site_name
+from pilotfish_sitemap.site_file import Rule, SiteFile
 
 __all__ = ["KINDS", "LARGEST", "Learned", "Line", "Notes", "Traffic", "kind_of_request"]
 
@@ -188,6 +189,12 @@ class Learned:
     def proposed(self) -> dict[str, Line]:
         """Actions for what changes something: sooner and surer than pressing through a page."""
         return dict([(_action(line), line) for line in self.traffic.deeds()][:_SHOWN])
+
+    def site_file(self) -> SiteFile:
+        notes = self.notes
+        rules = [Rule(method=method, path=path) for method, path in self.harmless()]
+        told = {"site": self.origin, "name": notes.name, "colour": notes.colour}
+        return SiteFile(**told, harmless=rules, sitemap=notes.sitemap())
 
     def report(self) -> str:
         """One page of HTML that calls nobody; what pages or visitors have written is escaped."""

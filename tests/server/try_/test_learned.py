@@ -159,6 +159,13 @@ def test_what_is_proposed_as_harmless_and_why() -> None:
     assert found.harmless() == habit
 
 
+def test_what_is_saved_of_it() -> None:
+    found = learned().site_file()
+    assert (found.site, found.name) == ("https://shop.example", "Acme's Shop")
+    assert (found.colour, found.harmless[0].path) == ("#145ac8", "/api/seen/*")
+    assert [each["path"] for each in found.sitemap] == ["/help", "/orders"]
+
+
 def test_what_is_proposed_as_actions() -> None:
     assert learned().proposed() == {
         "orders_refund": Line("POST", "/orders/*/refund", "consequential", 1),

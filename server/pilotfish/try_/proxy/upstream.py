@@ -7,6 +7,7 @@ import ipaddress
 import socket
 import ssl
 from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import suppress
 from typing import Any
 from urllib.request import getproxies, proxy_bypass
 
@@ -173,11 +174,16 @@ async def relay(sites: Sites, upstream: Upstream, page: WebSocket) -> None:
         kept = [stored(line, site, page.headers) for line in lines]
         cookies = raw(("set-cookie", line) for line in kept if line)
         await page.accept(real.subprotocol, cookies)
-        ways = [asyncio.ensure_future(each(real, sites, page)) for each in (_upwards, _downwards)]
-        await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
-        for way in ways:
-            way.cancel()
-        await asyncio.gather(*ways, return_exceptions=True)
+        upwards = asyncio.ensure_future(_upwards(real, sites, page))
+        with suppress(ConnectionClosed):
+            async for message in real:
+                if isinstance(message, str):
+                    await page.send_text(sites.shown(message))
+                else:
+                    await page.send_bytes(message)
+        upwards.cancel()
+        with suppress(RuntimeError):  # the page has closed it already
+            await page.close(_code(real.close_code), real.close_reason or "")
 
 
 async def _opened(
@@ -190,9 +196,8 @@ async def _opened(
         if not each[0].startswith("sec-websocket-") and each[0] not in ("origin", "accept-encoding")
     ]
     origin = sites.real(page.headers.get("origin", ""))
-    options: dict[str, Any] = {}
-    if address:
-        options |= {"host": address, "port": site.port, "proxy": None}
+    way = {"host": address, "port": site.port, "proxy": None}
+    options: dict[str, Any] = way if address else {}
     if site.scheme == "https":
         options |= {"ssl": upstream.tls, "server_hostname": site.real_host}
     return await connect(
@@ -213,18 +218,6 @@ async def _upwards(real: ClientConnection, sites: Sites, page: WebSocket) -> Non
         text = message.get("text")
         await real.send(message["bytes"] if text is None else sites.real(text))
     await real.close(_code(message.get("code")), message.get("reason") or "")
-
-
-async def _downwards(real: ClientConnection, sites: Sites, page: WebSocket) -> None:
-    try:
-        async for message in real:
-            if isinstance(message, str):
-                await page.send_text(sites.shown(message))
-            else:
-                await page.send_bytes(message)
-    except ConnectionClosed:
-        pass
-    await page.close(_code(real.close_code), real.close_reason or "")
 
 
 def _code(given: int | None) -> int:

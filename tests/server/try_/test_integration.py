@@ -10,49 +10,9 @@ from typing import Any
 
 import pytest
 
-from pilotfish.try_.site_file import KINDS, SiteFile, integration, read_site, site_text
+from pilotfish.try_.integration import KINDS, integration
 from pilotfish_sitemap import Sitemap
-from server.try_.learning import learned
-
-
-def test_what_is_written_is_read_again(tmp_path: Path) -> None:
-    path = tmp_path / "site.yaml"
-    path.write_text(site_text(learned()))
-    found = read_site(path)
-    assert (found.site, found.name) == ("https://shop.example", "Acme's Shop")
-    assert found.colour == "#145ac8"
-    assert [(it.method, it.path) for it in found.harmless] == [("POST", "/api/seen/*")]
-    assert [each["path"] for each in found.sitemap] == ["/help", "/orders"]
-
-
-def test_an_agent_reads_it_as_its_sitemap(tmp_path: Path) -> None:
-    path = tmp_path / "site.yaml"
-    path.write_text(site_text(learned()))
-    assert [page.path for page in Sitemap.load(path).places()] == ["/help", "/orders"]
-
-
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("- path: /", "is no file of"),
-        ("a: [", "cannot be read"),
-        ("sitemap: [{path: x}]", "begins with /"),
-        ("sitemap: []\ncolour: 'red; background: url(x)'", "colour: String should match"),
-        ("sitemap: []\nharmless: [{method: POST}]", r"harmless\.0\.path: Field required"),
-        ("sitemap: []\nharmless: [7]", "site.yaml"),
-    ],
-)
-def test_a_file_of_another_form(tmp_path: Path, text: str, why: str) -> None:
-    path = tmp_path / "site.yaml"
-    path.write_text(text)
-    with pytest.raises(ValueError, match=why):
-        read_site(path)
-
-
-def test_no_file(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="cannot be read"):
-        read_site(tmp_path / "none.yaml")
-
+from pilotfish_sitemap.site_file import SiteFile
 
 SITE = SiteFile.model_validate(
     {
