@@ -59,7 +59,7 @@ class Trial:
     private: bool = False
     insecure: bool = False
     model: str | Model | None = None
-    _told: set[str] = field(default_factory=set[str])
+    _told: set[str] = field(default_factory=set[str], init=False)
 
     def __post_init__(self) -> None:
         parts = urlsplit(self.url)

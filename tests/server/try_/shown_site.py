@@ -57,7 +57,7 @@ def shown(ports: Ports, site: ASGIApp, path: str = "/", **wanted: Any) -> Iterat
         await trials[0](scope, receive, send)
 
     with ports.lend(site) as real, ports.lend(trial) as port:
-        options = {"private": True, "model": "builtin"} | wanted
+        options: dict[str, Any] = {"private": True, "model": "builtin"} | wanted
         also = tuple(each.format(port=real) for each in options.pop("also", ()))
         told: list[str] = []
         url = f"http://127.0.0.1:{real}{path}"

@@ -42,6 +42,12 @@ async def page(request: Request) -> Response:
     return Response(PAGE, media_type="text/html", headers=headers)
 
 
+async def shouted(request: Request) -> Response:
+    answer = Response(PAGE)
+    answer.raw_headers = [(b"Content-Type", b"text/html"), (b"Set-Cookie", b"a=1; Domain=x")]
+    return answer
+
+
 async def zipped(request: Request) -> Response:
     text = json.dumps({"at": str(request.base_url)}).encode()
     headers = {"content-encoding": "gzip", "content-type": "application/json"}
@@ -96,7 +102,10 @@ SITE = Starlette(
     routes=[
         Route("/", page),
         Route("/echo/{rest:path}", echo, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
-        *(Route(f"/{each.__name__}", each) for each in (zipped, picture, events, cors, leads)),
+        *(
+            Route(f"/{each.__name__}", each)
+            for each in (shouted, zipped, picture, events, cors, leads)
+        ),
         Route("/nothing", nothing),
         Route("/status/{code}", status),
     ]
@@ -119,6 +128,11 @@ def test_a_page_has_the_tags_and_the_rest_of_it(site: Shown) -> None:
     assert answer.headers["x-of"] == f"{site.address}/"
     policy = answer.headers["content-security-policy"]
     assert policy == f"frame-ancestors 'self' {' '.join(it.address for it in site.trial.sites.all)}"
+
+
+def test_names_of_headers_may_have_capitals(site: Shown) -> None:
+    answer = site.get("/shouted", sec_fetch_dest="document")
+    assert "pilotfish-early.js" in answer.text and "set-cookie" not in answer.headers
 
 
 def test_a_frame_gets_the_early_script_alone_and_a_picture_of_a_page_none(site: Shown) -> None:

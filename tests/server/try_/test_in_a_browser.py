@@ -123,7 +123,7 @@ def opened(chromium: Browser, site: Shown) -> Iterator[tuple[Page, list[str]]]:
     context.add_init_script(OPEN_ROOTS)
     page = context.new_page()
     errors: list[str] = []
-    page.on("console", lambda it: it.type == "error" and errors.append(it.text))
+    page.on("console", lambda it: errors.append(it.text) if it.type == "error" else None)
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(site.trial.address)
     while not page.evaluate("!!(window.pilotfish?.version && (told.done || told.failed))"):

@@ -89,11 +89,12 @@ def test_flask_has_the_tags_in_its_templates(tmp_path: Path) -> None:
 
 
 def test_django_has_the_tags_in_its_templates(tmp_path: Path) -> None:
-    from django.template import Context, Engine
+    from django.template import Context, Engine  # pyright: ignore[reportMissingTypeStubs]
 
     made = written(tmp_path, "django")
     tags: dict[str, Any] = imported(tmp_path / "pilotfish_django.py").tags(None)
-    page = Engine().from_string("<head>{{ pilotfish_tags }}").render(Context(tags))
+    engine: Any = Engine()
+    page = engine.from_string("<head>{{ pilotfish_tags }}").render(Context(tags))
     assert page == f"<head>{made['pilotfish_tags.html']}"
 
 

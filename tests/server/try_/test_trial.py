@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpx2
@@ -62,7 +63,13 @@ def token(site: Shown, origin: str) -> httpx2.Response:
     return agent(site, "POST", "/agent/pilotfish/token", body, **kind)
 
 
-SEEN = {"tab": "1", "path": "/", "title": "Shop", "dump": "[1]<button> Save", "links": []}
+SEEN: dict[str, Any] = {
+    "tab": "1",
+    "path": "/",
+    "title": "Shop",
+    "dump": "[1]<button> Save",
+    "links": [],
+}
 
 
 def seen(site: Shown, origin: str, **changes: str) -> httpx2.Response:
@@ -168,7 +175,11 @@ def test_the_operators_own_store_and_sites_are_left_alone() -> None:
 
 def test_it_listens_on_this_machine_only(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
     ran: list[uvicorn.Config] = []
-    monkeypatch.setattr(uvicorn.Server, "run", lambda self: ran.append(self.config))
+
+    def run(server: uvicorn.Server) -> None:
+        ran.append(server.config)
+
+    monkeypatch.setattr(uvicorn.Server, "run", run)
     with ports.lend(SITE) as real:
         url = f"http://127.0.0.1:{real}"
         served(Trial(url, 8765, print, private=True, model="builtin"), print)

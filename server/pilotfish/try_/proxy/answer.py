@@ -97,7 +97,8 @@ class _Exchange:
     url: str
 
     def __post_init__(self) -> None:
-        self.given = Headers(raw=self.response.headers.raw)
+        raw_headers = self.response.headers.raw
+        self.given = Headers(raw=[(name.lower(), value) for name, value in raw_headers])
         self.kind = kind_of(self.given)
         self.dest = self.request.headers.get("sec-fetch-dest", "")
         self.widening = Widening(self.proxy.sites, secrets.token_urlsafe(16))
