@@ -21,9 +21,7 @@ _FEWEST = 2
 
 @dataclass(frozen=True)
 class AskedRequest:
-    """One question of the kind `other` about a request: `pattern` is its path with `*` for ids.
-    `approved` is None while nobody has answered.
-    """
+    """A question of the kind `other`; `pattern` has `*` for ids. `approved`: None unanswered."""
 
     method: str
     pattern: str
@@ -31,9 +29,7 @@ class AskedRequest:
 
 
 def questions_in(entries: Iterable[Entry]) -> Iterator[tuple[Approval, bool | None]]:
-    """What one session's visitor was asked, its sub-tasks too, in order, and what they decided;
-    None while nobody has answered.
-    """
+    """The cards of a session and its sub-tasks, in order, and the answers; None without one."""
     open_questions: dict[str, Approval] = {}
     for entry in _flat(entries):
         name = entry.body.get("action_id", "")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from typing import Any
 from urllib.parse import urlsplit
 
 import httpx2
@@ -63,13 +62,7 @@ def token(site: Shown, origin: str) -> httpx2.Response:
     return agent(site, "POST", "/agent/pilotfish/token", body, **kind)
 
 
-SEEN: dict[str, Any] = {
-    "tab": "1",
-    "path": "/",
-    "title": "Shop",
-    "dump": "[1]<button> Save",
-    "links": [],
-}
+SEEN = {"tab": "1", "path": "/", "title": "Shop", "dump": "[1]<button> Save"}
 
 
 def seen(site: Shown, origin: str, **changes: str) -> httpx2.Response:
