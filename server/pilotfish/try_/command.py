@@ -15,6 +15,7 @@ from pilotfish.cli.listening import KEYS, check_free, free_port, has_model, prep
 
 if TYPE_CHECKING:
     from pilotfish.agent.model.model import Model
+    from pilotfish.try_.trial import Trial
 
 __all__ = ["try_site"]
 
@@ -51,34 +52,16 @@ def try_site(
         if path.exists():
             give_up(f"{path} is there already: name another file, or move it away")
     prepare()
-    from pilotfish.try_.proxy.upstream import Refused
     from pilotfish.try_.trial import Trial, served
-    from pilotfish.try_.words import say
+    from pilotfish.try_.upstream import Refused
 
     port = port or free_port("127.0.0.1")
     check_free("127.0.0.1", port, "--port 8766")
     chosen = _model(model, record, play)
 
-    def tell(sentence: str) -> None:
-        typer.echo(f"note: {sentence}")
-
-    def ready() -> None:
-        first, told = trial.sites.first, {"agent": trial.sites.agent, "model": chosen.name}
-        typer.echo(trial.address)
-        typer.echo(say("started", first.origin, shown=first.address, **told))
-        if chosen.name == "builtin":
-            typer.echo(say("builtin"))
-        typer.echo(f"open the first address, {KEYS} what you want; Ctrl+C ends it")
-        if opens:
-            typer.launch(trial.address)
-
-    if "PILOTFISH_LOG" not in os.environ:
-        logging.getLogger("pilotfish").setLevel(logging.WARNING)
-    # What a site or a browser breaks off is no fault of the server's.
-    logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
     try:
-        trial = Trial(url, port, tell, also or (), private, insecure, chosen)
-        served(trial, ready)
+        trial = Trial(url, port, _tell, also or (), private, insecure, chosen)
+        served(trial, lambda: _started(trial, chosen.name, opens))
         report.write_text(trial.learned.report(), encoding="utf-8")
         typer.echo(f"wrote {report}: what was seen, on one page")
         if save:
@@ -88,6 +71,27 @@ def try_site(
         give_up(str(error))
     except OSError as error:
         give_up(f"cannot write {error.filename}: {error.strerror}")
+
+
+def _tell(sentence: str) -> None:
+    typer.echo(f"note: {sentence}")
+
+
+def _started(trial: Trial, model: str, opens: bool) -> None:
+    from pilotfish.try_.words import say
+
+    first, agent = trial.sites.first, trial.sites.agent
+    typer.echo(trial.address)
+    typer.echo(say("started", first.origin, shown=first.address, agent=agent, model=model))
+    if model == "builtin":
+        typer.echo(say("builtin"))
+    typer.echo(f"open the first address, {KEYS} what you want; Ctrl+C ends it")
+    if opens:
+        typer.launch(trial.address)
+    if "PILOTFISH_LOG" not in os.environ:
+        logging.getLogger("pilotfish").setLevel(logging.WARNING)
+    # What a site or a browser breaks off is no fault of the server's.
+    logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
 
 
 def _model(spec: str, record: Path | None, play: Path | None) -> Model:

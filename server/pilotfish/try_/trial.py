@@ -24,10 +24,10 @@ from pilotfish.guard.budgets import Limits
 from pilotfish.product import Agent
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.settings import Settings
+from pilotfish.try_ import upstream
+from pilotfish.try_.answer import Proxy
 from pilotfish.try_.learned import LARGEST, Learned
-from pilotfish.try_.proxy import upstream
-from pilotfish.try_.proxy.answer import Proxy
-from pilotfish.try_.proxy.sites import AGENT_HOST, Sites
+from pilotfish.try_.sites import AGENT_HOST, Sites
 from pilotfish.try_.words import notice, say
 from pilotfish.web.serving import DrainingServer, config_of
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -47,7 +47,7 @@ class Shown:
 
 
 @contextmanager
-def shown(ports: Ports, site: ASGIApp, path: str = "/", **wanted: Any) -> Iterator[Shown]:
+def shown(ports: Ports, site: ASGIApp, path: str = "/", **wanted: Any) -> Generator[Shown]:
     """Shows `site`, which answers on this machine; so it needs `private`, the default here."""
     trials: list[Trial] = []
     loops: set[asyncio.AbstractEventLoop] = set()

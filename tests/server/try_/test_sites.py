@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pilotfish.try_.proxy.sites import Sites
+from pilotfish.try_.sites import Sites
 
 SHOP = Sites(["https://www.shop.example", "https://api.shop.example"], 8765)
 MINE = "http://www.shop-example.localhost:8765"

@@ -15,8 +15,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
-from pilotfish.try_.proxy.upstream import LARGEST, Refused
 from pilotfish.try_.trial import KEY, Trial, served, settings_of
+from pilotfish.try_.upstream import LARGEST, Refused
 from ports import Ports
 from server.try_.shown_site import Shown, shown
 

@@ -7,9 +7,9 @@ from typing import Any
 import httpx2
 import pytest
 
-from pilotfish.try_.proxy import upstream as module
-from pilotfish.try_.proxy.sites import Sites
-from pilotfish.try_.proxy.upstream import Refused, Upstream, sentence
+from pilotfish.try_ import upstream as module
+from pilotfish.try_.sites import Sites
+from pilotfish.try_.upstream import Refused, Upstream, sentence
 
 pytestmark = pytest.mark.anyio
 SHOP = Sites(["https://shop.example"], 8765).first

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pilotfish.try_.proxy.sites import Sites
+from pilotfish.try_.sites import Sites
 
 __all__ = ["PageBody", "TextBody", "Widening", "has_hashes"]
 

@@ -13,8 +13,8 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from pilotfish.try_.proxy.bodies import PageBody, TextBody, Widening, has_hashes
-from pilotfish.try_.proxy.headers import (
+from pilotfish.try_.bodies import PageBody, TextBody, Widening, has_hashes
+from pilotfish.try_.headers import (
     FRAMES,
     PAGES,
     Pairs,
@@ -24,8 +24,8 @@ from pilotfish.try_.proxy.headers import (
     response_headers,
     target_of,
 )
-from pilotfish.try_.proxy.sites import Site, Sites
-from pilotfish.try_.proxy.upstream import Content, Refused, Upstream
+from pilotfish.try_.sites import Site, Sites
+from pilotfish.try_.upstream import Content, Refused, Upstream
 from pilotfish.try_.words import notice, say
 
 __all__ = ["Proxy"]

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from starlette.datastructures import Headers
 from starlette.types import Scope
 
-from pilotfish.try_.proxy.bodies import Widening
-from pilotfish.try_.proxy.sites import Site, Sites
+from pilotfish.try_.bodies import Widening
+from pilotfish.try_.sites import Site, Sites
 
 __all__ = [
     "FRAMES",
