@@ -104,7 +104,8 @@ def differences(one: Path, other: Path) -> list[str]:
 
 def _where(first: Path, second: Path) -> str:
     before, after = _entries(first), _entries(second)
-    for name in sorted({*before, *after}):
+    # RECORD has the hashes of the others.
+    for name in sorted({*before, *after}, key=lambda it: (it.endswith("/RECORD"), it)):
         if before.get(name) != after.get(name):
             return f", first in {name}"
     return ""

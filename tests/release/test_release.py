@@ -12,6 +12,8 @@ import pytest
 from scripts.release.building import copy_tree
 
 ROOT = Path(__file__).parents[2]
+# It builds all twice, several times.
+pytestmark = pytest.mark.timeout(900)
 HOME = "https://git.example/acme/pilotfish"
 VERSION = json.loads((ROOT / "widget/package.json").read_text())["version"]
 
@@ -98,7 +100,6 @@ def test_what_disagrees_stops_it(tree: Path, name: str, before: str, after: str,
         git(tree, "reset", "-q", "--hard", "HEAD~1")
 
 
-@pytest.mark.timeout(600)
 def test_a_build_that_differs_from_the_next_stops_it(tree: Path) -> None:
     edit(
         tree / "widget/build.mjs",
@@ -112,7 +113,6 @@ def test_a_build_that_differs_from_the_next_stops_it(tree: Path) -> None:
         git(tree, "reset", "-q", "--hard", "HEAD~1")
 
 
-@pytest.mark.timeout(600)
 def test_a_release_is_made_and_never_changes(tree: Path) -> None:
     done = release(tree)
     assert done.returncode == 0, done.stderr
