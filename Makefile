@@ -17,6 +17,7 @@
 # make test-engines   the browser's tests in Firefox and WebKit (ENGINE=firefox for one, ARGS="tests/widget/act" for some)
 # make pictures   draws the reference pictures of the widget's states again (ENGINE=webkit: into build/pictures)
 # make release VERSION=0.1.0   all files of a release, checked, into dist/ (nothing is published): docs/releasing.md
+# make docs   the docs site, into build/site
 # make test   formatting, lint, types, and the tests of all that a usual change can break
 # make test-all   the second tier only: hard pages, libraries, faults, injections, batches, the wheel, benches
 SHELL := /bin/bash
@@ -141,6 +142,15 @@ publish-npm: | node
 
 publish-notes:
 	gh release create $(VERSION) --title $(VERSION) --notes-file dist/$(VERSION:v%=%)/RELEASE-NOTES.md dist/$(VERSION:v%=%)/*
+
+# The site into build/site, its links checked.
+docs: .venv/bin/python build/docs-venv/.installed widget
+	$(BIN)/python -m scripts.docs_site $(CURDIR)/build/docs-venv/bin/zensical
+
+build/docs-venv/.installed: scripts/docs_site/requirements.txt
+	scripts/make-venv $(PYTHON) build/docs-venv
+	build/docs-venv/bin/pip install -q --disable-pip-version-check -r $<
+	@touch $@
 
 # Those of tests/built: the wheel and the npm package, installed as a stranger does.
 test-built: .venv/.dev widget
