@@ -42,6 +42,7 @@ SECOND = (
     "end_to_end/test_teaching.py",
     "end_to_end/test_told_canaries.py",
     "end_to_end/test_wires.py",
+    "installed",
     "recipes",
     "release/test_release.py",
     "server/agent/test_adversaries.py",

@@ -46,6 +46,7 @@ const DEFAULTS: HostSettings = {
   barPosition: 'bottom',
   logo: '',
   greeting: '',
+  undisclosed: '',
   strings: {},
   ui: 'full',
   mode: 'act',

@@ -214,6 +214,7 @@ function stageOf(
       ...{ drawing, words, allowed, stop, withdraw, receipt, closed },
       again: () => way.open(),
       pageLength: () => settings.pageLength,
+      undisclosed: () => settings.undisclosed,
     },
     server: () => settings.server,
     isOpen: way.isOpen,

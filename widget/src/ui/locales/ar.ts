@@ -1,6 +1,7 @@
 /** Arabic. */
 
 export const STRINGS = {
+  ai: 'يجيبك ذكاء اصطناعي، وقد يخطئ.',
   placeholder: 'ماذا تريد أن تفعل؟',
   send: 'إرسال',
   close: 'إغلاق',

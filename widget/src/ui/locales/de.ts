@@ -1,6 +1,7 @@
 /** German. */
 
 export const STRINGS = {
+  ai: 'Hier antwortet eine KI. Sie kann Fehler machen.',
   placeholder: 'Was möchten Sie tun?',
   send: 'Senden',
   close: 'Schließen',

@@ -1,6 +1,7 @@
 /** Spanish. */
 
 export const STRINGS = {
+  ai: 'Le responde una IA. Puede cometer errores.',
   placeholder: '¿Qué quiere hacer?',
   send: 'Enviar',
   close: 'Cerrar',

@@ -1,6 +1,7 @@
 /** French. */
 
 export const STRINGS = {
+  ai: 'Une IA vous répond. Elle peut se tromper.',
   placeholder: 'Que souhaitez-vous faire ?',
   send: 'Envoyer',
   close: 'Fermer',

@@ -1,6 +1,7 @@
 /** Japanese. */
 
 export const STRINGS = {
+  ai: 'AI がお答えします。間違えることがあります。',
   placeholder: '何をしましょうか？',
   send: '送信',
   close: '閉じる',

@@ -1,6 +1,7 @@
 /** Chinese in simplified characters. */
 
 export const STRINGS = {
+  ai: '与您对话的是人工智能，可能会出错。',
   placeholder: '您想做什么？',
   send: '发送',
   close: '关闭',

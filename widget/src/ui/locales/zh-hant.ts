@@ -1,6 +1,7 @@
 /** Chinese in traditional characters. */
 
 export const STRINGS = {
+  ai: '與您對話的是人工智慧，可能會出錯。',
   placeholder: '您想做什麼？',
   send: '傳送',
   close: '關閉',

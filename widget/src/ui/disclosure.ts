@@ -1,0 +1,20 @@
+/**
+ * That this is an AI, said where the visitor meets it first: in the open palette, and at the first run
+ * of a document (AI Act, Article 50).
+ */
+
+import type { Words } from './shown_strings.ts';
+
+const DISCLOSURE = { ai: 'An AI answers you here. It can make mistakes.' };
+/** Letters of a reason, at least: `look.undisclosed` is a sentence, not a switch. */
+const REASON = 20;
+
+/** Fills `line` with the sentence, unless the host gives a reason why it need not be said. */
+export function disclose(line: HTMLElement, reason: string, words: Words): void {
+  const { ai } = words.of(DISCLOSURE);
+  line.hidden = reason.trim().length >= REASON;
+  if (reason && !line.hidden)
+    console.error('Pilotfish: look.undisclosed takes a reason of 20 letters');
+  // Only what changes is announced.
+  if (!line.hidden && line.textContent !== ai) line.textContent = ai;
+}
