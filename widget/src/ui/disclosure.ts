@@ -13,8 +13,6 @@ const REASON = 20;
 export function disclose(line: HTMLElement, reason: string, words: Words): void {
   const { ai } = words.of(DISCLOSURE);
   line.hidden = reason.trim().length >= REASON;
-  if (reason && !line.hidden)
-    console.error('Pilotfish: look.undisclosed takes a reason of 20 letters');
   // Only what changes is announced.
   if (!line.hidden && line.textContent !== ai) line.textContent = ai;
 }

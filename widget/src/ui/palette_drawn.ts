@@ -132,7 +132,11 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
       ? filled(words.now.selected, shortened(selected))
       : filled(words.now.page, page.title);
     about.hidden = !selected && !page.title;
-    setTimeout(() => disclose(ai, settings.undisclosed, words));
+    setTimeout(() => {
+      disclose(ai, settings.undisclosed, words);
+      if (settings.undisclosed && !ai.hidden)
+        console.error('Pilotfish: look.undisclosed is too short');
+    });
   }
 
   return {
