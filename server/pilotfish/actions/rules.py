@@ -8,9 +8,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, cast
 
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import SchemaError
-
 from pilotfish.actions.catalogue import BUILTINS
 from pilotfish_client.page_messages import ActionSpec
 
@@ -117,6 +114,9 @@ def _check_parts(name: str, parts: list[tuple[str, dict[str, Any]]]) -> None:
 @lru_cache(maxsize=2048)
 def _fault(text: str) -> str | None:
     """What is wrong with the schema in `text`. Cached: a page sends the same ones at each load."""
+    from jsonschema import Draft202012Validator
+    from jsonschema.exceptions import SchemaError
+
     try:
         Draft202012Validator.check_schema(json.loads(text))
     except SchemaError as error:

@@ -45,6 +45,7 @@ const DEFAULTS: HostSettings = {
   barPosition: 'bottom',
   logo: '',
   greeting: '',
+  undisclosed: '',
   strings: {},
   ui: 'full',
   mode: 'act',

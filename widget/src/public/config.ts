@@ -181,6 +181,11 @@ export interface LookSettings {
   /** In the open palette. */
   greeting?: string | undefined;
   /**
+   * Why visitors need not be told that this is an AI, in 20 letters or more. Without it they are
+   * told in the palette, and at the first run: docs/compliance.md.
+   */
+  undisclosed?: string | undefined;
+  /**
    * `'none'`: consent cards only. Default `'full'`.
    */
   ui?: 'full' | 'none' | undefined;

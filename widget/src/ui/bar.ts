@@ -5,6 +5,7 @@ import { page } from '../platform/page.ts';
 import type { Announcer } from './announce.ts';
 import { createAnnouncer } from './announce.ts';
 import type { Card } from './card.ts';
+import { disclose } from './disclosure.ts';
 import { h } from './dom.ts';
 import { linger, readingTime } from './fading.ts';
 import { icon, iconButton, setLabel } from './icons.ts';
@@ -65,6 +66,8 @@ export interface BarOptions {
   readonly allowed: Allowed;
   /** Letters of a page of what is said; 0: it scrolls. */
   pageLength(): number;
+  /** Why it need not be said that this is an AI. */
+  undisclosed(): string;
   stop(reason: string): void;
   /** The visitor wants to ask for something new. */
   again(): void;
@@ -127,6 +130,7 @@ function partsOf(
 export function createBar(root: HTMLElement, options: BarOptions): Bar {
   const { stop, closed, words } = options;
   let answered = Number.NEGATIVE_INFINITY;
+  let first = true;
   const parts = partsOf({ ...options, stop: stopPressed, turn: () => press(false) }, close);
   const { line, mark, former, plan, row, trouble, spoken, waiting } = parts;
   const slot = h('div', { class: 'slot', focusin });
@@ -290,7 +294,10 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
       showPlan(plan, undefined);
       line.classList.add('task');
       subtitle.set(task);
-      announcer.begin(task);
+      // Nothing was shown there in this document before.
+      if (first) disclose(former, options.undisclosed(), words);
+      announcer.begin(first ? `${task}. ${former.textContent}` : task);
+      first = false;
       past = false;
     },
     status(status) {
