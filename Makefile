@@ -152,9 +152,9 @@ build/docs-venv/.installed: scripts/docs_site/requirements.txt
 	build/docs-venv/bin/pip install -q --disable-pip-version-check -r $<
 	@touch $@
 
-# Those of tests/installed: the wheel and the npm package, installed as a stranger does.
+# Those of tests/release/test_installed.py: the wheel and the npm package, installed as a stranger does.
 test-built: .venv/.dev widget
-	PILOTFISH_DIST=$(if $(VERSION),dist/$(VERSION:v%=%)) PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m pytest -q -s tests/installed
+	PILOTFISH_DIST=$(if $(VERSION),dist/$(VERSION:v%=%)) PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m pytest -q -s tests/release/test_installed.py
 
 build/release-venv/.installed: scripts/release/requirements.txt
 	scripts/make-venv $(PYTHON) build/release-venv

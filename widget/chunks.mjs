@@ -63,7 +63,7 @@ const AFTER = {
   'host/surface_drawn.ts': ['engine.ts', 'ui/opened.ts'],
   'shot/camera.ts': 'engine.ts',
   'ui/receipt.ts': 'chunk:moving',
-  'ui/opened.ts': ['ui/disclosure.ts', 'ui/icons.ts', 'guard/card_words.ts', 'guard/details.ts'],
+  'ui/opened.ts': ['ui/icons.ts', 'guard/card_words.ts', 'guard/details.ts'],
   'ui/upload.ts': 'engine/acting.ts',
   'guard/other_total.ts': 'engine/acting.ts',
   'guard/languages.ts': 'engine/acting.ts',

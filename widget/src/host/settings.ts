@@ -92,6 +92,7 @@ const TAKEN: { readonly [name: string]: Taken } = {
   ],
   server: [isAddress, "an address, such as '/agent'"],
   strings: [isTable, "an object of texts, such as {send: 'Go'}"],
+  undisclosed: [(it) => /^(.{20,})?$/.test(`${it}`), 'a reason, in 20 letters or more'],
   examples: [listOf((it) => typeof it === 'string'), 'a list of requests'],
   commands: [isCommands, `a list of {id, label, run}; ids differ, and match ${ID}`],
   pageLength: [isTime, 'letters, or 0'],

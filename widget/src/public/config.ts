@@ -180,10 +180,7 @@ export interface LookSettings {
   logo?: string | undefined;
   /** In the open palette. */
   greeting?: string | undefined;
-  /**
-   * Why visitors need not be told that this is an AI, in 20 letters or more. Without it they are
-   * told in the palette, and at the first run: docs/compliance.md.
-   */
+  /** Why visitors are not told that this is an AI (docs/compliance.md), in 20 letters or more. */
   undisclosed?: string | undefined;
   /**
    * `'none'`: consent cards only. Default `'full'`.

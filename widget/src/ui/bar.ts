@@ -5,18 +5,17 @@ import { page } from '../platform/page.ts';
 import type { Announcer } from './announce.ts';
 import { createAnnouncer } from './announce.ts';
 import type { Card } from './card.ts';
-import { disclose } from './disclosure.ts';
 import { h } from './dom.ts';
 import { linger, readingTime } from './fading.ts';
 import { icon, iconButton, setLabel } from './icons.ts';
 import { createLayer } from './layer.ts';
 import type { Allowed } from './markdown.ts';
-import { showPlan } from './plan.ts';
+import { disclose } from './opened.ts';
+import { createWaiting, showPlan } from './plan.ts';
 import { isInPopup } from './popup.ts';
 import { createPresses } from './presses.ts';
 import type { Words } from './shown_strings.ts';
 import { createSubtitle } from './subtitle.ts';
-import { createWaiting } from './waiting.ts';
 
 export interface Bar {
   readonly element: HTMLElement;
@@ -101,21 +100,11 @@ function partsOf(
     receipt.ariaLabel = now.receipt;
   });
   const mark = h('span', { class: 'mark', 'aria-hidden': 'true' });
-  const pageButton = h('button', {
-    type: 'button',
-    class: 'page',
-    hidden: true,
-    click: options.turn,
-  });
+  const { turn: click } = options;
+  const pageButton = h('button', { type: 'button', class: 'page', hidden: true, click });
   const said = h('div', { class: 'said' }, mark, line, pageButton);
-  const buttons = h(
-    'div',
-    { class: 'buttons' },
-    receiptButton,
-    stopButton,
-    againButton,
-    closeButton,
-  );
+  const buttons = h('div', { class: 'buttons' });
+  buttons.append(receiptButton, stopButton, againButton, closeButton);
   return {
     ...{ line, mark, pageButton, stopButton, againButton, closeButton, receipt, receiptButton },
     former: h('div', { class: 'former', dir: 'auto', hidden: true }),

@@ -3,10 +3,9 @@
 import { page } from '../platform/page.ts';
 import { palette as PALETTE } from '../strings/en.json';
 import { filled } from '../strings/filled.ts';
-import { disclose } from './disclosure.ts';
 import { h } from './dom.ts';
 import { icon, iconButton, setLabel } from './icons.ts';
-import { adopt } from './opened.ts';
+import { adopt, disclose } from './opened.ts';
 import css from './palette.css';
 import type { PaletteOptions, PaletteSettings } from './palette_host.ts';
 import { createRecent } from './recent.ts';
@@ -130,11 +129,7 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
       ? filled(words.now.selected, shortened(selected))
       : filled(words.now.page, page.title);
     about.hidden = !selected && !page.title;
-    setTimeout(() => {
-      disclose(ai, settings.undisclosed, words);
-      if (settings.undisclosed && !ai.hidden)
-        console.error('Pilotfish: look.undisclosed is too short');
-    });
+    setTimeout(() => disclose(ai, settings.undisclosed, words));
   }
 
   return {
