@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from scripts.docs_site import links, texts
+from scripts.docs_site import links, shown, texts
 from scripts.docs_site.stage import staged
 
 ROOT = Path(__file__).parents[2]
@@ -37,7 +37,7 @@ def main() -> None:
     shutil.move(work / "site", site)
     own_shim(site)
     texts.write(CONFIG.read_text(), pages, ROOT / "skills/pilotfish/SKILL.md", site)
-    shutil.copytree(ROOT / "scripts/docs_site/shown", site / "shown")
+    shown.write(ROOT, site / "shown")
     faults = [*links.broken(site), *links.outside(site)]
     for fault in faults:
         print(f"docs: {fault}", file=sys.stderr)
