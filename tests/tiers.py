@@ -43,6 +43,7 @@ SECOND = (
     "end_to_end/test_told_canaries.py",
     "end_to_end/test_wires.py",
     "recipes",
+    "release/test_disclosure.py",
     "release/test_installed.py",
     "release/test_release.py",
     "server/agent/test_adversaries.py",

@@ -73,7 +73,9 @@ def write(url: str, pages: dict[str, str]) -> None:
             (SHOWN / name).write_bytes(answer.read())
     pages = {path: HIDDEN.sub("", PICTURE.sub(r'src="\1"', text)) for path, text in pages.items()}
     told = json.dumps(pages, indent=1, ensure_ascii=False)
-    (SHOWN / "pages.js").write_text(f"// Made by scripts/docs_site/record.py.\nconst PAGES = {told};\n")
+    (SHOWN / "pages.js").write_text(
+        f"// Made by scripts/docs_site/record.py.\nconst PAGES = {told};\n"
+    )
 
 
 if __name__ == "__main__":

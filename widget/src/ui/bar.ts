@@ -284,8 +284,7 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
       line.classList.add('task');
       subtitle.set(task);
       // Nothing was shown there in this document before.
-      if (first) disclose(former, options.undisclosed(), words);
-      announcer.begin(first ? `${task}. ${former.textContent}` : task);
+      announcer.begin(task, first ? disclose(former, options.undisclosed(), words) : '');
       first = false;
       past = false;
     },

@@ -20,10 +20,11 @@ export function adopt(root: Root, own: string): void {
   sheets.splice(2, 0, sheetOf(own));
 }
 
-/** Fills `line` with the sentence (AI Act, Article 50), unless the host gives a reason not to. */
-export function disclose(line: HTMLElement, reason: string, words: Words): void {
+/** Fills `line` with the sentence (AI Act, Article 50), unless the host gives a reason not to; returns it. */
+export function disclose(line: HTMLElement, reason: string, words: Words): string {
   const { ai } = words.of(DISCLOSURE);
   line.hidden = !!reason;
   // Only what changes is announced.
   if (!reason && line.textContent !== ai) line.textContent = ai;
+  return reason ? '' : ai;
 }
