@@ -46,6 +46,7 @@ SECOND = (
     "release/test_disclosure.py",
     "release/test_installed.py",
     "release/test_release.py",
+    "release/test_skill.py",
     "server/agent/test_adversaries.py",
     "server/batch",
     "server/cli/test_workers.py",
