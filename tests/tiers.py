@@ -44,6 +44,7 @@ SECOND = (
     "end_to_end/test_wires.py",
     "recipes",
     "release/test_disclosure.py",
+    "release/test_docs_site.py",
     "release/test_installed.py",
     "release/test_release.py",
     "release/test_skill.py",

@@ -20,6 +20,7 @@ from playwright.sync_api import Page, sync_playwright
 ROOT = Path(__file__).parents[2]
 SHOWN = ROOT / "scripts/docs_site/shown"
 MAIN = "document.querySelector('main').outerHTML"
+HEADER = "document.querySelector('header').outerHTML"
 HIDDEN = re.compile(r'\s*<input type="hidden"[^>]*>')
 PICTURE = re.compile(r'src="/(pictures/[\w-]+\.svg)"')
 
@@ -46,7 +47,7 @@ def recorded(url: str) -> dict[str, str]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=os.environ["PILOTFISH_CHROMIUM"])
         page = browser.new_page()
-        pages = {"/shop": taken(page, f"{url}/shop?q=mug")}
+        pages = {"/shop": taken(page, f"{url}/shop?q=mug"), "header": page.evaluate(HEADER)}
         pages["/products/blue-mug"] = taken(page, f"{url}/products/blue-mug")
         page.get_by_label("Quantity").fill("2")
         page.get_by_role("button", name="Add to cart").click()
@@ -71,11 +72,17 @@ def write(url: str, pages: dict[str, str]) -> None:
     for name in sorted({name for text in pages.values() for name in PICTURE.findall(text)}):
         with urllib.request.urlopen(f"{url}/{name}") as answer:
             (SHOWN / name).write_bytes(answer.read())
-    pages = {path: HIDDEN.sub("", PICTURE.sub(r'src="\1"', text)) for path, text in pages.items()}
+    pages = {path: beside(text) for path, text in pages.items()}
     told = json.dumps(pages, indent=1, ensure_ascii=False)
     (SHOWN / "pages.js").write_text(
         f"// Made by scripts/docs_site/record.py.\nconst PAGES = {told};\n"
     )
+
+
+def beside(text: str) -> str:
+    """Its pictures stand beside it, and it has no hidden fields."""
+    text = HIDDEN.sub("", text).replace('src="/static/', 'src="')
+    return PICTURE.sub(r'src="\1"', text)
 
 
 if __name__ == "__main__":

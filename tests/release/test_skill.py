@@ -16,7 +16,9 @@ ROOT = Path(__file__).parents[2]
 SKILL = (ROOT / "skills/pilotfish/SKILL.md").read_text()
 MOUNTED, APART = SKILL.partition("### FastAPI")[2].split("### Flask, Django", 1)
 TAG = re.compile(r"^```html\n(<script .*)\n```", re.M)
-PAGE = "<!doctype html>\n<html lang=en>\n<head><title>Shop</title>{tag}</head>\n<h1>Shop</h1></html>\n"
+PAGE = (
+    "<!doctype html>\n<html lang=en>\n<head><title>Shop</title>{tag}</head>\n<h1>Shop</h1></html>\n"
+)
 
 pytestmark = pytest.mark.timeout(180)
 

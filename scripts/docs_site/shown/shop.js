@@ -19,6 +19,7 @@ document.addEventListener('click', (event) => {
 
 document.addEventListener('submit', (event) => {
   event.preventDefault();
+  if (event.target.getAttribute('role') === 'search') return;
   const next = NEXT[path];
   if (next === 'added') {
     const count = document.querySelector('#quantity').value;
@@ -26,4 +27,5 @@ document.addEventListener('submit', (event) => {
   } else if (next) show(next);
 });
 
+document.querySelector('header').outerHTML = PAGES.header;
 show('/shop');
