@@ -1,4 +1,4 @@
-"""What is told of the AI is seen in a page with a server behind it, as the interface's tests see it."""
+"""Pages with a server behind them, as the tests of the interface see them."""
 
 from widget.conftest import windows
 from wire_server import built, open_site, ports, wire

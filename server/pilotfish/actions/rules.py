@@ -17,9 +17,11 @@ NAME = re.compile(r"[a-z][a-z0-9_]{0,29}")
 DESCRIPTION, PARAMETER, SCHEMA = 500, 150, 8_000
 PARTS = 200
 """Objects in one schema, at most: the time to check it grows with them."""
-RESERVED = frozenset(entry.spec.name for entry in BUILTINS).union(
-    ["actions", "agent_turn", "args", "confirm", "done", "finish", "is_final", "memory", "narrate", "present_surface", "respond", "stop", "summary", "task_finish", "tool"]
-)
+RESERVED = frozenset(entry.spec.name for entry in BUILTINS) | {
+    *("actions", "agent_turn", "args", "confirm", "done", "finish", "is_final"),
+    *("memory", "narrate", "present_surface", "respond", "stop", "summary"),
+    *("task_finish", "tool"),
+}
 
 
 def check_spec(spec: ActionSpec) -> None:

@@ -86,7 +86,13 @@ PASSWORD_KEY = re.compile(
 )
 CODE_KEY = re.compile(r"(?:.*[_.\s-])?(?:pin|cvc2?|cvv2?|otp|tan|csc)", re.IGNORECASE)
 NOT_PASSWORDS = frozenset(
-    ["required", "wrong", "incorrect", "invalid", "missing", "not", "needed", "weak", "strong", "expired", "empty", "too", "and", "or", "the", "field", "fields", "reset", "changed", "correct", "my", "your", "their", "secret", "hidden", "is", "was", "length", "link", "confirmation", "you", "that", "which", "[password]", "[hidden]"]
+    [
+        *("required", "wrong", "incorrect", "invalid", "missing", "not", "needed", "weak"),
+        *("strong", "expired", "empty", "too", "and", "or", "the", "field", "fields"),
+        *("reset", "changed", "correct", "my", "your", "their", "secret", "hidden", "is"),
+        *("was", "length", "link", "confirmation", "you", "that", "which", "[password]"),
+        *("[hidden]"),
+    ]
 )
 """Words that follow `password is` in sentences about passwords."""
 

@@ -33,7 +33,10 @@ _ASK = (
 )
 _ANSWER = 150
 _FREQUENT = frozenset(
-    ["a", "an", "the", "to", "of", "in", "on", "my", "me", "for", "and", "with", "this", "that", "please", "der", "die", "das", "le", "la"]
+    [
+        *("a", "an", "the", "to", "of", "in", "on", "my", "me", "for", "and", "with"),
+        *("this", "that", "please", "der", "die", "das", "le", "la"),
+    ]
 )
 
 
