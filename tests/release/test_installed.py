@@ -20,6 +20,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from wire_server import PIERCE
+
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.timeout(600)
 
@@ -156,14 +158,15 @@ def test_import_brings_no_provider_and_costs_little(installed: Installed) -> Non
 def test_demo_to_a_placed_order(installed: Installed, chromium: Browser) -> None:
     with installed.serving("pilotfish", "demo", "--port", "0") as url:
         page = chromium.new_context().new_page()
+        page.add_init_script(PIERCE)
         page.goto(url)
         page.keyboard.press("Control+k")
         page.keyboard.type(TASK)
         page.keyboard.press("Enter")
-        page.get_by_role("button", name="Place the order").first.wait_for(timeout=60_000)
+        approve = page.get_by_role("alertdialog").get_by_role("button", name="Approve")
+        approve.wait_for(timeout=60_000)
         page.wait_for_timeout(800)
-        approve = page.get_by_role("alertdialog").get_by_role("button")
-        approve.last.click()
+        approve.click()
         expect(page).to_have_url(re.compile("/orders?/"), timeout=60_000)
         page.context.close()
 
