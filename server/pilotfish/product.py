@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack, overload
 
-from pilotfish.actions.catalogue import DEFAULT_BUNDLES
 from pilotfish.actions.custom import Check, Message
-from pilotfish.actions.registry import Registry
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.run.seams import Page
-from pilotfish.agent.state.record import RunRecord
-from pilotfish.agent.state.store import Store
-from pilotfish.console.desk import Console, desk_of
 from pilotfish.custody import Custody, halt_of
 from pilotfish.errors import ConfigurationError
 from pilotfish.guard.addresses import Proxies
@@ -25,34 +21,35 @@ from pilotfish.guard.origins import Origins, together
 from pilotfish.guard.policed import Policed
 from pilotfish.guard.policy import Policy
 from pilotfish.guard.redacted import RedactedStore
-from pilotfish.kept import open_kept
 from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.roles import Models
-from pilotfish.models.sources import Sources
 from pilotfish.options import ActionOptions, PagePolicy, PromptOptions, RunOptions
 from pilotfish.priced import looked_at
 from pilotfish.prompt.brand import Brand, Persona
-from pilotfish.prompt.compose import PromptComposer
-from pilotfish.prompt.host_settings import Override, PromptSettings
 from pilotfish.recipes.options import Recipes
-from pilotfish.run_maker import Kit
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings
-from pilotfish.switches import limits_of, models_of, reflects, teachers_of
-from pilotfish.task import RunResult, TaskEvent, TaskOptions, last_of
-from pilotfish.tasks import Tasks
+from pilotfish.switches import limits_of, models_of, prompt_of, registry_of, teachers_of
 from pilotfish.telemetry.log_setup import set_up_logs
 from pilotfish.telemetry.telemetry import Telemetry, telemetry_of
 from pilotfish.web.caps import Caps
-from pilotfish.web.parts import Identify, Parts, Waits
 from pilotfish.web.tidying import Retention
-from pilotfish.web.tokens import Tokens
 from pilotfish_client.action import Action
 from pilotfish_client.keywords import checked
 from pilotfish_sitemap import Sitemap
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
+
+    from pilotfish.agent.state.record import RunRecord
+    from pilotfish.agent.state.store import Store
+    from pilotfish.console.desk import Console
+    from pilotfish.models.sources import Sources
+    from pilotfish.prompt.compose import PromptComposer
+    from pilotfish.run_maker import Kit
+    from pilotfish.task import RunResult, TaskEvent, TaskOptions
+    from pilotfish.tasks import Tasks
+    from pilotfish.web.parts import Identify, Parts, Waits
 
 __all__ = ["BUILTIN_NOTICE", "Agent"]
 
@@ -123,49 +120,34 @@ class Agent:
         self._policy = (policy or PagePolicy()).resolved(self.settings.screenshot)
         self._rules = Policy.of(self._policy.rules)
         self._runs = runs or RunOptions()
-        self._actions = self._registry(actions := (actions or ActionOptions()).resolved())
-        self._prompt = self._prompt_settings(prompt or PromptOptions(), brand, actions.overrides)
+        actions = (actions or ActionOptions()).resolved()
+        adjusts = self._runs.adjusts_by_action(self._models)
+        self._actions = registry_of(actions, self.settings, self._pages, adjusts=adjusts)
+        self._prompt = prompt_of(
+            prompt or PromptOptions(),
+            self._models,
+            self.settings,
+            brand=brand,
+            persona=self._persona,
+            overrides=actions.overrides,
+            sitemap=self._pages,
+            screenshot=self._policy.screenshot is True,
+            several=self._limits.run.actions_per_turn != 1,
+        )
         self._telemetry = Telemetry()
         self._store = store
-        self._waits = waits or Waits()
+        self._waits = waits
         self._caps = caps or Caps()
         self._console = console
         self._recipes = recipes
         self.custody = Custody(self._kept, own=store is None)
-        self._tasks = Tasks(self._kit, self._sources, self._kept, own=store is None)
         self._check()
 
-    def _registry(self, options: ActionOptions) -> Registry:
-        usual = self.settings.bundles or DEFAULT_BUNDLES
-        return Registry(
-            bundles=usual if options.bundles is None else options.bundles,
-            exclude=options.disabled,
-            sitemap=self._pages,
-            on_report=options.on_report,
-            allow_present=options.allow_present,
-            todo_adjust=self._runs.adjusts_by_action(self._models),
-            destructive=options.destructive,
-        )
+    @cached_property
+    def _tasks(self) -> Tasks:
+        from pilotfish.tasks import Tasks
 
-    def _prompt_settings(
-        self, options: PromptOptions, brand: Brand | None, overrides: Mapping[str, Override]
-    ) -> PromptSettings:
-        return PromptSettings(
-            agent_name=self._persona.name,
-            site_name=brand.product_name if brand else "",
-            brand=brand,
-            persona=self._persona,
-            append=options.append,
-            system=options.system,
-            overrides=overrides,
-            sitemap=self._pages,
-            screenshot=self._policy.screenshot is True,
-            dom_max_length=options.dom_max_length or self.settings.dom_max_length,
-            reflection=reflects(options, self._models, self.settings),
-            several=self._limits.run.actions_per_turn != 1,
-            max_turns_in_prompt=options.max_turns_in_prompt,
-            max_prompt_tokens=options.max_prompt_tokens,
-        )
+        return Tasks(self._kit, self._sources, self._kept, own=self._store is None)
 
     @overload
     def action(self, function: Callable[..., Any], /) -> Action: ...
@@ -257,11 +239,11 @@ class Agent:
 
     async def run(self, task: str, page: Page, **options: Unpack[TaskOptions]) -> RunResult:
         """As `stream`, but returns only the result."""
-        return await last_of(self._tasks.stream(task, page, options))
+        return await self._tasks.run(task, page, options)
 
     async def resume(self, snapshot: Mapping[str, Any], page: Page) -> RunResult:
         """Continues the run of `snapshot`; no action is carried out twice."""
-        return await last_of(self._tasks.stream("", page, {"snapshot": snapshot}))
+        return await self._tasks.run("", page, {"snapshot": snapshot})
 
     async def snapshot(self, session: str) -> dict[str, Any]:
         """The last run of a session as JSON values, for `resume` here or elsewhere."""
@@ -272,12 +254,14 @@ class Agent:
         return await self._tasks.history(session)
 
     def _kit(self, models: Sources, store: Store) -> Kit:
+        from pilotfish.run_maker import Kit
+
         return Kit(models=models, store=store, limits=self._limits, **self._of_every_run())
 
     def _of_every_run(self) -> dict[str, Any]:
         extra = (Confided, *self._runs.extra())
         return {
-            "prompt": lambda: PromptComposer(self._prompt),
+            "prompt": self._composer,
             "tenant": self.key,
             "actions": Policed(self._actions, self._rules),
             "policy": self._rules,
@@ -297,7 +281,12 @@ class Agent:
                 " in every page, so it must not be a secret"
             )
         self._allowed()
-        PromptComposer(self._prompt)
+        self._composer()
+
+    def _composer(self) -> PromptComposer:
+        from pilotfish.prompt.compose import PromptComposer
+
+        return PromptComposer(self._prompt)
 
     def _allowed(self) -> Origins:
         try:
@@ -308,6 +297,8 @@ class Agent:
             raise ConfigurationError(str(error)) from None
 
     def _sources(self) -> Sources:
+        from pilotfish.models.sources import Sources
+
         if self._opened is None or self._opened.closed:
             models = self._models
             if models.agent is None:
@@ -316,6 +307,10 @@ class Agent:
         return self._opened
 
     async def _parts(self) -> Parts:
+        from pilotfish.console.desk import desk_of
+        from pilotfish.web.parts import Parts, Waits
+        from pilotfish.web.tokens import Tokens
+
         models = self._sources()
         await looked_at(models, self._limits)
         names = frozenset(spec.name for spec in self._actions.specs())
@@ -333,7 +328,7 @@ class Agent:
             origins=self._allowed(),
             tokens=Tokens(self.settings.secret, self.key),
             limits=limits,
-            waits=self._waits,
+            waits=self._waits or Waits(),
             retention=Retention(days=self.settings.retention_days),
             caps=self._caps.development() if self.settings.development else self._caps,
             proxies=Proxies(self.settings.trusted_proxies),
@@ -347,4 +342,6 @@ class Agent:
         )
 
     async def _kept(self) -> Keeping:
+        from pilotfish.kept import open_kept
+
         return await open_kept(self._store, self.settings)

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
+from pilotfish.actions.catalogue import DEFAULT_BUNDLES
+from pilotfish.actions.registry import Registry
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.run.lesson import Teachers
 from pilotfish.guard.budgets import Limits
 from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.roles import Models
-from pilotfish.options import PromptOptions
+from pilotfish.options import ActionOptions, PromptOptions
+from pilotfish.prompt.host_settings import PromptSettings
 from pilotfish.recipes.options import Recipes
 from pilotfish.settings import Settings
+from pilotfish_sitemap import Sitemap
 
-__all__ = ["limits_of", "models_of", "reflects", "teachers_of"]
+__all__ = ["limits_of", "models_of", "prompt_of", "reflects", "registry_of", "teachers_of"]
 
 
 def models_of(model: str | Model | None, models: Models | None, settings: Settings) -> Models:
     """With `model` or the environment's as the agent's, and the environment's fallback and
-    prices. Raises
-    TypeError where both arguments name one.
+    prices. Raises TypeError where both arguments name one.
     """
     if model is not None and models is not None and models.agent is not None:
         raise TypeError("Agent(model=…) is short for models=Models(agent=…): give one of the two")
@@ -39,6 +43,40 @@ def limits_of(limits: Limits | None, settings: Settings) -> Limits:
     if given.run.actions_per_turn is not None or settings.actions_per_turn is None:
         return given
     return replace(given, run=replace(given.run, actions_per_turn=settings.actions_per_turn))
+
+
+def registry_of(
+    options: ActionOptions, settings: Settings, sitemap: Sitemap | None, *, adjusts: bool
+) -> Registry:
+    """The actions of an agent; `adjusts` has the model change its plan by one of them."""
+    usual = settings.bundles or DEFAULT_BUNDLES
+    return Registry(
+        bundles=usual if options.bundles is None else options.bundles,
+        exclude=options.disabled,
+        sitemap=sitemap,
+        on_report=options.on_report,
+        allow_present=options.allow_present,
+        todo_adjust=adjusts,
+        destructive=options.destructive,
+    )
+
+
+def prompt_of(
+    options: PromptOptions, models: Models, settings: Settings, **known: Any
+) -> PromptSettings:
+    """The prompt's settings; `known` are those that no option of the prompt decides."""
+    brand = known["brand"]
+    return PromptSettings(
+        agent_name=known["persona"].name,
+        site_name=brand.product_name if brand else "",
+        append=options.append,
+        system=options.system,
+        dom_max_length=options.dom_max_length or settings.dom_max_length,
+        reflection=reflects(options, models, settings),
+        max_turns_in_prompt=options.max_turns_in_prompt,
+        max_prompt_tokens=options.max_prompt_tokens,
+        **known,
+    )
 
 
 def reflects(options: PromptOptions, models: Models, settings: Settings) -> bool:

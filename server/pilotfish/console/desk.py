@@ -7,19 +7,22 @@ import hmac
 import ipaddress
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-
-from starlette.requests import Request
+from typing import TYPE_CHECKING
 
 from pilotfish.console.digest import Digests
-from pilotfish.console.shelf import Shelf
 from pilotfish.recipes.options import Recipes
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings
 from pilotfish_client.keywords import checked
 
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from pilotfish.console.shelf import Shelf
+
 __all__ = ["Authorize", "Console", "Desk", "desk_of", "loopback_only"]
 
-Authorize = Callable[[Request], Awaitable[str | None]]
+Authorize = Callable[["Request"], Awaitable[str | None]]
 """Gets a request for the console; returns the operator's name for the audit log, or None: refused.
 """
 
@@ -66,10 +69,12 @@ def desk_of(
     recipes: Recipes | None = None,
 ) -> Desk | None:
     """None without a console; in development whoever is on this machine may open one."""
-    folder = recipes.shelved() if recipes else None
-    shelf = Shelf(folder, tenant) if folder else None
     if console is None and not settings.development:
         return None
+    from pilotfish.console.shelf import Shelf
+
+    folder = recipes.shelved() if recipes else None
+    shelf = Shelf(folder, tenant) if folder else None
     authorize = console.authorize if console else loopback_only
     return Desk(store, tenant, authorize, settings.secret, bool(settings.encryption_keys), shelf)
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from jinja2 import PackageLoader, StrictUndefined
-from jinja2.sandbox import SandboxedEnvironment
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from pilotfish.agent.run.situation import Situation
 from pilotfish.prompt.brand import Persona
@@ -16,13 +14,22 @@ from pilotfish_sitemap import outline
 
 __all__ = ["about_of", "layers_of", "system_of"]
 
-TEMPLATES = SandboxedEnvironment(
-    loader=PackageLoader("pilotfish.prompt"),
-    undefined=StrictUndefined,
-    trim_blocks=True,
-    lstrip_blocks=True,
-    autoescape=False,
-)
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+
+@cache
+def _templates() -> Environment:
+    from jinja2 import PackageLoader, StrictUndefined
+    from jinja2.sandbox import SandboxedEnvironment
+
+    return SandboxedEnvironment(
+        loader=PackageLoader("pilotfish.prompt"),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        autoescape=False,
+    )
 
 
 def layers_of(settings: PromptSettings) -> tuple[Layer, ...]:
@@ -94,7 +101,7 @@ def _render(name: str, facts: dict[str, Any]) -> str:
     # In classic mode the tools describe themselves.
     if name == "actions" and not facts["lines"]:
         return ""
-    return TEMPLATES.get_template(f"{name}.md.j2").render(facts)
+    return _templates().get_template(f"{name}.md.j2").render(facts)
 
 
 def _site_name(settings: PromptSettings) -> str:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Protocol
-
-from starlette.requests import Request
+from typing import TYPE_CHECKING, Protocol
 
 from pilotfish.agent.run.lesson import Teachers
 from pilotfish.agent.run.run import Run
@@ -23,9 +21,12 @@ from pilotfish.web.tokens import Claims, Tokens
 from pilotfish_client.keywords import checked
 from pilotfish_client.server_messages import Done
 
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
 __all__ = ["Attendant", "Identify", "Parts", "Waits"]
 
-Identify = Callable[[Request], Awaitable[User | None] | User | None]
+Identify = Callable[["Request"], Awaitable[User | None] | User | None]
 
 
 @checked

@@ -34,8 +34,6 @@ REQUEST = Request(
     forced_tool="agent_turn",
     task="",
     observation=view(),
-    actions=(),
-    sitemap=(),
     max_tokens=100,
 )
 

@@ -3,7 +3,8 @@ from __future__ import annotations
 from typing import Any
 
 from pilotfish.agent.run.situation import Situation
-from pilotfish.prompt import Brand, Override, Persona, PromptSettings
+from pilotfish.prompt.brand import Brand, Persona
+from pilotfish.prompt.host_settings import Override, PromptSettings
 from pilotfish.prompt.system import layers_of, system_of
 from pilotfish_client.page_messages import ActionSpec
 from pilotfish_sitemap import Sitemap

@@ -11,8 +11,7 @@ import type {
 } from '../link/protocol.ts';
 import type { Raw } from '../platform/raw.ts';
 import type { OverlayItem } from '../public/events.ts';
-import type { Answer } from './answer.ts';
-import type { Card } from './card.ts';
+import type { Answer, Card } from './card.ts';
 import type { Confirmation, Decide } from './confirm.ts';
 import type { LauncherSettings } from './launcher.ts';
 import type { HomePlace } from './making_room.ts';

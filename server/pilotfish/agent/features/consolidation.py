@@ -71,12 +71,8 @@ class Consolidation(BaseFeature):
         return Request(
             system=(_ASK,),
             messages=(UserMessage(told),),
-            tools=(),
-            forced_tool=None,
             task=self.run.task,
             observation=trajectory.view,
-            actions=(),
-            sitemap=(),
             max_tokens=_WORDS,
             closing=True,
         )

@@ -78,11 +78,7 @@ class SecondLook(Stateful[Attempts]):
         return Request(
             system=(_SYSTEM,),
             messages=(UserMessage(told),),
-            tools=(),
-            forced_tool=None,
             task=self.run.task,
             observation=trajectory.view,
-            actions=(),
-            sitemap=(),
             max_tokens=200,
         )

@@ -23,12 +23,8 @@ async def edited(run: Run, trajectory: Trajectory, content: str, instruction: st
     request = Request(
         system=(_SYSTEM,),
         messages=(UserMessage(f"Instruction: {instruction}\n\n{content}"),),
-        tools=(),
-        forced_tool=None,
         task=run.task,
         observation=trajectory.view,
-        actions=(),
-        sitemap=(),
     )
     try:
         answer = await ask_beside(model, request, trajectory)

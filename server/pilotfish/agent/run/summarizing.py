@@ -39,12 +39,8 @@ def _request(run: Run, trajectory: Trajectory, until: int) -> Request:
     return Request(
         system=(_SYSTEM,),
         messages=(UserMessage(f"Task: {run.task}\n{state}\n{before}{told}"),),
-        tools=(),
-        forced_tool=None,
         task=run.task,
         observation=trajectory.view,
-        actions=(),
-        sitemap=(),
         max_tokens=600,
     )
 

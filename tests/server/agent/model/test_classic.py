@@ -13,7 +13,7 @@ from pilotfish.agent.model.classic import ClassicReader
 from pilotfish.agent.model.envelope import Closed, Envelope, EnvelopeError, Invoke, Narrate, Words
 from pilotfish.agent.model.request import ArgumentsDelta, TextDelta
 from pilotfish.agent.model.usage import Usage
-from pilotfish.prompt import PromptComposer
+from pilotfish.prompt.compose import PromptComposer
 from pilotfish_client.outcome import Effect
 from pilotfish_client.server_messages import Subtitle
 from provider_wires import Say, Wire, events_of
