@@ -288,7 +288,7 @@ class ActionWatch implements Watch {
       const approval = guard.requested(sent, this.#act, this.#target);
       const covered = approval && this.#consent.coversRequest(approval, sent);
       if (!approval || covered) {
-        guard.passed(sent, covered === true);
+        guard.passed(sent, covered === true, this.#act);
         return undefined;
       }
       return new Promise((decide) => this.asking.hold({ sent, approval, decide }));

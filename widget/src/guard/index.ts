@@ -38,8 +38,8 @@ export interface PageGuard extends Guard {
   granted(approval: Approval): void;
   /** Whether it only repeats what was just approved. */
   repeats(approval: Approval, element: Element | undefined): boolean;
-  /** A request is about to leave: `approved`, or with nobody asked. */
-  passed(sent: Sent, approved: boolean): void;
+  /** A request is about to leave, during `act` or after: `approved`, or with nobody asked. */
+  passed(sent: Sent, approved: boolean, act?: Act): void;
   /** The visitor does not want it. */
   refused(sent: Sent): void;
   /** They have said so before, and have not acted by hand since. */

@@ -11,7 +11,7 @@ import { detail } from './details.ts';
 import { type Case, type Rule, ruleFor } from './kinds.ts';
 import type { Sent } from './outgoing_request.ts';
 import { readable } from './quoted_text.ts';
-import { isSafe, keyOf, type Request, readRequest } from './requests.ts';
+import { type Request, readRequest } from './requests.ts';
 import { changedIn, linesOf } from './submitted.ts';
 import type { Taint } from './taint.ts';
 
@@ -42,8 +42,8 @@ export interface Held {
 export interface Judged {
   /** `act` is the cause of the request; without one it is the latest action, or the page itself. */
   needed(sent: Sent, act?: Act, element?: Element): Approval | undefined;
-  /** It is about to leave: approved, or with nobody asked. */
-  passed(sent: Sent, approved: boolean): void;
+  /** It is about to leave, during `act` or after: approved, or with nobody asked. */
+  passed(sent: Sent, approved: boolean, act?: Act): void;
   /** The visitor has approved what `act` does, as a whole. */
   granted(act: Act, kind: Class): void;
   /** The visitor does not want it: until they act by hand nobody sends the same. */
@@ -52,6 +52,12 @@ export interface Judged {
   /** The visitor has acted by hand. */
   acted(): void;
   renew(): void;
+}
+
+interface Granted {
+  readonly kinds: Set<Class>;
+  readonly sent: Set<string>;
+  readonly whole: boolean;
 }
 
 /** Letters of a text that is being typed. */
@@ -64,14 +70,16 @@ export function judgeRequests(deps: JudgedDeps): Judged {
   const own = createOwn();
   const origins = new Set([location.origin]);
   let refused = new Set<string>();
+  /** By key, each for one action alone, or for the time after it. */
   let approved = new Set<string>();
-  /** What was approved of an action: on its own card, or by one of its requests. */
-  let granted = new Map<string, { readonly kinds: Set<Class>; whole: boolean }>();
+  /** What was approved of an action: on its own card, or by one of its requests; and what left. */
+  let granted = new Map<string, Granted>();
 
   function grant(act: Act, kind: Class, whole: boolean): void {
     const before = granted.get(act.action_id);
     const kinds = new Set([...(before?.kinds ?? []), kind]);
-    granted.set(act.action_id, { kinds, whole: whole || before?.whole === true });
+    const sent = before?.sent ?? new Set();
+    granted.set(act.action_id, { kinds, sent, whole: whole || before?.whole === true });
   }
 
   /** Not the visitor's own words. */
@@ -111,11 +119,17 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     };
   }
 
-  /** What was approved covers what belongs to the same press, and the same request again. */
-  function covers(it: Case, { name }: Rule, kind: Class): boolean {
-    if (approved.has(keyOf(it.request))) return true;
+  /** When an equal request is covered: during that action, or after it. */
+  function during(act: Act | undefined, { key }: Request): string {
+    return `${act ? act.action_id : `after ${cause.now()?.act.action_id}`} ${key}`;
+  }
+
+  /** What was approved covers what belongs to the same press; after it nothing a second time. */
+  function covers(it: Case, { name }: Rule, kind: Class, act: Act | undefined): boolean {
+    const { key } = it.request;
+    if (approved.has(during(act, it.request))) return true;
     const given = granted.get(it.deed?.act.action_id ?? '');
-    if (!given) return false;
+    if (!given || (it.deed?.act !== act && given.sent.has(key))) return false;
     const { kinds, whole } = given;
     if (/^(unknown|words)$/.test(name) || kinds.has('action')) return true;
     if (/^(whereto|people|choice)$/.test(name)) return whole;
@@ -124,12 +138,12 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     return [...kinds].some((of) => of === kind || (ENDS.test(of) && ENDS.test(kind)));
   }
 
-  function kindOf(it: Case): Class | undefined {
+  function kindOf(it: Case, act: Act | undefined): Class | undefined {
     const rule = ruleFor(it);
     const unasked = deps.strict ? rule.is === 'batch' : typeof rule.is === 'string';
     if (unasked) return undefined;
     const kind = typeof rule.is === 'function' ? rule.is(it) : 'other';
-    return covers(it, rule, kind) ? undefined : kind;
+    return covers(it, rule, kind, act) ? undefined : kind;
   }
 
   return {
@@ -140,7 +154,7 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       const act = begun ?? (deps.strict ? undefined : cause.now()?.act);
       const it = caseOf(request, act);
       // Long after the last action only what was entered then is an effect of it.
-      const kind = act || it.entered.length ? kindOf(it) : undefined;
+      const kind = act || it.entered.length ? kindOf(it, begun) : undefined;
       if (!kind || deps.waives(kind)) return undefined;
       const { method, url } = request;
       const place = (url.origin === location.origin ? '' : url.origin) + url.pathname;
@@ -148,21 +162,25 @@ export function judgeRequests(deps: JudgedDeps): Judged {
         element: it.deed?.element?.isConnected ? it.deed.element : undefined,
         deed: it.deed,
         request: `${method} ${place}`,
-        bound: [method, url.href, request.fields],
+        bound: request.key,
         lines: [...linesOf(deps, [...it.entered]), detail(`→ ${method} ${readable(place)}`)],
       });
     },
-    passed(sent, yes) {
+    passed(sent, yes, act) {
       const request = readRequest(sent);
       if (!request) return;
-      if (!cause.now()) {
+      const now = cause.now()?.act.action_id;
+      if (now === undefined) {
         origins.add(request.url.origin);
         own.left(request, cause.sinceAny());
       }
+      if (yes) {
+        const it = caseOf(request, act);
+        if (it.deed) grant(it.deed.act, kindOf(it, act) ?? 'other', false);
+        approved.add(during(act, request));
+      }
+      granted.get(`${now}`)?.sent.add(request.key);
       if (!yes) return;
-      const it = caseOf(request, undefined);
-      if (it.deed) grant(it.deed.act, kindOf(it) ?? 'other', false);
-      approved.add(keyOf(request));
       deps.changes.settle(enteredIn(request));
     },
     granted(act, kind) {
@@ -170,12 +188,12 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     },
     refused(sent) {
       const request = readRequest(sent);
-      if (request && !isSafe(request.method)) refused.add(keyOf(request));
+      if (request) refused.add(request.key);
     },
     isRefused(sent) {
       if (!refused.size) return false;
       const request = readRequest(sent);
-      return !!request && refused.has(keyOf(request));
+      return !!request && refused.has(request.key);
     },
     acted() {
       refused.clear();

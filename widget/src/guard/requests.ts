@@ -14,11 +14,15 @@ export interface Request {
   readonly fields: readonly (readonly [name: string, value: string])[];
   /** The body as text; empty if it cannot be read. */
   readonly raw: string;
+  /** Equal for equal requests alone: of method, whole address and body. */
+  readonly key: string;
 }
 
 const DEEPEST = 6;
 const MOST = 400;
 const OVERRIDE = /^x-(http-)?method(-override)?$/i;
+const numbers = new WeakMap<object, number>();
+let count = 0;
 const ID = /^(#|\d+|[0-9a-f-]{16,})$/;
 
 export function readRequest({ way, method, url, body, headers }: Sent): Request | undefined {
@@ -27,16 +31,18 @@ export function readRequest({ way, method, url, body, headers }: Sent): Request 
   const fields = fieldsOf(body).slice(0, MOST);
   // Servers behind a proxy take the method from a header: it is what will be done.
   const told = headers?.find(([name]) => OVERRIDE.test(name))?.[1].toUpperCase();
-  return { method: told ?? method, url: to, way, fields, raw: rawOf(body, fields) };
+  const raw = rawOf(body, fields);
+  const key = `${told ?? method} ${to.href} ${raw || numberOf(body)}`;
+  return { method: told ?? method, url: to, way, fields, raw, key };
+}
+
+/** Whether a retry could have sent `b` for `a`. */
+export function equal(a: Sent, b: Sent): boolean {
+  return readRequest(a)?.key === readRequest(b)?.key;
 }
 
 export function isSafe(method: string): boolean {
   return /^(GET|HEAD|OPTIONS)$/.test(method);
-}
-
-/** Method, whole address and body: the same text for the same request alone. */
-export function keyOf({ method, url, fields, raw }: Request): string {
-  return `${method} ${url.href} ${raw || JSON.stringify(fields)}`;
 }
 
 /** The last two segments that name something, in one form. */
@@ -72,6 +78,13 @@ export function mutationsIn({ fields, url }: Pick<Request, 'fields' | 'url'>): s
 
 function documentsIn(fields: Request['fields']): Operation[] {
   return fields.flatMap(([name, value]) => (/(^|\.)query$/.test(name) ? operationsIn(value) : []));
+}
+
+/** Of a body that cannot be read: that it is the same one is all that shows it equal. */
+function numberOf(body: unknown): string {
+  if (typeof body !== 'object' || !body) return '';
+  if (!numbers.has(body)) numbers.set(body, ++count);
+  return `#${numbers.get(body)}`;
 }
 
 function rawOf(body: unknown, fields: Request['fields']): string {

@@ -20,9 +20,10 @@ _FOR_VISITOR = {"upload_file"}
 """Carried out by the page, with what it waits for the visitor to give."""
 _UNASKED = "the page could not be seen any more, so nobody was asked and it was not done"
 _AGAIN = (
-    "the page asked for something else each time the visitor had approved; it was not carried out"
-    " to its end: look at what is there now"
+    "the page asked for something else each time the visitor had approved; what they approved was"
+    " done, the rest was not: look at what is there now"
 )
+_TAKEN_BACK = "the page took back each question before the visitor had answered: nobody declined"
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,7 @@ class _Sent:
 
 async def in_page(issue: Issue, ready: Ready) -> Carried:
     sent = await _send(issue, ready)
+    approved = 0
     for _ in range(_ISSUES - 1):
         approval = sent.outcome.approval
         if sent.outcome.status != "needs_approval" or approval is None:
@@ -60,9 +62,12 @@ async def in_page(issue: Issue, ready: Ready) -> Carried:
         if refused:
             return with_effects(refused, sent.outcome)
         sent = await _send(issue, ready, approval.digest, question_of(approval))
+        approved += 1
     if sent.outcome.status != "needs_approval":
         return sent.ended()
-    return sent.ended(_stopped("denied", _AGAIN, sent.outcome))
+    if not approved:
+        return sent.ended(_stopped("cancelled", _TAKEN_BACK, sent.outcome))
+    return sent.ended(Outcome(status="unknown", message=_AGAIN, effects=sent.outcome.effects))
 
 
 async def _send(issue: Issue, ready: Ready, digest: str | None = None, question: str = "") -> _Sent:
