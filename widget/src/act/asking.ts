@@ -96,6 +96,14 @@ export class Asking {
     this.#leave(true);
   }
 
+  /** Nobody will answer: the page may go on asking. */
+  end(): void {
+    const [first] = this.#waiting;
+    const { env, target } = this.#parts;
+    if (first && env.judging) env.judging.left = { sent: first.sent, on: target() };
+    this.#leave(false);
+  }
+
   #leave(declined: boolean): void {
     const [first, ...rest] = this.#waiting;
     if (!first) return;

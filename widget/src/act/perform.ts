@@ -115,6 +115,7 @@ function ask(task: Task, journal: Journal, running: Running, outcome: Outcome): 
       return next(task, journal, running);
     },
     end() {
+      asking.end();
       running.halt();
       return within(running.ending, STOP_MS);
     },

@@ -26,6 +26,8 @@ export interface Judging {
   judge?: Judge | undefined;
   /** Those of actions. One whose question was declined may end after the next has begun. */
   acting?: readonly Judge[];
+  /** Of the press that ended unanswered last: an equal one is not the effect of another press. */
+  left?: { readonly sent: Sent; readonly on: Element | undefined };
   /** Installs gates for the time of an action; the returned function is called at its end. */
   open?: ((views: Iterable<Window>) => () => void) | undefined;
   /** The request that the visitor approved is being sent. */
