@@ -15,7 +15,6 @@ import { learnPage, quote } from './quote.ts';
 import { refill } from './refill.ts';
 import { Held, Refusal, Unseen } from './refusal.ts';
 import { askedAbout, noteOpening, noteQuestion } from './reopening.ts';
-import { resumed, suspend } from './suspended.ts';
 import { createTask, prepareOnceClosed } from './task.ts';
 import { clock, within } from './time.ts';
 
@@ -31,8 +30,12 @@ export async function perform(
   journal: Journal,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const suspended = await resumed(journal, act);
-  if (suspended) return suspended.goOn(act);
+  const waiting = [...journal.suspended.values()];
+  const resumed = journal.suspended.get(`${act.digest}`);
+  journal.suspended.clear();
+  // Another action waits for nobody's answer.
+  await Promise.all(waiting.map((it) => it !== resumed && it.end()));
+  if (resumed) return resumed.goOn(act);
   const stop = new AbortController();
   const halt = () => stop.abort();
   signal.addEventListener('abort', halt);
@@ -104,7 +107,7 @@ function ask(task: Task, journal: Journal, running: Running, outcome: Outcome): 
   const { asking } = task.watch;
   const approval = offer(task, outcome.approval!);
   const { digest } = approval;
-  suspend(journal, digest, {
+  journal.suspended.set(digest, {
     async goOn({ action_id }) {
       journal.renamed(task.act.action_id, action_id);
       // The page may have taken it back, and asks nothing, the same or something else by now.
