@@ -21,8 +21,6 @@ export interface Request {
 const DEEPEST = 6;
 const MOST = 400;
 const OVERRIDE = /^x-(http-)?method(-override)?$/i;
-const numbers = new WeakMap<object, number>();
-let count = 0;
 const ID = /^(#|\d+|[0-9a-f-]{16,})$/;
 
 export function readRequest({ way, method, url, body, headers }: Sent): Request | undefined {
@@ -32,7 +30,9 @@ export function readRequest({ way, method, url, body, headers }: Sent): Request 
   // Servers behind a proxy take the method from a header: it is what will be done.
   const told = headers?.find(([name]) => OVERRIDE.test(name))?.[1].toUpperCase();
   const raw = rawOf(body, fields);
-  const key = `${told ?? method} ${to.href} ${raw || numberOf(body)}`;
+  // Of a body that cannot be read all that is known at once is its length.
+  const { size, byteLength } = Object(body);
+  const key = `${told ?? method} ${to.href} ${raw || (size ?? byteLength)}`;
   return { method: told ?? method, url: to, way, fields, raw, key };
 }
 
@@ -78,13 +78,6 @@ export function mutationsIn({ fields, url }: Pick<Request, 'fields' | 'url'>): s
 
 function documentsIn(fields: Request['fields']): Operation[] {
   return fields.flatMap(([name, value]) => (/(^|\.)query$/.test(name) ? operationsIn(value) : []));
-}
-
-/** Of a body that cannot be read: that it is the same one is all that shows it equal. */
-function numberOf(body: unknown): string {
-  if (typeof body !== 'object' || !body) return '';
-  if (!numbers.has(body)) numbers.set(body, ++count);
-  return `#${numbers.get(body)}`;
 }
 
 function rawOf(body: unknown, fields: Request['fields']): string {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from pilotfish.agent.carriers.approval import confirmation, question_of
@@ -20,10 +20,9 @@ _FOR_VISITOR = {"upload_file"}
 """Carried out by the page, with what it waits for the visitor to give."""
 _UNASKED = "the page could not be seen any more, so nobody was asked and it was not done"
 _AGAIN = (
-    "the page asked for something else each time the visitor had approved; what they approved was"
-    " done, the rest was not: look at what is there now"
+    "the page asked again each time: what the visitor approved was done, what it took back or asked"
+    " last was not, and nobody declined: look at what is there now"
 )
-_TAKEN_BACK = "the page took back each question before the visitor had answered: nobody declined"
 
 
 @dataclass(frozen=True)
@@ -46,13 +45,13 @@ class _Sent:
 
 async def in_page(issue: Issue, ready: Ready) -> Carried:
     sent = await _send(issue, ready)
-    approved = 0
     for _ in range(_ISSUES - 1):
         approval = sent.outcome.approval
         if sent.outcome.status != "needs_approval" or approval is None:
             return sent.ended()
         if sent.lost:
-            return sent.ended(_stopped("cancelled", _UNASKED, sent.outcome))
+            unasked = Outcome(status="failed", reason="cancelled", message=_UNASKED)
+            return sent.ended(replace(unasked, effects=sent.outcome.effects))
         question = confirmation(approval.digest, issue.invoke, question_of(approval))
         try:
             refused = await issue.approval(sent.action_id, question, "page")
@@ -62,11 +61,8 @@ async def in_page(issue: Issue, ready: Ready) -> Carried:
         if refused:
             return with_effects(refused, sent.outcome)
         sent = await _send(issue, ready, approval.digest, question_of(approval))
-        approved += 1
     if sent.outcome.status != "needs_approval":
         return sent.ended()
-    if not approved:
-        return sent.ended(_stopped("cancelled", _TAKEN_BACK, sent.outcome))
     return sent.ended(Outcome(status="unknown", message=_AGAIN, effects=sent.outcome.effects))
 
 
@@ -98,10 +94,6 @@ async def _send(issue: Issue, ready: Ready, digest: str | None = None, question:
         # What came of the action is known, and is told before the run ends.
         return _Sent(action_id, acted.outcome, lost, question)
     return _Sent(action_id, acted.outcome, question=question)
-
-
-def _stopped(reason: Any, message: str, seen: Outcome) -> Outcome:
-    return Outcome(status="failed", reason=reason, message=message, effects=seen.effects)
 
 
 def _then(args: dict[str, Any]) -> str:
