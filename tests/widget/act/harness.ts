@@ -22,7 +22,7 @@ import '../../../widget/src/act/composing.ts';
 
 export { matches } from '../../../widget/src/act/filling/matches.ts';
 export { numberIn } from '../../../widget/src/act/numbers.ts';
-export { totalTold } from '../../../widget/src/act/pager.ts';
+export { totalTold } from '../../../widget/src/act/actions/extract_table.ts';
 export { readKey } from '../../../widget/src/act/events/keys.ts';
 export { createKey, digestOf } from '../../../widget/src/guard/digest.ts';
 export { affirms, classOf, classOfAction } from '../../../widget/src/guard/control_words.ts';

@@ -60,16 +60,10 @@ export class Asking {
   }
 
   hold(request: HeldRequest): void {
-    if (this.declined || this.#parts.signal.aborted) {
-      this.#pass(request);
-      return;
-    }
+    if (this.declined || this.#parts.signal.aborted) return void this.#pass(request);
     const { gone } = request.sent;
     gone?.addEventListener('abort', () => this.#taken(request), { once: true });
-    if (this.#waiting.push(request) > 1) {
-      this.#join();
-      return;
-    }
+    if (this.#waiting.push(request) > 1) return void this.#join();
     standStill(
       new Promise<void>((resolve) => {
         this.#goOn = resolve;
@@ -127,11 +121,11 @@ export class Asking {
     const at = this.#waiting.findIndex((it) => it.sent === sent);
     if (at < 0) return;
     decide(false);
-    const [first] = this.#waiting;
-    if (at > 0) this.#waiting.splice(at, 1);
-    else this.#join();
+    if (at > 0) return void this.#waiting.splice(at, 1);
+    const first = this.#waiting[0]!;
+    this.#join();
     later(() => {
-      if (!first?.sent.gone?.aborted || this.#waiting[0] !== first) return;
+      if (this.#waiting[0] !== first) return;
       this.#withdrawn = this.#waiting.shift();
       this.#parts.env.withdraw?.(first.approval.digest);
       this.#turn();

@@ -2,7 +2,6 @@
 
 import type { Act, Approval } from '../link/protocol.ts';
 import type { Observer } from '../seams.ts';
-import { createOwn } from './background_requests.ts';
 import { carries } from './carried_values.ts';
 import type { Cause, Deed } from './cause.ts';
 import { type Changes, entryOf } from './changes.ts';
@@ -11,7 +10,7 @@ import { detail } from './details.ts';
 import { type Case, type Rule, ruleFor } from './kinds.ts';
 import type { Sent } from './outgoing_request.ts';
 import { readable } from './quoted_text.ts';
-import { type Request, readRequest } from './requests.ts';
+import { isSafe, type Request, readRequest } from './requests.ts';
 import { changedIn, linesOf } from './submitted.ts';
 import type { Taint } from './taint.ts';
 
@@ -56,8 +55,10 @@ export interface Judged {
 
 interface Granted {
   readonly kinds: Set<Class>;
-  readonly sent: Set<string>;
   readonly whole: boolean;
+  /** Keys of what has left, and of what was approved after the action. */
+  readonly sent: Set<string>;
+  readonly after: Set<string>;
 }
 
 /** Letters of a text that is being typed. */
@@ -70,16 +71,19 @@ export function judgeRequests(deps: JudgedDeps): Judged {
   const own = createOwn();
   const origins = new Set([location.origin]);
   let refused = new Set<string>();
-  /** By key, each for one action alone, or for the time after it. */
-  let approved = new Set<string>();
-  /** What was approved of an action: on its own card, or by one of its requests; and what left. */
+  /** What was approved of an action: on its own card, or by one of its requests. */
   let granted = new Map<string, Granted>();
 
   function grant(act: Act, kind: Class, whole: boolean): void {
     const before = granted.get(act.action_id);
-    const kinds = new Set([...(before?.kinds ?? []), kind]);
-    const sent = before?.sent ?? new Set();
-    granted.set(act.action_id, { kinds, sent, whole: whole || before?.whole === true });
+    const given = {
+      kinds: new Set<Class>(),
+      sent: new Set<string>(),
+      after: new Set<string>(),
+      ...before,
+    };
+    given.kinds.add(kind);
+    granted.set(act.action_id, { ...given, whole: whole || before?.whole === true });
   }
 
   /** Not the visitor's own words. */
@@ -119,18 +123,13 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     };
   }
 
-  /** When an equal request is covered: during that action, or after it. */
-  function during(act: Act | undefined, { key }: Request): string {
-    return `${act ? act.action_id : `after ${cause.now()?.act.action_id}`} ${key}`;
-  }
-
   /** What was approved covers what belongs to the same press; after it nothing a second time. */
   function covers(it: Case, { name }: Rule, kind: Class, act: Act | undefined): boolean {
-    const { key } = it.request;
-    if (approved.has(during(act, it.request))) return true;
-    const given = granted.get(it.deed?.act.action_id ?? '');
-    if (!given || (it.deed?.act !== act && given.sent.has(key))) return false;
-    const { kinds, whole } = given;
+    const { deed, request } = it;
+    const given = granted.get(`${deed?.act.action_id}`);
+    if (!given) return false;
+    const { kinds, whole, sent, after } = given;
+    if (sent.has(request.key)) return deed?.act === act || after.has(request.key);
     if (/^(unknown|words)$/.test(name) || kinds.has('action')) return true;
     if (/^(whereto|people|choice)$/.test(name)) return whole;
     // The host's own mark says nothing of a kind.
@@ -169,18 +168,19 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     passed(sent, yes, act) {
       const request = readRequest(sent);
       if (!request) return;
-      const now = cause.now()?.act.action_id;
-      if (now === undefined) {
+      const now = cause.now()?.act;
+      if (!now) {
         origins.add(request.url.origin);
         own.left(request, cause.sinceAny());
       }
       if (yes) {
         const it = caseOf(request, act);
         if (it.deed) grant(it.deed.act, kindOf(it, act) ?? 'other', false);
-        approved.add(during(act, request));
       }
-      granted.get(`${now}`)?.sent.add(request.key);
+      const given = granted.get(`${now?.action_id}`);
+      given?.sent.add(request.key);
       if (!yes) return;
+      if (act !== now) given?.after.add(request.key);
       deps.changes.settle(enteredIn(request));
     },
     granted(act, kind) {
@@ -199,7 +199,6 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       refused.clear();
     },
     renew() {
-      approved = new Set();
       granted = new Map();
       refused = new Set();
     },
@@ -246,4 +245,44 @@ function pathOf({ pathname }: URL): string {
   } catch {
     return pathname;
   }
+}
+
+interface Own {
+  /** It left. `alone`: ms since the last input of the visitor or of the agent. */
+  left(request: Request, alone: number): void;
+  has(request: Request): boolean;
+}
+
+const ALONE_MS = 5000;
+const TIMES = 2;
+const KEPT = 200;
+/** A value under such a name says which thing is meant: another number is another thing. */
+const MEANS = /(^|[._-])(id|ids|key|pk|slug|name|ref|number|target|user|item)s?$|Ids?$|\[\]$/;
+
+function createOwn(): Own {
+  const times = new Map<string, number>();
+  return {
+    left(request, alone) {
+      if (isSafe(request.method) || alone < ALONE_MS) return;
+      const form = formOf(request);
+      times.set(form, (times.get(form) ?? 0) + 1);
+      for (const oldest of times.keys()) {
+        if (times.size <= KEPT) break;
+        times.delete(oldest);
+      }
+    },
+    has: (request) => (times.get(formOf(request)) ?? 0) >= TIMES,
+  };
+}
+
+/** Method, whole address and body, without what changes by itself: counters, times, tokens. */
+function formOf({ method, url, fields, raw }: Request): string {
+  const named = (pairs: Iterable<readonly [string, string]>) =>
+    [...pairs].map(([name, value]) => `${name}=${MEANS.test(name) ? value : still(value)}`);
+  const body = fields.length ? named(fields) : [still(raw)];
+  return [method, url.origin + url.pathname, ...named(url.searchParams), '', ...body].join('\n');
+}
+
+function still(value: string): string {
+  return value.replace(/[\w+/=-]{20,}/g, '~').replace(/\d+([.,:T-]\d+)*/g, '#');
 }
