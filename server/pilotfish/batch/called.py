@@ -8,7 +8,7 @@ from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.model_call import ModelCalled
 from pilotfish.agent.model.usage import Usage
 from pilotfish.models.chain import Wrappers
-from pilotfish.models.role import Role
+from pilotfish.models.measured import Role
 from pilotfish.models.sources import Sources
 
 __all__ = ["Called"]
