@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pilotfish.agent.model.model import Model
-from pilotfish.agent.run.lesson import Teachers
+from pilotfish.agent.run.control import Teachers
 from pilotfish.guard.budgets import Limits
 from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.roles import Models

@@ -103,12 +103,8 @@ async def distilled(model: Model, log: str, now: float) -> list[Note]:
     request = Request(
         system=(_SYSTEM,),
         messages=(UserMessage(log[-12_000:]),),
-        tools=(),
-        forced_tool=None,
         task="notes",
         observation=NO_VIEW,
-        actions=(),
-        sitemap=(),
         max_tokens=300,
     )
     text = ""

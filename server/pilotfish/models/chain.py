@@ -7,12 +7,10 @@ from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from dataclasses import dataclass, field, replace
 
 from pilotfish.agent.failures import ModelMisconfigured, ModelOverloaded, ModelUnavailable
-from pilotfish.agent.model.cleanup import close_model, closing
-from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.model import Model, ModelWrapper, close_model, closing
 from pilotfish.agent.model.model_call import ModelCalled, ModelSwitched
 from pilotfish.agent.model.picture import takes_images
 from pilotfish.agent.model.request import AnsweredBy, Chunk, Request, Thinking
-from pilotfish.agent.model.wrapper import ModelWrapper
 from pilotfish.agent.run.monitor import Monitor, Monitors
 from pilotfish.models.measured import Measured, OnCall, Role
 from pilotfish.models.price import Price

@@ -8,12 +8,10 @@ from dataclasses import replace
 from typing import Literal
 
 from pilotfish.agent.failures import ModelError
-from pilotfish.agent.model.cleanup import closing
-from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.model import Model, ModelWrapper, closing
 from pilotfish.agent.model.model_call import ModelCalled
 from pilotfish.agent.model.request import Chunk, Request
 from pilotfish.agent.model.usage import Usage
-from pilotfish.agent.model.wrapper import ModelWrapper
 from pilotfish.models.price import Price
 
 __all__ = ["ROLES", "Measured", "OnCall", "Role"]

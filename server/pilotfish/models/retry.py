@@ -11,10 +11,8 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass
 
 from pilotfish.agent.failures import ModelError, ModelOverloaded
-from pilotfish.agent.model.cleanup import closing
-from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.model import Model, ModelWrapper, closing
 from pilotfish.agent.model.request import Chunk, Request, Stopped
-from pilotfish.agent.model.wrapper import ModelWrapper
 
 __all__ = [
     "Breaker",

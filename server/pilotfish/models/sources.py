@@ -6,8 +6,7 @@ import logging
 from collections.abc import Mapping
 from dataclasses import replace
 
-from pilotfish.agent.model.cleanup import close_model
-from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.model import Model, close_model
 from pilotfish.agent.model.picture import takes_images
 from pilotfish.models.chain import Line, VendorModel, Wrappers, chain
 from pilotfish.models.measured import ROLES, Role

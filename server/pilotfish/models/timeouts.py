@@ -8,10 +8,8 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from pilotfish.agent.failures import ModelUnavailable
-from pilotfish.agent.model.cleanup import closing
-from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.model import Model, ModelWrapper, closing
 from pilotfish.agent.model.request import Chunk, Request
-from pilotfish.agent.model.wrapper import ModelWrapper
 
 __all__ = ["PATIENCE", "Patience", "Timed", "Timeouts", "patience_of"]
 

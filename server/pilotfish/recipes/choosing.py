@@ -95,12 +95,8 @@ async def _asked(alike: Sequence[Recipe], run: Run, trajectory: Trajectory) -> F
     request = Request(
         system=(_ASK,),
         messages=(UserMessage(told),),
-        tools=(),
-        forced_tool=None,
         task=run.task,
         observation=trajectory.view,
-        actions=(),
-        sitemap=(),
         max_tokens=_ANSWER,
         closing=True,
     )

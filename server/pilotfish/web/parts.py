@@ -8,7 +8,7 @@ from typing import Protocol
 
 from starlette.requests import Request
 
-from pilotfish.agent.run.lesson import Teachers
+from pilotfish.agent.run.control import Teachers
 from pilotfish.agent.run.run import Run
 from pilotfish.agent.run.seams import User
 from pilotfish.console.desk import Desk

@@ -10,8 +10,7 @@ import pytest
 
 from asking import asked, chunks_of
 from pilotfish.agent.failures import ModelMisconfigured
-from pilotfish.agent.model.cleanup import close_model
-from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.model import Model, close_model
 from pilotfish.agent.model.picture import takes_images
 from pilotfish.agent.model.request import Stopped, TextDelta
 from pilotfish.agent.model.usage import Usage

@@ -127,12 +127,12 @@ class Request:
 
     system: tuple[str, ...]
     messages: tuple[ChatMessage, ...]
-    tools: tuple[Tool, ...]
-    forced_tool: str | None
     task: str
     observation: View
-    actions: tuple[ActionSpec, ...]
-    sitemap: tuple[Place, ...]
+    tools: tuple[Tool, ...] = ()
+    forced_tool: str | None = None
+    actions: tuple[ActionSpec, ...] = ()
+    sitemap: tuple[Place, ...] = ()
     memory: str = ""
     steps: tuple[Step, ...] = ()
     max_tokens: int = 4096

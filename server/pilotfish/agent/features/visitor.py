@@ -1,4 +1,4 @@
-"""Take-over: the visitor acts in the page themselves, and gives it back when they like."""
+"""The visitor's part in a run: its mode, pauses after narration, and a page that they took over."""
 
 from __future__ import annotations
 
@@ -12,10 +12,51 @@ from pilotfish.agent.run.pause import goes_on
 from pilotfish.agent.run.run import Run
 from pilotfish.agent.run.seams import Prepared
 from pilotfish.agent.sentence import say
-from pilotfish.agent.state.ended import Ended, Rejected
+from pilotfish.agent.state.ended import Ended, Next, Rejected
 from pilotfish.agent.state.trajectory import Trajectory
+from pilotfish_client.server_messages import Status
 
-__all__ = ["TakenOver"]
+__all__ = ["Modes", "Narrated", "TakenOver"]
+
+_TOLD = {
+    "show": "Mode: show. You do not act, you teach. An action on an element frames it and waits"
+    " until the visitor has acted there themselves; its outcome says what they did. So first"
+    " narrate what to do there and why, and take one action per turn. Without a ref nothing can be"
+    " shown: instead of navigate, point at the link.",
+    "ask": "Mode: ask. The visitor is asked before each of your steps.",
+}
+
+
+class Modes(BaseFeature):
+    """How much the agent does by itself, as the page or the policy has it: told every turn."""
+
+    def tail(self) -> str:
+        return _TOLD.get(self.run.control.mode, "")
+
+
+_ENDED = "the visitor ended the run"
+
+
+class Narrated(BaseFeature):
+    """Nothing further of a reply is issued until then; closing the question stops the run."""
+
+    def __init__(self, run: Run, trajectory: Trajectory) -> None:
+        super().__init__(run, trajectory)
+        self._stopped = False
+
+    async def after_narration(self, say_id: str) -> Drop | None:
+        run = self.run
+        if not run.control.pauses:
+            return None
+        if not await goes_on(run, f"narrated.{say_id}", "narrated"):
+            self._stopped = True
+            return Drop(_ENDED)
+        await run.host.show(Status(status="thinking", run_id=run.run_id))
+        return None
+
+    async def after_turn(self, after: Next) -> Next:
+        return Ended.saying("stopped", say("stopped")) if self._stopped else after
+
 
 _DROP = "the visitor took over the page"
 _MEANWHILE = "the visitor took over the page before this was done"

@@ -1,19 +1,63 @@
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from fakes import FakePage, done, envelope, row, tool, view
-from pilotfish.agent.features.batch_shift import end_of
+from pilotfish.agent.carriers.presented import PRESENT
+from pilotfish.agent.features import pacing
+from pilotfish.agent.features.gates import Pacing, SurfaceAlone, end_of
 from pilotfish.agent.features.order import features_of
 from pilotfish.agent.loop.context import LoopContext
 from pilotfish.agent.loop.loop import carry_through
 from pilotfish.agent.loop.turn import take_turn
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.page.step import Step
 from pilotfish.agent.page.view import View
+from pilotfish.agent.run.feature import Drop
+from pilotfish.agent.run.run import RunLimits
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish_client.outcome import Effect, Outcome
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_two_runs_at_one_origin_keep_apart_and_other_origins_do_not_wait(
+    stage, monkeypatch
+) -> None:
+    """B19."""
+    waits: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waits.append(round(seconds, 1))
+
+    monkeypatch.setattr(pacing.asyncio, "sleep", sleep)
+
+    async def act(url: str, pace: float) -> None:
+        s = stage(limits=RunLimits(pace=pace))
+        feature = Pacing(s.run, Trajectory(view=view(url), actions=()))
+        await feature.before_action(Invoke("click", {}), s.actions.prepare("click", {}, ()))
+
+    await act("https://a.example/", 0.2)
+    await act("https://a.example/other", 0.2)
+    await act("https://b.example/", 0.2)
+    await act("https://a.example/", 0.0)
+    assert waits == [0.0, 0.2, 0.0]
+    assert asyncio.sleep is sleep
+
+
+async def test_it_stands_neither_behind_nor_before_another_action(stage) -> None:
+    s, trajectory = stage(), Trajectory(view=view(), actions=())
+    feature, present = SurfaceAlone(s.run, trajectory), Invoke(PRESENT, {})
+    prepared = s.actions.prepare(PRESENT, {}, ())
+    assert await feature.before_action(present, prepared) == prepared
+    step = Step(1, "a", PRESENT, {}, done())
+    assert "stands alone" in (await feature.after_step(step, view(), view())).drop_rest
+    trajectory.under_way.append(Step(1, "a", "click", {}, done()))
+    assert isinstance(await feature.before_action(present, prepared), Drop)
 
 
 def form(*fields: int, key: str = "e1") -> View:
