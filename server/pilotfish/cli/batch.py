@@ -122,8 +122,8 @@ def replay_record(
     """Do a finished record again, by target and without a model; exits with 1 where it differs."""
     need("batch", {"playwright": "playwright", "filelock": "filelock"})
     from pilotfish.batch.browser import Browser
+    from pilotfish.batch.export import Replayed, case_of, replay
     from pilotfish.batch.folder import run_folder
-    from pilotfish.batch.replay import Replayed, case_of, replay
     from pilotfish.batch.values import SpecError
     from pilotfish.errors import AgentError
 

@@ -8,7 +8,7 @@ import pytest
 
 from fakes import FakePage, done, envelope, row, tool, view
 from pilotfish.agent.carriers.presented import PRESENT
-from pilotfish.agent.features import pacing
+from pilotfish.agent.features import gates
 from pilotfish.agent.features.gates import Pacing, SurfaceAlone, end_of
 from pilotfish.agent.features.order import features_of
 from pilotfish.agent.loop.context import LoopContext
@@ -34,7 +34,7 @@ async def test_two_runs_at_one_origin_keep_apart_and_other_origins_do_not_wait(
     async def sleep(seconds: float) -> None:
         waits.append(round(seconds, 1))
 
-    monkeypatch.setattr(pacing.asyncio, "sleep", sleep)
+    monkeypatch.setattr(gates.asyncio, "sleep", sleep)
 
     async def act(url: str, pace: float) -> None:
         s = stage(limits=RunLimits(pace=pace))
