@@ -19,7 +19,8 @@ from pilotfish.agent.state.ended import Ended, Next, Rejected
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.batch.actions import DOWNLOAD, without_file
 from pilotfish.batch.job import Job
-from pilotfish.batch.targets import place_of, sources_of
+from pilotfish.record.place import place_of
+from pilotfish.record.readings import sources_of
 
 __all__ = ["Attended", "Traced", "attending"]
 

@@ -25,7 +25,6 @@ from pilotfish.batch.queue import LEASE, Queue
 from pilotfish.batch.queued import opened
 from pilotfish.batch.records import Record
 from pilotfish.batch.resuming import in_doubt
-from pilotfish.batch.routine import Routine
 from pilotfish.batch.runner import check_priced, models_for
 from pilotfish.batch.shared_records import Claimed, Finished, SharedRecords
 from pilotfish.batch.spec import filled
@@ -34,6 +33,7 @@ from pilotfish.batch.values import SpecError
 from pilotfish.batch.worker import Bench, work
 from pilotfish.guard.origins import serialised
 from pilotfish.product import Agent
+from pilotfish.record.learner import Routine
 
 __all__ = ["Working", "work_on_queue"]
 

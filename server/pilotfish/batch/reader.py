@@ -8,9 +8,9 @@ from typing import Any
 
 from pilotfish.agent.model.request import Chunk, Request
 from pilotfish.agent.page.view import View
-from pilotfish.batch.readings import Reading, number_in, plain, readings_of
 from pilotfish.batch.spec import Field
 from pilotfish.models.scripted import ScriptedModel
+from pilotfish.record.readings import Reading, number_in, plain, readings_of
 from pilotfish_client.observation import Row
 
 __all__ = ["FieldReader", "Lister", "field_values", "items_of"]

@@ -9,9 +9,9 @@ from typing import Any, cast
 from pilotfish.agent.page.view import View
 from pilotfish.guard.redact import PLACEHOLDER, redact
 from pilotfish.recipes.known import Known, NotLearned, is_field_secret
-from pilotfish.recipes.place import spots_of
-from pilotfish.recipes.recipe import Place, RecipeStep
+from pilotfish.recipes.recipe import RecipeStep
 from pilotfish.recipes.tracing import place_of
+from pilotfish.record.place import Place, spots_of
 
 __all__ = ["Deed", "deed_of", "merged", "step_of"]
 

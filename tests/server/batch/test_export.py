@@ -11,12 +11,9 @@ import pytest
 
 from batch_replies import END, Clerk, act
 from batch_site import Site
-from fakes import view
 from pilotfish.agent.model.request import Request
-from pilotfish.agent.state.ended import Ended
-from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.batch.browser import Browser
-from pilotfish.batch.export import Replaying, Way, case_of, cases_of, pytest_file, replay
+from pilotfish.batch.export import case_of, cases_of, pytest_file, replay
 from pilotfish.batch.records import from_rows
 from pilotfish.batch.runner import Batch, run_batch
 from pilotfish.batch.spec import Spec
@@ -126,14 +123,3 @@ async def test_a_changed_page_falls_back_to_the_model_and_says_so(
 def test_only_what_was_done_is_replayed(tmp_path: Path) -> None:
     with pytest.raises(SpecError, match="holds no finished record"):
         case_of(tmp_path, "A-1")
-
-
-async def test_an_end_that_is_rejected_is_for_review() -> None:
-    """Not claimed again and again: no turn is taken between."""
-    replaying = Replaying(None, Trajectory(view=view(), actions=()), Way([]))  # type: ignore[arg-type]
-    assert await replaying.before_turn() == Ended("done", "Replayed.", claimed=True)
-    replaying.trajectory.note("is_final was dropped: total is missing")
-    ended = await replaying.before_turn()
-    assert ended is not None
-    assert (ended.status, ended.why) == ("needs_review", "rejected")
-    assert "total is missing" in ended.summary

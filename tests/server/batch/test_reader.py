@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from batch_views import link, page, row
 from pilotfish.batch.reader import FieldReader, Lister, field_values, items_of
-from pilotfish.batch.readings import readings_of
 from pilotfish.batch.spec import Field
+from pilotfish.record.readings import readings_of
 from pilotfish_client.observation import Row
 
 FIELDS = (Field("status"), Field("total", "number"), Field("paid", "boolean"))

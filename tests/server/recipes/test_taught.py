@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from pilotfish.recipes.known import Known, NotLearned
-from pilotfish.recipes.recipe import Place, RecipeStep
+from pilotfish.recipes.recipe import RecipeStep
 from pilotfish.recipes.taught import Deed, deed_of, merged, step_of
+from pilotfish.record.place import Place
 from recipe_site import RecipeSite
 
 pytestmark = pytest.mark.anyio

@@ -9,7 +9,8 @@ import pytest
 
 from fakes import FakeHost, envelope
 from pilotfish.agent.run.control import Control
-from pilotfish.recipes.recipe import Place, Recipe, RecipeStep
+from pilotfish.recipes.recipe import Recipe, RecipeStep
+from pilotfish.record.place import Place
 from pilotfish_client.page_messages import Respond
 from pilotfish_client.server_messages import AskUser, Plan, Subtitle
 from recipe_runs import Depot, Told

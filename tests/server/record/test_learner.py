@@ -13,9 +13,9 @@ from batch_replies import Clerk
 from batch_site import Site
 from pilotfish.agent.model.request import Request
 from pilotfish.batch.records import from_rows
-from pilotfish.batch.routine import Routine
 from pilotfish.batch.runner import Batch, run_batch
 from pilotfish.batch.spec import Spec
+from pilotfish.record.learner import Routine
 
 pytestmark = pytest.mark.anyio
 

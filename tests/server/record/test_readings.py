@@ -1,7 +1,7 @@
 import pytest
 
 from batch_views import link, page, row
-from pilotfish.batch.readings import Reading, number_in, plain, readings_of
+from pilotfish.record.readings import Reading, number_in, plain, readings_of, reread, sources_of
 from pilotfish_client.observation import Row
 
 
@@ -40,3 +40,29 @@ def test_a_number_is_read_however_it_is_grouped(text: str, number: float | None)
 
 def test_labels_are_compared_by_their_words() -> None:
     assert plain("Grand_Total:") == plain("grand total")
+
+
+TABLE = Row(ref=1, word="table")
+BEFORE = page(
+    TABLE,
+    row(2, "Number", "Status", ""),
+    row(3, "A-1", "New", link(4, "Open")),
+    row(5, "A-2", "Sent", link(6, "Open")),
+)
+
+
+def test_a_value_is_read_again_where_it_was_read() -> None:
+    before = page("Total: $126.50", link(1, "Order A-1 New", "heading"))
+    sources = sources_of(before, {"total": 126.5, "status": "New", "thought": "unseen"})
+    assert sorted(sources) == ["status", "total"]
+    now = page(link(9, "Order A-1 Sent", "heading"), "Total: $7")
+    assert reread(now, sources["total"]) == 7
+    assert reread(now, sources["status"]) == "Sent"
+    assert reread(page("nothing"), sources["total"]) is None
+
+
+def test_a_cell_is_read_again_by_its_row_and_column() -> None:
+    sources = sources_of(BEFORE, {"status": "Sent"})
+    assert sources["status"]["label"] == "Status"
+    redrawn = page(TABLE, row(2, "Number", "Who", "Status"), row(3, "A-2", "Ada", "Back"))
+    assert reread(redrawn, sources["status"]) == "Back"

@@ -2,9 +2,10 @@ from __future__ import annotations
 
 import pytest
 
+from batch_views import link, page
+from batch_views import row as cells
 from fakes import row, view
-from pilotfish.recipes.place import named, refs_at, spots_of
-from pilotfish.recipes.recipe import Place
+from pilotfish.record.place import Place, find_place, named, place_of, refs_at, spots_of
 from pilotfish_client.observation import Line, Row
 from recipe_site import RecipeSite
 
@@ -51,3 +52,34 @@ def test_a_link_may_become_a_button_but_no_field() -> None:
 def test_what_an_element_says_of_itself() -> None:
     page = view("/", [row(1, "switch", "Dark"), row(2, "button", "Blue", pressed="false")])
     assert [spot.state for spot in spots_of(page)] == [{"checked": False}, {"pressed": False}]
+
+
+TABLE = Row(ref=1, word="table")
+BEFORE = page(
+    TABLE,
+    cells(2, "Number", "Status", ""),
+    cells(3, "A-1", "New", link(4, "Open")),
+    cells(5, "A-2", "Sent", link(6, "Open")),
+)
+REDRAWN = page(
+    "Something new",
+    TABLE,
+    cells(12, "Status", "Number", ""),
+    cells(13, "Sent", "A-2", link(14, "Open")),
+    cells(15, "New", "A-1", link(16, "Open")),
+)
+
+
+def test_a_target_is_found_by_what_stands_beside_it_not_by_its_number() -> None:
+    place = place_of(BEFORE, {"ref": 6})
+    assert place is not None
+    assert find_place(REDRAWN, place) == 14
+    assert place_of(BEFORE, {"text": "x"}) is None
+
+
+def test_what_is_gone_or_could_be_several_is_not_found() -> None:
+    place = place_of(BEFORE, {"ref": 6})
+    assert place is not None
+    assert find_place(page("nothing"), place) is None
+    doubled = page(link(1, "Open"), link(2, "Open"), link(3, "Open"))
+    assert find_place(doubled, place) is None

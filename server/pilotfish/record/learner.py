@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from pilotfish.agent.run.run import FeatureMaker, Run
 from pilotfish.agent.state.trajectory import Trajectory
-from pilotfish.batch.export import Replaying, Way
+from pilotfish.record.player import Replaying, Way
 
 __all__ = ["Routine"]
 
