@@ -10,7 +10,7 @@ from typing import Any
 from pilotfish.agent.page.view import View
 from pilotfish_client.observation import Row
 
-__all__ = ["Target", "ref_of", "target_of"]
+__all__ = ["Target", "ref_of", "rows_of", "target_of"]
 
 _NAMED = """
 alertdialog article banner complementary contentinfo dialog form group main navigation region row
@@ -49,7 +49,7 @@ def target_of(view: View, args: dict[str, Any]) -> Target | None:
     for line in view.lines:
         while around and around[-1][0] >= line.depth:
             around.pop()
-        for row in _rows(line.row):
+        for row in rows_of(line.row):
             if row.ref == ref:
                 place = around[-1][1] if around else ""
                 return Target(row.word, row.name or "", place)
@@ -58,8 +58,9 @@ def target_of(view: View, args: dict[str, Any]) -> Target | None:
     return None
 
 
-def _rows(row: Row | str) -> Iterator[Row]:
+def rows_of(row: Row | str) -> Iterator[Row]:
+    """A line's row and those in its cells; none for a line of text."""
     if isinstance(row, Row):
         yield row
         for cell in row.cells or ():
-            yield from _rows(cell)
+            yield from rows_of(cell)
