@@ -28,7 +28,7 @@ from pilotfish.batch.host import HeldPage, UnattendedHost
 from pilotfish.batch.job import Job
 from pilotfish.batch.launch import AnySite, Given, InProcess, connect, launch, script
 from pilotfish.batch.making import JobOptions, agent_for
-from pilotfish.batch.resuming import ended_in, renewed
+from pilotfish.batch.shared.resuming import ended_in, renewed
 from pilotfish.guard.origins import serialised
 from pilotfish.product import Agent
 from pilotfish.task import RunResult

@@ -91,7 +91,7 @@ async def _worked(made: Batch, store: str) -> BatchEnd:
     if not store and not is_queued(made.path):
         return await run_batch(made)
     store = store or shared_store()
-    from pilotfish.batch.queued import run_queued
+    from pilotfish.batch.shared.queued import run_queued
 
     typer.echo("in the queue: start `pilotfish batch worker` on any machine")
     return await run_queued(made, store)

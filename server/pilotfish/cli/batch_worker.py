@@ -23,7 +23,7 @@ def worker(
     """Carry out queued records of any batch, on any machine, until it is stopped."""
     need("batch", {"playwright": "playwright", "filelock": "filelock"})
     store = shared_store()
-    from pilotfish.batch.queue_worker import Working, work_on_queue
+    from pilotfish.batch.shared.queue_worker import Working, work_on_queue
     from pilotfish.errors import AgentError, ConfigurationError
 
     working = Working(

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from pilotfish.agent.page.target import ref_of, rows_of
-from pilotfish.agent.page.view import View
+from pilotfish.agent.page.target import ref_of
+from pilotfish.agent.page.view import View, rows_of
 from pilotfish_client.observation import Row
 
 __all__ = ["MOST", "Shift", "shift_of"]

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from pilotfish.agent.page.view import View
+from pilotfish.agent.page.view import View, rows_of
 from pilotfish_client.observation import Row
 
-__all__ = ["Target", "ref_of", "rows_of", "target_of"]
+__all__ = ["Target", "ref_of", "target_of"]
 
 _NAMED = """
 alertdialog article banner complementary contentinfo dialog form group main navigation region row
@@ -56,11 +55,3 @@ def target_of(view: View, args: dict[str, Any]) -> Target | None:
         if isinstance(line.row, Row) and line.row.word in _PLACES and line.row.name:
             around.append((line.depth, line.row.name))
     return None
-
-
-def rows_of(row: Row | str) -> Iterator[Row]:
-    """A line's row and those in its cells; none for a line of text."""
-    if isinstance(row, Row):
-        yield row
-        for cell in row.cells or ():
-            yield from rows_of(cell)

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from pilotfish_client.observation import Facts, Line, Observation, Row, UnknownKey, apply
 
-__all__ = ["View", "signature_of", "view_of"]
+__all__ = ["View", "rows_of", "signature_of", "view_of"]
 
 _TICKING = frozenset({"timer", "progressbar", "meter", "marquee"})
 """Roles whose value moves by itself."""
@@ -79,7 +79,7 @@ class View:
 
     @cached_property
     def _rows(self) -> tuple[Row, ...]:
-        return tuple(row for line in self.lines for row in _rows(line.row))
+        return tuple(row for line in self.lines for row in rows_of(line.row))
 
     @cached_property
     def _by_ref(self) -> dict[int, Row]:
@@ -109,8 +109,9 @@ def view_of(observation: Observation, base: View | None = None) -> View:
     return View(observation.id, observation.document, facts, tuple(lines))
 
 
-def _rows(row: Row | str) -> Iterator[Row]:
+def rows_of(row: Row | str) -> Iterator[Row]:
+    """A line's row and those in its cells; none for a line of text."""
     if isinstance(row, Row):
         yield row
         for cell in row.cells or ():
-            yield from _rows(cell)
+            yield from rows_of(cell)

@@ -13,9 +13,9 @@ from batch_queue import LOOK, queued_batch, worker
 from batch_replies import Clerk
 from batch_site import Site
 from pilotfish.batch.folder import is_queued
-from pilotfish.batch.queue_worker import Working, work_on_queue
-from pilotfish.batch.queued import opened, run_queued
 from pilotfish.batch.runner import reopened
+from pilotfish.batch.shared.queue_worker import Working, work_on_queue
+from pilotfish.batch.shared.queued import opened, run_queued
 from pilotfish.batch.values import SpecError
 
 pytestmark = pytest.mark.anyio

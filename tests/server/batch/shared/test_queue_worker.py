@@ -11,7 +11,7 @@ import pytest
 from batch_queue import LOOK, queued_batch, worker
 from batch_replies import Clerk
 from batch_site import Site
-from pilotfish.batch.queued import opened, run_queued
+from pilotfish.batch.shared.queued import opened, run_queued
 from pilotfish.sessions.postgres import PostgresStore
 
 pytestmark = pytest.mark.anyio

@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 import json
 
 import pytest
@@ -6,7 +8,7 @@ from pilotfish.agent.model.envelope import Invoke
 from pilotfish.agent.state.brief import Brief
 from pilotfish.agent.state.journal import Journal
 from pilotfish.agent.state.store import SessionRecord
-from pilotfish.batch.resuming import ended_in, in_doubt, renewed
+from pilotfish.batch.shared.resuming import ended_in, in_doubt, renewed
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish_client.codec import encode
 from pilotfish_client.outcome import Outcome

@@ -1,5 +1,7 @@
 """Who works on which record, in PostgreSQL."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 import pytest
@@ -8,8 +10,8 @@ from batch_queue import queued_batch
 from batch_site import Site
 from nodes import free_port
 from pilotfish.agent.failures import StoreUnavailable
-from pilotfish.batch.queued import opened
-from pilotfish.batch.shared_records import Finished, SharedRecords
+from pilotfish.batch.shared.queued import opened
+from pilotfish.batch.shared.shared_records import Finished, SharedRecords
 from pilotfish.batch.values import SpecError
 
 pytestmark = pytest.mark.anyio

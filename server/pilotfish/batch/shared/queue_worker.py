@@ -21,12 +21,12 @@ from pilotfish.batch.browser import Browser
 from pilotfish.batch.folder import Folder, as_bytes, read_json, write_whole
 from pilotfish.batch.making import settings_for
 from pilotfish.batch.neighbours import neighbours
-from pilotfish.batch.queue import LEASE, Queue
-from pilotfish.batch.queued import opened
 from pilotfish.batch.records import Record
-from pilotfish.batch.resuming import in_doubt
 from pilotfish.batch.runner import check_priced, models_for
-from pilotfish.batch.shared_records import Claimed, Finished, SharedRecords
+from pilotfish.batch.shared.queue import LEASE, Queue
+from pilotfish.batch.shared.queued import opened
+from pilotfish.batch.shared.resuming import in_doubt
+from pilotfish.batch.shared.shared_records import Claimed, Finished, SharedRecords
 from pilotfish.batch.spec import filled
 from pilotfish.batch.spending import Spending
 from pilotfish.batch.values import SpecError

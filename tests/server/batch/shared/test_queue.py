@@ -1,12 +1,14 @@
 """Records as jobs of procrastinate."""
 
+from __future__ import annotations
+
 import asyncio
 
 import psycopg
 import pytest
 
 from pilotfish.agent.failures import StoreError
-from pilotfish.batch.queue import Queue
+from pilotfish.batch.shared.queue import Queue
 
 pytestmark = pytest.mark.anyio
 

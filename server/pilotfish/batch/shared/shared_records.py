@@ -15,8 +15,8 @@ from psycopg_pool import AsyncConnectionPool
 from pilotfish.agent.failures import StoreUnavailable
 from pilotfish.agent.model.usage import Usage
 from pilotfish.batch.account import Batch
-from pilotfish.batch.queue import SCHEMA
 from pilotfish.batch.records import Record
+from pilotfish.batch.shared.queue import SCHEMA
 from pilotfish.batch.spec import Spec
 from pilotfish.batch.spending import Spending
 from pilotfish.batch.values import SpecError
