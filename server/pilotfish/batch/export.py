@@ -127,6 +127,7 @@ import os
 
 import pytest
 
+from pilotfish.batch.export import replayed
 
 CASES = json.loads(
     r"""
