@@ -55,7 +55,8 @@ PART_MAY = {
     "sessions": {"agent"},
     "guard": {"agent", "sessions"},
     "actions": {"agent"},
-    "recipes": {"agent", "guard"},
+    "record": {"agent"},
+    "recipes": {"agent", "guard", "record"},
 }
 # Which rooms of `pilotfish.agent` a room may import, besides itself. All may import the modules
 # that stand in none: `failures` and `sentence`.

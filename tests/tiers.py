@@ -55,7 +55,7 @@ SECOND = (
     "server/doctor/test_gathering.py",
     "server/evaluation/test_miniwob.py",
     "server/evaluation/test_runner.py",
-    "server/evaluation/test_shop.py",
+    "server/evaluation/test_served_site.py",
     "server/prompt/test_forgery.py",
     "server/sessions/test_postgres*.py",
     "server/web/test_health_stores.py",

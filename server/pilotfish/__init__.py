@@ -37,8 +37,7 @@ if TYPE_CHECKING:
     from pilotfish.agent.run.run import Run, RunLimits
     from pilotfish.agent.run.seams import ActionContext, Host, Page, Ready, Refused, User
     from pilotfish.agent.state.artifacts import Artifacts, Shelf
-    from pilotfish.agent.state.ended import Ended, Rejected
-    from pilotfish.agent.state.next_step import Continue
+    from pilotfish.agent.state.ended import Continue, Ended, Rejected
     from pilotfish.agent.state.plan import PlanInput, TaskPlan, TodoItem
     from pilotfish.agent.state.record import RunRecord
     from pilotfish.agent.state.store import Entry, SessionRecord
@@ -183,7 +182,7 @@ _HOMES = {
     "ConsoleMonitor": "pilotfish.agent.run.monitor",
     "ContextInput": "pilotfish.agent.features.host_context",
     "ContextProvider": "pilotfish.agent.features.host_context",
-    "Continue": "pilotfish.agent.state.next_step",
+    "Continue": "pilotfish.agent.state.ended",
     "Contract": "pilotfish.agent.run.contract",
     "Drop": "pilotfish.agent.run.feature",
     "Ended": "pilotfish.agent.state.ended",

@@ -10,8 +10,7 @@ from typing import Any
 from pilotfish.actions.catalogue import BUNDLES, Bundle
 from pilotfish.actions.reports import OnReport
 from pilotfish.agent.features.hook import ActionHook, hooked
-from pilotfish.agent.features.host_context import ContextProvider, provided
-from pilotfish.agent.features.page_context import told_by_page
+from pilotfish.agent.features.host_context import ContextProvider, provided, told_by_page
 from pilotfish.agent.run.contract import Contract
 from pilotfish.agent.run.feature_options import FeatureOptions
 from pilotfish.agent.run.logged import LogMonitor

@@ -8,7 +8,7 @@ from typing import Any
 from pilotfish.actions.catalogue import DEFAULT_BUNDLES
 from pilotfish.actions.registry import Registry
 from pilotfish.agent.model.model import Model
-from pilotfish.agent.run.lesson import Teachers
+from pilotfish.agent.run.control import Teachers
 from pilotfish.guard.budgets import Limits
 from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.roles import Models

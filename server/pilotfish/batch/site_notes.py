@@ -17,9 +17,9 @@ from pilotfish.agent.model.request import Request, TextDelta, UserMessage
 from pilotfish.agent.run.run import FeatureMaker, Run
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.batch.folder import as_bytes, read_json, write_whole
-from pilotfish.batch.readings import plain
 from pilotfish.batch.records import safe_name
 from pilotfish.batch.spec_planner import NO_VIEW
+from pilotfish.record.readings import plain
 
 __all__ = ["Memory", "Note", "Reminding", "distilled", "reminding"]
 

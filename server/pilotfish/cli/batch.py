@@ -88,7 +88,7 @@ async def _worked(made: Batch, store: str) -> BatchEnd:
     if not store and not is_queued(made.path):
         return await run_batch(made)
     store = store or _shared_store()
-    from pilotfish.batch.queued import run_queued
+    from pilotfish.batch.shared.queued import run_queued
 
     typer.echo("in the queue: start `pilotfish batch worker` on any machine")
     return await run_queued(made, store)
@@ -119,8 +119,8 @@ def replay_record(
     """Do a finished record again, by target and without a model; exits with 1 where it differs."""
     need("batch", {"playwright": "playwright", "filelock": "filelock"})
     from pilotfish.batch.browser import Browser
+    from pilotfish.batch.export import Replayed, case_of, replay
     from pilotfish.batch.folder import run_folder
-    from pilotfish.batch.replay import Replayed, case_of, replay
     from pilotfish.batch.values import SpecError
     from pilotfish.errors import AgentError
 
@@ -184,7 +184,7 @@ def worker(
     """Carry out queued records of any batch, on any machine, until it is stopped."""
     need("batch", {"playwright": "playwright", "filelock": "filelock"})
     store = _shared_store()
-    from pilotfish.batch.queue_worker import Working, work_on_queue
+    from pilotfish.batch.shared.queue_worker import Working, work_on_queue
     from pilotfish.errors import AgentError, ConfigurationError
 
     working = Working(

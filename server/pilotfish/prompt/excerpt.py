@@ -9,8 +9,7 @@ from functools import cache
 
 from pilotfish.agent.page.view import View
 from pilotfish.prompt.dump import LineText, cost_of, header_of, line_texts, row_text
-from pilotfish.prompt.likely import Likely, likely
-from pilotfish.prompt.nesting import above, headings_of, lines_cut, parents_of
+from pilotfish.prompt.likely import Likely, above, headings_of, likely, lines_cut, parents_of
 from pilotfish_client.observation import Row
 
 __all__ = ["full_text", "kept_lines", "render"]

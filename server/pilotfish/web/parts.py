@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from pilotfish.agent.run.lesson import Teachers
+from pilotfish.agent.run.control import Teachers
 from pilotfish.agent.run.run import Run
 from pilotfish.agent.run.seams import User
 from pilotfish.console.desk import Desk

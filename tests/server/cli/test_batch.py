@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from pilotfish.batch import replay
+from pilotfish.batch import export
 from pilotfish.cli.command import cli
 
 
@@ -49,7 +49,7 @@ def test_a_replay_that_comes_to_no_end_is_said(
     def late(run: Path, record: str) -> None:
         raise TimeoutError
 
-    monkeypatch.setattr(replay, "case_of", late)
+    monkeypatch.setattr(export, "case_of", late)
     result = CliRunner().invoke(cli, ["batch", "replay", "run/records/A-1"])
     assert result.exit_code == 2
     assert "no end within its time" in result.output

@@ -1,4 +1,4 @@
-"""How a run ends, as a value, and the answer of a check that does not let it end yet."""
+"""How a run ended, and what comes after a turn."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pilotfish.agent.model.envelope import Claim
 from pilotfish.agent.sentence import Sentence
 from pilotfish_client.server_messages import DoneStatus
 
-__all__ = ["LIMITS", "Ended", "Rejected"]
+__all__ = ["LIMITS", "Continue", "Ended", "Next", "Rejected"]
 
 LIMITS = frozenset(
     {"max_turns", "max_actions", "max_seconds", "max_tokens", "run_tokens", "run_seconds"}
@@ -57,3 +57,11 @@ class Rejected:
     """The run goes on; `reason` is feedback that the model reads."""
 
     reason: str
+
+
+@dataclass(frozen=True)
+class Continue:
+    """Another turn."""
+
+
+Next = Continue | Ended
