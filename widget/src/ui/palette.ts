@@ -20,8 +20,8 @@ export interface Palette {
   draft(): string | undefined;
   /** Words that were given back: they stand in the field when it is opened. */
   keep(task: string): void;
-  /** A notice below the field, such as what this agent cannot do. */
-  badge(text: string): void;
+  /** A notice below the field, such as what this agent cannot do, and the task that asks for a person. */
+  badge(text: string, person?: string): void;
   /** State of the link to the server. */
   line(text: string): void;
   /** What was asked in this tab before. */
@@ -38,7 +38,8 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
   let drawn: DrawnPalette | undefined;
   let name = '';
   let before: Element | null = null;
-  let [badge, line] = ['', ''];
+  let badge: [string, string?] = [''];
+  let line = '';
   const field = h('input');
   const form = h('form', { submit }, field);
   const panel = h('div', { class: 'palette', hidden: true, keydown }, form);
@@ -89,7 +90,7 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
       ...{ ...options, drawing, panel, form, field, recent: RECENT },
       ...{ submit, close },
     });
-    drawn.badge(badge);
+    drawn.badge(...badge);
     drawn.line(line);
     if (!panel.hidden) drawn.show(name);
   }
@@ -126,9 +127,9 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
     keep(task) {
       field.value ||= task;
     },
-    badge(text) {
-      badge = text;
-      drawn?.badge(text);
+    badge(...told) {
+      badge = told;
+      drawn?.badge(...told);
     },
     line(text) {
       line = text;
