@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.run.lesson import Teachers
@@ -13,13 +14,15 @@ from pilotfish.options import PromptOptions
 from pilotfish.recipes.options import Recipes
 from pilotfish.settings import Settings
 
-__all__ = ["limits_of", "models_of", "reflects", "teachers_of"]
+if TYPE_CHECKING:
+    from pilotfish.interop.interop import Interop
+
+__all__ = ["interop_of", "limits_of", "models_of", "reflects", "teachers_of"]
 
 
 def models_of(model: str | Model | None, models: Models | None, settings: Settings) -> Models:
-    """With `model` or the environment's as the agent's, and the environment's fallback and
-    prices. Raises
-    TypeError where both arguments name one.
+    """With `model` or the environment's as the agent's, and the environment's fallback and prices.
+    Raises TypeError where both arguments name one.
     """
     if model is not None and models is not None and models.agent is not None:
         raise TypeError("Agent(model=…) is short for models=Models(agent=…): give one of the two")
@@ -58,3 +61,12 @@ def teachers_of(recipes: Recipes | None, settings: Settings) -> Teachers:
     if not recipes:
         return "nobody"
     return "everybody" if settings.development else "team"
+
+
+def interop_of(**given: Any) -> Interop | None:
+    """What the agent connects with, imported only where there is any."""
+    if not any(given.values()):
+        return None
+    from pilotfish.interop.interop import Interop
+
+    return Interop(**given)

@@ -1,0 +1,232 @@
+"""Letters to people and their replies, in the store: delivered once, tried until they arrive."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import secrets
+import time
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from pilotfish.agent.failures import AgentError, Fenced, StoreError
+from pilotfish.agent.state.store import Entry, SessionRecord, Store
+from pilotfish.interop.handover import Channel, Letter, Reply
+
+__all__ = ["Box", "Outbox", "box_of"]
+
+log = logging.getLogger("pilotfish.handover")
+
+LEASE, PATIENCE = 30.0, 25.0
+"""Seconds in which one server alone tries to deliver a letter, and that an attempt may take."""
+FIRST, SLOWEST = 1.0, 60.0
+"""Seconds until the next attempt: at first, and at most."""
+PREFIX = "person-"
+
+
+def box_of(session: str) -> str:
+    """The name of the conversation of a visitor's session."""
+    return PREFIX + session
+
+
+@dataclass
+class Box:
+    """One conversation, from the entries of its journal. `read` is the `seq` up to which the
+    visitor has seen replies, `written` that of the last letter, `last` that of the last entry.
+    """
+
+    letters: dict[str, Letter] = field(default_factory=dict[str, Letter])
+    sent: set[str] = field(default_factory=set[str])
+    tried: dict[str, dict[str, Any]] = field(default_factory=dict[str, dict[str, Any]])
+    replies: dict[int, Reply] = field(default_factory=dict[int, Reply])
+    read: int = 0
+    written: int = 0
+    last: int = 0
+
+    @property
+    def unsent(self) -> list[Letter]:
+        return [letter for key, letter in self.letters.items() if key not in self.sent]
+
+    @property
+    def unread(self) -> dict[int, Reply]:
+        return {seq: it for seq, it in self.replies.items() if seq > self.read and it.text}
+
+    @property
+    def failing(self) -> bool:
+        """Whether a letter could not be delivered yet."""
+        return any(self.tried.get(letter.key, {}).get("failed") for letter in self.unsent)
+
+    @property
+    def closed(self) -> bool:
+        """Whether the person is done: nothing was said after they ended it."""
+        ends = [seq for seq, reply in self.replies.items() if reply.closed]
+        said = [seq for seq, reply in self.replies.items() if not reply.closed]
+        return bool(ends) and max(ends) > max([*said, self.written])
+
+    def hear(self, entry: Entry) -> None:
+        body, self.last = entry.body, entry.seq
+        match entry.kind:
+            case "letter":
+                said = tuple((str(who), str(text)) for who, text in body["said"])
+                self.letters[body["key"]] = replace(Letter(**body), said=said)
+                self.written = entry.seq
+            case "trying" | "failed":
+                self.tried[body["key"]] = body
+            case "sent":
+                self.sent.add(body["key"])
+            case "reply":
+                self.replies[entry.seq] = Reply(**body)
+            case "read":
+                self.read = max(self.read, body["seq"])
+            case _:
+                pass
+
+
+class Outbox:
+    """Of one agent; each conversation is a journal of its own in the store, and one more names
+    those with letters to deliver. `subject` of a conversation is the visitor's, so that forgetting
+    them deletes it.
+    """
+
+    def __init__(self, store: Store, channel: Channel, key: str) -> None:
+        self._store = store
+        self._channel = channel
+        self._queue = f"people-{key}"
+        self._id = secrets.token_hex(8)
+        self._heard = 0
+        self._due: dict[str, int] = {}
+        """By conversation with letters to deliver: the `seq` of the last."""
+        self._worker: asyncio.Task[None] | None = None
+        self._woken = asyncio.Event()
+
+    async def put(self, letter: Letter, subject: str) -> None:
+        """Keeps it and has it delivered. The same key twice is one letter."""
+        if letter.key in (await self.box(letter.conversation)).letters:
+            return
+        body = {**asdict(letter), "said": [list(pair) for pair in letter.said]}
+        seq = await self._append(letter.conversation, "letter", body, subject)
+        due = {"conversation": letter.conversation, "seq": seq}
+        await self._append(self._queue, "due", due, self._queue)
+        self.wake()
+
+    async def box(self, conversation: str) -> Box:
+        box = Box()
+        for entry in await self._store.read(conversation):
+            box.hear(entry)
+        return box
+
+    async def take(self, reply: Reply) -> bool:
+        """Keeps a reply; False for one to no conversation of ours, or that came before."""
+        known = reply.conversation.startswith(PREFIX)
+        if not known or await self._store.load(reply.conversation) is None:
+            return False
+        box = await self.box(reply.conversation)
+        if any(reply.id == it.id for it in box.replies.values()):
+            return False
+        await self._append(reply.conversation, "reply", asdict(reply))
+        return True
+
+    async def seen(self, conversation: str, seq: int) -> None:
+        """The visitor has seen the replies up to this one."""
+        await self._append(conversation, "read", {"seq": seq})
+
+    def wake(self) -> None:
+        """Has what is due delivered, beside the caller."""
+        self._woken.set()
+        if self._worker is None or self._worker.done():
+            self._worker = asyncio.create_task(self._work(), name="pilotfish handover")
+
+    async def _work(self) -> None:
+        pause = FIRST
+        while True:
+            self._woken.clear()
+            try:
+                if not await self._look():
+                    if self._woken.is_set():
+                        continue
+                    return
+                arrived = [await self._deliver(name) for name in list(self._due)]
+            except StoreError as error:
+                log.info("handover waits for the store: %s", error)
+                arrived = [False]
+            except Exception:  # such as a store that was closed: the next letter begins anew
+                log.exception("handover stopped; what is due is kept")
+                return
+            pause = FIRST if all(arrived) else min(2 * pause, SLOWEST)
+            try:
+                await asyncio.wait_for(self._woken.wait(), pause)
+            except TimeoutError:
+                continue
+
+    async def _look(self) -> bool:
+        """Reads what is new in the queue; returns whether anything is due."""
+        for entry in await self._store.read(self._queue, self._heard):
+            self._heard = entry.seq
+            name, seq = entry.body["conversation"], entry.body["seq"]
+            if entry.kind == "due":
+                self._due[name] = max(seq, self._due.get(name, 0))
+            elif self._due.get(name, 0) <= seq:
+                self._due.pop(name, None)
+        return bool(self._due)
+
+    async def _deliver(self, name: str) -> bool:
+        """Delivers the letters of a conversation in their order; returns whether all have arrived.
+        Of two servers that try at once the later claim wins, and the other leaves it.
+        """
+        if await self._store.load(name) is None:  # the visitor was forgotten
+            del self._due[name]
+            return True
+        while True:
+            epoch = await self._store.claim(name)
+            box = await self.box(name)
+            if not box.unsent:
+                settled = {"conversation": name, "seq": box.last}
+                await self._append(self._queue, "settled", settled, self._queue)
+                return True
+            letter = box.unsent[0]
+            tried = box.tried.get(letter.key, {})
+            held = tried.get("until", 0.0) > time.time() and tried.get("by") != self._id
+            if held and not tried.get("failed"):
+                return False
+            lease = {"key": letter.key, "until": time.time() + LEASE, "by": self._id}
+            try:
+                await self._store.append(name, epoch, "trying", lease)
+            except Fenced:
+                return False
+            if not await self._tried(letter, again=bool(tried)):
+                return False
+
+    async def _tried(self, letter: Letter, *, again: bool) -> bool:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._channel.deliver(letter, again=again)
+        except Exception as error:  # the other side may fail in any way
+            log.warning("handover key=%s was not delivered: %r", letter.key, error)
+            failed = {"key": letter.key, "failed": type(error).__name__}
+            await self._append(letter.conversation, "failed", failed)
+            return False
+        log.info("handover key=%s delivered", letter.key)
+        await self._append(letter.conversation, "sent", {"key": letter.key})
+        return True
+
+    async def _append(
+        self, name: str, kind: str, body: dict[str, Any], subject: str | None = None
+    ) -> int:
+        """Any server may append; with a `subject` the journal is made where there is none."""
+        for _ in range(20):
+            try:
+                if subject is not None and await self._store.load(name) is None:
+                    await self._create(name, subject)
+                return await self._store.append(name, await self._store.claim(name), kind, body)
+            except Fenced:
+                continue
+        raise StoreError(f"{name} is written by too many servers at once")
+
+    async def _create(self, name: str, subject: str) -> None:
+        hidden = hashlib.sha256(secrets.token_bytes(32)).hexdigest()
+        try:
+            await self._store.create(SessionRecord(name, subject, "handover", "", hidden))
+        except AgentError:
+            if await self._store.load(name) is None:  # else another server was first
+                raise
