@@ -1,5 +1,9 @@
-/** Runs @ag-ui/client as it comes from npm; prints the events of each run as JSON. */
+/**
+ * Runs @ag-ui/client as it comes from npm; prints the events of each run as a line of JSON. A step
+ * with `wait` begins after a line of standard input.
+ */
 
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
@@ -7,10 +11,9 @@ const require = createRequire(`${process.cwd()}/`);
 const { HttpAgent } = await import(pathToFileURL(require.resolve('@ag-ui/client')).href);
 const { url, token, origin, steps } = JSON.parse(process.argv[2]);
 const agent = new HttpAgent({ url, headers: { authorization: `Bearer ${token}`, origin } });
-const all = [];
 let interrupts = [];
-for (const { message, resume, after } of steps) {
-  if (after) await new Promise((done) => setTimeout(done, after));
+for (const { message, resume, wait } of steps) {
+  if (wait) await once(process.stdin, 'data');
   if (message) agent.addMessage({ id: crypto.randomUUID(), role: 'user', content: message });
   const events = [];
   const answered = interrupts.map(({ id }) => ({
@@ -27,6 +30,6 @@ for (const { message, resume, after } of steps) {
     },
   });
   interrupts = events.at(-1)?.outcome?.interrupts ?? [];
-  all.push(events);
+  console.log(JSON.stringify(events));
 }
-console.log(JSON.stringify(all));
+process.exit();

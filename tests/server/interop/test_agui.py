@@ -29,16 +29,19 @@ async def client(url: str, token: str, *steps: dict[str, Any]) -> asyncio.subpro
     assert node is not None
     given = json.dumps({"url": url, "token": token, "origin": ORIGIN, "steps": steps})
     return await asyncio.create_subprocess_exec(
-        node, str(CLIENT), given, cwd=FOLDER, stdout=asyncio.subprocess.PIPE
+        *(node, str(CLIENT), given),
+        cwd=FOLDER,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        limit=1 << 22,
     )
 
 
-async def recorded(process: asyncio.subprocess.Process) -> list[list[dict[str, Any]]]:
+async def recorded(process: asyncio.subprocess.Process) -> list[dict[str, Any]]:
+    """The events of the next run."""
     assert process.stdout is not None
-    async with asyncio.timeout(60):
-        out = await process.stdout.read()
-        await process.wait()
-    return json.loads(out)
+    async with asyncio.timeout(90):
+        return json.loads(await process.stdout.readline())
 
 
 async def test_the_official_client_follows_a_run_and_cannot_approve() -> None:
@@ -57,15 +60,18 @@ async def test_the_official_client_follows_a_run_and_cannot_approve() -> None:
             token,
             {"message": "Press Pay"},
             {"resume": {"approved": True}},
-            {"resume": {"approved": True}, "after": 1500},
+            {"resume": {"approved": True}, "wait": True},
         )
         await page.run("Press Pay")
         asked = await page.until(ConfirmAction, seconds=40)
-        await asyncio.sleep(0.8)
+        first, second = await recorded(process), await recorded(process)
         assert tab.effects == []  # an approval over AG-UI alone is none
         await page.send(Decision(digest=asked.digest, approved=True))
         assert (await page.until(Done)).status == "done"
-        first, second, third = await recorded(process)
+        assert process.stdin is not None
+        process.stdin.write(b"\n")
+        third = await recorded(process)
+        await process.wait()
         await tab.close()
     assert [event["type"] for event in first][:2] == ["RUN_STARTED", "STATE_SNAPSHOT"]
     texts = [event["delta"] for event in first if event["type"] == "TEXT_MESSAGE_CONTENT"]
@@ -96,7 +102,8 @@ async def test_questions_are_answered_over_agui() -> None:
             f"{address.http}/agui/", token, {"message": "Which one?"}, {"resume": "M"}
         )
         await page.run("Which one?")
-        first, second = await recorded(process)
+        first, second = await recorded(process), await recorded(process)
+        await process.wait()
         assert (await page.until(Done)).summary == "Size M it is."
         await tab.close()
     (interrupt,) = first[-1]["outcome"]["interrupts"]
