@@ -186,7 +186,13 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
 
 /** What a card calls the page that something stood on. */
 function pageTitle(): string {
-  return page.title.trim().slice(0, 60) || location.pathname;
+  let title = '';
+  try {
+    title = page.title.trim().slice(0, 60);
+  } catch {
+    // The page has replaced it; what is sent must not be lost for that.
+  }
+  return title || location.pathname;
 }
 
 function turnOf(

@@ -15,6 +15,7 @@ SENTENCES = {
     "broke": "Something went wrong on our side, so I stopped.",
     "declined": "All right, I left it: “{question}” was not done.",
     "page_gone": "The page went away and did not come back ({why}).",
+    "off_limits": "The rules of this site do not let me read this page.",
     "page_unreadable": "I could not read this page, so I stopped ({why}).",
     "max_actions": "I stopped after {count} actions, the most I may take.",
     "max_turns": "I stopped after {count} turns without coming to an end.",

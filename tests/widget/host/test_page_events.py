@@ -1,6 +1,6 @@
 """Events of the page, whatever they lack: no listener of ours throws into the page.
 
-Which types are heard, and where, is noted as the widget listens: a new listener is tested by itself.
+Which types are heard, and where, is noted as the widget listens: a new listener needs no test.
 """
 
 from __future__ import annotations

@@ -277,7 +277,7 @@ def test_a_page_that_cannot_be_read_any_more_does_not_lose_the_outcome(
 ) -> None:
     breaking = """const { prototype } = Document;
         Object.defineProperty(prototype, 'title', { get() { throw Error('no title') } });
-        prototype.createRange = () => { throw Error('no range') }"""
+        Object.defineProperty(window, 'innerHeight', { get() { throw Error('no height') } })"""
     page = open_site(f'<button onclick="{breaking}">Break</button>')
     begin(page, wire)
     wire.send(act(wire, "click", ref=ref_of(wire, "Break")))
