@@ -1,63 +1,96 @@
-"""Actions that are added to an agent's own from elsewhere."""
+"""Actions that a run has beside those of its agent: tools of MCP servers, a person."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextvars import ContextVar
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from pilotfish.agent.run.seams import ActionContext, Actions, Prepared, Ready
-from pilotfish_client.outcome import Outcome
+from pilotfish.actions.arguments import InvalidArguments, validated
+from pilotfish.agent.features.stateful import BaseFeature
+from pilotfish.agent.run.seams import ActionContext, Prepared, Ready, Refused
+from pilotfish.guard.policed import Policed
+from pilotfish_client.outcome import Outcome, Reason
 from pilotfish_client.page_messages import ActionSpec
 
-__all__ = ["Added", "Own"]
+__all__ = ["Added", "Offering", "Tool", "refused"]
 
 
-class Own(Protocol):
-    """Where they come from; each method is as in Actions, for the actions that it `has`."""
+class Tool(Protocol):
+    """One such action."""
 
-    def has(self, name: str) -> bool: ...
+    spec: ActionSpec
 
-    def specs(self) -> tuple[ActionSpec, ...]: ...
+    @property
+    def offered(self) -> ActionSpec | None:
+        """What the model reads of it; None: nothing."""
+        return self.spec
 
-    def prepare(self, name: str, args: dict[str, Any]) -> Prepared: ...
+    def question(self, args: dict[str, Any]) -> str | None: ...
 
-    def confirmation(self, ready: Ready) -> str | None: ...
+    async def call(self, args: dict[str, Any], context: ActionContext) -> Outcome: ...
 
-    async def execute(self, ready: Ready, context: ActionContext) -> Outcome: ...
+    async def happened(self, context: ActionContext) -> Outcome | None:
+        """As Actions.check."""
+        return None
 
-    async def check(self, ready: Ready, context: ActionContext) -> Outcome | None: ...
+
+@dataclass(frozen=True)
+class _Offer:
+    run: str = ""
+    tools: dict[str, Tool] = field(default_factory=dict[str, Tool])
 
 
-class Added:
-    """Actions around Actions, with those of `own`."""
+_OFFER: ContextVar[_Offer] = ContextVar("tools of the run")
+"""Of the run whose task this is: the seam of actions does not know runs."""
 
-    def __init__(self, inner: Actions, own: Own) -> None:
-        self._inner = inner
-        self._own = own
+
+def _tools() -> dict[str, Tool]:
+    return _OFFER.get(_Offer()).tools
+
+
+class Offering(BaseFeature):
+    """A feature that gives tools to its run."""
+
+    def offer(self, tools: Mapping[str, Tool]) -> None:
+        if _OFFER.get(_Offer()).run != self.run.run_id:
+            _OFFER.set(_Offer(self.run.run_id, {}))
+        _tools().update(tools)
+        self.trajectory.actions = self.run.actions.specs()
+
+
+class Added(Policed):
+    """Actions around Actions, with the tools of the current run. The policy holds for these, too,
+    but does not waive their question.
+    """
 
     def specs(self) -> tuple[ActionSpec, ...]:
-        return self._inner.specs() + self._own.specs()
-
-    def recording(self) -> Added:
-        return Added(self._inner.recording(), self._own)
+        return super().specs() + tuple(it.offered for it in _tools().values() if it.offered)
 
     def prepare(
         self, name: str, args: dict[str, Any], page_actions: tuple[ActionSpec, ...]
     ) -> Prepared:
-        if self._own.has(name):
-            return self._own.prepare(name, args)
-        return self._inner.prepare(name, args, page_actions)
+        if (tool := _tools().get(name)) is None:
+            return super().prepare(name, args, page_actions)
+        try:
+            valid = validated(tool.spec, args, trusted=False)
+        except InvalidArguments as error:
+            return refused("invalid_args", str(error))
+        return self._allowed(Ready(tool.spec, valid, "server"))
 
     def confirmation(self, ready: Ready) -> str | None:
-        return self._of(ready).confirmation(ready)
+        tool = _tools().get(ready.spec.name)
+        return (tool.question(ready.args) if tool else None) or super().confirmation(ready)
 
     async def execute(self, ready: Ready, context: ActionContext) -> Outcome:
-        return await self._of(ready).execute(ready, context)
-
-    def fault(self, value: object, schema: dict[str, Any]) -> str:
-        return self._inner.fault(value, schema)
+        tool = _tools().get(ready.spec.name)
+        return await (tool.call(ready.args, context) if tool else super().execute(ready, context))
 
     async def check(self, ready: Ready, context: ActionContext) -> Outcome | None:
-        return await self._of(ready).check(ready, context)
+        tool = _tools().get(ready.spec.name)
+        return await (tool.happened(context) if tool else super().check(ready, context))
 
-    def _of(self, ready: Ready) -> Own | Actions:
-        return self._own if self._own.has(ready.spec.name) else self._inner
+
+def refused(reason: Reason, message: str) -> Refused:
+    return Refused(Outcome(status="failed", reason=reason, message=message))

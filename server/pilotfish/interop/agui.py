@@ -7,40 +7,40 @@ answered here, approvals only on the card in the page.
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any
 from weakref import WeakKeyDictionary
 
-from ag_ui.core.events import BaseEvent, RunErrorEvent, RunStartedEvent
-from ag_ui.core.types import ResumeEntry, RunAgentInput
-from ag_ui.encoder import EventEncoder
-from fastapi import FastAPI
-from pydantic import ValidationError
-from starlette.applications import Starlette
-from starlette.requests import Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
-from starlette.routing import Route
+from ag_ui import core as ag
+from fastapi import Depends, FastAPI, HTTPException, Request
+from fastapi.middleware.cors import CORSMiddleware
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+from starlette.types import ASGIApp
 
 from pilotfish.agent.failures import AgentError
-from pilotfish.interop.agui_events import Translation
 from pilotfish.web.live import LiveSession
 from pilotfish.web.opening import Opened, Opening
 from pilotfish.web.tokens import TokenRefused
+from pilotfish.web.visitor import VisibleState
+from pilotfish_client import server_messages as sent
 from pilotfish_client.page_messages import Decision, Respond
 from pilotfish_client.protocol import FromServer
 
-__all__ = ["agui_app"]
+__all__ = ["Translation", "agui_app"]
 
 log = logging.getLogger("pilotfish.agui")
 
 LARGEST = 1_000_000
 BEGINS = 10.0
 """Seconds in which the page begins the run that AG-UI is to follow."""
-QUIET = 15.0
-"""Seconds after which a comment keeps the connection open."""
-MOST = 1_000
+MOST, ANSWER = 1_000, 4_000
+QUESTION, APPROVAL = "pilotfish:question", "pilotfish:approval"
+"""Reasons of interrupts: an answer may come over AG-UI, an approval only from the card in the page.
+"""
+ON_THE_CARD = "This is approved on the card in the page, not here: {question}"
 _NO_PAGE = (
     "no page of this visitor is connected to this server: AG-UI follows runs of the page that has"
     " the widget, with the same visitor's token"
@@ -48,123 +48,120 @@ _NO_PAGE = (
 _NO_RUN = "the page has not begun this task: call pilotfish.run(task) beside runAgent()"
 
 
-class _Refused(Exception):
-    def __init__(self, status: int, message: str) -> None:
-        super().__init__(message)
-        self.status = status
+def agui_app(app: Callable[[], FastAPI]) -> FastAPI:
+    """`app` is the agent's own, whose pages it follows."""
+    following: WeakKeyDictionary[LiveSession, _Following] = WeakKeyDictionary()
+
+    def opening() -> Opening:
+        return app().state.opening
+
+    async def visitor(request: Request) -> LiveSession:
+        try:
+            return await _session(request, await opening().get())
+        except AgentError as error:
+            raise HTTPException(503, f"{error}") from None
+
+    def allowed(origin: str) -> bool:
+        opened = opening().opened  # by the page, before it may call this
+        return opened is not None and opened.parts.origins.allow(origin)
+
+    made = FastAPI(docs_url=None, redoc_url=None, openapi_url=None, max_body_size=LARGEST)
+    made.add_middleware(_Cors, allowed=allowed)
+
+    depends = Depends(visitor)
+
+    @made.post("/", response_class=EventSourceResponse)
+    async def run(
+        given: ag.RunAgentInput, session: LiveSession = depends
+    ) -> AsyncIterator[ServerSentEvent]:
+        async for event in _events(given, session, following):
+            yield ServerSentEvent(raw_data=event.model_dump_json(by_alias=True))
+
+    _ = run
+    return made
 
 
-@dataclass(eq=False)
+class _Cors(CORSMiddleware):
+    """For the origins of the agent, which are known once it is open."""
+
+    def __init__(self, app: ASGIApp, allowed: Callable[[str], bool]) -> None:
+        super().__init__(app, allow_methods=["POST"], allow_headers=["authorization"])
+        self._allowed = allowed
+
+    def is_allowed_origin(self, origin: str) -> bool:
+        return self._allowed(origin)
+
+
 class _Following:
     """What was shown of a run since AG-UI follows it; kept between an interrupt and its resume."""
 
-    session: LiveSession
-    messages: asyncio.Queue[FromServer] = field(default_factory=lambda: asyncio.Queue(MOST))
+    def __init__(self, session: LiveSession) -> None:
+        self.messages: asyncio.Queue[FromServer] = asyncio.Queue(MOST)
+        self._watchers = session.visitor.watchers
+        self._watchers.add(self.hear)
 
     def hear(self, message: FromServer) -> None:
         if not self.messages.full():
             self.messages.put_nowait(message)
 
-
-def agui_app(app: Callable[[], FastAPI]) -> Starlette:
-    """`app` is the agent's own, whose pages it follows."""
-    following: WeakKeyDictionary[LiveSession, _Following] = WeakKeyDictionary()
-
-    async def run(request: Request) -> Response:
-        opening: Opening = app().state.opening
-        origin = request.headers.get("origin", "")
-        try:
-            opened = await opening.get()
-            if not opened.parts.origins.allow(origin):
-                raise _Refused(403, opened.parts.origins.refusal(origin))
-            if request.method == "OPTIONS":
-                return Response(status_code=204, headers=_cors(origin))
-            session = await _session(request, opened, origin)
-            given = await _input(request)
-        except _Refused as refused:
-            headers = _cors(origin) if refused.status != 403 else None
-            return JSONResponse({"error": str(refused)}, refused.status, headers)
-        except AgentError as error:
-            return JSONResponse({"error": str(error)}, 503)
-        stream = _frames(_events(given, session, following))
-        headers = {**_cors(origin), "cache-control": "no-store"}
-        return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
-
-    return Starlette(routes=[Route("/{rest:path}", run, methods=["POST", "OPTIONS"])])
+    def end(self) -> None:
+        self._watchers.discard(self.hear)
 
 
 async def _events(
-    given: RunAgentInput,
+    given: ag.RunAgentInput,
     session: LiveSession,
     all_following: WeakKeyDictionary[LiveSession, _Following],
-) -> AsyncGenerator[BaseEvent | None]:
-    translation = Translation(given.thread_id, given.run_id)
-    followed, late = all_following.get(session), False
-    if given.resume:
-        _resume(session, given.resume)
-    else:
+) -> AsyncIterator[ag.BaseEvent]:
+    translation, visitor = Translation(given.thread_id, given.run_id), session.visitor
+    followed, late, begun = all_following.get(session), False, True
+    for entry in given.resume or ():
+        _resume(session, entry)
+    await asyncio.sleep(0)  # who has asked goes on
+    if not given.resume:
         if followed:
-            session.visitor.watchers.discard(followed.hear)
-        followed = all_following[session] = _Following(session)
-        late = session.runs.going and session.visitor.shown.task == _task(given)
-        session.visitor.watchers.add(followed.hear)
-        if not await _begun(session, _task(given)):
-            session.visitor.watchers.discard(followed.hear)
-            yield RunStartedEvent(thread_id=given.thread_id, run_id=given.run_id)
-            yield RunErrorEvent(message=_NO_RUN, code="no_run")
-            return
-    for event in translation.begin(session.visitor.shown, late=late):
+            followed.end()
+        followed, task = _Following(session), _task(given)
+        all_following[session] = followed
+        late = session.runs.going and visitor.shown.task == task
+        begun = await _begun(session, task)
+    for event in translation.begin(visitor.shown, late=late):
         yield event
-    if followed is None:
-        yield RunErrorEvent(message="there is no run to resume", code="no_run")
+    if followed is None or not begun:
+        if followed:
+            followed.end()
+        yield ag.RunErrorEvent(message=_NO_RUN, code="no_run")
         return
-    if open_ := session.visitor.confirmation or session.visitor.question:
-        # Nobody has answered it meanwhile, or AG-UI tried to approve.
-        while not followed.messages.empty():
-            for event in _before(translation, followed.messages.get_nowait(), open_):
-                yield event
-        for event in translation.of(open_):
-            yield event
+    asked = visitor.confirmation or visitor.question
     while not translation.over:
-        try:
-            message = await asyncio.wait_for(followed.messages.get(), QUIET)
-        except TimeoutError:
-            yield None
-            continue
-        for event in translation.of(message):
-            yield event
-    if session.visitor.shown.done:
-        session.visitor.watchers.discard(followed.hear)
+        # A question that nobody has answered meanwhile, or that AG-UI tried to approve, comes last.
+        open_ = asked if followed.messages.empty() else None
+        message = open_ or await followed.messages.get()
+        if open_ or message != asked:
+            for event in translation.of(message):
+                yield event
+    if visitor.shown.done:
+        followed.end()
 
 
-def _before(translation: Translation, message: FromServer, open_: Any) -> list[BaseEvent]:
-    return [] if message is open_ or message == open_ else list(translation.of(message))
-
-
-def _resume(session: LiveSession, entries: list[ResumeEntry]) -> None:
+def _resume(session: LiveSession, entry: ag.ResumeEntry) -> None:
     """Answers of questions are the visitor's; of an approval only a refusal counts."""
-    visitor = session.visitor
-    for entry in entries:
-        cancelled = entry.status == "cancelled"
-        if (asked := visitor.question) and asked.ask_id == entry.interrupt_id:
-            payload: Any = entry.payload
-            if isinstance(payload, dict):
-                payload = cast("dict[str, Any]", payload).get("answer", "")
-            options = getattr(asked, "options", [])
-            source = "option" if payload in options else "free_text"
-            answer = "" if cancelled else f"{payload or ''}"
-            visitor.answered(
-                Respond(
-                    ask_id=asked.ask_id,
-                    answer=answer[:4000],
-                    source="cancelled" if cancelled else source,
-                )
-            )
-        elif (held := visitor.confirmation) and held.digest == entry.interrupt_id:
-            if cancelled:
-                visitor.decided(Decision(digest=held.digest, approved=False))
-            else:
-                log.warning("an approval over AG-UI was refused session=%s", session.identity.id)
+    visitor, cancelled = session.visitor, entry.status == "cancelled"
+    if (asked := visitor.question) and asked.ask_id == entry.interrupt_id:
+        match entry.payload:
+            case str(text) | {"answer": str(text)}:
+                pass
+            case _:
+                text = ""
+        source = "option" if text in getattr(asked, "options", []) else "free_text"
+        answer = Respond(ask_id=asked.ask_id, answer=text[:ANSWER], source=source)
+        closed = Respond(ask_id=asked.ask_id, answer="", source="cancelled")
+        visitor.answered(closed if cancelled else answer)
+    elif (held := visitor.confirmation) and held.digest == entry.interrupt_id:
+        if cancelled:
+            visitor.decided(Decision(digest=held.digest, approved=False))
+        else:
+            log.warning("an approval over AG-UI was refused session=%s", session.identity.id)
 
 
 async def _begun(session: LiveSession, task: str) -> bool:
@@ -179,55 +176,121 @@ async def _begun(session: LiveSession, task: str) -> bool:
     return False
 
 
-async def _session(request: Request, opened: Opened, origin: str) -> LiveSession:
+async def _session(request: Request, opened: Opened) -> LiveSession:
     """The live session of the visitor whose token this is; the token may belong to no other."""
+    parts, origin = opened.parts, request.headers.get("origin", "")
+    if not parts.origins.allow(origin):
+        raise HTTPException(403, parts.origins.refusal(origin))
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     try:
-        claims = opened.parts.tokens.verify(token if kind.lower() == "bearer" else "", origin)
+        claims = parts.tokens.verify(token if kind.lower() == "bearer" else "", origin)
     except TokenRefused as error:
-        raise _Refused(401, str(error)) from None
-    store = opened.parts.store
-    for ident in reversed(await store.sessions_of(claims.subject)):
+        raise HTTPException(401, f"{error}") from None
+    for ident in reversed(await parts.store.sessions_of(claims.subject)):
         session = opened.roster.live(ident)
         if session is None or session.identity.origin != origin:
             continue
-        if await store.show_token(claims.id, ident, claims.expires):
+        if await parts.store.show_token(claims.id, ident, claims.expires):
             return session
-    raise _Refused(409, _NO_PAGE)
+    raise HTTPException(409, _NO_PAGE)
 
 
-async def _input(request: Request) -> RunAgentInput:
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LARGEST:
-            raise _Refused(413, f"a RunAgentInput has at most {LARGEST} bytes")
-    try:
-        return RunAgentInput.model_validate_json(body)
-    except ValidationError as error:
-        first = error.errors()[0]
-        raise _Refused(400, f"no RunAgentInput: {first['loc']}: {first['msg']}") from None
-
-
-def _task(given: RunAgentInput) -> str:
+def _task(given: ag.RunAgentInput) -> str:
     """The last words of the user."""
-    for message in reversed(given.messages):
-        content = getattr(message, "content", None)
-        if message.role == "user" and isinstance(content, str):
-            return content.strip()
-    return ""
+    said = [
+        it.content for it in given.messages if it.role == "user" and isinstance(it.content, str)
+    ]
+    return said[-1].strip() if said else ""
 
 
-async def _frames(events: AsyncGenerator[BaseEvent | None]) -> AsyncGenerator[str]:
-    encoder = EventEncoder()
-    async for event in events:
-        yield encoder.encode(event) if event else ": still there\n\n"
+@dataclass
+class Translation:
+    """Of one AG-UI run. `over`: its last event was made; `said` is the text of each message."""
+
+    thread: str
+    run: str
+    over: bool = False
+    said: dict[str, str] = field(default_factory=dict[str, str])
+
+    def begin(self, shown: VisibleState, *, late: bool) -> Iterator[ag.BaseEvent]:
+        """`late`: what was said before is told now."""
+        yield ag.RunStartedEvent(thread_id=self.thread, run_id=self.run)
+        plan = _plan(shown.plan) if shown.plan else None
+        state = {"status": shown.status, "task": shown.task, "plan": plan, "done": None}
+        yield ag.StateSnapshotEvent(snapshot=state)
+        if late and shown.subtitle and shown.say_id:
+            yield from self._say(shown.say_id, shown.subtitle)
+
+    def of(self, message: FromServer) -> Iterator[ag.BaseEvent]:
+        """The events of a message; none for what is not for the visitor."""
+        match message:
+            case sent.Subtitle(say_id=say_id, text=None, delta=news):
+                yield from self._say(say_id, self.said.get(say_id, "") + news)
+            case sent.Subtitle(say_id=say_id, text=str(text)):
+                yield from self._say(say_id, text)
+            case sent.Status(status=status):
+                yield _replaced("status", status)
+            case sent.Plan():
+                yield _replaced("plan", _plan(message))
+            case sent.Step():
+                yield from _step(message)
+            case sent.AskUser(ask_id=ident, question=question):
+                yield self._interrupted(ident, QUESTION, question, {"type": "string"})
+            case sent.AskUserChoice(ask_id=ident, question=question, options=options):
+                known = "examples" if message.allow_free_text else "enum"
+                schema = {"type": "string", known: options}
+                yield self._interrupted(ident, QUESTION, question, schema)
+            case sent.AskSurface(ask_id=ident):
+                yield self._interrupted(ident, QUESTION, "This is answered in the page.")
+            case sent.ConfirmAction(digest=ident, message=question):
+                yield self._interrupted(ident, APPROVAL, ON_THE_CARD.format(question=question))
+            case sent.Done(status=status, summary=summary):
+                if summary:
+                    yield from self._say(f"{message.run_id}.end", summary)
+                yield _replaced("done", status)
+                result = {"status": status, "summary": summary, "data": message.data}
+                stopped = status == "stopped"
+                yield self._finished(
+                    ag.RunFinishedCancelledOutcome() if stopped else ag.RunFinishedSuccessOutcome(),
+                    result,
+                )
+            case _:
+                return
+
+    def _say(self, ident: str, text: str) -> Iterator[ag.BaseEvent]:
+        """What is new of the text. Letters that were told stand: AG-UI takes none back."""
+        before = self.said.setdefault(ident, "")
+        if text.startswith(before) and (news := text[len(before) :]):
+            self.said[ident] = text
+            yield ag.TextMessageChunkEvent(message_id=ident, role="assistant", delta=news)
+
+    def _interrupted(
+        self, ident: str, reason: str, message: str, schema: dict[str, Any] | None = None
+    ) -> ag.BaseEvent:
+        asked = ag.Interrupt(id=ident, reason=reason, message=message, response_schema=schema)
+        return self._finished(ag.RunFinishedInterruptOutcome(interrupts=[asked]))
+
+    def _finished(self, outcome: ag.RunFinishedOutcome, result: Any = None) -> ag.BaseEvent:
+        self.over = True
+        return ag.RunFinishedEvent(
+            thread_id=self.thread, run_id=self.run, outcome=outcome, result=result
+        )
 
 
-def _cors(origin: str) -> dict[str, str]:
-    return {
-        "access-control-allow-origin": origin,
-        "access-control-allow-methods": "POST",
-        "access-control-allow-headers": "authorization, content-type, accept",
-        "vary": "origin",
-    }
+def _step(step: sent.Step) -> Iterator[ag.BaseEvent]:
+    call, args = f"{step.run_id}.{step.number}", json.dumps(step.args, ensure_ascii=False)
+    told = f"{step.outcome.status}: {step.outcome.message}"
+    yield ag.StepStartedEvent(step_name=step.name)
+    yield ag.ToolCallChunkEvent(tool_call_id=call, tool_call_name=step.name, delta=args)
+    yield ag.ToolCallResultEvent(message_id=f"{call}.result", tool_call_id=call, content=told)
+    yield ag.StepFinishedEvent(step_name=step.name)
+
+
+def _plan(plan: sent.Plan) -> dict[str, Any]:
+    todos = [{"id": it.id, "description": it.description, "done": it.done} for it in plan.todos]
+    return {"summary": plan.summary, "todos": todos}
+
+
+def _replaced(key: str, value: Any) -> ag.BaseEvent:
+    operation: Any = {"op": "replace", "path": f"/{key}", "value": value}
+    return ag.StateDeltaEvent(delta=[operation])

@@ -11,7 +11,7 @@ from pilotfish.agent.run.monitor import Monitor, RecipeBecame
 from pilotfish.agent.state.ended import Ended
 from pilotfish_client.host_function import answer_of
 
-__all__ = ["AgentEvent", "Events", "OnEvent"]
+__all__ = ["AgentEvent", "Events"]
 
 
 @dataclass(frozen=True)
@@ -25,14 +25,10 @@ class AgentEvent:
     properties: dict[str, Any] = field(default_factory=dict[str, Any])
 
 
-OnEvent = Callable[[AgentEvent], Awaitable[None] | None]
-"""Plain or async; one that raises is logged, and the run goes on."""
-
-
 class Events(Monitor):
-    """Tells one function of all runs; a plain one is called in a thread."""
+    """Tells one function, plain or async, of all runs; a plain one is called in a thread."""
 
-    def __init__(self, on_event: OnEvent) -> None:
+    def __init__(self, on_event: Callable[[AgentEvent], Awaitable[None] | None]) -> None:
         self._on_event = on_event
 
     def _tell(self, name: str, run: str, **properties: Any) -> Awaitable[None]:

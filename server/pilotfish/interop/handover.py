@@ -4,29 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol
 
 from pilotfish_client.keywords import checked
 
-__all__ = ["WORDS", "Channel", "Handover", "Letter", "Refused", "Reply", "Word"]
+__all__ = ["WORDS", "Channel", "Handover", "Letter", "Refused", "Reply"]
 
-Word = Literal[
-    "label",
-    "what",
-    "scope",
-    "all",
-    "said",
-    "nothing",
-    "confirm",
-    "confirm_said",
-    "confirm_all",
-    "sent",
-    "kept",
-    "later",
-    "over",
-]
-
-WORDS: Mapping[Word, str] = {
+WORDS: Mapping[str, str] = {
     "label": "Talk to a person",
     "what": "What should the person know?",
     "scope": "What else may they see?",
@@ -128,7 +112,7 @@ class Handover:
         if not callable(getattr(self.to, "deliver", None)):
             raise TypeError(f"Handover(to={self.to!r:.60}): expected a channel such as Webhook(…)")
 
-    def word(self, which: Word, locale: str, **facts: str) -> str:
+    def word(self, which: str, locale: str, **facts: str) -> str:
         """In the visitor's language where there is one, else in English."""
         own = self.words.get(locale) or self.words.get(locale.split("-")[0]) or {}
         text = own.get(which, WORDS[which])

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
-from typing import Any
+from importlib.util import find_spec
+from typing import Any, cast
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
+from starlette.responses import PlainTextResponse
 
+from pilotfish.agent.failures import AgentError
 from pilotfish.agent.state.store import Store
+from pilotfish.errors import ConfigurationError
 from pilotfish.guard.policy import Policy
 from pilotfish.interop.added import Added
-from pilotfish.interop.handover import Handover
-from pilotfish.interop.mcp_server import McpServer, require_mcp
+from pilotfish.interop.events import Events
+from pilotfish.interop.handover import Channel, Handover, Refused
+from pilotfish.interop.mcp_server import McpServer
 
-__all__ = ["Interop"]
+__all__ = ["LARGEST", "REPLIES", "Interop"]
+
+log = logging.getLogger("pilotfish.handover")
+
+REPLIES, LARGEST = "/pilotfish/handover", 256 * 1024
 
 
 class Interop:
@@ -24,57 +34,71 @@ class Interop:
     def __init__(
         self, *, mcp: Sequence[Any] = (), handover: Any = None, on_event: Any = None
     ) -> None:
-        if strange := [server for server in mcp if not isinstance(server, McpServer)]:
-            found = f"{strange[0]!r:.60}"
-            raise TypeError(f"Agent(mcp=…): expected McpServer(name, …), found {found}")
+        for server in mcp:
+            _check("mcp=…", server, isinstance(server, McpServer), "McpServer(name, …)")
         names = [server.name for server in mcp]
         if twice := sorted({name for name in names if names.count(name) > 1}):
             raise ValueError(f"Agent(mcp=…): two servers are called {twice[0]!r}")
+        known = handover is None or isinstance(handover, Handover)
+        _check("handover=…", handover, known, "Handover(to=…)")
+        _check("on_event=…", on_event, on_event is None or callable(on_event), "a function")
+        self._handover: Handover | None = handover
+        self._ahead: list[Any] = []
+        self._events = (Events(cast("Any", on_event)),) if on_event else ()
+        if mcp and find_spec("mcp") is None:
+            raise ConfigurationError("Agent(mcp=…) needs a package: pip install 'pilotfish[mcp]'")
         if mcp:
-            require_mcp()
-        if handover is not None and not isinstance(handover, Handover):
-            found = f"{handover!r:.60}"
-            raise TypeError(f"Agent(handover=…): expected Handover(to=…), found {found}")
-        if on_event is not None and not callable(on_event):
-            raise TypeError(f"Agent(on_event=…): expected a function, found {on_event!r:.60}")
-        self._on_event: Any = on_event
-        self._mcp: tuple[McpServer, ...] = tuple(mcp)
-        self._handover = handover
+            from pilotfish.interop.mcp_tools import listing
+
+            self._ahead.append(listing(mcp))
 
     def joined(self, kit: dict[str, Any], policy: Policy, store: Store) -> dict[str, Any]:
         """The keywords of a kit, with what is connected."""
-        if self._mcp:
-            from pilotfish.interop.mcp_actions import McpTools, listing
-
-            kit["actions"] = Added(kit["actions"], McpTools(policy, self._mcp))
-            kit["ahead"] = (listing(self._mcp), *kit.get("ahead", ()))
+        ahead = [*self._ahead]
         if self._handover:
             from pilotfish.interop.outbox import Outbox
-            from pilotfish.interop.person import Desk, Person, talking
+            from pilotfish.interop.person import talking
 
             outbox = self._outbox = Outbox(store, self._handover.to, kit["tenant"])
             outbox.wake()
-            desk = Desk(self._handover, outbox, store)
-            kit["actions"] = Added(kit["actions"], Person(desk))
-            kit["ahead"] = (talking(desk), *kit.get("ahead", ()))
-        if self._on_event:
-            from pilotfish.interop.events import Events
-
-            kit["monitors"] = (*kit["monitors"], Events(self._on_event))
+            ahead.append(talking(self._handover, outbox))
+        if ahead:
+            kit["actions"] = Added(kit["actions"], policy)
+        kit["ahead"] = (*ahead, *kit.get("ahead", ()))
+        kit["monitors"] = (*kit["monitors"], *self._events)
         return kit
 
     def routed(self, app: FastAPI) -> FastAPI:
-        """The app with the addresses that others call."""
-        if self._handover:
-            from pilotfish.interop.replies import replies_route
+        """The app with the address for what people answer: 200 for what was kept or is no reply to
+        us, 401 for what is not from the other side, 413 for too much, 503 while there is no store,
+        so that the other side tries again.
+        """
+        if not self._handover:
+            return app
+        channel: Channel = self._handover.to
 
-            async def outbox() -> Any:
+        @app.post(REPLIES, max_body_size=LARGEST)
+        async def take(request: Request) -> PlainTextResponse:
+            try:
                 await app.state.opening.get()
-                return self._outbox
+                reply = channel.read(request.headers, await request.body())
+                kept = reply and await self._outbox.take(reply)
+            except Refused as error:
+                log.warning("a reply was refused: %s", error)
+                return PlainTextResponse(f"{error}", 401)
+            except AgentError as error:
+                log.error("a reply could not be kept: %s", error)
+                return PlainTextResponse("try again", 503)
+            return PlainTextResponse("kept" if kept else "nothing new to us")
 
-            app.router.routes.insert(0, replies_route(self._handover.to, outbox))
+        _ = take
         return app
 
     def person(self, locale: str) -> str | None:
         """The entry of the palette."""
         return self._handover.word("label", locale) if self._handover else None
+
+
+def _check(option: str, found: Any, right: bool, expected: str) -> None:
+    if not right:
+        raise TypeError(f"Agent({option}): expected {expected}, found {found!r:.60}")

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sys
 import time
-from collections.abc import AsyncGenerator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
 from typing import cast
 from weakref import WeakKeyDictionary
 
 import httpx2
 from mcp import Client, StdioServerParameters
-from mcp.client.stdio import stdio_client
 from mcp.client.streamable_http import streamable_http_client
 from mcp.types import Tool
 
@@ -48,19 +46,18 @@ class Connection:
         self.user = user
         self.used = time.monotonic()
         self._lock = asyncio.Lock()
-        self._task: asyncio.Task[None] | None = None
         self._opened: asyncio.Future[Client] | None = None
         self._over = asyncio.Event()
-        self._failed: tuple[float, str] = (-AGAIN, "")
+        self._failed = -AGAIN
 
     async def client(self) -> Client:
         """The open client; raises McpUnreachable."""
         self.used = time.monotonic()
         async with self._lock:
-            if self._task is None or self._task.done() or self._over.is_set():
+            again = time.monotonic() - self._failed >= AGAIN
+            if self._opened is None or (self._over.is_set() and again):
                 await self._open()
-        assert self._opened is not None, "it has been opened"
-        return self._opened.result()
+            return cast("asyncio.Future[Client]", self._opened).result()
 
     async def tools(self) -> dict[str, Tool]:
         """The tools that the server has now, by name. Raises McpUnreachable, and what the package
@@ -80,37 +77,29 @@ class Connection:
         self._over.set()
 
     async def _open(self) -> None:
-        at, why = self._failed
-        if time.monotonic() - at < AGAIN:
-            raise McpUnreachable(why)
-        self._over = asyncio.Event()
-        opened: asyncio.Future[Client] = asyncio.get_running_loop().create_future()
-        self._opened = opened
-        self._task = asyncio.create_task(
-            self._hold(opened, self._over), name=f"mcp {self.server.name}"
-        )
-        await asyncio.wait([opened, self._task], timeout=self.server.connect_seconds)
+        over = self._over = asyncio.Event()
+        opened = self._opened = asyncio.get_running_loop().create_future()
+        holds = asyncio.create_task(self._hold(opened, over), name=f"mcp {self.server.name}")
+        try:
+            await asyncio.wait([opened, holds], timeout=self.server.connect_seconds)
+        except asyncio.CancelledError:
+            holds.cancel()
+            self._opened = None
+            raise
         if not opened.done():
-            self._task.cancel()
-            await asyncio.wait([self._task])
+            holds.cancel()
+            await asyncio.wait([holds])
             self._refuse(opened, f"no answer within {self.server.connect_seconds:g} s")
-        if error := opened.exception():
-            self._failed = (time.monotonic(), str(error))
-            raise error
 
     async def _hold(self, opened: asyncio.Future[Client], over: asyncio.Event) -> None:
         try:
             async with self._made() as client:
                 if not opened.done():
                     opened.set_result(client)
-                while not over.is_set():
-                    left = self.used + max(IDLE, self.server.timeout_seconds) - time.monotonic()
-                    if left <= 0:
-                        break
-                    try:
+                idle = max(IDLE, self.server.timeout_seconds)
+                while not over.is_set() and (left := self.used + idle - time.monotonic()) > 0:
+                    with suppress(TimeoutError):
                         await asyncio.wait_for(over.wait(), left)
-                    except TimeoutError:
-                        continue
         except Exception as error:  # a server of others may fail in any way
             log.warning("mcp server=%s: %s", self.server.name, _told(error))
             self._refuse(opened, _told(error))
@@ -119,6 +108,7 @@ class Connection:
 
     def _refuse(self, opened: asyncio.Future[Client], why: str) -> None:
         if not opened.done():
+            self._failed = time.monotonic()
             opened.set_exception(McpUnreachable(f"{self.server.name} cannot be reached: {why}"))
             opened.exception()  # read, also where nobody waits any more
 
@@ -130,16 +120,23 @@ class Connection:
             started = StdioServerParameters(
                 command=program, args=args, env=dict(server.env), cwd=server.cwd
             )
-            async with Client(stdio_client(started, errlog=sys.stderr)) as client:
+            async with Client(started) as client:
                 yield client
             return
-        auth = server.auth(self.user) if server.auth else None
-        timeout = httpx2.Timeout(30.0, read=max(300.0, server.timeout_seconds))
-        async with httpx2.AsyncClient(auth=auth or _Headers(self), timeout=timeout) as http:
-            if auth and server.headers:
-                http.headers.update(await _headers_of(self))
+        async with httpx2.AsyncClient(
+            auth=server.auth(self.user) if server.auth else None,
+            timeout=httpx2.Timeout(30.0, read=max(300.0, server.timeout_seconds)),
+            event_hooks={"request": [self._add_headers]},
+        ) as http:
             async with Client(streamable_http_client(server.url, http_client=http)) as client:
                 yield client
+
+    async def _add_headers(self, request: httpx2.Request) -> None:
+        """To each request, so that a token may change while the connection is open."""
+        headers = self.server.headers or {}
+        if callable(headers):
+            headers = await answer_of(headers, self.user)
+        request.headers.update(headers)
 
 
 class Connections:
@@ -163,35 +160,13 @@ class Connections:
         return found
 
 
-class _Headers(httpx2.Auth):
-    """Asked for each request, so that a token may change while a connection is open."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-
-    async def async_auth_flow(
-        self, request: httpx2.Request
-    ) -> AsyncGenerator[httpx2.Request, httpx2.Response]:
-        request.headers.update(await _headers_of(self._connection))
-        yield request
-
-
-async def _headers_of(connection: Connection) -> Mapping[str, str]:
-    """The headers of a request for the user of this connection."""
-    headers = connection.server.headers
-    if callable(headers):
-        return await answer_of(headers, connection.user)
-    return headers or {}
-
-
 async def _listed(client: Client) -> dict[str, Tool]:
     found: dict[str, Tool] = {}
     cursor: str | None = None
     for _ in range(MOST_PAGES):
         listed = await client.list_tools(cursor=cursor, cache_mode="refresh")
         found |= {tool.name: tool for tool in listed.tools}
-        cursor = listed.next_cursor
-        if cursor is None:
+        if (cursor := listed.next_cursor) is None:
             break
     return found
 

@@ -6,15 +6,13 @@ import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
-from importlib.util import find_spec
 from typing import Any
 from urllib.parse import urlsplit
 
 from pilotfish.agent.run.seams import User
-from pilotfish.errors import ConfigurationError
 from pilotfish_client.keywords import checked
 
-__all__ = ["Headers", "McpServer", "require_mcp"]
+__all__ = ["Headers", "McpServer"]
 
 NAME = re.compile(r"[a-z][a-z0-9_]{0,19}")
 LOCAL = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -89,9 +87,3 @@ class McpServer:
     def lets(self, tool: str) -> bool:
         """Whether the operator lets the tool of that name be called without a question."""
         return any(fnmatchcase(tool, pattern) for pattern in self.unasked)
-
-
-def require_mcp() -> None:
-    """Raises ConfigurationError unless the official package is installed."""
-    if find_spec("mcp") is None:
-        raise ConfigurationError("Agent(mcp=…) needs a package: pip install 'pilotfish[mcp]'")

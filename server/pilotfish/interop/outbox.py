@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 import secrets
 import time
-from dataclasses import asdict, dataclass, field, replace
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field
 from typing import Any
+
+from pydantic import TypeAdapter
 
 from pilotfish.agent.failures import AgentError, Fenced, StoreError
 from pilotfish.agent.state.store import Entry, SessionRecord, Store
@@ -23,6 +25,7 @@ LEASE, PATIENCE = 30.0, 25.0
 FIRST, SLOWEST = 1.0, 60.0
 """Seconds until the next attempt: at first, and at most."""
 PREFIX = "person-"
+_LETTER = TypeAdapter(Letter)
 
 
 def box_of(session: str) -> str:
@@ -33,7 +36,8 @@ def box_of(session: str) -> str:
 @dataclass
 class Box:
     """One conversation, from the entries of its journal. `read` is the `seq` up to which the
-    visitor has seen replies, `written` that of the last letter, `last` that of the last entry.
+    visitor has seen replies, `last` that of the last entry. `closed`: the person is done, and
+    nothing was said since.
     """
 
     letters: dict[str, Letter] = field(default_factory=dict[str, Letter])
@@ -41,8 +45,8 @@ class Box:
     tried: dict[str, dict[str, Any]] = field(default_factory=dict[str, dict[str, Any]])
     replies: dict[int, Reply] = field(default_factory=dict[int, Reply])
     read: int = 0
-    written: int = 0
     last: int = 0
+    closed: bool = False
 
     @property
     def unsent(self) -> list[Letter]:
@@ -55,28 +59,21 @@ class Box:
     @property
     def failing(self) -> bool:
         """Whether a letter could not be delivered yet."""
-        return any(self.tried.get(letter.key, {}).get("failed") for letter in self.unsent)
-
-    @property
-    def closed(self) -> bool:
-        """Whether the person is done: nothing was said after they ended it."""
-        ends = [seq for seq, reply in self.replies.items() if reply.closed]
-        said = [seq for seq, reply in self.replies.items() if not reply.closed]
-        return bool(ends) and max(ends) > max([*said, self.written])
+        return any("failed" in self.tried.get(letter.key, {}) for letter in self.unsent)
 
     def hear(self, entry: Entry) -> None:
         body, self.last = entry.body, entry.seq
         match entry.kind:
             case "letter":
-                said = tuple((str(who), str(text)) for who, text in body["said"])
-                self.letters[body["key"]] = replace(Letter(**body), said=said)
-                self.written = entry.seq
+                self.letters[body["key"]] = _LETTER.validate_python(body)
+                self.closed = False
             case "trying" | "failed":
                 self.tried[body["key"]] = body
             case "sent":
                 self.sent.add(body["key"])
             case "reply":
                 self.replies[entry.seq] = Reply(**body)
+                self.closed = body["closed"]
             case "read":
                 self.read = max(self.read, body["seq"])
             case _:
@@ -85,8 +82,8 @@ class Box:
 
 class Outbox:
     """Of one agent; each conversation is a journal of its own in the store, and one more names
-    those with letters to deliver. `subject` of a conversation is the visitor's, so that forgetting
-    them deletes it.
+    those with letters to deliver. A conversation has the visitor's subject, so that forgetting them
+    deletes it.
     """
 
     def __init__(self, store: Store, channel: Channel, key: str) -> None:
@@ -100,14 +97,15 @@ class Outbox:
         self._worker: asyncio.Task[None] | None = None
         self._woken = asyncio.Event()
 
-    async def put(self, letter: Letter, subject: str) -> None:
+    async def put(self, letter: Letter) -> None:
         """Keeps it and has it delivered. The same key twice is one letter."""
-        if letter.key in (await self.box(letter.conversation)).letters:
+        name = letter.conversation
+        visitor = await self._store.load(name.removeprefix(PREFIX))
+        await self._journal(name, visitor.subject if visitor else "")
+        if letter.key in (await self.box(name)).letters:
             return
-        body = {**asdict(letter), "said": [list(pair) for pair in letter.said]}
-        seq = await self._append(letter.conversation, "letter", body, subject)
-        due = {"conversation": letter.conversation, "seq": seq}
-        await self._append(self._queue, "due", due, self._queue)
+        seq = await self._append(name, "letter", asdict(letter))
+        await self._enqueue("due", name, seq)
         self.wake()
 
     async def box(self, conversation: str) -> Box:
@@ -154,10 +152,8 @@ class Outbox:
                 log.exception("handover stopped; what is due is kept")
                 return
             pause = FIRST if all(arrived) else min(2 * pause, SLOWEST)
-            try:
+            with suppress(TimeoutError):
                 await asyncio.wait_for(self._woken.wait(), pause)
-            except TimeoutError:
-                continue
 
     async def _look(self) -> bool:
         """Reads what is new in the queue; returns whether anything is due."""
@@ -174,59 +170,50 @@ class Outbox:
         """Delivers the letters of a conversation in their order; returns whether all have arrived.
         Of two servers that try at once the later claim wins, and the other leaves it.
         """
-        if await self._store.load(name) is None:  # the visitor was forgotten
-            del self._due[name]
-            return True
-        while True:
+        while await self._store.load(name) is not None:
             epoch = await self._store.claim(name)
             box = await self.box(name)
             if not box.unsent:
-                settled = {"conversation": name, "seq": box.last}
-                await self._append(self._queue, "settled", settled, self._queue)
+                await self._enqueue("settled", name, box.last)
                 return True
             letter = box.unsent[0]
             tried = box.tried.get(letter.key, {})
-            held = tried.get("until", 0.0) > time.time() and tried.get("by") != self._id
-            if held and not tried.get("failed"):
+            if tried.get("until", 0.0) > time.time() and tried["by"] != self._id:
                 return False
             lease = {"key": letter.key, "until": time.time() + LEASE, "by": self._id}
             try:
                 await self._store.append(name, epoch, "trying", lease)
+                async with asyncio.timeout(PATIENCE):
+                    await self._channel.deliver(letter, again=bool(tried))
             except Fenced:
                 return False
-            if not await self._tried(letter, again=bool(tried)):
+            except Exception as error:  # the other side may fail in any way
+                log.warning("handover key=%s was not delivered: %r", letter.key, error)
+                failed = {"key": letter.key, "failed": type(error).__name__}
+                await self._append(name, "failed", failed)
                 return False
-
-    async def _tried(self, letter: Letter, *, again: bool) -> bool:
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await self._channel.deliver(letter, again=again)
-        except Exception as error:  # the other side may fail in any way
-            log.warning("handover key=%s was not delivered: %r", letter.key, error)
-            failed = {"key": letter.key, "failed": type(error).__name__}
-            await self._append(letter.conversation, "failed", failed)
-            return False
-        log.info("handover key=%s delivered", letter.key)
-        await self._append(letter.conversation, "sent", {"key": letter.key})
+            log.info("handover key=%s delivered", letter.key)
+            await self._append(name, "sent", {"key": letter.key})
+        del self._due[name]  # the visitor was forgotten
         return True
 
-    async def _append(
-        self, name: str, kind: str, body: dict[str, Any], subject: str | None = None
-    ) -> int:
-        """Any server may append; with a `subject` the journal is made where there is none."""
+    async def _enqueue(self, kind: str, conversation: str, seq: int) -> None:
+        await self._journal(self._queue, self._queue)
+        await self._append(self._queue, kind, {"conversation": conversation, "seq": seq})
+
+    async def _append(self, name: str, kind: str, body: dict[str, Any]) -> int:
+        """Any server may append."""
         for _ in range(20):
-            try:
-                if subject is not None and await self._store.load(name) is None:
-                    await self._create(name, subject)
+            with suppress(Fenced):
                 return await self._store.append(name, await self._store.claim(name), kind, body)
-            except Fenced:
-                continue
         raise StoreError(f"{name} is written by too many servers at once")
 
-    async def _create(self, name: str, subject: str) -> None:
-        hidden = hashlib.sha256(secrets.token_bytes(32)).hexdigest()
-        try:
-            await self._store.create(SessionRecord(name, subject, "handover", "", hidden))
-        except AgentError:
-            if await self._store.load(name) is None:  # else another server was first
-                raise
+    async def _journal(self, name: str, subject: str) -> None:
+        """Makes it where there is none; nobody knows a token that resumes it."""
+        if await self._store.load(name) is None:
+            record = SessionRecord(name, subject, "handover", "", secrets.token_hex(32))
+            try:
+                await self._store.create(record)
+            except AgentError:
+                if await self._store.load(name) is None:  # else another server was first
+                    raise

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from pilotfish.interop.agui_events import Translation
+from pilotfish.interop.agui import Translation
 from pilotfish.web.visitor import VisibleState
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.server_messages import (
@@ -32,11 +32,8 @@ def test_letters_become_one_text_message() -> None:
         Subtitle(say_id="a", delta="press"),
         Subtitle(say_id="a", text="I press it."),
     )
-    assert [event["type"] for event in told] == [
-        "TEXT_MESSAGE_START",
-        *["TEXT_MESSAGE_CONTENT"] * 3,
-        "TEXT_MESSAGE_END",
-    ]
+    assert {event["type"] for event in told} == {"TEXT_MESSAGE_CHUNK"}
+    assert {event["messageId"] for event in told} == {"a"}
     assert "".join(event.get("delta", "") for event in told) == "I press it."
 
 
@@ -44,16 +41,13 @@ def test_a_step_is_a_call_with_its_result() -> None:
     outcome = Outcome(status="done", message="pressed")
     step = Step(run_id="r1", number=2, name="click", args={"ref": 7}, outcome=outcome)
     told = events(Subtitle(say_id="a", delta="I"), step)
-    assert [event["type"] for event in told][2:] == [
-        "TEXT_MESSAGE_END",
+    assert [event["type"] for event in told][1:] == [
         "STEP_STARTED",
-        "TOOL_CALL_START",
-        "TOOL_CALL_ARGS",
-        "TOOL_CALL_END",
+        "TOOL_CALL_CHUNK",
         "TOOL_CALL_RESULT",
         "STEP_FINISHED",
     ]
-    assert told[5]["delta"] == '{"ref": 7}' and told[7]["content"] == "done: pressed"
+    assert told[2]["delta"] == '{"ref": 7}' and told[3]["content"] == "done: pressed"
 
 
 def test_status_and_plan_are_state() -> None:
@@ -81,11 +75,5 @@ def test_what_was_said_before_is_told_to_who_comes_late() -> None:
     shown = VisibleState(status="waiting", task="Pay", subtitle="I pay.", say_id="s")
     made = Translation("t", "r")
     late = [event.type.value for event in made.begin(shown, late=True)]
-    assert late == [
-        "RUN_STARTED",
-        "STATE_SNAPSHOT",
-        "TEXT_MESSAGE_START",
-        "TEXT_MESSAGE_CONTENT",
-        "TEXT_MESSAGE_END",
-    ]
+    assert late == ["RUN_STARTED", "STATE_SNAPSHOT", "TEXT_MESSAGE_CHUNK"]
     assert len(list(Translation("t", "r").begin(shown, late=False))) == 2

@@ -2,11 +2,16 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Mapping
 
 import pytest
+from starlette.testclient import TestClient
 
-from pilotfish import Agent
-from pilotfish.interop import McpServer
+from pilotfish import Agent, MemoryStore
+from pilotfish.agent.failures import StoreUnavailable
+from pilotfish.interop import Handover, Letter, McpServer, Reply
+from pilotfish.interop.handover import Refused
+from pilotfish.interop.interop import LARGEST, REPLIES
 
 
 def test_two_servers_of_one_name_are_refused() -> None:
@@ -30,3 +35,41 @@ found = [name for name in sys.modules if name.startswith(("pilotfish.interop", "
 assert not found, found
 """
     subprocess.run([sys.executable, "-c", script], check=True)
+
+
+class Box:
+    def wake(self) -> None: ...
+
+    async def take(self, reply: Reply) -> bool:
+        if reply.text == "no store":
+            raise StoreUnavailable("gone")
+        return reply.text == "new"
+
+
+class FakeChannel:
+    async def deliver(self, letter: Letter, *, again: bool) -> None: ...
+
+    def read(self, headers: Mapping[str, str], body: bytes) -> Reply | None:
+        if body == b"forged":
+            raise Refused("the signature is not ours")
+        return None if body == b"other" else Reply("1", "c", body.decode())
+
+
+@pytest.mark.parametrize(
+    "body, status, told",
+    [
+        ("new", 200, "kept"),
+        ("old", 200, "nothing new to us"),
+        ("other", 200, "nothing new to us"),
+        ("forged", 401, "the signature is not ours"),
+        ("no store", 503, "try again"),
+        ("x" * (LARGEST + 1), 413, "too large"),
+    ],
+)
+def test_each_answer_to_a_reply(
+    body: str, status: int, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pilotfish.interop.outbox.Outbox", lambda *_: Box())
+    agent = Agent(model="builtin", store=MemoryStore(), handover=Handover(FakeChannel()))
+    response = TestClient(agent.app()).post(REPLIES, content=body)
+    assert response.status_code == status and told in response.text.lower()

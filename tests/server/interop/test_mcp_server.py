@@ -1,13 +1,9 @@
 from __future__ import annotations
 
-import importlib.util
-import sys
-
 import pytest
 
 from pilotfish import Agent, ConfigurationError
 from pilotfish.interop import McpServer
-from pilotfish.interop.mcp_server import require_mcp
 
 
 @pytest.mark.parametrize(
@@ -32,15 +28,10 @@ def test_the_name_is_part_of_the_names_of_actions() -> None:
 
 
 def test_without_the_extra_a_sentence_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pilotfish.interop.mcp_server.find_spec", lambda name: None)
+    monkeypatch.setattr("pilotfish.interop.interop.find_spec", lambda name: None)
     server = McpServer("orders", url="https://a.example/mcp")
     with pytest.raises(ConfigurationError, match=r"pip install 'pilotfish\[mcp\]'"):
         Agent(model="builtin", mcp=[server])
-
-
-def test_with_the_extra_nothing_is_said() -> None:
-    assert importlib.util.find_spec("mcp") is not None and sys.version_info >= (3, 11)
-    require_mcp()
 
 
 def test_headers_may_be_sent_to_this_machine() -> None:

@@ -58,8 +58,8 @@ async def test_letters_are_tried_until_they_arrive_in_their_order() -> None:
     store, channel = MemoryStore(), FakeChannel(fails=2)
     box = Outbox(store, channel, "pk")
     for number in (1, 2):
-        await box.put(letter(number), "ada")
-    await box.put(letter(1), "ada")
+        await box.put(letter(number))
+    await box.put(letter(1))
     await settled(store, box)
     assert channel.came == [("Help 1", True), ("Help 2", False)]
     kept = await box.box(BOX)
@@ -70,10 +70,10 @@ async def test_servers_that_share_a_store_deliver_each_letter_once(tmp_path: Pat
     store = await SQLiteStore.open(str(tmp_path / "store.sqlite3"))
     channel = FakeChannel(seconds=0.05)
     boxes = [Outbox(store, channel, "pk") for _ in range(4)]
-    await boxes[0].put(letter(1), "ada")
+    await boxes[0].put(letter(1))
     for box in boxes:
         box.wake()
-    await boxes[1].put(letter(2), "ada")
+    await boxes[1].put(letter(2))
     await settled(store, *boxes)
     assert sorted(channel.came) == [("Help 1", False), ("Help 2", False)]
     await store.close()
@@ -85,7 +85,7 @@ async def test_a_server_that_died_in_the_middle_is_followed_by_another(
     monkeypatch.setattr(outbox, "LEASE", 0.5)
     store, dying, channel = MemoryStore(), FakeChannel(seconds=60), FakeChannel()
     first, second = Outbox(store, dying, "pk"), Outbox(store, channel, "pk")
-    await first.put(letter(), "ada")
+    await first.put(letter())
     await asyncio.sleep(0.1)
     assert first._worker is not None  # pyright: ignore[reportPrivateUsage]
     first._worker.cancel()  # pyright: ignore[reportPrivateUsage]
@@ -101,7 +101,7 @@ async def test_replies_are_kept_once_and_only_for_conversations_of_ours() -> Non
     box = Outbox(store, FakeChannel(), "pk")
     reply = Reply("m1", BOX, "Yes", "Ana")
     assert await box.take(reply) is False
-    await box.put(letter(), "ada")
+    await box.put(letter())
     assert [await box.take(reply), await box.take(reply)] == [True, False]
     assert await box.take(Reply("m2", "people-pk", "Yes")) is False
     (seq,) = (await box.box(BOX)).unread
@@ -110,6 +110,6 @@ async def test_replies_are_kept_once_and_only_for_conversations_of_ours() -> Non
     assert kept.unread == {} and not kept.closed
     await box.take(Reply("m3", BOX, closed=True))
     assert (await box.box(BOX)).closed
-    await box.put(letter(2), "ada")
+    await box.put(letter(2))
     assert not (await box.box(BOX)).closed
     await settled(store, box)

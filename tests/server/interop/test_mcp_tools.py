@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 from mcp.types import Tool, ToolAnnotations
 
+from fakes import FakeHost
 from pilotfish.interop import McpServer
 from pilotfish.interop.mcp_connection import Connection
-from pilotfish.interop.mcp_tool import McpTool, tool_of
+from pilotfish.interop.mcp_tools import McpTool, tool_of
 
 pytestmark = pytest.mark.anyio
 
@@ -17,7 +18,7 @@ def made(schema: dict[str, Any] | None = None, **fields: Any) -> McpTool | None:
     connection = Connection(McpServer("shop", command=["x"], **options), None)
     fields = {"name": "find-Order", "description": "Finds.", **fields}
     tool = Tool(input_schema=schema or {"type": "object"}, **fields)
-    return tool_of(connection, tool, frozenset({"shop_taken"}))
+    return tool_of(connection, tool, FakeHost())
 
 
 async def test_a_tool_has_the_name_of_its_server_before_its_own() -> None:
@@ -43,10 +44,6 @@ async def test_a_tool_has_the_name_of_its_server_before_its_own() -> None:
 )
 async def test_a_tool_with_a_bad_schema_is_left_out(schema: dict[str, Any]) -> None:
     assert made(schema) is None
-
-
-async def test_a_name_that_is_taken_is_left_out() -> None:
-    assert made(name="taken") is None
 
 
 async def test_what_only_explains_is_cut() -> None:
