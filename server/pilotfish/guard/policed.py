@@ -61,11 +61,12 @@ class Policed:
         return prepared
 
     def confirmation(self, ready: Ready) -> str | None:
-        name = ready.spec.name
         # A server action is one kind: what it destroys, pays or unlocks, only its name says.
-        waived = "action" in self._policy.unasked and not _ALWAYS.search(name)
-        if (message := self._actions.confirmation(ready)) and not waived:
-            return message
+        waived = "action" in self._policy.unasked and not _ALWAYS.search(ready.spec.name)
+        return (not waived and self._actions.confirmation(ready)) or self._asked(ready)
+
+    def _asked(self, ready: Ready) -> str | None:
+        name = ready.spec.name
         asks = self._policy.mode == "ask" and name not in _FOR_PEOPLE
         if ready.where != "server" or not (asks or _named(name, self._policy.ask_actions)):
             return None

@@ -81,7 +81,9 @@ class Added(Policed):
 
     def confirmation(self, ready: Ready) -> str | None:
         tool = _tools().get(ready.spec.name)
-        return (tool.question(ready.args) if tool else None) or super().confirmation(ready)
+        if tool is None:
+            return super().confirmation(ready)
+        return tool.question(ready.args) or self._asked(ready)
 
     async def execute(self, ready: Ready, context: ActionContext) -> Outcome:
         tool = _tools().get(ready.spec.name)

@@ -46,7 +46,6 @@ class Letter:
     email: str = ""
     said: tuple[tuple[str, str], ...] = ()
     page: str = ""
-    first: bool = True
 
     def whole(self) -> str:
         """The text with all that goes along, for people to read."""

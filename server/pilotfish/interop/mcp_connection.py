@@ -80,8 +80,9 @@ class Connection:
         over = self._over = asyncio.Event()
         opened = self._opened = asyncio.get_running_loop().create_future()
         holds = asyncio.create_task(self._hold(opened, over), name=f"mcp {self.server.name}")
+        seconds = self.server.connect_seconds
         try:
-            await asyncio.wait([opened, holds], timeout=self.server.connect_seconds)
+            await asyncio.wait([opened, holds], timeout=seconds, return_when="FIRST_COMPLETED")
         except asyncio.CancelledError:
             holds.cancel()
             self._opened = None
@@ -89,7 +90,7 @@ class Connection:
         if not opened.done():
             holds.cancel()
             await asyncio.wait([holds])
-            self._refuse(opened, f"no answer within {self.server.connect_seconds:g} s")
+            self._refuse(opened, f"no answer within {seconds:g} s")
 
     async def _hold(self, opened: asyncio.Future[Client], over: asyncio.Event) -> None:
         try:

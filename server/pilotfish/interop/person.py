@@ -88,7 +88,7 @@ class _Conversation(Tool):
 
     async def call(self, args: dict[str, Any], context: ActionContext) -> Outcome:
         """Keeps the letter, and stays with the conversation until it is over."""
-        letter = self._letter(_hashed(context.idempotency_key), str(args["message"]), first=True)
+        letter = self._letter(_hashed(context.idempotency_key), str(args["message"]))
         if args["said"]:
             said = said_in(self.run.opening, self.trajectory)[-MOST_SAID:]
             letter = replace(letter, said=tuple((it.speaker, it.text) for it in said))
@@ -126,7 +126,7 @@ class _Conversation(Tool):
                         return heard
                     heard.append(("visitor", answer))
                     key = _hashed(f"{self.run.session}.{self._ident()}.{time.time()}")
-                    await self._send(self._letter(key, answer, first=False))
+                    await self._send(self._letter(key, answer))
                     told, shown, asking = "", dict[int, Reply](), None
                     continue
                 if box.unread.keys() - shown.keys():  # asked with all that stands there by now
@@ -162,11 +162,11 @@ class _Conversation(Tool):
         await self.outbox.put(letter)
         await self._waiting()
 
-    def _letter(self, key: str, text: str, *, first: bool) -> Letter:
+    def _letter(self, key: str, text: str) -> Letter:
         user = self.run.user
         email = str(user.claims.get("email") or "") if user else ""
         name = (user.name or user.id) if user else ""
-        return Letter(key, self.name, text, name, email, first=first)
+        return Letter(key, self.name, text, name, email)
 
     def _ident(self) -> str:
         self.asked += 1

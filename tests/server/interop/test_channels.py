@@ -56,6 +56,7 @@ async def test_letters_are_signed_and_raise_unless_they_arrived() -> None:
     assert (headers["webhook-id"], headers["webhook-signature"]) == ("k1", expected)
     assert json.loads(body) == {
         "type": "handover.message",
+        "key": "k1",
         "conversation": "person-1",
         "text": "Help",
         "name": "Ada",
