@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextvars import ContextVar
-from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from pilotfish.actions.arguments import InvalidArguments, validated
@@ -18,14 +17,10 @@ __all__ = ["Added", "Offering", "Tool", "refused"]
 
 
 class Tool(Protocol):
-    """One such action."""
+    """One such action; the model reads of it where it is `offered`."""
 
     spec: ActionSpec
-
-    @property
-    def offered(self) -> ActionSpec | None:
-        """What the model reads of it; None: nothing."""
-        return self.spec
+    offered: bool = True
 
     def question(self, args: dict[str, Any]) -> str | None: ...
 
@@ -36,26 +31,20 @@ class Tool(Protocol):
         return None
 
 
-@dataclass(frozen=True)
-class _Offer:
-    run: str = ""
-    tools: dict[str, Tool] = field(default_factory=dict[str, Tool])
-
-
-_OFFER: ContextVar[_Offer] = ContextVar("tools of the run")
+_OFFER: ContextVar[tuple[str, dict[str, Tool]]] = ContextVar("run and its tools", default=("", {}))
 """Of the run whose task this is: the seam of actions does not know runs."""
 
 
 def _tools() -> dict[str, Tool]:
-    return _OFFER.get(_Offer()).tools
+    return _OFFER.get()[1]
 
 
 class Offering(BaseFeature):
     """A feature that gives tools to its run."""
 
     def offer(self, tools: Mapping[str, Tool]) -> None:
-        if _OFFER.get(_Offer()).run != self.run.run_id:
-            _OFFER.set(_Offer(self.run.run_id, {}))
+        if _OFFER.get()[0] != self.run.run_id:
+            _OFFER.set((self.run.run_id, {}))
         _tools().update(tools)
         self.trajectory.actions = self.run.actions.specs()
 
@@ -66,7 +55,7 @@ class Added(Policed):
     """
 
     def specs(self) -> tuple[ActionSpec, ...]:
-        return super().specs() + tuple(it.offered for it in _tools().values() if it.offered)
+        return super().specs() + tuple(it.spec for it in _tools().values() if it.offered)
 
     def prepare(
         self, name: str, args: dict[str, Any], page_actions: tuple[ActionSpec, ...]

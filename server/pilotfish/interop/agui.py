@@ -1,7 +1,5 @@
-"""`POST`: a run of a visitor's page as AG-UI 1.0 events, over server-sent events.
-
-The run begins and acts in the page, where the widget is; AG-UI follows it. Questions may be
-answered here, approvals only on the card in the page.
+"""`POST`: a run of a visitor's page as AG-UI 1.0 events. It begins and acts in the page, and AG-UI
+follows it: it may answer questions, and approve nothing.
 """
 
 from __future__ import annotations
@@ -12,7 +10,6 @@ import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from ag_ui import core as ag
 from fastapi import Depends, FastAPI, HTTPException, Request
@@ -22,7 +19,7 @@ from starlette.types import ASGIApp
 
 from pilotfish.agent.failures import AgentError
 from pilotfish.web.live import LiveSession
-from pilotfish.web.opening import Opened, Opening
+from pilotfish.web.opening import Opened
 from pilotfish.web.tokens import TokenRefused
 from pilotfish.web.visitor import VisibleState
 from pilotfish_client import server_messages as sent
@@ -34,47 +31,38 @@ __all__ = ["Translation", "agui_app"]
 log = logging.getLogger("pilotfish.agui")
 
 LARGEST = 1_000_000
-BEGINS = 10.0
-"""Seconds in which the page begins the run that AG-UI is to follow."""
+BEGINS, LOOK = 10.0, 0.02
+"""Seconds in which the page begins the run that AG-UI is to follow, and between two looks."""
 MOST, ANSWER = 1_000, 4_000
 QUESTION, APPROVAL = "pilotfish:question", "pilotfish:approval"
-"""Reasons of interrupts: an answer may come over AG-UI, an approval only from the card in the page.
-"""
+"""Reasons of interrupts."""
 ON_THE_CARD = "This is approved on the card in the page, not here: {question}"
-_NO_PAGE = (
-    "no page of this visitor is connected to this server: AG-UI follows runs of the page that has"
-    " the widget, with the same visitor's token"
-)
+_NO_PAGE = "no page of this visitor, with the widget and this token, is connected to this server"
 _NO_RUN = "the page has not begun this task: call pilotfish.run(task) beside runAgent()"
 
 
 def agui_app(app: Callable[[], FastAPI]) -> FastAPI:
     """`app` is the agent's own, whose pages it follows."""
-    following: WeakKeyDictionary[LiveSession, _Following] = WeakKeyDictionary()
-
-    def opening() -> Opening:
-        return app().state.opening
 
     async def visitor(request: Request) -> LiveSession:
         try:
-            return await _session(request, await opening().get())
+            return await _session(request, await app().state.opening.get())
         except AgentError as error:
             raise HTTPException(503, f"{error}") from None
 
     def allowed(origin: str) -> bool:
-        opened = opening().opened  # by the page, before it may call this
+        opened = app().state.opening.opened  # by the page, before it may call this
         return opened is not None and opened.parts.origins.allow(origin)
 
     made = FastAPI(docs_url=None, redoc_url=None, openapi_url=None, max_body_size=LARGEST)
     made.add_middleware(_Cors, allowed=allowed)
-
     depends = Depends(visitor)
 
     @made.post("/", response_class=EventSourceResponse)
     async def run(
         given: ag.RunAgentInput, session: LiveSession = depends
     ) -> AsyncIterator[ServerSentEvent]:
-        async for event in _events(given, session, following):
+        async for event in _events(given, session):
             yield ServerSentEvent(raw_data=event.model_dump_json(by_alias=True))
 
     _ = run
@@ -92,56 +80,35 @@ class _Cors(CORSMiddleware):
         return self._allowed(origin)
 
 
-class _Following:
-    """What was shown of a run since AG-UI follows it; kept between an interrupt and its resume."""
-
-    def __init__(self, session: LiveSession) -> None:
-        self.messages: asyncio.Queue[FromServer] = asyncio.Queue(MOST)
-        self._watchers = session.visitor.watchers
-        self._watchers.add(self.hear)
-
-    def hear(self, message: FromServer) -> None:
-        if not self.messages.full():
-            self.messages.put_nowait(message)
-
-    def end(self) -> None:
-        self._watchers.discard(self.hear)
-
-
-async def _events(
-    given: ag.RunAgentInput,
-    session: LiveSession,
-    all_following: WeakKeyDictionary[LiveSession, _Following],
-) -> AsyncIterator[ag.BaseEvent]:
+async def _events(given: ag.RunAgentInput, session: LiveSession) -> AsyncIterator[ag.BaseEvent]:
+    """What the visitor is shown is queued from the run's begin on, also between an interrupt and
+    its resume.
+    """
     translation, visitor = Translation(given.thread_id, given.run_id), session.visitor
-    followed, late, begun = all_following.get(session), False, True
+    late, begun = False, True
     for entry in given.resume or ():
         _resume(session, entry)
     await asyncio.sleep(0)  # who has asked goes on
     if not given.resume:
-        if followed:
-            followed.end()
-        followed, task = _Following(session), _task(given)
-        all_following[session] = followed
+        visitor.follower, task = asyncio.Queue(MOST), _task(given)
         late = session.runs.going and visitor.shown.task == task
         begun = await _begun(session, task)
     for event in translation.begin(visitor.shown, late=late):
         yield event
-    if followed is None or not begun:
-        if followed:
-            followed.end()
+    if visitor.follower is None or not begun:
+        visitor.follower = None
         yield ag.RunErrorEvent(message=_NO_RUN, code="no_run")
         return
-    asked = visitor.confirmation or visitor.question
+    follower, asked = visitor.follower, visitor.confirmation or visitor.question
     while not translation.over:
         # A question that nobody has answered meanwhile, or that AG-UI tried to approve, comes last.
-        open_ = asked if followed.messages.empty() else None
-        message = open_ or await followed.messages.get()
+        open_ = asked if follower.empty() else None
+        message = open_ or await follower.get()
         if open_ or message != asked:
             for event in translation.of(message):
                 yield event
     if visitor.shown.done:
-        followed.end()
+        visitor.follower = None
 
 
 def _resume(session: LiveSession, entry: ag.ResumeEntry) -> None:
@@ -166,13 +133,11 @@ def _resume(session: LiveSession, entry: ag.ResumeEntry) -> None:
 
 async def _begun(session: LiveSession, task: str) -> bool:
     """Whether the page begins the task in time."""
-    loop = asyncio.get_running_loop()
-    until = loop.time() + BEGINS
-    while loop.time() < until:
+    for _ in range(round(BEGINS / LOOK)):
         shown = session.visitor.shown
         if (shown.task or "").strip() == task and (session.runs.going or shown.done):
             return True
-        await asyncio.sleep(0.02)
+        await asyncio.sleep(LOOK)
     return False
 
 

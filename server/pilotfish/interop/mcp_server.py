@@ -72,8 +72,8 @@ class McpServer:
         address = urlsplit(self.url or "https://stdio")
         if address.scheme not in ("http", "https") or not address.hostname:
             raise ValueError(f"{where}: found url={self.url!r:.80}, expected https://HOST/PATH")
-        secret = self.headers or self.auth
-        if secret and address.scheme == "http" and address.hostname not in LOCAL:
+        bare = address.scheme == "http" and address.hostname not in LOCAL
+        if bare and (self.headers or self.auth):
             raise ValueError(f"{where}: its headers would be sent unencrypted: use https://")
 
     @property
@@ -85,5 +85,5 @@ class McpServer:
         return any(fnmatchcase(tool, pattern) for pattern in self.tools)
 
     def lets(self, tool: str) -> bool:
-        """Whether the operator lets the tool of that name be called without a question."""
+        """Whether it may be called without a question."""
         return any(fnmatchcase(tool, pattern) for pattern in self.unasked)

@@ -44,30 +44,25 @@ SECONDS = 0.5
 _DESTRUCTIVE = Destructive()
 _ANNOTATING = frozenset({"$schema", "$comment", "title", "examples", "default", "deprecated"})
 _MAPS = frozenset({"properties", "$defs", "definitions", "patternProperties", "dependentSchemas"})
-_CHANGED = (
-    "the server has changed or removed this tool since the run began, so it was not called: take"
-    " another way, or tell the visitor"
-)
+_CHANGED = "the server has changed or removed this tool since the run began, so it was not called"
 
 
 @dataclass(frozen=True)
 class McpTool(Tool):
-    """`asks`: the visitor approves each call. `reads`: the operator trusts the server's word that
-    it changes nothing, so that a call that broke off may be repeated. `fingerprint` is of the
-    definition as it was when the run began.
+    """`reads`: the operator trusts the server's word that it changes nothing, so that a call that
+    broke off may be repeated. `fingerprint` is of the definition as it was when the run began.
     """
 
     connection: Connection
     host: Host
     name: str
     spec: ActionSpec
-    asks: bool
     reads: bool
     fingerprint: str
 
     def question(self, args: dict[str, Any]) -> str | None:
         """The question for the visitor, in our words and the arguments' own."""
-        if not self.asks:
+        if not self.spec.consequential:
             return None
         told = ", ".join(f"{key}: {_short(value)}" for key, value in args.items())
         called = f"{self.connection.server.name}: {re.sub('[_-]', ' ', self.name)}"
@@ -143,9 +138,8 @@ class _Listing(Offering):
         if self.found is None:
             self.found = {}
             each = await asyncio.gather(*map(self._of, self.servers))
-            self.missing = [
-                it.name for it, tools in zip(self.servers, each, strict=True) if tools is None
-            ]
+            named = zip(self.servers, each, strict=True)
+            self.missing = [server.name for server, tools in named if tools is None]
             taken = {spec.name for spec in self.trajectory.actions}
             for tool in (tool for tools in each for tool in tools or ()):
                 if tool.spec.name in self.found.keys() | taken:
@@ -175,7 +169,6 @@ class _Listing(Offering):
 def listing(servers: Sequence[McpServer]) -> FeatureMaker:
     """A feature that lists the tools of `servers` for each run."""
     connections = Connections()
-
     return lambda run, trajectory: _Listing(run, trajectory, servers, connections)
 
 
@@ -208,8 +201,7 @@ def tool_of(connection: Connection, tool: Listed, host: Host) -> McpTool | None:
         consequential=destroys or not unasked,
         untrusted=True,
     )
-    asks = spec.consequential
-    return McpTool(connection, host, tool.name, spec, asks, reads, _fingerprint(tool))
+    return McpTool(connection, host, tool.name, spec, reads, _fingerprint(tool))
 
 
 def _fingerprint(tool: Listed) -> str:

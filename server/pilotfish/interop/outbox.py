@@ -140,9 +140,7 @@ class Outbox:
         while True:
             self._woken.clear()
             try:
-                if not await self._look():
-                    if self._woken.is_set():
-                        continue
+                if not await self._look() and not self._woken.is_set():
                     return
                 arrived = [await self._deliver(name) for name in list(self._due)]
             except StoreError as error:
@@ -189,8 +187,7 @@ class Outbox:
                 return False
             except Exception as error:  # the other side may fail in any way
                 log.warning("handover key=%s was not delivered: %r", letter.key, error)
-                failed = {"key": letter.key, "failed": type(error).__name__}
-                await self._append(name, "failed", failed)
+                await self._append(name, "failed", {"key": letter.key, "failed": f"{error!r:.80}"})
                 return False
             log.info("handover key=%s delivered", letter.key)
             await self._append(name, "sent", {"key": letter.key})

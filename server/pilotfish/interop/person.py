@@ -30,21 +30,18 @@ TALK = "talk_to_person"
 LOOK = 0.5
 """Seconds between two looks for what has changed."""
 MOST_SAID = 100
-MESSAGE = {"message": {"type": "string", "maxLength": 2000}}
-OFFERED = ActionSpec(
+SPEC = ActionSpec(
     name=TALK,
     description="Let the visitor talk to a person of the team, where you cannot go on or they ask"
     " for it. message: what the person should know. The visitor is asked what goes along.",
-    parameters={"type": "object", "properties": MESSAGE, "required": ["message"]},
+    parameters={
+        "type": "object",
+        "properties": {"message": {"type": "string", "maxLength": 2000}},
+    },
     consequential=True,
     untrusted=True,
 )
-"""What the model reads: only the visitor says what goes along."""
-SCOPE = {"said": {"type": "boolean"}, "page": {"type": "boolean"}}
-SPEC = replace(
-    OFFERED,
-    parameters={"type": "object", "properties": MESSAGE | SCOPE, "additionalProperties": False},
-)
+"""What the model reads. What goes along (`said`, `page`) only the visitor adds."""
 
 
 @dataclass
@@ -57,12 +54,9 @@ class _Conversation(Tool):
     outbox: Outbox
     run: Run
     trajectory: Trajectory
+    offered: bool
     asked: int = 0
     spec: ActionSpec = SPEC
-
-    @property
-    def offered(self) -> ActionSpec | None:
-        return OFFERED if self.handover.proposed else None
 
     @property
     def name(self) -> str:
@@ -222,7 +216,9 @@ class _Talking(Offering):
 
 def talking(handover: Handover, outbox: Outbox) -> FeatureMaker:
     """A feature that lets the visitor of each run talk to a person."""
-    return lambda run, trajectory: _Talking(_Conversation(handover, outbox, run, trajectory))
+    return lambda run, trajectory: _Talking(
+        _Conversation(handover, outbox, run, trajectory, handover.proposed)
+    )
 
 
 async def _ended(task: asyncio.Task[str] | None) -> None:

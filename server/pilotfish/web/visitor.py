@@ -98,7 +98,7 @@ class Visitor:
 
     `session` is in the addresses of frames; `framed`: actions of the server are approved in frames
     only. A document that asks for that gets it, too, and no later one takes it back. None: never.
-    `watchers` get what the page gets.
+    `follower` gets what the page gets.
     """
 
     def __init__(
@@ -115,7 +115,7 @@ class Visitor:
         self._framed = framed
         self.clock: RunClock | None = None
         self._to_page = send
-        self.watchers: set[Callable[[FromServer], object]] = set()
+        self.follower: asyncio.Queue[FromServer] | None = None
         self._question: _Question | None = None
         self._confirmation: _Confirmation | None = None
         self._gone = False
@@ -132,8 +132,9 @@ class Visitor:
         return self._confirmation.message if self._confirmation else None
 
     def _send(self, message: FromServer) -> None:
-        for each in (*self.watchers, self._to_page):
-            each(message)
+        if self.follower and not self.follower.full():
+            self.follower.put_nowait(message)
+        self._to_page(message)
 
     def begin(self, run_id: str, task: str, worked: float = 0.0) -> None:
         """Starts a run; `worked` is how many seconds it ran before a restart."""
