@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack, overload
 
+from pilotfish import switches
 from pilotfish.actions.catalogue import DEFAULT_BUNDLES
 from pilotfish.actions.custom import Check, Message
 from pilotfish.actions.registry import Registry
@@ -25,12 +26,10 @@ from pilotfish.guard.origins import Origins, together
 from pilotfish.guard.policed import Policed
 from pilotfish.guard.policy import Policy
 from pilotfish.guard.redacted import RedactedStore
-from pilotfish.kept import open_kept
 from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.roles import Models
 from pilotfish.models.sources import Sources
 from pilotfish.options import ActionOptions, PagePolicy, PromptOptions, RunOptions
-from pilotfish.priced import looked_at
 from pilotfish.prompt.brand import Brand, Persona
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish.prompt.host_settings import Override, PromptSettings
@@ -38,7 +37,6 @@ from pilotfish.recipes.options import Recipes
 from pilotfish.run_maker import Kit
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings
-from pilotfish.switches import interop_of, limits_of, models_of, reflects, teachers_of
 from pilotfish.task import RunResult, TaskEvent, TaskOptions, last_of
 from pilotfish.tasks import Tasks
 from pilotfish.telemetry.log_setup import set_up_logs
@@ -120,13 +118,13 @@ class Agent:
     ) -> None:
         self.key = key
         self.settings = settings or Settings.of()
-        self._models = models_of(model, models, self.settings)
+        self._models = switches.models_of(model, models, self.settings)
         self._opened: Sources | None = None
         self._persona = persona if isinstance(persona, Persona) else Persona(persona or "")
         self._pages = None if sitemap is None else Sitemap.of(sitemap)
         self._identify = identify
         self._origins = tuple(origins)
-        self._limits = limits_of(limits, self.settings)
+        self._limits = switches.limits_of(limits, self.settings)
         self._policy = (policy or PagePolicy()).resolved(self.settings.screenshot)
         self._rules = Policy.of(self._policy.rules)
         self._runs = runs or RunOptions()
@@ -138,7 +136,7 @@ class Agent:
         self._caps = caps or Caps()
         self._console = console
         self._recipes = recipes
-        self._interop = interop_of(mcp=mcp, handover=handover, on_event=on_event)
+        self._interop = switches.interop_of(mcp=mcp, handover=handover, on_event=on_event)
         self._app: FastAPI | None = None
         self.custody = Custody(self._kept, own=store is None)
         self._tasks = Tasks(self._kit, self._sources, self._kept, own=store is None)
@@ -170,7 +168,7 @@ class Agent:
             sitemap=self._pages,
             screenshot=self._policy.screenshot is True,
             dom_max_length=options.dom_max_length or self.settings.dom_max_length,
-            reflection=reflects(options, self._models, self.settings),
+            reflection=switches.reflects(options, self._models, self.settings),
             several=self._limits.run.actions_per_turn != 1,
             max_turns_in_prompt=options.max_turns_in_prompt,
             max_prompt_tokens=options.max_prompt_tokens,
@@ -317,7 +315,7 @@ class Agent:
 
     async def _parts(self) -> Parts:
         models = self._sources()
-        await looked_at(models, self._limits)
+        await switches.looked_at(models, self._limits)
         names, builtin = {it.name for it in self._actions.specs()}, models.name == "builtin"
         self._telemetry = telemetry_of(self.settings, self._persona.name, frozenset(names))
         limits, free = self._limits, max(self._limits.anonymous_runs, FREE_RUNS)
@@ -341,10 +339,10 @@ class Agent:
             identify=self._identify,
             debug=self.settings.debug,
             screenshot=self._policy.screenshot is True,
-            teaching=teachers_of(self._recipes, self.settings),
+            teaching=switches.teachers_of(self._recipes, self.settings),
             person=self._interop and self._interop.person,
             **self._of_every_run(store),
         )
 
     async def _kept(self) -> Keeping:
-        return await open_kept(self._store, self.settings)
+        return await switches.open_kept(self._store, self.settings)

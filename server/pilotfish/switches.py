@@ -1,4 +1,4 @@
-"""What an agent takes from the operator's environment where the team has not decided."""
+"""What an agent takes from the operator's environment where the team has not decided, and checks."""
 
 from __future__ import annotations
 
@@ -7,17 +7,32 @@ from typing import TYPE_CHECKING, Any
 
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.run.lesson import Teachers
+from pilotfish.errors import ConfigurationError
 from pilotfish.guard.budgets import Limits
+from pilotfish.guard.sealed import SealedStore
 from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.roles import Models
+from pilotfish.models.sources import Sources
 from pilotfish.options import PromptOptions
 from pilotfish.recipes.options import Recipes
+from pilotfish.sessions.address import open_store
+from pilotfish.sessions.indexed import IndexedStore
+from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings
 
 if TYPE_CHECKING:
     from pilotfish.interop.interop import Interop
 
-__all__ = ["interop_of", "limits_of", "models_of", "reflects", "teachers_of"]
+__all__ = [
+    "check_priced",
+    "interop_of",
+    "limits_of",
+    "looked_at",
+    "models_of",
+    "open_kept",
+    "reflects",
+    "teachers_of",
+]
 
 
 def models_of(model: str | Model | None, models: Models | None, settings: Settings) -> Models:
@@ -70,3 +85,30 @@ def interop_of(**given: Any) -> Interop | None:
     from pilotfish.interop.interop import Interop
 
     return Interop(**given)
+
+
+async def open_kept(given: Keeping | None, settings: Settings) -> Keeping:
+    """`given`, or that of the settings: encrypted where there are keys, and with an
+    index of runs, which then holds no words of visitors.
+    """
+    store = given or await open_store(settings.store)
+    keys = settings.encryption_keys
+    return IndexedStore(SealedStore(store, keys) if keys else store, words=not keys)
+
+
+async def looked_at(models: Sources, limits: Limits) -> None:
+    """Asks servers what only they know of `models`, and checks their prices."""
+    await models.look()
+    check_priced(models, limits)
+
+
+def check_priced(models: Sources, limits: Limits) -> None:
+    """Raises ConfigurationError, with the models whose price is sought, where limits in money could
+    not be kept.
+    """
+    if limits.in_money and (unknown := models.unpriced):
+        raise ConfigurationError(
+            f"Limits in money need the price of {', '.join(unknown)}, which is not in the table of"
+            f" {models.prices.checked}: set ModelOptions(price=Price(…)), Models(prices={{…}}) or"
+            " PILOTFISH_PRICES"
+        )

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from cryptography.fernet import Fernet
 
-from pilotfish.kept import open_kept
 from pilotfish.sessions.run_row import RunFilter
 from pilotfish.settings import Settings
+from pilotfish.switches import open_kept
 from server.sessions.keeping_conformance import RECORD
 
 pytestmark = pytest.mark.anyio

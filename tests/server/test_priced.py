@@ -8,7 +8,7 @@ from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.price import Price
 from pilotfish.models.roles import Models
 from pilotfish.models.sources import Sources
-from pilotfish.priced import check_priced
+from pilotfish.switches import check_priced
 
 ENV = {"OPENAI_API_KEY": "k", "OPENAI_BASE_URL": "http://127.0.0.1:9/v1"}
 OURS = "openai:ours"

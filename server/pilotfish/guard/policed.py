@@ -23,7 +23,7 @@ _ALWAYS = re.compile(
     r"|password|passkey|credentials?|secrets?|tokens?)(_|$)",
     re.IGNORECASE,
 )
-"""Names of actions that no policy lets go unasked."""
+"""Names that no policy lets go unasked: what an action destroys or pays, only its name says."""
 
 
 class Policed:
@@ -61,16 +61,14 @@ class Policed:
         return prepared
 
     def confirmation(self, ready: Ready) -> str | None:
-        # A server action is one kind: what it destroys, pays or unlocks, only its name says.
         waived = "action" in self._policy.unasked and not _ALWAYS.search(ready.spec.name)
         return (not waived and self._actions.confirmation(ready)) or self._asked(ready)
 
     def _asked(self, ready: Ready) -> str | None:
-        name = ready.spec.name
+        name, patterns = ready.spec.name, self._policy.ask_actions
         asks = self._policy.mode == "ask" and name not in _FOR_PEOPLE
-        if ready.where != "server" or not (asks or _named(name, self._policy.ask_actions)):
-            return None
-        return f"{name.replace('_', ' ').capitalize()}?"
+        asked = ready.where == "server" and (asks or _named(name, patterns))
+        return f"{name.replace('_', ' ').capitalize()}?" if asked else None
 
     async def execute(self, ready: Ready, context: ActionContext) -> Outcome:
         return await self._actions.execute(ready, context)

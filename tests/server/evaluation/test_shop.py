@@ -3,7 +3,7 @@ from __future__ import annotations
 import urllib.request
 from pathlib import Path
 
-from pilotfish.evaluation.shop import demo_shop
+from pilotfish.evaluation.shipped import demo_shop
 
 
 def test_the_demo_shop_is_served_without_an_agent(tmp_path: Path) -> None:

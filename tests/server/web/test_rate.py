@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from pilotfish.web.rate import TokenBucket
+from pilotfish.web.caps import TokenBucket
 
 
 def test_a_burst_is_let_through_and_then_the_rate() -> None:

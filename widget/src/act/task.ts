@@ -3,6 +3,7 @@
 import { isDisabled } from '../ask/disabled.ts';
 import { subjectOf } from '../ask/subject.ts';
 import type { Act } from '../link/protocol.ts';
+import { hasPlaceholder } from '../observe/element/detect.ts';
 import { isConnected } from '../observe/walk/native.ts';
 import { type Action, checkArgs, type Task, type Undo } from './action.ts';
 import { WALL_TRIES, wallBefore } from './blockers.ts';
@@ -15,7 +16,6 @@ import { blockerTitle } from './hit.ts';
 import type { Journal } from './journal.ts';
 import { createJudgement } from './judgement.ts';
 import { locate } from './locate.ts';
-import { refusePlaceholders } from './placeholders.ts';
 import { Refusal } from './refusal.ts';
 import { title } from './state.ts';
 import { sleep } from './time.ts';
@@ -151,4 +151,13 @@ function mustBeInReach({ act, env }: Task, element: Element): void {
 /** In `show` mode the assistant points and the visitor acts. */
 function shown({ args }: Action): Action {
   return { args, run: async (task) => (await import('./showing.ts')).show(task) };
+}
+
+/** Where a placeholder stands among arguments of an action that enters none. */
+function refusePlaceholders(name: string, args: Readonly<Record<string, unknown>>): void {
+  if (/^fill_(input|form)$/.test(name) || !Object.values(args).some(hasPlaceholder)) return;
+  throw new Refusal(
+    'invalid_args',
+    `Only fill_input and fill_form take {{secret:…}}, not ${name}.`,
+  );
 }

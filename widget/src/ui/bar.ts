@@ -2,15 +2,13 @@
 
 import type { Done, Plan, Status } from '../link/protocol.ts';
 import { page } from '../platform/page.ts';
-import type { Announcer } from './announce.ts';
-import { createAnnouncer } from './announce.ts';
+import { type Announcer, createAnnouncer } from './announce.ts';
 import type { Card } from './card.ts';
 import { h } from './dom.ts';
 import { linger, readingTime } from './fading.ts';
 import { icon, iconButton, setLabel } from './icons.ts';
 import { createLayer } from './layer.ts';
 import type { Allowed } from './markdown.ts';
-import { showPlan } from './plan.ts';
 import { isInPopup } from './popup.ts';
 import { createPresses } from './presses.ts';
 import type { Words } from './shown_strings.ts';
@@ -340,4 +338,14 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
       layer.stop();
     },
   };
+}
+
+function showPlan(list: HTMLElement, plan: Plan | undefined): void {
+  const todos = plan?.todos ?? [];
+  list.hidden = !todos.length;
+  list.replaceChildren(
+    ...todos.map(({ description, done }) =>
+      h('li', { class: done ? 'over' : '', dir: 'auto' }, description),
+    ),
+  );
 }
