@@ -8,7 +8,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pilotfish
 import pilotfish.interop
 import pilotfish_sitemap
 

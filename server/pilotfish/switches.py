@@ -1,4 +1,4 @@
-"""What an agent takes from the operator's environment where the team has not decided, and checks."""
+"""What an agent takes from the operator's environment, and checks, where it starts."""
 
 from __future__ import annotations
 
@@ -80,16 +80,16 @@ def teachers_of(recipes: Recipes | None, settings: Settings) -> Teachers:
 
 def interop_of(**given: Any) -> Interop | None:
     """What the agent connects with, imported only where there is any."""
-    if not any(given.values()):
-        return None
-    from pilotfish.interop.interop import Interop
+    if any(given.values()):
+        from pilotfish.interop.interop import Interop
 
-    return Interop(**given)
+        return Interop(**given)
+    return None
 
 
 async def open_kept(given: Keeping | None, settings: Settings) -> Keeping:
-    """`given`, or that of the settings: encrypted where there are keys, and with an
-    index of runs, which then holds no words of visitors.
+    """`given`, or that of the settings: encrypted where there are keys, and with an index of runs,
+    which then holds no words of visitors.
     """
     store = given or await open_store(settings.store)
     keys = settings.encryption_keys
