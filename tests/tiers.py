@@ -56,6 +56,8 @@ SECOND = (
     "server/evaluation/test_miniwob.py",
     "server/evaluation/test_runner.py",
     "server/evaluation/test_served_site.py",
+    "server/interop/test_agui.py",
+    "server/interop/test_mcp_[ac]*.py",
     "server/prompt/test_forgery.py",
     "server/sessions/test_postgres*.py",
     "server/web/test_health_stores.py",

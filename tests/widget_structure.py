@@ -92,6 +92,7 @@ ROOM_OF = {
     "engine.ts": "engine",
     "index.ts": "boot",
     "early.ts": "entries",
+    "analytics.ts": "entries",
     "batch.ts": "entries",
     "loader.ts": "entries",
 }

@@ -143,7 +143,7 @@ class Welcome:
 
     `host_may_approve` are the kinds of questions that a host's own dialog may approve; `policy` is
     what the host takes away from the agent, as docs/policy.md names it. `teach`: this visitor is a
-    member of the team, who may teach recipes.
+    member of the team, who may teach recipes. `person`: what asks for a person, as a task.
     """
 
     type: Literal["welcome"] = "welcome"
@@ -169,6 +169,7 @@ class Welcome:
     host_may_approve: list[str] | None = None
     policy: dict[str, Any] | None = None
     teach: bool | None = None
+    person: str | None = None
 
 
 @wire

@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from typing import TypedDict, Unpack, cast
 
-from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Halt, Keeping
+from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Halt, HaltScope, Keeping
 
-__all__ = ["Custody", "halt_of"]
+__all__ = ["Custody", "Halted", "halt_of"]
 
 DAY = 86_400.0
 
@@ -64,15 +65,22 @@ class Custody:
                 await store.close()
 
 
-def halt_of(*, run: str | None, user: str | None, tenant: str | None, everything: bool) -> Halt:
+class Halted(TypedDict, total=False):
+    """What a halt is of: exactly one of them. `tenant` is a key, or True for the agent's own."""
+
+    run: str | None
+    user: str | None
+    tenant: str | bool | None
+    everything: bool
+
+
+def halt_of(key: str = "", **given: Unpack[Halted]) -> Halt:
     """The Halt of the one argument that is given; raises ValueError unless exactly one is."""
-    named = [Halt("all")] if everything else []
-    if run is not None:
-        named.append(Halt("run", run))
-    if user is not None:
-        named.append(Halt("user", user))
-    if tenant is not None:
-        named.append(Halt("tenant", tenant))
+    tenant = given.get("tenant")
+    names = {"run": given.get("run"), "user": given.get("user")}
+    names["tenant"] = key if tenant is True else tenant or None
+    named = [Halt("all")] if given.get("everything") else []
+    named += [Halt(cast("HaltScope", it), name) for it, name in names.items() if name is not None]
     if len(named) != 1:
         raise ValueError("name one of run, user, tenant, or everything; found " + str(len(named)))
     return named[0]

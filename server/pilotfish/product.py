@@ -9,10 +9,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack, overload
 
+from pilotfish import switches
 from pilotfish.actions.custom import Check, Message
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.run.seams import Page
-from pilotfish.custody import Custody, halt_of
+from pilotfish.custody import Custody, Halted, halt_of
 from pilotfish.errors import ConfigurationError
 from pilotfish.guard.addresses import Proxies
 from pilotfish.guard.budgets import Limits
@@ -24,12 +25,10 @@ from pilotfish.guard.redacted import RedactedStore
 from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.roles import Models
 from pilotfish.options import ActionOptions, PagePolicy, PromptOptions, RunOptions
-from pilotfish.priced import looked_at
 from pilotfish.prompt.brand import Brand, Persona
 from pilotfish.recipes.options import Recipes
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings
-from pilotfish.switches import limits_of, models_of, prompt_of, registry_of, teachers_of
 from pilotfish.telemetry.log_setup import set_up_logs
 from pilotfish.telemetry.telemetry import Telemetry, telemetry_of
 from pilotfish.web.caps import Caps
@@ -40,6 +39,7 @@ from pilotfish_sitemap import Sitemap
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
+    from starlette.types import ASGIApp
 
     from pilotfish.agent.state.record import RunRecord
     from pilotfish.agent.state.store import Store
@@ -81,6 +81,9 @@ class Agent:
     waits       time limits for pages, visitors and the server's shutdown
     console     who may open the console; without it there is none, but in development
     recipes     what worked once and is played without a model; without it nothing is
+    mcp         McpServers whose tools become actions; see docs/interop.md
+    handover    a Handover: a person whom visitors may talk to
+    on_event    function of an AgentEvent, for your analytics
 
     Raises ValueError for options that cannot work, TypeError for unknown ones or other types.
     """
@@ -107,23 +110,26 @@ class Agent:
         caps: Caps | None = None,
         console: Console | None = None,
         recipes: Recipes | None = None,
+        mcp: Sequence[Any] = (),
+        handover: Any = None,
+        on_event: Any = None,
     ) -> None:
         self.key = key
         self.settings = settings or Settings.of()
-        self._models = models_of(model, models, self.settings)
+        self._models = switches.models_of(model, models, self.settings)
         self._opened: Sources | None = None
         self._persona = persona if isinstance(persona, Persona) else Persona(persona or "")
         self._pages = None if sitemap is None else Sitemap.of(sitemap)
         self._identify = identify
         self._origins = tuple(origins)
-        self._limits = limits_of(limits, self.settings)
+        self._limits = switches.limits_of(limits, self.settings)
         self._policy = (policy or PagePolicy()).resolved(self.settings.screenshot)
         self._rules = Policy.of(self._policy.rules)
         self._runs = runs or RunOptions()
         actions = (actions or ActionOptions()).resolved()
         adjusts = self._runs.adjusts_by_action(self._models)
-        self._actions = registry_of(actions, self.settings, self._pages, adjusts=adjusts)
-        self._prompt = prompt_of(
+        self._actions = switches.registry_of(actions, self.settings, self._pages, adjusts=adjusts)
+        self._prompt = switches.prompt_of(
             prompt or PromptOptions(),
             self._models,
             self.settings,
@@ -140,6 +146,8 @@ class Agent:
         self._caps = caps or Caps()
         self._console = console
         self._recipes = recipes
+        self._interop = switches.interop_of(mcp=mcp, handover=handover, on_event=on_event)
+        self._app: FastAPI | None = None
         self.custody = Custody(self._kept, own=store is None)
         self._check()
 
@@ -182,31 +190,15 @@ class Agent:
         """Deletes everything stored about a user; returns the number of sessions."""
         return await self.custody.forget(user_id)
 
-    async def halt(
-        self,
-        *,
-        run: str | None = None,
-        user: str | None = None,
-        tenant: bool = False,
-        everything: bool = False,
-    ) -> None:
-        """Stops runs, and refuses new ones, until `release` with the same arguments: one run, those
-        of a user, of this agent, or all in this store. Every server of it obeys within 0.2 s.
+    async def halt(self, **named: Unpack[Halted]) -> None:
+        """Stops runs, and refuses new ones, until `release` with the same argument: one `run`, all
+        of a `user`, of this agent (`tenant=True`), or `everything` in this store; within 0.2 s.
         """
-        named = self.key if tenant else None
-        await self.custody.halt(halt_of(run=run, user=user, tenant=named, everything=everything))
+        await self.custody.halt(halt_of(self.key, **named))
 
-    async def release(
-        self,
-        *,
-        run: str | None = None,
-        user: str | None = None,
-        tenant: bool = False,
-        everything: bool = False,
-    ) -> None:
+    async def release(self, **named: Unpack[Halted]) -> None:
         """Takes a halt back."""
-        named = self.key if tenant else None
-        await self.custody.release(halt_of(run=run, user=user, tenant=named, everything=everything))
+        await self.custody.release(halt_of(self.key, **named))
 
     async def parts(self, model: str | Model | ModelOptions | None = None) -> Parts:
         """What an app is made of, for whoever serves it in another way, or with another model."""
@@ -227,7 +219,14 @@ class Agent:
 
         set_up_logs(self.settings.environment or None)
         self.settings.told_of_secret()
-        return create_app(self._parts)
+        self._app = create_app(self._parts)
+        return self._interop.routed(self._app) if self._interop else self._app
+
+    def agui(self) -> ASGIApp:
+        """An ASGI app that serves runs of `app()`'s pages as AG-UI events; see docs/interop.md."""
+        from pilotfish.interop.agui import agui_app
+
+        return agui_app(lambda: self._app or self.app())
 
     def stream(
         self, task: str, page: Page, **options: Unpack[TaskOptions]
@@ -256,11 +255,11 @@ class Agent:
     def _kit(self, models: Sources, store: Store) -> Kit:
         from pilotfish.run_maker import Kit
 
-        return Kit(models=models, store=store, limits=self._limits, **self._of_every_run())
+        return Kit(models=models, store=store, limits=self._limits, **self._of_every_run(store))
 
-    def _of_every_run(self) -> dict[str, Any]:
+    def _of_every_run(self, store: Store) -> dict[str, Any]:
         extra = (Confided, *self._runs.extra())
-        return {
+        made = {
             "prompt": self._composer,
             "tenant": self.key,
             "actions": Policed(self._actions, self._rules),
@@ -273,6 +272,7 @@ class Agent:
             "keeps_pages": self._runs.keep_pages,
             "planning": self._runs.planned(self._models),
         }
+        return self._interop.joined(made, self._rules, store) if self._interop else made
 
     def _check(self) -> None:
         if not self.key or self.key.startswith(("sk-", "sk_")):
@@ -300,9 +300,8 @@ class Agent:
         from pilotfish.models.sources import Sources
 
         if self._opened is None or self._opened.closed:
-            models = self._models
-            if models.agent is None:
-                models = replace(models, agent=self.settings.model)
+            agent = self._models.agent or self.settings.model
+            models = replace(self._models, agent=agent)
             self._opened = Sources(models, self.settings.environment)
         return self._opened
 
@@ -312,10 +311,9 @@ class Agent:
         from pilotfish.web.tokens import Tokens
 
         models = self._sources()
-        await looked_at(models, self._limits)
-        names = frozenset(spec.name for spec in self._actions.specs())
-        self._telemetry = telemetry_of(self.settings, self._persona.name, names)
-        builtin = models.name == "builtin"
+        await switches.looked_at(models, self._limits)
+        names, builtin = {it.name for it in self._actions.specs()}, models.name == "builtin"
+        self._telemetry = telemetry_of(self.settings, self._persona.name, frozenset(names))
         limits, free = self._limits, max(self._limits.anonymous_runs, FREE_RUNS)
         limits = replace(limits, anonymous_runs=free) if builtin else limits
         store = RedactedStore(self._telemetry.around(await self._kept()))
@@ -337,11 +335,10 @@ class Agent:
             identify=self._identify,
             debug=self.settings.debug,
             screenshot=self._policy.screenshot is True,
-            teaching=teachers_of(self._recipes, self.settings),
-            **self._of_every_run(),
+            teaching=switches.teachers_of(self._recipes, self.settings),
+            person=self._interop and self._interop.person,
+            **self._of_every_run(store),
         )
 
     async def _kept(self) -> Keeping:
-        from pilotfish.kept import open_kept
-
-        return await open_kept(self._store, self.settings)
+        return await switches.open_kept(self._store, self.settings)

@@ -1,29 +1,46 @@
-"""What an agent takes from the operator's environment where the team has not decided."""
+"""What an agent takes from the operator's environment, and checks, where it starts."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pilotfish.actions.catalogue import DEFAULT_BUNDLES
 from pilotfish.actions.registry import Registry
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.run.control import Teachers
+from pilotfish.errors import ConfigurationError
 from pilotfish.guard.budgets import Limits
 from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.roles import Models
 from pilotfish.options import ActionOptions, PromptOptions
 from pilotfish.prompt.host_settings import PromptSettings
 from pilotfish.recipes.options import Recipes
+from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings
 from pilotfish_sitemap import Sitemap
 
-__all__ = ["limits_of", "models_of", "prompt_of", "reflects", "registry_of", "teachers_of"]
+if TYPE_CHECKING:
+    from pilotfish.interop.interop import Interop
+    from pilotfish.models.sources import Sources
+
+__all__ = [
+    "check_priced",
+    "interop_of",
+    "limits_of",
+    "looked_at",
+    "models_of",
+    "open_kept",
+    "prompt_of",
+    "reflects",
+    "registry_of",
+    "teachers_of",
+]
 
 
 def models_of(model: str | Model | None, models: Models | None, settings: Settings) -> Models:
-    """With `model` or the environment's as the agent's, and the environment's fallback and
-    prices. Raises TypeError where both arguments name one.
+    """With `model` or the environment's as the agent's, and the environment's fallback and prices.
+    Raises TypeError where both arguments name one.
     """
     if model is not None and models is not None and models.agent is not None:
         raise TypeError("Agent(model=…) is short for models=Models(agent=…): give one of the two")
@@ -96,3 +113,43 @@ def teachers_of(recipes: Recipes | None, settings: Settings) -> Teachers:
     if not recipes:
         return "nobody"
     return "everybody" if settings.development else "team"
+
+
+def interop_of(**given: Any) -> Interop | None:
+    """What the agent connects with, imported only where there is any."""
+    if any(given.values()):
+        from pilotfish.interop.interop import Interop
+
+        return Interop(**given)
+    return None
+
+
+async def open_kept(given: Keeping | None, settings: Settings) -> Keeping:
+    """`given`, or that of the settings: encrypted where there are keys, and with an index of runs,
+    which then holds no words of visitors.
+    """
+    from pilotfish.guard.sealed import SealedStore
+    from pilotfish.sessions.address import open_store
+    from pilotfish.sessions.indexed import IndexedStore
+
+    store = given or await open_store(settings.store)
+    keys = settings.encryption_keys
+    return IndexedStore(SealedStore(store, keys) if keys else store, words=not keys)
+
+
+async def looked_at(models: Sources, limits: Limits) -> None:
+    """Asks servers what only they know of `models`, and checks their prices."""
+    await models.look()
+    check_priced(models, limits)
+
+
+def check_priced(models: Sources, limits: Limits) -> None:
+    """Raises ConfigurationError, with the models whose price is sought, where limits in money could
+    not be kept.
+    """
+    if limits.in_money and (unknown := models.unpriced):
+        raise ConfigurationError(
+            f"Limits in money need the price of {', '.join(unknown)}, which is not in the table of"
+            f" {models.prices.checked}: set ModelOptions(price=Price(…)), Models(prices={{…}}) or"
+            " PILOTFISH_PRICES"
+        )

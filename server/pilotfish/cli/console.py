@@ -21,8 +21,8 @@ def console(port: Port = 8010) -> None:
     from pilotfish.console.desk import Desk, loopback_only
     from pilotfish.console.routes import console_routes
     from pilotfish.errors import AgentError
-    from pilotfish.kept import open_kept
     from pilotfish.settings import Settings
+    from pilotfish.switches import open_kept
 
     port = port or free_port(HOST)
     check_free(HOST, port, "pilotfish console --port 8011")

@@ -14,8 +14,7 @@ from pilotfish.console.desk import Desk
 from pilotfish.console.routes import console_routes
 from pilotfish.web.auth import mint_token, preflight
 from pilotfish.web.confirming import OVER, check_apart, show_frame, take_decision
-from pilotfish.web.health import live, ready
-from pilotfish.web.measures import serve_metrics
+from pilotfish.web.health import live, ready, serve_metrics
 from pilotfish.web.opening import Opening
 from pilotfish.web.parts import Parts
 from pilotfish.web.socket import serve_socket

@@ -67,7 +67,7 @@ class Parts(Kit):
     """`key` is in the script tag; `notice` is shown in the palette as a badge; `screenshot` lets
     models that accept images get pictures of the page; `attendant` stands in for the visitors;
     `telemetry` is what machines are told of the runs, `desk` what the console works on.
-    `teaching` is who may teach recipes.
+    `teaching` is who may teach recipes, `person` the palette's entry for a person, by locale.
     """
 
     key: str
@@ -87,6 +87,7 @@ class Parts(Kit):
     desk: Desk | None = None
     attendant: Attendant | None = None
     teaching: Teachers = "nobody"
+    person: Callable[[str], str | None] | None = None
     shared_names: frozenset[str] = field(init=False)
 
     def teaches(self, claims: Claims) -> bool:

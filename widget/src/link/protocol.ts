@@ -388,7 +388,7 @@ export interface Ack {
  *
  * `host_may_approve` are the kinds of questions that a host's own dialog may approve; `policy` is
  * what the host takes away from the agent, as docs/policy.md names it. `teach`: this visitor is a
- * member of the team, who may teach recipes.
+ * member of the team, who may teach recipes. `person`: what asks for a person, as a task.
  */
 export interface Welcome {
   type: "welcome";
@@ -426,6 +426,7 @@ export interface Welcome {
     [k: string]: unknown;
   };
   teach?: boolean;
+  person?: string;
 }
 export interface AskUser {
   type: "ask_user";

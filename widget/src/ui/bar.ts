@@ -2,8 +2,7 @@
 
 import type { Done, Plan, Status } from '../link/protocol.ts';
 import { page } from '../platform/page.ts';
-import type { Announcer } from './announce.ts';
-import { createAnnouncer } from './announce.ts';
+import { type Announcer, createAnnouncer } from './announce.ts';
 import type { Card } from './card.ts';
 import { h } from './dom.ts';
 import { linger, readingTime } from './fading.ts';

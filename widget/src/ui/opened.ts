@@ -2,7 +2,6 @@
 
 import { disclosure as DISCLOSURE } from '../strings/en.json';
 import { sheetOf } from './dom.ts';
-import { followKeyboard } from './keyboard.ts';
 import css from './opened.css';
 import type { Root } from './root.ts';
 import type { Words } from './shown_strings.ts';
@@ -27,4 +26,25 @@ export function disclose(line: HTMLElement, reason: string, words: Words): strin
   // Only what changes is announced.
   if (!reason && line.textContent !== ai) line.textContent = ai;
   return reason ? '' : ai;
+}
+
+/** Followed until the function is called that it returns. */
+function followKeyboard(root: HTMLElement): () => void {
+  const view = window.visualViewport;
+  if (!view) return () => {};
+  const fit = () => {
+    // Where the visitor has zoomed in, the rest of the page is out of view on purpose.
+    const zoomed = view.scale > 1.01;
+    const above = zoomed ? 0 : Math.max(0, view.offsetTop);
+    const below = zoomed ? 0 : Math.max(0, window.innerHeight - view.height - view.offsetTop);
+    root.style.setProperty('--above', `${Math.round(above)}px`);
+    root.style.setProperty('--keys', `${Math.round(below)}px`);
+  };
+  fit();
+  view.addEventListener('resize', fit);
+  view.addEventListener('scroll', fit);
+  return () => {
+    view.removeEventListener('resize', fit);
+    view.removeEventListener('scroll', fit);
+  };
 }

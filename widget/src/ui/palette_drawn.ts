@@ -16,7 +16,7 @@ export interface DrawnPalette {
   show(name: string): void;
   /** To what was asked last, unless it is secret. */
   add(task: string): void;
-  badge(text: string): void;
+  badge(text: string, person?: string): void;
   line(text: string): void;
   forget(): void;
 }
@@ -72,6 +72,7 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
   const recent = createRecent(options.recent);
   // The field drops what it cannot hold.
   for (const task of recent.all()) host.stored(task.replace(/[\r\n]/g, '').trim());
+  let person: string | undefined;
   const parts = partsOf(options);
   const { own, list, tries, about, ai, badge, line, start } = parts;
   panel.role = 'dialog';
@@ -101,7 +102,8 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
     target.hidden = !tasks.length;
     const take = (task: string) => () => {
       field.value = task;
-      field.focus();
+      if (task === person) options.submit();
+      else field.focus();
     };
     target.replaceChildren(
       ...tasks.map((task) =>
@@ -122,7 +124,7 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
     fill(list, tasks);
     fill(
       tries,
-      settings.examples.filter((it) => !tasks.includes(it)),
+      [...(person ? [person] : []), ...settings.examples].filter((it) => !tasks.includes(it)),
     );
     const selected = host.selected();
     about.textContent = selected
@@ -138,9 +140,11 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
       show();
     },
     add: (task) => host.keeps(task) && recent.add(task),
-    badge(text) {
+    badge(text, asks) {
       badge.textContent = text;
       badge.hidden = !text;
+      person = asks;
+      if (!panel.hidden) show();
     },
     line(text) {
       line.textContent = text;

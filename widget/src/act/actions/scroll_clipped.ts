@@ -1,10 +1,11 @@
 /** Brings words into view that a box clips away which does not scroll by itself: by its own wheel. */
 
-import { rectOf } from '../../observe/walk/native.ts';
+import { viewOf } from '../../ask/tree.ts';
+import { dispatch, rectOf } from '../../observe/walk/native.ts';
 import { page } from '../../observe/walk/root.ts';
 import type { Task } from '../action.ts';
 import { clipOf } from '../clipped.ts';
-import { turnWheel } from '../events/wheel.ts';
+import { common } from '../events/pointer.ts';
 import { line } from '../quote.ts';
 import { Refusal } from '../refusal.ts';
 import { textIn } from '../seek_text.ts';
@@ -45,4 +46,12 @@ function way(start: number, end: number, from: number, to: number): number {
 function stuck({ env }: Task, text: string, box: Element): Refusal {
   const message = `"${line(text)}" is in a part that ${title(env, box)} does not show, and it does not follow the wheel: use its arrows or drag its bar.`;
   return new Refusal('not_visible', message);
+}
+
+/** Turns the wheel over the middle of `box` by `px`, down or to the right if positive. */
+function turnWheel(box: Element, { deltaX = 0, deltaY = 0 }: Partial<WheelEvent>): void {
+  const { left, top, width, height } = rectOf(box);
+  const at = common(box, { x: left + width / 2, y: top + height / 2 });
+  const { WheelEvent } = viewOf(box);
+  dispatch(box, new WheelEvent('wheel', { ...at, deltaX, deltaY, deltaMode: 0 }));
 }

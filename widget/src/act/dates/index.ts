@@ -2,6 +2,7 @@
 
 import { saysInvalid } from '../../ask/invalid.ts';
 import { focused } from '../../ask/tree.ts';
+import { isConnected } from '../../observe/walk/native.ts';
 import type { Report, Task } from '../action.ts';
 import { closePopup } from '../choosing/close.ts';
 import { isOff } from '../choosing/option.ts';
@@ -22,7 +23,6 @@ import { nativeIn, setNative } from './native.ts';
 import { Picker } from './picker.ts';
 import { hasClockEach, isMarkedAt, openClocksAreAt, pressClock } from './pressing.ts';
 import { saysParts, showsClock, showsDay, showsSpan } from './reading.ts';
-import { pressDrawn } from './redrawn.ts';
 import { rejected, unseen } from './refusals.ts';
 import { sectionsOf, setSections } from './sections.ts';
 import { clockStood, wasRead } from './typed.ts';
@@ -328,5 +328,22 @@ class Dating {
     }
     if (this.#isShown()) throw unseen(this.#picker, this.#moments);
     throw rejected(this.#picker, this.#moments, this.#isHalf());
+  }
+}
+
+const MOST_TRIES = 3;
+
+/** Presses the element that `find` has at the moment of the press: bringing it into view may replace it. */
+async function pressDrawn(picker: Picker, find: () => HTMLElement | undefined): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const element = find();
+    if (!element) throw new Refusal('stale', 'The calendar was drawn anew: look again.');
+    try {
+      await picker.press(element);
+      return;
+    } catch (reason) {
+      if (tries === MOST_TRIES || !(reason instanceof Refusal) || isConnected(element))
+        throw reason;
+    }
   }
 }

@@ -1,8 +1,9 @@
 /** A press as a browser sends it when a person clicks (PAGES R1, R2). */
 
 import { holds, outwards } from '../../ask/tree.ts';
-import { itemOf } from '../../guard/item.ts';
-import { isConnected, ownerOf } from '../../observe/walk/native.ts';
+import { itemAround, itemOf } from '../../guard/item.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
+import { childrenOf, isConnected, ownerOf, parentElementOf } from '../../observe/walk/native.ts';
 import { pageOf } from '../../observe/walk/root.ts';
 import type { Task } from '../action.ts';
 import { blockerTitle, hitAt, type Spot } from '../hit.ts';
@@ -12,7 +13,6 @@ import { title } from '../state.ts';
 import { clock, frame, sleep } from '../time.ts';
 import { placeCaret } from './caret.ts';
 import { focusFrom } from './focus.ts';
-import { watchItem } from './own_item.ts';
 import { hover, isOver, mouse, pointer } from './pointer.ts';
 import { fingerDown, usesFingers } from './touch.ts';
 
@@ -158,4 +158,18 @@ function stillWanted(task: Task, spot: Spot, button: number): Element {
     mouse('mouseup', pageOf(spot.hit).documentElement, spot, { button });
     throw reason;
   }
+}
+
+/** `true` of the result once the nodes of its row show another record, and that one stands elsewhere. */
+function watchItem(control: Element): () => boolean {
+  const before = itemOf(control);
+  if (before === '') return () => false;
+  return () => {
+    const now = itemOf(control);
+    const item = itemAround(control);
+    if (!item || now === '' || now === before) return false;
+    const list = parentElementOf(item);
+    const others = list ? childrenOf(list).filter((it) => it !== item) : [];
+    return !plainText(item).includes(before) && others.some((it) => plainText(it).includes(before));
+  };
 }
