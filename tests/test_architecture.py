@@ -56,6 +56,7 @@ PART_MAY = {
     "guard": {"agent", "sessions"},
     "actions": {"agent"},
     "recipes": {"agent", "guard"},
+    "knowledge": {"agent", "actions", "sessions", "console", "cli", "settings", "errors"},
 }
 # Which rooms of `pilotfish.agent` a room may import, besides itself. All may import the modules
 # that stand in none: `failures` and `sentence`.

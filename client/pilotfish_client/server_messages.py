@@ -118,7 +118,8 @@ class Done:
 
     `data` is the result, `verified` tells whether a check has confirmed it (absent where nothing
     checked), `why` is the reason for any status but `done`. `code` names the sentence of `summary`
-    where the server wrote it; `facts` are what stands in it.
+    where the server wrote it; `facts` are what stands in it. `sources` are what it cites: number,
+    title and address of each; "" for one that is not linked.
     """
 
     type: Literal["done"] = "done"
@@ -132,6 +133,7 @@ class Done:
     why: str | None = None
     code: str | None = None
     facts: dict[str, str] | None = None
+    sources: list[dict[str, str]] | None = None
 
 
 @wire

@@ -26,6 +26,8 @@ from pilotfish.guard.policed import Policed
 from pilotfish.guard.policy import Policy
 from pilotfish.guard.redacted import RedactedStore
 from pilotfish.kept import open_kept
+from pilotfish.knowledge.answers import Answers
+from pilotfish.knowledge.options import Knowledge
 from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.roles import Models
 from pilotfish.models.sources import Sources
@@ -84,6 +86,7 @@ class Agent:
     waits       time limits for pages, visitors and the server's shutdown
     console     who may open the console; without it there is none, but in development
     recipes     what worked once and is played without a model; without it nothing is
+    knowledge   the documents that answers come from: a Knowledge, or the path or URL of them
 
     Raises ValueError for options that cannot work, TypeError for unknown ones or other types.
     """
@@ -110,6 +113,7 @@ class Agent:
         caps: Caps | None = None,
         console: Console | None = None,
         recipes: Recipes | None = None,
+        knowledge: Knowledge | str | Path | None = None,
     ) -> None:
         self.key = key
         self.settings = settings or Settings.of()
@@ -124,6 +128,7 @@ class Agent:
         self._rules = Policy.of(self._policy.rules)
         self._runs = runs or RunOptions()
         self._actions = self._registry(actions := (actions or ActionOptions()).resolved())
+        self.answers = Answers(knowledge, self.settings.store, key, self._actions)
         self._prompt = self._prompt_settings(prompt or PromptOptions(), brand, actions.overrides)
         self._telemetry = Telemetry()
         self._store = store
@@ -275,7 +280,7 @@ class Agent:
         return Kit(models=models, store=store, limits=self._limits, **self._of_every_run())
 
     def _of_every_run(self) -> dict[str, Any]:
-        extra = (Confided, *self._runs.extra())
+        extra = (Confided, *self._runs.extra(), *self.answers.features)
         return {
             "prompt": lambda: PromptComposer(self._prompt),
             "tenant": self.key,

@@ -81,6 +81,11 @@ class RunResult:
         )
 
     @property
+    def sources(self) -> list[dict[str, str]]:
+        """What the summary cites: number, title and address of each."""
+        return (self.record.ended and self.record.ended.sources) or []
+
+    @property
     def learned(self) -> str:
         """What recipe was saved of it; "" for none."""
         return self.record.learned

@@ -9,7 +9,7 @@ from html import escape
 from markdown_it import MarkdownIt
 
 from pilotfish.knowledge.passage import Page, Passage
-from pilotfish.knowledge.sections import Outline, Section, sections_of
+from pilotfish_sitemap.html import Outline, Section, sections_of
 
 __all__ = ["LONGEST", "passages_of"]
 
@@ -45,8 +45,7 @@ def _outline(page: Page) -> Outline:
     if page.kind == "markdown":
         body = FRONT_MATTER.sub("", page.body)
         found = sections_of(MarkdownIt("commonmark").enable("table").render(body))
-        if page.anchors:
-            _give_anchors(found)
+        _give_anchors(found)
         return found
     if page.kind == "text":
         parts = re.split(r"\n\s*\n", page.body)

@@ -22,7 +22,6 @@ class Page:
     title     by default the body's own
     language  BCP 47, by default the body's own, else that of the Knowledge
     readers   who may find it: "signed_in", "user:ID", or a group of the user; empty: everybody
-    anchors   whether the site gives headings of Markdown the ids that GitHub gives them
     """
 
     address: str
@@ -31,7 +30,6 @@ class Page:
     title: str = ""
     language: str = ""
     readers: tuple[str, ...] = ()
-    anchors: bool = True
 
     @property
     def fingerprint(self) -> str:

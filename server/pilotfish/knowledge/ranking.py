@@ -11,9 +11,9 @@ from pilotfish.knowledge.passage import Found, Passage
 
 __all__ = ["Candidate", "Term", "ranked"]
 
-TITLE, HEADING, BODY = 2.0, 3.0, 1.0
+TITLE, HEADING, BODY = 3.0, 5.0, 1.0
 """What a word counts by where it is."""
-SATURATION, LENGTH = 1.2, 0.5
+SATURATION, LENGTH = 2.0, 0.75
 """BM25's k1 and b (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009)."""
 
 
@@ -47,7 +47,9 @@ class Candidate:
 def ranked(
     terms: Sequence[Term], candidates: Sequence[Candidate], passages: int, length: float
 ) -> list[Found]:
-    """The best of each section, the best first. `passages` is how many the index has, `length` the average words of one."""
+    """The best of each section, the best first. `passages` is how many the index has, `length` the
+    average words of one.
+    """
     weights = [_rarity(term.having, passages) for term in terms]
     whole = sum(weights)
     found: list[Found] = []

@@ -45,9 +45,7 @@ async def _unknown(index: Index, forms: frozenset[str]) -> Sequence[Term]:
     if begun:
         return [Term(long, begun, begins=True)]
     for form in long:
-        parts = {
-            at: (form[:at], form[at:]) for at in range(PART, len(form) - PART + 1)
-        }
+        parts = {at: (form[:at], form[at:]) for at in range(PART, len(form) - PART + 1)}
         having = await index.having({part for pair in parts.values() for part in pair})
         both = [pair for pair in parts.values() if all(having[part] for part in pair)]
         if both:

@@ -5,24 +5,15 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
-import snowballstemmer
+import snowballstemmer  # pyright: ignore[reportMissingTypeStubs]
 
 __all__ = ["folded", "terms_of", "words_of"]
 
-STEMMERS = {
-    **{"ar": "arabic", "ca": "catalan", "cs": "czech", "da": "danish", "de": "german"},
-    **{"el": "greek", "en": "english", "es": "spanish", "et": "estonian", "eu": "basque"},
-    **{"fa": "persian", "fi": "finnish", "fr": "french", "ga": "irish", "hi": "hindi"},
-    **{"hu": "hungarian", "hy": "armenian", "id": "indonesian", "it": "italian"},
-    **{"lt": "lithuanian", "nb": "norwegian", "ne": "nepali", "nl": "dutch", "no": "norwegian"},
-    **{"pl": "polish", "pt": "portuguese", "ro": "romanian", "ru": "russian", "sr": "serbian"},
-    **{"sv": "swedish", "ta": "tamil", "tr": "turkish"},
-}
-"""Snowball's stemmers (https://snowballstem.org/algorithms/) by ISO 639-1."""
 # Scripts that put no spaces between words are indexed by pairs of letters, and so is Korean, which
 # writes particles without a space: Thai, Lao, Myanmar, Khmer, Hangul, Chinese characters. Katakana
 # writes whole words; hiragana mostly endings and particles, which are left out.
@@ -73,8 +64,7 @@ def _words(piece: str, language: str) -> tuple[str, ...]:
         return (piece.rstrip("ー") or piece,)
     if piece in stop:
         return ()
-    stemmer = _stemmer(language)
-    return ((stemmer.stemWord(piece) if stemmer else piece)[:LONGEST],)
+    return (_stemmer(language)(piece)[:LONGEST],)
 
 
 def _short(language: str) -> str:
@@ -82,16 +72,17 @@ def _short(language: str) -> str:
 
 
 @cache
-def _stemmer(language: str) -> snowballstemmer.stemmer | None:
-    name = STEMMERS.get(language)
-    return snowballstemmer.stemmer(name) if name else None
+def _stemmer(language: str) -> Callable[[str], str]:
+    name = _languages()["stemmers"].get(language)
+    made: Any = snowballstemmer.stemmer(name) if name else None  # pyright: ignore
+    return made.stemWord if made else str
 
 
 @cache
 def _stop_words(language: str) -> frozenset[str]:
-    return frozenset(_lists().get(language, "").split())
+    return frozenset(_languages()["stop"].get(language, "").split())
 
 
 @cache
-def _lists() -> dict[str, str]:
-    return tomllib.loads((Path(__file__).parent / "stopwords.toml").read_text("utf-8"))
+def _languages() -> dict[str, dict[str, str]]:
+    return tomllib.loads((Path(__file__).parent / "languages.toml").read_text("utf-8"))

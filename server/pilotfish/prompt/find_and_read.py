@@ -1,4 +1,4 @@
-"""Results of find and read for the model: lines of the page in the dump's grammar."""
+"""Results of find, read and search_site for the model: lines in the dump's grammar."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from pilotfish.agent.page.step import Step
 from pilotfish.prompt.dump import texts_of
-from pilotfish.prompt.escape import name_text
+from pilotfish.prompt.escape import header_text, name_text, strangers_text, text_lines
 from pilotfish_client.codec import DecodeError, decode
 from pilotfish_client.observation import Line
 
@@ -25,6 +25,8 @@ def reading_lines(step: Step, *, whole: bool) -> list[str] | None:
     data = step.outcome.data
     if step.name == "extract_table" and data is not None:
         return _table_lines(data, whole=whole)
+    if step.name == "search_site" and data is not None:
+        return _passage_lines(data["passages"], whole=whole)
     if step.name not in READING or data is None or not isinstance(data.get("lines"), list):
         return None
     try:
@@ -65,6 +67,17 @@ def _table_lines(data: dict[str, Any], *, whole: bool) -> list[str] | None:
             shown.append(f"\t[{len(lines) - len(shown)} more rows: fewer columns, or from=]")
             break
         shown.append(f"\t{text}")
+    return shown
+
+
+def _passage_lines(passages: list[dict[str, Any]], *, whole: bool) -> list[str]:
+    """Number, heading and address of each, then its words as those of strangers."""
+    if not whole:
+        return [f"\t[{len(passages)} passages: search again to read them]"] if passages else []
+    shown: list[str] = []
+    for it in passages:
+        shown.append(f"\t[s{it['n']}] {header_text(it['heading'])} ({header_text(it['address'])})")
+        shown += [f"\t\t{strangers_text(line)}" for line in text_lines(it["text"])]
     return shown
 
 

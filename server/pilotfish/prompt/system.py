@@ -64,6 +64,7 @@ def system_of(
         "screenshot": settings.screenshot,
         "reflection": settings.reflection,
         "several": settings.several,
+        "searches": any(spec.name == "search_site" for spec in shown),
         "lines": [describe(spec, settings.overrides.get(spec.name)) for spec in shown]
         if situation.mode == "envelope"
         else [],

@@ -490,7 +490,8 @@ export interface Todo {
  *
  * `data` is the result, `verified` tells whether a check has confirmed it (absent where nothing
  * checked), `why` is the reason for any status but `done`. `code` names the sentence of `summary`
- * where the server wrote it; `facts` are what stands in it.
+ * where the server wrote it; `facts` are what stands in it. `sources` are what it cites: number,
+ * title and address of each; "" for one that is not linked.
  */
 export interface Done {
   type: "done";
@@ -508,6 +509,9 @@ export interface Done {
   facts?: {
     [k: string]: string;
   };
+  sources?: {
+    [k: string]: string;
+  }[];
 }
 /**
  * No session; `message` names the fix. `upgrade` asks the widget to reload itself.
