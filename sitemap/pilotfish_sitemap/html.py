@@ -157,6 +157,9 @@ class _TextReader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {key: value or "" for key, value in attrs}
+        if self._skipping == ["p"] and _BLOCKS.fullmatch(tag):
+            # Its end tag may be left out.
+            self._skipping = []
         if self._skipping:
             if tag == self._skipping[0]:
                 self._skipping.append(tag)

@@ -25,7 +25,7 @@ def passages_of(page: Page, language: str = "en") -> list[Passage]:
     outline = _outline(page)
     first = next((it.heading for it in outline.sections if it.heading), "")
     # Most sites write their name into the titles of all pages.
-    title = page.title or (first if first in outline.title else outline.title)
+    title = page.title or (first if first and first in outline.title else outline.title or first)
     spoken = page.language or outline.language or language
     passages: list[Passage] = []
     path: list[Section] = []

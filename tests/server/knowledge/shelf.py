@@ -17,13 +17,18 @@ PAGES = (
         f"""<html lang=en><title>Billing · Acme</title><nav>Cancel the menu</nav><main>
         <h1>Billing</h1><p>Invoices are sent by mail on the first of the month.</p>
         <h2 id=cancel>Cancelling a plan</h2><p>{CANCEL}</p>
-        <h2 id=refunds>Refunds</h2><p>A refund takes 14 days and goes to the same card.</p></main>""",
+        <h2 id=refunds>Refunds</h2><p>A refund takes 14 days and goes to the same card.</p>""",
     ),
     Page("/help/teams", "# Teams\n\n## Seats\n\nA team has at most 25 seats.\n", "markdown"),
-    Page("/help/staff", "# Staff\n\nThe discount code of staff is ORCA.\n", "markdown",
-         readers=("staff",)),
-    Page("/de/hilfe", "# Pakete\n\nWir liefern Pakete in ganz Europa.\n", "markdown",
-         language="de"),
+    Page(
+        "/help/staff",
+        "# Staff\n\nThe discount code of staff is ORCA.\n",
+        "markdown",
+        readers=("staff",),
+    ),
+    Page(
+        "/de/hilfe", "# Pakete\n\nWir liefern Pakete in ganz Europa.\n", "markdown", language="de"
+    ),
 )
 
 
