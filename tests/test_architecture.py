@@ -69,8 +69,7 @@ ROOM_MAY = {
     "features": {"page", "model", "state", "run", "carriers"},
     "loop": {"page", "model", "state", "run", "carriers", "features"},
 }
-LINES = 350
-SCRIPT_LINES = 500
+LINES, SCRIPT_LINES = 350, 500
 FUNCTION_LINES = 60
 PARAMETERS = 5
 

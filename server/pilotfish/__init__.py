@@ -49,9 +49,6 @@ if TYPE_CHECKING:
     from pilotfish.console.desk import Console
     from pilotfish.errors import AgentError, ConfigurationError
     from pilotfish.guard.budgets import Limits
-    from pilotfish.knowledge.options import Knowledge
-    from pilotfish.knowledge.passage import Page as KnowledgePage
-    from pilotfish.knowledge.sources import Folder, Site
     from pilotfish.models.model_options import ModelOptions
     from pilotfish.models.price import Price
     from pilotfish.models.roles import Models
@@ -102,12 +99,9 @@ __all__ = [
     "Entry",
     "FeatureOptions",
     "Fenced",
-    "Folder",
     "Halt",
     "Host",
     "Invoke",
-    "Knowledge",
-    "KnowledgePage",
     "Limits",
     "MemoryStore",
     "Model",
@@ -148,7 +142,6 @@ __all__ = [
     "SessionRecord",
     "Settings",
     "Shelf",
-    "Site",
     "Sitemap",
     "Stateful",
     "Step",
@@ -197,12 +190,9 @@ _HOMES = {
     "Entry": "pilotfish.agent.state.store",
     "FeatureOptions": "pilotfish.agent.run.feature_options",
     "Fenced": "pilotfish.agent.failures",
-    "Folder": "pilotfish.knowledge.sources",
     "Halt": "pilotfish.sessions.keeping",
     "Host": "pilotfish.agent.run.seams",
     "Invoke": "pilotfish.agent.model.envelope",
-    "Knowledge": "pilotfish.knowledge.options",
-    "KnowledgePage": "pilotfish.knowledge.passage",
     "Limits": "pilotfish.guard.budgets",
     "MemoryStore": "pilotfish.sessions.memory",
     "Model": "pilotfish.agent.model.model",
@@ -243,7 +233,6 @@ _HOMES = {
     "SessionRecord": "pilotfish.agent.state.store",
     "Settings": "pilotfish.settings",
     "Shelf": "pilotfish.agent.state.artifacts",
-    "Site": "pilotfish.knowledge.sources",
     "Sitemap": "pilotfish_sitemap",
     "Stateful": "pilotfish.agent.features.stateful",
     "Step": "pilotfish.agent.page.step",
@@ -265,7 +254,7 @@ _HOMES = {
     "register_vendor": "pilotfish.models.vendors",
 }
 
-_OTHERWISE = {"KnowledgePage": "Page", "Store": "Keeping"}
+_OTHERWISE = {"Store": "Keeping"}
 """Names that are others at home: the loop needs less of a store than an Agent does."""
 
 

@@ -25,11 +25,9 @@ cli = typer.Typer(no_args_is_help=True, add_completion=False)
 for each in (init, serve, demo, doctor, audit, forget, halt, release, console, asked, unanswered):
     cli.command()(each)
 cli.command("eval")(evaluate)
-cli.add_typer(sitemap, name="sitemap")
-cli.add_typer(knowledge, name="knowledge")
-cli.add_typer(run, name="run")
-cli.add_typer(batch, name="batch")
-cli.add_typer(recipes, name="recipes")
+groups = {"sitemap": sitemap, "knowledge": knowledge, "run": run, "batch": batch}
+for name, group in (groups | {"recipes": recipes}).items():
+    cli.add_typer(group, name=name)
 
 
 def _print_version(wanted: bool) -> None:

@@ -10,7 +10,6 @@ from pilotfish.agent.failures import StoreError
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.run.seams import ActionContext
 from pilotfish.knowledge.library import Library
-from pilotfish.knowledge.passage import Found
 from pilotfish_client.action import action
 from pilotfish_client.outcome import Outcome
 
@@ -33,7 +32,10 @@ def search_action(library: Library) -> ServerAction:
             found = await library.find(query[:1_000], ctx.user)
         except StoreError as error:
             return Outcome(status="failed", reason="handler_error", message=str(error))
-        quotes = [_quote(number, it) for number, it in enumerate(found, 1)]
+        quotes = [
+            {"n": number, "heading": it.heading, "address": it.address, "text": it.text}
+            for number, it in enumerate([hit.passage for hit in found], 1)
+        ]
         message = f"{len(quotes)} passages" if quotes else NOTHING
         return Outcome(status="done", message=message, data={"passages": quotes})
 
@@ -49,9 +51,3 @@ def quotes_of(steps: Sequence[Step]) -> dict[int, Quote]:
             quotes = cast("list[Quote]", step.outcome.data.get("passages", []))
             found |= {int(quote["n"]): quote for quote in quotes}
     return found
-
-
-def _quote(number: int, found: Found) -> Quote:
-    passage = found.passage
-    told = {"heading": passage.heading, "address": passage.address, "text": passage.text}
-    return {"n": number, **told}

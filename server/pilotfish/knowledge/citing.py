@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from pilotfish.agent.features.evidence import asks_for_an_answer
+from pilotfish.agent.features.evidence import Rejections, asks_for_an_answer
 from pilotfish.agent.features.stateful import Stateful
 from pilotfish.agent.page.step import Step, is_no_deed
 from pilotfish.agent.page.view import View
@@ -18,7 +18,7 @@ from pilotfish.knowledge.action import NAME, Quote, quotes_of
 from pilotfish.knowledge.fragment import is_on, marked
 from pilotfish.knowledge.words import folded
 
-__all__ = ["NOT_ON_SITE", "Citing", "Corrected", "citing"]
+__all__ = ["NOT_ON_SITE", "Citing", "citing"]
 
 NOT_ON_SITE = "not_on_site"
 """Why a run ended as not_possible: the site does not say it."""
@@ -36,20 +36,13 @@ UNCITED = (
 )
 
 
-@dataclass(frozen=True)
-class Corrected:
-    """How often an end was sent back."""
-
-    times: int = 0
-
-
-class Citing(Stateful[Corrected]):
+class Citing(Stateful[Rejections]):
     """Numbers the passages through the run, and checks and links the marks of its end. An end is
     sent back once; the second time the sentences that do not hold are taken out.
     """
 
     name = "citing"
-    initial = Corrected
+    initial = Rejections
     linked: frozenset[str] = frozenset()
 
     async def after_step(self, step: Step, before: View, after: View) -> Step:
@@ -72,7 +65,7 @@ class Citing(Stateful[Corrected]):
         quotes = quotes_of(self.trajectory.steps)
         faults = self._faults(ended, quotes)
         if faults and self.state.times == 0:
-            self.state = Corrected(1)
+            self.state = Rejections(1)
             return Rejected(next(iter(faults.values())))
         if not faults:
             return self._with_links(ended, quotes)

@@ -44,11 +44,11 @@ class Database:
 
     def rows(self, name: str, values: Mapping[str, Any]) -> list[Any]:
         """Of a statement of the dialect's file, within `run`."""
-        cursor = self._connection.execute(self.translated(statements(self.dialect)[name]), values)
+        cursor = self._connection.execute(self.sql(name), values)
         return cursor.fetchall() if cursor.description else []
 
-    def translated(self, sql: str) -> str:
-        return sql
+    def sql(self, name: str) -> str:
+        return statements(self.dialect)[name]
 
     async def run(self, work: Callable[[], T]) -> T:
         """In a thread, and all of it or nothing. Raises StoreError where the database fails."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import quote, urlsplit
 
-from pilotfish.knowledge.words import folded, words_of
+from pilotfish.knowledge.words import words_of
 
 __all__ = ["is_on", "marked"]
 
@@ -38,13 +38,11 @@ def marked(address: str, text: str, sentence: str = "") -> str:
 
 def is_on(address: str, origin: str, others: frozenset[str]) -> bool:
     """Whether it leads to a page of this origin, or of one that the team has named."""
-    if folded(address)[:1] != "/":
-        parts = urlsplit(address)
-        return parts.scheme in ("http", "https") and (
-            f"{parts.scheme}://{parts.netloc}" in {origin, *others}
-        )
-    # Browsers read these as another host.
-    return not address.startswith(("//", "/\\"))
+    parts = urlsplit(address)
+    if parts.scheme:
+        return f"{parts.scheme}://{parts.netloc}" in {origin, *others}
+    # Browsers read two of these as another host.
+    return address.startswith("/") and not address.startswith(("//", "/\\"))
 
 
 def _plain(address: str) -> str:

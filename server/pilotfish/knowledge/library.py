@@ -24,12 +24,10 @@ __all__ = ["Built", "Library"]
 
 log = logging.getLogger("pilotfish.knowledge")
 
-MOST = 5
-"""Passages of one search."""
-FIRST = 30.0
-"""Seconds that the first search waits for the first building."""
-ALIKE = 10
-"""Passages that `similar` is asked about."""
+MOST, ALIKE, FIRST = 5, 10, 30.0
+"""Passages of one search, those that `similar` is asked about, and seconds that the first search
+waits for the first build.
+"""
 
 
 @dataclass(frozen=True)
@@ -98,12 +96,6 @@ class Library:
             return
         self._due = time.monotonic() + self.knowledge.every * 3600
         self._building = asyncio.create_task(self._refreshed(), name="pilotfish knowledge")
-
-    async def close(self) -> None:
-        if self._building:
-            self._building.cancel()
-            await asyncio.gather(self._building, return_exceptions=True)
-        self._index.close()
 
     async def _refreshed(self) -> None:
         try:

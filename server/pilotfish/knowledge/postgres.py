@@ -39,6 +39,6 @@ class PostgresDatabase(Database):
     def is_open(self, connection: Any) -> bool:
         return connection is not None and not connection.closed
 
-    def translated(self, sql: str) -> str:
+    def sql(self, name: str) -> str:
         """With psycopg's placeholders."""
-        return re.sub(r"(?<![:\w]):([a-z_]+)", r"%(\1)s", sql)
+        return re.sub(r"(?<![:\w]):([a-z_]+)", r"%(\1)s", super().sql(name))

@@ -69,10 +69,7 @@ class Folder:
 @checked
 @dataclass(frozen=True)
 class Site:
-    """The pages that a crawl from `url` finds, within `pages` and `seconds`; robots.txt is obeyed.
-
-    Addresses are paths, so that they fit wherever the same site is served.
-    """
+    """The pages that a crawl from `url` finds (robots.txt is obeyed); their addresses are paths."""
 
     url: str
     pages: int = 1_000

@@ -14,15 +14,8 @@ Changes = Literal["never", "per_site", "per_run"]
 # The date in identity is fixed at the run's start and changes once a day. No provider caches a
 # prefix for so long; so it may be first.
 ALL_LAYERS = (
-    "identity",
-    "persona",
-    "brand",
-    "rules",
-    "actions",
-    "envelope",
-    "dump",
-    "sitemap",
-    "host",
+    *("identity", "persona", "brand", "rules", "actions"),
+    *("envelope", "dump", "sitemap", "host"),
 )
 
 

@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from pilotfish import Agent, Knowledge, Settings
+from pilotfish import Agent, Settings
 from pilotfish.actions.registry import Registry
+from pilotfish.knowledge import Knowledge
 from pilotfish.knowledge.answers import Answers
 
 

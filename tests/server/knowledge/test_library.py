@@ -62,7 +62,6 @@ async def test_only_what_changed_is_indexed_again(tmp_path: Path) -> None:
     (found,) = await shelf.find("seats of a team")
     assert found.passage.text == "A team has 40 seats."
     assert await shelf.find("Pakete liefern") == []
-    await shelf.close()
 
 
 async def test_a_source_that_fails_leaves_its_pages_in_place(tmp_path: Path) -> None:

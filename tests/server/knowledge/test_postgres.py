@@ -16,4 +16,4 @@ async def test_a_connection_that_broke_is_opened_again(cluster: Cluster) -> None
 
 
 def test_names_become_placeholders_of_psycopg() -> None:
-    assert PostgresDatabase("").translated("a = :one AND b::text") == "a = %(one)s AND b::text"
+    assert PostgresDatabase("").sql("drop_page").endswith("site = %(site)s AND address = %(page)s")
