@@ -121,8 +121,7 @@ class Agent:
         self._opened: Sources | None = None
         self._persona = persona if isinstance(persona, Persona) else Persona(persona or "")
         self._pages = None if sitemap is None else Sitemap.of(sitemap)
-        self._identify = identify
-        self._origins = tuple(origins)
+        self._identify, self._origins = identify, tuple(origins)
         self._limits = limits_of(limits, self.settings)
         self._policy = (policy or PagePolicy()).resolved(self.settings.screenshot)
         self._rules = Policy.of(self._policy.rules)
@@ -130,12 +129,9 @@ class Agent:
         self._actions = self._registry(actions := (actions or ActionOptions()).resolved())
         self.answers = Answers(knowledge, self.settings.store, key, self._actions)
         self._prompt = self._prompt_settings(prompt or PromptOptions(), brand, actions.overrides)
-        self._telemetry = Telemetry()
-        self._store = store
-        self._waits = waits or Waits()
-        self._caps = caps or Caps()
-        self._console = console
-        self._recipes = recipes
+        self._telemetry, self._store = Telemetry(), store
+        self._waits, self._caps = waits or Waits(), caps or Caps()
+        self._console, self._recipes = console, recipes
         self.custody = Custody(self._kept, own=store is None)
         self._tasks = Tasks(self._kit, self._sources, self._kept, own=store is None)
         self._check()

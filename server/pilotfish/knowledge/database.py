@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from pilotfish.agent.failures import StoreError
 
-__all__ = ["Database", "SQLiteFile"]
+__all__ = ["Database", "SQLiteFile", "statements"]
 
 T = TypeVar("T")
 SCHEMA = 1

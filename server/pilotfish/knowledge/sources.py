@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import AsyncIterable, Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from pilotfish.knowledge.passage import Page
 from pilotfish_client.keywords import checked
-from pilotfish_sitemap.crawl import Bounds, crawl
-from pilotfish_sitemap.fetch import Fetch, Fetched, over_http
 
 __all__ = ["Folder", "Site", "Source", "origin_of", "source_of"]
 
@@ -74,10 +72,13 @@ class Site:
     url: str
     pages: int = 1_000
     seconds: float = 600.0
-    fetch: Fetch | None = None
+    fetch: Callable[[str], Any] | None = None
 
     def __call__(self) -> Iterator[Page]:
         """Raises OSError where the first page cannot be had."""
+        from pilotfish_sitemap.crawl import Bounds, crawl
+        from pilotfish_sitemap.fetch import Fetched, over_http
+
         fetch, texts = self.fetch or over_http(), dict[str, str]()
 
         def keeping(url: str) -> Fetched:
