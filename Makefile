@@ -3,6 +3,7 @@
 # make bench-miniwob   policies on MiniWoB++ through the product's own eyes and hands
 # make bench-tokens   what a task of 40 turns costs in tokens, in two providers' shapes
 # make bench-ends      honest and lying ends, in both formats of replies
+# make bench-answers   what a search of five documentation sets finds, and leaves
 # make bench-matcher   the built-in matcher on requests that it is not tuned by
 # make bench-widget   what a page pays for the widget: bytes, first paint, layout, long tasks
 # make bench-batch   batches: 4 workers beside 1, replays, and ten kills
@@ -31,7 +32,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 WIDGET_SOURCES := $(shell find widget/src -type f) $(wildcard widget/*.mjs) widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test test-all test-engines test-engines-sample test-newest-python node check pictures widget wheel release publish-npm publish-notes test-built docs system npm protocol format bench bench-step bench-perception bench-miniwob bench-tokens bench-ends bench-matcher bench-widget bench-batch bench-consent bench-trying bench-learn bench-operate bench-frameworks bench-nodes load eval chaos clean security audit
+.PHONY: demo test test-all test-engines test-engines-sample test-newest-python node check pictures widget wheel release publish-npm publish-notes test-built docs system npm protocol format bench bench-step bench-perception bench-miniwob bench-tokens bench-ends bench-answers bench-matcher bench-widget bench-batch bench-consent bench-trying bench-learn bench-operate bench-frameworks bench-nodes load eval chaos clean security audit
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
@@ -185,6 +186,10 @@ bench-tokens: .venv/.dev
 
 bench-ends: .venv/.dev
 	$(BIN)/python -m bench.ends
+
+# Documentation sets as Debian ships them (apt-get download); into build/bench/answers.json.
+bench-answers: .venv/.dev
+	$(BIN)/python -m bench.answers
 
 bench-matcher: .venv/.dev
 	$(BIN)/python -m bench.matcher

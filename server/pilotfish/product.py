@@ -22,6 +22,8 @@ from pilotfish.guard.origins import Origins, together
 from pilotfish.guard.policed import Policed
 from pilotfish.guard.policy import Policy
 from pilotfish.guard.redacted import RedactedStore
+from pilotfish.knowledge.answers import Answers
+from pilotfish.knowledge.options import Knowledge
 from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.roles import Models
 from pilotfish.options import ActionOptions, PagePolicy, PromptOptions, RunOptions
@@ -81,6 +83,7 @@ class Agent:
     waits       time limits for pages, visitors and the server's shutdown
     console     who may open the console; without it there is none, but in development
     recipes     what worked once and is played without a model; without it nothing is
+    knowledge   the documents that answers come from: a Knowledge, or the path or URL of them
     mcp         McpServers whose tools become actions; see docs/interop.md
     handover    a Handover: a person whom visitors may talk to
     on_event    function of an AgentEvent, for your analytics
@@ -110,6 +113,7 @@ class Agent:
         caps: Caps | None = None,
         console: Console | None = None,
         recipes: Recipes | None = None,
+        knowledge: Knowledge | str | Path | None = None,
         mcp: Sequence[Any] = (),
         handover: Any = None,
         on_event: Any = None,
@@ -120,8 +124,7 @@ class Agent:
         self._opened: Sources | None = None
         self._persona = persona if isinstance(persona, Persona) else Persona(persona or "")
         self._pages = None if sitemap is None else Sitemap.of(sitemap)
-        self._identify = identify
-        self._origins = tuple(origins)
+        self._identify, self._origins = identify, tuple(origins)
         self._limits = switches.limits_of(limits, self.settings)
         self._policy = (policy or PagePolicy()).resolved(self.settings.screenshot)
         self._rules = Policy.of(self._policy.rules)
@@ -129,6 +132,7 @@ class Agent:
         actions = (actions or ActionOptions()).resolved()
         adjusts = self._runs.adjusts_by_action(self._models)
         self._actions = switches.registry_of(actions, self.settings, self._pages, adjusts=adjusts)
+        self.answers = Answers(knowledge, self.settings.store, key, self._actions)
         self._prompt = switches.prompt_of(
             prompt or PromptOptions(),
             self._models,
@@ -140,12 +144,9 @@ class Agent:
             screenshot=self._policy.screenshot is True,
             several=self._limits.run.actions_per_turn != 1,
         )
-        self._telemetry = Telemetry()
-        self._store = store
-        self._waits = waits
-        self._caps = caps or Caps()
-        self._console = console
-        self._recipes = recipes
+        self._telemetry, self._store = Telemetry(), store
+        self._waits, self._caps = waits, caps or Caps()
+        self._console, self._recipes = console, recipes
         self._interop = switches.interop_of(mcp=mcp, handover=handover, on_event=on_event)
         self._app: FastAPI | None = None
         self.custody = Custody(self._kept, own=store is None)
@@ -258,7 +259,7 @@ class Agent:
         return Kit(models=models, store=store, limits=self._limits, **self._of_every_run(store))
 
     def _of_every_run(self, store: Store) -> dict[str, Any]:
-        extra = (Confided, *self._runs.extra())
+        extra = (Confided, *self._runs.extra(), *self.answers.features)
         made = {
             "prompt": self._composer,
             "tenant": self.key,

@@ -36,12 +36,7 @@ def full_text(view: View, texts: list[LineText], kept: list[LineText]) -> str:
 
 
 def kept_lines(
-    view: View,
-    texts: list[LineText],
-    *,
-    limit: int,
-    task: str = "",
-    changed: Collection[str] = (),
+    view: View, texts: list[LineText], *, limit: int, task: str = "", changed: Collection[str] = ()
 ) -> list[LineText]:
     """Those of `texts` that fit into `limit` characters together with the header and the note, the
     likeliest first (see `likely`), each with the rows around it. Of a table with more than 60 rows

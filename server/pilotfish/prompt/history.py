@@ -20,7 +20,16 @@ from pilotfish.agent.model.token_estimate import estimated_tokens
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.state.turns import TurnRecord
 from pilotfish.prompt.dump import texts_of
-from pilotfish.prompt.escape import data_text, folded, name_text, sendable, unmarked
+from pilotfish.prompt.escape import (
+    data_text,
+    folded,
+    header_text,
+    name_text,
+    sendable,
+    strangers_text,
+    text_lines,
+    unmarked,
+)
 from pilotfish.prompt.turn_tool import NAME
 from pilotfish_client.codec import DecodeError, decode
 from pilotfish_client.observation import Line
@@ -51,6 +60,8 @@ def reading_lines(step: Step, *, whole: bool) -> list[str] | None:
     data = step.outcome.data
     if step.name == "extract_table" and data is not None:
         return _table_lines(data, whole=whole)
+    if step.name == "search_site" and data is not None:
+        return _passage_lines(data["passages"], whole=whole)
     if step.name not in READING or data is None or not isinstance(data.get("lines"), list):
         return None
     try:
@@ -71,6 +82,17 @@ def reading_lines(step: Step, *, whole: bool) -> list[str] | None:
             shown.append(f"\t[{len(texts) - len(shown)} more lines: use more words, or read]")
             break
         shown.append("\n".join(f"\t{part}" for part in text.shown().split("\n")))
+    return shown
+
+
+def _passage_lines(passages: list[dict[str, Any]], *, whole: bool) -> list[str]:
+    """Number, heading and address of each, then its words as those of strangers."""
+    if not whole:
+        return [f"\t[{len(passages)} passages: search again to read them]"] if passages else []
+    shown: list[str] = []
+    for it in passages:
+        shown.append(f"\t[s{it['n']}] {header_text(it['heading'])} ({header_text(it['address'])})")
+        shown += [f"\t\t{strangers_text(line)}" for line in text_lines(it["text"])]
     return shown
 
 

@@ -8,7 +8,6 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal
 
-
 from pilotfish.agent.run.situation import Situation
 from pilotfish.prompt.brand import Persona
 from pilotfish.prompt.describe import describe, visible
@@ -124,6 +123,7 @@ def system_of(
         "screenshot": settings.screenshot,
         "reflection": settings.reflection,
         "several": settings.several,
+        "searches": any(spec.name == "search_site" for spec in shown),
         "lines": [describe(spec, settings.overrides.get(spec.name)) for spec in shown]
         if situation.mode == "envelope"
         else [],

@@ -27,7 +27,8 @@ class Ended:
     for any status but `done`, for whoever reads the record. `sentence` is the server's own summary
     as code and facts. `claimed` is an end that the model asks for: the checks may reject it.
     `error` is what broke the run off. `closing` is what the model said last of what was done.
-    `claims` are what the model says has happened.
+    `claims` are what the model says has happened, `sources` what a summary cites: number, title and
+    address of each.
     """
 
     status: DoneStatus
@@ -40,6 +41,7 @@ class Ended:
     error: Exception | None = field(default=None, compare=False)
     closing: str = ""
     claims: tuple[Claim, ...] = ()
+    sources: tuple[dict[str, str], ...] = ()
 
     @property
     def is_honest(self) -> bool:
