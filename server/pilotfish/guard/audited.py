@@ -87,11 +87,11 @@ class AuditedStore(Wrapped):
             self._caught_up = True
         elif own in _TOLD and not self._caught_up:
             # Another server issued actions, before this one claimed the session.
-            for entry in await super().read(session):
+            for entry in await self._store.read(session):
                 self._note(*_own(entry.kind, entry.body), entry.at)
             self._caught_up = True
         made = self._records(session, own, inner)
-        seq = await super().append(session, epoch, kind, body, (*beside, *made))
+        seq = await self._store.append(session, epoch, kind, body, (*beside, *made))
         self._note(own, inner, time.time())
         return seq
 

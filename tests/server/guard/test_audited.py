@@ -143,14 +143,14 @@ class Killed(Wrapped):
         body: dict[str, Any],
         beside: Sequence[Beside] = (),
     ) -> int:
-        seq = await super().append(session, epoch, kind, body, beside)
+        seq = await self._store.append(session, epoch, kind, body, beside)
         self._dead = kind == self._after
         return seq
 
     async def record(self, record: AuditRecord) -> None:
         if self._dead:
             raise StoreUnavailable("killed")
-        await super().record(record)
+        await self._store.record(record)
 
 
 async def test_what_the_journal_has_is_recorded_wherever_the_server_is_killed() -> None:
