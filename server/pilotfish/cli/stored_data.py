@@ -99,7 +99,7 @@ def _custody() -> Any:
         address = Settings.of().store
     except AgentError as error:
         give_up(str(error))
-    return Custody(lambda: open_store(address), own=True)
+    return Custody(lambda: open_store(address), own=True, by="shell")
 
 
 def _done(work: Coroutine[Any, Any, T]) -> T:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
 
 from pilotfish.agent.model.model_call import ModelCalled, ModelSwitched
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.run.monitor import Monitor, RecipeBecame
 from pilotfish.agent.state.ended import LIMITS, Ended
 from pilotfish.agent.state.store import Entry
-from pilotfish.sessions.keeping import Beside, Keeping
+from pilotfish.sessions.keeping import Beside, Bucket, Keeping
 from pilotfish.sessions.wrapped import Wrapped
 
 __all__ = ["CONTENT_TYPE", "Metrics", "TimedStore"]
@@ -36,7 +38,7 @@ class Metrics(Monitor):
         self._actions = actions
         self._registry = made = CollectorRegistry()
         self._runs = Counter("pilotfish_runs", "Runs that ended.", ["status"], registry=made)
-        self._going = Gauge("pilotfish_runs_going", "Runs that go on.", registry=made)
+        self._going = _gauge(made, "runs_going", "Runs that go on.")
         self._step = _histogram(made, "step", "An action, from its issue on.", "action", _STEP)
         self._calls = Counter(
             *("pilotfish_model_calls", "Calls of models.", ["model", "role", "failed"]),
@@ -60,7 +62,7 @@ class Metrics(Monitor):
         )
         self._wait = _histogram(made, "wait", "Until the visitor answered.", "what", _CALL)
         self._store = _histogram(made, "store", "A call of the store.", "operation", _STORE)
-        self._sockets = Gauge("pilotfish_sockets", "Open sockets of pages.", registry=made)
+        self._sockets = _gauge(made, "sockets", "Open sockets of pages.")
         self._recipes = Counter(
             "pilotfish_recipes", "What became of recipes.", ["became"], registry=made
         )
@@ -68,9 +70,17 @@ class Metrics(Monitor):
 
     def text(self, sockets: int, going: int) -> bytes:
         """All of them, as `/metrics` answers."""
+        self.measured(sockets, going)
+        if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
+            return generate_latest(self._registry)
+        of_all = CollectorRegistry()
+        MultiProcessCollector(of_all)
+        return generate_latest(of_all)
+
+    def measured(self, sockets: int, going: int) -> None:
+        """What holds now in this process; with several, `text` of any of them has the sums."""
         self._sockets.set(sockets)
         self._going.set(going)
-        return generate_latest(self._registry)
 
     def stored(self, operation: str, seconds: float) -> None:
         self._store.labels(operation).observe(seconds)
@@ -128,6 +138,10 @@ class Metrics(Monitor):
 _KNOWN = LIMITS | {"anonymous_runs"}
 
 
+def _gauge(registry: CollectorRegistry, name: str, told: str) -> Gauge:
+    return Gauge(f"pilotfish_{name}", told, registry=registry, multiprocess_mode="livesum")
+
+
 def _histogram(
     registry: CollectorRegistry, name: str, told: str, label: str, buckets: tuple[float, ...]
 ) -> Histogram:
@@ -161,6 +175,9 @@ class TimedStore(Wrapped):
 
     async def reserve(self, account: str, day: str, tokens: int, cap: int) -> bool:
         return await self._timed("reserve", lambda: self._store.reserve(account, day, tokens, cap))
+
+    async def take(self, name: str, bucket: Bucket) -> bool:
+        return await self._timed("take", lambda: self._store.take(name, bucket))
 
     async def _timed(self, operation: str, work: Callable[[], Awaitable[T]]) -> T:
         began = time.perf_counter()
