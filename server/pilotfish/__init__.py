@@ -17,6 +17,8 @@ if TYPE_CHECKING:
         ModelRefused,
         ModelUnavailable,
         StoreError,
+        StoreUnavailable,
+        TakenBack,
     )
     from pilotfish.agent.features.hook import Called
     from pilotfish.agent.features.host_context import ContextInput, ContextProvider
@@ -27,15 +29,17 @@ if TYPE_CHECKING:
     from pilotfish.agent.model.request import ArgumentsDelta, Request, Stopped, TextDelta, Thought
     from pilotfish.agent.model.usage import Usage
     from pilotfish.agent.page.step import Step
+    from pilotfish.agent.page.target import Target
     from pilotfish.agent.page.view import View
-    from pilotfish.agent.run.contract import Contract
+    from pilotfish.agent.run.contract import Contract, Facts
     from pilotfish.agent.run.feature import Drop
     from pilotfish.agent.run.feature_options import FeatureOptions
     from pilotfish.agent.run.monitor import ConsoleMonitor, Monitor
     from pilotfish.agent.run.notice import RunNotice
     from pilotfish.agent.run.plan_options import Planning
     from pilotfish.agent.run.run import Run, RunLimits
-    from pilotfish.agent.run.seams import ActionContext, Host, Page, Ready, Refused, User
+    from pilotfish.agent.run.said import Said
+    from pilotfish.agent.run.seams import Acted, ActionContext, Host, Page, Ready, Refused, User
     from pilotfish.agent.state.artifacts import Artifacts, Shelf
     from pilotfish.agent.state.ended import Ended, Rejected
     from pilotfish.agent.state.next_step import Continue
@@ -49,6 +53,7 @@ if TYPE_CHECKING:
     from pilotfish.console.desk import Console
     from pilotfish.errors import AgentError, ConfigurationError
     from pilotfish.guard.budgets import Limits
+    from pilotfish.guard.policy import Policy
     from pilotfish.models.model_options import ModelOptions
     from pilotfish.models.price import Price
     from pilotfish.models.roles import Models
@@ -59,6 +64,7 @@ if TYPE_CHECKING:
     from pilotfish.prompt.brand import Brand, Persona
     from pilotfish.prompt.host_settings import Override
     from pilotfish.recipes.options import Recipes
+    from pilotfish.recipes.store import RecipeStore
     from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Halt
     from pilotfish.sessions.keeping import Keeping as Store
     from pilotfish.sessions.memory import MemoryStore
@@ -69,17 +75,31 @@ if TYPE_CHECKING:
     from pilotfish.web.caps import Caps
     from pilotfish.web.parts import Waits
     from pilotfish_client.outcome import Outcome
+    from pilotfish_client.page_messages import ActionSpec, Respond
+    from pilotfish_client.server_messages import (
+        Act,
+        AskSurface,
+        AskUser,
+        AskUserChoice,
+        ConfirmAction,
+    )
     from pilotfish_sitemap import Sitemap
 
     __version__: str
 
 __all__ = [
+    "Act",
+    "Acted",
     "ActionContext",
     "ActionOptions",
+    "ActionSpec",
     "Agent",
     "AgentError",
     "ArgumentsDelta",
     "Artifacts",
+    "AskSurface",
+    "AskUser",
+    "AskUserChoice",
     "AuditFilter",
     "AuditRecord",
     "BaseFeature",
@@ -88,6 +108,7 @@ __all__ = [
     "Called",
     "Caps",
     "ConfigurationError",
+    "ConfirmAction",
     "Console",
     "ConsoleMonitor",
     "ContextInput",
@@ -97,6 +118,7 @@ __all__ = [
     "Drop",
     "Ended",
     "Entry",
+    "Facts",
     "FeatureOptions",
     "Fenced",
     "Halt",
@@ -121,14 +143,17 @@ __all__ = [
     "Persona",
     "PlanInput",
     "Planning",
+    "Policy",
     "Price",
     "PromptOptions",
     "Ready",
+    "RecipeStore",
     "Recipes",
     "Refused",
     "Rejected",
     "Report",
     "Request",
+    "Respond",
     "Run",
     "RunFilter",
     "RunGroup",
@@ -138,6 +163,7 @@ __all__ = [
     "RunRecord",
     "RunResult",
     "RunRow",
+    "Said",
     "ScriptedModel",
     "SessionRecord",
     "Settings",
@@ -148,6 +174,9 @@ __all__ = [
     "Stopped",
     "Store",
     "StoreError",
+    "StoreUnavailable",
+    "TakenBack",
+    "Target",
     "TaskAgent",
     "TaskPlan",
     "TextDelta",
@@ -166,8 +195,8 @@ __all__ = [
 
 _BY_HOME = {
     "pilotfish.actions.reports": "Report",
-    "pilotfish.agent.failures": "Fenced ModelError ModelMisconfigured ModelRefused"
-    " ModelUnavailable StoreError",
+    "pilotfish.agent.failures": "Fenced ModelError ModelMisconfigured ModelRefused ModelUnavailable"
+    " StoreError StoreUnavailable TakenBack",
     "pilotfish.agent.features.hook": "Called",
     "pilotfish.agent.features.host_context": "ContextInput ContextProvider",
     "pilotfish.agent.features.stateful": "BaseFeature Stateful",
@@ -177,15 +206,17 @@ _BY_HOME = {
     "pilotfish.agent.model.request": "ArgumentsDelta Request Stopped TextDelta Thought",
     "pilotfish.agent.model.usage": "Usage",
     "pilotfish.agent.page.step": "Step",
+    "pilotfish.agent.page.target": "Target",
     "pilotfish.agent.page.view": "View",
-    "pilotfish.agent.run.contract": "Contract",
+    "pilotfish.agent.run.contract": "Contract Facts",
     "pilotfish.agent.run.feature": "Drop",
     "pilotfish.agent.run.feature_options": "FeatureOptions",
     "pilotfish.agent.run.monitor": "ConsoleMonitor Monitor",
     "pilotfish.agent.run.notice": "RunNotice",
     "pilotfish.agent.run.plan_options": "Planning",
     "pilotfish.agent.run.run": "Run RunLimits",
-    "pilotfish.agent.run.seams": "ActionContext Host Page Ready Refused User",
+    "pilotfish.agent.run.said": "Said",
+    "pilotfish.agent.run.seams": "ActionContext Host Page Ready Refused User Acted",
     "pilotfish.agent.state.artifacts": "Artifacts Shelf",
     "pilotfish.agent.state.ended": "Ended Rejected",
     "pilotfish.agent.state.next_step": "Continue",
@@ -199,6 +230,7 @@ _BY_HOME = {
     "pilotfish.console.desk": "Console",
     "pilotfish.errors": "AgentError ConfigurationError",
     "pilotfish.guard.budgets": "Limits",
+    "pilotfish.guard.policy": "Policy",
     "pilotfish.models.model_options": "ModelOptions",
     "pilotfish.models.price": "Price",
     "pilotfish.models.roles": "Models",
@@ -209,6 +241,7 @@ _BY_HOME = {
     "pilotfish.prompt.brand": "Brand Persona",
     "pilotfish.prompt.host_settings": "Override",
     "pilotfish.recipes.options": "Recipes",
+    "pilotfish.recipes.store": "RecipeStore",
     "pilotfish.sessions.keeping": "AuditFilter AuditRecord Halt Store",
     "pilotfish.sessions.memory": "MemoryStore",
     "pilotfish.sessions.run_row": "RunFilter RunGroup RunRow",
@@ -218,6 +251,8 @@ _BY_HOME = {
     "pilotfish.web.caps": "Caps",
     "pilotfish.web.parts": "Waits",
     "pilotfish_client.outcome": "Outcome",
+    "pilotfish_client.page_messages": "ActionSpec Respond",
+    "pilotfish_client.server_messages": "Act AskSurface AskUser AskUserChoice ConfirmAction",
     "pilotfish_sitemap": "Sitemap",
 }
 _HOMES = {name: home for home, names in _BY_HOME.items() for name in names.split()}

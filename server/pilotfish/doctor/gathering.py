@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import time
+from base64 import b64encode
 from collections.abc import Callable
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from importlib.resources import files
 from typing import Any, cast
 from urllib.parse import urljoin, urlsplit
@@ -71,6 +73,7 @@ class _Look:
         self._said: list[str] = []
         self._frames: list[str] = []
         self._opened = False
+        self._asked = ""
 
     def look(self) -> PageEvidence:
         self._context.add_init_script(_RECORD)
@@ -78,6 +81,7 @@ class _Look:
         page.on("response", self._response)
         page.on("requestfailed", self._failed)
         page.on("websocket", self._websocket)
+        page.on("request", lambda request: self._asks(request.url, "/pilotfish/token"))
         page.on("console", lambda message: self._console(message.text))
         try:
             answer = page.goto(self._url, wait_until="load", timeout=self._milliseconds)
@@ -92,7 +96,6 @@ class _Look:
         tags = _tags(page)
         version = self._started(page, bool(tags))
         widget = next((tag for tag in tags if tag.kind == "widget"), None)
-        server = _server_of(page.url, widget)
         if version:
             page.evaluate("pilotfish.open()")
             self._wait(page, lambda: self._state() in ("welcome", "refused"), _CONNECTED_SECONDS)
@@ -100,6 +103,9 @@ class _Look:
         dump = str(page.evaluate("pilotfish.debug.dump()")) if version else ""
         origin = str(page.evaluate("location.origin"))
         connected = self._state() == "welcome"
+        # The npm package has no tag: its server is where it asks for a token or a socket.
+        server = _server_of(page.url, widget) or self._asked
+        asks = server != "" and not connected
         return PageEvidence(
             url=page.url,
             origin=origin,
@@ -112,13 +118,15 @@ class _Look:
             server=server,
             socket=self._state(),
             refusal=refusal,
-            minted=None if connected or widget is None else self._mint(server, widget, origin),
+            minted=self._mint(server, widget, origin) if asks and widget else None,
+            upgrade=_upgrade(server) if asks else "",
+            is_ready=not asks or self._is_ready(server),
             dump=dump,
         )
 
     def _started(self, page: Page, expected: bool) -> str:
         script = "String(globalThis.pilotfish?.version ?? '')"
-        if expected:
+        if expected or page.evaluate("'pilotfish' in globalThis"):
             self._wait(page, lambda: bool(page.evaluate(script)), _STARTED_SECONDS)
         return str(page.evaluate(script))
 
@@ -162,11 +170,46 @@ class _Look:
         if not socket.url.partition("?")[0].endswith("/ws"):
             return
         self._opened = True
+        self._asks(socket.url, "/ws")
         socket.on("framereceived", lambda frame: self._frames.append(str(frame)))
+
+    def _asks(self, url: str, path: str) -> None:
+        address, found, _ = url.partition("?")[0].partition(path)
+        if found and not self._asked:
+            self._asked = address.replace("ws", "http", 1) if path == "/ws" else address
+
+    def _is_ready(self, server: str) -> bool:
+        """False where the server itself says that its store fails."""
+        try:
+            answer = self._context.request.get(f"{server}/readyz")
+            return "store" not in str(_object(answer.text()).get("what"))
+        except Error:
+            return True
 
     def _console(self, text: str) -> None:
         if text.startswith("Pilotfish"):
             self._said.append(text.partition("\n")[0])
+
+
+def _upgrade(server: str) -> str:
+    """Opens a socket as a browser does (RFC 6455, 4.1): "101", or the status and what is said."""
+    parts = urlsplit(server)
+    kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
+    connection = kind(parts.netloc, timeout=5)
+    key = {"Sec-WebSocket-Key": b64encode(bytes(16)).decode(), "Sec-WebSocket-Version": "13"}
+    try:
+        connection.request(
+            "GET",
+            f"{parts.path}/ws",
+            headers={"Connection": "Upgrade", "Upgrade": "websocket"} | key,
+        )
+        answer = connection.getresponse()
+        said = b"" if answer.status == 101 else answer.read(200)
+        return f"{answer.status} {said.decode('utf-8', 'replace')}".strip()
+    except (OSError, HTTPException) as error:
+        return str(error)
+    finally:
+        connection.close()
 
 
 def _tags(page: Page) -> tuple[Tag, ...]:

@@ -21,7 +21,9 @@ from pilotfish.web.parts import Parts
 from pilotfish.web.socket import serve_socket
 from pilotfish.web.widget import serve_file
 
-__all__ = ["create_app"]
+__all__ = ["NO_SOCKET", "create_app"]
+
+NO_SOCKET = "Pilotfish has no socket at"
 
 log = logging.getLogger("pilotfish.web")
 
@@ -92,7 +94,12 @@ def _add_socket(app: FastAPI, opening: Opening) -> None:
             return
         await serve_socket(websocket, opened.roster, opened.parts)
 
-    _ = socket
+    # A proxy that does not rewrite upgrades as it rewrites requests leads here (`pilotfish doctor`).
+    @app.websocket("/{path:path}")
+    async def elsewhere(websocket: WebSocket, path: str) -> None:
+        await websocket.send_denial_response(PlainTextResponse(f"{NO_SOCKET} /{path:.80}", 404))
+
+    _ = (socket, elsewhere)
 
 
 def _add_console(app: FastAPI, opening: Opening) -> None:
