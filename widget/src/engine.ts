@@ -24,7 +24,7 @@ import { createTeller } from './link/page_settings.ts';
 import type { FromPage } from './link/protocol.ts';
 import { selectorOf } from './link/target.ts';
 import { createTurn, type Turn } from './link/turn.ts';
-import { page } from './observe/walk/root.ts';
+import { page, titleOf } from './observe/walk/root.ts';
 import { beginLifetime, endLifetime } from './platform/lifetime.ts';
 import { nativeOf } from './platform/native.ts';
 import { withTeaching } from './teach/index.ts';
@@ -186,13 +186,7 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
 
 /** What a card calls the page that something stood on. */
 function pageTitle(): string {
-  let title = '';
-  try {
-    title = page.title.trim().slice(0, 60);
-  } catch {
-    // The page has replaced it; what is sent must not be lost for that.
-  }
-  return title || location.pathname;
+  return titleOf(document).trim().slice(0, 60) || location.pathname;
 }
 
 function turnOf(
