@@ -52,13 +52,11 @@ def asked(
     most: Annotated[int, typer.Option(help="At most so many lines.")] = 20,
 ) -> None:
     """Print what visitors asked for and did not get, the most frequent first."""
-    import asyncio
-
-    from pilotfish.cli.stored import with_store
+    from pilotfish.cli.stored import stored
     from pilotfish.console.wishes import unserved
     from pilotfish.sessions.run_row import RunFilter
 
     wanted = RunFilter(since=time.time() - days * 86_400, unserved=True, most=5_000)
-    rows = asyncio.run(with_store(lambda store: store.indexed(wanted)))
+    rows = stored(lambda store: store.indexed(wanted))
     for wish in unserved(rows)[:most]:
         typer.echo(f"{wish.count}  {wish.example!r}  {wish.why}  {wish.page}  run {wish.run}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -49,11 +48,11 @@ def doctor(
 
 def _proposals() -> list[Finding]:
     """From the newest sessions of the store of the settings."""
-    from pilotfish.cli.stored import with_store
+    from pilotfish.cli.stored import stored
     from pilotfish.doctor.asked_requests import asked_requests, harmless_patterns
 
     async def read(store: Keeping) -> list[Finding]:
         sessions = [await store.read(each) for each in await store.recent_sessions(_SESSIONS)]
         return harmless_patterns(one for each in sessions for one in asked_requests(each))
 
-    return asyncio.run(with_store(read))
+    return stored(read)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeVar
 
@@ -11,13 +12,18 @@ from pilotfish.errors import AgentError
 if TYPE_CHECKING:
     from pilotfish.sessions.keeping import Keeping
 
-__all__ = ["with_store"]
+__all__ = ["stored"]
 
 T = TypeVar("T")
 
 
-async def with_store(work: Callable[[Keeping], Awaitable[T]]) -> T:
-    """Opens it, also while a server has it open; ends the command with what went wrong."""
+def stored(work: Callable[[Keeping], Awaitable[T]]) -> T:
+    """What `work` finds in the store of the settings; ends the command with what went wrong."""
+    return asyncio.run(_with_store(work))
+
+
+async def _with_store(work: Callable[[Keeping], Awaitable[T]]) -> T:
+    """Opens it, also while a server has it open."""
     from pilotfish.guard.sealed import SealedStore
     from pilotfish.sessions.address import open_store
     from pilotfish.settings import Settings

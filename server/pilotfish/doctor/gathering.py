@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from base64 import b64encode
 from collections.abc import Callable
-from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from importlib.resources import files
 from typing import Any, cast
 from urllib.parse import urljoin, urlsplit
@@ -30,6 +28,13 @@ __all__ = ["NoBrowser", "gather"]
 
 _STARTED_SECONDS = 6.0
 _CONNECTED_SECONDS = 10.0
+_HANDSHAKE = {
+    "Connection": "Upgrade",
+    "Upgrade": "websocket",
+    "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+    "Sec-WebSocket-Version": "13",
+}
+"""A browser opens a socket so (RFC 6455, 4.1)."""
 _RECORD = """
 globalThis.__pilotfishViolations = [];
 addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
@@ -119,8 +124,8 @@ class _Look:
             socket=self._state(),
             refusal=refusal,
             minted=self._mint(server, widget, origin) if asks and widget else None,
-            upgrade=_upgrade(server) if asks else "",
-            is_ready=not asks or self._is_ready(server),
+            upgrade=self._answer(f"{server}/ws", _HANDSHAKE) if asks else "",
+            is_ready=not asks or "the session store" not in self._answer(f"{server}/readyz"),
             dump=dump,
         )
 
@@ -178,38 +183,17 @@ class _Look:
         if found and not self._asked:
             self._asked = address.replace("ws", "http", 1) if path == "/ws" else address
 
-    def _is_ready(self, server: str) -> bool:
-        """False where the server itself says that its store fails."""
+    def _answer(self, url: str, headers: dict[str, str] | None = None) -> str:
+        """The status and the first words; "" for none, and for a socket that opens."""
         try:
-            answer = self._context.request.get(f"{server}/readyz")
-            return "store" not in str(_object(answer.text()).get("what"))
+            answer = self._context.request.get(url, headers=headers or {}, timeout=5000)
+            return f"{answer.status} {answer.text()[:200]}".strip()
         except Error:
-            return True
+            return ""
 
     def _console(self, text: str) -> None:
         if text.startswith("Pilotfish"):
             self._said.append(text.partition("\n")[0])
-
-
-def _upgrade(server: str) -> str:
-    """Opens a socket as a browser does (RFC 6455, 4.1): "101", or the status and what is said."""
-    parts = urlsplit(server)
-    kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
-    connection = kind(parts.netloc, timeout=5)
-    key = {"Sec-WebSocket-Key": b64encode(bytes(16)).decode(), "Sec-WebSocket-Version": "13"}
-    try:
-        connection.request(
-            "GET",
-            f"{parts.path}/ws",
-            headers={"Connection": "Upgrade", "Upgrade": "websocket"} | key,
-        )
-        answer = connection.getresponse()
-        said = b"" if answer.status == 101 else answer.read(200)
-        return f"{answer.status} {said.decode('utf-8', 'replace')}".strip()
-    except (OSError, HTTPException) as error:
-        return str(error)
-    finally:
-        connection.close()
 
 
 def _tags(page: Page) -> tuple[Tag, ...]:

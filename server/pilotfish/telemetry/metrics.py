@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, TypeVar
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -14,8 +15,7 @@ from pilotfish.agent.model.model_call import ModelCalled, ModelSwitched
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.run.monitor import Monitor, RecipeBecame
 from pilotfish.agent.state.ended import LIMITS, Ended
-from pilotfish.agent.state.store import Entry
-from pilotfish.sessions.keeping import Beside, Bucket, Keeping
+from pilotfish.sessions.keeping import Keeping
 from pilotfish.sessions.wrapped import Wrapped
 
 __all__ = ["CONTENT_TYPE", "Metrics", "TimedStore"]
@@ -26,6 +26,7 @@ _STEP = (0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 _CALL = (0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 20.0, 60.0)
 _STORE = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1.0)
 
+_TIMED = ("append", "read", "claim", "reserve", "take")
 T = TypeVar("T")
 
 
@@ -154,34 +155,15 @@ class TimedStore(Wrapped):
     def __init__(self, store: Keeping, metrics: Metrics) -> None:
         super().__init__(store)
         self._metrics = metrics
+        for operation in _TIMED:
+            # In the place of the method: what it takes and returns stays the same.
+            setattr(self, operation, partial(self._timed, operation, getattr(store, operation)))
 
-    async def append(
-        self,
-        session: str,
-        epoch: int,
-        kind: str,
-        body: dict[str, Any],
-        beside: Sequence[Beside] = (),
-    ) -> int:
-        return await self._timed(
-            "append", lambda: self._store.append(session, epoch, kind, body, beside)
-        )
-
-    async def read(self, session: str, after: int = 0) -> list[Entry]:
-        return await self._timed("read", lambda: self._store.read(session, after))
-
-    async def claim(self, session: str) -> int:
-        return await self._timed("claim", lambda: self._store.claim(session))
-
-    async def reserve(self, account: str, day: str, tokens: int, cap: int) -> bool:
-        return await self._timed("reserve", lambda: self._store.reserve(account, day, tokens, cap))
-
-    async def take(self, name: str, bucket: Bucket) -> bool:
-        return await self._timed("take", lambda: self._store.take(name, bucket))
-
-    async def _timed(self, operation: str, work: Callable[[], Awaitable[T]]) -> T:
+    async def _timed(
+        self, operation: str, work: Callable[..., Awaitable[T]], *given: Any, **named: Any
+    ) -> T:
         began = time.perf_counter()
         try:
-            return await work()
+            return await work(*given, **named)
         finally:
             self._metrics.stored(operation, time.perf_counter() - began)

@@ -94,7 +94,7 @@ def _add_socket(app: FastAPI, opening: Opening) -> None:
             return
         await serve_socket(websocket, opened.roster, opened.parts)
 
-    # A proxy that does not rewrite upgrades as it rewrites requests leads here (`pilotfish doctor`).
+    # Where a proxy leads that rewrites requests, but not upgrades (`pilotfish doctor`).
     @app.websocket("/{path:path}")
     async def elsewhere(websocket: WebSocket, path: str) -> None:
         await websocket.send_denial_response(PlainTextResponse(f"{NO_SOCKET} /{path:.80}", 404))

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -13,7 +12,7 @@ from pilotfish.agent.state.brief import Brief
 from pilotfish.agent.state.journal import Journal
 from pilotfish.agent.state.store import SessionRecord
 from pilotfish.guard.audited import AuditedStore, By, Owner
-from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Beside
+from pilotfish.sessions.keeping import AuditFilter, AuditRecord
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.sessions.wrapped import Wrapped
 from pilotfish_client.outcome import Effect, Outcome
@@ -143,15 +142,8 @@ class Killed(Wrapped):
         self._after = after
         self._dead = False
 
-    async def append(
-        self,
-        session: str,
-        epoch: int,
-        kind: str,
-        body: dict[str, Any],
-        beside: Sequence[Beside] = (),
-    ) -> int:
-        seq = await self._store.append(session, epoch, kind, body, beside)
+    async def append(self, session: str, epoch: int, kind: str, *more: Any) -> int:
+        seq = await self._store.append(session, epoch, kind, *more)
         self._dead = kind == self._after
         return seq
 
