@@ -7,9 +7,11 @@ import functools
 import inspect
 import sys
 import types
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin
+
+from pilotfish_client.host_function import is_async
 
 __all__ = ["checked", "keywords_of", "no_such_keyword", "not_among"]
 
@@ -107,12 +109,20 @@ def _fits(hint: Any, value: Any) -> bool:
     if kind in NUMBERS:
         return isinstance(value, NUMBERS[kind])
     if kind is Callable or hint is Callable:
-        return callable(value)
+        return callable(value) and (not is_async(value) or _awaits(inner))
     if kind in SERIES:
         return _is_series(value, inner)
     if not isinstance(kind, type) or getattr(kind, "_is_protocol", False):
         return True
     return isinstance(value, Mapping if kind is dict else kind)
+
+
+def _awaits(inner: tuple[Any, ...]) -> bool:
+    """Whether a function of these types, the last its result's, may be async."""
+    result = inner[-1] if inner else Any
+    several = get_origin(result) in (Union, types.UnionType)
+    kinds = get_args(result) if several else (result,)
+    return any((get_origin(kind) or kind) in (Any, object, Awaitable) for kind in kinds)
 
 
 def _is_series(value: Any, inner: tuple[Any, ...]) -> bool:
@@ -133,7 +143,9 @@ def _expected(kind: type[Any], name: str, hint: Any, value: Any) -> TypeError:
 
 
 def _kind_of(value: Any) -> str:
-    return f"the class {value.__name__}" if isinstance(value, type) else type(value).__name__
+    if isinstance(value, type):
+        return f"the class {value.__name__}"
+    return "an async function" if is_async(value) else type(value).__name__
 
 
 def _told(hint: Any) -> str:
@@ -147,7 +159,7 @@ def _told(hint: Any) -> str:
     if kind is type(None):
         return "None"
     if kind is Callable:
-        return "a function"
+        return "a function" if _awaits(inner) else "a plain function, not an async one"
     if kind in SERIES:
         held = [each for each in inner if each is not Ellipsis]
         return f"a list of {_told(held[0])}" if held and held[0] is not Any else "a list"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import secrets
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -9,7 +11,7 @@ from typing import TypedDict, Unpack, cast
 
 from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Halt, HaltScope, Keeping
 
-__all__ = ["Custody", "Halted", "halt_of"]
+__all__ = ["Custody", "Halted", "deed_of", "halt_of"]
 
 DAY = 86_400.0
 
@@ -17,8 +19,13 @@ DAY = 86_400.0
 class Custody:
     """Works on an agent's store, which running servers may have open at the same time."""
 
-    def __init__(self, open_store: Callable[[], Awaitable[Keeping]], *, own: bool) -> None:
-        """`own`: the store that `open_store` returns is closed after each use."""
+    def __init__(
+        self, open_store: Callable[[], Awaitable[Keeping]], *, own: bool, by: str = "server"
+    ) -> None:
+        """`own`: the store that `open_store` returns is closed after each use. `by` is who asks, in
+        the audit record of what is done.
+        """
+        self._by = by
         self._open = open_store
         self._own = own
 
@@ -27,7 +34,15 @@ class Custody:
         record their name becomes `forgotten`. Runs that are going on end.
         """
         async with self._store() as store:
-            return await store.forget_subject(user_id)
+            count = await store.forget_subject(user_id)
+            await store.record(deed_of(self._by, f"{self._by}.forget", "forgotten"))
+            return count
+
+    async def check(self) -> None:
+        """Raises StoreError where a store of the settings cannot be opened or written."""
+        if self._own:
+            async with self._store() as store:
+                await store.check()
 
     async def audit(self, filter: AuditFilter | None = None) -> list[AuditRecord]:
         async with self._store() as store:
@@ -37,10 +52,12 @@ class Custody:
         """Takes effect within 0.2 s on every server that shares the store, until `release`."""
         async with self._store() as store:
             await store.halt(halt)
+            await store.record(self._switched("halt", halt))
 
     async def release(self, halt: Halt) -> None:
         async with self._store() as store:
             await store.release(halt)
+            await store.record(self._switched("release", halt))
 
     async def halts(self) -> list[Halt]:
         async with self._store() as store:
@@ -55,6 +72,11 @@ class Custody:
         async with self._store() as store:
             return await store.purge(now - days * DAY, now - audit_days * DAY)
 
+    def _switched(self, deed: str, halt: Halt) -> AuditRecord:
+        named = {"run": halt.name} if halt.scope == "run" else {}
+        named |= {"tenant": halt.name} if halt.scope == "tenant" else {}
+        return deed_of(self._by, f"{self._by}.{deed}-{halt.scope}", halt.name, **named)
+
     @asynccontextmanager
     async def _store(self) -> AsyncGenerator[Keeping]:
         store = await self._open()
@@ -63,6 +85,29 @@ class Custody:
         finally:
             if self._own:
                 await store.close()
+
+
+def deed_of(
+    operator: str, action: str, name: str, *, tenant: str = "", run: str = ""
+) -> AuditRecord:
+    """The record of what an operator did; `action` is the deed with its origin before a point. Of a
+    user's `name` only the digest is in it.
+    """
+    origin = action.partition(".")[0]
+    return AuditRecord(
+        at=time.time(),
+        subject=f"operator:{operator}"[:200],
+        tenant=tenant,
+        origin=origin,
+        session=origin,
+        run=run,
+        action_id=f"{origin}.{secrets.token_hex(8)}",
+        action=action,
+        digest=hashlib.sha256(f"{action.partition('.')[2]}|{name}".encode()).hexdigest(),
+        verdict="approved",
+        consent=origin,
+        status="done",
+    )
 
 
 class Halted(TypedDict, total=False):

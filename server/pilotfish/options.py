@@ -77,7 +77,8 @@ class ActionOptions:
     allow_present  adds present_surface, for pages that have registered a renderer
     destructive    patterns of names of server actions that ask the visitor first; by default those
                    that delete, refund, pay and the like; empty: none
-    on_report      async function of a Report: what visitors want, and when a person must take over
+    on_report      function of a Report, plain or async: what visitors want, and when a person must
+                   take over
     """
 
     bundles: Sequence[Bundle] | None = None

@@ -203,16 +203,33 @@ class Agent:
 
     async def parts(self, model: str | Model | ModelOptions | None = None) -> Parts:
         """What an app is made of, for whoever serves it in another way, or with another model."""
-        made = self if model is None else copy(self)
-        if model is not None:
-            made._models, made._opened = replace(self._models, agent=model), None
-        return await made._parts()
+        return await (self if model is None else self.varied(model))._parts()
 
     def check_address(self, address: str) -> None:
         """Raises ConfigurationError if approvals need a frame, and `address` is that of pages."""
         pages = Origins((*self._origins, *self.settings.origins))
         if self._rules.confirm == "frame" and pages.allow(address):
             raise ConfigurationError(together(address))
+
+    def varied(
+        self, model: str | Model | ModelOptions | None, prompt: PromptOptions | None = None
+    ) -> Agent:
+        """This agent with another model, and with what `prompt` sets in place of its own."""
+        made, given = copy(self), prompt or PromptOptions()
+        if model is not None:
+            made._models, made._opened = replace(self._models, agent=model), None
+        names = ("append", "dom_max_length", "reflection")
+        changes = {it: value for it in names if (value := getattr(given, it)) is not None}
+        made._prompt = replace(self._prompt, **changes)
+        return made
+
+    async def __aenter__(self) -> Agent:
+        """Keeps the connections to its models open between runs, until the block ends."""
+        self._sources().hold()
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        await self._sources().release()
 
     def app(self) -> FastAPI:
         """An ASGI app: serve it, or mount it in yours. It opens at the first request."""

@@ -94,7 +94,7 @@ class Registry:
         their registration.
         """
         built_in = tuple(entry.spec for entry in self._builtins.values())
-        ends = tuple(end.spec for end in ENDS if end.spec.name not in self._server)
+        ends = tuple(end.spec for end in ENDS)
         return built_in + ends + tuple(entry.action.spec for entry in self._server.values())
 
     @overload

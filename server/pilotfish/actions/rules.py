@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, cast
 
 from pilotfish.actions.catalogue import BUILTINS
+from pilotfish.actions.own import ENDS, OWN, TODO_ADJUST
 from pilotfish_client.page_messages import ActionSpec
 
 __all__ = ["RESERVED", "check_spec", "checked_parts"]
@@ -17,10 +18,9 @@ NAME = re.compile(r"[a-z][a-z0-9_]{0,29}")
 DESCRIPTION, PARAMETER, SCHEMA = 500, 150, 8_000
 PARTS = 200
 """Objects in one schema, at most: the time to check it grows with them."""
-RESERVED = frozenset(entry.spec.name for entry in BUILTINS) | {
-    *("actions", "agent_turn", "args", "confirm", "done", "finish", "is_final"),
-    *("memory", "narrate", "present_surface", "respond", "stop", "summary"),
-    *("task_finish", "tool"),
+RESERVED = frozenset(entry.spec.name for entry in (*BUILTINS, *OWN, *ENDS, TODO_ADJUST)) | {
+    *("actions", "agent_turn", "args", "confirm", "done", "is_final", "memory", "narrate"),
+    *("present_surface", "respond", "stop", "summary", "task_finish", "tool"),
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import ipaddress
+import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from pilotfish.console.digest import Digests
 from pilotfish.recipes.options import Recipes
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings
+from pilotfish_client.host_function import answer_of
 from pilotfish_client.keywords import checked
 
 if TYPE_CHECKING:
@@ -22,9 +24,12 @@ if TYPE_CHECKING:
 
 __all__ = ["Authorize", "Console", "Desk", "desk_of", "loopback_only"]
 
-Authorize = Callable[["Request"], Awaitable[str | None]]
-"""Gets a request for the console; returns the operator's name for the audit log, or None: refused.
+Authorize = Callable[["Request"], Awaitable[str | None] | str | None]
+"""Plain or async. Gets a request for the console; returns the operator's name for the audit log.
+None, an exception and any other value refuse.
 """
+
+log = logging.getLogger("pilotfish.console")
 
 _FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
 
@@ -34,7 +39,7 @@ _FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
 class Console:
     """`Agent(console=Console(authorize=…))` serves the console at `/agent/console`.
 
-    authorize  async function of a Request: the name of the operator who asks, or None
+    authorize  function of a Request, plain or async: the name of the operator who asks, or None
     """
 
     authorize: Authorize
@@ -54,6 +59,17 @@ class Desk:
     sealed: bool = False
     shelf: Shelf | None = None
     digests: Digests = field(default_factory=Digests)
+
+    async def operator(self, request: Request) -> str:
+        """Who asks; "" where they may not: what decides about it fails closed."""
+        try:
+            found: object = await answer_of(self.authorize, request)
+        except Exception:  # the host's own code
+            log.exception("Console(authorize=…) failed")
+            return ""
+        if found is not None and not isinstance(found, str):
+            log.error("Console(authorize=…) returned %r: expected a name or None", found)
+        return found if isinstance(found, str) else ""
 
     def form_token(self, operator: str) -> str:
         """What a form of this operator's must carry: a page of another site cannot know it."""

@@ -15,8 +15,8 @@ from pilotfish.evaluation.trial import Trial
 
 __all__ = [
     "Interval",
+    "compared",
     "difference",
-    "fallen",
     "fell",
     "figures_of",
     "report_of",
@@ -137,27 +137,35 @@ def report_of(name: str, trials: Sequence[Trial]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def fallen(figures: Mapping[str, Figures], path: Path) -> list[str]:
-    """A sentence for each variant that is worse than in the report at `path` by more than chance
-    explains. Raises SpecError for a file that is no report.
+def compared(
+    figures: Mapping[str, Figures], checks: Mapping[str, str], path: Path
+) -> tuple[list[str], bool]:
+    """A sentence for each variant that the report at `path` has, and whether one is worse than
+    there by more than chance explains. Raises SpecError for a file that is no report, and where
+    `checks`, as `Suite.checks` has them, are others than those of the report.
     """
-    told = read_json(path)
-    before = (told or {}).get("figures")
+    told = read_json(path) or {}
+    before = told.get("figures")
     if not isinstance(before, dict):
         raise SpecError(f"--against {path}: sought the report.json of an evaluation")
+    old = cast("dict[str, str]", told.get("checks", checks))
+    if changed := sorted(it for it in {*old, *checks} if old.get(it) != checks.get(it)):
+        raise SpecError(f"--against {path}: other tasks or checks than there: {', '.join(changed)}")
     known = cast("dict[str, Figures]", before)
     shared = [name for name in figures if name in known]
     if not shared:
         there = ", ".join(known)
         raise SpecError(f"--against {path}: it has none of {', '.join(figures)}, only {there}")
-    worse: list[str] = []
+    said: list[str] = []
+    worse = False
     for name in shared:
         now = (figures[name]["right"], figures[name]["trials"])
         then = (known[name]["right"], known[name]["trials"])
-        if fell(now, then):
-            most = 100 * difference(now, then).high
-            worse.append(
-                f"{name} fell from {then[0]} of {then[1]} to {now[0]} of {now[1]}:"
-                f" by {-most:.0f} percentage points or more (95 %)"
-            )
-    return worse
+        between = difference(now, then)
+        verdict = "fell" if fell(now, then) else "has not fallen by more than chance explains"
+        worse = worse or fell(now, then)
+        said.append(
+            f"{name} {verdict}: {then[0]} of {then[1]} before, {now[0]} of {now[1]} now, a"
+            f" difference of {100 * between.low:.0f} to {100 * between.high:.0f} points (95 %)"
+        )
+    return said, worse

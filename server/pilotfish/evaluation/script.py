@@ -58,6 +58,9 @@ class SuiteScript:
             return _end(str(ending["end"]), str(ending.get("outcome", "")))
         turns = cast("list[Mapping[str, Any]]", turn if isinstance(turn, list) else [turn])
         actions = [_action(call, request.observation) for call in turns]
+        known = [spec.name for spec in request.actions]
+        if wrong := next((it["tool"] for it in actions if it and it["tool"] not in known), None):
+            raise ModelMisconfigured(f"no action {wrong!r}; there are {', '.join(known)}")
         if None in actions:
             return _wait(number, tries + 1)
         return {"memory": f"script {number + 1}", "actions": actions}

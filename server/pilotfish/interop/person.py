@@ -14,8 +14,7 @@ from pilotfish.agent.run.feature import Drop
 from pilotfish.agent.run.run import FeatureMaker, Run
 from pilotfish.agent.run.said import said_in
 from pilotfish.agent.run.seams import ActionContext, Prepared, Ready, Refused
-from pilotfish.agent.state.ended import Ended
-from pilotfish.agent.state.next_step import Next
+from pilotfish.agent.state.ended import Ended, Next
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.interop.added import Offering, Tool, refused
 from pilotfish.interop.handover import Handover, Letter, Reply

@@ -44,12 +44,12 @@ def unanswered(
     csv: Annotated[bool, typer.Option("--csv", help="Print CSV.")] = False,
 ) -> None:
     """Print what visitors asked and the site does not say, the most frequent first."""
-    from pilotfish.cli.stored import with_store
+    from pilotfish.cli.stored import from_store
     from pilotfish.knowledge import unanswered as told
     from pilotfish.sessions.run_row import RunFilter
 
     wanted = RunFilter(since=time.time() - days * 86_400, unserved=True, most=5_000)
-    rows = asyncio.run(with_store(lambda store: store.indexed(wanted)))
+    rows = from_store(lambda store: store.indexed(wanted))
     lines = asyncio.run(told.unanswered(rows, _library(agent) if agent else None))
     if csv:
         typer.echo(told.as_csv(lines), nl=False)

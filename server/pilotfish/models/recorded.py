@@ -8,10 +8,8 @@ from pathlib import Path
 from typing import Any, cast
 
 from pilotfish.agent.failures import ModelMisconfigured
-from pilotfish.agent.model.cleanup import closing
-from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.model import Model, ModelWrapper, closing
 from pilotfish.agent.model.request import ArgumentsDelta, Chunk, Request, Stopped
-from pilotfish.agent.model.wrapper import ModelWrapper
 from pilotfish.agent.page.view import View
 from pilotfish.models.scripted import Reply, ScriptedModel
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import signal
+import socket
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -43,17 +44,41 @@ def test_what_cannot_start_says_why_and_what_to_set(
     tmp_path: Path, model: str | None, target: str, told: str
 ) -> None:
     (tmp_path / "shop.py").write_text(SHOP.format(model=model))
-    done = ran(tmp_path, "serve", target)
+    done = ran(tmp_path, "serve", target, "--port", "0")
     assert done.returncode == 2
     assert told in done.stderr
     assert "Traceback" not in done.stderr
 
 
-def test_a_setting_that_is_wrong_is_named(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("PILOTFISH_SECRET", "short", "PILOTFISH_SECRET has 5 bytes"),
+        ("PILOTFISH_DATABASE", "no/such/folder/db", "no session store at 'no/such/folder/db'"),
+        ("PILOTFISH_DATABASE", "shop.py", "not a database: PILOTFISH_DATABASE is 'shop.py'"),
+        ("PILOTFISH_STORE", "redis://db", "PILOTFISH_STORE has the scheme 'redis'"),
+        ("PILOTFISH_STORE", "postgresql://a@127.0.0.1:1/b", "session store"),
+    ],
+)
+def test_a_setting_or_store_that_is_wrong_is_named(
+    tmp_path: Path, name: str, value: str, told: str
+) -> None:
     (tmp_path / "shop.py").write_text(SHOP.format(model="builtin"))
-    done = ran(tmp_path, "serve", "shop:agent", PILOTFISH_SECRET="short")
-    assert done.returncode == 2
-    assert "PILOTFISH_SECRET has 5 bytes" in done.stderr
+    set_to = {"PILOTFISH_SECRET": "s" * 32, name: value}
+    workers = "2" if value == "shop.py" else "1"
+    done = ran(tmp_path, "serve", "shop:agent", "--port", "0", "--workers", workers, **set_to)
+    assert (done.returncode, "Traceback" in done.stderr) == (2, False)
+    assert told in done.stderr
+
+
+@pytest.mark.parametrize("workers", [[], ["--workers", "2"]])
+def test_a_port_in_use_is_named(tmp_path: Path, workers: list[str]) -> None:
+    (tmp_path / "shop.py").write_text(SHOP.format(model="builtin"))
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = ran(tmp_path, "serve", "shop:agent", "--port", str(port), *workers)
+    assert (done.returncode, "Traceback" in done.stderr) == (2, False)
+    assert f"port {port} of 127.0.0.1 is in use by another program" in done.stderr
 
 
 def test_an_agent_on_the_origin_of_its_pages_cannot_ask_in_a_frame(tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -13,7 +12,7 @@ from pilotfish.agent.state.brief import Brief
 from pilotfish.agent.state.journal import Journal
 from pilotfish.agent.state.store import SessionRecord
 from pilotfish.guard.audited import AuditedStore, By, Owner
-from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Beside
+from pilotfish.sessions.keeping import AuditFilter, AuditRecord
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.sessions.wrapped import Wrapped
 from pilotfish_client.outcome import Effect, Outcome
@@ -81,25 +80,33 @@ async def test_what_the_visitor_declined_is_recorded_too() -> None:
     assert (found.action, found.verdict, found.status) == ("click", "declined", "not done")
 
 
+@pytest.mark.parametrize("approved", [False, True])
 @pytest.mark.parametrize(
-    ("outcome", "document", "count"),
+    ("outcome", "document", "unasked", "asked"),
     [
-        (Outcome(status="done"), "d1", 0),
-        (Outcome(status="done", effects=[Effect(kind="none", text="")]), "d1", 0),
-        (Outcome(status="failed", reason="stale"), "d1", 0),
-        (Outcome(status="unknown"), "d1", 1),
-        (Outcome(status="done"), "server", 1),
-        (Outcome(status="failed", reason="handler_error"), "server", 0),
-        (Outcome(status="unknown"), "server", 1),
-        (Outcome(status="done"), "visitor", 0),
+        (Outcome(status="done"), "d1", None, None),
+        (Outcome(status="done", effects=[Effect(kind="none", text="")]), "d1", None, None),
+        (Outcome(status="failed", reason="stale"), "d1", None, "failed"),
+        (Outcome(status="failed", effects=PRESSED.effects), "d1", "failed", "failed"),
+        (Outcome(status="unknown"), "d1", "unknown", "unknown"),
+        (Outcome(status="done"), "server", "done", "done"),
+        (Outcome(status="failed", reason="handler_error"), "server", "failed", "failed"),
+        (Outcome(status="failed", reason="invalid_args"), "server", "not done", "not done"),
+        (Outcome(status="failed", reason="cancelled"), "server", "not done", "not done"),
+        (Outcome(status="unknown"), "server", "unknown", "unknown"),
+        (Outcome(status="done"), "visitor", None, None),
     ],
 )
-async def test_what_only_looked_or_did_not_happen_is_not(
-    outcome: Outcome, document: str, count: int
+async def test_every_attempt_is_recorded_with_what_is_known(
+    outcome: Outcome, document: str, unasked: str | None, asked: str | None, approved: bool
 ) -> None:
     bench = Bench()
-    await issue(await bench.open(), outcome, document=document)
-    assert len(await bench.found()) == count
+    journal = await bench.open()
+    if approved:
+        await journal.decided("r1.1", "d" * 64, True)
+    await issue(journal, outcome, document=document, digest="d" * 64 if approved else None)
+    status = asked if approved else unasked
+    assert [it.status for it in await bench.found()] == ([status] if status else [])
 
 
 async def test_what_a_sub_task_did_is_recorded_by_either_server() -> None:
@@ -135,22 +142,15 @@ class Killed(Wrapped):
         self._after = after
         self._dead = False
 
-    async def append(
-        self,
-        session: str,
-        epoch: int,
-        kind: str,
-        body: dict[str, Any],
-        beside: Sequence[Beside] = (),
-    ) -> int:
-        seq = await super().append(session, epoch, kind, body, beside)
+    async def append(self, session: str, epoch: int, kind: str, *more: Any) -> int:
+        seq = await self._store.append(session, epoch, kind, *more)
         self._dead = kind == self._after
         return seq
 
     async def record(self, record: AuditRecord) -> None:
         if self._dead:
             raise StoreUnavailable("killed")
-        await super().record(record)
+        await self._store.record(record)
 
 
 async def test_what_the_journal_has_is_recorded_wherever_the_server_is_killed() -> None:

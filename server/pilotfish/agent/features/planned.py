@@ -20,6 +20,7 @@ from pilotfish.agent.state.plan import PlanError, TaskPlan, adjusted, checked, w
 from pilotfish.agent.state.standing import standing_of
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.agent.state.turns import Verdict
+from pilotfish_client.host_function import answer_of
 from pilotfish_client.server_messages import AskUser, Plan, Status, Todo
 
 __all__ = ["PlanState", "Planned", "edited"]
@@ -166,7 +167,7 @@ class Planned(Stateful[PlanState]):
         if planning.planner:
             try:
                 async with asyncio.timeout(PATIENCE):
-                    return checked(await planning.planner(given))
+                    return checked(await answer_of(planning.planner, given))
             except Exception as error:  # The host's own code: the run goes on without a plan.
                 raise PlanError(f"{type(error).__name__}: {error}") from error
         if run.plan_model is None:
