@@ -35,8 +35,6 @@ const AGAIN_MS = 1000;
 export class Asking {
   readonly #parts: AskingParts;
   #waiting: HeldRequest[] = [];
-  /** Its question was withdrawn: the visitor may have answered before. */
-  #withdrawn: HeldRequest | undefined;
   #goOn = () => {};
   #heard = (_: Approval) => {};
   #next: Promise<Approval>;
@@ -73,11 +71,9 @@ export class Asking {
   }
 
   /** The visitor has approved it; what that covers is sent with it, now or when the page asks again. */
-  approve(digest: string): void {
-    const asked = this.open?.digest === digest ? this.#waiting.shift() : this.#withdrawn;
-    if (asked?.approval.digest !== digest) return;
-    this.#parts.consent.accept(asked.approval);
-    this.#send(asked);
+  approve(approval: Approval): void {
+    this.#parts.consent.accept(approval);
+    if (this.open?.digest === approval.digest) this.#send(this.#waiting.shift()!);
     this.#turn();
   }
 
@@ -126,7 +122,7 @@ export class Asking {
     this.#join();
     later(() => {
       if (this.#waiting[0] !== first) return;
-      this.#withdrawn = this.#waiting.shift();
+      this.#waiting.shift();
       this.#parts.env.withdraw?.(first.approval.digest);
       this.#turn();
     }, AGAIN_MS);

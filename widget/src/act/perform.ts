@@ -113,7 +113,7 @@ function ask(task: Task, journal: Journal, running: Running, outcome: Outcome): 
       // The page may have taken it back, and asks nothing, the same or something else by now.
       if (task.env.approvals.take(digest)) {
         task.acted();
-        asking.approve(digest);
+        asking.approve(approval);
       } else if (asking.open?.digest === digest) return ask(task, journal, running, outcome);
       return next(task, journal, running);
     },

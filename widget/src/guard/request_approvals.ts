@@ -56,9 +56,8 @@ export interface Judged {
 interface Granted {
   readonly kinds: Set<Class>;
   readonly whole: boolean;
-  /** Keys of what has left, and of what was approved after the action. */
-  readonly sent: Set<string>;
-  readonly after: Set<string>;
+  /** By key: whether an equal request was approved after the action, too. */
+  readonly sent: Map<string, boolean>;
 }
 
 /** Letters of a text that is being typed. */
@@ -76,14 +75,8 @@ export function judgeRequests(deps: JudgedDeps): Judged {
 
   function grant(act: Act, kind: Class, whole: boolean): void {
     const before = granted.get(act.action_id);
-    const given = {
-      kinds: new Set<Class>(),
-      sent: new Set<string>(),
-      after: new Set<string>(),
-      ...before,
-    };
-    given.kinds.add(kind);
-    granted.set(act.action_id, { ...given, whole: whole || before?.whole === true });
+    const { kinds = new Set<Class>(), sent = new Map() } = before ?? {};
+    granted.set(act.action_id, { kinds: kinds.add(kind), sent, whole: whole || !!before?.whole });
   }
 
   /** Not the visitor's own words. */
@@ -128,8 +121,8 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     const { deed, request } = it;
     const given = granted.get(`${deed?.act.action_id}`);
     if (!given) return false;
-    const { kinds, whole, sent, after } = given;
-    if (sent.has(request.key)) return deed?.act === act || after.has(request.key);
+    const { kinds, whole, sent } = given;
+    if (sent.has(request.key)) return deed?.act === act || !!sent.get(request.key);
     if (/^(unknown|words)$/.test(name) || kinds.has('action')) return true;
     if (/^(whereto|people|choice)$/.test(name)) return whole;
     // The host's own mark says nothing of a kind.
@@ -177,10 +170,9 @@ export function judgeRequests(deps: JudgedDeps): Judged {
         const it = caseOf(request, act);
         if (it.deed) grant(it.deed.act, kindOf(it, act) ?? 'other', false);
       }
-      const given = granted.get(`${now?.action_id}`);
-      given?.sent.add(request.key);
+      const left = granted.get(`${now?.action_id}`)?.sent;
+      left?.set(request.key, left.get(request.key) || (yes && act !== now));
       if (!yes) return;
-      if (act !== now) given?.after.add(request.key);
       deps.changes.settle(enteredIn(request));
     },
     granted(act, kind) {
