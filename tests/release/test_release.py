@@ -78,8 +78,8 @@ def refused(tree: Path, told: str, *options: str) -> None:
         ("CHANGELOG.md", f"[{VERSION}]", "[0.0.1]", f"CHANGELOG.md has no section [{VERSION}]"),
         (
             "widget/src/public/results.ts",
-            "Words that are selected;",
-            "Words of the page;",
+            "  text?: string;",
+            "  words?: string;",
             "docs/api.md is not what its source says",
         ),
         (
