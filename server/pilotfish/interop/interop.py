@@ -23,7 +23,7 @@ from pilotfish.interop.handover import Channel, Handover, Refused
 from pilotfish.interop.mcp_server import McpServer
 from pilotfish_client.host_function import answer_of
 
-__all__ = ["LARGEST", "REPLIES", "AgentEvent", "Interop"]
+__all__ = ["LARGEST", "REPLIES", "AgentEvent", "Events", "Interop"]
 
 log = logging.getLogger("pilotfish.handover")
 

@@ -1,5 +1,5 @@
 /**
- * Runs @ag-ui/client as it comes from npm; prints the events of each run as a line of JSON. A step
+ * Runs @ag-ui/client (`name`) as it comes from npm; prints the events of each run as a line of JSON. A step
  * with `wait` begins after a line of standard input.
  */
 
@@ -8,8 +8,8 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
 const require = createRequire(`${process.cwd()}/`);
-const { HttpAgent } = await import(pathToFileURL(require.resolve('@ag-ui/client')).href);
-const { url, token, origin, steps } = JSON.parse(process.argv[2]);
+const { name, url, token, origin, steps } = JSON.parse(process.argv[2]);
+const { HttpAgent } = await import(pathToFileURL(require.resolve(name)).href);
 const agent = new HttpAgent({ url, headers: { authorization: `Bearer ${token}`, origin } });
 let interrupts = [];
 for (const { message, resume, wait } of steps) {

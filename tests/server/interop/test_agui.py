@@ -23,11 +23,13 @@ FOLDER = Path(__file__).parents[2] / "frameworks"
 CLIENT = Path(__file__).with_name("agui_client.mjs")
 
 
-async def client(url: str, token: str, *steps: dict[str, Any]) -> asyncio.subprocess.Process:
+async def client(
+    url: str, token: str, *steps: dict[str, Any], name: str = "@ag-ui/client"
+) -> asyncio.subprocess.Process:
     """Runs the official client; each step is a `runAgent()` with this input."""
     node = shutil.which("node")
     assert node is not None
-    given = json.dumps({"url": url, "token": token, "origin": ORIGIN, "steps": steps})
+    given = json.dumps({"name": name, "url": url, "token": token, "origin": ORIGIN, "steps": steps})
     return await asyncio.create_subprocess_exec(
         *(node, str(CLIENT), given),
         cwd=FOLDER,
@@ -44,7 +46,8 @@ async def recorded(process: asyncio.subprocess.Process) -> list[dict[str, Any]]:
         return json.loads(await process.stdout.readline())
 
 
-async def test_the_official_client_follows_a_run_and_cannot_approve() -> None:
+@pytest.mark.parametrize("name", ["@ag-ui/client", "@ag-ui/client-of-copilotkit"])
+async def test_the_official_client_follows_a_run_and_cannot_approve(name: str) -> None:
     agent = agent_of(
         envelope({"narrate": "I press it."}, click(2)), final(summary="Paid, as you approved.")
     )
@@ -61,6 +64,7 @@ async def test_the_official_client_follows_a_run_and_cannot_approve() -> None:
             {"message": "Press Pay"},
             {"resume": {"approved": True}},
             {"resume": {"approved": True}, "wait": True},
+            name=name,
         )
         await page.run("Press Pay")
         asked = await page.until(ConfirmAction, seconds=40)
