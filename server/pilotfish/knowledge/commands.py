@@ -49,8 +49,8 @@ def unanswered(
     from pilotfish.sessions.run_row import RunFilter
 
     wanted = RunFilter(since=time.time() - days * 86_400, unserved=True, most=5_000)
-    rows = from_store(lambda store: store.indexed(wanted))
-    lines = asyncio.run(told.unanswered(rows, _library(agent) if agent else None))
+    found = from_store(lambda store: store.indexed(wanted))
+    lines = asyncio.run(told.unanswered(found, _library(agent) if agent else None))
     if csv:
         typer.echo(told.as_csv(lines), nl=False)
         return
