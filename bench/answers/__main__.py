@@ -115,8 +115,8 @@ async def main() -> None:
             told[each] = found = await measured(corpus(each), folder)
             print(
                 f"{each:12} right in three {found['right']}/{found['answered']}, unanswerable"
-                f" silent {found['silent']}/{found['unanswered']}, dead links {found['dead_links']},"
-                f" 1,000 pages {found['build_seconds_1000_pages']} s"
+                f" silent {found['silent']}/{found['unanswered']}, dead links"
+                f" {found['dead_links']}, 1,000 pages {found['build_seconds_1000_pages']} s"
                 f" {found['bytes_1000_pages'] / 1e6:.1f} MB"
             )
             for question in (*found["missed"], *found["loud"]):

@@ -115,8 +115,7 @@ class Agent:
         recipes: Recipes | None = None,
         knowledge: Knowledge | str | Path | None = None,
     ) -> None:
-        self.key = key
-        self.settings = settings or Settings.of()
+        self.key, self.settings = key, settings or Settings.of()
         self._models = models_of(model, models, self.settings)
         self._opened: Sources | None = None
         self._persona = persona if isinstance(persona, Persona) else Persona(persona or "")
