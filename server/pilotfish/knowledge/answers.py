@@ -15,9 +15,7 @@ __all__ = ["Answers"]
 
 
 class Answers:
-    """Without knowledge `library` is None, and there is no feature. Raises ValueError where the
-    host has an action `search_site` of its own.
-    """
+    """Nothing without knowledge. Raises ValueError where the host has its own `search_site`."""
 
     library: Library | None = None
     features: tuple[FeatureMaker, ...] = ()
