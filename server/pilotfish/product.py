@@ -118,14 +118,8 @@ class Agent:
         handover: Any = None,
         on_event: Any = None,
     ) -> None:
-<<<<<<< HEAD
-        self.key = key
-        self.settings = settings or Settings.of()
-        self._models = switches.models_of(model, models, self.settings)
-=======
         self.key, self.settings = key, settings or Settings.of()
-        self._models = models_of(model, models, self.settings)
->>>>>>> answers
+        self._models = switches.models_of(model, models, self.settings)
         self._opened: Sources | None = None
         self._persona = persona if isinstance(persona, Persona) else Persona(persona or "")
         self._pages = None if sitemap is None else Sitemap.of(sitemap)

@@ -25,7 +25,7 @@ __all__ = ["Built", "Library"]
 log = logging.getLogger("pilotfish.knowledge")
 
 MOST, ALIKE, FIRST = 5, 10, 30.0
-"""Passages of one search, those that `similar` is asked about; seconds to wait for the first build."""
+"""Passages of one search, those that `similar` gets; seconds to wait for the first build."""
 
 
 @dataclass(frozen=True)
