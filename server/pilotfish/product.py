@@ -16,7 +16,7 @@ from pilotfish.agent.run.seams import Page
 from pilotfish.agent.state.record import RunRecord
 from pilotfish.agent.state.store import Store
 from pilotfish.console.desk import Console, desk_of
-from pilotfish.custody import Custody, halt_of
+from pilotfish.custody import Custody, Operated
 from pilotfish.errors import ConfigurationError
 from pilotfish.guard.addresses import Proxies
 from pilotfish.guard.budgets import Limits
@@ -61,7 +61,7 @@ FREE_RUNS = 2_000  # a day of an anonymous address, where the model costs nothin
 
 
 @checked
-class Agent:
+class Agent(Operated):
     """One agent of one product.
 
     model       "openai:NAME", "anthropic:NAME", "builtin", …, or a Model; by default what the
@@ -195,36 +195,6 @@ class Agent:
     def model(self) -> Model:
         """The configured model; raises ConfigurationError that says how to set one."""
         return self._sources().model
-
-    async def forget(self, user_id: str) -> int:
-        """Deletes everything stored about a user; returns the number of sessions."""
-        return await self.custody.forget(user_id)
-
-    async def halt(
-        self,
-        *,
-        run: str | None = None,
-        user: str | None = None,
-        tenant: bool = False,
-        everything: bool = False,
-    ) -> None:
-        """Stops runs, and refuses new ones, until `release` with the same arguments: one run, those
-        of a user, of this agent, or all in this store. Every server of it obeys within 0.2 s.
-        """
-        named = self.key if tenant else None
-        await self.custody.halt(halt_of(run=run, user=user, tenant=named, everything=everything))
-
-    async def release(
-        self,
-        *,
-        run: str | None = None,
-        user: str | None = None,
-        tenant: bool = False,
-        everything: bool = False,
-    ) -> None:
-        """Takes a halt back."""
-        named = self.key if tenant else None
-        await self.custody.release(halt_of(run=run, user=user, tenant=named, everything=everything))
 
     async def parts(self, model: str | Model | ModelOptions | None = None) -> Parts:
         """What an app is made of, for whoever serves it in another way, or with another model."""

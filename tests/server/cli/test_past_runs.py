@@ -32,9 +32,7 @@ def folder(tmp_path: Path) -> Path:
                 run_id=f"run-{number}",
                 task="buy a mug",
                 session="s1",
-                model=FakeModel(
-                    [envelope(tool("click", ref=1)), envelope(tool("fail", reason="no"))]
-                ),
+                model=FakeModel(list(REPLIES)),
                 page=FakePage(),
                 host=FakeHost(),
                 prompt=FakePrompt(),

@@ -52,12 +52,8 @@ async def test_an_effect_is_recorded_with_who_and_what() -> None:
     (found,) = await bench.found()
     assert (found.subject, found.tenant, found.origin) == ("ada", "pk_acme", OWNER.origin)
     assert (found.session, found.run, found.action_id) == ("s1", "r1", "r1.2")
-    assert (found.action, found.verdict, found.consent, found.status) == (
-        "click",
-        "unasked",
-        "",
-        "done",
-    )
+    told = (found.action, found.verdict, found.consent, found.status)
+    assert told == ("click", "unasked", "", "done")
     assert found.digest == hashlib.sha256(b'["click", {"ref": 7}]').hexdigest()
 
 
