@@ -16,6 +16,9 @@ from pilotfish_client.outcome import Outcome
 CONTEXT = ActionContext(idempotency_key="r1.1", session="s1")
 
 
+ASKS: dict[str, Any] = {"require_confirmation": True}
+
+
 def made(function: Callable[..., Any], **options: Any) -> ServerAction:
     return ServerAction(action(description="Acts.")(function), **options)
 
@@ -118,22 +121,13 @@ def question(args: dict[str, Any], **options: Any) -> str | None:
     [
         ({}, None),
         ({"confirmation_message": "Refund?"}, None),
-        ({"require_confirmation": True}, "Allow refund (order_id: 7)?"),
+        (ASKS, "Allow refund (order_id: 7)?"),
+        (ASKS | {"confirmation_message": "Refund {order_id}?"}, "Refund 7?"),
         (
-            {"require_confirmation": True, "confirmation_message": "Refund {order_id}?"},
-            "Refund 7?",
-        ),
-        (
-            {
-                "require_confirmation": True,
-                "confirmation_message": lambda args: f"Refund #{args['order_id']}?",
-            },
+            ASKS | {"confirmation_message": lambda args: f"Refund #{args['order_id']}?"},
             "Refund #7?",
         ),
-        (
-            {"require_confirmation": True, "confirmation_message": "Refund {amount}?"},
-            "Allow refund (order_id: 7)?",
-        ),
+        (ASKS | {"confirmation_message": "Refund {amount}?"}, "Allow refund (order_id: 7)?"),
     ],
 )
 def test_the_question_before_it(options: dict[str, Any], asked: str | None) -> None:

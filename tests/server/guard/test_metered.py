@@ -163,13 +163,6 @@ async def test_an_empty_account_stops_the_call_and_holds_nothing(cap: str, told:
     assert await left(store, SHOP if account is ADA else ADA) in (ADA.cap, SHOP.cap)
 
 
-async def test_a_store_that_fails_stops_the_call() -> None:
-    model = FakeModel([answer()])
-    with pytest.raises(LimitReached, match="cannot be counted"):
-        await take(metered(model, BrokenStore()))
-    assert model.requests == []
-
-
 async def test_a_run_has_its_own_cap() -> None:
     usage = Usage(input=300, output=50)
     inner = FakeModel([answer(usage), answer(usage)])
@@ -275,13 +268,8 @@ PURSE = Account("money|user|ada", 10_000_000, "Ada's money is used up.", "money"
 
 
 def priced(model: Model, store: MemoryStore, **limits: float) -> Metered:
-    meter = Meter(
-        store=store,
-        limits=replace(Limits(), **limits),
-        accounts=(PURSE,),
-        clock=RunClock(),
-    )
-    return Metered(model, meter, RATE)
+    given = replace(Limits(), **limits)
+    return Metered(model, Meter(store, given, (PURSE,), RunClock()), RATE)
 
 
 async def test_money_is_reserved_at_the_dearest_price_and_settled_at_the_cost() -> None:
@@ -312,9 +300,13 @@ async def test_money_that_is_used_up_stops_the_call(
     assert model.requests == []
 
 
-async def test_without_a_price_nothing_is_asked_where_money_is_limited() -> None:
+@pytest.mark.parametrize(
+    ("store", "limits"), [(BrokenStore(), Limits()), (MemoryStore(), Limits(run_cost=1.0))]
+)
+async def test_what_cannot_be_counted_is_not_asked(store: MemoryStore, limits: Limits) -> None:
+    """The store fails, or money is limited and the model has no price."""
     model = FakeModel([answer()])
-    meter = Meter(store=MemoryStore(), limits=Limits(run_cost=1.0), accounts=(), clock=RunClock())
+    meter = Meter(store=store, limits=limits, accounts=(ADA,), clock=RunClock())
     with pytest.raises(LimitReached, match="cannot be counted"):
         await take(Metered(model, meter))
     assert model.requests == []

@@ -195,11 +195,8 @@ def test_openais_own_models_see_but_for_the_old_ones(name: str, sees: bool) -> N
 
 def test_pictures_go_with_a_reply_in_json_too() -> None:
     fields = body("gpt-test", asked(*SHOWN), "json")
-    assert [part["type"] for part in fields["messages"][-1]["content"]] == [
-        "text",
-        "image_url",
-        "image_url",
-    ]
+    kinds = [part["type"] for part in fields["messages"][-1]["content"]]
+    assert kinds == ["text", "image_url", "image_url"]
 
 
 @pytest.mark.parametrize(
