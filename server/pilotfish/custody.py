@@ -11,7 +11,11 @@ from typing import TypedDict, Unpack, cast
 
 from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Halt, HaltScope, Keeping
 
+<<<<<<< HEAD
 __all__ = ["Custody", "Halted", "deed_of", "halt_of"]
+=======
+__all__ = ["Custody", "Operated", "deed_of", "halt_of"]
+>>>>>>> promises
 
 DAY = 86_400.0
 
@@ -129,3 +133,40 @@ def halt_of(key: str = "", **given: Unpack[Halted]) -> Halt:
     if len(named) != 1:
         raise ValueError("name one of run, user, tenant, or everything; found " + str(len(named)))
     return named[0]
+
+
+class Operated:
+    """What an operator does about an agent, from Python."""
+
+    key: str
+    custody: Custody
+
+    async def forget(self, user_id: str) -> int:
+        """Deletes everything stored about a user; returns the number of sessions."""
+        return await self.custody.forget(user_id)
+
+    async def halt(
+        self,
+        *,
+        run: str | None = None,
+        user: str | None = None,
+        tenant: bool = False,
+        everything: bool = False,
+    ) -> None:
+        """Stops runs, and refuses new ones, until `release` with the same arguments: one run, those
+        of a user, of this agent, or all in this store. Every server of it obeys within 0.2 s.
+        """
+        named = self.key if tenant else None
+        await self.custody.halt(halt_of(run=run, user=user, tenant=named, everything=everything))
+
+    async def release(
+        self,
+        *,
+        run: str | None = None,
+        user: str | None = None,
+        tenant: bool = False,
+        everything: bool = False,
+    ) -> None:
+        """Takes a halt back."""
+        named = self.key if tenant else None
+        await self.custody.release(halt_of(run=run, user=user, tenant=named, everything=everything))

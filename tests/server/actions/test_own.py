@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pilotfish.actions.own import ENDS, OWN, TODO_ADJUST
+from pilotfish.actions.own import OWN
 from pilotfish.actions.registry import Registry
 from pilotfish.agent.run.seams import Ready, Refused
 
@@ -16,9 +16,6 @@ def test_the_run_carries_them_out_where_their_bundle_is_enabled() -> None:
         assert isinstance(ready, Ready) and ready.where == (
             "child" if entry.spec.name == "delegate" else "run"
         )
-    for entry in (*OWN, *ENDS, TODO_ADJUST):
-        with pytest.raises(ValueError, match="is taken by Pilotfish itself"):
-            Registry().action(name=entry.spec.name, description="x")(lambda: None)
     assert isinstance(Registry().prepare("fold", {"summary": "x"}, ()), Refused)
 
 

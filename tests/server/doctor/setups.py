@@ -63,7 +63,6 @@ PAGES = {
     "identify": (EARLY + TAG.replace("/agent/", "/broken/"), BODY),
     "unproxied": (GOOD.replace("/agent/", "/http-only/"), BODY),
     "prefixed": (GOOD.replace("/agent/", "/half/"), BODY),
-    "npm": ("<script>window.pilotfish = {}</script>", BODY),
     "elsewhere": (GOOD.replace('"/agent/', f'"{HERE}/agent/'), BODY),
     "late": (
         "<script>window.x = 1</script>" + EARLY.replace("<script", "<script defer") + TAG,

@@ -58,7 +58,7 @@ def test_reports_of_other_checks_are_not_compared(tmp_path: Path) -> None:
     compared(figures_of(TRIALS), {"a": "1", "b": "2"}, before)
     for checks, named in (({"a": "1", "b": "3"}, "b"), ({"b": "2"}, "a"), ({}, "a, b")):
         with pytest.raises(SpecError, match=f"other tasks or checks than there: {named}$"):
-            compared(figures_of(TRIALS), checks, before)
+            compared({}, checks, before)
     tasks = [{"id": "a", "task": "x", "check": {"path": path}} for path in ("/", "/cart")]
     digests = [Suite.of({"tasks": [task]}, "s").checks() for task in tasks]
     assert digests[0] != digests[1] == Suite.of({"tasks": [tasks[1]]}, "s").checks()

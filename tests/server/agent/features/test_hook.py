@@ -64,17 +64,3 @@ async def test_a_hook_that_does_not_answer_well_denies(stage, answer: Any, told:
     outcome = s.prompt.situations[1].turns[0].steps[0].outcome
     assert outcome.message == f"the site's check of this action {told}: not done"
     assert s.page.acts == []
-
-
-async def test_a_plain_function_is_asked_too(stage) -> None:
-    def no_refunds(called: Called) -> str | None:
-        return "refunds need a person" if called.name == "click" else None
-
-    s = stage(
-        envelope(tool("click", ref=1)),
-        envelope(tool("fail", reason="No.")),
-        extra=(hooked([no_refunds]),),
-    )
-    await run(s.run)
-    step = s.prompt.situations[1].turns[0].steps[0]
-    assert (step.outcome.reason, step.outcome.message) == ("denied", "refunds need a person")

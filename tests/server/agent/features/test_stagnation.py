@@ -121,19 +121,14 @@ async def test_a_critical_stall_goes_back_to_the_last_good_route_once(stage) -> 
 async def test_what_stood_in_its_fields_is_entered_again_where_they_are_empty(stage) -> None:
     def form(document: str, *values: str | None):
         name, city, gift, secret = values
+        filled = {"filled": True} if secret else {}
         return view(
             "/form",
             [
                 row(1, "textbox", "Name", **({"value": name} if name else {})),
                 row(2, "textbox", "City", **({"value": city} if city else {})),
                 row(3, "checkbox", "Gift", **({"checked": True} if gift else {})),
-                row(
-                    4,
-                    "textbox",
-                    "Password",
-                    type="password",
-                    **({"filled": True} if secret else {}),
-                ),
+                row(4, "textbox", "Password", type="password", **filled),
             ],
             document=document,
         )
