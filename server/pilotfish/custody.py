@@ -11,11 +11,7 @@ from typing import TypedDict, Unpack, cast
 
 from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Halt, HaltScope, Keeping
 
-<<<<<<< HEAD
-__all__ = ["Custody", "Halted", "deed_of", "halt_of"]
-=======
 __all__ = ["Custody", "Operated", "deed_of", "halt_of"]
->>>>>>> promises
 
 DAY = 86_400.0
 
@@ -145,28 +141,12 @@ class Operated:
         """Deletes everything stored about a user; returns the number of sessions."""
         return await self.custody.forget(user_id)
 
-    async def halt(
-        self,
-        *,
-        run: str | None = None,
-        user: str | None = None,
-        tenant: bool = False,
-        everything: bool = False,
-    ) -> None:
-        """Stops runs, and refuses new ones, until `release` with the same arguments: one run, those
-        of a user, of this agent, or all in this store. Every server of it obeys within 0.2 s.
+    async def halt(self, **named: Unpack[Halted]) -> None:
+        """Stops runs, and refuses new ones, until `release` with the same argument: one `run`, all
+        of a `user`, of this agent (`tenant=True`), or `everything` in this store; within 0.2 s.
         """
-        named = self.key if tenant else None
-        await self.custody.halt(halt_of(run=run, user=user, tenant=named, everything=everything))
+        await self.custody.halt(halt_of(self.key, **named))
 
-    async def release(
-        self,
-        *,
-        run: str | None = None,
-        user: str | None = None,
-        tenant: bool = False,
-        everything: bool = False,
-    ) -> None:
+    async def release(self, **named: Unpack[Halted]) -> None:
         """Takes a halt back."""
-        named = self.key if tenant else None
-        await self.custody.release(halt_of(run=run, user=user, tenant=named, everything=everything))
+        await self.custody.release(halt_of(self.key, **named))

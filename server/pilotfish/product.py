@@ -13,14 +13,7 @@ from pilotfish import switches
 from pilotfish.actions.custom import Check, Message
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.run.seams import Page
-<<<<<<< HEAD
-from pilotfish.custody import Custody, Halted, halt_of
-=======
-from pilotfish.agent.state.record import RunRecord
-from pilotfish.agent.state.store import Store
-from pilotfish.console.desk import Console, desk_of
 from pilotfish.custody import Custody, Operated
->>>>>>> promises
 from pilotfish.errors import ConfigurationError
 from pilotfish.guard.addresses import Proxies
 from pilotfish.guard.budgets import Limits
@@ -193,23 +186,6 @@ class Agent(Operated):
         """The configured model; raises ConfigurationError that says how to set one."""
         return self._sources().model
 
-<<<<<<< HEAD
-    async def forget(self, user_id: str) -> int:
-        """Deletes everything stored about a user; returns the number of sessions."""
-        return await self.custody.forget(user_id)
-
-    async def halt(self, **named: Unpack[Halted]) -> None:
-        """Stops runs, and refuses new ones, until `release` with the same argument: one `run`, all
-        of a `user`, of this agent (`tenant=True`), or `everything` in this store; within 0.2 s.
-        """
-        await self.custody.halt(halt_of(self.key, **named))
-
-    async def release(self, **named: Unpack[Halted]) -> None:
-        """Takes a halt back."""
-        await self.custody.release(halt_of(self.key, **named))
-
-=======
->>>>>>> promises
     async def parts(self, model: str | Model | ModelOptions | None = None) -> Parts:
         """What an app is made of, for whoever serves it in another way, or with another model."""
         return await (self if model is None else self.varied(model))._parts()
