@@ -86,12 +86,10 @@ export class Asking {
     this.#leave(true);
   }
 
-  /** Nobody will answer: the page may go on asking. */
-  end(): void {
+  /** Nobody will answer, and the action is about to be stopped: the page may go on asking. */
+  end({ judging }: Env): void {
     const [first] = this.#waiting;
-    const { env, target } = this.#parts;
-    if (first && env.judging) env.judging.left = { sent: first.sent, on: target() };
-    this.#leave(false);
+    if (first && judging) judging.left = { sent: first.sent, on: this.#parts.target() };
   }
 
   #leave(declined: boolean): void {
