@@ -59,8 +59,7 @@ export class Asking {
 
   hold(request: HeldRequest): void {
     if (this.declined || this.#parts.signal.aborted) return void this.#pass(request);
-    const { gone } = request.sent;
-    gone?.addEventListener('abort', () => this.#taken(request), { once: true });
+    request.sent.gone?.addEventListener('abort', () => this.#taken(request), { once: true });
     if (this.#waiting.push(request) > 1) return void this.#join();
     standStill(
       new Promise<void>((resolve) => {
@@ -86,12 +85,10 @@ export class Asking {
     this.#leave(true);
   }
 
-  /** Nobody will answer: the page may go on asking. */
-  end(): void {
+  /** Nobody will answer, and the action is about to be stopped: the page may go on asking. */
+  end({ judging }: Env): void {
     const [first] = this.#waiting;
-    const { env, target } = this.#parts;
-    if (first && env.judging) env.judging.left = { sent: first.sent, on: target() };
-    this.#leave(false);
+    if (first && judging) judging.left = { sent: first.sent, on: this.#parts.target() };
   }
 
   #leave(declined: boolean): void {

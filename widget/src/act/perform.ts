@@ -118,7 +118,7 @@ function ask(task: Task, journal: Journal, running: Running, outcome: Outcome): 
       return next(task, journal, running);
     },
     end() {
-      asking.end();
+      asking.end(task.env);
       running.halt();
       return within(running.ending, STOP_MS);
     },
@@ -166,8 +166,7 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
   watch.stop();
   if (known) return known;
   const timings = { ...rounded(task.timings), total: round(clock() - began) };
-  outcome = { ...outcome, timings };
-  outcome = inBounds(task, outcome);
+  outcome = inBounds(task, { ...outcome, timings });
   if (outcome.approval) outcome = { ...outcome, approval: offer(task, outcome.approval) };
   if (outcome.approval && !watch.started) noteQuestion(task, outcome.approval.digest);
   // Nothing was begun: the same id may come again with the approval.

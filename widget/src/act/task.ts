@@ -24,7 +24,7 @@ import { createWatch } from './watch.ts';
 const POLL_MS = 50;
 /** Those that wait until what they press is enabled. */
 const PRESSES = /^(click|double_click|long_press)$/;
-const DECLINED = 'The visitor declined what it began: the rest was not done.';
+const DECLINED = 'The visitor declined: the rest was not done.';
 
 type Open = Task & { args: Task['args']; readonly consent: Consent };
 
@@ -135,7 +135,7 @@ function isGone({ act, env }: Task): boolean {
 
 /** The text was accepted before: nothing is pressed, and nothing is missing. */
 function tooLate(name: string): Action {
-  const said = `Enter was not needed: "${name}" had taken its text as it was left, and is closed`;
+  const said = `Enter was not needed: "${name}" took its text`;
   return { args: {}, passive: true, run: async () => ({ said }) };
 }
 
@@ -172,10 +172,10 @@ function goOn(to: URL): Action {
       task.acted();
       location.assign(to);
       return {
-        said: `Went on to ${place}, as it wanted before`,
+        said: `Went on to ${place}`,
         verify(effects) {
           if (task.watch.leaving() || effects.some(({ kind }) => kind === 'download')) return;
-          throw new Refusal('navigation', `The page did not go on to ${place}: look again.`);
+          throw new Refusal('navigation', `The page did not go to ${place}: look again.`);
         },
       };
     },

@@ -69,9 +69,9 @@ export function judgeRequests(deps: JudgedDeps): Judged {
   const { cause } = deps;
   const own = createOwn();
   const origins = new Set([location.origin]);
-  let refused = new Set<string>();
+  const refused = new Set<string>();
   /** What was approved of an action: on its own card, or by one of its requests. */
-  let granted = new Map<string, Granted>();
+  const granted = new Map<string, Granted>();
 
   function grant(act: Act, kind: Class, whole: boolean): void {
     const before = granted.get(act.action_id);
@@ -191,8 +191,8 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       refused.clear();
     },
     renew() {
-      granted = new Map();
-      refused = new Set();
+      granted.clear();
+      refused.clear();
     },
   };
 }
