@@ -9,9 +9,9 @@ import { type Action, checkArgs, type Task, type Undo } from './action.ts';
 import { WALL_TRIES, wallBefore } from './blockers.ts';
 import { findAction } from './catalogue.ts';
 import { Consent } from './consent.ts';
+import { routeOf } from './effect.ts';
 import type { Env } from './env.ts';
 import { committedBy } from './filling/committed.ts';
-import { goOn } from './held_page_load.ts';
 import { blockerTitle } from './hit.ts';
 import type { Journal } from './journal.ts';
 import { createJudgement } from './judgement.ts';
@@ -24,7 +24,7 @@ import { createWatch } from './watch.ts';
 const POLL_MS = 50;
 /** Those that wait until what they press is enabled. */
 const PRESSES = /^(click|double_click|long_press)$/;
-const DECLINED = 'The visitor declined what it began: the rest was not done.';
+const DECLINED = 'The visitor declined: the rest was not done.';
 
 type Open = Task & { args: Task['args']; readonly consent: Consent };
 
@@ -135,7 +135,7 @@ function isGone({ act, env }: Task): boolean {
 
 /** The text was accepted before: nothing is pressed, and nothing is missing. */
 function tooLate(name: string): Action {
-  const said = `Enter was not needed: "${name}" had taken its text as it was left, and is closed`;
+  const said = `Enter was not needed: "${name}" took its text and is closed`;
   return { args: {}, passive: true, run: async () => ({ said }) };
 }
 
@@ -160,4 +160,24 @@ function refusePlaceholders(name: string, args: Readonly<Record<string, unknown>
     'invalid_args',
     `Only fill_input and fill_form take {{secret:…}}, not ${name}.`,
   );
+}
+
+/** After a held page load was approved: that alone. Pressing again would repeat what was done. */
+function goOn(to: URL): Action {
+  const place = to.origin === location.origin ? routeOf(to) : to.origin + to.pathname;
+  return {
+    args: {},
+    async run(task) {
+      task.begin();
+      task.acted();
+      location.assign(to);
+      return {
+        said: `Went on to ${place}`,
+        verify(effects) {
+          if (task.watch.leaving() || effects.some(({ kind }) => kind === 'download')) return;
+          throw new Refusal('navigation', `The page did not go on to ${place}: look again.`);
+        },
+      };
+    },
+  };
 }
