@@ -100,13 +100,7 @@ async def distilled(model: Model, log: str, now: float) -> list[Note]:
     """One cheap call; a model that fails, or that is no language model, remembers nothing."""
     if model.name == "builtin":
         return []
-    request = Request(
-        system=(_SYSTEM,),
-        messages=(UserMessage(log[-12_000:]),),
-        task="notes",
-        observation=NO_VIEW,
-        max_tokens=300,
-    )
+    request = Request.beside(_SYSTEM, UserMessage(log[-12_000:]), "notes", NO_VIEW, max_tokens=300)
     text = ""
     try:
         async for chunk in model.stream(request):

@@ -95,6 +95,8 @@ def _question(request: Request) -> Request:
         request,
         system=(_SYSTEM,),
         messages=(UserMessage(asked, images_of(request)),),
+        tools=(),
+        forced_tool=None,
         max_tokens=400,
     )
 

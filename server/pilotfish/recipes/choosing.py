@@ -74,13 +74,8 @@ async def _asked(alike: Sequence[Recipe], run: Run, trajectory: Trajectory) -> F
             break
         lines.append(line)
     told = "\n".join([f"Request: {json.dumps(run.task, ensure_ascii=False)}", *lines])
-    request = Request(
-        system=(_ASK,),
-        messages=(UserMessage(told),),
-        task=run.task,
-        observation=trajectory.view,
-        max_tokens=_ANSWER,
-        closing=True,
+    request = Request.beside(
+        _ASK, UserMessage(told), run.task, trajectory.view, max_tokens=_ANSWER, closing=True
     )
     assert run.utility is not None, "checked by the caller"
     try:

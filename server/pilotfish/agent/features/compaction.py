@@ -63,11 +63,11 @@ def _request(run: Run, trajectory: Trajectory, until: int) -> Request:
     told = "\n".join(_turn(turn) for turn in turns)[-_CHARACTERS:]
     before = f"Notes so far: {trajectory.summary}\n" if trajectory.summary else ""
     state = _text({"state": trajectory.state, "collected": trajectory.collected})[:_CHARACTERS]
-    return Request(
-        system=(_SYSTEM,),
-        messages=(UserMessage(f"Task: {run.task}\n{state}\n{before}{told}"),),
-        task=run.task,
-        observation=trajectory.view,
+    return Request.beside(
+        _SYSTEM,
+        UserMessage(f"Task: {run.task}\n{state}\n{before}{told}"),
+        run.task,
+        trajectory.view,
         max_tokens=600,
     )
 

@@ -34,11 +34,11 @@ _SYSTEM = (
 async def edited(run: Run, trajectory: Trajectory, content: str, instruction: str) -> str:
     """The new text. Raises ArtifactError where no model gives one."""
     model = run.utility or run.model
-    request = Request(
-        system=(_SYSTEM,),
-        messages=(UserMessage(f"Instruction: {instruction}\n\n{content}"),),
-        task=run.task,
-        observation=trajectory.view,
+    request = Request.beside(
+        _SYSTEM,
+        UserMessage(f"Instruction: {instruction}\n\n{content}"),
+        run.task,
+        trajectory.view,
     )
     try:
         answer = await ask_beside(model, request, trajectory)

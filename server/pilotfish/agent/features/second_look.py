@@ -79,12 +79,8 @@ class SecondLook(Stateful[Attempts]):
             f"Task: {self.run.task}\nClaimed result: {ended.summary}\nData: {trajectory.collected}"
             f"\nActions:\n{steps}\nPage {trajectory.view.facts.url}:\n{page}"
         )
-        return Request(
-            system=(_SYSTEM,),
-            messages=(UserMessage(told),),
-            task=self.run.task,
-            observation=trajectory.view,
-            max_tokens=200,
+        return Request.beside(
+            _SYSTEM, UserMessage(told), self.run.task, trajectory.view, max_tokens=200
         )
 
 
@@ -140,11 +136,6 @@ class Consolidation(BaseFeature):
         )
         data = json.dumps(trajectory.collected, ensure_ascii=False, default=str)[:_DATA]
         told = f"Task: {self.run.task[:_DATA]}\nCollected: {data}\nSteps:\n{steps}"
-        return Request(
-            system=(_ASK,),
-            messages=(UserMessage(told),),
-            task=self.run.task,
-            observation=trajectory.view,
-            max_tokens=_WORDS,
-            closing=True,
+        return Request.beside(
+            _ASK, UserMessage(told), self.run.task, trajectory.view, max_tokens=_WORDS, closing=True
         )
