@@ -18,6 +18,7 @@ CREATE VIRTUAL TABLE IF NOT EXISTS words USING fts5 (
     title_words, heading_words, body_words, content = passage, content_rowid = id,
     detail = column, tokenize = "unicode61 remove_diacritics 0"
 );
+CREATE VIRTUAL TABLE IF NOT EXISTS vocabulary USING fts5vocab (words, row);
 CREATE TRIGGER IF NOT EXISTS passage_put AFTER INSERT ON passage BEGIN
     INSERT INTO words (rowid, title_words, heading_words, body_words)
     VALUES (new.id, new.title_words, new.heading_words, new.body_words);
@@ -53,7 +54,9 @@ SELECT language, count(*), sum(length) FROM passage WHERE site = :site
 GROUP BY language ORDER BY 2 DESC
 
 -- name: having
-SELECT count(*) FROM words WHERE words MATCH :match
+SELECT CASE WHEN :match LIKE '%*' THEN (SELECT count(*) FROM words WHERE words MATCH :match)
+    -- Of one word the vocabulary knows it without a search.
+    ELSE (SELECT coalesce(sum(doc), 0) FROM vocabulary WHERE term = trim(:match, '"')) END
 
 -- name: candidates
 SELECT address, title, headings, body, language, readers, title_words, heading_words, body_words

@@ -69,7 +69,7 @@ export interface Run<At extends Status = Status> {
   verified?: boolean;
   /** What was not met, where the end is not `done`. */
   why?: string;
-  /** What `summary` cites: `number`, `title` and `address`, empty where it is not linked. */
+  /** What it cites. */
   sources?: Record<string, string>[];
   /** How often the model has answered. */
   turns?: number;
