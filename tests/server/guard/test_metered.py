@@ -269,7 +269,8 @@ PURSE = Account("money|user|ada", 10_000_000, "Ada's money is used up.", "money"
 
 def priced(model: Model, store: MemoryStore, **limits: float) -> Metered:
     given = replace(Limits(), **limits)
-    return Metered(model, Meter(store, given, (PURSE,), RunClock()), RATE)
+    meter = Meter(store=store, limits=given, accounts=(PURSE,), clock=RunClock())
+    return Metered(model, meter, RATE)
 
 
 async def test_money_is_reserved_at_the_dearest_price_and_settled_at_the_cost() -> None:
