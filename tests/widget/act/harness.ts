@@ -22,12 +22,13 @@ import '../../../widget/src/act/composing.ts';
 
 export { matches } from '../../../widget/src/act/filling/matches.ts';
 export { numberIn } from '../../../widget/src/act/numbers.ts';
-export { totalTold } from '../../../widget/src/act/pager.ts';
+export { totalTold } from '../../../widget/src/act/actions/extract_table.ts';
 export { readKey } from '../../../widget/src/act/events/keys.ts';
 export { createKey, digestOf } from '../../../widget/src/guard/digest.ts';
 export { affirms, classOf, classOfAction } from '../../../widget/src/guard/control_words.ts';
 export { learn } from '../../../widget/src/guard/languages.ts';
 export { choiceOf } from '../../../widget/src/act/closing/naming.ts';
+export { equal } from '../../../widget/src/guard/requests.ts';
 
 const isOurs = (element: Element) =>
   Element.prototype.closest.call(element, '[data-ours]') !== null;

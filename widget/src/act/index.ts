@@ -12,7 +12,6 @@ import { createJournal, type Journal } from './journal.ts';
 import { answerFrom } from './journal_answer.ts';
 import type { Perform } from './performer.ts';
 import type { StorageLike } from './storage.ts';
-import { isSuspended } from './suspended.ts';
 import { sleep, within } from './time.ts';
 
 export type { Journal } from './journal.ts';
@@ -115,7 +114,7 @@ export function createActuator(deps: ActuatorDeps): PageActuator {
       journal.epoch(act.epoch);
       const known = running.get(act.action_id);
       if (known) return known;
-      if (isSuspended(journal, act)) return begin(act);
+      if (journal.suspended.has(`${act.digest}`)) return begin(act);
       return answerFrom(journal, act, document) ?? begin(act);
     },
     cancel: halt,

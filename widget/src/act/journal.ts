@@ -1,6 +1,6 @@
 /** The outcome of each action that this tab received: in memory, mirrored to sessionStorage. */
 
-import type { JournalEntry, Outcome } from '../link/protocol.ts';
+import type { Act, JournalEntry, Outcome } from '../link/protocol.ts';
 import { hideAll } from '../observe/element/hiding.ts';
 import { toJson } from '../observe/lines/json.ts';
 import { arrivalAfter, conclude } from './arrival.ts';
@@ -19,7 +19,17 @@ export interface Entry extends Omit<JournalEntry, 'state'> {
   readonly left?: { readonly gone: number; readonly departure?: Departure };
 }
 
+/** An action that waits in place for an answer of the visitor. */
+export interface Suspended {
+  /** Goes on under the id of `act`, if the visitor has approved. */
+  goOn(act: Act): Promise<Outcome>;
+  /** Ends it, with its request unsent. */
+  end(): Promise<unknown>;
+}
+
 export interface Journal {
+  /** By the digest of the question. */
+  readonly suspended: Map<string, Suspended>;
   find(actionId: string): Entry | undefined;
   /** What was begun as `id` goes on as `to`: from now on `id` means that entry. */
   renamed(id: string, to: string): void;
@@ -66,6 +76,7 @@ export function createJournal(
 type OffLimits = () => string | undefined;
 
 class TabJournal implements Journal {
+  readonly suspended = new Map<string, Suspended>();
   readonly #document: string;
   readonly #storage: StorageLike | undefined;
   readonly #offLimits: OffLimits;

@@ -3,19 +3,19 @@
 import { isDisabled } from '../ask/disabled.ts';
 import { subjectOf } from '../ask/subject.ts';
 import type { Act } from '../link/protocol.ts';
+import { hasPlaceholder } from '../observe/element/detect.ts';
 import { isConnected } from '../observe/walk/native.ts';
 import { type Action, checkArgs, type Task, type Undo } from './action.ts';
 import { WALL_TRIES, wallBefore } from './blockers.ts';
 import { findAction } from './catalogue.ts';
 import { Consent } from './consent.ts';
+import { routeOf } from './effect.ts';
 import type { Env } from './env.ts';
 import { committedBy } from './filling/committed.ts';
-import { goOn } from './held_page_load.ts';
 import { blockerTitle } from './hit.ts';
 import type { Journal } from './journal.ts';
 import { createJudgement } from './judgement.ts';
 import { locate } from './locate.ts';
-import { refusePlaceholders } from './placeholders.ts';
 import { Refusal } from './refusal.ts';
 import { title } from './state.ts';
 import { sleep } from './time.ts';
@@ -24,7 +24,7 @@ import { createWatch } from './watch.ts';
 const POLL_MS = 50;
 /** Those that wait until what they press is enabled. */
 const PRESSES = /^(click|double_click|long_press)$/;
-const DECLINED = 'The visitor declined what it began: the rest was not done.';
+const DECLINED = 'The visitor declined: the rest was not done.';
 
 type Open = Task & { args: Task['args']; readonly consent: Consent };
 
@@ -135,7 +135,7 @@ function isGone({ act, env }: Task): boolean {
 
 /** The text was accepted before: nothing is pressed, and nothing is missing. */
 function tooLate(name: string): Action {
-  const said = `Enter was not needed: "${name}" had taken its text as it was left, and is closed`;
+  const said = `Enter was not needed: "${name}" took its text and is closed`;
   return { args: {}, passive: true, run: async () => ({ said }) };
 }
 
@@ -151,4 +151,33 @@ function mustBeInReach({ act, env }: Task, element: Element): void {
 /** In `show` mode the assistant points and the visitor acts. */
 function shown({ args }: Action): Action {
   return { args, run: async (task) => (await import('./showing.ts')).show(task) };
+}
+
+/** Where a placeholder stands among arguments of an action that enters none. */
+function refusePlaceholders(name: string, args: Readonly<Record<string, unknown>>): void {
+  if (/^fill_(input|form)$/.test(name) || !Object.values(args).some(hasPlaceholder)) return;
+  throw new Refusal(
+    'invalid_args',
+    `Only fill_input and fill_form take {{secret:…}}, not ${name}.`,
+  );
+}
+
+/** After a held page load was approved: that alone. Pressing again would repeat what was done. */
+function goOn(to: URL): Action {
+  const place = to.origin === location.origin ? routeOf(to) : to.origin + to.pathname;
+  return {
+    args: {},
+    async run(task) {
+      task.begin();
+      task.acted();
+      location.assign(to);
+      return {
+        said: `Went on to ${place}`,
+        verify(effects) {
+          if (task.watch.leaving() || effects.some(({ kind }) => kind === 'download')) return;
+          throw new Refusal('navigation', `The page did not go on to ${place}: look again.`);
+        },
+      };
+    },
+  };
 }

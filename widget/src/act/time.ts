@@ -7,7 +7,7 @@ import { page } from '../observe/walk/root.ts';
 
 // Captured before `timers.ts` counts the page's timers: the widget's pauses are not the page's
 // work.
-const later = window.setTimeout.bind(window);
+export const later = window.setTimeout.bind(window);
 
 const questions = new Set<Promise<unknown>>();
 let since = 0;

@@ -2,6 +2,7 @@
 
 import { rootsIn, viewOf } from '../ask/tree.ts';
 import type { Judge } from '../guard/outgoing_request.ts';
+import { equal } from '../guard/requests.ts';
 import type { Act, Approval, Effect } from '../link/protocol.ts';
 import { isDocument } from '../observe/walk/root.ts';
 import { Asking } from './asking.ts';
@@ -288,9 +289,11 @@ class ActionWatch implements Watch {
       const approval = guard.requested(sent, this.#act, this.#target);
       const covered = approval && this.#consent.coversRequest(approval, sent);
       if (!approval || covered) {
-        guard.passed(sent, covered === true);
+        guard.passed(sent, covered === true, this.#act);
         return undefined;
       }
+      const { left } = judging;
+      if (left && left.on !== this.#target && equal(left.sent, sent)) return this.#between?.(sent);
       return new Promise((decide) => this.asking.hold({ sent, approval, decide }));
     };
     judging.acting = [...(judging.acting ?? []), judge];

@@ -6,7 +6,10 @@
 import type { Act, Approval } from '../link/protocol.ts';
 import { isSecret } from '../observe/element/secrets.ts';
 import { toJson } from '../observe/lines/json.ts';
+import { attributeOf } from '../observe/walk/native.ts';
+import { page } from '../observe/walk/root.ts';
 import { activeElement } from '../observe/walk/tree.ts';
+import { lifetime } from '../platform/lifetime.ts';
 import type { Guard } from '../seams.ts';
 import { type Cause, watchCause } from './cause.ts';
 import { watchChanges } from './changes.ts';
@@ -15,7 +18,9 @@ import type { Sent } from './outgoing_request.ts';
 import { isPlainEnglish } from './plain_english.ts';
 import type { Place } from './routes.ts';
 import { createRules, type Rules } from './rules.ts';
-import { watchUnsaved } from './unsaved.ts';
+
+const FIELDS =
+  'textarea,input:not([type=hidden],[type=search],[type=submit],[type=button],[type=password])';
 
 export interface PageGuard extends Guard {
   /** `act` is about to unload the document: for another site, or with input that would be lost? */
@@ -38,8 +43,8 @@ export interface PageGuard extends Guard {
   granted(approval: Approval): void;
   /** Whether it only repeats what was just approved. */
   repeats(approval: Approval, element: Element | undefined): boolean;
-  /** A request is about to leave: `approved`, or with nobody asked. */
-  passed(sent: Sent, approved: boolean): void;
+  /** A request is about to leave, during `act` or after: `approved`, or with nobody asked. */
+  passed(sent: Sent, approved: boolean, act?: Act): void;
   /** The visitor does not want it. */
   refused(sent: Sent): void;
   /** They have said so before, and have not acted by hand since. */
@@ -107,5 +112,35 @@ export function createGuard(deps: GuardDeps): PageGuard {
       const kind = rules.classOf(message) ?? 'other';
       return rules.about(act, kind, element, message);
     },
+  };
+}
+
+interface Unsaved {
+  /** The first field with text that was neither there at first nor submitted. */
+  field(): Element | undefined;
+}
+
+/** Two passive listeners record which forms have been submitted since they were last edited. */
+function watchUnsaved(): Unsaved {
+  const submitted = new WeakSet<Element>();
+  const formOf = (event: Event) =>
+    (event.target as HTMLInputElement).form ?? (event.target as Element);
+  const options = { capture: true, passive: true, signal: lifetime() };
+  page.addEventListener('submit', (event) => submitted.add(event.target as Element), options);
+  page.addEventListener('input', (event) => submitted.delete(formOf(event)), options);
+
+  function unsaved(field: HTMLInputElement): boolean {
+    if (!field.checkVisibility?.() || !field.value.trim()) return false;
+    const toggle = field.type === 'checkbox' || field.type === 'radio';
+    if (toggle ? field.checked === field.defaultChecked : field.value === field.defaultValue)
+      return false;
+    const { form } = field;
+    const search =
+      (form && attributeOf(form, 'method'))?.toLowerCase() === 'get' ||
+      field.closest('[role=search],search');
+    return !search && !(form && submitted.has(form));
+  }
+  return {
+    field: () => [...page.querySelectorAll<HTMLInputElement>(FIELDS)].find(unsaved),
   };
 }

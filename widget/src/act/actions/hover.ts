@@ -1,13 +1,22 @@
 /** Points at an element and leaves the pointer there. */
 
+import { findAll, outwards } from '../../ask/tree.ts';
+import { isOpaque } from '../../ask/visible.ts';
+import { shownText } from '../../observe/element/shown_text.ts';
+import { contains, matchesOf } from '../../observe/walk/native.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { effect } from '../effect.ts';
+import type { Env } from '../env.ts';
 import { hover as over } from '../events/pointer.ts';
 import { hoverOnly } from '../hover_only.ts';
-import { watchSight } from '../revealed.ts';
-import { title } from '../state.ts';
+import { quote } from '../quote.ts';
+import { label, title } from '../state.ts';
 import { until } from '../until.ts';
+
+const CONTROL =
+  'a[href],button,input,select,textarea,summary,[onclick],[tabindex],[role=button],[role=link],[role=option],[role=tab],[role=switch],[role=checkbox],[role^=menuitem]';
+const MANY = 12;
 
 /** Menus and tooltips open after a short delay, so that a passing pointer does not open them. */
 const OPENS_MS = 700;
@@ -51,4 +60,28 @@ async function byFocus(
   element.focus({ preventScroll: true });
   await task.watch.settle(task.signal);
   return revealed();
+}
+
+/** Records what is visible now; the result names what was not visible then, outer parts first. */
+function watchSight(env: Env): () => string[] {
+  const before = new Set(findAll('*', env.isOurs).filter(isOpaque));
+  return () => {
+    const fresh = new Set(
+      findAll('body *', env.isOurs).filter((it) => isOpaque(it) && !before.has(it)),
+    );
+    const controls = [...fresh].filter((it) => matchesOf(it, CONTROL));
+    const plain = [...fresh].filter(
+      (it) =>
+        !isWithin(it, fresh) &&
+        !controls.some((control) => it === control || contains(it, control)),
+    );
+    const named = controls.map((it) => label(env, it));
+    const texts = plain.map((it) => quote(shownText(it as HTMLElement))).filter(Boolean);
+    return [...new Set([...named, ...texts])].slice(0, MANY);
+  };
+}
+
+function isWithin(element: Element, some: ReadonlySet<Element>): boolean {
+  for (const at of outwards(element)) if (at !== element && some.has(at)) return true;
+  return false;
 }

@@ -3,7 +3,8 @@
 import { isOptionActive, isOptionChosen, looksChosen } from '../../ask/option.ts';
 import { CHECKED } from '../../ask/selectors.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { isEditable } from '../../observe/walk/native.ts';
+import { listens } from '../../observe/element/listening.ts';
+import { allWithin, contains, isEditable, matchesOf } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { hover } from '../events/pointer.ts';
@@ -12,7 +13,6 @@ import { typeOver } from '../events/text.ts';
 import { Kept } from '../filling/previous_value.ts';
 import type { Spot } from '../hit.ts';
 import { hoverOnly } from '../hover_only.ts';
-import { voiceOf } from '../listening_part.ts';
 import { plain } from '../matching.ts';
 import { line, quote } from '../quote.ts';
 import { Refusal, Unseen } from '../refusal.ts';
@@ -30,6 +30,10 @@ import { isOff, list, match, type Option, optionOf } from './option.ts';
 import { isList, Popup } from './popup.ts';
 import { Proof } from './proof.ts';
 import { seekOption } from './scroll.ts';
+
+const CONTROL =
+  'a[href],button,input,select,textarea,label,summary,option,canvas,[contenteditable],[draggable=true]';
+const MOST = 60;
 
 /** Without any change, the wait for a list ends after this. */
 const QUIET_MS = 500;
@@ -329,4 +333,22 @@ function isListed({ env }: Task, options: readonly Option[], wanted: string): bo
 
 function lastOf(wanted: string): string {
   return wanted.split(STEP).filter(Boolean).at(-1) ?? wanted;
+}
+
+/** The only part of `element` that listens, if it does not itself; else the element. */
+function voiceOf(element: Element): Element {
+  if (matchesOf(element, CONTROL) || listens(element) || isPointed(element)) return element;
+  const parts = allWithin(element, '*');
+  if (!parts.length || parts.length > MOST) return element;
+  const heard = parts.filter((it) => isVisible(it) && (hears(it) || isPointed(it)));
+  const outer = heard.filter((it) => !heard.some((other) => other !== it && contains(other, it)));
+  return outer.length === 1 ? outer[0]! : element;
+}
+
+function hears(element: Element): boolean {
+  return matchesOf(element, 'a[href],button,[role=button],[role=link]') || listens(element);
+}
+
+function isPointed(element: Element): boolean {
+  return getComputedStyle(element).cursor === 'pointer';
 }
