@@ -268,9 +268,8 @@ PURSE = Account("money|user|ada", 10_000_000, "Ada's money is used up.", "money"
 
 
 def priced(model: Model, store: MemoryStore, **limits: float) -> Metered:
-    given = replace(Limits(), **limits)
-    meter = Meter(store=store, limits=given, accounts=(PURSE,), clock=RunClock())
-    return Metered(model, meter, RATE)
+    own = replace(Limits(), **limits)
+    return Metered(model, Meter(store=store, limits=own, accounts=(PURSE,), clock=RunClock()), RATE)
 
 
 async def test_money_is_reserved_at_the_dearest_price_and_settled_at_the_cost() -> None:
