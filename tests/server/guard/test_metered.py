@@ -266,8 +266,8 @@ PURSE = Account("money|user|ada", 10_000_000, "Ada's money is used up.", "money"
 
 
 def priced(model: Model, store: MemoryStore, **limits: float) -> Metered:
-    given = replace(Limits(), **limits)
-    return Metered(model, Meter(store, given, (PURSE,), RunClock()), RATE)
+    own = replace(Limits(), **limits)
+    return Metered(model, Meter(store=store, limits=own, accounts=(PURSE,), clock=RunClock()), RATE)
 
 
 async def test_money_is_reserved_at_the_dearest_price_and_settled_at_the_cost() -> None:

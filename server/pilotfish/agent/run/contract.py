@@ -42,8 +42,8 @@ class Contract:
     are values, None is not); `output_schema` is a JSON Schema of the data; `expected_items` is how
     many items its longest list must have. `url` is a regular expression that the page's path, query
     and fragment must match. `max_seconds` counts without the visitor's own time. `checks` are
-    functions of `Facts`, `page_check` the name of a page action that answers {ok, reason?}. `judge` has
-    a second model look at the end.
+    functions of `Facts`, `page_check` the name of a page action that answers {ok, reason?}. `judge`
+    has a second model look at the end.
     """
 
     required_fields: tuple[str, ...] = ()
