@@ -18,7 +18,7 @@ export interface ScreenshotOptions {
   quality: number;
   /** Pixels of the picture for one of the page, 0.25 to 2. Default 0.75. */
   scale: number;
-  /** Only of pages that the dump cannot describe well enough. Default false. */
+  /** Only where the dump does not suffice. Default false. */
   auto: boolean;
   /** Your own camera, instead of ours: returns image URLs. */
   capture?: ((mode: 'viewport' | 'full-page') => unknown) | undefined;
@@ -63,7 +63,7 @@ export interface Command {
   readonly id: string;
   /** What the palette shows. */
   readonly label: string;
-  /** A second line. Visitors find it by this, the model chooses by it. */
+  /** A second line, for visitors and the model. */
   readonly description?: string;
   /**
    * Carries it out: no model is asked.
@@ -180,7 +180,7 @@ export interface LookSettings {
   logo?: string | undefined;
   /** In the open palette. */
   greeting?: string | undefined;
-  /** Your reason why it does not say that it is an AI: 20 letters or more. */
+  /** Why it need not say that it is an AI: 20 letters or more. */
   undisclosed?: string | undefined;
   /**
    * `'none'`: consent cards only. Default `'full'`.
@@ -201,7 +201,7 @@ export interface Config {
   getToken?: (() => Token | Promise<Token>) | null | undefined;
   /** BCP 47. Default: `lang` of the page, else the browser's. */
   locale?: string | undefined;
-  /** Your router; returns false for a path that is not its own. */
+  /** Your router; false for a path that is not its own. */
   navigate?: ((path: string) => unknown) | null | undefined;
   /** How long a run lasts, and what the next one knows of it. */
   session?: SessionSettings | undefined;
@@ -213,6 +213,6 @@ export interface Config {
   palette?: PaletteSettings | undefined;
   /** How the widget looks, and its words. */
   look?: LookSettings | undefined;
-  /** What the agent may do and read here, within the server's policy (`docs/policy.md`). */
+  /** What the agent may do and read here, besides what the server's policy forbids (`docs/policy.md`). */
   policy?: Policy | undefined;
 }
