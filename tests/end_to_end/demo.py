@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from jinja2 import BaseLoader, Environment
 
@@ -23,6 +24,7 @@ from pilotfish.web import app, widget
 __all__: list[str] = []
 
 TAG = '<script src="/agent/pilotfish.js"'
+DAILY = ("user_day", "tenant_day", "anonymous_runs")
 EARLY = f'<script src="/agent/pilotfish-early.js"></script>{TAG}'
 
 
@@ -47,9 +49,18 @@ if __name__ == "__main__":
         templates.loader = Early(templates.loader)
     if os.environ.get("PILOTFISH_TEST_UNLIMITED"):
         much = 10**12
-        unlimited = partial(Limits, user_day=much, tenant_day=much, anonymous_runs=much)
-        pilotfish.__dict__["Limits"] = unlimited
+
+        class Unlimited(Limits):
+            def __init__(self, **given: Any) -> None:
+                super().__init__(**{**dict.fromkeys(DAILY, much), **given})
+
+        pilotfish.__dict__["Limits"] = Unlimited
     if folder := os.environ.get("PILOTFISH_TEST_RECIPES"):
-        learning = partial(pilotfish.Agent, recipes=pilotfish.Recipes(folder, learn="off"))
-        pilotfish.__dict__["Agent"] = learning
+        recipes = pilotfish.Recipes(folder, learn="off")
+
+        class Playing(pilotfish.Agent):
+            def __init__(self, **given: Any) -> None:
+                super().__init__(**{"recipes": recipes, **given})
+
+        pilotfish.__dict__["Agent"] = Playing
     cli.main()
