@@ -37,7 +37,7 @@ LINES = 12
 IMPORT_SECONDS = 0.3
 """Of processor time, the best of several starts."""
 TASK = "add two blue mugs to my cart, go to checkout and place the order"
-LATER = "openai anthropic httpx2 fastapi jinja2 jsonschema jwt markdown_it snowballstemmer".split()
+LATER = ("openai", "anthropic", "fastapi", "jinja2", "jsonschema", "markdown_it", "snowballstemmer")
 IMPORT = f"""
 import resource, sys
 from pilotfish import Agent
@@ -95,14 +95,9 @@ class Installed:
     @contextmanager
     def serving(self, *command: str) -> Iterator[str]:
         """The address that the command prints first."""
-        with subprocess.Popen(
-            [str(self.commands / command[0]), *command[1:]],
-            cwd=self.folder,
-            env=self.environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        ) as server:
+        words = [str(self.commands / command[0]), *command[1:]]
+        told = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+        with subprocess.Popen(words, cwd=self.folder, env=self.environment, **told) as server:
             try:
                 assert server.stdout is not None
                 for line in server.stdout:

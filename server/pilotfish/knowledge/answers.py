@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pilotfish.actions.registry import Registry
 from pilotfish.agent.run.run import FeatureMaker
+from pilotfish.knowledge.action import search_action
+from pilotfish.knowledge.citing import citing
+from pilotfish.knowledge.library import Library
 from pilotfish.knowledge.options import Knowledge
-
-if TYPE_CHECKING:
-    from pilotfish.knowledge.library import Library
 
 __all__ = ["Answers"]
 
@@ -26,11 +25,6 @@ class Answers:
     ) -> None:
         if given is None:
             return
-        # Markdown and stemmers take time to import: only an agent with knowledge needs them.
-        from pilotfish.knowledge.action import search_action
-        from pilotfish.knowledge.citing import citing
-        from pilotfish.knowledge.library import Library
-
         knowledge = Knowledge.of(given)
         self.library = Library(knowledge, store, site)
         self.features = (citing(knowledge.linked()),)
