@@ -5,7 +5,7 @@
 # make bench-ends      honest and lying ends, in both formats of replies
 # make bench-answers   what a search of five documentation sets finds, and leaves
 # make bench-matcher   the built-in matcher on requests that it is not tuned by
-# make bench-widget   what a page pays for the widget: bytes, first paint, layout, long tasks
+# make bench-widget   what a page pays for the widget: bytes, first paint, layout, long tasks; and the docs site's first page
 # make bench-batch   batches: 4 workers beside 1, replays, and ten kills
 # make bench-learn   what costs no model the second time: the shop's tasks, redrawn pages, a batch
 # make bench-consent   40 everyday tasks on Wagtail, Django's admin, Datasette and JupyterLab: what was asked
@@ -177,9 +177,10 @@ bench-perception: .venv/.dev widget/node_modules/.installed bench/perception/nod
 bench-miniwob: .venv/.dev widget build/bench/miniwob/html
 	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.miniwob $(ARGS)
 
-# Into build/bench/widget.json.
-bench-widget: .venv/.dev widget
+# Into build/bench/widget.json and first-page.json.
+bench-widget: .venv/.dev widget docs
 	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python bench/widget.py
+	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python bench/first_page.py
 
 bench-tokens: .venv/.dev
 	$(BIN)/python -m bench.tokens

@@ -10,6 +10,7 @@ import yaml
 
 __all__ = ["commands", "jobs", "steps", "unpinned"]
 
+MATRIX = re.compile(r"\$\{\{ matrix\.(\w+) \}\}")
 PINNED = re.compile(r"@(?:[0-9a-f]{40}|sha256:[0-9a-f]{64})$")
 
 
@@ -36,7 +37,7 @@ def unpinned(root: Path) -> list[str]:
     used = {
         str(path.relative_to(root)): [
             *(str(step["uses"]) for step in steps(path) if "uses" in step),
-            *(image for job in jobs(path).values() if (image := _image(job))),
+            *(image for job in jobs(path).values() for image in _images(job)),
         ]
         for path in sorted((root / ".github/workflows").glob("*.yml"))
     }
@@ -50,6 +51,11 @@ def unpinned(root: Path) -> list[str]:
     ]
 
 
-def _image(job: dict[str, Any]) -> str:
+def _images(job: dict[str, Any]) -> list[str]:
+    """What its container is of, for each value of its matrix."""
     container = cast("str | dict[str, str]", job.get("container", ""))
-    return container if isinstance(container, str) else container["image"]
+    image = container if isinstance(container, str) else container["image"]
+    matrix = cast("dict[str, list[str]]", job.get("strategy", {}).get("matrix", {}))
+    if not (named := MATRIX.search(image)):
+        return [image] if image else []
+    return [image.replace(named[0], value) for value in matrix[named[1]]]

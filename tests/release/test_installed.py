@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 import time
@@ -21,22 +20,29 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from built import run
+from release.test_skill import COMMAND, MOUNTED, PAGE, TAG
 from wire_server import PIERCE
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.timeout(600)
 
+NEWEST = run(ROOT / "scripts/newest-python", cwd=ROOT).strip()
+PYTHONS = [sys.executable, NEWEST] if NEWEST else [sys.executable]
+INSTALL = ("install", "-q", "--disable-pip-version-check", "--only-binary=:all:")
 WHEEL_BYTES = 1_500_000
 PACKAGES = 46
+STRANGERS = {"numpy", "python-multipart", "itsdangerous", "playwright"}
+LINES = 12
+"""Of code and commands, from nothing to a reply."""
 IMPORT_SECONDS = 0.3
 """Of processor time, the best of several starts."""
 TASK = "add two blue mugs to my cart, go to checkout and place the order"
-PROVIDERS = ("openai", "anthropic", "httpx2", "fastapi", "jinja2", "jsonschema", "jwt")
+LATER = ("openai", "anthropic", "fastapi", "jinja2", "jsonschema", "markdown_it", "snowballstemmer")
 IMPORT = f"""
 import resource, sys
 from pilotfish import Agent
 used = resource.getrusage(resource.RUSAGE_SELF)
-print(used.ru_utime + used.ru_stime, [it for it in {PROVIDERS} if it in sys.modules])
+print(used.ru_utime + used.ru_stime, [it for it in {LATER} if it in sys.modules])
 """
 
 
@@ -52,35 +58,20 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def pythons() -> list[str]:
-    """The interpreter of the tests, and the newest of the machine."""
-    minors = range(19, sys.version_info.minor, -1)
-    versions = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv") / "versions"
-    for minor in minors:
-        candidates = [shutil.which(f"python3.{minor}"), *versions.glob(f"3.{minor}.*/bin/python3")]
-        for candidate in filter(None, candidates):
-            command = [str(candidate), "-c", "import ensurepip, sqlite3, ssl, venv"]
-            if subprocess.run(command, capture_output=True, check=False).returncode == 0:
-                return [sys.executable, str(candidate)]
-    return [sys.executable]
-
-
 @dataclass(frozen=True)
 class Installed:
-    """An environment that has only the wheel and what it brings, and an empty folder."""
+    """An environment that has only the wheel and what it brings, in an otherwise empty folder."""
 
     commands: Path
     folder: Path
+    wheel: Path
+    seconds: float
 
     @property
     def environment(self) -> dict[str, str]:
         """No compiler, no Node, nothing of the checkout."""
-        return {
-            "PATH": f"{self.commands}:/bin",
-            "HOME": str(self.folder),
-            "LANG": "C.UTF-8",
-            "PILOTFISH_MODEL": "builtin",
-        }
+        given = {"HOME": str(self.folder), "LANG": "C.UTF-8", "PILOTFISH_MODEL": "builtin"}
+        return {**given, "PATH": f"{self.commands}:/bin"}
 
     def run(self, *command: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
@@ -92,16 +83,21 @@ class Installed:
             check=False,
         )
 
+    def doctor(self, url: str) -> dict:
+        """What it finds on a page that is connected."""
+        chromium = f"PILOTFISH_CHROMIUM={os.environ['PILOTFISH_CHROMIUM']}"
+        told = self.run("/bin/env", chromium, "pilotfish", "doctor", url, "--json")
+        assert told.returncode == 0, told.stdout + told.stderr
+        found = json.loads(told.stdout)
+        assert found["connected"] is True
+        return found
+
     @contextmanager
     def serving(self, *command: str) -> Iterator[str]:
         """The address that the command prints first."""
-        with subprocess.Popen(
-            [str(self.commands / command[0]), *command[1:]],
-            cwd=self.folder,
-            env=self.environment,
-            stdout=subprocess.PIPE,
-            text=True,
-        ) as server:
+        words = [str(self.commands / command[0]), *command[1:]]
+        told = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+        with subprocess.Popen(words, cwd=self.folder, env=self.environment, **told) as server:
             try:
                 assert server.stdout is not None
                 for line in server.stdout:
@@ -115,31 +111,42 @@ class Installed:
                 server.wait(20)
 
 
-@pytest.fixture(scope="module", params=pythons(), ids=lambda path: Path(path).parts[-3])
-def installed(
+@pytest.fixture(scope="module", params=PYTHONS, ids=lambda path: Path(path).parts[-3])
+def plain(
     request: pytest.FixtureRequest, dist: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Installed:
     folder = tmp_path_factory.mktemp("installed")
+    [wheel] = dist.glob("*.whl")
+    began = time.monotonic()
     run(request.param, "-m", "venv", folder / "venv", cwd=folder)
     commands = folder / "venv/bin"
-    [wheel] = dist.glob("*.whl")
-    pip = (commands / "python", "-m", "pip", "--disable-pip-version-check")
-    began = time.monotonic()
-    run(*pip, "install", "-q", "--only-binary=:all:", wheel, cwd=folder)
-    seconds = time.monotonic() - began
-    listed = json.loads(run(*pip, "list", "--format", "json", cwd=folder))
+    run(commands / "pip", *INSTALL, wheel, cwd=folder)
+    return Installed(commands, folder, wheel, time.monotonic() - began)
+
+
+@pytest.fixture(scope="module")
+def installed(plain: Installed) -> Installed:
+    """With what the demo and the doctor need."""
+    wanted = f"{plain.wheel}[demo,doctor]"
+    run(plain.commands / "pip", *INSTALL, "--no-compile", wanted, cwd=plain.folder)
+    return plain
+
+
+def test_a_plain_install_brings_few_packages(plain: Installed) -> None:
+    listed = json.loads(run(plain.commands / "pip", "list", "--format", "json", cwd=plain.folder))
     packages = [each["name"] for each in listed if each["name"] not in {"pip", "setuptools"}]
-    print(f"\nwheel {wheel.stat().st_size} bytes, installed in {seconds:.1f} s")
+    size = plain.wheel.stat().st_size
+    print(f"\nwheel {size} bytes, its environment made and installed in {plain.seconds:.1f} s")
     print(f"{len(packages)} packages: {', '.join(packages)}")
-    assert wheel.stat().st_size <= WHEEL_BYTES
+    assert size <= WHEEL_BYTES
     assert len(packages) <= PACKAGES
-    run(*pip, "install", "-q", "--only-binary=:all:", f"{wheel}[demo,doctor]", cwd=folder)
-    (folder / "empty").mkdir()
-    return Installed(commands, folder / "empty")
+    assert STRANGERS.isdisjoint(packages)
+    demo = plain.run("pilotfish", "demo", "--port", "0")
+    assert demo.returncode == 2 and "pip install 'pilotfish[demo]'" in demo.stderr
 
 
-def test_import_brings_no_provider_and_costs_little(installed: Installed) -> None:
-    told = [installed.run("python", "-c", IMPORT) for _ in range(8)]
+def test_import_brings_what_is_used_and_costs_little(plain: Installed) -> None:
+    told = [plain.run("python", "-c", IMPORT) for _ in range(8)]
     assert all(it.returncode == 0 for it in told), told[0].stderr
     assert {it.stdout.partition(" ")[2].strip() for it in told} == {"[]"}
     best = min(float(it.stdout.split()[0]) for it in told)
@@ -168,34 +175,48 @@ def test_init_serve_and_doctor(installed: Installed) -> None:
     assert done.returncode == 0, done.stderr
     told = re.findall(r"^next: .*?(pilotfish serve .+)$", done.stdout, re.M)
     assert told, done.stdout
-    command = (*told[0].split(), "--port", "0")
-    with installed.serving(*command) as url:
-        environment = {"PILOTFISH_CHROMIUM": os.environ["PILOTFISH_CHROMIUM"]}
-        told = subprocess.run(
-            [installed.commands / "pilotfish", "doctor", url, "--json"],
-            env={**installed.environment, **environment},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-    found = json.loads(told.stdout)
-    assert told.returncode == 0, told.stdout
-    assert found["connected"] is True
+    with installed.serving(*told[0].split(), "--port", "0") as url:
+        found = installed.doctor(url)
     assert [it for it in found["findings"] if it["level"] == "fault"] == []
+
+
+def test_a_reply_in_a_fastapi_app_by_the_skill_alone(
+    installed: Installed, chromium: Browser
+) -> None:
+    [code] = re.findall(r"^```python\n(.*?)^```", MOUNTED, re.M | re.S)
+    [tag] = TAG.findall(MOUNTED)
+    [command] = COMMAND.findall(MOUNTED)
+    app = (
+        "from fastapi import FastAPI\nfrom fastapi.responses import HTMLResponse\n\n"
+        f"app = FastAPI()\n{code}\n\n"
+        f'@app.get("/")\ndef home():\n    return HTMLResponse({PAGE.format(tag=tag)!r})\n'
+    )
+    lines = ["python3 -m venv .venv", "pip install pilotfish", *app.split("\n"), command]
+    lines = [it for it in lines if it]
+    assert len(lines) <= LINES
+    (installed.folder / "main.py").write_text(app)
+    began = time.monotonic()
+    with installed.serving("/bin/env", *command.replace("8000", "0").split()) as url:
+        page = chromium.new_context().new_page()
+        page.goto(url)
+        page.wait_for_function("window.pilotfish?.version")
+        ended = page.evaluate("pilotfish.run('press Show mugs')")
+        seconds = installed.seconds + time.monotonic() - began
+        print(f"\nfrom nothing to a reply: {len(lines)} lines, {seconds:.0f} s")
+        assert ended["status"] == "done", ended
+        assert page.text_content("button") == "Mugs"
+        page.context.close()
+        installed.doctor(url)
 
 
 APP = """
 import { useAction, usePilotfish, PilotfishWidget } from 'pilotfish/react';
 
 export function App({ cart }: { cart: { clear(): void } }) {
-  const { pilotfish, status } = usePilotfish();
+  const { pilotfish } = usePilotfish();
   useAction({ name: 'empty_cart', description: 'Empty the cart', handler: () => cart.clear() });
-  return (
-    <>
-      <PilotfishWidget config={{ server: '/agent', key: 'pk_dev' }} />
-      <button onClick={() => pilotfish.open()} disabled={status === 'thinking'}>Ask</button>
-    </>
-  );
+  const open = () => pilotfish.open();
+  return <button onClick={open}>Ask<PilotfishWidget config={{ key: 'pk_dev' }} /></button>;
 }
 """
 

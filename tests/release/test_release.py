@@ -96,22 +96,19 @@ def test_a_tree_without_its_section_is_refused(tree: Path) -> None:
     assert "the tree is not what is committed" in told[1]
 
 
-RESULTS = ("widget/src/public/results.ts", "text?: string;", "words?: string;", "docs/api.md")
-MESSAGES = (
-    *("client/pilotfish_client/page_messages.py", "run_id: str", "run_id: int"),
-    "docs/protocol.schema.json",
-)
+RESULTS = ("widget/src/public/results.ts", "text?: string;", "words?: string;")
+MESSAGES = ("client/pilotfish_client/page_messages.py", "run_id: str", "run_id: int")
 
 
-@pytest.mark.parametrize(("name", "before", "after", "told"), [RESULTS, MESSAGES])
-def test_a_type_that_disagrees_is_told(
-    tree: Path, name: str, before: str, after: str, told: str
-) -> None:
-    text = (tree / name).read_text()
-    edit(tree / name, before, after)
+def test_types_that_disagree_are_told(tree: Path) -> None:
+    kept = {name: (tree / name).read_text() for name, *_ in (RESULTS, MESSAGES)}
+    for name, before, after in (RESULTS, MESSAGES):
+        edit(tree / name, before, after)
     found = stale(tree, ROOT / "widget/node_modules")
-    (tree / name).write_text(text)
-    assert f"{told} is not what its source says: run `make protocol`" in found
+    for name, text in kept.items():
+        (tree / name).write_text(text)
+    for name in ("docs/api.md", "docs/protocol.schema.json"):
+        assert f"{name} is not what its source says: run `make protocol`" in found
 
 
 def test_a_version_that_is_there_never_changes(
@@ -120,9 +117,8 @@ def test_a_version_that_is_there_never_changes(
     changed(next(copied.glob("*.whl")), "pilotfish/static/manifest.json")
     with pytest.raises(SystemExit):
         keep(copied, released, rehearsal=False)
-    assert f"{VERSION}: pilotfish-{VERSION}-py3-none-any.whl: two builds differ" in (
-        capsys.readouterr().err
-    )
+    told = capsys.readouterr().err
+    assert f"{VERSION}: pilotfish-{VERSION}-py3-none-any.whl: two builds differ" in told
 
 
 def test_a_release_is_read_back(tree: Path, released: Path) -> None:

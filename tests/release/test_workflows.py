@@ -24,7 +24,8 @@ jobs:
   two:
     runs-on: ubuntu-24.04
     container:
-      image: python:3.12-bookworm@sha256:{digest}
+      image: python:${{{{ matrix.image }}}}
+    strategy: {{matrix: {{image: [3.12-bookworm@sha256:{digest}, 3.13-bookworm]}}}}
     steps:
       - uses: actions/checkout@v5
 """
@@ -38,6 +39,7 @@ def test_what_has_no_digest_is_told_once(tmp_path: Path) -> None:
     assert [it.split()[1] for it in unpinned(tmp_path)] == [
         "actions/checkout@v5",
         "python:3.11-bookworm",
+        "python:3.13-bookworm",
         "node:20-slim",
     ]
 
@@ -68,7 +70,8 @@ def test_actions_and_images_stand_with_a_version(path: Path) -> None:
 
 
 def test_tested_pythons_are_those_that_the_package_names() -> None:
-    tested = jobs(ROOT / ".github/workflows/test.yml")["first"]["strategy"]["matrix"]["python"]
+    matrix = jobs(ROOT / ".github/workflows/test.yml")["first"]["strategy"]["matrix"]
+    tested = [image.partition("-")[0] for image in matrix["image"]]
     told = re.findall(r"Python :: (3\.\d+)", (ROOT / "pyproject.toml").read_text())
     assert tested == told == ["3.11", "3.12", "3.13", "3.14"]
 

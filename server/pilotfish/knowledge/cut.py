@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterator
 from html import escape
 
-from markdown_it import MarkdownIt
-
 from pilotfish.knowledge.passage import Page, Passage
 from pilotfish_sitemap.html import Outline, Section, sections_of
 
@@ -43,6 +41,8 @@ def passages_of(page: Page, language: str = "en") -> list[Passage]:
 
 def _outline(page: Page) -> Outline:
     if page.kind == "markdown":
+        from markdown_it import MarkdownIt  # when used: it takes time
+
         body = FRONT_MATTER.sub("", page.body)
         found = sections_of(MarkdownIt("commonmark").enable("table").render(body))
         _give_anchors(found)

@@ -10,8 +10,6 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-import snowballstemmer  # pyright: ignore[reportMissingTypeStubs]
-
 __all__ = ["folded", "terms_of", "words_of"]
 
 # Scripts that put no spaces between words are indexed by pairs of letters, and so is Korean, which
@@ -73,6 +71,8 @@ def _short(language: str) -> str:
 
 @cache
 def _stemmer(language: str) -> Callable[[str], str]:
+    import snowballstemmer  # pyright: ignore[reportMissingTypeStubs]
+
     name = _languages()["stemmers"].get(language)
     made: Any = snowballstemmer.stemmer(name) if name else None  # pyright: ignore
     return made.stemWord if made else str
