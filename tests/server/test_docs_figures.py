@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 from bench.widget import weights
 
+from builtin_shop import SITEMAP, open_shop
+from builtin_site import drive
 from pilotfish import Limits, RunLimits, Waits
 from pilotfish.actions.catalogue import DEFAULT_BUNDLES
 from pilotfish.settings import Settings
@@ -125,3 +127,35 @@ def test_codes_are_told_and_emitted() -> None:
     code = "\n".join(path.read_text() for path in sources if "public" not in path.parts)
     assert codes and not [it for it in codes if f"`{it}`" not in told]
     assert not [it for it in codes if not re.search(rf"['\"]{it}['\"]", code)]
+
+
+MATCHER = text_of("docs/matcher.md")
+WORKS, DECLINED = (
+    re.findall(
+        r"^\| `([^`]+)` \| (.+) \|$", MATCHER.partition(heading)[2].partition("\n## ")[0], re.M
+    )
+    for heading in ("## What works", "## What it declines")
+)
+
+
+@pytest.mark.parametrize("request_", [request for request, _ in WORKS])
+def test_what_works(request_: str) -> None:
+    site = open_shop()
+    run = drive(site, request_, SITEMAP)
+    assert not run.failed and not site.asked, run.summary
+    quoted = run.summary if request_.endswith("?") else None
+    assert site.log or site.path != "/" or quoted
+
+
+@pytest.mark.parametrize(("request_", "reason"), DECLINED)
+def test_what_is_declined(request_: str, reason: str) -> None:
+    site = open_shop()
+    run = drive(site, request_, SITEMAP)
+    assert reason in run.summary
+    assert run.calls == [] and site.log == []
+
+
+def test_what_it_asks() -> None:
+    site = open_shop()
+    drive(site, "sort by price", SITEMAP)
+    assert len(site.asked) == 1 and "*sort by price*" in MATCHER
