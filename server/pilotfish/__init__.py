@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from pilotfish.agent.state.turns import TurnRecord
     from pilotfish.batch.browser import Browser
     from pilotfish.batch.task_agent import TaskAgent
-    from pilotfish.console.desk import Console
+    from pilotfish.console.desk import Console, Operator
     from pilotfish.errors import AgentError, ConfigurationError
     from pilotfish.guard.budgets import Limits
     from pilotfish.guard.policy import Policy
@@ -135,6 +135,7 @@ __all__ = [
     "ModelUnavailable",
     "Models",
     "Monitor",
+    "Operator",
     "Outcome",
     "Override",
     "Page",
@@ -225,7 +226,7 @@ _BY_HOME = {
     "pilotfish.agent.state.turns": "TurnRecord",
     "pilotfish.batch.browser": "Browser",
     "pilotfish.batch.task_agent": "TaskAgent",
-    "pilotfish.console.desk": "Console",
+    "pilotfish.console.desk": "Console Operator",
     "pilotfish.errors": "AgentError ConfigurationError",
     "pilotfish.guard.budgets": "Limits",
     "pilotfish.guard.policy": "Policy",
