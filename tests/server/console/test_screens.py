@@ -159,6 +159,7 @@ def test_the_reason_is_in_the_first_screenful(page: Page, console: str, kind: st
 @pytest.mark.parametrize(
     "path",
     ["", "/overview", "/runs/policy/policy", "/runs/none/none", "/recipes"]
+    + ["/questions", "/users", "/audit", "/switches"]
     + [f"/recipes/{key}" for key in ("draft:a-draft:ada1", "taught:a-taught:ada1")],
 )
 def test_axe_finds_nothing_and_a_phone_shows_all(
@@ -169,7 +170,10 @@ def test_axe_finds_nothing_and_a_phone_shows_all(
     page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
     page.goto(console + path)
     assert violations(page) == []
+    name = f"{path.strip('/').replace('/', '-').replace(':', '-') or 'runs'}-{theme}"
+    page.screenshot(path=PICTURES / f"{name}.png")
     page.set_viewport_size({"width": 375, "height": 700})
+    page.screenshot(path=PICTURES / f"{name}-phone.png")
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
     assert [it for it in errors if "404" not in it] == []
 
@@ -188,6 +192,16 @@ def test_a_draft_is_read_and_approved(page: Page, console: str) -> None:
     page.get_by_role("button", name="Approve for everybody").click()
     page.wait_for_url(f"{console}/recipes")
     assert page.locator("tr", has_text="a-draft").locator(".status").inner_text() == "approved"
+
+
+def test_stop_all_asks_first(page: Page, console: str) -> None:
+    page.goto(f"{console}/switches")
+    stop = page.get_by_role("button", name="Yes, stop all runs")
+    assert not stop.is_visible()
+    page.get_by_text("Stop all runs…").click()
+    stop.click()
+    page.get_by_role("button", name="Let runs start again").click()
+    assert page.get_by_text("Nothing is stopped.").is_visible()
 
 
 def test_it_works_without_scripts(chromium: Browser, console: str) -> None:
