@@ -25,7 +25,7 @@ LIVE_SCOPE = {
     "client": ("127.0.0.1", 1),
 }
 RUNS = [f"/console/runs/s1/{it}" for it in ("r1", "r2")]
-SHEETS = "overview questions users?days=7 audit?hours=24 switches".split()
+SHEETS = ["overview", "questions", "users?days=7", "audit?hours=24", "switches"]
 PAGES = ("/console", *RUNS, *(f"/console/{it}" for it in SHEETS))
 
 

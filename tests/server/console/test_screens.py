@@ -27,6 +27,7 @@ from pilotfish.console.shelf import Shelf
 from pilotfish.recipes.folder import RecipeFolder
 from pilotfish.recipes.recipe import Recipe, RecipeStep, Scope
 from pilotfish.sessions.indexed import IndexedStore
+from pilotfish.sessions.keeping import AuditRecord, Halt
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish_client.outcome import Outcome
 from server.console.desks import EVIL, GIVES_UP, KEY, play
@@ -75,6 +76,13 @@ async def seven() -> MemoryStore:
             continue
         await play(store, kind, kind, f"buy the blue mug ({kind})", **fields)
     await play(store, "evil", "evil", EVIL, replies=[GIVES_UP])
+    told = ("ada", KEY, "https://acme.example", "budget", "budget")
+    proof = "card digest=5f2b at=1795910696.060"
+    paid = AuditRecord(
+        1_795_910_696.0, *told, "budget.1", "click", "5f2b", "approved", proof, "done"
+    )
+    await store.record(paid)
+    await store.halt(Halt("user", "ada"))
     # Its server was killed after the first turn: the journal has no end.
     await play(store, "whole", "whole", "buy the blue mug (killed-server)")
     return await cut_off(inner, store)
@@ -201,6 +209,7 @@ def test_stop_all_asks_first(page: Page, console: str) -> None:
     page.get_by_text("Stop all runs…").click()
     stop.click()
     page.get_by_role("button", name="Let runs start again").click()
+    page.get_by_role("button", name="Release", exact=True).click()
     assert page.get_by_text("Nothing is stopped.").is_visible()
 
 
