@@ -74,7 +74,7 @@ if TYPE_CHECKING:
     from pilotfish.web.caps import Caps
     from pilotfish.web.parts import Waits
     from pilotfish_client.outcome import Outcome
-    from pilotfish_client.page_messages import ActionSpec, Respond
+    from pilotfish_client.page_messages import ActionSpec, Respond, Selection
     from pilotfish_client.server_messages import (
         Act,
         AskSurface,
@@ -165,6 +165,7 @@ __all__ = [
     "RunRow",
     "Said",
     "ScriptedModel",
+    "Selection",
     "SessionRecord",
     "Settings",
     "Shelf",
@@ -250,7 +251,7 @@ _BY_HOME = {
     "pilotfish.web.caps": "Caps",
     "pilotfish.web.parts": "Waits",
     "pilotfish_client.outcome": "Outcome",
-    "pilotfish_client.page_messages": "ActionSpec Respond",
+    "pilotfish_client.page_messages": "ActionSpec Respond Selection",
     "pilotfish_client.server_messages": "Act AskSurface AskUser AskUserChoice ConfirmAction",
     "pilotfish_sitemap": "Sitemap",
 }

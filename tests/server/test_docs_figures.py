@@ -127,6 +127,14 @@ def test_former_names_still_work() -> None:
     assert not {name for name in names if not re.search(rf"\b{name}\b", groups)}
 
 
+def test_stored_keys_are_told() -> None:
+    """Each key that the widget uses in the browser's storage is in docs/privacy.md."""
+    code = "\n".join(path.read_text() for path in WIDGET.rglob("*.ts"))
+    keys = set(re.findall(r"= 'pilotfish\.(?!js)([a-z]+)'", code)) | {"session"}
+    page = text_of("docs/privacy.md").partition("stores in the browser")[2]
+    assert keys == set(re.findall(r"`pilotfish\.(\w+)`", page.partition("## ")[0]))
+
+
 def test_codes_are_told_and_emitted() -> None:
     """Each of `Code` has a place that says it, and its sentence names it."""
     results = text_of("widget/src/public/results.ts")

@@ -13,14 +13,11 @@ from pilotfish.sessions.run_row import RUNNING, GroupBy, RunFilter, RunGroup
 
 __all__ = ["DAYS", "Digest", "Digests"]
 
-DAYS = (1, 7, 14, 30)
-"""Periods that can be chosen; the third by default."""
-SECONDS = 60.0
-"""How old what is shown may be."""
+DAYS = (1, 7, 14, 30)  # periods that can be chosen; the third by default
+SECONDS = 60.0  # how old what is shown may be
 _GROUPS: tuple[GroupBy, ...] = ("day", "status", "task", "page", "model", "subject")
 _MOST = 20
-_ROWS = 1_000
-"""Runs and audit records that are looked at, the newest."""
+_ROWS = 1_000  # the newest runs are looked at, and ten times as many audit records
 
 
 @dataclass(frozen=True)

@@ -30,12 +30,9 @@ log = logging.getLogger("pilotfish.console")
 
 OpenDesk = Callable[[], Awaitable[Desk | None]]
 LARGEST = 4096
-MOST = 5_000
-"""Rows of a file."""
-_PERIODS = ("overview", "questions", "users")
+MOST = 5_000  # rows of a file
 _FIELDS = {"user": "subject", "run": "run"}
-LIVE = 1.0
-"""Seconds between two looks for new runs."""
+LIVE = 1.0  # seconds between two looks for new runs
 
 
 @dataclass(frozen=True)
@@ -85,7 +82,10 @@ def console_routes(open_desk: OpenDesk) -> list[Route]:
 
     return [
         Route("/console", guarded(_runs)),
-        *(Route(f"/console/{it}", guarded(_counted(it))) for it in _PERIODS),
+        *(
+            Route(f"/console/{it}", guarded(_counted(it)))
+            for it in ("overview", "questions", "users")
+        ),
         Route("/console/audit", guarded(_audit)),
         Route("/console/switches", guarded(_switches)),
         Route("/console/recipes", guarded(_recipes)),

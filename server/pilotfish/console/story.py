@@ -17,8 +17,7 @@ from pilotfish.sessions.keeping import AuditRecord
 
 __all__ = ["StepLine", "Story", "TurnLine", "story_of", "used_of"]
 
-_MOST = 60_000
-"""Characters of a page that are shown."""
+_MOST = 60_000  # characters of a page that are shown
 
 
 @dataclass(frozen=True)
