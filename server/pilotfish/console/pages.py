@@ -80,7 +80,7 @@ def audit_of(query: Mapping[str, str], now: float) -> AuditFilter:
     names = {"user": "subject", "run": "run", "action": "action", "verdict": "verdict"}
     given = {to: text for name, to in names.items() if (text := query.get(name, "").strip()[:200])}
     hours = _HOURS.get(query.get("hours", ""))
-    return AuditFilter(**given, since=now - hours * 3600 if hours else 0.0)
+    return replace(AuditFilter(since=now - hours * 3600 if hours else 0.0), **given)
 
 
 def filter_of(query: Mapping[str, str], tenant: str | None, now: float) -> RunFilter:

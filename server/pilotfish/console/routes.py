@@ -31,7 +31,6 @@ log = logging.getLogger("pilotfish.console")
 OpenDesk = Callable[[], Awaitable[Desk | None]]
 LARGEST = 4096
 MOST = 5_000  # rows of a file
-_FIELDS = {"user": "subject", "run": "run"}
 LIVE = 1.0  # seconds between two looks for new runs
 
 
@@ -146,8 +145,9 @@ async def _halts(seen: _Seen) -> list[Halt]:
     """Those that stop runs of the desk's tenant."""
     store, own = seen.desk.store, seen.desk.tenant
     found = [it for it in await store.halts() if it.scope != "tenant" or own in (None, it.name)]
+    wanted, fields = RunFilter(own, most=1), {"user": "subject", "run": "run"}
     named = {
-        it: RunFilter(own, **{_FIELDS[it.scope]: it.name}) for it in found if it.scope in _FIELDS
+        it: replace(wanted, **{fields[it.scope]: it.name}) for it in found if it.scope in fields
     }
     return [it for it in found if it not in named or await store.indexed(named[it])]
 
