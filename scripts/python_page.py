@@ -54,7 +54,9 @@ def parsed(text: str, names: list[str]) -> tuple[str, dict[str, str], str]:
     around: list[list[str]] = [[], []]
     current = ""
     for line in text.splitlines():
-        match = re.match(rf"({'|'.join(names)})(?: {{2,}}(.*))?$", line)
+        # After the first, one space is enough: the longest name has no more.
+        gap = " +" if meanings else " {2,}"
+        match = re.match(rf"({'|'.join(names)})(?:{gap}(.*))?$", line)
         if match:
             current = match[1]
             meanings[current] = match[2] or ""

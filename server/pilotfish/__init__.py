@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from pilotfish.agent.state.turns import TurnRecord
     from pilotfish.batch.browser import Browser
     from pilotfish.batch.task_agent import TaskAgent
-    from pilotfish.console.desk import Console
+    from pilotfish.console.desk import Console, Operator
     from pilotfish.errors import AgentError, ConfigurationError
     from pilotfish.guard.budgets import Limits
     from pilotfish.guard.policy import Policy
@@ -74,7 +74,7 @@ if TYPE_CHECKING:
     from pilotfish.web.caps import Caps
     from pilotfish.web.parts import Waits
     from pilotfish_client.outcome import Outcome
-    from pilotfish_client.page_messages import ActionSpec, Respond
+    from pilotfish_client.page_messages import ActionSpec, Respond, Selection
     from pilotfish_client.server_messages import (
         Act,
         AskSurface,
@@ -135,6 +135,7 @@ __all__ = [
     "ModelUnavailable",
     "Models",
     "Monitor",
+    "Operator",
     "Outcome",
     "Override",
     "Page",
@@ -164,6 +165,7 @@ __all__ = [
     "RunRow",
     "Said",
     "ScriptedModel",
+    "Selection",
     "SessionRecord",
     "Settings",
     "Shelf",
@@ -225,7 +227,7 @@ _BY_HOME = {
     "pilotfish.agent.state.turns": "TurnRecord",
     "pilotfish.batch.browser": "Browser",
     "pilotfish.batch.task_agent": "TaskAgent",
-    "pilotfish.console.desk": "Console",
+    "pilotfish.console.desk": "Console Operator",
     "pilotfish.errors": "AgentError ConfigurationError",
     "pilotfish.guard.budgets": "Limits",
     "pilotfish.guard.policy": "Policy",
@@ -249,7 +251,7 @@ _BY_HOME = {
     "pilotfish.web.caps": "Caps",
     "pilotfish.web.parts": "Waits",
     "pilotfish_client.outcome": "Outcome",
-    "pilotfish_client.page_messages": "ActionSpec Respond",
+    "pilotfish_client.page_messages": "ActionSpec Respond Selection",
     "pilotfish_client.server_messages": "Act AskSurface AskUser AskUserChoice ConfirmAction",
     "pilotfish_sitemap": "Sitemap",
 }

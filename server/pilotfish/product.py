@@ -317,8 +317,8 @@ class Agent(Operated):
         await switches.looked_at(models, self._limits)
         names, builtin = {it.name for it in self._actions.specs()}, models.name == "builtin"
         self._telemetry = telemetry_of(self.settings, self._persona.name, frozenset(names))
-        limits, free = self._limits, max(self._limits.anonymous_runs, FREE_RUNS)
-        limits = replace(limits, anonymous_runs=free) if builtin else limits
+        limits, unset = self._limits, self._limits.anonymous_runs == Limits.anonymous_runs
+        limits = replace(limits, anonymous_runs=FREE_RUNS) if builtin and unset else limits
         store = RedactedStore(self._telemetry.around(await self._kept()))
         return Parts(
             key=self.key,

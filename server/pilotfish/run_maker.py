@@ -14,7 +14,7 @@ from pilotfish.agent.run.control import Control
 from pilotfish.agent.run.feature_options import FeatureOptions
 from pilotfish.agent.run.monitor import Monitor, Monitors
 from pilotfish.agent.run.plan_options import Planning
-from pilotfish.agent.run.run import WINDOW, FeatureMaker, Run
+from pilotfish.agent.run.run import WINDOW, FeatureMaker, Run, RunLimits
 from pilotfish.agent.run.seams import Actions, Host, Page, Prompt, User
 from pilotfish.agent.run.timed_host import TimedHost
 from pilotfish.agent.state.journal import Journal
@@ -92,6 +92,7 @@ class Task:
     date: str = ""
     origin: str = ""
     start_path: str = ""
+    limits: RunLimits | None = None
 
 
 def run_of(kit: Kit, task: Task) -> Run:
@@ -113,7 +114,7 @@ def run_of(kit: Kit, task: Task) -> Run:
         prompt=task.prompt,
         actions=kit.actions.recording() if contract.wants_data else kit.actions,
         journal=task.journal,
-        limits=kit.limits.run,
+        limits=task.limits or kit.limits.run,
         mode=kit.mode,
         locale=task.locale,
         user=task.user,

@@ -15,7 +15,7 @@ from pilotfish.agent.page.step import Step, Where
 from pilotfish.agent.run.contract import Contract
 from pilotfish.agent.run.monitor import Monitor
 from pilotfish.agent.run.notice import RunNotice
-from pilotfish.agent.run.run import Run
+from pilotfish.agent.run.run import Run, RunLimits
 from pilotfish.agent.run.seams import Host, Page, User
 from pilotfish.agent.state.brief import Brief
 from pilotfish.agent.state.journal import Journal
@@ -25,7 +25,7 @@ from pilotfish.agent.state.store import Entry, SessionRecord, Store
 from pilotfish.agent.state.turns import TurnRecord
 from pilotfish.guard.budgets import RunClock, accounts_of_task
 from pilotfish.run_maker import Kit, Task, run_of
-from pilotfish_client.page_messages import Respond
+from pilotfish_client.page_messages import Respond, Selection
 from pilotfish_client.protocol import FromServer
 from pilotfish_client.server_messages import (
     AskSurface,
@@ -106,11 +106,15 @@ class Nobody:
 
 class TaskOptions(TypedDict, total=False):
     """`host` answers for the visitor; without it questions are closed and approvals declined.
-    `contract` is what the run must deliver, `user` who asks, `locale` a BCP 47 tag.
+    `contract` is what the run must deliver, `limits` what it may use, `selection` what the task is
+    about, `start_path` the page that it opens first, `user` who asks, `locale` a BCP 47 tag.
     """
 
     host: Host
     contract: Contract
+    limits: RunLimits
+    selection: Selection
+    start_path: str
     user: User | None
     locale: str
     snapshot: Mapping[str, Any] | None
@@ -125,6 +129,9 @@ class TaskRun:
     task: str
     host: Host = field(default_factory=Nobody)
     contract: Contract | None = None
+    limits: RunLimits | None = None
+    selection: Selection | None = None
+    start_path: str = ""
     user: User | None = None
     locale: str = "en"
     snapshot: Mapping[str, Any] | None = None
@@ -194,6 +201,9 @@ class TaskRun:
             locale=self.locale,
             user=self.user,
             contract=self.contract,
+            limits=self.limits,
+            selection=self.selection,
+            start_path=self.start_path,
             monitors=(_Reporting(events),),
         )
         return run_of(kit, _continued(task, brief_of(entries)) if entries else task)

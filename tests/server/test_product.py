@@ -108,12 +108,14 @@ async def test_what_a_team_writes_reaches_the_model_and_the_visitor() -> None:
 
 @pytest.mark.anyio
 async def test_the_builtin_matcher_says_what_it_is() -> None:
-    parts = await agent(model="builtin", limits=Limits(anonymous_runs=5))._parts()
+    parts = await agent(model="builtin")._parts()
     words = "Built-in matcher: no language model. Short, literal requests only."
     assert parts.notice == BUILTIN_NOTICE == words
     assert parts.limits.anonymous_runs == FREE_RUNS
-    other = await agent(model=ScriptedModel([]), limits=Limits(anonymous_runs=5))._parts()
-    assert (other.notice, other.limits.anonymous_runs) == (None, 5)
+    other = await agent(model=ScriptedModel([]))._parts()
+    assert (other.notice, other.limits.anonymous_runs) == (None, 20)
+    set_ = await agent(model="builtin", limits=Limits(anonymous_runs=5))._parts()
+    assert set_.limits.anonymous_runs == 5
 
 
 @pytest.mark.anyio

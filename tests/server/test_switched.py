@@ -1,4 +1,5 @@
-"""A task whose provider fails in the middle goes on with another vendor's, by the real clients."""
+"""A task whose provider fails in the middle goes on with another vendor's, by the real
+clients; what a run says it has cost is what they charge."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bill import TURNS, everything
 from fakes import FakePage, envelope, tool
 from pilotfish import Agent, ModelOptions, Models, Planning, RunOptions, Settings
 from provider_wires import Say
@@ -68,3 +70,14 @@ async def test_a_planned_task_goes_on_with_the_fallback(
     told = two.requests[0].raw.decode()
     assert "Opening the cart." in told
     assert "Done of it: t1" in told
+
+
+async def test_every_call_of_a_run_is_in_its_cost(tmp_path: Path) -> None:
+    billed = await everything(tmp_path)
+    record = billed.result.record
+    assert billed.result.why == "max_turns" and len(record.turns) == TURNS
+    assert billed.calls["anthropic:claude-sonnet-4-6"] == 1  # the plan
+    assert billed.calls["openai-responses:gpt-5"] >= 2  # a check and a summary
+    assert billed.calls["openai:gpt-5.4-mini"] > TURNS + 2  # votes, and the closing words
+    assert record.spent.cost == pytest.approx(float(billed.bill), rel=1e-12)
+    assert record.spent.cost > (record.usage.cost or 0.0) > 0

@@ -16,6 +16,7 @@ from pilotfish.models.sources import Sources
 from pilotfish.run_maker import Kit
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.task import Nobody, RunResult, TaskRun, snapshot_of
+from pilotfish_client.page_messages import Selection
 from pilotfish_client.server_messages import AskUser, Done, Status, Step
 
 pytestmark = pytest.mark.anyio
@@ -121,3 +122,14 @@ async def test_a_slow_reader_holds_the_run_and_misses_no_step() -> None:
     result = events[-1]
     assert isinstance(result, RunResult)
     assert len([it for it in events if isinstance(it, Step)]) == len(result.steps) == 361
+
+
+async def test_limits_selection_and_start_of_one_task() -> None:
+    store, model, page = MemoryStore(), FakeModel([CLICK] * 3), FakePage()
+    chosen = Selection(text="a mug")
+    named = {"limits": RunLimits(max_turns=1), "selection": chosen, "start_path": "/cart"}
+    *_, result = await all_of(task_of(model, store, page=page, **named))
+    assert result.why == "max_turns" and len(model.requests) <= 2
+    assert [act.name for act in page.acts][:1] == ["navigate"]
+    brief = (await snapshot_of(store, result.session))["entries"][0]["body"]
+    assert (brief["selection"]["text"], brief["start_path"]) == ("a mug", "/cart")

@@ -117,32 +117,7 @@ def _differences(was: Mapping[str, Any], now: Mapping[str, Any]) -> list[str]:
     ]
 
 
-_FILE = '''"""Recorded by Pilotfish from {name}: each record again, by target and without a model.
-
-PILOTFISH_SITE is another origin of the same pages, such as a test system's.
-"""
-
-import json
-import os
-
-import pytest
-
-from pilotfish.batch.export import replayed
-
-CASES = json.loads(
-    r"""
-{cases}
-"""
-)
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["record"])
-def test_record(case):
-    found = replayed(case, site=os.environ.get("PILOTFISH_SITE", ""))
-    assert not found.lost, found.lost
-    assert found.fields == case["fields"]
-    assert found.model_calls == 0
-'''
+_FILE = Path(__file__).with_name("replay_test.txt").read_text(encoding="utf-8")
 
 
 def cases_of(run: Path) -> list[Case]:

@@ -6,14 +6,14 @@ import asyncio
 import json
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from playwright.async_api import Error
 
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.run.contract import Contract
-from pilotfish.agent.run.run import FeatureMaker, RunLimits
+from pilotfish.agent.run.run import FeatureMaker
 from pilotfish.agent.state.record import RunRecord, records_of
 from pilotfish.agent.state.store import Entry
 from pilotfish.batch.browser import Browser, PageCrashed
@@ -113,7 +113,8 @@ def _job(bench: Bench, record: Record, folder: RecordFolder) -> Job:
         task=spec.told(values),
         url=url,
         contract=contract if contract != Contract() else None,
-        limits=RunLimits(
+        limits=replace(
+            bench.browser.parts.limits.run,
             max_turns=budget.turns,
             max_actions=budget.actions,
             max_seconds=budget.seconds,

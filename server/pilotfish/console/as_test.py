@@ -2,31 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from pilotfish.agent.state.record import RunRecord
 
 __all__ = ["test_file_of"]
 
-_FILE = '''\
-"""Made from the run {run}: change what it expects, then run it with pytest."""
-
-import asyncio
-import os
-
-from pilotfish import Browser, Trace
-
-SITE = os.environ.get("PILOTFISH_SITE", {origin!r})
-
-
-def test_run() -> None:
-    async def played():
-        async with Browser() as browser:
-            return await browser.run({task!r}, url=SITE + {path!r})
-
-    result = asyncio.run(played())
-    assert result.status == "done", result.summary
-    trace = Trace.of(result)
-{calls}
-'''
+_FILE = (Path(__file__).parent / "templates" / "test_run.txt").read_text(encoding="utf-8")
 
 
 def test_file_of(record: RunRecord, origin: str) -> str:

@@ -8,7 +8,7 @@ import ipaddress
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from pilotfish.console.digest import Digests
 from pilotfish.recipes.options import Recipes
@@ -22,11 +22,20 @@ if TYPE_CHECKING:
 
     from pilotfish.console.shelf import Shelf
 
-__all__ = ["Authorize", "Console", "Desk", "desk_of", "loopback_only"]
+__all__ = ["Authorize", "Console", "Desk", "Operator", "desk_of", "loopback_only"]
 
-Authorize = Callable[["Request"], Awaitable[str | None] | str | None]
-"""Plain or async. Gets a request for the console; returns the operator's name for the audit log.
-None, an exception and any other value refuse.
+
+@dataclass(frozen=True)
+class Operator:
+    """Who has the console open. With `may="look"` they change nothing there."""
+
+    name: str
+    may: Literal["look", "operate"] = "operate"
+
+
+Authorize = Callable[["Request"], Awaitable[Operator | str | None] | Operator | str | None]
+"""Plain or async. Gets a request for the console; returns an Operator, or the name of one who may
+operate. None, an exception and any other value refuse.
 """
 
 log = logging.getLogger("pilotfish.console")
@@ -39,7 +48,8 @@ _FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
 class Console:
     """`Agent(console=Console(authorize=…))` serves the console at `/agent/console`.
 
-    authorize  function of a Request, plain or async: the name of the operator who asks, or None
+    authorize  function of a Request, plain or async: the Operator who asks, the name of one who may
+               operate, or None
     """
 
     authorize: Authorize
@@ -60,16 +70,19 @@ class Desk:
     shelf: Shelf | None = None
     digests: Digests = field(default_factory=Digests)
 
-    async def operator(self, request: Request) -> str:
-        """Who asks; "" where they may not: what decides about it fails closed."""
+    async def operator(self, request: Request) -> Operator | None:
+        """Who asks; None where they may not: what decides about it fails closed."""
         try:
             found: object = await answer_of(self.authorize, request)
         except Exception:  # the host's own code
             log.exception("Console(authorize=…) failed")
-            return ""
-        if found is not None and not isinstance(found, str):
-            log.error("Console(authorize=…) returned %r: expected a name or None", found)
-        return found if isinstance(found, str) else ""
+            return None
+        made = Operator(found) if isinstance(found, str) else found
+        if isinstance(made, Operator) and made.may in ("look", "operate"):
+            return made if made.name else None
+        if found is not None:
+            log.error("Console(authorize=…) returned %r: expected an Operator, name or None", found)
+        return None
 
     def form_token(self, operator: str) -> str:
         """What a form of this operator's must carry: a page of another site cannot know it."""

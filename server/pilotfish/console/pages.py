@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import csv
+import io
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
@@ -11,11 +13,12 @@ from typing import Any
 from urllib.parse import urlencode
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, Response
 
+from pilotfish.sessions.keeping import AuditFilter
 from pilotfish.sessions.run_row import RunFilter
 
-__all__ = ["ASSETS", "HEADERS", "filter_of", "link_of", "page"]
+__all__ = ["ASSETS", "HEADERS", "audit_of", "cell", "csv_of", "filter_of", "link_of", "page"]
 
 HERE = Path(__file__).parent
 ASSETS = {"console.css": "text/css", "console.js": "text/javascript"}
@@ -46,6 +49,7 @@ def _environment() -> Environment:
     )
     made.filters["at"] = _at
     made.filters["money"] = _money
+    made.filters["words"] = lambda code: str(code).replace("_", " ")
     return made
 
 
@@ -53,6 +57,30 @@ def page(name: str, values: Mapping[str, Any], status: int = 200) -> HTMLRespons
     """`name` is that of a template, without its ending."""
     text = _environment().get_template(f"{name}.html.j2").render(values)
     return HTMLResponse(text, status, headers=HEADERS)
+
+
+def csv_of(name: str, rows: Sequence[object]) -> Response:
+    """The fields of dataclasses as a file; their names are its first line."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(vars(rows[0]) if rows else ())
+    writer.writerows([cell(value) for value in vars(row).values()] for row in rows)
+    told = {"content-disposition": f'attachment; filename="{name}.csv"'}
+    return Response(text.getvalue(), headers=HEADERS | told, media_type="text/csv")
+
+
+def cell(value: object) -> object:
+    """Spreadsheets read some first letters as the beginning of a formula."""
+    starts = isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r"))
+    return f"'{value}" if starts else value
+
+
+def audit_of(query: Mapping[str, str], now: float) -> AuditFilter:
+    """As `filter_of`, of the audit record. It has those of all tenants."""
+    names = {"user": "subject", "run": "run", "action": "action", "verdict": "verdict"}
+    given = {to: text for name, to in names.items() if (text := query.get(name, "").strip()[:200])}
+    hours = _HOURS.get(query.get("hours", ""))
+    return replace(AuditFilter(since=now - hours * 3600 if hours else 0.0), **given)
 
 
 def filter_of(query: Mapping[str, str], tenant: str | None, now: float) -> RunFilter:

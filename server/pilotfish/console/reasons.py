@@ -2,53 +2,16 @@
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
+
 from pilotfish.agent.state.record import RunRecord
 
 __all__ = ["reason_of"]
 
-_REASONS = {
-    "max_turns": "It used all its turns. Raise RunLimits(max_turns=…), or look where it went round"
-    " in circles.",
-    "max_actions": "It used all its actions.",
-    "max_seconds": "It used all its seconds of work.",
-    "max_tokens": "It used all its tokens.",
-    "run_tokens": "It used all the tokens of one run: Limits(run_tokens=…).",
-    "run_seconds": "It used all the seconds of one run: Limits(run_seconds=…).",
-    "run_cost": "It would have cost more than one run may: Limits(run_cost=…).",
-    "user_day": "The visitor's share of the day is used up: Limits(user_day=…, user_day_cost=…).",
-    "tenant_day": "The site's share of the day is used up: Limits(tenant_day=…).",
-    "anonymous_day": "The share of visitors who are not signed in is used up for the day.",
-    "uncounted": "Usage could not be counted, so no model was asked. See the log.",
-    "page_gone": "The page went away and did not come back: closed, or its connection was lost.",
-    "page_unreadable": "The page was there, but could not be read.",
-    "broke": "Something failed on the server. The log has the traceback.",
-    "no_model": "The model did not answer, or failed again and again. See the log.",
-    "no_step": "The model named no next step.",
-    "stuck": "Nothing changed any more, whatever it tried.",
-    "given_up": "The model itself said that it could not do it.",
-    "unverified": "A second model did not agree that the task was done.",
-    "nothing_seen": "The model said that it was done, and no change was seen for it.",
-    "not_done": "The model said that it was done; its own record shows that it was not.",
-    "rejected": "The model said that it was done, and a check did not agree.",
-    "not_signed_in": "The page asked to sign in, and the visitor did not.",
-    "auth_required": "The page asked to sign in.",
-    "declined": "The visitor declined what was asked.",
-    "denied": "A policy, or the visitor, did not allow an action.",
-    "question": "A person was needed to decide, and none was there.",
-    "covered": "What it had to press was covered by something else.",
-    "stale": "The page changed under it: what it wanted was not there any more.",
-    "not_found": "The page changed, or never had it: what it wanted was not there.",
-    "timeout": "An action took too long.",
-    "handler_error": "An action of the site failed.",
-}
-_STATUS = {
-    "done": "It was done.",
-    "partial": "It was done in part.",
-    "failed": "It failed.",
-    "stopped": "The visitor, or an operator, stopped it.",
-    "not_possible": "It could not be done on this site.",
-    "needs_review": "A person must look at it.",
-}
+_TOLD = tomllib.loads(Path(__file__).with_name("reasons.toml").read_text(encoding="utf-8"))
+_REASONS: dict[str, str] = _TOLD["reason"]
+_STATUS: dict[str, str] = _TOLD["status"]
 
 
 def reason_of(record: RunRecord) -> str:

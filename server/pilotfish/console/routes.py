@@ -7,7 +7,7 @@ import hmac
 import logging
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import parse_qs
 
 from starlette.requests import Request
@@ -15,13 +15,13 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response, S
 from starlette.routing import Route
 
 from pilotfish.agent.state.record import RunRecord, records_of
+from pilotfish.console import pages
 from pilotfish.console.as_test import test_file_of
 from pilotfish.console.deeds import DeedError, do_deed
-from pilotfish.console.desk import Desk
+from pilotfish.console.desk import Desk, Operator
 from pilotfish.console.digest import DAYS
-from pilotfish.console.pages import ASSETS, HEADERS, HERE, PAGE, filter_of, link_of, page
 from pilotfish.console.story import story_of
-from pilotfish.sessions.keeping import AuditFilter
+from pilotfish.sessions.keeping import AuditFilter, Halt
 from pilotfish.sessions.run_row import RunFilter, RunRow
 
 __all__ = ["console_routes"]
@@ -30,8 +30,8 @@ log = logging.getLogger("pilotfish.console")
 
 OpenDesk = Callable[[], Awaitable[Desk | None]]
 LARGEST = 4096
-LIVE = 1.0
-"""Seconds between two looks for new runs."""
+MOST = 5_000  # rows of a file
+LIVE = 1.0  # seconds between two looks for new runs
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class _Seen:
 
     request: Request
     desk: Desk
-    operator: str
+    operator: Operator
 
     @property
     def base(self) -> str:
@@ -51,8 +51,11 @@ class _Seen:
         """What every template gets."""
         return {
             "base": self.base,
-            "operator": self.operator,
-            "token": self.desk.form_token(self.operator),
+            "operator": self.operator.name,
+            "may": self.operator.may == "operate",
+            "query": dict(self.request.query_params),
+            "path": self.request.url.path.partition("/console")[2],
+            "token": self.desk.form_token(self.operator.name),
             "sealed": self.desk.sealed,
             "tenant": self.desk.tenant,
             "recipes": self.desk.shelf is not None,
@@ -70,15 +73,20 @@ def console_routes(open_desk: OpenDesk) -> list[Route]:
             if desk is None:
                 return PlainTextResponse("There is no console here.", 404)
             operator = await desk.operator(request)
-            if not operator:
-                return PlainTextResponse("You may not open the console.", 403, headers=HEADERS)
+            if operator is None:
+                return PlainTextResponse("You may not open it.", 403, headers=pages.HEADERS)
             return await answer(_Seen(request, desk, operator))
 
         return endpoint
 
     return [
         Route("/console", guarded(_runs)),
-        Route("/console/overview", guarded(_overview)),
+        *(
+            Route(f"/console/{it}", guarded(_counted(it)))
+            for it in ("overview", "questions", "users")
+        ),
+        Route("/console/audit", guarded(_audit)),
+        Route("/console/switches", guarded(_switches)),
         Route("/console/recipes", guarded(_recipes)),
         Route("/console/recipes/{key}", guarded(_recipe)),
         Route("/console/runs/{session}/{run}", guarded(_run)),
@@ -91,56 +99,90 @@ def console_routes(open_desk: OpenDesk) -> list[Route]:
 
 async def _runs(seen: _Seen) -> Response:
     query = dict(seen.request.query_params)
-    wanted = filter_of(query, seen.desk.tenant, time.time())
+    wanted = pages.filter_of(query, seen.desk.tenant, time.time())
+    if "csv" in query:
+        return pages.csv_of("runs", await seen.desk.store.indexed(replace(wanted, most=MOST, at=0)))
     rows = await seen.desk.store.indexed(wanted)
-    halts = await seen.desk.store.halts()
-    halted = any(it.scope == "all" or it.name == seen.desk.tenant for it in halts)
     told = {
-        "rows": rows[:PAGE],
-        "query": query,
-        "halted": halted,
-        "older": link_of(query, wanted.at + PAGE) if len(rows) > PAGE else "",
-        "newer": link_of(query, max(0, wanted.at - PAGE)) if wanted.at else "",
+        "rows": rows[: pages.PAGE],
+        "halted": any(it.scope in ("all", "tenant") for it in await _halts(seen)),
+        "older": pages.link_of(query, wanted.at + pages.PAGE) if len(rows) > pages.PAGE else "",
+        "newer": pages.link_of(query, max(0, wanted.at - pages.PAGE)) if wanted.at else "",
     }
-    return page("runs", {**seen.common, **told})
+    return pages.page("runs", {**seen.common, **told})
 
 
-async def _overview(seen: _Seen) -> Response:
-    digest = await seen.desk.digests.of(seen.desk.store, seen.desk.tenant)
-    return page("overview", {**seen.common, "digest": digest, "days": DAYS})
+def _counted(name: str) -> Callable[[_Seen], Awaitable[Response]]:
+    """The page `name` about a period: the overview, what was not served, or users."""
+
+    async def endpoint(seen: _Seen) -> Response:
+        query = seen.request.query_params
+        days = next((it for it in DAYS if str(it) == query.get("days")), DAYS[2])
+        digest = await seen.desk.digests.of(seen.desk.store, seen.desk.tenant, days)
+        if "csv" in query:
+            users = name == "users"
+            return pages.csv_of(name, digest.groups["subject"] if users else digest.wishes)
+        told = {"digest": digest, "days": days, "periods": DAYS}
+        return pages.page(name, {**seen.common, **told})
+
+    return endpoint
+
+
+async def _audit(seen: _Seen) -> Response:
+    query = dict(seen.request.query_params)
+    found = await seen.desk.store.audited(pages.audit_of(query, time.time()))
+    rows = [it for it in reversed(found) if seen.desk.tenant in (None, it.tenant)]
+    if "csv" in query:
+        return pages.csv_of("audit", rows)
+    return pages.page("audit", {**seen.common, "rows": rows})
+
+
+async def _switches(seen: _Seen) -> Response:
+    return pages.page("switches", {**seen.common, "halts": await _halts(seen)})
+
+
+async def _halts(seen: _Seen) -> list[Halt]:
+    """Those that stop runs of the desk's tenant."""
+    store, own = seen.desk.store, seen.desk.tenant
+    found = [it for it in await store.halts() if it.scope != "tenant" or own in (None, it.name)]
+    wanted, fields = RunFilter(own, most=1), {"user": "subject", "run": "run"}
+    named = {
+        it: replace(wanted, **{fields[it.scope]: it.name}) for it in found if it.scope in fields
+    }
+    return [it for it in found if it not in named or await store.indexed(named[it])]
 
 
 async def _run(seen: _Seen) -> Response:
     found = await _found(seen)
     if found is None:
-        return page("missing", seen.common, 404)
+        return pages.page("missing", seen.common, 404)
     row, record = found
     audited = await seen.desk.store.audited(AuditFilter(session=row.session, run=row.run))
     told = {"row": row, "story": story_of(record, audited)}
-    return page("run", {**seen.common, **told})
+    return pages.page("run", {**seen.common, **told})
 
 
 async def _recipes(seen: _Seen) -> Response:
     shelf = seen.desk.shelf
     if shelf is None:
-        return page("missing", seen.common, 404)
-    return page("recipes", {**seen.common, "shelved": await asyncio.to_thread(shelf.all)})
+        return pages.page("missing", seen.common, 404)
+    return pages.page("recipes", {**seen.common, "shelved": await asyncio.to_thread(shelf.all)})
 
 
 async def _recipe(seen: _Seen) -> Response:
     shelf, key = seen.desk.shelf, seen.request.path_params["key"]
     found = await asyncio.to_thread(shelf.find, key) if shelf else None
     if found is None:
-        return page("missing", seen.common, 404)
-    return page("recipe", {**seen.common, "it": found})
+        return pages.page("missing", seen.common, 404)
+    return pages.page("recipe", {**seen.common, "it": found})
 
 
 async def _test(seen: _Seen) -> Response:
     found = await _found(seen)
     if found is None:
-        return page("missing", seen.common, 404)
+        return pages.page("missing", seen.common, 404)
     row, record = found
-    headers = HEADERS | {"content-disposition": 'attachment; filename="test_run.py"'}
+    headers = pages.HEADERS | {"content-disposition": 'attachment; filename="test_run.py"'}
     return PlainTextResponse(test_file_of(record, row.origin), headers=headers)
 
 
@@ -163,20 +205,23 @@ async def _do(seen: _Seen) -> Response:
     async for chunk in seen.request.stream():
         body += chunk
         if len(body) > LARGEST:
-            return PlainTextResponse("The form is too large.", 413, headers=HEADERS)
+            return PlainTextResponse("The form is too large.", 413, headers=pages.HEADERS)
     form = {name: values[0] for name, values in parse_qs(body.decode("utf-8", "replace")).items()}
-    shown, own = form.get("token", ""), seen.desk.form_token(seen.operator)
+    shown, own = form.get("token", ""), seen.desk.form_token(seen.operator.name)
     site = seen.request.headers.get("sec-fetch-site", "same-origin")
     if site != "same-origin" or not hmac.compare_digest(shown.encode(), own.encode()):
         log.warning("console: a form was refused site=%.20r", site)
-        return PlainTextResponse("This form is not of the console.", 403, headers=HEADERS)
+        return PlainTextResponse("This form is not of the console.", 403, headers=pages.HEADERS)
+    if seen.operator.may != "operate":
+        return pages.page("missing", {**seen.common, "told": "You may look, not operate."}, 403)
     try:
-        await do_deed(seen.desk, seen.operator, form)
+        await do_deed(seen.desk, seen.operator.name, form)
     except DeedError as error:
-        return page("missing", {**seen.common, "told": str(error)}, 400)
-    log.info("console deed=%s by=%s", form.get("deed", ""), seen.operator)
+        return pages.page("missing", {**seen.common, "told": str(error)}, 400)
+    log.info("console deed=%s by=%s", form.get("deed", ""), seen.operator.name)
     then = "/recipes" if form.get("deed", "").endswith("-recipe") else ""
-    return RedirectResponse(seen.base + then, 303, headers=HEADERS)
+    then = "/switches" if form.get("then") == "switches" else then
+    return RedirectResponse(seen.base + then, 303, headers=pages.HEADERS)
 
 
 async def _live(seen: _Seen) -> Response:
@@ -185,18 +230,20 @@ async def _live(seen: _Seen) -> Response:
     async def events() -> AsyncGenerator[str]:
         before: object = None
         while not await seen.request.is_disconnected():
-            rows = await seen.desk.store.indexed(RunFilter(tenant=seen.desk.tenant, most=PAGE))
+            rows = await seen.desk.store.indexed(
+                RunFilter(tenant=seen.desk.tenant, most=pages.PAGE)
+            )
             now = [(row.run, row.status, row.turns, row.rating) for row in rows]
             yield ": \n\n" if now == before or before is None else "data: changed\n\n"
             before = now
             await asyncio.sleep(LIVE)
 
-    return StreamingResponse(events(), media_type="text/event-stream", headers=HEADERS)
+    return StreamingResponse(events(), media_type="text/event-stream", headers=pages.HEADERS)
 
 
 async def _asset(seen: _Seen) -> Response:
     name = seen.request.path_params["name"]
-    if name not in ASSETS:
-        return PlainTextResponse("Not found.", 404, headers=HEADERS)
-    text = await asyncio.to_thread((HERE / "assets" / name).read_bytes)
-    return Response(text, media_type=ASSETS[name], headers=HEADERS)
+    if name not in pages.ASSETS:
+        return PlainTextResponse("Not found.", 404, headers=pages.HEADERS)
+    text = await asyncio.to_thread((pages.HERE / "assets" / name).read_bytes)
+    return Response(text, media_type=pages.ASSETS[name], headers=pages.HEADERS)

@@ -17,8 +17,7 @@ from pilotfish.sessions.keeping import AuditRecord
 
 __all__ = ["StepLine", "Story", "TurnLine", "story_of", "used_of"]
 
-_MOST = 60_000
-"""Characters of a page that are shown."""
+_MOST = 60_000  # characters of a page that are shown
 
 
 @dataclass(frozen=True)
@@ -77,7 +76,11 @@ class Story:
 
 def story_of(record: RunRecord, audited: Sequence[AuditRecord] = ()) -> Story:
     """`audited` are the audit records of the run, for the proofs of consent."""
-    proofs = {it.action_id: f"{it.verdict} {it.consent}" for it in audited if it.consent}
+    proofs = {
+        it.action_id: f"{it.verdict} by {it.consent.partition(' ')[0]}"
+        for it in audited
+        if it.consent
+    }
     pages = ["", *(turn.seen for turn in record.turns)]
     turns = [
         _turn(turn, before, record, proofs)
@@ -119,7 +122,7 @@ def _turn(turn: TurnRecord, before: str, record: RunRecord, proofs: Mapping[str,
         memory=str(turn.envelope.get("memory") or ""),
         steps=tuple(_step(step, record, proofs) for step in turn.steps),
         notes=turn.notes,
-        verdicts=tuple(f"{it.feature}: {it.said}" for it in turn.verdicts),
+        verdicts=tuple(it.said for it in turn.verdicts),
         used=used_of(turn.usage),
         ms=turn.ms,
         model=turn.model,

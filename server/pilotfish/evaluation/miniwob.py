@@ -35,21 +35,7 @@ TURNS = 11
 REWARD = "pilotfish-miniwob-reward"
 _EPISODE_MS = 1_000_000
 _WORDS_MS = 15_000
-_BEGIN = """<script>addEventListener('load', () => {
-  document.body.removeEventListener('click', core.canvasDrawClick);
-  const style = new CSSStyleSheet();
-  style.replaceSync('#query { visibility: hidden !important; } #query * { visibility: inherit'
-    + ' !important; } #reward-display, #click-canvas, #sync-task-cover'
-    + ' { display: none !important; }');
-  document.adoptedStyleSheets = [style];
-  Math.seedrandom(Number(new URLSearchParams(location.search).get('seed')));
-  core.EPISODE_MAX_TIME = %d;
-  core.startEpisodeReal();
-  core.clearTimer();
-  const told = Object.assign(document.createElement('output'), { id: '%s', hidden: true });
-  document.body.append(told);
-  setInterval(() => { told.textContent = 'reward ' + WOB_RAW_REWARD_GLOBAL + ';'; }, 50);
-});</script>"""
+_BEGIN = NAMES.with_name("miniwob_begin.html").read_text(encoding="utf-8").strip()
 _TASK = """() => {
   if (!window.WOB_TASK_READY) return null;
   const said = core.getUtterance();

@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from pilotfish.console.pages import cell
 from pilotfish.console.wishes import unserved
 from pilotfish.knowledge.citing import NOT_ON_SITE
 from pilotfish.knowledge.library import Library
@@ -48,10 +49,5 @@ def as_csv(rows: Sequence[Unanswered]) -> str:
     for it in rows:
         near = it.nearest[0] if it.nearest else None
         told = (it.page, it.run, near.heading if near else "", near.address if near else "")
-        writer.writerow((it.count, *map(_plain, (it.question, *told))))
+        writer.writerow((it.count, *map(cell, (it.question, *told))))
     return text.getvalue()
-
-
-def _plain(text: str) -> str:
-    """Spreadsheets read some first letters as the beginning of a formula."""
-    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text

@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 import re
 import time
+import tomllib
 from collections.abc import Callable, Mapping
 from email.utils import parsedate_to_datetime
+from pathlib import Path
 from typing import Any, cast
 
 from pilotfish.agent.failures import (
@@ -51,29 +53,9 @@ def _number(text: str | None) -> float | None:
 
 _OVERLOADED = {429, 503, 529}
 
-# Error events inside a stream have status 200: their type is used in its place.
-# https://docs.claude.com/en/api/errors, https://platform.openai.com/docs/guides/error-codes
-_STATUS_OF_TYPE = {
-    "invalid_request_error": 400,
-    "authentication_error": 401,
-    "billing_error": 402,
-    "permission_error": 403,
-    "not_found_error": 404,
-    "request_too_large": 413,
-    "rate_limit_error": 429,
-    "rate_limit_exceeded": 429,
-    "api_error": 500,
-    "server_error": 500,
-    "timeout_error": 504,
-    "overloaded_error": 529,
-}
-_SPENT = {
-    "billing_error",
-    "billing_hard_limit_reached",
-    "billing_not_active",
-    "enforced_spend_limit_reached",
-    "insufficient_quota",
-}
+_NAMED = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+_STATUS_OF_TYPE: dict[str, int] = _NAMED["status"]
+_SPENT = frozenset[str](_NAMED["spent"])
 _TOO_LARGE = {"context_length_exceeded", "exceed_context_size_error", "request_too_large"}
 _DECLINED = {"content_filter", "content_policy_violation"}
 

@@ -13,7 +13,7 @@ RUNNING = "running"
 SERVED = ("done", RUNNING, "stopped")
 """What ended so was served, unless the visitor said that it did not help."""
 
-GroupBy = Literal["day", "status", "page", "model", "task"]
+GroupBy = Literal["day", "status", "page", "model", "task", "subject"]
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class RunFilter:
 
 @dataclass(frozen=True)
 class RunGroup:
-    """All runs that share a `key`: a day (UTC), a status, a page, a model or a task."""
+    """All runs that share a `key`: a day (UTC), a status, a page, a model, a task or a user."""
 
     key: str
     runs: int

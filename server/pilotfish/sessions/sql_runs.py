@@ -25,13 +25,6 @@ INSERT INTO run ({COLUMNS}) VALUES ({", ".join(f":{name}" for name in NAMES)})
 {KEPT}
 """
 
-KEYS: dict[GroupBy, str] = {
-    "status": "status",
-    "page": "page",
-    "model": "model",
-    "task": "asked",
-}
-
 GROUPS = """
 SELECT {key}, COUNT(*), COUNT(*) FILTER (WHERE status = 'done'),
     COUNT(*) FILTER (WHERE status = 'failed'), COALESCE(SUM(cost), 0), COALESCE(SUM(seconds), 0),
@@ -72,7 +65,8 @@ class SQLRuns:
     async def grouped(self, filter: RunFilter, by: GroupBy) -> list[RunGroup]:
         terms, values = self._terms(filter)
         order = "1 DESC" if by == "day" else "2 DESC, 1"
-        sql = GROUPS.format(key=self.DAY if by == "day" else KEYS[by], terms=terms, order=order)
+        key = self.DAY if by == "day" else "asked" if by == "task" else by
+        sql = GROUPS.format(key=key, terms=terms, order=order)
         return [RunGroup(*row) for row in await self._rows(sql, values)]
 
     def _terms(self, filter: RunFilter) -> tuple[str, dict[str, Any]]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, cast
 
 from pilotfish.agent.carriers.approval import question_of
@@ -13,30 +15,9 @@ from pilotfish_client.page_messages import JournalEntry
 __all__ = ["after_load", "in_words", "named", "never_sent", "unanswered"]
 
 _LONGEST = 120
-_DEEDS = {
-    "click": "Press {on}",
-    "double_click": "Press {on} twice",
-    "right_click": "Press {on} with the right button",
-    "long_press": "Press {on} and hold",
-    "click_at": "Press a point of {on}",
-    "hold_key": "Hold {key}",
-    "press_key": "Press {key}",
-    "fill_input": "Fill in {on}",
-    "clear_input": "Clear {on}",
-    "type_text": "Type text",
-    "select_option": "Choose in {on}",
-    "choose": "Choose in {on}",
-    "check": "Tick {on}",
-    "uncheck": "Untick {on}",
-    "drag": "Drag {on}",
-    "set_date": "Set {on}",
-    "set_slider": "Set {on}",
-    "upload_file": "Put a file into {on}",
-    "fill_form": "Fill in the form",
-    "dismiss": "Close what is open",
-    "navigate": "Go to {path}",
-    "go_back": "Go back to the page before",
-}
+_DEEDS: dict[str, str] = tomllib.loads(
+    Path(__file__).with_name("deeds.toml").read_text(encoding="utf-8")
+)
 
 
 def in_words(name: str, args: dict[str, Any], row: Row | None, asked: Approval | None) -> str:

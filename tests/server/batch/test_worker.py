@@ -11,6 +11,7 @@ import pytest
 
 from batch_replies import END, Clerk, act, ref_of
 from batch_site import Site
+from pilotfish import Limits, RunLimits
 from pilotfish.agent.model.envelope import Invoke
 from pilotfish.agent.state.brief import Brief
 from pilotfish.agent.state.journal import Journal
@@ -110,7 +111,9 @@ async def test_a_budget_ends_with_what_was_found(site: Site, tmp_path: Path) -> 
 
 
 async def test_a_crash_in_an_approved_action_is_for_a_person(tmp_path: Path) -> None:
-    """It may have happened, so `--retry failed` must not do it again."""
+    """It may have happened, so `--retry failed` must not do it again. Its limits are the agent's,
+    but for those of the specification.
+    """
     store = MemoryStore()
     await store.create(SessionRecord("s1", "u", "k", "o", "h"))
     epoch = await store.claim("s1")
@@ -118,10 +121,13 @@ async def test_a_crash_in_an_approved_action_is_for_a_person(tmp_path: Path) -> 
     await journal.run_started(Brief("r1", "task", "2026-01-01", "en", "envelope"))
     await journal.issued("r1.1", "d1", Invoke("click", {"ref": 1}), "d" * 64)
 
+    agents, told = RunLimits(9, 9, 2, 1, 4, pace=0.5), list[RunLimits]()
+
     class Crashing:
-        parts = SimpleNamespace(store=store)
+        parts = SimpleNamespace(store=store, limits=Limits(run=agents))
 
         async def perform(self, job: Job) -> None:
+            told.append(job.limits)
             job.session = "s1"
             raise PageCrashed("the page crashed")
 
@@ -131,3 +137,4 @@ async def test_a_crash_in_an_approved_action_is_for_a_person(tmp_path: Path) -> 
     result = await work(bench, record)
     assert (result["status"], result["why"]) == ("needs_review", "in_doubt")
     assert "whether click happened" in result["summary"]
+    assert told == [RunLimits(15, 60, 2, 1, 4, 300.0, 200_000, 0.5)]

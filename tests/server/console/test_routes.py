@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from pilotfish.console.desk import Operator
 from pilotfish.sessions.indexed import IndexedStore
-from pilotfish.sessions.keeping import AuditFilter
-from server.console.desks import EVIL, app_of, client_of, desk_of_tests, filled, play
+from pilotfish.sessions.keeping import AuditFilter, Halt
+from server.console.desks import EVIL, KEY, app_of, client_of, desk_of_tests, filled, play
 
 pytestmark = pytest.mark.anyio
 
@@ -23,7 +24,9 @@ LIVE_SCOPE = {
     "server": ("console.test", 80),
     "client": ("127.0.0.1", 1),
 }
-PAGES = ("/console", "/console/overview", "/console/runs/s1/r1", "/console/runs/s1/r2")
+RUNS = [f"/console/runs/s1/{it}" for it in ("r1", "r2")]
+SHEETS = ["overview", "questions", "users?days=7", "audit?hours=24", "switches"]
+PAGES = ("/console", *RUNS, *(f"/console/{it}" for it in SHEETS))
 
 
 async def test_without_a_console_or_an_operator_nothing_is_shown() -> None:
@@ -49,6 +52,74 @@ async def test_who_may_open_it_is_asked_and_fails_closed(answer: Any, status: in
 
     async with client_of(desk_of_tests(await filled(), authorize=authorize)) as client:
         assert (await client.get("/console")).status_code == status
+
+
+async def test_who_may_only_look_changes_nothing() -> None:
+    store = await filled()
+    desk = desk_of_tests(store, authorize=lambda request: Operator("eve", may="look"))
+    async with client_of(desk) as client:
+        for path in PAGES:
+            answer = await client.get(path)
+            assert (answer.status_code, 'method="post"' in answer.text) == (200, False), path
+        form = {"deed": "halt", "token": desk.form_token("eve")}
+        answer = await client.post("/console/do", data=form)
+    assert (answer.status_code, await store.halts()) == (403, ())
+
+
+@pytest.mark.parametrize("found", [Operator(""), Operator("eve", may="all"), object()])  # type: ignore[arg-type]
+async def test_what_is_no_operator_is_refused(found: Any) -> None:
+    async with client_of(desk_of_tests(await filled(), authorize=lambda request: found)) as client:
+        assert (await client.get("/console")).status_code == 403
+
+
+async def test_files_hold_no_formula() -> None:
+    store = await filled()
+    await play(IndexedStore(store, words=True), "s1", "r3", '=HYPERLINK("x")')
+    async with client_of(desk_of_tests(store)) as client:
+        told = {
+            it: await client.get(f"/console{it}csv=1") for it in ("?", "/users?", "/questions?")
+        }
+        for answer in told.values():
+            assert answer.headers["content-type"].startswith("text/csv")
+            assert answer.headers["content-disposition"].startswith("attachment")
+        lines = told["?"].text.splitlines()
+        assert lines[0].startswith("session,run,subject,tenant,") and len(lines) == 4
+        assert "'=HYPERLINK" in told["?"].text and "foreign" not in told["?"].text
+        assert "ada,3,0,3" in told["/users?"].text
+        await store.halt(Halt("tenant", KEY))
+        assert (await client.get("/console/audit?csv=1")).status_code == 200
+
+
+async def test_switches_and_audit_are_those_of_the_agent() -> None:
+    store = await filled()
+    desk = desk_of_tests(store)
+    for it in (
+        Halt("user", "ada"),
+        Halt("run", "r9"),
+        Halt("user", "stranger"),
+        Halt("tenant", "x"),
+    ):
+        await store.halt(it)
+    async with client_of(desk) as client:
+        text = (await client.get("/console/switches")).text
+        assert "ada" in text and "r9" not in text and "stranger" not in text
+        assert "Yes, stop all runs" in text
+        form = {"deed": "halt", "then": "switches", "token": desk.form_token("grace")}
+        done = await client.post("/console/do", data=form)
+        assert done.headers["location"] == "/console/switches"
+        text = (await client.get("/console/switches")).text
+        assert "Let runs start again" in text and "Yes, stop all runs" not in text
+        assert "operator:grace" in (await client.get("/console/audit")).text
+        assert "No record matches" in (await client.get("/console/audit?user=ada")).text
+    async with client_of(desk_of_tests(store, tenant="pk_other")) as client:
+        assert "operator:grace" not in (await client.get("/console/audit")).text
+
+
+async def test_an_ended_run_offers_no_stop_and_words_for_people() -> None:
+    async with client_of(desk_of_tests(await filled())) as client:
+        text = (await client.get("/console/runs/s1/r1")).text
+        assert "Stop this run<" not in text and "Stop this user" in text
+        assert "given up" in text and "given_up" not in text
 
 
 async def test_every_page_has_a_strict_policy_and_escapes_what_it_shows() -> None:

@@ -27,6 +27,7 @@ from pilotfish.console.shelf import Shelf
 from pilotfish.recipes.folder import RecipeFolder
 from pilotfish.recipes.recipe import Recipe, RecipeStep, Scope
 from pilotfish.sessions.indexed import IndexedStore
+from pilotfish.sessions.keeping import AuditRecord, Halt
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish_client.outcome import Outcome
 from server.console.desks import EVIL, GIVES_UP, KEY, play
@@ -75,6 +76,13 @@ async def seven() -> MemoryStore:
             continue
         await play(store, kind, kind, f"buy the blue mug ({kind})", **fields)
     await play(store, "evil", "evil", EVIL, replies=[GIVES_UP])
+    told = ("ada", KEY, "https://acme.example", "budget", "budget")
+    proof = "card digest=5f2b at=1795910696.060"
+    paid = AuditRecord(
+        1_795_910_696.0, *told, "budget.1", "click", "5f2b", "approved", proof, "done"
+    )
+    await store.record(paid)
+    await store.halt(Halt("user", "ada"))
     # Its server was killed after the first turn: the journal has no end.
     await play(store, "whole", "whole", "buy the blue mug (killed-server)")
     return await cut_off(inner, store)
@@ -159,6 +167,7 @@ def test_the_reason_is_in_the_first_screenful(page: Page, console: str, kind: st
 @pytest.mark.parametrize(
     "path",
     ["", "/overview", "/runs/policy/policy", "/runs/none/none", "/recipes"]
+    + ["/questions", "/users", "/audit", "/switches"]
     + [f"/recipes/{key}" for key in ("draft:a-draft:ada1", "taught:a-taught:ada1")],
 )
 def test_axe_finds_nothing_and_a_phone_shows_all(
@@ -169,7 +178,10 @@ def test_axe_finds_nothing_and_a_phone_shows_all(
     page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
     page.goto(console + path)
     assert violations(page) == []
+    name = f"{path.strip('/').replace('/', '-').replace(':', '-') or 'runs'}-{theme}"
+    page.screenshot(path=PICTURES / f"{name}.png")
     page.set_viewport_size({"width": 375, "height": 700})
+    page.screenshot(path=PICTURES / f"{name}-phone.png")
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
     assert [it for it in errors if "404" not in it] == []
 
@@ -188,6 +200,17 @@ def test_a_draft_is_read_and_approved(page: Page, console: str) -> None:
     page.get_by_role("button", name="Approve for everybody").click()
     page.wait_for_url(f"{console}/recipes")
     assert page.locator("tr", has_text="a-draft").locator(".status").inner_text() == "approved"
+
+
+def test_stop_all_asks_first(page: Page, console: str) -> None:
+    page.goto(f"{console}/switches")
+    stop = page.get_by_role("button", name="Yes, stop all runs")
+    assert not stop.is_visible()
+    page.get_by_text("Stop all runs…").click()
+    stop.click()
+    page.get_by_role("button", name="Let runs start again").click()
+    page.get_by_role("button", name="Release", exact=True).click()
+    assert page.get_by_text("Nothing is stopped.").is_visible()
 
 
 def test_it_works_without_scripts(chromium: Browser, console: str) -> None:

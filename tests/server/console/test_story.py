@@ -41,7 +41,7 @@ def test_a_turn_has_its_words_steps_and_what_was_new_on_the_page() -> None:
     first, second = story_of(TOLD, [PROOF]).turns
     assert first.words == ("I pay.", "It is paid.")
     (step,) = first.steps
-    assert (step.held, step.proof) == ("Pay $24?", "approved card at=1")
+    assert (step.held, step.proof) == ("Pay $24?", "approved by card")
     assert (first.changes, second.changes) == ("", "@@ -1,2 +1,2 @@\n one\n-two\n+three")
 
 

@@ -17,8 +17,8 @@ export interface BeforeAction {
   /** Matches that element only; absent inside shadow roots and frames. */
   selector?: string | undefined;
   /**
-   * Refuses it, before any policy is asked. The visitor and the model read the reason as words of your
-   * site, at most 240 characters. Absent of an action on the server: `Agent(before_action=…)` denies there.
+   * Refuses it, before the page's policy is asked. Visitor and model read the reason as your site's
+   * words, at most 240 characters. Absent of an action on the server: `before_action` in Python denies.
    */
   deny?: ((reason: string) => void) | undefined;
 }

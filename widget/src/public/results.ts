@@ -2,7 +2,7 @@
 
 /** What the visitor means by "this": it goes to the model with the task. */
 export interface Selection {
-  /** Words that are selected; at most 4,000 characters are sent. */
+  /** Words that are selected; at most 4,000 characters are sent, the model reads 2,000. */
   text?: string;
   /** CSS selectors of elements of this page. */
   elements?: string[];
