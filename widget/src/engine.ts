@@ -6,6 +6,7 @@
 import { createActuator, type PageActuator } from './act/index.ts';
 import { answerFrom } from './act/journal_answer.ts';
 import { createTakenOver, TAKEN, type TakenOver } from './act/taken_over.ts';
+import { page } from './dom/root.ts';
 import { createAhead } from './engine/ahead.ts';
 import { createLateActing } from './engine/late_acting.ts';
 import { createPictures } from './engine/pictures.ts';
@@ -21,14 +22,13 @@ import { createContextTexts } from './link/context.ts';
 import { createDispatch } from './link/dispatch.ts';
 import { withoutSecretsIn } from './link/outgoing.ts';
 import { createTeller } from './link/page_settings.ts';
-import type { FromPage } from './link/protocol.ts';
 import { selectorOf } from './link/target.ts';
 import { createTurn, type Turn } from './link/turn.ts';
-import { page } from './observe/walk/root.ts';
 import { beginLifetime, endLifetime } from './platform/lifetime.ts';
 import { nativeOf } from './platform/native.ts';
 import { withTeaching } from './teach/index.ts';
 import type { Stage } from './ui/stage.ts';
+import type { FromPage } from './wire/protocol.ts';
 
 /** An action that goes on when another tab takes the run over may take so long. */
 const FINISH_MS = 3000;

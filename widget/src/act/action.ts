@@ -1,6 +1,6 @@
 /** What an action is: its arguments, and what it does. */
 
-import type { Act, Effect } from '../link/protocol.ts';
+import type { Act, Effect } from '../wire/protocol.ts';
 import type { Env } from './env.ts';
 import { Refusal } from './refusal.ts';
 import type { Watch } from './watch.ts';

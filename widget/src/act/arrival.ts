@@ -4,7 +4,7 @@
  * "Done" requires that this document's navigation entry matches what the action began.
  */
 
-import type { Effect, Outcome } from '../link/protocol.ts';
+import type { Effect, Outcome } from '../wire/protocol.ts';
 import type { Departure } from './departure.ts';
 import { routeOf } from './effect.ts';
 

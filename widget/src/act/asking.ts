@@ -4,7 +4,7 @@
  */
 
 import type { Judge, Sent } from '../guard/outgoing_request.ts';
-import type { Act, Approval } from '../link/protocol.ts';
+import type { Act, Approval } from '../wire/protocol.ts';
 import type { Consent } from './consent.ts';
 import type { Env } from './env.ts';
 import { standStill } from './time.ts';

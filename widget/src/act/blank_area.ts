@@ -1,7 +1,7 @@
 /** Bare ground: a press there only closes what is beside it. */
 
 import { outwards } from '../ask/tree.ts';
-import { matchesOf } from '../observe/walk/native.ts';
+import { matchesOf } from '../dom/native.ts';
 import type { Task } from './action.ts';
 import { mouse, pointer } from './events/pointer.ts';
 

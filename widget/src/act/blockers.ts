@@ -2,8 +2,8 @@
 
 import { findAll, holds, outwards } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
+import { firstWithin, matchesOf, nextElementOf, shadowOf, tagOf } from '../dom/native.ts';
 import { isMask, isPainted, masksAround } from '../observe/sight/backdrop.ts';
-import { firstWithin, matchesOf, nextElementOf, shadowOf, tagOf } from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
 import { hitAt } from './hit.ts';
 import { modalBefore } from './modal.ts';

@@ -4,8 +4,8 @@ import { BUSY } from '../ask/conventions/busy.ts';
 import { saidBy } from '../ask/conventions/convention.ts';
 import { subjectOf } from '../ask/subject.ts';
 import { LIVE } from '../ask/view.ts';
-import { firstWithin, isConnected, isRendered, matchesOf, textIn } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+import { firstWithin, isConnected, isRendered, matchesOf, textIn } from '../dom/native.ts';
+import { page } from '../dom/root.ts';
 
 const SAID = '[aria-busy=true],[role=progressbar]:not([aria-valuenow]),progress:not([value])';
 /** By class name: fields with arrows for counting are called spinners, too. */

@@ -1,7 +1,7 @@
 /** Buttons that must be held: whether holding one has done anything. */
 
-import type { Effect } from '../link/protocol.ts';
-import { contains, isConnected } from '../observe/walk/native.ts';
+import { contains, isConnected } from '../dom/native.ts';
+import type { Effect } from '../wire/protocol.ts';
 import type { Task } from './action.ts';
 import { asksForHold } from './hold_words.ts';
 import { watchMutations } from './mutations.ts';

@@ -3,8 +3,8 @@
  * others are loaded when they are first used.
  */
 
-import type { Act } from '../link/protocol.ts';
 import type { PageActions } from '../seams.ts';
+import type { Act } from '../wire/protocol.ts';
 import type { Action } from './action.ts';
 import { click } from './actions/click.ts';
 import { Refusal } from './refusal.ts';

@@ -2,7 +2,7 @@
 
 import { outwards, rootsIn } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
-import { isInSkipped, isMasked } from '../observe/element/marks.ts';
+import { isInSkipped, isMasked } from '../dom/marks.ts';
 import {
   allWithin,
   attributeOf,
@@ -13,8 +13,8 @@ import {
   rectOf,
   tagOf,
   textIn,
-} from '../observe/walk/native.ts';
-import { bodyOf, isDocument } from '../observe/walk/root.ts';
+} from '../dom/native.ts';
+import { bodyOf, isDocument } from '../dom/root.ts';
 import type { Env } from './env.ts';
 import { holds } from './matching.ts';
 import { CONTROL } from './pressable.ts';

@@ -1,14 +1,8 @@
 /** Controls that close something, recognised by their names. */
 
 import { isVisible } from '../ask/visible.ts';
+import { allWithin, attributeOf, contains, matchesOf, parentElementOf } from '../dom/native.ts';
 import { plainText } from '../observe/element/shown_text.ts';
-import {
-  allWithin,
-  attributeOf,
-  contains,
-  matchesOf,
-  parentElementOf,
-} from '../observe/walk/native.ts';
 import {
   cancelsIn,
   choiceOf,

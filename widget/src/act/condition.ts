@@ -1,8 +1,8 @@
 /** Waits in the page until a condition holds: checked at each change, and at intervals. */
 
 import { rootsIn } from '../ask/tree.ts';
+import { bodyOf, isDocument } from '../dom/root.ts';
 import { shownText } from '../observe/element/shown_text.ts';
-import { bodyOf, isDocument } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
 import { watchMutations } from './mutations.ts';
 import { line } from './quote.ts';

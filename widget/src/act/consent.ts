@@ -8,12 +8,12 @@
  * Uses objects without a prototype and syntax alone, as `guard/approvals.ts` does.
  */
 
+import { page } from '../dom/root.ts';
 import { addressOf, originOf } from '../guard/addresses.ts';
 import type { Approvals } from '../guard/approvals.ts';
 import type { Sent } from '../guard/outgoing_request.ts';
 import { empty } from '../guard/records.ts';
-import type { Act, Approval } from '../link/protocol.ts';
-import { page } from '../observe/walk/root.ts';
+import type { Act, Approval } from '../wire/protocol.ts';
 
 /** Stored from the moment an action stops to ask until it is sent again. */
 interface Stopped {

@@ -1,13 +1,7 @@
 /** Where a control stands among those around it: a page may draw them all again, without their refs. */
 
 import { outwards } from '../ask/tree.ts';
-import {
-  allWithin,
-  attributeOf,
-  isConnected,
-  matchesOf,
-  parentElementOf,
-} from '../observe/walk/native.ts';
+import { allWithin, attributeOf, isConnected, matchesOf, parentElementOf } from '../dom/native.ts';
 import type { Task } from './action.ts';
 import { isSeen } from './choosing/visible_parts.ts';
 import type { Env } from './env.ts';

@@ -1,7 +1,7 @@
 /** The page load that unloads this document: the next document compares its own arrival with it. */
 
-import { attributeOf, isForm } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+import { attributeOf, isForm } from '../dom/native.ts';
+import { page } from '../dom/root.ts';
 import { lifetime } from '../platform/lifetime.ts';
 
 export interface Departure {

@@ -2,7 +2,7 @@
 
 import { outwards } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
-import { allWithin, classesOf, closestOf } from '../observe/walk/native.ts';
+import { allWithin, classesOf, closestOf } from '../dom/native.ts';
 
 const MOST = 20;
 const TICK =

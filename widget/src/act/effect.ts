@@ -1,6 +1,6 @@
 /** One effect of an action, and the address by which a new place is recognised. */
 
-import type { Effect } from '../link/protocol.ts';
+import type { Effect } from '../wire/protocol.ts';
 import { quote } from './quote.ts';
 
 export const NONE: Effect = { kind: 'none', text: 'no visible effect' };

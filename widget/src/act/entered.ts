@@ -1,7 +1,7 @@
 /** What was entered in a part of the page that closes, and is opened again, empty. */
 
 import { outwards } from '../ask/tree.ts';
-import { allWithin, matchesOf } from '../observe/walk/native.ts';
+import { allWithin, matchesOf } from '../dom/native.ts';
 import { PARTS } from './visibility_changes.ts';
 
 const FIELDS =

@@ -1,6 +1,6 @@
 /** Enters again what was entered before in a part of the page that has closed. */
 
-import { isConnected, matchesOf } from '../observe/walk/native.ts';
+import { isConnected, matchesOf } from '../dom/native.ts';
 import { fieldsBy, heldBy, isTicked } from './entered.ts';
 import type { Env } from './env.ts';
 import { plainEvent } from './events/plain_event.ts';

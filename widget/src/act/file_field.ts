@@ -1,8 +1,8 @@
 /** The file field behind a visible control: most pages hide it. */
 
 import { around, rootsIn } from '../ask/tree.ts';
-import { nodeTypeOf } from '../observe/walk/native.ts';
-import { ownOf } from '../observe/walk/root.ts';
+import { nodeTypeOf } from '../dom/native.ts';
+import { ownOf } from '../dom/root.ts';
 
 const FILE = 'input[type=file i]';
 /** How far around a button its hidden field is searched. */

@@ -5,7 +5,6 @@ import { DIALOGS } from '../ask/selectors.ts';
 import { standInOf } from '../ask/stand_in.ts';
 import { around, frameOf, holds, outwards, viewOf } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
-import { plainText } from '../observe/element/shown_text.ts';
 import {
   attributeOf,
   childrenOf,
@@ -19,8 +18,9 @@ import {
   rootOf,
   shadowOf,
   tagOf,
-} from '../observe/walk/native.ts';
-import { hitIn, hitsIn, page, pageOf } from '../observe/walk/root.ts';
+} from '../dom/native.ts';
+import { hitIn, hitsIn, page, pageOf } from '../dom/root.ts';
+import { plainText } from '../observe/element/shown_text.ts';
 import type { Env } from './env.ts';
 import { quote } from './quote.ts';
 import { TOGGLE, title } from './state.ts';

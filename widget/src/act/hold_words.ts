@@ -1,6 +1,6 @@
 /** How buttons say that they must be held. */
 
-import { attributeOf } from '../observe/walk/native.ts';
+import { attributeOf } from '../dom/native.ts';
 import type { Task } from './action.ts';
 
 const HELD =

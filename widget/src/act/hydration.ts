@@ -4,17 +4,10 @@
  */
 
 import { around, outwards, viewOf } from '../ask/tree.ts';
-import { listens } from '../observe/element/listening.ts';
-import { recordIn } from '../observe/element/window_record.ts';
-import {
-  attributeOf,
-  hasAttribute,
-  matchesOf,
-  ownerOf,
-  rootOf,
-  tagOf,
-} from '../observe/walk/native.ts';
-import { page, pageOf } from '../observe/walk/root.ts';
+import { listens } from '../dom/listening.ts';
+import { attributeOf, hasAttribute, matchesOf, ownerOf, rootOf, tagOf } from '../dom/native.ts';
+import { page, pageOf } from '../dom/root.ts';
+import { recordIn } from '../dom/window_record.ts';
 import type { Watched } from '../platform/watch.ts';
 import type { Task } from './action.ts';
 import { isText } from './state.ts';

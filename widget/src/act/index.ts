@@ -5,9 +5,9 @@
  * and the guard (`performer.ts`) are loaded with the first action, or earlier by `warm`.
  */
 
-import type { Act, Outcome } from '../link/protocol.ts';
 import { lifetime } from '../platform/lifetime.ts';
 import type { Actuator } from '../seams.ts';
+import type { Act, Outcome } from '../wire/protocol.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { answerFrom } from './journal_answer.ts';
 import type { Perform } from './performer.ts';

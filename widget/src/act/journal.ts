@@ -1,8 +1,8 @@
 /** The outcome of each action that this tab received: in memory, mirrored to sessionStorage. */
 
-import type { JournalEntry, Outcome } from '../link/protocol.ts';
 import { hideAll } from '../observe/element/hiding.ts';
 import { toJson } from '../observe/lines/json.ts';
+import type { JournalEntry, Outcome } from '../wire/protocol.ts';
 import { arrivalAfter, conclude } from './arrival.ts';
 import { type Departure, now, watchDepartures } from './departure.ts';
 import { ledOffLimits } from './off_limits.ts';

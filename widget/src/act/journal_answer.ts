@@ -2,7 +2,7 @@
  * The journal's answer for an action that was received before, so that it does not happen twice.
  */
 
-import type { Act, Outcome } from '../link/protocol.ts';
+import type { Act, Outcome } from '../wire/protocol.ts';
 import type { Journal } from './journal.ts';
 
 /** Undefined: it never began, and this document may carry it out. */

@@ -1,6 +1,6 @@
 /** The guard's judgement at the moment of acting: refuse, go on, or stop until the visitor has decided. */
 
-import type { Act } from '../link/protocol.ts';
+import type { Act } from '../wire/protocol.ts';
 import type { Consent } from './consent.ts';
 import type { Env } from './env.ts';
 import { Held, Refusal } from './refusal.ts';

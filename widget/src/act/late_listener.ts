@@ -1,6 +1,6 @@
 /** Presses again if no listener existed yet, as soon as one does; until then it is not done. */
 
-import { isConnected } from '../observe/walk/native.ts';
+import { isConnected } from '../dom/native.ts';
 import type { Task } from './action.ts';
 import { approach, timed } from './approach.ts';
 import { press } from './events/press.ts';

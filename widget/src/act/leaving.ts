@@ -1,7 +1,7 @@
 /** Detects that an action unloads this document, and stops it if that needs approval. */
 
-import type { Effect } from '../link/protocol.ts';
-import { page } from '../observe/walk/root.ts';
+import { page } from '../dom/root.ts';
+import type { Effect } from '../wire/protocol.ts';
 import { type NavigateEvent, navigationApi, readSubmit } from './departure.ts';
 import { effect } from './effect.ts';
 import { holdPresses } from './leaving_by_press.ts';

@@ -3,9 +3,9 @@
  * 26.2): where they are pressed. What a script does with `location` cannot be held there.
  */
 
+import { attributeOf } from '../dom/native.ts';
+import { page } from '../dom/root.ts';
 import { addressIn } from '../guard/destination.ts';
-import { attributeOf } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
 import { readSubmit } from './departure.ts';
 
 export interface HeldPresses {

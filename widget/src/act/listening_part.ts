@@ -3,8 +3,8 @@
  */
 
 import { isVisible } from '../ask/visible.ts';
-import { listens } from '../observe/element/listening.ts';
-import { allWithin, contains, matchesOf } from '../observe/walk/native.ts';
+import { listens } from '../dom/listening.ts';
+import { allWithin, contains, matchesOf } from '../dom/native.ts';
 
 const CONTROL =
   'a[href],button,input,select,textarea,label,summary,option,canvas,[contenteditable],[draggable=true]';

@@ -1,6 +1,6 @@
 /** From a ref to its current element. */
 
-import { isConnected } from '../observe/walk/native.ts';
+import { isConnected } from '../dom/native.ts';
 import type { Args } from './action.ts';
 import type { Env } from './env.ts';
 import { Refusal } from './refusal.ts';

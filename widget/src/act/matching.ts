@@ -1,7 +1,7 @@
 /** Which lines contain some words, and which lines are around each. */
 
-import type { Line, Row } from '../link/protocol.ts';
 import type { Placed } from '../observe/lines/index.ts';
+import type { Line, Row } from '../wire/protocol.ts';
 
 /** Lower case, without accents; half-width and full-width letters are equal. */
 export function plain(text: string): string {

@@ -1,8 +1,8 @@
 /** The words of a message as a person reads them: apart where they are drawn apart, hidden ones left out. */
 
+import { isRendered, ownerOf, parentElementOf, tagOf } from '../dom/native.ts';
+import { contentRectOf, textsOf } from '../dom/root.ts';
 import { plainText } from '../observe/element/shown_text.ts';
-import { isRendered, ownerOf, parentElementOf, tagOf } from '../observe/walk/native.ts';
-import { contentRectOf, textsOf } from '../observe/walk/root.ts';
 
 /** Boxes that part words, where nothing is drawn that could be measured. */
 const APART =

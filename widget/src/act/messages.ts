@@ -15,8 +15,8 @@ import {
   parentElementOf,
   previousElementOf,
   rectOf,
-} from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+} from '../dom/native.ts';
+import { page } from '../dom/root.ts';
 import { LONGEST, spokenText } from './message_text.ts';
 import { line, quote } from './quote.ts';
 import { complaintOf } from './state.ts';

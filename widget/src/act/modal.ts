@@ -4,7 +4,7 @@ import { OPEN_DIALOGS } from '../ask/hands.ts';
 import { isModal } from '../ask/modal.ts';
 import { around, findAll, holds } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
-import { comparedTo, contains, matchesOf, ownerOf, rectOf } from '../observe/walk/native.ts';
+import { comparedTo, contains, matchesOf, ownerOf, rectOf } from '../dom/native.ts';
 import type { Env } from './env.ts';
 import { hitAt } from './hit.ts';
 

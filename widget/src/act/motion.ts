@@ -1,7 +1,7 @@
 /** Animations of the page that are worth waiting for: those that end. */
 
-import { firstElementOf, textIn } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+import { firstElementOf, textIn } from '../dom/native.ts';
+import { page } from '../dom/root.ts';
 import type { Env } from './env.ts';
 import { clock } from './time.ts';
 

@@ -1,8 +1,8 @@
 /** Mutations of the page during an action, without the widget's own interface. */
 
 import { rootsIn } from '../ask/tree.ts';
-import { nodeTypeOf } from '../observe/walk/native.ts';
-import { isDocument } from '../observe/walk/root.ts';
+import { nodeTypeOf } from '../dom/native.ts';
+import { isDocument } from '../dom/root.ts';
 import { clock } from './time.ts';
 
 const SEEN: MutationObserverInit = {

@@ -1,6 +1,6 @@
 /** The outcome of an action that led, or was about to lead, where a policy lets the agent not be. */
 
-import type { Outcome } from '../link/protocol.ts';
+import type { Outcome } from '../wire/protocol.ts';
 
 /** It was carried out; the page came and is not `read`, or was not `opened`. */
 export function ledOffLimits(action: string, why: string, not = 'read'): Outcome {

@@ -2,7 +2,7 @@
 
 import { holds } from '../ask/tree.ts';
 import { isOpaque } from '../ask/visible.ts';
-import type { Act } from '../link/protocol.ts';
+import type { Act } from '../wire/protocol.ts';
 import type { Task } from './action.ts';
 import { timed } from './approach.ts';
 import { comes } from './condition.ts';

@@ -1,8 +1,8 @@
 /** What a page opens by script besides itself: tabs and downloads. */
 
+import { page } from '../dom/root.ts';
 import { addressIn } from '../guard/destination.ts';
-import type { Effect } from '../link/protocol.ts';
-import { page } from '../observe/walk/root.ts';
+import type { Effect } from '../wire/protocol.ts';
 import { restore, wrap } from './wraps.ts';
 
 type View = Window & typeof globalThis;

@@ -1,7 +1,7 @@
 /** Lists that stand in a new order: no text of them is new, so nothing else tells it. */
 
+import { childNodesOf, isConnected, isRendered, nodeTypeOf } from '../dom/native.ts';
 import { plainText } from '../observe/element/shown_text.ts';
-import { childNodesOf, isConnected, isRendered, nodeTypeOf } from '../observe/walk/native.ts';
 import { spokenText } from './message_text.ts';
 import { line } from './quote.ts';
 

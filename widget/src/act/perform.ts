@@ -2,7 +2,7 @@
 
 import { pressedBy } from '../guard/keys.ts';
 import { wording } from '../guard/wording.ts';
-import type { Act, Approval, Effect, Outcome } from '../link/protocol.ts';
+import type { Act, Approval, Effect, Outcome } from '../wire/protocol.ts';
 import type { Action, Report, Task } from './action.ts';
 import { timed } from './approach.ts';
 import { loadFor } from './catalogue.ts';

@@ -1,8 +1,8 @@
 /** What acts, with what it needs. */
 
+import { isSecret } from '../dom/secrets.ts';
 import { empty } from '../guard/records.ts';
-import type { Act, Outcome } from '../link/protocol.ts';
-import { isSecret } from '../observe/element/secrets.ts';
+import type { Act, Outcome } from '../wire/protocol.ts';
 import type { Env, Limits, PerformerDeps } from './env.ts';
 import type { Journal } from './journal.ts';
 import { perform } from './perform.ts';

@@ -1,6 +1,6 @@
 /** Placeholders of what the visitor said in confidence, where no action takes them. */
 
-import { hasPlaceholder } from '../observe/element/detect.ts';
+import { hasPlaceholder } from '../dom/detect.ts';
 import { Refusal } from './refusal.ts';
 
 /** Where a placeholder stands among arguments of an action that enters none. */

@@ -1,15 +1,9 @@
 /** Positions and contents of elements: the proof that something was moved. */
 
 import { around } from '../ask/tree.ts';
+import { allWithin, attributeOf, isConnected, parentElementOf, rectOf } from '../dom/native.ts';
+import { pageOf } from '../dom/root.ts';
 import { plainText } from '../observe/element/shown_text.ts';
-import {
-  allWithin,
-  attributeOf,
-  isConnected,
-  parentElementOf,
-  rectOf,
-} from '../observe/walk/native.ts';
-import { pageOf } from '../observe/walk/root.ts';
 
 const MANY = 300;
 

@@ -1,8 +1,8 @@
 /** Quotes the page's words in reports: short, and without its secrets. */
 
 import { rootsIn } from '../ask/tree.ts';
-import { hide, learnSecrets } from '../observe/element/secrets.ts';
-import { withoutRefs } from '../observe/walk/text.ts';
+import { hide, learnSecrets } from '../dom/secrets.ts';
+import { withoutRefs } from '../dom/text.ts';
 
 /** Must be called before anything of the page is reported: collects the current secrets. */
 export function learnPage(): void {

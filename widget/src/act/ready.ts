@@ -13,8 +13,8 @@ import {
   scrollInto,
   scrollOn,
   textIn,
-} from '../observe/walk/native.ts';
-import { pageOf } from '../observe/walk/root.ts';
+} from '../dom/native.ts';
+import { pageOf } from '../dom/root.ts';
 import type { Task } from './action.ts';
 import { boxBeside, WALL_TRIES, wallBefore } from './blockers.ts';
 import type { Env } from './env.ts';

@@ -5,11 +5,11 @@
  */
 
 import { outwards } from '../ask/tree.ts';
-import type { FromPage } from '../link/protocol.ts';
-import { isSecret } from '../observe/element/secrets.ts';
-import { attributeOf, closestOf, fieldOfLabel, matchesOf, textIn } from '../observe/walk/native.ts';
+import { attributeOf, closestOf, fieldOfLabel, matchesOf, textIn } from '../dom/native.ts';
+import { isSecret } from '../dom/secrets.ts';
 import type { Native } from '../platform/native.ts';
 import type { Observer } from '../seams.ts';
+import type { FromPage } from '../wire/protocol.ts';
 import { chosen, isText, TOGGLE } from './state.ts';
 
 export interface RecorderParts {

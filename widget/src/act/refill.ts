@@ -3,8 +3,8 @@
  * then has another value, or none. They are filled again as soon as it listens.
  */
 
-import { listens } from '../observe/element/listening.ts';
-import { isConnected } from '../observe/walk/native.ts';
+import { listens } from '../dom/listening.ts';
+import { isConnected } from '../dom/native.ts';
 import type { Task } from './action.ts';
 import type { Field } from './events/text.ts';
 import type { Filled } from './filled.ts';

@@ -1,6 +1,6 @@
 /** The ways in which an action ends early. */
 
-import type { Approval, Outcome } from '../link/protocol.ts';
+import type { Approval, Outcome } from '../wire/protocol.ts';
 
 export type Reason = NonNullable<Outcome['reason']>;
 

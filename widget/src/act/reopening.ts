@@ -4,8 +4,8 @@
  */
 
 import { around } from '../ask/tree.ts';
-import type { Act } from '../link/protocol.ts';
-import { firstWithin, isConnected, matchesOf } from '../observe/walk/native.ts';
+import { firstWithin, isConnected, matchesOf } from '../dom/native.ts';
+import type { Act } from '../wire/protocol.ts';
 import type { Task } from './action.ts';
 import { routeOf } from './effect.ts';
 import { enteredBy } from './entered.ts';

@@ -1,6 +1,6 @@
 /** Requests that begin during an action, reported if they go to the site itself: reversible wraps of fetch and XMLHttpRequest. */
 
-import { page, viewOf } from '../observe/walk/root.ts';
+import { page, viewOf } from '../dom/root.ts';
 import { clock } from './time.ts';
 import { restore, wrap } from './wraps.ts';
 

@@ -1,6 +1,6 @@
 /** Finds the element that a page has rendered in the place of a removed one. */
 
-import { fieldOfLabel, isConnected } from '../observe/walk/native.ts';
+import { fieldOfLabel, isConnected } from '../dom/native.ts';
 import type { Task } from './action.ts';
 
 /** Before `task.target()`, where the page may have rendered the target again: it is found by a reading. */

@@ -2,8 +2,8 @@
 
 import { findAll, outwards } from '../ask/tree.ts';
 import { isOpaque } from '../ask/visible.ts';
+import { contains, matchesOf } from '../dom/native.ts';
 import { shownText } from '../observe/element/shown_text.ts';
-import { contains, matchesOf } from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
 import { quote } from './quote.ts';
 import { label } from './state.ts';

@@ -2,8 +2,8 @@
 
 import { findAll, viewOf } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
-import { isSkipped } from '../observe/element/marks.ts';
-import { page } from '../observe/walk/root.ts';
+import { isSkipped } from '../dom/marks.ts';
+import { page } from '../dom/root.ts';
 import type { Task } from './action.ts';
 import { plainEvent } from './events/plain_event.ts';
 import { holds } from './matching.ts';

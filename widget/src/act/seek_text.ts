@@ -2,8 +2,8 @@
 
 import { outwards, rootsIn } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
+import { bodyOf, isDocument, page } from '../dom/root.ts';
 import { shownText } from '../observe/element/shown_text.ts';
-import { bodyOf, isDocument, page } from '../observe/walk/root.ts';
 import { folded } from './condition.ts';
 import type { Env } from './env.ts';
 

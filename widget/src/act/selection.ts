@@ -2,8 +2,8 @@
 
 import { CHOSEN } from '../ask/hands.ts';
 import { rootsIn } from '../ask/tree.ts';
-import { matchesOf } from '../observe/walk/native.ts';
-import { activeIn, ownOf } from '../observe/walk/root.ts';
+import { matchesOf } from '../dom/native.ts';
+import { activeIn, ownOf } from '../dom/root.ts';
 
 const GROUP =
   'table,[role=grid],[role=treegrid],[role=listbox],[role=tree],[role=group],ul,ol,svg,[contenteditable]:not([contenteditable=false])';

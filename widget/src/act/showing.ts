@@ -4,7 +4,7 @@
  */
 
 import { outwards, viewOf } from '../ask/tree.ts';
-import { closestOf, matchesOf } from '../observe/walk/native.ts';
+import { closestOf, matchesOf } from '../dom/native.ts';
 import type { Report, Task } from './action.ts';
 import { timed } from './approach.ts';
 import { ready } from './ready.ts';

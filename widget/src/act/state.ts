@@ -2,13 +2,13 @@
 
 import { messageOf } from '../ask/invalid.ts';
 import { openOf } from '../ask/open.ts';
+import { drawnLines, isSink, screenOf } from '../ask/sink.ts';
 import { statesOf } from '../ask/states.ts';
 import { subjectOf } from '../ask/subject.ts';
 import { nativeValueOf } from '../ask/value.ts';
-import type { Row } from '../link/protocol.ts';
-import { isFilled } from '../observe/element/secrets.ts';
-import { drawnLines, isSink, screenOf } from '../observe/element/sink.ts';
-import { closestOf, fieldOfLabel, isEditable, matchesOf, tagOf } from '../observe/walk/native.ts';
+import { closestOf, fieldOfLabel, isEditable, matchesOf, tagOf } from '../dom/native.ts';
+import { isFilled } from '../dom/secrets.ts';
+import type { Row } from '../wire/protocol.ts';
 import type { Env } from './env.ts';
 import { textOf } from './host_text.ts';
 import { line, quote } from './quote.ts';

@@ -1,6 +1,6 @@
 /** Actions that wait in place for an answer of the visitor, by the digest of their question. */
 
-import type { Act, Outcome } from '../link/protocol.ts';
+import type { Act, Outcome } from '../wire/protocol.ts';
 import type { Journal } from './journal.ts';
 
 /** Goes on with the action under the id of `act`, if the visitor has approved. */

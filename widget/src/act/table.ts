@@ -1,6 +1,6 @@
 /** The rows of a table as texts in its columns. */
 
-import { isMasked } from '../observe/element/marks.ts';
+import { isMasked } from '../dom/marks.ts';
 import { shownText } from '../observe/element/shown_text.ts';
 import { Columns, cellElements, isHeader, rowElements } from '../observe/walk/grid.ts';
 import type { Env } from './env.ts';

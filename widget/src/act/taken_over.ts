@@ -6,11 +6,11 @@
  * they never follow from an event that a script, or the agent, has dispatched.
  */
 
-import type { FromPage, FromServer, Outcome, Status, Welcome } from '../link/protocol.ts';
-import { allWithin, matchesOf } from '../observe/walk/native.ts';
-import { documentElementOf, listen, unlisten, viewOf } from '../observe/walk/root.ts';
-import { documentOf } from '../observe/walk/tree.ts';
+import { allWithin, matchesOf } from '../dom/native.ts';
+import { documentElementOf, listen, unlisten, viewOf } from '../dom/root.ts';
+import { documentOf } from '../dom/tree.ts';
 import type { Native } from '../platform/native.ts';
+import type { FromPage, FromServer, Outcome, Status, Welcome } from '../wire/protocol.ts';
 
 export const TAKEN: Outcome = {
   status: 'failed',

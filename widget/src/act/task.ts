@@ -2,8 +2,8 @@
 
 import { isDisabled } from '../ask/disabled.ts';
 import { subjectOf } from '../ask/subject.ts';
-import type { Act } from '../link/protocol.ts';
-import { isConnected } from '../observe/walk/native.ts';
+import { isConnected } from '../dom/native.ts';
+import type { Act } from '../wire/protocol.ts';
 import { type Action, checkArgs, type Task, type Undo } from './action.ts';
 import { WALL_TRIES, wallBefore } from './blockers.ts';
 import { findAction } from './catalogue.ts';

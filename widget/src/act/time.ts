@@ -3,7 +3,7 @@
  * actions, which stands still while the visitor decides about something that an action began.
  */
 
-import { page } from '../observe/walk/root.ts';
+import { page } from '../dom/root.ts';
 
 // Captured before `timers.ts` counts the page's timers: the widget's pauses are not the page's
 // work.

@@ -3,7 +3,7 @@
  * delayed menus. Their effects belong to the action, so they are awaited.
  */
 
-import { viewOf } from '../observe/walk/root.ts';
+import { viewOf } from '../dom/root.ts';
 import { type Method, restore, wrap } from './wraps.ts';
 
 /** Longer ones hide things again, or have another purpose. */

@@ -1,8 +1,8 @@
 /** The expected texts of fields after typing, compared with what they show. */
 
 import { outwards } from '../ask/tree.ts';
+import { pageOf } from '../dom/root.ts';
 import { plainText } from '../observe/element/shown_text.ts';
-import { pageOf } from '../observe/walk/root.ts';
 import type { Task } from './action.ts';
 import type { Field } from './events/text.ts';
 import { matches } from './filling/matches.ts';

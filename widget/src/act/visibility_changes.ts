@@ -2,8 +2,8 @@
 
 import { findAll, holds } from '../ask/tree.ts';
 import { isOpaque } from '../ask/visible.ts';
+import { matchesOf } from '../dom/native.ts';
 import { plainText } from '../observe/element/shown_text.ts';
-import { matchesOf } from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
 import { line } from './quote.ts';
 import { label } from './state.ts';

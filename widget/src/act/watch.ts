@@ -1,9 +1,9 @@
 /** All observations of one action, from right before its first event to its end. */
 
 import { rootsIn, viewOf } from '../ask/tree.ts';
+import { isDocument } from '../dom/root.ts';
 import type { Judge } from '../guard/outgoing_request.ts';
-import type { Act, Approval, Effect } from '../link/protocol.ts';
-import { isDocument } from '../observe/walk/root.ts';
+import type { Act, Approval, Effect } from '../wire/protocol.ts';
 import { Asking } from './asking.ts';
 import { busyParts, workOf } from './busy.ts';
 import type { Consent } from './consent.ts';

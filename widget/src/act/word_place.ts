@@ -1,8 +1,8 @@
 /** The position of words in an element's text, with any white space between them. */
 
 import { around, rootsIn } from '../ask/tree.ts';
-import { isMasked } from '../observe/element/marks.ts';
-import { isDocument, pageOf } from '../observe/walk/root.ts';
+import { isMasked } from '../dom/marks.ts';
+import { isDocument, pageOf } from '../dom/root.ts';
 import { literal } from './literal.ts';
 
 /** Text that a person cannot select. */

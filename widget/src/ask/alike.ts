@@ -1,6 +1,6 @@
 /** Elements of the same make: items of a list, boxes of a plan. */
 
-import { attributeOf, childrenOf, classesOf, tagOf } from '../observe/walk/native.ts';
+import { attributeOf, childrenOf, classesOf, tagOf } from '../dom/native.ts';
 
 /** What only parts the items of a list from one another, or is no part of what is drawn. */
 const RULE = /^(hr|script|style|template)$/;

@@ -1,6 +1,6 @@
 /** Whether one of several is selected, and whether a thing is on. */
 
-import { attributeOf, firstWithin, hasAttribute, matchesOf } from '../observe/walk/native.ts';
+import { attributeOf, firstWithin, hasAttribute, matchesOf } from '../dom/native.ts';
 import { CHECKED } from './conventions/checked.ts';
 import { saidBy } from './conventions/convention.ts';
 import {

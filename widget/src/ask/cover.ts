@@ -1,20 +1,14 @@
 /** What a press reaches: whatever else lies over an element covers it. */
 
-import { isChoiceOver } from '../observe/element/drawn_choice.ts';
-import { listens } from '../observe/element/listening.ts';
-import { isSink, screenOf } from '../observe/element/sink.ts';
-import { widenedBy } from '../observe/element/widened.ts';
-import {
-  allWithin,
-  attributeOf,
-  firstNodeOf,
-  parentElementOf,
-  tagOf,
-} from '../observe/walk/native.ts';
-import { isInside } from '../observe/walk/tree.ts';
+import { listens } from '../dom/listening.ts';
+import { allWithin, attributeOf, firstNodeOf, parentElementOf, tagOf } from '../dom/native.ts';
+import { isInside } from '../dom/tree.ts';
 import { boxBefore, labelBehind, labelFor } from './conventions/label.ts';
+import { isChoiceOver } from './drawn_choice.ts';
+import { isSink, screenOf } from './sink.ts';
 import { standInOf } from './stand_in.ts';
 import { around } from './tree.ts';
+import { widenedBy } from './widened.ts';
 
 const CONTROLS = 'a[href],button,input,select,textarea,[role=button],[tabindex]';
 

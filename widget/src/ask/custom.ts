@@ -3,7 +3,7 @@
  * go by, and as properties, which the page's code goes by.
  */
 
-import { matchesOf } from '../observe/walk/native.ts';
+import { matchesOf } from '../dom/native.ts';
 export type State = 'checked' | 'indeterminate' | 'selected' | 'expanded' | 'open' | 'disabled';
 
 export function hasState(element: Element, state: State): boolean {

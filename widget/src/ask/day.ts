@@ -1,6 +1,6 @@
 /** Whether a calendar marks a day as chosen: it proves how the application read a date. */
 
-import { childrenOf, classesOf, closestOf, matchesOf } from '../observe/walk/native.ts';
+import { childrenOf, classesOf, closestOf, matchesOf } from '../dom/native.ts';
 import { CHOSEN } from './hands.ts';
 
 const MARKED = `${CHOSEN},[aria-current=true]`;

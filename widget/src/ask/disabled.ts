@@ -1,6 +1,6 @@
 /** Whether an element is disabled: by HTML, by ARIA, by `inert`, else by a convention. */
 
-import { attributeOf, matchesOf } from '../observe/walk/native.ts';
+import { attributeOf, matchesOf } from '../dom/native.ts';
 import { saidBy } from './conventions/convention.ts';
 import { DISABLED } from './conventions/disabled.ts';
 import { isCustom, type Subject, sayingOf } from './subject.ts';

@@ -1,9 +1,9 @@
 /** What is wrong with a field, or missing in it, and in which words. */
 
-import { messageSaid } from '../observe/element/internals.ts';
-import { isSecret } from '../observe/element/secrets.ts';
-import { attributeOf, firstWithin, isRendered, matchesOf, textIn } from '../observe/walk/native.ts';
-import { referenced } from '../observe/walk/tree.ts';
+import { messageSaid } from '../dom/internals.ts';
+import { attributeOf, firstWithin, isRendered, matchesOf, textIn } from '../dom/native.ts';
+import { isSecret } from '../dom/secrets.ts';
+import { referenced } from '../dom/tree.ts';
 import { saidBy } from './conventions/convention.ts';
 import { INVALID, WORDS } from './conventions/invalid.ts';
 import { isOfForms } from './disabled.ts';

@@ -10,8 +10,8 @@ import {
   relationOf,
   scrollHeightOf,
   tagOf,
-} from '../observe/walk/native.ts';
-import { bodyOf, viewOf } from '../observe/walk/root.ts';
+} from '../dom/native.ts';
+import { bodyOf, viewOf } from '../dom/root.ts';
 
 /** So far below the body's children libraries hide what is beside a live region. */
 const DEEP = 20;

@@ -1,6 +1,6 @@
 /** Whether what an element opens is open: by HTML, by ARIA, else by the state of a custom element. */
 
-import { attributeOf, matchesOf, parentElementOf, tagOf } from '../observe/walk/native.ts';
+import { attributeOf, matchesOf, parentElementOf, tagOf } from '../dom/native.ts';
 import { hasOwnState, hasState } from './custom.ts';
 import { isCustom, type Subject, sayingOf } from './subject.ts';
 

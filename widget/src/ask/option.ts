@@ -7,7 +7,7 @@ import {
   firstWithin,
   parentElementOf,
   rootOf,
-} from '../observe/walk/native.ts';
+} from '../dom/native.ts';
 
 const CHOSEN = /(^|[\s_-])(is-)?(selected|checked)(\s|$)/;
 const KEYED = /(^|[\s_-])(active|highlight(ed)?|focus(ed)?|hover(ed)?)(\s|$)/;

@@ -1,6 +1,6 @@
 /** What is drawn in the place of a field that nobody sees. */
 
-import { parentElementOf, rectOf } from '../observe/walk/native.ts';
+import { parentElementOf, rectOf } from '../dom/native.ts';
 
 /** Px: as small as what is there for the keyboard alone, and as far to the left of the page. */
 const PIXEL = 2;

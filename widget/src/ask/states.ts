@@ -1,7 +1,7 @@
 /** What an element says of its states, by their names: `true`, `false`, `mixed` and the like. */
 
-import { wordOf } from '../observe/element/role.ts';
-import { attributeOf, tagOf } from '../observe/walk/native.ts';
+import { attributeOf, tagOf } from '../dom/native.ts';
+import { wordOf } from '../dom/role.ts';
 import { checkOf, isChosen } from './chosen.ts';
 import { hasOwnState, propertyOf, type State } from './custom.ts';
 import { isDisabled } from './disabled.ts';

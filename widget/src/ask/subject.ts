@@ -1,7 +1,7 @@
 /** An element that is asked about: what all the questions about it begin with, looked up once. */
 
-import { wordOf } from '../observe/element/role.ts';
-import { attributeOf, isHtml, namesOf, tagOf } from '../observe/walk/native.ts';
+import { attributeOf, isHtml, namesOf, tagOf } from '../dom/native.ts';
+import { wordOf } from '../dom/role.ts';
 
 export interface Subject {
   readonly element: Element;

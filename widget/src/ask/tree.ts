@@ -1,14 +1,8 @@
 /** The page as a person sees it: through open shadow roots, slots and same-origin frames. */
 
-import {
-  allWithin,
-  matchesOf,
-  nodeTypeOf,
-  parentElementOf,
-  shadowOf,
-} from '../observe/walk/native.ts';
-import { allIn, isDocument, ownOf, pageOf } from '../observe/walk/root.ts';
-import { documentOf, flatParent, frameOf } from '../observe/walk/tree.ts';
+import { allWithin, matchesOf, nodeTypeOf, parentElementOf, shadowOf } from '../dom/native.ts';
+import { allIn, isDocument, ownOf, pageOf } from '../dom/root.ts';
+import { documentOf, flatParent, frameOf } from '../dom/tree.ts';
 
 export { documentOf, frameOf };
 

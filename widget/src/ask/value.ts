@@ -1,6 +1,6 @@
 /** What stands in a field of HTML, as a person reads it. */
 
-import { matchesOf, tagOf } from '../observe/walk/native.ts';
+import { matchesOf, tagOf } from '../dom/native.ts';
 
 const BOX = 'input[type=checkbox i],input[type=radio i]';
 

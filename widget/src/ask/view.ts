@@ -1,10 +1,10 @@
 /** How the page looks to who asks about an element: the dump asks once a reading, an action each time. */
 
-import { Style } from '../observe/sight/style.ts';
-import type { Box } from '../observe/walk/box.ts';
-import { isFormula, ownerOf } from '../observe/walk/native.ts';
-import { ANYTHING, type Present } from '../observe/walk/presence.ts';
-import { viewOf } from '../observe/walk/root.ts';
+import type { Box } from '../dom/box.ts';
+import { isFormula, ownerOf } from '../dom/native.ts';
+import { ANYTHING, type Present } from '../dom/presence.ts';
+import { viewOf } from '../dom/root.ts';
+import { Style } from '../dom/style.ts';
 
 export interface View {
   style(element: Element): Style;

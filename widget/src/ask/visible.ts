@@ -1,6 +1,6 @@
 /** Whether an element is visible: what actions meet. */
 
-import { isConnected, isRendered, rectOf } from '../observe/walk/native.ts';
+import { isConnected, isRendered, rectOf } from '../dom/native.ts';
 
 /** Whether a person could see it: it has a box and nothing hides it. */
 export function isVisible(element: Element): boolean {

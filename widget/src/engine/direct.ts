@@ -5,11 +5,11 @@ import { carryOut } from '../host/direct.ts';
 import type { Engine } from '../host/engine.ts';
 import type { OwnQuestions } from '../host/own_questions.ts';
 import type { Questions } from '../host/questions.ts';
-import type { Act } from '../link/protocol.ts';
 import type { Turn } from '../link/turn.ts';
 import type { PageObserver } from '../observe/index.ts';
 import type { Outcome, Reason } from '../public/results.ts';
 import type { Actuator, PageActions } from '../seams.ts';
+import type { Act } from '../wire/protocol.ts';
 
 type Asked = Pick<Act, 'name' | 'args' | 'digest'>;
 

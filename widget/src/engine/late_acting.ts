@@ -5,8 +5,8 @@
 
 import { storageOf } from '../host/session.ts';
 import type { Widget } from '../host/widget.ts';
-import type { FromServer } from '../link/protocol.ts';
 import { forget, kept } from '../receipt/kept.ts';
+import type { FromServer } from '../wire/protocol.ts';
 import type { Acting, ActingParts } from './acting.ts';
 
 export interface LateActing {

@@ -1,8 +1,8 @@
 /** Pictures of the page, and those that a request is about: what takes them is loaded with the first. */
 
-import type { Capture } from '../link/protocol.ts';
-import { hide } from '../observe/element/secrets.ts';
+import { hide } from '../dom/secrets.ts';
 import type { CameraParts } from '../shot/camera.ts';
+import type { Capture } from '../wire/protocol.ts';
 
 export interface Pictures {
   /** Always answers: the server waits. */

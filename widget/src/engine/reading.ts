@@ -1,11 +1,11 @@
 /** What may be read of the page. */
 
+import { openRoots } from '../dom/native.ts';
 import { modeOf, readable } from '../guard/never_read.ts';
 import { offLimits } from '../guard/routes.ts';
 import type { HostSettings } from '../host/settings.ts';
 import type { Widget } from '../host/widget.ts';
 import { createObserver, type PageObserver } from '../observe/index.ts';
-import { openRoots } from '../observe/walk/native.ts';
 import type { Rules } from '../seams.ts';
 
 export interface Reading {

@@ -1,6 +1,6 @@
 /** How the visitor's own account is reached or recovered: who changes that can take it over. */
 
-import { attributeOf } from '../observe/walk/native.ts';
+import { attributeOf } from '../dom/native.ts';
 import type { Observer } from '../seams.ts';
 
 const REACHES =

@@ -1,6 +1,6 @@
 /** What a run without a visitor may do unasked, as whoever started it has written it down. */
 
-import type { Approval } from '../link/protocol.ts';
+import type { Approval } from '../wire/protocol.ts';
 import { addressOf } from './addresses.ts';
 import { alone } from './records.ts';
 

@@ -4,10 +4,10 @@
  * document has nothing that a script of the page could not have forged.
  */
 
-import type { Approval } from '../link/protocol.ts';
+import { allWithin, closestOf } from '../dom/native.ts';
+import { page } from '../dom/root.ts';
 import { plainText } from '../observe/element/shown_text.ts';
-import { allWithin, closestOf } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+import type { Approval } from '../wire/protocol.ts';
 
 export interface Once {
   /** The visitor has approved this, and it is about to be done. */

@@ -7,7 +7,7 @@
  * replace.
  */
 
-import type { Approval } from '../link/protocol.ts';
+import type { Approval } from '../wire/protocol.ts';
 
 /** What a card in this document may ask about, in the page's own words. */
 export interface Offer {

@@ -3,9 +3,9 @@
  * whatever timer, promise or retry of the page sends it.
  */
 
-import type { Act } from '../link/protocol.ts';
-import { page } from '../observe/walk/root.ts';
+import { page } from '../dom/root.ts';
 import { lifetime } from '../platform/lifetime.ts';
+import type { Act } from '../wire/protocol.ts';
 
 /** What was done to the page, as far as it tells what a request is for. */
 export interface Deed {

@@ -5,7 +5,7 @@
  * Kept in the tab's storage: the page that shows the order is often a new one.
  */
 
-import type { Approval, FromPage, FromServer } from '../link/protocol.ts';
+import type { Approval, FromPage, FromServer } from '../wire/protocol.ts';
 import type { compareTotals } from './other_total.ts';
 
 export interface Spent {

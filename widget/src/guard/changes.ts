@@ -1,7 +1,7 @@
 /** Which fields the runs in this document have changed, and what stood in them before. */
 
-import { isElement, matchesOf } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+import { isElement, matchesOf } from '../dom/native.ts';
+import { page } from '../dom/root.ts';
 import { lifetime } from '../platform/lifetime.ts';
 import { isOwnEdit } from './agent_edits.ts';
 

@@ -3,7 +3,7 @@
  * account is protected, who may do what, what is paid by itself.
  */
 
-import { attributeOf, tagOf } from '../observe/walk/native.ts';
+import { attributeOf, tagOf } from '../dom/native.ts';
 import type { Observer } from '../seams.ts';
 import { CHECKABLE } from './changes.ts';
 import type { Class } from './control_words.ts';

@@ -1,7 +1,5 @@
 /** The class of consequence of pressing a control, if any (DESIGN 8). If unsure, ask. */
 
-import { isWidget, roleUnseen } from '../observe/element/role.ts';
-import { plainText } from '../observe/element/shown_text.ts';
 import {
   allWithin,
   attributeOf,
@@ -10,8 +8,10 @@ import {
   firstWithin,
   matchesOf,
   parentElementOf,
-} from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+} from '../dom/native.ts';
+import { isWidget, roleUnseen } from '../dom/role.ts';
+import { page } from '../dom/root.ts';
+import { plainText } from '../observe/element/shown_text.ts';
 import type { Observer } from '../seams.ts';
 import { rule } from '../words/matcher.ts';
 import { affirms, type Class, classOf, DOES } from './control_words.ts';

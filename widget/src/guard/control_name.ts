@@ -1,8 +1,8 @@
 /** What a control says that it does: its name without what only decorates it. */
 
+import { allWithin, tagOf } from '../dom/native.ts';
 import { CROSS } from '../observe/element/name.ts';
 import { plainText } from '../observe/element/shown_text.ts';
-import { allWithin, tagOf } from '../observe/walk/native.ts';
 import type { Observer } from '../seams.ts';
 import { folded, shortened } from './quoted_text.ts';
 

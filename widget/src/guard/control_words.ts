@@ -4,7 +4,7 @@
  * by mechanism.
  */
 
-import type { Approval } from '../link/protocol.ts';
+import type { Approval } from '../wire/protocol.ts';
 import { rule } from '../words/matcher.ts';
 
 export type Class = Approval['kind'];

@@ -1,7 +1,7 @@
 /** What a press does, to what, and for how much: "Delete order “1042”", "Apply “Archive” to 3 runs". */
 
-import type { Approval } from '../link/protocol.ts';
 import { filled } from '../strings/filled.ts';
+import type { Approval } from '../wire/protocol.ts';
 import { type CardWords, cardWords } from './card_words.ts';
 import { shortened, unquoted } from './quoted_text.ts';
 import { englishOf, isSayable, type Verb, verbIn, verbSentence } from './verbs.ts';

@@ -1,6 +1,6 @@
 /** What a request does by its own words: method, address, named operation (docs/policy.md). */
 
-import { page } from '../observe/walk/root.ts';
+import { page } from '../dom/root.ts';
 import type { Class } from './control_words.ts';
 import { addressIn } from './destination.ts';
 import { isQuery, isSafe, lastSegments, mutationsIn, plain, type Request } from './requests.ts';

@@ -1,7 +1,7 @@
 /** What the guard is given, and what it gives to its rules. */
 
-import type { Approval } from '../link/protocol.ts';
 import type { Observer, PageActions, Settings } from '../seams.ts';
+import type { Approval } from '../wire/protocol.ts';
 import type { Cause } from './cause.ts';
 import type { Changes } from './changes.ts';
 import type { Policies } from './policy.ts';

@@ -1,6 +1,6 @@
 /** Addresses that links and forms lead to, as their own document reads them. */
 
-import { attributeOf } from '../observe/walk/native.ts';
+import { attributeOf } from '../dom/native.ts';
 
 export const LINK = 'a[href],area[href],a[*|href]';
 

@@ -6,7 +6,7 @@
  * actions look like one.
  */
 
-import type { Act } from '../link/protocol.ts';
+import type { Act } from '../wire/protocol.ts';
 import { empty } from './records.ts';
 
 /** The names that a document has given. */

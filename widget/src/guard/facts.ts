@@ -1,6 +1,5 @@
 /** The facts of an approval; code turns them into the question for the visitor. */
 
-import { plainText, shownText } from '../observe/element/shown_text.ts';
 import {
   allWithin,
   closestOf,
@@ -8,7 +7,8 @@ import {
   matchesOf,
   parentElementOf,
   tagOf,
-} from '../observe/walk/native.ts';
+} from '../dom/native.ts';
+import { plainText, shownText } from '../observe/element/shown_text.ts';
 import type { Observer } from '../seams.ts';
 import type { Class } from './control_words.ts';
 import { itemAround } from './item.ts';

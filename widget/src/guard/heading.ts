@@ -1,8 +1,6 @@
 /** What the page calls the thing that it shows: the last resort of a question without an object. */
 
 import { isVisible } from '../ask/visible.ts';
-import { HEADING } from '../observe/element/name.ts';
-import { plainText } from '../observe/element/shown_text.ts';
 import {
   allWithin,
   attributeOf,
@@ -12,8 +10,10 @@ import {
   firstWithin,
   parentElementOf,
   tagOf,
-} from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+} from '../dom/native.ts';
+import { page } from '../dom/root.ts';
+import { HEADING } from '../observe/element/name.ts';
+import { plainText } from '../observe/element/shown_text.ts';
 import { rule } from '../words/matcher.ts';
 import { labelOf } from './control_name.ts';
 import { folded, shortened } from './quoted_text.ts';

@@ -3,11 +3,11 @@
  * acting.
  */
 
-import type { Act, Approval } from '../link/protocol.ts';
-import { isSecret } from '../observe/element/secrets.ts';
+import { isSecret } from '../dom/secrets.ts';
+import { activeElement } from '../dom/tree.ts';
 import { toJson } from '../observe/lines/json.ts';
-import { activeElement } from '../observe/walk/tree.ts';
 import type { Guard } from '../seams.ts';
+import type { Act, Approval } from '../wire/protocol.ts';
 import { type Cause, watchCause } from './cause.ts';
 import { watchChanges } from './changes.ts';
 import type { GuardDeps } from './deps.ts';

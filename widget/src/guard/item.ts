@@ -1,8 +1,6 @@
 /** The row, card or item that a control stands in, by the name that a person would give it. */
 
 import { DIALOGS } from '../ask/selectors.ts';
-import { HEADING } from '../observe/element/name.ts';
-import { plainText, shownText } from '../observe/element/shown_text.ts';
 import {
   allWithin,
   attributeOf,
@@ -15,8 +13,10 @@ import {
   parentElementOf,
   rootOf,
   tagOf,
-} from '../observe/walk/native.ts';
-import { withId } from '../observe/walk/root.ts';
+} from '../dom/native.ts';
+import { withId } from '../dom/root.ts';
+import { HEADING } from '../observe/element/name.ts';
+import { plainText, shownText } from '../observe/element/shown_text.ts';
 import { folded, shortened } from './quoted_text.ts';
 import { verbIn } from './verbs.ts';
 

@@ -2,11 +2,11 @@
  * What keys press: Enter and Space press the focused control; Enter in a field submits its form.
  */
 
-import type { Act } from '../link/protocol.ts';
+import { closestOf, matchesOf } from '../dom/native.ts';
 import { defaultButton } from '../observe/element/implicit.ts';
-import { closestOf, matchesOf } from '../observe/walk/native.ts';
 import { keysIn, parseKey } from '../platform/keys.ts';
 import type { Observer } from '../seams.ts';
+import type { Act } from '../wire/protocol.ts';
 import { controlOf, pressing, submitting } from './consequential.ts';
 import type { Class } from './control_words.ts';
 import { formAddress, LINK, linkAddress } from './destination.ts';

@@ -1,8 +1,8 @@
 /** What policies say of reading, and the mode that they leave: known before anything acts. */
 
-import { closestOf, tagOf } from '../observe/walk/native.ts';
-import { viewOf } from '../observe/walk/root.ts';
-import { documentOf } from '../observe/walk/tree.ts';
+import { closestOf, tagOf } from '../dom/native.ts';
+import { viewOf } from '../dom/root.ts';
+import { documentOf } from '../dom/tree.ts';
 import type { Rules } from '../seams.ts';
 import { offLimits } from './routes.ts';
 

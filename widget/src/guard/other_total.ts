@@ -1,7 +1,7 @@
 /** Another total on the page than the one that was approved, in the words of the cards. */
 
-import { firstWithin } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+import { firstWithin } from '../dom/native.ts';
+import { page } from '../dom/root.ts';
 import { filled } from '../strings/filled.ts';
 import { cardWords } from './card_words.ts';
 import { totalsIn } from './facts.ts';

@@ -1,7 +1,7 @@
 /** What passes the gate, in one common form, and held while the visitor decides. */
 
-import { attributeOf, isForm } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+import { attributeOf, isForm } from '../dom/native.ts';
+import { page } from '../dom/root.ts';
 import type { Gate } from '../platform/gate.ts';
 import { resend } from './resend.ts';
 

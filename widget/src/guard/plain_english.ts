@@ -1,6 +1,6 @@
 /** Whether a page and its visitor speak English alone: then no words of other languages are loaded. */
 
-import { page } from '../observe/walk/root.ts';
+import { page } from '../dom/root.ts';
 
 const ENGLISH = /^en(?![a-z])/i;
 /** A letter that no English word has. */

@@ -1,9 +1,9 @@
 /** Restrictions of the host's team on what is done: the server's policy, and the page's own. */
 
 import { viewOf } from '../ask/tree.ts';
-import type { Act } from '../link/protocol.ts';
-import { page } from '../observe/walk/root.ts';
+import { page } from '../dom/root.ts';
 import type { Observer, Rules } from '../seams.ts';
+import type { Act } from '../wire/protocol.ts';
 import { addressIn } from './destination.ts';
 import { leadsTo } from './keys.ts';
 import { isSelected } from './never_read.ts';

@@ -1,9 +1,9 @@
 /** What an action does to the page, as far as it tells what the requests after it are for. */
 
 import { OPENERS } from '../ask/selectors.ts';
-import type { Act } from '../link/protocol.ts';
-import { closestOf, matchesOf } from '../observe/walk/native.ts';
+import { closestOf, matchesOf } from '../dom/native.ts';
 import type { Observer, PageActions } from '../seams.ts';
+import type { Act } from '../wire/protocol.ts';
 import type { Deed } from './cause.ts';
 import { type Changes, TEXT_FIELD } from './changes.ts';
 import { controlOf, isChoice, isLink, nameOf, opensOnly } from './consequential.ts';

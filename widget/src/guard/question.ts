@@ -1,9 +1,9 @@
 /** The question that a dialog or a page asks by itself: "Are you sure you want to delete run 7?" */
 
+import { allWithin, closestOf, firstWithin } from '../dom/native.ts';
+import { page } from '../dom/root.ts';
 import { HEADING } from '../observe/element/name.ts';
 import { plainText, shownText } from '../observe/element/shown_text.ts';
-import { allWithin, closestOf, firstWithin } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
 import { DIALOG } from './item.ts';
 import { folded, shortened } from './quoted_text.ts';
 

@@ -1,9 +1,9 @@
 /** The facts of a question: what is done, by which control, to what, and for how much. */
 
 import { statesOf } from '../ask/states.ts';
-import type { Act, Approval } from '../link/protocol.ts';
-import { isConnected, matchesOf } from '../observe/walk/native.ts';
+import { isConnected, matchesOf } from '../dom/native.ts';
 import type { Observer } from '../seams.ts';
+import type { Act, Approval } from '../wire/protocol.ts';
 import { TEXT_FIELD } from './changes.ts';
 import { controlOf } from './consequential.ts';
 import { saidOf } from './control_name.ts';

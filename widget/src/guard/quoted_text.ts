@@ -1,6 +1,6 @@
 /** Text of the page as it stands in a sentence: on one line, shortened between words. */
 
-import { hide } from '../observe/element/secrets.ts';
+import { hide } from '../dom/secrets.ts';
 
 /** On one line, without the sign of a heading's own link. */
 export function folded(text: string): string {

@@ -1,6 +1,6 @@
 /** A request as the guard reads it: method, address, names and values of its body. */
 
-import { page } from '../observe/walk/root.ts';
+import { page } from '../dom/root.ts';
 import { addressIn } from './destination.ts';
 import { type Operation, operationsIn } from './graphql.ts';
 import type { Sent } from './outgoing_request.ts';

@@ -1,7 +1,7 @@
 /** Sends a form as it was when it was held: nothing is pressed a second time. */
 
-import { attributeOf } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+import { attributeOf } from '../dom/native.ts';
+import { page } from '../dom/root.ts';
 
 /** A form that the page has sent, with its fields as they were. */
 interface SentForm {

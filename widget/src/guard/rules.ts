@@ -1,11 +1,11 @@
 /** Which actions need approval, and the questions for the visitor (DESIGN 8). */
 
-import type { Act, Approval } from '../link/protocol.ts';
-import { hasPlaceholder } from '../observe/element/detect.ts';
-import { roleUnseen } from '../observe/element/role.ts';
-import { attributeOf, contains, hasAttribute, matchesOf } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+import { hasPlaceholder } from '../dom/detect.ts';
+import { attributeOf, contains, hasAttribute, matchesOf } from '../dom/native.ts';
+import { roleUnseen } from '../dom/role.ts';
+import { page } from '../dom/root.ts';
 import type { Observer } from '../seams.ts';
+import type { Act, Approval } from '../wire/protocol.ts';
 import { createOnce } from './approval_scope.ts';
 import type { Deed } from './cause.ts';
 import { dropping, hint, nameOf, pressing } from './consequential.ts';

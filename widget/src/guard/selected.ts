@@ -1,7 +1,6 @@
 /** What is selected on the page when a control acts on all of it: how many, of what, and which. */
 
 import { CHECKED, SELECTED } from '../ask/selectors.ts';
-import { plainText, shownText } from '../observe/element/shown_text.ts';
 import {
   allWithin,
   attributeOf,
@@ -9,8 +8,9 @@ import {
   firstWithin,
   matchesOf,
   parentElementOf,
-} from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+} from '../dom/native.ts';
+import { page } from '../dom/root.ts';
+import { plainText, shownText } from '../observe/element/shown_text.ts';
 import { itemOf } from './item.ts';
 import { folded, shortened } from './quoted_text.ts';
 

@@ -4,7 +4,6 @@
  */
 
 import { OPENED, OPENERS } from '../ask/selectors.ts';
-import { plainText } from '../observe/element/shown_text.ts';
 import {
   allWithin,
   attributeOf,
@@ -13,8 +12,9 @@ import {
   firstWithin,
   matchesOf,
   rootOf,
-} from '../observe/walk/native.ts';
-import { page, withId } from '../observe/walk/root.ts';
+} from '../dom/native.ts';
+import { page, withId } from '../dom/root.ts';
+import { plainText } from '../observe/element/shown_text.ts';
 import type { Observer } from '../seams.ts';
 import { rule } from '../words/matcher.ts';
 import { saidOf } from './control_name.ts';

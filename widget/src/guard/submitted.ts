@@ -1,7 +1,7 @@
 /** What a form, or a dialog without one, would send: the part of an approval that a card shows. */
 
-import { hide, isSecret } from '../observe/element/secrets.ts';
-import { allWithin, attributeOf, closestOf, fieldsOf, tagOf } from '../observe/walk/native.ts';
+import { allWithin, attributeOf, closestOf, fieldsOf, tagOf } from '../dom/native.ts';
+import { hide, isSecret } from '../dom/secrets.ts';
 import type { Observer } from '../seams.ts';
 import { filled } from '../strings/filled.ts';
 import { cardWords } from './card_words.ts';

@@ -6,7 +6,7 @@
  * known. Every text is read once, and a value costs as much as it is long.
  */
 
-import type { FromPage, Observation, Outcome } from '../link/protocol.ts';
+import type { FromPage, Observation, Outcome } from '../wire/protocol.ts';
 
 export interface Taint {
   /** Receives what this page sends to the server: observations, outcomes, questions. */

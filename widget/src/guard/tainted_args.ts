@@ -1,8 +1,8 @@
 /** Marked values among the arguments of an action: in an address, or in what others receive. */
 
-import type { Act } from '../link/protocol.ts';
-import { page } from '../observe/walk/root.ts';
+import { page } from '../dom/root.ts';
 import { filled } from '../strings/filled.ts';
+import type { Act } from '../wire/protocol.ts';
 import { cardWords } from './card_words.ts';
 import type { Class } from './control_words.ts';
 import { addressIn } from './destination.ts';

@@ -1,7 +1,7 @@
 /** Input on the page that leaving it would lose. */
 
-import { attributeOf } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+import { attributeOf } from '../dom/native.ts';
+import { page } from '../dom/root.ts';
 import { lifetime } from '../platform/lifetime.ts';
 
 const FIELDS =

@@ -1,7 +1,7 @@
 /** The question of a card about a held action, made from its facts alone, in the visitor's language. */
 
-import type { Approval } from '../link/protocol.ts';
 import { filled } from '../strings/filled.ts';
+import type { Approval } from '../wire/protocol.ts';
 import { type CardWords, cardLanguage, cardWords } from './card_words.ts';
 import { deedSentence } from './deed.ts';
 import { readable, shortened } from './quoted_text.ts';

@@ -1,7 +1,7 @@
 /** Actions that the host itself calls, outside any run, with the questions they need. */
 
-import type { Act, ConfirmAction, Outcome } from '../link/protocol.ts';
-import { page } from '../observe/walk/root.ts';
+import { page } from '../dom/root.ts';
+import type { Act, ConfirmAction, Outcome } from '../wire/protocol.ts';
 import { questionFor } from './own_questions.ts';
 
 export interface DirectDeps {

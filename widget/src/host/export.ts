@@ -1,6 +1,6 @@
 /** A run with all that has happened in it, as a copy for the host: loaded when it is asked for. */
 
-import { hide } from '../observe/element/secrets.ts';
+import { hide } from '../dom/secrets.ts';
 
 /** Without the secrets that this page knows of. */
 export function masked<T>(value: T): T {

@@ -1,7 +1,7 @@
 /** A `<form toolname>` as an action: it fills the form, and submits it where the page says so. */
 
 import { plainEvent } from '../act/events/plain_event.ts';
-import { attributeOf, fieldsOf as fieldsIn } from '../observe/walk/native.ts';
+import { attributeOf, fieldsOf as fieldsIn } from '../dom/native.ts';
 import type { ActionDefinition } from '../public/actions.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

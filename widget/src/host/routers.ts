@@ -5,7 +5,7 @@
  * Each is called by what it shows of itself to the page; nothing of it is replaced.
  */
 
-import { page } from '../observe/walk/root.ts';
+import { page } from '../dom/root.ts';
 
 type Go = (path: string) => unknown;
 // biome-ignore lint/suspicious/noExplicitAny: globals and properties of other people's libraries

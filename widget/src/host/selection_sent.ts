@@ -1,9 +1,9 @@
 /** The visitor's selection, as the wire carries it. */
 
-import type { Selection as OnWire } from '../link/protocol.ts';
-import { page } from '../observe/walk/root.ts';
+import { page } from '../dom/root.ts';
 import type { Selection } from '../public/results.ts';
 import type { Observer } from '../seams.ts';
+import type { Selection as OnWire } from '../wire/protocol.ts';
 
 const TEXT_LENGTH = 4000;
 /** Numbers told for one element that has none. */

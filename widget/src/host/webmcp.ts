@@ -5,7 +5,7 @@
  * Without the browser's feature only forms are left, which are read from the page.
  */
 
-import { page } from '../observe/walk/root.ts';
+import { page } from '../dom/root.ts';
 import type { ActionDefinition, ActionHandler } from '../public/actions.ts';
 import type { Outcome } from '../public/results.ts';
 import type { Registry } from './actions.ts';

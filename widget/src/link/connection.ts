@@ -8,7 +8,7 @@
  */
 
 import { toJson } from '../observe/lines/json.ts';
-import type { FromPage, FromServer } from './protocol.ts';
+import type { FromPage, FromServer } from '../wire/protocol.ts';
 
 export const SUBPROTOCOL = 'pilotfish.1';
 /** Wire versions that are spoken, the newest last: see docs/protocol.md. */

@@ -1,6 +1,6 @@
 /** Problems that the site's developer must fix: each is one console error, once. */
 
-import { page } from '../observe/walk/root.ts';
+import { page } from '../dom/root.ts';
 
 export interface Trouble {
   tell(message: string): void;

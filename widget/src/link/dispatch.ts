@@ -1,9 +1,9 @@
 /** What the page does on each message of the server. */
 
-import { page } from '../observe/walk/root.ts';
+import { page } from '../dom/root.ts';
 import type { ActiveRun, AskedQuestions, Emitter, Observer, Overlay } from '../seams.ts';
 import type { Sight } from '../ui/sight.ts';
-import type { Capture, FromPage, FromServer, Subtitle, Welcome } from './protocol.ts';
+import type { Capture, FromPage, FromServer, Subtitle, Welcome } from '../wire/protocol.ts';
 import type { Last, Turn } from './turn.ts';
 
 export interface DispatchParts {

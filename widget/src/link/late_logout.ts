@@ -4,8 +4,8 @@
  * the page stored is wiped at once.
  */
 
+import type { Hello } from '../wire/protocol.ts';
 import { createConnection, SUBPROTOCOL } from './connection.ts';
-import type { Hello } from './protocol.ts';
 
 const RETRY_MS = 3000;
 /** A token lives for 15 minutes at most. */

@@ -1,9 +1,6 @@
 /** The link to the server: token, session and socket together, and how a refusal is handled. */
 
 import type { ConnectionState } from '../public/results.ts';
-import { createConnection, VERSIONS } from './connection.ts';
-import { createTrouble, socketAddress } from './developer_errors.ts';
-import { farewell } from './late_logout.ts';
 import type {
   ActionSpec,
   FromPage,
@@ -13,7 +10,10 @@ import type {
   Refused,
   Run,
   Welcome,
-} from './protocol.ts';
+} from '../wire/protocol.ts';
+import { createConnection, VERSIONS } from './connection.ts';
+import { createTrouble, socketAddress } from './developer_errors.ts';
+import { farewell } from './late_logout.ts';
 import type { Session } from './session.ts';
 import { createSocket } from './socket.ts';
 import { createTokens, Denied, type TokenSettings } from './token.ts';

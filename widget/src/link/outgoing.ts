@@ -1,8 +1,8 @@
 /** The last filter before the wire: no message carries a secret, wherever it was made. */
 
+import { hide, learnSecrets } from '../dom/secrets.ts';
 import { hideAll } from '../observe/element/hiding.ts';
-import { hide, learnSecrets } from '../observe/element/secrets.ts';
-import type { FromPage } from './protocol.ts';
+import type { FromPage } from '../wire/protocol.ts';
 
 /** Tokens and ids that the protocol itself needs stay as they are. */
 export function withoutSecretsIn(message: FromPage): FromPage {

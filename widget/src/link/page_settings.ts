@@ -1,7 +1,7 @@
 /** What the server is told of the page's settings: in each document, and whenever they change. */
 
 import type { Settings } from '../seams.ts';
-import type { FromPage } from './protocol.ts';
+import type { FromPage } from '../wire/protocol.ts';
 
 export interface PageSettings {
   /** How much the agent does by itself. */

@@ -1,7 +1,7 @@
 /** One socket at a time for a connection: opens, sends hello, keeps alive, reconnects. */
 
+import type { FromPage, FromServer, Hello, Refused, Welcome } from '../wire/protocol.ts';
 import { type Connection, ProtocolError, SUBPROTOCOL, VERSIONS } from './connection.ts';
-import type { FromPage, FromServer, Hello, Refused, Welcome } from './protocol.ts';
 
 const PING_MS = 20_000;
 const UNANSWERED_PINGS = 2;

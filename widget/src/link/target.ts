@@ -6,8 +6,8 @@ import {
   previousElementOf,
   rootOf,
   tagOf,
-} from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+} from '../dom/native.ts';
+import { page } from '../dom/root.ts';
 import type { BeforeAction } from '../public/events.ts';
 import type { Observer } from '../seams.ts';
 

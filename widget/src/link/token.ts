@@ -2,8 +2,8 @@
 
 import { toJson } from '../observe/lines/json.ts';
 import type { Config, Token } from '../public/config.ts';
+import type { Refused } from '../wire/protocol.ts';
 import type { Trouble } from './developer_errors.ts';
-import type { Refused } from './protocol.ts';
 
 export interface TokenSettings {
   readonly server: string;

@@ -1,8 +1,8 @@
 /** Actions and observations, strictly one at a time: ops are relative to the previous observation. */
 
 import type { Actuator, Emitter, Observer } from '../seams.ts';
+import type { Act, Facts, FromPage, Observation, Outcome } from '../wire/protocol.ts';
 import type { ContextTexts } from './context.ts';
-import type { Act, Facts, FromPage, Observation, Outcome } from './protocol.ts';
 import { targetOf } from './target.ts';
 
 /** What `pilotfish.debug` shows. */

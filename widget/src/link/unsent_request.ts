@@ -8,7 +8,7 @@
 
 import { keep, kept } from '../platform/kept.ts';
 import type { Selection } from '../public/results.ts';
-import type { RunContract } from './protocol.ts';
+import type { RunContract } from '../wire/protocol.ts';
 
 export interface Asked {
   readonly run_id: string;

@@ -1,11 +1,11 @@
 /** What is said of a row besides its name: its attributes, and what the layout tells of it. */
 
+import type { Steps } from '../dom/steps.ts';
 import { attributesOf } from './element/attributes.ts';
 import { isLong } from './element/description.ts';
 import { sightOf } from './sight/index.ts';
 import type { Attributes, RowPiece } from './walk/piece.ts';
 import type { Reading } from './walk/reading.ts';
-import type { Steps } from './walk/steps.ts';
 
 /** So many rows are described in one step: the browser may be asked what covers each. */
 const STRIDE = 4;

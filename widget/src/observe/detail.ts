@@ -1,10 +1,10 @@
 /** What the row of an element had to cut: all options, the whole value, all of its text. */
 
-import { isMasked } from './element/marks.ts';
-import { hide, isSecret } from './element/secrets.ts';
+import { isMasked } from '../dom/marks.ts';
+import { allWithin, childCountOf, isEditable, matchesOf, tagOf } from '../dom/native.ts';
+import { hide, isSecret } from '../dom/secrets.ts';
+import { fold, NAME_LENGTH } from '../dom/text.ts';
 import { isUnsaid, shownText } from './element/shown_text.ts';
-import { allWithin, childCountOf, isEditable, matchesOf, tagOf } from './walk/native.ts';
-import { fold, NAME_LENGTH } from './walk/text.ts';
 
 const PIECE = 600;
 const MOST = 400_000;

@@ -1,10 +1,11 @@
 /** observe/: from the page to observations. */
 
-import type { Line, Observation } from '../link/protocol.ts';
+import { wordOf } from '../dom/role.ts';
+import { atOnce, type Steps } from '../dom/steps.ts';
 import type { Described, Observer, Resolved } from '../seams.ts';
+import type { Line, Observation } from '../wire/protocol.ts';
 import { type DomFilter, type LeavesOut, leavingOut } from './element/filter.ts';
 import { sectionName } from './element/name.ts';
-import { wordOf } from './element/role.ts';
 import { leaveUnsaid } from './element/shown_text.ts';
 import { capLines, fits } from './lines/cap.ts';
 import { factsOf, type Seen } from './lines/facts.ts';
@@ -14,10 +15,9 @@ import { type Read, Reader } from './reader.ts';
 import { Refs } from './refs/index.ts';
 import type { Piece } from './walk/piece.ts';
 import type { Reading } from './walk/reading.ts';
-import { atOnce, type Steps } from './walk/steps.ts';
 
+export { isSecret } from '../dom/secrets.ts';
 export { isLeftOut, leavingOut } from './element/filter.ts';
-export { isSecret } from './element/secrets.ts';
 
 const MAX_BYTES = 256 * 1024;
 /** After a reading for a ref nobody reads for another for so many times as long. */

@@ -1,5 +1,8 @@
 /** All phases of a reading: the walk, passes, refs, attributes, what is covered. */
 
+import { Presence } from '../dom/presence.ts';
+import { taggedIn } from '../dom/root.ts';
+import { atOnce, type Steps } from '../dom/steps.ts';
 import { describing } from './describe.ts';
 import type { LeavesOut } from './element/filter.ts';
 import { withoutDescribed } from './passes/described.ts';
@@ -11,11 +14,8 @@ import { Changes } from './walk/changes.ts';
 import { Walk } from './walk/index.ts';
 import { withOwned } from './walk/owned.ts';
 import { type Piece, rowsOf } from './walk/piece.ts';
-import { Presence } from './walk/presence.ts';
 import { Reading } from './walk/reading.ts';
-import { taggedIn } from './walk/root.ts';
 import { Slices } from './walk/slices.ts';
-import { atOnce, type Steps } from './walk/steps.ts';
 
 /** From so many elements on a reading is done in slices; from fewer where its code has yet to be compiled. */
 const LARGE = 2000;

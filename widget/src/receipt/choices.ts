@@ -1,7 +1,7 @@
 /** What groups of radio buttons and multiple lists held before an action: their way back. */
 
-import { allWithin, matchesOf, rootOf } from '../observe/walk/native.ts';
-import { isDocument, page } from '../observe/walk/root.ts';
+import { allWithin, matchesOf, rootOf } from '../dom/native.ts';
+import { isDocument, page } from '../dom/root.ts';
 
 export interface Choices {
   /** The radio button that was checked in the group of `radio`; undefined if none was, or is known. */

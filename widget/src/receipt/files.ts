@@ -1,7 +1,7 @@
 /** Files in the receipt, by their names. */
 
+import { matchesOf } from '../dom/native.ts';
 import { entryOf } from '../guard/changes.ts';
-import { matchesOf } from '../observe/walk/native.ts';
 
 export function isFiles(element: Element): element is HTMLInputElement {
   return matchesOf(element, 'input[type=file i]');

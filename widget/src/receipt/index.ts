@@ -5,11 +5,11 @@
  * Kept beyond the document, without secrets; what was entered in another document has no way back.
  */
 
+import { fieldOfLabel, matchesOf } from '../dom/native.ts';
+import { hide } from '../dom/secrets.ts';
 import { FIELD } from '../guard/changes.ts';
-import type { Act, Outcome, Step } from '../link/protocol.ts';
-import { hide } from '../observe/element/secrets.ts';
 import { toJson } from '../observe/lines/json.ts';
-import { fieldOfLabel, matchesOf } from '../observe/walk/native.ts';
+import type { Act, Outcome, Step } from '../wire/protocol.ts';
 import { type Choices, choicesNow, isRadio } from './choices.ts';
 import { heldIn } from './files.ts';
 import { type Deed, type FieldChange, forget, type Kept, kept, RECEIPT_KEY } from './kept.ts';

@@ -1,6 +1,6 @@
 /** What the tab keeps of a receipt, beyond the document. */
 
-import type { Outcome } from '../link/protocol.ts';
+import type { Outcome } from '../wire/protocol.ts';
 
 export interface FieldChange {
   /** Unique in the tab. */

@@ -5,7 +5,7 @@
 
 import { setFiles } from '../act/events/files.ts';
 import { frame, sleep } from '../act/time.ts';
-import { page } from '../observe/walk/root.ts';
+import { page } from '../dom/root.ts';
 import { namesIn } from './files.ts';
 
 /** Pages show what they hold within this time. */

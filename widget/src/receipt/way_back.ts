@@ -1,6 +1,6 @@
 /** The way back to what a field held: loaded when the visitor looks at the receipt. */
 
-import { isConnected, matchesOf } from '../observe/walk/native.ts';
+import { isConnected, matchesOf } from '../dom/native.ts';
 import { isRadio } from './choices.ts';
 import { heldIn, isFiles } from './files.ts';
 import type { Recorder, Way } from './index.ts';

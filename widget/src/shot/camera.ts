@@ -1,10 +1,10 @@
 /** Sends pictures: of the page when the server asks for one, and those that a request is about. */
 
 import type { HostSettings } from '../host/settings.ts';
-import type { Capture, FromPage } from '../link/protocol.ts';
 import type { Last } from '../link/turn.ts';
 import { leavingOut } from '../observe/index.ts';
 import type { Sight } from '../ui/sight.ts';
+import type { Capture, FromPage } from '../wire/protocol.ts';
 import { takeShots } from './index.ts';
 import { shotOptions } from './options.ts';
 

@@ -1,9 +1,9 @@
 /** What each element of the page becomes in its copy: as it looks now, without what is secret. */
 
-import { maskOf } from '../observe/element/marks.ts';
-import { hide, isSecret, learnSecrets } from '../observe/element/secrets.ts';
-import { page } from '../observe/walk/root.ts';
-import { frameOf } from '../observe/walk/tree.ts';
+import { maskOf } from '../dom/marks.ts';
+import { page } from '../dom/root.ts';
+import { hide, isSecret, learnSecrets } from '../dom/secrets.ts';
+import { frameOf } from '../dom/tree.ts';
 import type { Pictures } from './pictures.ts';
 import type { Region } from './region.ts';
 

@@ -6,7 +6,7 @@
  */
 
 import { createContext, destroyContext, domToForeignObjectSvg } from 'modern-screenshot';
-import { page } from '../observe/walk/root.ts';
+import { page } from '../dom/root.ts';
 import { createCopying } from './copying.ts';
 import { canvasOf } from './jpeg.ts';
 import { LOOKS } from './looks.ts';

@@ -1,9 +1,9 @@
 /** Pictures of the page for models that see: taken when the server asks, if the host allows it. */
 
-import type { Capture, Screenshot } from '../link/protocol.ts';
-import { hide } from '../observe/element/secrets.ts';
+import { hide } from '../dom/secrets.ts';
 import { CONFIDENT } from '../observe/lines/confidence.ts';
 import type { ScreenshotOptions } from '../public/config.ts';
+import type { Capture, Screenshot } from '../wire/protocol.ts';
 import { given } from './given.ts';
 import { encode } from './jpeg.ts';
 import { cut, regionOf } from './region.ts';

@@ -1,6 +1,6 @@
 /** The page's own pictures as data URLs, without a request: from what is loaded already. */
 
-import { page } from '../observe/walk/root.ts';
+import { page } from '../dom/root.ts';
 
 const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const MOST_PIXELS = 2_000_000;

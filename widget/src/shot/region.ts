@@ -1,6 +1,6 @@
 /** What of the page is in the picture, and in how many pieces. */
 
-import { page } from '../observe/walk/root.ts';
+import { page } from '../dom/root.ts';
 import type { ScreenshotOptions } from '../public/config.ts';
 
 /** CSS px of the document. */

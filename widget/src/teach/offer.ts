@@ -1,7 +1,7 @@
 /** The button by which a member of the team teaches a task: where the server lets them. */
 
-import type { FromPage } from '../link/protocol.ts';
-import { page } from '../observe/walk/root.ts';
+import { page } from '../dom/root.ts';
+import type { FromPage } from '../wire/protocol.ts';
 
 interface Offer {
   readonly visitor: { readonly sight: { readonly root: HTMLElement; close(): void } };

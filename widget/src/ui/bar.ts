@@ -1,7 +1,7 @@
 /** The bar at the bottom of the page: what the agent says, asks and has done, and how to stop it. */
 
-import type { Done, Plan, Status } from '../link/protocol.ts';
 import { page } from '../platform/page.ts';
+import type { Done, Plan, Status } from '../wire/protocol.ts';
 import type { Announcer } from './announce.ts';
 import { createAnnouncer } from './announce.ts';
 import type { Card } from './card.ts';

@@ -1,6 +1,6 @@
 /** The plan, if the run has one: what is done and what is left. */
 
-import type { Plan } from '../link/protocol.ts';
+import type { Plan } from '../wire/protocol.ts';
 import { h } from './dom.ts';
 
 export function showPlan(list: HTMLElement, plan: Plan | undefined): void {

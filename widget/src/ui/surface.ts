@@ -1,6 +1,6 @@
 /** The frame around a surface: its placement, and a button to close it that is always there. */
 
-import { page } from '../observe/walk/root.ts';
+import { page } from '../dom/root.ts';
 import type { Placement } from '../public/surfaces.ts';
 import { h } from './dom.ts';
 import type { Sight } from './sight.ts';

@@ -1,6 +1,6 @@
 /** Chooses by visible name in any list or control that opens one: open, wait, press, verify. */
 
-import { fieldOfLabel } from '../../observe/walk/native.ts';
+import { fieldOfLabel } from '../../dom/native.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { chooseListed, listedField } from '../choosing/datalist.ts';
 import { Choosing } from '../choosing/index.ts';

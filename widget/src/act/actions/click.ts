@@ -1,8 +1,8 @@
 /** Presses an element as a person would. */
 
 import { around, focused } from '../../ask/tree.ts';
-import type { Effect } from '../../link/protocol.ts';
-import { closestOf, firstWithin, isConnected, matchesOf } from '../../observe/walk/native.ts';
+import { closestOf, firstWithin, isConnected, matchesOf } from '../../dom/native.ts';
+import type { Effect } from '../../wire/protocol.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { effect } from '../effect.ts';

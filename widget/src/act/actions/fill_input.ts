@@ -9,7 +9,7 @@ import {
   matchesOf,
   parentElementOf,
   tagOf,
-} from '../../observe/walk/native.ts';
+} from '../../dom/native.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { approach } from '../approach.ts';
 import { composed } from '../composing.ts';

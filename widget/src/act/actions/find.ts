@@ -4,8 +4,8 @@
 
 import { findAll } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
+import { page } from '../../dom/root.ts';
 import type { Placed } from '../../observe/lines/index.ts';
-import { page } from '../../observe/walk/root.ts';
 import type { Action } from '../action.ts';
 import { wallBefore } from '../blockers.ts';
 import { bringersOf, isFaded } from '../clipped.ts';

@@ -1,7 +1,7 @@
 /** An action that the page registered itself. */
 
-import { HIDDEN } from '../../observe/element/detect.ts';
-import { hide } from '../../observe/element/secrets.ts';
+import { HIDDEN } from '../../dom/detect.ts';
+import { hide } from '../../dom/secrets.ts';
 import { asItIs, toJson } from '../../observe/lines/json.ts';
 import type { PageAction } from '../../seams.ts';
 import type { Action } from '../action.ts';

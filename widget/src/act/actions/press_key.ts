@@ -1,7 +1,7 @@
 /** Presses a key, once or several times, with the browser's default action. */
 
 import { focused } from '../../ask/tree.ts';
-import { pageOf } from '../../observe/walk/root.ts';
+import { pageOf } from '../../dom/root.ts';
 import type { Key } from '../../platform/keys.ts';
 import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';

@@ -2,7 +2,7 @@
 
 import { findAll } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { page } from '../../observe/walk/root.ts';
+import { page } from '../../dom/root.ts';
 import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';
 import {

@@ -1,7 +1,7 @@
 /** Brings words into view that a box clips away which does not scroll by itself: by its own wheel. */
 
-import { rectOf } from '../../observe/walk/native.ts';
-import { page } from '../../observe/walk/root.ts';
+import { rectOf } from '../../dom/native.ts';
+import { page } from '../../dom/root.ts';
 import type { Task } from '../action.ts';
 import { clipOf } from '../clipped.ts';
 import { turnWheel } from '../events/wheel.ts';

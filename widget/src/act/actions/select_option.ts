@@ -1,11 +1,11 @@
 /** Chooses in a native list by what is seen of an option, else by its value. */
 
 import { isVisible } from '../../ask/visible.ts';
-import { HIDDEN } from '../../observe/element/detect.ts';
-import { isMasked } from '../../observe/element/marks.ts';
+import { HIDDEN } from '../../dom/detect.ts';
+import { isMasked } from '../../dom/marks.ts';
+import { fieldOfLabel } from '../../dom/native.ts';
+import { withId } from '../../dom/root.ts';
 import { plainText, shownText } from '../../observe/element/shown_text.ts';
-import { fieldOfLabel } from '../../observe/walk/native.ts';
-import { withId } from '../../observe/walk/root.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { isUnseen } from '../choosing/hidden_fields.ts';

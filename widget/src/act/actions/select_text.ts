@@ -2,9 +2,9 @@
 
 import { outwards, viewOf } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { isHeardAt } from '../../observe/element/listening.ts';
-import { isMasked } from '../../observe/element/marks.ts';
-import { ownOf, page } from '../../observe/walk/root.ts';
+import { isHeardAt } from '../../dom/listening.ts';
+import { isMasked } from '../../dom/marks.ts';
+import { ownOf, page } from '../../dom/root.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { effect } from '../effect.ts';

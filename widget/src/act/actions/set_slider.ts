@@ -1,7 +1,7 @@
 /** Sets a slider to a value: a native one, or a library's, by its keys or its thumb. */
 
 import { focused } from '../../ask/tree.ts';
-import { rectOf } from '../../observe/walk/native.ts';
+import { rectOf } from '../../dom/native.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { pressedOf } from '../choosing/opener.ts';

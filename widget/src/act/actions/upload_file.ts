@@ -1,6 +1,6 @@
 /** Puts files that the visitor chooses into a field or a drop area; their content is not read. */
 
-import { page, withId } from '../../observe/walk/root.ts';
+import { page, withId } from '../../dom/root.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import type { FileRequest } from '../env.ts';

@@ -1,7 +1,7 @@
 /** Reports what is missing or wrong in a form, without submitting it or changing the page. */
 
 import { around, findAll, focused, holds } from '../../ask/tree.ts';
-import { page } from '../../observe/walk/root.ts';
+import { page } from '../../dom/root.ts';
 import type { Action, Task } from '../action.ts';
 import { isSeen } from '../choosing/visible_parts.ts';
 import { errorsIn, type Problem, problemsIn } from '../filling/problems.ts';

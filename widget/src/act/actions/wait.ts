@@ -2,7 +2,7 @@
 
 import { rootsIn } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { allIn, page } from '../../observe/walk/root.ts';
+import { allIn, page } from '../../dom/root.ts';
 import type { Action, Task } from '../action.ts';
 import { comes, folded, pageText } from '../condition.ts';
 import { line } from '../quote.ts';

@@ -3,9 +3,9 @@
 import { isDisabled } from '../../ask/disabled.ts';
 import { subjectOf } from '../../ask/subject.ts';
 import { isVisible } from '../../ask/visible.ts';
+import { attributeOf, isConnected } from '../../dom/native.ts';
+import { page } from '../../dom/root.ts';
 import { shownText } from '../../observe/element/shown_text.ts';
-import { attributeOf, isConnected } from '../../observe/walk/native.ts';
-import { page } from '../../observe/walk/root.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { comes, folded, pageText } from '../condition.ts';
 import { numberIn } from '../numbers.ts';

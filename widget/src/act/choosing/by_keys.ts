@@ -1,7 +1,7 @@
 /** Chooses by the keys of the list itself, where a press on an option does nothing. */
 
 import { isOptionChosen } from '../../ask/option.ts';
-import { allWithin, attributeOf, closestOf } from '../../observe/walk/native.ts';
+import { allWithin, attributeOf, closestOf } from '../../dom/native.ts';
 import type { Task } from '../action.ts';
 import { stroke } from '../events/key_stroke.ts';
 import { mayEnter } from '../filling/enter.ts';

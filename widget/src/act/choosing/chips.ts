@@ -1,13 +1,7 @@
 /** Chips, tokens and tags: elements near a control with the same text as an option. */
 
 import { holds, outwards } from '../../ask/tree.ts';
-import {
-  allWithin,
-  childNodesOf,
-  closestOf,
-  matchesOf,
-  nodeTypeOf,
-} from '../../observe/walk/native.ts';
+import { allWithin, childNodesOf, closestOf, matchesOf, nodeTypeOf } from '../../dom/native.ts';
 import { plain } from '../matching.ts';
 import { line } from '../quote.ts';
 import { matchesIn } from './new_elements.ts';

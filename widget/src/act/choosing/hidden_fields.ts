@@ -8,7 +8,7 @@ import {
   nextElementOf,
   parentElementOf,
   previousElementOf,
-} from '../../observe/walk/native.ts';
+} from '../../dom/native.ts';
 import { plain } from '../matching.ts';
 import { boxesOf } from './opener.ts';
 

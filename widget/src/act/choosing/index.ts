@@ -3,7 +3,7 @@
 import { isOptionActive, isOptionChosen, looksChosen } from '../../ask/option.ts';
 import { CHECKED } from '../../ask/selectors.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { isEditable } from '../../observe/walk/native.ts';
+import { isEditable } from '../../dom/native.ts';
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { hover } from '../events/pointer.ts';

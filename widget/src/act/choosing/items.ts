@@ -1,6 +1,6 @@
 /** Whole entries of lists without roles: an entry may consist of several parts. */
 
-import { listens } from '../../observe/element/listening.ts';
+import { listens } from '../../dom/listening.ts';
 import {
   childrenOf,
   closestOf,
@@ -8,7 +8,7 @@ import {
   matchesOf,
   parentElementOf,
   tagOf,
-} from '../../observe/walk/native.ts';
+} from '../../dom/native.ts';
 import { inOrder } from './new_elements.ts';
 
 const ITEM = 'li,tr,a[href],button,[role=button],[role=link],[tabindex]';

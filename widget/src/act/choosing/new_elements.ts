@@ -9,8 +9,8 @@ import {
   nodeTypeOf,
   parentElementOf,
   tagOf,
-} from '../../observe/walk/native.ts';
-import { ownOf, page } from '../../observe/walk/root.ts';
+} from '../../dom/native.ts';
+import { ownOf, page } from '../../dom/root.ts';
 import type { Task } from '../action.ts';
 import { watchMutations } from '../mutations.ts';
 import { clock } from '../time.ts';

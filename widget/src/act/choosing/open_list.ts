@@ -1,14 +1,8 @@
 /** A list without roles that is already open: no attribute says so, but it is beside its opener. */
 
 import { outwards } from '../../ask/tree.ts';
-import {
-  allWithin,
-  contains,
-  matchesOf,
-  nextElementOf,
-  rectOf,
-} from '../../observe/walk/native.ts';
-import { pageOf } from '../../observe/walk/root.ts';
+import { allWithin, contains, matchesOf, nextElementOf, rectOf } from '../../dom/native.ts';
+import { pageOf } from '../../dom/root.ts';
 import { isSeen } from './visible_parts.ts';
 
 /** Px between an opener and what it has opened. */

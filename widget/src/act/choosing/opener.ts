@@ -2,7 +2,6 @@
 
 import { focused, holds, outwards } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { plainText, shownText } from '../../observe/element/shown_text.ts';
 import {
   allWithin,
   childrenOf,
@@ -11,7 +10,8 @@ import {
   matchesOf,
   parentElementOf,
   textIn,
-} from '../../observe/walk/native.ts';
+} from '../../dom/native.ts';
+import { plainText, shownText } from '../../observe/element/shown_text.ts';
 import type { Env } from '../env.ts';
 import { findSpot } from '../hit.ts';
 import { line } from '../quote.ts';

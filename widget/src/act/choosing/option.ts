@@ -2,8 +2,7 @@
 
 import { isDisabled } from '../../ask/disabled.ts';
 import { subjectOf } from '../../ask/subject.ts';
-import { isMasked } from '../../observe/element/marks.ts';
-import { shownText } from '../../observe/element/shown_text.ts';
+import { isMasked } from '../../dom/marks.ts';
 import {
   attributeOf,
   childrenOf,
@@ -12,7 +11,8 @@ import {
   rectOf,
   tagOf,
   textIn,
-} from '../../observe/walk/native.ts';
+} from '../../dom/native.ts';
+import { shownText } from '../../observe/element/shown_text.ts';
 import type { Env } from '../env.ts';
 import { plain } from '../matching.ts';
 import { line, quote } from '../quote.ts';

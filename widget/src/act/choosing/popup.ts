@@ -9,8 +9,8 @@ import {
   matchesOf,
   nodeTypeOf,
   rootOf,
-} from '../../observe/walk/native.ts';
-import { withId } from '../../observe/walk/root.ts';
+} from '../../dom/native.ts';
+import { withId } from '../../dom/root.ts';
 import type { Task } from '../action.ts';
 import { itemsOf } from './items.ts';
 import { Fresh, inOrder, matchesIn } from './new_elements.ts';

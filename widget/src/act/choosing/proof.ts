@@ -5,8 +5,8 @@
 
 import { isOptionChosen } from '../../ask/option.ts';
 import { holds } from '../../ask/tree.ts';
+import { allWithin, attributeOf, firstWithin } from '../../dom/native.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
-import { allWithin, attributeOf, firstWithin } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
 import { routeOf } from '../effect.ts';
 import { Surroundings } from '../filling/surroundings.ts';

@@ -7,7 +7,7 @@ import {
   isConnected,
   isRendered,
   rectOf,
-} from '../../observe/walk/native.ts';
+} from '../../dom/native.ts';
 
 /** Opaque, with a box, and not inside a collapsed element (such as lists for screen readers). */
 export function isSeen(element: Element): boolean {

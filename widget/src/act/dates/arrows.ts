@@ -1,6 +1,6 @@
 /** Buttons of a calendar without names: their position shows what they do. */
 
-import { parentElementOf, rectOf } from '../../observe/walk/native.ts';
+import { parentElementOf, rectOf } from '../../dom/native.ts';
 import { isOff } from '../choosing/option.ts';
 import { isSeen } from '../choosing/visible_parts.ts';
 import type { Panel } from './calendar.ts';

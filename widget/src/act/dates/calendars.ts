@@ -1,7 +1,7 @@
 /** Calendars other than the Gregorian one: their days, and the names of their months. */
 
 import { outwards } from '../../ask/tree.ts';
-import { textIn } from '../../observe/walk/native.ts';
+import { textIn } from '../../dom/native.ts';
 import { westernDigits } from '../digits.ts';
 import { plain } from '../matching.ts';
 import type { Day } from './moment.ts';

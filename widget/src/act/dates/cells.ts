@@ -1,7 +1,7 @@
 /** Texts on a page that may be days, hours or months to press. */
 
 import { rootsIn } from '../../ask/tree.ts';
-import { page } from '../../observe/walk/root.ts';
+import { page } from '../../dom/root.ts';
 import { isSeen } from '../choosing/visible_parts.ts';
 import type { Env } from '../env.ts';
 

@@ -1,7 +1,7 @@
 /** The days that a calendar marks as chosen: they prove how the application read a date. */
 
 import { isDayChosen } from '../../ask/day.ts';
-import { allWithin, attributeOf, matchesOf, parentElementOf } from '../../observe/walk/native.ts';
+import { allWithin, attributeOf, matchesOf, parentElementOf } from '../../dom/native.ts';
 import { dayOf, type Panel } from './calendar.ts';
 import { dayOfPanels } from './calendars.ts';
 import { isoDay, type Moment } from './moment.ts';

@@ -1,7 +1,7 @@
 /** Clocks with separate fields for hours and minutes: text, lists or sliders. */
 
 import { findAll } from '../../ask/tree.ts';
-import { attributeOf, matchesOf, textIn } from '../../observe/walk/native.ts';
+import { attributeOf, matchesOf, textIn } from '../../dom/native.ts';
 import { isOff } from '../choosing/option.ts';
 import { isSeen } from '../choosing/visible_parts.ts';
 import { westernDigits } from '../digits.ts';

@@ -1,7 +1,7 @@
 /** The formats that a field may accept, the most certain first. */
 
 import { outwards } from '../../ask/tree.ts';
-import { allWithin } from '../../observe/walk/native.ts';
+import { allWithin } from '../../dom/native.ts';
 import { type Format, formatIn } from './format.ts';
 import { isoOf, type Moment } from './moment.ts';
 import { hintsOf } from './picker.ts';

@@ -1,7 +1,7 @@
 /** The month that a calendar shows, from the month and year written at it. */
 
 import { outwards } from '../../ask/tree.ts';
-import { attributeOf, comparedTo } from '../../observe/walk/native.ts';
+import { attributeOf, comparedTo } from '../../dom/native.ts';
 import { isSeen } from '../choosing/visible_parts.ts';
 import { westernDigits } from '../digits.ts';
 import { plain } from '../matching.ts';

@@ -1,7 +1,7 @@
 /** Native date and time fields: the value is set as a whole, in the format of HTML. */
 
 import { focused } from '../../ask/tree.ts';
-import { attributeOf } from '../../observe/walk/native.ts';
+import { attributeOf } from '../../dom/native.ts';
 import type { Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { StandingControl } from '../control_place.ts';

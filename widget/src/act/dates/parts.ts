@@ -1,7 +1,7 @@
 /** A date in parts: a list or a field each for day, month and year, as for a date of birth. */
 
 import { isVisible } from '../../ask/visible.ts';
-import { allWithin, attributeOf, closestOf } from '../../observe/walk/native.ts';
+import { allWithin, attributeOf, closestOf } from '../../dom/native.ts';
 import type { Env } from '../env.ts';
 import { plain } from '../matching.ts';
 import type { Day } from './moment.ts';

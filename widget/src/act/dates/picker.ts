@@ -12,8 +12,8 @@ import {
   rectOf,
   rootOf,
   textIn,
-} from '../../observe/walk/native.ts';
-import { withId } from '../../observe/walk/root.ts';
+} from '../../dom/native.ts';
+import { withId } from '../../dom/root.ts';
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { boxesOf, pressedOf } from '../choosing/opener.ts';

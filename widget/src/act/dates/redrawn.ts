@@ -1,6 +1,6 @@
 /** Presses in calendars that draw their months anew while they scroll. */
 
-import { isConnected } from '../../observe/walk/native.ts';
+import { isConnected } from '../../dom/native.ts';
 import { Refusal } from '../refusal.ts';
 import type { Picker } from './picker.ts';
 

@@ -1,6 +1,6 @@
 /** What shows that the page has read a typed moment as it was meant. */
 
-import { matchesOf } from '../../observe/walk/native.ts';
+import { matchesOf } from '../../dom/native.ts';
 import { sameWords } from '../filling/matches.ts';
 import { mayCountOtherwise } from './calendars.ts';
 import { areMarked, submittedBeside } from './chosen.ts';

@@ -1,8 +1,8 @@
 /** Leaves a field, as a person does who goes to the next one; and where keys go after that. */
 
 import { focused, viewOf } from '../../ask/tree.ts';
-import { focusOn, isConnected } from '../../observe/walk/native.ts';
-import { bodyOf } from '../../observe/walk/root.ts';
+import { focusOn, isConnected } from '../../dom/native.ts';
+import { bodyOf } from '../../dom/root.ts';
 
 let last: WeakRef<HTMLElement> | undefined;
 let forget = () => {};

@@ -1,8 +1,8 @@
 /** Puts the caret where text is pressed, as a mouse press does. */
 
 import { around, viewOf } from '../../ask/tree.ts';
-import { contains, isEditable, nodeTypeOf, rootOf } from '../../observe/walk/native.ts';
-import { pageOf } from '../../observe/walk/root.ts';
+import { contains, isEditable, nodeTypeOf, rootOf } from '../../dom/native.ts';
+import { pageOf } from '../../dom/root.ts';
 import { isText } from '../state.ts';
 import type { At } from './pointer.ts';
 import type { Field } from './text.ts';

@@ -5,7 +5,7 @@
  */
 
 import { viewOf } from '../../ask/tree.ts';
-import { dispatch } from '../../observe/walk/native.ts';
+import { dispatch } from '../../dom/native.ts';
 
 /** Dispatches; false when the page prevented it. Whoever listens sees what the page decided. */
 export function dispatchAlone(on: Element, event: Event): boolean {

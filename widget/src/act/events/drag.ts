@@ -1,6 +1,6 @@
 /** A drag as a browser sends it: with HTML drag events where they apply, else pointer events. */
 
-import { pageOf } from '../../observe/walk/root.ts';
+import { pageOf } from '../../dom/root.ts';
 import type { Task } from '../action.ts';
 import { hitAt, type Spot } from '../hit.ts';
 import { frame, sleep } from '../time.ts';

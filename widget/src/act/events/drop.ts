@@ -1,7 +1,7 @@
 /** Files from outside the page, dropped onto an area (HTML 6.12.5). */
 
 import { viewOf } from '../../ask/tree.ts';
-import { dispatch } from '../../observe/walk/native.ts';
+import { dispatch } from '../../dom/native.ts';
 import type { Spot } from '../hit.ts';
 import { frame } from '../time.ts';
 import { transferOf } from './files.ts';

@@ -4,9 +4,9 @@
  */
 
 import { viewOf } from '../../ask/tree.ts';
+import { dispatch, isEditable } from '../../dom/native.ts';
+import { pageOf } from '../../dom/root.ts';
 import { editingOurselves } from '../../guard/agent_edits.ts';
-import { dispatch, isEditable } from '../../observe/walk/native.ts';
-import { pageOf } from '../../observe/walk/root.ts';
 
 const TYPES = {
   insertText: 'insertText',

@@ -1,7 +1,7 @@
 /** Text into a rich-text editor: paste first, which all of them accept (PAGES R4). */
 
 import { viewOf } from '../../ask/tree.ts';
-import { pageOf } from '../../observe/walk/root.ts';
+import { pageOf } from '../../dom/root.ts';
 import type { Key } from '../../platform/keys.ts';
 import { textOf } from '../host_text.ts';
 import { sleep } from '../time.ts';

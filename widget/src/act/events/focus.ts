@@ -1,7 +1,7 @@
 /** Focus as a mouse press moves it (PAGES R2). */
 
 import { focused, outwards } from '../../ask/tree.ts';
-import { focusOn, matchesOf } from '../../observe/walk/native.ts';
+import { focusOn, matchesOf } from '../../dom/native.ts';
 
 export const FOCUSABLE =
   'a[href],area[href],button,input:not([type=hidden]),select,textarea,summary,iframe,[tabindex],[contenteditable]:not([contenteditable=false]),audio[controls],video[controls]';

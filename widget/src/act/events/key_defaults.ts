@@ -1,10 +1,10 @@
 /** The default actions of keys: synthetic key events have none, so they are carried out here. */
 
 import { findAll, viewOf } from '../../ask/tree.ts';
+import { allWithin, fieldsOf, matchesOf } from '../../dom/native.ts';
+import { allIn, pageOf } from '../../dom/root.ts';
 import { editingOurselves } from '../../guard/agent_edits.ts';
 import { defaultButton } from '../../observe/element/implicit.ts';
-import { allWithin, fieldsOf, matchesOf } from '../../observe/walk/native.ts';
-import { allIn, pageOf } from '../../observe/walk/root.ts';
 import type { Key } from '../../platform/keys.ts';
 import type { Env } from '../env.ts';
 import { topModal } from '../modal.ts';

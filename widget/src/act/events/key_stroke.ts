@@ -1,8 +1,8 @@
 /** Key strokes on the focused element, with the browser's default action for each. */
 
 import { focused } from '../../ask/tree.ts';
-import { focusOn, isConnected, isEditable, matchesOf } from '../../observe/walk/native.ts';
-import { page } from '../../observe/walk/root.ts';
+import { focusOn, isConnected, isEditable, matchesOf } from '../../dom/native.ts';
+import { page } from '../../dom/root.ts';
 import type { Key } from '../../platform/keys.ts';
 import type { Task } from '../action.ts';
 import { approach } from '../approach.ts';

@@ -1,7 +1,7 @@
 /** A selection with the mouse: down at its start, over it, up at its end. */
 
 import { around, holds, viewOf } from '../../ask/tree.ts';
-import { ownerOf } from '../../observe/walk/native.ts';
+import { ownerOf } from '../../dom/native.ts';
 import type { Task } from '../action.ts';
 import { hitAt, type Spot } from '../hit.ts';
 import { frame } from '../time.ts';

@@ -1,8 +1,8 @@
 /** Whether a control still stands in the row that it stood in: a list may be re-sorted under the pointer. */
 
+import { childrenOf, parentElementOf } from '../../dom/native.ts';
 import { itemAround, itemOf } from '../../guard/item.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
-import { childrenOf, parentElementOf } from '../../observe/walk/native.ts';
 
 /** `true` of the result once the nodes of its row show another record, and that one stands elsewhere. */
 export function watchItem(control: Element): () => boolean {

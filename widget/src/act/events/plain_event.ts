@@ -1,6 +1,6 @@
 /** Events of the plain `Event` type. */
 
-import { pageOf } from '../../observe/walk/root.ts';
+import { pageOf } from '../../dom/root.ts';
 
 /** `Event` of the window of `on`, not the replacement of a library (MooTools). */
 export function plainEvent(on: Node, type: string, init: EventInit): Event {

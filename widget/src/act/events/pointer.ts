@@ -3,8 +3,8 @@
  */
 
 import { outwards, viewOf } from '../../ask/tree.ts';
+import { dispatch, isConnected, ownerOf } from '../../dom/native.ts';
 import { editingOurselves } from '../../guard/agent_edits.ts';
-import { dispatch, isConnected, ownerOf } from '../../observe/walk/native.ts';
 import { dispatchAlone } from './default_actions.ts';
 import { usesFingers } from './touch.ts';
 

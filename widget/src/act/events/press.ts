@@ -1,9 +1,9 @@
 /** A press as a browser sends it when a person clicks (PAGES R1, R2). */
 
 import { holds, outwards } from '../../ask/tree.ts';
+import { isConnected, ownerOf } from '../../dom/native.ts';
+import { pageOf } from '../../dom/root.ts';
 import { itemOf } from '../../guard/item.ts';
-import { isConnected, ownerOf } from '../../observe/walk/native.ts';
-import { pageOf } from '../../observe/walk/root.ts';
 import type { Task } from '../action.ts';
 import { blockerTitle, hitAt, type Spot } from '../hit.ts';
 import { Refusal } from '../refusal.ts';

@@ -12,8 +12,8 @@ import {
   scrollTopOf,
   scrollWidthOf,
   tagOf,
-} from '../../observe/walk/native.ts';
-import { page, pageOf } from '../../observe/walk/root.ts';
+} from '../../dom/native.ts';
+import { page, pageOf } from '../../dom/root.ts';
 import type { Env } from '../env.ts';
 import { topModal } from '../modal.ts';
 

@@ -2,14 +2,8 @@
 
 import { findAll, holds } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import {
-  comparedTo,
-  firstWithin,
-  matchesOf,
-  rootOf,
-  tabIndexOf,
-} from '../../observe/walk/native.ts';
-import { firstIn } from '../../observe/walk/root.ts';
+import { comparedTo, firstWithin, matchesOf, rootOf, tabIndexOf } from '../../dom/native.ts';
+import { firstIn } from '../../dom/root.ts';
 import type { Env } from '../env.ts';
 import { topModal } from '../modal.ts';
 import { FOCUSABLE } from './focus.ts';

@@ -1,7 +1,7 @@
 /** Puts text into a field as typing does: through the browser's editing pipeline (PAGES R3). */
 
 import { focused, viewOf } from '../../ask/tree.ts';
-import { dispatch, tagOf } from '../../observe/walk/native.ts';
+import { dispatch, tagOf } from '../../dom/native.ts';
 import { edit, editLines } from './edit.ts';
 import { sendKey } from './keys.ts';
 import { plainEvent } from './plain_event.ts';

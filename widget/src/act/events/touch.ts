@@ -1,7 +1,7 @@
 /** A finger on an element (Touch Events 5), in browsers that know fingers. */
 
 import { viewOf } from '../../ask/tree.ts';
-import { dispatch } from '../../observe/walk/native.ts';
+import { dispatch } from '../../dom/native.ts';
 import type { Spot } from '../hit.ts';
 
 /** Whether the page is used with fingers only: no pointer of this device hovers. */

@@ -1,7 +1,7 @@
 /** The events of HTML drag and drop, all with one DataTransfer (HTML 6.12.5). */
 
 import { outwards, viewOf } from '../../ask/tree.ts';
-import { dispatch, isConnected } from '../../observe/walk/native.ts';
+import { dispatch, isConnected } from '../../dom/native.ts';
 import { type At, common } from './pointer.ts';
 
 export interface Transfer {

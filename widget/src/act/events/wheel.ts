@@ -1,7 +1,7 @@
 /** A turn of the wheel, for boxes that scroll by a script. */
 
 import { viewOf } from '../../ask/tree.ts';
-import { dispatch, rectOf } from '../../observe/walk/native.ts';
+import { dispatch, rectOf } from '../../dom/native.ts';
 import { common } from './pointer.ts';
 
 /** Turns the wheel over the middle of `box` by `px`, down or to the right if positive. */

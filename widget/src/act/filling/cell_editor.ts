@@ -1,7 +1,7 @@
 /** Editors that a press or a key opens in place: a text in them is not taken before Enter. */
 
-import { contains, isConnected } from '../../observe/walk/native.ts';
-import { pageOf } from '../../observe/walk/root.ts';
+import { contains, isConnected } from '../../dom/native.ts';
+import { pageOf } from '../../dom/root.ts';
 import { isText } from '../state.ts';
 
 const opened = new WeakSet<Element>();

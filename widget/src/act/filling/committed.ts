@@ -1,6 +1,6 @@
 /** Fields that took their text as they were left, and went away: an Enter would come too late. */
 
-import type { Act } from '../../link/protocol.ts';
+import type { Act } from '../../wire/protocol.ts';
 
 const KEPT = 8;
 

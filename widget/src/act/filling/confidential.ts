@@ -1,9 +1,9 @@
 /** What the visitor said in confidence, on its way into a field: the model knows its placeholder only. */
 
 import { viewOf } from '../../ask/tree.ts';
-import { hasPlaceholder } from '../../observe/element/detect.ts';
-import { learnSecret } from '../../observe/element/secrets.ts';
-import { ownerOf } from '../../observe/walk/native.ts';
+import { hasPlaceholder } from '../../dom/detect.ts';
+import { ownerOf } from '../../dom/native.ts';
+import { learnSecret } from '../../dom/secrets.ts';
 import type { Task } from '../action.ts';
 import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';

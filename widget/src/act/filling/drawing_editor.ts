@@ -1,7 +1,7 @@
 /** Types into an editor that draws its text itself: selects all with its own key, and pastes. */
 
+import { drawnLines, screenOf, sinkIn } from '../../ask/sink.ts';
 import { focused } from '../../ask/tree.ts';
-import { drawnLines, screenOf, sinkIn } from '../../observe/element/sink.ts';
 import type { Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { commanded, linesIn, paste, strike } from '../events/editable.ts';

@@ -1,8 +1,8 @@
 /** Enter in a field for its own sake: to commit the text, not to submit the form. */
 
 import { outwards } from '../../ask/tree.ts';
+import { closestOf, matchesOf, nextElementOf } from '../../dom/native.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
-import { closestOf, matchesOf, nextElementOf } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
 import { sendKey } from '../events/keys.ts';
 import { line } from '../quote.ts';

@@ -1,7 +1,7 @@
 /** In a tags field "red, green" are two entries, made as a person does: by Enter or a comma. */
 
 import { focused } from '../../ask/tree.ts';
-import { attributeOf, closestOf } from '../../observe/walk/native.ts';
+import { attributeOf, closestOf } from '../../dom/native.ts';
 import type { Task } from '../action.ts';
 import { timed } from '../approach.ts';
 import { chipsOf } from '../choosing/chips.ts';

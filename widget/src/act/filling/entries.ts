@@ -1,7 +1,6 @@
 /** Tags fields: their own text is no value, it becomes one of several entries at Enter or a comma. */
 
 import { outwards } from '../../ask/tree.ts';
-import { plainText } from '../../observe/element/shown_text.ts';
 import {
   allWithin,
   attributeOf,
@@ -9,8 +8,9 @@ import {
   matchesOf,
   parentElementOf,
   tagOf,
-} from '../../observe/walk/native.ts';
-import { withId } from '../../observe/walk/root.ts';
+} from '../../dom/native.ts';
+import { withId } from '../../dom/root.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
 import { isSeen } from '../choosing/visible_parts.ts';
 import { plain } from '../matching.ts';
 import { line } from '../quote.ts';

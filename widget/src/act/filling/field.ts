@@ -1,6 +1,6 @@
 /** One field of a form: fills it, verifies it, and keeps the result. */
 
-import { isConnected } from '../../observe/walk/native.ts';
+import { isConnected } from '../../dom/native.ts';
 import type { Report, Task } from '../action.ts';
 import { createMessages } from '../messages.ts';
 import { watchMutations } from '../mutations.ts';

@@ -2,9 +2,9 @@
 
 import { tellsCheck } from '../../ask/states.ts';
 import { CHECKABLE } from '../../ask/subject.ts';
-import { roleUnseen } from '../../observe/element/role.ts';
-import { fieldOfLabel } from '../../observe/walk/native.ts';
-import { pageOf } from '../../observe/walk/root.ts';
+import { fieldOfLabel } from '../../dom/native.ts';
+import { roleUnseen } from '../../dom/role.ts';
+import { pageOf } from '../../dom/root.ts';
 import type { Task } from '../action.ts';
 import { formatOf } from '../dates/formats.ts';
 import { langOf } from '../dates/months.ts';

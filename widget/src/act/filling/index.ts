@@ -2,13 +2,7 @@
 
 import { OPENED } from '../../ask/selectors.ts';
 import { around, focused } from '../../ask/tree.ts';
-import {
-  attributeOf,
-  firstWithin,
-  isConnected,
-  isEditable,
-  matchesOf,
-} from '../../observe/walk/native.ts';
+import { attributeOf, firstWithin, isConnected, isEditable, matchesOf } from '../../dom/native.ts';
 import type { Task } from '../action.ts';
 import { timed } from '../approach.ts';
 import { isSeen } from '../choosing/visible_parts.ts';

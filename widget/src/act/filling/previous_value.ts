@@ -1,8 +1,8 @@
 /** The previous value of a field: restored if the new one is refused. */
 
 import { focused } from '../../ask/tree.ts';
+import { isConnected } from '../../dom/native.ts';
 import { editingOurselves } from '../../guard/agent_edits.ts';
-import { isConnected } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
 import { leaveField } from '../events/blur.ts';
 import { writeInto } from '../events/editable.ts';

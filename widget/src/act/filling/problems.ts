@@ -4,7 +4,6 @@ import { CHECKED_BY_PAGE } from '../../ask/hands.ts';
 import { faultOf, wordsOf } from '../../ask/invalid.ts';
 import { subjectOf } from '../../ask/subject.ts';
 import { LIVE } from '../../ask/view.ts';
-import { plainText } from '../../observe/element/shown_text.ts';
 import {
   allWithin,
   closestOf,
@@ -13,7 +12,8 @@ import {
   firstWithin,
   matchesOf,
   parentElementOf,
-} from '../../observe/walk/native.ts';
+} from '../../dom/native.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
 import { isSeen } from '../choosing/visible_parts.ts';
 import type { Env } from '../env.ts';
 import { line, quote } from '../quote.ts';

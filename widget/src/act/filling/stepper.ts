@@ -1,7 +1,7 @@
 /** Counts a number up or down with the field's own buttons, if the field rejects typing. */
 
 import { outwards } from '../../ask/tree.ts';
-import { allWithin, attributeOf, matchesOf } from '../../observe/walk/native.ts';
+import { allWithin, attributeOf, matchesOf } from '../../dom/native.ts';
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { isOff } from '../choosing/option.ts';

@@ -3,8 +3,8 @@
  */
 
 import { holds, outwards } from '../../ask/tree.ts';
-import { listens } from '../../observe/element/listening.ts';
-import { allWithin, matchesOf, nodeTypeOf, rectOf } from '../../observe/walk/native.ts';
+import { listens } from '../../dom/listening.ts';
+import { allWithin, matchesOf, nodeTypeOf, rectOf } from '../../dom/native.ts';
 import type { Task } from '../action.ts';
 import { isSeen } from '../choosing/visible_parts.ts';
 import { watchMutations } from '../mutations.ts';

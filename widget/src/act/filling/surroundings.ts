@@ -1,8 +1,8 @@
 /** The boxes around a field: what they show after the page has taken the field away. */
 
-import { isMasked } from '../../observe/element/marks.ts';
-import { allWithin, closestOf, matchesOf, parentElementOf } from '../../observe/walk/native.ts';
-import { pageOf } from '../../observe/walk/root.ts';
+import { isMasked } from '../../dom/marks.ts';
+import { allWithin, closestOf, matchesOf, parentElementOf } from '../../dom/native.ts';
+import { pageOf } from '../../dom/root.ts';
 import { ControlPlace } from '../control_place.ts';
 import { literal } from '../literal.ts';
 import { line } from '../quote.ts';

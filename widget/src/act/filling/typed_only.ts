@@ -1,7 +1,7 @@
 /** Text in a field with a list: it may be the value, or only what the list is filtered by. */
 
 import { around, focused } from '../../ask/tree.ts';
-import { isConnected, matchesOf } from '../../observe/walk/native.ts';
+import { isConnected, matchesOf } from '../../dom/native.ts';
 import type { Task } from '../action.ts';
 import { effect } from '../effect.ts';
 import { lookOnceLeft } from '../left_fields.ts';

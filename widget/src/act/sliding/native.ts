@@ -1,13 +1,7 @@
 /** Native ranges: set as with the mouse; one that is not drawn, as its owner hears it. */
 
+import { allWithin, attributeOf, matchesOf, parentElementOf, rectOf } from '../../dom/native.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
-import {
-  allWithin,
-  attributeOf,
-  matchesOf,
-  parentElementOf,
-  rectOf,
-} from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
 import { press } from '../events/press.ts';
 import { announceChange, setValue } from '../events/text.ts';

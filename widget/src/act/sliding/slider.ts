@@ -1,7 +1,7 @@
 /** A slider: its range, its value, and what its thumb moves along. */
 
 import { outwards } from '../../ask/tree.ts';
-import { attributeOf, matchesOf, rectOf } from '../../observe/walk/native.ts';
+import { attributeOf, matchesOf, rectOf } from '../../dom/native.ts';
 
 export interface Slider {
   readonly element: HTMLElement;

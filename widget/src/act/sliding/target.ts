@@ -1,7 +1,6 @@
 /** Which slider is meant, and what it says of its value and range. */
 
 import { outwards } from '../../ask/tree.ts';
-import { roleUnseen } from '../../observe/element/role.ts';
 import {
   allWithin,
   attributeOf,
@@ -9,7 +8,8 @@ import {
   fieldOfLabel,
   firstWithin,
   matchesOf,
-} from '../../observe/walk/native.ts';
+} from '../../dom/native.ts';
+import { roleUnseen } from '../../dom/role.ts';
 import type { Task } from '../action.ts';
 import { isSeen } from '../choosing/visible_parts.ts';
 import { Refusal } from '../refusal.ts';

@@ -17,7 +17,7 @@ import {
   rectOf,
   tagOf,
   textIn,
-} from '../../observe/walk/native.ts';
+} from '../../dom/native.ts';
 import { isSeen } from '../choosing/visible_parts.ts';
 import type { Slider } from './slider.ts';
 

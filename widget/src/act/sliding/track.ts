@@ -2,7 +2,7 @@
  * Drags a slider's thumb along its track to a value, and corrects by the value that it then shows.
  */
 
-import { rectOf } from '../../observe/walk/native.ts';
+import { rectOf } from '../../dom/native.ts';
 import type { Task } from '../action.ts';
 import { approach } from '../approach.ts';
 import { pressedOf } from '../choosing/opener.ts';

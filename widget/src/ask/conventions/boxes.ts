@@ -3,7 +3,7 @@
  * slots of a schedule. What they are in hears for all of them.
  */
 
-import { isHeardAt } from '../../observe/element/listening.ts';
+import { isHeardAt } from '../../dom/listening.ts';
 import {
   allWithin,
   childCountOf,
@@ -14,7 +14,7 @@ import {
   parentElementOf,
   tagOf,
   textIn,
-} from '../../observe/walk/native.ts';
+} from '../../dom/native.ts';
 import { isAlike } from '../alike.ts';
 import type { Boxes, Sight } from '../view.ts';
 

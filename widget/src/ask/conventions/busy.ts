@@ -1,6 +1,6 @@
 /** What waits for an answer, of a button or a link whose `aria-busy` is silent. */
 
-import { attributeOf, classesOf, hasAttribute } from '../../observe/walk/native.ts';
+import { attributeOf, classesOf, hasAttribute } from '../../dom/native.ts';
 import type { Table } from './convention.ts';
 
 /** The state of a button, not what it is for: `lazy-loading` is an option. */

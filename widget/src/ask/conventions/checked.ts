@@ -1,6 +1,6 @@
 /** What is on where neither HTML nor ARIA tells: a box of a tree, an option with a tick. */
 
-import { attributeOf, classesOf, firstWithin } from '../../observe/walk/native.ts';
+import { attributeOf, classesOf, firstWithin } from '../../dom/native.ts';
 import { hasState } from '../custom.ts';
 import { CHECKABLE, isCustom, type Subject, sayingOf } from '../subject.ts';
 import type { View } from '../view.ts';

@@ -1,6 +1,6 @@
 /** At which of several steps or crumbs the visitor is, where `aria-current` is silent. */
 
-import { classesOf, matchesOf } from '../../observe/walk/native.ts';
+import { classesOf, matchesOf } from '../../dom/native.ts';
 import type { Table } from './convention.ts';
 import { CHOSEN } from './siblings.ts';
 

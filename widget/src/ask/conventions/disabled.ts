@@ -6,7 +6,7 @@ import {
   firstElementOf,
   parentElementOf,
   tagOf,
-} from '../../observe/walk/native.ts';
+} from '../../dom/native.ts';
 import { hasState } from '../custom.ts';
 import { isCustom, type Subject } from '../subject.ts';
 import type { View } from '../view.ts';

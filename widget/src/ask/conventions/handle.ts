@@ -1,6 +1,6 @@
 /** What can be acted on though neither HTML nor ARIA says so, and nothing listens on it. */
 
-import { isHeardAt, isPressedTwiceAt, LEVELS, listens } from '../../observe/element/listening.ts';
+import { isHeardAt, isPressedTwiceAt, LEVELS, listens } from '../../dom/listening.ts';
 import {
   attributeOf,
   childCountOf,
@@ -15,8 +15,8 @@ import {
   parentElementOf,
   tagOf,
   textIn,
-} from '../../observe/walk/native.ts';
-import { flatParent } from '../../observe/walk/tree.ts';
+} from '../../dom/native.ts';
+import { flatParent } from '../../dom/tree.ts';
 import { isAlike } from '../alike.ts';
 import type { Sight } from '../view.ts';
 import { isHeardBox } from './boxes.ts';

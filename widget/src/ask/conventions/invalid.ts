@@ -7,7 +7,7 @@ import {
   hasAttribute,
   isRendered,
   textIn,
-} from '../../observe/walk/native.ts';
+} from '../../dom/native.ts';
 import { type Subject, sayingOf } from '../subject.ts';
 import type { Table } from './convention.ts';
 

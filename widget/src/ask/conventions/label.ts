@@ -1,6 +1,6 @@
 /** What labels a field where neither a `label` nor ARIA is tied to it: the eye ties them together. */
 
-import { areaOf, intersect, meets } from '../../observe/walk/box.ts';
+import { areaOf, intersect, meets } from '../../dom/box.ts';
 import {
   allWithin,
   closestOf,
@@ -14,8 +14,8 @@ import {
   rectOf,
   tagOf,
   textIn,
-} from '../../observe/walk/native.ts';
-import { isInside, referenced } from '../../observe/walk/tree.ts';
+} from '../../dom/native.ts';
+import { isInside, referenced } from '../../dom/tree.ts';
 import { LIVE, type Sight } from '../view.ts';
 import { saidBy, type Table } from './convention.ts';
 

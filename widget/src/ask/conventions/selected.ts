@@ -1,6 +1,5 @@
 /** Which of several is selected where HTML and ARIA do not tell: a tab, a page, a day, a row. */
 
-import { wordOf } from '../../observe/element/role.ts';
 import {
   attributeOf,
   classesOf,
@@ -13,8 +12,9 @@ import {
   previousElementOf,
   rootOf,
   tagOf,
-} from '../../observe/walk/native.ts';
-import { allIn, type Root } from '../../observe/walk/root.ts';
+} from '../../dom/native.ts';
+import { wordOf } from '../../dom/role.ts';
+import { allIn, type Root } from '../../dom/root.ts';
 import { hasState } from '../custom.ts';
 import { CHECKABLE, isCustom, type Subject, sayingOf } from '../subject.ts';
 import type { Table } from './convention.ts';

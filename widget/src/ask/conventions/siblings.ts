@@ -7,7 +7,7 @@ import {
   parentElementOf,
   previousElementOf,
   tagOf,
-} from '../../observe/walk/native.ts';
+} from '../../dom/native.ts';
 
 /** One class of several; not `hover:active` or `text-current`, which say how it may be drawn. */
 export const CHOSEN =

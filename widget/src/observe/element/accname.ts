@@ -5,6 +5,7 @@
  */
 
 import { SELECTED } from '../../ask/selectors.ts';
+import { HIDDEN } from '../../dom/detect.ts';
 import {
   allWithin,
   attributeOf,
@@ -19,14 +20,13 @@ import {
   parentElementOf,
   tagOf,
   textIn,
-} from '../walk/native.ts';
+} from '../../dom/native.ts';
+import { isEditingHost, isPlain, wordOf } from '../../dom/role.ts';
+import { isSecret } from '../../dom/secrets.ts';
+import { fold } from '../../dom/text.ts';
+import { isInside, referenced } from '../../dom/tree.ts';
 import type { Reading } from '../walk/reading.ts';
-import { fold } from '../walk/text.ts';
-import { isInside, referenced } from '../walk/tree.ts';
-import { HIDDEN } from './detect.ts';
 import { labelsOf } from './labels.ts';
-import { isEditingHost, isPlain, wordOf } from './role.ts';
-import { isSecret } from './secrets.ts';
 import { type Collecting, collect, flatText, Words } from './words.ts';
 
 const LIMIT = 400;

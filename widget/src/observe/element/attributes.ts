@@ -14,14 +14,14 @@ import {
   parentElementOf,
   scrollHeightOf,
   tagOf,
-} from '../walk/native.ts';
+} from '../../dom/native.ts';
+import { hide } from '../../dom/secrets.ts';
+import { cut, exact } from '../../dom/text.ts';
 import type { Attributes, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
-import { cut, exact } from '../walk/text.ts';
 import { descriptionOf } from './description.ts';
 import { addHostWords } from './host.ts';
 import { describeOptions } from './options.ts';
-import { hide } from './secrets.ts';
 import { describeLimits, describeState } from './state.ts';
 import { struckIn } from './struck_out.ts';
 import { describeValue } from './value.ts';

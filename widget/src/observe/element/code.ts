@@ -1,5 +1,6 @@
 /** What its code says of a control that nothing names: class, id, part and data attributes, its icon. */
 
+import { namesSecret } from '../../dom/detect.ts';
 import {
   attributeOf,
   attributesIn,
@@ -7,10 +8,9 @@ import {
   contains,
   firstWithin,
   tagOf,
-} from '../walk/native.ts';
-import { fold } from '../walk/text.ts';
-import { namesSecret } from './detect.ts';
-import { hide } from './secrets.ts';
+} from '../../dom/native.ts';
+import { hide } from '../../dom/secrets.ts';
+import { fold } from '../../dom/text.ts';
 import { tellingClasses } from './styling.ts';
 
 /** So many words of code. */

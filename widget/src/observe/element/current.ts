@@ -11,7 +11,7 @@ import {
   hasAttribute,
   parentElementOf,
   tagOf,
-} from '../walk/native.ts';
+} from '../../dom/native.ts';
 import type { Reading } from '../walk/reading.ts';
 
 /** What the lists of steps and crumbs are called. */

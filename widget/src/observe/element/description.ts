@@ -3,14 +3,14 @@
 import { isTickCell } from '../../ask/chosen.ts';
 import { describing } from '../../ask/invalid.ts';
 import { type Subject, sayingOf } from '../../ask/subject.ts';
-import { attributeOf, classesOf, firstElementOf, tagOf, textIn } from '../walk/native.ts';
+import { attributeOf, classesOf, firstElementOf, tagOf, textIn } from '../../dom/native.ts';
+import { hide } from '../../dom/secrets.ts';
+import { cut, fold, NAME_LENGTH } from '../../dom/text.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
-import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import { iconIn, tooltipOf, wordsOfCode } from './code.ts';
 import { otherFace } from './face.ts';
 import { flatText } from './name.ts';
-import { hide } from './secrets.ts';
 import { isShape, placeInRow, shapeBefore } from './shape.ts';
 import { EDITABLE } from './value.ts';
 

@@ -13,14 +13,14 @@ import {
   ownerOf,
   parentElementOf,
   tagOf,
-} from '../walk/native.ts';
+} from '../../dom/native.ts';
+import { wordOf } from '../../dom/role.ts';
+import { bodyOf } from '../../dom/root.ts';
+import { fold } from '../../dom/text.ts';
+import { isInside, referenced } from '../../dom/tree.ts';
 import type { Reading } from '../walk/reading.ts';
-import { bodyOf } from '../walk/root.ts';
-import { fold } from '../walk/text.ts';
-import { isInside, referenced } from '../walk/tree.ts';
 import { fieldOf } from './labels.ts';
 import { flatText, nameOf } from './name.ts';
-import { wordOf } from './role.ts';
 
 const FIELDS = 'input, select, textarea';
 const WRONG_SHOWN = 2;

@@ -1,9 +1,9 @@
 /** Codes of one use that a page draws itself, character by character, under the field that holds them. */
 
-import { type Box, meets } from '../walk/box.ts';
-import { allWithin, nodeTypeOf, parentElementOf, rectOf, rootOf } from '../walk/native.ts';
+import { type Box, meets } from '../../dom/box.ts';
+import { allWithin, nodeTypeOf, parentElementOf, rectOf, rootOf } from '../../dom/native.ts';
+import { allIn, type Root } from '../../dom/root.ts';
 import type { Reading } from '../walk/reading.ts';
-import { allIn, type Root } from '../walk/root.ts';
 
 const FIELD = 'input[autocomplete="one-time-code" i]';
 const ONE = /^\s*[\p{L}\p{N}]\s*$/u;

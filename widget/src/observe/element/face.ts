@@ -1,8 +1,8 @@
 /** What a control shows where its name says something else: a person goes by what is shown. */
 
-import { hasAttribute, matchesOf, tagOf, textIn } from '../walk/native.ts';
+import { hasAttribute, matchesOf, tagOf, textIn } from '../../dom/native.ts';
+import { fold } from '../../dom/text.ts';
 import type { Reading } from '../walk/reading.ts';
-import { fold } from '../walk/text.ts';
 import { isNamedByText } from './accname.ts';
 import { ICON_FONT } from './sign.ts';
 import { collect, Words } from './words.ts';

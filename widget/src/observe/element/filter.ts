@@ -1,8 +1,8 @@
 /** What the host leaves out: by its marks, then by its own filter. */
 
-import { tagOf } from '../walk/native.ts';
-import { flatParent } from '../walk/tree.ts';
-import { isInSkipped, isSkipped } from './marks.ts';
+import { isInSkipped, isSkipped } from '../../dom/marks.ts';
+import { tagOf } from '../../dom/native.ts';
+import { flatParent } from '../../dom/tree.ts';
 
 /** `policy.neverRead` as a function, inverted: `false` leaves an element out with all that is in it. */
 export type DomFilter = (element: Element) => unknown;

@@ -1,8 +1,5 @@
 /** Words that stylesheets put before and after elements: `::before`, `::after`, and counters. */
 
-import { SIDES, type Side, unescaped, WORDS } from '../sheets/generated.ts';
-import { alphaOf } from '../sight/colour.ts';
-import { FAINT, LEGIBLE } from '../sight/style.ts';
 import {
   childrenOf,
   closestOf,
@@ -10,10 +7,13 @@ import {
   ownerOf,
   parentElementOf,
   previousElementOf,
-} from '../walk/native.ts';
+} from '../../dom/native.ts';
+import { viewOf } from '../../dom/root.ts';
+import { FAINT, LEGIBLE } from '../../dom/style.ts';
+import { foldInner } from '../../dom/text.ts';
+import { SIDES, type Side, unescaped, WORDS } from '../sheets/generated.ts';
+import { alphaOf } from '../sight/colour.ts';
 import type { Reading } from '../walk/reading.ts';
-import { viewOf } from '../walk/root.ts';
-import { foldInner } from '../walk/text.ts';
 import { ordinalOf } from './ordinal.ts';
 
 /** A picture's address, a string, or a function with its arguments. */

@@ -1,7 +1,7 @@
 /** Secrets taken out of whole messages: the last look at what leaves the page or is kept. */
 
-import { HIDDEN, namesSecret } from './detect.ts';
-import { hide } from './secrets.ts';
+import { HIDDEN, namesSecret } from '../../dom/detect.ts';
+import { hide } from '../../dom/secrets.ts';
 
 /** The message's own words, which no page writes. */
 const OWN =

@@ -1,11 +1,11 @@
 /** The attributes of a row that the host decides on: its words, strangers' words, what is masked. */
 
-import { allWithin, childrenOf, contains, isRendered, tagOf } from '../walk/native.ts';
+import { HINTED, hintOf, isField, isMasked } from '../../dom/marks.ts';
+import { allWithin, childrenOf, contains, isRendered, tagOf } from '../../dom/native.ts';
+import { cut, fold, NAME_LENGTH } from '../../dom/text.ts';
 import { type Attributes, type RowPiece, rowsOf } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
-import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import { labelsOf } from './labels.ts';
-import { HINTED, hintOf, isField, isMasked } from './marks.ts';
 import { flatText } from './name.ts';
 import { strangenessOf } from './strangers.ts';
 

@@ -1,8 +1,8 @@
 /** Menus that only open under the pointer, by the page's stylesheets or by a script. */
 
-import type { Reveal } from '../sheets/reveals.ts';
-import { CONTROLS, holdsControl } from '../sight/openers.ts';
-import { type Box, meets } from '../walk/box.ts';
+import { type Box, meets } from '../../dom/box.ts';
+import { hearsPointer } from '../../dom/listening.ts';
+import { isMasked } from '../../dom/marks.ts';
 import {
   allWithin,
   childrenOf,
@@ -13,15 +13,15 @@ import {
   previousElementOf,
   relationOf,
   rootOf,
-} from '../walk/native.ts';
+} from '../../dom/native.ts';
+import { wordOf } from '../../dom/role.ts';
+import { allIn, type Root } from '../../dom/root.ts';
+import { cut, fold, NAME_LENGTH } from '../../dom/text.ts';
+import type { Reveal } from '../sheets/reveals.ts';
+import { CONTROLS, holdsControl } from '../sight/openers.ts';
 import type { Reading } from '../walk/reading.ts';
-import { allIn, type Root } from '../walk/root.ts';
-import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import { hrefOf } from './attributes.ts';
-import { hearsPointer } from './listening.ts';
-import { isMasked } from './marks.ts';
 import { nameOf } from './name.ts';
-import { wordOf } from './role.ts';
 import { plainText } from './shown_text.ts';
 
 /** From a link up to the item that is pointed at. */

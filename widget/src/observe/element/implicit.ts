@@ -1,6 +1,6 @@
 /** The button that Enter in a field presses (HTML 4.10.21.2): used by the guard and by the key. */
 
-import { allWithin, fieldsOf, isBefore } from '../walk/native.ts';
+import { allWithin, fieldsOf, isBefore } from '../../dom/native.ts';
 
 /** The first submit button of the form; image buttons are not among a form's `elements`. */
 export function defaultButton(form: HTMLFormElement): HTMLElement | undefined {

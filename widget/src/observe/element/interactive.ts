@@ -5,7 +5,7 @@ import { saidBy } from '../../ask/conventions/convention.ts';
 import { HANDLE, HEARD_AROUND } from '../../ask/conventions/handle.ts';
 import { isDisabled, saysDisabled } from '../../ask/disabled.ts';
 import { subjectOf } from '../../ask/subject.ts';
-import type { Style } from '../sight/style.ts';
+import { delegated, hears, listens } from '../../dom/listening.ts';
 import {
   attributeOf,
   closestOf,
@@ -19,14 +19,14 @@ import {
   rectOf,
   rootOf,
   tagOf,
-} from '../walk/native.ts';
+} from '../../dom/native.ts';
+import { isEditingHost, isWidget, wordOf } from '../../dom/role.ts';
+import { documentElementOf } from '../../dom/root.ts';
+import type { Style } from '../../dom/style.ts';
+import { flatParent } from '../../dom/tree.ts';
 import type { Reading } from '../walk/reading.ts';
-import { documentElementOf } from '../walk/root.ts';
-import { flatParent } from '../walk/tree.ts';
 import { isHoverTrigger } from './hover.ts';
-import { delegated, hears, listens } from './listening.ts';
 import { nameOf } from './name.ts';
-import { isEditingHost, isWidget, wordOf } from './role.ts';
 
 /**
  * `native`: a control of HTML or an editable part. `widget`: an ARIA widget role. `focus`: the

@@ -1,6 +1,12 @@
 /** Letters in boxes of their own: where one box follows right on another, no word ends. */
 
-import { nextNodeOf, nodeTypeOf, parentElementOf, previousNodeOf, textIn } from '../walk/native.ts';
+import {
+  nextNodeOf,
+  nodeTypeOf,
+  parentElementOf,
+  previousNodeOf,
+  textIn,
+} from '../../dom/native.ts';
 import type { Reading } from '../walk/reading.ts';
 
 /** A space takes a quarter of the height of its letters; less than half of that is none. */

@@ -13,10 +13,10 @@ import {
   shadowOf,
   slotOf,
   tagOf,
-} from '../walk/native.ts';
+} from '../../dom/native.ts';
+import { allIn, type Root } from '../../dom/root.ts';
+import { isInside } from '../../dom/tree.ts';
 import type { Reading } from '../walk/reading.ts';
-import { allIn, type Root } from '../walk/root.ts';
-import { isInside } from '../walk/tree.ts';
 
 type Labels = Map<string, HTMLLabelElement[]>;
 

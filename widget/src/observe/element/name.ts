@@ -2,14 +2,14 @@
 
 import { saidBy } from '../../ask/conventions/convention.ts';
 import { NAMED_BY, originalOf } from '../../ask/conventions/label.ts';
-import { attributeOf, closestOf, firstWithin, tagOf } from '../walk/native.ts';
+import { HIDDEN } from '../../dom/detect.ts';
+import { keepsName } from '../../dom/marks.ts';
+import { attributeOf, closestOf, firstWithin, tagOf } from '../../dom/native.ts';
+import { cut, NAME_LENGTH } from '../../dom/text.ts';
 import type { Reading } from '../walk/reading.ts';
-import { cut, NAME_LENGTH } from '../walk/text.ts';
 import { accessibleName, isNamedByText } from './accname.ts';
-import { HIDDEN } from './detect.ts';
 import { drawsCode } from './drawn_code.ts';
 import { labelsOf } from './labels.ts';
-import { keepsName } from './marks.ts';
 import { flatText } from './words.ts';
 
 export { flatText } from './words.ts';

@@ -1,6 +1,7 @@
 /** Pictures, frames, and what draws itself where the page's code cannot be read. */
 
-import { Box } from '../walk/box.ts';
+import { Box } from '../../dom/box.ts';
+import { listens } from '../../dom/listening.ts';
 import {
   attributeOf,
   clientHeightOf,
@@ -13,14 +14,13 @@ import {
   shadowOf,
   tagOf,
   textIn,
-} from '../walk/native.ts';
+} from '../../dom/native.ts';
+import { taggedIn } from '../../dom/root.ts';
+import { fold } from '../../dom/text.ts';
+import { documentOf } from '../../dom/tree.ts';
+import { recordOf } from '../../dom/window_record.ts';
 import type { Reading } from '../walk/reading.ts';
-import { taggedIn } from '../walk/root.ts';
-import { fold } from '../walk/text.ts';
-import { documentOf } from '../walk/tree.ts';
-import { listens } from './listening.ts';
 import { flatText, nameOf } from './name.ts';
-import { recordOf } from './window_record.ts';
 
 declare global {
   interface Window {

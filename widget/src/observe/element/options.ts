@@ -2,11 +2,11 @@
 
 import { saysExpanded } from '../../ask/open.ts';
 import type { Subject } from '../../ask/subject.ts';
-import { allWithin } from '../walk/native.ts';
+import { allWithin } from '../../dom/native.ts';
+import { hide } from '../../dom/secrets.ts';
+import { cut, fold, NAME_LENGTH } from '../../dom/text.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
-import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
-import { hide } from './secrets.ts';
 
 const SHOWN = 30;
 /** What a field may have open, also where that is drawn in it. */

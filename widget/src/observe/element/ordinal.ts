@@ -8,7 +8,7 @@ import {
   parentElementOf,
   previousElementOf,
   tagOf,
-} from '../walk/native.ts';
+} from '../../dom/native.ts';
 import type { Reading } from '../walk/reading.ts';
 
 /** Letters that are not drawn. */

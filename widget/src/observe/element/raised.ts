@@ -7,7 +7,7 @@ import {
   previousElementOf,
   previousNodeOf,
   tagOf,
-} from '../walk/native.ts';
+} from '../../dom/native.ts';
 import type { Reading } from '../walk/reading.ts';
 
 const ENDS = /[\p{L}\p{N})]$/u;

@@ -1,10 +1,10 @@
 /** A field that is transparent for as long as it is empty: its label rests in its place. */
 
-import { type Box, meets } from '../walk/box.ts';
-import { isRendered, nodeTypeOf } from '../walk/native.ts';
+import { type Box, meets } from '../../dom/box.ts';
+import { isRendered, nodeTypeOf } from '../../dom/native.ts';
+import { fold } from '../../dom/text.ts';
+import { flatChildren, flatParent } from '../../dom/tree.ts';
 import type { Reading } from '../walk/reading.ts';
-import { fold } from '../walk/text.ts';
-import { flatChildren, flatParent } from '../walk/tree.ts';
 
 /** So many boxes around what is transparent are asked, and so many elements in them. */
 const MOST_STEPS = 2;

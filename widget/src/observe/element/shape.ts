@@ -1,5 +1,6 @@
 /** Shapes that are alike: of a drawing, where each says only what the one before it does not, or in a row. */
 
+import { hears } from '../../dom/listening.ts';
 import {
   childCountOf,
   childrenOf,
@@ -8,10 +9,9 @@ import {
   parentElementOf,
   previousElementOf,
   tagOf,
-} from '../walk/native.ts';
+} from '../../dom/native.ts';
+import { documentElementOf } from '../../dom/root.ts';
 import type { Reading } from '../walk/reading.ts';
-import { documentElementOf } from '../walk/root.ts';
-import { hears } from './listening.ts';
 import { nameOf } from './name.ts';
 
 const SHAPE = /^(path|rect|circle|ellipse|polygon|polyline|line)$/;

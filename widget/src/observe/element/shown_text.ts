@@ -1,12 +1,19 @@
 /** The text of an element as far as it may leave the page. */
 
-import { allWithin, childNodesOf, drawnText, nodeTypeOf, ownerOf, textIn } from '../walk/native.ts';
-import { viewOf } from '../walk/root.ts';
-import { HIDDEN } from './detect.ts';
+import { HIDDEN } from '../../dom/detect.ts';
+import { holdsMarks, isMasked, isSkipped } from '../../dom/marks.ts';
+import {
+  allWithin,
+  childNodesOf,
+  drawnText,
+  nodeTypeOf,
+  ownerOf,
+  textIn,
+} from '../../dom/native.ts';
+import { viewOf } from '../../dom/root.ts';
+import { hide } from '../../dom/secrets.ts';
 import { isDrawnCode, mayDrawCode } from './drawn_code.ts';
 import { isLeftOut, type LeavesOut } from './filter.ts';
-import { holdsMarks, isMasked, isSkipped } from './marks.ts';
-import { hide } from './secrets.ts';
 
 /** How a part reads: undefined as `textContent` has it, else by how it is displayed. */
 type Look = ((element: Element) => string) | undefined;

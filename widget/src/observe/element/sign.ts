@@ -1,6 +1,6 @@
 /** Words that a font draws as a picture: `<i>shopping_cart</i>` in a font of icons. */
 
-import type { Box } from '../walk/box.ts';
+import type { Box } from '../../dom/box.ts';
 import {
   hasAttribute,
   nextNodeOf,
@@ -9,7 +9,7 @@ import {
   previousNodeOf,
   tagOf,
   textIn,
-} from '../walk/native.ts';
+} from '../../dom/native.ts';
 import type { Reading } from '../walk/reading.ts';
 
 const LIGATURE = /^\s*[a-z][a-z0-9]+(?:_[a-z0-9]+)*\s*$/;

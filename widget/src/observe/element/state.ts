@@ -7,11 +7,11 @@ import { isDisabled, isOfForms } from '../../ask/disabled.ts';
 import { complaintOf } from '../../ask/invalid.ts';
 import { openOf, saysExpanded } from '../../ask/open.ts';
 import { type Subject, sayingOf } from '../../ask/subject.ts';
-import { ownerOf } from '../walk/native.ts';
+import { ownerOf } from '../../dom/native.ts';
+import { cut, exact, NAME_LENGTH } from '../../dom/text.ts';
+import { activeElement, referenced } from '../../dom/tree.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
-import { cut, exact, NAME_LENGTH } from '../walk/text.ts';
-import { activeElement, referenced } from '../walk/tree.ts';
 import { reasonDisabled } from './disabled.ts';
 import { flatText, nameOf } from './name.ts';
 

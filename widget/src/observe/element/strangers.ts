@@ -1,6 +1,7 @@
 /** Whose words are told of an element: strangers' by a mark of the host on it, in it, or on what names it. */
 
 import { originalOf } from '../../ask/conventions/label.ts';
+import { beginsUntrusted, holdsUntrusted, isUntrusted, UNTRUSTED } from '../../dom/marks.ts';
 import {
   allWithin,
   closestOf,
@@ -8,14 +9,13 @@ import {
   listWithin,
   parentElementOf,
   tagOf,
-} from '../walk/native.ts';
+} from '../../dom/native.ts';
+import { isHeading } from '../../dom/role.ts';
+import { referenced } from '../../dom/tree.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
-import { referenced } from '../walk/tree.ts';
 import { labelsOf } from './labels.ts';
-import { beginsUntrusted, holdsUntrusted, isUntrusted, UNTRUSTED } from './marks.ts';
 import { HEADING, isNamedByHeading } from './name.ts';
-import { isHeading } from './role.ts';
 
 interface RowSaid {
   readonly element: Element;

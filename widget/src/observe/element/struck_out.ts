@@ -9,9 +9,9 @@ import {
   shadowOf,
   tagOf,
   textIn,
-} from '../walk/native.ts';
+} from '../../dom/native.ts';
+import { cut, fold, says } from '../../dom/text.ts';
 import type { Reading } from '../walk/reading.ts';
-import { cut, fold, says } from '../walk/text.ts';
 import { isRaised, powerOf } from './raised.ts';
 
 const LENGTH = 80;

@@ -1,19 +1,19 @@
 /** What stands in a field now, in what range, and what of it is selected. */
 
+import { drawnLines, isSink, screenOf } from '../../ask/sink.ts';
 import { type Subject, sayingOf } from '../../ask/subject.ts';
 import { nativeValueOf } from '../../ask/value.ts';
-import { contains, isEditable, ownerOf } from '../walk/native.ts';
+import { contains, isEditable, ownerOf } from '../../dom/native.ts';
+import { rangeIn, selectionOf } from '../../dom/root.ts';
+import { isFilled, wasFoundSecret } from '../../dom/secrets.ts';
+import { cut, exact, NAME_LENGTH } from '../../dom/text.ts';
+import { activeElement } from '../../dom/tree.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
-import { rangeIn, selectionOf } from '../walk/root.ts';
-import { cut, exact, NAME_LENGTH } from '../walk/text.ts';
-import { activeElement } from '../walk/tree.ts';
 import { labelsOf } from './labels.ts';
 import { CROSS, flatText, nameOf } from './name.ts';
 import { optionLabel, POPUPS, shownListIn } from './options.ts';
-import { isFilled, wasFoundSecret } from './secrets.ts';
 import { shownText } from './shown_text.ts';
-import { drawnLines, isSink, screenOf } from './sink.ts';
 
 export const EDITABLE = new Set(
   'textbox searchbox spinbutton combobox listbox slider scrollbar input progressbar meter'.split(

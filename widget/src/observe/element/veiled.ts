@@ -1,7 +1,7 @@
 /** Fields that are not drawn themselves: what is drawn in their place stands for them. */
 
 import { standInOf } from '../../ask/stand_in.ts';
-import { areaOf, meets } from '../walk/box.ts';
+import { areaOf, meets } from '../../dom/box.ts';
 import {
   allWithin,
   attributeOf,
@@ -14,11 +14,11 @@ import {
   parentElementOf,
   previousElementOf,
   tagOf,
-} from '../walk/native.ts';
+} from '../../dom/native.ts';
+import { wordOf } from '../../dom/role.ts';
+import { flatChildren, isInside } from '../../dom/tree.ts';
 import { type Piece, rowsOf } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
-import { flatChildren, isInside } from '../walk/tree.ts';
-import { wordOf } from './role.ts';
 
 const FIELDS = 'input:not([type=hidden], [type=file], [tabindex="-1"])';
 const BOXES = 'input:is([type=checkbox], [type=radio])';

@@ -10,9 +10,9 @@ import {
   scrollHeightOf,
   scrollTopOf,
   textIn,
-} from '../walk/native.ts';
+} from '../../dom/native.ts';
+import { bodyOf } from '../../dom/root.ts';
 import type { Reading } from '../walk/reading.ts';
-import { bodyOf } from '../walk/root.ts';
 
 /** `rows`: how many there are ("~" if reckoned); `shown`: which or how many of them are here. */
 export interface Extent {

@@ -1,6 +1,6 @@
 /** The words below an element, as a person reads them. */
 
-import type { Style } from '../sight/style.ts';
+import { HIDDEN } from '../../dom/detect.ts';
 import {
   attributeOf,
   firstElementOf,
@@ -14,11 +14,11 @@ import {
   shadowOf,
   tagOf,
   textIn,
-} from '../walk/native.ts';
+} from '../../dom/native.ts';
+import type { Style } from '../../dom/style.ts';
+import { fold, foldInner } from '../../dom/text.ts';
+import { flatChildren } from '../../dom/tree.ts';
 import type { Reading } from '../walk/reading.ts';
-import { fold, foldInner } from '../walk/text.ts';
-import { flatChildren } from '../walk/tree.ts';
-import { HIDDEN } from './detect.ts';
 import { generated } from './generated.ts';
 import { runsOn } from './joined.ts';
 import { isRaised, powerOf } from './raised.ts';

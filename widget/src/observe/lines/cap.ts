@@ -1,8 +1,8 @@
 /** What goes over the wire has an end; what is beyond it is folded, and a line says so. */
 
-import type { Line } from '../../link/protocol.ts';
+import type { Steps } from '../../dom/steps.ts';
+import type { Line } from '../../wire/protocol.ts';
 import type { Zone } from '../walk/piece.ts';
-import type { Steps } from '../walk/steps.ts';
 import type { Placed } from './index.ts';
 import { toJson } from './json.ts';
 import { mostOfRow, mostOfText } from './row.ts';

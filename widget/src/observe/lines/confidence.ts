@@ -1,6 +1,6 @@
 /** How far a reader of the lines can rely on them, and what they cannot tell. */
 
-import { isSvg, nodeTypeOf, tagOf } from '../walk/native.ts';
+import { isSvg, nodeTypeOf, tagOf } from '../../dom/native.ts';
 import { addRowsIn, type Piece, type RowPiece } from '../walk/piece.ts';
 import type { Placed } from './index.ts';
 

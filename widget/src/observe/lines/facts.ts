@@ -1,15 +1,15 @@
 /** What is true of the page as a whole. */
 
-import type { Facts } from '../../link/protocol.ts';
+import { wordOf } from '../../dom/role.ts';
+import { bodyOf, documentElementOf, scrollerOf, titleOf } from '../../dom/root.ts';
+import { cut, exact, fold } from '../../dom/text.ts';
+import { activeElement } from '../../dom/tree.ts';
+import type { Facts } from '../../wire/protocol.ts';
 import { nameOf, sectionName } from '../element/name.ts';
-import { wordOf } from '../element/role.ts';
 import { isStrangePart } from '../element/strangers.ts';
 import type { Refs } from '../refs/index.ts';
 import type { Zone } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
-import { bodyOf, documentElementOf, scrollerOf, titleOf } from '../walk/root.ts';
-import { cut, exact, fold } from '../walk/text.ts';
-import { activeElement } from '../walk/tree.ts';
 import { CONFIDENT, confidenceOf, countsOf, unseenOf } from './confidence.ts';
 import type { Placed } from './index.ts';
 

@@ -1,10 +1,10 @@
 /** From the tree to lines: depth, keys that stay, rows as they cross the wire. */
 
-import type { Line } from '../../link/protocol.ts';
-import { HIDDEN, isAnnounced } from '../element/detect.ts';
-import { hide } from '../element/secrets.ts';
+import { HIDDEN, isAnnounced } from '../../dom/detect.ts';
+import { hide } from '../../dom/secrets.ts';
+import type { Steps } from '../../dom/steps.ts';
+import type { Line } from '../../wire/protocol.ts';
 import type { Piece, TextPiece, Zone } from '../walk/piece.ts';
-import type { Steps } from '../walk/steps.ts';
 import { rowOf } from './row.ts';
 
 const DEEPEST = 12;

@@ -1,6 +1,6 @@
 /** Operations that turn the lines sent last into the lines of now. */
 
-import type { Line, Observation } from '../../link/protocol.ts';
+import type { Line, Observation } from '../../wire/protocol.ts';
 
 export type Ops = Observation['ops'];
 

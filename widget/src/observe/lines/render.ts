@@ -3,8 +3,8 @@
  * renders the model's own (pilotfish.prompt.dump), by the same rules and to the same text.
  */
 
-import type { Facts, Line, Row } from '../../link/protocol.ts';
-import { atOnce, type Steps } from '../walk/steps.ts';
+import { atOnce, type Steps } from '../../dom/steps.ts';
+import type { Facts, Line, Row } from '../../wire/protocol.ts';
 import { attributeText, escapeText, headerText, nameText, textLines } from './escape.ts';
 import { worthSaying } from './worth.ts';
 

@@ -1,8 +1,8 @@
 /** A row as it crosses the wire. */
 
-import type { Row } from '../../link/protocol.ts';
-import { HIDDEN, isAnnounced } from '../element/detect.ts';
-import { hide } from '../element/secrets.ts';
+import { HIDDEN, isAnnounced } from '../../dom/detect.ts';
+import { hide } from '../../dom/secrets.ts';
+import type { Row } from '../../wire/protocol.ts';
 import type { Attributes, Cell, RowPiece } from '../walk/piece.ts';
 
 /** A character in UTF-8 or as an escape (`\\u001f`), and what JSON puts around a row and a string. */

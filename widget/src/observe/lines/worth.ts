@@ -1,6 +1,6 @@
 /** Which attributes of a row tell a reader something that its other words do not. */
 
-import type { Row } from '../../link/protocol.ts';
+import type { Row } from '../../wire/protocol.ts';
 
 type Attribute = string | boolean | string[];
 

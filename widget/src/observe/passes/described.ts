@@ -1,9 +1,9 @@
 /** Words that describe a field, where it says them itself and they stand right beside it. */
 
-import { relationOf } from '../walk/native.ts';
+import { relationOf } from '../../dom/native.ts';
+import { fold } from '../../dom/text.ts';
+import { referenced } from '../../dom/tree.ts';
 import type { Attributes, Piece, RowPiece, TextPiece } from '../walk/piece.ts';
-import { fold } from '../walk/text.ts';
-import { referenced } from '../walk/tree.ts';
 
 const FIELD =
   /^(textbox|searchbox|combobox|listbox|spinbutton|slider|switch|checkbox|radio|input)$/;

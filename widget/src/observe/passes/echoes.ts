@@ -1,8 +1,8 @@
 /** Words that only repeat what stands beside them. */
 
-import { closestOf, nodeTypeOf, parentElementOf, tagOf } from '../walk/native.ts';
+import { closestOf, nodeTypeOf, parentElementOf, tagOf } from '../../dom/native.ts';
+import { fold } from '../../dom/text.ts';
 import type { Piece, RowPiece, TextPiece } from '../walk/piece.ts';
-import { fold } from '../walk/text.ts';
 import type { Names } from './pass.ts';
 
 const FIELD =

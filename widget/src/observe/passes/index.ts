@@ -1,7 +1,7 @@
 /** Passes over siblings: each takes away what a reader would not miss. */
 
+import type { Steps } from '../../dom/steps.ts';
 import { NO_PIECES, type Piece, type RowPiece } from '../walk/piece.ts';
-import type { Steps } from '../walk/steps.ts';
 import {
   dropControlNames,
   dropEchoes,

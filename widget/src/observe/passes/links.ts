@@ -1,8 +1,8 @@
 /** Links that say one thing twice. */
 
 import { STATES } from '../../ask/selectors.ts';
+import { attributeOf, hasAttribute } from '../../dom/native.ts';
 import { hrefOf, levelOf } from '../element/attributes.ts';
-import { attributeOf, hasAttribute } from '../walk/native.ts';
 import type { Piece, RowPiece } from '../walk/piece.ts';
 
 /**

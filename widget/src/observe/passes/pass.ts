@@ -1,7 +1,7 @@
 /** What a pass is, and which of them have anything to do among some siblings. */
 
+import type { Steps } from '../../dom/steps.ts';
 import type { Piece } from '../walk/piece.ts';
-import type { Steps } from '../walk/steps.ts';
 
 /** Names of all rows of the page by element. */
 export type Names = ReadonlyMap<Element, string>;

@@ -1,8 +1,8 @@
 /** Text: one visual line is one text. */
 
+import { fold, says, surrounded, unclearly } from '../../dom/text.ts';
 import { inOnePower, isNote, powerOf } from '../element/raised.ts';
 import type { Piece, RowPiece, TextPiece } from '../walk/piece.ts';
-import { fold, says, surrounded, unclearly } from '../walk/text.ts';
 
 /** One visual line is one text; links within a sentence follow it, so that it stays whole. */
 export function joinSentences(pieces: readonly Piece[]): readonly Piece[] {

@@ -1,13 +1,13 @@
 /** Numbers of elements: unique in a session, kept as long as the identity is, never reused. */
 
+import { childrenOf, hasAttribute, textIn } from '../../dom/native.ts';
+import { wordOf } from '../../dom/role.ts';
+import { atOnce, type Steps } from '../../dom/steps.ts';
+import { cut, withoutRefs } from '../../dom/text.ts';
 import type { Resolved } from '../../seams.ts';
 import { flatText, nameOf, sectionName } from '../element/name.ts';
-import { wordOf } from '../element/role.ts';
-import { childrenOf, hasAttribute, textIn } from '../walk/native.ts';
 import type { RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
-import { atOnce, type Steps } from '../walk/steps.ts';
-import { cut, withoutRefs } from '../walk/text.ts';
 import type { Candidate } from './candidate.ts';
 import { type Entry, identify, isAttached, Ledger } from './ledger.ts';
 import { Match } from './match.ts';

@@ -8,7 +8,7 @@ import {
   parentElementOf,
   previousElementOf,
   tagOf,
-} from '../walk/native.ts';
+} from '../../dom/native.ts';
 
 const BOXES = new Set('div section fieldset form figure span tbody label dd'.split(' '));
 

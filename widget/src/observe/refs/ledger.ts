@@ -1,8 +1,8 @@
 /** Refs by number, those given last among them that mean nothing any more, and by what they are of. */
 
-import { isConnected, ownerOf } from '../walk/native.ts';
+import { isConnected, ownerOf } from '../../dom/native.ts';
+import { viewOf } from '../../dom/root.ts';
 import type { RowPiece } from '../walk/piece.ts';
-import { viewOf } from '../walk/root.ts';
 import { Held } from './held.ts';
 import { ownMarks } from './marks.ts';
 import { lastingOf, loosen, NOWHERE, type Surroundings } from './surroundings.ts';

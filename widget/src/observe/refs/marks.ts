@@ -1,6 +1,6 @@
 /** Attributes that tell which record is shown, where its words do not. */
 
-import { attributeOf, listWithin, namesOf, nodeTypeOf, previousNodeOf } from '../walk/native.ts';
+import { attributeOf, listWithin, namesOf, nodeTypeOf, previousNodeOf } from '../../dom/native.ts';
 import { lasting } from './volatile.ts';
 
 const KEY = /^data-(.*-)?(id|key|uid|uuid|guid|sku|slug|pk)$/;

@@ -1,6 +1,6 @@
 /** Which refs the rows of a reading keep, which pass on to them, and which mean nothing any more. */
 
-import { classesOf, tagOf } from '../walk/native.ts';
+import { classesOf, tagOf } from '../../dom/native.ts';
 import type { Candidate } from './candidate.ts';
 import { type Entry, type Identity, isAttached, type Ledger, titleOf } from './ledger.ts';
 import { provesRecord } from './marks.ts';

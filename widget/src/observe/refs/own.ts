@@ -9,9 +9,9 @@ import {
   matchesOf,
   parentElementOf,
   rootOf,
-} from '../walk/native.ts';
-import { allIn, type Root } from '../walk/root.ts';
-import { isInside } from '../walk/tree.ts';
+} from '../../dom/native.ts';
+import { allIn, type Root } from '../../dom/root.ts';
+import { isInside } from '../../dom/tree.ts';
 import type { Candidate } from './candidate.ts';
 import type { Entry } from './ledger.ts';
 

@@ -1,8 +1,5 @@
 /** What tells one element from its like: the row, card or named part of the page it stands in. */
 
-import { nameOf, sectionName } from '../element/name.ts';
-import { isSection, wordOf } from '../element/role.ts';
-import { flatText } from '../element/words.ts';
 import {
   attributeOf,
   comparedTo,
@@ -11,10 +8,13 @@ import {
   nextElementOf,
   parentElementOf,
   tagOf,
-} from '../walk/native.ts';
+} from '../../dom/native.ts';
+import { isSection, wordOf } from '../../dom/role.ts';
+import { cut } from '../../dom/text.ts';
+import { flatParent } from '../../dom/tree.ts';
+import { nameOf, sectionName } from '../element/name.ts';
+import { flatText } from '../element/words.ts';
 import type { Reading } from '../walk/reading.ts';
-import { cut } from '../walk/text.ts';
-import { flatParent } from '../walk/tree.ts';
 import { Held } from './held.ts';
 import { isItem, isRow } from './item.ts';
 import { marksOf } from './marks.ts';

@@ -1,9 +1,9 @@
 /** The texts of an item one by one, without what is typed into it or listed below it. */
 
+import { attributeOf, hasAttribute, isEditable } from '../../dom/native.ts';
+import { fold } from '../../dom/text.ts';
 import { collect, flatText, Words } from '../element/words.ts';
-import { attributeOf, hasAttribute, isEditable } from '../walk/native.ts';
 import type { Reading } from '../walk/reading.ts';
-import { fold } from '../walk/text.ts';
 
 const BREAK = '\u0002';
 const BUTTONS = new Set('button switch checkbox menuitemcheckbox radio'.split(' '));

@@ -1,6 +1,6 @@
 /** Whether a place is what it was though a heading or other words have come to it. */
 
-import { isConnected, isRendered } from '../walk/native.ts';
+import { isConnected, isRendered } from '../../dom/native.ts';
 import { lastingOf, type Surroundings } from './surroundings.ts';
 
 /**

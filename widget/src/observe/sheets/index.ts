@@ -3,8 +3,8 @@
  * opens under the pointer. Each sheet is gone through once, as long as it has the same rules.
  */
 
-import { type Root, styleSheetsOf } from '../walk/root.ts';
-import { atOnce, type Steps } from '../walk/steps.ts';
+import { type Root, styleSheetsOf } from '../../dom/root.ts';
+import { atOnce, type Steps } from '../../dom/steps.ts';
 import { Words } from './generated.ts';
 import { type Reveal, revealsBy } from './reveals.ts';
 import { type Listener, listing, type Rule } from './rule.ts';

@@ -1,6 +1,6 @@
 /** What a sheet reveals while the pointer is over something. */
 
-import { page } from '../walk/root.ts';
+import { page } from '../../dom/root.ts';
 import type { Rule } from './rule.ts';
 import { partsOf } from './selectors.ts';
 

@@ -1,6 +1,6 @@
 /** The rules of a stylesheet, those within others and within sheets that it imports among them. */
 
-import type { Steps } from '../walk/steps.ts';
+import type { Steps } from '../../dom/steps.ts';
 import { within } from './selectors.ts';
 import { rulesOf } from './sheet.ts';
 

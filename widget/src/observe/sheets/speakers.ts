@@ -1,6 +1,6 @@
 /** Elements beside which stylesheets say something. */
 
-import { allIn, type Root, styleSheetsOf } from '../walk/root.ts';
+import { allIn, type Root, styleSheetsOf } from '../../dom/root.ts';
 import { SIDES, type Side } from './generated.ts';
 import { saidBy } from './index.ts';
 

@@ -1,8 +1,8 @@
 /** Masks that lie over the whole page: whatever is behind one cannot be pressed. */
 
-import { childrenOf, isRendered, ownerOf, rectOf } from '../walk/native.ts';
-import { viewOf } from '../walk/root.ts';
-import { flatParent } from '../walk/tree.ts';
+import { childrenOf, isRendered, ownerOf, rectOf } from '../../dom/native.ts';
+import { viewOf } from '../../dom/root.ts';
+import { flatParent } from '../../dom/tree.ts';
 
 /** Of the width and the height of the viewport. */
 const WHOLE = 0.98;

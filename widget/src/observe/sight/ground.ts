@@ -1,10 +1,10 @@
 /** What words stand on: the plain colours that ancestors paint, and what may lie between. */
 
-import { type Box, meets } from '../walk/box.ts';
-import { childrenOf, hasAttribute, isRendered, ownerOf, tagOf } from '../walk/native.ts';
+import { type Box, meets } from '../../dom/box.ts';
+import { childrenOf, hasAttribute, isRendered, ownerOf, tagOf } from '../../dom/native.ts';
+import { viewOf } from '../../dom/root.ts';
+import { flatParent } from '../../dom/tree.ts';
 import type { Reading } from '../walk/reading.ts';
-import { viewOf } from '../walk/root.ts';
-import { flatParent } from '../walk/tree.ts';
 import { alphaOf, colourOf, type Ground, isTold, over, type Rgb } from './colour.ts';
 import { canScroll, isRoot } from './visible.ts';
 

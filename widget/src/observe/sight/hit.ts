@@ -2,11 +2,8 @@
 
 import { takesPress } from '../../ask/cover.ts';
 import { DIALOGS } from '../../ask/selectors.ts';
-import { holdsUntrusted } from '../element/marks.ts';
-import { flatText, HEADING, sectionName } from '../element/name.ts';
-import { isSection, wordOf } from '../element/role.ts';
-import { isStrangePart } from '../element/strangers.ts';
-import type { Box } from '../walk/box.ts';
+import type { Box } from '../../dom/box.ts';
+import { holdsUntrusted } from '../../dom/marks.ts';
 import {
   allWithin,
   firstNodeOf,
@@ -16,12 +13,15 @@ import {
   ownerOf,
   shadowOf,
   tagOf,
-} from '../walk/native.ts';
+} from '../../dom/native.ts';
+import { isSection, wordOf } from '../../dom/role.ts';
+import { hitIn, hitsIn, isDocument } from '../../dom/root.ts';
+import { cut } from '../../dom/text.ts';
+import { documentOf, flatParent, isInside } from '../../dom/tree.ts';
+import { flatText, HEADING, sectionName } from '../element/name.ts';
+import { isStrangePart } from '../element/strangers.ts';
 import type { RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
-import { hitIn, hitsIn, isDocument } from '../walk/root.ts';
-import { cut } from '../walk/text.ts';
-import { documentOf, flatParent, isInside } from '../walk/tree.ts';
 import { isClippedAway } from './veil.ts';
 
 const COVER_TEXT = 40;

@@ -1,9 +1,9 @@
 /** What only the layout tells of a control: what covers it, what it looks like, what it opens. */
 
 import { isTickCell } from '../../ask/chosen.ts';
+import { firstNodeOf, shadowOf, tagOf } from '../../dom/native.ts';
+import { isWidget } from '../../dom/role.ts';
 import { hoverMenu } from '../element/hover.ts';
-import { isWidget } from '../element/role.ts';
-import { firstNodeOf, shadowOf, tagOf } from '../walk/native.ts';
 import type { Attributes, RowPiece } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { alphaOf } from './colour.ts';

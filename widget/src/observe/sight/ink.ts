@@ -1,14 +1,14 @@
 /** Whether words can be made out: by their size, their ink and what they stand on (decision 0182). */
 
-import type { Box } from '../walk/box.ts';
-import { firstWithin, isSvg, ownerOf, shadowOf } from '../walk/native.ts';
+import type { Box } from '../../dom/box.ts';
+import { firstWithin, isSvg, ownerOf, shadowOf } from '../../dom/native.ts';
+import { textsOf } from '../../dom/root.ts';
+import { LEGIBLE, type Style } from '../../dom/style.ts';
+import { fold } from '../../dom/text.ts';
+import { flatParent } from '../../dom/tree.ts';
 import type { Reading } from '../walk/reading.ts';
-import { textsOf } from '../walk/root.ts';
-import { fold } from '../walk/text.ts';
-import { flatParent } from '../walk/tree.ts';
 import { alphaOf, colourOf, isTold } from './colour.ts';
 import { groundOf, mayLieOnMore } from './ground.ts';
-import { LEGIBLE, type Style } from './style.ts';
 import type { Around } from './visible.ts';
 
 /** `unclear`: on a picture or a gradient, say, where styles do not tell. */

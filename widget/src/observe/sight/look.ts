@@ -1,8 +1,8 @@
 /** Where a thing is, how big, and of which colour: for what only its look tells apart. */
 
+import type { Box } from '../../dom/box.ts';
+import { firstWithin, isSvg, tagOf } from '../../dom/native.ts';
 import { shapeBefore } from '../element/shape.ts';
-import type { Box } from '../walk/box.ts';
-import { firstWithin, isSvg, tagOf } from '../walk/native.ts';
 import type { Attributes } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
 import { alphaOf, type Rgb, rgbOf } from './colour.ts';

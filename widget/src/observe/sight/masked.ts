@@ -1,10 +1,10 @@
 /** Dialogs that nothing calls modal, which a mask over the whole page makes so. */
 
 import { DIALOGS } from '../../ask/selectors.ts';
-import { matchesOf } from '../walk/native.ts';
+import { matchesOf } from '../../dom/native.ts';
+import { flatParent, isInside } from '../../dom/tree.ts';
 import { type Piece, type RowPiece, rowsOf } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
-import { flatParent, isInside } from '../walk/tree.ts';
 import { isPainted, masksAround } from './backdrop.ts';
 import { middle, topAt } from './hit.ts';
 

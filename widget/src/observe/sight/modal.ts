@@ -1,12 +1,18 @@
 /** While a modal is open, only its scope can be acted on. */
 
 import { isModal } from '../../ask/modal.ts';
-import { isLive, wordOf } from '../element/role.ts';
-import { hasAttribute, isBefore, matchesOf, nodeTypeOf, parentElementOf } from '../walk/native.ts';
+import {
+  hasAttribute,
+  isBefore,
+  matchesOf,
+  nodeTypeOf,
+  parentElementOf,
+} from '../../dom/native.ts';
+import { isLive, wordOf } from '../../dom/role.ts';
+import type { Steps } from '../../dom/steps.ts';
+import { isInside } from '../../dom/tree.ts';
 import { type Piece, type RowPiece, rowsOf } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
-import type { Steps } from '../walk/steps.ts';
-import { isInside } from '../walk/tree.ts';
 import { middle, topAt } from './hit.ts';
 import { maskedModal, type Walked } from './masked.ts';
 

@@ -1,9 +1,9 @@
 /** What opens under the pointer, by the page's stylesheets. */
 
+import { firstWithin, matchesOf } from '../../dom/native.ts';
+import { allIn, type Root, styleSheetsOf } from '../../dom/root.ts';
 import { saidBy } from '../sheets/index.ts';
 import type { Reveal } from '../sheets/reveals.ts';
-import { firstWithin, matchesOf } from '../walk/native.ts';
-import { allIn, type Root, styleSheetsOf } from '../walk/root.ts';
 
 export const CONTROLS =
   'a[href], button, input, select, textarea, summary, [onclick], [role=button], [role=link], [role^=menuitem], [role=option], [tabindex]';

@@ -1,6 +1,6 @@
 /** The part of an element's box that the plain shapes of `clip-path` and `clip` let through. */
 
-import { Box } from '../walk/box.ts';
+import { Box } from '../../dom/box.ts';
 
 /** Px within the element's own box; nothing of it is drawn beyond. */
 export type Region = Box;

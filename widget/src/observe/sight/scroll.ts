@@ -8,9 +8,9 @@ import {
   scrollLeftOf,
   scrollTopOf,
   scrollWidthOf,
-} from '../walk/native.ts';
-import { bodyOf, documentElementOf } from '../walk/root.ts';
-import type { Style } from './style.ts';
+} from '../../dom/native.ts';
+import { bodyOf, documentElementOf } from '../../dom/root.ts';
+import type { Style } from '../../dom/style.ts';
 import { canScroll } from './visible.ts';
 
 /** Less than this (px) is a rounding, or a shadow that was let out. */

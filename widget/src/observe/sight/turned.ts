@@ -1,8 +1,8 @@
 /** Which side of what is turned in space is seen. */
 
+import type { Style } from '../../dom/style.ts';
+import { flatParent } from '../../dom/tree.ts';
 import type { Reading } from '../walk/reading.ts';
-import { flatParent } from '../walk/tree.ts';
-import type { Style } from './style.ts';
 
 /**
  * Its back is to the viewer, by all turns that it shares a space with (CSS Transforms 2, 4). What is

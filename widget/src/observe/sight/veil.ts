@@ -1,10 +1,10 @@
 /** What an element's own styles take from sight of it and of all that is in it. */
 
-import { Box, intersect, shifted } from '../walk/box.ts';
-import { attributeOf, isSvg, scrollHeightOf, scrollWidthOf } from '../walk/native.ts';
+import { Box, intersect, shifted } from '../../dom/box.ts';
+import { attributeOf, isSvg, scrollHeightOf, scrollWidthOf } from '../../dom/native.ts';
+import type { Style } from '../../dom/style.ts';
 import type { Reading } from '../walk/reading.ts';
 import { isNothing, type Region, regionOfClip, regionOfPath, type Size } from './region.ts';
-import type { Style } from './style.ts';
 import { isTurnedAway } from './turned.ts';
 
 export interface Veil {

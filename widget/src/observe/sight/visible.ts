@@ -1,6 +1,6 @@
 /** What a person's eye would see: display, visibility, opacity, clipping, off-screen tricks. */
 
-import { Box, intersect } from '../walk/box.ts';
+import { Box, intersect } from '../../dom/box.ts';
 import {
   clientWidthOf,
   hasAttribute,
@@ -11,13 +11,13 @@ import {
   scrollTopOf,
   scrollWidthOf,
   tagOf,
-} from '../walk/native.ts';
+} from '../../dom/native.ts';
+import { bodyOf, documentElementOf, pageOf, viewOf } from '../../dom/root.ts';
+import { FAINT, type Style } from '../../dom/style.ts';
+import { flatParent } from '../../dom/tree.ts';
 import type { Zone } from '../walk/piece.ts';
 import type { Reading } from '../walk/reading.ts';
-import { bodyOf, documentElementOf, pageOf, viewOf } from '../walk/root.ts';
-import { flatParent } from '../walk/tree.ts';
 import { alphaOf } from './colour.ts';
-import { FAINT, type Style } from './style.ts';
 import { type Veil, veilOf } from './veil.ts';
 
 /** `clip`: beyond it nothing can be brought into sight. `view`: what is in sight now. */

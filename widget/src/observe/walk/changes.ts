@@ -3,10 +3,10 @@
  * saw one page, and which refs may mean something else by now.
  */
 
-import { learnField } from '../element/secrets.ts';
-import { allWithin, matchesOf, nodeTypeOf, parentElementOf, tagOf } from './native.ts';
-import { isDocument, listen, type Root, unlisten, viewOf } from './root.ts';
-import { hostOf, isInside } from './tree.ts';
+import { allWithin, matchesOf, nodeTypeOf, parentElementOf, tagOf } from '../../dom/native.ts';
+import { isDocument, listen, type Root, unlisten, viewOf } from '../../dom/root.ts';
+import { learnField } from '../../dom/secrets.ts';
+import { hostOf, isInside } from '../../dom/tree.ts';
 
 const SEEN: MutationObserverInit = {
   subtree: true,

@@ -2,20 +2,10 @@
 
 import { isTickOf } from '../../ask/chosen.ts';
 import { fieldFor } from '../../ask/conventions/label.ts';
+import { isSink, screenOf } from '../../ask/sink.ts';
 import { CHECKABLE } from '../../ask/subject.ts';
-import { fieldOf } from '../element/labels.ts';
-import { beginsUntrusted, hintOf } from '../element/marks.ts';
-import { flatText, nameOf } from '../element/name.ts';
-import { shownListIn } from '../element/options.ts';
-import { restsUnderLabel } from '../element/resting.ts';
-import { wordOf } from '../element/role.ts';
-import { isSink, screenOf } from '../element/sink.ts';
-import { alphaOf } from '../sight/colour.ts';
-import { draws } from '../sight/ground.ts';
-import { inkWithin } from '../sight/ink.ts';
-import { isClippedAway } from '../sight/veil.ts';
-import { isWithin } from '../sight/visible.ts';
-import { type Box, meets } from './box.ts';
+import { type Box, meets } from '../../dom/box.ts';
+import { beginsUntrusted, hintOf } from '../../dom/marks.ts';
 import {
   allWithin,
   attributeOf,
@@ -32,11 +22,21 @@ import {
   shadowOf,
   tagOf,
   textIn,
-} from './native.ts';
+} from '../../dom/native.ts';
+import { wordOf } from '../../dom/role.ts';
+import { cut, isCut, NAME_LENGTH } from '../../dom/text.ts';
+import { flatParent, isInside } from '../../dom/tree.ts';
+import { fieldOf } from '../element/labels.ts';
+import { flatText, nameOf } from '../element/name.ts';
+import { shownListIn } from '../element/options.ts';
+import { restsUnderLabel } from '../element/resting.ts';
+import { alphaOf } from '../sight/colour.ts';
+import { draws } from '../sight/ground.ts';
+import { inkWithin } from '../sight/ink.ts';
+import { isClippedAway } from '../sight/veil.ts';
+import { isWithin } from '../sight/visible.ts';
 import type { Piece } from './piece.ts';
 import type { Reading } from './reading.ts';
-import { cut, isCut, NAME_LENGTH } from './text.ts';
-import { flatParent, isInside } from './tree.ts';
 import type { Walker } from './walker.ts';
 import type { Way } from './way.ts';
 

@@ -1,8 +1,8 @@
 /** Where a walk is: in which line, and what it has gathered on the way. */
 
-import type { Style } from '../sight/style.ts';
-import { type Box, intersect } from './box.ts';
-import { hasAttribute } from './native.ts';
+import { type Box, intersect } from '../../dom/box.ts';
+import { hasAttribute } from '../../dom/native.ts';
+import type { Style } from '../../dom/style.ts';
 import type { Piece } from './piece.ts';
 import type { Reading } from './reading.ts';
 import type { At, Slices } from './slices.ts';

@@ -1,8 +1,8 @@
 /** Where one text goes on into the next: spaces, and terms with what they mean. */
 
+import { matchesOf, nextNodeOf, parentElementOf, textIn } from '../../dom/native.ts';
+import type { Style } from '../../dom/style.ts';
 import type { Side } from '../element/joined.ts';
-import type { Style } from '../sight/style.ts';
-import { matchesOf, nextNodeOf, parentElementOf, textIn } from './native.ts';
 import type { Piece, RowPiece, TextPiece } from './piece.ts';
 import type { Reading } from './reading.ts';
 

@@ -15,7 +15,7 @@ import {
   nextElementOf,
   parentElementOf,
   tagOf,
-} from './native.ts';
+} from '../../dom/native.ts';
 
 const LAID_OUT = '[role=presentation], [role=none]';
 const TABLES = `table:not(${LAID_OUT}), [role=table], [role=grid], [role=treegrid]`;

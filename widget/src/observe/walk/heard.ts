@@ -1,11 +1,11 @@
 /** Words of an item that a list listens for, beside a handle in it that is pressed for itself. */
 
 import { isAlike } from '../../ask/alike.ts';
-import { wordOf } from '../element/role.ts';
-import { allWithin, nodeTypeOf, parentElementOf, tagOf } from './native.ts';
+import { allWithin, nodeTypeOf, parentElementOf, tagOf } from '../../dom/native.ts';
+import { wordOf } from '../../dom/role.ts';
+import { cut, fold, NAME_LENGTH } from '../../dom/text.ts';
+import { isInside } from '../../dom/tree.ts';
 import type { Piece } from './piece.ts';
-import { cut, fold, NAME_LENGTH } from './text.ts';
-import { isInside } from './tree.ts';
 import type { Walker } from './walker.ts';
 import type { Way } from './way.ts';
 

@@ -4,16 +4,9 @@ import { likeChildren } from '../../ask/alike.ts';
 import { isTickCell } from '../../ask/chosen.ts';
 import { boxesIn } from '../../ask/conventions/boxes.ts';
 import { isHeardCell } from '../../ask/conventions/handle.ts';
-import type { Grip } from '../element/interactive.ts';
-import { listens } from '../element/listening.ts';
-import { nameOf } from '../element/name.ts';
-import { POPUPS } from '../element/options.ts';
-import { wordOf } from '../element/role.ts';
-import { drawsField, drawsPutAway, drawsTrack, veiledIn } from '../element/veiled.ts';
-import { widenedBy } from '../element/widened.ts';
-import { isWithin } from '../sight/visible.ts';
-import { areaOf, type Box } from './box.ts';
-import { withHeard, withNodes } from './heard.ts';
+import { widenedBy } from '../../ask/widened.ts';
+import { areaOf, type Box } from '../../dom/box.ts';
+import { listens } from '../../dom/listening.ts';
 import {
   allWithin,
   attributeOf,
@@ -25,11 +18,18 @@ import {
   parentElementOf,
   rootOf,
   tagOf,
-} from './native.ts';
+} from '../../dom/native.ts';
+import { wordOf } from '../../dom/role.ts';
+import { cut, fold, NAME_LENGTH } from '../../dom/text.ts';
+import type { Grip } from '../element/interactive.ts';
+import { nameOf } from '../element/name.ts';
+import { POPUPS } from '../element/options.ts';
+import { drawsField, drawsPutAway, drawsTrack, veiledIn } from '../element/veiled.ts';
+import { isWithin } from '../sight/visible.ts';
+import { withHeard, withNodes } from './heard.ts';
 import { type Piece, type RowPiece, rowsOf, type TextPiece } from './piece.ts';
 import type { Reading } from './reading.ts';
 import { asSection, wayInto } from './section.ts';
-import { cut, fold, NAME_LENGTH } from './text.ts';
 import type { Walker } from './walker.ts';
 import type { Way } from './way.ts';
 

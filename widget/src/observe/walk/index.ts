@@ -1,21 +1,7 @@
 /** From the page to pieces: one pass over the flat tree, in reading order. */
 
 import { isDialog, isModal } from '../../ask/modal.ts';
-import { drawsOnly, gripOf, gripOfPlain } from '../element/interactive.ts';
-import { nameOf } from '../element/name.ts';
-import { areasOf, type Opaque, readClosed, readOpaque } from '../element/opaque.ts';
-import { isHeading, isLive, isPlain, wordOf, wordOfTag } from '../element/role.ts';
-import { isStrangeLink } from '../element/strangers.ts';
-import { scrollOf } from '../sight/scroll.ts';
-import type { Style } from '../sight/style.ts';
-import { enter, ground, isWithin, zoneOf } from '../sight/visible.ts';
-import { type Box, intersect } from './box.ts';
-import { isLabelHandled, readControl, readHeading, readLabel } from './control.ts';
-import { joinTerm, signLast } from './flow.ts';
-import { readHint } from './hint.ts';
-import { readPart } from './inner_target.ts';
-import { holdsOnlyWords } from './interior.ts';
-import { isReadThrough, readThrough } from './labelled_regions.ts';
+import { type Box, intersect } from '../../dom/box.ts';
 import {
   firstElementOf,
   firstNodeOf,
@@ -24,14 +10,28 @@ import {
   nodeTypeOf,
   shadowOf,
   tagOf,
-} from './native.ts';
+} from '../../dom/native.ts';
+import { isHeading, isLive, isPlain, wordOf, wordOfTag } from '../../dom/role.ts';
+import { documentElementOf } from '../../dom/root.ts';
+import type { Style } from '../../dom/style.ts';
+import { documentOf, flatChildren, frameOf, hasOwnChildren, UNRENDERED } from '../../dom/tree.ts';
+import { drawsOnly, gripOf, gripOfPlain } from '../element/interactive.ts';
+import { nameOf } from '../element/name.ts';
+import { areasOf, type Opaque, readClosed, readOpaque } from '../element/opaque.ts';
+import { isStrangeLink } from '../element/strangers.ts';
+import { scrollOf } from '../sight/scroll.ts';
+import { enter, ground, isWithin, zoneOf } from '../sight/visible.ts';
+import { isLabelHandled, readControl, readHeading, readLabel } from './control.ts';
+import { joinTerm, signLast } from './flow.ts';
+import { readHint } from './hint.ts';
+import { readPart } from './inner_target.ts';
+import { holdsOnlyWords } from './interior.ts';
+import { isReadThrough, readThrough } from './labelled_regions.ts';
 import { Passage } from './passage.ts';
 import { NO_ATTRIBUTES, NO_PIECES, type Piece, type RowPiece } from './piece.ts';
 import { readPreformatted, readTime } from './prose.ts';
-import { documentElementOf } from './root.ts';
 import { holdMarked, readSection } from './section.ts';
 import { isDataTable, readTable } from './table.ts';
-import { documentOf, flatChildren, frameOf, hasOwnChildren, UNRENDERED } from './tree.ts';
 import type { Walker } from './walker.ts';
 import type { RowKind, Way } from './way.ts';
 

@@ -1,15 +1,15 @@
 /** What in a control or a heading takes the pointer for itself: the cross of a chip, a heart on a card. */
 
 import { isTickOf } from '../../ask/chosen.ts';
+import { areaOf, type Box } from '../../dom/box.ts';
+import { hasAttributes, matchesOf, textIn } from '../../dom/native.ts';
+import { isHeading, wordOf } from '../../dom/role.ts';
+import { cut, fold, NAME_LENGTH } from '../../dom/text.ts';
 import { isPart } from '../element/interactive.ts';
 import { flatText, nameOf } from '../element/name.ts';
-import { isHeading, wordOf } from '../element/role.ts';
 import { isWithin } from '../sight/visible.ts';
-import { areaOf, type Box } from './box.ts';
-import { hasAttributes, matchesOf, textIn } from './native.ts';
 import type { Piece } from './piece.ts';
 import type { Reading } from './reading.ts';
-import { cut, fold, NAME_LENGTH } from './text.ts';
 import type { Walker } from './walker.ts';
 import type { Way } from './way.ts';
 

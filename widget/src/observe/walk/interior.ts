@@ -1,7 +1,7 @@
 /** The inside of a control or a heading whose name says all of its words. */
 
 import { DIALOGS } from '../../ask/selectors.ts';
-import { firstElementOf, firstWithin, nextElementOf, shadowOf, tagOf } from './native.ts';
+import { firstElementOf, firstWithin, nextElementOf, shadowOf, tagOf } from '../../dom/native.ts';
 import type { Reading } from './reading.ts';
 
 /** What is a row of its own in there, holds the inside of something else, or cannot be read. */

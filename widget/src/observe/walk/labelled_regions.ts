@@ -1,7 +1,7 @@
 /** Parts of the page with a label that the keyboard gets to: rows whose words are read all the same. */
 
+import { tagOf, textIn } from '../../dom/native.ts';
 import { isWithin } from '../sight/visible.ts';
-import { tagOf, textIn } from './native.ts';
 import type { Piece } from './piece.ts';
 import { readPreformatted } from './prose.ts';
 import type { Walker } from './walker.ts';

@@ -1,6 +1,6 @@
 /** How something is said. */
 
-import type { Box } from './box.ts';
+import type { Box } from '../../dom/box.ts';
 
 /** Where something is said, and what is particular about it. */
 export interface Manner {

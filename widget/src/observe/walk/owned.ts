@@ -4,11 +4,11 @@
  * are drawn, which tells whether they are seen.
  */
 
-import { comparedTo, matchesOf, nodeTypeOf, parentElementOf, rootOf } from './native.ts';
+import { comparedTo, matchesOf, nodeTypeOf, parentElementOf, rootOf } from '../../dom/native.ts';
+import { allIn, type Root } from '../../dom/root.ts';
+import { fold } from '../../dom/text.ts';
+import { flatParent, isInside, referenced } from '../../dom/tree.ts';
 import type { Piece, RowPiece } from './piece.ts';
-import { allIn, type Root } from './root.ts';
-import { fold } from './text.ts';
-import { flatParent, isInside, referenced } from './tree.ts';
 
 /** What has no parts: https://w3c.github.io/core-aam/ leaves out what cannot have children. */
 const CHILDLESS = 'input, textarea, select, img, [contenteditable]:not([contenteditable=false])';

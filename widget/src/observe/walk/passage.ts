@@ -1,13 +1,13 @@
 /** How a walk comes past elements: where lines and their parts end, what in mere words listens. */
 
+import { firstElementOf, nextElementOf, tagOf } from '../../dom/native.ts';
+import type { Style } from '../../dom/style.ts';
+import { UNRENDERED } from '../../dom/tree.ts';
 import { runsOn, type Side } from '../element/joined.ts';
-import type { Style } from '../sight/style.ts';
 import { isRoom, space } from './flow.ts';
 import { readPart } from './inner_target.ts';
-import { firstElementOf, nextElementOf, tagOf } from './native.ts';
 import type { Piece, RowPiece } from './piece.ts';
 import { Speech } from './speech.ts';
-import { UNRENDERED } from './tree.ts';
 import type { RowKind, Way } from './way.ts';
 
 export abstract class Passage extends Speech {

@@ -1,7 +1,7 @@
 /** The in-page tree between the walk and the lines: rows and pieces of text. */
 
-import type { Row } from '../../link/protocol.ts';
-import type { Box } from './box.ts';
+import type { Box } from '../../dom/box.ts';
+import type { Row } from '../../wire/protocol.ts';
 
 export type Attributes = NonNullable<Row['attributes']>;
 

@@ -1,11 +1,11 @@
 /** Times and preformatted text. */
 
+import { allWithin, attributeOf, firstElementOf, firstWithin, textIn } from '../../dom/native.ts';
+import { exactTime, preformatted, unclearly } from '../../dom/text.ts';
 import { shownText } from '../element/shown_text.ts';
 import { inkWithin } from '../sight/ink.ts';
 import { drawnBox } from './control.ts';
-import { allWithin, attributeOf, firstElementOf, firstWithin, textIn } from './native.ts';
 import type { Piece } from './piece.ts';
-import { exactTime, preformatted, unclearly } from './text.ts';
 import type { Walker } from './walker.ts';
 import type { Way } from './way.ts';
 

@@ -1,20 +1,20 @@
 /** One reading of the page: styles, boxes and names, each asked for once and never written. */
 
 import type { Boxes, Sight } from '../../ask/view.ts';
+import { Box, shifted } from '../../dom/box.ts';
+import { hearInternals } from '../../dom/internals.ts';
+import { isMasked, isSkipped, maskOf } from '../../dom/marks.ts';
+import { isFormula, ownerOf, rectOf } from '../../dom/native.ts';
+import { ANYTHING, type Present } from '../../dom/presence.ts';
+import { contentRectOf, isDocument, type Root, viewOf } from '../../dom/root.ts';
+import { hide, learnSecrets } from '../../dom/secrets.ts';
+import { atOnce, type Steps } from '../../dom/steps.ts';
+import { Style } from '../../dom/style.ts';
+import { flatParent, frameOf } from '../../dom/tree.ts';
 import { isLeftOut } from '../element/filter.ts';
-import { hearInternals } from '../element/internals.ts';
-import { isMasked, isSkipped, maskOf } from '../element/marks.ts';
-import { hide, learnSecrets } from '../element/secrets.ts';
 import { Speakers } from '../sheets/speakers.ts';
 import type { Ground } from '../sight/colour.ts';
 import { Openers } from '../sight/openers.ts';
-import { Style } from '../sight/style.ts';
-import { Box, shifted } from './box.ts';
-import { isFormula, ownerOf, rectOf } from './native.ts';
-import { ANYTHING, type Present } from './presence.ts';
-import { contentRectOf, isDocument, type Root, viewOf } from './root.ts';
-import { atOnce, type Steps } from './steps.ts';
-import { flatParent, frameOf } from './tree.ts';
 
 export class Reading implements Sight {
   readonly isOurs: (element: Element) => boolean;
@@ -125,12 +125,12 @@ export class Reading implements Sight {
     return this.#mayLeaveOut && isLeftOut(element, this.#leavesOut);
   }
 
-  /** As `isMasked` of `element/marks.ts`. */
+  /** As `isMasked` of `dom/marks.ts`. */
   isMasked(element: Element): boolean {
     return this.presence.marks && isMasked(element);
   }
 
-  /** As `maskOf` of `element/marks.ts`. */
+  /** As `maskOf` of `dom/marks.ts`. */
   maskOf(element: Element): string | undefined {
     return this.presence.marks ? maskOf(element) : undefined;
   }

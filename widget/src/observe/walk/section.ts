@@ -1,13 +1,13 @@
 /** Parts of the page that mean something, are marked by the host, or scroll: rows around what they hold. */
 
 import { isModal } from '../../ask/modal.ts';
-import { beginsUntrusted, hintOf } from '../element/marks.ts';
+import { beginsUntrusted, hintOf } from '../../dom/marks.ts';
+import { fieldOfLabel, tagOf } from '../../dom/native.ts';
+import { isSection, wordOf } from '../../dom/role.ts';
 import { nameOf, sectionName } from '../element/name.ts';
-import { isSection, wordOf } from '../element/role.ts';
 import { speaksForStrangers } from '../element/strangers.ts';
 import { isVirtual } from '../element/virtual.ts';
 import { isInTheWay } from '../sight/modal.ts';
-import { fieldOfLabel, tagOf } from './native.ts';
 import type { Piece, RowPiece } from './piece.ts';
 import type { Walker } from './walker.ts';
 import type { Way } from './way.ts';

@@ -1,7 +1,7 @@
 /** A long walk in slices, so that the page's own tasks get their turn in between. */
 
+import type { Steps } from '../../dom/steps.ts';
 import type { Piece } from './piece.ts';
-import type { Steps } from './steps.ts';
 
 /** Milliseconds of a slice; what is begun is ended, so a slice may take a little longer. */
 const SLICE = 16;

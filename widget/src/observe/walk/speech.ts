@@ -1,7 +1,9 @@
 /** What a walk finds said: texts of the page, and words that stylesheets put beside its elements. */
 
+import { Box } from '../../dom/box.ts';
+import { HIDDEN } from '../../dom/detect.ts';
+import { foldInner } from '../../dom/text.ts';
 import { isCurrent } from '../element/current.ts';
-import { HIDDEN } from '../element/detect.ts';
 import { drawsCode } from '../element/drawn_code.ts';
 import { generated } from '../element/generated.ts';
 import { markerOf } from '../element/ordinal.ts';
@@ -10,12 +12,10 @@ import { isSign } from '../element/sign.ts';
 import type { Side } from '../sheets/generated.ts';
 import { hasInk, inkOf, isLegible } from '../sight/ink.ts';
 import { isWithin, zoneOf } from '../sight/visible.ts';
-import { Box } from './box.ts';
 import { Course } from './course.ts';
 import { space } from './flow.ts';
 import type { Manner } from './manner.ts';
 import type { Piece, RowPiece, TextPiece } from './piece.ts';
-import { foldInner } from './text.ts';
 import type { Way } from './way.ts';
 
 /** An item of more pieces is no step, but a part of the page. */

@@ -1,10 +1,6 @@
 /** Tables: a line for each row, its cells in columns, and how much of a virtual one is here. */
 
-import { holdsUntrusted } from '../element/marks.ts';
-import { flatText } from '../element/name.ts';
-import { extentOf } from '../element/virtual.ts';
-import { enter, isWithin } from '../sight/visible.ts';
-import { Columns, cellElements, isHeader, partsOf, type Slot, sortedBy } from './grid.ts';
+import { holdsUntrusted } from '../../dom/marks.ts';
 import {
   attributeOf,
   firstElementOf,
@@ -13,9 +9,13 @@ import {
   namesOf,
   parentElementOf,
   tagOf,
-} from './native.ts';
+} from '../../dom/native.ts';
+import { cut, fold, PRE_LENGTH } from '../../dom/text.ts';
+import { flatText } from '../element/name.ts';
+import { extentOf } from '../element/virtual.ts';
+import { enter, isWithin } from '../sight/visible.ts';
+import { Columns, cellElements, isHeader, partsOf, type Slot, sortedBy } from './grid.ts';
 import { type Cell, NO_PIECES, type Piece, type RowPiece } from './piece.ts';
-import { cut, fold, PRE_LENGTH } from './text.ts';
 import type { Walker } from './walker.ts';
 import type { Way } from './way.ts';
 

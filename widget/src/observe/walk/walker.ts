@@ -1,6 +1,6 @@
 /** The walk as those see it whom it asks to read an element: they may go on with what is in it. */
 
-import type { Box } from './box.ts';
+import type { Box } from '../../dom/box.ts';
 import type { Manner } from './manner.ts';
 import type { Piece, RowPiece } from './piece.ts';
 import type { Reading } from './reading.ts';

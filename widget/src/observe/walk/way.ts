@@ -1,7 +1,7 @@
 /** What is known of the way down to an element. */
 
+import type { Box } from '../../dom/box.ts';
 import type { Around } from '../sight/visible.ts';
-import type { Box } from './box.ts';
 import type { RowPiece } from './piece.ts';
 
 /** What else a walk needs to know of the way down to an element. */

@@ -102,7 +102,7 @@ const innerTextOf = getter(HTMLElement.prototype, 'innerText');
 const editableOf = getter(HTMLElement.prototype, 'isContentEditable');
 const elementsOf = getter(HTMLFormElement.prototype, 'elements');
 
-/** What is said of an element as if by attributes that it has not (`element/internals.ts`). */
+/** What is said of an element as if by attributes that it has not (`internals.ts`). */
 export interface Unseen {
   attribute(of: Element, name: string): string | null;
   /** Of the attributes; those that it has may be among them. */

@@ -45,7 +45,7 @@ const SMALL = 100;
 const STRIDE = 2048;
 
 export class Presence implements Record<Kind, boolean> {
-  /** The host's marks (`element/marks.ts`). */
+  /** The host's marks (`marks.ts`). */
   marks = false;
   inert = false;
   /** Parts that stand elsewhere than they are drawn (`owned.ts`). */

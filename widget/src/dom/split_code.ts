@@ -1,7 +1,7 @@
 /** Codes and numbers of cards that are entered in several fields, a few characters in each. */
 
-import { allWithin, attributeOf, closestOf, parentElementOf, textIn } from '../walk/native.ts';
-import { referenced } from '../walk/tree.ts';
+import { allWithin, attributeOf, closestOf, parentElementOf, textIn } from './native.ts';
+import { referenced } from './tree.ts';
 
 /** Characters of a field that is but a part. */
 const LONGEST = 6;

@@ -4,6 +4,8 @@
  * what the host marked.
  */
 
+import { HIDDEN, isHarmless, isSecretText, namesSecret, withoutSecrets } from './detect.ts';
+import { isMasked, MASKED } from './marks.ts';
 import {
   allWithin,
   attributeOf,
@@ -14,14 +16,12 @@ import {
   parentElementOf,
   tagOf,
   textIn,
-} from '../walk/native.ts';
-import { allIn, textsOf, viewOf } from '../walk/root.ts';
-import { referenced } from '../walk/tree.ts';
-import { HIDDEN, isHarmless, isSecretText, namesSecret, withoutSecrets } from './detect.ts';
-import { isMasked, MASKED } from './marks.ts';
+} from './native.ts';
 import { Remembered } from './remembered.ts';
 import { isEditingHost } from './role.ts';
+import { allIn, textsOf, viewOf } from './root.ts';
 import { areDigits, fieldsOfCode, groupName } from './split_code.ts';
+import { referenced } from './tree.ts';
 import { recordOf } from './window_record.ts';
 
 declare global {
@@ -36,7 +36,7 @@ const WORDS =
   /passw(or)?d|passwd|pass-?(code|phrase)|passwort|kennwort|mot de passe|contrase|\bpwd\b|\bpin\b|\bt?otp\b|\b2fa\b|one.?time|(verification|recovery|backup|security).?codes?|(recovery|seed|secret|backup).?(phrase|words)|mnemonic|wiederherstellungs.?(phrase|code|schlüssel)|phrase de récupération|frase (de recuperación|semilla)|助记词|card.?(num|no\b)|credit.?card|\bcc.?(num|no\b)|\bc(vv|vc|sc)2?\b|(api|secret|private|access).?key|(access|auth|api|bearer|secret|refresh).?token|client.?secret|security.?answer|social.?security|\bssn\b/;
 const UNTYPED = /^(checkbox|radio|button|submit|reset|image|file|range|color|hidden|date)$/;
 const NAMING = ['name', 'id', 'aria-label', 'placeholder', 'title', 'data-testid'];
-/** Each asked for by itself: see `walk/presence.ts`. */
+/** Each asked for by itself: see `presence.ts`. */
 const HOLDERS = ['input', 'textarea', 'meta[name*=csrf i]', 'meta[name*=xsrf i]', MASKED];
 const CONTROL = 'button, a, label, summary, option, legend, th, h1, h2, h3, h4, h5, h6';
 /** Characters that are remembered of values, and of words in parts that the host has masked. */

@@ -9,8 +9,8 @@ import {
   namesOf,
   ownerOf,
   tagOf,
-} from '../walk/native.ts';
-import { designModeOf } from '../walk/root.ts';
+} from './native.ts';
+import { designModeOf } from './root.ts';
 
 /** What a person can act on by its role. */
 const WIDGETS = new Set(

@@ -4,6 +4,7 @@
  * roots and frames; `="false"` is no mark, and never lifts one that stands around it.
  */
 
+import { HIDDEN } from './detect.ts';
 import {
   attributeOf,
   closestOf,
@@ -13,9 +14,8 @@ import {
   parentElementOf,
   rootOf,
   slotOf,
-} from '../walk/native.ts';
-import { hostOf } from '../walk/tree.ts';
-import { HIDDEN } from './detect.ts';
+} from './native.ts';
+import { hostOf } from './tree.ts';
 
 const marked = (name: string) => `[data-pilotfish-${name}]:not([data-pilotfish-${name}=false])`;
 

@@ -3,8 +3,8 @@
  * defaults: an attribute that is there wins.
  */
 
-import type { Says } from '../../platform/internals.ts';
-import { sayUnseen, tagOf } from '../walk/native.ts';
+import type { Says } from '../platform/internals.ts';
+import { sayUnseen, tagOf } from './native.ts';
 import { recordIn, recordOf } from './window_record.ts';
 
 declare global {

@@ -1,7 +1,7 @@
 /** What the widget's core and the early script have recorded in a window. */
 
-import { ownerOf } from '../walk/native.ts';
-import { viewOf } from '../walk/root.ts';
+import { ownerOf } from './native.ts';
+import { viewOf } from './root.ts';
 
 type Recorded =
   | '__pilotfishDoubles'

@@ -12,8 +12,8 @@ import {
   parentElementOf,
   rectOf,
   tagOf,
-} from '../walk/native.ts';
-import { pageOf } from '../walk/root.ts';
+} from '../dom/native.ts';
+import { pageOf } from '../dom/root.ts';
 
 const EDITOR = /(^|[\s_-])(monaco|codemirror|ace|code-?editor|editor)([\s_-]|$)/i;
 /** Beside the text. */

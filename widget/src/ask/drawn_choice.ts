@@ -1,8 +1,8 @@
 /** What a list shows as chosen, drawn over the field in which one would type: a press on it opens the list. */
 
-import { firstWithin, matchesOf, parentElementOf, rectOf } from '../walk/native.ts';
-import { isInside } from '../walk/tree.ts';
-import { listens } from './listening.ts';
+import { listens } from '../dom/listening.ts';
+import { firstWithin, matchesOf, parentElementOf, rectOf } from '../dom/native.ts';
+import { isInside } from '../dom/tree.ts';
 
 const FIELD = 'input:is([role=combobox], [aria-haspopup=listbox], [type=file])';
 /** What takes a press for itself. */

@@ -1,5 +1,6 @@
 /** Boxes that only widen a control for fingers: pressed, they do what it does. */
 
+import { listens } from '../dom/listening.ts';
 import {
   firstNodeOf,
   firstWithin,
@@ -7,8 +8,7 @@ import {
   nextElementOf,
   previousElementOf,
   rectOf,
-} from '../walk/native.ts';
-import { listens } from './listening.ts';
+} from '../dom/native.ts';
 
 const CONTROLS =
   'input, button, select, [role=combobox], [role=checkbox], [role=radio], [role=switch], [role=button]';

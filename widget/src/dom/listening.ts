@@ -7,7 +7,7 @@ import {
   namesOf,
   parentElementOf,
   tagOf,
-} from '../walk/native.ts';
+} from './native.ts';
 import { recordOf } from './window_record.ts';
 
 const PRESS = 'click|dblclick|mousedown|mouseup|pointerdown|pointerup|touchstart|touchend';
