@@ -6,7 +6,7 @@
 import { createActuator, type PageActuator } from './act/index.ts';
 import { answerFrom } from './act/journal_answer.ts';
 import { createTakenOver, TAKEN, type TakenOver } from './act/taken_over.ts';
-import { page } from './dom/root.ts';
+import * as dom from './dom/index.ts';
 import { createAhead } from './engine/ahead.ts';
 import { createLateActing } from './engine/late_acting.ts';
 import { createPictures } from './engine/pictures.ts';
@@ -110,7 +110,7 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
       teller.tell();
       // Forms come and go without an event.
       const looks = message.type === 'observe' || message.type === 'act';
-      if (looks && page.querySelector('form[toolname]')) syncTools(widget);
+      if (looks && dom.page.querySelector('form[toolname]')) syncTools(widget);
       takenOver.heard(message);
       acting.heard(message);
       expect();
@@ -188,7 +188,7 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
 function pageTitle(): string {
   let title = '';
   try {
-    title = page.title.trim().slice(0, 60);
+    title = dom.page.title.trim().slice(0, 60);
   } catch {
     // The page has replaced it; what is sent must not be lost for that.
   }

@@ -1,7 +1,7 @@
 /** Bare ground: a press there only closes what is beside it. */
 
 import { outwards } from '../ask/tree.ts';
-import { matchesOf } from '../dom/native.ts';
+import * as dom from '../dom/index.ts';
 import type { Task } from './action.ts';
 import { mouse, pointer } from './events/pointer.ts';
 
@@ -18,7 +18,7 @@ export function isFree({ act, env }: Task, name: string, on: Element): boolean {
 export function isGround(task: Task, hit: Element, within?: Element): boolean {
   for (const at of outwards(hit)) {
     if (at === within) break;
-    if (matchesOf(at, MARKED)) return false;
+    if (dom.matchesOf(at, MARKED)) return false;
   }
   return isFree(task, 'click', hit) && getComputedStyle(hit).cursor !== 'pointer';
 }

@@ -2,7 +2,7 @@
 
 import { findAll, holds, outwards } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
-import { firstWithin, matchesOf, nextElementOf, shadowOf, tagOf } from '../dom/native.ts';
+import * as dom from '../dom/index.ts';
 import { isMask, isPainted, masksAround } from '../observe/sight/backdrop.ts';
 import type { Env } from './env.ts';
 import { hitAt } from './hit.ts';
@@ -35,20 +35,20 @@ interface Before {
 
 /** Something in it waits for an answer, or nobody can see what it holds. */
 function isForGood(env: Env, { mask, element, middle }: Before): boolean {
-  if (matchesOf(mask, BUSY) || firstWithin(mask, BUSY)) return false;
-  if (firstWithin(mask, CONTROL)) return true;
+  if (dom.matchesOf(mask, BUSY) || dom.firstWithin(mask, BUSY)) return false;
+  if (dom.firstWithin(mask, CONTROL)) return true;
   const dialogs = findAll('[role=dialog],[role=alertdialog]', env.isOurs).filter(isVisible);
   if (dialogs.length) return !dialogs.some((it) => holds(it, element));
   const box = isPainted(mask) ? (boxOver(mask, middle) ?? boxBeside(mask)) : undefined;
   if (box) return !holds(box, element);
-  return tagOf(mask).includes('-') && !shadowOf(mask);
+  return dom.tagOf(mask).includes('-') && !dom.shadowOf(mask);
 }
 
 /** The floating box that comes with a mask, right behind it, wherever on the page it is drawn. */
 export function boxBeside(mask: Element): Element | undefined {
-  let at = nextElementOf(mask);
-  for (let steps = 0; at && steps < MOST_BESIDE; steps += 1, at = nextElementOf(at)) {
-    if (FLOATS.test(getComputedStyle(at).position) && isVisible(at) && firstWithin(at, CONTROL))
+  let at = dom.nextElementOf(mask);
+  for (let steps = 0; at && steps < MOST_BESIDE; steps += 1, at = dom.nextElementOf(at)) {
+    if (FLOATS.test(getComputedStyle(at).position) && isVisible(at) && dom.firstWithin(at, CONTROL))
       return at;
   }
   return undefined;
@@ -65,7 +65,7 @@ function boxOver(mask: Element, middle: Element | undefined): Element | undefine
   for (const at of outwards(middle)) {
     if (holds(at, mask)) return undefined;
     const floats = FLOATS.test(getComputedStyle(at).position);
-    if (floats && !isMask(at) && firstWithin(at, CONTROL)) return at;
+    if (floats && !isMask(at) && dom.firstWithin(at, CONTROL)) return at;
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 /** Buttons that must be held: whether holding one has done anything. */
 
-import { contains, isConnected } from '../dom/native.ts';
+import * as dom from '../dom/index.ts';
 import type { Effect } from '../wire/protocol.ts';
 import type { Task } from './action.ts';
 import { asksForHold } from './hold_words.ts';
@@ -27,14 +27,14 @@ export function watchHold(task: Task, element: Element): Hold | undefined {
     // Its own look, and that of what it is in, follow the button going down.
     acted ||= records.some(({ target, type }) =>
       type === 'attributes'
-        ? !contains(element, target) && !contains(target as Element, element)
-        : !contains(element, target),
+        ? !dom.contains(element, target) && !dom.contains(target as Element, element)
+        : !dom.contains(element, target),
     );
   });
   task.watch.atEnd(mutations.stop);
   const hasActed = () => {
     mutations.flush();
-    return acted || !isConnected(element);
+    return acted || !dom.isConnected(element);
   };
   return {
     async on() {

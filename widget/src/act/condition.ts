@@ -1,7 +1,7 @@
 /** Waits in the page until a condition holds: checked at each change, and at intervals. */
 
 import { rootsIn } from '../ask/tree.ts';
-import { bodyOf, isDocument } from '../dom/root.ts';
+import * as dom from '../dom/index.ts';
 import { shownText } from '../observe/element/shown_text.ts';
 import type { Env } from './env.ts';
 import { watchMutations } from './mutations.ts';
@@ -55,8 +55,8 @@ export async function comes(task: Waiting, holds: () => boolean, limit: number):
 export function pageText(env: Env): string {
   const parts: string[] = [];
   for (const root of rootsIn(document)) {
-    if (!isDocument(root) && env.isOurs(root.host)) continue;
-    const inside = isDocument(root) ? [bodyOf(root)] : [...root.children];
+    if (!dom.isDocument(root) && env.isOurs(root.host)) continue;
+    const inside = dom.isDocument(root) ? [dom.bodyOf(root)] : [...root.children];
     for (const part of inside) if (part) parts.push(shownText(part as HTMLElement));
   }
   return folded(parts.join('\n'));

@@ -8,7 +8,7 @@
  * Uses objects without a prototype and syntax alone, as `guard/approvals.ts` does.
  */
 
-import { page } from '../dom/root.ts';
+import * as dom from '../dom/index.ts';
 import { addressOf, originOf } from '../guard/addresses.ts';
 import type { Approvals } from '../guard/approvals.ts';
 import type { Sent } from '../guard/outgoing_request.ts';
@@ -97,7 +97,7 @@ export class Consent {
     if (place in this.#sending) return delete this.#sending[place];
     if (!away) return this.coversAsking() || kind === 'navigation';
     const link = kind === 'navigation' ? facts?.url : undefined;
-    const to = link && URL.canParse(link, page.baseURI) ? new URL(link, page.baseURI) : '';
+    const to = link && URL.canParse(link, dom.page.baseURI) ? new URL(link, dom.page.baseURI) : '';
     return (to && to.origin === away.origin) || facts?.away === away.origin;
   }
 

@@ -1,7 +1,6 @@
 /** The page load that unloads this document: the next document compares its own arrival with it. */
 
-import { attributeOf, isForm } from '../dom/native.ts';
-import { page } from '../dom/root.ts';
+import * as dom from '../dom/index.ts';
 import { lifetime } from '../platform/lifetime.ts';
 
 export interface Departure {
@@ -66,7 +65,7 @@ export function watchDepartures(): Departures {
   }
   const submitted = () => (form && now() - form.at < SUBMIT_MS ? form : undefined);
 
-  page.addEventListener(
+  dom.page.addEventListener(
     'submit',
     (event) => {
       form = readSubmit(event) ?? form;
@@ -111,13 +110,13 @@ export function watchDepartures(): Departures {
 
 /** Where a form goes, and whether it sends data there; undefined for a page's event of another target. */
 export function readSubmit({ target, submitter }: SubmitEvent): Submitted | undefined {
-  if (!isForm(target)) return undefined;
+  if (!dom.isForm(target)) return undefined;
   const told = (name: string) =>
-    (submitter && attributeOf(submitter, `form${name}`)) ?? attributeOf(target, name) ?? '';
+    (submitter && dom.attributeOf(submitter, `form${name}`)) ?? dom.attributeOf(target, name) ?? '';
   const action = told('action');
-  const to = URL.canParse(action, page.baseURI) ? action : location.href;
+  const to = URL.canParse(action, dom.page.baseURI) ? action : location.href;
   return {
-    to: new URL(to || location.href, page.baseURI).href,
+    to: new URL(to || location.href, dom.page.baseURI).href,
     target: told('target').replace(/^_(self|top|parent)$/i, ''),
     sends: /^post$/i.test(told('method')),
     at: now(),

@@ -2,7 +2,7 @@
 
 import { outwards } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
-import { allWithin, classesOf, closestOf } from '../dom/native.ts';
+import * as dom from '../dom/index.ts';
 
 const MOST = 20;
 const TICK =
@@ -14,8 +14,8 @@ const learned = new WeakMap<Element, { drawing: string; ticked: boolean | undefi
 /** Classes and drawn signs of the box's label, or of what it stands in. */
 export function drawingOf(box: Element): string {
   const around = (box as HTMLInputElement).labels?.[0] ?? box.parentElement ?? box;
-  const parts = [around, ...allWithin(around, '*')].slice(0, MOST);
-  return parts.map((part) => [classesOf(part), ...signsOf(part)].join(' ')).join('|');
+  const parts = [around, ...dom.allWithin(around, '*')].slice(0, MOST);
+  return parts.map((part) => [dom.classesOf(part), ...signsOf(part)].join(' ')).join('|');
 }
 
 function signsOf(part: Element): string[] {
@@ -42,9 +42,9 @@ const CHECKED = /(?:^|[-_])(?:is-?)?(checked|indeterminate|undetermined|half-?ch
 
 /** The one box that is drawn in a tree's item, or another that is no box itself. */
 export function boxDrawnIn(item: Element): Element | undefined {
-  const all = allWithin(item, DRAWN).filter(
-    (it) => (closestOf(it, ITEM) ?? item).contains(item) && isVisible(it),
-  );
+  const all = dom
+    .allWithin(item, DRAWN)
+    .filter((it) => (dom.closestOf(it, ITEM) ?? item).contains(item) && isVisible(it));
   const inner = all.filter((it) => !all.some((other) => other !== it && it.contains(other)));
   return inner.length === 1 ? inner[0] : undefined;
 }
@@ -52,7 +52,7 @@ export function boxDrawnIn(item: Element): Element | undefined {
 /** Whether a drawn box is ticked, by its classes and those of what it is in, up to `item`. */
 export function tickOf(box: Element, item: Element): 'true' | 'false' | 'mixed' {
   for (const at of outwards(box)) {
-    for (const name of classesOf(at).split(/\s+/)) {
+    for (const name of dom.classesOf(at).split(/\s+/)) {
       const [, state] = CHECKED.exec(name) ?? [];
       if (state) return /^checked$/i.test(state) ? 'true' : 'mixed';
     }

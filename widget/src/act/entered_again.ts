@@ -1,6 +1,6 @@
 /** Enters again what was entered before in a part of the page that has closed. */
 
-import { isConnected, matchesOf } from '../dom/native.ts';
+import * as dom from '../dom/index.ts';
 import { fieldsBy, heldBy, isTicked } from './entered.ts';
 import type { Env } from './env.ts';
 import { plainEvent } from './events/plain_event.ts';
@@ -19,16 +19,16 @@ export async function enterAgain(
   const due = fields.map((field, at) => ({ field, value: values[at] ?? '' }));
   for (const { field, value } of due) {
     if (heldBy(field) === value) continue;
-    if (env.isSecret(field) || !isConnected(field)) return false;
+    if (env.isSecret(field) || !dom.isConnected(field)) return false;
     enter(field, value);
     await frame();
   }
-  return due.every(({ field, value }) => isConnected(field) && heldBy(field) === value);
+  return due.every(({ field, value }) => dom.isConnected(field) && heldBy(field) === value);
 }
 
 function enter(field: HTMLElement, value: string): void {
   if (isTicked(field)) field.click();
-  else if (matchesOf(field, 'select')) {
+  else if (dom.matchesOf(field, 'select')) {
     (field as HTMLSelectElement).value = value;
     field.dispatchEvent(plainEvent(field, 'input', { bubbles: true, composed: true }));
     announceChange(field);

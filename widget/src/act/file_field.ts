@@ -1,8 +1,7 @@
 /** The file field behind a visible control: most pages hide it. */
 
 import { around, rootsIn } from '../ask/tree.ts';
-import { nodeTypeOf } from '../dom/native.ts';
-import { ownOf } from '../dom/root.ts';
+import * as dom from '../dom/index.ts';
 
 const FILE = 'input[type=file i]';
 /** How far around a button its hidden field is searched. */
@@ -25,10 +24,10 @@ export function fileFieldOf(element: Element): HTMLInputElement | undefined {
 /** The one of its shadow root; an element that was removed may have a link as its root. */
 function hostOf(element: Element): Element | null {
   const root = element.getRootNode();
-  return nodeTypeOf(root) === 11 ? ((root as ShadowRoot).host ?? null) : null;
+  return dom.nodeTypeOf(root) === 11 ? ((root as ShadowRoot).host ?? null) : null;
 }
 
 function fieldsIn(element: Element): HTMLInputElement[] {
   const roots = [element, ...rootsIn(element)];
-  return roots.flatMap((root) => [...ownOf(root).querySelectorAll<HTMLInputElement>(FILE)]);
+  return roots.flatMap((root) => [...dom.ownOf(root).querySelectorAll<HTMLInputElement>(FILE)]);
 }

@@ -1,6 +1,6 @@
 /** Presses again if no listener existed yet, as soon as one does; until then it is not done. */
 
-import { isConnected } from '../dom/native.ts';
+import * as dom from '../dom/index.ts';
 import type { Task } from './action.ts';
 import { approach, timed } from './approach.ts';
 import { press } from './events/press.ts';
@@ -21,7 +21,7 @@ export async function heardLate(task: Task, { hit }: Spot): Promise<boolean> {
   const { watch, signal } = task;
   const moved = await timed(task, 'settle', () => watch.settle(signal));
   if (moved || watch.pending() > 0 || watch.leaving() || watch.held()) return true;
-  const comes = () => !isConnected(hit) || isHeard(hit) || undefined;
+  const comes = () => !dom.isConnected(hit) || isHeard(hit) || undefined;
   if (!(await timed(task, 'settle', () => until(task, comes, { most: LATE_MS })))) return false;
   const spot = await approach(task);
   if (!isHeard(spot.hit)) return false;

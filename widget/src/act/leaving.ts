@@ -1,6 +1,6 @@
 /** Detects that an action unloads this document, and stops it if that needs approval. */
 
-import { page } from '../dom/root.ts';
+import * as dom from '../dom/index.ts';
 import type { Effect } from '../wire/protocol.ts';
 import { type NavigateEvent, navigationApi, readSubmit } from './departure.ts';
 import { effect } from './effect.ts';
@@ -117,7 +117,7 @@ export function watchLeaving({ mayLeave, isOffLimits, note }: LeavingDeps): Leav
   const release = navigation ? undefined : holdPresses({ mayGo });
   window.addEventListener('pageshow', onBack, { signal });
   window.addEventListener('beforeunload', onUnload, { capture: true, signal });
-  page.addEventListener('submit', onSubmit, { capture: true, signal });
+  dom.page.addEventListener('submit', onSubmit, { capture: true, signal });
   return {
     begun: () => begun,
     returned: () => returned,
@@ -137,14 +137,14 @@ function bare({ origin, pathname, search }: URL): string {
 }
 
 function frameNamed(name: string): boolean {
-  return [...page.querySelectorAll('iframe')].some((frame) => frame.name === name);
+  return [...dom.page.querySelectorAll('iframe')].some((frame) => frame.name === name);
 }
 
 /**
  * Calls the page's `beforeunload` listeners without leaving; a native dialog would block the page.
  */
 export function pageObjects(): boolean {
-  const event = page.createEvent('BeforeUnloadEvent');
+  const event = dom.page.createEvent('BeforeUnloadEvent');
   event.initEvent('beforeunload', false, true);
   window.dispatchEvent(event);
   return event.defaultPrevented || !!(event as BeforeUnloadEvent).returnValue;

@@ -3,8 +3,7 @@
  * 26.2): where they are pressed. What a script does with `location` cannot be held there.
  */
 
-import { attributeOf } from '../dom/native.ts';
-import { page } from '../dom/root.ts';
+import * as dom from '../dom/index.ts';
 import { addressIn } from '../guard/destination.ts';
 import { readSubmit } from './departure.ts';
 
@@ -17,7 +16,7 @@ export function holdPresses({ mayGo }: HeldPresses): () => void {
   const onClick = (event: MouseEvent) => {
     const link = event.composedPath().find(isLink);
     if (event.defaultPrevented || !link || link.hasAttribute('download')) return;
-    const to = targetOf(link.href, attributeOf(link, 'target'));
+    const to = targetOf(link.href, dom.attributeOf(link, 'target'));
     if (to && !mayGo(to, { form: false })) event.preventDefault();
   };
   const onSubmit = (event: SubmitEvent) => {
@@ -42,7 +41,7 @@ function isLink(it: EventTarget): it is HTMLAnchorElement | HTMLAreaElement {
 /** Another document that this one would be left for. */
 function targetOf(href: string, target: string | null): URL | undefined {
   if (target && !/^_(self|top|parent)$/i.test(target)) return undefined;
-  const to = addressIn(page, href);
+  const to = addressIn(dom.page, href);
   if (!to || !/^https?:$/.test(to.protocol)) return undefined;
   const same = to.href.split('#', 1)[0] === location.href.split('#', 1)[0];
   return same && to.hash ? undefined : to;

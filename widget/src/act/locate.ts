@@ -1,6 +1,6 @@
 /** From a ref to its current element. */
 
-import { isConnected } from '../dom/native.ts';
+import * as dom from '../dom/index.ts';
 import type { Args } from './action.ts';
 import type { Env } from './env.ts';
 import { Refusal } from './refusal.ts';
@@ -13,7 +13,7 @@ export function locate(env: Env, args: Args): Element {
     throw new Refusal('invalid_args', 'This needs the ref of an element.');
   const found = env.observer.resolve(args.ref);
   if ('reason' in found) throw new Refusal(found.reason, found.message);
-  if (!isConnected(found.element)) {
+  if (!dom.isConnected(found.element)) {
     throw new Refusal('stale', `[${args.ref}] is no longer on the page: look again.`);
   }
   return found.element;

@@ -1,7 +1,6 @@
 /** Animations of the page that are worth waiting for: those that end. */
 
-import { firstElementOf, textIn } from '../dom/native.ts';
-import { page } from '../dom/root.ts';
+import * as dom from '../dom/index.ts';
 import type { Env } from './env.ts';
 import { clock } from './time.ts';
 
@@ -40,7 +39,7 @@ export function createMotion(env: Pick<Env, 'isOurs'>): Motion {
     return now - (first ?? now) <= end + SLACK_MS && begun <= MOST_STARTS;
   }
 
-  return { moving: () => (page.getAnimations?.() ?? []).some(ends) };
+  return { moving: () => (dom.page.getAnimations?.() ?? []).some(ends) };
 }
 
 /** The part of an element that it moves. */
@@ -53,6 +52,6 @@ function named(animation: Animation): string {
 
 /** The ripple of a press: there is nothing in it to read or to press. */
 function isRipple(element: Element): boolean {
-  const wordless = !firstElementOf(element) && !textIn(element)?.trim();
+  const wordless = !dom.firstElementOf(element) && !dom.textIn(element)?.trim();
   return wordless && getComputedStyle(element).pointerEvents === 'none';
 }

@@ -4,7 +4,7 @@
  */
 
 import { around } from '../ask/tree.ts';
-import { firstWithin, isConnected, matchesOf } from '../dom/native.ts';
+import * as dom from '../dom/index.ts';
 import type { Act } from '../wire/protocol.ts';
 import type { Task } from './action.ts';
 import { routeOf } from './effect.ts';
@@ -64,8 +64,8 @@ function leadingTo(element: Element, before: readonly Opening[]): Opening[] {
 
 /** What is recorded as visible or not: the element, or the part that it is or has. */
 function partOf(element: Element): Element | undefined {
-  if (matchesOf(element, PARTS)) return element;
-  return firstWithin(element, PARTS) ?? around(element, PARTS);
+  if (dom.matchesOf(element, PARTS)) return element;
+  return dom.firstWithin(element, PARTS) ?? around(element, PARTS);
 }
 
 /** What was noted of the question with that digest, once. */
@@ -78,5 +78,5 @@ export function askedAbout(digest: string): Asked | undefined {
 export function elementOf(env: Env, { args }: Act): Element | undefined {
   if (typeof args.ref !== 'number') return undefined;
   const found = env.observer.resolve(args.ref);
-  return 'element' in found && isConnected(found.element) ? found.element : undefined;
+  return 'element' in found && dom.isConnected(found.element) ? found.element : undefined;
 }

@@ -1,6 +1,6 @@
 /** Finds the element that a page has rendered in the place of a removed one. */
 
-import { fieldOfLabel, isConnected } from '../dom/native.ts';
+import * as dom from '../dom/index.ts';
 import type { Task } from './action.ts';
 
 /** Before `task.target()`, where the page may have rendered the target again: it is found by a reading. */
@@ -10,9 +10,9 @@ export async function findAgain({ args, env }: Task): Promise<void> {
 
 /** The element, or the one that has its ref now; undefined if there is none. */
 export function standingFor(task: Task, element: Element): Element | undefined {
-  if (isConnected(element)) return element;
+  if (dom.isConnected(element)) return element;
   const { ref } = task.args;
   const found = ref === undefined ? undefined : task.env.observer.resolve(ref);
-  if (!found || !('element' in found) || !isConnected(found.element)) return undefined;
-  return fieldOfLabel(found.element) ?? found.element;
+  if (!found || !('element' in found) || !dom.isConnected(found.element)) return undefined;
+  return dom.fieldOfLabel(found.element) ?? found.element;
 }

@@ -2,7 +2,7 @@
 
 import { findAll, outwards } from '../ask/tree.ts';
 import { isOpaque } from '../ask/visible.ts';
-import { contains, matchesOf } from '../dom/native.ts';
+import * as dom from '../dom/index.ts';
 import { shownText } from '../observe/element/shown_text.ts';
 import type { Env } from './env.ts';
 import { quote } from './quote.ts';
@@ -19,11 +19,11 @@ export function watchSight(env: Env): () => string[] {
     const fresh = new Set(
       findAll('body *', env.isOurs).filter((it) => isOpaque(it) && !before.has(it)),
     );
-    const controls = [...fresh].filter((it) => matchesOf(it, CONTROL));
+    const controls = [...fresh].filter((it) => dom.matchesOf(it, CONTROL));
     const plain = [...fresh].filter(
       (it) =>
         !isWithin(it, fresh) &&
-        !controls.some((control) => it === control || contains(it, control)),
+        !controls.some((control) => it === control || dom.contains(it, control)),
     );
     const named = controls.map((it) => label(env, it));
     const texts = plain.map((it) => quote(shownText(it as HTMLElement))).filter(Boolean);

@@ -2,8 +2,7 @@
 
 import { findAll, viewOf } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
-import { isSkipped } from '../dom/marks.ts';
-import { page } from '../dom/root.ts';
+import * as dom from '../dom/index.ts';
 import type { Task } from './action.ts';
 import { plainEvent } from './events/plain_event.ts';
 import { holds } from './matching.ts';
@@ -46,14 +45,14 @@ export async function seek(
 
 /** Boxes with more than two screens of content, the largest first. */
 function boxes({ env }: Task): Element[] {
-  const root = page.scrollingElement;
+  const root = dom.page.scrollingElement;
   const inner = findAll('*', env.isOurs).filter(
     (element) =>
       element !== root &&
       element.clientHeight > 40 &&
       element.scrollHeight > 2 * element.clientHeight &&
       /^(auto|scroll)$/.test(getComputedStyle(element).overflowY) &&
-      !isSkipped(element) &&
+      !dom.isSkipped(element) &&
       !modalBefore(env, element) &&
       isVisible(element),
   );
@@ -113,6 +112,6 @@ async function drawnAt(box: Element, top: number, before: string, frames: number
 /** The browser's own event comes with the next frame: sent now, a list need not wait for it. */
 function scroll(box: Element, top: number): void {
   box.scrollTop = top;
-  const target = box === page.scrollingElement ? document : box;
+  const target = box === dom.page.scrollingElement ? document : box;
   target.dispatchEvent(plainEvent(target, 'scroll', { bubbles: target === document }));
 }

@@ -2,7 +2,7 @@
 
 import { outwards, rootsIn } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
-import { bodyOf, isDocument, page } from '../dom/root.ts';
+import * as dom from '../dom/index.ts';
 import { shownText } from '../observe/element/shown_text.ts';
 import { folded } from './condition.ts';
 import type { Env } from './env.ts';
@@ -10,9 +10,9 @@ import type { Env } from './env.ts';
 /** The innermost element in `box` that shows `text`, also in frames and open shadow roots. */
 export function textIn(env: Env, box: Element, text: string): Element | undefined {
   const wanted = folded(text);
-  const whole = box === page.scrollingElement ? page.body : box;
+  const whole = box === dom.page.scrollingElement ? dom.page.body : box;
   const inner = [...rootsIn(whole)].flatMap((root) =>
-    isDocument(root) ? [bodyOf(root)] : [...root.children],
+    dom.isDocument(root) ? [dom.bodyOf(root)] : [...root.children],
   );
   for (const start of [whole, ...inner]) {
     const found = innermost(env, start, wanted);

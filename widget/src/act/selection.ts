@@ -2,8 +2,7 @@
 
 import { CHOSEN } from '../ask/hands.ts';
 import { rootsIn } from '../ask/tree.ts';
-import { matchesOf } from '../dom/native.ts';
-import { activeIn, ownOf } from '../dom/root.ts';
+import * as dom from '../dom/index.ts';
 
 const GROUP =
   'table,[role=grid],[role=treegrid],[role=listbox],[role=tree],[role=group],ul,ol,svg,[contenteditable]:not([contenteditable=false])';
@@ -40,18 +39,18 @@ function markedIn(group: Element): Set<Element> {
 }
 
 function isMarked(element: Element): boolean {
-  if (matchesOf(element, CHOSEN)) return true;
+  if (dom.matchesOf(element, CHOSEN)) return true;
   return LOOKS.test(element.getAttribute('class') ?? '');
 }
 
 /** Of the page, else of the focused field. */
 function wordsOf(element: Element): string {
   const page = element.ownerDocument;
-  const at = activeIn(page) as HTMLInputElement | null;
+  const at = dom.activeIn(page) as HTMLInputElement | null;
   const [start, end] = [at?.selectionStart ?? 0, at?.selectionEnd ?? 0];
   if (start !== end) return at?.value.slice(start, end) ?? '';
   for (const root of rootsIn(page)) {
-    const selection = ownOf(root as Document).getSelection?.();
+    const selection = dom.ownOf(root as Document).getSelection?.();
     if (selection && !selection.isCollapsed) return `${selection}`.trim();
   }
   return '';

@@ -1,6 +1,6 @@
 /** The rows of a table as texts in its columns. */
 
-import { isMasked } from '../dom/marks.ts';
+import * as dom from '../dom/index.ts';
 import { shownText } from '../observe/element/shown_text.ts';
 import { Columns, cellElements, isHeader, rowElements } from '../observe/walk/grid.ts';
 import type { Env } from './env.ts';
@@ -88,7 +88,7 @@ function cellText(env: Env, cell: Element): string {
 }
 
 function fieldText(env: Env, field: Element): string {
-  if (isMasked(field)) return 'hidden';
+  if (dom.isMasked(field)) return 'hidden';
   const state = stateOf(env, field);
   const checked = state.get('checked');
   if (checked !== undefined) return checked === 'true' ? 'checked' : 'not checked';

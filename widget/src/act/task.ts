@@ -2,7 +2,7 @@
 
 import { isDisabled } from '../ask/disabled.ts';
 import { subjectOf } from '../ask/subject.ts';
-import { isConnected } from '../dom/native.ts';
+import * as dom from '../dom/index.ts';
 import type { Act } from '../wire/protocol.ts';
 import { type Action, checkArgs, type Task, type Undo } from './action.ts';
 import { WALL_TRIES, wallBefore } from './blockers.ts';
@@ -130,7 +130,7 @@ function prepare(task: Task): Action {
 
 function isGone({ act, env }: Task): boolean {
   const found = env.observer.resolve(act.args.ref as number);
-  return !('element' in found) || !isConnected(found.element);
+  return !('element' in found) || !dom.isConnected(found.element);
 }
 
 /** The text was accepted before: nothing is pressed, and nothing is missing. */

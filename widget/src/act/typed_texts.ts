@@ -1,7 +1,7 @@
 /** The expected texts of fields after typing, compared with what they show. */
 
 import { outwards } from '../ask/tree.ts';
-import { pageOf } from '../dom/root.ts';
+import * as dom from '../dom/index.ts';
 import { plainText } from '../observe/element/shown_text.ts';
 import type { Task } from './action.ts';
 import type { Field } from './events/text.ts';
@@ -109,7 +109,7 @@ export function isUnseen(field: HTMLElement): boolean {
 }
 
 function screenOf(field: HTMLElement): Screen {
-  let on: Element = pageOf(field).body;
+  let on: Element = dom.pageOf(field).body;
   for (const at of outwards(field.parentElement)) {
     const { width, height } = at.getBoundingClientRect();
     if (width < 40 || height < 16) continue;

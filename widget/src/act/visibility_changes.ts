@@ -2,7 +2,7 @@
 
 import { findAll, holds } from '../ask/tree.ts';
 import { isOpaque } from '../ask/visible.ts';
-import { matchesOf } from '../dom/native.ts';
+import * as dom from '../dom/index.ts';
 import { plainText } from '../observe/element/shown_text.ts';
 import type { Env } from './env.ts';
 import { line } from './quote.ts';
@@ -32,7 +32,7 @@ export function noteDrawn(env: Env): Drawn {
   const all = findAll(PARTS, env.isOurs);
   const parts = all.length <= MOST ? all.map((it) => [it, isOpaque(it)] as const) : [];
   const values = parts
-    .filter(([it]) => matchesOf(it, FIELDS))
+    .filter(([it]) => dom.matchesOf(it, FIELDS))
     .map(([it]) => [it, held(it)] as const);
   const scrolled = scrolledTo();
   const some = all.length <= MOST;

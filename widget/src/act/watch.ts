@@ -1,7 +1,7 @@
 /** All observations of one action, from right before its first event to its end. */
 
 import { rootsIn, viewOf } from '../ask/tree.ts';
-import { isDocument } from '../dom/root.ts';
+import * as dom from '../dom/index.ts';
 import type { Judge } from '../guard/outgoing_request.ts';
 import type { Act, Approval, Effect } from '../wire/protocol.ts';
 import { Asking } from './asking.ts';
@@ -350,6 +350,6 @@ class ActionWatch implements Watch {
  * The windows of same-origin frames, at any depth: an action in one may cause messages in another.
  */
 function framesOf(root: Document): ReturnType<typeof viewOf>[] {
-  const documents = [...rootsIn(root)].filter((it) => isDocument(it) && it !== root);
+  const documents = [...rootsIn(root)].filter((it) => dom.isDocument(it) && it !== root);
   return documents.map(viewOf);
 }

@@ -1,8 +1,7 @@
 /** The position of words in an element's text, with any white space between them. */
 
 import { around, rootsIn } from '../ask/tree.ts';
-import { isMasked } from '../dom/marks.ts';
-import { isDocument, pageOf } from '../dom/root.ts';
+import * as dom from '../dom/index.ts';
 import { literal } from './literal.ts';
 
 /** Text that a person cannot select. */
@@ -10,7 +9,7 @@ const LEFT_OUT = 'script,style,noscript,template,textarea,select';
 
 /** All text in `element`. */
 export function textIn(element: Element): Range {
-  const range = pageOf(element).createRange();
+  const range = dom.pageOf(element).createRange();
   range.selectNodeContents(element);
   return range;
 }
@@ -23,7 +22,7 @@ export function occurrences(
 ): Range[] {
   const pattern = patternOf(words);
   if (!pattern) return [];
-  const inside = [...rootsIn(root)].filter((it) => isDocument(it) || !isOurs(it.host));
+  const inside = [...rootsIn(root)].filter((it) => dom.isDocument(it) || !isOurs(it.host));
   return [root, ...inside].flatMap((scope) => rangesIn(scope, pattern, isOurs));
 }
 
@@ -39,11 +38,11 @@ function rangesIn(
   isOurs: (element: Element) => boolean,
 ): Range[] {
   const nodes: Text[] = [];
-  const page = pageOf(scope);
+  const page = dom.pageOf(scope);
   const walker = page.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (parent && !around(parent, LEFT_OUT) && !isOurs(parent) && !isMasked(parent))
+    if (parent && !around(parent, LEFT_OUT) && !isOurs(parent) && !dom.isMasked(parent))
       nodes.push(node as Text);
   }
   const starts: number[] = [];

@@ -1,8 +1,6 @@
 /** What a press reaches: whatever else lies over an element covers it. */
 
-import { listens } from '../dom/listening.ts';
-import { allWithin, attributeOf, firstNodeOf, parentElementOf, tagOf } from '../dom/native.ts';
-import { isInside } from '../dom/tree.ts';
+import * as dom from '../dom/index.ts';
 import { boxBefore, labelBehind, labelFor } from './conventions/label.ts';
 import { isChoiceOver } from './drawn_choice.ts';
 import { isSink, screenOf } from './sink.ts';
@@ -17,15 +15,16 @@ const CONTROLS = 'a[href],button,input,select,textarea,[role=button],[tabindex]'
  * place or around it, or on its label.
  */
 export function takesPress(control: Element, hit: Element): boolean {
-  if (isInside(hit, control) || isChoiceOver(control, hit) || widenedBy(hit) === control) {
+  if (dom.isInside(hit, control) || isChoiceOver(control, hit) || widenedBy(hit) === control) {
     return true;
   }
-  const standIn = tagOf(control) === 'input' ? standInOf(control) : undefined;
+  const standIn = dom.tagOf(control) === 'input' ? standInOf(control) : undefined;
   // What is drawn for several, as the stars of a rating, is a press on none of them in particular.
-  if (standIn && isInside(hit, standIn) && allWithin(standIn, 'input').length === 1) return true;
+  if (standIn && dom.isInside(hit, standIn) && dom.allWithin(standIn, 'input').length === 1)
+    return true;
   const screen = isSink(control) ? screenOf(control) : undefined;
-  if (screen && isInside(hit, screen)) return true;
-  if (labelsOf(control).some((label) => isInside(hit, label)) || isOnLabel(hit, control))
+  if (screen && dom.isInside(hit, screen)) return true;
+  if (labelsOf(control).some((label) => dom.isInside(hit, label)) || isOnLabel(hit, control))
     return true;
   return isSheetOf(control, hit) || labelFor(control)?.contains(hit) === true;
 }
@@ -35,15 +34,16 @@ export function takesPress(control: Element, hit: Element): boolean {
  * that box from either.
  */
 function isSheetOf(control: Element, hit: Element): boolean {
-  const box = parentElementOf(hit);
-  if (!box || firstNodeOf(hit) || listens(hit) || listens(control)) return false;
-  if (!isInside(control, box) || !listens(box)) return false;
-  return allWithin(box, CONTROLS).every((it) => it === control || isInside(it, control));
+  const box = dom.parentElementOf(hit);
+  if (!box || dom.firstNodeOf(hit) || dom.listens(hit) || dom.listens(control)) return false;
+  if (!dom.isInside(control, box) || !dom.listens(box)) return false;
+  return dom.allWithin(box, CONTROLS).every((it) => it === control || dom.isInside(it, control));
 }
 
 /** Those of HTML, else the one right behind a box. */
 export function labelsOf(control: Element): readonly Element[] {
-  const labels = tagOf(control) === 'form' ? [] : [...((control as HTMLInputElement).labels ?? [])];
+  const labels =
+    dom.tagOf(control) === 'form' ? [] : [...((control as HTMLInputElement).labels ?? [])];
   const behind = labels.length === 0 ? labelBehind(control) : undefined;
   return behind ? [behind] : labels;
 }
@@ -51,7 +51,7 @@ export function labelsOf(control: Element): readonly Element[] {
 /** A label of ARIA over the control, or one of HTML around both. */
 function isOnLabel(hit: Element, control: Element): boolean {
   const label = around(hit, 'label');
-  if (label && (isInside(control, label) || boxBefore(label) === control)) return true;
-  const ids = attributeOf(control, 'aria-labelledby')?.split(/\s+/) ?? [];
+  if (label && (dom.isInside(control, label) || boxBefore(label) === control)) return true;
+  const ids = dom.attributeOf(control, 'aria-labelledby')?.split(/\s+/) ?? [];
   return ids.some((id) => id && around(hit, `[id="${CSS.escape(id)}"]`) !== undefined);
 }

@@ -3,7 +3,7 @@
  * go by, and as properties, which the page's code goes by.
  */
 
-import { matchesOf } from '../dom/native.ts';
+import * as dom from '../dom/index.ts';
 export type State = 'checked' | 'indeterminate' | 'selected' | 'expanded' | 'open' | 'disabled';
 
 export function hasState(element: Element, state: State): boolean {
@@ -26,14 +26,14 @@ let selector: ((state: State) => string) | undefined;
 /** By `:state()`. */
 export function hasOwnState(element: Element, state: State): boolean {
   selector ??= selectorIn(element);
-  return matchesOf(element, selector(state));
+  return dom.matchesOf(element, selector(state));
 }
 
 function selectorIn(element: Element): (state: State) => string {
   const forms = [(state: State) => `:state(${state})`, (state: State) => `:--${state}`];
   const found = forms.find((form) => {
     try {
-      matchesOf(element, form('checked'));
+      dom.matchesOf(element, form('checked'));
       return true;
     } catch {
       return false;

@@ -1,6 +1,6 @@
 /** Whether a calendar marks a day as chosen: it proves how the application read a date. */
 
-import { childrenOf, classesOf, closestOf, matchesOf } from '../dom/native.ts';
+import * as dom from '../dom/index.ts';
 import { CHOSEN } from './hands.ts';
 
 const MARKED = `${CHOSEN},[aria-current=true]`;
@@ -12,8 +12,9 @@ const OTHERS = /inactive|unselected|not-selected|hover|today-?active/i;
 
 /** By ARIA, or by a class of the cell, of what it is in, or of the drawing around its number. */
 export function isDayChosen(element: Element): boolean {
-  if (matchesOf(element, MARKED) || closestOf(element, `:is(${CELL}):is(${MARKED})`)) return true;
-  const around = closestOf(element, CELL);
-  const parts = [element, ...(around ? [around] : []), ...childrenOf(element)];
-  return parts.some((it) => WORDS.test(classesOf(it)) && !OTHERS.test(classesOf(it)));
+  if (dom.matchesOf(element, MARKED) || dom.closestOf(element, `:is(${CELL}):is(${MARKED})`))
+    return true;
+  const around = dom.closestOf(element, CELL);
+  const parts = [element, ...(around ? [around] : []), ...dom.childrenOf(element)];
+  return parts.some((it) => WORDS.test(dom.classesOf(it)) && !OTHERS.test(dom.classesOf(it)));
 }

@@ -1,8 +1,6 @@
 /** What a list shows as chosen, drawn over the field in which one would type: a press on it opens the list. */
 
-import { listens } from '../dom/listening.ts';
-import { firstWithin, matchesOf, parentElementOf, rectOf } from '../dom/native.ts';
-import { isInside } from '../dom/tree.ts';
+import * as dom from '../dom/index.ts';
 
 const FIELD = 'input:is([role=combobox], [aria-haspopup=listbox], [type=file])';
 /** What takes a press for itself. */
@@ -18,26 +16,26 @@ const FRAME = 3;
  * press, and takes none itself.
  */
 export function isChoiceOver(field: Element, hit: Element): boolean {
-  if (!matchesOf(field, FIELD)) return false;
+  if (!dom.matchesOf(field, FIELD)) return false;
   const most = areaOf(field) * FRAME;
-  let box = parentElementOf(field);
-  for (let steps = 0; box && steps < MOST_STEPS; steps += 1, box = parentElementOf(box)) {
+  let box = dom.parentElementOf(field);
+  for (let steps = 0; box && steps < MOST_STEPS; steps += 1, box = dom.parentElementOf(box)) {
     if (areaOf(box) > most) return false;
-    if (isInside(hit, box) && listens(box)) return hit === box || !isPressed(hit, box);
+    if (dom.isInside(hit, box) && dom.listens(box)) return hit === box || !isPressed(hit, box);
   }
   return false;
 }
 
 /** Whether something between them, or in what is met, is a control of its own. */
 function isPressed(hit: Element, box: Element): boolean {
-  if (firstWithin(hit, CONTROLS)) return true;
-  for (let at: Element | null = hit; at && at !== box; at = parentElementOf(at)) {
-    if (matchesOf(at, CONTROLS) || listens(at)) return true;
+  if (dom.firstWithin(hit, CONTROLS)) return true;
+  for (let at: Element | null = hit; at && at !== box; at = dom.parentElementOf(at)) {
+    if (dom.matchesOf(at, CONTROLS) || dom.listens(at)) return true;
   }
   return false;
 }
 
 function areaOf(element: Element): number {
-  const { width, height } = rectOf(element);
+  const { width, height } = dom.rectOf(element);
   return width * height;
 }

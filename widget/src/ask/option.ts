@@ -1,13 +1,6 @@
 /** Whether an option of a list is chosen: what the hands go by before and after they press it. */
 
-import {
-  attributeOf,
-  classesOf,
-  closestOf,
-  firstWithin,
-  parentElementOf,
-  rootOf,
-} from '../dom/native.ts';
+import * as dom from '../dom/index.ts';
 
 const CHOSEN = /(^|[\s_-])(is-)?(selected|checked)(\s|$)/;
 const KEYED = /(^|[\s_-])(active|highlight(ed)?|focus(ed)?|hover(ed)?)(\s|$)/;
@@ -16,10 +9,14 @@ const LEVELS = 3;
 
 /** By the nearest around it that tells, else by the box in it; `undefined` where nothing does. */
 export function isOptionChosen(element: Element): boolean | undefined {
-  const telling = closestOf(element, '[aria-checked],[aria-selected]') ?? element;
-  const state = attributeOf(telling, 'aria-checked') ?? attributeOf(telling, 'aria-selected');
+  const telling = dom.closestOf(element, '[aria-checked],[aria-selected]') ?? element;
+  const state =
+    dom.attributeOf(telling, 'aria-checked') ?? dom.attributeOf(telling, 'aria-selected');
   if (state) return state === 'true';
-  const input = firstWithin<HTMLInputElement>(element, 'input[type=checkbox],input[type=radio]');
+  const input = dom.firstWithin<HTMLInputElement>(
+    element,
+    'input[type=checkbox],input[type=radio]',
+  );
   return input?.checked;
 }
 
@@ -27,15 +24,15 @@ export function isOptionChosen(element: Element): boolean | undefined {
 export function isOptionActive(element: Element): boolean {
   const { id } = element;
   const at = id && `[aria-activedescendant="${CSS.escape(id)}"]`;
-  if (at && (rootOf(element) as Document).querySelector(at)) return true;
-  return KEYED.test(classesOf(element));
+  if (at && (dom.rootOf(element) as Document).querySelector(at)) return true;
+  return KEYED.test(dom.classesOf(element));
 }
 
 /** Whether it only looks chosen: some lists have no attribute, others mark the active item so. */
 export function looksChosen(element: Element): boolean {
   let at: Element | null = element;
-  for (let level = 0; at && level < LEVELS; level++, at = parentElementOf(at)) {
-    if (CHOSEN.test(classesOf(at))) return true;
+  for (let level = 0; at && level < LEVELS; level++, at = dom.parentElementOf(at)) {
+    if (CHOSEN.test(dom.classesOf(at))) return true;
   }
   return false;
 }

@@ -3,17 +3,7 @@
  * `EditContext` (https://w3c.github.io/edit-context/), or a text area of no size.
  */
 
-import {
-  allWithin,
-  attributeOf,
-  clientHeightOf,
-  clientWidthOf,
-  isRendered,
-  parentElementOf,
-  rectOf,
-  tagOf,
-} from '../dom/native.ts';
-import { pageOf } from '../dom/root.ts';
+import * as dom from '../dom/index.ts';
 
 const EDITOR = /(^|[\s_-])(monaco|codemirror|ace|code-?editor|editor)([\s_-]|$)/i;
 /** Beside the text. */
@@ -28,14 +18,18 @@ const SEEN = { visibilityProperty: true };
 /** Whether keys go there that nobody sees going in. */
 export function isSink(element: Element): boolean {
   if ((element as { editContext?: unknown }).editContext) return isSmall(element);
-  return tagOf(element) === 'textarea' && isUnseen(element) && !!editorAround(element);
+  return dom.tagOf(element) === 'textarea' && isUnseen(element) && !!editorAround(element);
 }
 
 /** The box in which its text is drawn. */
 export function screenOf(sink: Element): Element | undefined {
   let level = 0;
-  for (let at = parentElementOf(sink); at && level < LEVELS; at = parentElementOf(at), level++) {
-    const { width, height } = rectOf(at);
+  for (
+    let at = dom.parentElementOf(sink);
+    at && level < LEVELS;
+    at = dom.parentElementOf(at), level++
+  ) {
+    const { width, height } = dom.rectOf(at);
     if (width >= LEAST.width && height >= LEAST.height) return at;
   }
   return undefined;
@@ -44,23 +38,25 @@ export function screenOf(sink: Element): Element | undefined {
 /** The sink of an editor that `box` is, or holds as its only one. */
 export function sinkIn(box: Element): HTMLElement | undefined {
   if (isSink(box)) return box as HTMLElement;
-  const inside = allWithin<HTMLElement>(box, 'textarea,[role=textbox],[tabindex]').filter(isSink);
-  const free = inside.filter((it) => attributeOf(it, 'aria-hidden') !== 'true');
+  const inside = dom
+    .allWithin<HTMLElement>(box, 'textarea,[role=textbox],[tabindex]')
+    .filter(isSink);
+  const free = inside.filter((it) => dom.attributeOf(it, 'aria-hidden') !== 'true');
   return free.length === 1 ? free[0] : undefined;
 }
 
 /** The lines as they are drawn, from top to bottom. */
 export function drawnLines(screen: Element): string {
   const lines = new Map<number, [number, string][]>();
-  const parts = pageOf(screen).createRange();
-  const texts = pageOf(screen).createTreeWalker(screen, NodeFilter.SHOW_TEXT);
+  const parts = dom.pageOf(screen).createRange();
+  const texts = dom.pageOf(screen).createTreeWalker(screen, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const text = node.nodeValue ?? '';
-    const at = parentElementOf(node);
-    if (text === '' || !at || isAside(at, screen) || !isRendered(at, SEEN)) continue;
+    const at = dom.parentElementOf(node);
+    if (text === '' || !at || isAside(at, screen) || !dom.isRendered(at, SEEN)) continue;
     // Parts of a line may stand directly in it, beside others in elements of their own.
     parts.selectNodeContents(node);
-    const { top, left, height } = parts.getClientRects()[0] ?? rectOf(at);
+    const { top, left, height } = parts.getClientRects()[0] ?? dom.rectOf(at);
     if (height < PIXEL) continue;
     const line = [...lines.keys()].find((it) => Math.abs(it - top) < height / 2) ?? top;
     lines.set(line, [...(lines.get(line) ?? []), [left, text]]);
@@ -78,28 +74,32 @@ export function drawnLines(screen: Element): string {
 }
 
 function isAside(element: Element, screen: Element): boolean {
-  for (let at: Element | null = element; at && at !== screen; at = parentElementOf(at)) {
-    if (tagOf(at) === 'textarea' || ASIDE.test(attributeOf(at, 'class') ?? '')) return true;
+  for (let at: Element | null = element; at && at !== screen; at = dom.parentElementOf(at)) {
+    if (dom.tagOf(at) === 'textarea' || ASIDE.test(dom.attributeOf(at, 'class') ?? '')) return true;
   }
   return false;
 }
 
 function editorAround(element: Element): Element | undefined {
   let level = 0;
-  for (let at = parentElementOf(element); at && level < LEVELS; at = parentElementOf(at), level++) {
-    if (EDITOR.test(attributeOf(at, 'class') ?? '')) return at;
+  for (
+    let at = dom.parentElementOf(element);
+    at && level < LEVELS;
+    at = dom.parentElementOf(at), level++
+  ) {
+    if (EDITOR.test(dom.attributeOf(at, 'class') ?? '')) return at;
   }
   return undefined;
 }
 
 function isSmall(element: Element): boolean {
-  const { width, height } = rectOf(element);
+  const { width, height } = dom.rectOf(element);
   return width < PIXEL || height < PIXEL;
 }
 
 function isUnseen(element: Element): boolean {
-  if (isSmall(element) || !isRendered(element, { opacityProperty: true })) return true;
-  const around = parentElementOf(element);
-  const cut = !!around && (clientWidthOf(around) < PIXEL || clientHeightOf(around) < PIXEL);
+  if (isSmall(element) || !dom.isRendered(element, { opacityProperty: true })) return true;
+  const around = dom.parentElementOf(element);
+  const cut = !!around && (dom.clientWidthOf(around) < PIXEL || dom.clientHeightOf(around) < PIXEL);
   return cut && getComputedStyle(around).overflow === 'hidden';
 }

@@ -1,6 +1,6 @@
 /** What is drawn in the place of a field that nobody sees. */
 
-import { parentElementOf, rectOf } from '../dom/native.ts';
+import * as dom from '../dom/index.ts';
 
 /** Px: as small as what is there for the keyboard alone, and as far to the left of the page. */
 const PIXEL = 2;
@@ -15,8 +15,8 @@ const MOST_STEPS = 5;
 export function standInOf(field: Element): Element | undefined {
   let veiled = false;
   let at: Element | null = field;
-  for (let steps = 0; at && steps < MOST_STEPS; steps += 1, at = parentElementOf(at)) {
-    const { width, height, right } = rectOf(at);
+  for (let steps = 0; at && steps < MOST_STEPS; steps += 1, at = dom.parentElementOf(at)) {
+    const { width, height, right } = dom.rectOf(at);
     if (width <= PIXEL || height <= PIXEL) veiled ||= at === field || cutsOff(at);
     else if (at === field && right < -FAR) veiled = true;
     else if (veiled) return at;

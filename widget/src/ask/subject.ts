@@ -1,7 +1,6 @@
 /** An element that is asked about: what all the questions about it begin with, looked up once. */
 
-import { attributeOf, isHtml, namesOf, tagOf } from '../dom/native.ts';
-import { wordOf } from '../dom/role.ts';
+import * as dom from '../dom/index.ts';
 
 export interface Subject {
   readonly element: Element;
@@ -19,18 +18,18 @@ export const CHECKABLE = new Set('checkbox radio switch menuitemcheckbox menuite
 
 export function subjectOf(
   element: Element,
-  word: string = wordOf(element),
-  names: readonly string[] = namesOf(element),
+  word: string = dom.wordOf(element),
+  names: readonly string[] = dom.namesOf(element),
 ): Subject {
   let told = false;
   for (let nth = 0; nth < names.length && !told; nth += 1) told = names[nth]!.startsWith('aria-');
-  const tag = isHtml(element) ? tagOf(element) : `:${tagOf(element)}`;
+  const tag = dom.isHtml(element) ? dom.tagOf(element) : `:${dom.tagOf(element)}`;
   return { element, word, tag, names, told };
 }
 
 /** What one of its attributes says. */
 export function sayingOf({ element, names }: Subject, attribute: string): string | null {
-  return names.includes(attribute) ? attributeOf(element, attribute) : null;
+  return names.includes(attribute) ? dom.attributeOf(element, attribute) : null;
 }
 
 export function isCustom(tag: string): boolean {

@@ -1,11 +1,11 @@
 /** What stands in a field of HTML, as a person reads it. */
 
-import { matchesOf, tagOf } from '../dom/native.ts';
+import * as dom from '../dom/index.ts';
 
 const BOX = 'input[type=checkbox i],input[type=radio i]';
 
 export function isNativeBox(element: Element): boolean {
-  return matchesOf(element, BOX);
+  return dom.matchesOf(element, BOX);
 }
 
 /**
@@ -16,7 +16,7 @@ export function nativeValueOf(
   element: Element,
   labelOf: (option: HTMLOptionElement) => string,
 ): string | undefined {
-  switch (tagOf(element)) {
+  switch (dom.tagOf(element)) {
     case 'select':
       return [...(element as HTMLSelectElement).selectedOptions].map(labelOf).join(', ');
     case 'input': {

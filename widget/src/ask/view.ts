@@ -1,15 +1,11 @@
 /** How the page looks to who asks about an element: the dump asks once a reading, an action each time. */
 
-import type { Box } from '../dom/box.ts';
-import { isFormula, ownerOf } from '../dom/native.ts';
-import { ANYTHING, type Present } from '../dom/presence.ts';
-import { viewOf } from '../dom/root.ts';
-import { Style } from '../dom/style.ts';
+import * as dom from '../dom/index.ts';
 
 export interface View {
-  style(element: Element): Style;
+  style(element: Element): dom.Style;
   /** What the page has anywhere: of what it has nowhere, no element is asked. */
-  readonly presence: Present;
+  readonly presence: dom.Present;
 }
 
 /** What hears, and its boxes; none if there are no such boxes. */
@@ -20,7 +16,7 @@ export interface Boxes {
 
 /** With boxes in px of the viewport, each asked for once. */
 export interface Sight extends View {
-  box(element: Element): Box;
+  box(element: Element): dom.Box;
   /** Of grids and their rows: the boxes that one acts on. */
   readonly boxes: Map<Element, Boxes>;
 }
@@ -28,6 +24,9 @@ export interface Sight extends View {
 /** The page at this moment. */
 export const LIVE: View = {
   style: (element) =>
-    new Style((viewOf(ownerOf(element)) ?? window).getComputedStyle(element), isFormula(element)),
-  presence: ANYTHING,
+    new dom.Style(
+      (dom.viewOf(dom.ownerOf(element)) ?? window).getComputedStyle(element),
+      dom.isFormula(element),
+    ),
+  presence: dom.ANYTHING,
 };

@@ -1,14 +1,6 @@
 /** Boxes that only widen a control for fingers: pressed, they do what it does. */
 
-import { listens } from '../dom/listening.ts';
-import {
-  firstNodeOf,
-  firstWithin,
-  matchesOf,
-  nextElementOf,
-  previousElementOf,
-  rectOf,
-} from '../dom/native.ts';
+import * as dom from '../dom/index.ts';
 
 const CONTROLS =
   'input, button, select, [role=combobox], [role=checkbox], [role=radio], [role=switch], [role=button]';
@@ -19,11 +11,11 @@ const LEAST = 8;
 
 /** The control right beside an empty box that listens and is hardly larger. */
 export function widenedBy(target: Element): Element | undefined {
-  if (firstNodeOf(target) || !listens(target)) return undefined;
-  for (const beside of [previousElementOf(target), nextElementOf(target)]) {
+  if (dom.firstNodeOf(target) || !dom.listens(target)) return undefined;
+  for (const beside of [dom.previousElementOf(target), dom.nextElementOf(target)]) {
     if (!beside) continue;
-    const control = matchesOf(beside, CONTROLS) ? beside : firstWithin(beside, CONTROLS);
-    if (control && isRim(rectOf(target), rectOf(control))) return control;
+    const control = dom.matchesOf(beside, CONTROLS) ? beside : dom.firstWithin(beside, CONTROLS);
+    if (control && isRim(dom.rectOf(target), dom.rectOf(control))) return control;
   }
   return undefined;
 }

@@ -20,7 +20,6 @@ import {
 import { Remembered } from './remembered.ts';
 import { isEditingHost } from './role.ts';
 import { allIn, textsOf, viewOf } from './root.ts';
-import { areDigits, fieldsOfCode, groupName } from './split_code.ts';
 import { referenced } from './tree.ts';
 import { recordOf } from './window_record.ts';
 
@@ -216,4 +215,49 @@ function wordsOf(names: string): string {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/_/g, ' ')
     .toLowerCase();
+}
+
+/** Characters of a field that is but a part. */
+const LONGEST = 6;
+const LEAST = 3;
+const MOST = 8;
+/** Boxes around each field, too. */
+const STEPS = 4;
+const GROUP = 'fieldset, [role=group], [role=radiogroup]';
+
+/** The fields that one code is entered in, in order; none where `field` is none of such. */
+function fieldsOfCode(field: HTMLInputElement): readonly HTMLInputElement[] {
+  if (!isPart(field)) return [];
+  let at = parentElementOf(field);
+  for (let steps = 0; at && steps < STEPS; steps += 1, at = parentElementOf(at)) {
+    const parts = allWithin<HTMLInputElement>(at, 'input[maxlength]').filter(isPart);
+    if (parts.length > MOST) return [];
+    if (parts.length >= LEAST) return parts;
+  }
+  return [];
+}
+
+/** What the group that a part stands in is called. */
+function groupName(part: Element): string {
+  const group = closestOf(part, GROUP);
+  if (!group) return '';
+  const legend = allWithin(group, 'legend').slice(0, 1);
+  const saying = [...legend, ...referenced(group, 'aria-labelledby')].map(textIn);
+  return [attributeOf(group, 'aria-label'), ...saying].join(' ');
+}
+
+/** Whether each of them takes one digit: nothing else is entered so. */
+function areDigits(parts: readonly HTMLInputElement[]): boolean {
+  return parts.length > LEAST && parts.every((part) => part.maxLength === 1 && takesDigits(part));
+}
+
+function takesDigits(part: HTMLInputElement): boolean {
+  const { inputMode, type, pattern } = part;
+  return (
+    inputMode === 'numeric' || /^(tel|number)$/.test(type) || /^\^?(\\d|\[0-9\])/.test(pattern)
+  );
+}
+
+function isPart({ maxLength, type }: HTMLInputElement): boolean {
+  return maxLength > 0 && maxLength <= LONGEST && /^(text|tel|number|password)$/.test(type);
 }

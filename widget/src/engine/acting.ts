@@ -5,7 +5,7 @@
 import type { Journal } from '../act/index.ts';
 import { DIRECT } from '../act/journal.ts';
 import { createPerformer, type Perform } from '../act/performer.ts';
-import { isSecret } from '../dom/secrets.ts';
+import * as dom from '../dom/index.ts';
 import type { Engine } from '../host/engine.ts';
 import type { createRouter } from '../host/router.ts';
 import { storageOf } from '../host/session.ts';
@@ -73,7 +73,7 @@ function receiptOf(
   const { observer } = reading;
   return createRecorder({
     ...{
-      isSecret,
+      isSecret: dom.isSecret,
       storage: storageOf(),
       changed: guard.changed,
       shown: visitor.sight.acted,

@@ -1,6 +1,6 @@
 /** Pictures of the page, and those that a request is about: what takes them is loaded with the first. */
 
-import { hide } from '../dom/secrets.ts';
+import * as dom from '../dom/index.ts';
 import type { CameraParts } from '../shot/camera.ts';
 import type { Capture } from '../wire/protocol.ts';
 
@@ -23,7 +23,7 @@ export function createPictures(parts: CameraParts): Pictures {
         await (await camera()).shoot(asked, parts);
       } catch (error) {
         const why = error instanceof Error ? error.message : error;
-        refuse(hide(`the camera could not be loaded: ${why}`).slice(0, 200));
+        refuse(dom.hide(`the camera could not be loaded: ${why}`).slice(0, 200));
       }
     },
     send: async (...pictures) => (await camera()).sendPictures(...pictures, parts),

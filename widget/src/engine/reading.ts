@@ -1,6 +1,6 @@
 /** What may be read of the page. */
 
-import { openRoots } from '../dom/native.ts';
+import * as dom from '../dom/index.ts';
 import { modeOf, readable } from '../guard/never_read.ts';
 import { offLimits } from '../guard/routes.ts';
 import type { HostSettings } from '../host/settings.ts';
@@ -27,7 +27,7 @@ export function createReading({ given, server, visitor }: Widget): Reading {
     const own = settings.domFilter;
     return reads && own ? (it: Element) => reads(it) && own(it) : (reads ?? own);
   };
-  if (early?.rootOf) openRoots(early.rootOf);
+  if (early?.rootOf) dom.openRoots(early.rootOf);
   const barred = () => offLimits(policy(), location);
   const isOurs = visitor.sight.isOurs;
   const observer = createObserver({ document, isOurs, domFilter, offLimits: barred });

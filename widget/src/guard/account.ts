@@ -1,6 +1,6 @@
 /** How the visitor's own account is reached or recovered: who changes that can take it over. */
 
-import { attributeOf } from '../dom/native.ts';
+import * as dom from '../dom/index.ts';
 import type { Observer } from '../seams.ts';
 
 const REACHES =
@@ -18,7 +18,7 @@ interface Sending {
 /** Whether this field, which the request carries, holds a way to reach the account's owner. */
 export function isOwnReach({ observer, request }: Sending, field: Element): boolean {
   const { name } = observer.describe(field);
-  const named = `${name} ${attributeOf(field, 'name') ?? ''} ${attributeOf(field, 'id') ?? ''}`;
+  const named = `${name} ${dom.attributeOf(field, 'name') ?? ''} ${dom.attributeOf(field, 'id') ?? ''}`;
   const { type } = field as HTMLInputElement;
   if (type !== 'email' && type !== 'tel' && !REACHES.test(named)) return false;
   return RECOVERS.test(named) || OWN.test(location.pathname) || OWN.test(request.url.pathname);

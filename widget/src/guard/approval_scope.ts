@@ -4,8 +4,7 @@
  * document has nothing that a script of the page could not have forged.
  */
 
-import { allWithin, closestOf } from '../dom/native.ts';
-import { page } from '../dom/root.ts';
+import * as dom from '../dom/index.ts';
 import { plainText } from '../observe/element/shown_text.ts';
 import type { Approval } from '../wire/protocol.ts';
 
@@ -48,7 +47,7 @@ export function createOnce(): Once {
       there = new WeakSet(open());
     },
     repeats({ kind, facts }, control) {
-      const dialog = closestOf(control, DIALOG);
+      const dialog = dom.closestOf(control, DIALOG);
       const fits = given?.kind === kind && Date.now() - given.at < WITHIN_MS;
       if (!given || !fits || !dialog || there.has(dialog)) return false;
       const is = isSame(given, plainText(dialog)) && isAmount(given, facts);
@@ -74,5 +73,5 @@ function isAmount({ amount }: Given, facts: Approval['facts']): boolean {
 
 /** The visible dialogs: a page may use one for all its questions. */
 function open(): Element[] {
-  return allWithin(page.documentElement, DIALOG).filter((it) => it.checkVisibility());
+  return dom.allWithin(dom.page.documentElement, DIALOG).filter((it) => it.checkVisibility());
 }

@@ -3,7 +3,7 @@
  * whatever timer, promise or retry of the page sends it.
  */
 
-import { page } from '../dom/root.ts';
+import * as dom from '../dom/index.ts';
 import { lifetime } from '../platform/lifetime.ts';
 import type { Act } from '../wire/protocol.ts';
 
@@ -53,7 +53,7 @@ export function watchCause(acted: () => void = () => {}): Cause {
     acted();
   };
   const options = { capture: true, passive: true, signal: lifetime() };
-  for (const type of ['pointerdown', 'keydown']) page.addEventListener(type, note, options);
+  for (const type of ['pointerdown', 'keydown']) dom.page.addEventListener(type, note, options);
   return {
     begins(deed) {
       const before = open() ? deeds : [];

@@ -1,7 +1,6 @@
 /** Which fields the runs in this document have changed, and what stood in them before. */
 
-import { isElement, matchesOf } from '../dom/native.ts';
-import { page } from '../dom/root.ts';
+import * as dom from '../dom/index.ts';
 import { lifetime } from '../platform/lifetime.ts';
 import { isOwnEdit } from './agent_edits.ts';
 
@@ -56,7 +55,7 @@ export function watchChanges(): Changes {
 
   function note(event: Event): void {
     const [field] = event.composedPath();
-    if (!current || !isElement(field) || !matchesOf(field, FIELD)) return;
+    if (!current || !dom.isElement(field) || !dom.matchesOf(field, FIELD)) return;
     if (event.isTrusted && !isOwnEdit()) {
       changed.delete(field);
       seen.delete(field);
@@ -66,11 +65,11 @@ export function watchChanges(): Changes {
     settled.delete(field);
   }
   for (const type of ['input', 'change']) {
-    page.addEventListener(type, note, { capture: true, passive: true, signal: lifetime() });
+    dom.page.addEventListener(type, note, { capture: true, passive: true, signal: lifetime() });
   }
   return {
     see(element) {
-      if (matchesOf(element, FIELD) && !seen.has(element)) seen.set(element, entryOf(element));
+      if (dom.matchesOf(element, FIELD) && !seen.has(element)) seen.set(element, entryOf(element));
     },
     before(element) {
       const before = changed.get(element) ?? seen.get(element);

@@ -3,7 +3,7 @@
  * account is protected, who may do what, what is paid by itself.
  */
 
-import { attributeOf, tagOf } from '../dom/native.ts';
+import * as dom from '../dom/index.ts';
 import type { Observer } from '../seams.ts';
 import { CHECKABLE } from './changes.ts';
 import type { Class } from './control_words.ts';
@@ -38,8 +38,8 @@ const STATES: readonly (readonly [Class, RegExp])[] = [
 /** The kind that setting `field` is, if it is a choice; undefined if its value is only kept. */
 export function standsFor(observer: Observer, field: Element): Class | undefined {
   const { type, selectedOptions } = field as HTMLInputElement & HTMLSelectElement;
-  if (!CHECKABLE.test(type) && tagOf(field) !== 'select') return undefined;
-  const own = (attributeOf(field, 'name') ?? '').replace(/[_.[\]-]/g, ' ');
+  if (!CHECKABLE.test(type) && dom.tagOf(field) !== 'select') return undefined;
+  const own = (dom.attributeOf(field, 'name') ?? '').replace(/[_.[\]-]/g, ' ');
   const named = `${observer.describe(field).name} ${own}`;
   const chosen = [...(selectedOptions ?? [])].map((it) => it.text.trim());
   return (

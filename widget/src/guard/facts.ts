@@ -1,13 +1,6 @@
 /** The facts of an approval; code turns them into the question for the visitor. */
 
-import {
-  allWithin,
-  closestOf,
-  firstWithin,
-  matchesOf,
-  parentElementOf,
-  tagOf,
-} from '../dom/native.ts';
+import * as dom from '../dom/index.ts';
 import { plainText, shownText } from '../observe/element/shown_text.ts';
 import type { Observer } from '../seams.ts';
 import type { Class } from './control_words.ts';
@@ -24,27 +17,27 @@ const NEAR = ['form', DIALOG, 'section,article', 'main', 'body'];
 
 /** The form or dialog that a control belongs to. */
 export function scopeOf(control: Element): Element | null {
-  return formOf(control) ?? closestOf(control, `form,${DIALOG}`);
+  return formOf(control) ?? dom.closestOf(control, `form,${DIALOG}`);
 }
 
 /** Not a property of the form: a field named `form` would be mistaken for it. */
 function formOf(control: Element): HTMLFormElement | null {
-  return tagOf(control) === 'form' ? null : (control as HTMLButtonElement).form;
+  return dom.tagOf(control) === 'form' ? null : (control as HTMLButtonElement).form;
 }
 
 /** What the control belongs to: the form or dialog by name or heading, else its row by its text. */
 export function formName(observer: Observer, control: Element): string {
   const scope = scopeOf(control);
   const own = scope && (observer.describe(scope).name || headingOf(scope));
-  const row = own ? null : closestOf(control, ROW);
+  const row = own ? null : dom.closestOf(control, ROW);
   if (own || row) return fold(own || textOf(row), 120);
-  const parent = scope && parentElementOf(scope);
-  const outer = parent && closestOf(parent, `${DIALOG},section,article`);
+  const parent = scope && dom.parentElementOf(scope);
+  const outer = parent && dom.closestOf(parent, `${DIALOG},section,article`);
   return fold((outer && (observer.describe(outer).name || headingOf(outer))) || '');
 }
 
 function headingOf(scope: Element): string {
-  const heading = firstWithin(scope, 'h1,h2,h3,h4,legend,[role=heading]');
+  const heading = dom.firstWithin(scope, 'h1,h2,h3,h4,legend,[role=heading]');
   return heading ? plainText(heading) : '';
 }
 
@@ -61,13 +54,13 @@ export function amountOf(control: Element, name: string, kind: Class): string {
   const inRow = row && (totalIn(row) || onlyPrice(row));
   if (inRow) return inRow;
   // A row with an old and a new price: the total elsewhere is of other things.
-  if (row && matchesOf(row, LINES) && hasPrice(row)) return '';
+  if (row && dom.matchesOf(row, LINES) && hasPrice(row)) return '';
   if (!spends) {
     const total = totalIn(scopeOf(control));
     return /[1-9]/.test(total) ? total : '';
   }
   for (const selector of NEAR) {
-    const around = selector === 'form' ? formOf(control) : closestOf(control, selector);
+    const around = selector === 'form' ? formOf(control) : dom.closestOf(control, selector);
     const total = around && totalIn(around);
     if (total) return total;
   }
@@ -82,7 +75,7 @@ function onlyPrice(scope: Element | null): string {
 }
 
 function rowOf(control: Element): Element | null {
-  return itemAround(control) ?? closestOf(control, ROW);
+  return itemAround(control) ?? dom.closestOf(control, ROW);
 }
 
 export function hasPrice(scope: Element | null): boolean {
@@ -111,9 +104,10 @@ export function totalsIn(around: Element | null): string[] {
 /** The lines with a price around a control that pays: what would be bought. */
 export function itemsFor(control: Element): string[] {
   for (const selector of NEAR) {
-    const around = selector === 'form' ? formOf(control) : closestOf(control, selector);
+    const around = selector === 'form' ? formOf(control) : dom.closestOf(control, selector);
     if (!around || !totalIn(around)) continue;
-    return allWithin(around, LINES)
+    return dom
+      .allWithin(around, LINES)
       .map((it) => fold(textOf(it)))
       .filter((it) => PRICE.test(it));
   }

@@ -3,8 +3,7 @@
  * acting.
  */
 
-import { isSecret } from '../dom/secrets.ts';
-import { activeElement } from '../dom/tree.ts';
+import * as dom from '../dom/index.ts';
 import { toJson } from '../observe/lines/json.ts';
 import type { Guard } from '../seams.ts';
 import type { Act, Approval } from '../wire/protocol.ts';
@@ -58,8 +57,8 @@ export function createGuard(deps: GuardDeps): PageGuard {
   const unsaved = watchUnsaved();
   const changes = watchChanges();
   const cause = watchCause(() => rules.requests.acted());
-  const focused = () => activeElement(document);
-  const rules: Rules = createRules(deps, { changes, cause, isSecret, focused });
+  const focused = () => dom.activeElement(document);
+  const rules: Rules = createRules(deps, { changes, cause, isSecret: dom.isSecret, focused });
   let learnt = false;
 
   return {

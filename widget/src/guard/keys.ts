@@ -2,7 +2,7 @@
  * What keys press: Enter and Space press the focused control; Enter in a field submits its form.
  */
 
-import { closestOf, matchesOf } from '../dom/native.ts';
+import * as dom from '../dom/index.ts';
 import { defaultButton } from '../observe/element/implicit.ts';
 import { keysIn, parseKey } from '../platform/keys.ts';
 import type { Observer } from '../seams.ts';
@@ -32,7 +32,7 @@ function pressingKey(observer: Observer, key: string, on: Element): Class | unde
   if (!enter && key !== ' ') return undefined;
   const form = formByEnter(on);
   if (form) return enter ? submitting(observer, form, defaultButton(form)) : undefined;
-  if (!matchesOf(on, WRITTEN) || matchesOf(on, `input:is(${BUTTONS})`)) {
+  if (!dom.matchesOf(on, WRITTEN) || dom.matchesOf(on, `input:is(${BUTTONS})`)) {
     return pressing(observer, on);
   }
   return enter && MESSAGE.test(observer.describe(on).name) ? 'send' : undefined;
@@ -55,14 +55,14 @@ export function leadsTo(act: Acting, on: Element): URL | undefined {
   const typed = /key$|^type_text$/.test(act.name) && !keys.some((it) => /^(Enter| )$/.test(it));
   if (!PRESSES.test(act.name) || typed) return undefined;
   const control = pressedBy(act, on);
-  const link = closestOf(control, LINK);
+  const link = dom.closestOf(control, LINK);
   if (link) return linkAddress(link);
   return formAddress(control, keys.includes('Enter') ? formByEnter(on) : undefined);
 }
 
 /** The form that Enter submits from here. */
 function formByEnter(on: Element): HTMLFormElement | undefined {
-  if (!matchesOf(on, `input:not(${BUTTONS})`)) return undefined;
+  if (!dom.matchesOf(on, `input:not(${BUTTONS})`)) return undefined;
   return (on as HTMLInputElement).form ?? undefined;
 }
 

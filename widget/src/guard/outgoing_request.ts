@@ -1,7 +1,6 @@
 /** What passes the gate, in one common form, and held while the visitor decides. */
 
-import { attributeOf, isForm } from '../dom/native.ts';
-import { page } from '../dom/root.ts';
+import * as dom from '../dom/index.ts';
 import type { Gate } from '../platform/gate.ts';
 import { resend } from './resend.ts';
 
@@ -39,7 +38,7 @@ function judgeOf({ acting, judge }: Judging): Judge | undefined {
 }
 
 /** `Gate.hold`, by the judge at that moment; `of` is the document that sends. */
-export function holding(judging: Judging, of = page): NonNullable<Gate['hold']> {
+export function holding(judging: Judging, of = dom.page): NonNullable<Gate['hold']> {
   const ask = (sent: Sent) => {
     const whole = URL.canParse(sent.url, of.baseURI)
       ? new URL(sent.url, of.baseURI).href
@@ -67,7 +66,7 @@ export function holding(judging: Judging, of = page): NonNullable<Gate['hold']> 
       return held && true;
     }
     if (way === 'submit') return submitted(self, null, ask, judging);
-    if (way === 'event' && isForm(self.target))
+    if (way === 'event' && dom.isForm(self.target))
       return submitted(self.target, self.submitter ?? null, ask, judging);
     return undefined;
   };
@@ -147,7 +146,7 @@ function submitted(
   judging: Judging,
 ): unknown {
   const own = (name: string) =>
-    (submitter?.getAttribute(`form${name}`) ?? attributeOf(form, name)) || '';
+    (submitter?.getAttribute(`form${name}`) ?? dom.attributeOf(form, name)) || '';
   const method = own('method').toUpperCase() || 'GET';
   if (method === 'DIALOG') return undefined;
   const body = new FormData(form, submitter);

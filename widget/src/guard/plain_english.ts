@@ -1,6 +1,6 @@
 /** Whether a page and its visitor speak English alone: then no words of other languages are loaded. */
 
-import { page } from '../dom/root.ts';
+import * as dom from '../dom/index.ts';
 
 const ENGLISH = /^en(?![a-z])/i;
 /** A letter that no English word has. */
@@ -16,8 +16,8 @@ const ENOUGH = 2;
  * was never translated: its own words must be English, too. `read` is what the page says.
  */
 export function isPlainEnglish(read: string, cards: string): boolean {
-  const parts = [...page.querySelectorAll('[lang]')].map((it) => it.getAttribute('lang') ?? '');
-  const told = [page.documentElement.lang, cards, ...navigator.languages, ...parts];
+  const parts = [...dom.page.querySelectorAll('[lang]')].map((it) => it.getAttribute('lang') ?? '');
+  const told = [dom.page.documentElement.lang, cards, ...navigator.languages, ...parts];
   if (!told.every((it) => ENGLISH.test(it)) || FOREIGN.test(read)) return false;
   return new Set(read.toLowerCase().match(COMMON)).size >= ENOUGH;
 }

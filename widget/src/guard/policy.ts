@@ -1,7 +1,7 @@
 /** Restrictions of the host's team on what is done: the server's policy, and the page's own. */
 
 import { viewOf } from '../ask/tree.ts';
-import { page } from '../dom/root.ts';
+import * as dom from '../dom/index.ts';
 import type { Observer, Rules } from '../seams.ts';
 import type { Act } from '../wire/protocol.ts';
 import { addressIn } from './destination.ts';
@@ -56,7 +56,7 @@ export function createPolicies(
       const { name, args } = act;
       if (any('no_actions', name)) return `${name} is switched off by this site's policy.`;
       const kept = (to: Place | undefined) => to && offLimits(of(), to);
-      if (name === 'navigate') return kept(addressIn(page, `${args.path}`));
+      if (name === 'navigate') return kept(addressIn(dom.page, `${args.path}`));
       if (WAITS.test(name)) return undefined;
       const barred =
         kept(location) ??

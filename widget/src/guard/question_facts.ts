@@ -1,7 +1,7 @@
 /** The facts of a question: what is done, by which control, to what, and for how much. */
 
 import { statesOf } from '../ask/states.ts';
-import { isConnected, matchesOf } from '../dom/native.ts';
+import * as dom from '../dom/index.ts';
 import type { Observer } from '../seams.ts';
 import type { Act, Approval } from '../wire/protocol.ts';
 import { TEXT_FIELD } from './changes.ts';
@@ -51,7 +51,7 @@ export function createFacts(deps: FactsDeps): AskedFacts {
   function namesOf(act: Acting, element: Element | undefined): Facts {
     const control = element && controlOf(element);
     const submitter = element && submitterOf(act, element);
-    const from = origin && isConnected(origin) ? origin : undefined;
+    const from = origin && dom.isConnected(origin) ? origin : undefined;
     const on = element ? pressedBy(act, element) : undefined;
     const about: Subject = on ? subjectOf(observer, on, from) : pageSubject();
     return filled({
@@ -129,7 +129,9 @@ function filled(all: Readonly<Record<string, string | undefined>>): Facts {
 
 /** What a press makes of a switch. */
 function turnOf(act: Acting, control: Element): string {
-  const was = matchesOf(control, '[role=switch]') ? statesOf(control).get('checked') : undefined;
+  const was = dom.matchesOf(control, '[role=switch]')
+    ? statesOf(control).get('checked')
+    : undefined;
   return was === undefined || !PRESSES.test(act.name) ? '' : was === 'true' ? 'off' : 'on';
 }
 
@@ -137,7 +139,7 @@ function turnOf(act: Acting, control: Element): string {
 function keyFor(act: Acting, control: Element | undefined): string {
   const key = keyTold(act);
   const types = act.name === 'type_text' && key === 'Space';
-  return types && control && matchesOf(control, TEXT_FIELD) ? '' : key;
+  return types && control && dom.matchesOf(control, TEXT_FIELD) ? '' : key;
 }
 
 /** A control whose name is a sign alone, such as “×”. */
@@ -155,7 +157,7 @@ export function titleOf(observer: Observer, ref: unknown): string {
 /** The destination of a link out of the site, without a user name that could look like a host. */
 function linkAway(kind: Class, control: Element | undefined): string | undefined {
   if (kind !== 'navigation' || !control) return undefined;
-  if (!matchesOf(control, LINK)) return undefined;
+  if (!dom.matchesOf(control, LINK)) return undefined;
   const to = linkAddress(control);
   return to && to.origin + to.pathname + to.search;
 }

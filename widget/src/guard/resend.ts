@@ -1,7 +1,6 @@
 /** Sends a form as it was when it was held: nothing is pressed a second time. */
 
-import { attributeOf } from '../dom/native.ts';
-import { page } from '../dom/root.ts';
+import * as dom from '../dom/index.ts';
 
 /** A form that the page has sent, with its fields as they were. */
 interface SentForm {
@@ -13,10 +12,10 @@ interface SentForm {
 export function resend({ form, submitter, body }: SentForm): void {
   if (!form || typeof body !== 'object') return;
   // It may stand in a frame.
-  const of = form.ownerDocument ?? page;
+  const of = form.ownerDocument ?? dom.page;
   const copy = of.createElement('form');
   for (const name of ['action', 'method', 'enctype', 'target', 'rel', 'accept-charset']) {
-    const value = submitter?.getAttribute(`form${name}`) ?? attributeOf(form, name);
+    const value = submitter?.getAttribute(`form${name}`) ?? dom.attributeOf(form, name);
     if (value !== null) copy.setAttribute(name, value);
   }
   copy.hidden = true;

@@ -1,9 +1,6 @@
 /** Which actions need approval, and the questions for the visitor (DESIGN 8). */
 
-import { hasPlaceholder } from '../dom/detect.ts';
-import { attributeOf, contains, hasAttribute, matchesOf } from '../dom/native.ts';
-import { roleUnseen } from '../dom/role.ts';
-import { page } from '../dom/root.ts';
+import * as dom from '../dom/index.ts';
 import type { Observer } from '../seams.ts';
 import type { Act, Approval } from '../wire/protocol.ts';
 import { createOnce } from './approval_scope.ts';
@@ -164,7 +161,7 @@ function consequence(
     case 'press_key':
     case 'hold_key':
     case 'type_text':
-      return pressingKeys(observer, act, element ?? focused() ?? page.body);
+      return pressingKeys(observer, act, element ?? focused() ?? dom.page.body);
     case 'drag':
       return element && dragging(observer, act, element);
     case 'hover':
@@ -174,7 +171,7 @@ function consequence(
     case 'fill_input':
     case 'clear_input':
       if (element && isConfided(act) && !isSecret(element)) return 'credentials';
-      return element && hasAttribute(element, 'data-pilotfish-consequential')
+      return element && dom.hasAttribute(element, 'data-pilotfish-consequential')
         ? hint(element)
         : undefined;
     case 'navigate':
@@ -200,10 +197,10 @@ function consequence(
 /** Typing into a field has no consequence yet; buttons of its calendar are presses. */
 function setting(observer: Observer, element: Element): Class | undefined {
   const field = 'input:not([type=submit],[type=image],[type=button]),[role=slider]';
-  if (!matchesOf(element, field) && roleUnseen(element) !== 'slider') {
+  if (!dom.matchesOf(element, field) && dom.roleUnseen(element) !== 'slider') {
     return pressing(observer, element);
   }
-  return hasAttribute(element, 'data-pilotfish-consequential') ? hint(element) : undefined;
+  return dom.hasAttribute(element, 'data-pilotfish-consequential') ? hint(element) : undefined;
 }
 
 /** A drag may press its source, unless the browser carries the drag; a drop acts by its target. */
@@ -216,8 +213,10 @@ function dragging(observer: Observer, act: Act, element: Element): Class | undef
   if (!source) return dropping(observer, element, undefined);
   const there = to && dropping(observer, to, source);
   // What the visitor is asked of the place that was named is asked once, of what is dragged.
-  if (!contains(source, element)) {
-    return there && to && contains(to, element) ? undefined : dropping(observer, element, source);
+  if (!dom.contains(source, element)) {
+    return there && to && dom.contains(to, element)
+      ? undefined
+      : dropping(observer, element, source);
   }
   const carried = (element as HTMLElement).draggable === true;
   return (carried ? hint(element) : pressing(observer, element)) ?? there;
@@ -225,7 +224,7 @@ function dragging(observer: Observer, act: Act, element: Element): Class | undef
 
 /** What the visitor said in confidence, which a field that holds no secrets would show. */
 function isConfided({ name, args }: Act): boolean {
-  return name === 'fill_input' && hasPlaceholder(args.value);
+  return name === 'fill_input' && dom.hasPlaceholder(args.value);
 }
 
 function messageOf({ actions, observer }: RulesDeps, act: Act): string | undefined {
@@ -241,16 +240,16 @@ function messageOf({ actions, observer }: RulesDeps, act: Act): string | undefin
 /** Its destination, and the current page. */
 function goalOf({ location }: RulesDeps, control: Element | undefined): Record<string, string> {
   const { pathname, search, hash } = location;
-  const href = (control && attributeOf(control, 'href')) ?? '';
+  const href = (control && dom.attributeOf(control, 'href')) ?? '';
   return { href, to: targetOf(control), page: pathname + search + hash };
 }
 
 /** The target of the control's form. */
 function targetOf(control: Element | undefined): string {
   const form = control && (scopeOf(control) as HTMLFormElement | null);
-  if (!control || !form || !matchesOf(form, 'form')) return '';
-  const own = attributeOf(control, 'formaction') ?? attributeOf(form, 'action') ?? '';
-  return `${attributeOf(form, 'method') ?? ''} ${own}`;
+  if (!control || !form || !dom.matchesOf(form, 'form')) return '';
+  const own = dom.attributeOf(control, 'formaction') ?? dom.attributeOf(form, 'action') ?? '';
+  return `${dom.attributeOf(form, 'method') ?? ''} ${own}`;
 }
 
 /** The run id is before the number of the action; all calls of the host share one. */

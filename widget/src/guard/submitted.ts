@@ -1,7 +1,6 @@
 /** What a form, or a dialog without one, would send: the part of an approval that a card shows. */
 
-import { allWithin, attributeOf, closestOf, fieldsOf, tagOf } from '../dom/native.ts';
-import { hide, isSecret } from '../dom/secrets.ts';
+import * as dom from '../dom/index.ts';
 import type { Observer } from '../seams.ts';
 import { filled } from '../strings/filled.ts';
 import { cardWords } from './card_words.ts';
@@ -30,9 +29,11 @@ const LONGEST = 120;
 
 /** The controls whose values are sent by a press of `control`. */
 function controlsFor(control: Element): Element[] {
-  const scope = scopeOf(control) ?? closestOf(control, AROUND);
+  const scope = scopeOf(control) ?? dom.closestOf(control, AROUND);
   if (!scope) return [];
-  return tagOf(scope) === 'form' ? fieldsOf(scope as HTMLFormElement) : allWithin(scope, FIELDS);
+  return dom.tagOf(scope) === 'form'
+    ? dom.fieldsOf(scope as HTMLFormElement)
+    : dom.allWithin(scope, FIELDS);
 }
 
 /** By name and value; a hidden value of the page itself counts by its name alone. */
@@ -74,7 +75,7 @@ export function linesOf({ observer, changes, taint }: LineSources, fields: Eleme
     const label = labelOf(observer.describe(field).name) || spelled(nameOf(field));
     if (before === undefined && !WHERETO.test(label)) continue;
     const told = (value: string) =>
-      value && isSecret(field) ? masked(value) : hide(fold(value, LONGEST));
+      value && dom.isSecret(field) ? masked(value) : dom.hide(fold(value, LONGEST));
     const value = told(shownValue(field));
     const prefix = label ? `${label}: ` : '';
     if (before === undefined) {
@@ -95,7 +96,7 @@ export function queryLines(address: string): string[] {
   const [, query = ''] = address.split('?');
   return [...new URLSearchParams(query)]
     .slice(0, LINES)
-    .map(([name, value]) => `${fold(name, 60)}: ${hide(fold(value, LONGEST))}`);
+    .map(([name, value]) => `${fold(name, 60)}: ${dom.hide(fold(value, LONGEST))}`);
 }
 
 /** The fields that this run has changed and that are sent: by their values, boxes by their names. */
@@ -131,7 +132,7 @@ function keyOf(name: string): string {
 
 /** `, from “Orders”`: where the words in it stood, if they are not the visitor's own. */
 function fromWhere(taint: Taint | undefined, field: Element): string {
-  const name = isSecret(field) ? '' : taint?.sourceOf(entryOf(field))?.name;
+  const name = dom.isSecret(field) ? '' : taint?.sourceOf(entryOf(field))?.name;
   return name ? filled(cardWords().from, fold(name, 60)) : '';
 }
 
@@ -139,7 +140,7 @@ function fromWhere(taint: Taint | undefined, field: Element): string {
 function textOf(field: Element, value: string): string {
   const { options, type } = field as HTMLInputElement & HTMLSelectElement;
   if (CHECKABLE.test(type)) return value ? '✓' : '–';
-  if (tagOf(field) !== 'select') return value;
+  if (dom.tagOf(field) !== 'select') return value;
   const values = value.split(', ');
   const chosen = [...options].filter((it) => values.includes(it.value));
   return chosen.map((it) => folded(it.text)).join(', ') || value;
@@ -194,10 +195,13 @@ function shownValue(field: Element): string {
 function isSent(field: Element): boolean {
   const { type, disabled } = field as HTMLInputElement;
   return (
-    !disabled && !PRESSED.test(type) && tagOf(field) !== 'fieldset' && tagOf(field) !== 'output'
+    !disabled &&
+    !PRESSED.test(type) &&
+    dom.tagOf(field) !== 'fieldset' &&
+    dom.tagOf(field) !== 'output'
   );
 }
 
 function nameOf(field: Element): string {
-  return attributeOf(field, 'name') ?? attributeOf(field, 'id') ?? '';
+  return dom.attributeOf(field, 'name') ?? dom.attributeOf(field, 'id') ?? '';
 }

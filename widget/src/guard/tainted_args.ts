@@ -1,6 +1,6 @@
 /** Marked values among the arguments of an action: in an address, or in what others receive. */
 
-import { page } from '../dom/root.ts';
+import * as dom from '../dom/index.ts';
 import { filled } from '../strings/filled.ts';
 import type { Act } from '../wire/protocol.ts';
 import { cardWords } from './card_words.ts';
@@ -14,7 +14,7 @@ const READS = /^(get|list|find|search|show|view|track|read|open|count|check|filt
 
 /** An address that the assistant has made up and that carries what it has read to somebody. */
 export function addressMarked(taint: Taint | undefined, address: string): Class | undefined {
-  const to = addressIn(page, address);
+  const to = addressIn(dom.page, address);
   if (!taint || !to) return undefined;
   const marked = [...to.searchParams].some(
     ([name, value]) => isAddressName(plain(name)) && taint.sourceOf(value) !== undefined,
@@ -40,7 +40,7 @@ export function argumentsMarked(taint: Taint | undefined, { name, args }: Act): 
 
 /** The page leads there itself. */
 function isShown(to: URL): boolean {
-  return [...page.links].some(({ href }) => href === to.href);
+  return [...dom.page.links].some(({ href }) => href === to.href);
 }
 
 function plain(name: string): string {

@@ -1,7 +1,6 @@
 /** Input on the page that leaving it would lose. */
 
-import { attributeOf } from '../dom/native.ts';
-import { page } from '../dom/root.ts';
+import * as dom from '../dom/index.ts';
 import { lifetime } from '../platform/lifetime.ts';
 
 const FIELDS =
@@ -18,8 +17,8 @@ export function watchUnsaved(): Unsaved {
   const formOf = (event: Event) =>
     (event.target as HTMLInputElement).form ?? (event.target as Element);
   const options = { capture: true, passive: true, signal: lifetime() };
-  page.addEventListener('submit', (event) => submitted.add(event.target as Element), options);
-  page.addEventListener('input', (event) => submitted.delete(formOf(event)), options);
+  dom.page.addEventListener('submit', (event) => submitted.add(event.target as Element), options);
+  dom.page.addEventListener('input', (event) => submitted.delete(formOf(event)), options);
 
   function unsaved(field: HTMLInputElement): boolean {
     if (!field.checkVisibility?.() || !field.value.trim()) return false;
@@ -28,11 +27,11 @@ export function watchUnsaved(): Unsaved {
       return false;
     const { form } = field;
     const search =
-      (form && attributeOf(form, 'method'))?.toLowerCase() === 'get' ||
+      (form && dom.attributeOf(form, 'method'))?.toLowerCase() === 'get' ||
       field.closest('[role=search],search');
     return !search && !(form && submitted.has(form));
   }
   return {
-    field: () => [...page.querySelectorAll<HTMLInputElement>(FIELDS)].find(unsaved),
+    field: () => [...dom.page.querySelectorAll<HTMLInputElement>(FIELDS)].find(unsaved),
   };
 }

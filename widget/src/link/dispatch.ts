@@ -1,6 +1,6 @@
 /** What the page does on each message of the server. */
 
-import { page } from '../dom/root.ts';
+import * as dom from '../dom/index.ts';
 import type { ActiveRun, AskedQuestions, Emitter, Observer, Overlay } from '../seams.ts';
 import type { Sight } from '../ui/sight.ts';
 import type { Capture, FromPage, FromServer, Subtitle, Welcome } from '../wire/protocol.ts';
@@ -172,7 +172,7 @@ function createNarration({ events, observer, sight, overlay, runs }: DispatchPar
 
 /** A page that shows subtitles itself may say so as late as at its end of loading. */
 function loaded(): Promise<void> {
-  if (page.readyState === 'complete') return Promise.resolve();
+  if (dom.page.readyState === 'complete') return Promise.resolve();
   return new Promise((resolve) => {
     addEventListener('load', () => setTimeout(resolve), { once: true });
     setTimeout(resolve, LOADED_MS);

@@ -1,16 +1,16 @@
 /** What is said of a row besides its name: its attributes, and what the layout tells of it. */
 
-import type { Steps } from '../dom/steps.ts';
+import type * as dom from '../dom/index.ts';
 import { attributesOf } from './element/attributes.ts';
 import { isLong } from './element/description.ts';
+import type { Attributes, RowPiece } from './reading/piece.ts';
+import type { Reading } from './reading/reading.ts';
 import { sightOf } from './sight/index.ts';
-import type { Attributes, RowPiece } from './walk/piece.ts';
-import type { Reading } from './walk/reading.ts';
 
 /** So many rows are described in one step: the browser may be asked what covers each. */
 const STRIDE = 4;
 
-export function* describing(rows: readonly RowPiece[], reading: Reading): Steps<void> {
+export function* describing(rows: readonly RowPiece[], reading: Reading): dom.Steps<void> {
   const said = new Set<Attributes[string]>();
   for (let nth = 0; nth < rows.length; nth += 1) {
     const row = rows[nth]!;

@@ -1,10 +1,8 @@
 /** observe/: from the page to observations. */
 
-import { wordOf } from '../dom/role.ts';
-import { atOnce, type Steps } from '../dom/steps.ts';
+import * as dom from '../dom/index.ts';
 import type { Described, Observer, Resolved } from '../seams.ts';
 import type { Line, Observation } from '../wire/protocol.ts';
-import { type DomFilter, type LeavesOut, leavingOut } from './element/filter.ts';
 import { sectionName } from './element/name.ts';
 import { leaveUnsaid } from './element/shown_text.ts';
 import { capLines, fits } from './lines/cap.ts';
@@ -12,12 +10,13 @@ import { factsOf, type Seen } from './lines/facts.ts';
 import { type Placed, TextKeys, toLines } from './lines/index.ts';
 import { build, diff } from './lines/ops.ts';
 import { type Read, Reader } from './reader.ts';
+import { type DomFilter, type LeavesOut, leavingOut } from './reading/filter.ts';
+import type { Piece } from './reading/piece.ts';
+import type { Reading } from './reading/reading.ts';
 import { Refs } from './refs/index.ts';
-import type { Piece } from './walk/piece.ts';
-import type { Reading } from './walk/reading.ts';
 
 export { isSecret } from '../dom/secrets.ts';
-export { isLeftOut, leavingOut } from './element/filter.ts';
+export { isLeftOut, leavingOut } from './reading/filter.ts';
 
 const MAX_BYTES = 256 * 1024;
 /** After a reading for a ref nobody reads for another for so many times as long. */
@@ -151,7 +150,7 @@ class DocumentObserver implements PageObserver {
   }
 
   describe(element: Element): Described {
-    const role = wordOf(element);
+    const role = dom.wordOf(element);
     const ref = this.#refs.of(element);
     const name = sectionName(element, role, this.#reader.glance());
     return ref === undefined ? { role, name } : { role, name, ref };
@@ -171,20 +170,20 @@ class DocumentObserver implements PageObserver {
 
   /** What the page says, in lines. `observed`: it is told to the server. */
   async #told(
-    lines: (pieces: readonly Piece[]) => Steps<readonly Placed[]>,
+    lines: (pieces: readonly Piece[]) => dom.Steps<readonly Placed[]>,
     observed: boolean,
   ): Promise<Written> {
     const read = await this.#reader.read();
     const { pieces, slices } = read;
     if (observed) this.#refs.forgetOwn();
-    if (!slices) return { read, placed: atOnce(lines(pieces)) };
+    if (!slices) return { read, placed: dom.atOnce(lines(pieces)) };
     const placed = await slices.run(lines(pieces));
     // Telling what was found is a task of its own.
     if (observed && slices.pauses > 0) await slices.pause();
     return { read, placed };
   }
 
-  *#lines(pieces: readonly Piece[], maxBytes: number): Steps<readonly Placed[]> {
+  *#lines(pieces: readonly Piece[], maxBytes: number): dom.Steps<readonly Placed[]> {
     return yield* capLines(yield* toLines(pieces, this.#keys), maxBytes);
   }
 

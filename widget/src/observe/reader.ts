@@ -1,20 +1,18 @@
 /** All phases of a reading: the walk, passes, refs, attributes, what is covered. */
 
-import { Presence } from '../dom/presence.ts';
-import { taggedIn } from '../dom/root.ts';
-import { atOnce, type Steps } from '../dom/steps.ts';
+import * as dom from '../dom/index.ts';
 import { describing } from './describe.ts';
-import type { LeavesOut } from './element/filter.ts';
 import { withoutDescribed } from './passes/described.ts';
 import { cellPieces, distil } from './passes/index.ts';
+import type { LeavesOut } from './reading/filter.ts';
+import { type Piece, rowsOf } from './reading/piece.ts';
+import { Reading } from './reading/reading.ts';
 import type { Refs } from './refs/index.ts';
 import { isMuchUnread, readingIn } from './sheets/index.ts';
 import { openModals, scopeTo } from './sight/modal.ts';
 import { Changes } from './walk/changes.ts';
 import { Walk } from './walk/index.ts';
 import { withOwned } from './walk/owned.ts';
-import { type Piece, rowsOf } from './walk/piece.ts';
-import { Reading } from './walk/reading.ts';
 import { Slices } from './walk/slices.ts';
 
 /** From so many elements on a reading is done in slices; from fewer where its code has yet to be compiled. */
@@ -104,7 +102,7 @@ export class Reader {
     const { count } = this.#begin();
     const walk = new Walk(this.#open(), cellPieces);
     walk.reading.enterRoot(document);
-    const read = atOnce(this.#told(walk, walk.document(document, walk.reading.viewport)));
+    const read = dom.atOnce(this.#told(walk, walk.document(document, walk.reading.viewport)));
     this.#end(count);
     return read;
   }
@@ -135,13 +133,13 @@ export class Reader {
   }
 
   #open(): Reading {
-    const reading = new Reading(this.#isOurs, this.#leavesOut(), new Presence());
+    const reading = new Reading(this.#isOurs, this.#leavesOut(), new dom.Presence());
     reading.enters = (root) => this.changes.watch(root);
     return reading;
   }
 
   /** What the walk found, told in full. */
-  *#told(walk: Walk, all: Piece[]): Steps<Read> {
+  *#told(walk: Walk, all: Piece[]): dom.Steps<Read> {
     yield;
     const { reading } = walk;
     const own = reading.presence.owns ? withOwned(all, reading.roots) : all;
@@ -157,5 +155,5 @@ export class Reader {
 }
 
 function sizeOf(document: Document): number {
-  return taggedIn(document, '*').length;
+  return dom.taggedIn(document, '*').length;
 }

@@ -5,8 +5,7 @@
  * Kept beyond the document, without secrets; what was entered in another document has no way back.
  */
 
-import { fieldOfLabel, matchesOf } from '../dom/native.ts';
-import { hide } from '../dom/secrets.ts';
+import * as dom from '../dom/index.ts';
 import { FIELD } from '../guard/changes.ts';
 import { toJson } from '../observe/lines/json.ts';
 import type { Act, Outcome, Step } from '../wire/protocol.ts';
@@ -97,8 +96,8 @@ export function createRecorder(parts: ReceiptParts): Recorder {
     if (LOOKS.test(name)) return;
     const element = typeof args.ref === 'number' ? parts.resolve(args.ref) : undefined;
     const on = element ? parts.describe(element) : `${args.path ?? args.text ?? args.key ?? ''}`;
-    const own = element && (fieldOfLabel(element) ?? element);
-    const field = own && matchesOf(own, FIELD) ? ([own, heldIn(own)] as const) : undefined;
+    const own = element && (dom.fieldOfLabel(element) ?? element);
+    const field = own && dom.matchesOf(own, FIELD) ? ([own, heldIn(own)] as const) : undefined;
     acting = { name, on: short(on), field, choices: choicesNow(own) };
     const changed = parts.changed();
     for (const [field] of changed) last.set(field, heldIn(field));
@@ -179,6 +178,6 @@ function sentBy(radio: Element): string {
 }
 
 function short(text: string): string {
-  const line = hide(text.replace(/\s+/g, ' ').trim());
+  const line = dom.hide(text.replace(/\s+/g, ' ').trim());
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
 }

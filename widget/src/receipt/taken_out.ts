@@ -5,7 +5,7 @@
 
 import { setFiles } from '../act/events/files.ts';
 import { frame, sleep } from '../act/time.ts';
-import { page } from '../dom/root.ts';
+import * as dom from '../dom/index.ts';
 import { namesIn } from './files.ts';
 
 /** Pages show what they hold within this time. */
@@ -17,6 +17,6 @@ export async function takeOut(field: HTMLInputElement): Promise<boolean> {
   setFiles(field, []);
   await sleep(SHOWN_MS);
   await frame();
-  const text = page.body.innerText;
+  const text = dom.page.body.innerText;
   return !field.files?.length && !names.some((name) => text.includes(name));
 }

@@ -1,6 +1,6 @@
 /** The way back to what a field held: loaded when the visitor looks at the receipt. */
 
-import { isConnected, matchesOf } from '../dom/native.ts';
+import * as dom from '../dom/index.ts';
 import { isRadio } from './choices.ts';
 import { heldIn, isFiles } from './files.ts';
 import type { Recorder, Way } from './index.ts';
@@ -9,10 +9,10 @@ import { takeOut } from './taken_out.ts';
 /** Whether `undo` could work now. */
 export function reversible({ wayOf, parts }: Recorder, id: string): boolean {
   const way = wayOf(id);
-  if (!way || !isConnected(way.element)) return false;
+  if (!way || !dom.isConnected(way.element)) return false;
   if (isFiles(way.element) && way.before) return false;
-  if (isRadio(way.element) && !(way.former && isConnected(way.former))) return false;
-  if (matchesOf(way.element, ':disabled,[readonly]')) return false;
+  if (isRadio(way.element) && !(way.former && dom.isConnected(way.former))) return false;
+  if (dom.matchesOf(way.element, ':disabled,[readonly]')) return false;
   return parts.isSecret(way.element) || heldIn(way.element) === way.after;
 }
 
@@ -36,7 +36,7 @@ async function undone(way: Way, { parts }: Recorder): Promise<boolean> {
 function wayBack({ element, before, former, chosen }: Way): [string, Record<string, unknown>] {
   if (former) return ['check', {}];
   if (chosen) return ['select_option', { value: chosen }];
-  if (matchesOf(element, 'input[type=checkbox]')) return [before ? 'check' : 'uncheck', {}];
-  if (matchesOf(element, 'select')) return ['select_option', { value: before }];
+  if (dom.matchesOf(element, 'input[type=checkbox]')) return [before ? 'check' : 'uncheck', {}];
+  if (dom.matchesOf(element, 'select')) return ['select_option', { value: before }];
   return ['fill_input', { value: before }];
 }

@@ -1,6 +1,6 @@
 /** Pictures of the page for models that see: taken when the server asks, if the host allows it. */
 
-import { hide } from '../dom/secrets.ts';
+import * as dom from '../dom/index.ts';
 import { CONFIDENT } from '../observe/lines/confidence.ts';
 import type { ScreenshotOptions } from '../public/config.ts';
 import type { Capture, Screenshot } from '../wire/protocol.ts';
@@ -39,7 +39,9 @@ export async function takeShots(asked: Capture, parts: ShotParts): Promise<Scree
       data,
     }));
   } catch (error) {
-    return none(error instanceof Error ? hide(error.message).slice(0, 200) : 'the picture failed');
+    return none(
+      error instanceof Error ? dom.hide(error.message).slice(0, 200) : 'the picture failed',
+    );
   }
 }
 

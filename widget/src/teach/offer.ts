@@ -1,6 +1,6 @@
 /** The button by which a member of the team teaches a task: where the server lets them. */
 
-import { page } from '../dom/root.ts';
+import * as dom from '../dom/index.ts';
 import type { FromPage } from '../wire/protocol.ts';
 
 interface Offer {
@@ -17,7 +17,7 @@ export function offerTeaching(widget: Offer): void {
 function offer({ visitor, server, api }: Offer): void {
   const { root, close } = visitor.sight;
   const field = root.querySelector<HTMLInputElement>('.palette form input');
-  const button = page.createElement('button');
+  const button = dom.page.createElement('button');
   button.type = 'button';
   button.className = 'teach';
   button.title = 'Do it by hand once: it becomes a recipe';

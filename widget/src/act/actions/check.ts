@@ -4,8 +4,7 @@ import { checkOf } from '../../ask/chosen.ts';
 import { CHECKABLES } from '../../ask/hands.ts';
 import { tellsCheck } from '../../ask/states.ts';
 import { CHECKABLE, subjectOf } from '../../ask/subject.ts';
-import { fieldOfLabel } from '../../dom/native.ts';
-import { roleUnseen } from '../../dom/role.ts';
+import * as dom from '../../dom/index.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { boxDrawnIn, drawingOf, drawnTick, learnTick, tickOf } from '../drawn_tick.ts';
@@ -68,8 +67,8 @@ async function bring(task: Task, wanted: State): ReturnType<Action['run']> {
 
 /** The element, what it labels, or the only one in it; throws `not_interactive`. */
 function boxOf({ env }: Task, target: Element): Element {
-  const own = fieldOfLabel(target) ?? target;
-  if (own.matches(BOX) || CHECKABLE.has(roleUnseen(own))) return own;
+  const own = dom.fieldOfLabel(target) ?? target;
+  if (own.matches(BOX) || CHECKABLE.has(dom.roleUnseen(own))) return own;
   const inner = own.querySelectorAll(BOX);
   if (inner[0] && inner.length === 1) return inner[0];
   if (!inner.length && tellsCheck(own)) return own;
@@ -111,7 +110,7 @@ function named(box: Element): Element {
 
 function isRadio(box: Element): boolean {
   if (box.matches('input[type=radio i],[role=radio],[role=menuitemradio]')) return true;
-  return /radio$/.test(roleUnseen(box));
+  return /radio$/.test(dom.roleUnseen(box));
 }
 
 function radio({ env }: Task, box: Element): Refusal {

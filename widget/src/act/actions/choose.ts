@@ -1,6 +1,6 @@
 /** Chooses by visible name in any list or control that opens one: open, wait, press, verify. */
 
-import { fieldOfLabel } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { chooseListed, listedField } from '../choosing/datalist.ts';
 import { Choosing } from '../choosing/index.ts';
@@ -28,7 +28,7 @@ export async function chooseIn(
     const message = `option is what one reads in the list, or 1 to ${MOST} of them.`;
     throw new Refusal('invalid_args', message);
   }
-  const control = fieldOfLabel(target) ?? target;
+  const control = dom.fieldOfLabel(target) ?? target;
   if (control.localName === 'select') return selectIn(task, control as HTMLSelectElement, asked);
   const listed = listedField(control);
   if (listed && typeof option === 'string') return chooseListed(task, listed, asked[0]!);

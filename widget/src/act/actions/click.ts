@@ -1,7 +1,7 @@
 /** Presses an element as a person would. */
 
 import { around, focused } from '../../ask/tree.ts';
-import { closestOf, firstWithin, isConnected, matchesOf } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Effect } from '../../wire/protocol.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
@@ -29,7 +29,8 @@ export const click: Action = {
     const missed = () => {
       reached = false;
     };
-    const opens = matchesOf(spot.element, CELL) && !firstWithin(spot.element, 'input,textarea');
+    const opens =
+      dom.matchesOf(spot.element, CELL) && !dom.firstWithin(spot.element, 'input,textarea');
     const early = isHeard(spot.hit);
     const hold = holding?.watchHold(task, spot.element);
     const went = await timed(task, 'events', () => press(task, spot, { missed }));
@@ -51,19 +52,19 @@ export const click: Action = {
 function mustHaveTold({ args, env }: Task, effects: readonly Effect[]): void {
   if (effects.some(({ kind }) => !/^(none|changed)$/.test(kind))) return;
   const found = env.observer.resolve(args.ref);
-  if (!('element' in found) || !isConnected(found.element)) return;
+  if (!('element' in found) || !dom.isConnected(found.element)) return;
   const message = `[${args.ref}] was redrawn while it was pressed, so the click did not reach it: check whether anything changed, otherwise press it again.`;
   throw new Refusal('stale', message);
 }
 
 /** Throws `not_interactive` for elements that a script's press cannot operate. */
 export function mustBePressable({ env }: Task, element: Element): void {
-  if (matchesOf(element, 'select option, select optgroup')) {
-    const list = closestOf(element, 'select') as Element;
+  if (dom.matchesOf(element, 'select option, select optgroup')) {
+    const list = dom.closestOf(element, 'select') as Element;
     const message = `An option of ${title(env, list)} is chosen with select_option on that list.`;
     throw new Refusal('not_interactive', message);
   }
-  if (matchesOf(element, 'input[type=file i]')) {
+  if (dom.matchesOf(element, 'input[type=file i]')) {
     const message = `${title(env, element)} opens the file picker, which only the visitor can use: call upload_file, or ask them.`;
     throw new Refusal('not_interactive', message);
   }

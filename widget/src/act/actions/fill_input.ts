@@ -1,15 +1,7 @@
 /** Replaces the text of a field. */
 
 import { focused } from '../../ask/tree.ts';
-import {
-  allWithin,
-  childrenOf,
-  fieldOfLabel,
-  isRendered,
-  matchesOf,
-  parentElementOf,
-  tagOf,
-} from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { approach } from '../approach.ts';
 import { composed } from '../composing.ts';
@@ -72,7 +64,7 @@ async function fillField(
     said: `${verb} ${called}${typed?.said ?? ''}`,
     ...(typed && { data: typed.data }),
     verify: () => filling.verify(),
-    ...(matchesOf(field, SUGGESTS) ? { expect: LIST_MS } : {}),
+    ...(dom.matchesOf(field, SUGGESTS) ? { expect: LIST_MS } : {}),
   };
 }
 
@@ -83,11 +75,11 @@ async function fillField(
 async function standInOf(field: HTMLElement): Promise<HTMLElement | undefined> {
   const before = focused();
   if (!(field as HTMLInputElement).readOnly || before === field) return undefined;
-  const parents = [field, parentElementOf(field)].flatMap(
-    (it) => (it && parentElementOf(it)) ?? [],
+  const parents = [field, dom.parentElementOf(field)].flatMap(
+    (it) => (it && dom.parentElementOf(it)) ?? [],
   );
-  const beside = parents.flatMap((it) => childrenOf(it));
-  if (!beside.some((it) => matchesOf(it, TEXT_FIELD) && !isRendered(it))) return undefined;
+  const beside = parents.flatMap((it) => dom.childrenOf(it));
+  if (!beside.some((it) => dom.matchesOf(it, TEXT_FIELD) && !dom.isRendered(it))) return undefined;
   field.focus({ preventScroll: true });
   await frame();
   const found = standInFor(field);
@@ -97,11 +89,11 @@ async function standInOf(field: HTMLElement): Promise<HTMLElement | undefined> {
 
 /** The field that the target is, labels, or contains as its only one; throws `not_interactive`. */
 export function editableOf({ env }: Task, target: Element): HTMLElement {
-  const own = (fieldOfLabel(target) ?? target) as HTMLElement;
+  const own = (dom.fieldOfLabel(target) ?? target) as HTMLElement;
   if (takesText(own)) return own;
-  const inner = allWithin<HTMLElement>(own, `${TEXT_FIELD},[contenteditable=true]`);
+  const inner = dom.allWithin<HTMLElement>(own, `${TEXT_FIELD},[contenteditable=true]`);
   const only = inner[0];
-  if (only && inner.length === 1 && tagOf(own) !== 'form') return only;
+  if (only && inner.length === 1 && dom.tagOf(own) !== 'form') return only;
   const instead = own.matches('select') ? 'use select_option' : 'use click';
   const message = `${title(env, own)} takes no text: ${instead}, or choose a text field.`;
   throw new Refusal('not_interactive', message);

@@ -4,7 +4,7 @@
 
 import { findAll } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { page } from '../../dom/root.ts';
+import * as dom from '../../dom/index.ts';
 import type { Placed } from '../../observe/lines/index.ts';
 import type { Action } from '../action.ts';
 import { wallBefore } from '../blockers.ts';
@@ -42,7 +42,7 @@ export const find: Action = {
       const bringers = bringersOf(task.env, words);
       if (bringers.length || isFaded(task.env, words)) throw outOfSight(asked, bringers);
       const fewer = words.length > 1 ? 'try fewer words or another one' : 'try another word';
-      const modal = wallBefore(task.env, page.documentElement);
+      const modal = wallBefore(task.env, dom.page.documentElement);
       const where = modal ? `in ${title(task.env, modal)}, which is open` : 'on this page';
       const next = modal ? 'close it first' : 'look on another page';
       const wide = findAll('[aria-colcount]', task.env.isOurs).find(

@@ -2,7 +2,7 @@
 
 import { findAll } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { page } from '../../dom/root.ts';
+import * as dom from '../../dom/index.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { effect, routeOf } from '../effect.ts';
@@ -38,7 +38,7 @@ export const navigate: Action = {
 function target(path: string): URL {
   let url: URL | undefined;
   try {
-    url = new URL(path.trim(), page.baseURI);
+    url = new URL(path.trim(), dom.page.baseURI);
   } catch {
     throw new Refusal(
       'invalid_args',

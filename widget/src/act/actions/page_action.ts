@@ -1,7 +1,6 @@
 /** An action that the page registered itself. */
 
-import { HIDDEN } from '../../dom/detect.ts';
-import { hide } from '../../dom/secrets.ts';
+import * as dom from '../../dom/index.ts';
 import { asItIs, toJson } from '../../observe/lines/json.ts';
 import type { PageAction } from '../../seams.ts';
 import type { Action } from '../action.ts';
@@ -49,7 +48,7 @@ function messageOf(error: unknown): string {
 /** A code may be a number. */
 function tellable(this: Readonly<Record<string, unknown>>, key: string, made: unknown): unknown {
   const value = asItIs.call(this, key, made);
-  return typeof value === 'number' && hide(`${value}`) !== `${value}` ? HIDDEN : value;
+  return typeof value === 'number' && dom.hide(`${value}`) !== `${value}` ? dom.HIDDEN : value;
 }
 
 /** As JSON values; a result that is too long for the model is cut, as text. */

@@ -1,7 +1,7 @@
 /** Presses a key, once or several times, with the browser's default action. */
 
 import { focused } from '../../ask/tree.ts';
-import { pageOf } from '../../dom/root.ts';
+import * as dom from '../../dom/index.ts';
 import type { Key } from '../../platform/keys.ts';
 import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';
@@ -31,7 +31,7 @@ export const pressKey: Action = {
 export function keyOn(task: Task, { key, modifiers }: Key, on: Element): string {
   const held = Object.keys(modifiers).map((it) => it.replace('Key', ''));
   const words = [...held, key === ' ' ? 'Space' : key].join('+');
-  return on === pageOf(on).body ? words : `${words} on ${title(task.env, on)}`;
+  return on === dom.pageOf(on).body ? words : `${words} on ${title(task.env, on)}`;
 }
 
 function howOften(times: number): number {

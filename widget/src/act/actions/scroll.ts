@@ -2,7 +2,7 @@
 
 import { findAll } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { page } from '../../dom/root.ts';
+import * as dom from '../../dom/index.ts';
 import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';
 import {
@@ -53,7 +53,7 @@ export const scroll: Action = {
     const box = target ? scrollerOf(target, axis) : mainScroller(task.env, axis);
     const called = nameOf(task, target, box);
     if (!box) {
-      if (until && textIn(task.env, page.body, until)) return wheeled(task, until, called);
+      if (until && textIn(task.env, dom.page.body, until)) return wheeled(task, until, called);
       throw new Refusal('not_interactive', `${called} does not scroll: all of it is here.`);
     }
     task.begin();
@@ -75,7 +75,7 @@ interface Course {
 
 function nameOf({ env }: Task, target: Element | undefined, box: Element | undefined): string {
   if (target) return title(env, target);
-  return !box || box === page.scrollingElement ? 'The page' : title(env, box);
+  return !box || box === dom.page.scrollingElement ? 'The page' : title(env, box);
 }
 
 async function move(task: Task, course: Course, screens: number) {
@@ -146,7 +146,7 @@ async function wheeled(task: Task, text: string, called: string) {
 }
 
 function seen(task: Task, text: string, screens: number, called: string) {
-  const found = textIn(task.env, page.body, text);
+  const found = textIn(task.env, dom.page.body, text);
   found?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
   const after = screens ? ` after ${screens} screens of ${called}` : ' without scrolling';
   return { said: `"${line(text)}" is in view${after}`, data: { screens } };
@@ -171,7 +171,7 @@ function moreButton(env: Task['env'], box: Element): string | undefined {
   const more =
     /^(load|show|view|see)( \d+)? more\b|^mehr (laden|anzeigen)|plus de|(cargar|ver|mostrar) más|加载更多|查看更多/i;
   const buttons = findAll('button,a,[role=button]', env.isOurs).filter(
-    (it) => (box.contains(it) || box === page.scrollingElement) && isVisible(it),
+    (it) => (box.contains(it) || box === dom.page.scrollingElement) && isVisible(it),
   );
   const found = buttons.find((it) => more.test(env.observer.describe(it).name));
   return found && title(env, found);

@@ -1,7 +1,6 @@
 /** Brings words into view that a box clips away which does not scroll by itself: by its own wheel. */
 
-import { rectOf } from '../../dom/native.ts';
-import { page } from '../../dom/root.ts';
+import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { clipOf } from '../clipped.ts';
 import { turnWheel } from '../events/wheel.ts';
@@ -19,10 +18,10 @@ const PART = 0.8;
 export async function wheelTo(task: Task, text: string): Promise<number> {
   for (let turns = 0; turns < MOST_TURNS; turns++) {
     task.check();
-    const found = textIn(task.env, page.body, text);
+    const found = textIn(task.env, dom.page.body, text);
     const box = found && clipOf(found);
     if (!found || !box) return turns;
-    const [at, frameOf] = [rectOf(found), rectOf(box)];
+    const [at, frameOf] = [dom.rectOf(found), dom.rectOf(box)];
     task.begin();
     turnWheel(box, {
       deltaY: way(at.top, at.bottom, frameOf.top, frameOf.bottom) * PART * frameOf.height,
@@ -30,7 +29,7 @@ export async function wheelTo(task: Task, text: string): Promise<number> {
     });
     await frame();
     await task.watch.settle(task.signal, 0);
-    const now = rectOf(found);
+    const now = dom.rectOf(found);
     if (Math.abs(now.top - at.top) + Math.abs(now.left - at.left) < 1) throw stuck(task, text, box);
   }
   const message = `"${line(text)}" did not come into view in ${MOST_TURNS} turns of the wheel.`;

@@ -1,10 +1,7 @@
 /** Chooses in a native list by what is seen of an option, else by its value. */
 
 import { isVisible } from '../../ask/visible.ts';
-import { HIDDEN } from '../../dom/detect.ts';
-import { isMasked } from '../../dom/marks.ts';
-import { fieldOfLabel } from '../../dom/native.ts';
-import { withId } from '../../dom/root.ts';
+import * as dom from '../../dom/index.ts';
 import { plainText, shownText } from '../../observe/element/shown_text.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
@@ -91,10 +88,10 @@ function textOf(element: Element): string {
 }
 
 function listOf({ env }: Task, target: Element): HTMLSelectElement {
-  const own = fieldOfLabel(target) ?? target;
+  const own = dom.fieldOfLabel(target) ?? target;
   if (own.localName === 'select') return own as HTMLSelectElement;
   const owned = own.getAttribute('aria-controls') ?? own.getAttribute('aria-owns') ?? '';
-  const box = owned ? withId(own.getRootNode() as Document, owned) : own;
+  const box = owned ? dom.withId(own.getRootNode() as Document, owned) : own;
   const names = [...(box?.querySelectorAll('[role=option]') ?? [])].map((it) =>
     quote(plainText(it), 60),
   );
@@ -141,7 +138,7 @@ function verify(
   if (!select.isConnected || options.every((it) => isChosen(select, it, shows))) return;
   const complaint = watch.complaint();
   const why = complaint ? `; message: ${complaint}` : '';
-  const [shown = HIDDEN] = telling(select, [chosen(select)]);
+  const [shown = dom.HIDDEN] = telling(select, [chosen(select)]);
   const told = `asked "${options.map(read).join(', ')}", list shows "${shown}"${why}`;
   throw new Refusal('rejected_value', `${title(env, select)}: ${told}`);
 }
@@ -158,7 +155,7 @@ function read(option: HTMLOptionElement): string {
 
 /** The options that may be reported: secret ones must not leave the page. */
 function telling(select: HTMLSelectElement, names: string[]): string[] {
-  return isMasked(select) ? [HIDDEN] : names;
+  return dom.isMasked(select) ? [dom.HIDDEN] : names;
 }
 
 function list(names: string[]): string {

@@ -2,9 +2,7 @@
 
 import { outwards, viewOf } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { isHeardAt } from '../../dom/listening.ts';
-import { isMasked } from '../../dom/marks.ts';
-import { ownOf, page } from '../../dom/root.ts';
+import * as dom from '../../dom/index.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { effect } from '../effect.ts';
@@ -27,7 +25,7 @@ export const selectText: Action = {
       );
     }
     const within = args.ref === undefined ? undefined : task.target();
-    if (within && isMasked(within)) throw notFound(task, within, 0);
+    if (within && dom.isMasked(within)) throw notFound(task, within, 0);
     const field = within && isText(within) && !(within as HTMLElement).isContentEditable;
     if (field) return inField(task, within as HTMLInputElement);
     const range = rangeFor(task, within);
@@ -51,7 +49,7 @@ export const selectText: Action = {
 
 function isHeard(holder: Element): boolean {
   const { onmouseup, onpointerup } = holder as HTMLElement;
-  return !!(onmouseup || onpointerup) || isHeardAt(holder);
+  return !!(onmouseup || onpointerup) || dom.isHeardAt(holder);
 }
 
 function unseen({ args, env }: Task, holder: Element): Unseen {
@@ -66,7 +64,7 @@ function called(text: string | undefined): string {
 /** Throws `rejected_value` if the page's styles forbid selecting its text. */
 function selectedIn(element: Element): string {
   const root = element.getRootNode() as Document;
-  const selection = ownOf(root).getSelection?.() ?? viewOf(element).getSelection();
+  const selection = dom.ownOf(root).getSelection?.() ?? viewOf(element).getSelection();
   if (!selection?.rangeCount || !selection.toString() || isUnselectable(element)) {
     throw new Refusal('rejected_value', 'The page does not let this text be selected.');
   }
@@ -87,7 +85,7 @@ function isUnselectable(element: Element): boolean {
 function rangeFor(task: Task, within: Element | undefined): Range {
   const { args, env } = task;
   if (!args.text) return textIn(within as Element);
-  const found = occurrences(within ?? page.body, args.text, env.isOurs).filter(
+  const found = occurrences(within ?? dom.page.body, args.text, env.isOurs).filter(
     ({ startContainer }) => isVisible(startContainer.parentElement as Element),
   );
   const range = found[nth(task, found.length) - 1];

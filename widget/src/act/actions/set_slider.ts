@@ -1,7 +1,7 @@
 /** Sets a slider to a value: a native one, or a library's, by its keys or its thumb. */
 
 import { focused } from '../../ask/tree.ts';
-import { rectOf } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { pressedOf } from '../choosing/opener.ts';
@@ -31,7 +31,7 @@ export async function slideTo(task: Task, target: Element, value: number): Promi
     throw new Refusal('rejected_value', message);
   }
   const others = othersOf(task, slider);
-  const stood = { at: rectOf(slider.element), own: slider.now(), others: heldBy(others) };
+  const stood = { at: dom.rectOf(slider.element), own: slider.now(), others: heldBy(others) };
   task.onRefusal(() => putBack(task, slider, stood));
   const pressed = pressedOf(task.env, slider.element);
   const standing = new StandingControl(task, slider.element);
@@ -93,7 +93,7 @@ async function putBack(task: Task, slider: Slider, stood: Stood): Promise<string
 async function putOneBack(task: Task, slider: Slider, { at, own }: Stood): Promise<string> {
   const { element } = slider;
   const unread = Number.isNaN(own);
-  const stands = () => (unread ? rectOf(element).left === at.left : isAt(slider, own));
+  const stands = () => (unread ? dom.rectOf(element).left === at.left : isAt(slider, own));
   if (!element.isConnected || stands()) return '';
   if (!unread) await move(task, slider, own);
   const back = unread ? await dragBack(task, slider, at) : isAt(slider, own);

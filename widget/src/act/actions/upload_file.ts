@@ -1,6 +1,6 @@
 /** Puts files that the visitor chooses into a field or a drop area; their content is not read. */
 
-import { page, withId } from '../../dom/root.ts';
+import * as dom from '../../dom/index.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import type { FileRequest } from '../env.ts';
@@ -89,7 +89,7 @@ function requestFor(task: Task, field: HTMLInputElement | undefined): FileReques
   if (!field) return { name, accept: '', multiple: true, purpose };
   const root = field.getRootNode() as Document;
   const described = field.getAttribute('aria-describedby')?.split(/\s+/) ?? [];
-  const told = [...(field.labels ?? []), target, ...described.map((id) => withId(root, id))];
+  const told = [...(field.labels ?? []), target, ...described.map((id) => dom.withId(root, id))];
   const most = sizeLimit(field, told.map((it) => it?.textContent).join(' '));
   return { name, accept: field.accept, multiple: field.multiple, most, purpose };
 }
@@ -128,8 +128,8 @@ const REFUSES =
 
 /** The lines of the page except error messages: those may contain the file's name, too. */
 function linesShown(): string[] {
-  const complaints = [...page.querySelectorAll<HTMLElement>(TOLD)].map((it) => it.innerText);
-  const lines = page.body.innerText.split('\n').filter((it) => it.trim());
+  const complaints = [...dom.page.querySelectorAll<HTMLElement>(TOLD)].map((it) => it.innerText);
+  const lines = dom.page.body.innerText.split('\n').filter((it) => it.trim());
   return lines.filter((text) => !complaints.some((it) => it.includes(text)));
 }
 

@@ -1,7 +1,7 @@
 /** Reports what is missing or wrong in a form, without submitting it or changing the page. */
 
 import { around, findAll, focused, holds } from '../../ask/tree.ts';
-import { page } from '../../dom/root.ts';
+import * as dom from '../../dom/index.ts';
 import type { Action, Task } from '../action.ts';
 import { isSeen } from '../choosing/visible_parts.ts';
 import { errorsIn, type Problem, problemsIn } from '../filling/problems.ts';
@@ -56,7 +56,7 @@ function scopeOf(task: Task): Element {
   const at = focused();
   const own = forms.find((it) => at && holds(it, at));
   if (own ?? forms.length === 1) return (own ?? forms[0]) as Element;
-  if (!forms.length) return modal ?? page.body;
+  if (!forms.length) return modal ?? dom.page.body;
   const names = forms.map((it) => title(env, it)).slice(0, 8);
   throw new Refusal(
     'invalid_args',

@@ -2,7 +2,7 @@
 
 import { rootsIn } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { allIn, page } from '../../dom/root.ts';
+import * as dom from '../../dom/index.ts';
 import type { Action, Task } from '../action.ts';
 import { comes, folded, pageText } from '../condition.ts';
 import { line } from '../quote.ts';
@@ -79,13 +79,13 @@ function referred(task: Task, ref: number): Awaited {
 /** For the host's own waits: the first visible element that a CSS selector matches. */
 function selected({ env }: Task, selector: string): Awaited {
   try {
-    page.createDocumentFragment().querySelector(selector);
+    dom.page.createDocumentFragment().querySelector(selector);
   } catch {
     throw new Refusal('invalid_args', `"${line(selector, 80)}" is no CSS selector.`);
   }
   const all = () =>
     [...rootsIn(document)]
-      .flatMap((root) => [...allIn(root, selector)])
+      .flatMap((root) => [...dom.allIn(root, selector)])
       .filter((it) => !env.isOurs(it));
   return {
     called: `"${line(selector, 80)}"`,

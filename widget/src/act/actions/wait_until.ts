@@ -3,8 +3,7 @@
 import { isDisabled } from '../../ask/disabled.ts';
 import { subjectOf } from '../../ask/subject.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { attributeOf, isConnected } from '../../dom/native.ts';
-import { page } from '../../dom/root.ts';
+import * as dom from '../../dom/index.ts';
 import { shownText } from '../../observe/element/shown_text.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { comes, folded, pageText } from '../condition.ts';
@@ -107,7 +106,7 @@ export function follow(task: Task): () => Element | undefined {
   return () => {
     if (last?.isConnected) return last;
     const found = task.env.observer.resolve(task.args.ref);
-    last = 'element' in found && isConnected(found.element) ? found.element : undefined;
+    last = 'element' in found && dom.isConnected(found.element) ? found.element : undefined;
     return last;
   };
 }
@@ -147,7 +146,7 @@ function numberCondition(task: Task): Condition {
   return {
     sought: `${what} ${bounds}`,
     holds() {
-      last = numberIn(read(), page.documentElement.lang);
+      last = numberIn(read(), dom.page.documentElement.lang);
       return (
         last >= (least ?? Number.NEGATIVE_INFINITY) && last <= (most ?? Number.POSITIVE_INFINITY)
       );
@@ -180,7 +179,7 @@ function ofElement(task: Task): () => string {
     }
     return (
       stateOf(task.env, at).get('value') ??
-      attributeOf(at, 'aria-valuenow') ??
+      dom.attributeOf(at, 'aria-valuenow') ??
       (`${(at as HTMLProgressElement).value ?? ''}` || shownText(at as HTMLElement))
     );
   };

@@ -1,7 +1,7 @@
 /** Chooses by the keys of the list itself, where a press on an option does nothing. */
 
 import { isOptionChosen } from '../../ask/option.ts';
-import { allWithin, attributeOf, closestOf } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { stroke } from '../events/key_stroke.ts';
 import { mayEnter } from '../filling/enter.ts';
@@ -18,15 +18,16 @@ export async function chooseByKeys(
   option: Element,
   taken: () => Promise<boolean>,
 ): Promise<boolean> {
-  const list = closestOf<HTMLElement>(option, LIST);
+  const list = dom.closestOf<HTMLElement>(option, LIST);
   if (!list || isOptionChosen(option) !== false || !mayEnter(task, list)) return false;
-  const isOn = () => option.id !== '' && attributeOf(list, 'aria-activedescendant') === option.id;
+  const isOn = () =>
+    option.id !== '' && dom.attributeOf(list, 'aria-activedescendant') === option.id;
   const strike = async (key: string) => {
     stroke(task, list, { key, modifiers: {} });
     await frame();
   };
   list.focus({ preventScroll: true });
-  const steps = Math.min(allWithin(list, '[role=option]').length, MOST);
+  const steps = Math.min(dom.allWithin(list, '[role=option]').length, MOST);
   for (const arrow of ['ArrowDown', 'ArrowUp']) {
     for (let at = 0; at < steps && !isOn(); at++) await strike(arrow);
   }

@@ -3,7 +3,7 @@
 import { isOptionActive, isOptionChosen, looksChosen } from '../../ask/option.ts';
 import { CHECKED } from '../../ask/selectors.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { isEditable } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { hover } from '../events/pointer.ts';
@@ -64,7 +64,7 @@ export class Choosing {
     this.#popup = new Popup(task, this.#control);
     this.#natives = nativesOf(this.#control);
     this.#before = readingOf(this.#control);
-    if (!isText(this.#control) || isEditable(this.#control)) return;
+    if (!isText(this.#control) || dom.isEditable(this.#control)) return;
     // What closes a list may empty its field.
     const kept = new Kept(task, this.#control as HTMLElement);
     task.onRefusal(() => kept.putBack());

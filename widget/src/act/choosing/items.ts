@@ -1,14 +1,6 @@
 /** Whole entries of lists without roles: an entry may consist of several parts. */
 
-import { listens } from '../../dom/listening.ts';
-import {
-  childrenOf,
-  closestOf,
-  contains,
-  matchesOf,
-  parentElementOf,
-  tagOf,
-} from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import { inOrder } from './new_elements.ts';
 
 const ITEM = 'li,tr,a[href],button,[role=button],[role=link],[tabindex]';
@@ -28,21 +20,25 @@ export function itemsOf(texts: readonly Element[], opener: Element): Element[] {
 
 /** Not an entry of a list inside of it: then it is a group. */
 function isPartOf(entry: Element, outer: Element): boolean {
-  const inner = closestOf(entry, 'ul,ol');
-  return contains(outer, entry) && !(inner && inner !== outer && contains(outer, inner));
+  const inner = dom.closestOf(entry, 'ul,ol');
+  return dom.contains(outer, entry) && !(inner && inner !== outer && dom.contains(outer, inner));
 }
 
 /** The element to press: it has no other text, or its siblings have equally many parts. */
 function itemOf(text: Element, texts: readonly Element[], opener: Element): Element {
   let item = text;
-  for (let at: Element | null = text; at && !contains(at, opener); at = parentElementOf(at)) {
-    if (matchesOf(at, 'body')) break;
+  for (
+    let at: Element | null = text;
+    at && !dom.contains(at, opener);
+    at = dom.parentElementOf(at)
+  ) {
+    if (dom.matchesOf(at, 'body')) break;
     const around = at;
-    if (!texts.some((it) => it !== text && contains(around, it))) {
-      if (isPressed(at) || listens(at)) item = at;
+    if (!texts.some((it) => it !== text && dom.contains(around, it))) {
+      if (isPressed(at) || dom.listens(at)) item = at;
       continue;
     }
-    const heard = matchesOf(item, ITEM) || listens(item);
+    const heard = dom.matchesOf(item, ITEM) || dom.listens(item);
     const own = heard || (isPressed(item) && !isPressed(at));
     return !own && isEntry(at, texts) ? at : item;
   }
@@ -50,26 +46,30 @@ function itemOf(text: Element, texts: readonly Element[], opener: Element): Elem
 }
 
 function isPressed(element: Element): boolean {
-  return matchesOf(element, ITEM) || getComputedStyle(element).cursor === 'pointer';
+  return dom.matchesOf(element, ITEM) || getComputedStyle(element).cursor === 'pointer';
 }
 
 /** An item by its tag, or by similar siblings with a few parts each. */
 function isEntry(element: Element, texts: readonly Element[]): boolean {
-  const parent = parentElementOf(element);
-  const count = (of: Element) => texts.filter((it) => contains(of, it)).length;
+  const parent = dom.parentElementOf(element);
+  const count = (of: Element) => texts.filter((it) => dom.contains(of, it)).length;
   if (!parent || count(element) > MOST_PARTS) return false;
-  if (matchesOf(element, ITEM)) return true;
+  if (dom.matchesOf(element, ITEM)) return true;
   if (holdsItems(element, count)) return false;
-  const alike = childrenOf(parent).filter(
-    (it) => tagOf(it) === tagOf(element) && it.className === element.className && count(it) > 0,
-  );
+  const alike = dom
+    .childrenOf(parent)
+    .filter(
+      (it) =>
+        dom.tagOf(it) === dom.tagOf(element) && it.className === element.className && count(it) > 0,
+    );
   return alike.length > 1 && alike.every((it) => count(it) <= MOST_PARTS);
 }
 
 /** A group of entries: some of its children with texts are made alike. */
 function holdsItems(element: Element, count: (of: Element) => number): boolean {
-  const kinds = childrenOf(element)
+  const kinds = dom
+    .childrenOf(element)
     .filter((it) => it.className !== '' && count(it) > 0)
-    .map((it) => `${tagOf(it)}.${it.className}`);
+    .map((it) => `${dom.tagOf(it)}.${it.className}`);
   return new Set(kinds).size < kinds.length;
 }

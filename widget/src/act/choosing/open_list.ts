@@ -1,8 +1,7 @@
 /** A list without roles that is already open: no attribute says so, but it is beside its opener. */
 
 import { outwards } from '../../ask/tree.ts';
-import { allWithin, contains, matchesOf, nextElementOf, rectOf } from '../../dom/native.ts';
-import { pageOf } from '../../dom/root.ts';
+import * as dom from '../../dom/index.ts';
 import { isSeen } from './visible_parts.ts';
 
 /** Px between an opener and what it has opened. */
@@ -14,14 +13,14 @@ export function standingAt(control: Element): Element[] {
   const found = new Set<Element>();
   let level = 0;
   for (const at of outwards(control)) {
-    if (level++ > LEVELS || matchesOf(at, 'body')) break;
-    const next = nextElementOf(at);
-    for (const it of next ? [next, ...allWithin(next, '*').slice(0, 20)] : []) found.add(it);
+    if (level++ > LEVELS || dom.matchesOf(at, 'body')) break;
+    const next = dom.nextElementOf(at);
+    for (const it of next ? [next, ...dom.allWithin(next, '*').slice(0, 20)] : []) found.add(it);
   }
-  for (const it of pageOf(control).body.children) found.add(it);
-  const box = rectOf(control);
+  for (const it of dom.pageOf(control).body.children) found.add(it);
+  const box = dom.rectOf(control);
   return [...found].filter(
-    (it) => isSeen(it) && floats(it) && !contains(it, control) && isNear(box, rectOf(it)),
+    (it) => isSeen(it) && floats(it) && !dom.contains(it, control) && isNear(box, dom.rectOf(it)),
   );
 }
 

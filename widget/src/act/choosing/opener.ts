@@ -2,15 +2,7 @@
 
 import { focused, holds, outwards } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import {
-  allWithin,
-  childrenOf,
-  closestOf,
-  isEditable,
-  matchesOf,
-  parentElementOf,
-  textIn,
-} from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import { plainText, shownText } from '../../observe/element/shown_text.ts';
 import type { Env } from '../env.ts';
 import { findSpot } from '../hit.ts';
@@ -37,10 +29,10 @@ export function pressedOf(env: Env, control: Element): Element {
 export function* boxesOf(control: Element): Generator<Element> {
   let level = 0;
   for (const at of outwards(control)) {
-    const others = allWithin(at, CONTROL).filter(
-      (it) => !holds(control, it) && !holds(it, control) && !isPart(it) && !isUnseen(it),
-    );
-    if (others.length || level++ > LEVELS || matchesOf(at, 'body,form,dialog,[role=dialog]'))
+    const others = dom
+      .allWithin(at, CONTROL)
+      .filter((it) => !holds(control, it) && !holds(it, control) && !isPart(it) && !isUnseen(it));
+    if (others.length || level++ > LEVELS || dom.matchesOf(at, 'body,form,dialog,[role=dialog]'))
       return;
     yield at;
   }
@@ -48,50 +40,53 @@ export function* boxesOf(control: Element): Generator<Element> {
 
 /** A cross that clears it or an arrow that opens it: without text, or not in the tab order. */
 function isPart(element: Element): boolean {
-  if (matchesOf(element, '[tabindex="-1"],[aria-hidden=true],[aria-hidden=true] *')) return true;
+  if (dom.matchesOf(element, '[tabindex="-1"],[aria-hidden=true],[aria-hidden=true] *'))
+    return true;
   if (isTokens(element) || isInToken(element)) return true;
-  return matchesOf(element, 'button,[role=button]') && !textIn(element)?.trim();
+  return dom.matchesOf(element, 'button,[role=button]') && !dom.textIn(element)?.trim();
 }
 
 /** What removes a token, in a list of tokens. */
 function isInToken(element: Element): boolean {
-  const token = closestOf(element, '[role=option],[role=listitem],li');
+  const token = dom.closestOf(element, '[role=option],[role=listitem],li');
   return (
     !!token &&
     token !== element &&
-    allWithin(token, CONTROL).length === 1 &&
-    isTokens(parentElementOf(token) ?? token)
+    dom.allWithin(token, CONTROL).length === 1 &&
+    isTokens(dom.parentElementOf(token) ?? token)
   );
 }
 
 /** A list right beside a text field, without a place in the tab order: its options are tokens. */
 function isTokens(element: Element): boolean {
-  if (!matchesOf(element, '[role=listbox]:not([tabindex],select)')) return false;
-  return childrenOf(parentElementOf(element) ?? element).some((it) => isText(it));
+  if (!dom.matchesOf(element, '[role=listbox]:not([tabindex],select)')) return false;
+  return dom.childrenOf(dom.parentElementOf(element) ?? element).some((it) => isText(it));
 }
 
 /** The submitted field, which is hidden behind the drawn one and belongs to no other control. */
 function isUnseen(element: Element): boolean {
-  return matchesOf(element, 'select,input') && !isVisible(element);
+  return dom.matchesOf(element, 'select,input') && !isVisible(element);
 }
 
 const FIELD = '[role=combobox],[aria-haspopup=listbox]';
 
 /** The list's own field, if only the frame or the arrow around it is visible. */
 export function fieldIn(given: Element): Element {
-  if (matchesOf(given, `${CONTROL},[role^=menuitem]`)) return given;
+  if (dom.matchesOf(given, `${CONTROL},[role^=menuitem]`)) return given;
   let level = 0;
   for (const at of outwards(given)) {
-    const fields = allWithin(at, FIELD);
+    const fields = dom.allWithin(at, FIELD);
     // In a larger part it could be any field that happens to be there.
     if (fields[0]) return fields.length === 1 && isAlone(fields[0], at) ? fields[0] : given;
-    if (level++ > LEVELS || matchesOf(at, 'form,body,dialog,[role=dialog]')) break;
+    if (level++ > LEVELS || dom.matchesOf(at, 'form,body,dialog,[role=dialog]')) break;
   }
   return given;
 }
 
 function isAlone(field: Element, part: Element): boolean {
-  return allWithin(part, CONTROL).every((it) => holds(it, field) || holds(field, it) || isPart(it));
+  return dom
+    .allWithin(part, CONTROL)
+    .every((it) => holds(it, field) || holds(field, it) || isPart(it));
 }
 
 /** Its visible content: its value, else its text. */
@@ -103,7 +98,7 @@ export function shownBy(control: Element): string {
 
 /** Its names, including those that only a tooltip or a picture has. */
 export function nameOf(env: Env, control: Element): string {
-  const pictures = allWithin(control, 'img[alt],svg[aria-label],[title]');
+  const pictures = dom.allWithin(control, 'img[alt],svg[aria-label],[title]');
   const said = [control, ...pictures].flatMap((it) =>
     ['aria-label', 'title', 'alt'].map((name) => it.getAttribute(name) ?? ''),
   );
@@ -113,7 +108,7 @@ export function nameOf(env: Env, control: Element): string {
 /** The visible content of it and of the box around it, including `values` of fields. */
 export function readingOf(control: Element, values = true): string {
   const box = [...boxesOf(control)].at(-1) ?? control;
-  const fields = values ? [box, ...allWithin(box, 'input:not([type=hidden]),textarea')] : [];
+  const fields = values ? [box, ...dom.allWithin(box, 'input:not([type=hidden]),textarea')] : [];
   const held = fields.map((it) => (isText(it) && (it as HTMLInputElement).value) || '');
   return line([shownText(box as HTMLElement), ...held].join(' '), 2000);
 }
@@ -121,7 +116,7 @@ export function readingOf(control: Element, values = true): string {
 /** The field to type into to filter the list, if there is one. */
 export function searchField(control: Element, popup: Popup): HTMLInputElement | undefined {
   const at = focused();
-  if (!at || !isText(at) || isEditable(at)) return undefined;
+  if (!at || !isText(at) || dom.isEditable(at)) return undefined;
   const field = at as HTMLInputElement;
   const own = holds(control, field) || [...boxesOf(control)].some((it) => holds(it, field));
   return !field.readOnly && !field.disabled && (own || popup.isFresh(field)) ? field : undefined;

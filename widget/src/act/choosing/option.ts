@@ -2,16 +2,7 @@
 
 import { isDisabled } from '../../ask/disabled.ts';
 import { subjectOf } from '../../ask/subject.ts';
-import { isMasked } from '../../dom/marks.ts';
-import {
-  attributeOf,
-  childrenOf,
-  contains,
-  firstWithin,
-  rectOf,
-  tagOf,
-  textIn,
-} from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import { shownText } from '../../observe/element/shown_text.ts';
 import type { Env } from '../env.ts';
 import { plain } from '../matching.ts';
@@ -31,7 +22,7 @@ const LISTED = 12;
 
 export function optionOf(env: Env, element: Element): Option {
   // A branch of a tree contains its leaves: only its first line is its own text.
-  const nested = firstWithin(element, NESTED) !== null;
+  const nested = dom.firstWithin(element, NESTED) !== null;
   const lines = shownOf(element as HTMLElement).trim();
   const shown = line(nested ? lines.split('\n')[0] : lines, 200);
   const name = shown || line(env.observer.describe(element).name, 200);
@@ -41,7 +32,7 @@ export function optionOf(env: Env, element: Element): Option {
 /** Parts without a space between them are separate words if they are drawn apart. */
 function shownOf(element: HTMLElement): string {
   const text = shownText(element);
-  const parts = childrenOf(element).filter((it) => textIn(it)?.trim());
+  const parts = dom.childrenOf(element).filter((it) => dom.textIn(it)?.trim());
   if (parts.length < 2 || /\n/.test(text.trim())) return text;
   const joined = parts.map((it) => line(shownText(it as HTMLElement), 200));
   const whole = joined.join('');
@@ -52,7 +43,7 @@ function areApart(parts: readonly Element[]): boolean {
   return parts.every((it, at) => {
     const next = parts[at + 1];
     if (!next) return true;
-    const [a, b] = [rectOf(it), rectOf(next)];
+    const [a, b] = [dom.rectOf(it), dom.rectOf(next)];
     return b.left - a.right >= 2 || b.top >= a.bottom - 2;
   });
 }
@@ -84,14 +75,14 @@ export function several(env: Env, found: readonly Option[], wanted: string): str
   const apart = ways.find((way) => new Set(way).size === found.length && way.every(Boolean));
   const named = apart?.slice(0, LISTED).map((it) => `"${quote(it!, 60)}"`);
   const how =
-    named && !isMasked(found[0]!.element)
+    named && !dom.isMasked(found[0]!.element)
       ? `ask for one of ${named.join(', ')}`
       : 'click the one that is meant';
   return `Several options read "${line(wanted, 60)}": ${how}.`;
 }
 
 function sentBy(element: Element): string | undefined {
-  return tagOf(element) === 'option' ? (element as HTMLOptionElement).value : undefined;
+  return dom.tagOf(element) === 'option' ? (element as HTMLOptionElement).value : undefined;
 }
 
 /** What is seen decides; a hidden value only where none of that fits. */
@@ -113,7 +104,7 @@ function testsOf(env: Env, wanted: string): ((option: Option) => boolean)[] {
 }
 
 function valuesOf(element: Element): string[] {
-  const all = ['value', 'data-value', 'data-key'].map((it) => attributeOf(element, it));
+  const all = ['value', 'data-value', 'data-key'].map((it) => dom.attributeOf(element, it));
   return all.filter((it) => it !== null);
 }
 
@@ -123,7 +114,7 @@ export function letters(text: string): string {
 }
 
 function linesOf(element: HTMLElement): string[] {
-  if (firstWithin(element, NESTED)) return [];
+  if (dom.firstWithin(element, NESTED)) return [];
   return shownText(element)
     .split('\n')
     .map((it) => line(it, 200));
@@ -138,7 +129,7 @@ function startsWith(name: string, start: string): boolean {
 function distinct(options: Option[]): Option[] {
   const all = options.map(({ element }) => element);
   return options.filter(
-    ({ element }) => !all.some((it) => it !== element && contains(element, it)),
+    ({ element }) => !all.some((it) => it !== element && dom.contains(element, it)),
   );
 }
 

@@ -1,16 +1,7 @@
 /** The lists that a control has opened: anywhere in the page, with or without roles. */
 
 import { holds, outwards } from '../../ask/tree.ts';
-import {
-  allWithin,
-  childNodesOf,
-  closestOf,
-  firstWithin,
-  matchesOf,
-  nodeTypeOf,
-  rootOf,
-} from '../../dom/native.ts';
-import { withId } from '../../dom/root.ts';
+import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { itemsOf } from './items.ts';
 import { Fresh, inOrder, matchesIn } from './new_elements.ts';
@@ -63,7 +54,7 @@ export class Popup {
   note(option: Element): void {
     if (this.#adopted) this.#box = this.#adopted;
     for (const at of outwards(option)) {
-      if (matchesOf(at, 'body,html') || !this.isFresh(at)) break;
+      if (dom.matchesOf(at, 'body,html') || !this.isFresh(at)) break;
       this.#box = at;
     }
   }
@@ -83,7 +74,7 @@ export class Popup {
     const lists = this.#lists();
     const fresh = this.#appeared();
     const inside = lists.flatMap((it) => matchesIn(it, OPTION)).filter(isSeen);
-    const withRole = new Set([...inside, ...fresh.filter((it) => matchesOf(it, OPTION))]);
+    const withRole = new Set([...inside, ...fresh.filter((it) => dom.matchesOf(it, OPTION))]);
     const found = withRole.size ? [...withRole].sort(inOrder) : this.#plain(lists, fresh);
     return found.map((it) => optionOf(env, it)).filter(({ name }) => name);
   }
@@ -106,14 +97,14 @@ export class Popup {
 
   /** Like `isFresh`, but also inside the opener. */
   isNew(element: Element): boolean {
-    const tip = closestOf(element, TIP);
-    if (closestOf(element, TOLD) || (tip && !firstWithin(tip, OPTION))) return false;
+    const tip = dom.closestOf(element, TIP);
+    if (dom.closestOf(element, TOLD) || (tip && !dom.firstWithin(tip, OPTION))) return false;
     return this.#fresh.has(element);
   }
 
   /** The list itself, or the one that the control refers to, or one that appeared inside it. */
   #lists(): Element[] {
-    if (matchesOf(this.#opener, LIST)) return [this.#opener];
+    if (dom.matchesOf(this.#opener, LIST)) return [this.#opener];
     if (this.#adopted && isSeen(this.#adopted)) return [this.#adopted];
     const named = listsOf(this.#opener).filter(isSeen);
     if (named.length > 0) return named;
@@ -122,7 +113,7 @@ export class Popup {
 
   /** For lists without roles: the innermost elements with text of their own. */
   #plain(lists: readonly Element[], fresh: readonly Element[]): Element[] {
-    const inside = lists.flatMap((it) => allWithin(it, '*').filter(isSeen));
+    const inside = lists.flatMap((it) => dom.allWithin(it, '*').filter(isSeen));
     return itemsOf([...new Set([...inside, ...fresh])].filter(hasOwnText), this.#opener);
   }
 }
@@ -130,19 +121,19 @@ export class Popup {
 /** The elements that a control, or one around or in it, refers to with aria-controls. */
 export function listsOf(opener: Element): Element[] {
   const marked = '[aria-controls],[aria-owns]';
-  const own = matchesOf(opener, marked) ? opener : firstWithin(opener, marked);
-  const near = own ?? [...outwards(opener)].slice(1, 3).find((it) => matchesOf(it, marked));
+  const own = dom.matchesOf(opener, marked) ? opener : dom.firstWithin(opener, marked);
+  const near = own ?? [...outwards(opener)].slice(1, 3).find((it) => dom.matchesOf(it, marked));
   const ids = ['aria-controls', 'aria-owns'].flatMap(
     (it) => near?.getAttribute(it)?.split(/\s+/) ?? [],
   );
-  const root = rootOf(opener) as Document;
-  return [...new Set(ids)].flatMap((id) => (id && withId(root, id)) || []);
+  const root = dom.rootOf(opener) as Document;
+  return [...new Set(ids)].flatMap((id) => (id && dom.withId(root, id)) || []);
 }
 
 function hasOwnText(element: Element): boolean {
-  return childNodesOf(element).some((it) => nodeTypeOf(it) === 3 && !!it.nodeValue?.trim());
+  return dom.childNodesOf(element).some((it) => dom.nodeTypeOf(it) === 3 && !!it.nodeValue?.trim());
 }
 
 export function isList(element: Element): boolean {
-  return matchesOf(element, LIST);
+  return dom.matchesOf(element, LIST);
 }

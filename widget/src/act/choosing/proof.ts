@@ -5,7 +5,7 @@
 
 import { isOptionChosen } from '../../ask/option.ts';
 import { holds } from '../../ask/tree.ts';
-import { allWithin, attributeOf, firstWithin } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
 import type { Task } from '../action.ts';
 import { routeOf } from '../effect.ts';
@@ -230,7 +230,8 @@ interface Shown {
 
 /** A box of several to tick, which is ticked. */
 function isTicked(option: Element): boolean {
-  const box = option.matches(TICK) || firstWithin(option, TICK) || labelled(option)?.matches(TICK);
+  const box =
+    option.matches(TICK) || dom.firstWithin(option, TICK) || labelled(option)?.matches(TICK);
   return !!box && isOptionChosen(option) !== false;
 }
 
@@ -240,9 +241,13 @@ function labelled(option: Element): Element | null | undefined {
 
 /** What is drawn in it: text, pictures, colours. */
 function lookOf(control: Element): string {
-  const drawn = allWithin(control, '*').map((it) =>
-    ['class', 'style', 'src', 'href', 'd'].map((name) => attributeOf(it, name) ?? '').join(' '),
-  );
+  const drawn = dom
+    .allWithin(control, '*')
+    .map((it) =>
+      ['class', 'style', 'src', 'href', 'd']
+        .map((name) => dom.attributeOf(it, name) ?? '')
+        .join(' '),
+    );
   return [plainText(control), ...drawn].join('\n');
 }
 

@@ -5,7 +5,7 @@ import { isDisabled } from '../../ask/disabled.ts';
 import { subjectOf } from '../../ask/subject.ts';
 import { findAll, holds } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { matchesOf } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
@@ -57,7 +57,7 @@ function grants(name: string): boolean {
 /** Not a link to a page that explains. */
 function stays(control: Element): boolean {
   const href = control.getAttribute('href');
-  return !matchesOf(control, 'a[href]') || /^(#|javascript:)/i.test(href ?? '');
+  return !dom.matchesOf(control, 'a[href]') || /^(#|javascript:)/i.test(href ?? '');
 }
 
 /**

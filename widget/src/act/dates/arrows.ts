@@ -1,6 +1,6 @@
 /** Buttons of a calendar without names: their position shows what they do. */
 
-import { parentElementOf, rectOf } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import { isOff } from '../choosing/option.ts';
 import { isSeen } from '../choosing/visible_parts.ts';
 import type { Panel } from './calendar.ts';
@@ -17,18 +17,18 @@ export interface Arrows {
 
 /** Pressable elements without words above the days of `panels`, on either side of the middle. */
 export function arrowsIn(box: Element, panels: readonly Panel[]): Arrows {
-  const cells = panels.flatMap((it) => it.cells.map(({ element }) => rectOf(element)));
+  const cells = panels.flatMap((it) => it.cells.map(({ element }) => dom.rectOf(element)));
   const top = Math.min(...cells.map((it) => it.top));
   const left = Math.min(...cells.map((it) => it.left));
   const right = Math.max(...cells.map((it) => it.right));
   const middle = (left + right) / 2;
   const all = [...box.querySelectorAll<HTMLElement>('*')].filter((it) => {
-    const { width, height, bottom } = rectOf(it);
+    const { width, height, bottom } = dom.rectOf(it);
     const fits = width >= LEAST && height >= LEAST && width <= MOST && height <= MOST;
     return fits && bottom <= top + 2 && isArrow(it) && isSeen(it) && !isOff(it);
   });
-  const x = (it: Element) => rectOf(it).left + rectOf(it).width / 2;
-  const y = (it: Element) => rectOf(it).top + rectOf(it).height / 2;
+  const x = (it: Element) => dom.rectOf(it).left + dom.rectOf(it).width / 2;
+  const y = (it: Element) => dom.rectOf(it).top + dom.rectOf(it).height / 2;
   const near = (a: Element, b: Element) => Math.abs(x(a) - middle) - Math.abs(x(b) - middle);
   const before = all.filter((it) => x(it) < middle).sort(near);
   const after = all.filter((it) => x(it) >= middle).sort(near);
@@ -50,7 +50,7 @@ function isArrow(element: HTMLElement): boolean {
   if (/[\p{L}\p{N}]/u.test(element.textContent ?? '')) return false;
   if (element.matches('button,[role=button],a')) return true;
   if (element.closest('button,[role=button],a')) return false;
-  const parent = parentElementOf(element);
+  const parent = dom.parentElementOf(element);
   const hand = (it: Element) => getComputedStyle(it).cursor === 'pointer';
-  return hand(element) && !(parent && hand(parent) && rectOf(parent).width <= MOST);
+  return hand(element) && !(parent && hand(parent) && dom.rectOf(parent).width <= MOST);
 }

@@ -1,7 +1,7 @@
 /** Calendars other than the Gregorian one: their days, and the names of their months. */
 
 import { outwards } from '../../ask/tree.ts';
-import { textIn } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import { westernDigits } from '../digits.ts';
 import { plain } from '../matching.ts';
 import type { Day } from './moment.ts';
@@ -62,7 +62,7 @@ export function systemIn(text: string): System {
 export function dayOfPanels(panels: readonly Shown[], day: Day): Day | undefined {
   const [first] = panels.filter(({ month }) => month !== undefined);
   const year = first?.month === undefined ? '' : `${Math.floor(first.month / 12)}`;
-  const around = [...outwards(first?.element)].slice(0, LEVELS).map((it) => textIn(it) ?? '');
+  const around = [...outwards(first?.element)].slice(0, LEVELS).map((it) => dom.textIn(it) ?? '');
   const said = around.find((it) => westernDigits(it).includes(year)) ?? '';
   // Numbers of days may stand right beside the year.
   return dayIn(systemIn(`${year} ${said.replace(/\p{Nd}/gu, ' ')}`), day);

@@ -1,7 +1,7 @@
 /** Texts on a page that may be days, hours or months to press. */
 
 import { rootsIn } from '../../ask/tree.ts';
-import { page } from '../../dom/root.ts';
+import * as dom from '../../dom/index.ts';
 import { isSeen } from '../choosing/visible_parts.ts';
 import type { Env } from '../env.ts';
 
@@ -17,7 +17,7 @@ export interface Worded {
 /** Elements with such a text of their own, in the order of the page. */
 export function* textsIn({ isOurs }: Env, wanted: RegExp): Generator<Worded> {
   for (const root of rootsIn(document)) {
-    const texts = page.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts = dom.page.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const text = node.nodeValue?.trim();
       const element = text && wanted.test(text) && node.parentElement;

@@ -1,7 +1,7 @@
 /** Clocks with separate fields for hours and minutes: text, lists or sliders. */
 
 import { findAll } from '../../ask/tree.ts';
-import { attributeOf, matchesOf, textIn } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import { isOff } from '../choosing/option.ts';
 import { isSeen } from '../choosing/visible_parts.ts';
 import { westernDigits } from '../digits.ts';
@@ -88,8 +88,10 @@ function valueIn(element: Element, unit: Exclude<Unit, 'half'>, clock: Clock, is
 
 /** Some sliders count 24 hours beside a text that shows twelve of them. */
 function countsDay(element: Element): boolean {
-  const options = matchesOf(element, 'select') ? [...(element as HTMLSelectElement).options] : [];
-  const most = [attributeOf(element, 'max') ?? '', ...options.map(({ text }) => text)];
+  const options = dom.matchesOf(element, 'select')
+    ? [...(element as HTMLSelectElement).options]
+    : [];
+  const most = [dom.attributeOf(element, 'max') ?? '', ...options.map(({ text }) => text)];
   return most.some((it) => Number.parseInt(it, 10) > TWELVE);
 }
 
@@ -125,7 +127,7 @@ function clockFieldsIn(picker: Picker): readonly UnitField[] {
   const named = all.flatMap((element): UnitField[] => {
     if (isListOfHalves(element, picker.lang)) return [{ unit: 'half', element }];
     const said = ['name', 'placeholder', 'class', 'id', 'title', 'data-unit'].map(
-      (it) => attributeOf(element, it) ?? '',
+      (it) => dom.attributeOf(element, it) ?? '',
     );
     const words = [observer.describe(element).name, ...said];
     const unit = UNITS.find(([, pattern]) => words.some((it) => pattern.test(it)))?.[0];
@@ -136,7 +138,7 @@ function clockFieldsIn(picker: Picker): readonly UnitField[] {
 }
 
 function isListOfHalves(element: Element, lang: string): boolean {
-  if (!matchesOf(element, 'select')) return false;
+  if (!dom.matchesOf(element, 'select')) return false;
   const { options } = element as HTMLSelectElement;
   return options.length === 2 && [...options].every(({ text }) => halfOf(text, lang) !== undefined);
 }
@@ -151,23 +153,25 @@ function halvesIn(picker: Picker): readonly Said[] {
   const { isOurs } = picker.task.env;
   const all = findAll('button,[role=button],span,a,div', isOurs) as HTMLElement[];
   return all.flatMap((element): Said[] => {
-    const half = element.childElementCount ? undefined : halfOf(textIn(element) ?? '', picker.lang);
+    const half = element.childElementCount
+      ? undefined
+      : halfOf(dom.textIn(element) ?? '', picker.lang);
     return half !== undefined && picker.isIn(element) && isSeen(element) ? [{ half, element }] : [];
   });
 }
 
 function shownIn(element: HTMLElement): string {
-  const list = matchesOf(element, 'select') ? (element as HTMLSelectElement) : undefined;
+  const list = dom.matchesOf(element, 'select') ? (element as HTMLSelectElement) : undefined;
   return westernDigits(list ? (list.selectedOptions[0]?.text ?? '') : (element as Field).value);
 }
 
 function fill(element: HTMLElement, value: number, lang: string): void {
-  if (matchesOf(element, 'select')) {
+  if (dom.matchesOf(element, 'select')) {
     choose(element as HTMLSelectElement, value, lang);
     return;
   }
   const field = element as Field;
-  if (matchesOf(field, '[type=range i]')) setValue(field, `${value}`);
+  if (dom.matchesOf(field, '[type=range i]')) setValue(field, `${value}`);
   else {
     field.focus({ preventScroll: true });
     typeOver(field, two(value));

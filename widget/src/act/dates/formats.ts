@@ -1,7 +1,7 @@
 /** The formats that a field may accept, the most certain first. */
 
 import { outwards } from '../../ask/tree.ts';
-import { allWithin } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import { type Format, formatIn } from './format.ts';
 import { isoOf, type Moment } from './moment.ts';
 import { hintsOf } from './picker.ts';
@@ -44,10 +44,15 @@ export function formatOf(field: HTMLInputElement, lang: string): Format | undefi
 export function formatBeside(field: HTMLInputElement, lang: string): Format | undefined {
   const scope = [...outwards(field)].slice(1, NEAR + 1).at(-1);
   if (!scope || field.className === '') return undefined;
-  const alike = allWithin<HTMLInputElement>(scope, 'input').filter(
-    (it) =>
-      it !== field && it.className === field.className && it.type === field.type && !isGuessed(it),
-  );
+  const alike = dom
+    .allWithin<HTMLInputElement>(scope, 'input')
+    .filter(
+      (it) =>
+        it !== field &&
+        it.className === field.className &&
+        it.type === field.type &&
+        !isGuessed(it),
+    );
   for (const { value } of alike) {
     const [first = 0, second = 0] = value.split(/\D+/).map(Number);
     if (Math.max(first, second) > 12 && first !== second) {

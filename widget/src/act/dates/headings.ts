@@ -1,7 +1,7 @@
 /** The month that a calendar shows, from the month and year written at it. */
 
 import { outwards } from '../../ask/tree.ts';
-import { attributeOf, comparedTo } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import { isSeen } from '../choosing/visible_parts.ts';
 import { westernDigits } from '../digits.ts';
 import { plain } from '../matching.ts';
@@ -43,12 +43,12 @@ function lastBefore(
   lang: string,
 ): number | undefined {
   const before = [...box.querySelectorAll('*')].filter(
-    (it) => comparedTo(it, first) & Node.DOCUMENT_POSITION_FOLLOWING && !it.contains(first),
+    (it) => dom.comparedTo(it, first) & Node.DOCUMENT_POSITION_FOLLOWING && !it.contains(first),
   );
   for (const it of before.reverse()) {
     if (others.has(it)) return undefined;
     const text = it.textContent ?? '';
-    const said = text.length <= LONGEST ? `${text} ${attributeOf(it, 'aria-label') ?? ''}` : '';
+    const said = text.length <= LONGEST ? `${text} ${dom.attributeOf(it, 'aria-label') ?? ''}` : '';
     const month = said.trim() && isSeen(it) ? readMonth(said, lang) : undefined;
     if (month !== undefined) return month;
   }

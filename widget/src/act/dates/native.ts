@@ -1,7 +1,7 @@
 /** Native date and time fields: the value is set as a whole, in the format of HTML. */
 
 import { focused } from '../../ask/tree.ts';
-import { attributeOf } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { StandingControl } from '../control_place.ts';
@@ -58,7 +58,7 @@ function valueFor({ env }: Task, field: HTMLInputElement, moment: Moment): strin
   const needs = (what: string) =>
     new Refusal('invalid_args', `${title(env, field)} takes ${what}, which is missing.`);
   // Firefox has no fields for months and weeks: they are of type "text" there, in HTML's format.
-  const type = attributeOf(field, 'type')?.toLowerCase();
+  const type = dom.attributeOf(field, 'type')?.toLowerCase();
   if (type !== 'time' && !day) throw needs('a date');
   if (span === 'quarter' || span === 'year') throw needs('more than that: a month or a day');
   if (type === 'time') {

@@ -1,19 +1,7 @@
 /** One date field of a library: its text fields, the calendar that it opens, what it shows. */
 
 import { findAll, focused, holds, outwards } from '../../ask/tree.ts';
-import {
-  allWithin,
-  attributeOf,
-  classOf,
-  firstWithin,
-  isRendered,
-  matchesOf,
-  nextElementOf,
-  rectOf,
-  rootOf,
-  textIn,
-} from '../../dom/native.ts';
-import { withId } from '../../dom/root.ts';
+import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { boxesOf, pressedOf } from '../choosing/opener.ts';
@@ -88,7 +76,7 @@ export class Picker {
     const open = () => this.isOpen() || orElse() || undefined;
     if (open()) return true;
     // A press in the middle of a list would choose what stands there.
-    const listed = firstWithin(this.control, '[role=option]') !== null;
+    const listed = dom.firstWithin(this.control, '[role=option]') !== null;
     const first = this.fields[0] ?? (listed ? undefined : this.control);
     for (const element of [first, this.#button()]) {
       if (element && (await this.pressUntil(element, open))) return true;
@@ -125,8 +113,8 @@ export class Picker {
   /** Whether something more than a message has appeared: a calendar, a clock. */
   hasPopup(): boolean {
     const has = this.popup.fresh().some((it) => {
-      const { width, height } = rectOf(it);
-      return (width >= 60 && height >= 60) || matchesOf(it, FIELDS);
+      const { width, height } = dom.rectOf(it);
+      return (width >= 60 && height >= 60) || dom.matchesOf(it, FIELDS);
     });
     this.#hasOpened ||= has;
     return has;
@@ -159,7 +147,7 @@ export class Picker {
 
   /** The format in a text that has appeared beside it. */
   freshHint(): Format | undefined {
-    const texts = this.popup.fresh().map((it) => textIn(it)?.trim() ?? '');
+    const texts = this.popup.fresh().map((it) => dom.textIn(it)?.trim() ?? '');
     return texts
       .filter((it) => it.length <= 200)
       .map(formatIn)
@@ -224,7 +212,7 @@ export class Picker {
         await this.press(done);
       } catch (reason) {
         // The typing may have closed it meanwhile.
-        if (!(reason instanceof Refusal) || isRendered(done)) throw reason;
+        if (!(reason instanceof Refusal) || dom.isRendered(done)) throw reason;
       }
       await this.rest();
     }
@@ -253,7 +241,7 @@ export class Picker {
   /** Its visible content: values of its fields, else its text. */
   shown(): string[] {
     if (this.fields.length) return this.fields.map(({ value }) => westernDigits(value));
-    const inner = allWithin<HTMLInputElement>(this.control, 'input').map(({ value }) => value);
+    const inner = dom.allWithin<HTMLInputElement>(this.control, 'input').map(({ value }) => value);
     return [westernDigits([this.control.innerText, ...inner].join(' ').trim())];
   }
 
@@ -262,12 +250,12 @@ export class Picker {
     const { observer } = this.task.env;
     for (const at of [...outwards(this.control)].slice(1, LEVELS)) {
       // Farther away it may belong to another field.
-      const fields = allWithin(at, `${TEXT_FIELD},select,[role=combobox],[role=group]`);
+      const fields = dom.allWithin(at, `${TEXT_FIELD},select,[role=combobox],[role=group]`);
       const others = fields.filter((it) => isSeen(it) && !holds(this.control, it));
       if (others.some((it) => !holds(it, this.control))) return undefined;
-      const buttons = allWithin<HTMLElement>(at, 'button,[role=button]').filter(isSeen);
+      const buttons = dom.allWithin<HTMLElement>(at, 'button,[role=button]').filter(isSeen);
       const found = buttons.find((it) =>
-        OPENS.test(`${observer.describe(it).name} ${classOf(it)} ${it.title}`),
+        OPENS.test(`${observer.describe(it).name} ${dom.classOf(it)} ${it.title}`),
       );
       if (found && found !== this.control) return found;
     }
@@ -278,8 +266,8 @@ export class Picker {
 /** The field itself or the only one in it; for a range both, if they are alike and side by side. */
 function fieldsOf(control: HTMLElement, isRange: boolean): HTMLInputElement[] {
   const inside = (box: Element) =>
-    allWithin<HTMLInputElement>(box, TEXT_FIELD).filter((it) => isSeen(it) || it === control);
-  const own = matchesOf(control, TEXT_FIELD) ? [control as HTMLInputElement] : inside(control);
+    dom.allWithin<HTMLInputElement>(box, TEXT_FIELD).filter((it) => isSeen(it) || it === control);
+  const own = dom.matchesOf(control, TEXT_FIELD) ? [control as HTMLInputElement] : inside(control);
   if (!isRange || own.length === 2) return own.length <= 2 ? own : [];
   for (const at of [...outwards(control)].slice(1, LEVELS + 1)) {
     const both = inside(at);
@@ -301,13 +289,13 @@ export function hintsOf(field: HTMLElement): string[] {
     'aria-label',
     'aria-description',
   ];
-  const root = rootOf(field) as Document;
-  const described = attributeOf(field, 'aria-describedby')?.split(/\s+/) ?? [];
-  const texts = described.map((id) => withId(root, id)?.textContent ?? '');
+  const root = dom.rootOf(field) as Document;
+  const described = dom.attributeOf(field, 'aria-describedby')?.split(/\s+/) ?? [];
+  const texts = described.map((id) => dom.withId(root, id)?.textContent ?? '');
   const labels = [...((field as HTMLInputElement).labels ?? [])].map((it) => it.textContent ?? '');
   const around = [...boxesOf(field)].slice(0, 3);
-  const boxes = around.map((it) => textIn(it) ?? '');
-  const after = around.map((it) => nextElementOf(it)).filter((it) => it && isSeen(it));
-  boxes.push(...after.map((it) => (it && !firstWithin(it, '*') && textIn(it)) || ''));
-  return [...said.map((it) => attributeOf(field, it) ?? ''), ...texts, ...labels, ...boxes];
+  const boxes = around.map((it) => dom.textIn(it) ?? '');
+  const after = around.map((it) => dom.nextElementOf(it)).filter((it) => it && isSeen(it));
+  boxes.push(...after.map((it) => (it && !dom.firstWithin(it, '*') && dom.textIn(it)) || ''));
+  return [...said.map((it) => dom.attributeOf(field, it) ?? ''), ...texts, ...labels, ...boxes];
 }

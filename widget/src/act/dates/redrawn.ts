@@ -1,6 +1,6 @@
 /** Presses in calendars that draw their months anew while they scroll. */
 
-import { isConnected } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import { Refusal } from '../refusal.ts';
 import type { Picker } from './picker.ts';
 
@@ -18,7 +18,7 @@ export async function pressDrawn(
       await picker.press(element);
       return;
     } catch (reason) {
-      if (tries === MOST_TRIES || !(reason instanceof Refusal) || isConnected(element))
+      if (tries === MOST_TRIES || !(reason instanceof Refusal) || dom.isConnected(element))
         throw reason;
     }
   }

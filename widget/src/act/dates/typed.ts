@@ -1,6 +1,6 @@
 /** What shows that the page has read a typed moment as it was meant. */
 
-import { matchesOf } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import { sameWords } from '../filling/matches.ts';
 import { mayCountOtherwise } from './calendars.ts';
 import { areMarked, submittedBeside } from './chosen.ts';
@@ -79,5 +79,5 @@ async function isDayMarked(picker: Picker, typed: Typed): Promise<boolean | unde
 /** Whether what has opened is words alone, as a hint is: no clock, and no part of one. */
 function isHint({ popup }: Picker): boolean {
   const parts = popup.fresh();
-  return parts.length > 0 && !parts.some((it) => matchesOf(it, PARTS));
+  return parts.length > 0 && !parts.some((it) => dom.matchesOf(it, PARTS));
 }

@@ -1,8 +1,7 @@
 /** Leaves a field, as a person does who goes to the next one; and where keys go after that. */
 
 import { focused, viewOf } from '../../ask/tree.ts';
-import { focusOn, isConnected } from '../../dom/native.ts';
-import { bodyOf } from '../../dom/root.ts';
+import * as dom from '../../dom/index.ts';
 
 let last: WeakRef<HTMLElement> | undefined;
 let forget = () => {};
@@ -13,7 +12,7 @@ let forget = () => {};
 export function leaveField(field: HTMLElement): void {
   if (focused() !== field) return;
   field.blur();
-  if (!isConnected(field)) return;
+  if (!dom.isConnected(field)) return;
   forget();
   last = new WeakRef(field);
   const view = viewOf(field);
@@ -29,8 +28,8 @@ export function leaveField(field: HTMLElement): void {
 export function focusedAgain(): HTMLElement | null {
   const active = focused();
   const field = last?.deref();
-  if (!field || !isConnected(field)) return active;
-  if (active && active !== bodyOf(active.ownerDocument)) return active;
-  focusOn(field);
+  if (!field || !dom.isConnected(field)) return active;
+  if (active && active !== dom.bodyOf(active.ownerDocument)) return active;
+  dom.focusOn(field);
   return focused();
 }

@@ -1,6 +1,6 @@
 /** A drag as a browser sends it: with HTML drag events where they apply, else pointer events. */
 
-import { pageOf } from '../../dom/root.ts';
+import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { hitAt, type Spot } from '../hit.ts';
 import { frame, sleep } from '../time.ts';
@@ -54,7 +54,7 @@ export async function drag(task: Task, spot: Spot, route: Route): Promise<Droppe
     return 'dropped';
   } catch (reason) {
     pointer('pointercancel', hit, at, { cancelable: false });
-    mouse('mouseup', pageOf(hit).documentElement, at, {});
+    mouse('mouseup', dom.pageOf(hit).documentElement, at, {});
     throw reason;
   } finally {
     capture.stop(at);
@@ -111,7 +111,7 @@ async function carry(
 
 function under(task: Task, { hit }: Spot, { x, y }: At): Element {
   const document = hit.ownerDocument;
-  return hitAt(task.env, document, x, y) ?? pageOf(hit).documentElement;
+  return hitAt(task.env, document, x, y) ?? dom.pageOf(hit).documentElement;
 }
 
 /** A first small move, then each leg in even steps; the last point twice, for pages that look late. */

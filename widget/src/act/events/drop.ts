@@ -1,7 +1,7 @@
 /** Files from outside the page, dropped onto an area (HTML 6.12.5). */
 
 import { viewOf } from '../../ask/tree.ts';
-import { dispatch } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Spot } from '../hit.ts';
 import { frame } from '../time.ts';
 import { transferOf } from './files.ts';
@@ -30,6 +30,6 @@ function sender({ hit, x, y }: Spot, files: readonly File[]): (type: string) => 
   return (type) => {
     const cancelable = type !== 'dragleave';
     const init = { ...common(hit, { x, y }), cancelable, dataTransfer };
-    return dispatch(hit, new DragEvent(type, init));
+    return dom.dispatch(hit, new DragEvent(type, init));
   };
 }

@@ -4,8 +4,7 @@
  */
 
 import { viewOf } from '../../ask/tree.ts';
-import { dispatch, isEditable } from '../../dom/native.ts';
-import { pageOf } from '../../dom/root.ts';
+import * as dom from '../../dom/index.ts';
 import { editingOurselves } from '../../guard/agent_edits.ts';
 
 const TYPES = {
@@ -21,7 +20,9 @@ export type Edit = keyof typeof TYPES;
 /** False when the page has prevented it: then the page decides about the text. */
 export function edit(on: HTMLElement, command: Edit, text = ''): boolean {
   if (!told(on, command, text)) return false;
-  editingOurselves(() => echoless(on, false, () => pageOf(on).execCommand(command, false, text)));
+  editingOurselves(() =>
+    echoless(on, false, () => dom.pageOf(on).execCommand(command, false, text)),
+  );
   return true;
 }
 
@@ -63,19 +64,19 @@ function told(on: HTMLElement, command: Edit, text: string): boolean {
   const init = { bubbles: true, cancelable: true, composed: true, inputType: TYPES[command] };
   const data = text || null;
   const event = new InputEvent('beforeinput', { ...init, data, targetRanges: ranges(on) });
-  if (!dispatch(on, event)) return false;
+  if (!dom.dispatch(on, event)) return false;
   return command.includes('elete') || announce(on, text || '\n');
 }
 
 function announce(on: HTMLElement, text: string): boolean {
-  const event = pageOf(on).createEvent('TextEvent');
+  const event = dom.pageOf(on).createEvent('TextEvent');
   event.initTextEvent('textInput', true, true, viewOf(on), text);
-  return echoless(on, true, () => dispatch(on, event));
+  return echoless(on, true, () => dom.dispatch(on, event));
 }
 
 /** The selected text in an editor; fields have their own selection. */
 function ranges(on: HTMLElement): StaticRange[] {
-  const selection = isEditable(on) ? viewOf(on).getSelection() : null;
+  const selection = dom.isEditable(on) ? viewOf(on).getSelection() : null;
   if (!selection?.rangeCount) return [];
   return [new (viewOf(on).StaticRange)(selection.getRangeAt(0))];
 }

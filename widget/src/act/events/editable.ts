@@ -1,7 +1,7 @@
 /** Text into a rich-text editor: paste first, which all of them accept (PAGES R4). */
 
 import { viewOf } from '../../ask/tree.ts';
-import { pageOf } from '../../dom/root.ts';
+import * as dom from '../../dom/index.ts';
 import type { Key } from '../../platform/keys.ts';
 import { textOf } from '../host_text.ts';
 import { sleep } from '../time.ts';
@@ -132,7 +132,7 @@ function isSelected(host: HTMLElement, place: Place): boolean {
 }
 
 function restAfter(host: HTMLElement, { endContainer, endOffset }: Range): string {
-  const rest = pageOf(host).createRange();
+  const rest = dom.pageOf(host).createRange();
   rest.selectNodeContents(host);
   rest.setStart(endContainer, endOffset);
   return bare(rest.toString());

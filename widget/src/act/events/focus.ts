@@ -1,7 +1,7 @@
 /** Focus as a mouse press moves it (PAGES R2). */
 
 import { focused, outwards } from '../../ask/tree.ts';
-import { focusOn, matchesOf } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 
 export const FOCUSABLE =
   'a[href],area[href],button,input:not([type=hidden]),select,textarea,summary,iframe,[tabindex],[contenteditable]:not([contenteditable=false]),audio[controls],video[controls]';
@@ -9,8 +9,8 @@ export const FOCUSABLE =
 /** A press focuses the nearest focusable element around, or removes the focus. */
 export function focusFrom(hit: Element): void {
   for (const element of outwards(hit)) {
-    if (matchesOf(element, FOCUSABLE) && !matchesOf(element, ':disabled')) {
-      focusOn(element);
+    if (dom.matchesOf(element, FOCUSABLE) && !dom.matchesOf(element, ':disabled')) {
+      dom.focusOn(element);
       return;
     }
   }

@@ -1,8 +1,7 @@
 /** The default actions of keys: synthetic key events have none, so they are carried out here. */
 
 import { findAll, viewOf } from '../../ask/tree.ts';
-import { allWithin, fieldsOf, matchesOf } from '../../dom/native.ts';
-import { allIn, pageOf } from '../../dom/root.ts';
+import * as dom from '../../dom/index.ts';
 import { editingOurselves } from '../../guard/agent_edits.ts';
 import { defaultButton } from '../../observe/element/implicit.ts';
 import type { Key } from '../../platform/keys.ts';
@@ -50,7 +49,7 @@ export function defaultOf(env: Env, on: HTMLElement, { key, modifiers }: Key): D
 
 function shortcut(on: HTMLElement, key: string): Do {
   if (key.toLowerCase() !== 'a' || !isText(on)) return undefined;
-  const page = pageOf(on);
+  const page = dom.pageOf(on);
   return () => (on.isContentEditable ? page.execCommand('selectAll') : (on as Field).select());
 }
 
@@ -70,7 +69,7 @@ function submit(form: HTMLFormElement): void {
     if (!button.matches(':disabled')) press(button);
     return;
   }
-  const fields = fieldsOf(form).filter((it) => matchesOf(it, 'input') && isText(it));
+  const fields = dom.fieldsOf(form).filter((it) => dom.matchesOf(it, 'input') && isText(it));
   if (fields.length <= 1) HTMLFormElement.prototype.requestSubmit.call(form);
 }
 
@@ -116,8 +115,8 @@ function press(on: HTMLElement): void {
 function nextRadio(radio: HTMLInputElement, step: number): void {
   const { form } = radio;
   const all = form
-    ? allWithin<HTMLInputElement>(form, 'input[type=radio]')
-    : [...allIn<HTMLInputElement>(radio.getRootNode() as Document, 'input[type=radio]')];
+    ? dom.allWithin<HTMLInputElement>(form, 'input[type=radio]')
+    : [...dom.allIn<HTMLInputElement>(radio.getRootNode() as Document, 'input[type=radio]')];
   const group = all.filter((it) => it.name === radio.name && !it.disabled);
   const next = group.at((group.indexOf(radio) + step) % group.length);
   next?.focus();
@@ -170,7 +169,7 @@ function moveCaret(on: HTMLElement, key: string, extend: boolean): void {
 function scroll(on: Element, part: number): void {
   let at: Element | null = on;
   while (at && !(at.scrollHeight > at.clientHeight && scrolls(at))) at = at.parentElement;
-  const box = at ?? pageOf(on).scrollingElement;
+  const box = at ?? dom.pageOf(on).scrollingElement;
   box?.scrollBy({ top: part * box.clientHeight, behavior: 'instant' });
 }
 

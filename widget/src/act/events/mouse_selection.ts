@@ -1,7 +1,7 @@
 /** A selection with the mouse: down at its start, over it, up at its end. */
 
 import { around, holds, viewOf } from '../../ask/tree.ts';
-import { ownerOf } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { hitAt, type Spot } from '../hit.ts';
 import { frame } from '../time.ts';
@@ -15,7 +15,7 @@ const PRESSED = 'button,a[href],summary,[role=button],[role=link],[draggable=tru
 export async function sweep(task: Task, spot: Spot, what: Range | (() => void)): Promise<void> {
   const { hit } = spot;
   const [from, to] = typeof what === 'function' ? [spot, spot] : endsOf(what, spot);
-  const at = (point: At) => hitAt(task.env, ownerOf(hit), point.x, point.y) ?? hit;
+  const at = (point: At) => hitAt(task.env, dom.ownerOf(hit), point.x, point.y) ?? hit;
   // Pages that part their text into words ask which of them was pressed.
   const first = holds(spot.element, at(from)) ? at(from) : hit;
   const pressed = !around(hit, PRESSED);

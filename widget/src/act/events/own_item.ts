@@ -1,6 +1,6 @@
 /** Whether a control still stands in the row that it stood in: a list may be re-sorted under the pointer. */
 
-import { childrenOf, parentElementOf } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import { itemAround, itemOf } from '../../guard/item.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
 
@@ -12,8 +12,8 @@ export function watchItem(control: Element): () => boolean {
     const now = itemOf(control);
     const item = itemAround(control);
     if (!item || now === '' || now === before) return false;
-    const list = parentElementOf(item);
-    const others = list ? childrenOf(list).filter((it) => it !== item) : [];
+    const list = dom.parentElementOf(item);
+    const others = list ? dom.childrenOf(list).filter((it) => it !== item) : [];
     return !plainText(item).includes(before) && others.some((it) => plainText(it).includes(before));
   };
 }

@@ -3,7 +3,7 @@
  */
 
 import { outwards, viewOf } from '../../ask/tree.ts';
-import { dispatch, isConnected, ownerOf } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import { editingOurselves } from '../../guard/agent_edits.ts';
 import { dispatchAlone } from './default_actions.ts';
 import { usesFingers } from './touch.ts';
@@ -32,7 +32,7 @@ export function hover(to: Element, at: At, move: MouseEventInit = {}): void {
 
 /** In a document that still has a window: events in that of a removed frame end Chromium's process. */
 function isShown(element: Element): boolean {
-  return isConnected(element) && ownerOf(element).defaultView !== null;
+  return dom.isConnected(element) && dom.ownerOf(element).defaultView !== null;
 }
 
 function cross(from: Element | undefined, to: Element, at: At, { buttons = 0 }: MouseEventInit) {
@@ -64,14 +64,14 @@ export function pointer(type: string, on: Element, at: At, init: PointerEventIni
   const { PointerEvent } = viewOf(on);
   const all = { ...common(on, at), ...(NO_BUTTON.test(type) ? { button: -1 } : {}) };
   const event = new PointerEvent(type, { ...all, ...own, pressure, ...init });
-  return editingOurselves(() => dispatch(on, event));
+  return editingOurselves(() => dom.dispatch(on, event));
 }
 
 export function mouse(type: string, on: Element, at: At, init: MouseEventInit): boolean {
   const { MouseEvent } = viewOf(on);
   const event = new MouseEvent(type, { ...common(on, at), ...init });
   // A click's default action is the browser's own, a drag's and a menu's are nobody's.
-  const send = /^mouse(down|up)$/.test(type) ? dispatchAlone : dispatch;
+  const send = /^mouse(down|up)$/.test(type) ? dispatchAlone : dom.dispatch;
   return editingOurselves(() => send(on, event));
 }
 

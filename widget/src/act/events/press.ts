@@ -1,8 +1,7 @@
 /** A press as a browser sends it when a person clicks (PAGES R1, R2). */
 
 import { holds, outwards } from '../../ask/tree.ts';
-import { isConnected, ownerOf } from '../../dom/native.ts';
-import { pageOf } from '../../dom/root.ts';
+import * as dom from '../../dom/index.ts';
 import { itemOf } from '../../guard/item.ts';
 import type { Task } from '../action.ts';
 import { blockerTitle, hitAt, type Spot } from '../hit.ts';
@@ -90,7 +89,7 @@ interface Pressed {
 
 /** If the pressed element is gone, the common ancestor gets the click (UI Events 3.4.5.1). */
 function clickedOn({ path, element, end }: Pressed, { missed }: Manner): Element | undefined {
-  const common = path.find((at) => isConnected(at) && holds(at, end));
+  const common = path.find((at) => dom.isConnected(at) && holds(at, end));
   // What lies over the element, as a label does, stands for it.
   const within = path.includes(element) ? common && holds(element, common) : common === path[0];
   if (!within) missed?.();
@@ -115,13 +114,13 @@ async function hovered(task: Task, spot: Spot): Promise<Spot> {
  */
 async function standing(task: Task, spot: Spot): Promise<Spot> {
   task.check();
-  if (isConnected(spot.hit)) {
+  if (dom.isConnected(spot.hit)) {
     task.gate(spot.element, spot.hit);
     return spot;
   }
-  if (!isConnected(spot.element)) await findAgain(task);
-  const element = isConnected(spot.element) ? spot.element : task.target();
-  const hit = hitAt(task.env, ownerOf(element), spot.x, spot.y);
+  if (!dom.isConnected(spot.element)) await findAgain(task);
+  const element = dom.isConnected(spot.element) ? spot.element : task.target();
+  const hit = hitAt(task.env, dom.ownerOf(element), spot.x, spot.y);
   if (hit && (hit === spot.hit || holds(element, hit))) {
     task.gate(element, hit);
     return { ...spot, element, hit };
@@ -150,12 +149,12 @@ function stillWanted(task: Task, spot: Spot, button: number): Element {
   const { element, hit, x, y } = spot;
   try {
     task.check();
-    const end = isConnected(hit) ? hit : (hitAt(task.env, ownerOf(hit), x, y) ?? hit);
+    const end = dom.isConnected(hit) ? hit : (hitAt(task.env, dom.ownerOf(hit), x, y) ?? hit);
     task.gate(element, end);
     return end;
   } catch (reason) {
     pointer('pointercancel', spot.hit, spot, { cancelable: false });
-    mouse('mouseup', pageOf(spot.hit).documentElement, spot, { button });
+    mouse('mouseup', dom.pageOf(spot.hit).documentElement, spot, { button });
     throw reason;
   }
 }

@@ -2,8 +2,7 @@
 
 import { findAll, holds } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { comparedTo, firstWithin, matchesOf, rootOf, tabIndexOf } from '../../dom/native.ts';
-import { firstIn } from '../../dom/root.ts';
+import * as dom from '../../dom/index.ts';
 import type { Env } from '../env.ts';
 import { topModal } from '../modal.ts';
 import { FOCUSABLE } from './focus.ts';
@@ -17,10 +16,13 @@ export function nextInOrder(
   const modal = topModal(env);
   const all = (findAll(FOCUSABLE, env.isOurs) as HTMLElement[]).filter(
     (it) =>
-      tabIndexOf(it) >= 0 && !matchesOf(it, ':disabled') && isVisible(it) && !isOtherRadio(it),
+      dom.tabIndexOf(it) >= 0 &&
+      !dom.matchesOf(it, ':disabled') &&
+      isVisible(it) &&
+      !isOtherRadio(it),
   );
   const inside = modal ? all.filter((it) => holds(modal, it)) : all;
-  const order = (it: HTMLElement) => tabIndexOf(it) || Number.POSITIVE_INFINITY;
+  const order = (it: HTMLElement) => dom.tabIndexOf(it) || Number.POSITIVE_INFINITY;
   const sorted = inside
     .map((it, index) => ({ it, index }))
     .sort((a, b) => order(a.it) - order(b.it) || a.index - b.index)
@@ -29,7 +31,7 @@ export function nextInOrder(
   const at = sorted.indexOf(from as HTMLElement);
   if (at >= 0) return sorted[(at + 1) % sorted.length];
   const after = back ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
-  const next = sorted.find((it) => from && comparedTo(from, it) & after);
+  const next = sorted.find((it) => from && dom.comparedTo(from, it) & after);
   return next ?? sorted[0];
 }
 
@@ -39,6 +41,6 @@ function isOtherRadio(element: Element): boolean {
   if (radio.type !== 'radio' || radio.checked || !radio.name) return false;
   const group = `input[type=radio][name="${CSS.escape(radio.name)}"]:checked`;
   return !!(radio.form
-    ? firstWithin(radio.form, group)
-    : firstIn(rootOf(radio) as Document, group));
+    ? dom.firstWithin(radio.form, group)
+    : dom.firstIn(dom.rootOf(radio) as Document, group));
 }

@@ -1,7 +1,7 @@
 /** Puts text into a field as typing does: through the browser's editing pipeline (PAGES R3). */
 
 import { focused, viewOf } from '../../ask/tree.ts';
-import { dispatch, tagOf } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import { edit, editLines } from './edit.ts';
 import { sendKey } from './keys.ts';
 import { plainEvent } from './plain_event.ts';
@@ -12,7 +12,7 @@ export type Field = HTMLInputElement | HTMLTextAreaElement;
 const SET = /^(date|time|datetime-local|month|week|color|range)$/;
 
 export function isSetWhole(element: Element): boolean {
-  return tagOf(element) === 'input' && SET.test((element as HTMLInputElement).type);
+  return dom.tagOf(element) === 'input' && SET.test((element as HTMLInputElement).type);
 }
 
 /**
@@ -119,7 +119,7 @@ export function setValue(field: Field, value: string): void {
 }
 
 export function announceChange(field: Element): void {
-  dispatch(field, plainEvent(field, 'change', { bubbles: true }));
+  dom.dispatch(field, plainEvent(field, 'change', { bubbles: true }));
 }
 
 function nativeSetter(field: Field): ((value: string) => void) | undefined {

@@ -1,7 +1,7 @@
 /** The events of HTML drag and drop, all with one DataTransfer (HTML 6.12.5). */
 
 import { outwards, viewOf } from '../../ask/tree.ts';
-import { dispatch, isConnected } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import { type At, common } from './pointer.ts';
 
 export interface Transfer {
@@ -32,7 +32,7 @@ export function createTransfer(source: Element): Transfer {
   function send(type: string, on: Element, at: At, related?: Element): boolean {
     const cancelable = !/^drag(leave|end)$/.test(type);
     const init = { ...common(on, at), cancelable, relatedTarget: related ?? null, dataTransfer };
-    return dispatch(on, new DragEvent(type, init));
+    return dom.dispatch(on, new DragEvent(type, init));
   }
 
   return {
@@ -40,7 +40,7 @@ export function createTransfer(source: Element): Transfer {
     over(on, from, at) {
       if (on !== from) {
         send('dragenter', on, at, from);
-        if (from && isConnected(from)) send('dragleave', from, at, on);
+        if (from && dom.isConnected(from)) send('dragleave', from, at, on);
       }
       const allowed = dataTransfer.effectAllowed;
       dataTransfer.dropEffect = /^(move|link)$/.test(allowed) ? (allowed as 'move') : 'copy';

@@ -1,7 +1,7 @@
 /** In a tags field "red, green" are two entries, made as a person does: by Enter or a comma. */
 
 import { focused } from '../../ask/tree.ts';
-import { attributeOf, closestOf } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { timed } from '../approach.ts';
 import { chipsOf } from '../choosing/chips.ts';
@@ -54,6 +54,6 @@ async function enterOne(task: Task, field: HTMLElement, entry: string): Promise<
 
 /** In the list that is filtered by what is typed. */
 function isListed(field: HTMLElement, element: Element): boolean {
-  const list = attributeOf(field, 'aria-controls');
-  return !!list && closestOf(element, `#${CSS.escape(list)}`) !== null;
+  const list = dom.attributeOf(field, 'aria-controls');
+  return !!list && dom.closestOf(element, `#${CSS.escape(list)}`) !== null;
 }

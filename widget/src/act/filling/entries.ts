@@ -1,15 +1,7 @@
 /** Tags fields: their own text is no value, it becomes one of several entries at Enter or a comma. */
 
 import { outwards } from '../../ask/tree.ts';
-import {
-  allWithin,
-  attributeOf,
-  childrenOf,
-  matchesOf,
-  parentElementOf,
-  tagOf,
-} from '../../dom/native.ts';
-import { withId } from '../../dom/root.ts';
+import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
 import { isSeen } from '../choosing/visible_parts.ts';
 import { plain } from '../matching.ts';
@@ -24,19 +16,19 @@ const ENTRY = /(?<![a-z])(tag|chip|token|pill|.*multiple)/;
 
 /** Innermost first, up to its form. */
 function boxesAround(field: Element): Element[] {
-  const all = [...outwards(parentElementOf(field))].slice(0, LEVELS);
-  return all.filter((it) => !matchesOf(it, 'form,body,html,dialog'));
+  const all = [...outwards(dom.parentElementOf(field))].slice(0, LEVELS);
+  return all.filter((it) => !dom.matchesOf(it, 'form,body,html,dialog'));
 }
 
 /** Whether its text becomes entries: by what libraries call it, what is around it, and entries. */
 export function takesEntries(field: Element): boolean {
   const named = (it: Element, by: RegExp) =>
-    it !== field && by.test(`${attributeOf(it, 'class')} ${tagOf(it)}`.toLowerCase());
+    it !== field && by.test(`${dom.attributeOf(it, 'class')} ${dom.tagOf(it)}`.toLowerCase());
   const boxes = boxesAround(field);
   const isForeign = (it: Element) => it !== field && isSeen(it);
-  const end = boxes.findIndex((at) => allWithin(at, TEXT_FIELD).some(isForeign));
+  const end = boxes.findIndex((at) => dom.allWithin(at, TEXT_FIELD).some(isForeign));
   if (end >= 0) boxes.length = end;
-  const beside = boxes[0] ? childrenOf(boxes[0]) : [];
+  const beside = boxes[0] ? dom.childrenOf(boxes[0]) : [];
   return boxes.some((it) => named(it, BOX)) || beside.some((it) => named(it, ENTRY));
 }
 
@@ -48,9 +40,9 @@ export function saysAround(field: Element, words: string): boolean {
 
 /** The marked option of its list, if Enter would take that in place of `entry`. */
 export function rivalOf(field: Element, entry: string): string {
-  const marked = withId(
+  const marked = dom.withId(
     field.getRootNode() as Document,
-    attributeOf(field, 'aria-activedescendant') ?? '',
+    dom.attributeOf(field, 'aria-activedescendant') ?? '',
   );
   const name = marked && isSeen(marked) ? line(plainText(marked), 200) : '';
   // As in: Create "red"; Add red…

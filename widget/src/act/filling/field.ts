@@ -1,6 +1,6 @@
 /** One field of a form: fills it, verifies it, and keeps the result. */
 
-import { isConnected } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Report, Task } from '../action.ts';
 import { createMessages } from '../messages.ts';
 import { watchMutations } from '../mutations.ts';
@@ -115,7 +115,7 @@ export class FieldFilling {
   #mustStand(): void {
     const element = this.#element;
     const { env, watch } = this.#task;
-    if (!element || isConnected(element) || watch.leaving()) return;
+    if (!element || dom.isConnected(element) || watch.leaving()) return;
     if ('element' in env.observer.resolve(this.ref)) return;
     const asked = [this.#value].flat().map(String);
     if (env.isSecret(element) || asked.every((it) => this.#around?.says(it))) return;

@@ -2,7 +2,7 @@
 
 import { OPENED } from '../../ask/selectors.ts';
 import { around, focused } from '../../ask/tree.ts';
-import { attributeOf, firstWithin, isConnected, isEditable, matchesOf } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { timed } from '../approach.ts';
 import { isSeen } from '../choosing/visible_parts.ts';
@@ -116,7 +116,7 @@ export class Filling {
     }
     const was = hearingOf(this.#field);
     await this.#type();
-    if (!isEditable(this.#field)) {
+    if (!dom.isEditable(this.#field)) {
       const field = this.#field as Field;
       if (!isSetWhole(field)) noteUnheard(this.#task, field, this.#before, was);
       await refill(this.#task);
@@ -130,7 +130,7 @@ export class Filling {
     const typed = await this.#try('whole');
     if (typed.holds) return;
     // An editor that has thrown the text away as it was left may take it with Enter.
-    const isLost = typed.held && isEditable(this.#field) && isConnected(this.#field);
+    const isLost = typed.held && dom.isEditable(this.#field) && dom.isConnected(this.#field);
     if (isLost && mayEnter(this.#task, this.#field)) await this.#try('enter');
     if (!this.#mayRepeat(typed.held)) return;
     const [first, second]: Way[] = typed.held ? ['enter', 'keys'] : ['keys', 'enter'];
@@ -229,7 +229,7 @@ export class Filling {
    */
   #mayRepeat(held: boolean): boolean {
     const field = this.#field;
-    if (field.isContentEditable || isSetWhole(field) || !isConnected(field)) return false;
+    if (field.isContentEditable || isSetWhole(field) || !dom.isConnected(field)) return false;
     if (sameWords(this.#asked, shownIn(field))) return false;
     if (this.#asked.length > MOST_KEYS || this.#task.watch.leaving()) return false;
     return this.#offers.any() ? false : held || shownIn(field) !== '' || !this.#offers.moved();
@@ -239,7 +239,7 @@ export class Filling {
   #isTaken(): boolean {
     const { value } = this.#writing;
     const field = this.#field;
-    if (value.trim() === '' || !isConnected(field) || shownIn(field) !== '') return false;
+    if (value.trim() === '' || !dom.isConnected(field) || shownIn(field) !== '') return false;
     if (!this.#offers.moved() || this.#task.env.isSecret(field)) return false;
     // What ends a tag is no part of it.
     return saysAround(field, line(value, 1e5).replace(/[,;\s]+$/, ''));
@@ -249,13 +249,13 @@ export class Filling {
     const field = this.#field;
     if (focused() !== field || this.#task.watch.held()) return false;
     if (field.isContentEditable && !isOneLine(field)) return false;
-    return !matchesOf(field, STAYS) && !around(field, AROUND) && !this.#offers.any();
+    return !dom.matchesOf(field, STAYS) && !around(field, AROUND) && !this.#offers.any();
   }
 
   /** The visible one of the two. */
   #shown(): HTMLElement | undefined {
     const given = standingFor(this.#task, this.#given) as HTMLElement | undefined;
-    const both = [this.#field, given].filter((it) => it && isConnected(it));
+    const both = [this.#field, given].filter((it) => it && dom.isConnected(it));
     return both.find((it) => it && isSeen(it)) ?? both[0];
   }
 
@@ -268,7 +268,7 @@ export class Filling {
       if (showsLines(field, this.#asked, value)) return true;
       return isRespelled(this.#asked, shownIn(field));
     }
-    const all = [field, this.#field].filter((it) => isConnected(it));
+    const all = [field, this.#field].filter((it) => dom.isConnected(it));
     return all.every((it) => matches(this.#asked, shownIn(it), it));
   }
 
@@ -311,10 +311,10 @@ export class Filling {
 /** The field that got the focus in place of one that is now hidden, or that is under it. */
 export function standInFor(given: HTMLElement): HTMLElement | undefined {
   const now = focused();
-  if (!now || now === given || !isText(now) || matchesOf(now, '[readonly]')) return undefined;
+  if (!now || now === given || !isText(now) || dom.matchesOf(now, '[readonly]')) return undefined;
   if (!isSeen(given)) return now;
   const parent = given.parentElement;
-  return parent?.contains(now) && attributeOf(now, 'id') !== attributeOf(given, 'id')
+  return parent?.contains(now) && dom.attributeOf(now, 'id') !== dom.attributeOf(given, 'id')
     ? now
     : undefined;
 }
@@ -327,6 +327,6 @@ function limit({ maxLength, type, min, max, step }: HTMLInputElement): string {
 
 /** An editor for one line, as of a title: those of several have paragraphs, and keep the focus. */
 function isOneLine(editor: HTMLElement): boolean {
-  if (attributeOf(editor, 'aria-multiline') === 'true') return false;
-  return !firstWithin(editor, BLOCK) && !/\n./.test(shownIn(editor));
+  if (dom.attributeOf(editor, 'aria-multiline') === 'true') return false;
+  return !dom.firstWithin(editor, BLOCK) && !/\n./.test(shownIn(editor));
 }

@@ -1,7 +1,7 @@
 /** The previous value of a field: restored if the new one is refused. */
 
 import { focused } from '../../ask/tree.ts';
-import { isConnected } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import { editingOurselves } from '../../guard/agent_edits.ts';
 import type { Task } from '../action.ts';
 import { leaveField } from '../events/blur.ts';
@@ -49,7 +49,7 @@ export class Kept {
   async putBack(): Promise<string> {
     const field = this.#field;
     const isLeft = this.#before === '' && shownIn(field) !== '';
-    if (!isConnected(field) || (this.#isBack() && !isLeft)) return '';
+    if (!dom.isConnected(field) || (this.#isBack() && !isLeft)) return '';
     const had = focused();
     if (had !== field) field.focus({ preventScroll: true });
     await frame();

@@ -1,7 +1,7 @@
 /** Counts a number up or down with the field's own buttons, if the field rejects typing. */
 
 import { outwards } from '../../ask/tree.ts';
-import { allWithin, attributeOf, matchesOf } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { isOff } from '../choosing/option.ts';
@@ -38,15 +38,15 @@ export async function byStepping(
 
 function buttonFor({ env }: Task, field: Element, up: boolean): Element | undefined {
   for (const at of [...outwards(field)].slice(1, LEVELS + 1)) {
-    if (matchesOf(at, 'form,body')) return undefined;
-    const fields = allWithin(at, 'input:not([type=hidden]),select,textarea').filter(isSeen);
+    if (dom.matchesOf(at, 'form,body')) return undefined;
+    const fields = dom.allWithin(at, 'input:not([type=hidden]),select,textarea').filter(isSeen);
     if (fields.some((it) => it !== field)) return undefined;
-    const buttons = allWithin(at, 'button,[role=button],a,span,div').filter(
-      (it) => isSeen(it) && !isOff(it) && !matchesOf(it, ':has(input)'),
-    );
+    const buttons = dom
+      .allWithin(at, 'button,[role=button],a,span,div')
+      .filter((it) => isSeen(it) && !isOff(it) && !dom.matchesOf(it, ':has(input)'));
     const found = buttons.find((it) => {
       const name = env.observer.describe(it).name || it.textContent || '';
-      const said = `${name} ${attributeOf(it, 'class') ?? ''} ${attributeOf(it, 'title') ?? ''}`;
+      const said = `${name} ${dom.attributeOf(it, 'class') ?? ''} ${dom.attributeOf(it, 'title') ?? ''}`;
       // A sign is plainer than any word for it.
       const sign = [it.textContent ?? '', name].map((text) => text.trim());
       const one = sign.find((text) => text && text.length <= 2) ?? said;

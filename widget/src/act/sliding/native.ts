@@ -1,6 +1,6 @@
 /** Native ranges: set as with the mouse; one that is not drawn, as its owner hears it. */
 
-import { allWithin, attributeOf, matchesOf, parentElementOf, rectOf } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
 import type { Task } from '../action.ts';
 import { press } from '../events/press.ts';
@@ -63,15 +63,16 @@ export async function byOwner(task: Task, slider: Slider, value: number): Promis
 function lookAround(field: Element): string {
   let box = field;
   for (let level = 0; level < LEVELS; level++) {
-    const parent = parentElementOf(box);
-    if (!parent || matchesOf(parent, 'body,form') || allWithin(parent, '*').length > MOST) break;
+    const parent = dom.parentElementOf(box);
+    if (!parent || dom.matchesOf(parent, 'body,form') || dom.allWithin(parent, '*').length > MOST)
+      break;
     box = parent;
   }
-  const from = rectOf(box);
-  const parts = [box, ...allWithin(box, '*')].map((it) => {
-    const { left, top, width, height } = rectOf(it);
+  const from = dom.rectOf(box);
+  const parts = [box, ...dom.allWithin(box, '*')].map((it) => {
+    const { left, top, width, height } = dom.rectOf(it);
     const place = [left - from.left, top - from.top, width, height].map(Math.round);
-    return `${place} ${attributeOf(it, 'aria-valuetext')} ${attributeOf(it, 'aria-valuenow')}`;
+    return `${place} ${dom.attributeOf(it, 'aria-valuetext')} ${dom.attributeOf(it, 'aria-valuenow')}`;
   });
   return `${plainText(box)}\n${parts.join('\n')}`;
 }

@@ -2,7 +2,7 @@
  * Drags a slider's thumb along its track to a value, and corrects by the value that it then shows.
  */
 
-import { rectOf } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { approach } from '../approach.ts';
 import { pressedOf } from '../choosing/opener.ts';
@@ -21,7 +21,7 @@ export async function byTrack(task: Task, slider: Slider, value: number): Promis
   if (!Number.isFinite(range) || Number.isNaN(slider.now())) return byTrial(task, slider, value);
   const upright = isUpright(slider);
   // Px for one unit, from the length of the track; the first drag measures it.
-  const box = rectOf(track);
+  const box = dom.rectOf(track);
   return corrected(task, slider, { value, scale: (upright ? -box.height : box.width) / range });
 }
 
@@ -30,7 +30,7 @@ async function byTrial(task: Task, slider: Slider, value: number): Promise<boole
   const track = trackOf(slider);
   if (!track) return false;
   const upright = isUpright(slider);
-  const [box, thumb] = [rectOf(track), rectOf(slider.element)];
+  const [box, thumb] = [dom.rectOf(track), dom.rectOf(slider.element)];
   const length = upright ? box.height : box.width;
   const at = upright ? thumb.top - box.top : thumb.left - box.left;
   const by = (at > length / 2 ? -1 : 1) * Math.max(8, length / 8);
@@ -78,9 +78,9 @@ async function corrected(task: Task, slider: Slider, course: Course): Promise<bo
 
 /** Drags it back to its original position. */
 export async function dragBack(task: Task, slider: Slider, to: DOMRect): Promise<boolean> {
-  const now = rectOf(slider.element);
+  const now = dom.rectOf(slider.element);
   await dragBy(task, slider, { dx: to.left - now.left, dy: to.top - now.top });
-  const then = rectOf(slider.element);
+  const then = dom.rectOf(slider.element);
   return Math.abs(then.left - to.left) + Math.abs(then.top - to.top) < 2;
 }
 

@@ -1,16 +1,6 @@
 /** What its code says of a control that nothing names: class, id, part and data attributes, its icon. */
 
-import { namesSecret } from '../../dom/detect.ts';
-import {
-  attributeOf,
-  attributesIn,
-  closestOf,
-  contains,
-  firstWithin,
-  tagOf,
-} from '../../dom/native.ts';
-import { hide } from '../../dom/secrets.ts';
-import { fold } from '../../dom/text.ts';
+import * as dom from '../../dom/index.ts';
 import { tellingClasses } from './styling.ts';
 
 /** So many words of code. */
@@ -50,7 +40,7 @@ export function wordsOfCode(element: Element): string {
   const all = new Set([...own, ...drawn]);
   const words = all.size > MOST ? new Set([...drawn, ...own]) : all;
   // Which control it is, its role says.
-  words.delete(tagOf(element));
+  words.delete(dom.tagOf(element));
   words.delete((element as HTMLInputElement).type);
   const told = words.size ? [...words] : pictureOf(icon ?? element);
   return told.slice(0, MOST).join(' ');
@@ -58,10 +48,10 @@ export function wordsOfCode(element: Element): string {
 
 /** The words of the file, or of the part of a sprite, that is drawn: `img/trash.svg`, `all.svg#trash`. */
 function pictureOf(icon: Element): string[] {
-  const drawn = tagOf(icon) === 'svg' ? firstWithin(icon, 'use') : icon;
-  if (!drawn || !DRAWN.test(tagOf(drawn))) return [];
+  const drawn = dom.tagOf(icon) === 'svg' ? dom.firstWithin(icon, 'use') : icon;
+  if (!drawn || !DRAWN.test(dom.tagOf(drawn))) return [];
   const address = ['src', 'href', 'xlink:href']
-    .map((name) => attributeOf(drawn, name))
+    .map((name) => dom.attributeOf(drawn, name))
     .find(Boolean);
   if (!address || /^(data|blob):/i.test(address)) return [];
   const [path = '', part = ''] = address.split('#');
@@ -73,7 +63,7 @@ function pictureOf(icon: Element): string[] {
 /** The tooltip that a library took from it or keeps for it; empty without one. */
 export function tooltipOf(element: Element): string {
   for (const name of TOOLTIPS) {
-    const text = fold(hide(attributeOf(element, name) ?? ''));
+    const text = dom.fold(dom.hide(dom.attributeOf(element, name) ?? ''));
     // A name of what is shown elsewhere (`#help`), or whether it is shown, is none.
     if (/\p{L}/u.test(text) && !/^(?:[#.]|true$|false$)/.test(text)) return text;
   }
@@ -82,17 +72,18 @@ export function tooltipOf(element: Element): string {
 
 /** But for that of a control that stands in it. */
 export function iconIn(element: Element): Element | undefined {
-  const icon = firstWithin(element, 'svg, img, i, use') ?? firstWithin(element, '[class*=icon i]');
-  const control = icon && closestOf(icon, 'a, button, [role=button]');
-  const isOther = control && control !== element && contains(element, control);
+  const icon =
+    dom.firstWithin(element, 'svg, img, i, use') ?? dom.firstWithin(element, '[class*=icon i]');
+  const control = icon && dom.closestOf(icon, 'a, button, [role=button]');
+  const isOther = control && control !== element && dom.contains(element, control);
   return icon && !isOther ? icon : undefined;
 }
 
 function wordsOf(part: Element): string[] {
-  const classes = attributeOf(part, 'class') ?? '';
-  const called = ['id', 'part'].map((name) => attributeOf(part, name) ?? '');
-  const held = [...attributesIn(part)]
-    .filter(({ name }) => name.startsWith('data-') && !UNTOLD.test(name) && !namesSecret(name))
+  const classes = dom.attributeOf(part, 'class') ?? '';
+  const called = ['id', 'part'].map((name) => dom.attributeOf(part, name) ?? '');
+  const held = [...dom.attributesIn(part)]
+    .filter(({ name }) => name.startsWith('data-') && !UNTOLD.test(name) && !dom.namesSecret(name))
     .map(({ name, value }) => `${WIRING.test(name) ? '' : name.slice(5)} ${value}`);
   const isTelling = (word: string) => !MERE.has(word);
   const words = wordsIn([tellingClasses(classes), ...called]).filter(isTelling);
@@ -100,7 +91,7 @@ function wordsOf(part: Element): string[] {
 }
 
 function wordsIn(texts: readonly string[]): string[] {
-  const parted = hide(texts.join(' ')).replace(/([a-z])([A-Z])/g, '$1 $2');
+  const parted = dom.hide(texts.join(' ')).replace(/([a-z])([A-Z])/g, '$1 $2');
   const words = parted.match(WORD) ?? [];
   return words.map((word) => word.toLowerCase());
 }

@@ -3,11 +3,9 @@
 import { isTickCell } from '../../ask/chosen.ts';
 import { describing } from '../../ask/invalid.ts';
 import { type Subject, sayingOf } from '../../ask/subject.ts';
-import { attributeOf, classesOf, firstElementOf, tagOf, textIn } from '../../dom/native.ts';
-import { hide } from '../../dom/secrets.ts';
-import { cut, fold, NAME_LENGTH } from '../../dom/text.ts';
-import type { Attributes } from '../walk/piece.ts';
-import type { Reading } from '../walk/reading.ts';
+import * as dom from '../../dom/index.ts';
+import type { Attributes } from '../reading/piece.ts';
+import type { Reading } from '../reading/reading.ts';
 import { iconIn, tooltipOf, wordsOfCode } from './code.ts';
 import { otherFace } from './face.ts';
 import { flatText } from './name.ts';
@@ -50,7 +48,7 @@ export function descriptionOf(
   const { element, word, names } = subject;
   const count = name === '' ? '' : counted(name, subject);
   if (name !== '' && !names.some((attribute) => SPEAKING.has(attribute))) return count;
-  const own = (attribute: string) => fold(sayingOf(subject, attribute) ?? '');
+  const own = (attribute: string) => dom.fold(sayingOf(subject, attribute) ?? '');
   const texts = names.includes('aria-describedby') ? helpFor(subject, found, reading) : [];
   texts.push(own('aria-description'));
   const spoken = own('aria-valuetext');
@@ -59,7 +57,7 @@ export function descriptionOf(
   if (EDITABLE.has(word)) texts.push(same ? '' : spoken, own('placeholder'));
   texts.push(own('title'), count);
   // What a box holds is told below it.
-  const held = /^(div|span|group|section|li)$/.test(word) && textIn(element)?.trim();
+  const held = /^(div|span|group|section|li)$/.test(word) && dom.textIn(element)?.trim();
   if (name === '' && !held && !isTickCell(element, word)) {
     const tooltip = tooltipOf(element);
     texts.push(choiceOf(element, word), tooltip || codeOf(element, reading));
@@ -71,7 +69,7 @@ export function descriptionOf(
     (text) => !said.has(text) && (bare === '' || lettersOf(text) !== bare) && said.add(text),
   );
   if (!said.has(face)) fresh.unshift(`shown as ${face}`);
-  return cut(reading.mask(fresh.join('; ')), NAME_LENGTH);
+  return dom.cut(reading.mask(fresh.join('; ')), dom.NAME_LENGTH);
 }
 
 /** Without the signs between its words. */
@@ -90,14 +88,15 @@ function helpFor({ element }: Subject, found: Attributes, reading: Reading): str
 /** Of a list that was cut its last one may be cut, too. */
 function isOneOf(text: string, list: string): boolean {
   return (
-    `; ${list}; `.includes(`; ${text}; `) || (list.endsWith('…') && cut(text, NAME_LENGTH) === list)
+    `; ${list}; `.includes(`; ${text}; `) ||
+    (list.endsWith('…') && dom.cut(text, dom.NAME_LENGTH) === list)
   );
 }
 
 /** What choosing it sends: to nobody's eyes, but one of several that nothing names. */
 function choiceOf(element: Element, word: string): string {
-  if (word !== 'radio' || tagOf(element) !== 'input') return '';
-  const value = fold(hide(attributeOf(element, 'value') ?? ''));
+  if (word !== 'radio' || dom.tagOf(element) !== 'input') return '';
+  const value = dom.fold(dom.hide(dom.attributeOf(element, 'value') ?? ''));
   return value.length < LONG ? value : '';
 }
 
@@ -119,8 +118,8 @@ function codeOf(element: Element, reading: Reading): string {
  */
 function counted(name: string, { element, word }: Subject): string {
   if (LETTER.test(name) || !/^(button|link|tab|menuitem)$/.test(word)) return '';
-  const icon = firstElementOf(element) ? iconIn(element) : undefined;
-  const classes = icon ? classesOf(icon).split(/\s+/) : [];
+  const icon = dom.firstElementOf(element) ? iconIn(element) : undefined;
+  const classes = icon ? dom.classesOf(icon).split(/\s+/) : [];
   const isFont = (font: string) => (one: string) =>
     one.startsWith(font) && (one === font || STYLE.test(one.slice(font.length)));
   let found = '';

@@ -2,11 +2,9 @@
 
 import { saysExpanded } from '../../ask/open.ts';
 import type { Subject } from '../../ask/subject.ts';
-import { allWithin } from '../../dom/native.ts';
-import { hide } from '../../dom/secrets.ts';
-import { cut, fold, NAME_LENGTH } from '../../dom/text.ts';
-import type { Attributes } from '../walk/piece.ts';
-import type { Reading } from '../walk/reading.ts';
+import * as dom from '../../dom/index.ts';
+import type { Attributes } from '../reading/piece.ts';
+import type { Reading } from '../reading/reading.ts';
 
 const SHOWN = 30;
 /** What a field may have open, also where that is drawn in it. */
@@ -40,10 +38,10 @@ function offeredBy({ element, tag, names }: Subject): readonly HTMLOptionElement
 
 /** The list in which a box to choose in shows what is chosen: it is shut, or has another one open. */
 export function shownListIn(box: Element): Element | undefined {
-  const [shown, ...others] = allWithin(box, '[role=listbox]');
+  const [shown, ...others] = dom.allWithin(box, '[role=listbox]');
   return others.length > 0 || saysExpanded(box) === false ? shown : undefined;
 }
 
 export function optionLabel(option: HTMLOptionElement): string {
-  return cut(hide(fold(option.label || option.text || option.value)), NAME_LENGTH);
+  return dom.cut(dom.hide(dom.fold(option.label || option.text || option.value)), dom.NAME_LENGTH);
 }

@@ -1,32 +1,22 @@
 /** Shapes that are alike: of a drawing, where each says only what the one before it does not, or in a row. */
 
-import { hears } from '../../dom/listening.ts';
-import {
-  childCountOf,
-  childrenOf,
-  firstElementOf,
-  ownerOf,
-  parentElementOf,
-  previousElementOf,
-  tagOf,
-} from '../../dom/native.ts';
-import { documentElementOf } from '../../dom/root.ts';
-import type { Reading } from '../walk/reading.ts';
+import * as dom from '../../dom/index.ts';
+import type { Reading } from '../reading/reading.ts';
 import { nameOf } from './name.ts';
 
 const SHAPE = /^(path|rect|circle|ellipse|polygon|polyline|line)$/;
 
 export function isShape(element: Element): boolean {
-  return SHAPE.test(tagOf(element));
+  return SHAPE.test(dom.tagOf(element));
 }
 
 /** The shape right before it that is drawn and acted on as it is, and that nothing names, either. */
 export function shapeBefore(element: Element, reading: Reading): Element | undefined {
-  const tag = tagOf(element);
+  const tag = dom.tagOf(element);
   if (!SHAPE.test(tag)) return undefined;
-  const before = previousElementOf(element);
-  if (!before || tagOf(before) !== tag || !reading.style(before).visible) return undefined;
-  if (hears(before) !== hears(element) || nameOf(before, reading) !== '') return undefined;
+  const before = dom.previousElementOf(element);
+  if (!before || dom.tagOf(before) !== tag || !reading.style(before).visible) return undefined;
+  if (dom.hears(before) !== dom.hears(element) || nameOf(before, reading) !== '') return undefined;
   const { left, top, right, bottom } = reading.box(before);
   return right > left && bottom > top ? before : undefined;
 }
@@ -46,13 +36,16 @@ export function placeInRow(
   reading: Reading,
   even: boolean,
 ): string {
-  const parent = parentElementOf(element);
-  const item = parent && tagOf(parent) === 'li' && childCountOf(parent) === 1 ? parent : null;
-  const around = item ? parentElementOf(item) : parent;
-  if (!around || childCountOf(around) > MANY) return '';
-  const tag = tagOf(element);
-  const all = childrenOf(around).map((one) => (item ? firstElementOf(one) : one));
-  const alike = all.filter((one) => one !== null && tagOf(one) === tag && isOne(one)) as Element[];
+  const parent = dom.parentElementOf(element);
+  const item =
+    parent && dom.tagOf(parent) === 'li' && dom.childCountOf(parent) === 1 ? parent : null;
+  const around = item ? dom.parentElementOf(item) : parent;
+  if (!around || dom.childCountOf(around) > MANY) return '';
+  const tag = dom.tagOf(element);
+  const all = dom.childrenOf(around).map((one) => (item ? dom.firstElementOf(one) : one));
+  const alike = all.filter(
+    (one) => one !== null && dom.tagOf(one) === tag && isOne(one),
+  ) as Element[];
   if (alike.length < FEWEST || alike.length > MOST) return '';
   const own = reading.box(element);
   let before = 0;
@@ -64,7 +57,7 @@ export function placeInRow(
     if (!isAsLarge || !near(top, own.top) || nameOf(one, reading) !== '') return '';
     if (left < own.left) before += 1;
   }
-  const root = documentElementOf(ownerOf(element));
+  const root = dom.documentElementOf(dom.ownerOf(element));
   const back = root !== null && reading.style(root).all.direction === 'rtl';
   return `${back ? alike.length - before : before + 1} of ${alike.length}`;
 }

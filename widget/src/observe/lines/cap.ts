@@ -1,8 +1,8 @@
 /** What goes over the wire has an end; what is beyond it is folded, and a line says so. */
 
-import type { Steps } from '../../dom/steps.ts';
+import type * as dom from '../../dom/index.ts';
 import type { Line } from '../../wire/protocol.ts';
-import type { Zone } from '../walk/piece.ts';
+import type { Zone } from '../reading/piece.ts';
 import type { Placed } from './index.ts';
 import { toJson } from './json.ts';
 import { mostOfRow, mostOfText } from './row.ts';
@@ -21,7 +21,10 @@ export function fits(value: unknown, maxBytes: number): boolean {
 }
 
 /** At most `maxBytes` of lines: those in view first, then what follows, then what is above. */
-export function* capLines(placed: readonly Placed[], maxBytes: number): Steps<readonly Placed[]> {
+export function* capLines(
+  placed: readonly Placed[],
+  maxBytes: number,
+): dom.Steps<readonly Placed[]> {
   let most = 0;
   for (let at = 0; at < placed.length; at += 1) {
     most += mostOf(placed[at]!);

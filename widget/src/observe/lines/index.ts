@@ -1,10 +1,8 @@
 /** From the tree to lines: depth, keys that stay, rows as they cross the wire. */
 
-import { HIDDEN, isAnnounced } from '../../dom/detect.ts';
-import { hide } from '../../dom/secrets.ts';
-import type { Steps } from '../../dom/steps.ts';
+import * as dom from '../../dom/index.ts';
 import type { Line } from '../../wire/protocol.ts';
-import type { Piece, TextPiece, Zone } from '../walk/piece.ts';
+import type { Piece, TextPiece, Zone } from '../reading/piece.ts';
 import { rowOf } from './row.ts';
 
 const DEEPEST = 12;
@@ -61,7 +59,7 @@ export class TextKeys {
   }
 }
 
-export function* toLines(pieces: readonly Piece[], keys: TextKeys): Steps<Placed[]> {
+export function* toLines(pieces: readonly Piece[], keys: TextKeys): dom.Steps<Placed[]> {
   const spots: Spot[] = [];
   place(pieces, 0, spots);
   yield;
@@ -88,7 +86,7 @@ export function* toLines(pieces: readonly Piece[], keys: TextKeys): Steps<Placed
 /** A code that the line before announces is one, though nothing in its own says so. */
 function allowed(text: string, before: Line['row'] | undefined): string {
   const words = typeof before === 'string' ? before : (before?.name ?? '');
-  return isAnnounced(text, words) ? HIDDEN : hide(text);
+  return dom.isAnnounced(text, words) ? dom.HIDDEN : dom.hide(text);
 }
 
 /** Of which a line is made, with its depth. */

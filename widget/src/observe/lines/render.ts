@@ -3,7 +3,7 @@
  * renders the model's own (pilotfish.prompt.dump), by the same rules and to the same text.
  */
 
-import { atOnce, type Steps } from '../../dom/steps.ts';
+import * as dom from '../../dom/index.ts';
 import type { Facts, Line, Row } from '../../wire/protocol.ts';
 import { attributeText, escapeText, headerText, nameText, textLines } from './escape.ts';
 import { worthSaying } from './worth.ts';
@@ -21,17 +21,17 @@ const WORD = /^[\w.-]{1,60}$/;
 type Attribute = string | boolean | string[];
 
 export function renderLines(lines: readonly Line[], facts: Facts): string {
-  return atOnce(rendering(lines, facts));
+  return dom.atOnce(rendering(lines, facts));
 }
 
 /** As `renderLines`, in steps. */
-export function* rendering(lines: readonly Line[], facts: Facts): Steps<string> {
+export function* rendering(lines: readonly Line[], facts: Facts): dom.Steps<string> {
   const texts = yield* bodyOf(lines, facts);
   return `${headerOf(facts).join('\n')}\n\n${texts.join('\n')}\n`;
 }
 
 /** A text a line, arrows and indentation included; nothing for text with nothing to read. */
-function* bodyOf(lines: readonly Line[], facts: Facts): Steps<string[]> {
+function* bodyOf(lines: readonly Line[], facts: Facts): dom.Steps<string[]> {
   const arrows = arrowsOf(lines, facts);
   const depths = depthsOf(lines);
   const strange = ofStrangers(lines);

@@ -1,9 +1,7 @@
 /** Words that describe a field, where it says them itself and they stand right beside it. */
 
-import { relationOf } from '../../dom/native.ts';
-import { fold } from '../../dom/text.ts';
-import { referenced } from '../../dom/tree.ts';
-import type { Attributes, Piece, RowPiece, TextPiece } from '../walk/piece.ts';
+import * as dom from '../../dom/index.ts';
+import type { Attributes, Piece, RowPiece, TextPiece } from '../reading/piece.ts';
 
 const FIELD =
   /^(textbox|searchbox|combobox|listbox|spinbutton|slider|switch|checkbox|radio|input)$/;
@@ -62,10 +60,10 @@ function textsFrom(pieces: readonly Piece[], at: number, step: 1 | -1): TextPiec
 
 /** Texts by which `field` is described in these words, and in others that only speech has. */
 function repeated(field: Element, beside: readonly TextPiece[], told: readonly string[]): Piece[] {
-  const by = REFERRING.flatMap((attribute) => referenced(field, attribute));
+  const by = REFERRING.flatMap((attribute) => dom.referenced(field, attribute));
   return by.flatMap((one) => {
-    const own = beside.filter(({ node }) => relationOf(one, node) === 'holds');
-    const words = own.map(({ text }) => fold(text)).join(' ');
+    const own = beside.filter(({ node }) => dom.relationOf(one, node) === 'holds');
+    const words = own.map(({ text }) => dom.fold(text)).join(' ');
     return told.some((said) => isPart(words, said)) ? own : [];
   });
 }

@@ -1,7 +1,7 @@
 /** Passes over siblings: each takes away what a reader would not miss. */
 
-import type { Steps } from '../../dom/steps.ts';
-import { NO_PIECES, type Piece, type RowPiece } from '../walk/piece.ts';
+import type * as dom from '../../dom/index.ts';
+import { NO_PIECES, type Piece, type RowPiece } from '../reading/piece.ts';
 import {
   dropControlNames,
   dropEchoes,
@@ -60,7 +60,7 @@ const APART = 1e9;
 const MANY = 64;
 
 /** The passes over a whole tree, leaves first. */
-export function* distil(pieces: readonly Piece[]): Steps<readonly Piece[]> {
+export function* distil(pieces: readonly Piece[]): dom.Steps<readonly Piece[]> {
   const rows: RowPiece[] = [];
   const labelled = new Set<Element>();
   addHolders(pieces, rows, labelled);

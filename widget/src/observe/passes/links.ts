@@ -1,9 +1,9 @@
 /** Links that say one thing twice. */
 
 import { STATES } from '../../ask/selectors.ts';
-import { attributeOf, hasAttribute } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import { hrefOf, levelOf } from '../element/attributes.ts';
-import type { Piece, RowPiece } from '../walk/piece.ts';
+import type { Piece, RowPiece } from '../reading/piece.ts';
 
 /**
  * A heading that is one link, or a link that is one heading: one row, a link with a level. So too
@@ -41,7 +41,7 @@ export function mergeItemWithItsLink(pieces: readonly Piece[]): readonly Piece[]
     const only = piece.children[0]!;
     if (only.kind === 'text' || !/^(link|button)$/.test(only.word)) return piece;
     if (only.name !== piece.name || only.children.length > 0) return piece;
-    if (STATES.some((state) => hasAttribute(piece.element, state))) return piece;
+    if (STATES.some((state) => dom.hasAttribute(piece.element, state))) return piece;
     return { ...only, attributes: { ...piece.attributes, ...only.attributes } };
   });
 }
@@ -86,6 +86,6 @@ function mayBeTwins(pieces: readonly Piece[]): boolean {
 
 /** A link to a fragment may be anything: code decides what it does. */
 function leadsAway(link: Element): boolean {
-  const href = attributeOf(link, 'href') ?? '';
-  return href !== '' && !href.startsWith('#') && !hasAttribute(link, 'onclick');
+  const href = dom.attributeOf(link, 'href') ?? '';
+  return href !== '' && !href.startsWith('#') && !dom.hasAttribute(link, 'onclick');
 }

@@ -1,7 +1,7 @@
 /** What a pass is, and which of them have anything to do among some siblings. */
 
-import type { Steps } from '../../dom/steps.ts';
-import type { Piece } from '../walk/piece.ts';
+import type * as dom from '../../dom/index.ts';
+import type { Piece } from '../reading/piece.ts';
 
 /** Names of all rows of the page by element. */
 export type Names = ReadonlyMap<Element, string>;
@@ -69,7 +69,7 @@ export function* passing(
   pieces: readonly Piece[],
   uses: readonly Use[],
   names: Names,
-): Steps<readonly Piece[]> {
+): dom.Steps<readonly Piece[]> {
   const traits = traitsOf(pieces);
   let left = pieces;
   for (const { pass, of } of uses) {

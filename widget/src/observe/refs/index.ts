@@ -1,13 +1,10 @@
 /** Numbers of elements: unique in a session, kept as long as the identity is, never reused. */
 
-import { childrenOf, hasAttribute, textIn } from '../../dom/native.ts';
-import { wordOf } from '../../dom/role.ts';
-import { atOnce, type Steps } from '../../dom/steps.ts';
-import { cut, withoutRefs } from '../../dom/text.ts';
+import * as dom from '../../dom/index.ts';
 import type { Resolved } from '../../seams.ts';
 import { flatText, nameOf, sectionName } from '../element/name.ts';
-import type { RowPiece } from '../walk/piece.ts';
-import type { Reading } from '../walk/reading.ts';
+import type { RowPiece } from '../reading/piece.ts';
+import type { Reading } from '../reading/reading.ts';
 import type { Candidate } from './candidate.ts';
 import { type Entry, identify, isAttached, Ledger } from './ledger.ts';
 import { Match } from './match.ts';
@@ -50,11 +47,11 @@ export class Refs {
 
   /** Gives each row of the page its ref. */
   assign(rows: readonly RowPiece[], reading: Reading): void {
-    atOnce(this.assigning(rows, reading));
+    dom.atOnce(this.assigning(rows, reading));
   }
 
   /** As `assign`, in steps. */
-  *assigning(rows: readonly RowPiece[], reading: Reading): Steps<void> {
+  *assigning(rows: readonly RowPiece[], reading: Reading): dom.Steps<void> {
     const candidates = yield* this.#candidates(rows, reading);
     if (this.#ledger.isBare) {
       yield* this.#first(candidates);
@@ -67,7 +64,7 @@ export class Refs {
   }
 
   /** On a first reading: nothing has a ref that could stay. */
-  *#first(candidates: readonly Candidate[]): Steps<void> {
+  *#first(candidates: readonly Candidate[]): dom.Steps<void> {
     for (let nth = 0; nth < candidates.length; nth += 1) {
       const { row, is } = candidates[nth]!;
       row.ref = this.#ledger.add(row.element, is, nth).ref;
@@ -75,7 +72,7 @@ export class Refs {
     }
   }
 
-  *#candidates(rows: readonly RowPiece[], reading: Reading): Steps<Candidate[]> {
+  *#candidates(rows: readonly RowPiece[], reading: Reading): dom.Steps<Candidate[]> {
     const candidates: Candidate[] = [];
     for (let nth = 0; nth < rows.length; nth += 1) {
       const row = rows[nth]!;
@@ -88,7 +85,7 @@ export class Refs {
   }
 
   /** Gives the refs that were decided on. */
-  *#conclude(match: Match, candidates: readonly Candidate[]): Steps<void> {
+  *#conclude(match: Match, candidates: readonly Candidate[]): dom.Steps<void> {
     const ledger = this.#ledger;
     const lost = match.lost();
     const away = match.away();
@@ -121,7 +118,7 @@ export class Refs {
     if (since.hasRead(ref)) return { element };
     const { changes } = since;
     const place = placeOf(element, reading);
-    const named = changes.isTouched(element) || hasAttribute(element, 'aria-labelledby');
+    const named = changes.isTouched(element) || dom.hasAttribute(element, 'aria-labelledby');
     if (exactOf(element, entry, place, reading, named) !== entry.is.exact) return 'gone';
     // Equal records may have moved under elements that look as before.
     const list = place.item && (place.list?.element ?? place.item.element);
@@ -132,8 +129,8 @@ export class Refs {
   #isAlone({ is }: Entry, list: Element): boolean {
     if (this.#ledger.exactly(is.exact).size > 1) return false;
     const item = is.place.item?.element;
-    const text = item && textIn(item);
-    return !childrenOf(list).some((other) => other !== item && textIn(other) === text);
+    const text = item && dom.textIn(item);
+    return !dom.childrenOf(list).some((other) => other !== item && dom.textIn(other) === text);
   }
 
   /** Why a ref means nothing any more, and what stands in its place. */
@@ -149,8 +146,10 @@ export class Refs {
     const name = nameOf(element, reading);
     const { text } = placeOf(element, reading);
     const place =
-      text !== '' && text !== name ? ` in "${withoutRefs(cut(text, PLACE_LENGTH))}"` : '';
-    return staleWith(`${was}; now ${labelled(wordOf(element), name)}${known}${place} stands there`);
+      text !== '' && text !== name ? ` in "${dom.withoutRefs(dom.cut(text, PLACE_LENGTH))}"` : '';
+    return staleWith(
+      `${was}; now ${labelled(dom.wordOf(element), name)}${known}${place} stands there`,
+    );
   }
 
   #unknown(ref: number): Resolved {
@@ -185,7 +184,7 @@ function exactOf(
   reading: Reading,
   named: boolean,
 ): string {
-  const word = wordOf(element);
+  const word = dom.wordOf(element);
   const name = !named || isStillNamed(element, word, is.name, reading) ? is.name : '\u0000';
   return identify({ element, word, name }, place).exact;
 }
@@ -206,5 +205,5 @@ function staleWith(what: string): Resolved {
 }
 
 function labelled(word: string, name: string): string {
-  return name === '' ? `a nameless ${word}` : `${word} "${withoutRefs(name)}"`;
+  return name === '' ? `a nameless ${word}` : `${word} "${dom.withoutRefs(name)}"`;
 }

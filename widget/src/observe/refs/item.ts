@@ -1,14 +1,6 @@
 /** Rows, list items and cards: what a page shows a record in. */
 
-import {
-  attributeOf,
-  classOf,
-  firstElementOf,
-  nextElementOf,
-  parentElementOf,
-  previousElementOf,
-  tagOf,
-} from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 
 const BOXES = new Set('div section fieldset form figure span tbody label dd'.split(' '));
 
@@ -21,19 +13,19 @@ const lists = new Set<string>();
 const kinds = new WeakMap<Element, string>();
 
 export function isRow(element: Element): boolean {
-  const role = attributeOf(element, 'role');
-  return role === null ? tagOf(element) === 'tr' : role === 'row';
+  const role = dom.attributeOf(element, 'role');
+  return role === null ? dom.tagOf(element) === 'tr' : role === 'row';
 }
 
 /** `tag` and `role`: those of the element. */
 export function isItem(element: Element, tag: string, role: string | null): boolean {
   if (role === null ? isItemTag(tag) : isItemRole(role)) return true;
   if (!BOXES.has(tag) && !tag.includes('-')) return false;
-  if (!firstElementOf(element)) return false;
-  const parent = parentElementOf(element);
+  if (!dom.firstElementOf(element)) return false;
+  const parent = dom.parentElementOf(element);
   if (!parent) return false;
-  const before = previousElementOf(element);
-  const after = nextElementOf(element);
+  const before = dom.previousElementOf(element);
+  const after = dom.nextElementOf(element);
   if (!before && !after) return lists.has(looksOf(parent));
   const alike = isAlike(element, tag, before) || isAlike(element, tag, after);
   if (!alike) return kinds.has(element) && kinds.get(element) === kindOf(element);
@@ -43,11 +35,11 @@ export function isItem(element: Element, tag: string, role: string | null): bool
 }
 
 function kindOf(element: Element): string {
-  return /\S*/.exec(classOf(element).trimStart())![0];
+  return /\S*/.exec(dom.classOf(element).trimStart())![0];
 }
 
 function looksOf(list: Element): string {
-  return `${tagOf(list)}#${attributeOf(list, 'id') ?? ''}.${classOf(list)}`;
+  return `${dom.tagOf(list)}#${dom.attributeOf(list, 'id') ?? ''}.${dom.classOf(list)}`;
 }
 
 function isItemTag(tag: string): boolean {
@@ -60,18 +52,18 @@ function isItemRole(role: string): boolean {
 
 /** Siblings made alike: a card in a grid, a line in a list of boxes. */
 function isAlike(element: Element, tag: string, other: Element | null): boolean {
-  if (!other || tag !== tagOf(other)) return false;
-  const looks = classOf(element);
-  if (looks !== '' && looks === classOf(other)) return true;
+  if (!other || tag !== dom.tagOf(other)) return false;
+  const looks = dom.classOf(element);
+  if (looks !== '' && looks === dom.classOf(other)) return true;
   const shape = shapeOf(element);
   return shape.includes(' ') && shape === shapeOf(other);
 }
 
 function shapeOf(element: Element): string {
   let shape = '';
-  for (let child = firstElementOf(element); child; child = nextElementOf(child)) {
+  for (let child = dom.firstElementOf(element); child; child = dom.nextElementOf(child)) {
     // What is announced comes and goes beside a control while that has the focus.
-    if (attributeOf(child, 'aria-live') === null) shape += `${tagOf(child)} `;
+    if (dom.attributeOf(child, 'aria-live') === null) shape += `${dom.tagOf(child)} `;
   }
   return shape;
 }

@@ -1,8 +1,7 @@
 /** Refs by number, those given last among them that mean nothing any more, and by what they are of. */
 
-import { isConnected, ownerOf } from '../../dom/native.ts';
-import { viewOf } from '../../dom/root.ts';
-import type { RowPiece } from '../walk/piece.ts';
+import * as dom from '../../dom/index.ts';
+import type { RowPiece } from '../reading/piece.ts';
 import { Held } from './held.ts';
 import { ownMarks } from './marks.ts';
 import { lastingOf, loosen, NOWHERE, type Surroundings } from './surroundings.ts';
@@ -237,5 +236,5 @@ export class Ledger {
 
 /** In a document that a window shows. */
 export function isAttached(element: Element): boolean {
-  return isConnected(element) && viewOf(ownerOf(element)) !== null;
+  return dom.isConnected(element) && dom.viewOf(dom.ownerOf(element)) !== null;
 }

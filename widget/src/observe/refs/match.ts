@@ -1,6 +1,6 @@
 /** Which refs the rows of a reading keep, which pass on to them, and which mean nothing any more. */
 
-import { classesOf, tagOf } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Candidate } from './candidate.ts';
 import { type Entry, type Identity, isAttached, type Ledger, titleOf } from './ledger.ts';
 import { provesRecord } from './marks.ts';
@@ -305,7 +305,7 @@ function mayBeOneOf(loose: readonly Entry[], entry: Entry): boolean {
 
 /** "" of what is there no more. */
 function looksOf({ on: { element } }: Entry): string {
-  return element ? `${tagOf(element)} ${classesOf(element)}` : '';
+  return element ? `${dom.tagOf(element)} ${dom.classesOf(element)}` : '';
 }
 
 /** Whether attributes of their own tell all of one identity apart, before and after. */

@@ -1,20 +1,9 @@
 /** What tells one element from its like: the row, card or named part of the page it stands in. */
 
-import {
-  attributeOf,
-  comparedTo,
-  firstElementOf,
-  firstWithin,
-  nextElementOf,
-  parentElementOf,
-  tagOf,
-} from '../../dom/native.ts';
-import { isSection, wordOf } from '../../dom/role.ts';
-import { cut } from '../../dom/text.ts';
-import { flatParent } from '../../dom/tree.ts';
+import * as dom from '../../dom/index.ts';
 import { nameOf, sectionName } from '../element/name.ts';
 import { flatText } from '../element/words.ts';
-import type { Reading } from '../walk/reading.ts';
+import type { Reading } from '../reading/reading.ts';
 import { Held } from './held.ts';
 import { isItem, isRow } from './item.ts';
 import { marksOf } from './marks.ts';
@@ -39,10 +28,10 @@ export function placeOf(element: Element, reading: Reading): Surroundings {
 
 /** The surroundings of an element, itself not included. */
 function surroundingsOf(element: Element, reading: Reading): Surroundings {
-  const parent = flatParent(element);
+  const parent = dom.flatParent(element);
   if (!parent) return NOWHERE;
   const outer = within(parent, reading);
-  return outer.titles && !isTitle(element, tagOf(element), reading)
+  return outer.titles && !isTitle(element, dom.tagOf(element), reading)
     ? under(outer, outer.titles, element)
     : outer;
 }
@@ -64,8 +53,8 @@ function within(element: Element, reading: Reading): Surroundings {
   const known = places.get(element);
   if (known) return known;
   const outer = surroundingsOf(element, reading);
-  const tag = tagOf(element);
-  const role = attributeOf(element, 'role');
+  const tag = dom.tagOf(element);
+  const role = dom.attributeOf(element, 'role');
   const bare = role === null && UNNAMED.has(tag);
   const own = bare ? '' : partName(element, reading);
   const part = own || outer.part;
@@ -91,14 +80,14 @@ function readItem(
   let { texts } = said;
   // A large box is as likely a column of the page as a card: its title says which it is.
   if (said.length > ITEM_TEXT && tag !== 'li' && tag !== 'article' && !isRow(element)) {
-    const title = firstWithin(element, TITLES);
-    texts = title ? [cut(flatText(title, reading, TITLE_TEXT), TITLE_TEXT)] : texts.slice(0, 1);
+    const title = dom.firstWithin(element, TITLES);
+    texts = title ? [dom.cut(flatText(title, reading, TITLE_TEXT), TITLE_TEXT)] : texts.slice(0, 1);
   }
   const all = said.buttons.length > 0 ? texts.concat(said.buttons) : texts;
-  const text = cut(all.join(' '), ITEM_TEXT);
+  const text = dom.cut(all.join(' '), ITEM_TEXT);
   const marks = marksOf(element);
   if (text === '' && marks === '') return undefined;
-  const list = parentElementOf(element);
+  const list = dom.parentElementOf(element);
   return {
     text,
     texts,
@@ -112,9 +101,9 @@ function readItem(
 }
 
 function partName(element: Element, reading: Reading): string {
-  const word = wordOf(element);
+  const word = dom.wordOf(element);
   const table = word === 'table' || word === 'grid';
-  if (!table && !isSection(word, () => nameOf(element, reading))) return '';
+  if (!table && !dom.isSection(word, () => nameOf(element, reading))) return '';
   const name = sectionName(element, word, reading);
   return name === '' ? '' : `${word} ${lasting(name)}`;
 }
@@ -126,7 +115,7 @@ function under(outer: Surroundings, titles: readonly Title[], element: Element):
   while (from < to) {
     const middle = (from + to) >> 1;
     const heading = titles[middle]!.heading.deref();
-    const before = heading && comparedTo(element, heading) & 2; /* PRECEDING */
+    const before = heading && dom.comparedTo(element, heading) & 2; /* PRECEDING */
     if (before) from = middle + 1;
     else to = middle;
   }
@@ -142,10 +131,10 @@ function titlesIn(
   // Between rows, of which there may be thousands, stands no heading.
   if (ROWS.has(tag)) return undefined;
   let found: Title[] | undefined;
-  for (let child = firstElementOf(parent); child; child = nextElementOf(child)) {
+  for (let child = dom.firstElementOf(parent); child; child = dom.nextElementOf(child)) {
     const heading = headingOf(child, reading);
     if (!heading) continue;
-    const words = lasting(cut(flatText(heading, reading, TITLE_TEXT), TITLE_TEXT));
+    const words = lasting(dom.cut(flatText(heading, reading, TITLE_TEXT), TITLE_TEXT));
     found ??= [];
     const over = new WeakRef(heading);
     found.push({ heading: new WeakRef(child), place: { ...place, part: `under ${words}`, over } });
@@ -155,11 +144,11 @@ function titlesIn(
 
 function isTitle(element: Element, tag: string, reading: Reading): boolean {
   if (tag.length === 2 && TITLE.test(tag)) return true;
-  return reading.presence.titles && attributeOf(element, 'role') === 'heading';
+  return reading.presence.titles && dom.attributeOf(element, 'role') === 'heading';
 }
 
 function headingOf(element: Element, reading: Reading): Element | null {
-  const tag = tagOf(element);
+  const tag = dom.tagOf(element);
   if (isTitle(element, tag, reading)) return element;
-  return tag === 'header' || tag === 'hgroup' ? firstWithin(element, TITLES) : null;
+  return tag === 'header' || tag === 'hgroup' ? dom.firstWithin(element, TITLES) : null;
 }

@@ -1,6 +1,6 @@
 /** Whether a place is what it was though a heading or other words have come to it. */
 
-import { isConnected, isRendered } from '../../dom/native.ts';
+import * as dom from '../../dom/index.ts';
 import { lastingOf, type Surroundings } from './surroundings.ts';
 
 /**
@@ -14,7 +14,7 @@ export function withoutNew(
 ): Surroundings {
   const [before, now] = [was.over?.deref(), is.over?.deref()];
   if (!now || now === before || was.part === is.part || had(now)) return is;
-  if (was.over && !(before && isConnected(before) && isRendered(before))) return is;
+  if (was.over && !(before && dom.isConnected(before) && dom.isRendered(before))) return is;
   return { ...is, part: was.part, lasting: undefined };
 }
 

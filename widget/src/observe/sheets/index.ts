@@ -3,8 +3,7 @@
  * opens under the pointer. Each sheet is gone through once, as long as it has the same rules.
  */
 
-import { type Root, styleSheetsOf } from '../../dom/root.ts';
-import { atOnce, type Steps } from '../../dom/steps.ts';
+import * as dom from '../../dom/index.ts';
 import { Words } from './generated.ts';
 import { type Reveal, revealsBy } from './reveals.ts';
 import { type Listener, listing, type Rule } from './rule.ts';
@@ -32,17 +31,17 @@ const known = new WeakMap<CSSStyleSheet, Said>();
 
 /** Goes through a sheet now if it has not been, or has other rules than it had. */
 export function saidBy(sheet: CSSStyleSheet): Said {
-  return upToDate(sheet) ?? atOnce(reading(sheet));
+  return upToDate(sheet) ?? dom.atOnce(reading(sheet));
 }
 
 /** Goes through all sheets of a tree that have many rules, in steps: `saidBy` has the answer then. */
-export function* readingIn(root: Root): Steps<void> {
-  for (const sheet of styleSheetsOf(root)) if (isUnread(sheet)) yield* reading(sheet);
+export function* readingIn(root: dom.Root): dom.Steps<void> {
+  for (const sheet of dom.styleSheetsOf(root)) if (isUnread(sheet)) yield* reading(sheet);
 }
 
 /** Whether going through the sheets of a tree takes so long that the page should have its turn. */
-export function isMuchUnread(root: Root): boolean {
-  return styleSheetsOf(root).some(isUnread);
+export function isMuchUnread(root: dom.Root): boolean {
+  return dom.styleSheetsOf(root).some(isUnread);
 }
 
 function isUnread(sheet: CSSStyleSheet): boolean {
@@ -66,7 +65,7 @@ function upToDate(sheet: CSSStyleSheet): Said | undefined {
   return said?.version === currentOf(sheet) ? said : undefined;
 }
 
-function* reading(sheet: CSSStyleSheet): Steps<Said> {
+function* reading(sheet: CSSStyleSheet): dom.Steps<Said> {
   const said = new Said(currentOf(sheet));
   const rules = rulesOf(sheet);
   if (rules) yield* listing(rules, said);

@@ -1,6 +1,6 @@
 /** What a sheet reveals while the pointer is over something. */
 
-import { page } from '../../dom/root.ts';
+import * as dom from '../../dom/index.ts';
 import type { Rule } from './rule.ts';
 import { partsOf } from './selectors.ts';
 
@@ -113,7 +113,7 @@ function parse(selector: string): Parsed | undefined {
 /** A `:hover` within brackets leaves a selector that is none. */
 function isValid({ trigger, shown }: Parsed): boolean {
   try {
-    const probe = page.createDocumentFragment();
+    const probe = dom.page.createDocumentFragment();
     probe.querySelector(trigger);
     probe.querySelector(shown);
     return true;

@@ -1,6 +1,6 @@
 /** The rules of a stylesheet, those within others and within sheets that it imports among them. */
 
-import type { Steps } from '../../dom/steps.ts';
+import type * as dom from '../../dom/index.ts';
 import { within } from './selectors.ts';
 import { rulesOf } from './sheet.ts';
 
@@ -29,7 +29,11 @@ const OUTERMOST: Around = { selector: '', media: [] };
 const STRETCH = 32;
 
 /** Tells a listener of each rule; what is only for paper is left out. */
-export function* listing(rules: CSSRuleList, listener: Listener, around = OUTERMOST): Steps<void> {
+export function* listing(
+  rules: CSSRuleList,
+  listener: Listener,
+  around = OUTERMOST,
+): dom.Steps<void> {
   for (let at = 0; at < rules.length; at += 1) {
     if (at % STRETCH === STRETCH - 1) yield;
     // The list is the browser's own: it may have got shorter meanwhile.

@@ -1,6 +1,6 @@
 /** Elements beside which stylesheets say something. */
 
-import { allIn, type Root, styleSheetsOf } from '../../dom/root.ts';
+import * as dom from '../../dom/index.ts';
 import { SIDES, type Side } from './generated.ts';
 import { saidBy } from './index.ts';
 
@@ -14,11 +14,11 @@ export class Speakers implements Record<Side, ReadonlySet<Element>> {
   of(root: Node): void {
     if (this.#roots.has(root)) return;
     this.#roots.add(root);
-    for (const sheet of styleSheetsOf(root as Root)) {
+    for (const sheet of dom.styleSheetsOf(root as dom.Root)) {
       const { words } = saidBy(sheet);
       for (const side of SIDES) {
         for (const selector of words[side]) {
-          for (const element of selected(root as Root, selector)) this[side].add(element);
+          for (const element of selected(root as dom.Root, selector)) this[side].add(element);
         }
       }
     }
@@ -26,9 +26,9 @@ export class Speakers implements Record<Side, ReadonlySet<Element>> {
 }
 
 /** One selector at a time: the browser looks for a list of them element by element. */
-function selected(root: Root, selector: string): Iterable<Element> {
+function selected(root: dom.Root, selector: string): Iterable<Element> {
   try {
-    return allIn(root, selector);
+    return dom.allIn(root, selector);
   } catch {
     return [];
   }

@@ -1,21 +1,20 @@
 /** Which side of what is turned in space is seen. */
 
-import type { Style } from '../../dom/style.ts';
-import { flatParent } from '../../dom/tree.ts';
-import type { Reading } from '../walk/reading.ts';
+import * as dom from '../../dom/index.ts';
+import type { Reading } from '../reading/reading.ts';
 
 /**
  * Its back is to the viewer, by all turns that it shares a space with (CSS Transforms 2, 4). What is
  * set in a line is never turned.
  */
-export function isTurnedAway(element: Element, style: Style, reading: Reading): boolean {
-  let at = flatParent(element);
+export function isTurnedAway(element: Element, style: dom.Style, reading: Reading): boolean {
+  let at = dom.flatParent(element);
   const { transform, rotate = 'none' } = style.all;
   const flat = !transform.startsWith('matrix3d') && rotate === 'none';
   // Many wear it only to be drawn faster.
   if (flat && at && reading.style(at).all.transformStyle !== 'preserve-3d') return false;
   let turn = turnOf(style.all);
-  for (; at; at = flatParent(at)) {
+  for (; at; at = dom.flatParent(at)) {
     const outer = reading.style(at);
     if (outer.inline || outer.all.transformStyle !== 'preserve-3d') break;
     turn = turnOf(outer.all).multiply(turn);

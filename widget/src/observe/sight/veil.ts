@@ -1,9 +1,7 @@
 /** What an element's own styles take from sight of it and of all that is in it. */
 
-import { Box, intersect, shifted } from '../../dom/box.ts';
-import { attributeOf, isSvg, scrollHeightOf, scrollWidthOf } from '../../dom/native.ts';
-import type { Style } from '../../dom/style.ts';
-import type { Reading } from '../walk/reading.ts';
+import * as dom from '../../dom/index.ts';
+import type { Reading } from '../reading/reading.ts';
 import { isNothing, type Region, regionOfClip, regionOfPath, type Size } from './region.ts';
 import { isTurnedAway } from './turned.ts';
 
@@ -11,7 +9,7 @@ export interface Veil {
   /** What is in it is no more opaque. */
   readonly opacity: number;
   /** Beyond it (px of the top window) nothing is drawn. */
-  readonly within: Box | undefined;
+  readonly within: dom.Box | undefined;
   /** What it does to the words in it is not judged. */
   readonly unclear: boolean;
 }
@@ -33,11 +31,11 @@ const PAINT = /rgb|color|lab|lch|url|image/;
 /** `undefined`, as of most: nothing. `names`: those of its attributes. */
 export function veilOf(
   element: Element,
-  style: Style,
+  style: dom.Style,
   reading: Reading,
   names: readonly string[],
 ): Veil | undefined {
-  const worn = names.includes('style') ? attributeOf(element, 'style') : null;
+  const worn = names.includes('style') ? dom.attributeOf(element, 'style') : null;
   if (worn?.includes('z-index')) reading.layered.add(element);
   if (!style.inline && style.all.backfaceVisibility === 'hidden') {
     if (isTurnedAway(element, style, reading)) return HIDDEN;
@@ -48,7 +46,7 @@ export function veilOf(
   const unclear = worn !== null && (untold || UNJUDGED.test(worn) || ROUGH.test(worn));
   const opacity = unclear ? opacityOf(style.all) : 1;
   // Parts of a drawing are measured in units of its own.
-  const bounded = regions.length > 0 && !isSvg(element);
+  const bounded = regions.length > 0 && !dom.isSvg(element);
   const within = bounded ? boundsOf(regions, element, size(), reading) : undefined;
   return within || unclear ? { opacity, within, unclear } : undefined;
 }
@@ -62,7 +60,7 @@ function opacityOf({ filter, maskImage }: CSSStyleDeclaration): number {
 }
 
 /** Nothing of it is drawn, and no press meets it, whatever lies at its place. */
-export function isClippedAway(element: Element, style: Style, reading: Reading): boolean {
+export function isClippedAway(element: Element, style: dom.Style, reading: Reading): boolean {
   return regionsOf(element, style, sizeOf(element, reading)).regions.some(isNothing);
 }
 
@@ -74,12 +72,12 @@ interface Regions {
 
 const NONE: Regions = { regions: [], untold: false };
 
-function regionsOf(element: Element, { all, position }: Style, size: () => Size): Regions {
+function regionsOf(element: Element, { all, position }: dom.Style, size: () => Size): Regions {
   const lifted = position === 'absolute' || position === 'fixed';
   const clip = lifted ? all.clip : 'auto';
   let { clipPath } = all;
   // Charts clip their parts so, none of which says more for it.
-  if (clipPath.startsWith('url(') && isSvg(element)) clipPath = 'none';
+  if (clipPath.startsWith('url(') && dom.isSvg(element)) clipPath = 'none';
   if (clipPath === 'none' && clip === 'auto') return NONE;
   const found = [
     ...(clipPath === 'none' ? [] : [regionOfPath(clipPath, size())]),
@@ -105,20 +103,20 @@ function boundsOf(
   element: Element,
   { width, height }: Size,
   reading: Reading,
-): Box | undefined {
+): dom.Box | undefined {
   const box = reading.box(element);
   const upright =
     Math.abs(box.right - box.left - width) < 1 && Math.abs(box.bottom - box.top - height) < 1;
-  let all: Box = upright
-    ? new Box(-1e9, -1e9, 1e9, 1e9)
-    : new Box(
+  let all: dom.Box = upright
+    ? new dom.Box(-1e9, -1e9, 1e9, 1e9)
+    : new dom.Box(
         0,
         0,
-        Math.max(width, scrollWidthOf(element)),
-        Math.max(height, scrollHeightOf(element)),
+        Math.max(width, dom.scrollWidthOf(element)),
+        Math.max(height, dom.scrollHeightOf(element)),
       );
-  for (const region of regions) all = intersect(all, region);
-  if (upright) return shifted(all, box.left, box.top);
+  for (const region of regions) all = dom.intersect(all, region);
+  if (upright) return dom.shifted(all, box.left, box.top);
   // Of what is turned or scaled only that tells.
   return isNothing(all) ? all : undefined;
 }

@@ -1,10 +1,8 @@
 /** Where a walk is: in which line, and what it has gathered on the way. */
 
-import { type Box, intersect } from '../../dom/box.ts';
-import { hasAttribute } from '../../dom/native.ts';
-import type { Style } from '../../dom/style.ts';
-import type { Piece } from './piece.ts';
-import type { Reading } from './reading.ts';
+import * as dom from '../../dom/index.ts';
+import type { Piece } from '../reading/piece.ts';
+import type { Reading } from '../reading/reading.ts';
 import type { At, Slices } from './slices.ts';
 import type { InCell } from './walker.ts';
 import type { Way } from './way.ts';
@@ -43,18 +41,19 @@ export class Course {
   }
 
   /** Counts a box as a part of the view that cannot be read. */
-  cannotRead(box: Box, way: Way): void {
-    const { left, top, right, bottom } = intersect(box, way.around.flow.view);
+  cannotRead(box: dom.Box, way: Way): void {
+    const { left, top, right, bottom } = dom.intersect(box, way.around.flow.view);
     this.unread += Math.max(0, right - left) * Math.max(0, bottom - top);
   }
 
   /** Notes what may belong to an open modal. `live`: it begins a live region. */
-  protected remember(element: Element, word: string, style: Style, live: boolean): void {
-    if (live || POPUPS.has(word) || hasAttribute(element, 'popover')) this.floating.add(element);
+  protected remember(element: Element, word: string, style: dom.Style, live: boolean): void {
+    if (live || POPUPS.has(word) || dom.hasAttribute(element, 'popover'))
+      this.floating.add(element);
     else this.lift(element, style);
   }
 
-  protected lift(element: Element, { position }: Style): void {
+  protected lift(element: Element, { position }: dom.Style): void {
     if (position === 'fixed' || position === 'absolute') this.floating.add(element);
   }
 

@@ -1,11 +1,8 @@
 /** Words of an item that a list listens for, beside a handle in it that is pressed for itself. */
 
 import { isAlike } from '../../ask/alike.ts';
-import { allWithin, nodeTypeOf, parentElementOf, tagOf } from '../../dom/native.ts';
-import { wordOf } from '../../dom/role.ts';
-import { cut, fold, NAME_LENGTH } from '../../dom/text.ts';
-import { isInside } from '../../dom/tree.ts';
-import type { Piece } from './piece.ts';
+import * as dom from '../../dom/index.ts';
+import type { Piece } from '../reading/piece.ts';
 import type { Walker } from './walker.ts';
 import type { Way } from './way.ts';
 
@@ -16,7 +13,7 @@ const MOST = 300;
 export function withNodes(list: Element, items: readonly Element[]): readonly Element[] {
   const [first] = items;
   if (!first) return items;
-  const all = allWithin(list, tagOf(first)).filter((node) => isAlike(node, first));
+  const all = dom.allWithin(list, dom.tagOf(first)).filter((node) => isAlike(node, first));
   return all.length <= MOST ? all : items;
 }
 
@@ -25,10 +22,10 @@ export function withHeard(item: Element, inner: Piece[], way: Way, walk: Walker)
   const handled = inner.some((it) => it.kind === 'row' && it.control && it.name === '');
   if (!handled) return inner;
   return inner.map((piece) => {
-    if (piece.kind !== 'text' || nodeTypeOf(piece.node) !== 3) return piece;
-    const holder = parentElementOf(piece.node);
-    if (!holder || holder === item || !isInside(holder, item)) return piece;
-    const name = cut(fold(piece.text), NAME_LENGTH);
-    return walk.row(holder, wordOf(holder), way, { control: true, name });
+    if (piece.kind !== 'text' || dom.nodeTypeOf(piece.node) !== 3) return piece;
+    const holder = dom.parentElementOf(piece.node);
+    if (!holder || holder === item || !dom.isInside(holder, item)) return piece;
+    const name = dom.cut(dom.fold(piece.text), dom.NAME_LENGTH);
+    return walk.row(holder, dom.wordOf(holder), way, { control: true, name });
   });
 }

@@ -1,8 +1,8 @@
 /** The inside of a control or a heading whose name says all of its words. */
 
 import { DIALOGS } from '../../ask/selectors.ts';
-import { firstElementOf, firstWithin, nextElementOf, shadowOf, tagOf } from '../../dom/native.ts';
-import type { Reading } from './reading.ts';
+import * as dom from '../../dom/index.ts';
+import type { Reading } from '../reading/reading.ts';
 
 /** What is a row of its own in there, holds the inside of something else, or cannot be read. */
 const PARTS =
@@ -12,9 +12,9 @@ const PARTS =
 
 /** Whether nothing in an element is read but its words. */
 export function holdsOnlyWords(element: Element, reading: Reading): boolean {
-  const inner = firstElementOf(element);
-  if (inner && firstWithin(element, PARTS)) return false;
-  return !shadowOf(element) && areOfPage(inner, reading);
+  const inner = dom.firstElementOf(element);
+  if (inner && dom.firstWithin(element, PARTS)) return false;
+  return !dom.shadowOf(element) && areOfPage(inner, reading);
 }
 
 /**
@@ -22,10 +22,10 @@ export function holdsOnlyWords(element: Element, reading: Reading): boolean {
  * of a drawing are neither.
  */
 function areOfPage(first: Element | null, reading: Reading): boolean {
-  for (let at = first; at; at = nextElementOf(at)) {
-    const tag = tagOf(at);
-    if (tag.includes('-') || shadowOf(at) || reading.leavesOut(at)) return false;
-    if (tag !== 'svg' && !areOfPage(firstElementOf(at), reading)) return false;
+  for (let at = first; at; at = dom.nextElementOf(at)) {
+    const tag = dom.tagOf(at);
+    if (tag.includes('-') || dom.shadowOf(at) || reading.leavesOut(at)) return false;
+    if (tag !== 'svg' && !areOfPage(dom.firstElementOf(at), reading)) return false;
   }
   return true;
 }

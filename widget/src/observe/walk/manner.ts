@@ -1,10 +1,10 @@
 /** How something is said. */
 
-import type { Box } from '../../dom/box.ts';
+import type * as dom from '../../dom/index.ts';
 
 /** Where something is said, and what is particular about it. */
 export interface Manner {
-  readonly box: Box;
+  readonly box: dom.Box;
   readonly pre?: boolean;
   readonly image?: boolean;
   readonly struck?: boolean;

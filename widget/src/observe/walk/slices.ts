@@ -1,7 +1,7 @@
 /** A long walk in slices, so that the page's own tasks get their turn in between. */
 
-import type { Steps } from '../../dom/steps.ts';
-import type { Piece } from './piece.ts';
+import type * as dom from '../../dom/index.ts';
+import type { Piece } from '../reading/piece.ts';
 
 /** Milliseconds of a slice; what is begun is ended, so a slice may take a little longer. */
 const SLICE = 16;
@@ -43,7 +43,7 @@ export class Slices {
   }
 
   /** Goes through a phase, as many steps in a slice as there is time for. */
-  async run<T>(steps: Steps<T>): Promise<T> {
+  async run<T>(steps: dom.Steps<T>): Promise<T> {
     for (;;) {
       if (this.over) await this.pause();
       const { done, value } = steps.next();

@@ -1,9 +1,9 @@
 /** The walk as those see it whom it asks to read an element: they may go on with what is in it. */
 
-import type { Box } from '../../dom/box.ts';
+import type * as dom from '../../dom/index.ts';
+import type { Piece, RowPiece } from '../reading/piece.ts';
+import type { Reading } from '../reading/reading.ts';
 import type { Manner } from './manner.ts';
-import type { Piece, RowPiece } from './piece.ts';
-import type { Reading } from './reading.ts';
 import type { RowKind, Way } from './way.ts';
 
 export type InCell = (pieces: readonly Piece[]) => readonly Piece[];
@@ -23,7 +23,7 @@ export interface Walker {
   say(text: string, node: Node, way: Way, out: Piece[], is: Manner): void;
   nextBlock(): number;
   /** Counts a box as a part of the view that cannot be read. */
-  cannotRead(box: Box, way: Way): void;
+  cannotRead(box: dom.Box, way: Way): void;
   /** Whether something else stands for a field already. */
   isHandled(control: Element, by: Element): boolean;
   /** `by` stands for a field: whoever comes second is no second control. */

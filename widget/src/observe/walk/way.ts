@@ -1,8 +1,8 @@
 /** What is known of the way down to an element. */
 
-import type { Box } from '../../dom/box.ts';
+import type * as dom from '../../dom/index.ts';
+import type { RowPiece } from '../reading/piece.ts';
 import type { Around } from '../sight/visible.ts';
-import type { RowPiece } from './piece.ts';
 
 /** What else a walk needs to know of the way down to an element. */
 export interface Way {
@@ -29,7 +29,7 @@ export interface RowKind {
   readonly control: boolean;
   readonly deeper?: boolean;
   readonly name?: string;
-  readonly box?: Box;
+  readonly box?: dom.Box;
   readonly cells?: RowPiece['cells'];
   readonly attributes?: RowPiece['attributes'] | undefined;
   readonly children?: RowPiece['children'];

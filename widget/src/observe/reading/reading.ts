@@ -1,29 +1,20 @@
 /** One reading of the page: styles, boxes and names, each asked for once and never written. */
 
 import type { Boxes, Sight } from '../../ask/view.ts';
-import { Box, shifted } from '../../dom/box.ts';
-import { hearInternals } from '../../dom/internals.ts';
-import { isMasked, isSkipped, maskOf } from '../../dom/marks.ts';
-import { isFormula, ownerOf, rectOf } from '../../dom/native.ts';
-import { ANYTHING, type Present } from '../../dom/presence.ts';
-import { contentRectOf, isDocument, type Root, viewOf } from '../../dom/root.ts';
-import { hide, learnSecrets } from '../../dom/secrets.ts';
-import { atOnce, type Steps } from '../../dom/steps.ts';
-import { Style } from '../../dom/style.ts';
-import { flatParent, frameOf } from '../../dom/tree.ts';
-import { isLeftOut } from '../element/filter.ts';
+import * as dom from '../../dom/index.ts';
 import { Speakers } from '../sheets/speakers.ts';
-import type { Ground } from '../sight/colour.ts';
-import { Openers } from '../sight/openers.ts';
+import type { Ground } from './colour.ts';
+import { isLeftOut } from './filter.ts';
+import { Openers } from './openers.ts';
 
 export class Reading implements Sight {
   readonly isOurs: (element: Element) => boolean;
   readonly names = new Map<Element, string>();
   readonly speakers = new Speakers();
   readonly openers = new Openers();
-  readonly viewport: Box;
+  readonly viewport: dom.Box;
   /** All trees that are read: documents of frames and open shadow roots among them. */
-  readonly roots = new Set<Root>();
+  readonly roots = new Set<dom.Root>();
   /** What jQuery listens for at an element and around it (`element/interactive.ts`). */
   readonly delegated = new Map<Element, readonly string[]>();
   /** What buttons in items say (`refs/sayings.ts`). */
@@ -38,33 +29,33 @@ export class Reading implements Sight {
   readonly grounds = new Map<Element, Ground>();
   /** What is layered by its own `style` (`sight/visible.ts`). */
   readonly layered = new Set<Element>();
-  readonly presence: Present;
+  readonly presence: dom.Present;
   /** Told of each root before it is read. */
-  enters: (root: Root) => void = () => {};
+  enters: (root: dom.Root) => void = () => {};
   readonly #leavesOut: (element: Element) => boolean;
-  readonly #styles = new Map<Element, Style>();
-  readonly #boxes = new Map<Element, Box>();
+  readonly #styles = new Map<Element, dom.Style>();
+  readonly #boxes = new Map<Element, dom.Box>();
   readonly #offsets = new Map<Document, { x: number; y: number }>();
   readonly #jQuery = new Map<Document, boolean>();
 
   /** `presence`: what the page has anywhere, where somebody has looked. */
   constructor(
     isOurs: (element: Element) => boolean,
-    leavesOut: (element: Element) => boolean = isSkipped,
-    presence: Present = ANYTHING,
+    leavesOut: (element: Element) => boolean = dom.isSkipped,
+    presence: dom.Present = dom.ANYTHING,
   ) {
     this.presence = presence;
     this.isOurs = isOurs;
     this.#leavesOut = leavesOut;
-    this.viewport = new Box(0, 0, window.innerWidth, window.innerHeight);
+    this.viewport = new dom.Box(0, 0, window.innerWidth, window.innerHeight);
   }
 
-  readonly style = (element: Element): Style => {
+  readonly style = (element: Element): dom.Style => {
     let style = this.#styles.get(element);
     if (!style) {
-      const of = ownerOf(element);
-      const view = of === document ? window : (viewOf(of) ?? window);
-      style = new Style(view.getComputedStyle(element), isFormula(element));
+      const of = dom.ownerOf(element);
+      const view = of === document ? window : (dom.viewOf(of) ?? window);
+      style = new dom.Style(view.getComputedStyle(element), dom.isFormula(element));
       this.#styles.set(element, style);
     }
     return style;
@@ -74,8 +65,8 @@ export class Reading implements Sight {
   isStruck(element: Element): boolean {
     const style = this.style(element);
     if (style.struck === undefined) {
-      const around = style.lined === undefined ? flatParent(element) : null;
-      const inFrame = around && ownerOf(around) !== ownerOf(element);
+      const around = style.lined === undefined ? dom.flatParent(element) : null;
+      const inFrame = around && dom.ownerOf(around) !== dom.ownerOf(element);
       style.struck = style.lined ?? (!!around && !inFrame && this.isStruck(around));
     }
     return style.struck;
@@ -85,23 +76,24 @@ export class Reading implements Sight {
   hasJQuery(of: Document): boolean {
     const known = this.#jQuery.get(of);
     if (known !== undefined) return known;
-    const has = !!(viewOf(of) as { jQuery?: unknown } | null)?.jQuery;
+    const has = !!(dom.viewOf(of) as { jQuery?: unknown } | null)?.jQuery;
     this.#jQuery.set(of, has);
     return has;
   }
 
   /** To be called for each root before its text is read. */
-  enterRoot(root: Root): void {
-    atOnce(this.entering(root));
+  enterRoot(root: dom.Root): void {
+    dom.atOnce(this.entering(root));
   }
 
   /** As `enterRoot`, in steps. */
-  *entering(root: Root): Steps<void> {
+  *entering(root: dom.Root): dom.Steps<void> {
     if (this.roots.has(root)) return;
     this.roots.add(root);
     this.enters(root);
-    if (hearInternals(isDocument(root) ? root : ownerOf(root))) this.presence.saysUnseen();
-    learnSecrets(root);
+    if (dom.hearInternals(dom.isDocument(root) ? root : dom.ownerOf(root)))
+      this.presence.saysUnseen();
+    dom.learnSecrets(root);
     yield;
     yield* this.presence.looking(root);
     this.speakers.of(root);
@@ -112,7 +104,7 @@ export class Reading implements Sight {
 
   /** The host has a filter, or has marked something: else nothing is left out. */
   get #mayLeaveOut(): boolean {
-    return this.presence.marks || this.#leavesOut !== isSkipped;
+    return this.presence.marks || this.#leavesOut !== dom.isSkipped;
   }
 
   /** The host's filter and its marks: whether this element is left out with all that is in it. */
@@ -127,36 +119,36 @@ export class Reading implements Sight {
 
   /** As `isMasked` of `dom/marks.ts`. */
   isMasked(element: Element): boolean {
-    return this.presence.marks && isMasked(element);
+    return this.presence.marks && dom.isMasked(element);
   }
 
   /** As `maskOf` of `dom/marks.ts`. */
   maskOf(element: Element): string | undefined {
-    return this.presence.marks ? maskOf(element) : undefined;
+    return this.presence.marks ? dom.maskOf(element) : undefined;
   }
 
-  box(element: Element): Box {
+  box(element: Element): dom.Box {
     const known = this.#boxes.get(element);
     if (known) return known;
-    const box = this.#placed(rectOf(element), ownerOf(element));
+    const box = this.#placed(dom.rectOf(element), dom.ownerOf(element));
     this.#boxes.set(element, box);
     return box;
   }
 
-  textBox(node: Text): Box {
+  textBox(node: Text): dom.Box {
     return this.contentBox(node);
   }
 
   /** Around what is drawn in it, itself aside. */
-  contentBox(node: Text | Element): Box {
-    return this.#placed(contentRectOf(node), ownerOf(node));
+  contentBox(node: Text | Element): dom.Box {
+    return this.#placed(dom.contentRectOf(node), dom.ownerOf(node));
   }
 
   /** Where a document's viewport begins in the top one. */
   offset(of: Document): { x: number; y: number } {
     const known = this.#offsets.get(of);
     if (known) return known;
-    const frame = frameOf(of);
+    const frame = dom.frameOf(of);
     let offset = { x: 0, y: 0 };
     if (frame && of !== document) {
       const box = this.box(frame);
@@ -172,15 +164,15 @@ export class Reading implements Sight {
 
   /** Secrets that a page says in its text, or repeats there, are masked. */
   mask(text: string): string {
-    return hide(text);
+    return dom.hide(text);
   }
 
-  #placed(rect: DOMRect, of: Document): Box {
+  #placed(rect: DOMRect, of: Document): dom.Box {
     // Numbers of our own: a DOMRect is asked anew each time.
     const { left, top, right, bottom } = rect;
-    const box = new Box(left, top, right, bottom);
+    const box = new dom.Box(left, top, right, bottom);
     if (of === document) return box;
     const { x, y } = this.offset(of);
-    return shifted(box, x, y);
+    return dom.shifted(box, x, y);
   }
 }

@@ -1,8 +1,6 @@
 /** What the host leaves out: by its marks, then by its own filter. */
 
-import { isInSkipped, isSkipped } from '../../dom/marks.ts';
-import { tagOf } from '../../dom/native.ts';
-import { flatParent } from '../../dom/tree.ts';
+import * as dom from '../../dom/index.ts';
 
 /** `policy.neverRead` as a function, inverted: `false` leaves an element out with all that is in it. */
 export type DomFilter = (element: Element) => unknown;
@@ -16,15 +14,15 @@ const told = new WeakSet<DomFilter>();
  * decide on is more likely private than not. That is logged once for each filter.
  */
 export function leavingOut(filter: DomFilter | null): LeavesOut {
-  if (!filter) return isSkipped;
-  return (element) => isSkipped(element) || refuses(filter, element);
+  if (!filter) return dom.isSkipped;
+  return (element) => dom.isSkipped(element) || refuses(filter, element);
 }
 
 /** Whether an element stands in a part that is left out. */
 export function isLeftOut(element: Element, leavesOut: LeavesOut): boolean {
-  if (leavesOut === isSkipped) return isInSkipped(element);
+  if (leavesOut === dom.isSkipped) return dom.isInSkipped(element);
   let at: Element | null = element;
-  while (at && !leavesOut(at)) at = flatParent(at);
+  while (at && !leavesOut(at)) at = dom.flatParent(at);
   return at !== null;
 }
 
@@ -35,7 +33,7 @@ function refuses(filter: DomFilter, element: Element): boolean {
     if (!told.has(filter)) {
       told.add(filter);
       console.error(
-        `Pilotfish: policy.neverRead threw at <${tagOf(element)}>, which is left out like all it throws at`,
+        `Pilotfish: policy.neverRead threw at <${dom.tagOf(element)}>, which is left out like all it throws at`,
         error,
       );
     }

@@ -1,6 +1,6 @@
 /** The in-page tree between the walk and the lines: rows and pieces of text. */
 
-import type { Box } from '../../dom/box.ts';
+import type * as dom from '../../dom/index.ts';
 import type { Row } from '../../wire/protocol.ts';
 
 export type Attributes = NonNullable<Row['attributes']>;
@@ -37,7 +37,7 @@ export interface RowPiece extends Place {
   children: readonly Piece[];
   readonly cells: Cell[] | undefined;
   /** The part of its box that is in view now. */
-  readonly seen: Box | undefined;
+  readonly seen: dom.Box | undefined;
   /** White space follows: in a sentence it parts the name from the next word. */
   spaced: boolean;
   /** 0 until one is given. */

@@ -1,7 +1,6 @@
 /** What opens under the pointer, by the page's stylesheets. */
 
-import { firstWithin, matchesOf } from '../../dom/native.ts';
-import { allIn, type Root, styleSheetsOf } from '../../dom/root.ts';
+import * as dom from '../../dom/index.ts';
 import { saidBy } from '../sheets/index.ts';
 import type { Reveal } from '../sheets/reveals.ts';
 
@@ -13,11 +12,11 @@ export class Openers {
   readonly #reveals = new Map<Element, Reveal[]>();
 
   /** To be called before an element of a tree is asked about. */
-  enter(root: Root): void {
+  enter(root: dom.Root): void {
     for (const reveal of revealsIn(root)) {
       // Most show a sign or an underline.
-      if (![...allIn(root, reveal.shown)].some(holdsControl)) continue;
-      for (const element of allIn(root, reveal.trigger)) {
+      if (![...dom.allIn(root, reveal.shown)].some(holdsControl)) continue;
+      for (const element of dom.allIn(root, reveal.trigger)) {
         const others = this.#reveals.get(element);
         if (others) others.push(reveal);
         else this.#reveals.set(element, [reveal]);
@@ -39,9 +38,9 @@ const NOTHING: readonly Reveal[] = [];
 const MANY = 400;
 
 /** Of the sheets of a tree that may be read and are for what the page is shown on. */
-function revealsIn(root: Root): readonly Reveal[] {
+function revealsIn(root: dom.Root): readonly Reveal[] {
   const all: Reveal[] = [];
-  for (const sheet of styleSheetsOf(root)) {
+  for (const sheet of dom.styleSheetsOf(root)) {
     if (sheet.disabled || all.length >= MANY) continue;
     all.push(...saidBy(sheet).reveals.filter(({ media }) => media.every(matches)));
   }
@@ -53,5 +52,5 @@ function matches(media: string): boolean {
 }
 
 export function holdsControl(element: Element): boolean {
-  return matchesOf(element, CONTROLS) || firstWithin(element, CONTROLS) !== null;
+  return dom.matchesOf(element, CONTROLS) || dom.firstWithin(element, CONTROLS) !== null;
 }
