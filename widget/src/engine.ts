@@ -186,13 +186,7 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
 
 /** What a card calls the page that something stood on. */
 function pageTitle(): string {
-  let title = '';
-  try {
-    title = dom.page.title.trim().slice(0, 60);
-  } catch {
-    // The page has replaced it; what is sent must not be lost for that.
-  }
-  return title || location.pathname;
+  return dom.titleOf(document).trim().slice(0, 60) || location.pathname;
 }
 
 function turnOf(

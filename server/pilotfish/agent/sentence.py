@@ -43,8 +43,7 @@ SENTENCES = {
     "taken_over": "You have the page: I wait. Press Continue when I should go on.",
     "paused": "I wait here. Press Continue when I should go on.",
     "narrated": "Press Space to go on, twice to end this.",
-    "unrecorded": "What is done here cannot be recorded just now, so I stopped. Please check the"
-    " last step.",
+    "unrecorded": "I cannot record what is done, so I stopped. Please check the last step.",
     "not_signed_in": "You need to be signed in for this, so I stopped.",
 }
 """English texts by code. A code is never reused for another meaning."""

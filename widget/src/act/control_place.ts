@@ -1,9 +1,9 @@
 /** Where a control stands among those around it: a page may draw them all again, without their refs. */
 
 import { outwards } from '../ask/tree.ts';
+import { isSeen } from '../ask/visible.ts';
 import * as dom from '../dom/index.ts';
 import type { Task } from './action.ts';
-import { isSeen } from './choosing/visible_parts.ts';
 import type { Env } from './env.ts';
 import { standingFor } from './rerendered.ts';
 import { label } from './state.ts';

@@ -1,3 +1,5 @@
+// Short: the room's names, for `import * as dom`.
+
 export * from './box.ts';
 export * from './detect.ts';
 export * from './internals.ts';
@@ -9,8 +11,6 @@ export * from './remembered.ts';
 export * from './role.ts';
 export * from './root.ts';
 export * from './secrets.ts';
-export * from './secrets.ts';
-export * from './steps.ts';
 export * from './style.ts';
 export * from './text.ts';
 export * from './tree.ts';

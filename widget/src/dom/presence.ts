@@ -2,7 +2,6 @@
 
 import { attributeOf } from './native.ts';
 import { allIn, firstIn, isDocument, type Root, taggedIn } from './root.ts';
-import type { Steps } from './steps.ts';
 
 /** By what tells of it: each selector by itself, for which the browser has quicker ways than for a list. */
 const TOLD_BY = {
@@ -119,3 +118,14 @@ export const ANYTHING: Present = {
   *looking() {},
   saysUnseen() {},
 };
+
+/** What a phase of a reading comes to, at once or in slices. */
+type Steps<T> = Generator<void, T>;
+
+/** All steps one after the other. */
+function atOnce<T>(steps: Steps<T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}

@@ -1,3 +1,4 @@
+// Short: loaded only after an approval of a price.
 /** Another total on the page than the one that was approved, in the words of the cards. */
 
 import * as dom from '../dom/index.ts';

@@ -1,7 +1,6 @@
 /** A part of the widget whose code is loaded when it is first needed, and what waits for it. */
 
 export interface Lazy<T> {
-  /** Undefined until it has been loaded. */
   now(): T | undefined;
   /** Loads the code and creates the part, once; rejects if that fails. The next call tries again. */
   load(): Promise<T>;
@@ -9,14 +8,11 @@ export interface Lazy<T> {
   insist(wanted: () => boolean, failed?: (error: unknown) => void): Promise<T | undefined>;
   /** Calls `work` now, or once the part is loaded; loads nothing itself. */
   tell(work: (part: T) => void): void;
-  /** Whether calls of `tell` wait. */
   waits(): boolean;
-  /** Nothing waits any more. */
   drop(): void;
 }
 
-/** Until the code is requested again. */
-const AGAIN_MS = 1000;
+const RETRY_MS = 1000;
 
 /** `gone`: what needs the part is not there any more, so it is neither created nor given out. */
 export function lazy<M, T>(
@@ -25,10 +21,13 @@ export function lazy<M, T>(
   gone = () => false,
 ): Lazy<T> {
   let part: T | undefined;
+  let requested: Promise<M> | undefined;
   let waiting: ((part: T) => void)[] = [];
-
   async function load(): Promise<T> {
-    const loaded = await get();
+    requested ??= get().finally(() => {
+      requested = undefined;
+    });
+    const loaded = await requested;
     if (gone()) throw new Error('pilotfish.destroy() was called');
     if (!part) {
       part = create(loaded);
@@ -46,7 +45,7 @@ export function lazy<M, T>(
           return await load();
         } catch (error) {
           if (wanted()) failed?.(error);
-          await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+          await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
         }
       }
       return undefined;

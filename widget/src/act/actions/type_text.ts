@@ -1,11 +1,11 @@
 /** Types text key by key at the caret of the focused element; line ends press Enter. */
 
 import { focused } from '../../ask/tree.ts';
+import { isSeen } from '../../ask/visible.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
 import { keysIn } from '../../platform/keys.ts';
 import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
 import { focusedAgain } from '../events/blur.ts';
 import { typeAtCaret } from '../events/editable.ts';
 import { Follower, holder, stroke } from '../events/key_stroke.ts';

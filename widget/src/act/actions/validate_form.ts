@@ -1,9 +1,9 @@
 /** Reports what is missing or wrong in a form, without submitting it or changing the page. */
 
 import { around, findAll, focused, holds } from '../../ask/tree.ts';
+import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import type { Action, Task } from '../action.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
 import { errorsIn, type Problem, problemsIn } from '../filling/problems.ts';
 import { topModal } from '../modal.ts';
 import { Refusal } from '../refusal.ts';

@@ -2,7 +2,7 @@
 
 import { saysExpanded } from '../../ask/open.ts';
 import { OPENERS } from '../../ask/selectors.ts';
-import { isSeen } from './visible_parts.ts';
+import { isSeen } from '../../ask/visible.ts';
 
 const LEAST_PX = 8;
 

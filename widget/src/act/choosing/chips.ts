@@ -1,12 +1,12 @@
 /** Chips, tokens and tags: elements near a control with the same text as an option. */
 
 import { holds, outwards } from '../../ask/tree.ts';
+import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { plain } from '../matching.ts';
 import { line } from '../quote.ts';
 import { matchesIn } from './new_elements.ts';
 import { boxesOf } from './opener.ts';
-import { isSeen } from './visible_parts.ts';
 
 /** Distance from the control, and the number of elements, that are searched at most. */
 const LEVELS = 6;

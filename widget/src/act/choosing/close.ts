@@ -4,6 +4,7 @@ import { OPEN_DIALOGS } from '../../ask/hands.ts';
 import { saysExpanded } from '../../ask/open.ts';
 import { OPENERS } from '../../ask/selectors.ts';
 import { focused, holds, outwards } from '../../ask/tree.ts';
+import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { isGround, pressGround } from '../blank_area.ts';
@@ -16,7 +17,6 @@ import { isText } from '../state.ts';
 import { until } from '../until.ts';
 import { boxesOf, pressedOf } from './opener.ts';
 import { listsOf, type Popup } from './popup.ts';
-import { isSeen } from './visible_parts.ts';
 
 const MOST_MS = 1000;
 const QUIET_MS = 300;

@@ -1,11 +1,11 @@
 /** What has become visible in the page since a moment, by tracking additions and changes. */
 
 import { findAll, rootsIn } from '../../ask/tree.ts';
+import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { watchMutations } from '../mutations.ts';
 import { clock } from '../time.ts';
-import { isSeen } from './visible_parts.ts';
 
 /** Styles alone may show something (`:focus-within`); all is searched no more often than this. */
 const ALL_MS = 400;

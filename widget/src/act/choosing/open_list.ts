@@ -1,8 +1,8 @@
 /** A list without roles that is already open: no attribute says so, but it is beside its opener. */
 
 import { outwards } from '../../ask/tree.ts';
+import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
-import { isSeen } from './visible_parts.ts';
 
 /** Px between an opener and what it has opened. */
 const NEAR = 24;

@@ -1,12 +1,12 @@
 /** The lists that a control has opened: anywhere in the page, with or without roles. */
 
 import { holds, outwards } from '../../ask/tree.ts';
+import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { itemsOf } from './items.ts';
 import { Fresh, inOrder, matchesIn } from './new_elements.ts';
 import { type Option, optionOf } from './option.ts';
-import { isSeen } from './visible_parts.ts';
 
 const OPTION =
   '[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=treeitem],[role=radio],[role=tab]';

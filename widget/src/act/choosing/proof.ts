@@ -5,6 +5,7 @@
 
 import { isOptionChosen } from '../../ask/option.ts';
 import { holds } from '../../ask/tree.ts';
+import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
 import type { Task } from '../action.ts';
@@ -21,7 +22,6 @@ import { nameOf, readingOf, shownBy } from './opener.ts';
 import { isOff, letters, type Option } from './option.ts';
 import type { Popup } from './popup.ts';
 import { Pressed } from './pressed.ts';
-import { isSeen } from './visible_parts.ts';
 
 export interface Picked {
   readonly control: Element;

@@ -1,8 +1,8 @@
 /** Buttons of a calendar without names: their position shows what they do. */
 
+import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { isOff } from '../choosing/option.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
 import type { Panel } from './calendar.ts';
 
 /** Px: the size of a button for a finger, at most. */

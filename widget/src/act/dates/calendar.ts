@@ -1,8 +1,8 @@
 /** Calendars on the page: months of numbered cells, and the day of each cell. */
 
 import { outwards } from '../../ask/tree.ts';
+import { isSeen } from '../../ask/visible.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
 import { westernDigits } from '../digits.ts';
 import type { Env } from '../env.ts';
 import { CELL, textsIn } from './cells.ts';

@@ -1,8 +1,8 @@
 /** Texts on a page that may be days, hours or months to press. */
 
 import { rootsIn } from '../../ask/tree.ts';
+import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
 import type { Env } from '../env.ts';
 
 export const CELL = 'button,[role=gridcell],[role=option],[role=button],td,a';

@@ -1,9 +1,9 @@
 /** Clocks with separate fields for hours and minutes: text, lists or sliders. */
 
 import { findAll } from '../../ask/tree.ts';
+import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { isOff } from '../choosing/option.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
 import { westernDigits } from '../digits.ts';
 import { leaveField } from '../events/blur.ts';
 import { plainEvent } from '../events/plain_event.ts';

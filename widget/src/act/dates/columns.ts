@@ -3,7 +3,7 @@
 import { isDayChosen } from '../../ask/day.ts';
 import { isOptionChosen, looksChosen } from '../../ask/option.ts';
 import { outwards } from '../../ask/tree.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
+import { isSeen } from '../../ask/visible.ts';
 import { westernDigits } from '../digits.ts';
 import type { Env } from '../env.ts';
 import { itemOf, textsIn, type Worded } from './cells.ts';

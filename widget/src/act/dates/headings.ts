@@ -1,8 +1,8 @@
 /** The month that a calendar shows, from the month and year written at it. */
 
 import { outwards } from '../../ask/tree.ts';
+import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
 import { westernDigits } from '../digits.ts';
 import { plain } from '../matching.ts';
 import { otherMonth } from './calendars.ts';

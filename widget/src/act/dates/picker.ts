@@ -1,13 +1,13 @@
 /** One date field of a library: its text fields, the calendar that it opens, what it shows. */
 
 import { findAll, focused, holds, outwards } from '../../ask/tree.ts';
+import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { boxesOf, pressedOf } from '../choosing/opener.ts';
 import { isOff } from '../choosing/option.ts';
 import { listsOf, Popup } from '../choosing/popup.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
 import { westernDigits } from '../digits.ts';
 import { leaveField } from '../events/blur.ts';
 import { press } from '../events/press.ts';

@@ -1,9 +1,9 @@
 /** Sets a time without typing: column by column, or by one press in a list. */
 
 import { findAll, focused, holds } from '../../ask/tree.ts';
+import { isSeen } from '../../ask/visible.ts';
 import { pressedOf } from '../choosing/opener.ts';
 import { isOff } from '../choosing/option.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
 import { Refusal } from '../refusal.ts';
 import { isText, title } from '../state.ts';
 import type { Worded } from './cells.ts';

@@ -1,8 +1,8 @@
 /** Goes to a far year through the list of years that a calendar's heading opens. */
 
 import { findAll, outwards } from '../../ask/tree.ts';
+import { isSeen } from '../../ask/visible.ts';
 import { isOff } from '../choosing/option.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
 import { plain } from '../matching.ts';
 import { until } from '../until.ts';
 import { boxesAround, buttonIn, pressIn, type Walk } from './calendar_buttons.ts';

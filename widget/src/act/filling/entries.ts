@@ -1,9 +1,9 @@
 /** Tags fields: their own text is no value, it becomes one of several entries at Enter or a comma. */
 
 import { outwards } from '../../ask/tree.ts';
+import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
 import { plain } from '../matching.ts';
 import { line } from '../quote.ts';
 import { TEXT_FIELD } from '../state.ts';

@@ -2,10 +2,10 @@
 
 import { OPENED } from '../../ask/selectors.ts';
 import { around, focused } from '../../ask/tree.ts';
+import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { timed } from '../approach.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
 import { routeOf } from '../effect.ts';
 import { leaveField } from '../events/blur.ts';
 import { showsLines, writeInto } from '../events/editable.ts';

@@ -1,11 +1,11 @@
 /** Counts a number up or down with the field's own buttons, if the field rejects typing. */
 
 import { outwards } from '../../ask/tree.ts';
+import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { isOff } from '../choosing/option.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
 import { press } from '../events/press.ts';
 import { frame } from '../time.ts';
 

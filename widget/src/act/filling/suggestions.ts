@@ -3,9 +3,9 @@
  */
 
 import { holds, outwards } from '../../ask/tree.ts';
+import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
 import { watchMutations } from '../mutations.ts';
 
 const LIST = '[role=listbox],[role=menu],[role=tree],[role=grid],[role=dialog]';

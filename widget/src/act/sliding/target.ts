@@ -1,9 +1,9 @@
 /** Which slider is meant, and what it says of its value and range. */
 
 import { outwards } from '../../ask/tree.ts';
+import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
 import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
 import type { Slider } from './slider.ts';

@@ -4,8 +4,8 @@
  */
 
 import { outwards } from '../../ask/tree.ts';
+import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
 import type { Slider } from './slider.ts';
 
 const THUMB = '[class*=handle i],[class*=thumb i],[class*=knob i]';
