@@ -120,10 +120,10 @@ export const ANYTHING: Present = {
 };
 
 /** What a phase of a reading comes to, at once or in slices. */
-type Steps<T> = Generator<void, T>;
+export type Steps<T> = Generator<void, T>;
 
 /** All steps one after the other. */
-function atOnce<T>(steps: Steps<T>): T {
+export function atOnce<T>(steps: Steps<T>): T {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
