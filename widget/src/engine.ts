@@ -4,7 +4,7 @@
  */
 
 import { createActuator, type PageActuator } from './act/index.ts';
-import { answerFrom } from './act/journal_answer.ts';
+import { answerFrom } from './act/journal.ts';
 import { createTakenOver, TAKEN, type TakenOver } from './act/taken_over.ts';
 import * as dom from './dom/index.ts';
 import { createAhead } from './engine/ahead.ts';

@@ -6,7 +6,7 @@ import { createApprovals } from '../../../widget/src/guard/approvals.ts';
 import { judgeIdle } from '../../../widget/src/guard/requests_between.ts';
 import { createGates } from '../../../widget/src/guard/gates.ts';
 import { createGuard, type PageGuard } from '../../../widget/src/guard/index.ts';
-import { modeOf, readable } from '../../../widget/src/guard/never_read.ts';
+import { modeOf, readable } from '../../../widget/src/guard/policy.ts';
 import { createPolicies } from '../../../widget/src/guard/policy.ts';
 import { holding, type Judging } from '../../../widget/src/guard/outgoing_request.ts';
 import { offLimits } from '../../../widget/src/guard/routes.ts';
@@ -18,11 +18,11 @@ import { withoutSecretsIn } from '../../../widget/src/link/outgoing.ts';
 import { createObserver, isLeftOut, leavingOut } from '../../../widget/src/observe/index.ts';
 
 export { createJournal } from '../../../widget/src/act/journal.ts';
-import '../../../widget/src/act/composing.ts';
+import '../../../widget/src/act/actions/fill_input.ts';
 
 export { matches } from '../../../widget/src/act/filling/matches.ts';
 export { numberIn } from '../../../widget/src/act/numbers.ts';
-export { totalTold } from '../../../widget/src/act/pager.ts';
+export { totalTold } from '../../../widget/src/act/actions/extract_table.ts';
 export { readKey } from '../../../widget/src/act/events/keys.ts';
 export { createKey, digestOf } from '../../../widget/src/guard/digest.ts';
 export { affirms, classOf, classOfAction } from '../../../widget/src/guard/control_words.ts';

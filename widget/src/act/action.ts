@@ -2,7 +2,7 @@
 
 import type { Act, Effect } from '../wire/protocol.ts';
 import type { Env } from './env.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './outcome.ts';
 import type { Watch } from './watch.ts';
 
 /** The report of an action after its last event; effects are added to it. */

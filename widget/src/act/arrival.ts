@@ -6,7 +6,7 @@
 
 import type { Effect, Outcome } from '../wire/protocol.ts';
 import type { Departure } from './departure.ts';
-import { routeOf } from './effect.ts';
+import { routeOf } from './outcome.ts';
 
 export interface Arrival {
   readonly url: string;

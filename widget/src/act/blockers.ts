@@ -7,7 +7,6 @@ import { isMask, isPainted, masksAround } from '../observe/sight/backdrop.ts';
 import type { Env } from './env.ts';
 import { hitAt } from './hit.ts';
 import { modalBefore } from './modal.ts';
-import { CONTROL } from './pressable.ts';
 
 const BUSY = '[aria-busy=true],[role=progressbar],[role=status]';
 /** A dialog that is closing is gone after this many checks, 50 ms apart. */
@@ -69,3 +68,6 @@ function boxOver(mask: Element, middle: Element | undefined): Element | undefine
   }
   return undefined;
 }
+
+export const CONTROL =
+  'button,a[href],input[type=button],input[type=submit],input[type=reset],[role=button],[role=link]';

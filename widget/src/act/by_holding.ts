@@ -5,7 +5,7 @@ import type { Effect } from '../wire/protocol.ts';
 import type { Task } from './action.ts';
 import { asksForHold } from './hold_words.ts';
 import { watchMutations } from './mutations.ts';
-import { Unseen } from './refusal.ts';
+import { Unseen } from './outcome.ts';
 import { title } from './state.ts';
 import { clock, sleep } from './time.ts';
 

@@ -7,7 +7,7 @@ import type { PageActions } from '../seams.ts';
 import type { Act } from '../wire/protocol.ts';
 import type { Action } from './action.ts';
 import { click } from './actions/click.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './outcome.ts';
 
 type Chunk = () => Promise<Readonly<Record<string, Action>>>;
 

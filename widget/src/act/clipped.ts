@@ -3,9 +3,9 @@
 import { outwards, rootsIn } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
 import * as dom from '../dom/index.ts';
+import { CONTROL } from './blockers.ts';
 import type { Env } from './env.ts';
 import { holds } from './matching.ts';
-import { CONTROL } from './pressable.ts';
 import { title } from './state.ts';
 
 const TURNS = `${CONTROL},[role=tab],summary,input[type=radio]`;

@@ -3,6 +3,7 @@
 import { isVisible } from '../ask/visible.ts';
 import * as dom from '../dom/index.ts';
 import { plainText } from '../observe/element/shown_text.ts';
+import { CONTROL } from './blockers.ts';
 import {
   cancelsIn,
   choiceOf,
@@ -12,7 +13,6 @@ import {
   speaksOfConsent,
 } from './closing/naming.ts';
 import type { Env } from './env.ts';
-import { CONTROL } from './pressable.ts';
 
 /**
  * How certain it is that a control only closes, most certain first; `none` may do something else.

@@ -5,7 +5,7 @@ import * as dom from '../dom/index.ts';
 import { shownText } from '../observe/element/shown_text.ts';
 import type { Env } from './env.ts';
 import { watchMutations } from './mutations.ts';
-import { line } from './quote.ts';
+import { line } from './outcome.ts';
 import { clock, sleep, within } from './time.ts';
 
 /** A change by a style or a script's property causes no mutation that names it. */

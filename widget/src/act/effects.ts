@@ -1,7 +1,7 @@
 /** The visible effects of an action, in a few words: the few that matter. */
 
-import { INVALID, OPEN_DIALOGS } from '../ask/hands.ts';
 import { wordsOf } from '../ask/invalid.ts';
+import { INVALID, OPEN_DIALOGS } from '../ask/selectors.ts';
 import { subjectOf } from '../ask/subject.ts';
 import { findAll, focused, outwards } from '../ask/tree.ts';
 import { LIVE } from '../ask/view.ts';
@@ -9,13 +9,12 @@ import { isVisible } from '../ask/visible.ts';
 import * as dom from '../dom/index.ts';
 import { plainText } from '../observe/element/shown_text.ts';
 import type { Effect } from '../wire/protocol.ts';
-import { effect, NONE, routeOf } from './effect.ts';
 import type { Env } from './env.ts';
 import type { Leaving } from './leaving.ts';
 import type { Messages } from './messages.ts';
 import type { Mutations } from './mutations.ts';
 import type { Orders } from './orders.ts';
-import { line, quote } from './quote.ts';
+import { effect, line, NONE, quote, routeOf } from './outcome.ts';
 import type { Requests } from './requests.ts';
 import { complaintOf, label, shown, stateOf } from './state.ts';
 import { type Drawn, noteDrawn } from './visibility_changes.ts';

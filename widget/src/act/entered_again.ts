@@ -3,8 +3,7 @@
 import * as dom from '../dom/index.ts';
 import { fieldsBy, heldBy, isTicked } from './entered.ts';
 import type { Env } from './env.ts';
-import { plainEvent } from './events/plain_event.ts';
-import { announceChange, type Field, typeInto } from './events/text.ts';
+import { announceChange, type Field, plainEvent, typeInto } from './events/text.ts';
 import { frame } from './time.ts';
 
 /** Whether the same fields have these values, entered again where they are empty. */

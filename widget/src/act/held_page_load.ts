@@ -4,8 +4,7 @@
  */
 
 import type { Action } from './action.ts';
-import { routeOf } from './effect.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, routeOf } from './outcome.ts';
 
 export function goOn(to: URL): Action {
   const place = to.origin === location.origin ? routeOf(to) : to.origin + to.pathname;

@@ -1,14 +1,13 @@
 /** Which point of an element a pointer would really hit, and what covers it otherwise. */
 
-import { labelsOf, takesPress } from '../ask/cover.ts';
+import { labelsOf, standInOf, takesPress } from '../ask/cover.ts';
 import { DIALOGS } from '../ask/selectors.ts';
-import { standInOf } from '../ask/stand_in.ts';
 import { around, holds, outwards, viewOf } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
 import * as dom from '../dom/index.ts';
 import { plainText } from '../observe/element/shown_text.ts';
 import type { Env } from './env.ts';
-import { quote } from './quote.ts';
+import { quote } from './outcome.ts';
 import { TOGGLE, title } from './state.ts';
 
 /** The point of a press: `x`, `y` in px of the viewport of the element's own document. */

@@ -8,10 +8,8 @@
 import { lifetime } from '../platform/lifetime.ts';
 import type { Actuator } from '../seams.ts';
 import type { Act, Outcome } from '../wire/protocol.ts';
-import { createJournal, type Journal } from './journal.ts';
-import { answerFrom } from './journal_answer.ts';
+import { answerFrom, createJournal, type Journal, type StorageLike } from './journal.ts';
 import type { Perform } from './performer.ts';
-import type { StorageLike } from './storage.ts';
 import { isSuspended } from './suspended.ts';
 import { sleep, within } from './time.ts';
 

@@ -2,11 +2,9 @@
 
 import { hideAll } from '../observe/element/hiding.ts';
 import { toJson } from '../observe/lines/json.ts';
-import type { JournalEntry, Outcome } from '../wire/protocol.ts';
+import type { Act, JournalEntry, Outcome } from '../wire/protocol.ts';
 import { arrivalAfter, conclude } from './arrival.ts';
 import { type Departure, now, watchDepartures } from './departure.ts';
-import { ledOffLimits } from './off_limits.ts';
-import type { StorageLike } from './storage.ts';
 
 export interface Entry extends Omit<JournalEntry, 'state'> {
   /** `leaving`: the document was unloaded during it, and the next one draws its conclusion. */
@@ -238,3 +236,39 @@ class TabJournal implements Journal {
     }
   }
 }
+
+/** What the journal needs of `sessionStorage`. */
+export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** It was carried out; the page came and is not `read`, or was not `opened`. */
+export function ledOffLimits(action: string, why: string, not = 'read'): Outcome {
+  return denied(`${action} was carried out, and led to a page that is not ${not}: ${why}`);
+}
+
+/** Nothing of the page but its path is told. */
+export function denied(message: string): Outcome {
+  return { status: 'failed', reason: 'denied', message, effects: [] };
+}
+
+/** Undefined: it never began, and this document may carry it out. */
+export function answerFrom(journal: Journal, act: Act, document: string): Outcome | undefined {
+  const entry = journal.find(act.action_id);
+  if (!entry) return act.document === document ? undefined : GONE;
+  if (entry.state !== 'finished') return UNKNOWN;
+  const { outcome } = entry;
+  // A native dialog held it midway; the visitor has now approved exactly that question.
+  const approved = outcome?.approval && outcome.approval.digest === act.digest;
+  return approved && act.document === document ? undefined : (outcome ?? UNKNOWN);
+}
+
+const GONE: Outcome = {
+  status: 'failed',
+  reason: 'page_gone',
+  message: 'The page that this was for was closed before it began: look again.',
+};
+
+const UNKNOWN: Outcome = {
+  status: 'unknown',
+  message:
+    'The page was closed during this action: check whether it happened before you try again.',
+};

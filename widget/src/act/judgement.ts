@@ -3,7 +3,7 @@
 import type { Act } from '../wire/protocol.ts';
 import type { Consent } from './consent.ts';
 import type { Env } from './env.ts';
-import { Held, Refusal } from './refusal.ts';
+import { Held, Refusal } from './outcome.ts';
 
 export interface JudgementParts {
   /** The action as the server sent it. */

@@ -6,7 +6,7 @@ import { approach, timed } from './approach.ts';
 import { press } from './events/press.ts';
 import type { Spot } from './hit.ts';
 import { isHeard } from './hydration.ts';
-import { Unseen } from './refusal.ts';
+import { Unseen } from './outcome.ts';
 import { title } from './state.ts';
 import { until } from './until.ts';
 

@@ -1,7 +1,6 @@
 /** Layers over the page that can be closed: dialogs, menus, walls and messages. */
 
-import { OPEN_DIALOGS } from '../ask/hands.ts';
-import { OPENED } from '../ask/selectors.ts';
+import { OPEN_DIALOGS, OPENED } from '../ask/selectors.ts';
 import { findAll, outwards } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
 import * as dom from '../dom/index.ts';

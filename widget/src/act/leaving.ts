@@ -3,8 +3,8 @@
 import * as dom from '../dom/index.ts';
 import type { Effect } from '../wire/protocol.ts';
 import { type NavigateEvent, navigationApi, readSubmit } from './departure.ts';
-import { effect } from './effect.ts';
 import { holdPresses } from './leaving_by_press.ts';
+import { effect } from './outcome.ts';
 import { wrap } from './wraps.ts';
 
 export interface Leaving {

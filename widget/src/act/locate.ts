@@ -3,7 +3,7 @@
 import * as dom from '../dom/index.ts';
 import type { Args } from './action.ts';
 import type { Env } from './env.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './outcome.ts';
 
 /**
  * Throws `not_found`, `stale`, `invalid_args`, or `not_interactive` for the widget's own interface.

@@ -3,7 +3,7 @@
 import { outwards } from '../ask/tree.ts';
 import * as dom from '../dom/index.ts';
 import { LONGEST, spokenText } from './message_text.ts';
-import { line, quote } from './quote.ts';
+import { line, quote } from './outcome.ts';
 import { complaintOf } from './state.ts';
 
 const LIVE =

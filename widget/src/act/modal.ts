@@ -1,7 +1,7 @@
 /** The top-most open modal: a person cannot reach what is outside of it. */
 
-import { OPEN_DIALOGS } from '../ask/hands.ts';
 import { isModal } from '../ask/modal.ts';
+import { OPEN_DIALOGS } from '../ask/selectors.ts';
 import { around, findAll, holds } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
 import * as dom from '../dom/index.ts';

@@ -8,7 +8,7 @@ import { timed } from './approach.ts';
 import { comes } from './condition.ts';
 import { enterAgain } from './entered_again.ts';
 import type { Env } from './env.ts';
-import { Held, Refusal, Unseen } from './refusal.ts';
+import { Held, Refusal, Unseen } from './outcome.ts';
 import { type Asked, elementOf } from './reopening.ts';
 
 /** For what closes with a movement, and for what opens. */

@@ -3,7 +3,7 @@
 import * as dom from '../dom/index.ts';
 import { plainText } from '../observe/element/shown_text.ts';
 import { spokenText } from './message_text.ts';
-import { line } from './quote.ts';
+import { line } from './outcome.ts';
 
 const MOST_RECORDS = 2000;
 const MOST_ITEMS = 300;

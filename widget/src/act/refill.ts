@@ -5,8 +5,7 @@
 
 import * as dom from '../dom/index.ts';
 import type { Task } from './action.ts';
-import type { Field } from './events/text.ts';
-import type { Filled } from './filled.ts';
+import type { Field, Filled } from './events/text.ts';
 import { hearers, isTakenItself } from './hydration.ts';
 import { clock } from './time.ts';
 

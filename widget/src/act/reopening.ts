@@ -7,9 +7,9 @@ import { around } from '../ask/tree.ts';
 import * as dom from '../dom/index.ts';
 import type { Act } from '../wire/protocol.ts';
 import type { Task } from './action.ts';
-import { routeOf } from './effect.ts';
 import { enteredBy } from './entered.ts';
 import type { Env } from './env.ts';
+import { routeOf } from './outcome.ts';
 import { PARTS } from './visibility_changes.ts';
 
 /** An action that did nothing but show something. */

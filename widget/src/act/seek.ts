@@ -4,7 +4,7 @@ import { findAll, viewOf } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
 import * as dom from '../dom/index.ts';
 import type { Task } from './action.ts';
-import { plainEvent } from './events/plain_event.ts';
+import { plainEvent } from './events/text.ts';
 import { holds } from './matching.ts';
 import { modalBefore, topModal } from './modal.ts';
 import { clock, frame, tick } from './time.ts';

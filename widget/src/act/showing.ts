@@ -7,8 +7,8 @@ import { outwards, viewOf } from '../ask/tree.ts';
 import * as dom from '../dom/index.ts';
 import type { Report, Task } from './action.ts';
 import { timed } from './approach.ts';
+import { Refusal } from './outcome.ts';
 import { ready } from './ready.ts';
-import { Refusal } from './refusal.ts';
 import { isText, stateOf, title } from './state.ts';
 import { within } from './time.ts';
 

@@ -10,7 +10,7 @@ import * as dom from '../dom/index.ts';
 import type { Row } from '../wire/protocol.ts';
 import type { Env } from './env.ts';
 import { textOf } from './host_text.ts';
-import { line, quote } from './quote.ts';
+import { line, quote } from './outcome.ts';
 
 export function isText(element: Element): boolean {
   return dom.isEditable(element) || dom.matchesOf(element, TEXT_FIELD);

@@ -4,7 +4,7 @@ import * as dom from '../dom/index.ts';
 import { shownText } from '../observe/element/shown_text.ts';
 import { Columns, cellElements, isHeader, rowElements } from '../observe/walk/grid.ts';
 import type { Env } from './env.ts';
-import { line } from './quote.ts';
+import { line } from './outcome.ts';
 import { stateOf } from './state.ts';
 
 export interface Rows {

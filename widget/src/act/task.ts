@@ -15,8 +15,7 @@ import { blockerTitle } from './hit.ts';
 import type { Journal } from './journal.ts';
 import { createJudgement } from './judgement.ts';
 import { locate } from './locate.ts';
-import { refusePlaceholders } from './placeholders.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './outcome.ts';
 import { title } from './state.ts';
 import { sleep } from './time.ts';
 import { createWatch } from './watch.ts';
@@ -151,4 +150,13 @@ function mustBeInReach({ act, env }: Task, element: Element): void {
 /** In `show` mode the assistant points and the visitor acts. */
 function shown({ args }: Action): Action {
   return { args, run: async (task) => (await import('./showing.ts')).show(task) };
+}
+
+/** Where a placeholder stands among arguments of an action that enters none. */
+function refusePlaceholders(name: string, args: Readonly<Record<string, unknown>>): void {
+  if (/^fill_(input|form)$/.test(name) || !Object.values(args).some(dom.hasPlaceholder)) return;
+  throw new Refusal(
+    'invalid_args',
+    `Only fill_input and fill_form take {{secret:…}}, not ${name}.`,
+  );
 }

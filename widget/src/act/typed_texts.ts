@@ -7,8 +7,7 @@ import type { Task } from './action.ts';
 import type { Field } from './events/text.ts';
 import { matches } from './filling/matches.ts';
 import { textOf } from './host_text.ts';
-import { line, quote } from './quote.ts';
-import { Refusal, Unseen } from './refusal.ts';
+import { line, quote, Refusal, Unseen } from './outcome.ts';
 import { isText, label } from './state.ts';
 
 interface Entry {

@@ -5,7 +5,7 @@ import { isOpaque } from '../ask/visible.ts';
 import * as dom from '../dom/index.ts';
 import { plainText } from '../observe/element/shown_text.ts';
 import type { Env } from './env.ts';
-import { line } from './quote.ts';
+import { line } from './outcome.ts';
 import { label } from './state.ts';
 
 const FIELDS = 'input,select,textarea';

@@ -7,17 +7,21 @@ import type { Act, Approval, Effect } from '../wire/protocol.ts';
 import { Asking } from './asking.ts';
 import { busyParts, workOf } from './busy.ts';
 import type { Consent } from './consent.ts';
-import { routeOf } from './effect.ts';
 import { collectEffects, type Notes, takeNotes } from './effects.ts';
 import type { Env } from './env.ts';
 import { type Leaving, pageObjects, watchLeaving } from './leaving.ts';
 import { createMessages, type Messages } from './messages.ts';
 import { type Mutations, watchMutations } from './mutations.ts';
-import { type Asked, answerDialogs, tellDialog } from './native_dialogs.ts';
+import {
+  type Asked,
+  answerDialogs,
+  type Picker,
+  tellDialog,
+  watchPickers,
+} from './native_dialogs.ts';
 import { watchOpenings } from './openings.ts';
 import { createOrders, type Orders } from './orders.ts';
-import { type Picker, watchPickers } from './pickers.ts';
-import { learnPage, quote } from './quote.ts';
+import { learnPage, quote, routeOf } from './outcome.ts';
 import { type Requests, watchRequests } from './requests.ts';
 import { settle } from './settle.ts';
 import { type Timers, watchTimers } from './timers.ts';

@@ -3,8 +3,8 @@
  * (asked). docs/policy.md has the same rules in the same order.
  */
 
+import * as dom from '../dom/index.ts';
 import type { Observer } from '../seams.ts';
-import { isOwnReach } from './account.ts';
 import type { Deed } from './cause.ts';
 import { standsFor } from './choices.ts';
 import { controlOf, nameOf } from './consequential.ts';
@@ -152,4 +152,25 @@ function chosenIn(observer: Observer, field: Element): string {
   const { selectedOptions, type, checked } = field as HTMLInputElement & HTMLSelectElement;
   if (selectedOptions) return [...selectedOptions].map((it) => it.text).join(', ');
   return /^(checkbox|radio)$/.test(type) && checked ? observer.describe(field).name : '';
+}
+
+const REACHES =
+  /e-?mail|phone|mobile|\bsms\b|telefon|handy|téléphone|courriel|correo|teléfono|móvil|邮箱|邮件|电话|手机/i;
+const RECOVERS = /recover|backup|wiederherstell|récupér|recuper|恢复/i;
+/** Segments of addresses of the account's own pages; those of other people name whose they are. */
+const OWN =
+  /(^|[/_-])(account|profile?|settings|security|preferences|me|my|konto|einstellungen|compte|cuenta|perfil|identity)([/_-]|$)/i;
+
+interface Sending {
+  readonly observer: Observer;
+  readonly request: { readonly url: URL };
+}
+
+/** Whether this field, which the request carries, holds a way to reach the account's owner. */
+function isOwnReach({ observer, request }: Sending, field: Element): boolean {
+  const { name } = observer.describe(field);
+  const named = `${name} ${dom.attributeOf(field, 'name') ?? ''} ${dom.attributeOf(field, 'id') ?? ''}`;
+  const { type } = field as HTMLInputElement;
+  if (type !== 'email' && type !== 'tel' && !REACHES.test(named)) return false;
+  return RECOVERS.test(named) || OWN.test(location.pathname) || OWN.test(request.url.pathname);
 }

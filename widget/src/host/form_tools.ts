@@ -1,6 +1,6 @@
 /** A `<form toolname>` as an action: it fills the form, and submits it where the page says so. */
 
-import { plainEvent } from '../act/events/plain_event.ts';
+import { plainEvent } from '../act/events/text.ts';
 import * as dom from '../dom/index.ts';
 import type { ActionDefinition } from '../public/actions.ts';
 

@@ -1,10 +1,11 @@
 /** The way back to what a field held: loaded when the visitor looks at the receipt. */
 
+import { setFiles } from '../act/events/files.ts';
+import { frame, sleep } from '../act/time.ts';
 import * as dom from '../dom/index.ts';
 import { isRadio } from './choices.ts';
-import { heldIn, isFiles } from './files.ts';
+import { heldIn, isFiles, namesIn } from './files.ts';
 import type { Recorder, Way } from './index.ts';
-import { takeOut } from './taken_out.ts';
 
 /** Whether `undo` could work now. */
 export function reversible({ wayOf, parts }: Recorder, id: string): boolean {
@@ -39,4 +40,17 @@ function wayBack({ element, before, former, chosen }: Way): [string, Record<stri
   if (dom.matchesOf(element, 'input[type=checkbox]')) return [before ? 'check' : 'uncheck', {}];
   if (dom.matchesOf(element, 'select')) return ['select_option', { value: before }];
   return ['fill_input', { value: before }];
+}
+
+/** Pages show what they hold within this time. */
+const SHOWN_MS = 300;
+
+/** Empties the field; false if the page does not let it be empty, or still shows a file's name. */
+async function takeOut(field: HTMLInputElement): Promise<boolean> {
+  const names = namesIn(field);
+  setFiles(field, []);
+  await sleep(SHOWN_MS);
+  await frame();
+  const text = dom.page.body.innerText;
+  return !field.files?.length && !names.some((name) => text.includes(name));
 }

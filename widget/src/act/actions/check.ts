@@ -1,16 +1,15 @@
 /** Sets a checkbox, switch or radio button to the requested state, whatever its state is now. */
 
 import { checkOf } from '../../ask/chosen.ts';
-import { CHECKABLES } from '../../ask/hands.ts';
+import { CHECKABLES } from '../../ask/selectors.ts';
 import { tellsCheck } from '../../ask/states.ts';
 import { CHECKABLE, subjectOf } from '../../ask/subject.ts';
 import * as dom from '../../dom/index.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { boxDrawnIn, drawingOf, drawnTick, learnTick, tickOf } from '../drawn_tick.ts';
-import { effect } from '../effect.ts';
 import { press } from '../events/press.ts';
-import { Refusal, Unseen } from '../refusal.ts';
+import { effect, Refusal, Unseen } from '../outcome.ts';
 import { label, shown, TOGGLE, title } from '../state.ts';
 
 export const check: Action = {

@@ -4,8 +4,7 @@ import * as dom from '../../dom/index.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { chooseListed, listedField } from '../choosing/datalist.ts';
 import { Choosing } from '../choosing/index.ts';
-import { line } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
+import { line, Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 import { selectIn } from './select_option.ts';
 

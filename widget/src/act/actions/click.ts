@@ -5,13 +5,11 @@ import * as dom from '../../dom/index.ts';
 import type { Effect } from '../../wire/protocol.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
-import { effect } from '../effect.ts';
 import { press } from '../events/press.ts';
 import { noteEditor } from '../filling/cell_editor.ts';
 import { asksForHold } from '../hold_words.ts';
 import { isHeard } from '../hydration.ts';
-import { line } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
+import { effect, line, Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 
 const CELL = 'td,[role=gridcell],[role=treeitem]';

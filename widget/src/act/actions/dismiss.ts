@@ -13,8 +13,7 @@ import { stroke } from '../events/key_stroke.ts';
 import { press } from '../events/press.ts';
 import { hitAt } from '../hit.ts';
 import { dialogsOf, type Layer, layerAround, topLayer } from '../layers.ts';
-import { quote } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
+import { quote, Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 
 /** Time for it to close after one attempt; most need the time of a transition. */

@@ -6,7 +6,7 @@ import { approach, timed } from '../approach.ts';
 import { press } from '../events/press.ts';
 import { noteEditor } from '../filling/cell_editor.ts';
 import { blockerTitle, hitAt, type Spot } from '../hit.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../outcome.ts';
 import { findAgain } from '../rerendered.ts';
 import { title } from '../state.ts';
 import { mustBePressable } from './click.ts';

@@ -8,9 +8,7 @@ import { plainText } from '../../observe/element/shown_text.ts';
 import type { Action, Task } from '../action.ts';
 import { placeOf, scrollBy, scrollerOf } from '../events/scroll.ts';
 import { plain } from '../matching.ts';
-import { totalTold } from '../pager.ts';
-import { line, quote } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
+import { line, quote, Refusal } from '../outcome.ts';
 import { rowOf, title } from '../state.ts';
 import { type Rows, rowsOf, type TableRow, undrawnColumns } from '../table.ts';
 import { clock, frame, tick } from '../time.ts';
@@ -213,4 +211,13 @@ function nextPage({ env }: Task, table: Element): string | undefined {
     (it) => it.matches('[rel~=next]') || NEXT.test(env.observer.describe(it).name.trim()),
   );
   return found && title(env, found);
+}
+
+/** Bounded: a page may contain long runs of digits, and a match could begin at each of them. */
+const PAGER =
+  /\d[\d.,\u00a0]{0,20}\s{0,5}(?:[-–—]|to|bis|à|a|至)\s{0,5}\d[\d.,\u00a0]{0,20}\s{0,5}(?:of|von|sur|de|\/|,?\s?共)\s{0,5}(\d[\d.,\u00a0]{0,20})/iu;
+
+/** The total as the page writes it; undefined if it names none. */
+export function totalTold(text: string): string | undefined {
+  return PAGER.exec(text)?.[1];
 }

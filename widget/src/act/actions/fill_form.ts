@@ -5,11 +5,10 @@
 
 import type { Action, Report, Task } from '../action.ts';
 import { timed } from '../approach.ts';
-import { effect } from '../effect.ts';
 import { type Failure, FieldFilling } from '../filling/field.ts';
 import type { Value } from '../filling/fill_method.ts';
 import { topModal } from '../modal.ts';
-import { Refusal } from '../refusal.ts';
+import { effect, Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 
 const MOST = 40;

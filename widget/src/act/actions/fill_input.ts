@@ -1,20 +1,17 @@
 /** Replaces the text of a field. */
 
-import { focused } from '../../ask/tree.ts';
+import { focused, viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
+import { lifetime } from '../../platform/lifetime.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { approach } from '../approach.ts';
-import { composed } from '../composing.ts';
-import { effect } from '../effect.ts';
 import { isSetWhole, sanitized } from '../events/text.ts';
-import { confided } from '../filling/confidential.ts';
 import { fillSunk, sunkIn } from '../filling/drawing_editor.ts';
 import { Filling, standInFor } from '../filling/index.ts';
 import { SUGGESTS, TYPED_ONLY } from '../filling/typed_only.ts';
-import { line } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
+import { effect, line, Refusal } from '../outcome.ts';
 import { label, TEXT_FIELD, title } from '../state.ts';
-import { frame } from '../time.ts';
+import { frame, within } from '../time.ts';
 
 /** Typeahead lists appear after a pause in typing and a request. */
 const LIST_MS = 700;
@@ -140,4 +137,62 @@ function tellInvalid({ env, watch }: Task, field: HTMLElement): void {
   // For a pattern only the title says what it expects.
   const why = validity.patternMismatch && rule ? rule : validationMessage;
   watch.note(effect('validation', `${label(env, field)}: ${why}`));
+}
+
+/** Shorter ones cannot be found again in what the page says: they go into fields for secrets only. */
+const SHORTEST = 4;
+
+/** `value`, or what it is the placeholder of. */
+function confided(task: Task, field: HTMLElement, value: string): string {
+  if (!dom.hasPlaceholder(value)) return value;
+  const { env } = task;
+  if (!/^\s*\{\{[^{}]*\}\}\s*$/.test(value)) {
+    throw new Refusal('invalid_args', 'A {{secret:…}} is the whole value: give nothing beside it.');
+  }
+  if (!field.matches('input,textarea')) {
+    const message = `${title(env, field)} is no field for ${value}: the visitor enters it.`;
+    throw new Refusal('not_interactive', message);
+  }
+  const secret = env.reveal?.(value, viewOf(dom.ownerOf(field))?.location.origin ?? '');
+  if (secret === undefined || (secret.length < SHORTEST && !env.isSecret(field))) {
+    const why = secret === undefined ? 'is not kept on this page' : 'may not be entered here';
+    throw new Refusal('denied', `${value} ${why}: ask the visitor to enter it.`);
+  }
+  dom.learnSecret(secret);
+  return secret;
+}
+
+let composing: EventTarget | undefined;
+
+let watched: AbortSignal | undefined;
+
+function watch(): void {
+  const signal = lifetime();
+  if (watched === signal) return;
+  watched = signal;
+  for (const type of ['compositionstart', 'compositionupdate', 'compositionend']) {
+    addEventListener(type, note, { capture: true, signal });
+  }
+}
+
+function note(event: Event): void {
+  if (event.isTrusted) composing = event.type.endsWith('end') ? undefined : event.composedPath()[0];
+}
+
+watch();
+
+/** Waits for the end of the composition; throws `timeout` if it goes on. */
+async function composed({ env, signal }: Task, field: HTMLElement): Promise<void> {
+  watch();
+  if (!composing || !(composing as Node).isConnected) return;
+  const stop = new AbortController();
+  const ended = new Promise((resolve) => {
+    const done = () => resolve(true);
+    addEventListener('compositionend', done, { capture: true, signal: stop.signal });
+  });
+  const done = await within(ended, env.limits.ready, signal);
+  stop.abort();
+  if (done || signal.aborted) return;
+  const message = `The visitor is typing with an input method: ${title(env, field)} is left alone.`;
+  throw new Refusal('timeout', message);
 }

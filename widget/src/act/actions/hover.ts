@@ -1,12 +1,16 @@
 /** Points at an element and leaves the pointer there. */
 
+import { findAll, outwards } from '../../ask/tree.ts';
+import { isOpaque } from '../../ask/visible.ts';
+import * as dom from '../../dom/index.ts';
+import { shownText } from '../../observe/element/shown_text.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
-import { effect } from '../effect.ts';
+import type { Env } from '../env.ts';
 import { hover as over } from '../events/pointer.ts';
 import { hoverOnly } from '../hover_only.ts';
-import { watchSight } from '../revealed.ts';
-import { title } from '../state.ts';
+import { effect, quote } from '../outcome.ts';
+import { label, title } from '../state.ts';
 import { until } from '../until.ts';
 
 /** Menus and tooltips open after a short delay, so that a passing pointer does not open them. */
@@ -51,4 +55,32 @@ async function byFocus(
   element.focus({ preventScroll: true });
   await task.watch.settle(task.signal);
   return revealed();
+}
+
+const CONTROL =
+  'a[href],button,input,select,textarea,summary,[onclick],[tabindex],[role=button],[role=link],[role=option],[role=tab],[role=switch],[role=checkbox],[role^=menuitem]';
+const MANY = 12;
+
+/** Records what is visible now; the result names what was not visible then, outer parts first. */
+function watchSight(env: Env): () => string[] {
+  const before = new Set(findAll('*', env.isOurs).filter(isOpaque));
+  return () => {
+    const fresh = new Set(
+      findAll('body *', env.isOurs).filter((it) => isOpaque(it) && !before.has(it)),
+    );
+    const controls = [...fresh].filter((it) => dom.matchesOf(it, CONTROL));
+    const plain = [...fresh].filter(
+      (it) =>
+        !isWithin(it, fresh) &&
+        !controls.some((control) => it === control || dom.contains(it, control)),
+    );
+    const named = controls.map((it) => label(env, it));
+    const texts = plain.map((it) => quote(shownText(it as HTMLElement))).filter(Boolean);
+    return [...new Set([...named, ...texts])].slice(0, MANY);
+  };
+}
+
+function isWithin(element: Element, some: ReadonlySet<Element>): boolean {
+  for (const at of outwards(element)) if (at !== element && some.has(at)) return true;
+  return false;
 }

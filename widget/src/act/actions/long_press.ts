@@ -6,7 +6,7 @@ import { watchHold } from '../by_holding.ts';
 import { holding, press } from '../events/press.ts';
 import { touch } from '../events/touch.ts';
 import type { Spot } from '../hit.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 import { mustBePressable } from './click.ts';
 

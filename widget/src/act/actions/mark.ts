@@ -2,9 +2,8 @@
 
 import type { Action } from '../action.ts';
 import { timed } from '../approach.ts';
-import { line } from '../quote.ts';
+import { line, Refusal } from '../outcome.ts';
 import { ready } from '../ready.ts';
-import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
 
 const LABEL_LENGTH = 80;

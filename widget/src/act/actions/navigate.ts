@@ -5,10 +5,8 @@ import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
-import { effect, routeOf } from '../effect.ts';
 import { press } from '../events/press.ts';
-import { line } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
+import { effect, line, Refusal, routeOf } from '../outcome.ts';
 import { within } from '../time.ts';
 
 /** A link that cannot be pressed at once is not awaited: its address is used instead. */

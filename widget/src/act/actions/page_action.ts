@@ -5,8 +5,7 @@ import { asItIs, toJson } from '../../observe/lines/json.ts';
 import type { PageAction } from '../../seams.ts';
 import type { Action } from '../action.ts';
 import { timed } from '../approach.ts';
-import { quote, short } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
+import { quote, Refusal, short } from '../outcome.ts';
 import { within } from '../time.ts';
 
 const RESULT_LENGTH = 1500;

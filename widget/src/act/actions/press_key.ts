@@ -8,7 +8,7 @@ import { timed } from '../approach.ts';
 import { Follower, holder, stroke } from '../events/key_stroke.ts';
 import { readKey } from '../events/keys.ts';
 import { noteEditor } from '../filling/cell_editor.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 import { frame } from '../time.ts';
 

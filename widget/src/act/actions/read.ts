@@ -5,7 +5,7 @@ import type { Placed } from '../../observe/lines/index.ts';
 import { textOf } from '../../observe/lines/render.ts';
 import type { Action } from '../action.ts';
 import { asData, parentsOf } from '../matching.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 
 const PAGE_CHARACTERS = 4000;

@@ -3,7 +3,7 @@
 import type { Action } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { press } from '../events/press.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 
 export const rightClick: Action = {

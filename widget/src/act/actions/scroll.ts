@@ -1,10 +1,12 @@
 /** Scrolls the page or a part of it: by screens, to an end, or until a text appears. */
 
-import { findAll } from '../../ask/tree.ts';
+import { findAll, viewOf } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';
+import { clipOf } from '../clipped.ts';
+import { common } from '../events/pointer.ts';
 import {
   type Axis,
   mainScroller,
@@ -13,12 +15,10 @@ import {
   scrollBy,
   scrollerOf,
 } from '../events/scroll.ts';
-import { line } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
+import { line, Refusal } from '../outcome.ts';
 import { textIn } from '../seek_text.ts';
 import { title } from '../state.ts';
 import { clock, frame } from '../time.ts';
-import { wheelTo } from './scroll_clipped.ts';
 
 const WAYS: Record<string, readonly [Axis, -1 | 1]> = {
   down: ['y', 1],
@@ -175,4 +175,48 @@ function moreButton(env: Task['env'], box: Element): string | undefined {
   );
   const found = buttons.find((it) => more.test(env.observer.describe(it).name));
   return found && title(env, found);
+}
+
+const MOST_TURNS = 100;
+/** Px of a turn: part of the box, so that nothing is passed over. */
+const PART = 0.8;
+
+/** The number of turns that were needed; throws `not_visible` if the box does not follow the wheel. */
+async function wheelTo(task: Task, text: string): Promise<number> {
+  for (let turns = 0; turns < MOST_TURNS; turns++) {
+    task.check();
+    const found = textIn(task.env, dom.page.body, text);
+    const box = found && clipOf(found);
+    if (!found || !box) return turns;
+    const [at, frameOf] = [dom.rectOf(found), dom.rectOf(box)];
+    task.begin();
+    turnWheel(box, {
+      deltaY: way(at.top, at.bottom, frameOf.top, frameOf.bottom) * PART * frameOf.height,
+      deltaX: way(at.left, at.right, frameOf.left, frameOf.right) * PART * frameOf.width,
+    });
+    await frame();
+    await task.watch.settle(task.signal, 0);
+    const now = dom.rectOf(found);
+    if (Math.abs(now.top - at.top) + Math.abs(now.left - at.left) < 1) throw stuck(task, text, box);
+  }
+  const message = `"${line(text)}" did not come into view in ${MOST_TURNS} turns of the wheel.`;
+  throw new Refusal('timeout', message);
+}
+
+function way(start: number, end: number, from: number, to: number): number {
+  if (end <= from + 1) return -1;
+  return start >= to - 1 ? 1 : 0;
+}
+
+function stuck({ env }: Task, text: string, box: Element): Refusal {
+  const message = `"${line(text)}" is in a part that ${title(env, box)} does not show, and it does not follow the wheel: use its arrows or drag its bar.`;
+  return new Refusal('not_visible', message);
+}
+
+/** Turns the wheel over the middle of `box` by `px`, down or to the right if positive. */
+function turnWheel(box: Element, { deltaX = 0, deltaY = 0 }: Partial<WheelEvent>): void {
+  const { left, top, width, height } = dom.rectOf(box);
+  const at = common(box, { x: left + width / 2, y: top + height / 2 });
+  const { WheelEvent } = viewOf(box);
+  dom.dispatch(box, new WheelEvent('wheel', { ...at, deltaX, deltaY, deltaMode: 0 }));
 }

@@ -9,12 +9,10 @@ import { isUnseen } from '../choosing/hidden_fields.ts';
 import { Choosing } from '../choosing/index.ts';
 import { match } from '../choosing/option.ts';
 import { StandingControl } from '../control_place.ts';
-import { plainEvent } from '../events/plain_event.ts';
 import { press } from '../events/press.ts';
-import { announceChange } from '../events/text.ts';
+import { announceChange, plainEvent } from '../events/text.ts';
 import { takesNoPointer } from '../hit.ts';
-import { line, quote } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
+import { line, quote, Refusal } from '../outcome.ts';
 import { chosen, title } from '../state.ts';
 import { until } from '../until.ts';
 

@@ -4,7 +4,7 @@ import type { Action, Task } from '../action.ts';
 import { type Moments, setMoments } from '../dates/index.ts';
 import { isoOf, type Moment, readMoment } from '../dates/moment.ts';
 import { partsOf } from '../dates/parts.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 import { fillFields } from './fill_form.ts';
 

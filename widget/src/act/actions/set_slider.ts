@@ -8,7 +8,7 @@ import { pressedOf } from '../choosing/opener.ts';
 import { StandingControl } from '../control_place.ts';
 import { sanitized } from '../events/text.ts';
 import { type Spot, takesNoPointer } from '../hit.ts';
-import { Refusal, Unseen } from '../refusal.ts';
+import { Refusal, Unseen } from '../outcome.ts';
 import { byKeys, MOST_KEYS } from '../sliding/keys.ts';
 import { byMouse, byOwner } from '../sliding/native.ts';
 import { isAt, type Slider } from '../sliding/slider.ts';

@@ -9,9 +9,7 @@ import { setFiles } from '../events/files.ts';
 import { press } from '../events/press.ts';
 import { fileFieldOf } from '../file_field.ts';
 import type { Spot } from '../hit.ts';
-import { line } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
-import { sizeLimit } from '../size_limit.ts';
+import { line, Refusal } from '../outcome.ts';
 import { label, title } from '../state.ts';
 import { frame, within } from '../time.ts';
 
@@ -161,4 +159,24 @@ function report(task: Task, on: Element, { files, called }: Given): Report {
       throw new Refusal('rejected_value', message);
     },
   };
+}
+
+const UNITS: Record<string, number> = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 };
+const SIZE = /(\d+(?:[.,]\d+)?)\s*([kmg]?)i?b?\b/i;
+const TOLD_LIMIT =
+  /(?:max|up to|at most|limit|höchstens|bis zu|jusqu|hasta|máx)\D{0,25}?(\d+(?:[.,]\d+)?\s*[kmg]i?b\b)/i;
+
+/** Bytes of the largest file: by an attribute, PHP's hidden field, or the field's own words. */
+function sizeLimit(field: Element, words: string): number | undefined {
+  const data = ['data-max-file-size', 'data-max-size', 'data-maxsize'];
+  const hidden = (field as HTMLInputElement).form?.elements.namedItem('MAX_FILE_SIZE');
+  const named = [
+    ...data.map((name) => field.getAttribute(name)),
+    (hidden as HTMLInputElement | null)?.value,
+    TOLD_LIMIT.exec(words)?.[1],
+  ];
+  const found = SIZE.exec(named.find(Boolean) ?? '');
+  if (!found) return undefined;
+  const bytes = Number(found[1]!.replace(',', '.')) * UNITS[found[2]!.toLowerCase()]!;
+  return bytes > 0 ? bytes : undefined;
 }

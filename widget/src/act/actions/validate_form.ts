@@ -6,7 +6,7 @@ import * as dom from '../../dom/index.ts';
 import type { Action, Task } from '../action.ts';
 import { errorsIn, type Problem, problemsIn } from '../filling/problems.ts';
 import { topModal } from '../modal.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 
 const MOST = 30;

@@ -8,8 +8,7 @@ import { shownText } from '../../observe/element/shown_text.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { comes, folded, pageText } from '../condition.ts';
 import { numberIn } from '../numbers.ts';
-import { line } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
+import { line, Refusal } from '../outcome.ts';
 import { stateOf, title } from '../state.ts';
 
 const ON = ['checked', 'selected', 'expanded', 'pressed'];

@@ -4,7 +4,7 @@ import { holds, outwards } from '../../ask/tree.ts';
 import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { plain } from '../matching.ts';
-import { line } from '../quote.ts';
+import { line } from '../outcome.ts';
 import { matchesIn } from './new_elements.ts';
 import { boxesOf } from './opener.ts';
 

@@ -1,8 +1,7 @@
 /** Closes a list, as a person does who changed their mind. */
 
-import { OPEN_DIALOGS } from '../../ask/hands.ts';
 import { saysExpanded } from '../../ask/open.ts';
-import { OPENERS } from '../../ask/selectors.ts';
+import { OPEN_DIALOGS, OPENERS } from '../../ask/selectors.ts';
 import { focused, holds, outwards } from '../../ask/tree.ts';
 import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';

@@ -1,8 +1,10 @@
 /** Chooses from one control's list: opens it, waits, presses, verifies, closes. */
 
+import { saysExpanded } from '../../ask/open.ts';
 import { isOptionActive, isOptionChosen, looksChosen } from '../../ask/option.ts';
-import { CHECKED } from '../../ask/selectors.ts';
-import { isVisible } from '../../ask/visible.ts';
+import { CHECKED, OPENERS } from '../../ask/selectors.ts';
+import { outwards } from '../../ask/tree.ts';
+import { isSeen, isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
@@ -12,21 +14,16 @@ import { typeOver } from '../events/text.ts';
 import { Kept } from '../filling/previous_value.ts';
 import type { Spot } from '../hit.ts';
 import { hoverOnly } from '../hover_only.ts';
-import { voiceOf } from '../listening_part.ts';
 import { plain } from '../matching.ts';
-import { line, quote } from '../quote.ts';
-import { Refusal, Unseen } from '../refusal.ts';
+import { line, quote, Refusal, Unseen } from '../outcome.ts';
 import { isText, title } from '../state.ts';
 import { until } from '../until.ts';
-import { branchOf, handleOf, isUnfolded } from './branch.ts';
 import { chooseByKeys } from './by_keys.ts';
 import { chipsOf } from './chips.ts';
 import { closePopup, isOpen, keyOn, layerOf, saysOpen } from './close.ts';
-import { groupOf, STEP } from './group.ts';
 import { nativesOf, selectedIn } from './hidden_fields.ts';
-import { standingAt } from './open_list.ts';
-import { fieldIn, pressedOf, readingOf, searchField } from './opener.ts';
-import { isOff, list, match, type Option, optionOf } from './option.ts';
+import { fieldIn, pressedOf, readingOf, searchField, voiceOf } from './opener.ts';
+import { groupOf, isOff, list, match, type Option, optionOf, STEP } from './option.ts';
 import { isList, Popup } from './popup.ts';
 import { Proof } from './proof.ts';
 import { seekOption } from './scroll.ts';
@@ -329,4 +326,58 @@ function isListed({ env }: Task, options: readonly Option[], wanted: string): bo
 
 function lastOf(wanted: string): string {
   return wanted.split(STEP).filter(Boolean).at(-1) ?? wanted;
+}
+
+const LEAST_PX = 8;
+
+/** The tree item that `element` is in, if it can be unfolded. */
+function branchOf(element: Element): Element | undefined {
+  return element.closest(`[role=treeitem]${OPENERS}`) ?? undefined;
+}
+
+function isUnfolded(branch: Element): boolean {
+  return saysExpanded(branch) === true;
+}
+
+/** Its part without text that can be pressed: the triangle or the plus. */
+function handleOf(branch: Element): Element | undefined {
+  return [...branch.querySelectorAll('*')].find(
+    (it) =>
+      it.closest('[role=treeitem]') === branch &&
+      !it.matches('input,[role=checkbox]') &&
+      !it.textContent?.trim() &&
+      it.getBoundingClientRect().width >= LEAST_PX &&
+      isSeen(it) &&
+      getComputedStyle(it).cursor === 'pointer',
+  );
+}
+
+/** Px between an opener and what it has opened. */
+const NEAR = 24;
+const LEVELS = 3;
+
+/** Boxes out of the page's flow at `control`, the nearest first. */
+function standingAt(control: Element): Element[] {
+  const found = new Set<Element>();
+  let level = 0;
+  for (const at of outwards(control)) {
+    if (level++ > LEVELS || dom.matchesOf(at, 'body')) break;
+    const next = dom.nextElementOf(at);
+    for (const it of next ? [next, ...dom.allWithin(next, '*').slice(0, 20)] : []) found.add(it);
+  }
+  for (const it of dom.pageOf(control).body.children) found.add(it);
+  const box = dom.rectOf(control);
+  return [...found].filter(
+    (it) => isSeen(it) && floats(it) && !dom.contains(it, control) && isNear(box, dom.rectOf(it)),
+  );
+}
+
+function floats(element: Element): boolean {
+  return /^(absolute|fixed)$/.test(getComputedStyle(element).position);
+}
+
+function isNear(a: DOMRect, b: DOMRect): boolean {
+  const across = Math.max(a.left - b.right, b.left - a.right);
+  const down = Math.max(a.top - b.bottom, b.top - a.bottom);
+  return across < NEAR && down < NEAR;
 }

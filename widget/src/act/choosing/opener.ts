@@ -6,7 +6,7 @@ import * as dom from '../../dom/index.ts';
 import { plainText, shownText } from '../../observe/element/shown_text.ts';
 import type { Env } from '../env.ts';
 import { findSpot } from '../hit.ts';
-import { line } from '../quote.ts';
+import { line } from '../outcome.ts';
 import { isText } from '../state.ts';
 import type { Popup } from './popup.ts';
 
@@ -120,4 +120,29 @@ export function searchField(control: Element, popup: Popup): HTMLInputElement | 
   const field = at as HTMLInputElement;
   const own = holds(control, field) || [...boxesOf(control)].some((it) => holds(it, field));
   return !field.readOnly && !field.disabled && (own || popup.isFresh(field)) ? field : undefined;
+}
+
+const OF_ITS_OWN =
+  'a[href],button,input,select,textarea,label,summary,option,canvas,[contenteditable],[draggable=true]';
+const MOST = 60;
+
+/** The only part of `element` that listens, if it does not itself; else the element. */
+export function voiceOf(element: Element): Element {
+  if (dom.matchesOf(element, OF_ITS_OWN) || dom.listens(element) || isPointed(element))
+    return element;
+  const parts = dom.allWithin(element, '*');
+  if (!parts.length || parts.length > MOST) return element;
+  const heard = parts.filter((it) => isVisible(it) && (hears(it) || isPointed(it)));
+  const outer = heard.filter(
+    (it) => !heard.some((other) => other !== it && dom.contains(other, it)),
+  );
+  return outer.length === 1 ? outer[0]! : element;
+}
+
+function hears(element: Element): boolean {
+  return dom.matchesOf(element, 'a[href],button,[role=button],[role=link]') || dom.listens(element);
+}
+
+function isPointed(element: Element): boolean {
+  return getComputedStyle(element).cursor === 'pointer';
 }

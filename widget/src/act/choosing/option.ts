@@ -2,13 +2,12 @@
 
 import { isDisabled } from '../../ask/disabled.ts';
 import { subjectOf } from '../../ask/subject.ts';
+import { outwards } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import { shownText } from '../../observe/element/shown_text.ts';
+import { plainText, shownText } from '../../observe/element/shown_text.ts';
 import type { Env } from '../env.ts';
 import { plain } from '../matching.ts';
-import { line, quote } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
-import { groupOf, STEP } from './group.ts';
+import { line, quote, Refusal } from '../outcome.ts';
 
 export interface Option {
   readonly element: HTMLElement;
@@ -143,4 +142,29 @@ export function list(options: readonly Option[]): string {
   const rest = names.length - LISTED;
   const some = names.slice(0, LISTED).map((name) => JSON.stringify(quote(name, 60)));
   return some.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+export const STEP = /\s*[>›»→]\s*/;
+
+const GROUP = '[role=group],[role=rowgroup],optgroup';
+const OPTION =
+  'option,[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=treeitem]';
+const LIST = '[role=listbox],[role=menu],[role=tree],select,body,html';
+const LEVELS = 5;
+
+/** By its own name, else by the heading before its options; empty if there is none. */
+export function groupOf(env: Env, option: Element): string {
+  const group = option.closest(GROUP);
+  const named = group && !group.matches(LIST) ? env.observer.describe(group).name : '';
+  if (named) return line(named, 200);
+  let level = 0;
+  for (const at of outwards(option)) {
+    if (at.matches(LIST) || level++ > LEVELS) return '';
+    for (let before = at.previousElementSibling; before; before = before.previousElementSibling) {
+      if (before.matches(OPTION) || before.querySelector(OPTION)) continue;
+      const said = line(plainText(before), 200);
+      if (said) return said;
+    }
+  }
+  return '';
 }

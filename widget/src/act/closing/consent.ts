@@ -13,7 +13,7 @@ import { controlsIn, nameOf } from '../closers.ts';
 import { comes } from '../condition.ts';
 import { press } from '../events/press.ts';
 import { topLayer } from '../layers.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../outcome.ts';
 import { TOGGLE, title } from '../state.ts';
 import { clock } from '../time.ts';
 import { until } from '../until.ts';

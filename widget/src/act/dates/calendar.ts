@@ -3,8 +3,8 @@
 import { outwards } from '../../ask/tree.ts';
 import { isSeen } from '../../ask/visible.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
-import { westernDigits } from '../digits.ts';
 import type { Env } from '../env.ts';
+import { westernDigits } from '../numbers.ts';
 import { CELL, textsIn } from './cells.ts';
 import { headed } from './headings.ts';
 import { type Day, isoDay } from './moment.ts';

@@ -2,8 +2,8 @@
 
 import { outwards } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import { westernDigits } from '../digits.ts';
 import { plain } from '../matching.ts';
+import { westernDigits } from '../numbers.ts';
 import type { Day } from './moment.ts';
 
 interface Shown {

@@ -1,11 +1,11 @@
 /** Clocks that are pressed: one column for each unit, or one list of whole times. */
 
-import { isDayChosen } from '../../ask/day.ts';
+import { isDayChosen } from '../../ask/chosen.ts';
 import { isOptionChosen, looksChosen } from '../../ask/option.ts';
 import { outwards } from '../../ask/tree.ts';
 import { isSeen } from '../../ask/visible.ts';
-import { westernDigits } from '../digits.ts';
 import type { Env } from '../env.ts';
+import { westernDigits } from '../numbers.ts';
 import { itemOf, textsIn, type Worded } from './cells.ts';
 import { halfOf, halfPattern } from './halves.ts';
 import { type Clock, two } from './moment.ts';

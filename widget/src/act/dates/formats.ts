@@ -2,9 +2,11 @@
 
 import { outwards } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import { type Format, formatIn } from './format.ts';
-import { isoOf, type Moment } from './moment.ts';
-import { hintsOf } from './picker.ts';
+import { typeKeys, typeOver } from '../events/text.ts';
+import { type Format, formatIn, write } from './format.ts';
+import { type Day, isoDay, isoOf, type Moment } from './moment.ts';
+import { hintsOf, type Picker } from './picker.ts';
+import { daysInText } from './reading.ts';
 
 /** Levels of the tree: the other end of a range is no farther away. */
 const NEAR = 3;
@@ -119,4 +121,38 @@ export function plainFormats(moment: Moment): Format[] {
 
 function formatsIn(templates: readonly string[]): Format[] {
   return templates.map(formatIn).filter((it) => it !== undefined);
+}
+
+/** In every month, and no month itself. */
+const DAY = 25;
+
+/** The one order that the field accepts; undefined if it accepts both, or none. */
+export async function orderTakenBy(picker: Picker, day: Day): Promise<Format | undefined> {
+  const field = picker.fields[0];
+  const local = localFormat(picker.lang);
+  if (!field || field.readOnly || !local) return undefined;
+  const asked = { day: day.day > 12 ? day : { ...day, day: DAY } };
+  const taken: Format[] = [];
+  await picker.enter(0);
+  for (const format of [local, swapped(local)]) {
+    const text = write(format, asked, picker.lang) ?? '';
+    for (const type of [typeOver, typeKeys]) {
+      type(field, text);
+      await picker.rest();
+      const [found] = daysInText(field.value, picker.lang);
+      if (found?.join() !== isoDay(asked.day)) continue;
+      taken.push(format);
+      break;
+    }
+  }
+  return taken.length === 1 ? taken[0] : undefined;
+}
+
+/** Day and month in each other's place. */
+function swapped(format: Format): Format {
+  const at = (unit: string) => format.findIndex((it) => typeof it !== 'string' && it.unit === unit);
+  const [day, month] = [at('day'), at('month')];
+  return format.map((it, nth) =>
+    nth === day ? format[month]! : nth === month ? format[day]! : it,
+  );
 }

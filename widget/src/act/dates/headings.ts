@@ -3,8 +3,8 @@
 import { outwards } from '../../ask/tree.ts';
 import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
-import { westernDigits } from '../digits.ts';
 import { plain } from '../matching.ts';
+import { westernDigits } from '../numbers.ts';
 import { otherMonth } from './calendars.ts';
 import { monthNumber, monthPattern } from './months.ts';
 

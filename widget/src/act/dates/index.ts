@@ -2,28 +2,34 @@
 
 import { saysInvalid } from '../../ask/invalid.ts';
 import { focused } from '../../ask/tree.ts';
+import * as dom from '../../dom/index.ts';
 import type { Report, Task } from '../action.ts';
 import { closePopup } from '../choosing/close.ts';
 import { isOff } from '../choosing/option.ts';
 import { leaveField } from '../events/blur.ts';
 import { typeOver } from '../events/text.ts';
 import { Kept } from '../filling/previous_value.ts';
-import { Refusal } from '../refusal.ts';
+import { quote, Refusal, Unseen } from '../outcome.ts';
 import { title } from '../state.ts';
 import { cellOf } from './calendar.ts';
 import type { Walk } from './calendar_buttons.ts';
 import { dayOfPanels, showsInOther } from './calendars.ts';
 import { markedIn } from './chosen.ts';
 import { type Format, read, write } from './format.ts';
-import { formatBeside, formatOf, localFormat, noteFormat, plainFormats } from './formats.ts';
-import { orderTakenBy } from './guess.ts';
+import {
+  formatBeside,
+  formatOf,
+  localFormat,
+  noteFormat,
+  noteGuesses,
+  orderTakenBy,
+  plainFormats,
+} from './formats.ts';
 import { type Day, isoDay, isoOf, isWide, type Moment } from './moment.ts';
 import { nativeIn, setNative } from './native.ts';
 import { Picker } from './picker.ts';
 import { hasClockEach, isMarkedAt, openClocksAreAt, pressClock } from './pressing.ts';
 import { saysParts, showsClock, showsDay, showsSpan } from './reading.ts';
-import { pressDrawn } from './redrawn.ts';
-import { rejected, unseen } from './refusals.ts';
 import { sectionsOf, setSections } from './sections.ts';
 import { clockStood, wasRead } from './typed.ts';
 import { turnTo } from './walk.ts';
@@ -329,4 +335,46 @@ class Dating {
     if (this.#isShown()) throw unseen(this.#picker, this.#moments);
     throw rejected(this.#picker, this.#moments, this.#isHalf());
   }
+}
+
+const MOST_TRIES = 3;
+
+/** Presses the element that `find` has at the moment of the press: bringing it into view may replace it. */
+async function pressDrawn(picker: Picker, find: () => HTMLElement | undefined): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const element = find();
+    if (!element) throw new Refusal('stale', 'The calendar was drawn anew: look again.');
+    try {
+      await picker.press(element);
+      return;
+    } catch (reason) {
+      if (tries === MOST_TRIES || !(reason instanceof Refusal) || dom.isConnected(element))
+        throw reason;
+    }
+  }
+}
+
+/** The text may mean another moment to the page. */
+function unseen(picker: Picker, moments: readonly Moment[]): Unseen {
+  const { task, control, fields } = picker;
+  noteGuesses(fields);
+  const shown = picker.shown().map((it) => `"${quote(it, 60)}"`);
+  const open = moments[0]?.day ? 'the order of day and month' : 'how its clock has read that';
+  const asked = moments.map(isoOf).join(' – ');
+  const message = `${title(task.env, control)}: nothing shows ${open}; it shows ${shown.join(' and ')} now, for ${asked}: look whether that is it.`;
+  return new Unseen(message);
+}
+
+/** `isHalf`: one end of the range is set. */
+function rejected(picker: Picker, moments: readonly Moment[], isHalf: boolean): Refusal {
+  const { task, control, fields } = picker;
+  const complaint = task.watch.complaint();
+  const why = complaint ? `; message: ${complaint}` : '';
+  const asked = moments.map(isoOf).join(' – ');
+  const secret = fields.some((it) => task.env.isSecret(it));
+  const shown = picker.shown().map((it) => `"${quote(it, 60)}"`);
+  const shows = secret ? 'something else' : shown.join(' and ');
+  const left = isHalf ? ' (half of the range is set)' : '';
+  const message = `${title(task.env, control)}: asked ${asked}, it shows ${shows}${left}${why}`;
+  return new Refusal('rejected_value', message);
 }

@@ -1,6 +1,6 @@
 /** A date, a time of day, or both, as actions get them (ISO 8601, without a zone). */
 
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../outcome.ts';
 
 export interface Day {
   readonly year: number;

@@ -1,8 +1,8 @@
 /** Names of months in the page's language. */
 
 import { outwards } from '../../ask/tree.ts';
-import { literal } from '../literal.ts';
 import { plain } from '../matching.ts';
+import { literal } from '../outcome.ts';
 
 /** The language of an element: its own, an ancestor's, else the browser's. */
 export function langOf(element: Element): string {

@@ -7,7 +7,7 @@ import { approach, timed } from '../approach.ts';
 import { StandingControl } from '../control_place.ts';
 import { press } from '../events/press.ts';
 import { announceChange, setValue } from '../events/text.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 import { isoClock, isoDay, type Moment, weekOf } from './moment.ts';
 

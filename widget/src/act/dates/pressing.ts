@@ -4,7 +4,7 @@ import { findAll, focused, holds } from '../../ask/tree.ts';
 import { isSeen } from '../../ask/visible.ts';
 import { pressedOf } from '../choosing/opener.ts';
 import { isOff } from '../choosing/option.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../outcome.ts';
 import { isText, title } from '../state.ts';
 import type { Worded } from './cells.ts';
 import { fieldsStandAt, fillClock, hasClockFields } from './clock_fields.ts';

@@ -5,8 +5,7 @@ import type { Task } from '../action.ts';
 import { hitAt, type Spot } from '../hit.ts';
 import { frame, sleep } from '../time.ts';
 import { watchCapture } from './capture.ts';
-import { focusFrom } from './focus.ts';
-import { type At, hover, mouse, pointer } from './pointer.ts';
+import { type At, focusFrom, hover, mouse, pointer } from './pointer.ts';
 import { createTransfer, draggableAround } from './transfer.ts';
 
 /** The result: dropped somewhere, or, for HTML drags, that nothing there accepts it. */

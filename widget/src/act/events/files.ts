@@ -1,8 +1,7 @@
 /** Puts files into a field as the browser does after its picker. */
 
 import { viewOf } from '../../ask/tree.ts';
-import { plainEvent } from './plain_event.ts';
-import { announceChange } from './text.ts';
+import { announceChange, plainEvent } from './text.ts';
 
 /** Files as drag data: of this window's classes, in a list that fields and drops of `on` accept. */
 export function transferOf(on: Element, files: readonly File[]): DataTransfer {

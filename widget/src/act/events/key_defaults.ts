@@ -9,9 +9,8 @@ import type { Env } from '../env.ts';
 import { topModal } from '../modal.ts';
 import { isText, TOGGLE } from '../state.ts';
 import { edit } from './edit.ts';
-import { plainEvent } from './plain_event.ts';
 import { nextInOrder } from './tab_order.ts';
-import { announceChange, type Field } from './text.ts';
+import { announceChange, type Field, plainEvent } from './text.ts';
 
 type Do = (() => void) | undefined;
 

@@ -5,7 +5,7 @@ import * as dom from '../../dom/index.ts';
 import type { Key } from '../../platform/keys.ts';
 import type { Task } from '../action.ts';
 import { approach } from '../approach.ts';
-import { Held, Refusal } from '../refusal.ts';
+import { Held, Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 import { focusedAgain } from './blur.ts';
 import { defaultOf } from './key_defaults.ts';

@@ -3,7 +3,7 @@
 import { viewOf } from '../../ask/tree.ts';
 import { positionOf } from '../../platform/key_layout.ts';
 import { HELD, type Key, parseKey, UnknownKey } from '../../platform/keys.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../outcome.ts';
 import { dispatchAlone } from './default_actions.ts';
 
 /** As `parseKey`; throws `invalid_args`. */

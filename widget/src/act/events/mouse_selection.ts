@@ -5,8 +5,7 @@ import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { hitAt, type Spot } from '../hit.ts';
 import { frame } from '../time.ts';
-import { focusFrom } from './focus.ts';
-import { type At, hover, mouse, pointer } from './pointer.ts';
+import { type At, focusFrom, hover, mouse, pointer } from './pointer.ts';
 
 /** A press on these has an effect of its own: then the selection is made without the mouse. */
 const PRESSED = 'button,a[href],summary,[role=button],[role=link],[draggable=true]';

@@ -2,7 +2,7 @@
  * Pointer and mouse events as a browser sends them: positions, buttons, over and out (PAGES R1).
  */
 
-import { outwards, viewOf } from '../../ask/tree.ts';
+import { focused, outwards, viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import { editingOurselves } from '../../guard/agent_edits.ts';
 import { dispatchAlone } from './default_actions.ts';
@@ -84,4 +84,18 @@ export function common(on: Element, { x, y }: At): MouseEventInit {
     screenY: y + view.screenY,
   };
   return { bubbles: true, cancelable: true, composed: true, view, button: 0, ...place };
+}
+
+export const FOCUSABLE =
+  'a[href],area[href],button,input:not([type=hidden]),select,textarea,summary,iframe,[tabindex],[contenteditable]:not([contenteditable=false]),audio[controls],video[controls]';
+
+/** A press focuses the nearest focusable element around, or removes the focus. */
+export function focusFrom(hit: Element): void {
+  for (const element of outwards(hit)) {
+    if (dom.matchesOf(element, FOCUSABLE) && !dom.matchesOf(element, ':disabled')) {
+      dom.focusOn(element);
+      return;
+    }
+  }
+  (focused() as HTMLElement | null)?.blur?.();
 }

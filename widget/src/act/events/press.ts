@@ -2,17 +2,16 @@
 
 import { holds, outwards } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import { itemOf } from '../../guard/item.ts';
+import { itemAround, itemOf } from '../../guard/item.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
 import type { Task } from '../action.ts';
 import { blockerTitle, hitAt, type Spot } from '../hit.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../outcome.ts';
 import { findAgain } from '../rerendered.ts';
 import { title } from '../state.ts';
 import { clock, frame, sleep } from '../time.ts';
 import { placeCaret } from './caret.ts';
-import { focusFrom } from './focus.ts';
-import { watchItem } from './own_item.ts';
-import { hover, isOver, mouse, pointer } from './pointer.ts';
+import { focusFrom, hover, isOver, mouse, pointer } from './pointer.ts';
 import { fingerDown, usesFingers } from './touch.ts';
 
 export interface Manner {
@@ -157,4 +156,18 @@ function stillWanted(task: Task, spot: Spot, button: number): Element {
     mouse('mouseup', dom.pageOf(spot.hit).documentElement, spot, { button });
     throw reason;
   }
+}
+
+/** `true` of the result once the nodes of its row show another record, and that one stands elsewhere. */
+function watchItem(control: Element): () => boolean {
+  const before = itemOf(control);
+  if (before === '') return () => false;
+  return () => {
+    const now = itemOf(control);
+    const item = itemAround(control);
+    if (!item || now === '' || now === before) return false;
+    const list = dom.parentElementOf(item);
+    const others = list ? dom.childrenOf(list).filter((it) => it !== item) : [];
+    return !plainText(item).includes(before) && others.some((it) => plainText(it).includes(before));
+  };
 }

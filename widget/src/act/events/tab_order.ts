@@ -5,7 +5,7 @@ import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import type { Env } from '../env.ts';
 import { topModal } from '../modal.ts';
-import { FOCUSABLE } from './focus.ts';
+import { FOCUSABLE } from './pointer.ts';
 
 /** The element that Tab focuses after `from` (HTML 6.6.3); inside an open modal only. */
 export function nextInOrder(

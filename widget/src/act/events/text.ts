@@ -4,7 +4,6 @@ import { focused, viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import { edit, editLines } from './edit.ts';
 import { sendKey } from './keys.ts';
-import { plainEvent } from './plain_event.ts';
 
 export type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -133,4 +132,18 @@ export function sanitized(field: HTMLInputElement, value: string): string {
   const probe = field.cloneNode() as HTMLInputElement;
   probe.value = value;
   return probe.value;
+}
+
+export interface Filled {
+  readonly field: WeakRef<Field>;
+  readonly typed: string;
+  readonly before: string;
+  readonly was: string;
+  readonly at: number;
+}
+
+/** `Event` of the window of `on`, not the replacement of a library (MooTools). */
+export function plainEvent(on: Node, type: string, init: EventInit): Event {
+  const own = Object.getPrototypeOf((dom.pageOf(on).defaultView ?? window).UIEvent) as typeof Event;
+  return new own(type, init);
 }

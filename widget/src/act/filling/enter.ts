@@ -5,7 +5,7 @@ import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
 import type { Task } from '../action.ts';
 import { sendKey } from '../events/keys.ts';
-import { line } from '../quote.ts';
+import { line } from '../outcome.ts';
 
 /** "Press Enter to apply", not "to send" or "to search". */
 const ASKS =

@@ -1,12 +1,19 @@
 /** Tags fields: their own text is no value, it becomes one of several entries at Enter or a comma. */
 
-import { outwards } from '../../ask/tree.ts';
+import { focused, outwards } from '../../ask/tree.ts';
 import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
+import type { Task } from '../action.ts';
+import { timed } from '../approach.ts';
+import { chipsOf } from '../choosing/chips.ts';
+import { writeInto } from '../events/editable.ts';
+import { type Field, typeInto, typeKeys } from '../events/text.ts';
 import { plain } from '../matching.ts';
-import { line } from '../quote.ts';
+import { line, quote } from '../outcome.ts';
 import { TEXT_FIELD } from '../state.ts';
+import { mayEnter, strikeEnter } from './enter.ts';
+import { shownIn } from './previous_value.ts';
 
 const LEVELS = 3;
 /** How libraries call the box of such a field, and what is beside it. */
@@ -48,4 +55,49 @@ export function rivalOf(field: Element, entry: string): string {
   // As in: Create "red"; Add red…
   const makes = name.includes(entry) && /["“„«…]/.test(name);
   return makes || plain(name) === plain(entry) ? '' : name;
+}
+
+/** Empty if all were taken; else what is known of the first that was not. */
+export async function enterEach(task: Task, field: HTMLElement, value: string): Promise<string> {
+  for (const entry of value.split(/[,;\n]/).map((it) => it.trim())) {
+    if (!entry) continue;
+    task.check();
+    const left = await enterOne(task, field, entry);
+    if (left) return left;
+  }
+  return '';
+}
+
+async function enterOne(task: Task, field: HTMLElement, entry: string): Promise<string> {
+  const made = () => chipsOf(field, [plain(entry)]).filter((it) => !isListed(field, it)).length;
+  const before = made();
+  let most = Number.POSITIVE_INFINITY;
+  const isEmpty = () => shownIn(field).trim() === '';
+  const isTaken = () => made() > (isEmpty() ? before : most);
+  const shown = `"${quote(entry, 60)}"`;
+  let left = `${shown} stands in it as typed text; no entry was made.`;
+  if (focused() !== field) field.focus({ preventScroll: true });
+  for (const key of ['', 'Enter', ',']) {
+    if (key === ',') {
+      if (isEmpty() || field.isContentEditable) break;
+      typeKeys(field as Field, key, true);
+    } else if (!key && field.isContentEditable)
+      await writeInto(field, entry, task.check, 'instead');
+    else if (!key) typeInto(field as Field, entry);
+    else if (mayEnter(task, field)) strikeEnter(field);
+    await timed(task, 'settle', () => task.watch.settle(task.signal, 0));
+    if (isTaken()) return '';
+    // Its list may say the same.
+    if (!key) most = made();
+    const rival = key ? '' : rivalOf(field, entry);
+    if (rival) return `${left} Enter would take "${quote(rival, 60)}".`;
+  }
+  if (isEmpty()) left = `${shown} was entered; no entry is seen: look.`;
+  return left;
+}
+
+/** In the list that is filtered by what is typed. */
+function isListed(field: HTMLElement, element: Element): boolean {
+  const list = dom.attributeOf(field, 'aria-controls');
+  return !!list && dom.closestOf(element, `#${CSS.escape(list)}`) !== null;
 }

@@ -8,8 +8,7 @@ import { formatOf } from '../dates/formats.ts';
 import { langOf } from '../dates/months.ts';
 import { nativeIn } from '../dates/native.ts';
 import { plain } from '../matching.ts';
-import { line } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
+import { line, Refusal } from '../outcome.ts';
 import { isText, label, TOGGLE, title } from '../state.ts';
 
 export type Value = string | number | boolean | readonly string[];

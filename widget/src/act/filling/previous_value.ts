@@ -15,7 +15,7 @@ import {
   typeKeys,
 } from '../events/text.ts';
 import { textOf } from '../host_text.ts';
-import { quote } from '../quote.ts';
+import { quote } from '../outcome.ts';
 import { frame } from '../time.ts';
 import { matches, typedOf } from './matches.ts';
 

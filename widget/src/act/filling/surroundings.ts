@@ -2,8 +2,7 @@
 
 import * as dom from '../../dom/index.ts';
 import { ControlPlace } from '../control_place.ts';
-import { literal } from '../literal.ts';
-import { line } from '../quote.ts';
+import { line, literal } from '../outcome.ts';
 import { chosen, isText } from '../state.ts';
 import { matches } from './matches.ts';
 

@@ -3,9 +3,8 @@
 import { around, focused } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
-import { effect } from '../effect.ts';
 import { lookOnceLeft } from '../left_fields.ts';
-import { quote } from '../quote.ts';
+import { effect, quote } from '../outcome.ts';
 import { label } from '../state.ts';
 import { takesEntries } from './entries.ts';
 import { matches } from './matches.ts';

@@ -4,7 +4,7 @@ import { outwards } from '../../ask/tree.ts';
 import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 import type { Slider } from './slider.ts';
 import { thumbSlider, thumbsAt } from './thumbs.ts';

@@ -1,6 +1,6 @@
 /** Fields that are not drawn themselves: what is drawn in their place stands for them. */
 
-import { standInOf } from '../../ask/stand_in.ts';
+import { standInOf } from '../../ask/cover.ts';
 import * as dom from '../../dom/index.ts';
 import { type Piece, rowsOf } from '../reading/piece.ts';
 import type { Reading } from '../reading/reading.ts';

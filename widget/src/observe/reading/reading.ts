@@ -2,7 +2,7 @@
 
 import type { Boxes, Sight } from '../../ask/view.ts';
 import * as dom from '../../dom/index.ts';
-import { Speakers } from '../sheets/speakers.ts';
+import { Speakers } from '../sheets/index.ts';
 import type { Ground } from './colour.ts';
 import { isLeftOut } from './filter.ts';
 import { Openers } from './openers.ts';

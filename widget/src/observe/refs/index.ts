@@ -5,10 +5,9 @@ import type { Resolved } from '../../seams.ts';
 import { flatText, nameOf, sectionName } from '../element/name.ts';
 import type { RowPiece } from '../reading/piece.ts';
 import type { Reading } from '../reading/reading.ts';
-import type { Candidate } from './candidate.ts';
 import { type Entry, identify, isAttached, Ledger } from './ledger.ts';
 import { Match } from './match.ts';
-import { OwnActions } from './own.ts';
+import { type Candidate, OwnActions } from './own.ts';
 import { placeOf } from './place.ts';
 import type { Surroundings } from './surroundings.ts';
 

@@ -1,11 +1,9 @@
 /** Which refs the rows of a reading keep, which pass on to them, and which mean nothing any more. */
 
 import * as dom from '../../dom/index.ts';
-import type { Candidate } from './candidate.ts';
 import { type Entry, type Identity, isAttached, type Ledger, titleOf } from './ledger.ts';
 import { provesRecord } from './marks.ts';
-import type { OwnActions } from './own.ts';
-import { isSameItem, saysMore, ticks, withoutNew } from './steady.ts';
+import type { Candidate, OwnActions } from './own.ts';
 import { lastingOf, type Surroundings } from './surroundings.ts';
 
 /** Own marks of a link that goes somewhere; a script's link may do anything. */
@@ -336,4 +334,40 @@ function isOneItem(all: readonly { readonly is: Identity }[]): boolean {
 
 function isThere({ on: { element } }: Entry): boolean {
   return element !== undefined && isAttached(element);
+}
+
+/**
+ * Where an element stands, as if a heading had not come between it and what it was under, if that is
+ * there as before; else `is` itself. `had`: whether a heading has a ref from an earlier look.
+ */
+function withoutNew(
+  was: Surroundings,
+  is: Surroundings,
+  had: (heading: Element) => boolean,
+): Surroundings {
+  const [before, now] = [was.over?.deref(), is.over?.deref()];
+  if (!now || now === before || was.part === is.part || had(now)) return is;
+  if (was.over && !(before && dom.isConnected(before) && dom.isRendered(before))) return is;
+  return { ...is, part: was.part, lasting: undefined };
+}
+
+/** What was said is said still, with more before or after it, or less. */
+function saysMore({ text: was }: Surroundings, { text: is }: Surroundings): boolean {
+  return is.includes(was) || was.includes(is);
+}
+
+/** What was said lastingly is said still, or the other way round: words may come and go. */
+function ticks(was: Surroundings, is: Surroundings): boolean {
+  const [before, after] = [lastingOf(was), lastingOf(is)];
+  return isWithin(before, after) || isWithin(after, before);
+}
+
+function isWithin(few: readonly string[], many: readonly string[]): boolean {
+  let at = 0;
+  for (const words of many) if (at < few.length && few[at] === words) at += 1;
+  return at === few.length;
+}
+
+function isSameItem(was: Surroundings, is: Surroundings): boolean {
+  return was.item?.element === is.item?.element;
 }

@@ -2,8 +2,8 @@
 
 import { OPENED } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
-import type { Candidate } from './candidate.ts';
-import type { Entry } from './ledger.ts';
+import type { RowPiece } from '../reading/piece.ts';
+import type { Entry, Identity } from './ledger.ts';
 
 interface Own {
   readonly element: Element;
@@ -100,4 +100,13 @@ function pathOf(element: Element): number[] {
 function isAt(path: readonly number[], element: Element): boolean {
   const other = pathOf(element);
   return other.length === path.length && other.every((index, at) => index === path[at]);
+}
+
+/** A row and, once it is decided, the entry whose ref it gets; else it gets a new one. */
+export interface Candidate {
+  readonly row: RowPiece;
+  readonly is: Identity;
+  /** The living entry of its element. */
+  readonly had: Entry | undefined;
+  to: Entry | undefined;
 }

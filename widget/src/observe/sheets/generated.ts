@@ -1,7 +1,6 @@
 /** Which elements a sheet says something beside, by their selectors: `::before` and `::after`. */
 
-import type { Rule } from './rule.ts';
-import { partsOf } from './selectors.ts';
+import { partsOf, type Rule } from './rule.ts';
 
 export type Side = 'before' | 'after';
 

@@ -4,10 +4,9 @@
  */
 
 import * as dom from '../../dom/index.ts';
-import { Words } from './generated.ts';
+import { SIDES, type Side, Words } from './generated.ts';
 import { type Reveal, revealsBy } from './reveals.ts';
-import { type Listener, listing, type Rule } from './rule.ts';
-import { rulesOf, versionOf } from './sheet.ts';
+import { type Listener, listing, type Rule, rulesOf, versionOf } from './rule.ts';
 
 /** With fewer rules a sheet is gone through as soon as it is asked about. */
 const MANY = 200;
@@ -76,4 +75,34 @@ function* reading(sheet: CSSStyleSheet): dom.Steps<Said> {
 function currentOf(sheet: CSSStyleSheet): string {
   const rules = rulesOf(sheet);
   return rules ? versionOf(sheet, rules) : '';
+}
+
+/** Elements with words beside their content, found once a reading in each root that is asked for. */
+export class Speakers implements Record<Side, ReadonlySet<Element>> {
+  readonly before = new Set<Element>();
+  readonly after = new Set<Element>();
+  readonly #roots = new Set<Node>();
+
+  /** To be called before `generated` is asked about elements of a root. */
+  of(root: Node): void {
+    if (this.#roots.has(root)) return;
+    this.#roots.add(root);
+    for (const sheet of dom.styleSheetsOf(root as dom.Root)) {
+      const { words } = saidBy(sheet);
+      for (const side of SIDES) {
+        for (const selector of words[side]) {
+          for (const element of selected(root as dom.Root, selector)) this[side].add(element);
+        }
+      }
+    }
+  }
+}
+
+/** One selector at a time: the browser looks for a list of them element by element. */
+function selected(root: dom.Root, selector: string): Iterable<Element> {
+  try {
+    return dom.allIn(root, selector);
+  } catch {
+    return [];
+  }
 }

@@ -1,8 +1,7 @@
 /** What a sheet reveals while the pointer is over something. */
 
 import * as dom from '../../dom/index.ts';
-import type { Rule } from './rule.ts';
-import { partsOf } from './selectors.ts';
+import { partsOf, type Rule } from './rule.ts';
 
 /** `trigger` is pointed at; then what `shown` selects appears, inside of it or `beside` it. */
 export interface Reveal {

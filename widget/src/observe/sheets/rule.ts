@@ -1,8 +1,6 @@
 /** The rules of a stylesheet, those within others and within sheets that it imports among them. */
 
 import type * as dom from '../../dom/index.ts';
-import { within } from './selectors.ts';
-import { rulesOf } from './sheet.ts';
 
 /** Whatever is asked of a rule costs the browser an object, and there are thousands: each is asked once. */
 export interface Rule {
@@ -59,4 +57,58 @@ export function* listing(
       if (imported) yield* listing(imported, listener, { selector: outer, media });
     }
   }
+}
+
+/** A sheet that scripts fill is looked at rule by rule if it has no more; those of pages have thousands. */
+const FEW = 64;
+
+/** `undefined` where the sheet is another site's. */
+export function rulesOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
+  try {
+    return sheet.cssRules;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Another text where a sheet has got other rules. Of those that a script rewrites in their place all
+ * are looked at in a small sheet that only scripts fill, else the last, which is mostly the only one.
+ */
+export function versionOf(sheet: CSSStyleSheet, rules: CSSRuleList): string {
+  const { length } = rules;
+  if (length <= FEW && isScripted(sheet)) return [...rules].map(({ cssText }) => cssText).join('');
+  const last = rules[length - 1] as (CSSStyleRule & CSSGroupingRule) | undefined;
+  return `${length} ${last?.style?.cssText ?? last?.cssRules?.length}`;
+}
+
+/** Adopted, or of a `<style>` without a text. */
+function isScripted({ href, ownerNode }: CSSStyleSheet): boolean {
+  return href === null && !ownerNode?.firstChild;
+}
+
+/** A selector list at its outer commas. */
+export function partsOf(selectors: string): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < selectors.length; at += 1) {
+    const sign = selectors[at];
+    if (sign === '\\') at += 1;
+    else if (sign === '(' || sign === '[') depth += 1;
+    else if (sign === ')' || sign === ']') depth -= 1;
+    else if (sign === ',' && depth === 0) {
+      found.push(selectors.slice(from, at).trim());
+      from = at + 1;
+    }
+  }
+  found.push(selectors.slice(from).trim());
+  return found;
+}
+
+/** The selector of a nested rule, its parent written out. */
+function within(selector: string, outer: string): string {
+  if (outer === '') return selector;
+  const parent = `:is(${outer})`;
+  return selector.includes('&') ? selector.replaceAll('&', parent) : `${parent} ${selector}`;
 }

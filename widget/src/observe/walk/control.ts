@@ -16,8 +16,7 @@ import { draws } from '../sight/ground.ts';
 import { inkWithin } from '../sight/ink.ts';
 import { isClippedAway } from '../sight/veil.ts';
 import { isWithin } from '../sight/visible.ts';
-import type { Walker } from './walker.ts';
-import type { Way } from './way.ts';
+import type { Walker, Way } from './way.ts';
 
 /** So many boxes around a field that is not seen are asked what hides it. */
 const MOST_STEPS = 5;

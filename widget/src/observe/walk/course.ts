@@ -4,8 +4,7 @@ import * as dom from '../../dom/index.ts';
 import type { Piece } from '../reading/piece.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { At, Slices } from './slices.ts';
-import type { InCell } from './walker.ts';
-import type { Way } from './way.ts';
+import type { InCell, Way } from './way.ts';
 
 const POPUPS = new Set(['listbox', 'menu', 'tooltip', 'tree', 'grid']);
 

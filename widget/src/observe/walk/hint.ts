@@ -1,6 +1,6 @@
 /** Controls by a hint only: a listener, a hand, a place in the order of the keyboard. */
 
-import { likeChildren } from '../../ask/alike.ts';
+import { isAlike, likeChildren } from '../../ask/alike.ts';
 import { isTickCell } from '../../ask/chosen.ts';
 import { boxesIn } from '../../ask/conventions/boxes.ts';
 import { isHeardCell } from '../../ask/conventions/handle.ts';
@@ -13,10 +13,8 @@ import { drawsField, drawsPutAway, drawsTrack, veiledIn } from '../element/veile
 import { type Piece, type RowPiece, rowsOf, type TextPiece } from '../reading/piece.ts';
 import type { Reading } from '../reading/reading.ts';
 import { isWithin } from '../sight/visible.ts';
-import { withHeard, withNodes } from './heard.ts';
 import { asSection, wayInto } from './section.ts';
-import type { Walker } from './walker.ts';
-import type { Way } from './way.ts';
+import type { Walker, Way } from './way.ts';
 
 const HINTED_LENGTH = 100;
 const CONTROLS =
@@ -252,4 +250,28 @@ function readVeiled(
     children: rest,
   });
   out.push(row);
+}
+
+/** Trees with more nodes are read by their first level. */
+const MOST = 300;
+
+/** The items of a list, and those of the same make within them: the nodes of a tree. */
+function withNodes(list: Element, items: readonly Element[]): readonly Element[] {
+  const [first] = items;
+  if (!first) return items;
+  const all = dom.allWithin(list, dom.tagOf(first)).filter((node) => isAlike(node, first));
+  return all.length <= MOST ? all : items;
+}
+
+/** A row in place of the words that stand in an element of their own, if a handle is all beside them. */
+function withHeard(item: Element, inner: Piece[], way: Way, walk: Walker): Piece[] {
+  const handled = inner.some((it) => it.kind === 'row' && it.control && it.name === '');
+  if (!handled) return inner;
+  return inner.map((piece) => {
+    if (piece.kind !== 'text' || dom.nodeTypeOf(piece.node) !== 3) return piece;
+    const holder = dom.parentElementOf(piece.node);
+    if (!holder || holder === item || !dom.isInside(holder, item)) return piece;
+    const name = dom.cut(dom.fold(piece.text), dom.NAME_LENGTH);
+    return walk.row(holder, dom.wordOf(holder), way, { control: true, name });
+  });
 }

@@ -1,26 +1,26 @@
 /** From the page to pieces: one pass over the flat tree, in reading order. */
 
 import { isDialog, isModal } from '../../ask/modal.ts';
+import { DIALOGS } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
 import { drawsOnly, gripOf, gripOfPlain } from '../element/interactive.ts';
 import { nameOf } from '../element/name.ts';
 import { areasOf, type Opaque, readClosed, readOpaque } from '../element/opaque.ts';
 import { isStrangeLink } from '../element/strangers.ts';
 import { NO_ATTRIBUTES, NO_PIECES, type Piece, type RowPiece } from '../reading/piece.ts';
+import type { Reading } from '../reading/reading.ts';
 import { scrollOf } from '../sight/scroll.ts';
 import { enter, ground, isWithin, zoneOf } from '../sight/visible.ts';
 import { isLabelHandled, readControl, readHeading, readLabel } from './control.ts';
 import { joinTerm, signLast } from './flow.ts';
 import { readHint } from './hint.ts';
 import { readPart } from './inner_target.ts';
-import { holdsOnlyWords } from './interior.ts';
 import { isReadThrough, readThrough } from './labelled_regions.ts';
 import { Passage } from './passage.ts';
 import { readPreformatted, readTime } from './prose.ts';
 import { holdMarked, readSection } from './section.ts';
 import { isDataTable, readTable } from './table.ts';
-import type { Walker } from './walker.ts';
-import type { RowKind, Way } from './way.ts';
+import type { RowKind, Walker, Way } from './way.ts';
 
 /** Not in the flow of any text. */
 const STRANGE = -1;
@@ -247,4 +247,30 @@ export class Walk extends Passage implements Walker {
     }
     return true;
   }
+}
+
+/** What is a row of its own in there, holds the inside of something else, or cannot be read. */
+const PARTS =
+  'a[*|href], area, button, select, textarea, input, summary, option, label, form, details, slot, ' +
+  'iframe, frame, canvas, video, audio, embed, object, foreignObject, [role], [contenteditable], ' +
+  `[tabindex][aria-label],${DIALOGS}`;
+
+/** Whether nothing in an element is read but its words. */
+function holdsOnlyWords(element: Element, reading: Reading): boolean {
+  const inner = dom.firstElementOf(element);
+  if (inner && dom.firstWithin(element, PARTS)) return false;
+  return !dom.shadowOf(element) && areOfPage(inner, reading);
+}
+
+/**
+ * No custom element among these, and no host of a shadow root, which may hold anything. The shapes
+ * of a drawing are neither.
+ */
+function areOfPage(first: Element | null, reading: Reading): boolean {
+  for (let at = first; at; at = dom.nextElementOf(at)) {
+    const tag = dom.tagOf(at);
+    if (tag.includes('-') || dom.shadowOf(at) || reading.leavesOut(at)) return false;
+    if (tag !== 'svg' && !areOfPage(dom.firstElementOf(at), reading)) return false;
+  }
+  return true;
 }

@@ -7,8 +7,7 @@ import { flatText, nameOf } from '../element/name.ts';
 import type { Piece } from '../reading/piece.ts';
 import type { Reading } from '../reading/reading.ts';
 import { isWithin } from '../sight/visible.ts';
-import type { Walker } from './walker.ts';
-import type { Way } from './way.ts';
+import type { Walker, Way } from './way.ts';
 
 /** Of parts that listen, and are no more than how it is pressed or pulled. */
 const DRAWN = /^(checkbox|radio|switch|slider)$/;

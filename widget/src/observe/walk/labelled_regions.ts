@@ -4,8 +4,7 @@ import * as dom from '../../dom/index.ts';
 import type { Piece } from '../reading/piece.ts';
 import { isWithin } from '../sight/visible.ts';
 import { readPreformatted } from './prose.ts';
-import type { Walker } from './walker.ts';
-import type { Way } from './way.ts';
+import type { Walker, Way } from './way.ts';
 
 /** Parts of the page that the keyboard may get to: what names them says none of their words. */
 const READ = new Set(

@@ -5,8 +5,7 @@ import { shownText } from '../element/shown_text.ts';
 import type { Piece } from '../reading/piece.ts';
 import { inkWithin } from '../sight/ink.ts';
 import { drawnBox } from './control.ts';
-import type { Walker } from './walker.ts';
-import type { Way } from './way.ts';
+import type { Walker, Way } from './way.ts';
 
 /** Of styles that may hide what wears them; of colours only those of pages and of nothing. */
 const HIDES =

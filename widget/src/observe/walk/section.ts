@@ -7,8 +7,7 @@ import { speaksForStrangers } from '../element/strangers.ts';
 import { isVirtual } from '../element/virtual.ts';
 import type { Piece, RowPiece } from '../reading/piece.ts';
 import { isInTheWay } from '../sight/modal.ts';
-import type { Walker } from './walker.ts';
-import type { Way } from './way.ts';
+import type { Walker, Way } from './way.ts';
 
 export interface Part {
   readonly element: Element;

@@ -13,8 +13,7 @@ import { hasInk, inkOf, isLegible } from '../sight/ink.ts';
 import { isWithin, zoneOf } from '../sight/visible.ts';
 import { Course } from './course.ts';
 import { space } from './flow.ts';
-import type { Manner } from './manner.ts';
-import type { Way } from './way.ts';
+import type { Manner, Way } from './way.ts';
 
 /** An item of more pieces is no step, but a part of the page. */
 const FEW = 6;

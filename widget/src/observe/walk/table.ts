@@ -6,8 +6,7 @@ import { extentOf } from '../element/virtual.ts';
 import { type Cell, NO_PIECES, type Piece, type RowPiece } from '../reading/piece.ts';
 import { enter, isWithin } from '../sight/visible.ts';
 import { Columns, cellElements, isHeader, partsOf, type Slot, sortedBy } from './grid.ts';
-import type { Walker } from './walker.ts';
-import type { Way } from './way.ts';
+import type { Walker, Way } from './way.ts';
 
 export { isDataTable } from './grid.ts';
 
