@@ -3,7 +3,7 @@
 import * as dom from '../dom/index.ts';
 import { fieldsBy, heldBy, isTicked } from './entered.ts';
 import type { Env } from './env.ts';
-import { announceChange, type Field, plainEvent, typeInto } from './events/text.ts';
+import { announceChange, type Field, typeInto } from './events/text.ts';
 import { frame } from './time.ts';
 
 /** Whether the same fields have these values, entered again where they are empty. */
@@ -29,7 +29,7 @@ function enter(field: HTMLElement, value: string): void {
   if (isTicked(field)) field.click();
   else if (dom.matchesOf(field, 'select')) {
     (field as HTMLSelectElement).value = value;
-    field.dispatchEvent(plainEvent(field, 'input', { bubbles: true, composed: true }));
+    field.dispatchEvent(dom.plainEvent(field, 'input', { bubbles: true, composed: true }));
     announceChange(field);
   } else {
     field.focus({ preventScroll: true });

@@ -4,7 +4,6 @@ import { findAll, viewOf } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
 import * as dom from '../dom/index.ts';
 import type { Task } from './action.ts';
-import { plainEvent } from './events/text.ts';
 import { holds } from './matching.ts';
 import { modalBefore, topModal } from './modal.ts';
 import { clock, frame, tick } from './time.ts';
@@ -113,5 +112,5 @@ async function drawnAt(box: Element, top: number, before: string, frames: number
 function scroll(box: Element, top: number): void {
   box.scrollTop = top;
   const target = box === dom.page.scrollingElement ? document : box;
-  target.dispatchEvent(plainEvent(target, 'scroll', { bubbles: target === document }));
+  target.dispatchEvent(dom.plainEvent(target, 'scroll', { bubbles: target === document }));
 }

@@ -153,3 +153,9 @@ export function listen(root: Root, type: string, listener: (event: Event) => voi
 export function unlisten(root: Root, type: string, listener: (event: Event) => void): void {
   EventTarget.prototype.removeEventListener.call(root, type, listener as EventListener, true);
 }
+
+/** `Event` of the window of `on`, not the replacement of a library (MooTools). */
+export function plainEvent(on: Node, type: string, init: EventInit): Event {
+  const own = Object.getPrototypeOf((pageOf(on).defaultView ?? window).UIEvent) as typeof Event;
+  return new own(type, init);
+}

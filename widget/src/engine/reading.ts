@@ -1,7 +1,7 @@
 /** What may be read of the page. */
 
 import * as dom from '../dom/index.ts';
-import { modeOf, readable } from '../guard/policy.ts';
+import { modeOf, readable } from '../guard/never_read.ts';
 import { offLimits } from '../guard/routes.ts';
 import type { HostSettings } from '../host/settings.ts';
 import type { Widget } from '../host/widget.ts';

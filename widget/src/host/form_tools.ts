@@ -1,6 +1,5 @@
 /** A `<form toolname>` as an action: it fills the form, and submits it where the page says so. */
 
-import { plainEvent } from '../act/events/text.ts';
 import * as dom from '../dom/index.ts';
 import type { ActionDefinition } from '../public/actions.ts';
 
@@ -109,5 +108,5 @@ function enter(fields: readonly Field[], value: unknown): void {
     Reflect.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(first, `${value ?? ''}`);
     first.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
   }
-  first.dispatchEvent(plainEvent(first, 'change', { bubbles: true }));
+  first.dispatchEvent(dom.plainEvent(first, 'change', { bubbles: true }));
 }

@@ -10,7 +10,7 @@ import { Choosing } from '../choosing/index.ts';
 import { match } from '../choosing/option.ts';
 import { StandingControl } from '../control_place.ts';
 import { press } from '../events/press.ts';
-import { announceChange, plainEvent } from '../events/text.ts';
+import { announceChange } from '../events/text.ts';
 import { takesNoPointer } from '../hit.ts';
 import { line, quote, Refusal } from '../outcome.ts';
 import { chosen, title } from '../state.ts';
@@ -122,7 +122,7 @@ function choose(select: HTMLSelectElement, options: HTMLOptionElement[]): boolea
     const wanted = options.includes(option);
     if (option.selected !== wanted && (wanted || select.multiple)) option.selected = wanted;
   }
-  select.dispatchEvent(plainEvent(select, 'input', { bubbles: true, composed: true }));
+  select.dispatchEvent(dom.plainEvent(select, 'input', { bubbles: true, composed: true }));
   announceChange(select);
   return true;
 }

@@ -5,7 +5,7 @@ import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { isOff } from '../choosing/option.ts';
 import { leaveField } from '../events/blur.ts';
-import { announceChange, type Field, plainEvent, setValue, typeOver } from '../events/text.ts';
+import { announceChange, type Field, setValue, typeOver } from '../events/text.ts';
 import { westernDigits } from '../numbers.ts';
 import { isMarked } from './columns.ts';
 import { type Half, halfOf } from './halves.ts';
@@ -185,6 +185,6 @@ function choose(list: HTMLSelectElement, value: number, lang: string): void {
   );
   if (!wanted || wanted.disabled || wanted.selected) return;
   wanted.selected = true;
-  list.dispatchEvent(plainEvent(list, 'input', { bubbles: true, composed: true }));
+  list.dispatchEvent(dom.plainEvent(list, 'input', { bubbles: true, composed: true }));
   announceChange(list);
 }

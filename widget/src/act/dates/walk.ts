@@ -4,7 +4,7 @@ import { outwards } from '../../ask/tree.ts';
 import { isSeen, isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { isOff } from '../choosing/option.ts';
-import { announceChange, plainEvent } from '../events/text.ts';
+import { announceChange } from '../events/text.ts';
 import { Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 import { until } from '../until.ts';
@@ -162,7 +162,7 @@ function says({ text }: HTMLOptionElement, { lang }: Walk, { year, month }: Mont
 
 function select(list: HTMLSelectElement, option: HTMLOptionElement): void {
   option.selected = true;
-  list.dispatchEvent(plainEvent(list, 'input', { bubbles: true, composed: true }));
+  list.dispatchEvent(dom.plainEvent(list, 'input', { bubbles: true, composed: true }));
   announceChange(list);
 }
 

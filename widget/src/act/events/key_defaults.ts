@@ -10,7 +10,7 @@ import { topModal } from '../modal.ts';
 import { isText, TOGGLE } from '../state.ts';
 import { edit } from './edit.ts';
 import { nextInOrder } from './tab_order.ts';
-import { announceChange, type Field, plainEvent } from './text.ts';
+import { announceChange, type Field } from './text.ts';
 
 type Do = (() => void) | undefined;
 
@@ -89,7 +89,7 @@ function closeTop(env: Env): void {
   }
   const modal = topModal(env);
   if (!modal?.matches('dialog:modal') || modal.getAttribute('closedby') === 'none') return;
-  const cancel = plainEvent(modal, 'cancel', { cancelable: true });
+  const cancel = dom.plainEvent(modal, 'cancel', { cancelable: true });
   if (modal.dispatchEvent(cancel)) (modal as HTMLDialogElement).close();
 }
 
@@ -143,7 +143,7 @@ function stepValue(field: HTMLInputElement, key: string): void {
 }
 
 function changed(field: Element): void {
-  field.dispatchEvent(plainEvent(field, 'input', { bubbles: true, composed: true }));
+  field.dispatchEvent(dom.plainEvent(field, 'input', { bubbles: true, composed: true }));
   announceChange(field);
 }
 

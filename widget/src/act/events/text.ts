@@ -118,7 +118,7 @@ export function setValue(field: Field, value: string): void {
 }
 
 export function announceChange(field: Element): void {
-  dom.dispatch(field, plainEvent(field, 'change', { bubbles: true }));
+  dom.dispatch(field, dom.plainEvent(field, 'change', { bubbles: true }));
 }
 
 function nativeSetter(field: Field): ((value: string) => void) | undefined {
@@ -140,10 +140,4 @@ export interface Filled {
   readonly before: string;
   readonly was: string;
   readonly at: number;
-}
-
-/** `Event` of the window of `on`, not the replacement of a library (MooTools). */
-export function plainEvent(on: Node, type: string, init: EventInit): Event {
-  const own = Object.getPrototypeOf((dom.pageOf(on).defaultView ?? window).UIEvent) as typeof Event;
-  return new own(type, init);
 }
