@@ -7,7 +7,7 @@ import { judgeIdle } from '../../../widget/src/guard/requests_between.ts';
 import { createGates } from '../../../widget/src/guard/gates.ts';
 import { createGuard, type PageGuard } from '../../../widget/src/guard/index.ts';
 import { modeOf, readable } from '../../../widget/src/guard/never_read.ts';
-import { createPolicies } from '../../../widget/src/guard/never_read.ts';
+import { createPolicies } from '../../../widget/src/guard/policy.ts';
 import { holding, type Judging } from '../../../widget/src/guard/outgoing_request.ts';
 import { offLimits } from '../../../widget/src/guard/routes.ts';
 import { createTaint } from '../../../widget/src/guard/taint.ts';

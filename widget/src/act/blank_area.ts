@@ -7,7 +7,6 @@ import { mouse, pointer } from './events/pointer.ts';
 
 const MARKED = 'a[href],button,input,select,textarea,label,summary,[role],[onclick]';
 
-/** Whether the guard would allow `name` there without asking. */
 export function isFree({ act, env }: Task, name: string, on: Element): boolean {
   const asked = { ...act, name, args: { key: 'Enter' }, digest: undefined };
   const kind = env.guard.approval(asked, on)?.kind;
@@ -23,7 +22,6 @@ export function isGround(task: Task, hit: Element, within?: Element): boolean {
   return isFree(task, 'click', hit) && getComputedStyle(hit).cursor !== 'pointer';
 }
 
-/** A whole press there, which does not move the focus. */
 export function pressGround(hit: Element, at: { x: number; y: number }): void {
   pointer('pointerdown', hit, at, { button: 0, buttons: 1 });
   mouse('mousedown', hit, at, { button: 0, buttons: 1, detail: 1 });

@@ -28,7 +28,6 @@ export function wallBefore(env: Env, element: Element): Element | undefined {
 interface Before {
   readonly mask: Element;
   readonly element: Element;
-  /** What is met in the middle of the viewport. */
   readonly middle: Element | undefined;
 }
 
@@ -53,13 +52,11 @@ export function boxBeside(mask: Element): Element | undefined {
   return undefined;
 }
 
-/** The boxes that come with the masks over the page. */
 export function boxesBesideMasks(env: Env): Element[] {
   const met = POINTS.map((at) => hitAt(env, document, innerWidth * at, innerHeight * at));
   return [...new Set(met.flatMap(masksAround))].flatMap((mask) => boxBeside(mask) ?? []);
 }
 
-/** The floating box in the middle of the page that is drawn over the mask and can be answered. */
 function boxOver(mask: Element, middle: Element | undefined): Element | undefined {
   for (const at of outwards(middle)) {
     if (holds(at, mask)) return undefined;

@@ -15,7 +15,6 @@ const SLIGHT: ReadonlySet<Effect['kind']> = new Set(['none', 'changed', 'focus']
 export interface Hold {
   /** Waits while nothing but the button itself has changed, up to a limit; for how many ms. */
   on(): Promise<number>;
-  /** Throws Unseen if that is so at the end; `ms` is 0 after a click. */
   mustHaveActed(effects: readonly Effect[], ms: number): void;
 }
 

@@ -41,7 +41,6 @@ const LAZY: Readonly<Record<string, Chunk>> = Object.fromEntries(
 );
 
 const loaded = new Map<string, Action>([['click', click]]);
-/** Actions of the page itself. */
 let pageAction: typeof import('./actions/page_action.ts').pageAction | undefined;
 
 /** Loads what `act` and the action inside it need; throws `unsupported` if loading fails. */
@@ -61,7 +60,6 @@ async function load(name: string): Promise<void> {
   }
 }
 
-/** The action of that name; throws `unsupported` with the known names. Call `loadFor` first. */
 export function findAction(name: string, actions: PageActions): Action {
   const own = loaded.get(name);
   if (own) return own;

@@ -15,7 +15,6 @@ const MOST = 4;
 const PLACES = 5;
 const ONWARD = /next|prev|more|forward|back|slide|arrow|›|‹|→|←|»|«|>|</i;
 
-/** The titles of controls beside what holds these words out of sight; none if nothing does. */
 export function bringersOf(env: Env, words: readonly string[]): string[] {
   for (const place of placesOf(env, words)) {
     const found = dom.isRendered(place) ? turnsAround(place) : openersOf(place);
@@ -34,7 +33,6 @@ export function isFaded(env: Env, words: readonly string[]): boolean {
   });
 }
 
-/** The smallest elements of the page that hold the words, drawn or not. */
 function placesOf(env: Env, words: readonly string[]): Element[] {
   const places: Element[] = [];
   for (const root of rootsIn(document)) {
@@ -45,7 +43,6 @@ function placesOf(env: Env, words: readonly string[]): Element[] {
   return places.filter((it) => !env.isOurs(it) && !dom.isInSkipped(it) && !dom.isMasked(it));
 }
 
-/** The smallest elements whose text has all of the words. */
 function deepest(top: Element | ShadowRoot, words: readonly string[]): Element[] {
   const within = (of: Element | ShadowRoot): Element[] =>
     dom

@@ -14,16 +14,13 @@ import {
 } from './closing/naming.ts';
 import type { Env } from './env.ts';
 
-/**
- * How certain it is that a control only closes, most certain first; `none` may do something else.
- */
+/** How certain it is that a control only closes; `none` may do something else. */
 export type Closing = 'close' | 'decline' | 'acknowledge' | 'none';
 
 const ICON = /(^|[\s_-])(close|dismiss|btn-close|modal__close)([\s_-]|$)/i;
 const MARKED =
   '[data-dismiss],[data-bs-dismiss],[data-close],[popovertargetaction=hide],[command=close],[command=request-close]';
 
-/** The certainty for pressing `control` in a layer with this `text`. */
 export function closingOf(env: Env, control: Element, text: string): Closing {
   const name = nameOf(env, control);
   if (saysClose(name) || (dom.matchesOf(control, MARKED) && !name)) return 'close';
@@ -62,10 +59,7 @@ const FIELD =
 /** In a layer with more elements than these, only those that say what they are. */
 const MOST_LOOKED_AT = 600;
 
-/**
- * All that can be pressed in `layer`, in the order of the page; also if only its class names it, or
- * only the pointer shows it.
- */
+/** All that can be pressed in `layer`, also if only its class or the pointer shows it. */
 export function controlsIn(layer: Element): Element[] {
   const marked = `${CONTROL},${MARKED},[aria-label*=close i],[aria-label*=dismiss i],[class*=close i]`;
   const inside = dom.allWithin(layer, '*');

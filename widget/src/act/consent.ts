@@ -31,7 +31,6 @@ const KEPT = 20;
 export class Consent {
   /** The page load that an approval continues. */
   readonly onward: URL | undefined;
-  /** A part of this action was approved. */
   readonly given: boolean = false;
   readonly #waiting: StoppedActions;
   readonly #granted = empty<true>();
@@ -52,17 +51,13 @@ export class Consent {
     this.onward = before?.onward;
   }
 
-  /** The visitor has approved exactly this. */
   has(approval: Approval | undefined): boolean {
     const known = approval !== undefined && approval.digest in this.#granted;
     if (known) this.#used[approval.digest] = true;
     return known;
   }
 
-  /**
-   * Whether the guard allows an action on `on` that needs approval. In "ask" mode an action that
-   * was approved as a whole (`agreed`: this is a part of it) may touch further elements.
-   */
+  /** Whether the guard allows an action on `on`; in "ask" mode an `agreed` one may touch others. */
   lets(approval: Approval | undefined, on: Element | undefined, agreed: boolean): boolean {
     const isStep = approval?.kind === 'step';
     const within = isStep && (agreed || (this.#step !== undefined && this.#step.on !== on));
@@ -101,12 +96,10 @@ export class Consent {
     return (to && to.origin === away.origin) || facts?.away === away.origin;
   }
 
-  /** An earlier approval covers this, too. */
   accept(approval: Approval): void {
     this.#granted[approval.digest] = true;
   }
 
-  /** Stops the action until the visitor has decided on `approval`. */
   stop(approval: Approval, onward?: URL): void {
     const waiting = this.#waiting;
     delete waiting[approval.digest];

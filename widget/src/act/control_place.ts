@@ -15,7 +15,6 @@ const LEVELS = 8;
 const MOST = 4000;
 
 export class ControlPlace {
-  /** Innermost first. */
   readonly boxes: readonly Element[];
   readonly #known: ReadonlySet<Element>;
   /** Of each box: the position of the control among its controls, and how many these are. */
@@ -34,7 +33,6 @@ export class ControlPlace {
     });
   }
 
-  /** The innermost box that is left; -1 if none is. */
   get nearest(): number {
     return this.boxes.findIndex((it) => dom.isConnected(it));
   }

@@ -6,11 +6,9 @@ import { lifetime } from '../platform/lifetime.ts';
 export interface Departure {
   /** What the navigation entry of the next document says, if this led to it. */
   readonly type: NavigationTimingType;
-  /** Its destination, if it is known. */
   readonly to?: string;
   /** When it began, in milliseconds since the epoch. */
   readonly at: number;
-  /** It sends a form's data (not in the address). */
   readonly sends: boolean;
   /** Another load that sent data was cancelled for it, or the visitor began it. */
   readonly foreign: boolean;

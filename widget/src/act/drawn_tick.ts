@@ -22,7 +22,6 @@ function signsOf(part: Element): string[] {
   return ['::before', '::after'].map((it) => getComputedStyle(part, it).content);
 }
 
-/** A press changed the drawing, and nothing else. */
 export function learnTick(box: Element, before: string): void {
   const drawing = drawingOf(box);
   if (drawing === before) return;

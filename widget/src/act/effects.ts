@@ -59,7 +59,6 @@ export function takeNotes(env: Env, element: Element | undefined): Notes {
   };
 }
 
-/** All effects, `noted` ones first, or the one that says there was none. */
 export function collectEffects(env: Env, before: Notes, noted: Effect[], seen: Noticed): Effect[] {
   const effects = [
     ...noted,
@@ -114,7 +113,6 @@ function renamed(env: Env, { element, name }: Notes): string {
     : `${name} now says "${line(now, 60)}"`;
 }
 
-/** The element that has replaced the one with that ref. */
 function drawnAnew(env: Env, ref: number | undefined): Element | undefined {
   const found = ref === undefined ? undefined : env.observer.resolve(ref);
   return found && 'element' in found && dom.isConnected(found.element) ? found.element : undefined;

@@ -26,7 +26,6 @@ export interface Blocked {
 /** The middle first, then other points: if a badge covers one, another one is free. */
 const PLACES = [0.5, 0.25, 0.75, 0.08, 0.92];
 
-/** Px from the left and the top of an element's box. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -183,9 +182,7 @@ function pointAt(box: DOMRect, at: Point, view: Window): [number, number][] {
   return inView ? [[x, y]] : [];
 }
 
-/**
- * The blocker's name for the model: that of its dialog if it is in one, or is a dialog's backdrop.
- */
+/** The blocker's name for the model: that of its dialog, or of the backdrop's dialog. */
 export function blockerTitle(env: Env, blocker: Element): string {
   const dialog = around(blocker, DIALOGS) ?? dom.firstWithin(blocker, DIALOGS);
   if (dialog) return title(env, dialog);

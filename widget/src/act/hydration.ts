@@ -44,10 +44,7 @@ function isAsleep(element: Element): boolean {
   return isText(element) ? hasScripts() : !actsAlone(element);
 }
 
-/**
- * The listeners for a press on it; undefined if the early script did not run before the scripts of
- * its document: then listeners may exist that were not recorded.
- */
+/** Undefined where the early script came too late: listeners may exist that it did not record. */
 export function hearers(element: Element): 'some' | 'none' | undefined {
   const [view, of] = [viewOf(element), dom.ownerOf(element)];
   const own = dom.recordIn(of, '__pilotfishListeners');
@@ -63,7 +60,6 @@ export function hearers(element: Element): 'some' | 'none' | undefined {
   return handled || recorded(view) || recorded(of) ? 'some' : 'none';
 }
 
-/** Whether a press on it has an effect without a listener. */
 export function actsAlone(element: Element): boolean {
   if (around(element, ACTS) || isText(element)) return true;
   const button = around(element, 'button') as HTMLButtonElement | undefined;
@@ -84,7 +80,6 @@ export function isTakenItself(element: Element): boolean {
   return Reflect.ownKeys(element).some((key) => typeof key === 'symbol' || PROPERTY.test(key));
 }
 
-/** A script of the page that it needs has not loaded yet. */
 function isPending(): boolean {
   const loaded = performance.getEntriesByType('resource');
   if (loaded.length >= KEPT) return false;

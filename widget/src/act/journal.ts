@@ -9,9 +9,7 @@ import { type Departure, now, watchDepartures } from './departure.ts';
 export interface Entry extends Omit<JournalEntry, 'state'> {
   /** `leaving`: the document was unloaded during it, and the next one draws its conclusion. */
   readonly state: JournalEntry['state'] | 'leaving';
-  /** Where that was. */
   readonly url?: string;
-  /** The document that carried it out. */
   readonly document: string;
   /** How that document was unloaded, until the next one has drawn its conclusion. */
   readonly left?: { readonly gone: number; readonly departure?: Departure };
@@ -21,7 +19,6 @@ export interface Journal {
   find(actionId: string): Entry | undefined;
   /** What was begun as `id` goes on as `to`: from now on `id` means that entry. */
   renamed(id: string, to: string): void;
-  /** Before the first event is dispatched. */
   started(actionId: string): void;
   /** All events are out: if the document is unloaded after this, that is their effect. */
   acted(actionId: string): void;
@@ -29,15 +26,10 @@ export interface Journal {
   finished(actionId: string, outcome: Outcome, settled: boolean): void;
   /** Writes `leaving` for the action that unloads this document. */
   leaving(url: string): void;
-  /** This document was restored from the cache: others have written meanwhile. */
   restored(): void;
   /** For `hello`, oldest first, without the host's own: actions that a former document left open are concluded here. */
   entries(): JournalEntry[];
-  /**
-   * The document that wrote the stored copy last, at its unload: an action that was issued for it
-   * and has no entry was not begun. Undefined if the copy is missing, older than the end of that
-   * document (the browser crashed), or damaged.
-   */
+  /** Who wrote the stored copy last, at its unload: an action without an entry never began. */
   former(): string | undefined;
   /** The highest epoch seen; raised by a higher one. */
   epoch(seen?: number): number;
@@ -163,10 +155,7 @@ class TabJournal implements Journal {
     this.#forget();
   }
 
-  /**
-   * The first document after the unloaded one concludes what happened: its navigation entry is the
-   * proof. A later document cannot know.
-   */
+  /** The first document after the unloaded one concludes: its navigation entry is the proof. */
   #conclude(restored: boolean): void {
     for (const { action_id, document, state, url = '', outcome, left } of this.#entries.values()) {
       if (state !== 'leaving') continue;
@@ -221,7 +210,6 @@ class TabJournal implements Journal {
     }
   }
 
-  /** Adds stored entries that are not known yet. */
   #read(): void {
     try {
       const saved = JSON.parse(this.#storage?.getItem(KEY) ?? 'null');
@@ -237,7 +225,6 @@ class TabJournal implements Journal {
   }
 }
 
-/** What the journal needs of `sessionStorage`. */
 export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** It was carried out; the page came and is not `read`, or was not `opened`. */

@@ -6,7 +6,6 @@ import type { Env } from './env.ts';
 import { Held, Refusal } from './outcome.ts';
 
 export interface JudgementParts {
-  /** The action as the server sent it. */
   readonly act: Act;
   readonly guard: Env['guard'];
   readonly consent: Consent;
@@ -36,11 +35,7 @@ export function createJudgement({ act, guard, consent }: JudgementParts): Judgem
   };
 }
 
-/**
- * The element, unless the press hits another control inside it: a row's middle may be a button. In
- * a shadow tree below the element it is a part of the element, so the element itself is judged
- * first.
- */
+/** A press in the middle of a row may hit a button: that is judged, unless it is a part of it. */
 function judged(
   act: Act,
   guard: Env['guard'],

@@ -13,10 +13,7 @@ import { until } from './until.ts';
 /** ms to wait for a script that is late. */
 const LATE_MS = 2500;
 
-/**
- * Presses again if the first press had no effect; false if there is no listener in the end. A
- * request or a change proves that there was one, though none was recorded.
- */
+/** False if no listener comes. A request or a change proves that an unrecorded one was there. */
 export async function heardLate(task: Task, { hit }: Spot): Promise<boolean> {
   const { watch, signal } = task;
   const moved = await timed(task, 'settle', () => watch.settle(signal));

@@ -22,7 +22,6 @@ export interface Layer {
 const POPUP = '[role=menu],[role=listbox],[role=tree],[role=grid],[popover]';
 const MESSAGE = '[role=status],[role=alert],[class*=toast i],[class*=snackbar i],[class*=banner i]';
 
-/** The top-most layer; undefined if nothing is open. */
 export function topLayer(env: Env): Layer | undefined {
   const popup = findAll(POPUP, env.isOurs)
     .map((it) => popupOf(env, it))
@@ -40,12 +39,10 @@ export function topLayer(env: Env): Layer | undefined {
   return element && { element, kind: kindOf(element) };
 }
 
-/** All visible dialogs. */
 export function dialogsOf(env: Env): Element[] {
   return findAll(OPEN_DIALOGS, env.isOurs).filter(isVisible);
 }
 
-/** The layer that `element` is, or is in. */
 export function layerAround(env: Env, element: Element): Layer | undefined {
   for (const at of outwards(element)) {
     const popup = dom.matchesOf(at, POPUP) ? popupOf(env, at) : undefined;

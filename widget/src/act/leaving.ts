@@ -22,12 +22,8 @@ export interface Leaving {
 }
 
 export interface LeavingDeps {
-  /**
-   * Called before a page load that is not a form's; with the place if that is another site, and
-   * again if an address is all that is needed to load it later.
-   */
+  /** Before a page load that is no form's; with the place if that is another site. */
   mayLeave(away?: URL, onward?: URL): boolean;
-  /** Whether a policy keeps the agent from that page of this site. */
   isOffLimits(to: URL): boolean;
   note(effect: Effect): void;
 }
@@ -140,9 +136,7 @@ function frameNamed(name: string): boolean {
   return [...dom.page.querySelectorAll('iframe')].some((frame) => frame.name === name);
 }
 
-/**
- * Calls the page's `beforeunload` listeners without leaving; a native dialog would block the page.
- */
+/** Calls the page's `beforeunload` listeners without leaving: a native dialog would block it. */
 export function pageObjects(): boolean {
   const event = dom.page.createEvent('BeforeUnloadEvent');
   event.initEvent('beforeunload', false, true);

@@ -5,9 +5,7 @@ import type { Args } from './action.ts';
 import type { Env } from './env.ts';
 import { Refusal } from './outcome.ts';
 
-/**
- * Throws `not_found`, `stale`, `invalid_args`, or `not_interactive` for the widget's own interface.
- */
+/** Throws `not_found`, `stale`, `invalid_args`; `not_interactive` for the widget's own. */
 export function locate(env: Env, args: Args): Element {
   if (args.ref === undefined)
     throw new Refusal('invalid_args', 'This needs the ref of an element.');

@@ -39,7 +39,6 @@ function textOfRow({ name = '', attributes = {}, cells = [] }: Row): string {
   return [name, ...told.flat(), ...inner].join(' ');
 }
 
-/** For each line its parent line; -1 at the top. */
 export function parentsOf(placed: readonly Placed[]): number[] {
   const open: number[] = [];
   return placed.map(({ line: { depth } }, at) => {
@@ -50,10 +49,7 @@ export function parentsOf(placed: readonly Placed[]): number[] {
   });
 }
 
-/**
- * The lines at `found` with the rows around each, a table's first row (its columns), and with
- * `beside` the lines next to each in the same part: a card's title has its button there.
- */
+/** With the rows around each, a table's columns, and `beside`: the lines next to it. */
 export function inContext(
   placed: readonly Placed[],
   found: readonly number[],

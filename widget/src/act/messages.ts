@@ -120,7 +120,6 @@ export function createMessages(target: Element | undefined): Messages {
   };
 }
 
-/** Its text, if it is short. */
 function shortOf(element: Element): string {
   const text = line(spokenText(element), LONGEST);
   return text.length < LONGEST ? text : '';

@@ -12,7 +12,6 @@ import { hitAt } from './hit.ts';
 const ABOVE =
   '[role=listbox],[role=menu],[role=tree],[role=grid],[role=dialog],[role=tooltip],[role=status],[role=alert],[aria-live],[popover],dialog[open]';
 
-/** The modal that blocks `element`, if one does. */
 export function modalBefore(env: Env, element: Element): Element | undefined {
   const modal = topModal(env);
   if (!modal || holds(modal, element)) return undefined;

@@ -17,7 +17,6 @@ const TICKS = 5;
 export interface Mutations {
   /** `clock()` of the latest change that counts; 0 if there is none. */
   last(): number;
-  /** Processes the pending records of the observers. */
   flush(): void;
   stop(): void;
 }

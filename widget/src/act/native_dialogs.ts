@@ -1,6 +1,4 @@
-/**
- * Native dialogs block the page until a person answers: during an action they are answered at once.
- */
+/** Native dialogs block the page: during an action they are answered at once. */
 
 import { restore, wrap } from './wraps.ts';
 
@@ -10,10 +8,7 @@ export interface Asked {
   readonly answer: boolean | undefined;
 }
 
-/**
- * Wraps the dialogs of `views` until the returned function is called. The safe answers are: `confirm`
- * no (unless `approves` its message), `prompt` nothing, `alert` seen, `print` not.
- */
+/** Safe answers: `confirm` no (unless `approves` its message), `prompt` nothing, `print` not. */
 export function answerDialogs(
   views: readonly Window[],
   asked: (dialog: Asked) => void,
@@ -40,7 +35,6 @@ export function answerDialogs(
   return () => restore(undo);
 }
 
-/** The question and the answer, for the model. */
 export function tellDialog({ kind, message, answer }: Asked): string {
   if (kind === 'print') return 'the page wanted to print; that is left to the visitor';
   if (kind === 'alert') return `the page said: ${message}`;
@@ -55,7 +49,6 @@ export interface Picker {
   readonly field?: HTMLInputElement;
 }
 
-/** Watches until the returned function is called. */
 export function watchPickers(views: readonly View[], opened: (picker: Picker) => void): () => void {
   const undo = views.flatMap((view) => [
     watchClicks(view, opened),

@@ -12,9 +12,7 @@ export function numberIn(text: string, locale: string): number {
   return negative ? -value : value;
 }
 
-/**
- * Of two kinds of separators the last is the decimal one; for a single kind, its position decides.
- */
+/** Of two kinds of separators the last is the decimal one; of one, its position decides. */
 function plain(digits: string, decimal: string): string {
   const [dot, comma] = [digits.lastIndexOf('.'), digits.lastIndexOf(',')];
   const both = dot >= 0 && comma >= 0;

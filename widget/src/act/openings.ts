@@ -13,11 +13,9 @@ type Holds = (to: URL, open: () => void) => boolean;
 export interface Openings {
   readonly note: Note;
   readonly holds: Holds;
-  /** Whether a policy keeps the agent from it. */
   isOffLimits(to: URL): boolean;
 }
 
-/** Watches until the returned function is called. */
 export function watchOpenings(views: readonly View[], openings: Openings): () => void {
   const undo = views.flatMap((view) => [wrapOpen(view, openings), wrapClick(view, openings)]);
   return () => restore(undo);

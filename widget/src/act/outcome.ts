@@ -23,10 +23,7 @@ export class Held extends Error {
   }
 }
 
-/**
- * Ends an action as `unknown`: all events were sent, but nothing on the page proves that they
- * worked.
- */
+/** Ends an action as `unknown`: all events were sent, and nothing proves that they worked. */
 export class Unseen extends Error {}
 
 /** Must be called before anything of the page is reported: collects the current secrets. */
@@ -39,10 +36,7 @@ export function line(text: string | null | undefined, max = 120): string {
   return short((text ?? '').replace(/\s+/g, ' ').trim(), max);
 }
 
-/**
- * Like `line`, for a page's words in a sentence of the widget: text that looks like a ref is
- * escaped.
- */
+/** Like `line`, in a sentence of the widget: text that looks like a ref is escaped. */
 export function quote(text: string | null | undefined, max = 120): string {
   return dom.withoutRefs(line(text, max));
 }
@@ -65,7 +59,6 @@ export function routeOf(url: { pathname: string; search: string; hash: string })
   return url.pathname + url.search + url.hash;
 }
 
-/** A part of a regular expression that matches just this text. */
 export function literal(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

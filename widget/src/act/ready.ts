@@ -25,11 +25,8 @@ export interface Needs {
   readonly at?: Point;
   /** Milliseconds to wait, instead of the limit's. */
   readonly patience?: number;
-  /** The element, if it is not the one of `args.ref`. */
   readonly element?: Element;
-  /**
-   * The requested element, if another one is pressed for it: the visitor is asked about this one.
-   */
+  /** The requested element, if another is pressed for it: the visitor is asked about this one. */
   readonly owner?: Element;
 }
 

@@ -16,7 +16,6 @@ import { PARTS } from './visibility_changes.ts';
 interface Opening {
   readonly act: Act;
   readonly element: Element;
-  /** What was visible before it. */
   readonly seen: WeakSet<Element>;
   readonly route: string;
 }
@@ -68,7 +67,6 @@ function partOf(element: Element): Element | undefined {
   return dom.firstWithin(element, PARTS) ?? around(element, PARTS);
 }
 
-/** What was noted of the question with that digest, once. */
 export function askedAbout(digest: string): Asked | undefined {
   const question = asked.get(digest);
   asked.delete(digest);

@@ -16,10 +16,7 @@ const STILL = 3;
 /** Frames until the short timers of a box have fired. */
 const LATEST = 40;
 
-/**
- * Whether a box was scrolled to the place where the words are drawn; `look` decides that. The
- * positions of the others are restored.
- */
+/** Scrolls until `look` says that the words are drawn; the other boxes are restored. */
 export async function seek(
   task: Task,
   words: readonly string[],
@@ -86,10 +83,7 @@ async function seekIn(
   return false;
 }
 
-/**
- * The content of the box after it has drawn position `top`: after some frames at the latest, or
- * when the short timers that it set have fired.
- */
+/** The content at `top`: once the short timers that it set have fired, or after some frames. */
 async function drawnAt(box: Element, top: number, before: string, frames: number): Promise<string> {
   const timers = watchTimers([viewOf(box)]);
   try {

@@ -78,7 +78,6 @@ const SLACK_MS = 100;
 const MOST_STARTS = 3;
 
 interface Motion {
-  /** A finite transition or animation runs. */
   moving(): boolean;
 }
 

@@ -56,7 +56,6 @@ function drawnIn(sink: Element): string {
   return screen ? drawnLines(screen) : '';
 }
 
-/** Why the browser does not accept the value of a field. */
 export function complaintOf(field: Element): string {
   return quote(messageOf(field), 160);
 }
@@ -74,7 +73,6 @@ export function shown(key: string, value: string): string {
   return value === 'true' ? key : value === 'false' ? `not ${key}` : `${key} ${value}`;
 }
 
-/** Its row in the last observation. */
 export function rowOf(env: Env, element: Element): Row | undefined {
   const { ref } = env.observer.describe(element);
   for (const { row } of ref ? env.observer.lines() : []) {

@@ -11,7 +11,6 @@ export interface Rows {
   /** One text for each column; "" if it has no header. */
   readonly columns: string[];
   readonly rows: readonly TableRow[];
-  /** The number of header rows. */
   readonly heads: number;
 }
 
@@ -24,7 +23,6 @@ export interface TableRow {
 const CELL_CHARACTERS = 500;
 const FIELD = 'input:not([type=hidden]),select,textarea';
 
-/** The rows of `table` that are displayed now, without header rows. */
 export function rowsOf(env: Env, table: Element): Rows {
   const columns: string[] = [];
   const rows: TableRow[] = [];

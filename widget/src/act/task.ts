@@ -32,7 +32,6 @@ export interface Job {
   readonly act: Act;
   readonly env: Env;
   readonly journal: Journal;
-  /** Aborted when it is to stop. */
   readonly signal: AbortSignal;
 }
 
@@ -101,7 +100,6 @@ export async function prepareOnceClosed(task: Task): Promise<Action> {
   }
 }
 
-/** The action with checked arguments, after the guard's first judgement. */
 function prepare(task: Task): Action {
   const { act, env } = task;
   task.check();

@@ -5,8 +5,7 @@
 
 import * as dom from '../dom/index.ts';
 
-// Captured before `timers.ts` counts the page's timers: the widget's pauses are not the page's
-// work.
+// Captured before `timers.ts` counts the page's timers: our pauses are not its work.
 const later = window.setTimeout.bind(window);
 
 const questions = new Set<Promise<unknown>>();

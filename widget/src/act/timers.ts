@@ -28,7 +28,6 @@ interface Pending {
   readonly of: Document;
 }
 
-/** Watches the timers of `views` until it is stopped. */
 export function watchTimers(views: readonly Window[]): Timers {
   const pending = new Set<Pending>();
   let open = true;

@@ -20,9 +20,7 @@ interface Entry {
   readonly screen: Screen | undefined;
 }
 
-/**
- * Terminals and similar: a field without a size takes the keys, and the page shows them elsewhere.
- */
+/** Terminals: a field without a size takes the keys, and the page shows them elsewhere. */
 interface Screen {
   readonly on: Element;
   readonly before: string;
@@ -68,7 +66,6 @@ export class Written {
     this.#entries.clear();
   }
 
-  /** Throws `rejected_value` for the first field that shows something else. */
   check(): void {
     for (const [field, entry] of this.#entries) {
       if (entry.screen || !field.isConnected) continue;
@@ -76,9 +73,7 @@ export class Written {
     }
   }
 
-  /**
-   * Throws Unseen for the first text that was typed into an invisible field and appears nowhere.
-   */
+  /** Throws Unseen for the first text in an invisible field that appears nowhere. */
   mustShow(): void {
     for (const [field, entry] of this.#elsewhere) {
       if ((field.isConnected && shows(field, entry)) || isOnScreen(entry)) continue;
@@ -101,7 +96,6 @@ export class Written {
   }
 }
 
-/** Its content is not visible. */
 export function isUnseen(field: HTMLElement): boolean {
   const { width, height } = field.getBoundingClientRect();
   return width < 4 || height < 4 || !field.checkVisibility({ opacityProperty: true });

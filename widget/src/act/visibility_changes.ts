@@ -26,7 +26,6 @@ export interface Drawn {
   parts(): string[];
 }
 
-/** Records what is visible now. */
 export function noteDrawn(env: Env): Drawn {
   const layers = new Set(layersIn(env));
   const all = findAll(PARTS, env.isOurs);

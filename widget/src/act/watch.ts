@@ -35,32 +35,22 @@ export interface Watch {
   readonly stayed: string | undefined;
   /** The page load needs approval first, or a dialog needs a yes. */
   held(): Approval | undefined;
-  /**
-   * `away`: the destination, if it is another site; `onward`: the load that an approval continues.
-   */
+  /** `away`: the destination on another site; `onward`: the load that an approval continues. */
   mayLeave(away?: URL, onward?: URL): boolean;
   /** Requests that wait for the visitor. */
   readonly asking: Asking;
-  /** A page load is in progress that will unload this document. */
   leaving(): boolean;
   /** It was restored from the back-forward cache: the journal knows the outcome. */
   returned(): boolean;
   /** Why it is not known whether the request was accepted; empty if there is no doubt. */
   doubt(): string;
-  /** The number of pending requests of the page that began since. */
   pending(): number;
-  /**
-   * Waits until the page is quiet; false when it never changed or the time ran out. `expect`: ms
-   * for a first change; `late`: until a new value has been checked, too.
-   */
+  /** False if the page never changed, or the time ran out. `late`: a new value is checked first. */
   settle(signal: AbortSignal, expect?: number, late?: boolean): Promise<boolean>;
   effects(): Effect[];
   /** Whether the page has shown a visible message, not one for screen readers alone. */
   shows(): boolean;
-  /**
-   * What was visible before, if since then things have only appeared or gone: nothing was sent,
-   * said or entered.
-   */
+  /** What was visible before, if things have only appeared or gone since. */
   onlyShowed(): WeakSet<Element> | undefined;
   /** Text that appeared at or near the element: the page's reaction to a value. */
   complaint(): string;
@@ -86,7 +76,6 @@ export interface WatchParts {
   readonly act: Act;
   readonly env: Env;
   readonly consent: Consent;
-  /** Aborted when the action is to stop. */
   readonly signal: AbortSignal;
 }
 
@@ -94,7 +83,6 @@ export function createWatch(parts: WatchParts): Watch {
   return new ActionWatch(parts);
 }
 
-/** Data that is collected while it runs. */
 interface Running {
   readonly notes: Notes;
   readonly messages: Messages;
@@ -122,7 +110,6 @@ class ActionWatch implements Watch {
   #running: Running | undefined;
   #picker: Picker | undefined;
   readonly asking: Asking;
-  /** The judge before this action's. */
   #between: Judge | undefined;
 
   constructor({ act, env, consent, signal }: WatchParts) {
@@ -144,8 +131,7 @@ class ActionWatch implements Watch {
     if (this.#running) return;
     this.#target = element;
     const env = this.#env;
-    // What the visitor has typed since the last observation may be replaced when the page reloads
-    // it.
+    // What the visitor has typed since the last observation may go when the page reloads it.
     learnPage();
     const own = element ? [viewOf(element)] : [];
     const views = [...new Set([window, ...framesOf(document), ...own])];
@@ -350,9 +336,7 @@ class ActionWatch implements Watch {
   }
 }
 
-/**
- * The windows of same-origin frames, at any depth: an action in one may cause messages in another.
- */
+/** Same-origin frames, at any depth: an action in one may cause messages in another. */
 function framesOf(root: Document): ReturnType<typeof viewOf>[] {
   const documents = [...rootsIn(root)].filter((it) => dom.isDocument(it) && it !== root);
   return documents.map(viewOf);

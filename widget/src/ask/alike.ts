@@ -5,7 +5,6 @@ import * as dom from '../dom/index.ts';
 /** What only parts the items of a list from one another, or is no part of what is drawn. */
 const RULE = /^(hr|script|style|template)$/;
 
-/** Of the same kind: the same tag, and a class of theirs if they have any. */
 export function isAlike(element: Element, other: Element): boolean {
   if (dom.tagOf(element) !== dom.tagOf(other)) return false;
   const [own, others] = [dom.classesOf(element), dom.classesOf(other)];

@@ -26,13 +26,11 @@ export function isChosen(subject: Subject, view: View = LIVE): boolean {
   return isUntold(subject) && saidBy(SELECTED, subject, view) === true;
 }
 
-/** Of a row of a table. */
 export function isChosenRow(subject: Subject, view: View = LIVE): boolean {
   if (saysChosen(subject)) return true;
   return !subject.names.includes('aria-selected') && saidBy(SELECTED_ROW, subject, view) === true;
 }
 
-/** By ARIA alone. */
 export function saysChosen(subject: Subject): boolean {
   const selected = sayingOf(subject, 'aria-selected');
   if (selected === 'true') return !isNextOnly(subject);
@@ -53,7 +51,6 @@ export function checkOf(subject: Subject, view: View = LIVE): true | 'mixed' | u
   return saysChecked(subject, view) ?? saidBy(CHECKED, subject, view);
 }
 
-/** By HTML or by ARIA alone. */
 export function saysChecked(subject: Subject, view: View = LIVE): true | 'mixed' | undefined {
   const { element, tag, word } = subject;
   const told = sayingOf(subject, 'aria-checked');

@@ -9,10 +9,7 @@ import { widenedBy } from './widened.ts';
 
 const CONTROLS = 'a[href],button,input,select,textarea,[role=button],[tabindex]';
 
-/**
- * Whether a press that meets `hit` is one on `control`: on a part of it, on what is drawn in its
- * place or around it, or on its label.
- */
+/** On a part of `control`, on what is drawn in its place or around it, or on its label. */
 export function takesPress(control: Element, hit: Element): boolean {
   if (dom.isInside(hit, control) || isChoiceOver(control, hit) || widenedBy(hit) === control) {
     return true;
@@ -28,10 +25,7 @@ export function takesPress(control: Element, hit: Element): boolean {
   return isSheetOf(control, hit) || labelFor(control)?.contains(hit) === true;
 }
 
-/**
- * Whether it is an empty sheet over the control in a box that listens for both: a press goes up to
- * that box from either.
- */
+/** An empty sheet over the control, in a box that listens for both: the press goes up to it. */
 function isSheetOf(control: Element, hit: Element): boolean {
   const box = dom.parentElementOf(hit);
   if (!box || dom.firstNodeOf(hit) || dom.listens(hit) || dom.listens(control)) return false;
@@ -39,7 +33,6 @@ function isSheetOf(control: Element, hit: Element): boolean {
   return dom.allWithin(box, CONTROLS).every((it) => it === control || dom.isInside(it, control));
 }
 
-/** Those of HTML, else the one right behind a box. */
 export function labelsOf(control: Element): readonly Element[] {
   const labels =
     dom.tagOf(control) === 'form' ? [] : [...((control as HTMLInputElement).labels ?? [])];
@@ -58,13 +51,9 @@ function isOnLabel(hit: Element, control: Element): boolean {
 /** Px: as small as what is there for the keyboard alone, and as far to the left of the page. */
 const PIXEL = 2;
 const FAR = 2000;
-/** So many boxes around a field are asked. */
 const MOST_STEPS = 5;
 
-/**
- * What is drawn in the place of a field that stands, whatever its own size, in a box that shows a
- * pixel of it, or far off the page: a press goes there. `undefined` of any other field.
- */
+/** What is drawn in the place of a field that shows a pixel at most, or is far off the page. */
 export function standInOf(field: Element): Element | undefined {
   let veiled = false;
   let at: Element | null = field;

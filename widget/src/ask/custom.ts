@@ -1,7 +1,4 @@
-/**
- * States that custom elements show in other ways than by ARIA: as custom states, which their styles
- * go by, and as properties, which the page's code goes by.
- */
+/** States of custom elements besides ARIA: custom states, and properties. */
 
 import * as dom from '../dom/index.ts';
 export type State = 'checked' | 'indeterminate' | 'selected' | 'expanded' | 'open' | 'disabled';
@@ -23,7 +20,6 @@ export function propertyOf(element: Element, state: State): boolean | undefined 
 /** As this browser writes it, from the first time that it is asked. */
 let selector: ((state: State) => string) | undefined;
 
-/** By `:state()`. */
 export function hasOwnState(element: Element, state: State): boolean {
   selector ??= selectorIn(element);
   return dom.matchesOf(element, selector(state));

@@ -25,7 +25,6 @@ export function isDisabled(subject: Subject, view: View = LIVE): boolean {
   );
 }
 
-/** Of the element alone, by HTML or by ARIA. */
 export function saysDisabled(element: Element): boolean {
   return (
     dom.matchesOf(element, ':disabled') || dom.attributeOf(element, 'aria-disabled') === 'true'

@@ -3,7 +3,6 @@
 import * as dom from '../dom/index.ts';
 
 const FIELD = 'input:is([role=combobox], [aria-haspopup=listbox], [type=file])';
-/** What takes a press for itself. */
 const CONTROLS =
   'a[href], button, input, select, textarea, summary, [contenteditable], [tabindex], [onclick], ' +
   '[role=button], [role=link], [role=checkbox], [role=option]';
@@ -11,10 +10,7 @@ const CONTROLS =
 const MOST_STEPS = 3;
 const FRAME = 3;
 
-/**
- * Whether `hit` lies over a list's field in the box that is drawn around both and listens for the
- * press, and takes none itself.
- */
+/** In the box that is drawn around both and listens for the press; `hit` takes none itself. */
 export function isChoiceOver(field: Element, hit: Element): boolean {
   if (!dom.matchesOf(field, FIELD)) return false;
   const most = areaOf(field) * FRAME;

@@ -9,7 +9,6 @@ import { LIVE, type View } from './view.ts';
 
 const FIELDS = /^(input|select|textarea)$/;
 
-/** The text of an element, as the one who asks reads it. */
 type TextOf = (element: Element) => string;
 
 /** An element that `aria-describedby` names, with its words. */
@@ -18,10 +17,7 @@ export interface Described {
   readonly text: string;
 }
 
-/**
- * What is wrong with a field: the page's own words, else the browser's; "" where neither says it,
- * `undefined` where nothing is.
- */
+/** The page's own words, else the browser's; "" where neither says it, `undefined` if valid. */
 export function complaintOf(
   subject: Subject,
   textOf: TextOf,
@@ -39,16 +35,12 @@ export function complaintOf(
   return tried || isCustom(tag) ? messageOf(element) : '';
 }
 
-/** By ARIA alone. */
 export function saysInvalid(field: Element): boolean {
   const told = dom.attributeOf(field, 'aria-invalid');
   return told !== null && told !== '' && told !== 'false';
 }
 
-/**
- * The page's own words for what is wrong with a field. `likely`: without a sign that it says so, its
- * only description that is no help counts, too.
- */
+/** `likely`: without a sign that it says so, its only description counts, if it is no help. */
 export function wordsOf(
   subject: Subject,
   textOf: TextOf,
@@ -85,11 +77,7 @@ function complaintsOf(
   return found.map(({ text }) => text);
 }
 
-/**
- * Why a field is not valid, as it tells everyone, else as its internals do; empty where it is no
- * field, and of a secret where it is the browser that says so: it repeats what was entered, or
- * counts it.
- */
+/** Of a secret not the browser's words: they repeat what was entered, or count it. */
 export function messageOf(element: Element): string {
   try {
     const { validationMessage: own, validity } = element as HTMLInputElement;

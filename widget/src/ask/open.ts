@@ -27,7 +27,6 @@ function isOpenCustom({ element, tag }: Subject): boolean {
   return isCustom(tag) && (hasState(element, 'expanded') || hasOwnState(element, 'open'));
 }
 
-/** By ARIA alone; `undefined` where that is silent. */
 export function saysExpanded(element: Element): boolean | undefined {
   const said = dom.attributeOf(element, 'aria-expanded');
   return said === null ? undefined : said === 'true';

@@ -4,7 +4,6 @@ import * as dom from '../dom/index.ts';
 
 const CHOSEN = /(^|[\s_-])(is-)?(selected|checked)(\s|$)/;
 const KEYED = /(^|[\s_-])(active|highlight(ed)?|focus(ed)?|hover(ed)?)(\s|$)/;
-/** The option, what it is in, and what that is in. */
 const LEVELS = 3;
 
 /** By the nearest around it that tells, else by the box in it; `undefined` where nothing does. */

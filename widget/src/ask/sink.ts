@@ -1,12 +1,8 @@
-/**
- * Code editors that draw their text themselves and take keys in a field that nobody sees: an
- * `EditContext` (https://w3c.github.io/edit-context/), or a text area of no size.
- */
+/** Code editors that draw their text themselves and take keys in a field that nobody sees. */
 
 import * as dom from '../dom/index.ts';
 
 const EDITOR = /(^|[\s_-])(monaco|codemirror|ace|code-?editor|editor)([\s_-]|$)/i;
-/** Beside the text. */
 const ASIDE = /gutter|margin|line-?numbers?|minimap|scrollbar|measure|placeholder|tooltip/i;
 /** Px: a field smaller than this shows nothing. */
 const PIXEL = 4;
@@ -15,13 +11,11 @@ const LEAST = { width: 40, height: 16 };
 /** Editors measure their font with a text that nobody sees. */
 const SEEN = { visibilityProperty: true };
 
-/** Whether keys go there that nobody sees going in. */
 export function isSink(element: Element): boolean {
   if ((element as { editContext?: unknown }).editContext) return isSmall(element);
   return dom.tagOf(element) === 'textarea' && isUnseen(element) && !!editorAround(element);
 }
 
-/** The box in which its text is drawn. */
 export function screenOf(sink: Element): Element | undefined {
   let level = 0;
   for (
@@ -45,7 +39,6 @@ export function sinkIn(box: Element): HTMLElement | undefined {
   return free.length === 1 ? free[0] : undefined;
 }
 
-/** The lines as they are drawn, from top to bottom. */
 export function drawnLines(screen: Element): string {
   const lines = new Map<number, [number, string][]>();
   const parts = dom.pageOf(screen).createRange();

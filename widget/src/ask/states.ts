@@ -49,7 +49,6 @@ export function tellsCheck(element: Element): boolean {
   );
 }
 
-/** Whether it says anything of a state. */
 function tellsState(element: Element, state: State): boolean {
   return hasOwnState(element, state) || propertyOf(element, state) !== undefined;
 }

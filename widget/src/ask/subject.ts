@@ -13,7 +13,6 @@ export interface Subject {
   readonly told: boolean;
 }
 
-/** What may be on or off. */
 export const CHECKABLE = new Set('checkbox radio switch menuitemcheckbox menuitemradio'.split(' '));
 
 export function subjectOf(
@@ -27,7 +26,6 @@ export function subjectOf(
   return { element, word, tag, names, told };
 }
 
-/** What one of its attributes says. */
 export function sayingOf({ element, names }: Subject, attribute: string): string | null {
   return names.includes(attribute) ? dom.attributeOf(element, attribute) : null;
 }

@@ -2,7 +2,6 @@
 
 import * as dom from '../dom/index.ts';
 
-/** The focused element, through shadow roots and frames. */
 export function focused(root: Document | ShadowRoot = document): HTMLElement | null {
   const active = dom.ownOf(root).activeElement;
   const inner = active && (dom.shadowOf(active) ?? dom.documentOf(active));
@@ -15,7 +14,6 @@ export function* outwards(node: Node | null | undefined): Generator<Element> {
   for (; at; at = dom.flatParent(at)) yield at;
 }
 
-/** The nearest element around `node` (or itself) that matches, also beyond shadow roots. */
 export function around(node: Node | null | undefined, selector: string): HTMLElement | undefined {
   for (const element of outwards(node)) {
     if (dom.matchesOf(element, selector)) return element as HTMLElement;
@@ -49,7 +47,6 @@ export function* rootsIn(start: Document | ShadowRoot | Element): Generator<Docu
   }
 }
 
-/** All that match, in every root of the page. */
 export function findAll(selector: string, isOurs: (element: Element) => boolean): Element[] {
   const found: Element[] = [];
   for (const root of rootsIn(document)) {

@@ -8,10 +8,7 @@ export function isNativeBox(element: Element): boolean {
   return dom.matchesOf(element, BOX);
 }
 
-/**
- * The label of each chosen option, the name of each file, else its value; `undefined` of what is no
- * field of HTML. `labelOf`: an option's label.
- */
+/** Labels of chosen options, names of files, else its value; `undefined` of no field. */
 export function nativeValueOf(
   element: Element,
   labelOf: (option: HTMLOptionElement) => string,

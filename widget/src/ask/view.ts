@@ -8,7 +8,6 @@ export interface View {
   readonly presence: dom.Present;
 }
 
-/** What hears, and its boxes; none if there are no such boxes. */
 export interface Boxes {
   readonly grid: Element;
   readonly boxes: ReadonlySet<Element>;
@@ -21,7 +20,6 @@ export interface Sight extends View {
   readonly boxes: Map<Element, Boxes>;
 }
 
-/** The page at this moment. */
 export const LIVE: View = {
   style: (element) =>
     new dom.Style(

@@ -15,8 +15,7 @@ export class Box {
   }
 }
 
-// A field that has only ever held fractions is copied each time that it is asked for. One that held
-// something else keeps what it is given: a look takes an eighth less memory.
+// A field that only ever held fractions is copied each time; this way a look takes less memory.
 const NONE = undefined as unknown as number;
 new Box(NONE, NONE, NONE, NONE);
 
@@ -28,7 +27,6 @@ export function shifted({ left, top, right, bottom }: Box, x: number, y: number)
   return new Box(left + x, top + y, right + x, bottom + y);
 }
 
-/** The smallest box that holds both. */
 export function around(a: Box, b: Box): Box {
   return new Box(
     Math.min(a.left, b.left),
@@ -47,7 +45,6 @@ export function intersect(a: Box, b: Box): Box {
   );
 }
 
-/** In px². */
 export function areaOf({ left, top, right, bottom }: Box): number {
   return (right - left) * (bottom - top);
 }

@@ -57,7 +57,6 @@ const CARD_CODE = /\b((?:CVC|CVV|CSC|CVN)2?(?:\s*code)?\s*(?:is)?[:=#\s]\s*)(\d{
 
 const BARE_CODE = /^\d{3}(?:[ -]?\d{1,5})?$/;
 const LONGEST_CODE = 9;
-/** So many characters before a code say what it is. */
 const ANNOUNCING = 80;
 
 const CARD = /(?<![\w.,-])\d(?:[ \u00a0\u2009\u202f-]?\d){13,18}(?![\w-]|[.,]\d)/g;
@@ -83,7 +82,6 @@ export function withoutSecrets(text: string): string {
   return numbered ? withoutNumbers(unnamed) : unnamed;
 }
 
-/** Whether nothing would be left of it. */
 export function isSecretText(text: string): boolean {
   const bare = text.trim();
   if (bare === '' || !withoutSecrets(bare).includes(HIDDEN)) return false;
@@ -184,7 +182,6 @@ function decoded(text: string): string {
   }
 }
 
-/** Of a name in camelCase, snake_case or kebab-case. */
 function words(name: string): string {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

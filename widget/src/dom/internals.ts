@@ -1,7 +1,4 @@
-/**
- * What custom elements say of themselves through their internals, as if by attributes. These are
- * defaults: an attribute that is there wins.
- */
+/** What custom elements say by internals, as attributes; one that is there wins. */
 
 import type { Says } from '../platform/internals.ts';
 import { sayUnseen, tagOf } from './native.ts';
@@ -14,7 +11,6 @@ declare global {
   }
 }
 
-/** Those that are read anywhere. */
 const ATTRIBUTES = (
   'role aria-busy aria-checked aria-current aria-description aria-disabled aria-expanded ' +
   'aria-haspopup aria-invalid aria-label aria-level aria-live aria-modal aria-multiline ' +

@@ -21,11 +21,7 @@ declare global {
   }
 }
 
-/**
- * Properties that frameworks leave on an element: React's props, Vue's invokers and Svelte's
- * handlers (the last two under symbols) are looked into; Solid and the first Svelte 5 keep the
- * handler itself under the event's name.
- */
+/** React's props, Vue's invokers and Svelte's handlers are looked into; Solid keeps the handler. */
 const PROPS = /^__react(Props|EventHandlers)\$|^_vei$/;
 const IS_PRESS = new RegExp(`^(${PRESS})$`);
 const HANDLER = new RegExp(`^(__|\\$\\$)(${PRESS})$`);
@@ -70,7 +66,6 @@ export function hears(element: Element): boolean | undefined {
   return symbols.length > 0 && symbols.some((key) => isBag(key, element)) ? true : undefined;
 }
 
-/** Whether it listens for the pointer's arrival. */
 export function hearsPointer(element: Element): boolean {
   const { onmouseenter, onmouseover } = element as HTMLElement;
   if (typeof onmouseenter === 'function' || typeof onmouseover === 'function') return true;
@@ -163,7 +158,6 @@ function jqueryHandlers(key: string, target: EventTarget): { selector?: string }
   );
 }
 
-/** Attributes that a framework reads as "on click". */
 function isWired(element: Element): boolean {
   const name = namesOf(element).find(isWiring);
   if (name === undefined) return false;

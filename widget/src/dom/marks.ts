@@ -23,7 +23,6 @@ export const SKIPPED = `.pilotfish-skip, ${marked('skip')}`;
 export const MASKED = marked('mask');
 export const UNTRUSTED = marked('untrusted');
 const HINT = 'data-pilotfish-hint';
-/** Of which the host says something. */
 export const HINTED = `[${HINT}]`;
 const FIELD =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=searchbox], [role=spinbutton], [role=slider], [role=listbox]';
@@ -42,12 +41,10 @@ export function maskOf(element: Element): string | undefined {
   return isField(element) ? '' : HIDDEN;
 }
 
-/** Whether it stands in a part that is left out by a mark. */
 export function isInSkipped(element: Element): boolean {
   return nearest(element, SKIPPED) !== undefined;
 }
 
-/** Whether its value and text are masked. */
 export function isMasked(element: Element): boolean {
   return nearest(element, MASKED) !== undefined;
 }
@@ -77,7 +74,6 @@ export function hintOf(element: Element): string {
   return hint && !isUntrusted(element) ? hint.replace(/\s+/g, ' ').trim() : '';
 }
 
-/** Whether it begins a part that strangers may have written. */
 export function beginsUntrusted(element: Element): boolean {
   return hasOwn(element, 'untrusted');
 }

@@ -18,7 +18,6 @@ export function getter<T extends object, K extends keyof T>(prototype: T, key: K
   return call.bind(Reflect.getOwnPropertyDescriptor(prototype, key)!.get!) as Getter<T, T[K]>;
 }
 
-/** As `getter`. */
 function method<T, A extends unknown[], R>(own: (this: T, ...of: A) => R): (of: T, ...by: A) => R {
   return call.bind(own) as (of: T, ...by: A) => R;
 }
@@ -67,7 +66,6 @@ export function childNodesOf(of: Node): Node[] {
   return nodes;
 }
 
-/** As `childNodesOf`. */
 export function childrenOf(of: Element): Element[] {
   const elements: Element[] = [];
   for (let at = firstElementOf(of); at; at = nextElementOf(at)) elements.push(at);
@@ -173,7 +171,6 @@ export function relationOf(of: Element, other: Node): Relation {
   return place & 8 /* CONTAINS */ ? 'inside' : 'apart';
 }
 
-/** Whether another follows it in their tree. */
 export function isBefore(of: Element, other: Element): boolean {
   return (comparedTo(of, other) & 4) !== 0;
 }
@@ -219,7 +216,6 @@ export function linesOf(of: Element): DOMRectList {
   return element.getClientRects.call(of);
 }
 
-/** Itself, too. */
 export function contains(of: Element, other: Node): boolean {
   return node.contains.call(of, other);
 }
@@ -258,7 +254,6 @@ export function isEditable(of: Element): boolean {
   return isHtml(of) && editableOf(of as HTMLElement);
 }
 
-/** What a label is for. */
 export function fieldOfLabel(of: Element): HTMLElement | null {
   return tagOf(of) === 'label' ? (of as HTMLLabelElement).control : null;
 }

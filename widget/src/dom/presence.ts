@@ -40,11 +40,9 @@ const ANY = Object.values(TOLD_BY).flat().join();
 
 /** Elements. Of more the list takes longer than each of its selectors by itself. */
 const SMALL = 100;
-/** So many are asked for their classes in one step. */
 const STRIDE = 2048;
 
 export class Presence implements Record<Kind, boolean> {
-  /** The host's marks (`marks.ts`). */
   marks = false;
   inert = false;
   /** Parts that stand elsewhere than they are drawn (`owned.ts`). */
@@ -55,17 +53,14 @@ export class Presence implements Record<Kind, boolean> {
   modals = false;
   /** What ARIA calls disabled, with all that is in it. */
   disabled = false;
-  /** Fields for codes of one use. */
   codes = false;
   /** Classes that may tell what is ticked. */
   ticked = false;
   /** Classes that may tell what is disabled. */
   forbidding = false;
-  /** Headings that only their role tells. */
   titles = false;
   /** Cells that are wider or higher than one place (`grid.ts`). */
   spans = false;
-  /** Columns with styles of their own. */
   columns = false;
   /** Classes that may tell which of several is chosen. */
   chosen = false;
@@ -73,7 +68,6 @@ export class Presence implements Record<Kind, boolean> {
   steps = false;
   /** Classes or attributes that may tell what is busy. */
   loading = false;
-  /** Pictures of a tick. */
   ticks = false;
 
   /** Goes through all of a tree, in steps. */

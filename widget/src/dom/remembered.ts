@@ -1,26 +1,20 @@
-/**
- * Secret values that were seen in this document, found again wherever a text repeats one. They stay
- * while it lives: a page may repeat what was typed and is gone since.
- */
+/** Secret values seen in this document, found again wherever a text repeats one, while it lives. */
 
 /** Shorter ones are found in too much. */
 const LEAST = 4;
 /** Longer ones count only as words of their own: else a PIN would be found in every number. */
 const SHORT = 8;
-/** Characters of a beginning that forms are filed under. */
 const START = 2;
 const WORD = /[\p{L}\d]/u;
 const SPACE = /\s/;
 /** What people write in groups: a code, the number of a card, of an account, of a passport. */
 const NUMBER = /^(?=(?:.*\d){3})(?!.*[A-Z]{5})[\dA-Z](?:[\s-]?[\dA-Z]){3,33}$/i;
-/** Characters of a group. */
 const GROUPS = [2, 3, 4, 5];
 const PARTED = [' ', '-'];
 /** Shorter ones are only parted character by character, as for a box each: `12-34` is something else. */
 const PARTED_FROM = 6;
 
 export class Remembered {
-  /** Oldest first. */
   readonly #values = new Set<string>();
   /** What to look for, by how it begins, in the order of its characters. */
   readonly #forms = new Map<string, string[]>();
@@ -51,7 +45,6 @@ export class Remembered {
     return true;
   }
 
-  /** `text` with `mark` in the place of each value in it. */
   hide(text: string, mark: string): string {
     let shown = '';
     let from = 0;
@@ -141,7 +134,6 @@ function placeIn(
   return low;
 }
 
-/** Where a form stands in its list, or would stand. */
 function placeOf(forms: readonly string[], form: string): number {
   let [low, high] = [0, forms.length];
   while (low < high) {
@@ -152,7 +144,6 @@ function placeOf(forms: readonly string[], form: string): number {
   return low;
 }
 
-/** Whether a letter or digit stands before (-1) or after (1) a place. */
 function isWord(text: string, at: number, side: -1 | 1): boolean {
   if (side === 1) return at < text.length && WORD.test(String.fromCodePoint(text.codePointAt(at)!));
   const before = text.slice(Math.max(0, at - 2), at);

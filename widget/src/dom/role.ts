@@ -51,9 +51,7 @@ const TYPED = new Set(['password', 'date', 'time', 'datetime-local', 'month', 'w
 /** Any other word is that of what is around. */
 const EDITS = /^(true|plaintext-only)$/i;
 const SCOPED = 'article, aside, main, nav, section';
-/** Whose role depends on more than the tag, where none is told. */
 const VARYING = new Set(['area', 'link', 'img', 'input', 'select']);
-/** The words of the other tags, as they were met first. */
 const words = new Map<string, string>();
 /** What is told as a role, by the word that it comes to whatever the element. */
 const roles = new Map<string, string>();
@@ -120,10 +118,7 @@ export function wordOfTag(element: Element, tag: string): string {
   return word;
 }
 
-/**
- * A box of no meaning by its tag, and without an attribute that could give it one. `known`: the
- * names of its attributes.
- */
+/** A box without meaning by its tag, and no attribute gives it one; `known`: their names. */
 export function isPlain(element: Element, tag: string, known?: readonly string[]): boolean {
   if (!PLAIN.has(tag)) return false;
   const names = known ?? namesOf(element);

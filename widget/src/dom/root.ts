@@ -17,7 +17,6 @@ function member<K extends keyof Document>(key: K): (of: Document) => Document[K]
   return getter(prototype, key);
 }
 
-/** As `member`, of what a shadow root has, too. */
 function shared<K extends 'activeElement' | 'adoptedStyleSheets' | 'styleSheets'>(
   key: K,
 ): (of: Root) => DocumentOrShadowRoot[K] {
@@ -54,7 +53,6 @@ export function pageOf(node: Node): Document {
   return ownOf(ownerDocumentOf(node) ?? (node as Document));
 }
 
-/** The page's own. */
 export const page = ownOf(document);
 
 export const titleOf = member('title');
@@ -62,7 +60,6 @@ export const bodyOf = member('body');
 export const documentElementOf = member('documentElement');
 export const designModeOf = member('designMode');
 export const scrollerOf = member('scrollingElement');
-/** The window of a document that is shown in one. */
 export const viewOf = member('defaultView');
 export const activeIn = shared('activeElement');
 
@@ -99,7 +96,6 @@ export function withId(root: Root, id: string): HTMLElement | null {
     : (root.getElementById?.(id) ?? null);
 }
 
-/** Live, in tree order. */
 export function taggedIn(document: Document, tag: string): HTMLCollectionOf<Element> {
   return prototype.getElementsByTagName.call(document, tag);
 }
@@ -126,10 +122,7 @@ export function rangeIn(document: Document): Range {
 
 const ranges = new WeakMap<Document, Range>();
 
-/**
- * What is drawn in a text or an element, itself aside. By one range a document, left at its start:
- * each live one slows every change of it.
- */
+/** By one range a document, left at its start: each live one slows every change of it. */
 export function contentRectOf(node: Text | Element): DOMRect {
   const of = ownerOf(node);
   const range = ranges.get(of) ?? rangeIn(of);
@@ -140,7 +133,6 @@ export function contentRectOf(node: Text | Element): DOMRect {
   return rect;
 }
 
-/** Over the texts in a part of a document. */
 export function textsOf(document: Document, part: Node): TreeWalker {
   return prototype.createTreeWalker.call(document, part, NodeFilter.SHOW_TEXT);
 }

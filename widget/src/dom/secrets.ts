@@ -53,7 +53,6 @@ let learned = false;
 const asked = new WeakMap<Element, string>();
 /** What was found of those that were asked about when their tree was looked through last. */
 const found = new Map<Element, boolean>();
-/** Texts that were looked at already and hold nothing. */
 const clean = new Set<string>();
 
 /** Whether the value of this field is a secret: by its kind, its names, its value, or the host. */
@@ -139,7 +138,6 @@ function finds(field: Element): boolean {
   return secret;
 }
 
-/** Whether what a person writes into it may be a secret. */
 function mayHold(holder: Element): boolean {
   if (!/^(input|textarea)$/.test(tagOf(holder))) return matchesOf(holder, MASKED);
   const field = holder as HTMLInputElement;
@@ -217,7 +215,6 @@ function wordsOf(names: string): string {
     .toLowerCase();
 }
 
-/** Characters of a field that is but a part. */
 const LONGEST = 6;
 const LEAST = 3;
 const MOST = 8;
@@ -237,7 +234,6 @@ function fieldsOfCode(field: HTMLInputElement): readonly HTMLInputElement[] {
   return [];
 }
 
-/** What the group that a part stands in is called. */
 function groupName(part: Element): string {
   const group = closestOf(part, GROUP);
   if (!group) return '';

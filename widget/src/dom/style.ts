@@ -28,11 +28,9 @@ export const LEGIBLE = 3;
 export const FAINT = 0.1;
 
 export class Style {
-  /** All of it, asked of the browser each time. */
   readonly all: CSSStyleDeclaration;
   readonly display: string;
   readonly position: string;
-  /** Set in a line of text, without a box of its own size. */
   readonly inline: boolean;
   /** Lines end before and after it. */
   readonly breaks: boolean;
@@ -67,7 +65,6 @@ export class Style {
     return this.#hand;
   }
 
-  /** Of both axes in one word where they are the same. */
   get overflow(): string {
     this.#flow ??= this.all.overflow;
     return this.#flow;
@@ -95,7 +92,6 @@ export class Style {
     return this.#apart;
   }
 
-  /** It lays its children out side by side. */
   get abreast(): boolean {
     return this.display.endsWith('flex') && this.all.flexDirection.startsWith('row');
   }
@@ -105,7 +101,6 @@ export class Style {
     return this.#ground;
   }
 
-  /** The colour of its letters. */
   get ink(): string {
     this.#letters ??= this.all.webkitTextFillColor || this.all.color;
     return this.#letters;
@@ -140,7 +135,6 @@ export class Style {
     return this.display === 'table' || /^table-(row|header|footer)/.test(this.display);
   }
 
-  /** Of its letters (px). */
   get fontSize(): number {
     this.#size ??= pxOf(this.all.fontSize);
     return this.#size;

@@ -4,9 +4,7 @@ export const NAME_LENGTH = 200;
 export const PRE_LENGTH = 600;
 const VALUE_LENGTH = 2000;
 
-// Control, zero-width, bidirectional and tag characters carry nothing a person sees. The joiners
-// (U+200C, U+200D) do, in Persian and emoji, and so do the format signs of Arabic. Private-use
-// characters are the glyphs of icon fonts.
+// What no person sees. Joiners stay (Persian, emoji); private-use characters are icons.
 const UNSEEN = /(?!\s|\u200c|\u200d|[\u0600-\u06ff])[\p{Cc}\p{Cf}\p{Co}]/gu;
 const SOLITARY = /\p{Surrogate}/gu;
 /** Nothing to fold, as in most texts: plain letters with single spaces between words. */
@@ -28,7 +26,6 @@ export function fold(text: string): string {
   return bare === '' || FOLDED.test(bare) ? bare : foldInner(bare).trim();
 }
 
-/** At most `length` characters, ending in `…` where something is missing. */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   return `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')}…`;

@@ -25,10 +25,7 @@ export const UNRENDERED = new Set(
   ).split(' '),
 );
 
-/**
- * Children as rendered: of the open shadow root, of what a slot was given, else its own. `enters`
- * is told of the root.
- */
+/** Of the open shadow root, of what a slot was given, else its own; `enters` is told of it. */
 export function flatChildren(
   element: Element,
   enters?: (root: ShadowRoot) => void,
@@ -113,7 +110,6 @@ function focusIn(frame: Element | null): Element | null {
   return inner && activeIn(inner);
 }
 
-/** The focused element, through shadow roots and frames. */
 export function activeElement(document: Document): Element | null {
   let active = activeIn(document);
   for (;;) {

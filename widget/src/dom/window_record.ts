@@ -26,7 +26,6 @@ export function recordOf<N extends Recorded>(element: Element, name: N): Window[
   return recordIn(ownerOf(element), name);
 }
 
-/** As `recordOf`, by the document that the window shows. */
 export function recordIn<N extends Recorded>(of: Document, name: N): Window[N] | undefined {
   const known = found[name].get(of);
   if (known) return known;

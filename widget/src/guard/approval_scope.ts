@@ -1,8 +1,4 @@
-/**
- * One thing is asked about once: the approval of a control also covers the dialog that it opens, if
- * that is about the same thing and nothing else. On another page the visitor is asked again: a new
- * document has nothing that a script of the page could not have forged.
- */
+/** The approval of a control covers the dialog that it opens, if that is about the same thing. */
 
 import * as dom from '../dom/index.ts';
 import { plainText } from '../observe/element/shown_text.ts';
@@ -16,13 +12,10 @@ export interface Once {
   forget(): void;
 }
 
-/** What was approved. */
 interface Given {
   readonly kind: Approval['kind'];
-  /** All words of the question. */
   readonly subject: string;
   readonly amount: string;
-  /** Milliseconds since the epoch. */
   readonly at: number;
 }
 
@@ -71,7 +64,6 @@ function isAmount({ amount }: Given, facts: Approval['facts']): boolean {
   return !facts.amount || facts.amount === amount;
 }
 
-/** The visible dialogs: a page may use one for all its questions. */
 function open(): Element[] {
   return dom.allWithin(dom.page.documentElement, DIALOG).filter((it) => it.checkVisibility());
 }

@@ -1,7 +1,4 @@
-/**
- * Requests that the page makes by itself: what left twice before in the same form, long after any
- * input. Nothing else teaches: to pass for background a script must have sent that very request.
- */
+/** What the page sends by itself: only what left twice before in that form, long after input. */
 
 import { isSafe, type Request } from './requests.ts';
 

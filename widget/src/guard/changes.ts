@@ -5,13 +5,10 @@ import { lifetime } from '../platform/lifetime.ts';
 import { isOwnEdit } from './agent_edits.ts';
 
 export interface Changes {
-  /** Must be called with the element that an action is about to touch. */
   see(element: Element): void;
-  /** The text before this run changed it; undefined if it did not. */
   before(element: Element): string | undefined;
   /** What was there before a run changed it first, with each such field. */
   origins(): readonly (readonly [Element, string])[];
-  /** The fields that runs have changed and nobody has approved since. */
   all(): readonly Element[];
   /** What they hold was approved as it was sent: the next run need not answer for it. */
   settle(fields: readonly Element[]): void;
@@ -35,7 +32,6 @@ export function entryOf(element: Element): string {
   return `${field.value ?? element.textContent ?? ''}`;
 }
 
-/** As `entryOf`, of the field as its page came. */
 function defaultOf(element: Element): string {
   const field = element as HTMLInputElement & HTMLSelectElement;
   if (CHECKABLE.test(field.type)) return field.defaultChecked ? field.value : '';

@@ -1,7 +1,4 @@
-/**
- * Boxes, switches and lists that are consequential by what they stand for, whatever is chosen: how the
- * account is protected, who may do what, what is paid by itself.
- */
+/** Boxes, switches and lists that are consequential by what they stand for. */
 
 import * as dom from '../dom/index.ts';
 import type { Observer } from '../seams.ts';

@@ -35,7 +35,6 @@ const IN_CART = rule('cart');
 const ON_THE_WAY = rule('onward');
 
 const ENTRY = 'li,td,[role=listitem],[role=treeitem],[role=row],[role=gridcell]';
-/** Lists of what can be done. */
 const COMMANDS = 'menu,nav,[role=menu],[role=menubar],[role=toolbar],[role=dialog],dialog,form';
 const OPENS = rule('opens');
 
@@ -59,12 +58,10 @@ export function controlOf(element: Element): Element {
     : (dom.closestOf(element, CONTROL) ?? element);
 }
 
-/** Setting it has no consequence yet. */
 export function isChoice(control: Element): boolean {
   return dom.matchesOf(control, QUIET) || QUIET_ROLE.test(dom.roleUnseen(control));
 }
 
-/** It leads to a page. */
 export function isLink(control: Element): boolean {
   return dom.matchesOf(control, 'a[href],area[href],a[*|href]') && !isScripted(control);
 }
@@ -74,10 +71,7 @@ export function opensOnly(control: Element): boolean {
   return dom.matchesOf(control, '[aria-haspopup]:not([aria-haspopup=false]),[popovertarget]');
 }
 
-/**
- * The class of a press on `element`; `undefined` if no approval is needed. `gated`: what it sends is
- * judged, so words that may only open or name something decide nothing.
- */
+/** `undefined`: no approval. `gated`: what it sends is judged, so that only opening is nothing. */
 export function pressing(observer: Observer, element: Element, gated = false): Class | undefined {
   const control = controlOf(element);
   const hinted = hint(control);
@@ -106,7 +100,6 @@ function opensForm(control: Element, name: string): boolean {
   return OPENS.test(name.trim()) && !scopeOf(control);
 }
 
-/** The class of submitting `form` by `button`, or by Enter in a form without one. */
 export function submitting(
   observer: Observer,
   form: HTMLFormElement,
@@ -138,7 +131,6 @@ function hasOther(observer: Observer, form: HTMLFormElement, button: Element | u
   return stays || others.some((it) => it !== button && !isDismissal(nameOf(observer, it)));
 }
 
-/** The class of dropping `source` on `element`, or on its container: dropping on a bin deletes. */
 export function dropping(
   observer: Observer,
   element: Element,
@@ -222,7 +214,6 @@ function isDismissal(name: string): boolean {
   return DISMISSES.test(name.trim());
 }
 
-/** The host's own mark, on the control or around it; its value may name the class. */
 export function hint(element: Element): Class | undefined {
   const told = dom.closestOf(element, `[${HINT}]`);
   const value = told && dom.attributeOf(told, HINT);
@@ -230,7 +221,6 @@ export function hint(element: Element): Class | undefined {
   return CLASSES.includes(value) ? (value as Class) : 'other';
 }
 
-/** Its accessible name; an element without a control's role has its short text as name. */
 export function nameOf(observer: Observer, control: Element): string {
   const text = plainText(control).trim();
   return observer.describe(control).name || (text.length <= 60 ? text : '');

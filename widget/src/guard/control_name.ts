@@ -45,7 +45,6 @@ function withoutBeside(control: Element, name: string): string {
   return said.replace(/[\s:：*…→›»›>]+$/u, '').replace(/^[\s←‹«<+•]+/u, '');
 }
 
-/** "Status:" and "Title *" as a person reads them. */
 export function labelOf(name: string): string {
   const label = folded(name).replace(
     /\s*\((required|optional|pflichtfeld|obligatoire|obligatorio|必填|選填|必須)\)$/iu,

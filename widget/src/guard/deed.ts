@@ -13,7 +13,6 @@ const REST = 3;
 /** Ends what costs: the sum beside it is not spent. */
 const EARNS =
   /^(cancel|stop|end|unsubscribe|downgrade|pause)(?![\p{L}])|kündigen|résilier|退订|解約/iu;
-/** The sum says enough. */
 const SPENDS = /^(Pay|Buy|Order|Book|Confirm|Submit)$/;
 /** Something in particular; "Place the order" says what for by its sum. */
 const BUYS = /^(Buy|Book)$/;
@@ -51,7 +50,6 @@ export function deedSentence(
   return told + price(told + (request ?? ''));
 }
 
-/** The question of a dialog that does not say which one. */
 function about(
   asks: string,
   object: string | undefined,

@@ -42,7 +42,6 @@ const CART = /(^|\/)(cart|basket|bag|wish-?list|favou?rites)(\/|$)/;
 const OPERATION = /^_?(action|do|op|cmd|command|method|operation)$/i;
 const PASSWORD = /pass(word|wd|phrase)|^otp$|^pin$|secret|new_?pass/i;
 
-/** Lines of a cart, and what is marked to be found again. */
 export function isInCart({ url }: Request): boolean {
   return url.origin === location.origin && CART.test(url.pathname);
 }

@@ -22,12 +22,10 @@ export function formAddress(control: Element, sent?: HTMLFormElement): URL | und
   return addressIn(control, action ?? '');
 }
 
-/** An address of another site. */
 export function isAway(to: URL | undefined): boolean {
   return !!to && /^https?:$/.test(to.protocol) && to.origin !== location.origin;
 }
 
-/** Undefined where it is none. */
 export function addressIn({ baseURI }: Node, address: string): URL | undefined {
   return URL.canParse(address, baseURI) ? new URL(address, baseURI) : undefined;
 }

@@ -15,7 +15,6 @@ const LINES = 'li,tr,[role=row],[role=listitem],article';
 const ROW = 'tr,[role=row],li,[role=listitem]';
 const NEAR = ['form', DIALOG, 'section,article', 'main', 'body'];
 
-/** The form or dialog that a control belongs to. */
 export function scopeOf(control: Element): Element | null {
   return formOf(control) ?? dom.closestOf(control, `form,${DIALOG}`);
 }
@@ -41,10 +40,7 @@ function headingOf(scope: Element): string {
   return heading ? plainText(heading) : '';
 }
 
-/**
- * The sum that this control spends: its own, its row's, else the total of what is around it. What does
- * not pay shows a sum only where its own form or dialog has a total: a figure elsewhere is no price.
- */
+/** The control's own sum, its row's, else the total of its own form; elsewhere it is no price. */
 export function amountOf(control: Element, name: string, kind: Class): string {
   if (/^(delete|credentials|navigation|action)$/.test(kind)) return '';
   const spends = /^(payment|plan)$/.test(kind);
@@ -82,7 +78,6 @@ export function hasPrice(scope: Element | null): boolean {
   return PRICE.test(textOf(scope));
 }
 
-/** The last line that says "total": subtotals are before it. */
 export function totalIn(around: Element | null): string {
   return totalsIn(around).at(-1) ?? '';
 }
@@ -118,13 +113,11 @@ function textOf(element: Element | null): string {
   return element ? shownText(element as HTMLElement) : '';
 }
 
-/** The value for a field. */
 export function askedValue({ value, option, text }: Record<string, unknown>): string {
   const given = value ?? option ?? text;
   return given === undefined ? '' : fold([given].flat().join(', '));
 }
 
-/** On one line, shortened between words. */
 export function fold(text: string, max = 200): string {
   return shortened(folded(text), max);
 }

@@ -2,7 +2,6 @@
 
 export interface Operation {
   readonly type: string;
-  /** The fields of its first level: what a mutation does. */
   readonly fields: readonly string[];
 }
 
@@ -11,7 +10,6 @@ const ASIDE = /"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|#[^\n]*/g;
 const TOKENS = /\.\.\.|[{}()[\]:@$]|[A-Za-z_]\w*/g;
 const TYPES = /^(query|mutation|subscription|fragment)$/;
 
-/** Empty if it is no such document. */
 export function operationsIn(text: string): Operation[] {
   const tokens = text.replace(ASIDE, ' ').match(TOKENS) ?? [];
   if (!TYPES.test(tokens[0] ?? '') && tokens[0] !== '{') return [];

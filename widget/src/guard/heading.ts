@@ -24,7 +24,6 @@ export function headingFor(control: Element | undefined): string {
   return shortened((control && partOf(control)) || pageOf(control), LONGEST);
 }
 
-/** The innermost part around it that has a name of its own. */
 function partOf(control: Element): string {
   let at: Element | null = dom.parentElementOf(control);
   for (; at && !/^(main|body)$/.test(dom.tagOf(at) ?? ''); at = dom.parentElementOf(at)) {

@@ -1,7 +1,4 @@
-/**
- * Actions that need approval (DESIGN 8): checked before an action, and again at the moment of
- * acting.
- */
+/** Actions that need approval: checked before, and again at the moment of acting. */
 
 import * as dom from '../dom/index.ts';
 import { toJson } from '../observe/lines/json.ts';
@@ -19,27 +16,21 @@ import { watchUnsaved } from './unsaved.ts';
 export interface PageGuard extends Guard {
   /** `act` is about to unload the document: for another site, or with input that would be lost? */
   leaving(act: Act, away?: URL): Approval | undefined;
-  /**
-   * The page asks with a native dialog that says `message`; the approval covers that answer only.
-   */
+  /** The page asks with a native dialog that says `message`; the approval covers that alone. */
   asked(act: Act, element: Element | undefined, message: string): Approval;
   /** What would be sent, for the card that asks about it. */
   about(approval: Approval): readonly string[];
   /** What must be approved of a request, which `act` began or the page by itself. */
   requested(sent: Sent, act?: Act, element?: Element): Approval | undefined;
-  /** Why a policy forbids it. */
   refusal(act: Act, element: Element | undefined): string | undefined;
   /** The approval that loading `to`, of this site, needs: its address says that it acts at once. */
   leads(act: Act, to: URL, element: Element | undefined): Approval | undefined;
   /** Why a policy lets the agent not be there: a path of this site, or another site. */
   stays(to: Place): string | undefined;
-  /** What was approved is about to be done. */
   granted(approval: Approval): void;
-  /** Whether it only repeats what was just approved. */
   repeats(approval: Approval, element: Element | undefined): boolean;
   /** A request is about to leave: `approved`, or with nobody asked. */
   passed(sent: Sent, approved: boolean): void;
-  /** The visitor does not want it. */
   refused(sent: Sent): void;
   /** They have said so before, and have not acted by hand since. */
   isRefused(sent: Sent): boolean;
@@ -47,7 +38,6 @@ export interface PageGuard extends Guard {
   begins(act: Act, element: Element | undefined): void;
   ends(): void;
   readonly cause: Cause;
-  /** The fields that runs have changed, each with what was there before. */
   changed(): readonly (readonly [Element, string])[];
   /** Before each action: loads the words of the page's language. */
   ready(): Promise<void>;

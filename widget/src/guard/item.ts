@@ -12,7 +12,6 @@ const ITEM =
 /** Inside of these an item of a list is a command. */
 const COMMANDS =
   '[role=menu],[role=menubar],[role=toolbar],[role=tablist],[role=listbox],menu,nav,[role=navigation]';
-/** Where a search for an item ends. */
 export const DIALOG = `${DIALOGS},[role=tooltip],.modal`;
 const LIKE_AN_ITEM = /(^|[-_ ])(card|item|tile|entry|record)([-_ ]|$)/i;
 /** A line of a list, or of the grid that a whole page is laid out by. */
@@ -29,10 +28,8 @@ const NAMED = '[itemprop=name],[class*=title i],[class*=name i],[data-title]';
 const PRICED = /^(.*?\p{L}.*?)\s*(?:\p{Sc}\s?\d|\d[\d.,]*\s?\p{Sc}).*$/u;
 const SENTENCE = /\s.*[.!?。！？]$/u;
 const LONGEST = 60;
-/** Ancestors that are looked at. */
 const DEEPEST = 12;
 
-/** Empty if it stands in none. */
 export function itemOf(control: Element): string {
   const item = TILE.test(dom.classesOf(control)) ? undefined : itemAround(control);
   return item ? titleOf(item, control) : '';
@@ -76,7 +73,6 @@ function isRepeated(at: Element): boolean {
   return !!dom.firstWithin(at, HEADING) && !dom.closestOf(at, COMMANDS) && hasLike(at);
 }
 
-/** A line of such a list, without fields: those are lines of a form. */
 function isLine(at: Element): boolean {
   return (
     LIKE_A_ROW.test(dom.classesOf(at)) &&

@@ -1,6 +1,4 @@
-/**
- * What keys press: Enter and Space press the focused control; Enter in a field submits its form.
- */
+/** Enter and Space press the focused control; Enter in a field submits its form. */
 
 import * as dom from '../dom/index.ts';
 import { defaultButton } from '../observe/element/implicit.ts';
@@ -21,7 +19,6 @@ const BUTTONS = '[type=button],[type=submit],[type=image],[type=reset]';
 const WRITTEN = 'textarea,input,[contenteditable]:not([contenteditable=false])';
 const MESSAGE = /message|comment|reply|chat|nachricht|kommentar|mensaje|消息|评论/i;
 
-/** The class of the first of its keys that has one. */
 export function pressingKeys(observer: Observer, act: Acting, on: Element): Class | undefined {
   const found = keysOf(act).map((key) => pressingKey(observer, key, on));
   return found.find((kind) => kind !== undefined);
@@ -44,12 +41,10 @@ export function submitterOf(act: Acting, on: Element): Element | undefined {
   return form && defaultButton(form);
 }
 
-/** What the action's keys press: the focused control, or the submit button of its form. */
 export function pressedBy(act: Acting, on: Element): Element {
   return submitterOf(act, on) ?? controlOf(on);
 }
 
-/** The address that a press or key on it leads to. */
 export function leadsTo(act: Acting, on: Element): URL | undefined {
   const keys = keysOf(act);
   const typed = /key$|^type_text$/.test(act.name) && !keys.some((it) => /^(Enter| )$/.test(it));
@@ -60,7 +55,6 @@ export function leadsTo(act: Acting, on: Element): URL | undefined {
   return formAddress(control, keys.includes('Enter') ? formByEnter(on) : undefined);
 }
 
-/** The form that Enter submits from here. */
 function formByEnter(on: Element): HTMLFormElement | undefined {
   if (!dom.matchesOf(on, `input:not(${BUTTONS})`)) return undefined;
   return (on as HTMLInputElement).form ?? undefined;

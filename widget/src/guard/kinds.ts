@@ -1,7 +1,4 @@
-/**
- * What a request is, by the first rule that fits: consequential (asked), ordinary (sent), unknown
- * (asked). docs/policy.md has the same rules in the same order.
- */
+/** What a request is, by the first rule that fits; docs/policy.md has them in the same order. */
 
 import * as dom from '../dom/index.ts';
 import type { Observer } from '../seams.ts';
@@ -21,7 +18,6 @@ import { isToPeople, isWhereto } from './submitted.ts';
 export interface Case {
   readonly request: Request;
   readonly observer: Observer;
-  /** The fields that runs have changed and that it carries. */
   readonly entered: readonly Element[];
   /** Those of them whose words are not the visitor's own. */
   readonly marked: readonly Element[];
@@ -35,11 +31,9 @@ export interface Case {
   readonly own: boolean;
   /** To this site, or to one that the page called before the run. */
   readonly home: boolean;
-  /** The action that it is the effect of. */
   readonly deed: Deed | undefined;
   /** The names of what was pressed since the first of what it carries was entered. */
   readonly pressed: readonly string[];
-  /** The host has said that it needs no question. */
   readonly harmless: boolean;
 }
 
@@ -115,7 +109,6 @@ function changes({ request }: Case): boolean {
   return !isSafe(request.method);
 }
 
-/** What the words of a ticked box, a chosen option or the control itself say; never of upkeep. */
 function said(it: Case): Class | undefined {
   if (isInCart(it.request) || (!it.carries && isUpkeep(it.request))) return undefined;
   for (const field of it.entered) {
@@ -142,7 +135,6 @@ function wordsOf({ deed, observer }: Case): Class | undefined {
   return name ? (classOf(name) ?? (PRICE.test(name) ? 'payment' : undefined)) : undefined;
 }
 
-/** The name of a box, switch or option that was pressed. */
 function choiceOf(observer: Observer, { act, element }: Deed): string {
   if (!element || !/^(click|check|uncheck|choose|double_click)$/.test(act.name)) return '';
   return nameOf(observer, controlOf(element));

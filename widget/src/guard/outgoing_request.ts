@@ -20,14 +20,12 @@ export interface Sent {
 /** A promise holds the request: true sends it, false lets it fail. */
 export type Judge = (sent: Sent) => Promise<boolean> | undefined;
 
-/** Who judges: the latest action in progress, else the watch between actions. */
 export interface Judging {
   judge?: Judge | undefined;
   /** Those of actions. One whose question was declined may end after the next has begun. */
   acting?: readonly Judge[];
   /** Installs gates for the time of an action; the returned function is called at its end. */
   open?: ((views: Iterable<Window>) => () => void) | undefined;
-  /** The request that the visitor approved is being sent. */
   passing?: boolean;
 }
 

@@ -11,10 +11,7 @@ const COMMON = /\b(the|your|this|with|from|our|please)\b/gi;
 /** A single one may stand in a name. */
 const ENOUGH = 2;
 
-/**
- * What nothing is told of may be any language, and a page that says `lang=en` may be a template that
- * was never translated: its own words must be English, too. `read` is what the page says.
- */
+/** `lang=en` may stand on a template that was never translated: the words must be English too. */
 export function isPlainEnglish(read: string, cards: string): boolean {
   const parts = [...dom.page.querySelectorAll('[lang]')].map((it) => it.getAttribute('lang') ?? '');
   const told = [dom.page.documentElement.lang, cards, ...navigator.languages, ...parts];

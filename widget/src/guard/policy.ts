@@ -13,9 +13,7 @@ import { offLimits, type Place, patternOf } from './routes.ts';
 type Names = Exclude<keyof Rules, 'mode'>;
 
 export interface Policies {
-  /** Why it is refused; undefined if no policy forbids it. */
   refusal(act: Act, element: Element | undefined): string | undefined;
-  /** Why the agent may not go there, or read what is there. */
   leaving(to: Place): string | undefined;
   /** The visitor is asked about it, whatever it does. */
   asks(act: Act, element: Element | undefined): boolean;
@@ -28,7 +26,6 @@ const ENTERS =
 /** They lead away from where the agent may not be, or nowhere. */
 const WAITS = /^(go_back|wait)$/;
 
-/** Of the server's policy alone: no page can set it. */
 export interface Waiver {
   readonly unasked?: readonly string[];
 }

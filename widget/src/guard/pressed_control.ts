@@ -55,8 +55,7 @@ function byKeys(parts: Pressing, act: Act, on: Element | undefined): string | un
   if (button) return nameOf(observer, button);
   if (!on || !isField(on))
     return on && /^(Enter|Space)$/.test(key) ? nameOf(observer, controlOf(on)) : '';
-  // Enter in a field of one line that held something says that the new text is meant so; elsewhere
-  // it may send what was written.
+  // Enter in a field of one line that held something means the new text; elsewhere it may send.
   const sends = act.name === 'type_text' ? /\n\s*$/.test(`${act.args.text}`) : key === 'Enter';
   return sends && !(dom.matchesOf(on, LINE) && changes.before(on)) ? '' : undefined;
 }
@@ -68,7 +67,6 @@ function isField(element: Element): boolean {
   );
 }
 
-/** What it enters: the words of its arguments, and the name of what it chooses. */
 function textsOf({ observer }: Pressing, { name, args }: Act, on: Element | undefined): string[] {
   const told = /^(fill_|type_|select_option|choose|set_)/.test(name)
     ? [args.value, args.text, args.values, args.option, (args.fields as { value: unknown }[]) ?? []]

@@ -42,7 +42,6 @@ export function questionAround(control: Element): string {
   return questionIn(form) || (main ? questionIn(main) : '');
 }
 
-/** What the dialog calls itself. */
 export function titleOfDialog(dialog: Element): string {
   const heading = dom.firstWithin(dialog, `${HEADING},[class*=title i]`);
   return heading ? folded(plainText(heading)) : '';

@@ -20,13 +20,11 @@ type Facts = Approval['facts'];
 export interface AskedFacts {
   /** Must be called before each action: its names are those from before it. */
   see(act: Acting, element: Element | undefined): void;
-  /** As the page is now. */
   of(act: Acting, kind: Class, element?: Element, message?: string): Facts;
   /** With names from before the press: by now the control may say that it is loading. */
   before(act: Acting, kind: Class, element?: Element, pressed?: string): Facts;
 }
 
-/** What a control said before it was pressed. */
 interface Seen {
   readonly id: string | undefined;
   readonly element: Element | undefined;
@@ -38,7 +36,6 @@ const PRESSLESS =
   /^(navigate|go_back|scroll|scroll_to|wait|wait_until|hover|right_click|select_text|border|highlight)$/;
 const PRESSES = /^(click|click_at|double_click|long_press|press_key|hold_key)$/;
 
-/** What the facts are taken from. */
 export type FactsDeps = Pick<RulesDeps, 'observer' | 'location' | 'isSecret'>;
 
 export function createFacts(deps: FactsDeps): AskedFacts {
@@ -148,7 +145,6 @@ function unspoken(observer: Observer, control: Element): string {
   return /^[^\p{L}\p{N}\s]{1,2}$/u.test(name) ? name : '';
 }
 
-/** The name of a ref's element. */
 export function titleOf(observer: Observer, ref: unknown): string {
   const found = ref === undefined ? undefined : observer.resolve(Number(ref));
   return found && 'element' in found ? fold(observer.describe(found.element).name, 80) : '';
@@ -162,7 +158,6 @@ function linkAway(kind: Class, control: Element | undefined): string | undefined
   return to && to.origin + to.pathname + to.search;
 }
 
-/** The other site to which the control's form is sent: the approval must show it. */
 function sentAway(control: Element | undefined): string | undefined {
   const to = control && formAddress(control);
   return isAway(to) ? to?.origin : undefined;

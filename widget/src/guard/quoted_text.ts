@@ -2,7 +2,6 @@
 
 import * as dom from '../dom/index.ts';
 
-/** On one line, without the sign of a heading's own link. */
 export function folded(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -2,7 +2,6 @@
 
 import * as dom from '../dom/index.ts';
 
-/** A form that the page has sent, with its fields as they were. */
 interface SentForm {
   readonly form?: HTMLFormElement;
   readonly submitter?: HTMLElement | null;

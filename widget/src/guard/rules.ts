@@ -22,20 +22,16 @@ import { addressMarked, argumentsMarked } from './tainted_args.ts';
 export interface Rules {
   /** What must be approved of `act` before it is done, whether or not it has been. */
   needed(act: Act, element: Element | undefined): Approval | undefined;
-  /** The approval that it would need, for the reason in `kind` and `message`. */
   about(act: Act, kind: Class, element?: Element, message?: string): Approval;
   /** What it would send: shown on the card, and never sent to the server. */
   told(approval: Approval): readonly string[];
   classOf(text: string): Class | undefined;
   /** What it does to the page. */
   deedOf(act: Act, element: Element | undefined): Deed;
-  /** The visitor has approved it, and it is about to be done. */
   granted(approval: Approval): void;
-  /** It only repeats what was just approved. */
   repeats(approval: Approval, control: Element): boolean;
   /** What loading `to` does at once, by its address alone. */
   leads(act: Act, to: URL, element: Element | undefined): Approval | undefined;
-  /** The same for requests. */
   readonly requests: Judged;
 }
 
@@ -126,7 +122,6 @@ export function createRules(given: GuardDeps, known: Known): Rules {
   };
 }
 
-/** The consequence of the action, or that the host requires approval for each. */
 function classify(deps: RulesDeps, act: Act, element: Element | undefined): Class | undefined {
   const { mode, confirmNavigation } = deps.settings();
   const found = consequence(deps, act, element);
@@ -237,14 +232,12 @@ function messageOf({ actions, observer }: RulesDeps, act: Act): string | undefin
   }
 }
 
-/** Its destination, and the current page. */
 function goalOf({ location }: RulesDeps, control: Element | undefined): Record<string, string> {
   const { pathname, search, hash } = location;
   const href = (control && dom.attributeOf(control, 'href')) ?? '';
   return { href, to: targetOf(control), page: pathname + search + hash };
 }
 
-/** The target of the control's form. */
 function targetOf(control: Element | undefined): string {
   const form = control && (scopeOf(control) as HTMLFormElement | null);
   if (!control || !form || !dom.matchesOf(form, 'form')) return '';

@@ -21,7 +21,6 @@ export interface Selected {
   readonly count: number;
   /** The page's word for them; empty where it has none. */
   readonly noun: string;
-  /** The only one. */
   readonly one: string;
 }
 

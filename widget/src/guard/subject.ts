@@ -1,7 +1,4 @@
-/**
- * What a control acts on, by the page's own words. Sought in the row, card or item that it stands in,
- * then in the sentence of its dialog, in what is selected, and in the page's heading.
- */
+/** Sought in the row or card, then in its dialog's sentence, the selection, the heading. */
 
 import { OPENED, OPENERS } from '../ask/selectors.ts';
 import * as dom from '../dom/index.ts';
@@ -18,9 +15,7 @@ import { folded, shortened } from './quoted_text.ts';
 import { type Selected, selectedFor } from './selected.ts';
 import { englishOf, verbIn } from './verbs.ts';
 
-/** Facts of a question; each is left out where the page has none. */
 export interface Subject {
-  /** What it acts on. */
   readonly object?: string;
   /** The question of the dialog or page around it. */
   readonly asks?: string;
@@ -74,7 +69,6 @@ function manyOf({ count, noun }: Selected): Subject {
   return { count: `${count}`, ...(noun && { noun }) };
 }
 
-/** Of what the page does by itself. */
 export function pageSubject(): Subject {
   const where = headingFor(undefined);
   return where ? { object: where, where } : {};
@@ -144,7 +138,6 @@ function sharesVerb(asks: string, name: string): boolean {
   );
 }
 
-/** What opened the menu that the control stands in. */
 function openedBy(control: Element, origin: Element | undefined): Element | undefined {
   const popup = dom.closestOf(control, POPUP);
   if (!popup) return undefined;
@@ -187,7 +180,6 @@ function chosenBeside(control: Element): string {
   return told.length ? shortened(told.at(0)!, 60) : '';
 }
 
-/** What is written to be run. */
 function statementFor(control: Element): string {
   const scope = scopeOf(control);
   const written = scope ? dom.allWithin<HTMLTextAreaElement>(scope, WRITTEN) : [];
@@ -195,7 +187,6 @@ function statementFor(control: Element): string {
   return shortened(texts.find((it) => STATEMENT.test(it)) ?? '', 120);
 }
 
-/** The files that a press sends. */
 export function filesFor(control: Element): string {
   const { form, files } = control as HTMLInputElement;
   const fields = files

@@ -27,7 +27,6 @@ const OPAQUE = /^[\w+/=.:-]{20,}$/;
 const LINES = 8;
 const LONGEST = 120;
 
-/** The controls whose values are sent by a press of `control`. */
 function controlsFor(control: Element): Element[] {
   const scope = scopeOf(control) ?? dom.closestOf(control, AROUND);
   if (!scope) return [];
@@ -52,13 +51,11 @@ export function linesFor(told: LineSources, control: Element): string[] {
   return linesOf(told, controlsFor(control));
 }
 
-/** What leaves the page: `address` are the parts of its URL. */
 export interface Leaving {
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly address: readonly string[];
 }
 
-/** What the lines of a card are made from. */
 export interface LineSources {
   readonly observer: Observer;
   readonly changes: Changes;
@@ -91,7 +88,6 @@ export function linesOf({ observer, changes, taint }: LineSources, fields: Eleme
   return more > 0 ? [...all.slice(0, LINES), filled(words.more, `${more}`)] : all;
 }
 
-/** What an address carries to the place that it names. */
 export function queryLines(address: string): string[] {
   const [, query = ''] = address.split('?');
   return [...new URLSearchParams(query)]
@@ -119,7 +115,6 @@ function boxIn(box: HTMLInputElement, names: ReadonlySet<string>): boolean {
   return !box.checked && controlsFor(box).some((it) => it !== box && isNamed(it));
 }
 
-/** `user.is_admin`, `isAdmin` and `is-admin` name the same. */
 function keyOf(name: string): string {
   const last =
     name
@@ -161,7 +156,6 @@ function spelled(name: string): string {
   return fold(told.charAt(0).toUpperCase() + told.slice(1), 60);
 }
 
-/** Whether what the field holds is read by people. */
 export function isToPeople(observer: Observer, field: Element): boolean {
   return isPeopleName(`${observer.describe(field).name} ${nameOf(field).replace(/[_-]/g, ' ')}`);
 }
@@ -175,7 +169,6 @@ export function isAddressName(name: string): boolean {
   return WHERETO.test(name) || ADDRESS.test(name);
 }
 
-/** Whether the field is the destination of money, mail or rights. */
 export function isWhereto(observer: Observer, field: Element): boolean {
   return WHERETO.test(`${observer.describe(field).name} ${nameOf(field).replace(/[_-]/g, ' ')}`);
 }

@@ -15,7 +15,6 @@ export interface Taint {
   writes(args: Readonly<Record<string, unknown>>): void;
   /** Undefined: the visitor's own words, or so common that they say nothing. */
   sourceOf(value: string): Source | undefined;
-  /** Another visitor may follow. */
   wipe(): void;
 }
 

@@ -38,7 +38,6 @@ export function argumentsMarked(taint: Taint | undefined, { name, args }: Act): 
   return lines;
 }
 
-/** The page leads there itself. */
 function isShown(to: URL): boolean {
   return [...dom.page.links].some(({ href }) => href === to.href);
 }

@@ -11,7 +11,6 @@ export interface Unsaved {
   field(): Element | undefined;
 }
 
-/** Two passive listeners record which forms have been submitted since they were last edited. */
 export function watchUnsaved(): Unsaved {
   const submitted = new WeakSet<Element>();
   const formOf = (event: Event) =>

@@ -9,7 +9,6 @@ import { readable, shortened } from './quoted_text.ts';
 type Facts = Approval['facts'];
 
 const LONGEST = 240;
-/** Roles of text fields. */
 const WRITTEN = /^(textbox|searchbox|combobox|spinbutton)$/;
 /** Actions that give a field its value. */
 const SETS = /^(select_option|choose|set_slider|set_date|fill_input)$/;
@@ -23,7 +22,6 @@ const OWN: readonly [keyof CardWords, RegExp][] = [
   ['enter', /^Enter (.*) in “(.*)”\?$/],
 ];
 
-/** One sentence that ends in a question mark. */
 export function wording({ kind, facts }: Approval): string {
   const words = cardWords();
   const { message, away } = facts;

@@ -7,7 +7,6 @@ import type { Attributes, RowPiece } from './reading/piece.ts';
 import type { Reading } from './reading/reading.ts';
 import { sightOf } from './sight/index.ts';
 
-/** So many rows are described in one step: the browser may be asked what covers each. */
 const STRIDE = 4;
 
 export function* describing(rows: readonly RowPiece[], reading: Reading): dom.Steps<void> {
@@ -32,7 +31,6 @@ function sayOnce(row: RowPiece, said: Set<Attributes[string]>): void {
   said.add(description);
 }
 
-/** One of them where the other says nothing. */
 function joined(
   some: RowPiece['attributes'],
   more: RowPiece['attributes'],

@@ -29,7 +29,6 @@ function optionsOf(element: Element): string[] {
   });
 }
 
-/** Of a field or an editor, where it is more than a row tells. */
 function fullValue(element: Element): string {
   const { value } = element as HTMLTextAreaElement;
   const field = /^(input|textarea)$/.test(dom.tagOf(element));
@@ -42,7 +41,6 @@ function preformattedIn(element: Element): string[] {
   return found.map((pre) => shownText(pre as HTMLElement)).filter((text) => text.length > PIECE);
 }
 
-/** Long lines in pieces that fit a page of the reading. */
 function linesOf(text: string): string[] {
   return text.split(/\r\n?|\n/).flatMap((line) => {
     const pieces: string[] = [];

@@ -26,7 +26,6 @@ const UNREAD = 'This page is not read: go back, or navigate elsewhere.';
 const RESERVED_BYTES = 12 * 1024;
 
 export interface ObserverOptions {
-  /** The id of this document. */
   readonly document: string;
   /** Whether an element is the widget's own host or in it: never read, never a target. */
   isOurs(element: Element): boolean;
@@ -39,14 +38,10 @@ export interface ObserverOptions {
 }
 
 export interface PageObserver extends Observer {
-  /**
-   * To be called as an action begins on `element`: until the next observation a change of its
-   * identity (Play becomes Pause) keeps its ref, and so do the other controls of its row.
-   */
+  /** Until the next observation a change of its identity keeps its ref, and so does its row. */
   ownAction(element: Element, moved?: boolean): void;
   /** All lines of the page as it is now, those included that do not fit the wire. */
   whole(): Promise<readonly Placed[]>;
-  /** Takes off all that listens to the page. */
   destroy(): void;
 }
 
@@ -59,7 +54,6 @@ interface Written {
   readonly placed: readonly Placed[];
 }
 
-/** What the server holds. */
 interface Sent {
   readonly id: string;
   readonly lines: readonly Line[];
@@ -73,9 +67,7 @@ class DocumentObserver implements PageObserver {
   readonly #reader: Reader;
   #count = 0;
   #sent: Sent | undefined;
-  /** Readings come one after the other. */
   #reading: Promise<unknown> = Promise.resolve();
-  /** One that looks for a ref is under way. */
   #looking: Promise<void> | undefined;
   /** Until then (ms) no ref makes anybody read. */
   #rests = 0;
@@ -131,7 +123,6 @@ class DocumentObserver implements PageObserver {
     return this.resolve(ref);
   }
 
-  /** Reads the page for its refs alone. */
   #look(): Promise<void> {
     this.#looking ??= this.#inTurn(async () => {
       this.#looking = undefined;
@@ -187,7 +178,6 @@ class DocumentObserver implements PageObserver {
     return yield* capLines(yield* toLines(pieces, this.#keys), maxBytes);
   }
 
-  /** Where the page is, and one line instead of what is on it. */
   #unread(why: string): Observation {
     this.#count += 1;
     const id = `${this.#options.document}:${this.#count}`;

@@ -23,15 +23,12 @@ export interface Read {
   readonly reading: Reading;
   readonly pieces: readonly Piece[];
   readonly modals: Element[];
-  /** Area in view (px²) that cannot be read. */
   readonly unread: number;
   /** Where the page is read in slices. */
   readonly slices?: Slices;
-  /** It changed each time that it was read. */
   readonly restless?: boolean;
 }
 
-/** Nothing has been read by this code yet. */
 let cold = true;
 
 export class Reader {
@@ -42,7 +39,6 @@ export class Reader {
   #glance: { readonly changes: number; readonly reading: Reading } | undefined;
   /** How much had changed when the last reading began that saw one page. */
   #read: number | undefined;
-  /** The refs that the last reading gave. */
   #given = new Set<number>();
 
   constructor(isOurs: (element: Element) => boolean, leavesOut: () => LeavesOut, refs: Refs) {
@@ -70,15 +66,11 @@ export class Reader {
     return this.#read === this.changes.count;
   }
 
-  /** Whether the last reading gave this ref, and saw the page as it is. */
   hasRead(ref: number): boolean {
     return this.isCurrent && this.#given.has(ref);
   }
 
-  /**
-   * The whole page, in slices where it is large or its stylesheets are long. What changes meanwhile
-   * is read once more.
-   */
+  /** In slices where the page is large; what changes meanwhile is read once more. */
   async read(): Promise<Read> {
     const large = cold ? LARGE_WHILE_COLD : LARGE;
     cold = false;

@@ -5,9 +5,7 @@ export function keep(key: string, value: unknown): void {
   try {
     if (value === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, toJson(value));
-  } catch {
-    // As above.
-  }
+  } catch {}
 }
 
 /** Undefined where there is none that can be read. */
@@ -28,7 +26,6 @@ function isPatched(): boolean {
   return [Array, String, Number].some(({ prototype }) => 'toJSON' in prototype);
 }
 
-/** `made`: the result of a `toJSON`. */
 function asItIs(this: Readonly<Record<string, unknown>>, key: string, made: unknown): unknown {
   const own = this[key];
   return own === null || typeof own !== 'object' || Array.isArray(own) ? own : made;

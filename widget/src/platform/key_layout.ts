@@ -1,7 +1,4 @@
-/**
- * The positions of keys on a US keyboard: `code` and `keyCode` (UI Events KeyboardEvent code
- * values).
- */
+/** The positions of keys on a US keyboard (UI Events KeyboardEvent code values). */
 
 export interface Position {
   readonly code: string;
@@ -29,15 +26,11 @@ const NAMED: Record<string, number> = {
   ContextMenu: 93,
 };
 
-/** All keys with a name, except modifiers and F keys. */
 export const NAMES: readonly string[] = Object.keys(NAMED);
 
 const MODIFIERS: Record<string, number> = { Shift: 16, Control: 17, Alt: 18, Meta: 91 };
 const DIGITS = ')!@#$%^&*(';
-/**
- * Both characters of a key, without and with Shift: its code, its number, and the constant by
- * which Gecko tells a number of its own.
- */
+/** A key's characters without and with Shift: its code, its number, and Gecko's own. */
 const SIGNS: Record<string, readonly [code: string, keyCode: number, own?: string]> = {
   ' ': ['Space', 32],
   ';:': ['Semicolon', 186, 'SEMICOLON'],

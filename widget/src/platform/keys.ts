@@ -74,7 +74,6 @@ export function keysIn(text: string): string[] {
   return [...text.replace(/\r\n?/g, '\n')].map((char) => ALIASES[char] ?? char);
 }
 
-/** The key of each modifier. */
 export const HELD: Record<string, string> = {
   ctrlKey: 'Control',
   shiftKey: 'Shift',

@@ -64,7 +64,6 @@ async function bring(task: Task, wanted: State): ReturnType<Action['run']> {
   };
 }
 
-/** The element, what it labels, or the only one in it; throws `not_interactive`. */
 function boxOf({ env }: Task, target: Element): Element {
   const own = dom.fieldOfLabel(target) ?? target;
   if (own.matches(BOX) || CHECKABLE.has(dom.roleUnseen(own))) return own;
@@ -82,7 +81,6 @@ function boxOf({ env }: Task, target: Element): Element {
   throw new Refusal('not_interactive', `${title(env, own)} ${found}.`);
 }
 
-/** The items whose boxes are drawn by classes alone. */
 const drawnIn = new WeakMap<Element, Element>();
 
 function stateOf(box: Element): State {
@@ -95,14 +93,12 @@ function stateOf(box: Element): State {
   return `${checkOf(subjectOf(box)) ?? false}`;
 }
 
-/** Hidden, or shorn of the browser's tick: what is drawn in its place tells its state. */
 function isDrawnApart(box: Element): boolean {
   if (!box.matches(TOGGLE)) return false;
   const { opacity, appearance } = getComputedStyle(box);
   return opacity === '0' || appearance === 'none';
 }
 
-/** What a person calls it: a drawn box has no name of its own. */
 function named(box: Element): Element {
   return drawnIn.get(box) ?? box;
 }

@@ -16,7 +16,6 @@ export const choose: Action = {
   run: (task) => chooseIn(task, task.target(), task.args.option),
 };
 
-/** Chooses `option`, or each of several; `target` is, labels or opens the list. */
 export async function chooseIn(
   task: Task,
   target: Element,

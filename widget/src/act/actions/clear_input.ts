@@ -1,5 +1,3 @@
-/** Empties a field. */
-
 import type { Action } from '../action.ts';
 import { Refusal } from '../outcome.ts';
 import { title } from '../state.ts';

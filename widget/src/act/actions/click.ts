@@ -1,5 +1,3 @@
-/** Presses an element as a person would. */
-
 import { around, focused } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import type { Effect } from '../../wire/protocol.ts';
@@ -55,7 +53,6 @@ function mustHaveTold({ args, env }: Task, effects: readonly Effect[]): void {
   throw new Refusal('stale', message);
 }
 
-/** Throws `not_interactive` for elements that a script's press cannot operate. */
 export function mustBePressable({ env }: Task, element: Element): void {
   if (dom.matchesOf(element, 'select option, select optgroup')) {
     const list = dom.closestOf(element, 'select') as Element;
@@ -68,7 +65,6 @@ export function mustBePressable({ env }: Task, element: Element): void {
   }
 }
 
-/** Notes a link that opens elsewhere than in this tab. */
 function noteLink({ watch }: Task, link: HTMLAnchorElement): void {
   if (!/^https?:$/.test(link.protocol)) {
     if (/^(mailto|tel|sms):$/.test(link.protocol)) {

@@ -23,7 +23,6 @@ export const clickAt: Action = {
   },
 };
 
-/** Throws `invalid_args` with the element's size if the point is outside of it. */
 export function pointIn({ env }: Task, element: Element, [x, y]: readonly number[]): Point {
   const { width, height } = element.getBoundingClientRect();
   if (x !== undefined && y !== undefined && x >= 0 && y >= 0 && x < width && y < height) {
@@ -34,10 +33,7 @@ export function pointIn({ env }: Task, element: Element, [x, y]: readonly number
   throw new Refusal('invalid_args', message);
 }
 
-/**
- * Must be called before the first event; the result, called when the page is quiet, reports a
- * change.
- */
+/** Called before the first event; the result, called when the page is quiet, reports a change. */
 export function watchPicture(task: Task, element: Element): () => boolean {
   const before = drawn(element);
   return () => {

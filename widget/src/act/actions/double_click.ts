@@ -29,7 +29,6 @@ async function twice(task: Task, spot: Spot): Promise<void> {
   await press(task, await stillThere(task, spot), { count: 2 });
 }
 
-/** The same element at the same point; the first click may have re-rendered a list. */
 async function stillThere(task: Task, spot: Spot): Promise<Spot> {
   task.check();
   if (!spot.element.isConnected) await findAgain(task);

@@ -69,7 +69,6 @@ function groundOf(to: Element): Element {
   return drawing && getComputedStyle(to).fill === 'none' ? drawing : to;
 }
 
-/** Throws `invalid_args` unless exactly one kind of target is given. */
 function destination({ args, env }: Task, element: Element): Element | undefined {
   const { to, dx, dy, path } = args;
   const offset = dx !== undefined || dy !== undefined;
@@ -87,7 +86,6 @@ function destination({ args, env }: Task, element: Element): Element | undefined
   throw new Refusal('unsupported', message);
 }
 
-/** In the page's current state: a point out of view is scrolled to, as by a wheel. */
 function routeOf({ env, args }: Task, spot: Spot, to: Element | undefined): Route {
   const { dx = 0, dy = 0, path } = args;
   const { x, y } = spot;
@@ -111,9 +109,7 @@ function routeOf({ env, args }: Task, spot: Spot, to: Element | undefined): Rout
 
 const MANY = 300;
 
-/**
- * The arrangement of `element` among its neighbours, and of `others`; equal texts mean no change.
- */
+/** How `element` stands among its neighbours, and `others`; equal texts mean no change. */
 function watchPlace(element: Element, ...others: (Element | undefined)[]): () => boolean {
   const roots = [
     dom.parentElementOf(element) ?? element,
@@ -140,7 +136,6 @@ function outline(root: Element): string {
   return [own, plainText(root), ...parts].join('\n');
 }
 
-/** The shape of the drawing, which may change within the same box. */
 function drawnBy(element: Element): string {
   return around(element, 'svg')
     ? `${dom.attributeOf(element, 'd') ?? dom.attributeOf(element, 'points') ?? ''}`
@@ -153,10 +148,7 @@ const GROUP =
 const LOOKS = /(^|[\s_-])(is-|ui-)?(selected|highlighted|marked|in-range)($|[\s_-])/i;
 const MOST_SELECTED = 5000;
 
-/**
- * Must be called before the first event; the result, called when the page is quiet, reports what is
- * selected now and was not before: `selected now: 6 parts`. Empty if that is nothing.
- */
+/** Called before the first event; the result reports what is selected now and was not. */
 function watchSelection(element: Element, to: Element | undefined): () => string {
   const group = groupOf(element, to);
   const [marked, words] = [markedIn(group), wordsOf(element)];

@@ -57,9 +57,7 @@ function tableAt(task: Task): Element {
 }
 
 interface Total {
-  /** As the page writes it: "3,000", "~10000". */
   readonly told?: string;
-  /** Rows are drawn only when the table is scrolled. */
   readonly drawn: boolean;
 }
 
@@ -88,7 +86,6 @@ function beside(table: Element): Element[] {
   ] as Element[];
 }
 
-/** Scrolls from the top until `wanted` rows have been drawn, then restores the position. */
 async function drawAll(task: Task, table: Element, wanted: number): Promise<Rows> {
   const box = scrollerOf(table, 'y');
   const columns: string[] = [];
@@ -147,7 +144,6 @@ function asideOf(count: number): string {
     : '';
 }
 
-/** The requested columns, by name or number; throws `invalid_args` with the existing ones. */
 function pick(called: string, { columns, rows }: Rows, { wanted, aside }: Wanted) {
   const width = Math.max(columns.length, ...rows.slice(0, 20).map(({ cells }) => cells.length));
   const names = [...Array(width).keys()].map((at) => columns[at] || `column ${at + 1}`);
@@ -186,7 +182,6 @@ interface Got {
   readonly drawn: number;
 }
 
-/** How to get the rows that are not in the result. */
 function moreOf(task: Task, { table, total, last, drawn }: Got): string {
   if (drawn > last || total.drawn) {
     const over = total.drawn && Number(total.told?.replace(/\D/g, '')) <= last;
@@ -217,7 +212,6 @@ function nextPage({ env }: Task, table: Element): string | undefined {
 const PAGER =
   /\d[\d.,\u00a0]{0,20}\s{0,5}(?:[-–—]|to|bis|à|a|至)\s{0,5}\d[\d.,\u00a0]{0,20}\s{0,5}(?:of|von|sur|de|\/|,?\s?共)\s{0,5}(\d[\d.,\u00a0]{0,20})/iu;
 
-/** The total as the page writes it; undefined if it names none. */
 export function totalTold(text: string): string | undefined {
   return PAGER.exec(text)?.[1];
 }

@@ -32,7 +32,6 @@ export const fillForm: Action = {
 };
 
 export async function fillFields(task: Task, fields: readonly Given[]): Promise<Report> {
-  // In "ask" mode the visitor approves all fields at once.
   task.gate();
   const all = fields.map((it) => new FieldFilling(task, it.ref, it.value));
   await fillAll(task, all);
@@ -59,8 +58,7 @@ async function fillAll(task: Task, all: readonly FieldFilling[]): Promise<void> 
     if (reason) field.skip(reason);
     else {
       await field.fill();
-      // Fields that depend on this one (a list of cities) must be there before the next one is
-      // filled.
+      // Fields that depend on this one (a list of cities) must be there before the next is filled.
       await timed(task, 'settle', () => watch.settle(task.signal));
     }
   }

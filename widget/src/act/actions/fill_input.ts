@@ -1,5 +1,3 @@
-/** Replaces the text of a field. */
-
 import { focused, viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import { lifetime } from '../../platform/lifetime.ts';
@@ -22,7 +20,6 @@ export const fillInput: Action = {
   run: (task) => fill(task, task.args.value, task.args.append),
 };
 
-/** Fills the target with `value`; the report checks what the field finally shows. */
 export async function fill(task: Task, value: string, append = false): Promise<Report> {
   const sunk = sunkIn(task.target());
   if (sunk) return fillSunk(task, sunk, { value: confided(task, sunk.sink, value), append });
@@ -65,10 +62,7 @@ async function fillField(
   };
 }
 
-/**
- * Some fields only show a value, and give way at focus to another one, which is beside them and not
- * drawn. Other read-only fields notice nothing.
- */
+/** Some fields only show a value, and at focus give way to one that is not drawn yet. */
 async function standInOf(field: HTMLElement): Promise<HTMLElement | undefined> {
   const before = focused();
   if (!(field as HTMLInputElement).readOnly || before === field) return undefined;
@@ -84,7 +78,6 @@ async function standInOf(field: HTMLElement): Promise<HTMLElement | undefined> {
   return found;
 }
 
-/** The field that the target is, labels, or contains as its only one; throws `not_interactive`. */
 export function editableOf({ env }: Task, target: Element): HTMLElement {
   const own = (dom.fieldOfLabel(target) ?? target) as HTMLElement;
   if (takesText(own)) return own;
@@ -142,7 +135,6 @@ function tellInvalid({ env, watch }: Task, field: HTMLElement): void {
 /** Shorter ones cannot be found again in what the page says: they go into fields for secrets only. */
 const SHORTEST = 4;
 
-/** `value`, or what it is the placeholder of. */
 function confided(task: Task, field: HTMLElement, value: string): string {
   if (!dom.hasPlaceholder(value)) return value;
   const { env } = task;
@@ -181,7 +173,6 @@ function note(event: Event): void {
 
 watch();
 
-/** Waits for the end of the composition; throws `timeout` if it goes on. */
 async function composed({ env, signal }: Task, field: HTMLElement): Promise<void> {
   watch();
   if (!composing || !(composing as Node).isConnected) return;

@@ -16,7 +16,6 @@ import { title } from '../state.ts';
 import { undrawnColumns } from '../table.ts';
 
 const MOST = 20;
-/** With so few results, the lines beside each are included, too. */
 const FEW = 5;
 
 export const find: Action = {
@@ -75,7 +74,6 @@ function aside(asked: string, count: number, table: string): Refusal {
   return new Refusal('not_visible', message);
 }
 
-/** Lines in view first, then in the page's order. */
 function nearest(placed: readonly Placed[], found: readonly number[]): number[] {
   const rank = (at: number) => (placed[at]!.zone === 'visible' ? 0 : 1);
   return [...found].sort((a, b) => rank(a) - rank(b) || a - b);

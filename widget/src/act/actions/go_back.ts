@@ -39,7 +39,6 @@ export const goBack: Action = {
     task.gate();
     task.begin();
     if (!within && !task.watch.mayLeave()) return { said: 'The page was not left' };
-    // From here on, an unload of this document is the requested effect.
     task.acted();
     // A page restored from the cache may ask for the outcome before this document gets its event.
     const leaves = () => task.leaves();
@@ -78,7 +77,6 @@ addEventListener('pageshow', ({ persisted }) => {
   wentBack = 0;
 });
 
-/** True only if it is known that this document has made the entry before. */
 function madeHere(): boolean {
   return history.length - atStart > wentBack;
 }

@@ -1,5 +1,3 @@
-/** Keeps a key down for a while; it repeats as a keyboard's does. */
-
 import type { Key } from '../../platform/keys.ts';
 import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';

@@ -1,5 +1,3 @@
-/** Points at an element and leaves the pointer there. */
-
 import { findAll, outwards } from '../../ask/tree.ts';
 import { isOpaque } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
@@ -61,7 +59,6 @@ const CONTROL =
   'a[href],button,input,select,textarea,summary,[onclick],[tabindex],[role=button],[role=link],[role=option],[role=tab],[role=switch],[role=checkbox],[role^=menuitem]';
 const MANY = 12;
 
-/** Records what is visible now; the result names what was not visible then, outer parts first. */
 function watchSight(env: Env): () => string[] {
   const before = new Set(findAll('*', env.isOurs).filter(isOpaque));
   return () => {

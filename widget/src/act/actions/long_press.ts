@@ -1,5 +1,3 @@
-/** Keeps an element pressed for a time. */
-
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { watchHold } from '../by_holding.ts';
@@ -44,7 +42,6 @@ async function hold(task: Task, spot: Spot, ms: number): Promise<void> {
   if (idle && spot.hit.isConnected && !task.signal.aborted) await touch(spot, held);
 }
 
-/** Milliseconds; throws `invalid_args`. */
 export function howLong(ms: number): number {
   if (ms >= 1 && ms <= LONGEST_MS) return Math.round(ms);
   throw new Refusal('invalid_args', `ms is from 1 to ${LONGEST_MS}; found ${ms}.`);

@@ -27,7 +27,6 @@ function mark(how: 'border' | 'highlight', done: string): Action {
   };
 }
 
-/** A colour and nothing else: no variable, image or CSS keyword; throws `invalid_args`. */
 function colorOf(given: string): string {
   const color = given.trim();
   const plain = COLOR.test(color) && !KEYWORD.test(color);

@@ -13,7 +13,6 @@ import { within } from '../time.ts';
 const LINK_MS = 300;
 
 export const navigate: Action = {
-  // `note` is for the visitor, if they are asked.
   args: { path: 'text', note: 'text?' },
   async run(task) {
     const url = target(task.args.path);
@@ -25,14 +24,12 @@ export const navigate: Action = {
     const before = location.href;
     task.gate();
     task.begin();
-    // From here on, an unload of this document is the requested effect.
     task.acted();
     const way = await timed(task, 'events', () => go(task, url, path));
     return { said: `Went to ${path} ${way}`, verify: () => arrived(task, before, path) };
   },
 };
 
-/** The address, on this origin only; throws `invalid_args` or `cross_origin`. */
 function target(path: string): URL {
   let url: URL | undefined;
   try {
@@ -77,7 +74,6 @@ function linkTo({ env, act }: Task, url: URL): HTMLAnchorElement | undefined {
   }
 }
 
-/** False when the link cannot be pressed: then its address is used. */
 async function follow(task: Task, link: HTMLAnchorElement): Promise<boolean> {
   try {
     await press(task, await approach(task, { element: link, patience: LINK_MS }));

@@ -27,7 +27,6 @@ export const pressKey: Action = {
   },
 };
 
-/** As in `ctrl+Enter on textbox "Search" [3]`. */
 export function keyOn(task: Task, { key, modifiers }: Key, on: Element): string {
   const held = Object.keys(modifiers).map((it) => it.replace('Key', ''));
   const words = [...held, key === ' ' ? 'Space' : key].join('+');
@@ -39,7 +38,6 @@ function howOften(times: number): number {
   throw new Refusal('invalid_args', `times is from 1 to ${MOST}; found ${times}.`);
 }
 
-/** How often it was pressed before the page was unloaded or asked a question. */
 async function repeat(task: Task, on: HTMLElement, pressed: Key, times: number): Promise<number> {
   const follower = new Follower(task, on);
   for (let done = 0; done < times; done++) {

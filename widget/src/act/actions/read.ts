@@ -46,7 +46,6 @@ function isOf(row: Placed['line']['row'], ref: number): boolean {
   return row.ref === ref || (row.cells ?? []).some((cell) => isOf(cell, ref));
 }
 
-/** The lines inside it; for a heading, those up to the next one of its rank. */
 function inside(placed: readonly Placed[], at: number): Placed[] {
   const { depth, row } = placed[at]!.line;
   const level = levelOf(row);

@@ -1,5 +1,3 @@
-/** Opens an element's context menu. */
-
 import type { Action } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { press } from '../events/press.ts';

@@ -101,12 +101,10 @@ async function move(task: Task, course: Course, screens: number) {
   return { said, data };
 }
 
-/** How far it can still go. */
 function left({ before, after }: Place, sign: -1 | 1): number {
   return sign > 0 ? after : before;
 }
 
-/** Scrolls screen by screen; at the end it waits for content that loads, until no more comes. */
 async function seekText(task: Task, course: Course, text: string) {
   const { box, axis, sign, called } = course;
   const end = clock() + task.env.limits.scroll;
@@ -181,7 +179,6 @@ const MOST_TURNS = 100;
 /** Px of a turn: part of the box, so that nothing is passed over. */
 const PART = 0.8;
 
-/** The number of turns that were needed; throws `not_visible` if the box does not follow the wheel. */
 async function wheelTo(task: Task, text: string): Promise<number> {
   for (let turns = 0; turns < MOST_TURNS; turns++) {
     task.check();
@@ -213,7 +210,6 @@ function stuck({ env }: Task, text: string, box: Element): Refusal {
   return new Refusal('not_visible', message);
 }
 
-/** Turns the wheel over the middle of `box` by `px`, down or to the right if positive. */
 function turnWheel(box: Element, { deltaX = 0, deltaY = 0 }: Partial<WheelEvent>): void {
   const { left, top, width, height } = dom.rectOf(box);
   const at = common(box, { x: left + width / 2, y: top + height / 2 });

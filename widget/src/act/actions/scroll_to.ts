@@ -1,5 +1,3 @@
-/** Brings an element into view. */
-
 import type { Action } from '../action.ts';
 import { timed } from '../approach.ts';
 import { ready } from '../ready.ts';

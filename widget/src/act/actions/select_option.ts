@@ -26,7 +26,6 @@ export const selectOption: Action = {
   run: (task) => selectIn(task, listOf(task, task.target()), [task.args.value].flat()),
 };
 
-/** Chooses exactly these options in a native list. */
 export async function selectIn(
   task: Task,
   list: HTMLSelectElement,
@@ -72,7 +71,6 @@ interface Drawn {
   readonly shows: string;
 }
 
-/** What stands beside a list that nobody sees, and shows the option that is chosen in it. */
 function drawnFor(list: HTMLSelectElement): Drawn | undefined {
   const shows = line(list.selectedOptions[0]?.text ?? '', 200);
   if (!shows || !isUnseen(list)) return undefined;

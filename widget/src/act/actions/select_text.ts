@@ -58,7 +58,6 @@ function called(text: string | undefined): string {
   return text ? `"${line(text, SHOWN)}"` : 'all';
 }
 
-/** Throws `rejected_value` if the page's styles forbid selecting its text. */
 function selectedIn(element: Element): string {
   const root = element.getRootNode() as Document;
   const selection = dom.ownOf(root).getSelection?.() ?? viewOf(element).getSelection();
@@ -78,7 +77,6 @@ function isUnselectable(element: Element): boolean {
   return false;
 }
 
-/** The requested occurrence of the text, or all of `within`. */
 function rangeFor(task: Task, within: Element | undefined): Range {
   const { args, env } = task;
   if (!args.text) return textIn(within as Element);
@@ -90,7 +88,6 @@ function rangeFor(task: Task, within: Element | undefined): Range {
   throw notFound(task, within, found.length);
 }
 
-/** Throws `invalid_args`; counts from 1. */
 function nth({ args }: Task, count: number): number {
   const wanted = args.nth ?? 1;
   if (Number.isInteger(wanted) && wanted >= 1) return wanted;
@@ -104,7 +101,6 @@ function notFound({ args, env }: Task, within: Element | undefined, count: numbe
   return new Refusal('not_found', message);
 }
 
-/** Fields keep a selection of their own. */
 async function inField(task: Task, field: HTMLInputElement): ReturnType<Action['run']> {
   const { args, env, watch } = task;
   if (env.isSecret(field)) throw notFound(task, field, 0);
@@ -141,10 +137,8 @@ function fold(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Text that a person cannot select. */
 const LEFT_OUT = 'script,style,noscript,template,textarea,select';
 
-/** All text in `element`. */
 function textIn(element: Element): Range {
   const range = dom.pageOf(element).createRange();
   range.selectNodeContents(element);

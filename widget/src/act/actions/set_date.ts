@@ -21,7 +21,6 @@ export const setDate: Action = {
   },
 };
 
-/** The requested moments; throws `invalid_args` if there is none, or no valid range. */
 function momentsOf({ args }: Task): Moments {
   const { date, end, time } = args;
   const start = { ...(date && readMoment(date, 'date')), ...(time && readMoment(time, 'time')) };

@@ -22,7 +22,6 @@ export const setSlider: Action = {
   run: (task) => slideTo(task, task.target(), task.args.value),
 };
 
-/** Sets the slider that `target` is, labels or contains to `value`. */
 export async function slideTo(task: Task, target: Element, value: number): Promise<Report> {
   const slider = sliderOf(task, target);
   const nearest = nearestOf(slider, value);
@@ -58,14 +57,12 @@ export async function slideTo(task: Task, target: Element, value: number): Promi
 
 interface Stood {
   readonly at: DOMRect;
-  /** NaN if it is not known. */
   readonly own: number;
   readonly others: readonly Held[];
 }
 
 interface Moved {
   readonly slider: Slider;
-  /** What stands for it now. */
   readonly now: Element | undefined;
 }
 
@@ -124,7 +121,6 @@ function unheard({ env }: Task, { element }: Slider, value: number): Unseen {
   return new Unseen(message);
 }
 
-/** The range, if it is known before the slider is moved. */
 function nearestOf({ element, isNative, min, max }: Slider, value: number): number {
   if (isNative) return Number(sanitized(element as HTMLInputElement, `${value}`));
   return Math.min(max, Math.max(min, value));
@@ -137,7 +133,6 @@ function reach({ element, isNative, min, max }: Slider): string {
   return `its range is ${min} to ${max}${steps}`;
 }
 
-/** Its current value, if it may be reported. */
 function place({ env }: Task, { element, now }: Slider): string {
   if (Number.isNaN(now())) return 'at an unknown value';
   return env.isSecret(element) ? 'at another value' : `at ${now()}`;

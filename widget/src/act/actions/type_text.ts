@@ -104,7 +104,6 @@ async function type(task: Task, first: HTMLElement, text: string, written: Writt
   }
 }
 
-/** Runs of characters, and the keys between them. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   let run = '';

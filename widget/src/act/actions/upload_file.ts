@@ -69,7 +69,6 @@ async function byDrop(task: Task, spot: Spot): Promise<Report | undefined> {
   return report(task, now.element, given);
 }
 
-/** Throws `disabled`. */
 function freeField(task: Task): HTMLInputElement | undefined {
   const target = task.target();
   const field = fileFieldOf(target);
@@ -94,11 +93,9 @@ function requestFor(task: Task, field: HTMLInputElement | undefined): FileReques
 
 interface Given {
   readonly files: readonly File[];
-  /** The target of the files. */
   readonly called: string;
 }
 
-/** Throws `denied`, `timeout`, `cancelled`: in these cases nothing was started. */
 async function supplied(task: Task, request: FileRequest): Promise<Given> {
   const { env, signal } = task;
   const called = title(env, task.target());
@@ -148,8 +145,7 @@ function report(task: Task, on: Element, { files, called }: Given): Report {
       const kept = (name: string) =>
         held.some((it) => it.name === name) || texts.some((text) => tellsOf(text, name));
       if (files.every(({ name }) => kept(name))) return;
-      // Most pages take the files and empty the field. If their names are not shown, every message
-      // counts as a rejection, but a change without one (such as a picture) does not.
+      // Most pages take the files and empty the field: then every message counts as a rejection.
       const said = effects.find(({ kind }) => /^(message|validation|dialog)$/.test(kind))?.text;
       const complaint = task.watch.complaint() || said;
       const taken = effects.some(({ kind }) => !/^(none|request_failed)$/.test(kind));

@@ -42,7 +42,6 @@ function listed(what: string, items: readonly string[]): string {
   return items.length ? `${what}: ${items.join(', ')}` : '';
 }
 
-/** The form to check: around `ref`, around the focus, or the only visible one. */
 function scopeOf(task: Task): Element {
   const { env, args } = task;
   if (args.ref !== undefined) {

@@ -36,7 +36,6 @@ export const wait: Action = {
 interface Awaited {
   readonly called: string;
   holds(): boolean;
-  /** The current state instead, after a semicolon; empty if nothing is known. */
   found(): string;
   data?(): Record<string, unknown> | undefined;
 }
@@ -75,7 +74,6 @@ function referred(task: Task, ref: number): Awaited {
   };
 }
 
-/** For the host's own waits: the first visible element that a CSS selector matches. */
 function selected({ env }: Task, selector: string): Awaited {
   try {
     dom.page.createDocumentFragment().querySelector(selector);

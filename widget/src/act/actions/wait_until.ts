@@ -13,7 +13,6 @@ import { stateOf, title } from '../state.ts';
 
 const ON = ['checked', 'selected', 'expanded', 'pressed'];
 const STATES = ['visible', 'gone', 'enabled', 'disabled', ...ON];
-/** The names of the states. */
 const ALSO: Record<string, string> = { present: 'visible', absent: 'gone', hidden: 'gone' };
 
 export const waitUntil: Action = {
@@ -60,10 +59,8 @@ function inner(task: Task) {
 }
 
 interface Condition {
-  /** As in `text "Saved"`. */
   readonly sought: string;
   holds(): boolean;
-  /** The actual state. */
   found(): string;
   data?(): Record<string, unknown>;
 }
@@ -99,7 +96,6 @@ function textCondition(task: Task): Condition {
   };
 }
 
-/** The current element: the same ref may move to another node. Undefined while it is gone. */
 export function follow(task: Task): () => Element | undefined {
   let last: Element | undefined;
   return () => {
@@ -132,7 +128,6 @@ function stateCondition(task: Task): Condition {
   };
 }
 
-/** The number of an element, or the first one after a text. */
 function numberCondition(task: Task): Condition {
   const { text, ref, at_least: least, at_most: most } = task.args;
   const read = ref === undefined ? afterText(task) : ofElement(task);

@@ -8,7 +8,6 @@ import { line } from '../outcome.ts';
 import { matchesIn } from './new_elements.ts';
 import { boxesOf } from './opener.ts';
 
-/** Distance from the control, and the number of elements, that are searched at most. */
 const LEVELS = 6;
 const MOST = 1500;
 const TOLD = '[role=status],[role=alert],[role=log],[aria-live]:not([aria-live=off])';

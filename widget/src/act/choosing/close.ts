@@ -19,10 +19,8 @@ import { listsOf, type Popup } from './popup.ts';
 
 const MOST_MS = 1000;
 const QUIET_MS = 300;
-/** Controls whose value the arrow keys change. */
 const MOVED = 'select,input[type=radio],input[type=number],input[type=range]';
 
-/** Whether it reports that its list is open; undefined if it reports nothing. */
 export function saysOpen(control: Element): boolean | undefined {
   const said = [control, ...control.querySelectorAll(OPENERS)]
     .map(saysExpanded)
@@ -30,15 +28,11 @@ export function saysOpen(control: Element): boolean | undefined {
   return said.length ? said.includes(true) : undefined;
 }
 
-/** Whether it reports that its list is open, and one is visible. */
 export function isOpen(control: Element, popup: Popup): boolean {
   return !!saysOpen(control) && (listsOf(control).some(isSeen) || popup.options().length > 0);
 }
 
-/**
- * By Escape, else by a press on the opener; if the list is still open then, the page wants it so. A
- * list that closes `byItself` gets time to do so: Escape would go to the layer below it.
- */
+/** By Escape, else by the opener. One that closes `byItself` gets time: Escape goes below it. */
 export async function closePopup(
   task: Task,
   control: Element,
@@ -100,7 +94,6 @@ function isBackdrop(element: Element): boolean {
   return width * height > (innerWidth * innerHeight) / 2 && !dom.textIn(element)?.trim();
 }
 
-/** The layer around `control` that a key may close: a dialog, or a fixed box over the page. */
 export function layerOf(control: Element): Element | undefined {
   for (const at of outwards(control)) {
     if (dom.matchesOf(at, 'body,html')) return undefined;
@@ -109,10 +102,7 @@ export function layerOf(control: Element): Element | undefined {
   return undefined;
 }
 
-/**
- * A key on the focused element, unless that is another field whose value it changes; else on the
- * control.
- */
+/** On the focused element, unless that is another field whose value the key changes. */
 export function keyOn(task: Task, control: Element, key: string): void {
   const at = focused();
   const other = at?.matches(MOVED) && ![...boxesOf(control)].some((it) => holds(it, at));

@@ -18,13 +18,11 @@ import { several } from './option.ts';
 const TYPED = { most: 1500, quiet: 700 };
 const LISTED = 12;
 
-/** The field, if it has a datalist. */
 export function listedField(control: Element): HTMLInputElement | undefined {
   const field = control as HTMLInputElement;
   return control.localName === 'input' && field.list ? field : undefined;
 }
 
-/** Puts the value of the suggestion with the text `wanted` into the field. */
 export async function chooseListed(
   task: Task,
   field: HTMLInputElement,

@@ -7,7 +7,6 @@ import { plain } from '../matching.ts';
 import { boxesOf } from './opener.ts';
 
 const NATIVE = 'select,input';
-/** Distance of the native list from the drawn one, at most. */
 const LEVELS = 3;
 
 /** In the control's own boxes, and right beside one of them if nothing else is there. */
@@ -29,7 +28,6 @@ export function nativesOf(control: Element): Element[] {
   return [...found].filter((it) => !holds(control, it) && isUnseen(it));
 }
 
-/** Nobody sees it: it only holds what the form submits. */
 export function isUnseen(field: Element): boolean {
   const { width, height } = field.getBoundingClientRect();
   if (dom.matchesOf(field, 'input[type=hidden]') || !isVisible(field) || width < 4 || height < 4) {
@@ -39,7 +37,6 @@ export function isUnseen(field: Element): boolean {
   return !!around && around.clientHeight < 4;
 }
 
-/** Whether the hidden list has that option selected; undefined if it has none or several so called. */
 export function selectedIn(natives: readonly Element[], name: string): boolean | undefined {
   for (const it of natives) {
     if (!dom.matchesOf(it, 'select')) continue;
@@ -51,7 +48,6 @@ export function selectedIn(natives: readonly Element[], name: string): boolean |
   return undefined;
 }
 
-/** Their values, one line each; for a list, also the text of the chosen options. */
 export function heldBy(natives: readonly Element[]): string[] {
   return natives.map((it) => {
     if (!dom.matchesOf(it, 'select')) return (it as HTMLInputElement).value;

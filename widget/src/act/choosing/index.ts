@@ -67,7 +67,6 @@ export class Choosing {
     task.onRefusal(() => kept.putBack());
   }
 
-  /** Presses the option `wanted`, which may be a path; the result is its text. */
   async choose(wanted: string, again = false): Promise<string> {
     try {
       await this.#open(wanted);
@@ -314,7 +313,6 @@ function opensByPointer(element: Element): boolean {
   return !!own && !isVisible(own);
 }
 
-/** Whether these contain the option, or a step of the path to it. */
 function isListed({ env }: Task, options: readonly Option[], wanted: string): boolean {
   const steps = wanted.split(STEP).filter(Boolean).slice(0, 2);
   try {
@@ -330,7 +328,6 @@ function lastOf(wanted: string): string {
 
 const LEAST_PX = 8;
 
-/** The tree item that `element` is in, if it can be unfolded. */
 function branchOf(element: Element): Element | undefined {
   return element.closest(`[role=treeitem]${OPENERS}`) ?? undefined;
 }
@@ -339,7 +336,6 @@ function isUnfolded(branch: Element): boolean {
   return saysExpanded(branch) === true;
 }
 
-/** Its part without text that can be pressed: the triangle or the plus. */
 function handleOf(branch: Element): Element | undefined {
   return [...branch.querySelectorAll('*')].find(
     (it) =>
@@ -352,7 +348,6 @@ function handleOf(branch: Element): Element | undefined {
   );
 }
 
-/** Px between an opener and what it has opened. */
 const NEAR = 24;
 const LEVELS = 3;
 

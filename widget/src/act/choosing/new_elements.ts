@@ -15,15 +15,12 @@ const LARGE = 1500;
 export class Fresh {
   readonly #task: Task;
   readonly #before: Set<Element>;
-  /** Added or changed, including all descendants. */
   readonly #touched = new Set<Element>();
   /** Became visible without a change of its own. */
   readonly #found = new Set<Element>();
   #next: number;
-  /** Processes all changes up to now. */
   readonly #flush: () => void;
 
-  /** Starts tracking, until the action ends. */
   constructor(task: Task) {
     this.#task = task;
     const { isOurs } = task.env;
@@ -45,12 +42,10 @@ export class Fresh {
     });
   }
 
-  /** Is visible and was not before. */
   has(element: Element): boolean {
     return !this.#before.has(element) && isSeen(element);
   }
 
-  /** All that is visible and was not before, in the order of the page. */
   all(): Element[] {
     this.#flush();
     if (clock() >= this.#next) this.#lookThrough();
@@ -90,7 +85,6 @@ function* within(element: Element): Generator<Element> {
   for (const root of rootsIn(element)) yield* dom.ownOf(root).querySelectorAll('*');
 }
 
-/** What matches inside an element, its shadow roots and its slotted content. */
 export function matchesIn(element: Element, selector: string): Element[] {
   const found = [...within(element)].filter((it) => it !== element);
   const put = found.flatMap((it) =>

@@ -25,7 +25,6 @@ export function pressedOf(env: Env, control: Element): Element {
   return free() ?? control;
 }
 
-/** The control, then the elements around it alone, innermost first. */
 export function* boxesOf(control: Element): Generator<Element> {
   let level = 0;
   for (const at of outwards(control)) {
@@ -89,14 +88,12 @@ function isAlone(field: Element, part: Element): boolean {
     .every((it) => holds(it, field) || holds(field, it) || isPart(it));
 }
 
-/** Its visible content: its value, else its text. */
 export function shownBy(control: Element): string {
   const { value } = control as HTMLInputElement;
   if (isText(control) && typeof value === 'string') return line(value, 500);
   return line(plainText(control), 500);
 }
 
-/** Its names, including those that only a tooltip or a picture has. */
 export function nameOf(env: Env, control: Element): string {
   const pictures = dom.allWithin(control, 'img[alt],svg[aria-label],[title]');
   const said = [control, ...pictures].flatMap((it) =>
@@ -113,7 +110,6 @@ export function readingOf(control: Element, values = true): string {
   return line([shownText(box as HTMLElement), ...held].join(' '), 2000);
 }
 
-/** The field to type into to filter the list, if there is one. */
 export function searchField(control: Element, popup: Popup): HTMLInputElement | undefined {
   const at = focused();
   if (!at || !isText(at) || dom.isEditable(at)) return undefined;

@@ -11,12 +11,10 @@ import { line, quote, Refusal } from '../outcome.ts';
 
 export interface Option {
   readonly element: HTMLElement;
-  /** The displayed text, in one line; the accessible name if there is none. */
   readonly name: string;
 }
 
 const NESTED = '[role=treeitem],[role=option],[role=menuitem],li';
-/** Names to list in the error, at most, if the option is missing. */
 const LISTED = 12;
 
 export function optionOf(env: Env, element: Element): Option {
@@ -61,7 +59,6 @@ export function match(env: Env, options: readonly Option[], wanted: string): Opt
   return undefined;
 }
 
-/** Names those that `wanted` fits alike, by what tells them apart. */
 export function several(env: Env, found: readonly Option[], wanted: string): string {
   const ways = [
     found.map(({ name }) => name),
@@ -124,7 +121,6 @@ function startsWith(name: string, start: string): boolean {
   return name.startsWith(start) && !/^[\p{L}\p{N}]/u.test(name.slice(start.length));
 }
 
-/** Without those that contain others of them. */
 function distinct(options: Option[]): Option[] {
   const all = options.map(({ element }) => element);
   return options.filter(
@@ -136,7 +132,6 @@ export function isOff(element: Element): boolean {
   return isDisabled(subjectOf(element));
 }
 
-/** `"Hobby", "Pro" and 3 more`. */
 export function list(options: readonly Option[]): string {
   const names = [...new Set(options.map(({ name }) => name).filter(Boolean))];
   const rest = names.length - LISTED;

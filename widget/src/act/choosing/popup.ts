@@ -46,10 +46,7 @@ export class Popup {
     return false;
   }
 
-  /**
-   * For the list of `option`: it is closed when the box that it appeared in is not visible any
-   * more.
-   */
+  /** For the list of `option`: it is closed once the box that it appeared in is not visible. */
   note(option: Element): void {
     if (this.#adopted) this.#box = this.#adopted;
     for (const at of outwards(option)) {
@@ -58,7 +55,6 @@ export class Popup {
     }
   }
 
-  /** Whether it is in the list of the last option. */
   isIn(element: Element): boolean {
     return !!this.#box && holds(this.#box, element);
   }
@@ -67,7 +63,6 @@ export class Popup {
     return this.#box ? !isSeen(this.#box) : this.options().length === 0;
   }
 
-  /** All options that are visible now, in the order of the page. */
   options(): Option[] {
     const { env } = this.#task;
     const lists = this.#lists();
@@ -83,7 +78,6 @@ export class Popup {
     return !holds(this.#opener, element) && this.isNew(element);
   }
 
-  /** All that appeared since, in the order of the page. */
   fresh(): Element[] {
     return this.#fresh.all().filter((it) => this.isFresh(it));
   }
@@ -101,7 +95,6 @@ export class Popup {
     return this.#fresh.has(element);
   }
 
-  /** The list itself, or the one that the control refers to, or one that appeared inside it. */
   #lists(): Element[] {
     if (dom.matchesOf(this.#opener, LIST)) return [this.#opener];
     if (this.#adopted && isSeen(this.#adopted)) return [this.#adopted];
@@ -117,7 +110,6 @@ export class Popup {
   }
 }
 
-/** The elements that a control, or one around or in it, refers to with aria-controls. */
 export function listsOf(opener: Element): Element[] {
   const marked = '[aria-controls],[aria-owns]';
   const own = dom.matchesOf(opener, marked) ? opener : dom.firstWithin(opener, marked);
@@ -141,10 +133,7 @@ const ITEM = 'li,tr,a[href],button,[role=button],[role=link],[tabindex]';
 
 const MOST_PARTS = 4;
 
-/**
- * For each text the entry that it is a part of; the text itself if there is none. What holds the
- * `opener` of the list is no entry of it.
- */
+/** For each text the entry that it is a part of, if any. What holds the `opener` is no entry. */
 function itemsOf(texts: readonly Element[], opener: Element): Element[] {
   const found = new Set<Element>();
   for (const text of texts) found.add(itemOf(text, texts, opener));

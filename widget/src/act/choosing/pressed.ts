@@ -16,7 +16,6 @@ const HERE = 'is-active';
 
 interface Parts {
   readonly item: Element;
-  /** The element that opened the menu. */
   readonly control: Element;
   readonly popup: Popup;
 }

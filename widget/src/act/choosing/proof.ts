@@ -27,9 +27,7 @@ export interface Picked {
   readonly popup: Popup;
   /** As requested: the option's own text may be longer than the name shown afterwards. */
   readonly wanted: string;
-  /** The content of the control and its box before anything was typed or pressed. */
   readonly before: string;
-  /** The hidden fields behind the control. */
   readonly natives: readonly Element[];
 }
 
@@ -58,7 +56,6 @@ export class Proof {
   readonly #names: readonly string[];
   /** Longer names in the list that contain this one: if one of them is shown, this one is not. */
   readonly #rivals: readonly string[];
-  /** All other names in it that are long enough to be told from words by chance. */
   readonly #others: readonly string[];
   readonly #around: Surroundings;
   readonly #route = routeOf(location);
@@ -105,10 +102,7 @@ export class Proof {
     return this.#isTold(control, chosen) || this.#isShown(control);
   }
 
-  /**
-   * The buttons in its list that may be what applies the choice: nothing but its own tick says yet
-   * that it was made, and closing the list would take the tick back.
-   */
+  /** Buttons that may apply the choice: only its tick tells of it, and closing takes it back. */
   appliedBy(): string[] {
     const { element } = this.#option;
     const control = standingFor(this.#task, this.#control);
@@ -193,8 +187,7 @@ export class Proof {
     return new Unseen(`${pressed}: ${why}. Look whether it was taken before you press it again.`);
   }
 
-  /** Throws `rejected_value` with what the control shows instead; Unseen for a menu item
-   * without a visible effect. */
+  /** Throws `rejected_value` with what the control shows; Unseen for an item without an effect. */
   check(): void {
     if (this.holds() || (this.#said && !isSeen(this.#option.element))) return;
     const standing = standingFor(this.#task, this.#control);

@@ -60,10 +60,7 @@ function stays(control: Element): boolean {
   return !dom.matchesOf(control, 'a[href]') || /^(#|javascript:)/i.test(href ?? '');
 }
 
-/**
- * In the opened settings: refuses all, or switches off what is on and saves that. `before` are the
- * wall's controls before they were opened.
- */
+/** Refuses all, or switches off what is on and saves; `before`: controls before they opened. */
 export async function throughSettings(
   task: Task,
   wall: Element,
@@ -101,7 +98,6 @@ function settings({ env }: Task, wall: Element): Element | undefined {
   return top ?? (wall.isConnected && isVisible(wall) ? wall : undefined);
 }
 
-/** Switches that are on and can be switched off; the others are what the site needs. */
 function boxesIn({ env }: Task, layer: Element): Element[] {
   const all = findAll(BOX, env.isOurs).filter((it) => holds(layer, it));
   return all.filter((it) => !isDisabled(subjectOf(it)));

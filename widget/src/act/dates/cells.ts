@@ -14,7 +14,6 @@ export interface Worded {
   readonly text: string;
 }
 
-/** Elements with such a text of their own, in the order of the page. */
 export function* textsIn({ isOurs }: Env, wanted: RegExp): Generator<Worded> {
   for (const root of rootsIn(document)) {
     const texts = dom.page.createTreeWalker(root, NodeFilter.SHOW_TEXT);

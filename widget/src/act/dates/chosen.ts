@@ -9,7 +9,6 @@ import { daysInText } from './reading.ts';
 
 const LEVELS = 3;
 
-/** All chosen days as `2026-12-24`, of the visible months. */
 export function markedIn(panels: readonly Panel[], lang: string): string[] {
   const days: string[] = [];
   for (const { cells, month } of panels) {
@@ -29,7 +28,6 @@ export function markedIn(panels: readonly Panel[], lang: string): string[] {
   return [...new Set(days)];
 }
 
-/** Whether each day is among the marked ones, as the calendar counts days. */
 export function areMarked(
   marked: readonly string[],
   panels: readonly Panel[],

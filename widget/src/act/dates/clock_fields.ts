@@ -98,12 +98,10 @@ function saysHalf(picker: Picker, fields: readonly UnitField[]): boolean {
   return halvesIn(picker).length > 0 || fields.some(({ unit }) => unit === 'half');
 }
 
-/** Whether such fields are there. */
 export function hasClockFields(picker: Picker): boolean {
   return wholeIn(picker) !== undefined || clockFieldsIn(picker).length > 0;
 }
 
-/** The browser's own field for a time, in what has appeared. */
 function wholeIn(picker: Picker): HTMLInputElement | undefined {
   const all = findAll('input[type=time i]', picker.task.env.isOurs) as HTMLInputElement[];
   const free = all.filter((it) => picker.isIn(it) && isSeen(it) && !isOff(it) && !it.readOnly);

@@ -42,7 +42,6 @@ export function formatOf(field: HTMLInputElement, lang: string): Format | undefi
   return formatIn(field.value) ?? formatLike(field.value, lang);
 }
 
-/** From another field of the same kind whose date is unambiguous. */
 export function formatBeside(field: HTMLInputElement, lang: string): Format | undefined {
   const scope = [...outwards(field)].slice(1, NEAR + 1).at(-1);
   if (!scope || field.className === '') return undefined;
@@ -65,7 +64,6 @@ export function formatBeside(field: HTMLInputElement, lang: string): Format | un
   return undefined;
 }
 
-/** The format of a value, if it is unambiguous. */
 function formatLike(value: string, lang: string): Format | undefined {
   const found =
     /^(\d{1,4})(\s?[-/.]\s?)(\d{1,2})\2(\d{1,4})(?:[T\s]+\d{1,2}:\d{2}(:\d{2})?)?$/.exec(
@@ -84,7 +82,6 @@ function formatLike(value: string, lang: string): Format | undefined {
   return formatIn(date + clock);
 }
 
-/** The usual date formats of a language. */
 export function localFormat(lang: string): Format | undefined {
   const parts = new Intl.DateTimeFormat(lang, {
     year: 'numeric',
@@ -106,10 +103,7 @@ function isDayFirst(lang: string): boolean {
   return units.indexOf('day') < units.indexOf('month');
 }
 
-/**
- * Formats to try if the field shows none, in order: ISO first, because it is unambiguous. Some
- * fields need seconds, and some clocks have only twelve hours.
- */
+/** Formats to try if the field shows none: ISO first, because it is unambiguous. */
 export function plainFormats(moment: Moment): Format[] {
   const { day, clock, span } = moment;
   if (span === 'month') return formatsIn(['yyyy-mm']);
@@ -148,7 +142,6 @@ export async function orderTakenBy(picker: Picker, day: Day): Promise<Format | u
   return taken.length === 1 ? taken[0] : undefined;
 }
 
-/** Day and month in each other's place. */
 function swapped(format: Format): Format {
   const at = (unit: string) => format.findIndex((it) => typeof it !== 'string' && it.unit === unit);
   const [day, month] = [at('day'), at('month')];

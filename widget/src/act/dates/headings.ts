@@ -9,13 +9,9 @@ import { otherMonth } from './calendars.ts';
 import { monthNumber, monthPattern } from './months.ts';
 
 const LEVELS = 6;
-/** Longer texts are not headings. */
 const LONGEST = 60;
 
-/**
- * Months since the year 0, read in the box around a panel of cells. If the box also contains the
- * cells of `others`, the heading right before the panel's own cells counts.
- */
+/** Months since the year 0, in the box around a panel, or right before its cells beside others. */
 export function headed(
   panel: Element,
   own: ReadonlySet<Element>,

@@ -35,7 +35,6 @@ import { clockStood, wasRead } from './typed.ts';
 import { turnTo } from './walk.ts';
 import { byFirstYears, hasYears } from './zoom.ts';
 
-/** The ends of a range, or one moment. */
 export type Moments = readonly [Moment] | readonly [Moment, Moment];
 
 export async function setMoments(task: Task, target: Element, moments: Moments): Promise<Report> {
@@ -59,7 +58,6 @@ class Dating {
   readonly #wasInvalid: boolean;
   readonly #tried = new Set<string>();
   #formats: (Format | undefined)[] = [];
-  /** A day of its calendar was pressed. */
   #pressed = false;
   /** Typed in a format that the page has not shown. */
   #unproven = false;
@@ -118,16 +116,13 @@ class Dating {
     this.#formats = fields.map((it) => hint ?? formatBeside(it, this.#picker.lang));
   }
 
-  /**
-   * By typing if the format is known, else through the calendar; guessed formats are tried last.
-   */
+  /** By typing if the format is known, else through the calendar; guessed formats are last. */
   async #bring(): Promise<void> {
     const { fields } = this.#picker;
     await this.#lookInside();
     if (this.#formats.some(Boolean) && (await this.#byTyping(this.#formats))) return;
     const ways = [() => this.#byPlainTyping(), () => this.#byPressing()];
-    // Weeks are counted in two ways: the day itself is unambiguous. A picker that is open reads
-    // text in an order of its own, or not at all.
+    // Weeks are counted in two ways, and an open picker reads text in its own order, if at all.
     const isOpen = fields.length > 0 && !isWide(this.#moments[0]) && this.#opens();
     if (this.#moments[0].span === 'week' || isOpen) ways.reverse();
     for (const way of ways) if (await way()) return;
@@ -265,7 +260,6 @@ class Dating {
     return { task, control, lang, panels: () => this.#picker.panels() };
   }
 
-  /** Whether days, the years before them, or that time are there to be pressed. */
   #opens(): boolean {
     const [{ day, clock }] = this.#moments;
     if (clock) return !day && openClocksAreAt(this.#picker, [clock]) !== undefined;

@@ -24,7 +24,6 @@ function valid(lang: string): string {
 
 const known = new Map<string, readonly string[]>();
 
-/** The twelve names, January first. */
 export function monthNames(lang: string, width: 'long' | 'short'): readonly string[] {
   const key = `${lang} ${width}`;
   let names = known.get(key);

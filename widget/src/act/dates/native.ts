@@ -52,7 +52,6 @@ export async function setNative(
   };
 }
 
-/** In the field's format; throws `invalid_args` if a part that it needs is missing. */
 function valueFor({ env }: Task, field: HTMLInputElement, moment: Moment): string {
   const { day, clock, span } = moment;
   const needs = (what: string) =>
@@ -75,7 +74,6 @@ function valueFor({ env }: Task, field: HTMLInputElement, moment: Moment): strin
   return `${date}T${clock ? isoClock(clock) : kept}`;
 }
 
-/** Throws `rejected_value` before anything is done if the field's bounds exclude the value. */
 function checkBounds({ env }: Task, field: HTMLInputElement, value: string): void {
   const probe = field.cloneNode() as HTMLInputElement;
   probe.value = value;

@@ -46,12 +46,10 @@ export class Picker {
     this.popup = new Popup(task, control);
   }
 
-  /** The visible months: in the element, or in what has appeared. */
   panels(): Panel[] {
     return panelsIn(this.task.env, this.lang, (it) => this.isIn(it));
   }
 
-  /** A visible part of it, or of what has appeared. */
   isIn(element: Element): boolean {
     if (this.popup.isNew(element)) return true;
     const own = [this.control, ...listsOf(this.control)];
@@ -62,7 +60,6 @@ export class Picker {
     return this.panels().length > 0;
   }
 
-  /** Appeared since the first touch. */
   isNew(element: Element): boolean {
     return this.popup.isNew(element);
   }
@@ -84,7 +81,6 @@ export class Picker {
     return false;
   }
 
-  /** Whether `look` holds once it was pressed. */
   async pressUntil(element: HTMLElement, look: () => true | undefined): Promise<boolean> {
     const most = this.task.env.limits.ready;
     const was = focused();
@@ -110,7 +106,6 @@ export class Picker {
     change();
   }
 
-  /** Whether something more than a message has appeared: a calendar, a clock. */
   hasPopup(): boolean {
     const has = this.popup.fresh().some((it) => {
       const { width, height } = dom.rectOf(it);
@@ -120,12 +115,10 @@ export class Picker {
     return has;
   }
 
-  /** Whether such a thing has been seen. */
   get hasOpened(): boolean {
     return this.#hasOpened;
   }
 
-  /** Focuses the `nth` field, as a press does. */
   async enter(nth: number): Promise<void> {
     const field = this.fields[nth];
     if (!field) return;
@@ -145,7 +138,6 @@ export class Picker {
     if (focused() !== field) field.focus({ preventScroll: true });
   }
 
-  /** The format in a text that has appeared beside it. */
   freshHint(): Format | undefined {
     const texts = this.popup.fresh().map((it) => dom.textIn(it)?.trim() ?? '');
     return texts
@@ -154,10 +146,7 @@ export class Picker {
       .find(Boolean);
   }
 
-  /**
-   * The days that its calendar marks as chosen, as soon as they are `wanted`, or a moment later;
-   * undefined if no calendar appears.
-   */
+  /** Days marked as chosen, once they are `wanted` or a moment later; undefined: no calendar. */
   async marked(wanted: (days: readonly string[]) => boolean): Promise<string[] | undefined> {
     if (!(await this.open())) return undefined;
     const days = () => markedIn(this.panels(), this.lang);
@@ -165,9 +154,7 @@ export class Picker {
     return days();
   }
 
-  /**
-   * Replaces the text of the `nth` field by typing, and ends with Enter while a calendar is open.
-   */
+  /** Types over the text of the `nth` field, and ends with Enter while a calendar is open. */
   async type(nth: number, text: string): Promise<void> {
     const field = this.fields[nth];
     if (!field) return;
@@ -187,7 +174,6 @@ export class Picker {
     await this.wait(taken, { most: 1000, quiet: 300 });
   }
 
-  /** Enter in the `nth` field, unless the visitor would be asked about it. */
   async enterKey(nth: number): Promise<void> {
     const field = this.fields[nth];
     if (!field || focused() !== field || !mayEnter(this.task, field)) return;
@@ -238,7 +224,6 @@ export class Picker {
     await this.wait(() => undefined, { most: 400, quiet: 60 });
   }
 
-  /** Its visible content: values of its fields, else its text. */
   shown(): string[] {
     if (this.fields.length) return this.fields.map(({ value }) => westernDigits(value));
     const inner = dom.allWithin<HTMLInputElement>(this.control, 'input').map(({ value }) => value);
@@ -278,7 +263,6 @@ function fieldsOf(control: HTMLElement, isRange: boolean): HTMLInputElement[] {
   return own.length === 1 ? own : [];
 }
 
-/** Texts beside a field that may show its format. */
 export function hintsOf(field: HTMLElement): string[] {
   const said = [
     'placeholder',

@@ -33,9 +33,7 @@ const UNITS: readonly (readonly [Unit, RegExp])[] = [
   ['second', /second|sekunde|seconde|segundo|秒|^s+$/i],
 ];
 
-/**
- * The sections of the field that `control` is, or is a part of; for a range one list for each end.
- */
+/** The sections of the field around `control`; for a range a list for each end. */
 export function sectionsOf(control: Element, ends: number): Section[][] | undefined {
   const group = control.matches('[role=group]') ? control : control.closest('[role=group]');
   const inside = (control.querySelector(SPIN) ? control : group)?.querySelectorAll<HTMLElement>(

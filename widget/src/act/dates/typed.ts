@@ -14,7 +14,6 @@ const PARTS =
 
 export interface Typed {
   readonly moments: readonly Moment[];
-  /** For each field that was typed into. */
   readonly texts: readonly string[];
   /** In the format that the fields show themselves. */
   readonly isKnown: boolean;
@@ -24,10 +23,7 @@ export interface Typed {
   readonly hadCalendar: boolean;
 }
 
-/**
- * By the text that the page writes now, or by the day and the time that its picker stands at; true
- * also if no picker has appeared and nothing else can be meant. `undefined`: nothing shows it.
- */
+/** By the text that the page writes now, or by its picker; undefined: nothing shows it. */
 export async function wasRead(picker: Picker, typed: Typed): Promise<boolean | undefined> {
   const [{ day, clock, span } = {}] = typed.moments;
   const isAlone = !picker.hasOpened && (typed.isKnown || !day);

@@ -16,13 +16,11 @@ import { byYears } from './zoom.ts';
 
 /** More presses than this and a person would look for another way. */
 const MOST_TURNS = 150;
-/** Months: farther away, a list of years is looked for. */
 const FAR = 36;
 /** Presses that change nothing, in a row. */
 const MOST_FAILED = 1;
 const TURN_MS = 1500;
 
-/** Shows the month of `day`; throws `option_missing` if the calendar cannot go there. */
 export async function turnTo(walk: Walk, day: Day): Promise<void> {
   const { year, month } = day;
   const wanted = year * 12 + month - 1;
@@ -130,7 +128,6 @@ function buttonFor(walk: Walk, off: number): HTMLElement | undefined {
 
 type Month = Pick<Day, 'year' | 'month'>;
 
-/** Chooses year and month in the calendar's native lists, if it has them. */
 async function bySelects(walk: Walk, year: number, month: number, shown: number): Promise<boolean> {
   const box = [...boxesAround(walk)].find((it) => it.querySelector('select'));
   // Some are invisible over the month's name, and take the press.
@@ -153,7 +150,6 @@ async function bySelects(walk: Walk, year: number, month: number, shown: number)
   return turned;
 }
 
-/** Whether an option's text is that year, or that month. */
 function says({ text }: HTMLOptionElement, { lang }: Walk, { year, month }: Month): boolean {
   const word = text.trim().toLowerCase().replace('.', '');
   const names = monthWords(lang).filter(([, number]) => number === month);

@@ -6,9 +6,7 @@ import * as dom from '../../dom/index.ts';
 let last: WeakRef<HTMLElement> | undefined;
 let forget = () => {};
 
-/**
- * Removes the focus from the field: many pages accept a value, or restore the old one, only then.
- */
+/** Many pages accept a value, or restore the old one, only when its field loses the focus. */
 export function leaveField(field: HTMLElement): void {
   if (focused() !== field) return;
   field.blur();

@@ -13,7 +13,6 @@ import { pointer } from './pointer.ts';
 const OURS = 1;
 
 export interface Capture {
-  /** All pointer events go to it, if there is one. */
   element(): Element | undefined;
   /** Releases it, as the end of the drag does, and removes the wraps. */
   stop(at: At): void;

@@ -32,10 +32,7 @@ export function placeCaret(hit: Element, { x, y }: At): void {
   }
 }
 
-/**
- * Safari before 26.2 tells only where in an editor a point falls. Fields get the caret at their end,
- * where a press beside short text puts it: at `focus()` it selects the whole text.
- */
+/** Safari before 26.2 tells only where in an editor a point falls; fields get it at their end. */
 function placeRoughly(hit: Element, x: number, y: number): void {
   if (!dom.isEditable(hit)) {
     const { selectionStart, value } = hit as Field;
@@ -47,9 +44,7 @@ function placeRoughly(hit: Element, x: number, y: number): void {
     viewOf(hit).getSelection()?.collapse(at.startContainer, at.startOffset);
 }
 
-/**
- * Chromium treats the click on a label as the end of a drag as long as text is selected anywhere.
- */
+/** Chromium takes the click on a label for a drag's end while text is selected anywhere. */
 function freeLabel(hit: Element): void {
   if (around(hit, 'label')) viewOf(hit).getSelection()?.removeAllRanges();
 }

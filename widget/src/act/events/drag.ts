@@ -13,17 +13,13 @@ export type Dropped = 'dropped' | 'not taken';
 
 const STEP_PX = 20;
 const MOST_STEPS = 25;
-/**
- * Libraries that distinguish a drag from a scroll or click by time require holding it first, this long.
- */
+/** Libraries that tell a drag from a scroll or click by time require holding it so long first. */
 const HOLD_MS = 280;
 /** A shorter move is not a drag yet. */
 const FIRST_PX = 5;
 
-/** The way of the drag: px of the viewport. */
 export type Route = () => readonly At[];
 
-/** Down, many moves with a frame each, up. */
 export async function drag(task: Task, spot: Spot, route: Route): Promise<Dropped> {
   const { hit } = spot;
   hover(hit, spot);
@@ -65,8 +61,7 @@ function letGo(task: Task, spot: Spot, at: At, { on, down }: { on: Element; down
   task.gate(spot.element, under(task, spot, at));
   pointer('pointerup', on, at, {});
   if (down) mouse('mouseup', on, at, { detail: 1 });
-  // Elsewhere a browser clicks the common ancestor of both ends; the guard has not judged that
-  // press.
+  // Elsewhere a browser clicks the ancestor of both ends, which the guard has not judged.
   if (on === spot.hit && under(task, spot, at) === spot.hit)
     pointer('click', on, at, { detail: 1 });
 }

@@ -26,10 +26,7 @@ export function edit(on: HTMLElement, command: Edit, text = ''): boolean {
   return true;
 }
 
-/**
- * WebKit sends a `beforeinput` of its own for a command, and inserts the text of each dispatched
- * `textInput` behind another: the page has heard of the edit already, and it is made once.
- */
+/** WebKit sends a `beforeinput` of its own for a command, which the page has heard already. */
 function echoless<T>(on: HTMLElement, prevented: boolean, work: () => T): T {
   const view = viewOf(on);
   const echo = (event: Event): void => {
@@ -45,9 +42,7 @@ function echoless<T>(on: HTMLElement, prevented: boolean, work: () => T): T {
   }
 }
 
-/**
- * Text with line ends, each as its key makes it; false when the page has prevented a part of it.
- */
+/** Text with line ends, each as its key makes it; false when the page prevented a part. */
 export function editLines(on: HTMLElement, text: string, end: Edit): boolean {
   let free = true;
   const parts = text.split(/\r\n?|\n/);

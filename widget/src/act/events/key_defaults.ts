@@ -164,7 +164,6 @@ function moveCaret(on: HTMLElement, key: string, extend: boolean): void {
       ?.modify(extend ? 'extend' : 'move', direction, by);
 }
 
-/** Scrolls the box around the element, by a part of its height. */
 function scroll(on: Element, part: number): void {
   let at: Element | null = on;
   while (at && !(at.scrollHeight > at.clientHeight && scrolls(at))) at = at.parentElement;

@@ -35,9 +35,7 @@ function focusOf({ env }: Task): HTMLElement {
   throw new Refusal('not_interactive', message);
 }
 
-/**
- * Follows the focus from key to key, and asks the guard for each: Enter may press something else.
- */
+/** Follows the focus from key to key, and asks the guard for each: Enter may press another. */
 export class Follower {
   readonly #task: Task;
   #on: HTMLElement;
@@ -75,11 +73,8 @@ export class Follower {
   }
 }
 
-/** What keydown leaves for keyup. */
 export interface Down {
-  /** Its default action. */
   readonly act?: (() => void) | undefined;
-  /** The focused element at keydown. */
   readonly focus: Element | null;
 }
 

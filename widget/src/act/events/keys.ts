@@ -6,7 +6,6 @@ import { HELD, type Key, parseKey, UnknownKey } from '../../platform/keys.ts';
 import { Refusal } from '../outcome.ts';
 import { dispatchAlone } from './default_actions.ts';
 
-/** As `parseKey`; throws `invalid_args`. */
 export function readKey(text: string, modifiers: readonly string[] = []): Key {
   try {
     return parseKey(text, modifiers);

@@ -10,7 +10,6 @@ import { type At, focusFrom, hover, mouse, pointer } from './pointer.ts';
 /** A press on these has an effect of its own: then the selection is made without the mouse. */
 const PRESSED = 'button,a[href],summary,[role=button],[role=link],[draggable=true]';
 
-/** Selects `what`: a range, or a field's own selection. */
 export async function sweep(task: Task, spot: Spot, what: Range | (() => void)): Promise<void> {
   const { hit } = spot;
   const [from, to] = typeof what === 'function' ? [spot, spot] : endsOf(what, spot);

@@ -1,6 +1,4 @@
-/**
- * Pointer and mouse events as a browser sends them: positions, buttons, over and out (PAGES R1).
- */
+/** Pointer and mouse events as a browser sends them: positions, buttons, over and out. */
 
 import { focused, outwards, viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
@@ -17,7 +15,6 @@ export interface At {
 /** The last position of the pointer: it leaves that element before it enters another one. */
 let hovered: Element | undefined;
 
-/** Whether the pointer is already on it. */
 export function isOver(element: Element): boolean {
   return hovered === element;
 }

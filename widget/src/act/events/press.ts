@@ -57,10 +57,7 @@ export async function press(task: Task, spot: Spot, manner: Manner = {}): Promis
   return button === 2 ? plain : clicked;
 }
 
-/**
- * A press by a finger: the mouse's events come once it is up (Touch Events 8), and not at all when
- * the page has taken the touch for itself.
- */
+/** By a finger: the mouse's events come once it is up (Touch Events 8), or not at all. */
 async function tap(task: Task, spot: Spot, manner: Manner): Promise<boolean> {
   const { element, hit } = await hovered(task, spot);
   const path = [...outwards(hit)];
@@ -106,11 +103,7 @@ async function hovered(task: Task, spot: Spot): Promise<Spot> {
   throw new Refusal('stale', message);
 }
 
-/**
- * The element at the same point, after the page has re-rendered or renamed it when the pointer
- * came.
- * Throws `stale` if it is a different one.
- */
+/** The element at the point once the page has re-rendered it; throws `stale` for another. */
 async function standing(task: Task, spot: Spot): Promise<Spot> {
   task.check();
   if (dom.isConnected(spot.hit)) {
@@ -130,7 +123,6 @@ async function standing(task: Task, spot: Spot): Promise<Spot> {
   throw new Refusal('stale', message);
 }
 
-/** Holds the button down for `ms`. */
 export function holding(task: Task, ms: number): () => Promise<void> {
   return async () => {
     const end = clock() + ms;
@@ -140,10 +132,7 @@ export function holding(task: Task, ms: number): () => Promise<void> {
   };
 }
 
-/**
- * The element under the button as it comes up: the guard judges it again, also if it has replaced
- * the pressed one. If it refuses, the page gets the event that there will be no click.
- */
+/** The guard judges again what is under the button as it comes up, even if it is new there. */
 function stillWanted(task: Task, spot: Spot, button: number): Element {
   const { element, hit, x, y } = spot;
   try {

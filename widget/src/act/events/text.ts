@@ -14,10 +14,7 @@ export function isSetWhole(element: Element): boolean {
   return dom.tagOf(element) === 'input' && SET.test((element as HTMLInputElement).type);
 }
 
-/**
- * Replaces all text of a focused field by `value`, or appends it; `change` follows and the focus
- * stays.
- */
+/** Replaces or appends; `change` follows and the focus stays. */
 export function typeInto(field: Field, value: string, append = false): void {
   typeOver(field, value, append);
   announceOnce(field);
@@ -45,7 +42,6 @@ export function typeOver(field: Field, value: string, append = false): void {
   sendKey('keyup', field, key);
 }
 
-/** Selects all, or puts the caret at the end. */
 function place(field: Field, append: boolean): void {
   if (append) viewOf(field).getSelection()?.modify('move', 'forward', 'documentboundary');
   else field.select();

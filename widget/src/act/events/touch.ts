@@ -32,7 +32,6 @@ export function fingerDown({ hit, x, y }: Pick<Spot, 'hit' | 'x' | 'y'>): {
   return { free, up: () => send('touchend', false) };
 }
 
-/** Down, then up when `held` has resolved. */
 export async function touch(spot: Spot, held: () => Promise<unknown>): Promise<void> {
   const finger = fingerDown(spot);
   try {

@@ -5,7 +5,6 @@ import * as dom from '../../dom/index.ts';
 import { type At, common } from './pointer.ts';
 
 export interface Transfer {
-  /** False if the page prevented it. */
   send(type: string, on: Element, at: At, related?: Element): boolean;
   /** Enters, leaves and drags over; true if the element accepts a drop here. */
   over(on: Element, from: Element | undefined, at: At): boolean;

@@ -20,7 +20,6 @@ export interface Sunk {
   readonly screen: Element;
 }
 
-/** Undefined if `target` is not such an editor. */
 export function sunkIn(target: Element): Sunk | undefined {
   const sink = sinkIn(target);
   const screen = sink && screenOf(sink);

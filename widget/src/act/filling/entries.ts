@@ -21,7 +21,6 @@ const BOX =
   /(?<![a-z])(tags|chips|tokens|pills|multiple|multi\b(?!.line)|tagify|(tag|chip|token)-?input|input-?tag)/;
 const ENTRY = /(?<![a-z])(tag|chip|token|pill|.*multiple)/;
 
-/** Innermost first, up to its form. */
 function boxesAround(field: Element): Element[] {
   const all = [...outwards(dom.parentElementOf(field))].slice(0, LEVELS);
   return all.filter((it) => !dom.matchesOf(it, 'form,body,html,dialog'));
@@ -39,7 +38,6 @@ export function takesEntries(field: Element): boolean {
   return boxes.some((it) => named(it, BOX)) || beside.some((it) => named(it, ENTRY));
 }
 
-/** Whether what is around the field says these words. */
 export function saysAround(field: Element, words: string): boolean {
   const box = boxesAround(field).at(-1);
   return !!box && words !== '' && line(plainText(box), 1e5).includes(words);

@@ -60,7 +60,6 @@ export class FieldFilling {
     }
   }
 
-  /** Records a failure if the field does not show the value. */
   look(): void {
     try {
       if (this.#failure) return;
@@ -71,7 +70,6 @@ export class FieldFilling {
     }
   }
 
-  /** As in "Email is ada@x.org"; undefined if it shows no value of its own. */
   shows(): string | undefined {
     if (this.#failure || !this.#element?.isConnected) return undefined;
     const state = stateOf(this.#task.env, this.#element);
@@ -85,7 +83,6 @@ export class FieldFilling {
     return this.#failure ? this.#undo() : '';
   }
 
-  /** Not tried, because something else happened first. */
   skip({ reason, message }: Failure): void {
     this.#failure = { reason, message: `${this.#called()} was not tried: ${message}` };
   }

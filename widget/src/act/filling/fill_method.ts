@@ -55,13 +55,11 @@ function isSlider(element: Element): boolean {
   return element.matches(SLIDER) || dom.roleUnseen(element) === 'slider';
 }
 
-/** The element itself, or the one control in it. */
 function fieldOf(own: Element): Element | undefined {
   if (own.matches(FIELD) || CHECKABLE.has(dom.roleUnseen(own)) || isSlider(own)) return own;
   return onlyIn(own) ?? (tellsCheck(own) ? own : undefined);
 }
 
-/** The one control inside a wrapper. */
 function onlyIn(target: Element): Element | undefined {
   const inner = target.querySelectorAll(FIELD);
   return inner.length === 1 ? inner[0] : undefined;

@@ -220,9 +220,7 @@ export class Filling {
     typeKeys(field, this.#writing.value, true);
   }
 
-  /**
-   * If the page has already used the text elsewhere, as a code reader does, it is not sent twice.
-   */
+  /** What the page has used elsewhere already, as a code reader does, is not sent twice. */
   #mayRepeat(held: boolean): boolean {
     const field = this.#field;
     if (field.isContentEditable || isSetWhole(field) || !dom.isConnected(field)) return false;
@@ -248,7 +246,6 @@ export class Filling {
     return !dom.matchesOf(field, STAYS) && !around(field, AROUND) && !this.#offers.any();
   }
 
-  /** The visible one of the two. */
   #shown(): HTMLElement | undefined {
     const given = standingFor(this.#task, this.#given) as HTMLElement | undefined;
     const both = [this.#field, given].filter((it) => it && dom.isConnected(it));

@@ -54,9 +54,7 @@ export function typedOf(asked: string): string {
   return GROUPED.test(bare) ? bare : asked;
 }
 
-/**
- * Whether `shown` is `asked` with spaces, brackets, slashes or dashes inserted, or spaces removed.
- */
+/** `asked` with spaces, brackets, slashes or dashes inserted, or spaces removed. */
 function isDressed(asked: string, shown: string, lines: boolean): boolean {
   if (lines) return asked.replace(/\r\n?/g, '\n') === shown.replace(/\r\n?/g, '\n');
   const left = [...asked.replace(/\s/g, '')];
@@ -80,7 +78,6 @@ const SCHEME = /^https?:\/\//i;
 const STARTS = /^\s*(#{1,6}|[-*+>]|\d{1,3}[.)]|\[[ x]?\])\s+/i;
 const AROUND = /(\*\*|__|~~|`)(?=\S)(.+?)(?<=\S)\1/g;
 
-/** With the signs of a keyboard. */
 function asTyped(text: string): string {
   let all = text;
   for (const [sign, typed] of SPELLINGS) all = all.replace(sign, typed);

@@ -22,7 +22,6 @@ import { matches, typedOf } from './matches.ts';
 /** ms: fields format their text a moment after they lose the focus. */
 const SETTLED_MS = 60;
 
-/** The displayed text of a field. */
 export function shownIn(field: HTMLElement): string {
   return field.isContentEditable ? textOf(field) : (field as Field).value;
 }
@@ -31,7 +30,6 @@ export class Kept {
   readonly #task: Task;
   readonly #field: HTMLElement;
   readonly #before: string;
-  /** The markup of an editor. */
   readonly #inner: string;
 
   constructor(task: Task, field: HTMLElement) {

@@ -22,7 +22,6 @@ const FIELD = `input:not([type=hidden],[type=submit],[type=button],[type=reset],
 const TOLD =
   '[role=alert],[class*=error i],[class*=invalid i],[class*=danger i],[data-error],[class*=feedback i]';
 
-/** The fields in `scope` that are not valid, in the page's order. */
 export function problemsIn(env: Env, scope: Element): Problem[] {
   const groups = new Set<string>();
   const problems: Problem[] = [];
@@ -69,7 +68,6 @@ function whyOf(field: Element, kind: Problem['kind']): string {
 
 const LEVELS = 3;
 
-/** An error message in the field's own group. */
 function beside(field: Element): string {
   let at = dom.parentElementOf(field);
   for (let level = 0; at && level < LEVELS; level++, at = dom.parentElementOf(at)) {

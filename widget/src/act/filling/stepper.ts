@@ -17,7 +17,6 @@ const LEVELS = 3;
 /** With more presses than these, a person would look for another way. */
 const MOST = 60;
 
-/** Whether its value is `value` in the end. */
 export async function byStepping(
   task: Task,
   field: HTMLElement,

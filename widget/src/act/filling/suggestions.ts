@@ -1,6 +1,4 @@
-/**
- * Suggestions that a page shows during typing: lists, calendars. They close when the field is left.
- */
+/** Suggestions that a page shows during typing; they close when the field is left. */
 
 import { holds, outwards } from '../../ask/tree.ts';
 import { isSeen } from '../../ask/visible.ts';
@@ -23,7 +21,6 @@ export interface Offers {
   stop(): void;
 }
 
-/** Starts watching for what appears beside `field`. */
 export function watchOffers({ env }: Task, field: Element): Offers {
   const touched = new Set<Element>();
   const added = new Set<Element>();

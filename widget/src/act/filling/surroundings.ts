@@ -15,7 +15,6 @@ export class Surroundings {
   readonly #place: ControlPlace;
   readonly #said: readonly string[];
 
-  /** Must be created before the field is filled. */
   constructor(field: Element) {
     this.#place = new ControlPlace(field);
     this.#said = this.#place.boxes.map((it) => readingOf(it, field));

@@ -31,10 +31,7 @@ export async function byMouse(
   announceChange(element);
 }
 
-/**
- * By keys, else by pulling what is drawn for it: an owner may listen to these alone. False if nothing
- * that is drawn has changed.
- */
+/** By keys, else by pulling what is drawn; false if nothing that is drawn has changed. */
 export async function byOwner(task: Task, slider: Slider, value: number): Promise<boolean> {
   if (isAt(slider, value)) return true;
   const field = slider.element as HTMLInputElement;
@@ -59,7 +56,6 @@ export async function byOwner(task: Task, slider: Slider, value: number): Promis
   return false;
 }
 
-/** The words and places of what is drawn around it. */
 function lookAround(field: Element): string {
   let box = field;
   for (let level = 0; level < LEVELS; level++) {

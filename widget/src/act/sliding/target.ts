@@ -76,7 +76,6 @@ function drawn(element: HTMLElement): Slider {
   };
 }
 
-/** The other thumbs on its track. */
 export function othersOf(task: Task, slider: Slider): Slider[] {
   let level = 0;
   for (const at of outwards(slider.element)) {

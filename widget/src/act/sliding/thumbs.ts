@@ -42,10 +42,7 @@ function isThumb(element: Element): boolean {
   return small && !!trackAround(element);
 }
 
-/**
- * What it is dragged along: the nearest box around it that is several times as long in one
- * direction.
- */
+/** The nearest box around it that is several times as long in one direction. */
 function trackAround(thumb: Element): Element | undefined {
   const own = dom.rectOf(thumb);
   let level = 0;
@@ -68,7 +65,6 @@ export function thumbSlider(thumb: HTMLElement, thumbs: readonly HTMLElement[]):
   return { element: thumb, isNative: false, min, max, upright, track, now: () => numbers.now() };
 }
 
-/** The box around the track that contains no other track. */
 function scopeOf(track: Element): Element {
   let scope = track;
   for (let level = 0; level < AROUND; level++) {
@@ -83,7 +79,6 @@ function scopeOf(track: Element): Element {
   return scope;
 }
 
-/** From its field or its box. */
 function endsOf(scope: Element): [number, number] {
   const said = (key: string) =>
     [scope, ...dom.allWithin(scope, `[data-${key}],[aria-value${key}],input[${key}]`)]
@@ -148,7 +143,6 @@ class Numbers {
     return Math.abs((a.left + a.right) / 2 - (b.left + b.right) / 2) <= ASIDE && isSeen(label);
   }
 
-  /** Fields with a number, and short texts with one. */
   #parts(): Element[] {
     const boxes = [dom.previousElementOf(this.#scope), this.#scope, dom.nextElementOf(this.#scope)];
     const own = boxes.filter((it) => it && (it === this.#scope || !hasThumb(it))) as Element[];

@@ -1,6 +1,4 @@
-/**
- * Drags a slider's thumb along its track to a value, and corrects by the value that it then shows.
- */
+/** Drags a slider's thumb to a value, and corrects by the value that it then shows. */
 
 import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
@@ -13,7 +11,6 @@ import { isAt, isUpright, type Slider, trackOf } from './slider.ts';
 
 const MOST_DRAGS = 5;
 
-/** Whether its value is `value` in the end. */
 export async function byTrack(task: Task, slider: Slider, value: number): Promise<boolean> {
   const track = trackOf(slider);
   const range = slider.max - slider.min;
@@ -51,10 +48,7 @@ interface Course {
   readonly scale: number;
 }
 
-/**
- * By where the pointer let go, not by how far it went: a thumb may stand beside the place of its
- * value.
- */
+/** By where the pointer let go: a thumb may stand beside the place of its value. */
 async function corrected(task: Task, slider: Slider, course: Course): Promise<boolean> {
   const { value } = course;
   const upright = isUpright(slider);

@@ -1,7 +1,4 @@
-/**
- * Like boxes in rows that one acts on though none listens: seats of a plan, squares of a board,
- * slots of a schedule. What they are in hears for all of them.
- */
+/** Like boxes in rows that one acts on though none listens: seats, squares, slots of a schedule. */
 
 import * as dom from '../../dom/index.ts';
 import { isAlike } from '../alike.ts';
@@ -23,7 +20,6 @@ const SLACK = 2;
 /** So many things the slots of a schedule say at most: free, taken. */
 const FEW = 4;
 
-/** Whether `element`, plain by its tag and its attributes, is one of the boxes of a grid. */
 export function isHeardBox(element: Element, view: Sight): boolean {
   if (!BOX.test(dom.tagOf(element)) || !isPlain(element)) return false;
   const row = dom.parentElementOf(element);
@@ -33,7 +29,6 @@ export function isHeardBox(element: Element, view: Sight): boolean {
   return true;
 }
 
-/** Kept by the row and by what it is one of: each is looked at once. */
 function boxesOfRow(row: Element, isCell: boolean, view: Sight): Boxes {
   const grid = isCell ? dom.closestOf(row, 'table') : gridOf(row);
   let found = grid ? view.boxes.get(grid) : { grid: row, boxes: NONE };
@@ -53,7 +48,6 @@ export function boxesIn(rows: readonly Element[], view: Sight): readonly Element
   return last && grid && isHeardBox(last, view) ? [...(view.boxes.get(grid)?.boxes ?? [])] : [];
 }
 
-/** Bare, or with one plain box in it, and few words. */
 function isPlain(element: Element): boolean {
   const inner = dom.firstElementOf(element);
   if (inner && (dom.firstElementOf(inner) || dom.childCountOf(element) > 1)) return false;

@@ -66,7 +66,6 @@ function isUntold({ tag, names }: Subject, { presence }: View): boolean {
   return !names.some((name) => TOLD.test(name));
 }
 
-/** The box is drawn in it: `tree-checkbox` in what is `tree-checked`. */
 function holdsBox(element: Element, block: string): boolean {
   return dom.firstWithin(element, `[class~="${CSS.escape(block)}-checkbox"]`) !== null;
 }

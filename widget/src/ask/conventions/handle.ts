@@ -14,7 +14,6 @@ const PLAIN = /^(span|div|p|b|strong|time|abbr)$/;
 const WEEK = [7, 8];
 const PRESSED = 'a[href],button,input,select,textarea,[role=button],[tabindex]';
 const SHAPES = new Set(['rect', 'circle', 'ellipse', 'polygon']);
-/** Of charts with more parts than that nobody drags single ones. */
 const MOST_SHAPES = 60;
 const PLACED = /(?:^|[\s;])(?:left|right|top|bottom|inset[a-z-]*|transform)\s*:/;
 /** A track is so many times as long as its thumb. */
@@ -85,7 +84,6 @@ export function isHeardCell(cell: Element): boolean {
   return told && dom.isHeardAt(grid);
 }
 
-/** Without anything in it that is pressed for itself. */
 function isSheetCell(cell: Element): boolean {
   if (dom.tagOf(cell) !== 'td' || dom.firstWithin(cell, PRESSED)) return false;
   const table = dom.closestOf(cell, 'table');

@@ -72,7 +72,6 @@ function isAlert(element: Element): boolean {
   return dom.attributeOf(element, 'role') === 'alert';
 }
 
-/** What its code calls an element. */
 function signsOf(element: Element): string {
   const all = dom.classesOf(element).replace(CONDITION, '');
   const others = ['id', 'slot', 'data-slot'].filter((name) => dom.hasAttribute(element, name));

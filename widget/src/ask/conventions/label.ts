@@ -14,7 +14,6 @@ const CONTROLS =
   'a[href], button, input:not([type=hidden]), select, textarea, [tabindex], [role=button], [role=link]';
 /** So many boxes around a field may be its group: a line, a column of a grid, what it is put in. */
 const AROUND = 3;
-/** As many around one that says something itself, or up to what is drawn as a button. */
 const NEAR = 2;
 /** Px: a button is no higher; what is kept for assistive technology alone is no larger. */
 const HIGH = 80;
@@ -80,7 +79,6 @@ export function labelBehind(box: Element): Element | undefined {
   return label && isFree(label) ? label : undefined;
 }
 
-/** The box that a label is right behind. */
 export function boxBefore(label: Element): HTMLElement | undefined {
   const box = isFree(label) ? dom.previousElementOf(label) : null;
   return box && isUnlabelledBox(box) ? (box as HTMLElement) : undefined;
@@ -149,10 +147,7 @@ function buttonUnder(field: Element, view: Sight): Element | undefined {
   return undefined;
 }
 
-/**
- * Of a box that nothing but what it shows names, or of a nameless field in it; never of the list
- * itself, whose name is asked for then.
- */
+/** Of a box that only what it shows names, or of a nameless field in it; never of the list. */
 export function originalOf(element: Element): Element | undefined {
   const box = dom.tagOf(element) === 'select' ? null : dom.closestOf(element, BOX);
   if (!box || (box === element && isNamedApart(box))) return undefined;

@@ -14,7 +14,6 @@ const FIELD = /^(textbox|searchbox|combobox|listbox|spinbutton|slider|input|tabp
 const SELECTABLE = /^(tab|option|treeitem|row|gridcell)$/;
 const TELLING = ['aria-selected', 'aria-current', 'aria-checked', 'aria-pressed'];
 const CELL = /^(cell|gridcell|rowheader)$/;
-/** What stands around one thing of several. */
 const ITEM = /^(li|td)$/;
 const SELECTED_CLASS = /(?:^|\s)(?!not-|non-|un)(?:[\w-]*[-_])?selected(?=\s|$)/i;
 /** What the keys act on next. */

@@ -16,7 +16,6 @@ const CURRENT = /current(?=\s|$)/i;
 const ONE_OF_DAYS = /(?:active|selected)(?=\s|$)/i;
 /** A class that so many have, and most of all, is how a library draws what can be pressed. */
 const MOST = 4;
-/** So many siblings are asked at most. */
 const MANY = 50;
 
 /** Whether a class of its own says so; of a day, `current` does not. */

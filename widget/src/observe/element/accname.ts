@@ -1,8 +1,4 @@
-/**
- * Names as the standards compute them: https://w3c.github.io/accname/ (steps 2A to 2I) and
- * https://w3c.github.io/html-aam/. Differences: it follows the flat tree, so what a slot was given
- * counts; inline words with room between them are parted; values of secret fields are left out.
- */
+/** https://w3c.github.io/accname/ (2A to 2I) and html-aam, by the flat tree and without secrets. */
 
 import { SELECTED } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
@@ -40,7 +36,6 @@ export function accessibleName(owner: Element, tag: string, reading: Reading): s
   return text || folded(owner, 'title') || placeholderOf(owner, tag);
 }
 
-/** Whether the words inside an element make its name. */
 export function isNamedByText(element: Element, tag = dom.tagOf(element)): boolean {
   const role = roleOf(element);
   // Items of lists have no names, but for those that are pressed.
@@ -50,17 +45,14 @@ export function isNamedByText(element: Element, tag = dom.tagOf(element)): boole
   return named && !(dom.isEditingHost(element) && dom.wordOf(element) === 'textbox');
 }
 
-/** The way from an element to its name. */
 class Naming implements Collecting {
   readonly reading: Reading;
   readonly limit = LIMIT;
   readonly owner: Element;
-  /** What was gone through, where one part may be met twice. */
   visited: Set<Element> | undefined = undefined;
   /** Within what aria-labelledby names, which is not followed again. */
   referenced = false;
 
-  /** While the words of the owner itself are collected. */
   speaks = false;
 
   constructor(owner: Element, reading: Reading) {
@@ -92,7 +84,6 @@ class Naming implements Collecting {
     return this.content(other) || folded(other, 'title') || unseen(other);
   }
 
-  /** The words of the owner itself, if it has any beside those of the buttons in it. */
   spoken(owner: Element): string {
     this.speaks = true;
     const own = this.content(owner);
@@ -121,7 +112,6 @@ class Naming implements Collecting {
     }
   }
 
-  /** What a child says for itself; `undefined` if its content speaks. */
   own(child: Element, tag: string): string | undefined {
     // Nor does the custom element that its label is for.
     if (child === this.owner || (tag.includes('-') && dom.isInside(this.owner, child))) return '';

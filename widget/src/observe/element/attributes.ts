@@ -21,7 +21,6 @@ const LISTS = /^(list|listbox|feed|tree|menu|radiogroup|region|section|div|ul)$/
 
 const COUNTED = '[aria-setsize], [aria-posinset]';
 
-/** In the order of the dump's grammar. A flag is `true` or absent. */
 export function attributesOf(row: RowPiece, reading: Reading): Attributes {
   const { element, word, name, control } = row;
   const subject = subjectOf(element, word);
@@ -68,7 +67,6 @@ function ofPart(subject: Subject, name: string, reading: Reading): Attributes {
   return found;
 }
 
-/** The items of a list: by what they say of their place, else the first children of several. */
 function itemsOf(list: Element): Element[] {
   const counted = dom.firstWithin(list, COUNTED);
   if (counted) return dom.childrenOf(aroundCounted(counted, list)).flatMap(countedIn);
@@ -107,7 +105,6 @@ export function hrefOf(element: Element): string {
   return dom.cut(dom.hide(dom.exact(own ? href.slice(HERE.length - 1) : href)), URL_LENGTH);
 }
 
-/** Of headings and tree items. */
 export function levelOf(element: Element, word: string): string | undefined {
   const level = dom.attributeOf(element, 'aria-level');
   if (level && /^\d+$/.test(level)) return level;

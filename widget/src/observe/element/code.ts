@@ -3,7 +3,6 @@
 import * as dom from '../../dom/index.ts';
 import { tellingClasses } from './styling.ts';
 
-/** So many words of code. */
 const MOST = 8;
 /** And the one letter that is a picture: `lucide-x`. */
 const WORD = /[A-Za-z]{3,20}|(?<![A-Za-z])up(?![A-Za-z])|(?<=-)x(?![\w-])/g;
@@ -29,10 +28,7 @@ const MERE = new Set(
   ),
 );
 
-/**
- * At most eight words, in the order of the code. Where they are many, the icon's come first: the
- * element's tell how it is laid out. Words that only tell a look are left out.
- */
+/** At most eight words, in the order of the code; where they are many, the icon's come first. */
 export function wordsOfCode(element: Element): string {
   const icon = iconIn(element);
   const own = wordsOf(element);
@@ -60,7 +56,6 @@ function pictureOf(icon: Element): string[] {
   return words.filter((word) => VOWEL.test(word) && !MERE.has(word) && !PICTURE.test(word));
 }
 
-/** The tooltip that a library took from it or keeps for it; empty without one. */
 export function tooltipOf(element: Element): string {
   for (const name of TOOLTIPS) {
     const text = dom.fold(dom.hide(dom.attributeOf(element, name) ?? ''));

@@ -8,7 +8,6 @@ import type { Reading } from '../reading/reading.ts';
 
 /** What the lists of steps and crumbs are called. */
 const STEPS = /steps|stepper|wizard|crumb|timeline/i;
-/** So many siblings are asked at most. */
 const MANY = 20;
 
 /** Whether ARIA tells of it, or what it is drawn by, of one in a list of steps or in numbered items. */

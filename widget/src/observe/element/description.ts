@@ -33,12 +33,10 @@ const SPEAKING = new Set([
   'aria-labelledby',
 ]);
 
-/** Whether a description is so long that like rows had better not repeat it. */
 export function isLong(description: Attributes[string] | undefined): boolean {
   return typeof description === 'string' && description.length >= LONG;
 }
 
-/** By what it shows, ARIA, a format hint, a tooltip, or, for what nothing names, its code. */
 export function descriptionOf(
   subject: Subject,
   name: string,
@@ -72,7 +70,6 @@ export function descriptionOf(
   return dom.cut(reading.mask(fresh.join('; ')), dom.NAME_LENGTH);
 }
 
-/** Without the signs between its words. */
 function lettersOf(text: string): string {
   return text.replace(SIGNS, '').toLowerCase();
 }
@@ -112,10 +109,7 @@ function codeOf(element: Element, reading: Reading): string {
   return wordsOfCode(before) === words ? '' : words;
 }
 
-/**
- * What a font of icons calls the picture in it (`fa fa-heart`), where its name is but a number: what
- * it counts.
- */
+/** The class of a picture (`fa fa-heart`) where the name is but a number: what it counts. */
 function counted(name: string, { element, word }: Subject): string {
   if (LETTER.test(name) || !/^(button|link|tab|menuitem)$/.test(word)) return '';
   const icon = dom.firstElementOf(element) ? iconIn(element) : undefined;

@@ -10,10 +10,8 @@ import { flatText, nameOf } from './name.ts';
 const FIELDS = 'input, select, textarea';
 const WRONG_SHOWN = 2;
 
-/** What is missing in a form, found once a reading for all of its buttons. */
 const missing = new WeakMap<Reading, Map<Element, string>>();
 
-/** The page's own words, else what of its form is still missing or wrong; "" if nothing tells. */
 export function reasonDisabled(element: Element, reading: Reading): string {
   if (dom.closestOf(element, '[inert]')) return 'this part of the page is inert';
   const own = wordsOf(element, reading) || tooltipAround(element);
@@ -33,10 +31,7 @@ function wordsOf(element: Element, reading: Reading): string {
   );
 }
 
-/**
- * A disabled control gets no pointer events: its tooltip is often on a wrapper of its own. That of an
- * item of a list says what it is.
- */
+/** A disabled control gets no pointer events: its tooltip is often on a wrapper of its own. */
 function tooltipAround(element: Element): string {
   const wrapper = dom.parentElementOf(element);
   if (!wrapper || dom.tagOf(wrapper) === 'li' || dom.childrenOf(wrapper).length > 1) return '';
@@ -92,7 +87,6 @@ function wrongIn(scope: Element, reading: Reading): string {
     .join('; ');
 }
 
-/** Custom elements that are fields of a form. */
 function customsWrongIn(scope: Element, _reading: Reading): HTMLInputElement[] {
   if (dom.tagOf(scope) !== 'form') return [];
   const customs = dom

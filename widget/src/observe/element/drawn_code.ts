@@ -16,12 +16,10 @@ export function drawsCode(text: string, node: Node, reading: Reading): boolean {
   return !!field;
 }
 
-/** As `drawsCode`, of a text in `own` at this very moment. */
 export function isDrawnCode(text: string, own: Element): boolean {
   return ONE.test(text) && fieldUnder(own, dom.rectOf) !== undefined;
 }
 
-/** Whether there is a code in its tree that may be drawn. */
 export function mayDrawCode(element: Element): boolean {
   const fields = dom.allIn<HTMLInputElement>(dom.rootOf(element) as dom.Root, FIELD);
   return [...fields].some((field) => field.value !== '');

@@ -30,7 +30,6 @@ export function otherFace(element: Element, name: string, reading: Reading): str
   return shared ? '' : reading.mask(face);
 }
 
-/** A count, a year: numbers of which the name has none. */
 function isOtherNumber(face: string, name: string): boolean {
   const told = new Set(name.match(NUMBERS));
   const shown = face.match(NUMBERS) ?? [];

@@ -13,7 +13,6 @@ const WORDLY = /[\p{L}\p{N}]/u;
 const COUNTED = 500;
 const LIST_ITEM = 'list-item';
 
-/** The words on one side of an element's content; "" for signs, icons and empty boxes. */
 export function generated(element: Element, side: Side, reading: Reading): string {
   if (!reading.speakers[side].has(element)) return '';
   const view = dom.viewOf(dom.ownerOf(element)) ?? window;
@@ -38,7 +37,6 @@ export function generated(element: Element, side: Side, reading: Reading): strin
   return side === 'before' ? `${said} ` : ` ${said}`;
 }
 
-/** Letters without size or ink, or clear altogether. */
 function isBlank({ fontSize, opacity, color, textShadow }: CSSStyleDeclaration): boolean {
   if (Number.parseFloat(fontSize) < dom.LEGIBLE || Number(opacity) < dom.FAINT) return true;
   return alphaOf(color) === 0 && textShadow === 'none';
@@ -77,7 +75,6 @@ function besideOf(element: Element, side: Side, name: string): number {
   return changeOf(view.getComputedStyle(element, `::${side}`).counterIncrement, name) ?? 0;
 }
 
-/** Items count themselves. */
 function numberAt(element: Element, reading: Reading): number {
   const item = dom.closestOf(element, 'li');
   return (item && ordinalOf(item, reading)) ?? 0;

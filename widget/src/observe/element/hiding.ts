@@ -9,7 +9,6 @@ const OWN =
 const FOREIGN = /^(data|payload|parameters|attributes|facts)$/;
 const TOLD = /^(|filled|hidden)$/;
 
-/** The value with every string in it hidden; `foreign`: its names are the page's, too. */
 export function hideAll<T>(value: T, foreign = false): T {
   if (typeof value === 'string') return dom.hide(value) as T;
   if (Array.isArray(value)) return value.map((each) => hideAll(each, foreign)) as T;

@@ -13,10 +13,8 @@ const KEPT =
 
 /** Parts of a table or a group of fields that never have a row. */
 const WITHOUT_ROWS = /^(caption|legend|thead|tbody|tfoot)$/;
-/** So much of a cell is said with what the host says of it. */
 const CELL_LENGTH = 40;
 
-/** Adds to the attributes of a row, and takes away what the host has masked. */
 export function addHostWords(row: RowPiece, found: Attributes, reading: Reading): Attributes {
   if (!reading.presence.marks) return found;
   const { element } = row;
@@ -58,7 +56,6 @@ function saidOfParts(row: RowPiece, reading: Reading): string[] {
     .flatMap((part) => ofWords(part, row, reading));
 }
 
-/** What is said of a part and in it. */
 function ofWords(part: Element, row: RowPiece, reading: Reading): string[] {
   return [part, ...lostIn(part, row, reading)].map(dom.hintOf);
 }
@@ -71,7 +68,6 @@ function ofCells(row: RowPiece, reading: Reading): string[] {
   });
 }
 
-/** Parts of which the host says something, and that are not told with another row. */
 function lostIn(within: Element, row: RowPiece, reading: Reading): Element[] {
   const marked = dom.allWithin(within, dom.HINTED);
   if (marked.length === 0) return [];

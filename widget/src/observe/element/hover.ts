@@ -8,7 +8,6 @@ import { hrefOf } from './attributes.ts';
 import { nameOf } from './name.ts';
 import { plainText } from './shown_text.ts';
 
-/** From a link up to the item that is pointed at. */
 const STEPS = 3;
 const MANY = 20;
 /** An empty layer that only scripts give the focus to: it draws a glow under the pointer. */
@@ -17,10 +16,7 @@ const NO_MENUS: readonly Element[] = [];
 const NO_REVEALS: readonly Reveal[] = [];
 const SEEN: CheckVisibilityOptions = { opacityProperty: true, visibilityProperty: true };
 
-/**
- * What pointing at a control opens, hidden now: the names of what can be acted on in it, a link's
- * with its target. The control is the trigger of a `:hover` rule itself, or the first one in it.
- */
+/** What pointing at a control opens, hidden now: names of what can be acted on, links' targets. */
 export function hoverMenu(control: Element, reading: Reading): string[] {
   let at: Element | null = control;
   for (let steps = 0; at && steps < STEPS; steps += 1, at = dom.parentElementOf(at)) {
@@ -55,7 +51,6 @@ export function isHoverTrigger(element: Element, reading: Reading): boolean {
   return menus.length > 0 && handleOf(element, menus) === undefined;
 }
 
-/** What is hidden now, would appear, and holds something to act on. */
 function menusOf(trigger: Element, reading: Reading): readonly Element[] {
   const reveals = reading.openers.any ? reading.openers.of(trigger) : NO_REVEALS;
   if (dom.hearsPointer(trigger))
@@ -115,7 +110,6 @@ function isCutOff(element: Element, box: dom.Box, reading: Reading): boolean {
   return false;
 }
 
-/** The first control in a trigger, outside of what it reveals. */
 function handleOf(trigger: Element, menus: readonly Element[]): Element | undefined {
   return dom
     .allWithin(trigger, CONTROLS)

@@ -2,7 +2,6 @@
 
 import * as dom from '../../dom/index.ts';
 
-/** The first submit button of the form; image buttons are not among a form's `elements`. */
 export function defaultButton(form: HTMLFormElement): HTMLElement | undefined {
   const button = dom.fieldsOf(form).find((it) => (it as HTMLButtonElement).type === 'submit');
   const image = dom

@@ -10,11 +10,7 @@ import type { Reading } from '../reading/reading.ts';
 import { isHoverTrigger } from './hover.ts';
 import { nameOf } from './name.ts';
 
-/**
- * `native`: a control of HTML or an editable part. `widget`: an ARIA widget role. `focus`: the
- * keyboard gets there and it has a label of its own. `press`: it listens for a press and shows a
- * hand. `hint`: one of both. `tab`: the keyboard gets there, and no more is known.
- */
+/** `native` HTML, `widget` ARIA, `focus` labelled, `press` heard with a hand, `hint` one of both. */
 export type Grip = 'native' | 'widget' | 'focus' | 'press' | 'hint' | 'tab';
 
 const TICKED = /^(checkbox|radio|switch)$/;
@@ -34,7 +30,6 @@ export function gripOf(
   return grip && isOutOfReach(element, style, reading) ? undefined : grip;
 }
 
-/** Of a box that neither its tag nor an attribute makes a control. */
 export function gripOfPlain(
   element: Element,
   style: dom.Style,
@@ -57,10 +52,7 @@ export function gripOfPlain(
   return grip && isOutOfReach(element, style, reading) ? undefined : grip;
 }
 
-/**
- * Of what stands in a control or a heading: whether it listens by itself, or has a `hand` of its own
- * where that tells anything. False for what is a control in any case.
- */
+/** Of what stands in a control: whether it listens by itself, or has a `hand` of its own. */
 export function isPart(element: Element, hand: () => boolean, reading: Reading): boolean {
   if (!dom.hears(element) && !isListenedFor(element, reading) && !hand()) return false;
   if (surely(element, dom.wordOf(element))) return false;
@@ -75,7 +67,6 @@ export function drawsOnly(link: Element, holder: Element, reading: Reading): boo
   return /^(none|presentation)$/.test(role) || nameOf(link, reading) === nameOf(holder, reading);
 }
 
-/** Whether it is made to be acted on, by HTML or by ARIA. */
 function surely(element: Element, word: string): Grip | undefined {
   if (isNative(element) || dom.isEditingHost(element)) return 'native';
   if (dom.isWidget(word) && !wrapsField(element, word)) return 'widget';
@@ -123,7 +114,6 @@ function isRange(element: Element): boolean {
   );
 }
 
-/** By itself or by what it stands in, over shadow roots and frames. */
 export function isInert(element: Element): boolean {
   for (let at: Element | null = element; at; ) {
     if (dom.closestOf(at, '[inert]')) return true;
@@ -196,7 +186,6 @@ function isListenedFor(element: Element, reading: Reading): boolean {
 
 const NONE: readonly string[] = [];
 
-/** All that `element` and those around it listen for, as few selectors as may be. */
 function delegatedAbove(element: Element, reading: Reading): readonly string[] {
   const before = reading.delegated.get(element);
   if (before !== undefined) return before;

@@ -13,7 +13,6 @@ const LEVELS = 3;
 
 export type Side = 'before' | 'after';
 
-/** Whether a box in a line (`inline-block`) goes on in the box on that side of it. */
 export function runsOn(element: Element, side: Side, reading: Reading): boolean {
   if (!isBoxed(element, reading)) return false;
   let at: Element = element;

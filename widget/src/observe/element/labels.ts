@@ -11,10 +11,7 @@ const FIELDS = 'input:not([type=hidden]), select, textarea';
 const GIVEN = `${FIELDS}, [role=combobox]`;
 const known = new WeakMap<Reading, Map<Node, Labels>>();
 
-/**
- * In document order: those that name its id, and the one around it; else those of the custom
- * element that it is the field of; else one beside it or before it.
- */
+/** Those that name its id or are around it, else of its custom element, else one beside it. */
 export function labelsOf(element: Element, tag: string, reading: Reading): HTMLLabelElement[] {
   const custom = !LABELLED.has(tag);
   if (custom && !tag.includes('-')) return [];
@@ -37,10 +34,7 @@ export function labelsOf(element: Element, tag: string, reading: Reading): HTMLL
   return found;
 }
 
-/**
- * Where several fields have one id, as in a form that is there once for each person, the browser
- * gives all labels to the first: the eye gives each to the one it stands with.
- */
+/** Where fields share an id, the browser gives all labels to the first, the eye to the nearest. */
 function isFor(label: HTMLLabelElement, field: Element, id: string): boolean {
   const { control } = label;
   if (!control || dom.attributeOf(control, 'id') !== id) return false;
@@ -68,7 +62,6 @@ function hostOf(field: Element): Element | undefined {
   return fieldIn(root as ShadowRoot) === field ? (root as ShadowRoot).host : undefined;
 }
 
-/** The one that was given the field to show it as its own. */
 function holderOf(field: Element): Element | undefined {
   const parent = dom.parentElementOf(field);
   if (!parent || !dom.tagOf(parent).includes('-') || !dom.slotOf(field)) return undefined;

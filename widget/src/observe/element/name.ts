@@ -17,7 +17,6 @@ export const CROSS = /^[×✕✖⨯]\s*(?=[\p{L}\p{N}])/u;
 export const HEADING = 'h1, h2, h3, h4, h5, h6, [role=heading]';
 const DRAWN = '[role=combobox], [role=listbox], [role=textbox], [role=searchbox]';
 
-/** The W3C accessible name, folded and cut at 200 characters; "" if nothing names it. */
 export function nameOf(element: Element, reading: Reading): string {
   const known = reading.names.get(element);
   if (known !== undefined) return known;
@@ -41,7 +40,6 @@ export function sectionName(element: Element, word: string, reading: Reading): s
   return title ? dom.cut(flatText(title, reading), dom.NAME_LENGTH) : '';
 }
 
-/** Of the parts of the page, by their word. */
 export function isNamedByHeading(word: string): boolean {
   return word === 'dialog' || word === 'alertdialog';
 }

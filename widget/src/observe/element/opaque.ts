@@ -12,21 +12,17 @@ declare global {
 }
 
 const MANY_PARTS = 300;
-/** Characters of what a gauge shows. */
 const SHOWN = 60;
 
 export interface Opaque {
-  /** A frame whose document can be read. */
   readonly frame?: boolean;
   readonly text?: string;
   readonly image?: boolean;
-  /** What it holds is read, too. */
   readonly entered?: boolean;
   /** Its area counts as not readable. */
   readonly unread?: boolean;
 }
 
-/** `undefined` for all that is read as usual. */
 export function readOpaque(element: Element, word: string, reading: Reading): Opaque | undefined {
   const tag = dom.tagOf(element);
   if (tag === 'iframe' || tag === 'frame') return readFrame(element, reading);
@@ -52,7 +48,6 @@ export function readOpaque(element: Element, word: string, reading: Reading): Op
   return dom.firstElementOf(element) ? undefined : readClosed(element, tag, reading);
 }
 
-/** As `readOpaque`, of a box without a meaning, in which no element stands. */
 export function readClosed(element: Element, tag: string, reading: Reading): Opaque | undefined {
   if (!mayBeClosed(element, tag) || !isEmpty(element)) return undefined;
   return unread(element, tag, 'draws its own inside, which cannot be read', reading);
@@ -82,7 +77,6 @@ function holdsLink(svg: Element): boolean {
   return dom.firstElementOf(svg) !== null && dom.firstWithin(svg, 'a[*|href]') !== null;
 }
 
-/** Whether a part of a drawing listens, or shows a hand that the whole does not. */
 function isHandled(svg: Element, reading: Reading): boolean {
   const hand = (element: Element) => reading.style(element).cursor === 'pointer';
   const whole = hand(svg);
@@ -147,7 +141,6 @@ function boxOfArea(area: Element, image: dom.Box): dom.Box {
   );
 }
 
-/** It has a box and no words of its own in it. */
 function isEmpty(element: Element): boolean {
   return (
     dom.fold(dom.textIn(element) ?? '') === '' &&

@@ -12,7 +12,6 @@ export const POPUPS =
   '[role=listbox], [role=menu], [role=tree], [role=grid], [role=dialog], [popover]';
 const NONE: readonly HTMLOptionElement[] = [];
 
-/** The first options of an element, and how many there are where that is not all. */
 export function describeOptions(subject: Subject, found: Attributes, reading: Reading): void {
   const options = offeredBy(subject).filter((option) => !reading.isLeftOut(option));
   if (options.length === 0) return;

@@ -3,7 +3,6 @@
 import * as dom from '../../dom/index.ts';
 import type { Reading } from '../reading/reading.ts';
 
-/** Letters that are not drawn. */
 const CLEAR = /^rgba\(.*, 0\)$/;
 const LISTS = new Set(['ol', 'ul', 'menu', 'li']);
 const INTEGER = /^[ \t\n\f\r]*([+-]?\d+)/;
@@ -41,7 +40,6 @@ const STYLES: ReadonlyMap<string, Written> = new Map<string, Written>([
   ['upper-roman', (it) => roman(it).toUpperCase()],
 ]);
 
-/** An item's place as its list counts; `undefined` for what is no item. */
 export function ordinalOf(item: Element, reading: Reading): number | undefined {
   if (!isCounted(item, reading)) return undefined;
   const list = dom.parentElementOf(item);
@@ -83,7 +81,6 @@ function isOrdered(element: Element): boolean {
   return list !== null && dom.tagOf(list) === 'ol';
 }
 
-/** "2. " as it stands before an item, empty where nothing of the kind is drawn. */
 export function markerOf(item: Element, reading: Reading): string {
   if (!isOrdered(item)) return '';
   const { listStyleType, listStyleImage, counterSet, counterIncrement } = reading.style(item).all;
@@ -130,7 +127,6 @@ function integerOf(element: Element, name: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** a, b … z, aa; what no letters stand for as a number. */
 function letters(ordinal: number): string {
   if (ordinal < 1) return String(ordinal);
   let said = '';

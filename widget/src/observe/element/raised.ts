@@ -9,12 +9,10 @@ const BEGINS = /^[-−+]?(\d|\p{L}(?!\p{L}))/u;
 const LOW = /^(sub|bottom|text-bottom)$/;
 /** What the words of a power may stand in; a note is a link. */
 const WITHIN = /^(a|b|i|em|strong|span|small|var|font|cite|code)$/;
-/** So deep at most. */
 const LEVELS = 3;
 /** Cents are set in letters smaller than this share of the price's. */
 const SMALL = 0.8;
 
-/** Whether words of `parent` are set higher than what they may stand right behind. */
 export function isRaised(words: string, parent: Element, reading: Reading): boolean {
   if (!BEGINS.test(words)) return false;
   if (raisedBy(parent)) return true;
@@ -27,7 +25,6 @@ export function isNote(link: Element): boolean {
   return raisedBy(link) !== undefined || (first !== null && dom.tagOf(first) === 'sup');
 }
 
-/** Whether two raised words are in the same `sup`: only the first of it begins a power. */
 export function inOnePower(one: Node, other: Node): boolean {
   const [from, to] = [supOver(one), supOver(other)];
   return from !== undefined && from === to;
@@ -38,7 +35,6 @@ export function powerOf(before: string, words: string): string {
   return ENDS.test(before) && BEGINS.test(words) ? '^' : '';
 }
 
-/** The `sup` whose first words those in `element` are. */
 function raisedBy(element: Element): Element | undefined {
   let at: Element | null = element;
   for (let level = 0; at && level < LEVELS; level += 1) {

@@ -21,7 +21,6 @@ export function restsUnderLabel(field: Element, name: string, reading: Reading):
   return false;
 }
 
-/** The outermost transparent box around it. */
 function veilOver(field: Element, reading: Reading): Element | undefined {
   let veil: Element | undefined;
   for (let at = dom.flatParent(field); at; at = dom.flatParent(at)) {

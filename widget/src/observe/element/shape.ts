@@ -21,15 +21,11 @@ export function shapeBefore(element: Element, reading: Reading): Element | undef
   return right > left && bottom > top ? before : undefined;
 }
 
-/** So many stand in a row. */
 const [FEWEST, MOST] = [3, 10];
 /** Among more, each would be asked for each. */
 const MANY = 3 * MOST;
 
-/**
- * "2 of 5", as it is read, among siblings side by side, or what stands alone in items, that nothing
- * names; "" for others. `even`: they are of one size, where else one may be the larger.
- */
+/** "2 of 5" among siblings side by side, or items, that nothing names; `even`: of one size. */
 export function placeInRow(
   element: Element,
   isOne: (sibling: Element) => boolean,

@@ -4,7 +4,6 @@ import * as dom from '../../dom/index.ts';
 import { isLeftOut, type LeavesOut } from '../reading/filter.ts';
 import { isDrawnCode, mayDrawCode } from './drawn_code.ts';
 
-/** How a part reads: undefined as `textContent` has it, else by how it is displayed. */
 type Look = ((element: Element) => string) | undefined;
 
 const RUN = /•••(?:\s*•••)+/g;
@@ -17,7 +16,6 @@ export function leaveUnsaid(by: () => LeavesOut): void {
   leavesOut = by;
 }
 
-/** Whether it stands in a part that is left out. */
 export function isUnsaid(element: Element): boolean {
   return isLeftOut(element, leavesOut());
 }
@@ -27,7 +25,6 @@ export function plainText(element: Element): string {
   return dom.hide(isWhole(element) ? (dom.textIn(element) ?? '') : allowed(element, undefined));
 }
 
-/** What is displayed of it, line breaks included. */
 export function shownText(element: HTMLElement): string {
   return dom.hide(isWhole(element) ? dom.drawnText(element) : allowed(element, displayOf));
 }
@@ -49,7 +46,6 @@ function allowed(element: Element, look: Look): string {
 interface Reads {
   readonly leaves: LeavesOut;
   readonly look: Look;
-  /** A code may be drawn in its tree. */
   readonly draws: boolean;
 }
 

@@ -11,21 +11,15 @@ export const ICON_FONT = /icon|symbol/i;
 const WIDTH = 1.3;
 const WRAPPER = /^(span|i|b|em|strong)$/;
 const OF_CONTROLS = ['role', 'tabindex', 'onclick'];
-/** Siblings that are asked on either side, and boxes around it. */
 const MOST = 3;
 
-/** Where the words stand. */
 interface Place {
-  /** Of the words, in px; that of `element` if not given. */
   readonly box?: dom.Box;
   /** What is named by them: nothing beside it tells more of it. */
   readonly within?: Element | undefined;
 }
 
-/**
- * Whether the words of `element` are drawn as a picture beside others, which tell more. Where none
- * stand beside it, what the font calls the picture is all that tells.
- */
+/** Whether words are drawn as a picture beside others: alone they are all that tells. */
 export function isSign(
   words: string,
   element: Element,
@@ -68,7 +62,6 @@ function isWrapper(element: Element, reading: Reading): boolean {
   return reading.style(element).display.startsWith('inline');
 }
 
-/** By itself, and not with what it stands in. */
 function isPressed(element: Element, reading: Reading): boolean {
   if (OF_CONTROLS.some((name) => dom.hasAttribute(element, name))) return true;
   if (reading.style(element).all.cursor !== 'pointer') return false;

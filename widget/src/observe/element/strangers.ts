@@ -21,10 +21,7 @@ const WHOLE = /^(pre|img|image|svg|meter|progressbar|graphics-.*)$/;
 /** From a field for files up to what is drawn as its button. */
 const AROUND = 2;
 
-/**
- * `true` where all that is told of it and in it is taken for strangers' words, `'name'` where no
- * more than its name or its description may be theirs.
- */
+/** `true`: all that is told of it is strangers' words; `'name'`: no more than its name may be. */
 export function strangenessOf(
   row: RowSaid,
   found: Attributes,
@@ -38,7 +35,6 @@ export function strangenessOf(
   return whole ? true : 'name';
 }
 
-/** Whether strangers may have written what names it or describes it, elsewhere than in it. */
 function isCalledByStrangers(row: RowSaid, found: Attributes, reading: Reading): boolean {
   for (const sayer of sayersOf(row, found, reading)) {
     if (dom.holdsUntrusted(sayer)) return true;
@@ -52,7 +48,6 @@ export function speaksForStrangers(element: Element, word: string, reading: Read
   return isCalledByStrangers({ element, word, control: false }, {}, reading);
 }
 
-/** Whether a link's name has words of strangers, so that no sentence may say it. */
 export function isStrangeLink(element: Element, reading: Reading): boolean {
   if (!reading.presence.marks) return false;
   if (dom.beginsUntrusted(element) || dom.firstWithin(element, dom.UNTRUSTED)) return true;

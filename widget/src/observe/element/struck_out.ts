@@ -33,11 +33,8 @@ export function struckIn(
 }
 
 interface Found {
-  /** Struck words, as far as no others come between. */
   readonly runs: string[];
-  /** The last words were. */
   struck: boolean;
-  /** There are words that are not. */
   plain: boolean;
   left: number;
 }

@@ -53,7 +53,6 @@ function isLook(name: string): boolean {
   );
 }
 
-/** The classes that may tell what an element is. */
 export function tellingClasses(classes: string): string {
   const telling = classes.split(/\s+/).filter((one) => !UTILITY.test(one) && !isLook(one));
   return telling.map((one) => one.replace(HASHED, '')).join(' ');

@@ -58,7 +58,6 @@ function describeChoice(subject: Subject, found: Attributes, reading: Reading): 
   if (value && !nameOf(element, reading).includes(value)) found.value = reading.mask(value);
 }
 
-/** What a person reads in the field: the label of a chosen option, the text of an editor. */
 function shownValue(subject: Subject, reading: Reading): string {
   const { element, word } = subject;
   const screen = word === 'textbox' && isSink(element) ? screenOf(element) : undefined;
@@ -76,7 +75,6 @@ function shownValue(subject: Subject, reading: Reading): string {
   return dom.isEditable(element) ? shownText(element as HTMLElement) : '';
 }
 
-/** Without the list that it may have open in it. */
 function shownIn(element: Element, reading: Reading): string {
   return flatText(element, reading, undefined, POPUPS);
 }
@@ -138,7 +136,6 @@ function caretInEditor(editor: Element): number | undefined {
   return at < length ? at : undefined;
 }
 
-/** The selected text of the field that has the focus. */
 function selectionIn(element: Element): string {
   const of = dom.ownerOf(element);
   if (dom.activeElement(of) !== element) return '';

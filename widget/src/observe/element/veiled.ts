@@ -15,10 +15,7 @@ const THIN = 4;
 const WORD = /[\p{L}\p{N}]/u;
 const DRAWN = /^(slider|combobox|checkbox|radio|switch)$/;
 
-/**
- * The one field of a box that listens, where it is not told by itself: the range within a
- * slider's thumb, the field beneath what a list shows as chosen.
- */
+/** The one field of a box that listens, where it is not told by itself. */
 export function veiledIn(box: Element, inner: readonly Piece[]): HTMLInputElement | undefined {
   const [field, ...others] = dom.allWithin<HTMLInputElement>(box, FIELDS);
   if (!field || others.length > 0 || !DRAWN.test(dom.wordOf(field))) return undefined;
@@ -39,10 +36,7 @@ export function drawsField(mark: Element, reading: Reading): boolean {
   });
 }
 
-/**
- * Whether what listens and says nothing stands right behind a box to tick that is put out of sight, whose
- * label stands there, too: a press on it is one on the label, which the row of the field stands for.
- */
+/** Right behind a box to tick out of sight, whose label stands there too: the field's row. */
 export function drawsPutAway(mark: Element, reading: Reading): boolean {
   // Styles find what they draw for a field right behind it.
   const field = dom.previousElementOf(mark);
@@ -55,7 +49,6 @@ export function drawsPutAway(mark: Element, reading: Reading): boolean {
   return true;
 }
 
-/** Whether what listens and says nothing is the track of a transparent box to tick, which stands in what is drawn beside it. */
 export function drawsTrack(mark: Element, reading: Reading): boolean {
   if (dom.firstElementOf(mark)) return false;
   return [dom.previousElementOf(mark), dom.nextElementOf(mark)].some((one) => {

@@ -11,11 +11,7 @@ export interface Extent {
 
 const FEW = 3;
 
-/**
- * From aria-rowcount and aria-rowindex (less the header's rows), aria-setsize and aria-posinset,
- * else from a box that is far taller than all that stands in it. Without a sign of more than
- * there is: just their number.
- */
+/** From ARIA counts and indexes, else from a box far taller than what is in it; else a count. */
 export function extentOf(
   list: Element,
   items: readonly Element[],

@@ -22,7 +22,6 @@ const LETTER_OR_PRICE = /^[\p{L}\p{N}$€£]/u;
 /** Text in the making: blocks are parted by a space, and so are words with room between them. */
 export class Words {
   text = '';
-  /** What they are the words of. */
   within: Element | undefined;
   #room = false;
   /** The last character: asking the text for it would put it together anew each time. */
@@ -44,7 +43,6 @@ export class Words {
     this.#end = text.at(-1)!;
   }
 
-  /** Here one block ends or another begins. */
   apart(): void {
     if (!this.#isApart) this.part(' ');
   }
@@ -62,7 +60,6 @@ export class Words {
     this.#end = by;
   }
 
-  /** Padding or a margin parts what is written without a space. */
   room(): void {
     this.#room = true;
   }
@@ -70,7 +67,6 @@ export class Words {
 
 export interface Collecting {
   readonly reading: Reading;
-  /** No more is wanted beyond so many characters. */
   readonly limit: number;
   /** What a child of this tag says instead of its content; `undefined` if its content speaks. */
   own(child: Element, tag: string): string | undefined;
@@ -78,7 +74,6 @@ export interface Collecting {
   tooltip?(child: Element, tag: string): boolean;
 }
 
-/** Adds all words below `element`. */
 export function collect(element: Element, into: Words, by: Collecting): void {
   by.reading.speakers.of(dom.rootOf(element));
   into.within = element;

@@ -7,15 +7,12 @@ import type { Placed } from './index.ts';
 import { toJson } from './json.ts';
 import { mostOfRow, mostOfText } from './row.ts';
 
-/** So many lines in one step. */
 const STRIDE = 64;
-/** What JSON puts around the row of a line. */
 const AROUND_LINE = 60;
 const WIDE = /[^\0-\x7f]/;
 
 const encoder = new TextEncoder();
 
-/** Whether a value is at most `maxBytes` of UTF-8 as JSON. */
 export function fits(value: unknown, maxBytes: number): boolean {
   return bytesOf(toJson(value)) <= maxBytes;
 }
@@ -44,7 +41,6 @@ function mostOf({ line: { row } }: Placed): number {
   return AROUND_LINE + (typeof row === 'string' ? mostOfText(row) : mostOfRow(row));
 }
 
-/** In bytes, with the comma that follows. */
 function sizeOf(line: Line): number {
   return bytesOf(toJson(line)) + 1;
 }
@@ -81,7 +77,6 @@ function inZone(placed: readonly Placed[], zone: Zone): number[] {
   return placed.flatMap((one, at) => (one.zone === zone ? [at] : []));
 }
 
-/** For each line the one that it stands under; -1 at the top. */
 function parentsOf(placed: readonly Placed[]): number[] {
   const open: number[] = [];
   return placed.map(({ line: { depth } }, at) => {

@@ -17,7 +17,6 @@ export interface Counts {
   readonly semantic: number;
 }
 
-/** What a line adds to the counts. */
 type Tally = Pick<Counts, 'interactive' | 'unlabelled' | 'svg' | 'semantic'>;
 
 /** Below it a reader is told what the lines lack. */
@@ -46,7 +45,6 @@ export function confidenceOf({
   return Math.round(100 * Math.min(1, Math.max(0, sure))) / 100;
 }
 
-/** From the lines as they are sent; `unread` is the area in view that cannot be read. */
 export function countsOf(placed: readonly Placed[], unread: number, total: number): Counts {
   let interactive = 0;
   let unlabelled = 0;
@@ -63,7 +61,6 @@ export function countsOf(placed: readonly Placed[], unread: number, total: numbe
 }
 
 const ONE: Tally = { interactive: 0, unlabelled: 0, svg: 0, semantic: 1 };
-/** A control of HTML with a name. */
 const CONTROL: Tally = { ...ONE, interactive: 1 };
 
 function tallyOf(piece: Piece | undefined): Tally {

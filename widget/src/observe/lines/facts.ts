@@ -16,9 +16,7 @@ const URL_LENGTH = 2000;
 export interface Seen {
   readonly placed: readonly Placed[];
   readonly modals: readonly Element[];
-  /** Area in view (px²) that cannot be read. */
   readonly unread: number;
-  /** It changed each time that it was read. */
   readonly restless?: boolean | undefined;
 }
 
@@ -51,7 +49,6 @@ export function factsOf(seen: Seen, refs: Refs, reading: Reading): Facts {
   };
 }
 
-/** Path, query and fragment of the page. */
 function urlOf(reading: Reading): string {
   const { pathname, search, hash } = location;
   return dom.cut(reading.mask(dom.exact(pathname + search + hash)), URL_LENGTH);

@@ -6,13 +6,11 @@ import type { Piece, TextPiece, Zone } from '../reading/piece.ts';
 import { rowOf } from './row.ts';
 
 const DEEPEST = 12;
-/** So many lines in one step. */
 const STRIDE = 64;
 
 export interface Placed {
   readonly line: Line;
   readonly zone: Zone;
-  /** What it was made of; none for a line that stands for others. */
   readonly piece?: Piece | undefined;
 }
 
@@ -22,7 +20,6 @@ export class TextKeys {
   #last = new Map<string, string>();
   #next = 1;
 
-  /** A key for each piece, in order. */
   assign(pieces: readonly TextPiece[]): string[] {
     const free = this.#last.size > 0 ? this.#released(pieces) : undefined;
     const used = new Map<string, string>();
@@ -89,13 +86,11 @@ function allowed(text: string, before: Line['row'] | undefined): string {
   return dom.isAnnounced(text, words) ? dom.HIDDEN : dom.hide(text);
 }
 
-/** Of which a line is made, with its depth. */
 interface Spot {
   readonly piece: Piece;
   readonly depth: number;
 }
 
-/** In reading order. */
 function place(list: readonly Piece[], depth: number, spots: Spot[]): void {
   for (let nth = 0; nth < list.length; nth += 1) {
     const piece = list[nth]!;

@@ -27,7 +27,6 @@ function allowed(cell: string, before: Cell | undefined): string {
   return typeof before === 'string' && dom.isAnnounced(cell, before) ? dom.HIDDEN : dom.hide(cell);
 }
 
-/** `undefined` where there are none. */
 function hidden(attributes: RowPiece['attributes']): Attributes | undefined {
   const keys = Object.keys(attributes);
   if (keys.length === 0) return undefined;

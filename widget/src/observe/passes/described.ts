@@ -9,10 +9,7 @@ const FIELD =
 const MOST_BUTTONS = 2;
 const REFERRING = ['aria-describedby', 'aria-errormessage'];
 
-/**
- * The pieces without texts that a field beside them was described by, and tells in its attributes;
- * `rows`: all in them. To be asked once all is told.
- */
+/** Without texts that a field beside them tells in its attributes; `rows`: all in them. */
 export function withoutDescribed(
   pieces: readonly Piece[],
   rows: readonly RowPiece[],

@@ -21,10 +21,7 @@ export function foldLabels(pieces: readonly Piece[], names: Names): readonly Pie
   );
 }
 
-/**
- * The words before a field, or a group of them, that nothing ties to it but that its name repeats,
- * and those behind it: what is drawn over an empty field is its placeholder once more.
- */
+/** Words before a field that its name repeats, and those drawn over it: its placeholder again. */
 export function dropFieldNames(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.filter((piece, at) => {
     if (piece.kind === 'row') return true;
@@ -59,10 +56,7 @@ export function dropControlNames(pieces: readonly Piece[]): readonly Piece[] {
   });
 }
 
-/**
- * An avatar's letters, beside the name that they stand for. A single one counts only within a line:
- * above others it may be the letter of an index.
- */
+/** An avatar's letters beside their name; a single one counts only within a line. */
 export function dropInitials(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.filter((piece, at) => {
     const next = pieces[at + 1];

@@ -5,10 +5,7 @@ import * as dom from '../../dom/index.ts';
 import { hrefOf, levelOf } from '../element/attributes.ts';
 import type { Piece, RowPiece } from '../reading/piece.ts';
 
-/**
- * A heading that is one link, or a link that is one heading: one row, a link with a level. So too
- * where the control says the heading's words and more.
- */
+/** A heading that is one link, or the other way round: one row, a link with a level. */
 export function mergeHeadingWithItsLink(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.map((piece) => {
     if (piece.kind === 'text' || piece.word !== 'heading' || piece.children.length !== 1)
@@ -25,7 +22,6 @@ function says(name: string, words: string): boolean {
   return name === words || (words !== '' && bare(name).includes(bare(words)));
 }
 
-/** Letters and digits alone. */
 function bare(text: string): string {
   return text
     .toLowerCase()

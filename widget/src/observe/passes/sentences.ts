@@ -4,7 +4,6 @@ import * as dom from '../../dom/index.ts';
 import { inOnePower, isNote, powerOf } from '../element/raised.ts';
 import type { Piece, RowPiece, TextPiece } from '../reading/piece.ts';
 
-/** One visual line is one text; links within a sentence follow it, so that it stays whole. */
 export function joinSentences(pieces: readonly Piece[]): readonly Piece[] {
   const joined: Piece[] = [];
   for (let at = 0; at < pieces.length; ) {
@@ -59,7 +58,6 @@ function spoken(line: readonly Piece[]): TextPiece[] {
 
 type Mark = 'unclear' | 'struck' | undefined;
 
-/** How words are said that are not simply said. */
 function markOf(piece: Piece | undefined): Mark {
   if (piece?.kind !== 'text') return undefined;
   return piece.unclear ? 'unclear' : piece.struck ? 'struck' : undefined;

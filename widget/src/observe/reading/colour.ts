@@ -1,6 +1,5 @@
 /** Computed colours as numbers. */
 
-/** Red, green and blue, 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
 /** #eee on white is 1.16, and can just be made out. */
@@ -17,7 +16,6 @@ export interface Colour {
   readonly alpha: number;
 }
 
-/** What is painted under something. */
 export interface Ground {
   /** `undefined` where it cannot be told. */
   readonly rgb: Rgb | undefined;
@@ -34,12 +32,10 @@ export function rgbOf(colour: string): Rgb | undefined {
   return colourOf(colour).rgb;
 }
 
-/** 1 for what cannot be read. */
 export function alphaOf(colour: string): number {
   return colourOf(colour).alpha;
 }
 
-/** Both in one. */
 export function colourOf(colour: string): Colour {
   const before = known.get(colour);
   if (before) return before;

@@ -9,16 +9,12 @@ export type LeavesOut = (element: Element) => boolean;
 
 const told = new WeakSet<DomFilter>();
 
-/**
- * Whether an element by itself is left out. A filter that throws leaves it out: what it was to
- * decide on is more likely private than not. That is logged once for each filter.
- */
+/** A filter that throws leaves it out, as more likely private; logged once for each filter. */
 export function leavingOut(filter: DomFilter | null): LeavesOut {
   if (!filter) return dom.isSkipped;
   return (element) => dom.isSkipped(element) || refuses(filter, element);
 }
 
-/** Whether an element stands in a part that is left out. */
 export function isLeftOut(element: Element, leavesOut: LeavesOut): boolean {
   if (leavesOut === dom.isSkipped) return dom.isInSkipped(element);
   let at: Element | null = element;

@@ -7,7 +7,6 @@ import type { Reveal } from '../sheets/reveals.ts';
 export const CONTROLS =
   'a[href], button, input, select, textarea, summary, [onclick], [role=button], [role=link], [role^=menuitem], [role=option], [tabindex]';
 
-/** What opens something under the pointer, in all trees that are entered. */
 export class Openers {
   readonly #reveals = new Map<Element, Reveal[]>();
 
@@ -28,7 +27,6 @@ export class Openers {
     return this.#reveals.size > 0;
   }
 
-  /** What pointing at it reveals. */
   of(element: Element): readonly Reveal[] {
     return this.#reveals.get(element) ?? NOTHING;
   }

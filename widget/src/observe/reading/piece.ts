@@ -33,14 +33,11 @@ export interface RowPiece extends Place {
   readonly control: boolean;
   /** Its children stand one level deeper. */
   readonly deeper: boolean;
-  /** As `attributes`. */
   children: readonly Piece[];
   readonly cells: Cell[] | undefined;
-  /** The part of its box that is in view now. */
   readonly seen: dom.Box | undefined;
   /** White space follows: in a sentence it parts the name from the next word. */
   spaced: boolean;
-  /** 0 until one is given. */
   ref: number;
 }
 
@@ -51,7 +48,6 @@ export interface TextPiece extends Place {
   text: string;
   /** The control that this text is the label of. */
   readonly label?: Element;
-  /** The text is what an image shows. */
   readonly image?: boolean;
   /** White space counts. */
   readonly pre?: boolean;
@@ -81,7 +77,6 @@ function addRow(row: RowPiece, rows: RowPiece[]): void {
   if (row.children.length > 0) rowsOf(row.children, rows);
 }
 
-/** Adds those in the cells of a row. */
 export function addRowsIn(cells: readonly Cell[], rows: RowPiece[]): void {
   for (let at = 0; at < cells.length; at += 1) {
     const cell = cells[at]!;

@@ -15,19 +15,12 @@ export class Reading implements Sight {
   readonly viewport: dom.Box;
   /** All trees that are read: documents of frames and open shadow roots among them. */
   readonly roots = new Set<dom.Root>();
-  /** What jQuery listens for at an element and around it (`element/interactive.ts`). */
   readonly delegated = new Map<Element, readonly string[]>();
-  /** What buttons in items say (`refs/sayings.ts`). */
   readonly buttons = new Map<Element, string>();
-  /** Of items in ordered lists (`element/ordinal.ts`). */
   readonly ordinals = new Map<Element, number>();
-  /** What may be a list of steps: of which kind (`element/current.ts`). */
   readonly stepLists = new Map<Element, 'items' | 'steps' | ''>();
-  /** Of grids and their rows: the boxes that one acts on. */
   readonly boxes = new Map<Element, Boxes>();
-  /** What is painted under an element (`sight/ground.ts`). */
   readonly grounds = new Map<Element, Ground>();
-  /** What is layered by its own `style` (`sight/visible.ts`). */
   readonly layered = new Set<Element>();
   readonly presence: dom.Present;
   /** Told of each root before it is read. */
@@ -81,7 +74,6 @@ export class Reading implements Sight {
     return has;
   }
 
-  /** To be called for each root before its text is read. */
   enterRoot(root: dom.Root): void {
     dom.atOnce(this.entering(root));
   }
@@ -112,17 +104,14 @@ export class Reading implements Sight {
     return this.#mayLeaveOut && this.#leavesOut(element);
   }
 
-  /** Whether an element stands in a part that is left out. */
   isLeftOut(element: Element): boolean {
     return this.#mayLeaveOut && isLeftOut(element, this.#leavesOut);
   }
 
-  /** As `isMasked` of `dom/marks.ts`. */
   isMasked(element: Element): boolean {
     return this.presence.marks && dom.isMasked(element);
   }
 
-  /** As `maskOf` of `dom/marks.ts`. */
   maskOf(element: Element): string | undefined {
     return this.presence.marks ? dom.maskOf(element) : undefined;
   }
@@ -139,7 +128,6 @@ export class Reading implements Sight {
     return this.contentBox(node);
   }
 
-  /** Around what is drawn in it, itself aside. */
   contentBox(node: Text | Element): dom.Box {
     return this.#placed(dom.contentRectOf(node), dom.ownerOf(node));
   }

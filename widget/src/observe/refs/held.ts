@@ -1,9 +1,6 @@
 /** An element as long as it is in the page, and after that as long as others keep it. */
 
-/**
- * Held fast at first: weak references cost the browser's collector of memory a pause that grows
- * with their number, and what is in the page is kept by the page.
- */
+/** Held fast at first: weak references cost the collector a pause that grows with their number. */
 export class Held {
   #fast: Element | undefined;
   #weak: WeakRef<Element> | undefined;
@@ -16,7 +13,6 @@ export class Held {
     return this.#fast ?? this.#weak?.deref();
   }
 
-  /** It has left the page: it may be collected. */
   loosen(): void {
     if (this.#fast) this.#weak = new WeakRef(this.#fast);
     this.#fast = undefined;

@@ -14,7 +14,6 @@ import type { Surroundings } from './surroundings.ts';
 export { isAttached } from './ledger.ts';
 
 const PLACE_LENGTH = 80;
-/** So many rows in one step. */
 const STRIDE = 32;
 /** What has changed since the last reading. */
 interface Since {
@@ -44,7 +43,6 @@ export class Refs {
     this.#own.forget();
   }
 
-  /** Gives each row of the page its ref. */
   assign(rows: readonly RowPiece[], reading: Reading): void {
     dom.atOnce(this.assigning(rows, reading));
   }
@@ -104,10 +102,7 @@ export class Refs {
     }
   }
 
-  /**
-   * `gone`: it is not what the last reading saw, or cannot be told from others, and another reading
-   * may tell where it is now.
-   */
+  /** `gone`: it is not what the last reading saw; another may tell where it is now. */
   resolve(ref: number, reading: Reading, since: Since): Resolved | 'gone' {
     const entry = this.#ledger.byRef(ref);
     if (!entry) return this.#unknown(ref);
@@ -188,10 +183,7 @@ function exactOf(
   return identify({ element, word, name }, place).exact;
 }
 
-/**
- * A name may have come from the accessible name, a heading, or the text of a mere hint. Not so where
- * only a look can tell, as of words that are out of sight.
- */
+/** A name may come from a heading or a hint's text; only a look can tell words out of sight. */
 function isStillNamed(element: Element, word: string, name: string, reading: Reading): boolean {
   if (name === '') return true;
   const bare = (text: string) => text.replace(/\s/g, '');

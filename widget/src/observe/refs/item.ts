@@ -17,7 +17,6 @@ export function isRow(element: Element): boolean {
   return role === null ? dom.tagOf(element) === 'tr' : role === 'row';
 }
 
-/** `tag` and `role`: those of the element. */
 export function isItem(element: Element, tag: string, role: string | null): boolean {
   if (role === null ? isItemTag(tag) : isItemRole(role)) return true;
   if (!BOXES.has(tag) && !tag.includes('-')) return false;

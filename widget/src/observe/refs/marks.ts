@@ -7,7 +7,6 @@ const KEY = /^data-(.*-)?(id|key|uid|uuid|guid|sku|slug|pk)$/;
 const OWN = ['href', 'name', 'formaction', 'value'];
 const MOST = 6;
 
-/** Of a row or card: its keys, and where the links in it lead. */
 export function marksOf(item: Element): string {
   const marks = keysOf(item);
   const parts = dom.listWithin(item, 'a[href], time[datetime]');
@@ -46,7 +45,6 @@ export function provesRecord(marks: string): boolean {
   return /(^|\s)[^#@]/.test(marks);
 }
 
-/** Its keys and, last, its id where that counts. */
 function keysOf(item: Element): string[] {
   const keys: string[] = [];
   let id = '';

@@ -17,13 +17,7 @@ interface Like {
   readonly rows: readonly Candidate[];
 }
 
-/**
- * Decides for all rows at once. First what is the same element with the same identity stays. Then a
- * ref follows its record: where exactly one row now has the identity that exactly one lost, it is
- * that one. Then an element whose surroundings only tick keeps its ref (`keeps`). Whatever is in
- * doubt is retired: a model that is told `stale` looks again, one that is misled deletes a
- * stranger's row.
- */
+/** Same element, same identity; then the record's only row; then what only ticks; else retired. */
 export class Match {
   readonly #ledger: Ledger;
   readonly #own: OwnActions;
@@ -35,7 +29,6 @@ export class Match {
   readonly #gone: Entry[];
   readonly #shifted = new Set<Element>();
   #roughly: Map<string, number> | undefined;
-  /** Entries that may be any of several. */
   readonly #doubted = new Set<Entry>();
 
   constructor(
@@ -52,7 +45,6 @@ export class Match {
     this.#gone = [...before].filter((entry) => !entry.retired && !entry.away && !isThere(entry));
   }
 
-  /** Sets `to` of all candidates that get a ref they or others had. */
   decide(): void {
     if (this.#open.length === 0 && this.#gone.length === 0) return;
     for (const one of this.#open) this.#noteShift(one);
@@ -84,7 +76,6 @@ export class Match {
     });
   }
 
-  /** Entries whose elements left the page with this reading. */
   away(): Entry[] {
     return this.#unclaimed(this.#gone);
   }
@@ -141,13 +132,7 @@ export class Match {
     }
   }
 
-  /**
-   * Whether the same element is still about the same thing though words around it changed. In a
-   * list that takes proof, since lists without keys draw other records into the same elements: the
-   * title and the marks of the item stay, no other item has or had the same, no element of the list
-   * has changed its title, and the rest only ticks, comes or goes, unless a mark proves the record
-   * the same or we acted on it ourselves.
-   */
+  /** In a list it takes proof: title and marks stay, and are no other's; or we acted on it. */
   #keeps(entry: Entry, one: Candidate): boolean {
     const { row, is } = one;
     const was = entry.is;
@@ -248,12 +233,7 @@ export class Match {
     for (const entry of this.#unclaimed(loose)) this.#doubt(entry);
   }
 
-  /**
-   * Whether elements that look as before may show another of several equal records. A list without
-   * keys that loses one redraws those after it and drops its last element, one that gains one adds
-   * an element at its end, and morphing does either anywhere: which of the equal ones came or went,
-   * nobody can tell from outside. What an action of ours adds is taken for the new one.
-   */
+  /** A keyless list may redraw equal records into the same elements: nobody can tell which went. */
   #areInDoubt({ settled, loose, rows }: Like): boolean {
     if (settled.length === 0) return false;
     const item = settled[0]!.is.place.item !== undefined;
@@ -301,7 +281,6 @@ function mayBeOneOf(loose: readonly Entry[], entry: Entry): boolean {
   return looks === '' || loose.some((one) => looksOf(one) === looks || looksOf(one) === '');
 }
 
-/** "" of what is there no more. */
 function looksOf({ on: { element } }: Entry): string {
   return element ? `${dom.tagOf(element)} ${dom.classesOf(element)}` : '';
 }
@@ -313,10 +292,7 @@ function isToldApart({ settled, loose, rows }: Like): boolean {
   return [before, after].every((marks) => new Set(marks).size === marks.length);
 }
 
-/**
- * As many as there were, in no list of records, or all in one that says what it said: buttons side
- * by side, and the swatches of a product, are known by their order.
- */
+/** As many as there were, in no list, or in one that says what it said: known by their order. */
 function isRedrawn({ settled, loose, rows }: Like): boolean {
   if (settled.length > 0 || loose.length !== rows.length) return false;
   const anew = !loose.some(isThere) && rows.every(({ had }) => !had);
@@ -336,10 +312,7 @@ function isThere({ on: { element } }: Entry): boolean {
   return element !== undefined && isAttached(element);
 }
 
-/**
- * Where an element stands, as if a heading had not come between it and what it was under, if that is
- * there as before; else `is` itself. `had`: whether a heading has a ref from an earlier look.
- */
+/** As if a heading had not come between it and what it was under; `had` a ref from before. */
 function withoutNew(
   was: Surroundings,
   is: Surroundings,

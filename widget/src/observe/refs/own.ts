@@ -8,11 +8,9 @@ import type { Entry, Identity } from './ledger.ts';
 interface Own {
   readonly element: Element;
   readonly entry: Entry | undefined;
-  /** Where it stood, if it is drawn anew. */
   readonly path: readonly number[];
   /** What has a list open from which this is chosen: it may be named by what it shows. */
   readonly openers: readonly Element[];
-  /** It was taken somewhere else. */
   readonly moved: boolean;
 }
 
@@ -102,11 +100,9 @@ function isAt(path: readonly number[], element: Element): boolean {
   return other.length === path.length && other.every((index, at) => index === path[at]);
 }
 
-/** A row and, once it is decided, the entry whose ref it gets; else it gets a new one. */
 export interface Candidate {
   readonly row: RowPiece;
   readonly is: Identity;
-  /** The living entry of its element. */
   readonly had: Entry | undefined;
   to: Entry | undefined;
 }

@@ -26,7 +26,6 @@ export function placeOf(element: Element, reading: Reading): Surroundings {
   return isRow(element) ? within(element, reading) : surroundingsOf(element, reading);
 }
 
-/** The surroundings of an element, itself not included. */
 function surroundingsOf(element: Element, reading: Reading): Surroundings {
   const parent = dom.flatParent(element);
   if (!parent) return NOWHERE;
@@ -36,7 +35,6 @@ function surroundingsOf(element: Element, reading: Reading): Surroundings {
     : outer;
 }
 
-/** Where elements stand, by reading. */
 const told = new WeakMap<Reading, Map<Element, Surroundings>>();
 
 function placesOf(reading: Reading): Map<Element, Surroundings> {

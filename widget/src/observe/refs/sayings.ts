@@ -22,7 +22,6 @@ export interface Sayings {
   readonly length: number;
 }
 
-/** Each block of text is one. */
 class Parts extends Words {
   /** Nothing was said since the last break. */
   #parted = true;
@@ -43,7 +42,6 @@ class Parts extends Words {
   }
 }
 
-/** At most about `limit` characters. */
 export function sayings(item: Element, reading: Reading, limit: number): Sayings {
   const found = read(item, reading, limit, true);
   return found.length > 0 ? found : read(item, reading, limit, false);

@@ -5,28 +5,23 @@ import { lasting } from './volatile.ts';
 
 /** Where an element stands: its row, item or card, and the nearest named part of the page. */
 export interface Surroundings {
-  /** All that the item says, cut. */
   readonly text: string;
   /** What it says text by text, without the words on buttons. */
   readonly texts: readonly string[];
   /** Addresses and keys that tell which record the item shows. */
   readonly marks: string;
-  /** What of its name or heading stays. */
   readonly part: string;
   /** The heading that the part is under, if that is all that names it. */
   readonly over: WeakRef<Element> | undefined;
   readonly item: Held | undefined;
-  /** What the item is in. */
   readonly list: Held | undefined;
   /** The headings in it: page after page is drawn under one. */
   readonly titles: readonly Title[] | undefined;
-  /** See `lastingOf`. */
   lasting: readonly string[] | undefined;
 }
 
 export interface Title {
   readonly heading: WeakRef<Element>;
-  /** Where that stands which follows it. */
   readonly place: Surroundings;
 }
 

@@ -11,7 +11,6 @@ const ICON = /^"[\ue000-\uf8ff]"$/;
 const SIDE = /::?(before|after)\b/g;
 const SELECTED = /(^|[\s>+~,(])?::?(before|after)\b/g;
 
-/** Beside whose content something is said. */
 export class Words {
   readonly before = new Set<string>();
   readonly after = new Set<string>();
@@ -35,7 +34,6 @@ function speaks(content: string): boolean {
   return /attr\(|counters?\(/.test(content) || WORDS.test(unescaped(content));
 }
 
-/** A string as it is drawn. */
 export function unescaped(text: string): string {
   return text.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gis, (_, code?: string, plain?: string) =>
     code ? String.fromCodePoint(Number.parseInt(code, 16) || 0xfffd) : (plain ?? ''),

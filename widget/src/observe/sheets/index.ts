@@ -1,7 +1,4 @@
-/**
- * What the page's stylesheets say that no element tells: what stands beside whose content, what
- * opens under the pointer. Each sheet is gone through once, as long as it has the same rules.
- */
+/** What stylesheets say that no element tells; each is gone through once, while its rules stay. */
 
 import * as dom from '../../dom/index.ts';
 import { SIDES, type Side, Words } from './generated.ts';
@@ -28,12 +25,10 @@ export class Said implements Listener {
 
 const known = new WeakMap<CSSStyleSheet, Said>();
 
-/** Goes through a sheet now if it has not been, or has other rules than it had. */
 export function saidBy(sheet: CSSStyleSheet): Said {
   return upToDate(sheet) ?? dom.atOnce(reading(sheet));
 }
 
-/** Goes through all sheets of a tree that have many rules, in steps: `saidBy` has the answer then. */
 export function* readingIn(root: dom.Root): dom.Steps<void> {
   for (const sheet of dom.styleSheetsOf(root)) if (isUnread(sheet)) yield* reading(sheet);
 }

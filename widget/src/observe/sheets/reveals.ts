@@ -65,10 +65,7 @@ function hides({ display, visibility, opacity, height, maxHeight }: CSSStyleDecl
   );
 }
 
-/**
- * A rule for what is not pointed at hides what is then shown; not where something else is pointed
- * at, as of the cards beside the one under the pointer.
- */
+/** A rule for what is not pointed at hides what is then shown, but for cards beside it. */
 function revealBy(told: string, effect: Effect): Parsed | undefined {
   const selector = hoverAlone(told, NEITHER, AWAY);
   const isAway = selector.includes(AWAY);

@@ -7,9 +7,7 @@ export interface Rule {
   /** Of a nested rule with those around it written out. */
   readonly selector: string;
   readonly style: CSSStyleDeclaration;
-  /** What it draws in the place of an element, or beside its content. */
   readonly content: string;
-  /** What it is for, all of which must match. */
   readonly media: readonly string[];
 }
 
@@ -23,7 +21,6 @@ interface Around {
 }
 
 const OUTERMOST: Around = { selector: '', media: [] };
-/** Rules a step. */
 const STRETCH = 32;
 
 /** Tells a listener of each rule; what is only for paper is left out. */
@@ -71,10 +68,7 @@ export function rulesOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
   }
 }
 
-/**
- * Another text where a sheet has got other rules. Of those that a script rewrites in their place all
- * are looked at in a small sheet that only scripts fill, else the last, which is mostly the only one.
- */
+/** Another text where a sheet has other rules; of a page's large sheets the last one tells. */
 export function versionOf(sheet: CSSStyleSheet, rules: CSSRuleList): string {
   const { length } = rules;
   if (length <= FEW && isScripted(sheet)) return [...rules].map(({ cssText }) => cssText).join('');
@@ -87,7 +81,6 @@ function isScripted({ href, ownerNode }: CSSStyleSheet): boolean {
   return href === null && !ownerNode?.firstChild;
 }
 
-/** A selector list at its outer commas. */
 export function partsOf(selectors: string): string[] {
   const found: string[] = [];
   let depth = 0;
@@ -106,7 +99,6 @@ export function partsOf(selectors: string): string[] {
   return found;
 }
 
-/** The selector of a nested rule, its parent written out. */
 function within(selector: string, outer: string): string {
   if (outer === '') return selector;
   const parent = `:is(${outer})`;

@@ -2,7 +2,6 @@
 
 import * as dom from '../../dom/index.ts';
 
-/** Of the width and the height of the viewport. */
 const WHOLE = 0.98;
 const SEEN = { opacityProperty: true, visibilityProperty: true };
 const CLEAR = /^(rgba\(.*, 0\)|transparent)$/;

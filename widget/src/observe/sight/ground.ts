@@ -6,12 +6,10 @@ import type { Reading } from '../reading/reading.ts';
 import { canScroll, isRoot } from './visible.ts';
 
 const WHITE: Rgb = [255, 255, 255];
-/** Boxes looked at before it is said that something may lie there. */
 const PATIENCE = 200;
 const PSEUDOS = ['::before', '::after'];
 const PICTURES = /^(img|video|canvas|svg|iframe|picture|object|embed|input)$/;
 
-/** The ground of text in a box, be it away from the boxes of some ancestors. */
 export function groundOf(element: Element, box: dom.Box, reading: Reading): Ground {
   const ground = paintedUnder(element, reading);
   const { by } = ground;
@@ -113,7 +111,6 @@ function hasPainting(element: Element, pseudo: string): boolean {
   return style.backgroundImage !== 'none' || alphaOf(style.backgroundColor) > 0;
 }
 
-/** Whether anything is drawn before or after what an element holds. */
 export function draws(element: Element): boolean {
   return PSEUDOS.some((pseudo) => isDrawn(element, pseudo));
 }

@@ -11,7 +11,6 @@ import { isClippedAway } from './veil.ts';
 
 const COVER_TEXT = 40;
 
-/** The deepest element at a point of the viewport (px), ours left out. */
 export function topAt(x: number, y: number, reading: Reading): Element | undefined {
   let root: Document | ShadowRoot = document;
   let found: Element | undefined;

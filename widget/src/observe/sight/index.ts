@@ -40,7 +40,6 @@ export function sightOf(row: RowPiece, described: Attributes, reading: Reading):
   return found;
 }
 
-/** Only its look tells what it is. */
 function isDrawn({ element, name, word, children }: RowPiece, described: Attributes): boolean {
   const tag = dom.tagOf(element);
   if (tag === 'canvas') return true;

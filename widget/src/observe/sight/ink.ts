@@ -16,16 +16,12 @@ const SMEARED = 5000;
 const LEAST_ALPHA = 0.05;
 const MANY_WORDS = 20;
 
-/** Whether text in an element leaves any ink, whatever it stands on. */
 export function hasInk(element: Element, style: dom.Style): boolean {
   if (!style.visible || style.fontSize < dom.LEGIBLE) return false;
   return dom.isSvg(element) ? isFilled(style.all) : alphaOf(style.ink) >= LEAST_ALPHA;
 }
 
-/**
- * Whether enough of letters can be brought into sight, and they are not drawn as dust: each has
- * its share of the box around them.
- */
+/** Whether enough letters can be brought into sight, each with its share of the box. */
 export function isLegible(text: string, box: dom.Box, clip: dom.Box): boolean {
   const width = box.right - box.left;
   const height = box.bottom - box.top;
@@ -88,7 +84,6 @@ function isFilled(style: CSSStyleDeclaration): boolean {
   );
 }
 
-/** Something is drawn around its letters or behind them. */
 function isOutlined({ all }: dom.Style): boolean {
   return all.textShadow !== 'none' || Number.parseFloat(all.webkitTextStrokeWidth) > 0;
 }

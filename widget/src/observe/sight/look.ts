@@ -21,10 +21,7 @@ const WHEEL: readonly (readonly [number, string])[] = [
   [360, 'red'],
 ];
 
-/**
- * `at` (its middle, px in the viewport), `size` (px) and `color` (a name and `#rrggbb`), which a
- * shape like the one before it has from that one.
- */
+/** `at` (px in the viewport), `size` (px), `color`; a like shape takes it from the one before. */
 export function lookOf(element: Element, box: dom.Box, reading: Reading): Attributes {
   const { x, y } = middle(box);
   const [width, height] = [box.right - box.left, box.bottom - box.top];

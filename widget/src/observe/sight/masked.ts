@@ -7,7 +7,6 @@ import type { Reading } from '../reading/reading.ts';
 import { isPainted, masksAround } from './backdrop.ts';
 import { middle, topAt } from './hit.ts';
 
-/** What a walk came past. */
 export interface Walked {
   readonly reading: Reading;
   /** Positioned boxes, popups and live regions: what may belong to an open modal. */
@@ -17,7 +16,6 @@ export interface Walked {
 const POPUP = '[role=menu],[role=listbox],[role=tree],[role=grid],[role=tooltip],[popover]';
 /** A mask may leave these free. */
 const LANDMARK = 'header,nav,footer,[role=banner],[role=navigation],[role=contentinfo]';
-/** So many controls behind a mask are tested. */
 const TRIES = 12;
 
 /** The dialog in or over the top-most mask, or the mask itself; undefined without one. */
@@ -36,7 +34,6 @@ export function maskedModal(pieces: readonly Piece[], walk: Walked): Element | u
   return undefined;
 }
 
-/** The element at that share of both sides of the viewport. */
 function atCorner(share: number, reading: Reading): Element | undefined {
   const { right, bottom } = reading.viewport;
   return topAt(right * share, bottom * share, reading);
@@ -103,7 +100,6 @@ function floatingOver(
   return [...found].sort((a, b) => area(b) - area(a))[0];
 }
 
-/** Whether a control in view is behind the mask. */
 function hides(
   [mask, scope]: readonly [Element, Element],
   rows: readonly RowPiece[],

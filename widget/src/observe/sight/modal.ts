@@ -7,7 +7,6 @@ import type { Reading } from '../reading/reading.ts';
 import { middle, topAt } from './hit.ts';
 import { maskedModal, type Walked } from './masked.ts';
 
-/** So many rows are looked at in one step. */
 const STRIDE = 64;
 
 /** Whether an open modal takes the clicks meant for the page, whatever it shows. */
@@ -19,7 +18,6 @@ export function isInTheWay({ element, seen }: RowPiece, reading: Reading): boole
   return hit !== undefined && dom.isInside(hit, element);
 }
 
-/** Open modals that hold something to be seen, the top-most first. */
 export function* openModals(pieces: readonly Piece[], walk: Walked): dom.Steps<Element[]> {
   const { reading } = walk;
   const modals: Element[] = [];

@@ -2,7 +2,6 @@
 
 import * as dom from '../../dom/index.ts';
 
-/** Px within the element's own box; nothing of it is drawn beyond. */
 export type Region = dom.Box;
 
 export interface Size {

@@ -3,7 +3,6 @@
 import * as dom from '../../dom/index.ts';
 import { canScroll } from './visible.ts';
 
-/** Less than this (px) is a rounding, or a shadow that was let out. */
 const LEAST = 8;
 
 /** "240 above 900 below", in px; `undefined` if it does not scroll, or all of it is in sight. */

@@ -5,7 +5,6 @@ import type { Reading } from '../reading/reading.ts';
 import { isNothing, type Region, regionOfClip, regionOfPath, type Size } from './region.ts';
 
 export interface Veil {
-  /** What is in it is no more opaque. */
   readonly opacity: number;
   /** Beyond it (px of the top window) nothing is drawn. */
   readonly within: dom.Box | undefined;
@@ -13,10 +12,7 @@ export interface Veil {
   readonly unclear: boolean;
 }
 
-/**
- * What is asked about only where an element wears it itself, as strangers may write it: filters,
- * masks, blending, dots for letters, depth. Escapes may be any of these.
- */
+/** Asked about only where an element wears it itself, as strangers may write it. */
 const UNJUDGED =
   /filter|mask|blend-mode|text-security|text-stroke|perspective|translateZ|matrix3d|translate3d\([^,)]*,[^,)]*,\s*[^0\s)]|translate:\s*\S+\s+\S+\s+\S|\\/i;
 /** Shapes of which no more is known than a box around them. */
@@ -65,7 +61,6 @@ export function isClippedAway(element: Element, style: dom.Style, reading: Readi
 
 interface Regions {
   readonly regions: readonly Region[];
-  /** There are others, which cannot be told. */
   readonly untold: boolean;
 }
 
@@ -86,7 +81,6 @@ function regionsOf(element: Element, { all, position }: dom.Style, size: () => S
   return { regions, untold: regions.length < found.length };
 }
 
-/** Before it is transformed. */
 function sizeOf(element: Element, reading: Reading): () => Size {
   return () => {
     const { offsetWidth, offsetHeight } = element as HTMLElement;
@@ -96,7 +90,6 @@ function sizeOf(element: Element, reading: Reading): () => Size {
   };
 }
 
-/** Beyond which nothing is drawn; `undefined` where that cannot be told. */
 function boundsOf(
   regions: readonly Region[],
   element: Element,
@@ -120,10 +113,7 @@ function boundsOf(
   return isNothing(all) ? all : undefined;
 }
 
-/**
- * Its back is to the viewer, by all turns that it shares a space with (CSS Transforms 2, 4). What is
- * set in a line is never turned.
- */
+/** By all turns that it shares a space with (CSS Transforms 2, 4); nothing in a line is turned. */
 function isTurnedAway(element: Element, style: dom.Style, reading: Reading): boolean {
   let at = dom.flatParent(element);
   const { transform, rotate = 'none' } = style.all;

@@ -12,13 +12,11 @@ export interface Bounds {
   readonly view: dom.Box;
 }
 
-/** What an element's ancestors mean for it. Absolute and fixed boxes escape some of them. */
 export interface Around {
   readonly shown: boolean;
   readonly flow: Bounds;
   readonly absolute: Bounds;
   readonly fixed: Bounds;
-  /** The product of the opacities so far. */
   readonly opacity: number;
   /** Something around it does to words what is not judged: they may be seen or not. */
   readonly unclear: boolean;
@@ -56,10 +54,7 @@ function overflowOf(of: Document, reading: Reading): string {
   return own === 'visible' && body ? reading.style(body).overflowX : own;
 }
 
-/**
- * What this element's children meet; `undefined` if none of them is rendered. `names`: those of its
- * attributes.
- */
+/** What its children meet; `undefined` if none is rendered. `names`: its attributes. */
 export function enter(
   element: Element,
   style: dom.Style,
@@ -100,10 +95,7 @@ export function enter(
   return inner;
 }
 
-/**
- * An open modal or popover: drawn beside the root, whatever it stands in (CSS Positioned Layout 4,
- * 4.1).
- */
+/** An open modal or popover is drawn beside the root (CSS Positioned Layout 4, 4.1). */
 function isOnTop(element: Element, { position }: dom.Style): boolean {
   if (position !== 'fixed' && position !== 'absolute') return false;
   if (dom.hasAttribute(element, 'popover')) return dom.matchesOf(element, ':popover-open');
@@ -115,7 +107,6 @@ function uncovered({ fixed }: Around): Around {
   return { shown: true, flow: fixed, absolute: fixed, fixed, opacity: 1, unclear: false };
 }
 
-/** The root or the body, whose overflow, opacity and ground are the whole page's. */
 export function isRoot(element: Element): boolean {
   const tag = dom.tagOf(element);
   if (tag !== 'body' && tag !== 'html') return false;
@@ -132,10 +123,7 @@ function clips(style: dom.Style, marked: boolean): boolean {
   return contain !== 'none' && /paint|strict|content/.test(contain);
 }
 
-/**
- * Within an element. What absolute and fixed boxes meet is found out where there is one. There are as
- * many as elements: none holds a style.
- */
+/** What absolute and fixed boxes meet is found out where there is one; none holds a style. */
 class Inner implements Around {
   positioned = false;
   /** Nothing of what is in it is drawn beyond, however it is placed. */
@@ -178,10 +166,7 @@ class Inner implements Around {
   }
 }
 
-/**
- * Whether what is fixed in it is placed by it (CSS Transforms 2, 3; Filter Effects 1, 5; CSS
- * Containment 2, 3; CSS Will Change 1, 3).
- */
+/** CSS Transforms 2, 3; Filter Effects 1, 5; CSS Containment 2, 3; CSS Will Change 1, 3. */
 function placesFixed(style: CSSStyleDeclaration): boolean {
   if (style.display === 'contents') return false;
   const { transform, filter, perspective, contain, willChange, backdropFilter = 'none' } = style;
@@ -236,10 +221,7 @@ function isLayeredItem(element: Element, { layered, style }: Reading): boolean {
   return outer !== null && /flex|grid/.test(style(outer).display);
 }
 
-/**
- * Painted under the ground of an ancestor, as negative `z-index` is: up to the next stacking
- * context (CSS 2.2, appendix E).
- */
+/** As negative `z-index` is, up to the next stacking context (CSS 2.2, appendix E). */
 function isSunk(
   element: Element,
   style: dom.Style,
@@ -284,7 +266,6 @@ function stacks({ all, position, display }: dom.Style): boolean {
   return /opacity|clip-path|mask|z-index/.test(willChange) || placesFixed(all);
 }
 
-/** Whether enough of a box can be brought into sight to see it. */
 export function isWithin(box: dom.Box, clip: dom.Box): boolean {
   return (
     Math.min(box.right, clip.right) - Math.max(box.left, clip.left) > 1 &&

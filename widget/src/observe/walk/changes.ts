@@ -1,7 +1,4 @@
-/**
- * What the page changes after it was read, as far as the browser tells: whether a reading in slices
- * saw one page, and which refs may mean something else by now.
- */
+/** What the page changes after it was read, as far as the browser tells. */
 
 import * as dom from '../../dom/index.ts';
 
@@ -18,7 +15,6 @@ const FIELD = new Set(['input', 'textarea']);
 /** They change how something looks, not what it is. */
 const LOOKS = new Set(['class', 'style']);
 
-/** Undefined where there are too many. */
 type Touched = Set<Element> | undefined;
 
 export class Changes {
@@ -28,7 +24,6 @@ export class Changes {
   #count = 0;
   /** Elements that were given other words, parts or attributes since the last reading began. */
   #touched: Touched = new Set();
-  /** As `#touched`, of the reading that is under way. */
   #during: Touched = new Set();
   #stopped = false;
 
@@ -37,7 +32,6 @@ export class Changes {
     this.#observer = new MutationObserver((records) => this.#hear(records));
   }
 
-  /** Goes up with each change. */
   get count(): number {
     this.#hear(this.#observer.takeRecords());
     return this.#count;
@@ -51,7 +45,6 @@ export class Changes {
     return false;
   }
 
-  /** A reading begins. */
   begin(): void {
     this.#hear(this.#observer.takeRecords());
     this.#during = new Set();
@@ -61,12 +54,10 @@ export class Changes {
     }
   }
 
-  /** It has ended: what was touched before it began is known. */
   end(): void {
     this.#touched = this.#during;
   }
 
-  /** A tree is read. */
   watch(root: dom.Root): void {
     if (this.#stopped || this.#roots.has(root)) return;
     this.#roots.add(root);

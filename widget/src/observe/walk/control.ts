@@ -133,10 +133,7 @@ function readIslands(editor: Element, way: Way, walk: Walker, out: Piece[]): voi
   }
 }
 
-/**
- * A field made transparent may be drawn by what lies under it, and still takes the click; one that
- * the keyboard shall not find, either, is bait for machines.
- */
+/** A transparent field may be drawn by what lies under it; one off the keyboard is bait. */
 function isDrawnByOthers(field: Element, name: string, reading: Reading): boolean {
   const box = boxAround(field, reading);
   if (box && !dom.isRendered(box, { opacityProperty: true })) {
@@ -198,10 +195,7 @@ function isMarked(heading: Element): boolean {
   return !!named || dom.beginsUntrusted(heading) || dom.hintOf(heading) !== '';
 }
 
-/**
- * Its own box; where that is none, since all in it floats or is lifted out of it, or since it only
- * passes on what it holds (`display: contents`), the one around what is drawn of it.
- */
+/** Its own box, else the one around what is drawn of it (`display: contents`, floats). */
 export function drawnBox(element: Element, reading: Reading): dom.Box {
   const own = reading.box(element);
   const empty = own.left === own.right || own.top === own.bottom;

@@ -33,11 +33,7 @@ export function joinTerm(element: Element, out: Piece[], block: number): void {
   }
 }
 
-/**
- * A cross comes after the words that it takes away, and so does a sign that boxes side by side draw
- * behind them: by itself it would pass for that of what was told before. Both were told, from `from`
- * on.
- */
+/** A cross comes after the words that it takes away, as does a sign drawn behind boxes. */
 export function signLast(style: dom.Style, out: Piece[], from: number, reading: Reading): void {
   const [sign, words] = [out[from]!, out[from + 1]!];
   if (sign.kind !== 'row' || !sign.control || sign.children.length > 0) return;

@@ -26,7 +26,6 @@ export function isDataTable(element: Element, word: string): boolean {
   return plain && table.rows.length > 1 && (table.rows[0]?.cells.length ?? 0) > 1;
 }
 
-/** In the order of the page, those of inner tables left out. */
 export function rowElements(table: Element): Element[] {
   if (hasOwnRows(table)) return [...(table as HTMLTableElement).rows];
   // Rows in rows are in their cells.
@@ -47,14 +46,9 @@ function isTable(element: Element): boolean {
   return dom.tagOf(element) === 'table' && dom.isHtml(element);
 }
 
-/** Of a table, in the order of the page. */
 export interface Parts {
-  /** Its rows, and in between all others. */
   readonly all: readonly Element[];
-  /**
-   * What stands in the table but in no row: tool bars, pagers and overlays of grids, what a script
-   * has put beside rows, a caption that holds more than words.
-   */
+  /** What stands in the table but in no row: tool bars, pagers, overlays, a rich caption. */
   readonly others: ReadonlySet<Element>;
 }
 
@@ -83,7 +77,6 @@ export function partsOf(table: Element): Parts {
   return { all, others };
 }
 
-/** The table and what in it rows stand in. */
 function holdersOf(rows: readonly Element[], table: Element): ReadonlySet<Element> {
   const holders = new Set([table]);
   if (hasOwnRows(table)) {
@@ -134,7 +127,6 @@ function ownCells(row: Element): Element[] {
   return cells;
 }
 
-/** A row that says what stands in the columns. */
 export function isHeader(row: Element, cells: readonly Element[]): boolean {
   if (dom.tagOf(dom.parentElementOf(row) ?? row) === 'thead') return true;
   let heads = 0;
@@ -159,7 +151,6 @@ function isColumnHead(cell: Element): boolean {
 
 /** How each row's cells stand in the columns; without spans that is one after the other. */
 export class Columns {
-  /** Some cells are wider or higher than one place. */
   readonly spans: boolean;
   readonly #spanning: ReadonlySet<Element>;
   /** Cells that reach down, by column, with the number of rows still to go. */
@@ -171,7 +162,6 @@ export class Columns {
     this.spans = this.#spanning.size > 0;
   }
 
-  /** To be called for each row in order. */
   place(row: Element, cells: readonly Element[]): Slot[] {
     if (!this.spans) return cells.map((cell) => ({ cell }));
     const slots: Slot[] = [];

@@ -28,11 +28,7 @@ const MANY_ITEMS = 40;
 /** A drawing of this size (px) is an icon. */
 const ICON = 48;
 
-/**
- * A small thing that holds no other control is a control. Of a larger one that listens, the items
- * made alike are: it listens for them. Where it shows a hand, too, it is a card: pressed anywhere
- * but on the controls in it. What only holds controls is none.
- */
+/** Small with no other control: a control. Larger: its like items, or a card with a hand. */
 export function readHint(
   element: Element,
   word: string,
@@ -92,7 +88,6 @@ function isDrawing(element: Element, reading: Reading): boolean {
   return drawsPutAway(element, reading) || drawsTrack(element, reading);
 }
 
-/** At most a tick or a cross. */
 function isWordless(inner: readonly Piece[]): boolean {
   return inner.every((piece) => piece.kind === 'text' && !/[\p{L}\p{N}]/u.test(piece.text));
 }
@@ -199,7 +194,6 @@ function isFrame(element: Element, { element: field, word }: RowPiece, walk: Wal
   return dom.areaOf(walk.reading.box(element)) <= FRAME * dom.areaOf(walk.reading.box(field));
 }
 
-/** What stands beside the rows in it. */
 function wordsOf(inner: readonly Piece[]): string {
   return dom.fold(joined(inner.filter(isWords)));
 }

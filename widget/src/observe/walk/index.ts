@@ -41,7 +41,6 @@ export class Walk extends Passage implements Walker {
     return out;
   }
 
-  /** `own`: whether what it holds is rendered in it, and nothing else. */
   children(element: Element, way: Way, out: Piece[], own = dom.hasOwnChildren(element)): void {
     const { before, after } = this.reading.speakers;
     if (before.size > 0) this.generated(element, 'before', way, out);
@@ -50,7 +49,6 @@ export class Walk extends Passage implements Walker {
       const read = (child: Node) => this.#child(child, element, way, out);
       this.each(element, () => children, out, read);
     } else {
-      // As `#child`, without a call for each.
       for (let child = dom.firstNodeOf(element); child; child = dom.nextNodeOf(child)) {
         const type = dom.nodeTypeOf(child);
         if (type === 3) this.text(child as Text, element, way, out);
@@ -255,17 +253,13 @@ const PARTS =
   'iframe, frame, canvas, video, audio, embed, object, foreignObject, [role], [contenteditable], ' +
   `[tabindex][aria-label],${DIALOGS}`;
 
-/** Whether nothing in an element is read but its words. */
 function holdsOnlyWords(element: Element, reading: Reading): boolean {
   const inner = dom.firstElementOf(element);
   if (inner && dom.firstWithin(element, PARTS)) return false;
   return !dom.shadowOf(element) && areOfPage(inner, reading);
 }
 
-/**
- * No custom element among these, and no host of a shadow root, which may hold anything. The shapes
- * of a drawing are neither.
- */
+/** No custom element, no host of a shadow root, which may hold anything; no shapes either. */
 function areOfPage(first: Element | null, reading: Reading): boolean {
   for (let at = first; at; at = dom.nextElementOf(at)) {
     const tag = dom.tagOf(at);

@@ -32,7 +32,6 @@ function wordsIn(text: string): string[] {
   return text.toLowerCase().match(WORDS) ?? [];
 }
 
-/** `word`: one that `isReadThrough` knows. Pushes its row and, one level deeper, what it holds. */
 export function readThrough(
   element: Element,
   word: string,

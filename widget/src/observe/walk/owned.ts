@@ -1,8 +1,4 @@
-/**
- * Parts of the page that stand with the element that owns them (`aria-owns`), after its own, in the
- * order that it names them: https://www.w3.org/TR/wai-aria-1.2/#aria-owns. They were read where they
- * are drawn, which tells whether they are seen.
- */
+/** `aria-owns`: parts stand with what owns them, in its order, though read where drawn. */
 
 import * as dom from '../../dom/index.ts';
 import type { Piece, RowPiece } from '../reading/piece.ts';
@@ -39,7 +35,6 @@ class Owners {
     return by;
   }
 
-  /** The nearest owned element that one is, or is in. */
   nearest(element: Element | null): Element | undefined {
     for (let at = element; at; at = dom.flatParent(at)) if (this.of.has(at)) return at;
     return undefined;
@@ -55,7 +50,6 @@ class Owners {
     this.owned.set(owner, parts);
   }
 
-  /** Whether it stands in another, with what owns it. */
   #isIn(element: Element, other: Element): boolean {
     for (const at of this.#around(element)) if (at === other) return true;
     return false;
@@ -88,7 +82,6 @@ class Owners {
   }
 }
 
-/** `pieces` with owned parts where their owners stand. */
 export function withOwned(pieces: Piece[], roots: Iterable<dom.Root>): Piece[] {
   const owners = new Owners(roots);
   if (owners.of.size === 0) return pieces;
@@ -135,7 +128,6 @@ function sort(
   }
 }
 
-/** After all that stands in `owner`. */
 function insert(bag: Piece[], owner: Element, into: Piece[]): void {
   let outer: RowPiece | undefined;
   let list: readonly Piece[] = into;
@@ -154,7 +146,6 @@ function insert(bag: Piece[], owner: Element, into: Piece[]): void {
   else into.splice(at, 0, ...bag);
 }
 
-/** Whether an element is that of a row, or is to be found in it. */
 function holds(row: RowPiece, element: Element): boolean {
   if (row.element === element) return true;
   if (row.children.length === 0) return false;

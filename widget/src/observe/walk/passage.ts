@@ -39,7 +39,6 @@ export abstract class Passage extends Speech {
     else this.parted(element, style, abreast, out, side);
   }
 
-  /** Where no line begins or ends. */
   protected parted(
     element: Element,
     style: dom.Style,

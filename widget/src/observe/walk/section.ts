@@ -12,9 +12,7 @@ import type { Walker, Way } from './way.ts';
 export interface Part {
   readonly element: Element;
   readonly word: string;
-  /** Its own where there is none. */
   readonly name?: string;
-  /** As `scrollOf` tells it. */
   readonly scroll?: string;
 }
 
@@ -28,8 +26,7 @@ export function readSection(part: Part, way: Way, walk: Walker, out: Piece[]): v
   const children: Piece[] = [];
   const row = rowAround(part, modal, children, way, walk);
   walk.children(part.element, { ...way, lists: -1 }, children);
-  // A dialog kept hidden by transparency or clipping holds nothing to be seen. An open one keeps
-  // the page behind it out of reach, even if what it shows cannot be read.
+  // A hidden dialog holds nothing to be seen; an open one keeps the page out of reach all the same.
   if (children.length > 0) out.push(row);
   else if (modal && way.around.shown && isInTheWay(row, walk.reading)) {
     out.push({ ...row, deeper: false });
@@ -42,10 +39,7 @@ export function asSection(part: Part, inner: Piece[], way: Way, walk: Walker, ou
   else out.push(rowAround(part, false, inner, way, walk));
 }
 
-/**
- * What the host says of a part by a mark is told with a row, whatever came of it: `element` came to
- * what stands in `out` since `from`.
- */
+/** What the host says of a part by a mark is told with a row, whatever came of it. */
 export function holdMarked(
   element: Element,
   from: number,

@@ -135,7 +135,6 @@ function spokenIn(item: Element, pieces: readonly Piece[]): number {
   return words >= 0 ? words : pieces.findIndex(plain);
 }
 
-/** The row that an item begins with, if only after the label of a field. */
 function rowAt(from: number, out: readonly Piece[]): { piece: RowPiece; at: number } | undefined {
   const first = out[from];
   const label = first?.kind === 'text' ? first.label : undefined;

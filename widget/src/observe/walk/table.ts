@@ -13,7 +13,6 @@ export { isDataTable } from './grid.ts';
 const REPEATED_LENGTH = 60;
 const TABLE = /^(table|grid|treegrid)$/;
 
-/** `undefined` for a table of which nothing is to be seen. */
 export function readTable(
   element: Element,
   word: string,
@@ -37,15 +36,11 @@ export function readTable(
   return children.length > 0 ? table : undefined;
 }
 
-/** What the rows of a table share. */
 interface Seen {
-  /** The rows, and what stands between them. */
   readonly parts: readonly Element[];
   readonly ways: Map<Element, Way | undefined>;
   readonly columns: Columns;
-  /** Parts of the table that are no rows. */
   readonly others: ReadonlySet<Element>;
-  /** Rows that hold data. */
   readonly body: Element[];
   headers: number;
 }
@@ -108,7 +103,6 @@ function readInto(
   else if (piece) seen.body.push(row);
 }
 
-/** The way from the table down to a row's cells, over bodies and scrollers. */
 function wayTo(row: Element, seen: Seen, walk: Walker): Way | undefined {
   const { ways } = seen;
   if (ways.has(row)) return ways.get(row);

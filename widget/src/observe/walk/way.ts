@@ -10,12 +10,10 @@ export interface Way {
   readonly around: Around;
   /** Inside a control or heading: its text is its name already. */
   readonly inside: boolean;
-  /** That control or heading. */
   readonly holder?: Element | undefined;
   readonly live: boolean;
   readonly label?: Element | undefined;
   readonly cursor: string;
-  /** The parent lays its children out side by side. */
   readonly abreast: boolean;
   /** Levels of lists within lists since the last part of the page began; -1 outside lists. */
   readonly lists: number;
@@ -25,7 +23,6 @@ export interface Way {
   readonly masked?: boolean;
 }
 
-/** What a row is, besides its element and word. */
 export interface RowKind {
   readonly control: boolean;
   readonly deeper?: boolean;
@@ -40,11 +37,8 @@ export type InCell = (pieces: readonly Piece[]) => readonly Piece[];
 
 export interface Walker {
   readonly reading: Reading;
-  /** What a cell of a table says of the pieces that stand in it. */
   readonly inCell: InCell;
-  /** Positioned boxes, popups and live regions: what may belong to an open modal. */
   readonly floating: ReadonlySet<Element>;
-  /** All parts of an element. */
   children(element: Element, way: Way, out: Piece[]): void;
   /** What is in a control or heading, of which its name says all words if `said`. */
   interior(element: Element, way: Way, said: boolean, out: Piece[]): void;
@@ -52,15 +46,11 @@ export interface Walker {
   row(element: Element, word: string, way: Way, kind: RowKind): RowPiece;
   say(text: string, node: Node, way: Way, out: Piece[], is: Manner): void;
   nextBlock(): number;
-  /** Counts a box as a part of the view that cannot be read. */
   cannotRead(box: dom.Box, way: Way): void;
-  /** Whether something else stands for a field already. */
   isHandled(control: Element, by: Element): boolean;
   /** `by` stands for a field: whoever comes second is no second control. */
   handle(control: Element, by: Element): void;
-  /** `step` for each of an element's parts, in slices where the page is large. */
   each<T>(element: Element, all: () => Iterable<T>, out: Piece[], step: (item: T) => void): void;
-  /** What the steps of an element share. */
   state<T>(element: Element, make: () => T): T;
 }
 
