@@ -1,7 +1,4 @@
-/**
- * What observes and acts, connected to the wire: loaded when the visitor first needs it, so that
- * pages on which nobody asks do not pay for it.
- */
+/** What observes and acts, connected to the wire: loaded when the visitor first needs it. */
 
 import { createActuator, type PageActuator } from './act/index.ts';
 import { answerFrom } from './act/journal.ts';
@@ -33,7 +30,6 @@ import type { FromPage } from './wire/protocol.ts';
 /** An action that goes on when another tab takes the run over may take so long. */
 const FINISH_MS = 3000;
 
-/** What came with it. */
 export interface Loaded {
   readonly stage: Stage;
   readonly questions: Questions;
@@ -184,7 +180,6 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
   };
 }
 
-/** What a card calls the page that something stood on. */
 function pageTitle(): string {
   return dom.titleOf(document).trim().slice(0, 60) || location.pathname;
 }

@@ -20,7 +20,6 @@ import { createGuarding, type Guarding, type GuardingParts } from './guarding.ts
 
 export interface Acting extends Pick<Engine, 'execute'> {
   readonly receipt: Recorder;
-  /** To be called before each action. */
   load(): Promise<Perform>;
   stop(): void;
 }

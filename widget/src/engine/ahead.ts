@@ -1,14 +1,9 @@
-/**
- * While the visitor types: the first observation of a page takes several times as long as the next,
- * because code is not compiled and style sheets are not parsed yet. Nothing is sent.
- */
+/** While the visitor types the page is read once: a first reading is slow. Nothing is sent. */
 
 import { idle } from '../act/time.ts';
 
 export interface Ahead {
-  /** The first ref is known: not before. */
   due(): void;
-  /** Reads the page once if that is of use. */
   look(): Promise<void>;
   stop(): void;
 }

@@ -21,7 +21,6 @@ export interface DirectParts {
   readonly actuator: Actuator;
   readonly guard: PageGuard;
   readonly own: OwnQuestions;
-  /** With an id that the server never hears of. */
   directly(act: Asked): Act;
 }
 

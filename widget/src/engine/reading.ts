@@ -1,5 +1,3 @@
-/** What may be read of the page. */
-
 import * as dom from '../dom/index.ts';
 import { modeOf, readable } from '../guard/never_read.ts';
 import { offLimits } from '../guard/routes.ts';

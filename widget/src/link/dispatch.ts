@@ -17,9 +17,7 @@ export interface DispatchParts {
   readonly last: Last;
   send(message: FromPage): void;
   capture(asked: Capture): void;
-  /** The run that the server has not acknowledged yet, so it cannot refer to it. */
   unheard(): { readonly run_id: string } | undefined;
-  /** The run whose end the visitor has seen. */
   seen(): string | undefined;
 }
 
@@ -35,7 +33,6 @@ const OF_A_RUN = /^(subtitle|plan|step|ask_user|ask_user_choice|ask_surface|conf
 /** A page may load for ever. */
 const LOADED_MS = 3000;
 
-/** Statuses of a run that is not active. */
 const GOING = /^(thinking|executing|waiting)$/;
 
 type Handlers = {
@@ -129,7 +126,6 @@ export function createDispatch(parts: DispatchParts): Dispatch {
 }
 
 interface Narration {
-  /** Deltas as they arrive; the complete text adds those lost with a socket. */
   say(message: Subtitle): void;
   /** What was said last, perhaps in the document before this one. */
   again(text: string): Promise<void>;

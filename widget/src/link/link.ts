@@ -24,9 +24,7 @@ export interface Remembered {
   readonly former: string | undefined;
 }
 
-/** What becomes of the line to the server. */
 export interface Line {
-  /** It has changed. */
   turned(now: ConnectionState): void;
   /** The link is down: for a moment, or (`final`) until it is opened again. */
   down(message: string, final: boolean, reason?: Refused['reason']): void;
@@ -48,10 +46,8 @@ export interface LinkOptions {
   /** `renewed`: this is not the session that this document or the previous one had. */
   welcomed(welcome: Welcome, renewed: boolean): void;
   receive(message: FromServer): void;
-  /** The message without secrets. */
   outgoing?(message: FromPage): FromPage;
   readonly line: Line;
-  /** Calls it; what it sends at once is not held. */
   ungated?<T>(call: () => T): T;
   /** Our files are older than the server: reload them at a safe point. */
   upgrade(message: string): void;
@@ -88,7 +84,6 @@ export function createLink(options: LinkOptions): Link {
   let retried = false;
   let told = '';
 
-  /** A token that the server has not received. */
   function tell(token: string): void {
     if (token === told || !socket.live()) return;
     told = token;

@@ -4,15 +4,12 @@ import type { Settings } from '../seams.ts';
 import type { FromPage } from '../wire/protocol.ts';
 
 export interface PageSettings {
-  /** How much the agent does by itself. */
   readonly mode: Settings['mode'];
-  /** Whether the run waits after each narration. */
   readonly pause: boolean;
 }
 
 export interface Teller {
   tell(): void;
-  /** The server knows nothing of this document. */
   renew(): void;
 }
 

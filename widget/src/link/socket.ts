@@ -9,7 +9,6 @@ const ACK_MS = 1000;
 const WELCOME_MS = 10_000;
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 10_000;
-/** After a change of network, or of sleep: an open line that says nothing is lost. */
 const PROBE_MS = 4000;
 /** What a server says that names no lease. */
 const LEASE_MS = 5000;
@@ -32,7 +31,6 @@ export interface SocketOptions {
 
 export interface Socket {
   open(): void;
-  /** Writes now, or after the next welcome. */
   send(message: FromPage): void;
   close(): void;
   live(): boolean;

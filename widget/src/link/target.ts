@@ -4,7 +4,6 @@ import * as dom from '../dom/index.ts';
 import type { BeforeAction } from '../public/events.ts';
 import type { Observer } from '../seams.ts';
 
-/** Nothing where the action has no element, or that is gone. */
 export function targetOf(
   args: Record<string, unknown>,
   observer: Observer,

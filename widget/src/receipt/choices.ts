@@ -12,7 +12,6 @@ export interface Choices {
 const RADIO = 'input[type=radio]';
 const MULTIPLE = 'select[multiple]';
 
-/** Looks at the document, and at the tree that `target` is in. */
 export function choicesNow(target: Element | undefined): Choices {
   const root = target && dom.rootOf(target);
   // A document has what a stranger's picture is named in place of its own members; a shadow root not.

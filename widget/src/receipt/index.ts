@@ -15,25 +15,20 @@ import { type Deed, type FieldChange, forget, type Kept, kept, RECEIPT_KEY } fro
 
 export interface ReceiptParts {
   readonly storage: Kept;
-  /** The fields that runs have changed, with what was there before. */
   changed(): readonly (readonly [Element, string])[];
   isSecret(element: Element): boolean;
   describe(element: Element): string;
   resolve(ref: number): Element | undefined;
   /** With the hands of the agent, outside of any run. */
   enter(element: Element, name: string, args: Record<string, unknown>): Promise<Outcome>;
-  /** Anything else that changes the page, when it is its turn. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
-  /** There is something to show. */
   shown(): void;
 }
 
 export interface Recorder {
-  /** To be called with each of them, before it is handled. */
   heard(message: Act | Step): void;
   deeds(): readonly Deed[];
   wayOf(id: string): Way | undefined;
-  /** The way back was tried: the page took it or not. */
   tried(id: string, back: boolean): void;
   /** Calls `changed` from now on, in place of the last one. */
   watch(changed: () => void): void;

@@ -1,4 +1,4 @@
-/** Past any `toJSON` of libraries (Prototype before 1.7); as `platform/kept.ts`, of the core. */
+// Short: a copy for what is loaded later of `toJson` in `platform/kept.ts`, which is of the core.
 
 export function toJson(value: unknown): string {
   return isPatched() ? JSON.stringify(value, asItIs) : JSON.stringify(value);
