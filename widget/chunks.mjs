@@ -32,7 +32,9 @@ const JOINED = {
     ['act/showing.ts', 'show'],
   ],
   moving: [
-    ...actions('find go_back navigate press_key read scroll scroll_to wait wait_until'),
+    ...actions('find go_back navigate press_key read'),
+    action('scroll scroll_to', 'scroll'),
+    action('wait wait_until', 'wait'),
     action('border highlight', 'mark'),
   ],
   entering: [
@@ -40,9 +42,10 @@ const JOINED = {
     action('check uncheck', 'check'),
   ],
   forms: actions('choose fill_form set_date set_slider upload_file validate_form'),
-  rare: actions(
-    'click_at double_click drag extract_table hold_key hover long_press right_click select_text',
-  ),
+  rare: [
+    ...actions('click_at drag extract_table hover select_text'),
+    action('double_click hold_key long_press right_click', 'presses'),
+  ],
 };
 
 /**

@@ -1,6 +1,8 @@
 /** The guard's judgement at the moment of acting: refuse, go on, or stop until the visitor has decided. */
 
+import * as dom from '../dom/index.ts';
 import type { Act } from '../wire/protocol.ts';
+import type { Args } from './action.ts';
 import type { Consent } from './consent.ts';
 import type { Env } from './env.ts';
 import { Held, Refusal } from './outcome.ts';
@@ -49,4 +51,16 @@ function judged(
   };
   const beside = hit.getRootNode() === element.getRootNode();
   return (beside ? [hit, element] : [element, hit]).find(held) ?? element;
+}
+
+/** Throws `not_found`, `stale`, `invalid_args`; `not_interactive` for the widget's own. */
+export function locate(env: Env, args: Args): Element {
+  if (args.ref === undefined)
+    throw new Refusal('invalid_args', 'This needs the ref of an element.');
+  const found = env.observer.resolve(args.ref);
+  if ('reason' in found) throw new Refusal(found.reason, found.message);
+  if (!dom.isConnected(found.element)) {
+    throw new Refusal('stale', `[${args.ref}] is no longer on the page: look again.`);
+  }
+  return found.element;
 }

@@ -9,7 +9,7 @@ import { approach, timed } from '../approach.ts';
 import { type Dropped, drag as dragged, type Route } from '../events/drag.ts';
 import type { At } from '../events/pointer.ts';
 import { findSpot, type Spot } from '../hit.ts';
-import { locate } from '../locate.ts';
+import { locate } from '../judgement.ts';
 import { effect, Refusal } from '../outcome.ts';
 import { ready } from '../ready.ts';
 import { title } from '../state.ts';

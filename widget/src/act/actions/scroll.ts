@@ -16,6 +16,7 @@ import {
   scrollerOf,
 } from '../events/scroll.ts';
 import { line, Refusal } from '../outcome.ts';
+import { ready } from '../ready.ts';
 import { textIn } from '../seek_text.ts';
 import { title } from '../state.ts';
 import { clock, frame } from '../time.ts';
@@ -216,3 +217,14 @@ function turnWheel(box: Element, { deltaX = 0, deltaY = 0 }: Partial<WheelEvent>
   const { WheelEvent } = viewOf(box);
   dom.dispatch(box, new WheelEvent('wheel', { ...at, deltaX, deltaY, deltaMode: 0 }));
 }
+
+export const scrollTo: Action = {
+  args: { ref: 'ref' },
+  passive: true,
+  async run(task) {
+    await timed(task, 'ready', () => ready(task, { sight: true }));
+    const element = task.target();
+    element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    return { said: `${title(task.env, element)} is in view` };
+  },
+};

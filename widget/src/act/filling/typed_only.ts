@@ -3,9 +3,9 @@
 import { around, focused } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
-import { lookOnceLeft } from '../left_fields.ts';
 import { effect, quote } from '../outcome.ts';
 import { label } from '../state.ts';
+import { lookOnceLeft } from './committed.ts';
 import { takesEntries } from './entries.ts';
 import { matches } from './matches.ts';
 import { shownIn } from './previous_value.ts';

@@ -2,9 +2,8 @@
 
 import * as dom from '../../dom/index.ts';
 import type { RowPiece } from '../reading/piece.ts';
-import { Held } from './held.ts';
 import { ownMarks } from './marks.ts';
-import { lastingOf, loosen, NOWHERE, type Surroundings } from './surroundings.ts';
+import { Held, lastingOf, loosen, NOWHERE, type Surroundings } from './surroundings.ts';
 
 /** Kept of those away (a menu may come back) and retired; numbers are never given again. */
 const MOST_AWAY = 2000;

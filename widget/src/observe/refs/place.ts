@@ -4,11 +4,10 @@ import * as dom from '../../dom/index.ts';
 import { nameOf, sectionName } from '../element/name.ts';
 import { flatText } from '../element/words.ts';
 import type { Reading } from '../reading/reading.ts';
-import { Held } from './held.ts';
 import { isItem, isRow } from './item.ts';
 import { marksOf } from './marks.ts';
 import { sayings } from './sayings.ts';
-import { NOWHERE, type Surroundings, type Title } from './surroundings.ts';
+import { Held, NOWHERE, type Surroundings, type Title } from './surroundings.ts';
 import { lasting } from './volatile.ts';
 
 const ITEM_TEXT = 200;

@@ -1,6 +1,5 @@
 /** What is known of where an element stands. */
 
-import type { Held } from './held.ts';
 import { lasting } from './volatile.ts';
 
 /** Where an element stands: its row, item or card, and the nearest named part of the page. */
@@ -47,4 +46,23 @@ export function lastingOf(place: Surroundings): readonly string[] {
 export function loosen({ item, list }: Surroundings): void {
   item?.loosen();
   list?.loosen();
+}
+
+/** Held fast at first: weak references cost the collector a pause that grows with their number. */
+export class Held {
+  #fast: Element | undefined;
+  #weak: WeakRef<Element> | undefined;
+
+  constructor(element: Element) {
+    this.#fast = element;
+  }
+
+  get element(): Element | undefined {
+    return this.#fast ?? this.#weak?.deref();
+  }
+
+  loosen(): void {
+    if (this.#fast) this.#weak = new WeakRef(this.#fast);
+    this.#fast = undefined;
+  }
 }
