@@ -1,7 +1,7 @@
 /** Where a control stands among those around it: a page may draw them all again, without their refs. */
 
+import { isSeen } from '../ask/seen.ts';
 import { outwards } from '../ask/tree.ts';
-import { isSeen } from '../ask/visible.ts';
 import * as dom from '../dom/index.ts';
 import type { Task } from './action.ts';
 import type { Env } from './env.ts';

@@ -10,7 +10,6 @@ import {
   SELECTED_CUSTOM,
   SELECTED_ROW,
 } from './conventions/selected.ts';
-import { CHOSEN } from './selectors.ts';
 import { CHECKABLE, type Subject, sayingOf } from './subject.ts';
 import { LIVE, type View } from './view.ts';
 
@@ -82,20 +81,4 @@ export function isTickOf(box: Element, item: Element | undefined): boolean {
 /** A cell that is ticked as a box is, and need have no words. */
 export function isTickCell(element: Element, word: string): boolean {
   return word === 'gridcell' && dom.hasAttribute(element, 'aria-checked');
-}
-
-const MARKED = `${CHOSEN},[aria-current=true]`;
-const CELL = 'td,[role=gridcell]';
-const WORDS =
-  /(^|[\s_-])(is-?)?(selected|active|chosen|checked|start-date|end-date|range-start|range-end)(?![\w]*(off|outside|disabled))(?=$|[\s_-])/i;
-/** Marks of the pointer, the focus, or today. */
-const OTHERS = /inactive|unselected|not-selected|hover|today-?active/i;
-
-/** By ARIA, or by a class of the cell, of what it is in, or of the drawing around its number. */
-export function isDayChosen(element: Element): boolean {
-  if (dom.matchesOf(element, MARKED) || dom.closestOf(element, `:is(${CELL}):is(${MARKED})`))
-    return true;
-  const around = dom.closestOf(element, CELL);
-  const parts = [element, ...(around ? [around] : []), ...dom.childrenOf(element)];
-  return parts.some((it) => WORDS.test(dom.classesOf(it)) && !OTHERS.test(dom.classesOf(it)));
 }

@@ -1,6 +1,7 @@
 /** Whether an option of a list is chosen: what the hands go by before and after they press it. */
 
 import * as dom from '../dom/index.ts';
+import { CHOSEN as SAYS_CHOSEN } from './selectors.ts';
 
 const CHOSEN = /(^|[\s_-])(is-)?(selected|checked)(\s|$)/;
 const KEYED = /(^|[\s_-])(active|highlight(ed)?|focus(ed)?|hover(ed)?)(\s|$)/;
@@ -34,4 +35,25 @@ export function looksChosen(element: Element): boolean {
     if (CHOSEN.test(dom.classesOf(at))) return true;
   }
   return false;
+}
+
+const MARKED_DAY = `${SAYS_CHOSEN},[aria-current=true]`;
+const DAY_CELL = 'td,[role=gridcell]';
+const DAY_WORDS =
+  /(^|[\s_-])(is-?)?(selected|active|chosen|checked|start-date|end-date|range-start|range-end)(?![\w]*(off|outside|disabled))(?=$|[\s_-])/i;
+/** Marks of the pointer, the focus, or today. */
+const OTHER_DAYS = /inactive|unselected|not-selected|hover|today-?active/i;
+
+/** By ARIA, or by a class of the cell, of what it is in, or of the drawing around its number. */
+export function isDayChosen(element: Element): boolean {
+  if (
+    dom.matchesOf(element, MARKED_DAY) ||
+    dom.closestOf(element, `:is(${DAY_CELL}):is(${MARKED_DAY})`)
+  )
+    return true;
+  const around = dom.closestOf(element, DAY_CELL);
+  const parts = [element, ...(around ? [around] : []), ...dom.childrenOf(element)];
+  return parts.some(
+    (it) => DAY_WORDS.test(dom.classesOf(it)) && !OTHER_DAYS.test(dom.classesOf(it)),
+  );
 }

@@ -1,7 +1,7 @@
 /** Types text key by key at the caret of the focused element; line ends press Enter. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { focused } from '../../ask/tree.ts';
-import { isSeen } from '../../ask/visible.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
 import { keysIn } from '../../platform/keys.ts';
 import type { Action, Task } from '../action.ts';

@@ -1,7 +1,7 @@
 /** Reports what is missing or wrong in a form, without submitting it or changing the page. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { around, findAll, focused, holds } from '../../ask/tree.ts';
-import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import type { Action, Task } from '../action.ts';
 import { errorsIn, type Problem, problemsIn } from '../filling/problems.ts';

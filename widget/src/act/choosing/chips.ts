@@ -1,7 +1,7 @@
 /** Chips, tokens and tags: elements near a control with the same text as an option. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { holds, outwards } from '../../ask/tree.ts';
-import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { plain } from '../matching.ts';
 import { line } from '../outcome.ts';

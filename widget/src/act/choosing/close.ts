@@ -1,9 +1,9 @@
 /** Closes a list, as a person does who changed their mind. */
 
 import { saysExpanded } from '../../ask/open.ts';
+import { isSeen } from '../../ask/seen.ts';
 import { OPEN_DIALOGS, OPENERS } from '../../ask/selectors.ts';
 import { focused, holds, outwards } from '../../ask/tree.ts';
-import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { isGround, pressGround } from '../blank_area.ts';

@@ -2,9 +2,10 @@
 
 import { saysExpanded } from '../../ask/open.ts';
 import { isOptionActive, isOptionChosen, looksChosen } from '../../ask/option.ts';
+import { isSeen } from '../../ask/seen.ts';
 import { CHECKED, OPENERS } from '../../ask/selectors.ts';
 import { outwards } from '../../ask/tree.ts';
-import { isSeen, isVisible } from '../../ask/visible.ts';
+import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';

@@ -1,7 +1,7 @@
 /** What has become visible in the page since a moment, by tracking additions and changes. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { findAll, rootsIn } from '../../ask/tree.ts';
-import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { watchMutations } from '../mutations.ts';

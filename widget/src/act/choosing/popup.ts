@@ -1,7 +1,7 @@
 /** The lists that a control has opened: anywhere in the page, with or without roles. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { holds, outwards } from '../../ask/tree.ts';
-import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { Fresh, inOrder, matchesIn } from './new_elements.ts';

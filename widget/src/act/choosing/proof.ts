@@ -4,8 +4,8 @@
  */
 
 import { isOptionChosen } from '../../ask/option.ts';
+import { isSeen } from '../../ask/seen.ts';
 import { holds } from '../../ask/tree.ts';
-import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
 import type { Task } from '../action.ts';

@@ -1,7 +1,7 @@
 /** Calendars on the page: months of numbered cells, and the day of each cell. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { outwards } from '../../ask/tree.ts';
-import { isSeen } from '../../ask/visible.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
 import type { Env } from '../env.ts';
 import { westernDigits } from '../numbers.ts';

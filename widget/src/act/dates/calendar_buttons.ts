@@ -1,7 +1,7 @@
 /** A calendar that is moved: the boxes around it, its buttons, and how one is pressed. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { holds, outwards } from '../../ask/tree.ts';
-import { isSeen } from '../../ask/visible.ts';
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { isOff } from '../choosing/option.ts';

@@ -1,7 +1,7 @@
 /** Texts on a page that may be days, hours or months to press. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { rootsIn } from '../../ask/tree.ts';
-import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import type { Env } from '../env.ts';
 

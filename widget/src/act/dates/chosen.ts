@@ -1,6 +1,6 @@
 /** The days that a calendar marks as chosen: they prove how the application read a date. */
 
-import { isDayChosen } from '../../ask/chosen.ts';
+import { isDayChosen } from '../../ask/option.ts';
 import * as dom from '../../dom/index.ts';
 import { dayOf, type Panel } from './calendar.ts';
 import { dayOfPanels } from './calendars.ts';

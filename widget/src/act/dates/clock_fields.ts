@@ -1,7 +1,7 @@
 /** Clocks with separate fields for hours and minutes: text, lists or sliders. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { findAll } from '../../ask/tree.ts';
-import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { isOff } from '../choosing/option.ts';
 import { leaveField } from '../events/blur.ts';

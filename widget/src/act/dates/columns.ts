@@ -1,9 +1,8 @@
 /** Clocks that are pressed: one column for each unit, or one list of whole times. */
 
-import { isDayChosen } from '../../ask/chosen.ts';
-import { isOptionChosen, looksChosen } from '../../ask/option.ts';
+import { isDayChosen, isOptionChosen, looksChosen } from '../../ask/option.ts';
+import { isSeen } from '../../ask/seen.ts';
 import { outwards } from '../../ask/tree.ts';
-import { isSeen } from '../../ask/visible.ts';
 import type { Env } from '../env.ts';
 import { westernDigits } from '../numbers.ts';
 import { itemOf, textsIn, type Worded } from './cells.ts';

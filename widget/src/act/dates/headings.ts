@@ -1,7 +1,7 @@
 /** The month that a calendar shows, from the month and year written at it. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { outwards } from '../../ask/tree.ts';
-import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { plain } from '../matching.ts';
 import { westernDigits } from '../numbers.ts';

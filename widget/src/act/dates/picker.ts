@@ -1,7 +1,7 @@
 /** One date field of a library: its text fields, the calendar that it opens, what it shows. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { findAll, focused, holds, outwards } from '../../ask/tree.ts';
-import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';

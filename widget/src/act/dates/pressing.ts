@@ -1,7 +1,7 @@
 /** Sets a time without typing: column by column, or by one press in a list. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { findAll, focused, holds } from '../../ask/tree.ts';
-import { isSeen } from '../../ask/visible.ts';
 import { pressedOf } from '../choosing/opener.ts';
 import { isOff } from '../choosing/option.ts';
 import { Refusal } from '../outcome.ts';

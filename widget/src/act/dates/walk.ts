@@ -1,7 +1,8 @@
 /** Moves a calendar to a month, as a person does: by its lists, its years, its months. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { outwards } from '../../ask/tree.ts';
-import { isSeen, isVisible } from '../../ask/visible.ts';
+import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { isOff } from '../choosing/option.ts';
 import { announceChange } from '../events/text.ts';

@@ -1,7 +1,7 @@
 /** Goes to a far year through the list of years that a calendar's heading opens. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { findAll, outwards } from '../../ask/tree.ts';
-import { isSeen } from '../../ask/visible.ts';
 import { isOff } from '../choosing/option.ts';
 import { plain } from '../matching.ts';
 import { until } from '../until.ts';

@@ -1,7 +1,7 @@
 /** Tags fields: their own text is no value, it becomes one of several entries at Enter or a comma. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { focused, outwards } from '../../ask/tree.ts';
-import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
 import type { Task } from '../action.ts';

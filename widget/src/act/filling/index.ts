@@ -1,8 +1,8 @@
 /** Types text into one field, in one way after another, until the page has accepted it. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { OPENED } from '../../ask/selectors.ts';
 import { around, focused } from '../../ask/tree.ts';
-import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { timed } from '../approach.ts';

@@ -1,10 +1,10 @@
 /** What is missing or wrong in a form, found without the page's own check: no event is sent. */
 
 import { faultOf, wordsOf } from '../../ask/invalid.ts';
+import { isSeen } from '../../ask/seen.ts';
 import { CHECKED_BY_PAGE } from '../../ask/selectors.ts';
 import { subjectOf } from '../../ask/subject.ts';
 import { LIVE } from '../../ask/view.ts';
-import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
 import type { Env } from '../env.ts';

@@ -1,7 +1,7 @@
 /** Counts a number up or down with the field's own buttons, if the field rejects typing. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { outwards } from '../../ask/tree.ts';
-import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';

@@ -1,7 +1,7 @@
 /** Suggestions that a page shows during typing; they close when the field is left. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { holds, outwards } from '../../ask/tree.ts';
-import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { watchMutations } from '../mutations.ts';

@@ -1,7 +1,7 @@
 /** Which slider is meant, and what it says of its value and range. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { outwards } from '../../ask/tree.ts';
-import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { Refusal } from '../outcome.ts';

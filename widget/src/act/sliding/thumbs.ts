@@ -3,8 +3,8 @@
  * it.
  */
 
+import { isSeen } from '../../ask/seen.ts';
 import { outwards } from '../../ask/tree.ts';
-import { isSeen } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import type { Slider } from './slider.ts';
 
