@@ -14,7 +14,7 @@ export interface Departure {
   readonly foreign: boolean;
 }
 
-export interface Departures {
+interface Departures {
   /** An action begins: an earlier load is not its effect. */
   begin(): void;
   last(): Departure | undefined;

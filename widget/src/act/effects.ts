@@ -36,7 +36,7 @@ export interface Notes {
   readonly drawn: Drawn;
 }
 
-export interface Noticed {
+interface Noticed {
   readonly messages: Messages;
   readonly mutations: Mutations;
   readonly orders: Orders;

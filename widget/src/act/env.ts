@@ -19,7 +19,7 @@ export interface FileRequest {
 }
 
 /** Resolves with none when the visitor refuses, or when `signal` is aborted. */
-export type AskForFiles = (request: FileRequest, signal: AbortSignal) => Promise<File[]>;
+type AskForFiles = (request: FileRequest, signal: AbortSignal) => Promise<File[]>;
 
 export interface PerformerDeps {
   readonly page: PageParts;
@@ -30,7 +30,7 @@ export interface PerformerDeps {
   readonly limits?: Partial<Limits>;
 }
 
-export interface PageParts {
+interface PageParts {
   readonly observer: Observer &
     Pick<PageObserver, 'whole'> &
     Partial<Pick<PageObserver, 'ownAction'>>;
@@ -43,7 +43,7 @@ export interface PageParts {
   readonly router: Router;
 }
 
-export interface ConsentParts {
+interface ConsentParts {
   readonly guard: PageGuard;
   readonly approvals: Approvals;
   /** The judges of requests: none if nothing can be held. */
@@ -51,7 +51,7 @@ export interface ConsentParts {
   withdraw?(digest: string): void;
 }
 
-export interface VisitorParts {
+interface VisitorParts {
   readonly pointer: Pointer;
   readonly overlay: Overlay;
   askForFiles?: AskForFiles;

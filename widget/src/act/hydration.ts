@@ -60,7 +60,7 @@ export function hearers(element: Element): 'some' | 'none' | undefined {
   return handled || recorded(view) || recorded(of) ? 'some' : 'none';
 }
 
-export function actsAlone(element: Element): boolean {
+function actsAlone(element: Element): boolean {
   if (around(element, ACTS) || isText(element)) return true;
   const button = around(element, 'button') as HTMLButtonElement | undefined;
   return !!button?.form && button.type !== 'button';

@@ -7,14 +7,14 @@ import type { Consent } from './consent.ts';
 import type { Env } from './env.ts';
 import { Held, Refusal } from './outcome.ts';
 
-export interface JudgementParts {
+interface JudgementParts {
   readonly act: Act;
   readonly guard: Env['guard'];
   readonly consent: Consent;
 }
 
 /** `own`: the action, or one that it carries out inside it. Throws a Refusal, or what is Held. */
-export type Judgement = (own: Act, element?: Element, hit?: Element) => void;
+type Judgement = (own: Act, element?: Element, hit?: Element) => void;
 
 export function createJudgement({ act, guard, consent }: JudgementParts): Judgement {
   function isAgreed(): boolean {

@@ -21,7 +21,7 @@ export interface Leaving {
   stop(): void;
 }
 
-export interface LeavingDeps {
+interface LeavingDeps {
   /** Before a page load that is no form's; with the place if that is another site. */
   mayLeave(away?: URL, onward?: URL): boolean;
   isOffLimits(to: URL): boolean;

@@ -7,7 +7,7 @@ import * as dom from '../dom/index.ts';
 import { addressIn } from '../guard/destination.ts';
 import { readSubmit } from './departure.ts';
 
-export interface HeldPresses {
+interface HeldPresses {
   /** Whether the page may be left for that; false prevents it. */
   mayGo(to: URL, how: { readonly form: boolean }): boolean;
 }

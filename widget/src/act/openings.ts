@@ -10,7 +10,7 @@ type Note = (effect: Effect) => void;
 /** True: the visitor is asked first, and the opening waits for the answer. */
 type Holds = (to: URL, open: () => void) => boolean;
 
-export interface Openings {
+interface Openings {
   readonly note: Note;
   readonly holds: Holds;
   isOffLimits(to: URL): boolean;

@@ -9,7 +9,7 @@ import type { Requests } from './requests.ts';
 import { clock, frame, sleep } from './time.ts';
 import type { Timers } from './timers.ts';
 
-export interface Unrest {
+interface Unrest {
   readonly mutations: Mutations;
   readonly requests: Requests;
   readonly timers: Timers;

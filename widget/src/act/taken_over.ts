@@ -16,7 +16,7 @@ export const TAKEN: Outcome = {
   message: 'The visitor took over the page before this action began.',
 };
 
-export interface TakenOverParts {
+interface TakenOverParts {
   readonly native: Native;
   isOurs(node: Node): boolean;
   /** Whether a run is going on in which the agent acts by itself. */

@@ -72,7 +72,7 @@ function goesOn({ kind, text }: Effect): boolean {
   return GOES_ON.has(kind) || (kind === 'value' && / is (expanded|collapsed)$/.test(text));
 }
 
-export interface WatchParts {
+interface WatchParts {
   readonly act: Act;
   readonly env: Env;
   readonly consent: Consent;

@@ -12,7 +12,7 @@ const FIELDS = /^(input|select|textarea)$/;
 type TextOf = (element: Element) => string;
 
 /** An element that `aria-describedby` names, with its words. */
-export interface Described {
+interface Described {
   readonly element: Element;
   readonly text: string;
 }

@@ -13,7 +13,7 @@ import type { Act } from '../wire/protocol.ts';
 
 type Asked = Pick<Act, 'name' | 'args' | 'digest'>;
 
-export interface DirectParts {
+interface DirectParts {
   readonly actions: PageActions;
   readonly questions: Pick<Questions, 'decide'>;
   readonly observer: Pick<PageObserver, 'whole' | 'describe'>;

@@ -6,7 +6,7 @@ import { forget, kept } from '../receipt/kept.ts';
 import type { FromServer } from '../wire/protocol.ts';
 import type { Acting, ActingParts } from './acting.ts';
 
-export interface LateActing {
+interface LateActing {
   load(): Promise<Acting>;
   /** To be called with each message, before it is handled: for the receipt. */
   heard(message: FromServer): void;

@@ -10,7 +10,7 @@ export type CardWords = {
     : never]: string;
 };
 
-export interface Spoken {
+interface Spoken {
   readonly language: string;
   /** Undefined where there is none but the English one. */
   told(name: string): string | undefined;

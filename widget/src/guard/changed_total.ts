@@ -32,7 +32,7 @@ interface Sum {
 const KEY = 'pilotfish.spent';
 const WITHIN_MS = 120_000;
 
-export interface SpentParts {
+interface SpentParts {
   readonly storage: Kept | undefined;
   tell(text: string): void;
   /** Loads what compares, which speaks the visitor's language by then. */

@@ -2,7 +2,7 @@
 
 import { WINDOW_MS } from './cause.ts';
 
-export interface Gates {
+interface Gates {
   open(views: Iterable<Window>): () => void;
   close(): void;
 }

@@ -14,7 +14,7 @@ const FIELDS = 'input:not([type=hidden],[type=search]),select,textarea';
 const TITLE_FIELD =
   'input:is([name=title i],[name=name i],[name=subject i],[id=title i],[id=name i],[id=id_title],[id=id_name]):not([type=hidden])';
 /** "Edit order", "New page": says what is done, and not to what. */
-export const DOING = rule('doing');
+const DOING = rule('doing');
 /** "main area content": a place in the layout, and no thing. */
 const LAYOUT = /^((main|page|app|area|content|panel|region|workspace)( |$))+$/i;
 const LONGEST = 60;

@@ -17,7 +17,7 @@ import { filesFor, pageSubject, type Subject, subjectOf } from './subject.ts';
 export type Acting = Pick<Act, 'name' | 'args'> & Partial<Pick<Act, 'action_id'>>;
 type Facts = Approval['facts'];
 
-export interface AskedFacts {
+interface AskedFacts {
   /** Must be called before each action: its names are those from before it. */
   see(act: Acting, element: Element | undefined): void;
   of(act: Acting, kind: Class, element?: Element, message?: string): Facts;
@@ -36,7 +36,7 @@ const PRESSLESS =
   /^(navigate|go_back|scroll|scroll_to|wait|wait_until|hover|right_click|select_text|border|highlight)$/;
 const PRESSES = /^(click|click_at|double_click|long_press|press_key|hold_key)$/;
 
-export type FactsDeps = Pick<RulesDeps, 'observer' | 'location' | 'isSecret'>;
+type FactsDeps = Pick<RulesDeps, 'observer' | 'location' | 'isSecret'>;
 
 export function createFacts(deps: FactsDeps): AskedFacts {
   const { observer } = deps;

@@ -56,7 +56,7 @@ export interface Leaving {
   readonly address: readonly string[];
 }
 
-export interface LineSources {
+interface LineSources {
   readonly observer: Observer;
   readonly changes: Changes;
   readonly taint: Taint | undefined;

@@ -6,7 +6,7 @@ import { lifetime } from '../platform/lifetime.ts';
 const FIELDS =
   'textarea,input:not([type=hidden],[type=search],[type=submit],[type=button],[type=password])';
 
-export interface Unsaved {
+interface Unsaved {
   /** The first field with text that was neither there at first nor submitted. */
   field(): Element | undefined;
 }

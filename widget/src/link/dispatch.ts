@@ -6,7 +6,7 @@ import type { Sight } from '../ui/sight.ts';
 import type { Capture, FromPage, FromServer, Subtitle, Welcome } from '../wire/protocol.ts';
 import type { Last, Turn } from './turn.ts';
 
-export interface DispatchParts {
+interface DispatchParts {
   readonly observer: Observer;
   readonly turn: Turn;
   readonly runs: ActiveRun;

@@ -3,12 +3,12 @@
 import type { Settings } from '../seams.ts';
 import type { FromPage } from '../wire/protocol.ts';
 
-export interface PageSettings {
+interface PageSettings {
   readonly mode: Settings['mode'];
   readonly pause: boolean;
 }
 
-export interface Teller {
+interface Teller {
   tell(): void;
   renew(): void;
 }

@@ -13,7 +13,7 @@ const PROBE_MS = 4000;
 /** What a server says that names no lease. */
 const LEASE_MS = 5000;
 
-export interface SocketOptions {
+interface SocketOptions {
   readonly connection: Connection;
   address(): string;
   /** Rejects when no token is available now; `failed` then decides. */
@@ -29,7 +29,7 @@ export interface SocketOptions {
   lapsed(): void;
 }
 
-export interface Socket {
+interface Socket {
   open(): void;
   send(message: FromPage): void;
   close(): void;

@@ -30,7 +30,7 @@ export interface Turn {
   release(): void;
 }
 
-export interface TurnParts {
+interface TurnParts {
   readonly observer: Observer;
   readonly actuator: Actuator;
   readonly events: Emitter;

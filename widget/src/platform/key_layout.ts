@@ -1,6 +1,6 @@
 /** The positions of keys on a US keyboard (UI Events KeyboardEvent code values). */
 
-export interface Position {
+interface Position {
   readonly code: string;
   readonly keyCode: number;
   /** 1: the left one of two. */

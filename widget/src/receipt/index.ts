@@ -13,7 +13,7 @@ import { type Choices, choicesNow, isRadio } from './choices.ts';
 import { heldIn } from './files.ts';
 import { type Deed, type FieldChange, forget, type Kept, kept, RECEIPT_KEY } from './kept.ts';
 
-export interface ReceiptParts {
+interface ReceiptParts {
   readonly storage: Kept;
   changed(): readonly (readonly [Element, string])[];
   isSecret(element: Element): boolean;

@@ -4,7 +4,7 @@ import * as dom from '../dom/index.ts';
 import type { Pictures } from './pictures.ts';
 import type { Region } from './region.ts';
 
-export interface Copying {
+interface Copying {
   /** Where secrets stand, in px of the region: painted over once more when all is drawn. */
   readonly masks: readonly DOMRect[];
   /** Asked before each node is copied. */
@@ -14,7 +14,7 @@ export interface Copying {
   whole(clone: Node): void;
 }
 
-export interface CopyingParts {
+interface CopyingParts {
   isOurs(element: Element): boolean;
   leavesOut(element: Element): boolean;
   over(): boolean;

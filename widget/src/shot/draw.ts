@@ -13,7 +13,7 @@ import { LOOKS } from './looks.ts';
 import { Pictures } from './pictures.ts';
 import type { Region, Segment } from './region.ts';
 
-export interface DrawParts {
+interface DrawParts {
   readonly home: HTMLElement;
   isOurs(element: Element): boolean;
   leavesOut(element: Element): boolean;

@@ -7,7 +7,7 @@ import type { Capture, Screenshot } from '../wire/protocol.ts';
 import { canvasOf, encode } from './jpeg.ts';
 import { cut, regionOf, scaleOf } from './region.ts';
 
-export interface ShotParts {
+interface ShotParts {
   readonly options: ScreenshotOptions;
   /** 0 to 1, of the last observation. */
   readonly confidence: number;

@@ -20,7 +20,7 @@ export interface Segment {
 }
 
 /** The server takes no larger one. */
-export const MOST_PIXELS = 4_000_000;
+const MOST_PIXELS = 4_000_000;
 
 export function regionOf({ mode, maxSegmentHeight, maxImages }: ScreenshotOptions): Region {
   const { clientWidth, scrollHeight } = dom.page.documentElement;

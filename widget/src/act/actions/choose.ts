@@ -16,7 +16,7 @@ export const choose: Action = {
   run: (task) => chooseIn(task, task.target(), task.args.option),
 };
 
-export async function chooseIn(
+async function chooseIn(
   task: Task,
   target: Element,
   option: string | readonly string[],

@@ -101,7 +101,7 @@ async function holdDown(task: Task, spot: Spot, ms: number): Promise<void> {
   if (idle && spot.hit.isConnected && !task.signal.aborted) await touch(spot, held);
 }
 
-export function howLong(ms: number): number {
+function howLong(ms: number): number {
   if (ms >= 1 && ms <= LONGEST_MS) return Math.round(ms);
   throw new Refusal('invalid_args', `ms is from 1 to ${LONGEST_MS}; found ${ms}.`);
 }

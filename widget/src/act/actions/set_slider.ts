@@ -22,7 +22,7 @@ export const setSlider: Action = {
   run: (task) => slideTo(task, task.target(), task.args.value),
 };
 
-export async function slideTo(task: Task, target: Element, value: number): Promise<Report> {
+async function slideTo(task: Task, target: Element, value: number): Promise<Report> {
   const slider = sliderOf(task, target);
   const nearest = nearestOf(slider, value);
   if (nearest !== value) {

@@ -28,7 +28,7 @@ const BOX = `${TOGGLE},[role=checkbox],[role=switch]`;
 const MONEY = /[€$£¥₽₺₩]|\d[.,]\d\d/;
 
 /** The control to press: the one that refuses, else the one that opens the settings. */
-export interface Refusing {
+interface Refusing {
   readonly control: Element;
   readonly leads: boolean;
 }

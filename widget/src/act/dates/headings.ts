@@ -68,7 +68,7 @@ function wordsOf(box: Element, cells: ReadonlySet<Element>): string {
   return words.join(' ').replace(/\s+/g, ' ');
 }
 
-export function readMonth(text: string, lang: string): number | undefined {
+function readMonth(text: string, lang: string): number | undefined {
   const folded = plain(westernDigits(text));
   const year = /(?<!\d)((?:1[89]|2[01])\d{2})(?!\d)/.exec(folded)?.[1];
   if (!year) return otherMonth(text, lang);

@@ -15,7 +15,7 @@ import { sameWords } from './matches.ts';
 /** Editors handle a selection or a paste within a frame or two. */
 const TAKEN_MS = 120;
 
-export interface Sunk {
+interface Sunk {
   readonly sink: HTMLElement;
   readonly screen: Element;
 }

@@ -44,7 +44,7 @@ export function saysAround(field: Element, words: string): boolean {
 }
 
 /** The marked option of its list, if Enter would take that in place of `entry`. */
-export function rivalOf(field: Element, entry: string): string {
+function rivalOf(field: Element, entry: string): string {
   const marked = dom.withId(
     field.getRootNode() as Document,
     dom.attributeOf(field, 'aria-activedescendant') ?? '',

@@ -114,7 +114,7 @@ function isRange(element: Element): boolean {
   );
 }
 
-export function isInert(element: Element): boolean {
+function isInert(element: Element): boolean {
   for (let at: Element | null = element; at; ) {
     if (dom.closestOf(at, '[inert]')) return true;
     const root: Node = dom.rootOf(at);

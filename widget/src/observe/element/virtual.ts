@@ -4,7 +4,7 @@ import * as dom from '../../dom/index.ts';
 import type { Reading } from '../reading/reading.ts';
 
 /** `rows`: how many there are ("~" if reckoned); `shown`: which or how many of them are here. */
-export interface Extent {
+interface Extent {
   readonly rows: string;
   readonly shown?: string;
 }

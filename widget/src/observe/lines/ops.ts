@@ -2,7 +2,7 @@
 
 import type { Line, Observation } from '../../wire/protocol.ts';
 
-export type Ops = Observation['ops'];
+type Ops = Observation['ops'];
 
 /** Carried out one after the other on `before` they give exactly `after`. */
 export function diff(before: readonly Line[], after: readonly Line[]): Ops {

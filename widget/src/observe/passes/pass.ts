@@ -23,7 +23,7 @@ export interface Use {
   readonly of: number;
 }
 
-export function traitsOf(pieces: readonly Piece[]): number {
+function traitsOf(pieces: readonly Piece[]): number {
   let traits = 0;
   let links = 0;
   for (let at = 0; at < pieces.length; at += 1) {

@@ -15,7 +15,7 @@ const MERE = new Set(
 );
 const LISTS = new Set(['ul', 'ol', 'table']);
 
-export interface Sayings {
+interface Sayings {
   readonly texts: readonly string[];
   /** What its buttons say, which changes when they are toggled; those beyond the limit are left out. */
   readonly buttons: readonly string[];
