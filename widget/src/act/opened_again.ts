@@ -2,14 +2,17 @@
 
 import { holds } from '../ask/tree.ts';
 import { isOpaque } from '../ask/visible.ts';
+import * as dom from '../dom/index.ts';
 import type { Act } from '../wire/protocol.ts';
 import type { Task } from './action.ts';
 import { timed } from './approach.ts';
 import { comes } from './condition.ts';
-import { enterAgain } from './entered_again.ts';
+import { fieldsBy, heldBy, isTicked } from './entered.ts';
 import type { Env } from './env.ts';
+import { announceChange, type Field, typeInto } from './events/text.ts';
 import { Held, Refusal, Unseen } from './outcome.ts';
 import { type Asked, elementOf } from './reopening.ts';
+import { frame } from './time.ts';
 
 /** For what closes with a movement, and for what opens. */
 const GONE_MS = 400;
@@ -65,4 +68,35 @@ function goesIn(element: Element | undefined): number {
     return !!element && !!target && holds(target, element);
   });
   return around ? GONE_MS : 0;
+}
+
+/** Whether the same fields have these values, entered again where they are empty. */
+async function enterAgain(
+  env: Env,
+  element: Element,
+  seen: WeakSet<Element>,
+  values: readonly string[],
+): Promise<boolean> {
+  const fields = fieldsBy(element, seen);
+  if (fields.length !== values.length) return false;
+  const due = fields.map((field, at) => ({ field, value: values[at] ?? '' }));
+  for (const { field, value } of due) {
+    if (heldBy(field) === value) continue;
+    if (env.isSecret(field) || !dom.isConnected(field)) return false;
+    enter(field, value);
+    await frame();
+  }
+  return due.every(({ field, value }) => dom.isConnected(field) && heldBy(field) === value);
+}
+
+function enter(field: HTMLElement, value: string): void {
+  if (isTicked(field)) field.click();
+  else if (dom.matchesOf(field, 'select')) {
+    (field as HTMLSelectElement).value = value;
+    field.dispatchEvent(dom.plainEvent(field, 'input', { bubbles: true, composed: true }));
+    announceChange(field);
+  } else {
+    field.focus({ preventScroll: true });
+    typeInto(field as Field, value);
+  }
 }

@@ -10,11 +10,10 @@ import { findAction } from './catalogue.ts';
 import { Consent } from './consent.ts';
 import type { Env } from './env.ts';
 import { committedBy } from './filling/committed.ts';
-import { goOn } from './held_page_load.ts';
 import { blockerTitle } from './hit.ts';
 import type { Journal } from './journal.ts';
 import { createJudgement, locate } from './judgement.ts';
-import { Refusal } from './outcome.ts';
+import { Refusal, routeOf } from './outcome.ts';
 import { title } from './state.ts';
 import { sleep } from './time.ts';
 import { createWatch } from './watch.ts';
@@ -156,4 +155,24 @@ function refusePlaceholders(name: string, args: Readonly<Record<string, unknown>
     'invalid_args',
     `Only fill_input and fill_form take {{secret:…}}, not ${name}.`,
   );
+}
+
+/** The held page load alone: pressing again would repeat what was already done. */
+function goOn(to: URL): Action {
+  const place = to.origin === location.origin ? routeOf(to) : to.origin + to.pathname;
+  return {
+    args: {},
+    async run(task) {
+      task.begin();
+      task.acted();
+      location.assign(to);
+      return {
+        said: `Went on to ${place}, as it wanted before`,
+        verify(effects) {
+          if (task.watch.leaving() || effects.some(({ kind }) => kind === 'download')) return;
+          throw new Refusal('navigation', `The page did not go on to ${place}: look again.`);
+        },
+      };
+    },
+  };
 }

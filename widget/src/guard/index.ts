@@ -2,6 +2,7 @@
 
 import * as dom from '../dom/index.ts';
 import { toJson } from '../observe/lines/json.ts';
+import { lifetime } from '../platform/lifetime.ts';
 import type { Guard } from '../seams.ts';
 import type { Act, Approval } from '../wire/protocol.ts';
 import { type Cause, watchCause } from './cause.ts';
@@ -11,7 +12,6 @@ import type { Sent } from './outgoing_request.ts';
 import { isPlainEnglish } from './plain_english.ts';
 import type { Place } from './routes.ts';
 import { createRules, type Rules } from './rules.ts';
-import { watchUnsaved } from './unsaved.ts';
 
 export interface PageGuard extends Guard {
   /** `act` is about to unload the document: for another site, or with input that would be lost? */
@@ -96,5 +96,37 @@ export function createGuard(deps: GuardDeps): PageGuard {
       const kind = rules.classOf(message) ?? 'other';
       return rules.about(act, kind, element, message);
     },
+  };
+}
+
+const FIELDS =
+  'textarea,input:not([type=hidden],[type=search],[type=submit],[type=button],[type=password])';
+
+interface Unsaved {
+  /** The first field with text that was neither there at first nor submitted. */
+  field(): Element | undefined;
+}
+
+function watchUnsaved(): Unsaved {
+  const submitted = new WeakSet<Element>();
+  const formOf = (event: Event) =>
+    (event.target as HTMLInputElement).form ?? (event.target as Element);
+  const options = { capture: true, passive: true, signal: lifetime() };
+  dom.page.addEventListener('submit', (event) => submitted.add(event.target as Element), options);
+  dom.page.addEventListener('input', (event) => submitted.delete(formOf(event)), options);
+
+  function unsaved(field: HTMLInputElement): boolean {
+    if (!field.checkVisibility?.() || !field.value.trim()) return false;
+    const toggle = field.type === 'checkbox' || field.type === 'radio';
+    if (toggle ? field.checked === field.defaultChecked : field.value === field.defaultValue)
+      return false;
+    const { form } = field;
+    const search =
+      (form && dom.attributeOf(form, 'method'))?.toLowerCase() === 'get' ||
+      field.closest('[role=search],search');
+    return !search && !(form && submitted.has(form));
+  }
+  return {
+    field: () => [...dom.page.querySelectorAll<HTMLInputElement>(FIELDS)].find(unsaved),
   };
 }

@@ -2,22 +2,25 @@
 
 import * as dom from '../dom/index.ts';
 import type { Observer } from '../seams.ts';
+import { filled } from '../strings/filled.ts';
 import type { Act, Approval } from '../wire/protocol.ts';
 import { createOnce } from './approval_scope.ts';
+import { cardWords } from './card_words.ts';
 import type { Deed } from './cause.ts';
 import { dropping, hint, nameOf, pressing } from './consequential.ts';
 import { type Class, classOf, classOfAction } from './control_words.ts';
 import { deedOfAddress, leadsAway } from './deeds.ts';
 import type { GuardDeps, Known, RulesDeps } from './deps.ts';
+import { addressIn } from './destination.ts';
 import { detail } from './details.ts';
 import { createKey, digestOf } from './digest.ts';
-import { itemsFor, scopeOf } from './facts.ts';
+import { fold, itemsFor, scopeOf } from './facts.ts';
 import { pressedBy, pressingKeys } from './keys.ts';
 import { deedOfAct } from './pressed_control.ts';
 import { type Acting, createFacts, titleOf } from './question_facts.ts';
 import { type Held, type Judged, judgeRequests } from './request_approvals.ts';
-import { linesFor, queryLines, valuesFor } from './submitted.ts';
-import { addressMarked, argumentsMarked } from './tainted_args.ts';
+import { isAddressName, isPeopleName, linesFor, queryLines, valuesFor } from './submitted.ts';
+import type { Taint } from './taint.ts';
 
 export interface Rules {
   /** What must be approved of `act` before it is done, whether or not it has been. */
@@ -248,4 +251,43 @@ function targetOf(control: Element | undefined): string {
 /** The run id is before the number of the action; all calls of the host share one. */
 function runOf({ action_id }: Act): string {
   return /^(.+)\.[^.]*$/.exec(`${action_id}`)?.[1] ?? 'direct';
+}
+
+const READS = /^(get|list|find|search|show|view|track|read|open|count|check|filter|sort)(?![a-z])/;
+
+/** An address that the assistant has made up and that carries what it has read to somebody. */
+function addressMarked(taint: Taint | undefined, address: string): Class | undefined {
+  const to = addressIn(dom.page, address);
+  if (!taint || !to) return undefined;
+  const marked = [...to.searchParams].some(
+    ([name, value]) => isAddressName(plain(name)) && taint.sourceOf(value) !== undefined,
+  );
+  return marked && !isShown(to) ? 'other' : undefined;
+}
+
+/** A line for each argument of one of the page's own actions that asks. */
+function argumentsMarked(taint: Taint | undefined, { name, args }: Act): string[] {
+  if (!taint || READS.test(name)) return [];
+  const lines: string[] = [];
+  for (const [key, value] of Object.entries(args)) {
+    const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
+    if (!isAddressName(plain(key)) && !isPeopleName(plain(key))) continue;
+    const source = taint.sourceOf(text);
+    if (!source) continue;
+    const words = cardWords();
+    const from = source.name ? filled(words.from, fold(source.name, 60)) : '';
+    lines.push(`${plain(key)}: ${fold(text, 120)} (${words.by}${from})`);
+  }
+  return lines;
+}
+
+function isShown(to: URL): boolean {
+  return [...dom.page.links].some(({ href }) => href === to.href);
+}
+
+function plain(name: string): string {
+  return name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .toLowerCase();
 }

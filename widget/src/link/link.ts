@@ -11,9 +11,8 @@ import type {
   Run,
   Welcome,
 } from '../wire/protocol.ts';
-import { createConnection, VERSIONS } from './connection.ts';
+import { createConnection, SUBPROTOCOL, VERSIONS } from './connection.ts';
 import { createTrouble, socketAddress } from './developer_errors.ts';
-import { farewell } from './late_logout.ts';
 import type { Session } from './session.ts';
 import { createSocket } from './socket.ts';
 import { createTokens, Denied, type TokenSettings } from './token.ts';
@@ -215,4 +214,29 @@ export function createLink(options: LinkOptions): Link {
 
 function unreachable(server: string, message: string): string {
   return `cannot reach ${server} (${message}). Is the server running, is data-server right, and is ${location.origin} among its allowed origins?`;
+}
+
+const RETRY_MS = 3000;
+/** A token lives for 15 minutes at most. */
+const TRIES = 300;
+
+/** A logout that the server has not heard, on a socket of its own; in memory alone. */
+function farewell(address: string, hello: Hello, tries = TRIES): void {
+  const connection = createConnection();
+  const socket = new WebSocket(address, SUBPROTOCOL);
+  let heard = false;
+  socket.onopen = () => socket.send(connection.send(hello));
+  socket.onmessage = ({ data }) => {
+    const message = connection.receive(data);
+    if (message?.type !== 'welcome') return;
+    connection.version = message.version;
+    socket.send(connection.send({ type: 'event', name: 'logout' }));
+    heard = true;
+    socket.close();
+  };
+  socket.onclose = ({ code }) => {
+    // The codes of a refusal: docs/protocol.md.
+    if (heard || tries <= 0 || /^44/.test(`${code}`)) return;
+    window.setTimeout(() => farewell(address, hello, tries - 1), RETRY_MS);
+  };
 }

@@ -1,11 +1,14 @@
 /** Scrolls the page or a part of it: by screens, to an end, or until a text appears. */
 
-import { findAll, viewOf } from '../../ask/tree.ts';
+import { findAll, outwards, rootsIn, viewOf } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
+import { shownText } from '../../observe/element/shown_text.ts';
 import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';
 import { clipOf } from '../clipped.ts';
+import { folded } from '../condition.ts';
+import type { Env } from '../env.ts';
 import { common } from '../events/pointer.ts';
 import {
   type Axis,
@@ -17,7 +20,6 @@ import {
 } from '../events/scroll.ts';
 import { line, Refusal } from '../outcome.ts';
 import { ready } from '../ready.ts';
-import { textIn } from '../seek_text.ts';
 import { title } from '../state.ts';
 import { clock, frame } from '../time.ts';
 
@@ -228,3 +230,38 @@ export const scrollTo: Action = {
     return { said: `${title(task.env, element)} is in view` };
   },
 };
+
+/** The innermost element in `box` that shows `text`, also in frames and open shadow roots. */
+function textIn(env: Env, box: Element, text: string): Element | undefined {
+  const wanted = folded(text);
+  const whole = box === dom.page.scrollingElement ? dom.page.body : box;
+  const inner = [...rootsIn(whole)].flatMap((root) =>
+    dom.isDocument(root) ? [dom.bodyOf(root)] : [...root.children],
+  );
+  for (const start of [whole, ...inner]) {
+    const found = innermost(env, start, wanted);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function innermost(env: Env, start: Element, wanted: string): Element | undefined {
+  if (!shows(env, start, wanted)) return undefined;
+  let at = start;
+  for (;;) {
+    const next = [...at.children].find((child) => shows(env, child, wanted));
+    if (!next) return seeable(at);
+    at = next;
+  }
+}
+
+function shows(env: Env, element: Element, wanted: string): boolean {
+  if (env.isOurs(element)) return false;
+  return folded(shownText(element as HTMLElement)).includes(wanted);
+}
+
+/** An element that has a box: one with `display: contents` has none. */
+function seeable(element: Element): Element | undefined {
+  for (const at of outwards(element)) if (isVisible(at)) return at;
+  return undefined;
+}

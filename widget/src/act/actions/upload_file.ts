@@ -1,11 +1,12 @@
 /** Puts files that the visitor chooses into a field or a drop area; their content is not read. */
 
+import { viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import type { FileRequest } from '../env.ts';
-import { dropFiles, takesDrop } from '../events/drop.ts';
-import { setFiles } from '../events/files.ts';
+import { setFiles, transferOf } from '../events/files.ts';
+import { common } from '../events/pointer.ts';
 import { press } from '../events/press.ts';
 import { fileFieldOf } from '../file_field.ts';
 import type { Spot } from '../hit.ts';
@@ -175,4 +176,31 @@ function sizeLimit(field: Element, words: string): number | undefined {
   if (!found) return undefined;
   const bytes = Number(found[1]!.replace(',', '.')) * UNITS[found[2]!.toLowerCase()]!;
   return bytes > 0 ? bytes : undefined;
+}
+
+/** Whether the page would accept a file there; it then gets the event that the drag has left. */
+function takesDrop(spot: Spot): boolean {
+  const send = sender(spot, [new File([], 'file')]);
+  send('dragenter');
+  const taken = !send('dragover');
+  send('dragleave');
+  return taken;
+}
+
+async function dropFiles(spot: Spot, files: readonly File[]): Promise<void> {
+  const send = sender(spot, files);
+  send('dragenter');
+  await frame();
+  send('dragover');
+  send('drop');
+}
+
+function sender({ hit, x, y }: Spot, files: readonly File[]): (type: string) => boolean {
+  const { DragEvent } = viewOf(hit);
+  const dataTransfer = transferOf(hit, files);
+  return (type) => {
+    const cancelable = type !== 'dragleave';
+    const init = { ...common(hit, { x, y }), cancelable, dataTransfer };
+    return dom.dispatch(hit, new DragEvent(type, init));
+  };
 }

@@ -9,17 +9,19 @@ import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
+import { stroke } from '../events/key_stroke.ts';
 import { hover } from '../events/pointer.ts';
 import { press } from '../events/press.ts';
 import { typeOver } from '../events/text.ts';
+import { mayEnter } from '../filling/enter.ts';
 import { Kept } from '../filling/previous_value.ts';
 import type { Spot } from '../hit.ts';
 import { hoverOnly } from '../hover_only.ts';
 import { plain } from '../matching.ts';
 import { line, quote, Refusal, Unseen } from '../outcome.ts';
 import { isText, title } from '../state.ts';
+import { frame } from '../time.ts';
 import { until } from '../until.ts';
-import { chooseByKeys } from './by_keys.ts';
 import { chipsOf } from './chips.ts';
 import { closePopup, isOpen, keyOn, layerOf, saysOpen } from './close.ts';
 import { nativesOf, selectedIn } from './hidden_fields.ts';
@@ -376,4 +378,35 @@ function isNear(a: DOMRect, b: DOMRect): boolean {
   const across = Math.max(a.left - b.right, b.left - a.right);
   const down = Math.max(a.top - b.bottom, b.top - a.bottom);
   return across < NEAR && down < NEAR;
+}
+
+/** It has the keyboard, and says on which of its options the keys are. */
+const LIST = '[role=listbox][aria-activedescendant][tabindex]:not([tabindex="-1"])';
+const COMMITS = ['Enter', ' '];
+const MOST = 200;
+
+/** True once `taken` says so: the list is moved through by its arrow keys, as ARIA describes it. */
+async function chooseByKeys(
+  task: Task,
+  option: Element,
+  taken: () => Promise<boolean>,
+): Promise<boolean> {
+  const list = dom.closestOf<HTMLElement>(option, LIST);
+  if (!list || isOptionChosen(option) !== false || !mayEnter(task, list)) return false;
+  const isOn = () =>
+    option.id !== '' && dom.attributeOf(list, 'aria-activedescendant') === option.id;
+  const strike = async (key: string) => {
+    stroke(task, list, { key, modifiers: {} });
+    await frame();
+  };
+  list.focus({ preventScroll: true });
+  const steps = Math.min(dom.allWithin(list, '[role=option]').length, MOST);
+  for (const arrow of ['ArrowDown', 'ArrowUp']) {
+    for (let at = 0; at < steps && !isOn(); at++) await strike(arrow);
+  }
+  for (const key of isOn() ? COMMITS : []) {
+    await strike(key);
+    if (await taken()) return true;
+  }
+  return false;
 }

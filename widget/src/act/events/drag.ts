@@ -1,12 +1,11 @@
 /** A drag as a browser sends it: with HTML drag events where they apply, else pointer events. */
 
+import { outwards, viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { hitAt, type Spot } from '../hit.ts';
 import { frame, sleep } from '../time.ts';
-import { watchCapture } from './capture.ts';
-import { type At, focusFrom, hover, mouse, pointer } from './pointer.ts';
-import { createTransfer, draggableAround } from './transfer.ts';
+import { type At, common, focusFrom, hover, mouse, pointer } from './pointer.ts';
 
 /** The result: dropped somewhere, or, for HTML drags, that nothing there accepts it. */
 export type Dropped = 'dropped' | 'not taken';
@@ -130,4 +129,84 @@ function* steps(from: At, route: Route): Generator<At> {
 
 function between(from: At, to: At, part: number): At {
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+}
+
+/** The id of our events' pointer. */
+const OURS = 1;
+
+interface Capture {
+  element(): Element | undefined;
+  /** Releases it, as the end of the drag does, and removes the wraps. */
+  stop(at: At): void;
+}
+
+/** A browser captures no pointer whose button is not really down: these wraps answer for it. */
+function watchCapture(of: Element): Capture {
+  let captured: Element | undefined;
+  const { prototype } = viewOf(of).Element;
+  const { setPointerCapture, releasePointerCapture, hasPointerCapture } = prototype;
+  prototype.setPointerCapture = function (this: Element, id: number) {
+    if (id === OURS) captured = this;
+    else setPointerCapture.call(this, id);
+  };
+  prototype.releasePointerCapture = function (this: Element, id: number) {
+    if (id !== OURS) releasePointerCapture.call(this, id);
+    else if (captured === this) captured = undefined;
+  };
+  prototype.hasPointerCapture = function (this: Element, id: number) {
+    return id === OURS ? captured === this : hasPointerCapture.call(this, id);
+  };
+  return {
+    element: () => (captured?.isConnected ? captured : undefined),
+    stop(at) {
+      Object.assign(prototype, { setPointerCapture, releasePointerCapture, hasPointerCapture });
+      if (captured?.isConnected) pointer('lostpointercapture', captured, at, { cancelable: false });
+    },
+  };
+}
+
+interface Transfer {
+  send(type: string, on: Element, at: At, related?: Element): boolean;
+  /** Enters, leaves and drags over; true if the element accepts a drop here. */
+  over(on: Element, from: Element | undefined, at: At): boolean;
+}
+
+/** What a press on `hit` would drag: the nearest draggable ancestor. */
+function draggableAround(hit: Element): Element | undefined {
+  for (const element of outwards(hit))
+    if ((element as HTMLElement).draggable === true) return element;
+  return undefined;
+}
+
+function createTransfer(source: Element): Transfer {
+  const { DataTransfer, DragEvent } = viewOf(source);
+  const dataTransfer = new DataTransfer();
+  // The browser ignores assignments to these if a script created the object.
+  for (const [key, value] of [
+    ['effectAllowed', 'uninitialized'],
+    ['dropEffect', 'none'],
+  ] as const) {
+    Object.defineProperty(dataTransfer, key, { value, writable: true, enumerable: true });
+  }
+
+  function send(type: string, on: Element, at: At, related?: Element): boolean {
+    const cancelable = !/^drag(leave|end)$/.test(type);
+    const init = { ...common(on, at), cancelable, relatedTarget: related ?? null, dataTransfer };
+    return dom.dispatch(on, new DragEvent(type, init));
+  }
+
+  return {
+    send,
+    over(on, from, at) {
+      if (on !== from) {
+        send('dragenter', on, at, from);
+        if (from && dom.isConnected(from)) send('dragleave', from, at, on);
+      }
+      const allowed = dataTransfer.effectAllowed;
+      dataTransfer.dropEffect = /^(move|link)$/.test(allowed) ? (allowed as 'move') : 'copy';
+      const taken = !send('dragover', on, at);
+      if (!taken) dataTransfer.dropEffect = 'none';
+      return taken;
+    },
+  };
 }
