@@ -61,7 +61,7 @@ READ_STATES = {"ask", "dom"}
 # Which rooms a room imports, for values and for types: each only those before it. A room is a
 # folder of `src`, or a file that stands there itself.
 MAY_IMPORT = {
-    room: frozenset(others.split())
+    room: set(others.split())
     for room, others in {
         "wire": "",
         "public": "",
@@ -223,7 +223,7 @@ def _strangers(files: Mapping[str, File]) -> Iterator[str]:
     for path, file in files.items():
         room = room_of(path)
         for one in file.imports:
-            if room_of(one) not in MAY_IMPORT.get(room, frozenset()) | {room}:
+            if room_of(one) not in MAY_IMPORT.get(room, set[str]()) | {room}:
                 yield f"{path} imports {one}"
 
 
