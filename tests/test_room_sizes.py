@@ -26,7 +26,7 @@ LOWER = "`scripts/measure --write` takes the bounds to what was reached"
 # 44,000 with `set/`.
 WIDGET_LINES = 56_400
 # 9 % of the lines are to be reached.
-COMMENT_LINES = 5450
+COMMENT_LINES = 5430
 WORDS_LINES = 2500
 SLACK = 400
 

@@ -28,6 +28,7 @@ export { createKey, digestOf } from '../../../widget/src/guard/digest.ts';
 export { affirms, classOf, classOfAction } from '../../../widget/src/guard/control_words.ts';
 export { learn } from '../../../widget/src/guard/languages.ts';
 export { choiceOf } from '../../../widget/src/act/closing/naming.ts';
+export { equal } from '../../../widget/src/guard/requests.ts';
 
 const isOurs = (element: Element) =>
   Element.prototype.closest.call(element, '[data-ours]') !== null;

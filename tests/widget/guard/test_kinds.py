@@ -256,6 +256,8 @@ def test_what_the_page_takes_back_is_not_sent_and_closes_its_question(
     agent.run("c.abort()")
     agent.page.wait_for_function("window.ended === 'AbortError'")
     digest = held["approval"]["digest"]
+    # Its question stays for a moment: many a page sends the same again.
+    agent.page.wait_for_function("pf.withdrawn.length")
     assert agent.state("pf.withdrawn") == [digest]
     agent.run(f"pf.approvals.decided(pf.approvals.find('{digest}'), true)")
     agent.page.wait_for_timeout(200)

@@ -4,10 +4,11 @@
  */
 
 import type { Judge, Sent } from '../guard/outgoing_request.ts';
+import { equal } from '../guard/requests.ts';
 import type { Act, Approval } from '../wire/protocol.ts';
 import type { Consent } from './consent.ts';
 import type { Env } from './env.ts';
-import { standStill } from './time.ts';
+import { later, standStill } from './time.ts';
 
 export interface HeldRequest {
   readonly sent: Sent;
@@ -27,6 +28,9 @@ export interface AskingParts {
   /** Judges what leaves between actions: who asks about the rest once this action is over. */
   between(): Judge | undefined;
 }
+
+/** A page that gives up its request sends an equal one at once, or soon. */
+const AGAIN_MS = 1000;
 
 export class Asking {
   readonly #parts: AskingParts;
@@ -54,10 +58,10 @@ export class Asking {
   }
 
   hold(request: HeldRequest): void {
+    if (this.declined || this.#parts.signal.aborted) return void this.#pass(request);
     const { gone } = request.sent;
     gone?.addEventListener('abort', () => this.#taken(request), { once: true });
-    this.#waiting.push(request);
-    if (this.#waiting.length > 1) return;
+    if (this.#waiting.push(request) > 1) return void this.#join();
     standStill(
       new Promise<void>((resolve) => {
         this.#goOn = resolve;
@@ -66,21 +70,26 @@ export class Asking {
     this.#heard(request.approval);
   }
 
-  /** The visitor has approved what is asked; what that covers is sent with it. */
-  approve(): void {
-    const first = this.#waiting.shift();
-    if (!first) return;
-    this.#parts.consent.accept(first.approval);
-    this.#send(first);
+  /** The visitor has approved it; what that covers is sent with it, now or when the page asks again. */
+  approve(approval: Approval): void {
+    this.#parts.consent.accept(approval);
+    if (this.open?.digest === approval.digest) this.#send(this.#waiting.shift()!);
     this.#turn();
   }
 
   /** They have declined; what waits behind is asked about by whoever asks between actions. */
-  refuse(): void {
+  refuse(digest = this.open?.digest): void {
     const first = this.#waiting[0];
-    if (first) this.#parts.env.guard.refused(first.sent);
-    this.declined ||= first !== undefined;
+    if (!first || first.approval.digest !== digest) return;
+    this.#parts.env.guard.refused(first.sent);
+    this.declined = true;
     this.#leave(true);
+  }
+
+  /** Nobody will answer, and the action is about to be stopped: the page may go on asking. */
+  end({ judging }: Env): void {
+    const [first] = this.#waiting;
+    if (first && judging) judging.left = { sent: first.sent, on: this.#parts.target() };
   }
 
   #leave(declined: boolean): void {
@@ -89,23 +98,40 @@ export class Asking {
     this.#waiting = [];
     first.decide(false);
     if (!declined) this.#parts.env.withdraw?.(first.approval.digest);
-    for (const { sent, decide } of rest) {
-      const waits = this.#parts.between()?.(sent);
-      if (waits) void waits.then(decide);
-      else decide(true);
-    }
+    for (const each of rest) this.#pass(each);
+    this.#next = this.#expect();
     this.#goOn();
   }
 
-  /** The page has taken it back: nobody needs to decide any more. */
-  #taken(request: HeldRequest): void {
-    const at = this.#waiting.indexOf(request);
+  /** This action asks no more. */
+  #pass({ sent, decide }: HeldRequest): void {
+    const waits = this.#parts.between()?.(sent);
+    if (waits) void waits.then(decide);
+    else decide(true);
+  }
+
+  /** The page has taken it back: its question stays for an equal one, if that comes soon. */
+  #taken({ sent, decide }: HeldRequest): void {
+    const at = this.#waiting.findIndex((it) => it.sent === sent);
     if (at < 0) return;
-    this.#waiting.splice(at, 1);
-    request.decide(false);
-    if (at > 0) return;
-    this.#parts.env.withdraw?.(request.approval.digest);
-    this.#turn();
+    decide(false);
+    if (at > 0) return void this.#waiting.splice(at, 1);
+    const first = this.#waiting[0]!;
+    this.#join();
+    later(() => {
+      if (this.#waiting[0] !== first) return;
+      this.#waiting.shift();
+      this.#parts.env.withdraw?.(first.approval.digest);
+      this.#turn();
+    }, AGAIN_MS);
+  }
+
+  /** An equal request takes the place of the one that the page has taken back. */
+  #join(): void {
+    const [first, ...rest] = this.#waiting;
+    const next = first?.sent.gone?.aborted && rest.find((it) => equal(it.sent, first.sent));
+    if (!next) return;
+    this.#waiting = [{ ...next, approval: first.approval }, ...rest.filter((it) => it !== next)];
   }
 
   /** To the next one that needs an answer of its own. */
@@ -127,8 +153,8 @@ export class Asking {
   }
 
   #send({ sent, approval, decide }: HeldRequest): void {
-    const { env, consent } = this.#parts;
-    env.guard.passed(sent, true);
+    const { env, act, consent } = this.#parts;
+    env.guard.passed(sent, true, act);
     consent.sends(approval);
     decide(true);
   }

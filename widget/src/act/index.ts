@@ -10,7 +10,6 @@ import type { Actuator } from '../seams.ts';
 import type { Act, Outcome } from '../wire/protocol.ts';
 import { answerFrom, createJournal, type Journal, type StorageLike } from './journal.ts';
 import type { Perform } from './performer.ts';
-import { isSuspended } from './suspended.ts';
 import { sleep, within } from './time.ts';
 
 export type { Journal } from './journal.ts';
@@ -113,7 +112,7 @@ export function createActuator(deps: ActuatorDeps): PageActuator {
       journal.epoch(act.epoch);
       const known = running.get(act.action_id);
       if (known) return known;
-      if (isSuspended(journal, act)) return begin(act);
+      if (journal.suspended.has(`${act.digest}`)) return begin(act);
       return answerFrom(journal, act, document) ?? begin(act);
     },
     cancel: halt,

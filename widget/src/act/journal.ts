@@ -15,7 +15,17 @@ export interface Entry extends Omit<JournalEntry, 'state'> {
   readonly left?: { readonly gone: number; readonly departure?: Departure };
 }
 
+/** An action that waits in place for an answer of the visitor. */
+export interface Suspended {
+  /** Goes on under the id of `act`, if the visitor has approved. */
+  goOn(act: Act): Promise<Outcome>;
+  /** Ends it, with its request unsent. */
+  end(): Promise<unknown>;
+}
+
 export interface Journal {
+  /** By the digest of the question. */
+  readonly suspended: Map<string, Suspended>;
   find(actionId: string): Entry | undefined;
   /** What was begun as `id` goes on as `to`: from now on `id` means that entry. */
   renamed(id: string, to: string): void;
@@ -29,7 +39,7 @@ export interface Journal {
   restored(): void;
   /** For `hello`, oldest first, without the host's own: actions that a former document left open are concluded here. */
   entries(): JournalEntry[];
-  /** Who wrote the stored copy last, at its unload: an action without an entry never began. */
+  /** Who wrote the stored copy last, at its unload: an action of it without an entry never began. */
   former(): string | undefined;
   /** The highest epoch seen; raised by a higher one. */
   epoch(seen?: number): number;
@@ -56,6 +66,7 @@ export function createJournal(
 type OffLimits = () => string | undefined;
 
 class TabJournal implements Journal {
+  readonly suspended = new Map<string, Suspended>();
   readonly #document: string;
   readonly #storage: StorageLike | undefined;
   readonly #offLimits: OffLimits;

@@ -12,7 +12,6 @@ import { denied, type Journal, ledOffLimits } from './journal.ts';
 import { Held, learnPage, NONE, quote, Refusal, Unseen } from './outcome.ts';
 import { refill } from './refill.ts';
 import { askedAbout, noteOpening, noteQuestion } from './reopening.ts';
-import { resumed, suspend } from './suspended.ts';
 import { createTask, prepareOnceClosed } from './task.ts';
 import { clock, within } from './time.ts';
 
@@ -28,8 +27,12 @@ export async function perform(
   journal: Journal,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const goOn = resumed(journal, act);
-  if (goOn) return goOn(act);
+  const waiting = [...journal.suspended.values()];
+  const resumed = journal.suspended.get(`${act.digest}`);
+  journal.suspended.clear();
+  // Another action waits for nobody's answer.
+  await Promise.all(waiting.map((it) => it !== resumed && it.end()));
+  if (resumed) return resumed.goOn(act);
   const stop = new AbortController();
   const halt = () => stop.abort();
   signal.addEventListener('abort', halt);
@@ -38,16 +41,17 @@ export async function perform(
   const ending = carryOut(task, journal);
   // The visitor takes as long as they like.
   const theirs = env.settings().mode === 'show';
-  return next(task, journal, theirs ? ending : limited(task, journal, { halt, ending }));
+  const own = theirs ? ending : limited(task, journal, { halt, ending });
+  return next(task, journal, { halt, ending: own });
 }
 
-interface Limited {
+interface Running {
   readonly ending: Promise<Outcome>;
   halt(): void;
 }
 
 /** Its outcome, or that it did not end: not by its limit, nor soon after it was stopped. */
-async function limited(task: Task, journal: Journal, { ending, halt }: Limited): Promise<Outcome> {
+async function limited(task: Task, journal: Journal, { ending, halt }: Running): Promise<Outcome> {
   const { act, watch, signal } = task;
   const most = limitOf(task);
   const ended = await within(ending, most, signal);
@@ -75,13 +79,13 @@ function limitOf({ act: { name, args }, env: { limits } }: Task): number {
 }
 
 /** Its end, or the question that it waits for in place. */
-async function next(task: Task, journal: Journal, ending: Promise<Outcome>): Promise<Outcome> {
-  const asked = await Promise.race([ending, task.watch.asking.next]);
+async function next(task: Task, journal: Journal, running: Running): Promise<Outcome> {
+  const asked = await Promise.race([running.ending, task.watch.asking.next]);
   if ('status' in asked) return asked;
-  if (!task.env.guard.stays(location)) return ask(task, journal, ending, waiting(task, asked));
+  if (!task.env.guard.stays(location)) return ask(task, journal, running, waiting(task, asked));
   // A question would tell of a page that is not read.
   task.watch.asking.refuse();
-  return next(task, journal, ending);
+  return next(task, journal, running);
 }
 
 /** Of a page where the agent may not be nothing is told. */
@@ -96,19 +100,25 @@ function inBounds({ act, env, watch }: Task, outcome: Outcome): Outcome {
 }
 
 /** From here on the visitor may be asked; `outcome` is what the server is told meanwhile. */
-function ask(task: Task, journal: Journal, ending: Promise<Outcome>, outcome: Outcome): Outcome {
+function ask(task: Task, journal: Journal, running: Running, outcome: Outcome): Outcome {
   const { asking } = task.watch;
   const approval = offer(task, outcome.approval!);
   const { digest } = approval;
-  suspend(journal, digest, async ({ action_id }) => {
-    journal.renamed(task.act.action_id, action_id);
-    // The page may have taken it back, and asks nothing or something else by now.
-    if (asking.open?.digest === digest) {
-      if (!task.env.approvals.take(digest)) return ask(task, journal, ending, outcome);
-      task.acted();
-      asking.approve();
-    }
-    return next(task, journal, ending);
+  journal.suspended.set(digest, {
+    async goOn({ action_id }) {
+      journal.renamed(task.act.action_id, action_id);
+      // The page may have taken it back, and asks nothing, the same or something else by now.
+      if (task.env.approvals.take(digest)) {
+        task.acted();
+        asking.approve(approval);
+      } else if (asking.open?.digest === digest) return ask(task, journal, running, outcome);
+      return next(task, journal, running);
+    },
+    end() {
+      asking.end(task.env);
+      running.halt();
+      return within(running.ending, STOP_MS);
+    },
   });
   return { ...outcome, approval };
 }
@@ -153,8 +163,7 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
   watch.stop();
   if (known) return known;
   const timings = { ...rounded(task.timings), total: round(clock() - began) };
-  outcome = { ...outcome, timings };
-  outcome = inBounds(task, outcome);
+  outcome = inBounds(task, { ...outcome, timings });
   if (outcome.approval) outcome = { ...outcome, approval: offer(task, outcome.approval) };
   if (outcome.approval && !watch.started) noteQuestion(task, outcome.approval.digest);
   // Nothing was begun: the same id may come again with the approval.
@@ -173,7 +182,7 @@ async function openAgain(task: Task, open: (act: Act) => Task): Promise<void> {
 /** From here on a card may ask about it; the server gets the question in the card's words. */
 function offer({ act, env, watch }: Task, approval: Approval): Approval {
   const about = env.guard.about(approval);
-  const refused = () => watch.asking.refuse();
+  const refused = () => watch.asking.refuse(approval.digest);
   const { name, args } = act;
   const asked = args.ref === undefined ? undefined : env.observer.resolve(args.ref as number);
   if (asked && 'element' in asked) {

@@ -21,7 +21,7 @@ import { createWatch } from './watch.ts';
 const POLL_MS = 50;
 /** Those that wait until what they press is enabled. */
 const PRESSES = /^(click|double_click|long_press)$/;
-const DECLINED = 'The visitor declined what it began: the rest was not done.';
+const DECLINED = 'The visitor declined: the rest was not done.';
 
 type Open = Task & { args: Task['args']; readonly consent: Consent };
 
@@ -130,7 +130,7 @@ function isGone({ act, env }: Task): boolean {
 
 /** The text was accepted before: nothing is pressed, and nothing is missing. */
 function tooLate(name: string): Action {
-  const said = `Enter was not needed: "${name}" had taken its text as it was left, and is closed`;
+  const said = `Enter was not needed: "${name}" took its text and is closed`;
   return { args: {}, passive: true, run: async () => ({ said }) };
 }
 
@@ -157,7 +157,7 @@ function refusePlaceholders(name: string, args: Readonly<Record<string, unknown>
   );
 }
 
-/** The held page load alone: pressing again would repeat what was already done. */
+/** After a held page load was approved: that alone. Pressing again would repeat what was done. */
 function goOn(to: URL): Action {
   const place = to.origin === location.origin ? routeOf(to) : to.origin + to.pathname;
   return {
@@ -167,7 +167,7 @@ function goOn(to: URL): Action {
       task.acted();
       location.assign(to);
       return {
-        said: `Went on to ${place}, as it wanted before`,
+        said: `Went on to ${place}`,
         verify(effects) {
           if (task.watch.leaving() || effects.some(({ kind }) => kind === 'download')) return;
           throw new Refusal('navigation', `The page did not go on to ${place}: look again.`);

@@ -6,7 +6,7 @@
 import * as dom from '../dom/index.ts';
 
 // Captured before `timers.ts` counts the page's timers: our pauses are not its work.
-const later = window.setTimeout.bind(window);
+export const later = window.setTimeout.bind(window);
 
 const questions = new Set<Promise<unknown>>();
 let since = 0;

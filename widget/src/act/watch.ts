@@ -3,6 +3,7 @@
 import { rootsIn, viewOf } from '../ask/tree.ts';
 import * as dom from '../dom/index.ts';
 import type { Judge } from '../guard/outgoing_request.ts';
+import { equal } from '../guard/requests.ts';
 import type { Act, Approval, Effect } from '../wire/protocol.ts';
 import { Asking } from './asking.ts';
 import { busyParts, workOf } from './busy.ts';
@@ -72,7 +73,7 @@ function goesOn({ kind, text }: Effect): boolean {
   return GOES_ON.has(kind) || (kind === 'value' && / is (expanded|collapsed)$/.test(text));
 }
 
-interface WatchParts {
+export interface WatchParts {
   readonly act: Act;
   readonly env: Env;
   readonly consent: Consent;
@@ -278,9 +279,11 @@ class ActionWatch implements Watch {
       const approval = guard.requested(sent, this.#act, this.#target);
       const covered = approval && this.#consent.coversRequest(approval, sent);
       if (!approval || covered) {
-        guard.passed(sent, covered === true);
+        guard.passed(sent, covered === true, this.#act);
         return undefined;
       }
+      const { left } = judging;
+      if (left && left.on !== this.#target && equal(left.sent, sent)) return this.#between?.(sent);
       return new Promise((decide) => this.asking.hold({ sent, approval, decide }));
     };
     judging.acting = [...(judging.acting ?? []), judge];

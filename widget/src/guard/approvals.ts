@@ -46,8 +46,6 @@ export function createApprovals(): Approvals {
   return {
     offer(offer) {
       const { digest } = offer.approval;
-      const before = offers[digest];
-      if (before && before !== offer) before.refused?.();
       delete offers[digest];
       delete approved[digest];
       offers[digest] = offer;

@@ -81,7 +81,7 @@ export function actsOn({ url, fields }: Request): boolean {
 export function deedOfAddress(address: string): Class | undefined {
   const url = addressIn(dom.page, address);
   if (!url) return undefined;
-  const deed = deedOf({ method: 'GET', url, way: 'form', fields: [], raw: '' });
+  const deed = deedOf({ method: 'GET', url, way: 'form', fields: [], raw: '', key: '' });
   if (AT_ONCE.test(url.pathname + url.search)) return deed;
   const confirmed = [...url.searchParams].some(
     ([name, value]) =>

@@ -13,6 +13,9 @@ import { isPlainEnglish } from './plain_english.ts';
 import type { Place } from './routes.ts';
 import { createRules, type Rules } from './rules.ts';
 
+const FIELDS =
+  'textarea,input:not([type=hidden],[type=search],[type=submit],[type=button],[type=password])';
+
 export interface PageGuard extends Guard {
   /** `act` is about to unload the document: for another site, or with input that would be lost? */
   leaving(act: Act, away?: URL): Approval | undefined;
@@ -29,8 +32,8 @@ export interface PageGuard extends Guard {
   stays(to: Place): string | undefined;
   granted(approval: Approval): void;
   repeats(approval: Approval, element: Element | undefined): boolean;
-  /** A request is about to leave: `approved`, or with nobody asked. */
-  passed(sent: Sent, approved: boolean): void;
+  /** A request is about to leave, during `act` or after: `approved`, or with nobody asked. */
+  passed(sent: Sent, approved: boolean, act?: Act): void;
   refused(sent: Sent): void;
   /** They have said so before, and have not acted by hand since. */
   isRefused(sent: Sent): boolean;
@@ -99,14 +102,12 @@ export function createGuard(deps: GuardDeps): PageGuard {
   };
 }
 
-const FIELDS =
-  'textarea,input:not([type=hidden],[type=search],[type=submit],[type=button],[type=password])';
-
 interface Unsaved {
   /** The first field with text that was neither there at first nor submitted. */
   field(): Element | undefined;
 }
 
+/** Two passive listeners record which forms have been submitted since they were last edited. */
 function watchUnsaved(): Unsaved {
   const submitted = new WeakSet<Element>();
   const formOf = (event: Event) =>

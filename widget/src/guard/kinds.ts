@@ -14,6 +14,13 @@ import { isSafe, type Request } from './requests.ts';
 import { isSaving } from './saving.ts';
 import { isToPeople, isWhereto } from './submitted.ts';
 
+const REACHES =
+  /e-?mail|phone|mobile|\bsms\b|telefon|handy|téléphone|courriel|correo|teléfono|móvil|邮箱|邮件|电话|手机/i;
+const RECOVERS = /recover|backup|wiederherstell|récupér|recuper|恢复/i;
+/** Segments of addresses of the account's own pages; those of other people name whose they are. */
+const OWN =
+  /(^|[/_-])(account|profile?|settings|security|preferences|me|my|konto|einstellungen|compte|cuenta|perfil|identity)([/_-]|$)/i;
+
 /** A request, and what is known of the moment. */
 export interface Case {
   readonly request: Request;
@@ -145,13 +152,6 @@ function chosenIn(observer: Observer, field: Element): string {
   if (selectedOptions) return [...selectedOptions].map((it) => it.text).join(', ');
   return /^(checkbox|radio)$/.test(type) && checked ? observer.describe(field).name : '';
 }
-
-const REACHES =
-  /e-?mail|phone|mobile|\bsms\b|telefon|handy|téléphone|courriel|correo|teléfono|móvil|邮箱|邮件|电话|手机/i;
-const RECOVERS = /recover|backup|wiederherstell|récupér|recuper|恢复/i;
-/** Segments of addresses of the account's own pages; those of other people name whose they are. */
-const OWN =
-  /(^|[/_-])(account|profile?|settings|security|preferences|me|my|konto|einstellungen|compte|cuenta|perfil|identity)([/_-]|$)/i;
 
 interface Sending {
   readonly observer: Observer;

@@ -2,7 +2,6 @@
 
 import * as dom from '../dom/index.ts';
 import type { Gate } from '../platform/gate.ts';
-import { resend } from './resend.ts';
 
 export interface Sent {
   readonly way: 'fetch' | 'xhr' | 'beacon' | 'form';
@@ -24,6 +23,8 @@ export interface Judging {
   judge?: Judge | undefined;
   /** Those of actions. One whose question was declined may end after the next has begun. */
   acting?: readonly Judge[];
+  /** Of the press that ended unanswered last: an equal one is not the effect of another press. */
+  left?: { readonly sent: Sent; readonly on: Element | undefined };
   /** Installs gates for the time of an action; the returned function is called at its end. */
   open?: ((views: Iterable<Window>) => () => void) | undefined;
   passing?: boolean;
@@ -157,4 +158,44 @@ function submitted(
     judging.passing = false;
   });
   return held && true;
+}
+
+/** A form that the page has sent, with its fields as they were. */
+interface SentForm {
+  readonly form?: HTMLFormElement;
+  readonly submitter?: HTMLElement | null;
+  readonly body: unknown;
+}
+
+function resend({ form, submitter, body }: SentForm): void {
+  if (!form || typeof body !== 'object') return;
+  // It may stand in a frame.
+  const of = form.ownerDocument ?? dom.page;
+  const copy = of.createElement('form');
+  for (const name of ['action', 'method', 'enctype', 'target', 'rel', 'accept-charset']) {
+    const value = submitter?.getAttribute(`form${name}`) ?? dom.attributeOf(form, name);
+    if (value !== null) copy.setAttribute(name, value);
+  }
+  copy.hidden = true;
+  for (const [name, value] of body as FormData) copy.append(fieldFor(of, name, value));
+  of.documentElement.append(copy);
+  HTMLFormElement.prototype.submit.call(copy);
+  copy.remove();
+}
+
+function fieldFor(of: Document, name: string, value: FormDataEntryValue): Element {
+  const text = typeof value === 'string';
+  // Line breaks are part of what a text area sends.
+  const field = of.createElement(text && value.includes('\n') ? 'textarea' : 'input');
+  field.setAttribute('name', name);
+  if (text) {
+    if ('type' in field && field.localName === 'input') (field as HTMLInputElement).type = 'hidden';
+    field.value = value;
+    return field;
+  }
+  const files = new DataTransfer();
+  files.items.add(value);
+  (field as HTMLInputElement).type = 'file';
+  (field as HTMLInputElement).files = files.files;
+  return field;
 }

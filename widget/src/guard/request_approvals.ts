@@ -2,7 +2,6 @@
 
 import type { Observer } from '../seams.ts';
 import type { Act, Approval } from '../wire/protocol.ts';
-import { createOwn } from './background_requests.ts';
 import { carries } from './carried_values.ts';
 import type { Cause, Deed } from './cause.ts';
 import { type Changes, entryOf } from './changes.ts';
@@ -11,7 +10,7 @@ import { detail } from './details.ts';
 import { type Case, type Rule, ruleFor } from './kinds.ts';
 import type { Sent } from './outgoing_request.ts';
 import { readable } from './quoted_text.ts';
-import { isSafe, keyOf, type Request, readRequest } from './requests.ts';
+import { isSafe, type Request, readRequest } from './requests.ts';
 import { changedIn, linesOf } from './submitted.ts';
 import type { Taint } from './taint.ts';
 
@@ -42,8 +41,8 @@ export interface Held {
 export interface Judged {
   /** `act` is the cause of the request; without one it is the latest action, or the page itself. */
   needed(sent: Sent, act?: Act, element?: Element): Approval | undefined;
-  /** It is about to leave: approved, or with nobody asked. */
-  passed(sent: Sent, approved: boolean): void;
+  /** It is about to leave, during `act` or after: approved, or with nobody asked. */
+  passed(sent: Sent, approved: boolean, act?: Act): void;
   /** The visitor has approved what `act` does, as a whole. */
   granted(act: Act, kind: Class): void;
   /** The visitor does not want it: until they act by hand nobody sends the same. */
@@ -52,6 +51,13 @@ export interface Judged {
   /** The visitor has acted by hand. */
   acted(): void;
   renew(): void;
+}
+
+interface Granted {
+  readonly kinds: Set<Class>;
+  readonly whole: boolean;
+  /** By key: whether an equal request was approved after the action, too. */
+  readonly sent: Map<string, boolean>;
 }
 
 /** Letters of a text that is being typed. */
@@ -63,15 +69,14 @@ export function judgeRequests(deps: JudgedDeps): Judged {
   const { cause } = deps;
   const own = createOwn();
   const origins = new Set([location.origin]);
-  let refused = new Set<string>();
-  let approved = new Set<string>();
+  const refused = new Set<string>();
   /** What was approved of an action: on its own card, or by one of its requests. */
-  let granted = new Map<string, { readonly kinds: Set<Class>; whole: boolean }>();
+  const granted = new Map<string, Granted>();
 
   function grant(act: Act, kind: Class, whole: boolean): void {
     const before = granted.get(act.action_id);
-    const kinds = new Set([...(before?.kinds ?? []), kind]);
-    granted.set(act.action_id, { kinds, whole: whole || before?.whole === true });
+    const { kinds = new Set<Class>(), sent = new Map() } = before ?? {};
+    granted.set(act.action_id, { kinds: kinds.add(kind), sent, whole: whole || !!before?.whole });
   }
 
   /** Not the visitor's own words. */
@@ -111,12 +116,13 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     };
   }
 
-  /** What was approved covers what belongs to the same press, and the same request again. */
-  function covers(it: Case, { name }: Rule, kind: Class): boolean {
-    if (approved.has(keyOf(it.request))) return true;
-    const given = granted.get(it.deed?.act.action_id ?? '');
+  /** What was approved covers what belongs to the same press; after it nothing a second time. */
+  function covers(it: Case, { name }: Rule, kind: Class, act: Act | undefined): boolean {
+    const { deed, request } = it;
+    const given = granted.get(`${deed?.act.action_id}`);
     if (!given) return false;
-    const { kinds, whole } = given;
+    const { kinds, whole, sent } = given;
+    if (sent.has(request.key)) return deed?.act === act || !!sent.get(request.key);
     if (/^(unknown|words)$/.test(name) || kinds.has('action')) return true;
     if (/^(whereto|people|choice)$/.test(name)) return whole;
     // The host's own mark says nothing of a kind.
@@ -124,12 +130,12 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     return [...kinds].some((of) => of === kind || (ENDS.test(of) && ENDS.test(kind)));
   }
 
-  function kindOf(it: Case): Class | undefined {
+  function kindOf(it: Case, act: Act | undefined): Class | undefined {
     const rule = ruleFor(it);
     const unasked = deps.strict ? rule.is === 'batch' : typeof rule.is === 'string';
     if (unasked) return undefined;
     const kind = typeof rule.is === 'function' ? rule.is(it) : 'other';
-    return covers(it, rule, kind) ? undefined : kind;
+    return covers(it, rule, kind, act) ? undefined : kind;
   }
 
   return {
@@ -140,7 +146,7 @@ export function judgeRequests(deps: JudgedDeps): Judged {
       const act = begun ?? (deps.strict ? undefined : cause.now()?.act);
       const it = caseOf(request, act);
       // Long after the last action only what was entered then is an effect of it.
-      const kind = act || it.entered.length ? kindOf(it) : undefined;
+      const kind = act || it.entered.length ? kindOf(it, begun) : undefined;
       if (!kind || deps.waives(kind)) return undefined;
       const { method, url } = request;
       const place = (url.origin === location.origin ? '' : url.origin) + url.pathname;
@@ -148,21 +154,25 @@ export function judgeRequests(deps: JudgedDeps): Judged {
         element: it.deed?.element?.isConnected ? it.deed.element : undefined,
         deed: it.deed,
         request: `${method} ${place}`,
-        bound: [method, url.href, request.fields],
+        bound: request.key,
         lines: [...linesOf(deps, [...it.entered]), detail(`→ ${method} ${readable(place)}`)],
       });
     },
-    passed(sent, yes) {
+    passed(sent, yes, act) {
       const request = readRequest(sent);
       if (!request) return;
-      if (!cause.now()) {
+      const now = cause.now()?.act;
+      if (!now) {
         origins.add(request.url.origin);
         own.left(request, cause.sinceAny());
       }
+      if (yes) {
+        const it = caseOf(request, act);
+        if (it.deed) grant(it.deed.act, kindOf(it, act) ?? 'other', false);
+      }
+      const left = granted.get(`${now?.action_id}`)?.sent;
+      left?.set(request.key, left.get(request.key) || (yes && act !== now));
       if (!yes) return;
-      const it = caseOf(request, undefined);
-      if (it.deed) grant(it.deed.act, kindOf(it) ?? 'other', false);
-      approved.add(keyOf(request));
       deps.changes.settle(enteredIn(request));
     },
     granted(act, kind) {
@@ -170,20 +180,19 @@ export function judgeRequests(deps: JudgedDeps): Judged {
     },
     refused(sent) {
       const request = readRequest(sent);
-      if (request && !isSafe(request.method)) refused.add(keyOf(request));
+      if (request) refused.add(request.key);
     },
     isRefused(sent) {
       if (!refused.size) return false;
       const request = readRequest(sent);
-      return !!request && refused.has(keyOf(request));
+      return !!request && refused.has(request.key);
     },
     acted() {
       refused.clear();
     },
     renew() {
-      approved = new Set();
-      granted = new Map();
-      refused = new Set();
+      granted.clear();
+      refused.clear();
     },
   };
 }
@@ -228,4 +237,44 @@ function pathOf({ pathname }: URL): string {
   } catch {
     return pathname;
   }
+}
+
+interface Own {
+  /** It left. `alone`: ms since the last input of the visitor or of the agent. */
+  left(request: Request, alone: number): void;
+  has(request: Request): boolean;
+}
+
+const ALONE_MS = 5000;
+const TIMES = 2;
+const KEPT = 200;
+/** A value under such a name says which thing is meant: another number is another thing. */
+const MEANS = /(^|[._-])(id|ids|key|pk|slug|name|ref|number|target|user|item)s?$|Ids?$|\[\]$/;
+
+function createOwn(): Own {
+  const times = new Map<string, number>();
+  return {
+    left(request, alone) {
+      if (isSafe(request.method) || alone < ALONE_MS) return;
+      const form = formOf(request);
+      times.set(form, (times.get(form) ?? 0) + 1);
+      for (const oldest of times.keys()) {
+        if (times.size <= KEPT) break;
+        times.delete(oldest);
+      }
+    },
+    has: (request) => (times.get(formOf(request)) ?? 0) >= TIMES,
+  };
+}
+
+/** Method, whole address and body, without what changes by itself: counters, times, tokens. */
+function formOf({ method, url, fields, raw }: Request): string {
+  const named = (pairs: Iterable<readonly [string, string]>) =>
+    [...pairs].map(([name, value]) => `${name}=${MEANS.test(name) ? value : still(value)}`);
+  const body = fields.length ? named(fields) : [still(raw)];
+  return [method, url.origin + url.pathname, ...named(url.searchParams), '', ...body].join('\n');
+}
+
+function still(value: string): string {
+  return value.replace(/[\w+/=-]{20,}/g, '~').replace(/\d+([.,:T-]\d+)*/g, '#');
 }

@@ -2,7 +2,6 @@
 
 import * as dom from '../dom/index.ts';
 import { addressIn } from './destination.ts';
-import { type Operation, operationsIn } from './graphql.ts';
 import type { Sent } from './outgoing_request.ts';
 
 /** What is known of a request before it is sent. */
@@ -14,6 +13,8 @@ export interface Request {
   readonly fields: readonly (readonly [name: string, value: string])[];
   /** The body as text; empty if it cannot be read. */
   readonly raw: string;
+  /** Equal for equal requests alone: of method, whole address and body. */
+  readonly key: string;
 }
 
 const DEEPEST = 6;
@@ -27,16 +28,20 @@ export function readRequest({ way, method, url, body, headers }: Sent): Request 
   const fields = fieldsOf(body).slice(0, MOST);
   // Servers behind a proxy take the method from a header: it is what will be done.
   const told = headers?.find(([name]) => OVERRIDE.test(name))?.[1].toUpperCase();
-  return { method: told ?? method, url: to, way, fields, raw: rawOf(body, fields) };
+  const raw = rawOf(body, fields);
+  // Of a body that cannot be read all that is known at once is its length.
+  const { size, byteLength } = Object(body);
+  const key = `${told ?? method} ${to.href} ${raw || (size ?? byteLength)}`;
+  return { method: told ?? method, url: to, way, fields, raw, key };
+}
+
+/** Whether a retry could have sent `b` for `a`. */
+export function equal(a: Sent, b: Sent): boolean {
+  return readRequest(a)?.key === readRequest(b)?.key;
 }
 
 export function isSafe(method: string): boolean {
   return /^(GET|HEAD|OPTIONS)$/.test(method);
-}
-
-/** Method, whole address and body: the same text for the same request alone. */
-export function keyOf({ method, url, fields, raw }: Request): string {
-  return `${method} ${url.href} ${raw || JSON.stringify(fields)}`;
 }
 
 /** The last two segments that name something, in one form. */
@@ -119,4 +124,40 @@ function flatten(value: unknown, name: string, into: [string, string][], depth: 
     const at = Array.isArray(value) ? `${name}[]` : name ? `${name}.${key}` : key;
     flatten(inner, at, into, depth + 1);
   }
+}
+
+interface Operation {
+  readonly type: string;
+  /** The fields of its first level: what a mutation does. */
+  readonly fields: readonly string[];
+}
+
+/** Comments and texts say nothing of what is done. */
+const ASIDE = /"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|#[^\n]*/g;
+const TOKENS = /\.\.\.|[{}()[\]:@$]|[A-Za-z_]\w*/g;
+const TYPES = /^(query|mutation|subscription|fragment)$/;
+
+/** Empty if it is no such document. */
+function operationsIn(text: string): Operation[] {
+  const tokens = text.replace(ASIDE, ' ').match(TOKENS) ?? [];
+  if (!TYPES.test(tokens[0] ?? '') && tokens[0] !== '{') return [];
+  const found: { type: string; fields: string[] }[] = [];
+  let [depth, inside] = [0, 0];
+  tokens.forEach((token, at) => {
+    if (/[([]/.test(token)) inside += 1;
+    else if (/[)\]]/.test(token)) inside -= 1;
+    if (inside || /[)\]]/.test(token)) return;
+    if (token === '}') depth -= 1;
+    else if (token === '{') {
+      if (depth === 0 && (at === 0 || tokens[at - 1] === '}'))
+        found.push({ type: 'query', fields: [] });
+      depth += 1;
+    } else if (depth === 0 && TYPES.test(token) && !TYPES.test(tokens[at - 1] ?? '')) {
+      found.push({ type: token, fields: [] });
+    } else if (depth === 1 && /^\w/.test(token) && !/^([@$]|\.\.\.)$/.test(tokens[at - 1] ?? '')) {
+      // An alias stands before what it names.
+      if (tokens[at + 1] !== ':') found.at(-1)?.fields.push(token);
+    }
+  });
+  return found;
 }

@@ -22,6 +22,8 @@ import { type Held, type Judged, judgeRequests } from './request_approvals.ts';
 import { isAddressName, isPeopleName, linesFor, queryLines, valuesFor } from './submitted.ts';
 import type { Taint } from './taint.ts';
 
+const READS = /^(get|list|find|search|show|view|track|read|open|count|check|filter|sort)(?![a-z])/;
+
 export interface Rules {
   /** What must be approved of `act` before it is done, whether or not it has been. */
   needed(act: Act, element: Element | undefined): Approval | undefined;
@@ -253,8 +255,6 @@ function runOf({ action_id }: Act): string {
   return /^(.+)\.[^.]*$/.exec(`${action_id}`)?.[1] ?? 'direct';
 }
 
-const READS = /^(get|list|find|search|show|view|track|read|open|count|check|filter|sort)(?![a-z])/;
-
 /** An address that the assistant has made up and that carries what it has read to somebody. */
 function addressMarked(taint: Taint | undefined, address: string): Class | undefined {
   const to = addressIn(dom.page, address);
@@ -281,6 +281,7 @@ function argumentsMarked(taint: Taint | undefined, { name, args }: Act): string[
   return lines;
 }
 
+/** The page leads there itself. */
 function isShown(to: URL): boolean {
   return [...dom.page.links].some(({ href }) => href === to.href);
 }

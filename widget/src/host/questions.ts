@@ -1,6 +1,6 @@
 /** The open question, shown by the bar or by a listening host, and its one answer. */
 
-import type { Approvals } from '../guard/approvals.ts';
+import type { Approvals, Offer } from '../guard/approvals.ts';
 import { toJson } from '../observe/lines/json.ts';
 import type { Vault } from '../secret/vault.ts';
 import type { Answer, Source } from '../ui/answer.ts';
@@ -78,7 +78,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
   let waiting: (() => void)[] = [];
   /** What the page took back before the server has asked. */
   // No prototype, no method: a script of the page may have replaced those of Set.
-  const withdrawn = { __proto__: null } as unknown as Record<string, true>;
+  const withdrawn = { __proto__: null } as unknown as Record<string, Offer | undefined>;
   let declined = false;
 
   /** The configurations of the page and of the server both allow the host to approve this kind. */
@@ -221,10 +221,10 @@ export function createQuestions(parts: QuestionsParts): Questions {
     },
     confirm(confirmation) {
       const { digest } = confirmation;
-      if (withdrawn[digest]) takeBack(digest);
+      const held = approvals.find(digest);
+      if (held && withdrawn[digest] === held) takeBack(digest);
       else if (open?.id !== digest) {
         // What the page held is approved on its own card: a frame is the server's document.
-        const held = approvals.find(digest);
         const frame = held ? undefined : (confirmation.frame ?? (framed() ? '' : undefined));
         // What was approved in a frame, the server knows from there.
         const decided = (approved: boolean) => {
@@ -242,7 +242,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
     },
     withdraw(digest) {
       if (close(digest)) takeBack(digest);
-      else withdrawn[digest] = true;
+      else withdrawn[digest] = approvals.find(digest);
     },
     free: () => (open ? new Promise((go) => waiting.push(go)) : Promise.resolve()),
     respond(answer) {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from pilotfish.agent.carriers.approval import confirmation, question_of
@@ -20,8 +20,8 @@ _FOR_VISITOR = {"upload_file"}
 """Carried out by the page, with what it waits for the visitor to give."""
 _UNASKED = "the page could not be seen any more, so nobody was asked and it was not done"
 _AGAIN = (
-    "the page asked for something else each time the visitor had approved; it was not carried out"
-    " to its end: look at what is there now"
+    "the page asked again each time: what the visitor approved was done, what it took back or asked"
+    " last was not, and nobody declined: look at what is there now"
 )
 
 
@@ -50,7 +50,8 @@ async def in_page(issue: Issue, ready: Ready) -> Carried:
         if sent.outcome.status != "needs_approval" or approval is None:
             return sent.ended()
         if sent.lost:
-            return sent.ended(_stopped("cancelled", _UNASKED, sent.outcome))
+            unasked = Outcome(status="failed", reason="cancelled", message=_UNASKED)
+            return sent.ended(replace(unasked, effects=sent.outcome.effects))
         question = confirmation(approval.digest, issue.invoke, question_of(approval))
         try:
             refused = await issue.approval(sent.action_id, question, "page")
@@ -62,7 +63,7 @@ async def in_page(issue: Issue, ready: Ready) -> Carried:
         sent = await _send(issue, ready, approval.digest, question_of(approval))
     if sent.outcome.status != "needs_approval":
         return sent.ended()
-    return sent.ended(_stopped("denied", _AGAIN, sent.outcome))
+    return sent.ended(Outcome(status="unknown", message=_AGAIN, effects=sent.outcome.effects))
 
 
 async def _send(issue: Issue, ready: Ready, digest: str | None = None, question: str = "") -> _Sent:
@@ -93,10 +94,6 @@ async def _send(issue: Issue, ready: Ready, digest: str | None = None, question:
         # What came of the action is known, and is told before the run ends.
         return _Sent(action_id, acted.outcome, lost, question)
     return _Sent(action_id, acted.outcome, question=question)
-
-
-def _stopped(reason: Any, message: str, seen: Outcome) -> Outcome:
-    return Outcome(status="failed", reason=reason, message=message, effects=seen.effects)
 
 
 def _then(args: dict[str, Any]) -> str:

@@ -64,3 +64,22 @@ async def test_a_page_that_is_lost_after_the_action_is_told_with_its_outcome(sta
     _, result = await carried(stage(page=Lost()))
     assert result.outcome.status == "done"
     assert isinstance(result.lost, PageGone)
+
+
+async def test_what_was_approved_each_time_is_never_told_as_denied(stage) -> None:
+    s = stage()
+    s.host.approves = [True] * 9
+    digests = (needs_approval(f"d{number}", name="Pay") for number in range(20))
+    s.page.answers["click"] = lambda act: next(digests)
+    _, result = await carried(s)
+    assert (result.outcome.status, result.outcome.reason) == ("unknown", None)
+    assert "what the visitor approved was done" in result.outcome.message
+
+
+async def test_what_the_page_takes_back_each_time_was_declined_by_nobody(stage) -> None:
+    s = stage()
+    s.host.approves = [TakenBack("gone") for _ in range(9)]
+    s.page.answers["click"] = lambda act: needs_approval("d", name="Pay")
+    _, result = await carried(s)
+    assert (result.outcome.status, result.declined) == ("unknown", "")
+    assert "nobody declined" in result.outcome.message

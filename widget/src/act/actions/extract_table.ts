@@ -13,6 +13,10 @@ import { rowOf, title } from '../state.ts';
 import { type Rows, rowsOf, type TableRow, undrawnColumns } from '../table.ts';
 import { clock, frame, tick } from '../time.ts';
 
+/** Bounded: a page may contain long runs of digits, and a match could begin at each of them. */
+const PAGER =
+  /\d[\d.,\u00a0]{0,20}\s{0,5}(?:[-–—]|to|bis|à|a|至)\s{0,5}\d[\d.,\u00a0]{0,20}\s{0,5}(?:of|von|sur|de|\/|,?\s?共)\s{0,5}(\d[\d.,\u00a0]{0,20})/iu;
+
 const TABLE = 'table,[role=table],[role=grid],[role=treegrid]';
 const ROWS = 50;
 const MOST_ROWS = 500;
@@ -207,10 +211,6 @@ function nextPage({ env }: Task, table: Element): string | undefined {
   );
   return found && title(env, found);
 }
-
-/** Bounded: a page may contain long runs of digits, and a match could begin at each of them. */
-const PAGER =
-  /\d[\d.,\u00a0]{0,20}\s{0,5}(?:[-–—]|to|bis|à|a|至)\s{0,5}\d[\d.,\u00a0]{0,20}\s{0,5}(?:of|von|sur|de|\/|,?\s?共)\s{0,5}(\d[\d.,\u00a0]{0,20})/iu;
 
 export function totalTold(text: string): string | undefined {
   return PAGER.exec(text)?.[1];

@@ -11,6 +11,10 @@ import { effect, quote } from '../outcome.ts';
 import { label, title } from '../state.ts';
 import { until } from '../until.ts';
 
+const CONTROL =
+  'a[href],button,input,select,textarea,summary,[onclick],[tabindex],[role=button],[role=link],[role=option],[role=tab],[role=switch],[role=checkbox],[role^=menuitem]';
+const MANY = 12;
+
 /** Menus and tooltips open after a short delay, so that a passing pointer does not open them. */
 const OPENS_MS = 700;
 /** On a busy machine their timers fire late, and what they open must still be drawn. */
@@ -54,10 +58,6 @@ async function byFocus(
   await task.watch.settle(task.signal);
   return revealed();
 }
-
-const CONTROL =
-  'a[href],button,input,select,textarea,summary,[onclick],[tabindex],[role=button],[role=link],[role=option],[role=tab],[role=switch],[role=checkbox],[role^=menuitem]';
-const MANY = 12;
 
 function watchSight(env: Env): () => string[] {
   const before = new Set(findAll('*', env.isOurs).filter(isOpaque));

@@ -14,6 +14,11 @@ import { line, Refusal } from '../outcome.ts';
 import { label, title } from '../state.ts';
 import { frame, within } from '../time.ts';
 
+const UNITS: Record<string, number> = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 };
+const SIZE = /(\d+(?:[.,]\d+)?)\s*([kmg]?)i?b?\b/i;
+const LIMIT =
+  /(?:max|up to|at most|limit|höchstens|bis zu|jusqu|hasta|máx)\D{0,25}?(\d+(?:[.,]\d+)?\s*[kmg]i?b\b)/i;
+
 const LEFT =
   'The page was left before the visitor had chosen a file: none was given. Ask again if it is still needed.';
 const PRESSED = 'button,a,label,input,summary,[role=button],[role=link],[role=menuitem]';
@@ -158,11 +163,6 @@ function report(task: Task, on: Element, { files, called }: Given): Report {
   };
 }
 
-const UNITS: Record<string, number> = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 };
-const SIZE = /(\d+(?:[.,]\d+)?)\s*([kmg]?)i?b?\b/i;
-const TOLD_LIMIT =
-  /(?:max|up to|at most|limit|höchstens|bis zu|jusqu|hasta|máx)\D{0,25}?(\d+(?:[.,]\d+)?\s*[kmg]i?b\b)/i;
-
 /** Bytes of the largest file: by an attribute, PHP's hidden field, or the field's own words. */
 function sizeLimit(field: Element, words: string): number | undefined {
   const data = ['data-max-file-size', 'data-max-size', 'data-maxsize'];
@@ -170,7 +170,7 @@ function sizeLimit(field: Element, words: string): number | undefined {
   const named = [
     ...data.map((name) => field.getAttribute(name)),
     (hidden as HTMLInputElement | null)?.value,
-    TOLD_LIMIT.exec(words)?.[1],
+    LIMIT.exec(words)?.[1],
   ];
   const found = SIZE.exec(named.find(Boolean) ?? '');
   if (!found) return undefined;

@@ -329,6 +329,37 @@ function lastOf(wanted: string): string {
   return wanted.split(STEP).filter(Boolean).at(-1) ?? wanted;
 }
 
+/** It has the keyboard, and says on which of its options the keys are. */
+const LIST = '[role=listbox][aria-activedescendant][tabindex]:not([tabindex="-1"])';
+const COMMITS = ['Enter', ' '];
+const MOST = 200;
+
+/** True once `taken` says so: the list is moved through by its arrow keys, as ARIA describes it. */
+async function chooseByKeys(
+  task: Task,
+  option: Element,
+  taken: () => Promise<boolean>,
+): Promise<boolean> {
+  const list = dom.closestOf<HTMLElement>(option, LIST);
+  if (!list || isOptionChosen(option) !== false || !mayEnter(task, list)) return false;
+  const isOn = () =>
+    option.id !== '' && dom.attributeOf(list, 'aria-activedescendant') === option.id;
+  const strike = async (key: string) => {
+    stroke(task, list, { key, modifiers: {} });
+    await frame();
+  };
+  list.focus({ preventScroll: true });
+  const steps = Math.min(dom.allWithin(list, '[role=option]').length, MOST);
+  for (const arrow of ['ArrowDown', 'ArrowUp']) {
+    for (let at = 0; at < steps && !isOn(); at++) await strike(arrow);
+  }
+  for (const key of isOn() ? COMMITS : []) {
+    await strike(key);
+    if (await taken()) return true;
+  }
+  return false;
+}
+
 const LEAST_PX = 8;
 
 function branchOf(element: Element): Element | undefined {
@@ -378,35 +409,4 @@ function isNear(a: DOMRect, b: DOMRect): boolean {
   const across = Math.max(a.left - b.right, b.left - a.right);
   const down = Math.max(a.top - b.bottom, b.top - a.bottom);
   return across < NEAR && down < NEAR;
-}
-
-/** It has the keyboard, and says on which of its options the keys are. */
-const LIST = '[role=listbox][aria-activedescendant][tabindex]:not([tabindex="-1"])';
-const COMMITS = ['Enter', ' '];
-const MOST = 200;
-
-/** True once `taken` says so: the list is moved through by its arrow keys, as ARIA describes it. */
-async function chooseByKeys(
-  task: Task,
-  option: Element,
-  taken: () => Promise<boolean>,
-): Promise<boolean> {
-  const list = dom.closestOf<HTMLElement>(option, LIST);
-  if (!list || isOptionChosen(option) !== false || !mayEnter(task, list)) return false;
-  const isOn = () =>
-    option.id !== '' && dom.attributeOf(list, 'aria-activedescendant') === option.id;
-  const strike = async (key: string) => {
-    stroke(task, list, { key, modifiers: {} });
-    await frame();
-  };
-  list.focus({ preventScroll: true });
-  const steps = Math.min(dom.allWithin(list, '[role=option]').length, MOST);
-  for (const arrow of ['ArrowDown', 'ArrowUp']) {
-    for (let at = 0; at < steps && !isOn(); at++) await strike(arrow);
-  }
-  for (const key of isOn() ? COMMITS : []) {
-    await strike(key);
-    if (await taken()) return true;
-  }
-  return false;
 }
