@@ -37,7 +37,7 @@ async def test_a_run_that_cannot_be_recorded_ends_and_its_end_is_recorded_later(
     await runs.task
     done = bench.of(Done)[0]
     assert (done.status, done.code, done.steps) == ("failed", "unrecorded", 1)
-    assert "cannot be recorded" in done.summary
+    assert "cannot record" in done.summary
     assert "run_ended" not in [entry.kind for entry in await store.read("s1")]
     store.broken = ""
     async with asyncio.timeout(5):

@@ -59,8 +59,7 @@ export class Asking {
 
   hold(request: HeldRequest): void {
     if (this.declined || this.#parts.signal.aborted) return void this.#pass(request);
-    const { gone } = request.sent;
-    gone?.addEventListener('abort', () => this.#taken(request), { once: true });
+    request.sent.gone?.addEventListener('abort', () => this.#taken(request), { once: true });
     if (this.#waiting.push(request) > 1) return void this.#join();
     standStill(
       new Promise<void>((resolve) => {

@@ -130,7 +130,7 @@ function isGone({ act, env }: Task): boolean {
 
 /** The text was accepted before: nothing is pressed, and nothing is missing. */
 function tooLate(name: string): Action {
-  const said = `Enter was not needed: "${name}" took its text and is closed`;
+  const said = `Enter was not needed: "${name}" took its text`;
   return { args: {}, passive: true, run: async () => ({ said }) };
 }
 
@@ -170,7 +170,7 @@ function goOn(to: URL): Action {
         said: `Went on to ${place}`,
         verify(effects) {
           if (task.watch.leaving() || effects.some(({ kind }) => kind === 'download')) return;
-          throw new Refusal('navigation', `The page did not go on to ${place}: look again.`);
+          throw new Refusal('navigation', `The page did not go to ${place}: look again.`);
         },
       };
     },
