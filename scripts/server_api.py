@@ -15,6 +15,7 @@ from typing import Any, get_overloads
 from python_page import OPTIONS, plain
 
 import pilotfish
+import pilotfish.interop
 import pilotfish_sitemap
 from pilotfish.agent.run.feature import Feature
 
@@ -30,6 +31,7 @@ By task: [actions of your server](server-actions.md), [what a model replies](mod
 [tests](testing.md).
 """
 SITEMAP = "from pilotfish_sitemap import …"
+INTEROP = "from pilotfish.interop import …"
 # A class whose methods are explained by the protocol that it implements.
 EXPLAINED = {"BaseFeature": Feature, "Stateful": Feature, "ScriptedModel": pilotfish.Model}
 # What our own parts call, and nobody else.
@@ -37,6 +39,11 @@ INNER = {
     "Agent": {"parts", "check_address"},
     "Browser": {"parts", "result", "perform", "seated", "shaped", "over", "carried_out"},
     "Caps": {"development"},
+    "Handover": {"word", "labels"},
+    "McpServer": {"personal", "offers", "lets"},
+    "Webhook": {"signature", "deliver", "read"},
+    "Chatwoot": {"deliver", "read"},
+    "Email": {"deliver", "read", "message"},
     "ContextProvider": {"told"},
     "PagePolicy": {"resolved"},
     "Run": {"brief", "worked", "suspended"},
@@ -53,6 +60,9 @@ def api() -> str:
     for name in sorted(pilotfish_sitemap.__all__, key=str.lower):
         if name not in pilotfish.__all__:
             parts += entry(name, getattr(pilotfish_sitemap, name))
+    parts += [f"## `{INTEROP}`", ""]
+    for name in sorted(pilotfish.interop.__all__, key=str.lower):
+        parts += entry(name, getattr(pilotfish.interop, name))
     return "\n".join(parts).rstrip() + "\n"
 
 

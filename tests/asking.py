@@ -36,8 +36,6 @@ def asked(*messages: ChatMessage, **fields: Any) -> Request:
         "forced_tool": "agent_turn",
         "task": "Do it.",
         "observation": view(),
-        "actions": (),
-        "sitemap": (),
         "max_tokens": 1000,
     }
     return Request(**(basic | fields))

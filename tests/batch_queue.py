@@ -10,9 +10,9 @@ from typing import Any
 
 from batch_replies import Clerk
 from batch_site import Site
-from pilotfish.batch.queue_worker import Working, work_on_queue
 from pilotfish.batch.records import from_rows
 from pilotfish.batch.runner import Batch
+from pilotfish.batch.shared.queue_worker import Working, work_on_queue
 from pilotfish.batch.spec import Spec
 
 __all__ = ["LOOK", "queued_batch", "worker"]

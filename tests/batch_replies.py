@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pilotfish.agent.model.request import Chunk, Request
-from pilotfish.batch.readings import readings_of
 from pilotfish.models.scripted import ScriptedModel
+from pilotfish.record.readings import readings_of
 
 __all__ = ["END", "Clerk", "act", "ref_of"]
 

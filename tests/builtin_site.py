@@ -218,13 +218,13 @@ def drive(
 
 def ask(task: str, dump: str, **parts: Any) -> dict[str, Any]:
     """The envelope of the first turn on one page."""
-    request = Request((), (), (), "agent_turn", task, view_of_dump(dump), (), ())
+    request = Request((), (), task, view_of_dump(dump), forced_tool="agent_turn")
     return json.loads(asyncio.run(_text(BuiltinMatcher(), replace(request, **parts))))
 
 
 def turn_on(dump: str, sitemap: tuple[Place, ...] = ()) -> Turn:
     """A turn at its beginning, for tests of single handlers."""
-    request = Request((), (), (), "agent_turn", "", view_of_dump(dump), (), sitemap)
+    request = Request((), (), "", view_of_dump(dump), forced_tool="agent_turn", sitemap=sitemap)
     page = read_page(request.observation)
     finder = Finder(page, sitemap, Scorer())
     return Turn(request, page, finder, Progress([]))

@@ -189,12 +189,10 @@ class FakePrompt:
         return Request(
             system=("system",),
             messages=(UserMessage(situation.task),),
-            tools=(),
             forced_tool="agent_turn",
             task=situation.task,
             observation=situation.view,
             actions=situation.actions,
-            sitemap=(),
             memory=situation.memory,
             steps=tuple(step for turn in situation.turns for step in turn.steps),
         )

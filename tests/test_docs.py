@@ -13,8 +13,9 @@ PAGES = sorted(
 )
 FENCE = re.compile(r"^```.*?^```", re.M | re.S)
 TARGETS = re.compile(r"^([a-z][\w-]*):", re.M)
-# What a bench writes into build/ is there or not.
-TOP = {path.name for path in ROOT.iterdir() if path.is_dir() and path.name[0] != "."} - {"build"}
+# What a bench or a build writes into these is there or not.
+TOP = {path.name for path in ROOT.iterdir() if path.is_dir() and path.name[0] != "."}
+TOP -= {"build", "dist"}
 
 
 def name_of(path: Path) -> str:

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pilotfish
+import pilotfish.interop
 import pilotfish_sitemap
 
 WIDGET = Path(__file__).parents[1] / "widget"
@@ -105,7 +105,7 @@ def test_the_servers_names_are_those_of_its_source(tmp_path: Path) -> None:
     committed = (root / "docs" / "server-api.md").read_text()
     assert made.read_text() == committed, "run `make protocol`"
     told = set(re.findall(r"^### `(\w+)`", committed, re.M))
-    assert told == {*pilotfish.__all__, *pilotfish_sitemap.__all__}
+    assert told == {*pilotfish.__all__, *pilotfish.interop.__all__, *pilotfish_sitemap.__all__}
 
 
 def test_the_page_of_conventions_is_that_of_the_widgets_tables(tmp_path: Path) -> None:

@@ -90,6 +90,7 @@ MAY_IMPORT = {
         "early": "platform host",
         "loader": "host",
         "batch": "platform guard host",
+        "analytics": "",
     }.items()
 }
 

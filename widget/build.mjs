@@ -148,6 +148,7 @@ const small = await build({
   entryPoints: {
     'pilotfish-early': 'src/early.ts',
     'pilotfish-batch': 'src/batch.ts',
+    'pilotfish-analytics': 'src/analytics.ts',
     'pilotfish-confirm': 'src/frame/index.ts',
   },
   format: 'iife',

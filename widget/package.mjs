@@ -15,8 +15,8 @@ const here = dirname(fileURLToPath(import.meta.url));
 const target = resolve(process.argv[2] ?? join(here, '../build/npm'));
 const own = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'));
 
-/** Where it is published from. While it is empty npm refuses to publish: the package is private. */
-const HOME = '';
+/** Where it is published from. While it is unknown npm refuses to publish: the package is private. */
+const { homepage } = own;
 
 const common = {
   ...bundling,
@@ -73,8 +73,12 @@ const published = {
   description: own.description,
   keywords: ['agent', 'assistant', 'browser', 'llm', 'widget'],
   license: own.license,
-  ...(HOME
-    ? { homepage: HOME, repository: { type: 'git', url: `git+${HOME}.git` } }
+  ...(homepage
+    ? {
+        homepage,
+        repository: { type: 'git', url: `git+${homepage}.git`, directory: 'widget' },
+        publishConfig: { access: 'public', provenance: true },
+      }
     : { private: true }),
   type: 'module',
   // Of the modules: the two scripts are no modules, and are loaded by a tag.

@@ -19,7 +19,7 @@ const TYPES = [
   [
     'WidgetString',
     'Of the palette, the bar and its questions. `#` is what is spoken of.',
-    groups('widget', 'palette', 'bar', 'tabs'),
+    groups('widget', 'palette', 'disclosure', 'bar', 'tabs'),
   ],
   ['ReceiptString', 'Of the list of what was done.', groups('receipt')],
   ['UploadString', 'Of the card that asks for a file.', groups('upload')],

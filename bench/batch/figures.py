@@ -19,7 +19,7 @@ import batch_site
 from batch_site import Site
 from databases import Cluster
 from pilotfish.batch.browser import Browser
-from pilotfish.batch.replay import case_of, replay
+from pilotfish.batch.export import case_of, replay
 from pilotfish.batch.runner import run_batch
 from pilotfish.models.scripted import ScriptedModel
 

@@ -12,7 +12,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 from bench.batch.listing import model_for  # noqa: E402
 
 from batch_replies import Clerk  # noqa: E402
-from pilotfish.batch.queue_worker import Working, work_on_queue  # noqa: E402
+from pilotfish.batch.shared.queue_worker import Working, work_on_queue  # noqa: E402
 
 
 def main() -> None:

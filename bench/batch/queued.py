@@ -16,7 +16,7 @@ from bench.batch.killed import ROOT, SECONDS, Kill
 from bench.batch.listing import batch_of
 
 from batch_site import Site
-from pilotfish.batch.queued import run_queued
+from pilotfish.batch.shared.queued import run_queued
 
 __all__ = ["THREE", "Queued", "play_queue"]
 

@@ -16,7 +16,7 @@ from pilotfish.batch.making import agent_for
 from pilotfish.evaluation.results import Results
 from pilotfish.evaluation.runner import Evaluation, evaluate
 from pilotfish.evaluation.script import SuiteScript
-from pilotfish.evaluation.shop import demo_shop
+from pilotfish.evaluation.served_site import demo_shop
 from pilotfish.evaluation.suite import Suite
 from pilotfish.evaluation.trial import Trial
 from pilotfish.evaluation.variant import Variant

@@ -26,7 +26,7 @@ FILE = Path(__file__).with_name("requests.yaml")
 def verdict(case: dict[str, Any], page: str) -> tuple[str, str]:
     """One of right, wrong, asked, none; and what it did or said."""
     view = view_of_dump(page)
-    reply = decide(Request((), (), (), None, case["task"], view, (), ()))
+    reply = decide(Request((), (), case["task"], view))
     if not reply.acts:
         return "none", reply.summary or ""
     act = reply.acts[0]

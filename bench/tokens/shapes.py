@@ -7,13 +7,13 @@ from typing import Any, cast
 
 from pilotfish.agent.model.request import Request
 from pilotfish.agent.model.token_estimate import estimated_tokens
-from pilotfish.models import anthropic_body, openai_body
+from pilotfish.models import anthropic_messages, openai_chat
 
 __all__ = ["SHAPES", "Asked", "text_of"]
 
 SHAPES: dict[str, Callable[[Request], dict[str, Any]]] = {
-    "openai": lambda request: openai_body.body("gpt-5.4-mini", request),
-    "anthropic": lambda request: anthropic_body.body("claude-sonnet-4-6", request),
+    "openai": lambda request: openai_chat.body("gpt-5.4-mini", request),
+    "anthropic": lambda request: anthropic_messages.body("claude-sonnet-4-6", request),
 }
 _ORDER = ("tools", "system", "messages")
 """Providers read, and cache, tools before the system prompt before the messages."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 import difflib
 import functools
 import inspect
+import sys
 import types
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
-from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin
+
+from pilotfish_client.host_function import is_async
 
 __all__ = ["checked", "keywords_of", "no_such_keyword", "not_among"]
 
@@ -54,10 +57,10 @@ def checked(kind: K) -> K:
         for name in given:
             if name not in known:
                 raise no_such_keyword(name, kind)
-        hints = _hints(kind)
         for name, value in (dict(zip(known, args, strict=False)) | given).items():
-            if name in hints and not _fits(hints[name], value):
-                raise _expected(kind, name, hints[name], value)
+            # The default fits; a type that nobody gives a value of is not imported for it.
+            if value is not None and not _fits(hint := _hint(kind, name), value):
+                raise _expected(kind, name, hint, value)
         make(self, *args, **given)
 
     kind.__init__ = init
@@ -65,11 +68,30 @@ def checked(kind: K) -> K:
 
 
 @functools.cache
-def _hints(kind: type[Any]) -> dict[str, Any]:
+def _hint(kind: type[Any], name: str) -> Any:
+    """The type of a keyword; Any for one that only a type checker imports, and nothing exports."""
+    sources = kind.__mro__ if is_dataclass(kind) else [cast("Any", kind).__init__]
     try:
-        return get_type_hints(kind if is_dataclass(kind) else kind.__init__)
-    except NameError:  # a type that only a type checker imports
-        return {}
+        source = next(it for it in sources if name in inspect.get_annotations(it))
+        written = inspect.get_annotations(source)[name]
+        module = sys.modules[source.__module__]
+        known = _Exported(sys.modules[module.__name__.partition(".")[0]])
+        return eval(written, vars(module), known) if isinstance(written, str) else written
+    except (StopIteration, NameError):
+        return Any
+
+
+class _Exported(dict[str, Any]):
+    """The names of a package, looked up when they are needed."""
+
+    def __init__(self, package: types.ModuleType) -> None:
+        super().__init__()
+        self._package = package
+
+    def __missing__(self, name: str) -> Any:
+        if name not in getattr(self._package, "__all__", ()):
+            raise KeyError(name)
+        return getattr(self._package, name)
 
 
 def _fits(hint: Any, value: Any) -> bool:
@@ -87,12 +109,20 @@ def _fits(hint: Any, value: Any) -> bool:
     if kind in NUMBERS:
         return isinstance(value, NUMBERS[kind])
     if kind is Callable or hint is Callable:
-        return callable(value)
+        return callable(value) and (not is_async(value) or _awaits(inner))
     if kind in SERIES:
         return _is_series(value, inner)
     if not isinstance(kind, type) or getattr(kind, "_is_protocol", False):
         return True
     return isinstance(value, Mapping if kind is dict else kind)
+
+
+def _awaits(inner: tuple[Any, ...]) -> bool:
+    """Whether a function of these types, the last its result's, may be async."""
+    result = inner[-1] if inner else Any
+    several = get_origin(result) in (Union, types.UnionType)
+    kinds = get_args(result) if several else (result,)
+    return any((get_origin(kind) or kind) in (Any, object, Awaitable) for kind in kinds)
 
 
 def _is_series(value: Any, inner: tuple[Any, ...]) -> bool:
@@ -113,7 +143,9 @@ def _expected(kind: type[Any], name: str, hint: Any, value: Any) -> TypeError:
 
 
 def _kind_of(value: Any) -> str:
-    return f"the class {value.__name__}" if isinstance(value, type) else type(value).__name__
+    if isinstance(value, type):
+        return f"the class {value.__name__}"
+    return "an async function" if is_async(value) else type(value).__name__
 
 
 def _told(hint: Any) -> str:
@@ -127,7 +159,7 @@ def _told(hint: Any) -> str:
     if kind is type(None):
         return "None"
     if kind is Callable:
-        return "a function"
+        return "a function" if _awaits(inner) else "a plain function, not an async one"
     if kind in SERIES:
         held = [each for each in inner if each is not Ellipsis]
         return f"a list of {_told(held[0])}" if held and held[0] is not Any else "a list"

@@ -114,11 +114,10 @@ class Plan:
 
 @wire
 class Done:
-    """The end of a run. `steps` counts executed actions, `turns` the model's replies.
-
-    `data` is the result, `verified` tells whether a check has confirmed it (absent where nothing
-    checked), `why` is the reason for any status but `done`. `code` names the sentence of `summary`
-    where the server wrote it; `facts` are what stands in it.
+    """The end of a run. `steps` counts executed actions, `turns` the model's replies, `data` is the
+    result, `verified` tells whether a check has confirmed it (absent where nothing checked), `why`
+    is the reason for any status but `done`. `code` names the sentence of `summary` where the server
+    wrote it; `facts` are what stands in it. `sources` are what it cites: number, title, address.
     """
 
     type: Literal["done"] = "done"
@@ -132,18 +131,18 @@ class Done:
     why: str | None = None
     code: str | None = None
     facts: dict[str, str] | None = None
+    sources: list[dict[str, str]] | None = None
 
 
 @wire
 class Welcome:
     """Answers `hello` with the whole visible state. `seen` is the last `seq` the server received
     from this document; `fresh`: the server has no earlier state, so both sides count from 1 again.
-    The page must start no action later than `lease_ms` milliseconds after the last frame from the
-    server, which sends one at least every third of that during a run.
-
-    `host_may_approve` are the kinds of questions that a host's own dialog may approve; `policy` is
-    what the host takes away from the agent, as docs/policy.md names it. `teach`: this visitor is a
-    member of the team, who may teach recipes.
+    The page must start no action later than `lease_ms` milliseconds after the last frame of the
+    server, which sends one at least every third of that in a run. `host_may_approve` are kinds of
+    questions that a host's own dialog may approve; `policy` is what the host takes away from the
+    agent (docs/policy.md). `teach`: this visitor is of the team and may teach recipes. `person`:
+    what asks for a person, as a task.
     """
 
     type: Literal["welcome"] = "welcome"
@@ -169,6 +168,7 @@ class Welcome:
     host_may_approve: list[str] | None = None
     policy: dict[str, Any] | None = None
     teach: bool | None = None
+    person: str | None = None
 
 
 @wire

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
         ModelRefused,
         ModelUnavailable,
         StoreError,
+        StoreUnavailable,
+        TakenBack,
     )
     from pilotfish.agent.features.hook import Called
     from pilotfish.agent.features.host_context import ContextInput, ContextProvider
@@ -27,18 +29,19 @@ if TYPE_CHECKING:
     from pilotfish.agent.model.request import ArgumentsDelta, Request, Stopped, TextDelta, Thought
     from pilotfish.agent.model.usage import Usage
     from pilotfish.agent.page.step import Step
+    from pilotfish.agent.page.target import Target
     from pilotfish.agent.page.view import View
-    from pilotfish.agent.run.contract import Contract
+    from pilotfish.agent.run.contract import Contract, Facts
     from pilotfish.agent.run.feature import Drop
     from pilotfish.agent.run.feature_options import FeatureOptions
     from pilotfish.agent.run.monitor import ConsoleMonitor, Monitor
     from pilotfish.agent.run.notice import RunNotice
     from pilotfish.agent.run.plan_options import Planning
     from pilotfish.agent.run.run import Run, RunLimits
-    from pilotfish.agent.run.seams import ActionContext, Host, Page, Ready, Refused, User
+    from pilotfish.agent.run.said import Said
+    from pilotfish.agent.run.seams import Acted, ActionContext, Host, Page, Ready, Refused, User
     from pilotfish.agent.state.artifacts import Artifacts, Shelf
-    from pilotfish.agent.state.ended import Ended, Rejected
-    from pilotfish.agent.state.next_step import Continue
+    from pilotfish.agent.state.ended import Continue, Ended, Rejected
     from pilotfish.agent.state.plan import PlanInput, TaskPlan, TodoItem
     from pilotfish.agent.state.record import RunRecord
     from pilotfish.agent.state.store import Entry, SessionRecord
@@ -49,6 +52,7 @@ if TYPE_CHECKING:
     from pilotfish.console.desk import Console
     from pilotfish.errors import AgentError, ConfigurationError
     from pilotfish.guard.budgets import Limits
+    from pilotfish.guard.policy import Policy
     from pilotfish.models.model_options import ModelOptions
     from pilotfish.models.price import Price
     from pilotfish.models.roles import Models
@@ -59,6 +63,7 @@ if TYPE_CHECKING:
     from pilotfish.prompt.brand import Brand, Persona
     from pilotfish.prompt.host_settings import Override
     from pilotfish.recipes.options import Recipes
+    from pilotfish.recipes.store import RecipeStore
     from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Halt
     from pilotfish.sessions.keeping import Keeping as Store
     from pilotfish.sessions.memory import MemoryStore
@@ -69,17 +74,31 @@ if TYPE_CHECKING:
     from pilotfish.web.caps import Caps
     from pilotfish.web.parts import Waits
     from pilotfish_client.outcome import Outcome
+    from pilotfish_client.page_messages import ActionSpec, Respond
+    from pilotfish_client.server_messages import (
+        Act,
+        AskSurface,
+        AskUser,
+        AskUserChoice,
+        ConfirmAction,
+    )
     from pilotfish_sitemap import Sitemap
 
     __version__: str
 
 __all__ = [
+    "Act",
+    "Acted",
     "ActionContext",
     "ActionOptions",
+    "ActionSpec",
     "Agent",
     "AgentError",
     "ArgumentsDelta",
     "Artifacts",
+    "AskSurface",
+    "AskUser",
+    "AskUserChoice",
     "AuditFilter",
     "AuditRecord",
     "BaseFeature",
@@ -88,6 +107,7 @@ __all__ = [
     "Called",
     "Caps",
     "ConfigurationError",
+    "ConfirmAction",
     "Console",
     "ConsoleMonitor",
     "ContextInput",
@@ -97,6 +117,7 @@ __all__ = [
     "Drop",
     "Ended",
     "Entry",
+    "Facts",
     "FeatureOptions",
     "Fenced",
     "Halt",
@@ -121,14 +142,17 @@ __all__ = [
     "Persona",
     "PlanInput",
     "Planning",
+    "Policy",
     "Price",
     "PromptOptions",
     "Ready",
+    "RecipeStore",
     "Recipes",
     "Refused",
     "Rejected",
     "Report",
     "Request",
+    "Respond",
     "Run",
     "RunFilter",
     "RunGroup",
@@ -138,6 +162,7 @@ __all__ = [
     "RunRecord",
     "RunResult",
     "RunRow",
+    "Said",
     "ScriptedModel",
     "SessionRecord",
     "Settings",
@@ -148,6 +173,9 @@ __all__ = [
     "Stopped",
     "Store",
     "StoreError",
+    "StoreUnavailable",
+    "TakenBack",
+    "Target",
     "TaskAgent",
     "TaskPlan",
     "TextDelta",
@@ -164,95 +192,68 @@ __all__ = [
     "register_vendor",
 ]
 
-_HOMES = {
-    "ActionContext": "pilotfish.agent.run.seams",
-    "ActionOptions": "pilotfish.options",
-    "Agent": "pilotfish.product",
-    "AgentError": "pilotfish.errors",
-    "ArgumentsDelta": "pilotfish.agent.model.request",
-    "Artifacts": "pilotfish.agent.state.artifacts",
-    "AuditFilter": "pilotfish.sessions.keeping",
-    "AuditRecord": "pilotfish.sessions.keeping",
-    "BaseFeature": "pilotfish.agent.features.stateful",
-    "Brand": "pilotfish.prompt.brand",
-    "Browser": "pilotfish.batch.browser",
-    "Called": "pilotfish.agent.features.hook",
-    "Caps": "pilotfish.web.caps",
-    "ConfigurationError": "pilotfish.errors",
-    "Console": "pilotfish.console.desk",
-    "ConsoleMonitor": "pilotfish.agent.run.monitor",
-    "ContextInput": "pilotfish.agent.features.host_context",
-    "ContextProvider": "pilotfish.agent.features.host_context",
-    "Continue": "pilotfish.agent.state.next_step",
-    "Contract": "pilotfish.agent.run.contract",
-    "Drop": "pilotfish.agent.run.feature",
-    "Ended": "pilotfish.agent.state.ended",
-    "Entry": "pilotfish.agent.state.store",
-    "FeatureOptions": "pilotfish.agent.run.feature_options",
-    "Fenced": "pilotfish.agent.failures",
-    "Halt": "pilotfish.sessions.keeping",
-    "Host": "pilotfish.agent.run.seams",
-    "Invoke": "pilotfish.agent.model.envelope",
-    "Limits": "pilotfish.guard.budgets",
-    "MemoryStore": "pilotfish.sessions.memory",
-    "Model": "pilotfish.agent.model.model",
-    "ModelCalled": "pilotfish.agent.model.model_call",
-    "ModelError": "pilotfish.agent.failures",
-    "ModelMisconfigured": "pilotfish.agent.failures",
-    "ModelOptions": "pilotfish.models.model_options",
-    "ModelRefused": "pilotfish.agent.failures",
-    "ModelSwitched": "pilotfish.agent.model.model_call",
-    "ModelUnavailable": "pilotfish.agent.failures",
-    "Models": "pilotfish.models.roles",
-    "Monitor": "pilotfish.agent.run.monitor",
-    "Outcome": "pilotfish_client.outcome",
-    "Override": "pilotfish.prompt.host_settings",
-    "Page": "pilotfish.agent.run.seams",
-    "PagePolicy": "pilotfish.options",
-    "Persona": "pilotfish.prompt.brand",
-    "PlanInput": "pilotfish.agent.state.plan",
-    "Planning": "pilotfish.agent.run.plan_options",
-    "Price": "pilotfish.models.price",
-    "PromptOptions": "pilotfish.options",
-    "Recipes": "pilotfish.recipes.options",
-    "Ready": "pilotfish.agent.run.seams",
-    "Refused": "pilotfish.agent.run.seams",
-    "Rejected": "pilotfish.agent.state.ended",
-    "Report": "pilotfish.actions.reports",
-    "Request": "pilotfish.agent.model.request",
-    "Run": "pilotfish.agent.run.run",
-    "RunFilter": "pilotfish.sessions.run_row",
-    "RunGroup": "pilotfish.sessions.run_row",
-    "RunLimits": "pilotfish.agent.run.run",
-    "RunNotice": "pilotfish.agent.run.notice",
-    "RunOptions": "pilotfish.options",
-    "RunRecord": "pilotfish.agent.state.record",
-    "RunResult": "pilotfish.task",
-    "RunRow": "pilotfish.sessions.run_row",
-    "ScriptedModel": "pilotfish.models.scripted",
-    "SessionRecord": "pilotfish.agent.state.store",
-    "Settings": "pilotfish.settings",
-    "Shelf": "pilotfish.agent.state.artifacts",
-    "Sitemap": "pilotfish_sitemap",
-    "Stateful": "pilotfish.agent.features.stateful",
-    "Step": "pilotfish.agent.page.step",
-    "Stopped": "pilotfish.agent.model.request",
-    "Store": "pilotfish.sessions.keeping",
-    "StoreError": "pilotfish.agent.failures",
-    "TaskAgent": "pilotfish.batch.task_agent",
-    "TaskPlan": "pilotfish.agent.state.plan",
-    "TextDelta": "pilotfish.agent.model.request",
-    "Thought": "pilotfish.agent.model.request",
-    "TodoItem": "pilotfish.agent.state.plan",
-    "Trace": "pilotfish.trace",
-    "Trajectory": "pilotfish.agent.state.trajectory",
-    "TurnRecord": "pilotfish.agent.state.turns",
-    "Usage": "pilotfish.agent.model.usage",
-    "User": "pilotfish.agent.run.seams",
-    "View": "pilotfish.agent.page.view",
-    "Waits": "pilotfish.web.parts",
-    "register_vendor": "pilotfish.models.vendors",
+_BY_HOME = {
+    "pilotfish.actions.reports": "Report",
+    "pilotfish.agent.failures": "Fenced ModelError ModelMisconfigured ModelRefused ModelUnavailable"
+    " StoreError StoreUnavailable TakenBack",
+    "pilotfish.agent.features.hook": "Called",
+    "pilotfish.agent.features.host_context": "ContextInput ContextProvider",
+    "pilotfish.agent.features.stateful": "BaseFeature Stateful",
+    "pilotfish.agent.model.envelope": "Invoke",
+    "pilotfish.agent.model.model": "Model",
+    "pilotfish.agent.model.model_call": "ModelCalled ModelSwitched",
+    "pilotfish.agent.model.request": "ArgumentsDelta Request Stopped TextDelta Thought",
+    "pilotfish.agent.model.usage": "Usage",
+    "pilotfish.agent.page.step": "Step",
+    "pilotfish.agent.page.target": "Target",
+    "pilotfish.agent.page.view": "View",
+    "pilotfish.agent.run.contract": "Contract Facts",
+    "pilotfish.agent.run.feature": "Drop",
+    "pilotfish.agent.run.feature_options": "FeatureOptions",
+    "pilotfish.agent.run.monitor": "ConsoleMonitor Monitor",
+    "pilotfish.agent.run.notice": "RunNotice",
+    "pilotfish.agent.run.plan_options": "Planning",
+    "pilotfish.agent.run.run": "Run RunLimits",
+    "pilotfish.agent.run.said": "Said",
+    "pilotfish.agent.run.seams": "ActionContext Host Page Ready Refused User Acted",
+    "pilotfish.agent.state.artifacts": "Artifacts Shelf",
+    "pilotfish.agent.state.ended": "Continue Ended Rejected",
+    "pilotfish.agent.state.plan": "PlanInput TaskPlan TodoItem",
+    "pilotfish.agent.state.record": "RunRecord",
+    "pilotfish.agent.state.store": "Entry SessionRecord",
+    "pilotfish.agent.state.trajectory": "Trajectory",
+    "pilotfish.agent.state.turns": "TurnRecord",
+    "pilotfish.batch.browser": "Browser",
+    "pilotfish.batch.task_agent": "TaskAgent",
+    "pilotfish.console.desk": "Console",
+    "pilotfish.errors": "AgentError ConfigurationError",
+    "pilotfish.guard.budgets": "Limits",
+    "pilotfish.guard.policy": "Policy",
+    "pilotfish.models.model_options": "ModelOptions",
+    "pilotfish.models.price": "Price",
+    "pilotfish.models.roles": "Models",
+    "pilotfish.models.scripted": "ScriptedModel",
+    "pilotfish.models.vendors": "register_vendor",
+    "pilotfish.options": "ActionOptions PagePolicy PromptOptions RunOptions",
+    "pilotfish.product": "Agent",
+    "pilotfish.prompt.brand": "Brand Persona",
+    "pilotfish.prompt.host_settings": "Override",
+    "pilotfish.recipes.options": "Recipes",
+    "pilotfish.recipes.store": "RecipeStore",
+    "pilotfish.sessions.keeping": "AuditFilter AuditRecord Halt Store",
+    "pilotfish.sessions.memory": "MemoryStore",
+    "pilotfish.sessions.run_row": "RunFilter RunGroup RunRow",
+    "pilotfish.settings": "Settings",
+    "pilotfish.task": "RunResult",
+    "pilotfish.trace": "Trace",
+    "pilotfish.web.caps": "Caps",
+    "pilotfish.web.parts": "Waits",
+    "pilotfish_client.outcome": "Outcome",
+    "pilotfish_client.page_messages": "ActionSpec Respond",
+    "pilotfish_client.server_messages": "Act AskSurface AskUser AskUserChoice ConfirmAction",
+    "pilotfish_sitemap": "Sitemap",
 }
+_HOMES = {name: home for home, names in _BY_HOME.items() for name in names.split()}
 
 _OTHERWISE = {"Store": "Keeping"}
 """Names that are others at home: the loop needs less of a store than an Agent does."""

@@ -11,6 +11,7 @@ AgentError                      the root
 ├─ LimitReached                 a budget is spent
 ├─ PageGone                     no page has come back to the run in time
 ├─ PageUnreadable               the page could not be read: its reader failed
+├─ TakenBack                      the page took back what the visitor was asked about
 ├─ Fenced                       another server owns the session now
 └─ StoreError                   the session store failed
    └─ StoreUnavailable          it cannot be reached or written just now
@@ -20,36 +21,9 @@ A mistake in the caller's own code (a bad action, brand or sitemap) is a ValueEr
 
 from __future__ import annotations
 
-from pilotfish.agent.failures import (
-    AgentError,
-    Fenced,
-    LimitReached,
-    ModelError,
-    ModelMisconfigured,
-    ModelOverloaded,
-    ModelRefused,
-    ModelUnavailable,
-    PageGone,
-    PageUnreadable,
-    RequestTooLarge,
-    StoreError,
-    StoreUnavailable,
-)
+from pilotfish.agent import failures
+from pilotfish.agent.failures import *  # noqa: F403
 from pilotfish.models.vendors import ConfigurationError
 
-__all__ = [
-    "AgentError",
-    "ConfigurationError",
-    "Fenced",
-    "LimitReached",
-    "ModelError",
-    "ModelMisconfigured",
-    "ModelOverloaded",
-    "ModelRefused",
-    "ModelUnavailable",
-    "PageGone",
-    "PageUnreadable",
-    "RequestTooLarge",
-    "StoreError",
-    "StoreUnavailable",
-]
+__all__ = ["ConfigurationError"]
+__all__ += failures.__all__

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-from pilotfish.actions.catalogue import BUNDLES, Bundle
+from pilotfish.actions.catalogue import BUILTINS, BUNDLES, Bundle
+from pilotfish.actions.own import OWN
 from pilotfish.actions.reports import OnReport
 from pilotfish.agent.features.hook import ActionHook, hooked
-from pilotfish.agent.features.host_context import ContextProvider, provided
-from pilotfish.agent.features.page_context import told_by_page
+from pilotfish.agent.features.host_context import ContextProvider, provided, told_by_page
 from pilotfish.agent.run.contract import Contract
 from pilotfish.agent.run.feature_options import FeatureOptions
 from pilotfish.agent.run.logged import LogMonitor
@@ -21,10 +21,14 @@ from pilotfish.agent.run.run import FeatureMaker
 from pilotfish.guard.policy import Policy
 from pilotfish.models.roles import Models
 from pilotfish.prompt.host_settings import Override, SystemOverride
-from pilotfish.tool_list import left_out, overrides_of
 from pilotfish_client.keywords import checked
 
 __all__ = ["ActionOptions", "PagePolicy", "PromptOptions", "RunOptions"]
+
+_DEFINED = ("name", "description", "parameters")
+_KEPT = frozenset({"fail", "finish"})
+"""A run can always be given up, and in the tools format ended."""
+_KNOWN = tuple(entry.spec.name for entry in (*BUILTINS, *OWN))
 
 
 @checked
@@ -73,7 +77,8 @@ class ActionOptions:
     allow_present  adds present_surface, for pages that have registered a renderer
     destructive    patterns of names of server actions that ask the visitor first; by default those
                    that delete, refund, pay and the like; empty: none
-    on_report      async function of a Report: what visitors want, and when a person must take over
+    on_report      function of a Report, plain or async: what visitors want, and when a person must
+                   take over
     """
 
     bundles: Sequence[Bundle] | None = None
@@ -90,11 +95,11 @@ class ActionOptions:
             return self
         if self.bundles is not None or self.disabled:
             raise ValueError("ActionOptions: definitions take the place of bundles and disabled")
-        told = overrides_of(self.definitions)
+        told = _overrides_of(self.definitions)
         return replace(
             self,
             bundles=BUNDLES,
-            disabled=left_out(told),
+            disabled=_left_out(told),
             overrides={**told, **self.overrides},
             definitions=None,
         )
@@ -165,3 +170,30 @@ class RunOptions:
         hooks = (hooked(self.before_action),) if self.before_action else ()
         told = (provided(self.context),) if self.context else ()
         return (*hooks, *told, told_by_page(self.trusted_context), *self.features)
+
+
+def _overrides_of(definitions: Sequence[Mapping[str, Any]]) -> dict[str, Override]:
+    """The override of each action in the list. Raises ValueError that says which one is
+    no definition of a built-in action.
+    """
+    told: dict[str, Override] = {}
+    for at, given in enumerate(definitions):
+        where = f"ActionOptions(definitions=…)[{at}]"
+        name = given.get("name")
+        if name not in _KNOWN:
+            there = ", ".join(sorted(_KNOWN))
+            raise ValueError(f"{where}: no built-in action {name!r}; there are {there}")
+        if name in told:
+            raise ValueError(f"{where}: {name!r} is defined twice")
+        if strange := [field for field in given if field not in _DEFINED]:
+            raise ValueError(f"{where} has no field {strange[0]!r}; it has {', '.join(_DEFINED)}")
+        parameters = cast("dict[str, Any] | None", given.get("parameters"))
+        if parameters is not None and parameters.get("type") != "object":
+            raise ValueError(f"{where}: parameters are a JSON Schema of type 'object'")
+        told[str(name)] = Override(given.get("description"), parameters=parameters)
+    return told
+
+
+def _left_out(told: Mapping[str, Override]) -> list[str]:
+    """The built-in actions that are not in the list."""
+    return [name for name in _KNOWN if name not in told and name not in _KEPT]

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack, overload
 
-from pilotfish.actions.catalogue import DEFAULT_BUNDLES
+from pilotfish import switches
 from pilotfish.actions.custom import Check, Message
-from pilotfish.actions.registry import Registry
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.run.seams import Page
-from pilotfish.agent.state.record import RunRecord
-from pilotfish.agent.state.store import Store
-from pilotfish.console.desk import Console, desk_of
-from pilotfish.custody import Custody, halt_of
+from pilotfish.custody import Custody, Operated
 from pilotfish.errors import ConfigurationError
 from pilotfish.guard.addresses import Proxies
 from pilotfish.guard.budgets import Limits
@@ -25,34 +22,36 @@ from pilotfish.guard.origins import Origins, together
 from pilotfish.guard.policed import Policed
 from pilotfish.guard.policy import Policy
 from pilotfish.guard.redacted import RedactedStore
-from pilotfish.kept import open_kept
+from pilotfish.knowledge.answers import Answers
+from pilotfish.knowledge.options import Knowledge
 from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.roles import Models
-from pilotfish.models.sources import Sources
 from pilotfish.options import ActionOptions, PagePolicy, PromptOptions, RunOptions
-from pilotfish.priced import looked_at
 from pilotfish.prompt.brand import Brand, Persona
-from pilotfish.prompt.compose import PromptComposer
-from pilotfish.prompt.host_settings import Override, PromptSettings
 from pilotfish.recipes.options import Recipes
-from pilotfish.run_maker import Kit
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings
-from pilotfish.switches import limits_of, models_of, reflects, teachers_of
-from pilotfish.task import RunResult, TaskEvent, TaskOptions, last_of
-from pilotfish.tasks import Tasks
 from pilotfish.telemetry.log_setup import set_up_logs
 from pilotfish.telemetry.telemetry import Telemetry, telemetry_of
 from pilotfish.web.caps import Caps
-from pilotfish.web.parts import Identify, Parts, Waits
 from pilotfish.web.tidying import Retention
-from pilotfish.web.tokens import Tokens
 from pilotfish_client.action import Action
 from pilotfish_client.keywords import checked
 from pilotfish_sitemap import Sitemap
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
+    from starlette.types import ASGIApp
+
+    from pilotfish.agent.state.record import RunRecord
+    from pilotfish.agent.state.store import Store
+    from pilotfish.console.desk import Console
+    from pilotfish.models.sources import Sources
+    from pilotfish.prompt.compose import PromptComposer
+    from pilotfish.run_maker import Kit
+    from pilotfish.task import RunResult, TaskEvent, TaskOptions
+    from pilotfish.tasks import Tasks
+    from pilotfish.web.parts import Identify, Parts, Waits
 
 __all__ = ["BUILTIN_NOTICE", "Agent"]
 
@@ -61,7 +60,7 @@ FREE_RUNS = 2_000  # a day of an anonymous address, where the model costs nothin
 
 
 @checked
-class Agent:
+class Agent(Operated):
     """One agent of one product.
 
     model       "openai:NAME", "anthropic:NAME", "builtin", …, or a Model; by default what the
@@ -84,6 +83,10 @@ class Agent:
     waits       time limits for pages, visitors and the server's shutdown
     console     who may open the console; without it there is none, but in development
     recipes     what worked once and is played without a model; without it nothing is
+    knowledge   the documents that answers come from: a Knowledge, or the path or URL of them
+    mcp         McpServers whose tools become actions; see docs/interop.md
+    handover    a Handover: a person whom visitors may talk to
+    on_event    function of an AgentEvent, for your analytics
 
     Raises ValueError for options that cannot work, TypeError for unknown ones or other types.
     """
@@ -110,62 +113,49 @@ class Agent:
         caps: Caps | None = None,
         console: Console | None = None,
         recipes: Recipes | None = None,
+        knowledge: Knowledge | str | Path | None = None,
+        mcp: Sequence[Any] = (),
+        handover: Any = None,
+        on_event: Any = None,
     ) -> None:
-        self.key = key
-        self.settings = settings or Settings.of()
-        self._models = models_of(model, models, self.settings)
+        self.key, self.settings = key, settings or Settings.of()
+        self._models = switches.models_of(model, models, self.settings)
         self._opened: Sources | None = None
         self._persona = persona if isinstance(persona, Persona) else Persona(persona or "")
         self._pages = None if sitemap is None else Sitemap.of(sitemap)
-        self._identify = identify
-        self._origins = tuple(origins)
-        self._limits = limits_of(limits, self.settings)
+        self._identify, self._origins = identify, tuple(origins)
+        self._limits = switches.limits_of(limits, self.settings)
         self._policy = (policy or PagePolicy()).resolved(self.settings.screenshot)
         self._rules = Policy.of(self._policy.rules)
         self._runs = runs or RunOptions()
-        self._actions = self._registry(actions := (actions or ActionOptions()).resolved())
-        self._prompt = self._prompt_settings(prompt or PromptOptions(), brand, actions.overrides)
-        self._telemetry = Telemetry()
-        self._store = store
-        self._waits = waits or Waits()
-        self._caps = caps or Caps()
-        self._console = console
-        self._recipes = recipes
-        self.custody = Custody(self._kept, own=store is None)
-        self._tasks = Tasks(self._kit, self._sources, self._kept, own=store is None)
-        self._check()
-
-    def _registry(self, options: ActionOptions) -> Registry:
-        usual = self.settings.bundles or DEFAULT_BUNDLES
-        return Registry(
-            bundles=usual if options.bundles is None else options.bundles,
-            exclude=options.disabled,
-            sitemap=self._pages,
-            on_report=options.on_report,
-            allow_present=options.allow_present,
-            todo_adjust=self._runs.adjusts_by_action(self._models),
-            destructive=options.destructive,
-        )
-
-    def _prompt_settings(
-        self, options: PromptOptions, brand: Brand | None, overrides: Mapping[str, Override]
-    ) -> PromptSettings:
-        return PromptSettings(
-            agent_name=self._persona.name,
-            site_name=brand.product_name if brand else "",
+        actions = (actions or ActionOptions()).resolved()
+        adjusts = self._runs.adjusts_by_action(self._models)
+        self._actions = switches.registry_of(actions, self.settings, self._pages, adjusts=adjusts)
+        self.answers = Answers(knowledge, self.settings.store, key, self._actions)
+        self._prompt = switches.prompt_of(
+            prompt or PromptOptions(),
+            self._models,
+            self.settings,
             brand=brand,
             persona=self._persona,
-            append=options.append,
-            system=options.system,
-            overrides=overrides,
+            overrides=actions.overrides,
             sitemap=self._pages,
             screenshot=self._policy.screenshot is True,
-            dom_max_length=options.dom_max_length or self.settings.dom_max_length,
-            reflection=reflects(options, self._models, self.settings),
             several=self._limits.run.actions_per_turn != 1,
-            max_turns_in_prompt=options.max_turns_in_prompt,
-            max_prompt_tokens=options.max_prompt_tokens,
         )
+        self._telemetry, self._store = Telemetry(), store
+        self._waits, self._caps = waits, caps or Caps()
+        self._console, self._recipes = console, recipes
+        self._interop = switches.interop_of(mcp=mcp, handover=handover, on_event=on_event)
+        self._app: FastAPI | None = None
+        self.custody = Custody(self._kept, own=store is None)
+        self._check()
+
+    @cached_property
+    def _tasks(self) -> Tasks:
+        from pilotfish.tasks import Tasks
+
+        return Tasks(self._kit, self._sources, self._kept, own=self._store is None)
 
     @overload
     def action(self, function: Callable[..., Any], /) -> Action: ...
@@ -196,42 +186,9 @@ class Agent:
         """The configured model; raises ConfigurationError that says how to set one."""
         return self._sources().model
 
-    async def forget(self, user_id: str) -> int:
-        """Deletes everything stored about a user; returns the number of sessions."""
-        return await self.custody.forget(user_id)
-
-    async def halt(
-        self,
-        *,
-        run: str | None = None,
-        user: str | None = None,
-        tenant: bool = False,
-        everything: bool = False,
-    ) -> None:
-        """Stops runs, and refuses new ones, until `release` with the same arguments: one run, those
-        of a user, of this agent, or all in this store. Every server of it obeys within 0.2 s.
-        """
-        named = self.key if tenant else None
-        await self.custody.halt(halt_of(run=run, user=user, tenant=named, everything=everything))
-
-    async def release(
-        self,
-        *,
-        run: str | None = None,
-        user: str | None = None,
-        tenant: bool = False,
-        everything: bool = False,
-    ) -> None:
-        """Takes a halt back."""
-        named = self.key if tenant else None
-        await self.custody.release(halt_of(run=run, user=user, tenant=named, everything=everything))
-
     async def parts(self, model: str | Model | ModelOptions | None = None) -> Parts:
         """What an app is made of, for whoever serves it in another way, or with another model."""
-        made = self if model is None else copy(self)
-        if model is not None:
-            made._models, made._opened = replace(self._models, agent=model), None
-        return await made._parts()
+        return await (self if model is None else self.varied(model))._parts()
 
     def check_address(self, address: str) -> None:
         """Raises ConfigurationError if approvals need a frame, and `address` is that of pages."""
@@ -239,13 +196,40 @@ class Agent:
         if self._rules.confirm == "frame" and pages.allow(address):
             raise ConfigurationError(together(address))
 
+    def varied(
+        self, model: str | Model | ModelOptions | None, prompt: PromptOptions | None = None
+    ) -> Agent:
+        """This agent with another model, and with what `prompt` sets in place of its own."""
+        made, given = copy(self), prompt or PromptOptions()
+        if model is not None:
+            made._models, made._opened = replace(self._models, agent=model), None
+        names = ("append", "dom_max_length", "reflection")
+        changes = {it: value for it in names if (value := getattr(given, it)) is not None}
+        made._prompt = replace(self._prompt, **changes)
+        return made
+
+    async def __aenter__(self) -> Agent:
+        """Keeps the connections to its models open between runs, until the block ends."""
+        self._sources().hold()
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        await self._sources().release()
+
     def app(self) -> FastAPI:
         """An ASGI app: serve it, or mount it in yours. It opens at the first request."""
         from pilotfish.web.app import create_app
 
         set_up_logs(self.settings.environment or None)
         self.settings.told_of_secret()
-        return create_app(self._parts)
+        self._app = create_app(self._parts)
+        return self._interop.routed(self._app) if self._interop else self._app
+
+    def agui(self) -> ASGIApp:
+        """An ASGI app that serves runs of `app()`'s pages as AG-UI events; see docs/interop.md."""
+        from pilotfish.interop.agui import agui_app
+
+        return agui_app(lambda: self._app or self.app())
 
     def stream(
         self, task: str, page: Page, **options: Unpack[TaskOptions]
@@ -257,11 +241,11 @@ class Agent:
 
     async def run(self, task: str, page: Page, **options: Unpack[TaskOptions]) -> RunResult:
         """As `stream`, but returns only the result."""
-        return await last_of(self._tasks.stream(task, page, options))
+        return await self._tasks.run(task, page, options)
 
     async def resume(self, snapshot: Mapping[str, Any], page: Page) -> RunResult:
         """Continues the run of `snapshot`; no action is carried out twice."""
-        return await last_of(self._tasks.stream("", page, {"snapshot": snapshot}))
+        return await self._tasks.run("", page, {"snapshot": snapshot})
 
     async def snapshot(self, session: str) -> dict[str, Any]:
         """The last run of a session as JSON values, for `resume` here or elsewhere."""
@@ -272,12 +256,14 @@ class Agent:
         return await self._tasks.history(session)
 
     def _kit(self, models: Sources, store: Store) -> Kit:
-        return Kit(models=models, store=store, limits=self._limits, **self._of_every_run())
+        from pilotfish.run_maker import Kit
 
-    def _of_every_run(self) -> dict[str, Any]:
-        extra = (Confided, *self._runs.extra())
-        return {
-            "prompt": lambda: PromptComposer(self._prompt),
+        return Kit(models=models, store=store, limits=self._limits, **self._of_every_run(store))
+
+    def _of_every_run(self, store: Store) -> dict[str, Any]:
+        extra = (Confided, *self._runs.extra(), *self.answers.features)
+        made = {
+            "prompt": self._composer,
             "tenant": self.key,
             "actions": Policed(self._actions, self._rules),
             "policy": self._rules,
@@ -289,6 +275,7 @@ class Agent:
             "keeps_pages": self._runs.keep_pages,
             "planning": self._runs.planned(self._models),
         }
+        return self._interop.joined(made, self._rules, store) if self._interop else made
 
     def _check(self) -> None:
         if not self.key or self.key.startswith(("sk-", "sk_")):
@@ -297,7 +284,12 @@ class Agent:
                 " in every page, so it must not be a secret"
             )
         self._allowed()
-        PromptComposer(self._prompt)
+        self._composer()
+
+    def _composer(self) -> PromptComposer:
+        from pilotfish.prompt.compose import PromptComposer
+
+        return PromptComposer(self._prompt)
 
     def _allowed(self) -> Origins:
         try:
@@ -308,19 +300,23 @@ class Agent:
             raise ConfigurationError(str(error)) from None
 
     def _sources(self) -> Sources:
+        from pilotfish.models.sources import Sources
+
         if self._opened is None or self._opened.closed:
-            models = self._models
-            if models.agent is None:
-                models = replace(models, agent=self.settings.model)
+            agent = self._models.agent or self.settings.model
+            models = replace(self._models, agent=agent)
             self._opened = Sources(models, self.settings.environment)
         return self._opened
 
     async def _parts(self) -> Parts:
+        from pilotfish.console.desk import desk_of
+        from pilotfish.web.parts import Parts, Waits
+        from pilotfish.web.tokens import Tokens
+
         models = self._sources()
-        await looked_at(models, self._limits)
-        names = frozenset(spec.name for spec in self._actions.specs())
-        self._telemetry = telemetry_of(self.settings, self._persona.name, names)
-        builtin = models.name == "builtin"
+        await switches.looked_at(models, self._limits)
+        names, builtin = {it.name for it in self._actions.specs()}, models.name == "builtin"
+        self._telemetry = telemetry_of(self.settings, self._persona.name, frozenset(names))
         limits, free = self._limits, max(self._limits.anonymous_runs, FREE_RUNS)
         limits = replace(limits, anonymous_runs=free) if builtin else limits
         store = RedactedStore(self._telemetry.around(await self._kept()))
@@ -333,7 +329,7 @@ class Agent:
             origins=self._allowed(),
             tokens=Tokens(self.settings.secret, self.key),
             limits=limits,
-            waits=self._waits,
+            waits=self._waits or Waits(),
             retention=Retention(days=self.settings.retention_days),
             caps=self._caps.development() if self.settings.development else self._caps,
             proxies=Proxies(self.settings.trusted_proxies),
@@ -342,9 +338,10 @@ class Agent:
             identify=self._identify,
             debug=self.settings.debug,
             screenshot=self._policy.screenshot is True,
-            teaching=teachers_of(self._recipes, self.settings),
-            **self._of_every_run(),
+            teaching=switches.teachers_of(self._recipes, self.settings),
+            person=self._interop and self._interop.person,
+            **self._of_every_run(store),
         )
 
     async def _kept(self) -> Keeping:
-        return await open_kept(self._store, self.settings)
+        return await switches.open_kept(self._store, self.settings)

@@ -26,8 +26,7 @@ from pilotfish.guard.meter import Meter
 from pilotfish.guard.metered import Metered
 from pilotfish.guard.policed_page import PolicedCamera, PolicedPage
 from pilotfish.guard.policy import NO_POLICY, Policy
-from pilotfish.models.chain import Wrappers
-from pilotfish.models.monitored import monitored
+from pilotfish.models.chain import Wrappers, monitored
 from pilotfish.models.sources import Sources
 from pilotfish_client.page_messages import RunContract, Selection
 

@@ -47,7 +47,7 @@ class Settings:
     PILOTFISH_TRACES       on, or content: a trace of each run, with content also what was said
     PILOTFISH_REFLECTION   1 or 0: replies say how the last goal went and what comes next
     PILOTFISH_ACTIONS_PER_TURN  actions of one reply that are carried out; all by default
-    PILOTFISH_BUNDLES      groups of built-in actions; core,form,flow by default
+    PILOTFISH_BUNDLES      groups of built-in actions; core,fields,flow by default
     PILOTFISH_DOM_MAX_LENGTH  characters of a page that the model reads at once; 16000 by default
     """
 

@@ -1,25 +1,46 @@
-"""What an agent takes from the operator's environment where the team has not decided."""
+"""What an agent takes from the operator's environment, and checks, where it starts."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
+from pilotfish.actions.catalogue import DEFAULT_BUNDLES
+from pilotfish.actions.registry import Registry
 from pilotfish.agent.model.model import Model
-from pilotfish.agent.run.lesson import Teachers
+from pilotfish.agent.run.control import Teachers
+from pilotfish.errors import ConfigurationError
 from pilotfish.guard.budgets import Limits
 from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.roles import Models
-from pilotfish.options import PromptOptions
+from pilotfish.options import ActionOptions, PromptOptions
+from pilotfish.prompt.host_settings import PromptSettings
 from pilotfish.recipes.options import Recipes
+from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings
+from pilotfish_sitemap import Sitemap
 
-__all__ = ["limits_of", "models_of", "reflects", "teachers_of"]
+if TYPE_CHECKING:
+    from pilotfish.interop.interop import Interop
+    from pilotfish.models.sources import Sources
+
+__all__ = [
+    "check_priced",
+    "interop_of",
+    "limits_of",
+    "looked_at",
+    "models_of",
+    "open_kept",
+    "prompt_of",
+    "reflects",
+    "registry_of",
+    "teachers_of",
+]
 
 
 def models_of(model: str | Model | None, models: Models | None, settings: Settings) -> Models:
-    """With `model` or the environment's as the agent's, and the environment's fallback and
-    prices. Raises
-    TypeError where both arguments name one.
+    """With `model` or the environment's as the agent's, and the environment's fallback and prices.
+    Raises TypeError where both arguments name one.
     """
     if model is not None and models is not None and models.agent is not None:
         raise TypeError("Agent(model=…) is short for models=Models(agent=…): give one of the two")
@@ -41,6 +62,40 @@ def limits_of(limits: Limits | None, settings: Settings) -> Limits:
     return replace(given, run=replace(given.run, actions_per_turn=settings.actions_per_turn))
 
 
+def registry_of(
+    options: ActionOptions, settings: Settings, sitemap: Sitemap | None, *, adjusts: bool
+) -> Registry:
+    """The actions of an agent; `adjusts` has the model change its plan by one of them."""
+    usual = settings.bundles or DEFAULT_BUNDLES
+    return Registry(
+        bundles=usual if options.bundles is None else options.bundles,
+        exclude=options.disabled,
+        sitemap=sitemap,
+        on_report=options.on_report,
+        allow_present=options.allow_present,
+        todo_adjust=adjusts,
+        destructive=options.destructive,
+    )
+
+
+def prompt_of(
+    options: PromptOptions, models: Models, settings: Settings, **known: Any
+) -> PromptSettings:
+    """The prompt's settings; `known` are those that no option of the prompt decides."""
+    brand = known["brand"]
+    return PromptSettings(
+        agent_name=known["persona"].name,
+        site_name=brand.product_name if brand else "",
+        append=options.append,
+        system=options.system,
+        dom_max_length=options.dom_max_length or settings.dom_max_length,
+        reflection=reflects(options, models, settings),
+        max_turns_in_prompt=options.max_turns_in_prompt,
+        max_prompt_tokens=options.max_prompt_tokens,
+        **known,
+    )
+
+
 def reflects(options: PromptOptions, models: Models, settings: Settings) -> bool:
     """Whether replies say how the last goal went and what comes next: not where the model thinks
     before it answers, unless somebody asks for it.
@@ -58,3 +113,43 @@ def teachers_of(recipes: Recipes | None, settings: Settings) -> Teachers:
     if not recipes:
         return "nobody"
     return "everybody" if settings.development else "team"
+
+
+def interop_of(**given: Any) -> Interop | None:
+    """What the agent connects with, imported only where there is any."""
+    if any(given.values()):
+        from pilotfish.interop.interop import Interop
+
+        return Interop(**given)
+    return None
+
+
+async def open_kept(given: Keeping | None, settings: Settings) -> Keeping:
+    """`given`, or that of the settings: encrypted where there are keys, and with an index of runs,
+    which then holds no words of visitors.
+    """
+    from pilotfish.guard.sealed import SealedStore
+    from pilotfish.sessions.address import open_store
+    from pilotfish.sessions.indexed import IndexedStore
+
+    store = given or await open_store(settings.store)
+    keys = settings.encryption_keys
+    return IndexedStore(SealedStore(store, keys) if keys else store, words=not keys)
+
+
+async def looked_at(models: Sources, limits: Limits) -> None:
+    """Asks servers what only they know of `models`, and checks their prices."""
+    await models.look()
+    check_priced(models, limits)
+
+
+def check_priced(models: Sources, limits: Limits) -> None:
+    """Raises ConfigurationError, with the models whose price is sought, where limits in money could
+    not be kept.
+    """
+    if limits.in_money and (unknown := models.unpriced):
+        raise ConfigurationError(
+            f"Limits in money need the price of {', '.join(unknown)}, which is not in the table of"
+            f" {models.prices.checked}: set ModelOptions(price=Price(…)), Models(prices={{…}}) or"
+            " PILOTFISH_PRICES"
+        )

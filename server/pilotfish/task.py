@@ -37,15 +37,7 @@ from pilotfish_client.server_messages import (
     Subtitle,
 )
 
-__all__ = [
-    "Nobody",
-    "RunResult",
-    "TaskEvent",
-    "TaskOptions",
-    "TaskRun",
-    "last_of",
-    "snapshot_of",
-]
+__all__ = ["Nobody", "RunResult", "TaskEvent", "TaskOptions", "TaskRun", "last_of", "snapshot_of"]
 
 QUEUED = 256
 """Events that wait for a slow reader. When the queue is full, the run waits; pieces of subtitles
@@ -79,6 +71,11 @@ class RunResult:
             verified=ended.verified,
             why=ended.why,
         )
+
+    @property
+    def sources(self) -> list[dict[str, str]]:
+        """What the summary cites: number, title and address of each."""
+        return (self.record.ended and self.record.ended.sources) or []
 
     @property
     def learned(self) -> str:
@@ -178,13 +175,7 @@ class TaskRun:
         runs = runs_in(stored)
         return session, epoch, runs[-1] if given and runs else ()
 
-    def _made(
-        self,
-        session: str,
-        epoch: int,
-        entries: tuple[Entry, ...],
-        events: _Events,
-    ) -> Run:
+    def _made(self, session: str, epoch: int, entries: tuple[Entry, ...], events: _Events) -> Run:
         kit = self.kit
         used, seconds = spent(entries)
         clock = RunClock(worked=seconds)
@@ -254,12 +245,7 @@ class _Reporting(Monitor):
 class _Emitting:
     """A Host around a Host that also emits everything it shows as an event."""
 
-    def __init__(
-        self,
-        host: Host,
-        events: _Events,
-        clock: RunClock,
-    ) -> None:
+    def __init__(self, host: Host, events: _Events, clock: RunClock) -> None:
         self._host = host
         self._events = events
         self._clock = clock

@@ -14,7 +14,7 @@ from pilotfish.guard.redacted import RedactedStore
 from pilotfish.models.sources import Sources
 from pilotfish.run_maker import Kit
 from pilotfish.sessions.keeping import Keeping
-from pilotfish.task import RunResult, TaskEvent, TaskOptions, TaskRun, snapshot_of
+from pilotfish.task import RunResult, TaskEvent, TaskOptions, TaskRun, last_of, snapshot_of
 
 __all__ = ["Tasks"]
 
@@ -45,6 +45,9 @@ class Tasks:
                         yield event
         finally:
             await models.release()
+
+    async def run(self, task: str, page: Page, options: TaskOptions) -> RunResult:
+        return await last_of(self.stream(task, page, options))
 
     async def snapshot(self, session: str) -> dict[str, Any]:
         """The last run of a session as JSON values."""

@@ -14,7 +14,7 @@ from pilotfish_sitemap.fetch import AGENT, Fetch, Fetched, Unreachable
 from pilotfish_sitemap.html import Document, read_html
 from pilotfish_sitemap.robots import EVERYTHING, NOTHING, Robots
 
-__all__ = ["Bounds", "Crawl", "Visited", "crawl", "is_sign_in", "origin_of"]
+__all__ = ["Bounds", "Crawl", "Visited", "crawl", "is_sign_in", "leads_to_a_page", "origin_of"]
 
 # A robot must not follow links that change something, or end a session.
 _DOES = re.compile(
@@ -97,6 +97,11 @@ def is_sign_in(path: str) -> bool:
     return _SIGN_IN.search(path) is not None
 
 
+def leads_to_a_page(path: str) -> bool:
+    """Whether a path looks neither like a file nor like one that does something."""
+    return not (_FILE.search(path) or _DOES.search(path))
+
+
 class _Walk:
     def __init__(
         self, start: str, fetch: Fetch, bounds: Bounds, sleep: Callable[[float], None]
@@ -155,7 +160,7 @@ class _Walk:
         path = parts.path.rstrip("/") or "/"
         if _origin_or_none(url) != self._found.origin or path in self._known:
             return
-        if depth > self._bounds.depth or _FILE.search(path) or _DOES.search(path):
+        if depth > self._bounds.depth or not leads_to_a_page(path):
             return
         self._known.add(path)
         asked = f"{parts.path or '/'}{f'?{parts.query}' if parts.query else ''}"

@@ -41,7 +41,7 @@ class Sitemap:
         if isinstance(value, Sitemap):
             return value
         if isinstance(value, (str, Path)):
-            return cls.load(Path(value))
+            return cls.load(value)
         if isinstance(value, Mapping):
             return cls(_tree("", cast("Mapping[str, Any]", value), "sitemap"))
         if isinstance(value, Sequence):
@@ -51,8 +51,9 @@ class Sitemap:
         )
 
     @classmethod
-    def load(cls, path: Path) -> Sitemap:
+    def load(cls, path: str | Path) -> Sitemap:
         """From a .yaml, .yml or .json file; raises SitemapError, also where there is none."""
+        path = Path(path)
         readers: dict[str, Callable[[str], Any]] = {
             ".json": json.loads,
             ".yaml": yaml.safe_load,
@@ -69,7 +70,9 @@ class Sitemap:
                 f"{path}: expected a list of pages or a tree, found {type(value).__name__}"
             )
         try:
-            return cls.of(value)
+            # A file of `pilotfish try --save` has the pages beside other things of a site.
+            site = cast("dict[str, Any]", value) if isinstance(value, dict) else {}
+            return cls.of(site.get("sitemap", cast("Any", value)))
         except SitemapError as error:
             raise SitemapError(f"{path}: {error}") from None
 

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def chunks(model: BuiltinMatcher, dump: str) -> list[Chunk]:
-    request = Request((), (), (), "agent_turn", "open cart", view_of_dump(dump), (), ())
+    request = Request((), (), "open cart", view_of_dump(dump), forced_tool="agent_turn")
     return [chunk async for chunk in model.stream(request)]
 
 

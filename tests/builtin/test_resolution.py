@@ -20,7 +20,7 @@ CASES: dict[str, Any] = yaml.safe_load(Path(__file__).with_name("resolution.yaml
 
 def first_act(case: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     view = view_of_dump(CASES["pages"][case["page"]])
-    reply = decide(Request((), (), (), None, case["task"], view, (), ()))
+    reply = decide(Request((), (), case["task"], view))
     return (reply.acts[0].tool, reply.acts[0].args) if reply.acts else ("", {})
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pilotfish_client.host_function import answer_of
+from pilotfish_client.host_function import answer_of, is_async
 
 pytestmark = pytest.mark.anyio
 
@@ -24,3 +24,5 @@ async def test_plain_and_async_functions_answer_alike() -> None:
     for function in (plain, later):
         assert await answer_of(function, "ada", loud=True) == "ADA"
     assert await answer_of(Later(), "ada") == "ada"
+    assert is_async(later) and is_async(Later())
+    assert not any(map(is_async, (plain, Later, None)))

@@ -9,16 +9,23 @@ from pilotfish import (
     ActionOptions,
     Agent,
     Browser,
+    Console,
     ConsoleMonitor,
+    Contract,
     FeatureOptions,
     Limits,
+    ModelOptions,
     Price,
+    PromptOptions,
     RunOptions,
 )
 from pilotfish_client.keywords import checked, keywords_of, no_such_keyword
 
 
 def bake(dish: str, *, hours: int, oven: str = "") -> None: ...
+
+
+async def later(*given: Any) -> Any: ...
 
 
 def test_only_keywords_count() -> None:
@@ -45,6 +52,9 @@ def test_a_typing_error_is_told_what_was_meant_and_what_there_is() -> None:
         (Agent, {"limits": {"run_tokens": 1}}, "expected Limits(…) or None, found dict"),
         (Agent, {"limits": Limits}, "expected Limits(…) or None, found the class Limits"),
         (Limits, {"run_tokens": "many"}, "Limits(run_tokens='many'): expected int, found str"),
+        (PromptOptions, {"system": later}, "expected str or a plain function, not an async one"),
+        (ModelOptions, {"model": "builtin", "on_body": later}, "found an async function"),
+        (RunOptions, {"features": [later]}, "expected a list of a plain function"),
         (RunOptions, {"before_action": print}, "expected a list of a function, found builtin_f"),
         (RunOptions, {"monitors": [ConsoleMonitor]}, "expected a list of Monitor, found list"),
         (FeatureOptions, {"off": "DeadEnds"}, "expected a list of 'Stagnation' or "),
@@ -62,6 +72,8 @@ def test_a_value_of_another_kind_is_told_what_is_expected(
 def test_what_may_fit_is_let_through() -> None:
     assert Limits(run_seconds=5).run_seconds == 5
     assert FeatureOptions(off=["DeadEnds"]).off
+    assert RunOptions(before_action=[later, print]) and ActionOptions(on_report=print)
+    assert Contract(checks=(later, print)) and Console(authorize=later) and Agent(identify=print)
     assert RunOptions(monitors=[ConsoleMonitor()], keep_pages=False).monitors
 
 

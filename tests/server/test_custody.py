@@ -34,8 +34,8 @@ async def test_a_user_is_forgotten_in_one_call(tmp_path: Path) -> None:
     await parts.store.record(EFFECT)
     assert await agent.forget("ada") == 1
     assert await parts.store.load("s1") is None
-    (found,) = await agent.custody.audit()
-    assert (found.subject, found.action) == ("forgotten", "click")
+    found, deed = await agent.custody.audit()
+    assert (found.subject, found.action, deed.action) == ("forgotten", "click", "server.forget")
     assert await agent.custody.audit(AuditFilter(subject="ada")) == []
     await parts.store.close()
     kept = everything(tmp_path)
@@ -58,6 +58,12 @@ async def test_switches_are_set_and_released_by_name(tmp_path: Path) -> None:
     await agent.release(user="ada")
     await agent.release(everything=True)
     assert set(await agent.custody.halts()) == {Halt("run", "r1"), Halt("tenant", "pk_acme")}
+    told = await agent.custody.audit()
+    assert [it.action.removeprefix("server.") for it in told] == [
+        *("halt-run", "halt-user", "halt-tenant", "halt-all", "release-user", "release-all")
+    ]
+    assert {(it.subject, it.status) for it in told} == {("operator:server", "done")}
+    assert (told[0].run, told[2].tenant, "ada" in str(told)) == ("r1", "pk_acme", False)
 
 
 async def test_old_sessions_are_purged(tmp_path: Path) -> None:

@@ -20,23 +20,16 @@ def test_what_the_environment_says() -> None:
             "OPENAI_API_KEY": "k",
         }
     )
-    assert settings.secret == SECRET
-    assert settings.database == "/data/pilotfish.sqlite3"
+    assert (settings.secret, settings.database) == (SECRET, "/data/pilotfish.sqlite3")
     assert settings.origins == ("https://a.example", "https://b.example")
-    assert settings.development
-    assert settings.debug
-    assert settings.model == "openai:gpt"
+    assert settings.development and settings.debug and settings.model == "openai:gpt"
     assert settings.environment["OPENAI_API_KEY"] == "k"
 
 
 def test_what_it_says_nothing_of_is_safe() -> None:
     settings = Settings.of({"PILOTFISH_SECRET": SECRET, "PILOTFISH_MODEL": " "})
-    assert settings.origins == ()
-    assert not settings.development
-    assert not settings.debug
-    assert settings.model is None
-    assert settings.database == "pilotfish.sqlite3"
-    assert settings.dom_max_length == 16_000
+    assert not (settings.origins or settings.development or settings.debug or settings.model)
+    assert (settings.database, settings.dom_max_length) == ("pilotfish.sqlite3", 16_000)
 
 
 def test_without_a_secret_one_is_made_and_the_operator_told(
@@ -58,11 +51,7 @@ def test_without_a_secret_one_is_made_and_the_operator_told(
     [
         ("PILOTFISH_SECRET", "short", "has 5 bytes, at least 32 are needed"),
         ("PILOTFISH_DEVELOPMENT", "maybe", "PILOTFISH_DEVELOPMENT must be 1 or 0; found 'maybe'"),
-        (
-            "PILOTFISH_BUNDLES",
-            "core, all",
-            "has no 'all'; there are core, fields, form, flow",
-        ),
+        ("PILOTFISH_BUNDLES", "core, all", "has no 'all'; there are core, fields, form, flow"),
         ("PILOTFISH_DOM_MAX_LENGTH", "16k", "must be a whole number; found '16k'"),
         ("PILOTFISH_DEBUG", "2", "PILOTFISH_DEBUG must be 1 or 0; found '2'"),
     ],

@@ -69,5 +69,5 @@ def test_no_name_is_made_up() -> None:
 def test_what_is_written_is_a_sitemap(tmp_path: Path) -> None:
     pages = [Visited("/", 200, "Home: 'x' #1"), Visited("/é", 200, "É"), Visited("/o/7", 200)]
     (tmp_path / "sitemap.yaml").write_text(written(Crawl("https://x", pages)), encoding="utf-8")
-    found = Sitemap.load(tmp_path / "sitemap.yaml")
+    found = Sitemap.load(str(tmp_path / "sitemap.yaml"))
     assert [page.path for page in found.places()] == ["/", "/é", "/o/:id"]

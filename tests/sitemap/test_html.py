@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pilotfish_sitemap.html import read_html
+from pilotfish_sitemap.html import read_html, sections_of
 
 PAGE = """<!doctype html><title>Blue
   Mug &amp; more</title><meta name=description content=" A  mug "><base href="/shop/">
@@ -27,4 +27,4 @@ def test_a_page_may_ask_not_to_be_followed(said: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "<", "<a href", "<title>", "\x00<a href='x'>", "<svg><a>"])
 def test_no_page_is_too_broken(text: str) -> None:
-    read_html(text)
+    read_html(text), sections_of(text)

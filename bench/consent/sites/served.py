@@ -7,6 +7,7 @@ import os
 import shutil
 import socket
 import sqlite3
+import ssl
 import subprocess
 import time
 import urllib.request
@@ -14,13 +15,15 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-__all__ = ["APPS", "VENV", "served"]
+__all__ = ["APPS", "VENV", "free_port", "jupyter", "served", "started"]
 
 HERE = Path(__file__).parent
 VENV = Path("build/consent-venv")
 KEPT = Path("build/bench/consent")
 """What is slow to make once, and copied for each play."""
 WAIT = 180.0
+UNCHECKED = ssl._create_unverified_context()
+"""For an application with a certificate that it has made itself."""
 APPS = ("desk", "datasette", "jupyter")
 NOTEBOOK = {
     "cells": [
@@ -53,19 +56,29 @@ SETTINGS = {
 @contextmanager
 def served(name: str, folder: Path) -> Iterator[str]:
     """The origin of an application of `APPS` that keeps its data in `folder`."""
-    port = _free_port()
+    port = free_port()
     folder.mkdir(parents=True, exist_ok=True)
-    command = {"desk": _desk, "datasette": _datasette, "jupyter": _jupyter}[name](folder, port)
+    command = {"desk": _desk, "datasette": _datasette, "jupyter": jupyter}[name](folder, port)
+    where = folder / "files" if name == "jupyter" else Path.cwd()
+    url = f"http://127.0.0.1:{port}"
+    with started(VENV, command, url, folder, where):
+        yield url
+
+
+@contextmanager
+def started(
+    venv: Path, command: list[str], url: str, folder: Path, where: Path | None = None
+) -> Iterator[None]:
+    """An application of `venv` that is ended afterwards; within it answers at `url`."""
     with (folder / "log").open("wb") as log:
         # Without the variables of this process: they would lead to its own packages.
         env = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "VIRTUAL_ENV")}
         env |= {"JUPYTER_CONFIG_DIR": str(folder / "config"), "HOME": str(folder)}
-        program = str((VENV / "bin/python").absolute())
-        where = folder / "files" if name == "jupyter" else Path.cwd()
+        program = str((venv / "bin/python").absolute())
         process = subprocess.Popen([program, *command], stdout=log, stderr=log, env=env, cwd=where)
         try:
-            _wait(process, port, folder / "log")
-            yield f"http://127.0.0.1:{port}"
+            _wait(process, url, folder / "log")
+            yield
         finally:
             process.terminate()
             process.wait(30)
@@ -91,7 +104,7 @@ def _datasette(folder: Path, port: int) -> list[str]:
     return ["-m", "datasette", "serve", str(path), "--port", str(port)]
 
 
-def _jupyter(folder: Path, port: int) -> list[str]:
+def jupyter(folder: Path, port: int) -> list[str]:
     files = folder / "files"
     files.mkdir(exist_ok=True)
     for name in ("Harvest", "Weather"):
@@ -111,18 +124,18 @@ def _jupyter(folder: Path, port: int) -> list[str]:
     ]
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         return int(listener.getsockname()[1])
 
 
-def _wait(process: subprocess.Popen[bytes], port: int, log: Path) -> None:
+def _wait(process: subprocess.Popen[bytes], url: str, log: Path) -> None:
     until = time.monotonic() + WAIT
     while time.monotonic() < until:
         if process.poll() is not None:
             raise RuntimeError(f"an application ended: {log.read_text()[-2000:]}")
         try:
-            urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=5).close()
+            urllib.request.urlopen(f"{url}/", timeout=5, context=UNCHECKED).close()
             return
         except urllib.error.HTTPError:
             return

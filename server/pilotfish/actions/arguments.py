@@ -7,14 +7,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any, cast
-
-from jsonschema import Draft202012Validator, validators
-from jsonschema.exceptions import SchemaError, ValidationError
-from referencing import Registry
-from referencing.exceptions import Unresolvable
+from functools import cache
+from typing import TYPE_CHECKING, Any, cast
 
 from pilotfish_client.page_messages import ActionSpec
+
+if TYPE_CHECKING:
+    from jsonschema.exceptions import ValidationError
 
 __all__ = ["InvalidArguments", "schema_fault", "validated"]
 
@@ -35,11 +34,15 @@ def validated(spec: ActionSpec, args: dict[str, Any], *, trusted: bool) -> dict[
     to a field left out): never names, amounts or URLs. Patterns are checked only when `trusted`,
     because a pattern from a page could block the server.
     """
+    from jsonschema.exceptions import SchemaError
+    from referencing.exceptions import Unresolvable
+
     mended = _mend(spec.parameters, args)
     try:
-        # An empty registry: jsonschema would fetch references over the network by itself.
-        validator = _validator(trusted)(spec.parameters, registry=Registry[Any]())
-        errors = sorted(_errors(validator, mended), key=lambda error: list(map(str, error.path)))
+        errors = sorted(
+            _errors(spec.parameters, mended, trusted=trusted),
+            key=lambda error: list(map(str, error.path)),
+        )
     except (SchemaError, Unresolvable, RecursionError, re.error) as error:
         raise InvalidArguments(
             f"the parameters of {spec.name} cannot be checked ({type(error).__name__}): "
@@ -53,26 +56,27 @@ def validated(spec: ActionSpec, args: dict[str, Any], *, trusted: bool) -> dict[
 
 def schema_fault(value: object, schema: dict[str, Any]) -> str:
     """Why `value` does not fit a JSON Schema of the product team; empty if it does."""
-    validator: Any = Draft202012Validator(schema, registry=Registry[Any]())
-    errors = cast("Iterable[ValidationError]", validator.iter_errors(value))
-    return "; ".join(_told(error) for error in list(errors)[:3])
+    return "; ".join(_told(error) for error in list(_errors(schema, value, trusted=True))[:3])
 
 
+@cache
 def _validator(trusted: bool) -> Any:
-    return Draft202012Validator if trusted else PATTERNLESS
+    from jsonschema import Draft202012Validator, validators
+
+    def skip(*_: Any) -> Iterator[ValidationError]:
+        return iter(())
+
+    without = {"pattern": skip, "patternProperties": skip}
+    extended = cast("Any", validators).extend(Draft202012Validator, without)
+    return Draft202012Validator if trusted else extended
 
 
-def _pass(*_: Any) -> Iterator[ValidationError]:
-    return iter(())
+def _errors(schema: Any, value: object, *, trusted: bool) -> Iterable[ValidationError]:
+    from referencing import Registry
 
-
-PATTERNLESS: Any = cast("Any", validators).extend(
-    Draft202012Validator, {"pattern": _pass, "patternProperties": _pass}
-)
-
-
-def _errors(validator: Any, args: dict[str, Any]) -> Iterable[ValidationError]:
-    return cast("Iterable[ValidationError]", validator.iter_errors(args))
+    # An empty registry: jsonschema would fetch references over the network by itself.
+    validator = _validator(trusted)(schema, registry=Registry[Any]())
+    return cast("Iterable[ValidationError]", validator.iter_errors(value))
 
 
 def _mend(schema: dict[str, Any], args: dict[str, Any]) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from string import Formatter
 from typing import Any
@@ -20,7 +20,7 @@ __all__ = ["Check", "Message", "ServerAction", "check_options", "check_question"
 
 log = logging.getLogger("pilotfish.actions")
 
-Check = Callable[..., Awaitable[Any]]
+Check = Callable[..., Any]
 Message = str | Callable[[dict[str, Any]], str]
 
 
@@ -103,7 +103,7 @@ class ServerAction:
             return None
         try:
             async with asyncio.timeout(self.timeout_seconds):
-                found = await self.check(context, **self.action.arguments(args))
+                found = await answer_of(self.check, context, **self.action.arguments(args))
         except Exception:  # then the outcome stays unknown
             log.exception("check of the action %s failed", self.name)
             return None

@@ -6,7 +6,7 @@ import difflib
 import re
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
-from typing import Any, cast, overload
+from typing import Any, cast
 
 from pilotfish.actions.arguments import InvalidArguments, schema_fault, validated
 from pilotfish.actions.catalogue import (
@@ -18,7 +18,7 @@ from pilotfish.actions.catalogue import (
     Builtin,
     Bundle,
 )
-from pilotfish.actions.custom import Check, Message, ServerAction, check_options, check_question
+from pilotfish.actions.custom import ServerAction, check_options, check_question
 from pilotfish.actions.destructive import Destructive
 from pilotfish.actions.own import ENDS, OWN, TODO_ADJUST
 from pilotfish.actions.reports import OnReport, Reports
@@ -94,25 +94,8 @@ class Registry:
         their registration.
         """
         built_in = tuple(entry.spec for entry in self._builtins.values())
-        ends = tuple(end.spec for end in ENDS if end.spec.name not in self._server)
+        ends = tuple(end.spec for end in ENDS)
         return built_in + ends + tuple(entry.action.spec for entry in self._server.values())
-
-    @overload
-    def action(self, function: Handler, /) -> Action: ...
-
-    @overload
-    def action(
-        self,
-        /,
-        *,
-        name: str | None = None,
-        description: str | None = None,
-        untrusted: bool = False,
-        require_confirmation: bool = False,
-        confirmation_message: Message | None = None,
-        check: Check | None = None,
-        timeout_seconds: float = 60.0,
-    ) -> Callable[[Handler], Action]: ...
 
     def action(
         self,

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from pilotfish.agent.run.seams import ActionContext, User
+from pilotfish_client.host_function import answer_of
 from pilotfish_client.outcome import Outcome
 
 __all__ = ["OnReport", "Report", "Reports"]
@@ -38,8 +39,8 @@ class Report:
     key: str
 
 
-OnReport = Callable[[Report], Awaitable[str | None]]
-"""May return a sentence for the visitor, such as when somebody will answer."""
+OnReport = Callable[[Report], Awaitable[str | None] | str | None]
+"""Plain or async. May return a sentence for the visitor, such as when somebody will answer."""
 
 
 class Reports:
@@ -64,10 +65,10 @@ class Reports:
             return Outcome(status="failed", reason="unsupported", message=NOBODY)
         try:
             async with asyncio.timeout(TIMEOUT):
-                told = await self._on_report(report)
+                told = await answer_of(self._on_report, report)
         except Exception:  # the host's own code, whatever it raises
             log.exception("%s could not be delivered session=%s", kind, context.session)
             message = f"{name} could not be delivered: do not say that it was"
             return Outcome(status="failed", reason="handler_error", message=message)
         taken = "A person takes over from here." if escalates else "noted"
-        return Outcome(status="done", message=told or taken)
+        return Outcome(status="done", message=told if isinstance(told, str) and told else taken)

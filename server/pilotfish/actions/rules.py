@@ -8,10 +8,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, cast
 
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import SchemaError
-
 from pilotfish.actions.catalogue import BUILTINS
+from pilotfish.actions.own import ENDS, OWN, TODO_ADJUST
 from pilotfish_client.page_messages import ActionSpec
 
 __all__ = ["RESERVED", "check_spec", "checked_parts"]
@@ -20,22 +18,9 @@ NAME = re.compile(r"[a-z][a-z0-9_]{0,29}")
 DESCRIPTION, PARAMETER, SCHEMA = 500, 150, 8_000
 PARTS = 200
 """Objects in one schema, at most: the time to check it grows with them."""
-RESERVED = frozenset(entry.spec.name for entry in BUILTINS) | {
-    "actions",
-    "agent_turn",
-    "args",
-    "confirm",
-    "done",
-    "finish",
-    "is_final",
-    "memory",
-    "narrate",
-    "present_surface",
-    "respond",
-    "stop",
-    "summary",
-    "task_finish",
-    "tool",
+RESERVED = frozenset(entry.spec.name for entry in (*BUILTINS, *OWN, *ENDS, TODO_ADJUST)) | {
+    *("actions", "agent_turn", "args", "confirm", "done", "is_final", "memory", "narrate"),
+    *("present_surface", "respond", "stop", "summary", "task_finish", "tool"),
 }
 
 
@@ -117,6 +102,9 @@ def _check_parts(name: str, parts: list[tuple[str, dict[str, Any]]]) -> None:
 @lru_cache(maxsize=2048)
 def _fault(text: str) -> str | None:
     """What is wrong with the schema in `text`. Cached: a page sends the same ones at each load."""
+    from jsonschema import Draft202012Validator
+    from jsonschema.exceptions import SchemaError
+
     try:
         Draft202012Validator.check_schema(json.loads(text))
     except SchemaError as error:

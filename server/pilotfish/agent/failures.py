@@ -1,20 +1,5 @@
 """What can go wrong around a run.
 
-AgentError
-├─ ModelError                the provider failed; `retryable` tells whether another try may help
-│  ├─ ModelOverloaded        429, 503, 529: worth another try after `retry_after` seconds
-│  ├─ ModelUnavailable       no connection, a timeout, a 5xx, a stream that broke off
-│  ├─ ModelRefused           the model or its provider declined
-│  ├─ ModelMisconfigured     401, 402, 403, 404, a spent spending cap: the operator must act
-│  └─ RequestTooLarge        the prompt does not fit
-├─ LimitReached              a budget is spent; the message may be shown to the visitor
-├─ PageGone                  no page has come back to the run in time
-├─ PageUnreadable            the page is there, and the reading of it fails in it
-├─ TakenBack                 the page took back what the visitor was asked about
-├─ Fenced                    another node owns the session now
-└─ StoreError                the store failed
-   └─ StoreUnavailable       it cannot be reached or written just now: another try may help
-
 What an action meets in the page is an Outcome, never an exception.
 """
 
@@ -45,6 +30,8 @@ class AgentError(Exception):
 
 
 class ModelError(AgentError):
+    """The provider failed; `retryable` tells whether another try may help."""
+
     retryable = False
 
     def __init__(self, message: str, *, retry_after: float | None = None) -> None:
@@ -53,23 +40,27 @@ class ModelError(AgentError):
 
 
 class ModelOverloaded(ModelError):
+    """429, 503 or 529: worth another try after `retry_after` seconds."""
+
     retryable = True
 
 
 class ModelUnavailable(ModelError):
+    """No connection, a timeout, a 5xx, or a stream that broke off."""
+
     retryable = True
 
 
 class ModelRefused(ModelError):
-    pass
+    """The model or its provider declined."""
 
 
 class ModelMisconfigured(ModelError):
-    pass
+    """401, 402, 403, 404 or a spent spending cap: the operator must act."""
 
 
 class RequestTooLarge(ModelError):
-    pass
+    """The prompt does not fit."""
 
 
 class LimitReached(AgentError):
@@ -81,24 +72,24 @@ class LimitReached(AgentError):
 
 
 class PageGone(AgentError):
-    pass
+    """No page has come back to the run in time."""
 
 
 class PageUnreadable(AgentError):
-    pass
+    """The page is there, and the reading of it fails in it."""
 
 
 class TakenBack(AgentError):
-    pass
+    """The page took back what the visitor was asked about."""
 
 
 class Fenced(AgentError):
-    pass
+    """Another server owns the session now."""
 
 
 class StoreError(AgentError):
-    pass
+    """The store failed in a way that waiting does not mend."""
 
 
 class StoreUnavailable(StoreError):
-    pass
+    """The store cannot be reached or written just now: runs wait and try again."""

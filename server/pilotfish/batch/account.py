@@ -1,26 +1,155 @@
-"""A batch, and what its run tells of itself in its folder."""
+"""What a batch leaves for people: its summary, combined.csv and report.html."""
 
 from __future__ import annotations
 
+import base64
+import csv
+import io
+import json
+import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
+
+from jinja2 import Environment, StrictUndefined
 
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.run.run import FeatureMaker
 from pilotfish.batch.folder import Folder
-from pilotfish.batch.progress import Progress, counted
-from pilotfish.batch.records import Record
-from pilotfish.batch.report import report
+from pilotfish.batch.records import Record, safe_name
 from pilotfish.batch.spec import Spec
-from pilotfish.batch.table import combined
+from pilotfish.batch.spending import Progress, counted
 from pilotfish.product import Agent
 from pilotfish_client.codec import encode
 
-__all__ = ["Account", "Batch", "BatchEnd", "finished_before"]
+__all__ = [
+    "MOST_BYTES",
+    "Account",
+    "Batch",
+    "BatchEnd",
+    "cell",
+    "combined",
+    "fields_of",
+    "finished_before",
+    "report",
+]
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+_NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
+_ENDED = {"outcome": "status", "verified": "verified", "why": "why"}
+"""Columns of how a record ended, by their keys in a result; `status` is often a field."""
+
+
+def combined(results: Sequence[Mapping[str, Any]], fields: Sequence[str]) -> str:
+    """Sorted by record. Columns: the record, the fields of the spec, what else was found, and how
+    it ended.
+    """
+    others = {name for each in results for name in fields_of(each)} - set(fields)
+    columns = [*fields, *sorted(others)]
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(["record", *map(cell, columns), *_ENDED])
+    for each in sorted(results, key=lambda it: str(it["record"])):
+        found = fields_of(each)
+        row: list[Any] = [each["record"], *(found.get(name) for name in columns)]
+        row += [each.get(key) for key in _ENDED.values()]
+        writer.writerow([cell(value) for value in row])
+    return out.getvalue()
+
+
+def fields_of(result: Mapping[str, Any]) -> dict[str, Any]:
+    """What was found of a record."""
+    found = result.get("fields")
+    return cast("dict[str, Any]", found) if isinstance(found, dict) else {}
+
+
+def cell(value: Any) -> str:
+    """`0` and `false` are values; None is none. What a spreadsheet would run as a formula is
+    text.
+    """
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int | float):
+        return str(value)
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+    if text.lstrip(" ").startswith(_FORMULA) and not _NUMBER.fullmatch(text):
+        return f"'{text}"
+    return text
+
+
+MOST_BYTES = 30_000_000
+"""Pictures beyond that are linked instead of put into the file."""
+
+
+def report(spec: Spec, results: Sequence[Mapping[str, Any]], folder: Folder, status: str) -> str:
+    """report.html: one file with the table, a filter by status, and the steps of each record."""
+    environment = Environment(
+        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    source = (files("pilotfish.batch") / "report.html.j2").read_text(encoding="utf-8")
+    left = [MOST_BYTES]
+    names = [each.name for each in spec.fields]
+    records = [_record(each, names, folder.path / "records", left) for each in results]
+    statuses = sorted({str(each["status"]) for each in results})
+    return environment.from_string(source).render(
+        task=spec.task, columns=names, records=records, statuses=statuses, status=status
+    )
+
+
+def _record(
+    result: Mapping[str, Any], names: Sequence[str], root: Path, left: list[int]
+) -> dict[str, Any]:
+    folder = root / safe_name(str(result["record"]))
+    found = fields_of(result)
+    return {
+        "id": str(result["record"]),
+        "status": str(result["status"]),
+        "cells": [cell(found.get(name)) for name in names],
+        "others": {name: cell(value) for name, value in found.items() if name not in names},
+        "why": result.get("why") or "",
+        "summary": result.get("summary") or "",
+        "review": result.get("review") or "",
+        "steps": _steps(folder / "actions.jsonl"),
+        "pictures": [
+            _picture(folder / name, left)
+            for name in result.get("artifacts", {})
+            if name.endswith(".png")
+        ],
+        "files": [
+            f"records/{folder.name}/{name}"
+            for name in result.get("artifacts", {})
+            if not name.endswith(".png")
+        ],
+    }
+
+
+def _steps(path: Path) -> list[dict[str, Any]]:
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return []
+    return [json.loads(line) for line in lines]
+
+
+def _picture(path: Path, left: list[int]) -> dict[str, str]:
+    link = f"records/{path.parent.name}/{path.name}"
+    try:
+        data = path.read_bytes()
+    except OSError:
+        return {"name": path.name, "source": link}
+    left[0] -= len(data)
+    if left[0] < 0:
+        return {"name": path.name, "source": link}
+    return {
+        "name": path.name,
+        "source": f"data:image/png;base64,{base64.b64encode(data).decode()}",
+    }
 
 
 @dataclass(frozen=True)

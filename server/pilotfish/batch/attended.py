@@ -15,12 +15,12 @@ from pilotfish.agent.page.view import View
 from pilotfish.agent.run.feature import Drop
 from pilotfish.agent.run.run import Run
 from pilotfish.agent.run.seams import Prepared
-from pilotfish.agent.state.ended import Ended, Rejected
-from pilotfish.agent.state.next_step import Next
+from pilotfish.agent.state.ended import Ended, Next, Rejected
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.batch.actions import DOWNLOAD, without_file
 from pilotfish.batch.job import Job
-from pilotfish.batch.targets import place_of, sources_of
+from pilotfish.record.place import place_of
+from pilotfish.record.readings import sources_of
 
 __all__ = ["Attended", "Traced", "attending"]
 

@@ -24,14 +24,11 @@ from pilotfish.agent.state.record import records_of
 from pilotfish.batch.actions import EvidenceActions
 from pilotfish.batch.allowance import allowances_of
 from pilotfish.batch.attended import attending
-from pilotfish.batch.held import HeldPage
-from pilotfish.batch.host import UnattendedHost
-from pilotfish.batch.in_process import AnySite, InProcess
-from pilotfish.batch.injection import Given, script
+from pilotfish.batch.host import HeldPage, UnattendedHost
 from pilotfish.batch.job import Job
-from pilotfish.batch.launch import connect, launch
+from pilotfish.batch.launch import AnySite, Given, InProcess, connect, launch, script
 from pilotfish.batch.making import JobOptions, agent_for
-from pilotfish.batch.resuming import ended_in, renewed
+from pilotfish.batch.shared.resuming import ended_in, renewed
 from pilotfish.guard.origins import serialised
 from pilotfish.product import Agent
 from pilotfish.task import RunResult

@@ -13,8 +13,8 @@ from pilotfish.agent.state.ended import Ended
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.batch.browser import Browser, PageCrashed
 from pilotfish.models.scripted import ScriptedModel
-from pilotfish.recipes.place import refs_at
-from pilotfish.recipes.recipe import PARAM, Recipe
+from pilotfish.recipes.recipe import Recipe
+from pilotfish.record.place import PARAM, refs_at
 
 __all__ = ["first_steps"]
 

@@ -9,7 +9,7 @@ from typing import Any
 from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.run.run import FeatureMaker, Run
 from pilotfish.agent.state.trajectory import Trajectory
-from pilotfish.batch.routine import Routine
+from pilotfish.record.learner import Routine
 
 __all__ = ["Neighbours", "neighbours"]
 

@@ -13,18 +13,16 @@ from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.usage import Usage
 from pilotfish.batch.account import Account, Batch, BatchEnd, finished_before
 from pilotfish.batch.browser import Browser
-from pilotfish.batch.called import Called
 from pilotfish.batch.folder import Folder, read_json
 from pilotfish.batch.neighbours import neighbours
-from pilotfish.batch.progress import Progress
 from pilotfish.batch.reader import FieldReader
 from pilotfish.batch.records import Record, from_rows
-from pilotfish.batch.routine import Routine
 from pilotfish.batch.site_notes import Memory, distilled, reminding
 from pilotfish.batch.spec import RecordBudget, Spec
-from pilotfish.batch.spending import Spending
+from pilotfish.batch.spending import Called, Progress, Spending
 from pilotfish.batch.values import SpecError
 from pilotfish.batch.worker import Bench, work
+from pilotfish.record.learner import Routine
 from pilotfish_client.codec import decode
 
 __all__ = ["Batch", "BatchEnd", "check_priced", "models_for", "reopened", "run_batch"]

@@ -17,9 +17,9 @@ from pilotfish.agent.model.request import Request, TextDelta, UserMessage
 from pilotfish.agent.run.run import FeatureMaker, Run
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.batch.folder import as_bytes, read_json, write_whole
-from pilotfish.batch.readings import plain
 from pilotfish.batch.records import safe_name
 from pilotfish.batch.spec_planner import NO_VIEW
+from pilotfish.record.readings import plain
 
 __all__ = ["Memory", "Note", "Reminding", "distilled", "reminding"]
 
@@ -100,17 +100,7 @@ async def distilled(model: Model, log: str, now: float) -> list[Note]:
     """One cheap call; a model that fails, or that is no language model, remembers nothing."""
     if model.name == "builtin":
         return []
-    request = Request(
-        system=(_SYSTEM,),
-        messages=(UserMessage(log[-12_000:]),),
-        tools=(),
-        forced_tool=None,
-        task="notes",
-        observation=NO_VIEW,
-        actions=(),
-        sitemap=(),
-        max_tokens=300,
-    )
+    request = Request.beside(_SYSTEM, UserMessage(log[-12_000:]), "notes", NO_VIEW, max_tokens=300)
     text = ""
     try:
         async for chunk in model.stream(request):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import time
 from pathlib import Path
@@ -10,13 +11,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pilotfish.cli.batch_worker import shared_store, worker
 from pilotfish.cli.failure import give_up, need, waited
 
 if TYPE_CHECKING:
     from pilotfish.batch.runner import Batch, BatchEnd
 
-__all__ = ["batch", "export_run", "replay_record", "run"]
+__all__ = ["batch", "export_run", "replay_record", "run", "worker"]
 
 batch = typer.Typer(
     invoke_without_command=True, help="Work through a list of records, and keep the evidence."
@@ -29,9 +29,6 @@ Resume = Annotated[
     Path | None, typer.Option("--resume", help="The run to go on with: its folder or name.")
 ]
 OUT = Path("evidence")
-
-
-batch.command("worker")(worker)
 
 
 @batch.callback()
@@ -58,7 +55,7 @@ def run(
     if context.invoked_subcommand:
         return
     need("batch", {"playwright": "playwright", "filelock": "filelock"})
-    store = shared_store() if queue else ""
+    store = _shared_store() if queue else ""
     from pilotfish.batch.folder import run_folder
     from pilotfish.batch.preparation import Asked, prepared
     from pilotfish.batch.values import SpecError
@@ -90,8 +87,8 @@ async def _worked(made: Batch, store: str) -> BatchEnd:
 
     if not store and not is_queued(made.path):
         return await run_batch(made)
-    store = store or shared_store()
-    from pilotfish.batch.queued import run_queued
+    store = store or _shared_store()
+    from pilotfish.batch.shared.queued import run_queued
 
     typer.echo("in the queue: start `pilotfish batch worker` on any machine")
     return await run_queued(made, store)
@@ -122,8 +119,8 @@ def replay_record(
     """Do a finished record again, by target and without a model; exits with 1 where it differs."""
     need("batch", {"playwright": "playwright", "filelock": "filelock"})
     from pilotfish.batch.browser import Browser
+    from pilotfish.batch.export import Replayed, case_of, replay
     from pilotfish.batch.folder import run_folder
-    from pilotfish.batch.replay import Replayed, case_of, replay
     from pilotfish.batch.values import SpecError
     from pilotfish.errors import AgentError
 
@@ -173,3 +170,46 @@ def export_run(
     except (SpecError, OSError) as error:
         give_up(str(error))
     typer.echo(f"wrote {to}")
+
+
+@batch.command()
+def worker(
+    pages: Annotated[int, typer.Option("--workers", help="Pages at once.", min=1, max=16)] = 2,
+    model: Annotated[str, typer.Option(help="The model; PILOTFISH_MODEL without it.")] = "",
+    browser: Annotated[
+        str, typer.Option(help="A Chromium that runs elsewhere: ws://… or its debugging port.")
+    ] = "",
+    until_empty: Annotated[bool, typer.Option(help="End when nothing is left.")] = False,
+) -> None:
+    """Carry out queued records of any batch, on any machine, until it is stopped."""
+    need("batch", {"playwright": "playwright", "filelock": "filelock"})
+    store = _shared_store()
+    from pilotfish.batch.shared.queue_worker import Working, work_on_queue
+    from pilotfish.errors import AgentError, ConfigurationError
+
+    working = Working(
+        store,
+        model=model or None,
+        pages=pages,
+        browser=browser or None,
+        until_empty=until_empty,
+        told=typer.echo,
+    )
+    try:
+        waited(work_on_queue(working), "stopped; what it was at goes on elsewhere")
+    except (AgentError, ConfigurationError, ValueError) as error:
+        give_up(str(error))
+
+
+def _shared_store() -> str:
+    """The database of the queue; gives up where there is none."""
+    from pilotfish.sessions.address import is_shared
+
+    need("queue", {"procrastinate": "procrastinate", "psycopg": "psycopg"})
+    store = os.environ.get("PILOTFISH_STORE", "").strip()
+    if not is_shared(store):
+        give_up(
+            "a queue needs PostgreSQL: sought PILOTFISH_STORE=postgresql://USER@HOST/DATABASE,"
+            f" found {'another address' if store else 'nothing'}"
+        )
+    return store

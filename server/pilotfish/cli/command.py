@@ -17,17 +17,19 @@ from pilotfish.cli.recipes import recipes
 from pilotfish.cli.serve import serve
 from pilotfish.cli.sitemap import sitemap
 from pilotfish.cli.stored_data import audit, forget, halt, release
+from pilotfish.knowledge.commands import knowledge, unanswered
+from pilotfish.try_.command import try_site
 
 __all__ = ["cli", "main", "pilotfish", "version"]
 
 cli = typer.Typer(no_args_is_help=True, add_completion=False)
-for each in (init, serve, demo, doctor, audit, forget, halt, release, console, asked):
+for each in (init, serve, demo, doctor, audit, forget, halt, release, console, asked, unanswered):
     cli.command()(each)
 cli.command("eval")(evaluate)
-cli.add_typer(sitemap, name="sitemap")
-cli.add_typer(run, name="run")
-cli.add_typer(batch, name="batch")
-cli.add_typer(recipes, name="recipes")
+cli.command("try")(try_site)
+groups = {"sitemap": sitemap, "knowledge": knowledge, "run": run, "batch": batch}
+for name, group in (groups | {"recipes": recipes}).items():
+    cli.add_typer(group, name=name)
 
 
 def _print_version(wanted: bool) -> None:

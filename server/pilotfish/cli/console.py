@@ -21,8 +21,8 @@ def console(port: Port = 8010) -> None:
     from pilotfish.console.desk import Desk, loopback_only
     from pilotfish.console.routes import console_routes
     from pilotfish.errors import AgentError
-    from pilotfish.kept import open_kept
     from pilotfish.settings import Settings
+    from pilotfish.switches import open_kept
 
     port = port or free_port(HOST)
     check_free(HOST, port, "pilotfish console --port 8011")
@@ -52,13 +52,11 @@ def asked(
     most: Annotated[int, typer.Option(help="At most so many lines.")] = 20,
 ) -> None:
     """Print what visitors asked for and did not get, the most frequent first."""
-    import asyncio
-
-    from pilotfish.cli.stored import with_store
+    from pilotfish.cli.stored import from_store
     from pilotfish.console.wishes import unserved
     from pilotfish.sessions.run_row import RunFilter
 
     wanted = RunFilter(since=time.time() - days * 86_400, unserved=True, most=5_000)
-    rows = asyncio.run(with_store(lambda store: store.indexed(wanted)))
+    rows = from_store(lambda store: store.indexed(wanted))
     for wish in unserved(rows)[:most]:
         typer.echo(f"{wish.count}  {wish.example!r}  {wish.why}  {wish.page}  run {wish.run}")

@@ -13,6 +13,7 @@ from pilotfish.cli.listening import (
     Port,
     check_free,
     free_port,
+    has_model,
     listen_and_tell,
     prepare,
     url_of,
@@ -20,7 +21,6 @@ from pilotfish.cli.listening import (
 
 __all__ = ["demo"]
 
-_MODEL_VARIABLES = ("PILOTFISH_MODEL", "OPENAI_API_KEY", "ANTHROPIC_API_KEY", "OPENAI_BASE_URL")
 _TASK = "add two blue mugs to my cart, go to checkout and place the order"
 _EXTRA = {"python_multipart": "python-multipart", "itsdangerous": "itsdangerous"}
 
@@ -30,7 +30,7 @@ def demo(host: Host = "127.0.0.1", port: Port = 8000) -> None:
     need("demo", _EXTRA)
     port = port or free_port(host)
     check_free(host, port, "make demo PORT=8001, or pilotfish demo --port 8001")
-    if not any(os.environ.get(name, "").strip() for name in _MODEL_VARIABLES):
+    if not has_model():
         os.environ["PILOTFISH_MODEL"] = "builtin"
     os.environ.setdefault("PILOTFISH_SECRET", secrets.token_hex(32))
     if host not in LOOPBACK:

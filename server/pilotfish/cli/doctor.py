@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -49,11 +48,11 @@ def doctor(
 
 def _proposals() -> list[Finding]:
     """From the newest sessions of the store of the settings."""
-    from pilotfish.cli.stored import with_store
-    from pilotfish.doctor.asked_requests import asked_requests, harmless_patterns
+    from pilotfish.cli.stored import from_store
+    from pilotfish.doctor.asked_requests import asked_requests, harmless_patterns, questions_in
 
     async def read(store: Keeping) -> list[Finding]:
         sessions = [await store.read(each) for each in await store.recent_sessions(_SESSIONS)]
-        return harmless_patterns(one for each in sessions for one in asked_requests(each))
+        return harmless_patterns(asked_requests(q for each in sessions for q in questions_in(each)))
 
-    return asyncio.run(with_store(read))
+    return from_store(read)

@@ -61,13 +61,13 @@ def evaluate(
                 agent=_agent(agent) if agent else None,
                 told=typer.echo,
             )
-            worse, left = _reported(evaluation, against)
+            said, worse, left = _reported(evaluation, against)
     except (SpecError, AgentError, ValueError) as error:
         give_up(str(error))
     except KeyboardInterrupt:
         typer.echo(f"interrupted; go on with: --out {folder}", err=True)
         raise typer.Exit(130) from None
-    for line in (*worse, *([f"{left}; go on with: --out {folder}"] if left else [])):
+    for line in (*said, *([f"{left}; go on with: --out {folder}"] if left else [])):
         typer.echo(line)
     raise typer.Exit(1 if worse or left else 0)
 
@@ -95,18 +95,20 @@ def _agent(target: str) -> Any:
     return found_agent(target)
 
 
-def _reported(evaluation: Evaluation, against: Path | None) -> tuple[list[str], str]:
-    """What fell, and what is left."""
-    from pilotfish.evaluation.figures import fallen, figures_of, report_of, table_of
+def _reported(evaluation: Evaluation, against: Path | None) -> tuple[list[str], bool, str]:
+    """The verdict, whether a variant fell, and what is left."""
+    from pilotfish.evaluation.figures import compared, figures_of, report_of, table_of
     from pilotfish.evaluation.runner import evaluate as carried_out
 
     trials, left = asyncio.run(carried_out(evaluation))
     figures = figures_of(trials)
     results = evaluation.results
-    told: dict[str, Any] = {"suite": evaluation.suite.name, "figures": figures}
+    checks = evaluation.suite.checks()
+    told: dict[str, Any] = {"suite": evaluation.suite.name, "figures": figures, "checks": checks}
     told["trials"] = [trial.as_json() for trial in trials]
     written = results.write("report.json", told)
     results.write("report.md", report_of(evaluation.suite.name, trials))
     typer.echo(table_of(figures))
     typer.echo(f"report: {written.with_suffix('.md')}, {written}")
-    return (fallen(figures, against) if against else []), left
+    said, worse = compared(figures, checks, against) if against else ([], False)
+    return said, worse, left

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import shlex
 from importlib.resources import files
@@ -13,7 +12,7 @@ from typing import Annotated
 import typer
 
 from pilotfish.cli.failure import give_up
-from pilotfish.cli.listening import KEYS
+from pilotfish.cli.listening import KEYS, has_model
 
 __all__ = ["first_files", "init"]
 
@@ -24,7 +23,6 @@ _FILES = {
     "public/contact.html": "contact.html.j2",
     "public/page.js": "page.js.j2",
 }
-_KEYS = ("PILOTFISH_MODEL", "OPENAI_API_KEY", "ANTHROPIC_API_KEY")
 
 
 def init(
@@ -32,10 +30,44 @@ def init(
         Path, typer.Argument(help="Where to write; made where it is not there.")
     ] = Path("."),
     name: Annotated[str, typer.Option(help="What the product is called.")] = "",
+    tried: Annotated[
+        Path | None, typer.Option("--from", help="A file of `pilotfish try --save`.")
+    ] = None,
+    kind: Annotated[
+        str, typer.Option("--for", help="With --from: fastapi, flask, django or page.")
+    ] = "page",
 ) -> None:
     """Write a first agent.py, two pages with the tag and a sitemap, and say what to do next."""
+    if tried:
+        _write(folder, _tried_files(tried, kind))
+        typer.echo(f"next: put the tags of {folder / 'pilotfish_tags.html'} into your pages, then")
+        typer.echo(f"      {_next(folder, 'app' if kind == 'fastapi' else 'agent', tried=True)}")
+        return
     name = name.strip() or _named_after(folder)
-    made = first_files(name)
+    _write(folder, first_files(name))
+    typer.echo(f"next: {_next(folder)}")
+    typer.echo(f"then open the address it prints, {KEYS}: turn on dark mode")
+    if not has_model():
+        typer.echo(
+            "(builtin is no language model: short, literal requests only; for real tasks set"
+            " OPENAI_API_KEY or ANTHROPIC_API_KEY instead of PILOTFISH_MODEL)"
+        )
+
+
+def _tried_files(path: Path, kind: str) -> dict[str, str]:
+    from pilotfish.try_.integration import KINDS, integration
+    from pilotfish_sitemap.site_file import SiteFile
+
+    if kind not in KINDS:
+        give_up(f"--for: sought one of {', '.join(KINDS)}, found {kind!r}")
+    try:
+        return integration(SiteFile.load(path), kind)
+    except ValueError as error:
+        give_up(str(error))
+
+
+def _write(folder: Path, made: dict[str, str]) -> None:
+    """All of them, or none."""
     there = [str(folder / path) for path in made if (folder / path).exists()]
     if there:
         give_up(f"nothing written: {', '.join(there)} is there already; name another folder")
@@ -44,13 +76,6 @@ def init(
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, encoding="utf-8")
     typer.echo(f"wrote {', '.join(str(folder / path) for path in made)}")
-    typer.echo(f"next: {_next(folder)}")
-    typer.echo(f"then open the address it prints, {KEYS}: turn on dark mode")
-    if not any(os.environ.get(key, "").strip() for key in _KEYS):
-        typer.echo(
-            "(builtin is no language model: short, literal requests only; for real tasks set"
-            " OPENAI_API_KEY or ANTHROPIC_API_KEY instead of PILOTFISH_MODEL)"
-        )
 
 
 def first_files(name: str) -> dict[str, str]:
@@ -79,9 +104,9 @@ def _in_a_docstring(text: str) -> str:
     return text.replace("\\", " ").replace('"""', "'''").replace("\n", " ")
 
 
-def _next(folder: Path) -> str:
+def _next(folder: Path, name: str = "app", *, tried: bool = False) -> str:
     here = folder.resolve() == Path.cwd()
     enter = "" if here else f"cd {shlex.quote(str(folder))} && "
-    has_model = any(os.environ.get(key, "").strip() for key in _KEYS)
-    model = "" if has_model else "PILOTFISH_MODEL=builtin "
-    return f"{enter}{model}pilotfish serve agent:app --development --reload"
+    model = "" if has_model() else "PILOTFISH_MODEL=builtin "
+    port = " --port 8001" if tried and name == "agent" else ""
+    return f"{enter}{model}pilotfish serve agent:{name}{port} --development --reload"

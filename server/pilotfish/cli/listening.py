@@ -21,6 +21,7 @@ __all__ = [
     "Port",
     "check_free",
     "free_port",
+    "has_model",
     "listen_and_tell",
     "prepare",
     "url_of",
@@ -31,6 +32,12 @@ Port = Annotated[int, typer.Option(help="The port to listen on; 0 is any.", min=
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 KEYS = "press Ctrl+K (or Cmd+K) and type"
 """How a visitor begins, before what they type."""
+
+
+def has_model() -> bool:
+    """Whether the environment names a model or a key for one."""
+    named = ("PILOTFISH_MODEL", "OPENAI_API_KEY", "ANTHROPIC_API_KEY", "OPENAI_BASE_URL")
+    return any(os.environ.get(name, "").strip() for name in named)
 
 
 def prepare() -> None:

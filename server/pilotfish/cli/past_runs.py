@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import time
-from collections.abc import Awaitable, Callable
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pilotfish.cli.failure import give_up
+from pilotfish.cli.stored import from_store
 
 if TYPE_CHECKING:
     from pilotfish.agent.state.record import RunRecord
     from pilotfish.sessions.keeping import Keeping
 
 __all__ = ["export", "list_runs", "run", "show"]
-
-T = TypeVar("T")
 
 run = typer.Typer(no_args_is_help=True, help="Read what runs did.")
 Id = Annotated[str, typer.Argument(help="The id of a run, or the beginning of one.")]
@@ -56,7 +53,7 @@ def list_runs(
         since=time.time() - hours * 3600 if hours is not None else 0.0,
         most=most,
     )
-    for row in _stored(lambda store: store.indexed(wanted)):
+    for row in from_store(lambda store: store.indexed(wanted)):
         typer.echo(json.dumps(asdict(row), ensure_ascii=False) if as_json else listing(row))
 
 
@@ -87,15 +84,8 @@ def _found(id: str) -> RunRecord:
         records = records_of(await store.read(exact[0].session))
         return next(it for it in records if it.brief.run_id == exact[0].run)
 
-    found = _stored(read)
+    found = from_store(read)
     if isinstance(found, list):
         many = ", ".join(sorted(found)) or "none"
         give_up(f"expected one run whose id begins with {id!r}, found {many}: see run list")
     return found
-
-
-def _stored(work: Callable[[Keeping], Awaitable[T]]) -> T:
-    """What `work` finds in the store of the settings."""
-    from pilotfish.cli.stored import with_store
-
-    return asyncio.run(with_store(work))

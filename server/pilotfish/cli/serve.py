@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
 from importlib import import_module
@@ -10,7 +11,15 @@ from typing import Annotated, Any
 import typer
 
 from pilotfish.cli.failure import give_up
-from pilotfish.cli.listening import Host, Port, free_port, listen_and_tell, prepare, url_of
+from pilotfish.cli.listening import (
+    Host,
+    Port,
+    check_free,
+    free_port,
+    listen_and_tell,
+    prepare,
+    url_of,
+)
 from pilotfish.cli.workers import Worker, run_workers
 
 __all__ = ["found_agent", "serve"]
@@ -42,6 +51,8 @@ def serve(
         os.environ["PILOTFISH_DEVELOPMENT"] = "1"
     if reload and workers > 1:
         give_up("--reload serves from one process: leave --workers away")
+    if not worker:
+        check_free(host, port, f"pilotfish serve {target} --port {port + 1}")
     if reload:
         from pilotfish.cli.reload import run_again
 
@@ -65,6 +76,7 @@ def _serve(target: str, host: str, port: int, worker: Worker | None) -> None:
         models = dict.fromkeys(agent.model().name for agent in agents)
         for agent in agents:
             agent.check_address(url_of(host, port))
+            asyncio.run(agent.custody.check())
         app = found.app() if _is_agent(found) else found
     except (AgentError, ValueError) as error:
         give_up(str(error))

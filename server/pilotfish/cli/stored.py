@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeVar
 
@@ -11,27 +12,29 @@ from pilotfish.errors import AgentError
 if TYPE_CHECKING:
     from pilotfish.sessions.keeping import Keeping
 
-__all__ = ["with_store"]
+__all__ = ["from_store"]
 
 T = TypeVar("T")
 
 
-async def with_store(work: Callable[[Keeping], Awaitable[T]]) -> T:
-    """Opens it, also while a server has it open; ends the command with what went wrong."""
+def from_store(work: Callable[[Keeping], Awaitable[T]]) -> T:
+    """What `work` finds there, also while a server has it open; ends the command with what went
+    wrong.
+    """
     from pilotfish.guard.sealed import SealedStore
     from pilotfish.sessions.address import open_store
     from pilotfish.settings import Settings
 
-    try:
+    async def opened() -> T:
         settings = Settings.of()
-        opened = await open_store(settings.store)
-    except AgentError as error:
-        give_up(str(error))
-    keys = settings.encryption_keys
-    store = SealedStore(opened, keys) if keys else opened
+        store = await open_store(settings.store)
+        keys = settings.encryption_keys
+        try:
+            return await work(SealedStore(store, keys) if keys else store)
+        finally:
+            await store.close()
+
     try:
-        return await work(store)
+        return asyncio.run(opened())
     except AgentError as error:
         give_up(str(error))
-    finally:
-        await store.close()

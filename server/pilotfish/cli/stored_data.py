@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import time
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 from datetime import UTC, datetime
-from typing import Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
 from pilotfish.cli.failure import give_up
-from pilotfish.errors import AgentError
+
+if TYPE_CHECKING:
+    from pilotfish.custody import Custody
+    from pilotfish.sessions.keeping import Keeping
 
 __all__ = ["audit", "forget", "halt", "release"]
 
@@ -49,7 +51,7 @@ def audit(
         since=time.time() - hours * 3600 if hours is not None else 0.0,
         most=most,
     )
-    for found in _done(_custody().audit(wanted)):
+    for found in _done(lambda custody: custody.audit(wanted)):
         if as_json:
             typer.echo(json.dumps(asdict(found)))
         else:
@@ -62,7 +64,7 @@ def audit(
 
 def forget(user: Annotated[str, typer.Argument(help="The id of a user.")]) -> None:
     """Delete everything stored about a user."""
-    typer.echo(f"sessions deleted: {_done(_custody().forget(user))}")
+    typer.echo(f"sessions deleted: {_done(lambda custody: custody.forget(user))}")
 
 
 def halt(
@@ -70,7 +72,7 @@ def halt(
 ) -> None:
     """Stop runs, and let none begin, until `pilotfish release` with the same options."""
     named = _named(run, user, tenant, everything)
-    _done(_custody().halt(named))
+    _done(lambda custody: custody.halt(named))
 
 
 def release(
@@ -78,7 +80,7 @@ def release(
 ) -> None:
     """Let runs begin again."""
     named = _named(run, user, tenant, everything)
-    _done(_custody().release(named))
+    _done(lambda custody: custody.release(named))
 
 
 def _named(run: str | None, user: str | None, tenant: str | None, everything: bool) -> Any:
@@ -90,20 +92,15 @@ def _named(run: str | None, user: str | None, tenant: str | None, everything: bo
         give_up("name one of --run ID, --user ID, --tenant KEY, --all")
 
 
-def _custody() -> Any:
+def _done(work: Callable[[Custody], Awaitable[T]]) -> T:
+    """What `work` finds, over the store of the settings."""
+    from pilotfish.cli.stored import from_store
     from pilotfish.custody import Custody
-    from pilotfish.sessions.address import open_store
-    from pilotfish.settings import Settings
 
-    try:
-        address = Settings.of().store
-    except AgentError as error:
-        give_up(str(error))
-    return Custody(lambda: open_store(address), own=True)
+    async def on(store: Keeping) -> T:
+        async def opened() -> Keeping:
+            return store
 
+        return await work(Custody(opened, own=False, by="shell"))
 
-def _done(work: Coroutine[Any, Any, T]) -> T:
-    try:
-        return asyncio.run(work)
-    except AgentError as error:
-        give_up(str(error))
+    return from_store(on)

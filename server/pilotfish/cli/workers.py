@@ -14,11 +14,11 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from tempfile import TemporaryDirectory
 from types import FrameType
 
 import typer
-
-from pilotfish.cli.failure import give_up
+from prometheus_client import multiprocess
 
 __all__ = ["Worker", "run_workers"]
 
@@ -119,6 +119,7 @@ class _Workers:
             if code is None:
                 continue
             del self.started[pid]
+            multiprocess.mark_process_dead(pid)  # pyright: ignore[reportUnknownMemberType]
             replaced = any(other.replaces is worker.process for other in self.started.values())
             if self.stopping or replaced:
                 continue
@@ -154,11 +155,11 @@ def run_workers(arguments: Sequence[str], count: int, *, host: str, port: int) -
     """
     os.environ.setdefault("PILOTFISH_SECRET", secrets.token_hex(32))
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    try:
-        listening = socket.create_server((host, port), family=family, backlog=2048)
-    except OSError as error:
-        give_up(f"cannot listen on {host}, port {port}: {error}")
+    listening = socket.create_server((host, port), family=family, backlog=2048)
     listening.set_inheritable(True)
+    # All processes count in files of this folder, so that `/metrics` of any of them has the sums.
+    measures = TemporaryDirectory(prefix="pilotfish-metrics-")
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = measures.name
     command = [sys.executable, "-m", "pilotfish", *arguments]
     url = f"http://{f'[{host}]' if ':' in host else host}:{port}"
     workers = _Workers(command, listening, f"{url}\nworkers: {count}")
@@ -182,5 +183,6 @@ def run_workers(arguments: Sequence[str], count: int, *, host: str, port: int) -
             workers.renew()
     workers.stopping = True
     workers.stop()
+    measures.cleanup()
     if failed is not None:
         raise typer.Exit(failed)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import secrets
-import time
 from collections.abc import Mapping
 
 from pilotfish.agent.failures import AgentError
 from pilotfish.console.desk import Desk
-from pilotfish.sessions.keeping import AuditRecord, Halt
+from pilotfish.custody import deed_of
+from pilotfish.sessions.keeping import Halt
 from pilotfish.sessions.run_row import RunFilter
 
 __all__ = ["DeedError", "do_deed"]
@@ -44,7 +42,10 @@ async def do_deed(desk: Desk, operator: str, form: Mapping[str, str]) -> str:
         case _:
             raise DeedError(f"There is no deed {deed!r:.40}.")
     # After a deletion the log must not name the user either.
-    await _record(desk, operator, deed, "forgotten" if deed == "forget" else name)
+    name = "forgotten" if deed == "forget" else name
+    run = name if deed in ("stop", "let-run") else ""
+    tenant = desk.tenant or ""
+    await desk.store.record(deed_of(operator, f"console.{deed}", name, tenant=tenant, run=run))
     return told
 
 
@@ -82,22 +83,3 @@ async def _check_user(desk: Desk, user: str) -> None:
         RunFilter(tenant=desk.tenant, subject=user, most=1)
     ):
         raise DeedError("There is no run of such a user here.")
-
-
-async def _record(desk: Desk, operator: str, deed: str, name: str) -> None:
-    await desk.store.record(
-        AuditRecord(
-            at=time.time(),
-            subject=f"operator:{operator}"[:200],
-            tenant=desk.tenant or "",
-            origin="console",
-            session="console",
-            run=name if deed in ("stop", "let-run") else "",
-            action_id=f"console.{secrets.token_hex(8)}",
-            action=f"console.{deed}",
-            digest=hashlib.sha256(f"{deed}|{name}".encode()).hexdigest(),
-            verdict="approved",
-            consent="console",
-            status="done",
-        )
-    )

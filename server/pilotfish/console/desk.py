@@ -5,23 +5,31 @@ from __future__ import annotations
 import hashlib
 import hmac
 import ipaddress
+import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-
-from starlette.requests import Request
+from typing import TYPE_CHECKING
 
 from pilotfish.console.digest import Digests
-from pilotfish.console.shelf import Shelf
 from pilotfish.recipes.options import Recipes
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings
+from pilotfish_client.host_function import answer_of
 from pilotfish_client.keywords import checked
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from pilotfish.console.shelf import Shelf
 
 __all__ = ["Authorize", "Console", "Desk", "desk_of", "loopback_only"]
 
-Authorize = Callable[[Request], Awaitable[str | None]]
-"""Gets a request for the console; returns the operator's name for the audit log, or None: refused.
+Authorize = Callable[["Request"], Awaitable[str | None] | str | None]
+"""Plain or async. Gets a request for the console; returns the operator's name for the audit log.
+None, an exception and any other value refuse.
 """
+
+log = logging.getLogger("pilotfish.console")
 
 _FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
 
@@ -31,7 +39,7 @@ _FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
 class Console:
     """`Agent(console=Console(authorize=…))` serves the console at `/agent/console`.
 
-    authorize  async function of a Request: the name of the operator who asks, or None
+    authorize  function of a Request, plain or async: the name of the operator who asks, or None
     """
 
     authorize: Authorize
@@ -52,6 +60,17 @@ class Desk:
     shelf: Shelf | None = None
     digests: Digests = field(default_factory=Digests)
 
+    async def operator(self, request: Request) -> str:
+        """Who asks; "" where they may not: what decides about it fails closed."""
+        try:
+            found: object = await answer_of(self.authorize, request)
+        except Exception:  # the host's own code
+            log.exception("Console(authorize=…) failed")
+            return ""
+        if found is not None and not isinstance(found, str):
+            log.error("Console(authorize=…) returned %r: expected a name or None", found)
+        return found if isinstance(found, str) else ""
+
     def form_token(self, operator: str) -> str:
         """What a form of this operator's must carry: a page of another site cannot know it."""
         told = f"console|{self.tenant}|{operator}".encode()
@@ -66,10 +85,12 @@ def desk_of(
     recipes: Recipes | None = None,
 ) -> Desk | None:
     """None without a console; in development whoever is on this machine may open one."""
-    folder = recipes.shelved() if recipes else None
-    shelf = Shelf(folder, tenant) if folder else None
     if console is None and not settings.development:
         return None
+    from pilotfish.console.shelf import Shelf
+
+    folder = recipes.shelved() if recipes else None
+    shelf = Shelf(folder, tenant) if folder else None
     authorize = console.authorize if console else loopback_only
     return Desk(store, tenant, authorize, settings.secret, bool(settings.encryption_keys), shelf)
 

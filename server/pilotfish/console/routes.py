@@ -69,8 +69,8 @@ def console_routes(open_desk: OpenDesk) -> list[Route]:
             desk = await open_desk()
             if desk is None:
                 return PlainTextResponse("There is no console here.", 404)
-            operator = await desk.authorize(request)
-            if operator is None:
+            operator = await desk.operator(request)
+            if not operator:
                 return PlainTextResponse("You may not open the console.", 403, headers=HEADERS)
             return await answer(_Seen(request, desk, operator))
 

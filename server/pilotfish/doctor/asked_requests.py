@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from pilotfish.agent.state.journal import CHILD, inner_entries
 from pilotfish.agent.state.store import Entry
 from pilotfish.doctor.finding import Finding, advice
 from pilotfish_client.codec import decode
-from pilotfish_client.outcome import Outcome
+from pilotfish_client.outcome import Approval, Outcome
 
-__all__ = ["AskedRequest", "asked_requests", "harmless_patterns"]
+__all__ = ["AskedRequest", "asked_requests", "harmless_patterns", "path_pattern", "questions_in"]
 
 _ID = re.compile(r"\d+|[0-9a-f]{8,}(-[0-9a-f]{4,})*|(?=[\w-]*\d)[\w-]{16,}", re.IGNORECASE)
 _FEWEST = 2
@@ -21,27 +21,32 @@ _FEWEST = 2
 
 @dataclass(frozen=True)
 class AskedRequest:
-    """One question of the kind `other` about a request: `pattern` is its path with `*` for ids.
-    `approved` is None while nobody has answered.
-    """
+    """A question of the kind `other`; `pattern` has `*` for ids. `approved`: None unanswered."""
 
     method: str
     pattern: str
     approved: bool | None
 
 
-def asked_requests(entries: Sequence[Entry]) -> Iterator[AskedRequest]:
-    """Those of one session's journal, its sub-tasks too, in order. Requests to other sites are
-    left out: a pattern is a path of this one.
-    """
-    open_question: dict[str, tuple[str, str]] = {}
+def questions_in(entries: Iterable[Entry]) -> Iterator[tuple[Approval, bool | None]]:
+    """The cards of a session and its sub-tasks, in order, and the answers; None without one."""
+    open_questions: dict[str, Approval] = {}
     for entry in _flat(entries):
         name = entry.body.get("action_id", "")
-        if entry.kind == "outcome" and (request := _request(entry)):
-            open_question[name] = request
-        elif entry.kind == "decided" and (request := open_question.pop(name, None)):
-            yield AskedRequest(*request, entry.body["approved"])
-    yield from (AskedRequest(*request, None) for request in open_question.values())
+        if entry.kind == "outcome":
+            if approval := decode(Outcome, entry.body["outcome"]).approval:
+                open_questions[name] = approval
+        elif entry.kind == "decided" and (approval := open_questions.pop(name, None)):
+            yield approval, entry.body["approved"]
+    yield from ((approval, None) for approval in open_questions.values())
+
+
+def asked_requests(questions: Iterable[tuple[Approval, bool | None]]) -> Iterator[AskedRequest]:
+    """Requests to other sites are left out: a pattern is a path of this one."""
+    for approval, approved in questions:
+        method, _, path = approval.facts.get("request", "").partition(" ")
+        if approval.kind == "other" and path.startswith("/"):
+            yield AskedRequest(method, path_pattern(path), approved)
 
 
 def harmless_patterns(asked: Iterable[AskedRequest]) -> list[Finding]:
@@ -67,16 +72,11 @@ def harmless_patterns(asked: Iterable[AskedRequest]) -> list[Finding]:
     ]
 
 
+def path_pattern(path: str) -> str:
+    """The path with `*` for ids."""
+    return "/".join("*" if _ID.fullmatch(part) else part for part in path.split("/"))
+
+
 def _flat(entries: Iterable[Entry]) -> Iterator[Entry]:
     for entry in entries:
         yield from _flat(inner_entries([entry])) if entry.kind == CHILD else (entry,)
-
-
-def _request(entry: Entry) -> tuple[str, str] | None:
-    approval = decode(Outcome, entry.body["outcome"]).approval
-    if approval is None or approval.kind != "other":
-        return None
-    method, _, path = approval.facts.get("request", "").partition(" ")
-    if not path.startswith("/"):
-        return None
-    return method, "/".join("*" if _ID.fullmatch(part) else part for part in path.split("/"))

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from pilotfish.doctor.dump_reading import read_dump
 from pilotfish.doctor.finding import Finding, advice, fault
 from pilotfish.doctor.page_evidence import PageAnswer, PageEvidence, Tag
+from pilotfish.web.app import NO_SOCKET
 
 __all__ = ["diagnose"]
 
@@ -35,7 +36,12 @@ def _found(evidence: PageEvidence) -> Iterator[Finding]:
         return
     widget = evidence.tag("widget")
     if widget is None and not evidence.version:
-        yield fault("tag", "no script tag of the page loads pilotfish.js", f"add {_SNIPPET}")
+        said = evidence.said[0] if evidence.said else ""
+        if evidence.server or said:
+            yield fault("tag", f"the widget of the npm package did not start{said and f': {said}'}")
+            return
+        mend = f"add {_SNIPPET}; with the npm package: call create() when the page loads"
+        yield fault("tag", "no script tag of the page loads pilotfish.js", mend)
         return
     if sum(tag.kind == "widget" for tag in evidence.tags) > 1:
         yield advice("tag", "more than one tag loads pilotfish.js: only the first one counts")
@@ -104,7 +110,10 @@ def _connection(evidence: PageEvidence) -> Iterator[Finding]:
     if any("connect-src" in violation.directive for violation in evidence.violations):
         return
     minted = evidence.minted
-    if minted is not None and minted.error:
+    if not evidence.is_ready:
+        mend = "its log says why: look at PILOTFISH_STORE or PILOTFISH_DATABASE"
+        yield fault("server", f"the session store of {evidence.server} fails", mend)
+    elif minted is not None and minted.error:
         topic = _TOPICS.get(minted.error, "token")
         mend = _MENDS.get(minted.error, "the server's log says more")
         what = minted.message or f"{minted.url} answers {minted.status}"
@@ -112,11 +121,21 @@ def _connection(evidence: PageEvidence) -> Iterator[Finding]:
     elif evidence.refusal and not _unanswered(evidence):
         yield fault("token", evidence.refusal)
     else:
-        yield fault(
-            "socket",
-            f"a token is minted, and no WebSocket to {evidence.server} is welcomed",
-            "let the proxy before the agent pass WebSockets on (Upgrade and Connection headers)",
+        what = f"a token is minted, and no WebSocket to {evidence.server} is welcomed"
+        answered = f"; {evidence.server}/ws answers {evidence.upgrade}" if evidence.upgrade else ""
+        yield fault("socket", f"{what}{answered}", _socket_mend(evidence.upgrade))
+
+
+def _socket_mend(upgrade: str) -> str:
+    """By what a handshake at the socket's path is answered."""
+    if NO_SOCKET in upgrade:
+        return (
+            "the proxy takes the path's prefix from HTTP requests, but not from upgrades: let one"
+            " rule rewrite both"
         )
+    if upgrade.startswith(("403", "404")):
+        return "pass upgrades of this path on to the agent, at the same path as its other requests"
+    return "let the proxy before the agent pass WebSockets on (Upgrade and Connection headers)"
 
 
 def _unanswered(evidence: PageEvidence) -> bool:

@@ -28,6 +28,13 @@ __all__ = ["NoBrowser", "gather"]
 
 _STARTED_SECONDS = 6.0
 _CONNECTED_SECONDS = 10.0
+_HANDSHAKE = {
+    "Connection": "Upgrade",
+    "Upgrade": "websocket",
+    "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+    "Sec-WebSocket-Version": "13",
+}
+"""A browser opens a socket so (RFC 6455, 4.1)."""
 _RECORD = """
 globalThis.__pilotfishViolations = [];
 addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
@@ -71,6 +78,7 @@ class _Look:
         self._said: list[str] = []
         self._frames: list[str] = []
         self._opened = False
+        self._asked = ""
 
     def look(self) -> PageEvidence:
         self._context.add_init_script(_RECORD)
@@ -78,6 +86,7 @@ class _Look:
         page.on("response", self._response)
         page.on("requestfailed", self._failed)
         page.on("websocket", self._websocket)
+        page.on("request", lambda request: self._asks(request.url, "/pilotfish/token"))
         page.on("console", lambda message: self._console(message.text))
         try:
             answer = page.goto(self._url, wait_until="load", timeout=self._milliseconds)
@@ -92,7 +101,6 @@ class _Look:
         tags = _tags(page)
         version = self._started(page, bool(tags))
         widget = next((tag for tag in tags if tag.kind == "widget"), None)
-        server = _server_of(page.url, widget)
         if version:
             page.evaluate("pilotfish.open()")
             self._wait(page, lambda: self._state() in ("welcome", "refused"), _CONNECTED_SECONDS)
@@ -100,6 +108,9 @@ class _Look:
         dump = str(page.evaluate("pilotfish.debug.dump()")) if version else ""
         origin = str(page.evaluate("location.origin"))
         connected = self._state() == "welcome"
+        # The npm package has no tag: its server is where it asks for a token or a socket.
+        server = _server_of(page.url, widget) or self._asked
+        asks = server != "" and not connected
         return PageEvidence(
             url=page.url,
             origin=origin,
@@ -112,13 +123,15 @@ class _Look:
             server=server,
             socket=self._state(),
             refusal=refusal,
-            minted=None if connected or widget is None else self._mint(server, widget, origin),
+            minted=self._mint(server, widget, origin) if asks and widget else None,
+            upgrade=self._answer(f"{server}/ws", _HANDSHAKE) if asks else "",
+            is_ready=not asks or "the session store" not in self._answer(f"{server}/readyz"),
             dump=dump,
         )
 
     def _started(self, page: Page, expected: bool) -> str:
         script = "String(globalThis.pilotfish?.version ?? '')"
-        if expected:
+        if expected or page.evaluate("'pilotfish' in globalThis"):
             self._wait(page, lambda: bool(page.evaluate(script)), _STARTED_SECONDS)
         return str(page.evaluate(script))
 
@@ -162,7 +175,21 @@ class _Look:
         if not socket.url.partition("?")[0].endswith("/ws"):
             return
         self._opened = True
+        self._asks(socket.url, "/ws")
         socket.on("framereceived", lambda frame: self._frames.append(str(frame)))
+
+    def _asks(self, url: str, path: str) -> None:
+        address, found, _ = url.partition("?")[0].partition(path)
+        if found and not self._asked:
+            self._asked = address.replace("ws", "http", 1) if path == "/ws" else address
+
+    def _answer(self, url: str, headers: dict[str, str] | None = None) -> str:
+        """The status and the first words; "" for none, and for a socket that opens."""
+        try:
+            answer = self._context.request.get(url, headers=headers or {}, timeout=5000)
+            return f"{answer.status} {answer.text()[:200]}".strip()
+        except Error:
+            return ""
 
     def _console(self, text: str) -> None:
         if text.startswith("Pilotfish"):

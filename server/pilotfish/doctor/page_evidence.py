@@ -71,6 +71,9 @@ class PageEvidence:
     socket: Literal["none", "opened", "welcome", "refused"] = "none"
     refusal: str = ""
     minted: Minted | None = None
+    upgrade: str = ""
+    """How the server answers a handshake at its socket's path: the status, and the first words."""
+    is_ready: bool = True
     dump: str = ""
 
     def tag(self, kind: Literal["widget", "early"]) -> Tag | None:

@@ -3,16 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
 from pathlib import Path
 from typing import Any, cast
 
 from pilotfish.batch.folder import read_json
 from pilotfish.batch.values import SpecError
-from pilotfish.evaluation.interval import difference, fell, wilson
 from pilotfish.evaluation.suite import DIFFICULTIES
 from pilotfish.evaluation.trial import Trial
 
-__all__ = ["fallen", "figures_of", "report_of", "table_of"]
+__all__ = [
+    "Interval",
+    "compared",
+    "difference",
+    "fell",
+    "figures_of",
+    "report_of",
+    "table_of",
+    "wilson",
+]
+
+_Z = 1.959963984540054
+
+
+@dataclass(frozen=True)
+class Interval:
+    """Intervals for shares of successes, at 95 %."""
+
+    low: float
+    high: float
+
+
+def wilson(successes: int, trials: int) -> Interval:
+    """The score interval of Wilson (1927), Journal of the American Statistical Association 22."""
+    if not trials:
+        return Interval(0.0, 1.0)
+    share, square = successes / trials, _Z * _Z
+    centre = share + square / (2 * trials)
+    half = _Z * sqrt(share * (1 - share) / trials + square / (4 * trials * trials))
+    whole = 1 + square / trials
+    return Interval(max(0.0, (centre - half) / whole), min(1.0, (centre + half) / whole))
+
+
+def difference(now: tuple[int, int], before: tuple[int, int]) -> Interval:
+    """Of two shares (successes, trials), now minus before: method 10 of Newcombe (1998), Statistics
+    in Medicine 17.
+    """
+    one, two = wilson(*now), wilson(*before)
+    p, q = now[0] / now[1] if now[1] else 0.0, before[0] / before[1] if before[1] else 0.0
+    low = (p - q) - sqrt((p - one.low) ** 2 + (two.high - q) ** 2)
+    high = (p - q) + sqrt((one.high - p) ** 2 + (q - two.low) ** 2)
+    return Interval(low, high)
+
+
+def fell(now: tuple[int, int], before: tuple[int, int]) -> bool:
+    """Whether the share is lower by more than chance explains."""
+    return bool(now[1] and before[1]) and difference(now, before).high < 0.0
+
 
 Figures = dict[str, Any]
 
@@ -89,27 +137,35 @@ def report_of(name: str, trials: Sequence[Trial]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def fallen(figures: Mapping[str, Figures], path: Path) -> list[str]:
-    """A sentence for each variant that is worse than in the report at `path` by more than chance
-    explains. Raises SpecError for a file that is no report.
+def compared(
+    figures: Mapping[str, Figures], checks: Mapping[str, str], path: Path
+) -> tuple[list[str], bool]:
+    """A sentence for each variant that the report at `path` has, and whether one is worse than
+    there by more than chance explains. Raises SpecError for a file that is no report, and where
+    `checks`, as `Suite.checks` has them, are others than those of the report.
     """
-    told = read_json(path)
-    before = (told or {}).get("figures")
+    told = read_json(path) or {}
+    before = told.get("figures")
     if not isinstance(before, dict):
         raise SpecError(f"--against {path}: sought the report.json of an evaluation")
+    old = cast("dict[str, str]", told.get("checks", checks))
+    if changed := sorted(it for it in {*old, *checks} if old.get(it) != checks.get(it)):
+        raise SpecError(f"--against {path}: other tasks or checks than there: {', '.join(changed)}")
     known = cast("dict[str, Figures]", before)
     shared = [name for name in figures if name in known]
     if not shared:
         there = ", ".join(known)
         raise SpecError(f"--against {path}: it has none of {', '.join(figures)}, only {there}")
-    worse: list[str] = []
+    said: list[str] = []
+    worse = False
     for name in shared:
         now = (figures[name]["right"], figures[name]["trials"])
         then = (known[name]["right"], known[name]["trials"])
-        if fell(now, then):
-            most = 100 * difference(now, then).high
-            worse.append(
-                f"{name} fell from {then[0]} of {then[1]} to {now[0]} of {now[1]}:"
-                f" by {-most:.0f} percentage points or more (95 %)"
-            )
-    return worse
+        between = difference(now, then)
+        verdict = "fell" if fell(now, then) else "has not fallen by more than chance explains"
+        worse = worse or fell(now, then)
+        said.append(
+            f"{name} {verdict}: {then[0]} of {then[1]} before, {now[0]} of {now[1]} now, a"
+            f" difference of {100 * between.low:.0f} to {100 * between.high:.0f} points (95 %)"
+        )
+    return said, worse

@@ -18,7 +18,6 @@ from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.page.view import View
 from pilotfish.evaluation.suite import Suite
 from pilotfish.models.scripted import claiming
-from pilotfish_client.observation import Row
 
 __all__ = ["SuiteScript", "ref_of"]
 
@@ -59,6 +58,9 @@ class SuiteScript:
             return _end(str(ending["end"]), str(ending.get("outcome", "")))
         turns = cast("list[Mapping[str, Any]]", turn if isinstance(turn, list) else [turn])
         actions = [_action(call, request.observation) for call in turns]
+        known = [spec.name for spec in request.actions]
+        if wrong := next((it["tool"] for it in actions if it and it["tool"] not in known), None):
+            raise ModelMisconfigured(f"no action {wrong!r}; there are {', '.join(known)}")
         if None in actions:
             return _wait(number, tries + 1)
         return {"memory": f"script {number + 1}", "actions": actions}
@@ -66,17 +68,9 @@ class SuiteScript:
 
 def ref_of(view: View, on: str) -> int | None:
     """The number of the element with that role and name; the first one of several."""
-    for line in view.lines:
-        if isinstance(line.row, Row) and (found := _within(line.row, on)) is not None:
-            return found
-    return None
-
-
-def _within(row: Row, on: str) -> int | None:
-    if f"{row.word} {row.name or ''}".strip() == on:
-        return row.ref
-    cells = [cell for cell in row.cells or () if isinstance(cell, Row)]
-    return next((ref for cell in cells if (ref := _within(cell, on)) is not None), None)
+    return next(
+        (row.ref for row in view.rows() if f"{row.word} {row.name or ''}".strip() == on), None
+    )
 
 
 def _action(call: Mapping[str, Any], view: View) -> dict[str, Any] | None:

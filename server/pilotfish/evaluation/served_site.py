@@ -1,4 +1,4 @@
-"""A site to evaluate on that ships with the product, in a process of its own."""
+"""Sites to evaluate on that ship with the product, each in a process of its own."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ import time
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 from pilotfish.batch.values import SpecError
 
-__all__ = ["Running", "served"]
+__all__ = ["Running", "demo_shop", "served"]
 
 _SECONDS = 60.0
 
@@ -61,3 +62,18 @@ def _wait_for(port: int, process: subprocess.Popen[bytes], factory: str) -> None
         except OSError:
             time.sleep(0.05)
     raise SpecError(f"{factory} did not start")
+
+
+@contextmanager
+def demo_shop(folder: Path) -> Generator[Running]:
+    """It is served with its database in `folder`, and without an agent. Raises SpecError where it
+    cannot be.
+    """
+    found = find_spec("pilotfish_demo")
+    if found is None or not found.origin or find_spec("itsdangerous") is None:
+        raise SpecError("the demo shop needs packages: pip install 'pilotfish[demo]'")
+    database = folder / "shop.sqlite3"
+    folder.mkdir(parents=True, exist_ok=True)
+    environment = {"PILOTFISH_DEMO_DB": str(database), "PILOTFISH_DEMO_WITHOUT_AGENT": "1"}
+    with served("pilotfish_demo.app:create_app", environment) as site:
+        yield Running(Path(found.origin).parent / "eval.yaml", site, str(database))

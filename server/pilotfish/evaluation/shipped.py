@@ -7,8 +7,7 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 from pilotfish.evaluation.miniwob import miniwob
-from pilotfish.evaluation.served_site import Running
-from pilotfish.evaluation.shop import demo_shop
+from pilotfish.evaluation.served_site import Running, demo_shop
 
 __all__ = ["SHIPPED", "running_suite"]
 

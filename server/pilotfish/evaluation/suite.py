@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, cast
 from urllib.parse import urljoin
@@ -79,6 +80,11 @@ class Suite:
 
     def url(self, path: str) -> str:
         return urljoin(self.site + "/", path)
+
+    def checks(self) -> dict[str, str]:
+        """By task, a digest of what is asked and checked, to see that two reports compare."""
+        asked = {it.id: (it.task, it.start, it.before, it.contract, it.check) for it in self.tasks}
+        return {id: sha256(repr(what).encode()).hexdigest()[:16] for id, what in asked.items()}
 
     @classmethod
     def load(cls, path: Path) -> Suite:

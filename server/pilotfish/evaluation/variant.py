@@ -31,12 +31,6 @@ class Variant:
     prompt: PromptOptions = field(default_factory=PromptOptions)
     thinking: Any = None
 
-    def agent(self, suite: Suite, given: Agent | None, database: str) -> tuple[Agent | None, Any]:
-        """The agent, and the model for a plain one where none is given."""
-        if given is not None:
-            return given, None
-        return None, self._model(suite)
-
     def _model(self, suite: Suite) -> Model | ModelOptions | str | None:
         if self.model == "script":
             return SuiteScript(suite)
@@ -45,9 +39,12 @@ class Variant:
         return self.model
 
     def made(self, suite: Suite, given: Agent | None, database: str) -> Agent:
-        """An agent of its own; `given` is the team's."""
-        agent, model = self.agent(suite, given, database)
-        return agent or agent_for(None, model, database, prompt=self.prompt)
+        """An agent of its own, or the team's `given` one with this model and prompt."""
+        model = self._model(suite)
+        if given is None:
+            return agent_for(None, model, database, prompt=self.prompt)
+        plain = model is None and self.prompt == PromptOptions()
+        return given if plain else given.varied(model, self.prompt)
 
 
 def variants_of(suite: Suite, models: list[str]) -> list[Variant]:

@@ -19,7 +19,9 @@ By = Literal["card", "frame", "spec"]
 """Where a decision was made: on the page's card, in a frame of this server, by a task's own rules.
 """
 
-HAPPENED = ("done", "unknown")
+ATTEMPTED = ("done", "unknown", "failed")
+_NOT_BEGUN = ("invalid_args", "cancelled", "unsupported")
+"""Reasons of a server action that was not carried out."""
 _USUAL: By = "card"
 _TOLD = ("decided", "outcome", "run_ended")
 _OTHERS = ("visitor", CHILD)
@@ -57,8 +59,9 @@ class _Actions:
 
 class AuditedStore(Wrapped):
     """Reads the journal of one session as it is written. One record is made for each action that
-    happened or may have happened, and for each that the visitor declined, in the transaction of the
-    entry that tells of it; actions that only read the page get none. Arguments stay in the journal:
+    happened, may have happened or was approved and failed, for each attempt at a server action, and
+    for each that the visitor declined, in the transaction of the entry that tells of it; actions
+    that only read the page get none. Arguments stay in the journal:
     the record holds their digest. `by` tells where the last decision was made; the journal keeps
     it, for other servers.
     """
@@ -87,11 +90,11 @@ class AuditedStore(Wrapped):
             self._caught_up = True
         elif own in _TOLD and not self._caught_up:
             # Another server issued actions, before this one claimed the session.
-            for entry in await super().read(session):
+            for entry in await self._store.read(session):
                 self._note(*_own(entry.kind, entry.body), entry.at)
             self._caught_up = True
         made = self._records(session, own, inner)
-        seq = await super().append(session, epoch, kind, body, (*beside, *made))
+        seq = await self._store.append(session, epoch, kind, body, (*beside, *made))
         self._note(own, inner, time.time())
         return seq
 
@@ -120,9 +123,11 @@ class AuditedStore(Wrapped):
             case "outcome":
                 action_id = str(body["action_id"])
                 issued = self._actions.issued.get(action_id)
-                if issued is None or not _happened(issued, body["outcome"]):
+                if issued is None:
                     return []
-                return [self._done(session, issued, body["outcome"]["status"])]
+                record = self._done(session, issued, "")
+                status = _status(issued, body["outcome"], record.verdict)
+                return [replace(record, status=status)] if status else []
             case "run_ended":
                 # The page left, or the visitor stopped the run, before there was an outcome.
                 left = [it for it in self._actions.issued.values() if it["document"] not in _OTHERS]
@@ -167,14 +172,20 @@ class AuditedStore(Wrapped):
         )
 
 
-def _happened(issued: dict[str, Any], outcome: dict[str, Any]) -> bool:
-    """Whether it did or may have, with an effect."""
-    if outcome["status"] not in HAPPENED or issued["document"] in _OTHERS:
-        return False
-    effects = {effect["kind"] for effect in outcome.get("effects", ())}
+def _status(issued: dict[str, Any], outcome: dict[str, Any], verdict: Verdict) -> str:
+    """What is known of an attempt; "" for what only read the page, failed there without an effect
+    or an approval, or has records of its own.
+    """
+    status = outcome["status"]
+    if status not in ATTEMPTED or issued["document"] in _OTHERS:
+        return ""
+    effects = {effect["kind"] for effect in outcome.get("effects", ())} - {"none"}
     # The page reports the effects of its actions; those of server actions are not known.
-    looked = issued["document"] != "server" and not effects - {"none"}
-    return not looked or outcome["status"] != "done"
+    here = issued["document"] == "server"
+    counts = effects or here or status == "unknown"
+    if status == "failed" and here and outcome.get("reason") in _NOT_BEGUN:
+        status = "not done"
+    return status if counts or (status != "done" and verdict == "approved") else ""
 
 
 def _answer(decided: dict[str, Any], at: float) -> _Answer:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, cast
 
 from pilotfish.guard.redact import PLACEHOLDER
-from pilotfish.sessions.keeping import Beside, Keeping
+from pilotfish.sessions.keeping import Keeping
 from pilotfish.sessions.wrapped import Wrapped
 
 __all__ = ["HiddenStore"]
@@ -26,16 +26,9 @@ class HiddenStore(Wrapped):
         self._is_secret = is_secret
         self._known: list[str] = []
 
-    async def append(
-        self,
-        session: str,
-        epoch: int,
-        kind: str,
-        body: dict[str, Any],
-        beside: Sequence[Beside] = (),
-    ) -> int:
+    def _written(self, session: str, kind: str, body: dict[str, Any]) -> dict[str, Any]:
         self._learn(body)
-        return await super().append(session, epoch, kind, self._hide(body), beside)
+        return self._hide(body)
 
     def _learn(self, value: Any) -> None:
         """Collects the texts typed into secret fields, at any depth: forms are filled by lists."""

@@ -11,7 +11,7 @@ from pilotfish.agent.failures import (
     ModelOverloaded,
     RequestTooLarge,
 )
-from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.model import Model, ModelWrapper
 from pilotfish.agent.model.request import (
     ArgumentsDelta,
     Chunk,
@@ -22,7 +22,6 @@ from pilotfish.agent.model.request import (
 )
 from pilotfish.agent.model.token_estimate import estimated_tokens, request_tokens
 from pilotfish.agent.model.usage import Usage
-from pilotfish.agent.model.wrapper import ModelWrapper
 from pilotfish.guard.meter import Meter
 
 __all__ = ["Metered", "estimate"]

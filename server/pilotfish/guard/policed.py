@@ -14,7 +14,7 @@ from pilotfish_client.page_messages import ActionSpec
 
 __all__ = ["Policed"]
 
-_FOR_PEOPLE = frozenset({"escalate_to_human", "report_feedback"})
+_FOR_PEOPLE = frozenset({"escalate_to_human", "report_feedback", "talk_to_person"})
 """Actions that only communicate with people, so every mode allows them."""
 
 _ALWAYS = re.compile(
@@ -23,7 +23,7 @@ _ALWAYS = re.compile(
     r"|password|passkey|credentials?|secrets?|tokens?)(_|$)",
     re.IGNORECASE,
 )
-"""Names of actions that no policy lets go unasked."""
+"""Names that no policy lets go unasked: what an action destroys or pays, only its name says."""
 
 
 class Policed:
@@ -39,17 +39,20 @@ class Policed:
         return self._actions.specs()
 
     def recording(self) -> Policed:
-        return Policed(self._actions.recording(), self._policy)
+        return type(self)(self._actions.recording(), self._policy)
 
     def prepare(
         self, name: str, args: dict[str, Any], page_actions: tuple[ActionSpec, ...]
     ) -> Prepared:
-        prepared = self._actions.prepare(name, args, page_actions)
+        return self._allowed(self._actions.prepare(name, args, page_actions))
+
+    def _allowed(self, prepared: Prepared) -> Prepared:
         if isinstance(prepared, Refused):
             return prepared
-        if _named(prepared.spec.name, self._policy.no_actions):
+        name = prepared.spec.name
+        if _named(name, self._policy.no_actions):
             return _denied(f"the policy of this site allows no {name}: take another way")
-        path = str(args.get("path", "")) if prepared.spec.name == "navigate" else ""
+        path = str(prepared.args.get("path", "")) if name == "navigate" else ""
         if path.startswith(("/", "\\")) and (why := off_limits(self._policy, path)):
             return _denied(why)
         shows = self._policy.mode == "show" and prepared.where == "server"
@@ -58,17 +61,14 @@ class Policed:
         return prepared
 
     def confirmation(self, ready: Ready) -> str | None:
-        name = ready.spec.name
-        if (message := self._actions.confirmation(ready)) and not self._waived(name):
-            return message
-        asks = self._policy.mode == "ask" and name not in _FOR_PEOPLE
-        if ready.where != "server" or not (asks or _named(name, self._policy.ask_actions)):
-            return None
-        return f"{name.replace('_', ' ').capitalize()}?"
+        waived = "action" in self._policy.unasked and not _ALWAYS.search(ready.spec.name)
+        return (not waived and self._actions.confirmation(ready)) or self._asked(ready)
 
-    def _waived(self, name: str) -> bool:
-        """A server action is one kind: what it destroys, pays or unlocks, only its name says."""
-        return "action" in self._policy.unasked and not _ALWAYS.search(name)
+    def _asked(self, ready: Ready) -> str | None:
+        name, patterns = ready.spec.name, self._policy.ask_actions
+        asks = self._policy.mode == "ask" and name not in _FOR_PEOPLE
+        asked = ready.where == "server" and (asks or _named(name, patterns))
+        return f"{name.replace('_', ' ').capitalize()}?" if asked else None
 
     async def execute(self, ready: Ready, context: ActionContext) -> Outcome:
         return await self._actions.execute(ready, context)

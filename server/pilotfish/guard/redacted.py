@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from pilotfish.guard.redact import redact_value
-from pilotfish.sessions.keeping import Beside
 from pilotfish.sessions.wrapped import Wrapped
 
 __all__ = ["RedactedStore"]
@@ -15,12 +13,5 @@ __all__ = ["RedactedStore"]
 class RedactedStore(Wrapped):
     """Delegates to `store`; secrets are removed from each entry before it is appended."""
 
-    async def append(
-        self,
-        session: str,
-        epoch: int,
-        kind: str,
-        body: dict[str, Any],
-        beside: Sequence[Beside] = (),
-    ) -> int:
-        return await self._store.append(session, epoch, kind, redact_value(body), beside)
+    def _written(self, session: str, kind: str, body: dict[str, Any]) -> dict[str, Any]:
+        return redact_value(body)

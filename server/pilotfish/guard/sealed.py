@@ -9,7 +9,7 @@ from typing import Any
 
 from pilotfish.agent.failures import StoreError
 from pilotfish.agent.state.store import Entry
-from pilotfish.sessions.keeping import Beside, Keeping
+from pilotfish.sessions.keeping import Keeping
 from pilotfish.sessions.wrapped import Wrapped
 
 __all__ = ["SealedStore"]
@@ -33,17 +33,9 @@ class SealedStore(Wrapped):
         self._box = MultiFernet([Fernet(key) for key in keys])
         self._invalid = InvalidToken
 
-    async def append(
-        self,
-        session: str,
-        epoch: int,
-        kind: str,
-        body: dict[str, Any],
-        beside: Sequence[Beside] = (),
-    ) -> int:
+    def _written(self, session: str, kind: str, body: dict[str, Any]) -> dict[str, Any]:
         text = json.dumps([session, kind, body], ensure_ascii=False, separators=(",", ":"))
-        token = self._box.encrypt(text.encode()).decode()
-        return await self._store.append(session, epoch, kind, {SEALED: token}, beside)
+        return {SEALED: self._box.encrypt(text.encode()).decode()}
 
     async def read(self, session: str, after: int = 0) -> list[Entry]:
         return [self._opened(session, entry) for entry in await self._store.read(session, after)]

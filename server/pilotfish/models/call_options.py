@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pilotfish.agent.model.cleanup import closing
+from pilotfish.agent.model.model import closing
 from pilotfish.agent.model.request import Chunk
 
 __all__ = ["NONE", "CallOptions"]

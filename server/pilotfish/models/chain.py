@@ -1,23 +1,106 @@
-"""The models around a run's model, in their one order."""
+"""The model of a role with all that stands around it: measures, time, retries and a fallback."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+import logging
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from dataclasses import dataclass, field, replace
 
-from pilotfish.agent.model.model import Model
-from pilotfish.agent.model.request import Thinking
-from pilotfish.models.breaker import Breaker
-from pilotfish.models.fallback import Fallback, OnSwitch
-from pilotfish.models.measured import Measured, OnCall
+from pilotfish.agent.failures import ModelMisconfigured, ModelOverloaded, ModelUnavailable
+from pilotfish.agent.model.model import Model, ModelWrapper, close_model, closing
+from pilotfish.agent.model.model_call import ModelCalled, ModelSwitched
+from pilotfish.agent.model.picture import takes_images
+from pilotfish.agent.model.request import AnsweredBy, Chunk, Request, Thinking
+from pilotfish.agent.run.monitor import Monitor, Monitors
+from pilotfish.models.measured import Measured, OnCall, Role
 from pilotfish.models.price import Price
-from pilotfish.models.retry import Retrying, retry_of
-from pilotfish.models.role import Role
-from pilotfish.models.thinking import WithThinking
-from pilotfish.models.timed import Timed
+from pilotfish.models.retry import Breaker, Retrying, retry_of
+from pilotfish.models.timeouts import Timed, patience_of
 from pilotfish.models.vision import Seeing
 
-__all__ = ["ORDER", "Line", "Meterer", "VendorModel", "Wrap", "Wrappers", "chain", "dearest"]
+__all__ = [
+    "ORDER",
+    "Fallback",
+    "Line",
+    "Meterer",
+    "OnSwitch",
+    "VendorModel",
+    "WithThinking",
+    "Wrap",
+    "Wrappers",
+    "chain",
+    "dearest",
+    "monitored",
+]
+
+
+class WithThinking(ModelWrapper):
+    """A Model around a Model. A request that names its own level keeps it."""
+
+    def __init__(self, model: Model, level: Thinking) -> None:
+        super().__init__(model)
+        self._level: Thinking = level
+
+    @property
+    def patience(self) -> float:
+        return patience_of(self._model)
+
+    def stream(self, request: Request) -> AsyncIterator[Chunk]:
+        level = request.thinking or self._level
+        return self._model.stream(replace(request, thinking=level))
+
+
+log = logging.getLogger(__name__)
+
+
+OnSwitch = Callable[[ModelSwitched], None]
+
+
+class Fallback:
+    """A Model around two. A refusal, or a prompt that is too large, is the first one's answer:
+    another provider is asked only for an outage, an overload, or a key or account that fails.
+    """
+
+    def __init__(self, primary: Model, secondary: Model, on_switch: OnSwitch | None = None) -> None:
+        self._primary = primary
+        self._secondary = secondary
+        self._on_switch = on_switch
+
+    @property
+    def name(self) -> str:
+        return self._primary.name
+
+    @property
+    def takes_images(self) -> bool:
+        """A model of text among the two leaves pictures out by itself."""
+        return takes_images(self._primary) or takes_images(self._secondary)
+
+    async def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
+        started = False
+        try:
+            async with closing(self._primary.stream(request)) as chunks:
+                async for chunk in chunks:
+                    started = True
+                    yield chunk
+            return
+        except (ModelMisconfigured, ModelOverloaded, ModelUnavailable) as error:
+            if started:
+                raise
+            self._switched(str(error))
+        yield AnsweredBy(self._secondary.name)
+        async with closing(self._secondary.stream(request)) as chunks:
+            async for chunk in chunks:
+                yield chunk
+
+    def _switched(self, reason: str) -> None:
+        log.warning("%s answers in place of %s: %s", self._secondary.name, self.name, reason)
+        if self._on_switch:
+            self._on_switch(ModelSwitched(self.name, self._secondary.name, reason))
+
+    async def aclose(self) -> None:
+        await close_model(self._primary)
+        await close_model(self._secondary)
+
 
 ORDER = (
     "debugged",
@@ -119,3 +202,17 @@ def _attempted(line: Line, source: VendorModel, around: Wrappers) -> Model:
     if around.on_call or source.price:
         model = Measured(model, line.role, around.on_call, source.price)
     return model
+
+
+def monitored(wrappers: Wrappers, monitors: Monitors) -> Wrappers:
+    """`wrappers` with calls and switches reported to `monitors`; unchanged if nobody monitors."""
+    if not monitors.all:
+        return wrappers
+
+    def on_call(call: ModelCalled) -> None:
+        monitors.tell(Monitor.model_called, call)
+
+    def on_switch(switch: ModelSwitched) -> None:
+        monitors.tell(Monitor.model_switched, switch)
+
+    return replace(wrappers, on_call=on_call, on_switch=on_switch)

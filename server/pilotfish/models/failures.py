@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
+from email.utils import parsedate_to_datetime
 from typing import Any, cast
 
 from pilotfish.agent.failures import (
@@ -15,9 +18,36 @@ from pilotfish.agent.failures import (
     RequestTooLarge,
 )
 from pilotfish.models.provider import Provider
-from pilotfish.models.retry_after import retry_after
 
-__all__ = ["failure", "refused_by"]
+__all__ = ["failure", "refused_by", "retry_after"]
+
+
+def retry_after(
+    headers: Mapping[str, str], wall_clock: Callable[[], float] = time.time
+) -> float | None:
+    """Seconds to wait, from `retry-after-ms` (OpenAI's) or `retry-after` (RFC 9110 10.2.3: whole
+    seconds or an HTTP date); None where neither is there or readable. Never negative.
+    """
+    milliseconds = _number(headers.get("retry-after-ms"))
+    if milliseconds is not None:
+        return milliseconds / 1000
+    text = headers.get("retry-after")
+    seconds = _number(text)
+    if seconds is not None or text is None:
+        return seconds
+    try:
+        return max(parsedate_to_datetime(text).timestamp() - wall_clock(), 0.0)
+    except ValueError:
+        return None
+
+
+def _number(text: str | None) -> float | None:
+    try:
+        number = float(text or "")
+    except ValueError:
+        return None
+    return max(number, 0.0) if math.isfinite(number) else None
+
 
 _OVERLOADED = {429, 503, 529}
 

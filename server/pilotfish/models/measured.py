@@ -5,18 +5,19 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncGenerator, Callable
 from dataclasses import replace
+from typing import Literal
 
 from pilotfish.agent.failures import ModelError
-from pilotfish.agent.model.cleanup import closing
-from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.model import Model, ModelWrapper, closing
 from pilotfish.agent.model.model_call import ModelCalled
 from pilotfish.agent.model.request import Chunk, Request
 from pilotfish.agent.model.usage import Usage
-from pilotfish.agent.model.wrapper import ModelWrapper
 from pilotfish.models.price import Price
-from pilotfish.models.role import Role
 
-__all__ = ["Measured", "OnCall"]
+__all__ = ["ROLES", "Measured", "OnCall", "Role"]
+
+Role = Literal["agent", "vision", "selection", "planner", "verifier", "utility"]
+ROLES: tuple[Role, ...] = ("agent", "vision", "selection", "planner", "verifier", "utility")
 
 
 OnCall = Callable[[ModelCalled], None]

@@ -7,27 +7,104 @@ from typing import TYPE_CHECKING, Any
 
 from pilotfish.agent.model.request import (
     ArgumentsDelta,
+    AssistantMessage,
+    ChatMessage,
     Chunk,
+    Image,
     Request,
+    ResultMessage,
     Stopped,
     StopReason,
     TextDelta,
     Thought,
+    Tool,
+    UserMessage,
 )
 from pilotfish.agent.model.usage import Usage
 from pilotfish.models.call_options import NONE, CallOptions
-from pilotfish.models.openai_body import Forcing
-from pilotfish.models.openai_chat import sees_images
+from pilotfish.models.openai_chat import Forcing, effort, sees_images
+from pilotfish.models.plain_talk import plain
 from pilotfish.models.provider import Provider
-from pilotfish.models.responses_body import body
-from pilotfish.models.served import Served
-from pilotfish.models.streaming import Contact
+from pilotfish.models.served import Contact, Served
 from pilotfish.models.timeouts import Timeouts
+
+__all__ = ["OpenAIResponses", "ResponsesReply", "body"]
+
+
+def body(model: str, request: Request, forcing: Forcing = "tool") -> dict[str, Any]:
+    """The keyword arguments of `responses.create`, but for `stream`; stable parts first.
+
+    Nothing is kept by the provider (`store`): the history is in every request.
+    https://platform.openai.com/docs/api-reference/responses/create
+    """
+    fields: dict[str, Any] = {"model": model, "store": False}
+    if request.system:
+        fields["instructions"] = "\n\n".join(request.system)
+    if forcing == "json" and request.forced_tool:
+        fields["text"] = {"format": _schema(request.tools, request.forced_tool)}
+        request = plain(request)
+    if request.tools:
+        fields["tools"] = [_tool(tool) for tool in request.tools]
+        forced = request.forced_tool
+        fields["tool_choice"] = {"type": "function", "name": forced} if forced else "auto"
+    fields["input"] = [item for message in request.messages for item in _items(message)]
+    fields["max_output_tokens"] = request.max_tokens
+    if request.thinking:
+        fields["reasoning"] = {"effort": effort(model, request.thinking), "summary": "auto"}
+    return fields
+
+
+def _schema(tools: tuple[Tool, ...], forced: str) -> dict[str, Any]:
+    (tool,) = (tool for tool in tools if tool.name == forced)
+    return {"type": "json_schema", "name": forced, "schema": tool.parameters, "strict": False}
+
+
+def _tool(tool: Tool) -> dict[str, Any]:
+    return {
+        "type": "function",
+        "name": tool.name,
+        "description": tool.description,
+        "parameters": tool.parameters,
+        # Strict schemas know no optional fields.
+        "strict": False,
+    }
+
+
+def _items(message: ChatMessage) -> Iterator[dict[str, Any]]:
+    match message:
+        case UserMessage(text, images):
+            yield _user(text, images)
+        case AssistantMessage(text, calls):
+            if text:
+                yield {"role": "assistant", "content": text}
+            for call in calls:
+                yield {
+                    "type": "function_call",
+                    "call_id": call.id,
+                    "name": call.name,
+                    "arguments": call.arguments,
+                }
+        case ResultMessage(results, text, images):
+            for result in results:
+                yield {
+                    "type": "function_call_output",
+                    "call_id": result.call_id,
+                    "output": result.text,
+                }
+            if text:
+                yield _user(text, images)
+
+
+def _user(text: str, images: tuple[Image, ...]) -> dict[str, Any]:
+    shown = [
+        {"type": "input_image", "image_url": f"data:image/jpeg;base64,{image.data}"}
+        for image in images
+    ]
+    return {"role": "user", "content": [{"type": "input_text", "text": text}, *shown]}
+
 
 if TYPE_CHECKING:
     from openai.types.responses import Response, ResponseStreamEvent
-
-__all__ = ["OpenAIResponses", "ResponsesReply"]
 
 
 class OpenAIResponses(Served["ResponseStreamEvent"]):

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from pilotfish.agent.model.request import Mode
+from pilotfish.models.measured import Role
 from pilotfish.models.model_options import Choice
-from pilotfish.models.price_table import Prices
-from pilotfish.models.role import Role
+from pilotfish.models.price import Prices
 from pilotfish.models.vote import MOST
 from pilotfish_client.keywords import checked
 

@@ -2,16 +2,111 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
+from pilotfish.agent.failures import ModelError, ModelMisconfigured, ModelUnavailable
 from pilotfish.agent.model.picture import without_images
-from pilotfish.agent.model.request import Request
+from pilotfish.agent.model.request import Chunk, Request
 from pilotfish.models.call_options import CallOptions
-from pilotfish.models.streaming import Contact
+from pilotfish.models.failures import failure
+from pilotfish.models.provider import Provider
+from pilotfish.models.timeouts import Patience, Timeouts
 
-__all__ = ["Client", "Served"]
+__all__ = ["Answer", "Client", "Contact", "Decoder", "Events", "Served"]
+
+log = logging.getLogger(__name__)
 
 E = TypeVar("E")
+Event = TypeVar("Event", covariant=True)
+Read = TypeVar("Read", contravariant=True)
+
+# What an event that is not of the wire raises, in the SDK or in a decoder.
+_MALFORMED = (AttributeError, IndexError, KeyError, TypeError, ValueError)
+
+
+class Answer(Protocol):
+    """The head of an HTTP answer."""
+
+    @property
+    def headers(self) -> Mapping[str, str]: ...
+
+
+class Events(Protocol[Event]):
+    """The stream of an SDK."""
+
+    @property
+    def response(self) -> Answer: ...
+
+    def __aiter__(self) -> AsyncIterator[Event]: ...
+
+    async def close(self) -> None: ...
+
+
+class Decoder(Protocol[Read]):
+    """Reads the events of one reply, without I/O."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether the provider has said why the reply ends."""
+        ...
+
+    def read(self, event: Read) -> Iterable[Chunk]: ...
+
+    def end(self) -> Iterable[Chunk]:
+        """Usage, where known, and Stopped; called once, when complete."""
+        ...
+
+
+@dataclass(frozen=True)
+class Contact(Generic[E]):
+    """How one provider is listened to; `errors` are the exceptions of its SDK."""
+
+    provider: Provider
+    timeouts: Timeouts
+    errors: tuple[type[Exception], ...]
+
+    async def reply(
+        self, opening: Callable[[], Awaitable[Events[E]]], decoder: Decoder[E]
+    ) -> AsyncGenerator[Chunk, None]:
+        """The chunks of the reply that `opening()` begins, up to and with its clean end.
+
+        Raises ModelError; a reply that ends without the provider's word is ModelUnavailable.
+        Closing or cancelling the generator closes the connection.
+        """
+        patience = Patience(self.timeouts, self.provider.name)
+        events: Events[E] | None = None
+        try:
+            events = await patience.wait(opening())
+            iterator = aiter(events)
+            while (event := await patience.wait(anext(iterator, None))) is not None:
+                patience.token_came()
+                for chunk in decoder.read(event):
+                    yield chunk
+            if not decoder.complete:
+                raise self._broken(events.response, patience.streaming)
+        except (ModelError, *self.errors, *_MALFORMED) as error:
+            trouble = error if isinstance(error, ModelError) else failure(self.provider, error)
+            if not decoder.complete:
+                raise trouble from None
+            log.debug("%s: trouble after the end of the reply: %s", self.provider.name, trouble)
+        finally:
+            if events is not None:
+                await events.close()
+        for chunk in decoder.end():
+            yield chunk
+
+    def _broken(self, answer: Answer, began: bool) -> ModelError:
+        name = self.provider.name
+        kind = answer.headers.get("content-type", "nothing")
+        if not began and "event-stream" not in kind:
+            return ModelMisconfigured(
+                f"{self.provider.place} answered {name} with {kind!r} in place of a stream of "
+                f"events: check {self.provider.url_variable}"
+            )
+        return ModelUnavailable(f"{name}: the reply broke off before its end; try again")
 
 
 class Client(Protocol):

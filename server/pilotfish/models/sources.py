@@ -6,13 +6,12 @@ import logging
 from collections.abc import Mapping
 from dataclasses import replace
 
-from pilotfish.agent.model.cleanup import close_model
-from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.model import Model, close_model
 from pilotfish.agent.model.picture import takes_images
 from pilotfish.models.chain import Line, VendorModel, Wrappers, chain
+from pilotfish.models.measured import ROLES, Role
 from pilotfish.models.model_options import Choice, ModelOptions
-from pilotfish.models.price_table import PriceTable
-from pilotfish.models.role import ROLES, Role
+from pilotfish.models.price import PriceTable
 from pilotfish.models.roles import Models
 from pilotfish.models.vendors import model_from
 from pilotfish.models.vote import Voting

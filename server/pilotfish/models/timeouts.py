@@ -1,15 +1,17 @@
-"""How long a provider may keep a visitor waiting for its next word."""
+"""Bounds on the time of a reply: each wait for its next word, and one attempt as a whole."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import AsyncGenerator, Awaitable
 from dataclasses import dataclass
 from typing import TypeVar
 
 from pilotfish.agent.failures import ModelUnavailable
+from pilotfish.agent.model.model import Model, ModelWrapper, closing
+from pilotfish.agent.model.request import Chunk, Request
 
-__all__ = ["Patience", "Timeouts"]
+__all__ = ["PATIENCE", "Patience", "Timed", "Timeouts", "patience_of"]
 
 T = TypeVar("T")
 
@@ -64,3 +66,47 @@ class Patience:
             limit = self._first_left
             what = f"sent no first token within {given.first_token:g} s"
         return max(limit, 0.0), what
+
+
+PATIENCE = 60.0
+"""Seconds of one attempt, for a model that does not state its own `patience`."""
+
+
+def patience_of(model: Model) -> float:
+    """Seconds that one attempt at `model` may take: its attribute `patience`, or PATIENCE."""
+    return float(getattr(model, "patience", PATIENCE))
+
+
+class Timed(ModelWrapper):
+    """A Model around a Model: the only place that bounds a reply as a whole. Retries and a second
+    model stand outside it, so each attempt has its `seconds`; without them those of the model's
+    own patience. Only time spent waiting for the model counts, not the reader's own.
+    """
+
+    def __init__(self, model: Model, seconds: float | None = None) -> None:
+        super().__init__(model)
+        self._seconds = patience_of(model) if seconds is None else seconds
+
+    async def stream(self, request: Request) -> AsyncGenerator[Chunk, None]:
+        """Raises ModelUnavailable once the time is over, and closes the call."""
+        clock = asyncio.get_running_loop().time
+        left = self._seconds
+        async with closing(self._model.stream(request)) as chunks:
+            iterator = aiter(chunks)
+            while True:
+                began = clock()
+                limit = asyncio.timeout(max(left, 0.0))
+                try:
+                    async with limit:
+                        chunk = await anext(iterator, None)
+                except TimeoutError:
+                    if not limit.expired():
+                        raise
+                    raise ModelUnavailable(
+                        f"{self.name} gave no whole reply within {self._seconds:g} s; try again, "
+                        "or raise Models(llm_timeout=…)"
+                    ) from None
+                left -= clock() - began
+                if chunk is None:
+                    return
+                yield chunk

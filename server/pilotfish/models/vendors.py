@@ -11,11 +11,49 @@ from typing import TYPE_CHECKING
 from pilotfish.agent.failures import ModelMisconfigured
 from pilotfish.agent.model.model import Model
 from pilotfish.models.call_options import NONE, CallOptions
+from pilotfish.models.openai_chat import OpenAIChat
+from pilotfish.models.provider import Provider
+from pilotfish.models.timeouts import Timeouts
+
+__all__ = ["GEMINI_URL", "ConfigurationError", "Vendor", "gemini", "model_from", "register_vendor"]
+
+GEMINI_URL = "https://generativelanguage.googleapis.com/v1beta/openai/"
+"""https://ai.google.dev/gemini-api/docs/openai"""
+
+
+def gemini(
+    model: str,
+    *,
+    api_key: str | None,
+    base_url: str | None = None,
+    images: bool = True,
+    timeouts: Timeouts | None = None,
+    call: CallOptions = NONE,
+) -> OpenAIChat:
+    """A Model. Its thinking level is sent as `reasoning_effort`, which Google maps to a budget."""
+    url = base_url or GEMINI_URL
+    provider = Provider(
+        vendor="Google" if base_url is None else "the provider",
+        name=f"google:{model}",
+        key_variable="GOOGLE_API_KEY",
+        url_variable="GOOGLE_BASE_URL",
+        base_url=base_url,
+        secret=api_key,
+    )
+    return OpenAIChat(
+        model,
+        api_key=api_key,
+        base_url=url,
+        timeouts=timeouts,
+        images=images,
+        call=call,
+        provider=provider,
+    )
+
 
 if TYPE_CHECKING:
     from pilotfish.models.model_options import ModelOptions
 
-__all__ = ["ConfigurationError", "Vendor", "model_from", "register_vendor"]
 
 _DEFAULT_OPENAI = "openai:gpt-5.4-mini"
 _DEFAULT_ANTHROPIC = "anthropic:claude-sonnet-4-6"
@@ -115,7 +153,6 @@ def _responses(name: str, env: Mapping[str, str], call: CallOptions) -> Model:
 
 
 def _google(name: str, env: Mapping[str, str], call: CallOptions) -> Model:
-    from pilotfish.models.google import gemini
 
     if "GOOGLE_API_KEY" not in env and "GEMINI_API_KEY" in env:
         env = {**env, "GOOGLE_API_KEY": env["GEMINI_API_KEY"]}

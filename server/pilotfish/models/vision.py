@@ -7,8 +7,7 @@ from collections.abc import AsyncGenerator
 from dataclasses import replace
 
 from pilotfish.agent.failures import LimitReached, ModelError
-from pilotfish.agent.model.cleanup import close_model, closing
-from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.model import Model, close_model, closing
 from pilotfish.agent.model.picture import images_of, without_images
 from pilotfish.agent.model.request import (
     ChatMessage,

@@ -9,11 +9,10 @@ from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass, field
 
 from pilotfish.agent.model.envelope import Envelope, EnvelopeError, Invoke
-from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.model import Model, ModelWrapper
 from pilotfish.agent.model.reply import reader_for
 from pilotfish.agent.model.request import Chunk, Request, Stopped
 from pilotfish.agent.model.usage import Usage
-from pilotfish.agent.model.wrapper import ModelWrapper
 from pilotfish.agent.page.target import target_of
 from pilotfish.agent.page.view import View
 

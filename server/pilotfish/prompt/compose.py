@@ -1,11 +1,12 @@
-"""PromptComposer: a situation in, a request out."""
+"""The request of one turn or of a plan: prompt layers, tools, the page and its frame."""
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
-from pilotfish.agent.model.request import AssistantMessage, ChatMessage, Request, Tool
+from pilotfish.agent.model.request import AssistantMessage, ChatMessage, Place, Request, Tool
 from pilotfish.agent.model.token_estimate import request_tokens
 from pilotfish.agent.page.view import View
 from pilotfish.agent.run.situation import Situation
@@ -13,21 +14,106 @@ from pilotfish.agent.state.plan import PlanInput
 from pilotfish.agent.state.turns import TurnRecord
 from pilotfish.prompt.changes import changes_since, changes_text
 from pilotfish.prompt.describe import tool_of, visible
-from pilotfish.prompt.dump import line_texts
-from pilotfish.prompt.earlier import answers_of, earlier_text
+from pilotfish.prompt.dump import LineText, line_texts
 from pilotfish.prompt.environment import environment, long_lines, opening, own_page_actions
-from pilotfish.prompt.excerpt import full_text, kept_lines
-from pilotfish.prompt.history import messages_of
+from pilotfish.prompt.escape import language_tag
+from pilotfish.prompt.excerpt import full_text, kept_lines, render
+from pilotfish.prompt.history import answers_of, earlier_text, messages_of
 from pilotfish.prompt.host_settings import PromptSettings
-from pilotfish.prompt.places import places_of
-from pilotfish.prompt.plan_input import plan_input_of
-from pilotfish.prompt.shown import Shown, ShownRun, ShownRuns
-from pilotfish.prompt.system import layers_of, system_of
+from pilotfish.prompt.system import about_of, layers_of, system_of
 from pilotfish.prompt.turn_tool import AGENT_TURN, turn_tool
 from pilotfish_client.observation import Line
-from pilotfish_sitemap import tips_for
+from pilotfish_sitemap import Sitemap, tips_for
 
-__all__ = ["PromptComposer"]
+__all__ = ["PromptComposer", "Shown", "ShownRun", "ShownRuns", "places_of", "plan_input_of"]
+
+
+def places_of(sitemap: Sitemap | None) -> tuple[Place, ...]:
+    """Every page; names and other paths of it (aliases) count as keywords."""
+    if sitemap is None:
+        return ()
+    return tuple(
+        Place(
+            path=page.path,
+            title=page.title,
+            description=page.node.description,
+            requires_auth=page.node.requires_auth or page.node.requires_admin,
+            keywords=(*page.node.keywords, *page.node.aliases),
+            actions=page.node.actions,
+            notes=page.node.notes,
+        )
+        for page in sitemap.places()
+    )
+
+
+def plan_input_of(settings: PromptSettings, situation: Situation, limit: int) -> PlanInput:
+    """`limit` is in characters of the page."""
+    return PlanInput(
+        task=situation.task,
+        locale=language_tag(situation.locale),
+        page=render(situation.view, limit=limit, task=situation.task),
+        view=situation.view,
+        sitemap=places_of(settings.sitemap),
+        actions=situation.actions + situation.page_actions,
+        about=about_of(settings, situation),
+        selection=situation.selection,
+    )
+
+
+RUNS = 256
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The environment of one turn as it was sent. `known` are the lines the model has read up to
+    then, by key; `base` is the turn whose page was given in full; `spent` counts the characters of
+    all changes since. `lines` are the long lines of the features' blocks, and the turn whose text
+    has them.
+    """
+
+    turn: int
+    view: str
+    document: str
+    text: str
+    known: dict[str, str]
+    controls: int
+    base: int
+    spent: int = 0
+    lines: Mapping[str, int] = field(default_factory=dict[str, int])
+
+
+@dataclass
+class ShownRun:
+    """One run: its system prompt, rendered once, the page that each turn read, and the lines of the
+    last page by key.
+    """
+
+    system: tuple[str, ...] | None = None
+    turns: dict[int, Shown] = field(default_factory=dict[int, Shown])
+    texts: Mapping[str, LineText] = field(default_factory=dict[str, LineText])
+
+    def show(self, shown: Shown) -> None:
+        """`shown` is what its turn reads. A turn may be asked again, so what the last one read is
+        still needed; of those before it the text is.
+        """
+        self.turns[shown.turn] = shown
+        if before := self.turns.get(shown.turn - 2):
+            self.turns[before.turn] = replace(before, known={}, lines={})
+
+
+class ShownRuns:
+    """The most recent runs. A run that was evicted, or that another server had, gets full pages."""
+
+    def __init__(self) -> None:
+        self._runs: OrderedDict[str, ShownRun] = OrderedDict()
+
+    def of(self, run_id: str) -> ShownRun:
+        run = self._runs.setdefault(run_id, ShownRun())
+        self._runs.move_to_end(run_id)
+        while len(self._runs) > RUNS:
+            self._runs.popitem(last=False)
+        return run
+
 
 LEAST_DOM = 2_000
 

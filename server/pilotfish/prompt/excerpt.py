@@ -9,8 +9,7 @@ from functools import cache
 
 from pilotfish.agent.page.view import View
 from pilotfish.prompt.dump import LineText, cost_of, header_of, line_texts, row_text
-from pilotfish.prompt.likely import Likely, likely
-from pilotfish.prompt.nesting import above, headings_of, lines_cut, parents_of
+from pilotfish.prompt.likely import Likely, above, headings_of, likely, lines_cut, parents_of
 from pilotfish_client.observation import Row
 
 __all__ = ["full_text", "kept_lines", "render"]
@@ -37,12 +36,7 @@ def full_text(view: View, texts: list[LineText], kept: list[LineText]) -> str:
 
 
 def kept_lines(
-    view: View,
-    texts: list[LineText],
-    *,
-    limit: int,
-    task: str = "",
-    changed: Collection[str] = (),
+    view: View, texts: list[LineText], *, limit: int, task: str = "", changed: Collection[str] = ()
 ) -> list[LineText]:
     """Those of `texts` that fit into `limit` characters together with the header and the note, the
     likeliest first (see `likely`), each with the rows around it. Of a table with more than 60 rows

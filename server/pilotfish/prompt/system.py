@@ -1,28 +1,87 @@
-"""The system prompt of a run, rendered from the layers' templates."""
+"""The system prompt: its layers, steadiest first, and what they say."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from jinja2 import PackageLoader, StrictUndefined
-from jinja2.sandbox import SandboxedEnvironment
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Literal
 
 from pilotfish.agent.run.situation import Situation
 from pilotfish.prompt.brand import Persona
 from pilotfish.prompt.describe import describe, visible
 from pilotfish.prompt.host_settings import PromptSettings
-from pilotfish.prompt.layers import Layer, check_order
 from pilotfish_sitemap import outline
 
-__all__ = ["about_of", "layers_of", "system_of"]
+__all__ = ["ALL_LAYERS", "Changes", "Layer", "about_of", "check_order", "layers_of", "system_of"]
 
-TEMPLATES = SandboxedEnvironment(
-    loader=PackageLoader("pilotfish.prompt"),
-    undefined=StrictUndefined,
-    trim_blocks=True,
-    lstrip_blocks=True,
-    autoescape=False,
+Changes = Literal["never", "per_site", "per_run"]
+
+# The date in identity is fixed at the run's start and changes once a day. No provider caches a
+# prefix for so long; so it may be first.
+ALL_LAYERS = (
+    "identity",
+    "persona",
+    "brand",
+    "rules",
+    "actions",
+    "envelope",
+    "dump",
+    "sitemap",
+    "host",
 )
+
+
+@dataclass(frozen=True)
+class Layer:
+    """`render` gets the facts of the run; a layer with empty text is left out."""
+
+    name: str
+    changes: Changes
+    render: Callable[[dict[str, Any]], str]
+
+
+def check_order(layers: Sequence[Layer]) -> None:
+    """Raises ValueError unless the layers are in the order of ALL_LAYERS, the most stable first.
+
+    Providers cache the longest common prefix: a layer that changes within a site invalidates the
+    cache for every layer after it.
+    """
+    names = [layer.name for layer in layers]
+    if unknown := [name for name in names if name not in ALL_LAYERS]:
+        raise ValueError(
+            f"no place for the layer {unknown[0]!r}; there are {', '.join(ALL_LAYERS)}"
+        )
+    places = [ALL_LAYERS.index(name) for name in names]
+    for before, after in pairwise(places):
+        if before >= after:
+            raise ValueError(
+                f"the layer {ALL_LAYERS[after]!r} is after {ALL_LAYERS[before]!r}; "
+                f"the order is {', '.join(ALL_LAYERS)}"
+            )
+    moving = [layer.changes == "per_run" for layer in layers]
+    if moving != sorted(moving):
+        name = names[moving.index(True)]
+        raise ValueError(f"the layer {name!r} changes with each run but is before more stable ones")
+
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+
+@cache
+def _templates() -> Environment:
+    from jinja2 import PackageLoader, StrictUndefined
+    from jinja2.sandbox import SandboxedEnvironment
+
+    return SandboxedEnvironment(
+        loader=PackageLoader("pilotfish.prompt"),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        autoescape=False,
+    )
 
 
 def layers_of(settings: PromptSettings) -> tuple[Layer, ...]:
@@ -64,6 +123,7 @@ def system_of(
         "screenshot": settings.screenshot,
         "reflection": settings.reflection,
         "several": settings.several,
+        "searches": any(spec.name == "search_site" for spec in shown),
         "lines": [describe(spec, settings.overrides.get(spec.name)) for spec in shown]
         if situation.mode == "envelope"
         else [],
@@ -94,7 +154,7 @@ def _render(name: str, facts: dict[str, Any]) -> str:
     # In classic mode the tools describe themselves.
     if name == "actions" and not facts["lines"]:
         return ""
-    return TEMPLATES.get_template(f"{name}.md.j2").render(facts)
+    return _templates().get_template(f"{name}.md.j2").render(facts)
 
 
 def _site_name(settings: PromptSettings) -> str:

@@ -61,10 +61,7 @@ _ADJUST = {
 }
 
 _REFLECTION = ("evaluation_previous_goal", "next_goal")
-_AIM = {
-    "type": "object",
-    "properties": {"role": {"type": "string"}, "name": {"type": "string"}},
-}
+_AIM = {"type": "object", "properties": {"role": {"type": "string"}, "name": {"type": "string"}}}
 _PLANNED = {
     "type": "object",
     "properties": {"tool": {"type": "string"}, "args": {"type": "object"}, "target": _AIM},

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from pilotfish.agent.page.view import View
-from pilotfish.recipes.place import refs_at, spots_of
-from pilotfish.recipes.recipe import Place, RecipeStep
-from pilotfish.recipes.template import fill, fill_all
+from pilotfish.recipes.recipe import RecipeStep
+from pilotfish.recipes.template import fill_all
 from pilotfish.recipes.written import place_from
+from pilotfish.record.place import Place, fill, refs_at, spots_of
 
 __all__ = ["Lost", "aimed", "told"]
 

@@ -34,26 +34,8 @@ _ASK = (
 _ANSWER = 150
 _FREQUENT = frozenset(
     [
-        "a",
-        "an",
-        "the",
-        "to",
-        "of",
-        "in",
-        "on",
-        "my",
-        "me",
-        "for",
-        "and",
-        "with",
-        "this",
-        "that",
-        "please",
-        "der",
-        "die",
-        "das",
-        "le",
-        "la",
+        *("a", "an", "the", "to", "of", "in", "on", "my", "me", "for", "and", "with"),
+        *("this", "that", "please", "der", "die", "das", "le", "la"),
     ]
 )
 
@@ -92,17 +74,8 @@ async def _asked(alike: Sequence[Recipe], run: Run, trajectory: Trajectory) -> F
             break
         lines.append(line)
     told = "\n".join([f"Request: {json.dumps(run.task, ensure_ascii=False)}", *lines])
-    request = Request(
-        system=(_ASK,),
-        messages=(UserMessage(told),),
-        tools=(),
-        forced_tool=None,
-        task=run.task,
-        observation=trajectory.view,
-        actions=(),
-        sitemap=(),
-        max_tokens=_ANSWER,
-        closing=True,
+    request = Request.beside(
+        _ASK, UserMessage(told), run.task, trajectory.view, max_tokens=_ANSWER, closing=True
     )
     assert run.utility is not None, "checked by the caller"
     try:

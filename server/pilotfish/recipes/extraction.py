@@ -12,11 +12,12 @@ from pilotfish.agent.page.step import Step
 from pilotfish.agent.page.view import View
 from pilotfish.recipes.known import Known, NotLearned, has
 from pilotfish.recipes.proof import chief_effect, shown_by, stem
-from pilotfish.recipes.recipe import ParamKind, Place, Proof, Recipe, RecipeStep, Scope
+from pilotfish.recipes.recipe import ParamKind, Proof, Recipe, RecipeStep, Scope
 from pilotfish.recipes.schema import MOST_STEPS
 from pilotfish.recipes.template import acceptable, is_quoted, match, slug
 from pilotfish.recipes.tracing import ASKS
 from pilotfish.recipes.written import as_mapping, place_from, place_told, recipe_from
+from pilotfish.record.place import Place
 
 __all__ = ["Finished", "params_of", "proof_of", "recipe_from_run"]
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from pilotfish.agent.run.run import FeatureMaker, Run
 from pilotfish.agent.state.trajectory import Trajectory
-from pilotfish.recipes.folder import RecipeFolder
-from pilotfish.recipes.learning import Learning
-from pilotfish.recipes.playing import Playing, Plays
-from pilotfish.recipes.recipe import Scope
-from pilotfish.recipes.store import RecipeStore
-from pilotfish.recipes.teaching import Teaching
+
+if TYPE_CHECKING:
+    from pilotfish.recipes.folder import RecipeFolder
+    from pilotfish.recipes.learning import Learning
+    from pilotfish.recipes.playing import Playing
+    from pilotfish.recipes.recipe import Scope
+    from pilotfish.recipes.store import RecipeStore
+    from pilotfish.recipes.teaching import Teaching
 
 __all__ = ["Learn", "Recipes", "owner_of"]
 
@@ -47,11 +49,18 @@ class Recipes:
 
     def shelved(self) -> RecipeFolder | None:
         """What the console shows: None where a store of the host keeps them."""
+        from pilotfish.recipes.folder import RecipeFolder
+
         store = self.store or RecipeFolder(self.folder)
         return store if isinstance(store, RecipeFolder) else None
 
     def features(self, tenant: str) -> tuple[FeatureMaker, ...]:
         """Of every run of the agent whose key is `tenant`."""
+        from pilotfish.recipes.folder import RecipeFolder
+        from pilotfish.recipes.learning import Learning
+        from pilotfish.recipes.playing import Playing, Plays
+        from pilotfish.recipes.teaching import Teaching
+
         store = self.store or RecipeFolder(self.folder)
 
         def playing(run: Run, trajectory: Trajectory) -> Playing:
@@ -72,6 +81,8 @@ class Recipes:
         return {"ahead": made[:2], "extra": (*made[2:], *extra)}
 
     def _scope(self, run: Run, tenant: str) -> Scope:
+        from pilotfish.recipes.recipe import Scope
+
         return Scope(tenant, run.origin, self.site, owner_of(run, tenant))
 
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.page.view import View
 from pilotfish.recipes.recipe import Proof, RecipeStep
-from pilotfish.recipes.template import fill, path_fits
+from pilotfish.recipes.template import path_fits
+from pilotfish.record.place import fill
 from pilotfish_client.observation import Row
 
 __all__ = ["chief_effect", "is_silent", "missing_effect", "missing_proof", "shown_by", "stem"]

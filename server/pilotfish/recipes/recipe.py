@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from pilotfish.record.place import Place
+
 __all__ = [
-    "PARAM",
     "ParamKind",
-    "Place",
     "Proof",
     "Recipe",
     "RecipeError",
@@ -19,9 +18,6 @@ __all__ = [
     "Scope",
 ]
 
-PARAM = re.compile(r"\{([a-z][a-z0-9_]{0,29})\}")
-"""A param in a text of a recipe: `{item}`."""
-
 ParamKind = Literal["text", "number"]
 RecipeState = Literal["taught", "draft", "approved", "proposal"]
 """`taught`: by a member of the team, and not tried yet; only they get it."""
@@ -29,20 +25,6 @@ RecipeState = Literal["taught", "draft", "approved", "proposal"]
 
 class RecipeError(ValueError):
     """A recipe that cannot be read: what was sought, what was found, what to try."""
-
-
-@dataclass(frozen=True)
-class Place:
-    """An element as the page calls it. `name` and `within` may hold {params}, and `*` for words
-    that differ from time to time; `row` are texts of the row or card around it, `within` is the
-    named part of the page, `state` what it must say of itself, such as {"checked": False}.
-    """
-
-    role: str
-    name: str
-    row: tuple[str, ...] = ()
-    within: str = ""
-    state: Mapping[str, bool] = field(default_factory=dict[str, bool])
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from typing import Any, cast
 from urllib.parse import quote
 
-from pilotfish.recipes.recipe import PARAM, ParamKind, Recipe
+from pilotfish.recipes.recipe import ParamKind, Recipe
+from pilotfish.record.place import PARAM, fill
 
-__all__ = ["acceptable", "fill", "fill_all", "fits", "is_quoted", "match", "path_fits", "slug"]
+__all__ = ["acceptable", "fill_all", "is_quoted", "match", "path_fits", "slug"]
 
 _NUMBER = re.compile(r"[+-]?\d[\d.,]{0,11}")
 _SPACES = re.compile(r"\s+")
@@ -29,11 +30,6 @@ def match(recipe: Recipe, goal: str) -> dict[str, str] | None:
         if (found := _match(_plain(template), asked, recipe.params)) is not None:
             return found
     return None
-
-
-def fill(text: str, params: Mapping[str, str]) -> str:
-    """`text` with the values of its params."""
-    return PARAM.sub(lambda found: params.get(found[1], found[0]), text)
 
 
 def fill_all(value: Any, params: Mapping[str, str]) -> Any:
@@ -64,13 +60,6 @@ def path_fits(pattern: str, url: str, params: Mapping[str, str]) -> bool:
         path = path.partition("?")[0]
     wanted = re.escape(_path(pattern, params)).replace(r"\*", r"[^/?]+")
     return re.fullmatch(wanted, path.rstrip("/") or "/") is not None
-
-
-def fits(pattern: str, text: str) -> bool:
-    """Whether `text` is `pattern`, where `*` is any words; case and spaces do not count."""
-    parts = (re.escape(part) for part in _SPACES.sub(" ", pattern).strip().split("*"))
-    flags = re.IGNORECASE | re.DOTALL
-    return re.fullmatch(".*".join(parts), _SPACES.sub(" ", text).strip(), flags) is not None
 
 
 def slug(text: str) -> str:

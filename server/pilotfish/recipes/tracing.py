@@ -8,10 +8,10 @@ from typing import Any, cast
 from pilotfish.agent.page.step import Step, is_no_deed
 from pilotfish.agent.page.view import View
 from pilotfish.recipes.known import Known, NotLearned, is_field_secret, options_of
-from pilotfish.recipes.place import refs_at, spots_of
 from pilotfish.recipes.proof import chief_effect
-from pilotfish.recipes.recipe import Place, RecipeStep
+from pilotfish.recipes.recipe import RecipeStep
 from pilotfish.recipes.written import place_told
+from pilotfish.record.place import Place, refs_at, spots_of
 
 __all__ = ["ASKS", "place_of", "traced"]
 

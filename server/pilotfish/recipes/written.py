@@ -11,8 +11,9 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
 from pilotfish.guard.redact import PLACEHOLDER, redact_value
-from pilotfish.recipes.recipe import PARAM, Place, Proof, Recipe, RecipeError, RecipeStep, Scope
+from pilotfish.recipes.recipe import Proof, Recipe, RecipeError, RecipeStep, Scope
 from pilotfish.recipes.schema import SCHEMA
+from pilotfish.record.place import PARAM, Place
 
 __all__ = [
     "LONGEST",

@@ -43,14 +43,14 @@ class IndexedStore(Wrapped):
     ) -> int:
         row = await self._row(session, kind, body) if kind in _KINDS else None
         if row is None:
-            return await super().append(session, epoch, kind, body, beside)
+            return await self._store.append(session, epoch, kind, body, beside)
         try:
-            seq = await super().append(session, epoch, kind, body, (*beside, row))
+            seq = await self._store.append(session, epoch, kind, body, (*beside, row))
         except StoreUnavailable:
             raise
         except StoreError as error:
             log.error("run not indexed session=%s: %s", session, error)
-            return await super().append(session, epoch, kind, body, beside)
+            return await self._store.append(session, epoch, kind, body, beside)
         if row.status == RUNNING:
             self._going[session] = row
         elif kind != FEEDBACK:

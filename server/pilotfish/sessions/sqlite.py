@@ -72,8 +72,10 @@ class SQLiteStore(SQLStore):
             for pragma in ("synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
                 await store._rows(f"PRAGMA {pragma}")
             await store._migrate()
-        except BaseException:
+        except BaseException as error:
             await store.close()
+            if isinstance(error, StoreError):
+                raise type(error)(f"{error}: PILOTFISH_DATABASE is {str(path)!r}") from error
             raise
         store._grouped.file = DatabaseFile(path)
         return store

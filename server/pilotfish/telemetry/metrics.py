@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, TypeVar
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
 
 from pilotfish.agent.model.model_call import ModelCalled, ModelSwitched
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.run.monitor import Monitor, RecipeBecame
 from pilotfish.agent.state.ended import LIMITS, Ended
-from pilotfish.agent.state.store import Entry
-from pilotfish.sessions.keeping import Beside, Keeping
+from pilotfish.sessions.keeping import Keeping
 from pilotfish.sessions.wrapped import Wrapped
 
 __all__ = ["CONTENT_TYPE", "Metrics", "TimedStore"]
@@ -24,6 +26,7 @@ _STEP = (0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 _CALL = (0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 20.0, 60.0)
 _STORE = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1.0)
 
+_TIMED = ("append", "read", "claim", "reserve", "take")
 T = TypeVar("T")
 
 
@@ -36,7 +39,7 @@ class Metrics(Monitor):
         self._actions = actions
         self._registry = made = CollectorRegistry()
         self._runs = Counter("pilotfish_runs", "Runs that ended.", ["status"], registry=made)
-        self._going = Gauge("pilotfish_runs_going", "Runs that go on.", registry=made)
+        self._going = _gauge(made, "runs_going", "Runs that go on.")
         self._step = _histogram(made, "step", "An action, from its issue on.", "action", _STEP)
         self._calls = Counter(
             *("pilotfish_model_calls", "Calls of models.", ["model", "role", "failed"]),
@@ -60,7 +63,7 @@ class Metrics(Monitor):
         )
         self._wait = _histogram(made, "wait", "Until the visitor answered.", "what", _CALL)
         self._store = _histogram(made, "store", "A call of the store.", "operation", _STORE)
-        self._sockets = Gauge("pilotfish_sockets", "Open sockets of pages.", registry=made)
+        self._sockets = _gauge(made, "sockets", "Open sockets of pages.")
         self._recipes = Counter(
             "pilotfish_recipes", "What became of recipes.", ["became"], registry=made
         )
@@ -68,9 +71,17 @@ class Metrics(Monitor):
 
     def text(self, sockets: int, going: int) -> bytes:
         """All of them, as `/metrics` answers."""
+        self.measured(sockets, going)
+        if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
+            return generate_latest(self._registry)
+        of_all = CollectorRegistry()
+        MultiProcessCollector(of_all)
+        return generate_latest(of_all)
+
+    def measured(self, sockets: int, going: int) -> None:
+        """What holds now in this process; with several, `text` of any of them has the sums."""
         self._sockets.set(sockets)
         self._going.set(going)
-        return generate_latest(self._registry)
 
     def stored(self, operation: str, seconds: float) -> None:
         self._store.labels(operation).observe(seconds)
@@ -128,6 +139,10 @@ class Metrics(Monitor):
 _KNOWN = LIMITS | {"anonymous_runs"}
 
 
+def _gauge(registry: CollectorRegistry, name: str, told: str) -> Gauge:
+    return Gauge(f"pilotfish_{name}", told, registry=registry, multiprocess_mode="livesum")
+
+
 def _histogram(
     registry: CollectorRegistry, name: str, told: str, label: str, buckets: tuple[float, ...]
 ) -> Histogram:
@@ -140,31 +155,15 @@ class TimedStore(Wrapped):
     def __init__(self, store: Keeping, metrics: Metrics) -> None:
         super().__init__(store)
         self._metrics = metrics
+        for operation in _TIMED:
+            # In the place of the method: what it takes and returns stays the same.
+            setattr(self, operation, partial(self._timed, operation, getattr(store, operation)))
 
-    async def append(
-        self,
-        session: str,
-        epoch: int,
-        kind: str,
-        body: dict[str, Any],
-        beside: Sequence[Beside] = (),
-    ) -> int:
-        return await self._timed(
-            "append", lambda: self._store.append(session, epoch, kind, body, beside)
-        )
-
-    async def read(self, session: str, after: int = 0) -> list[Entry]:
-        return await self._timed("read", lambda: self._store.read(session, after))
-
-    async def claim(self, session: str) -> int:
-        return await self._timed("claim", lambda: self._store.claim(session))
-
-    async def reserve(self, account: str, day: str, tokens: int, cap: int) -> bool:
-        return await self._timed("reserve", lambda: self._store.reserve(account, day, tokens, cap))
-
-    async def _timed(self, operation: str, work: Callable[[], Awaitable[T]]) -> T:
+    async def _timed(
+        self, operation: str, work: Callable[..., Awaitable[T]], *given: Any, **named: Any
+    ) -> T:
         began = time.perf_counter()
         try:
-            return await work()
+            return await work(*given, **named)
         finally:
             self._metrics.stored(operation, time.perf_counter() - began)

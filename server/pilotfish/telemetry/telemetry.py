@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pilotfish.agent.run.monitor import Monitor
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.settings import Settings
-from pilotfish.telemetry.metrics import Metrics, TimedStore
+
+if TYPE_CHECKING:
+    from pilotfish.telemetry.metrics import Metrics
 
 __all__ = ["Telemetry", "telemetry_of"]
 
@@ -22,7 +25,11 @@ class Telemetry:
 
     def around(self, store: Keeping) -> Keeping:
         """The store, measured where metrics are on."""
-        return TimedStore(store, self.metrics) if self.metrics else store
+        if self.metrics is None:
+            return store
+        from pilotfish.telemetry.metrics import TimedStore
+
+        return TimedStore(store, self.metrics)
 
 
 def telemetry_of(settings: Settings, agent: str, actions: frozenset[str]) -> Telemetry:
@@ -30,6 +37,8 @@ def telemetry_of(settings: Settings, agent: str, actions: frozenset[str]) -> Tel
     monitors: list[Monitor] = []
     metrics = None
     if settings.metrics_token or settings.development:
+        from pilotfish.telemetry.metrics import Metrics
+
         metrics = Metrics(actions)
         monitors.append(metrics)
     if settings.traces != "off":

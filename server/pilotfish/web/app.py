@@ -14,14 +14,15 @@ from pilotfish.console.desk import Desk
 from pilotfish.console.routes import console_routes
 from pilotfish.web.auth import mint_token, preflight
 from pilotfish.web.confirming import OVER, check_apart, show_frame, take_decision
-from pilotfish.web.health import live, ready
-from pilotfish.web.measures import serve_metrics
+from pilotfish.web.health import live, ready, serve_metrics
 from pilotfish.web.opening import Opening
 from pilotfish.web.parts import Parts
 from pilotfish.web.socket import serve_socket
 from pilotfish.web.widget import serve_file
 
-__all__ = ["create_app"]
+__all__ = ["NO_SOCKET", "create_app"]
+
+NO_SOCKET = "Pilotfish has no socket at"
 
 log = logging.getLogger("pilotfish.web")
 
@@ -92,7 +93,12 @@ def _add_socket(app: FastAPI, opening: Opening) -> None:
             return
         await serve_socket(websocket, opened.roster, opened.parts)
 
-    _ = socket
+    # Where a proxy leads that rewrites requests, but not upgrades (`pilotfish doctor`).
+    @app.websocket("/{path:path}")
+    async def elsewhere(websocket: WebSocket, path: str) -> None:
+        await websocket.send_denial_response(PlainTextResponse(f"{NO_SOCKET} /{path:.80}", 404))
+
+    _ = (socket, elsewhere)
 
 
 def _add_console(app: FastAPI, opening: Opening) -> None:

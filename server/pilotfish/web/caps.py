@@ -9,15 +9,35 @@ from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Self
 
-from pilotfish.web.rate import TokenBucket
 from pilotfish_client.keywords import checked
 
-__all__ = ["Admission", "Caps"]
+__all__ = ["Admission", "Caps", "TokenBucket"]
 
 log = logging.getLogger("pilotfish.web")
 
 MOST_KNOWN = 50_000
 """Addresses whose rate is stored; the least recently seen one is removed first."""
+
+
+class TokenBucket:
+    """Holds at most `burst` tokens, refilled by `rate` a second; it starts full."""
+
+    def __init__(self, rate: float, burst: int, now: Callable[[], float] = monotonic) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._now = now
+        self._level = float(burst)
+        self._at = now()
+
+    def take(self, count: int = 1) -> bool:
+        """Takes `count` tokens. Returns False, and takes nothing, when there are too few."""
+        now = self._now()
+        self._level = min(self._burst, self._level + (now - self._at) * self._rate)
+        self._at = now
+        if self._level < count:
+            return False
+        self._level -= count
+        return True
 
 
 @checked

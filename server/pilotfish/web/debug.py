@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 
-from pilotfish.agent.model.cleanup import closing
-from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.model import Model, ModelWrapper, closing
 from pilotfish.agent.model.request import (
     AssistantMessage,
     Chunk,
@@ -13,7 +12,6 @@ from pilotfish.agent.model.request import (
     ResultMessage,
     UserMessage,
 )
-from pilotfish.agent.model.wrapper import ModelWrapper
 from pilotfish.agent.run.seams import Host
 from pilotfish_client.server_messages import Debug
 

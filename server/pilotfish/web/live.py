@@ -255,10 +255,9 @@ class LiveSession:
                 self.page.unreadable(error, document)
             case Event(name="taken_over"):
                 self._control.taken_over = self.runs.going
-            case _ if not self._control.heard(event.name, event.payload):
-                log.debug("event session=%s name=%.40s", self.identity.id, event.name)
             case _:
-                pass
+                if not self._control.heard(event.name, event.payload):
+                    log.debug("event session=%s name=%.40s", self.identity.id, event.name)
 
     async def _renew(self, token: str) -> None:
         try:
@@ -318,6 +317,7 @@ class LiveSession:
             policy=self._parts.policy.told(),
             host_may_approve=list(self._parts.policy.host_may_approve) or None,
             teach=self._asker.teaches or None,
+            person=self._parts.person and self._parts.person(self._asker.locale),
         )
 
     async def _keep_refs(self) -> None:

@@ -50,6 +50,8 @@ class Opening:
         async with self._lock:
             if self._opened is None:
                 parts = await self._make()
+                if any(it._opened and it._opened.parts.key == parts.key for it in _OPEN):
+                    log.error("two agents have the key %s: give each its own key=", parts.key)
                 _settle()
                 parts.models.hold()
                 self._opened = Opened(parts, Roster(parts), Probe(parts.store))

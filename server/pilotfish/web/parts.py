@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from starlette.requests import Request
-
-from pilotfish.agent.run.lesson import Teachers
+from pilotfish.agent.run.control import Teachers
 from pilotfish.agent.run.run import Run
 from pilotfish.agent.run.seams import User
 from pilotfish.console.desk import Desk
@@ -23,9 +21,12 @@ from pilotfish.web.tokens import Claims, Tokens
 from pilotfish_client.keywords import checked
 from pilotfish_client.server_messages import Done
 
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
 __all__ = ["Attendant", "Identify", "Parts", "Waits"]
 
-Identify = Callable[[Request], Awaitable[User | None] | User | None]
+Identify = Callable[["Request"], Awaitable[User | None] | User | None]
 
 
 @checked
@@ -66,7 +67,7 @@ class Parts(Kit):
     """`key` is in the script tag; `notice` is shown in the palette as a badge; `screenshot` lets
     models that accept images get pictures of the page; `attendant` stands in for the visitors;
     `telemetry` is what machines are told of the runs, `desk` what the console works on.
-    `teaching` is who may teach recipes.
+    `teaching` is who may teach recipes, `person` the palette's entry for a person, by locale.
     """
 
     key: str
@@ -86,6 +87,7 @@ class Parts(Kit):
     desk: Desk | None = None
     attendant: Attendant | None = None
     teaching: Teachers = "nobody"
+    person: Callable[[str], str | None] | None = None
     shared_names: frozenset[str] = field(init=False)
 
     def teaches(self, claims: Claims) -> bool:

@@ -145,6 +145,8 @@ class Roster:
             if hinted or time.monotonic() - looked > LOOK:
                 looked = time.monotonic()
                 await self._leave_claimed()
+                if metrics := self._parts.telemetry.metrics:
+                    metrics.measured(self.sockets, self.going)
 
     async def _leave_claimed(self) -> None:
         """Ends work on sessions that another server has claimed: its writes would be refused, but

@@ -12,12 +12,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pilotfish.agent.failures import AgentError, Fenced
 from pilotfish.guard.addresses import Proxies, prefix
+from pilotfish.web.caps import TokenBucket
 from pilotfish.web.closing import Close
 from pilotfish.web.frames import LARGEST, frame_of
 from pilotfish.web.greeting import Greeting, greet
 from pilotfish.web.outgoing import Outgoing
 from pilotfish.web.parts import Parts
-from pilotfish.web.rate import TokenBucket
 from pilotfish.web.roster import Admitted, Roster
 from pilotfish_client.connection import Connection, ProtocolError, SequenceGap
 from pilotfish_client.protocol import SUBPROTOCOL, FromPage, FromServer, Ping, Refused

@@ -13,8 +13,6 @@ import time
 from dataclasses import dataclass
 from typing import Any, Literal, cast
 
-import jwt
-
 from pilotfish.agent.run.seams import User
 
 __all__ = ["ANONYMOUS", "ISSUER", "LEEWAY", "Claims", "TokenRefused", "Tokens", "same_visitor"]
@@ -83,10 +81,14 @@ class Tokens:
         if user:
             body |= {"name": user.name, "claims": user.claims}
             body |= {"teach": True} if user.teaches else {}
+        import jwt
+
         return jwt.encode(body, self._secret, algorithm="HS256")  # pyright: ignore[reportUnknownMemberType]
 
     def verify(self, token: str, origin: str) -> Claims:
         """The claims of a token that a page of `origin` sent; raises TokenRefused."""
+        import jwt
+
         try:
             body = self._decode(token)
         except jwt.ExpiredSignatureError:
@@ -110,6 +112,8 @@ class Tokens:
         return _claims(body)
 
     def _decode(self, token: str) -> dict[str, Any]:
+        import jwt
+
         body = jwt.decode(  # pyright: ignore[reportUnknownMemberType]
             token,
             self._secret,

@@ -98,6 +98,7 @@ class Visitor:
 
     `session` is in the addresses of frames; `framed`: actions of the server are approved in frames
     only. A document that asks for that gets it, too, and no later one takes it back. None: never.
+    `follower` gets what the page gets.
     """
 
     def __init__(
@@ -113,7 +114,8 @@ class Visitor:
         self._session = session
         self._framed = framed
         self.clock: RunClock | None = None
-        self._send = send
+        self._to_page = send
+        self.follower: asyncio.Queue[FromServer] | None = None
         self._question: _Question | None = None
         self._confirmation: _Confirmation | None = None
         self._gone = False
@@ -128,6 +130,11 @@ class Visitor:
     @property
     def confirmation(self) -> ConfirmAction | None:
         return self._confirmation.message if self._confirmation else None
+
+    def _send(self, message: FromServer) -> None:
+        if self.follower and not self.follower.full():
+            self.follower.put_nowait(message)
+        self._to_page(message)
 
     def begin(self, run_id: str, task: str, worked: float = 0.0) -> None:
         """Starts a run; `worked` is how many seconds it ran before a restart."""

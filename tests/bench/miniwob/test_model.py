@@ -20,7 +20,7 @@ HEAD = "URL: /x\nTITLE: X\nVIEWPORT: 0 above · 600 visible · 0 below\n\n"
 
 def request(page: str, *steps: Step) -> Request:
     message = UserMessage(f"Turn 1.\n\n{NOTICE}{HEAD}{page}")
-    return Request((), (message,), (), "agent_turn", "press", view(), (), (), steps=steps)
+    return Request((), (message,), "press", view(), forced_tool="agent_turn", steps=steps)
 
 
 async def answer(model: PolicyModel, asked: Request) -> dict[str, Any]:

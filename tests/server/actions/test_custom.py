@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import date
 from typing import Any
 
@@ -14,6 +14,9 @@ from pilotfish_client.action import action
 from pilotfish_client.outcome import Outcome
 
 CONTEXT = ActionContext(idempotency_key="r1.1", session="s1")
+
+
+ASKS: dict[str, Any] = {"require_confirmation": True}
 
 
 def made(function: Callable[..., Any], **options: Any) -> ServerAction:
@@ -46,22 +49,37 @@ async def test_nothing_returned_is_done() -> None:
     assert await made(quiet).run({}, CONTEXT) == Outcome(status="done")
 
 
+def _raises(error: type[BaseException] | BaseException) -> Callable[[], Awaitable[None]]:
+    async def function() -> None:
+        raise error
+
+    return function
+
+
+async def _endless() -> None:
+    await asyncio.Event().wait()
+
+
 @pytest.mark.anyio
-async def test_an_exception_is_a_result_and_is_logged(caplog: pytest.LogCaptureFixture) -> None:
-    async def refund(order: str) -> None:
-        raise LookupError(f"no order {order}")
-
-    outcome = await made(refund).run({"order": "7"}, CONTEXT)
-    assert outcome == Outcome(
-        status="failed", reason="handler_error", message="LookupError: no order 7"
-    )
-    assert "the action refund failed" in caplog.text
-    assert "LookupError" in caplog.text
-
-    async def bare() -> None:
-        raise KeyError
-
-    assert (await made(bare).run({}, CONTEXT)).message == "KeyError"
+@pytest.mark.parametrize(
+    ("function", "reason", "told"),
+    [
+        (_raises(LookupError("no order 7")), "handler_error", "LookupError: no order 7"),
+        (_raises(KeyError), "handler_error", "KeyError"),
+        (_raises(asyncio.CancelledError), "handler_error", "CancelledError"),
+        # A timeout of the function's own is its failure.
+        (_raises(TimeoutError("bank")), "handler_error", "TimeoutError: bank"),
+        (_endless, "timeout", "acts gave no answer within 0.01 s: it may have happened"),
+    ],
+)
+async def test_what_goes_wrong_is_a_result_and_is_logged(
+    caplog: pytest.LogCaptureFixture, function: Callable[..., Any], reason: str, told: str
+) -> None:
+    entry = ServerAction(action(name="acts", description="Acts.")(function), timeout_seconds=0.01)
+    outcome = await entry.run({}, CONTEXT)
+    assert (outcome.reason, outcome.message) == (reason, told)
+    assert outcome.status == ("unknown" if reason == "timeout" else "failed")
+    assert "the action acts" in caplog.text
 
 
 @pytest.mark.anyio
@@ -92,35 +110,6 @@ async def test_cancelling_reaches_the_function() -> None:
     assert ended.is_set()
 
 
-@pytest.mark.anyio
-async def test_a_function_that_cancels_itself_has_failed() -> None:
-    async def odd() -> None:
-        raise asyncio.CancelledError
-
-    outcome = await made(odd).run({}, CONTEXT)
-    assert (outcome.status, outcome.message) == ("failed", "CancelledError")
-
-
-@pytest.mark.anyio
-async def test_without_an_answer_in_time_it_is_unknown_whether_it_happened() -> None:
-    async def endless() -> None:
-        await asyncio.Event().wait()
-
-    outcome = await made(endless, timeout_seconds=0.01).run({}, CONTEXT)
-    assert (outcome.status, outcome.reason) == ("unknown", "timeout")
-    assert outcome.message == "endless gave no answer within 0.01 s: it may have happened"
-
-
-@pytest.mark.anyio
-async def test_a_timeout_of_the_functions_own_is_its_failure() -> None:
-    async def upstream() -> None:
-        raise TimeoutError("the bank did not answer")
-
-    outcome = await made(upstream).run({}, CONTEXT)
-    assert outcome.message == "TimeoutError: the bank did not answer"
-    assert outcome.reason == "handler_error"
-
-
 def question(args: dict[str, Any], **options: Any) -> str | None:
     async def refund(order_id: str) -> None: ...
 
@@ -132,22 +121,13 @@ def question(args: dict[str, Any], **options: Any) -> str | None:
     [
         ({}, None),
         ({"confirmation_message": "Refund?"}, None),
-        ({"require_confirmation": True}, "Allow refund (order_id: 7)?"),
+        (ASKS, "Allow refund (order_id: 7)?"),
+        (ASKS | {"confirmation_message": "Refund {order_id}?"}, "Refund 7?"),
         (
-            {"require_confirmation": True, "confirmation_message": "Refund {order_id}?"},
-            "Refund 7?",
-        ),
-        (
-            {
-                "require_confirmation": True,
-                "confirmation_message": lambda args: f"Refund #{args['order_id']}?",
-            },
+            ASKS | {"confirmation_message": lambda args: f"Refund #{args['order_id']}?"},
             "Refund #7?",
         ),
-        (
-            {"require_confirmation": True, "confirmation_message": "Refund {amount}?"},
-            "Allow refund (order_id: 7)?",
-        ),
+        (ASKS | {"confirmation_message": "Refund {amount}?"}, "Allow refund (order_id: 7)?"),
     ],
 )
 def test_the_question_before_it(options: dict[str, Any], asked: str | None) -> None:

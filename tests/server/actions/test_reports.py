@@ -41,6 +41,12 @@ async def test_both_reach_the_host_with_who_asks() -> None:
     ]
 
 
+async def test_a_plain_function_is_told_and_only_text_is_shown() -> None:
+    told = Reports(lambda report: "Tomorrow." if report.payload else True)  # pyright: ignore
+    answers = [await told.execute("escalate_to_human", args, CONTEXT) for args in ({"a": 1}, {})]
+    assert [it.message for it in answers] == ["Tomorrow.", "A person takes over from here."]
+
+
 async def test_without_a_host_intents_are_logged_by_name_and_nobody_is_promised(caplog) -> None:
     told = Reports(None)
     with caplog.at_level(logging.INFO, "pilotfish.reports"):

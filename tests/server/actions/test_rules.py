@@ -3,8 +3,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
-import pilotfish.actions.rules as rules
 from pilotfish.actions.rules import RESERVED, check_spec
 from pilotfish_client.page_messages import ActionSpec
 
@@ -103,7 +103,7 @@ def test_the_loops_own_words_are_reserved() -> None:
 
 def test_a_schema_is_checked_once(monkeypatch: pytest.MonkeyPatch) -> None:
     checked: list[Any] = []
-    monkeypatch.setattr(rules.Draft202012Validator, "check_schema", checked.append)
+    monkeypatch.setattr(Draft202012Validator, "check_schema", checked.append)
     for _ in range(3):
         check_spec(spec(properties={"once": {"type": "string"}}))
     assert len(checked) == 1
@@ -111,7 +111,7 @@ def test_a_schema_is_checked_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_schema_that_is_too_large_is_not_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     checked: list[Any] = []
-    monkeypatch.setattr(rules.Draft202012Validator, "check_schema", checked.append)
+    monkeypatch.setattr(Draft202012Validator, "check_schema", checked.append)
     for made in (spec(title="x" * 9_000), spec(properties={str(n): {} for n in range(300)})):
         with pytest.raises(ValueError):
             check_spec(made)

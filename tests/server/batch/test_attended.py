@@ -13,8 +13,7 @@ from pilotfish.agent.model.envelope import Invoke
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.run.run import RunLimits
 from pilotfish.agent.run.seams import Ready
-from pilotfish.agent.state.ended import Ended, Rejected
-from pilotfish.agent.state.next_step import Continue
+from pilotfish.agent.state.ended import Continue, Ended, Rejected
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.batch import browser
 from pilotfish.batch.actions import DOWNLOAD

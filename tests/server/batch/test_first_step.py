@@ -4,7 +4,8 @@ import pytest
 
 from batch_site import Site
 from pilotfish.batch.first_step import first_steps
-from pilotfish.recipes.recipe import Place, Recipe, RecipeStep
+from pilotfish.recipes.recipe import Recipe, RecipeStep
+from pilotfish.record.place import Place
 
 pytestmark = pytest.mark.anyio
 

@@ -6,7 +6,7 @@ from fakes import view
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.agent.state.turns import TurnRecord
 from pilotfish.batch.neighbours import neighbours
-from pilotfish.batch.routine import Routine
+from pilotfish.record.learner import Routine
 from recipe_runs import run_for
 
 RESULTS: list[dict[str, Any]] = []

@@ -1,7 +1,9 @@
-from batch_views import page, row
-from pilotfish.batch.reader import FieldReader, field_values
-from pilotfish.batch.readings import readings_of
+from __future__ import annotations
+
+from batch_views import link, page, row
+from pilotfish.batch.reader import FieldReader, Lister, field_values, items_of
 from pilotfish.batch.spec import Field
+from pilotfish.record.readings import readings_of
 from pilotfish_client.observation import Row
 
 FIELDS = (Field("status"), Field("total", "number"), Field("paid", "boolean"))
@@ -31,3 +33,29 @@ def test_what_the_page_does_not_name_ends_it_with_what_was_found() -> None:
         "tool": "fail",
         "args": {"reason": "the page does not name: total, paid"},
     }
+
+
+OPEN = Row(ref=4, word="link", name="Open", attributes={"href": "/orders/A-1"})
+LIST = page(Row(ref=1, word="table"), row(2, "Number", "Who", ""), row(3, "A-1", "Ada", OPEN))
+
+
+def test_rows_are_items_by_their_columns_and_links() -> None:
+    assert items_of(LIST, ["number", "url"]) == [{"number": "A-1", "url": "/orders/A-1"}]
+    assert items_of(LIST, ["price"]) == []
+
+
+class Asked:
+    def __init__(self, view, *steps) -> None:
+        self.observation, self.steps = view, steps
+
+
+class Saved:
+    name = "save_progress"
+
+
+def test_it_goes_on_as_long_as_there_is_a_next_page() -> None:
+    lister = Lister(["number"])
+    assert lister._reply(Asked(LIST))["actions"][0]["tool"] == "save_progress"  # type: ignore[arg-type]
+    more = page(link(7, "Next"))
+    assert lister._reply(Asked(more, Saved()))["actions"][0]["args"] == {"ref": 7}  # type: ignore[arg-type]
+    assert lister._reply(Asked(LIST, Saved()))["is_final"] is True  # type: ignore[arg-type]

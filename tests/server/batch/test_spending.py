@@ -1,8 +1,21 @@
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from asking import chunks_of
+from pilotfish.agent.model.request import Stopped, TextDelta
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.state.brief import Brief
 from pilotfish.agent.state.record import RunRecord
 from pilotfish.batch.spec import RecordBudget
-from pilotfish.batch.spending import Spending, used_by
+from pilotfish.batch.spending import Called, Progress, Spending, counted, used_by
+from pilotfish.models.model_options import ModelOptions
+from pilotfish.models.price import Price
+from pilotfish.models.roles import Models
+from pilotfish.models.scripted import ScriptedModel
+from pilotfish.models.sources import Sources
 
 
 def test_a_batch_ends_at_each_of_its_budgets() -> None:
@@ -53,3 +66,53 @@ def test_a_resumed_batch_goes_on_from_the_seconds_it_worked() -> None:
     assert (spending.elapsed, spending.why()) == (9.0, "")
     spending = Spending(RecordBudget(batch_seconds=10), lambda: 0.0, seconds=10.0)
     assert spending.why() == "the batch's 10 seconds are over"
+
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_its_models_are_counted_with_their_cost() -> None:
+    reply = [TextDelta("Hi."), Usage(1000, 100), Stopped("end")]
+    model = ModelOptions(ScriptedModel([reply, reply]), price=Price(1, 10))
+    sources, called = Sources(Models(model)), Called()
+    await chunks_of(called.model(sources, "planner"))
+    await chunks_of(called.model(sources, "utility"))
+    assert called.usage == Usage(2000, 200, cost=0.004)
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def progress(out: io.StringIO) -> Progress:
+    now = iter([0.0, 30.0, 30.0, 30.0, 30.0, 30.0])
+    made = Progress(4, 2, Spending(RecordBudget(), lambda: 0.0), out, lambda: next(now))
+    made.spending.tokens = 500
+    made.begins(1, "A-1")
+    made.ends(1, {"status": "done"})
+    made.begins(2, "A-2")
+    return made
+
+
+def test_a_line_for_each_worker_and_one_for_all() -> None:
+    """O5: who does what, and in all: finished, tokens, time that is left."""
+    told = progress(Terminal())
+    assert told.lines() == [
+        "worker 1: idle",
+        "worker 2: A-2",
+        "1 of 4 · 1 done · 500 tokens · 90 s left",
+    ]
+
+
+def test_it_is_quiet_where_nobody_looks() -> None:
+    out = io.StringIO()
+    progress(out)
+    assert out.getvalue() == ""
+
+
+def test_counts_are_by_status() -> None:
+    assert counted([{"status": "done"}, {"status": "failed"}, {"status": "done"}]) == {
+        "done": 2,
+        "failed": 1,
+    }

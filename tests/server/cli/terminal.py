@@ -45,6 +45,7 @@ def line_of(process: subprocess.Popen[str]) -> str:
     return line
 
 
-def got(url: str) -> str:
-    with urllib.request.urlopen(url, timeout=20) as answer:
+def got(url: str, **headers: str) -> str:
+    request = urllib.request.Request(url, headers=headers)
+    with urllib.request.urlopen(request, timeout=20) as answer:
         return answer.read().decode()

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
+from typer.testing import CliRunner
 
+from pilotfish.cli.command import cli
 from pilotfish.cli.init import first_files
 from pilotfish_sitemap import Sitemap
 from server.cli.terminal import PILOTFISH, environment, line_of, ran
@@ -74,3 +76,15 @@ def test_with_a_model_of_ones_own_no_other_is_named(tmp_path: Path) -> None:
     assert (
         "next: pilotfish serve agent:app --development --reload" in told and "builtin" not in told
     )
+
+
+def test_a_file_of_a_trial_that_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "site.yaml"
+    path.write_text("site: https://shop.example\nsitemap: []\n")
+    for arguments, why in [
+        (["--from", str(path), "--for", "rails"], "sought one of fastapi, flask, django, page"),
+        (["--from", str(tmp_path / "none.yaml")], "cannot be read"),
+    ]:
+        done = CliRunner().invoke(cli, ["init", str(tmp_path / "new"), *arguments])
+        assert done.exit_code == 2 and why in done.stderr
+    assert not (tmp_path / "new").exists()

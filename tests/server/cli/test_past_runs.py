@@ -32,9 +32,7 @@ def folder(tmp_path: Path) -> Path:
                 run_id=f"run-{number}",
                 task="buy a mug",
                 session="s1",
-                model=FakeModel(
-                    [envelope(tool("click", ref=1)), envelope(tool("fail", reason="no"))]
-                ),
+                model=FakeModel(list(REPLIES)),
                 page=FakePage(),
                 host=FakeHost(),
                 prompt=FakePrompt(),
@@ -52,13 +50,8 @@ def test_runs_are_listed_shown_and_exported(folder: Path) -> None:
     listed = ran(folder, "run", "list").stdout.splitlines()
     assert [line.split("  ")[1] for line in listed] == ["run-2", "run-1"]
     assert "failed (given_up)" in listed[0] and "'buy a mug'" in listed[0]
-    for given, found in (
-        ("--status=done", 0),
-        ("--text=MUG", 2),
-        ("--hours=1", 2),
-        ("--hours=0", 0),
-        ("--most=1", 1),
-    ):
+    counts = {"--status=done": 0, "--text=MUG": 2, "--hours=1": 2, "--hours=0": 0, "--most=1": 1}
+    for given, found in counts.items():
         assert len(ran(folder, "run", "list", given).stdout.splitlines()) == found, given
     rows = [json.loads(line) for line in ran(folder, "run", "list", "--json").stdout.splitlines()]
     assert (rows[0]["run"], rows[0]["turns"], rows[0]["subject"]) == ("run-2", 2, "ada")

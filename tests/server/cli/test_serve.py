@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import signal
+import socket
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -32,6 +33,7 @@ def test_an_agent_is_served_and_leaves_on_sigterm(tmp_path: Path, start: Start) 
     ("model", "target", "told"),
     [
         (None, "shop:agent", "Set OPENAI_API_KEY or ANTHROPIC_API_KEY"),
+        (None, "shop:app", "Set OPENAI_API_KEY or ANTHROPIC_API_KEY"),
         ("nonsense:1", "shop:agent", "'nonsense' is not a known vendor"),
         ("openai:gpt", "shop:agent", "needs a key: set OPENAI_API_KEY"),
         ("builtin", "shop", "expected module:name, such as shop:agent; found 'shop'"),
@@ -42,18 +44,42 @@ def test_an_agent_is_served_and_leaves_on_sigterm(tmp_path: Path, start: Start) 
 def test_what_cannot_start_says_why_and_what_to_set(
     tmp_path: Path, model: str | None, target: str, told: str
 ) -> None:
-    (tmp_path / "shop.py").write_text(SHOP.format(model=model))
-    done = ran(tmp_path, "serve", target)
+    (tmp_path / "shop.py").write_text(SHOP.format(model=model) + "app = agent.app()\n")
+    done = ran(tmp_path, "serve", target, "--port", "0")
     assert done.returncode == 2
     assert told in done.stderr
     assert "Traceback" not in done.stderr
 
 
-def test_a_setting_that_is_wrong_is_named(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("PILOTFISH_SECRET", "short", "PILOTFISH_SECRET has 5 bytes"),
+        ("PILOTFISH_DATABASE", "no/such/folder/db", "no session store at 'no/such/folder/db'"),
+        ("PILOTFISH_DATABASE", "shop.py", "not a database: PILOTFISH_DATABASE is 'shop.py'"),
+        ("PILOTFISH_STORE", "redis://db", "PILOTFISH_STORE has the scheme 'redis'"),
+        ("PILOTFISH_STORE", "postgresql://a@127.0.0.1:1/b", "session store"),
+    ],
+)
+def test_a_setting_or_store_that_is_wrong_is_named(
+    tmp_path: Path, name: str, value: str, told: str
+) -> None:
     (tmp_path / "shop.py").write_text(SHOP.format(model="builtin"))
-    done = ran(tmp_path, "serve", "shop:agent", PILOTFISH_SECRET="short")
-    assert done.returncode == 2
-    assert "PILOTFISH_SECRET has 5 bytes" in done.stderr
+    set_to = {"PILOTFISH_SECRET": "s" * 32, name: value}
+    workers = "2" if value == "shop.py" else "1"
+    done = ran(tmp_path, "serve", "shop:agent", "--port", "0", "--workers", workers, **set_to)
+    assert (done.returncode, "Traceback" in done.stderr) == (2, False)
+    assert told in done.stderr
+
+
+@pytest.mark.parametrize("workers", [[], ["--workers", "2"]])
+def test_a_port_in_use_is_named(tmp_path: Path, workers: list[str]) -> None:
+    (tmp_path / "shop.py").write_text(SHOP.format(model="builtin"))
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = ran(tmp_path, "serve", "shop:agent", "--port", str(port), *workers)
+    assert (done.returncode, "Traceback" in done.stderr) == (2, False)
+    assert f"port {port} of 127.0.0.1 is in use by another program" in done.stderr
 
 
 def test_an_agent_on_the_origin_of_its_pages_cannot_ask_in_a_frame(tmp_path: Path) -> None:
@@ -79,12 +105,6 @@ def test_an_app_is_served_with_the_model_of_its_agent(tmp_path: Path, start: Sta
     process = start("serve", "shop:app", "--port", "0")
     line_of(process)
     assert line_of(process) == "model: builtin"
-
-
-def test_an_app_whose_agent_has_no_model_does_not_start(tmp_path: Path) -> None:
-    (tmp_path / "shop.py").write_text(SHOP.format(model=None) + "app = agent.app()\n")
-    done = ran(tmp_path, "serve", "shop:app")
-    assert done.returncode == 2 and "Set OPENAI_API_KEY" in done.stderr
 
 
 def token_status(url: str) -> int:

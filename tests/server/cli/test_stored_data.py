@@ -43,7 +43,8 @@ def test_switches_are_set_and_released(folder: Path) -> None:
     async def halts() -> set[Halt]:
         store = await SQLiteStore.open(folder / "pilotfish.sqlite3")
         found = set(await store.halts())
-        assert await store.audited(AuditFilter())
+        told = [it.action for it in await store.audited(AuditFilter(subject="operator:shell"))]
+        assert told[:2] == ["shell.halt-user", "shell.halt-all"]
         await store.close()
         return found
 

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import time
+import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,6 +17,9 @@ SHOP = """
 from pilotfish import Agent
 agent = Agent(model="builtin", origins=["https://shop.example"], key="pk_shop")
 """
+
+PAGE = {"origin": "https://shop.example", "content-type": "application/json"}
+COUNTED = re.compile(r"pilotfish_store_seconds_count")
 
 
 def children(pid: int) -> set[int]:
@@ -61,6 +66,33 @@ def test_workers_serve_one_address_and_are_replaced(tmp_path: Path, start: Start
     process.send_signal(signal.SIGTERM)
     assert process.wait(30) == 0
     assert not any(alive(pid) for pid in last)
+
+
+def test_any_worker_tells_the_sums_of_all(tmp_path: Path, start: Start) -> None:
+    (tmp_path / "shop.py").write_text(SHOP)
+    process = start(
+        *("serve", "shop:agent", "--port", "0", "--workers", "2"), PILOTFISH_METRICS_TOKEN="shown"
+    )
+    url = line_of(process)
+
+    def calls() -> float:
+        told = got(f"{url}/metrics", authorization="Bearer shown").splitlines()
+        return sum(float(it.split()[1]) for it in told if COUNTED.match(it))
+
+    told = [0.0]
+
+    def ask() -> bool:
+        request = urllib.request.Request(f"{url}/pilotfish/token", b'{"key":"pk_shop"}', PAGE)
+        urllib.request.urlopen(request, timeout=20).close()
+        told.append(calls())
+        return told[-1] >= 8
+
+    until(ask)
+    assert told == sorted(told)
+    killed = children(process.pid).pop()
+    os.kill(killed, signal.SIGKILL)
+    until(lambda: len(children(process.pid) - {killed}) == 2)
+    assert calls() >= told[-1]
 
 
 def test_workers_do_not_outlive_the_process_that_started_them(tmp_path: Path, start: Start) -> None:

@@ -37,6 +37,20 @@ async def test_without_a_console_or_an_operator_nothing_is_shown() -> None:
         assert (await client.post("/console/do", data={"deed": "halt"})).status_code == 403
 
 
+@pytest.mark.parametrize(
+    ("answer", "status"),
+    [("grace", 200), ("", 403), (None, 403), (True, 403), (ValueError("down"), 403)],
+)
+async def test_who_may_open_it_is_asked_and_fails_closed(answer: Any, status: int) -> None:
+    def authorize(request: object) -> Any:
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    async with client_of(desk_of_tests(await filled(), authorize=authorize)) as client:
+        assert (await client.get("/console")).status_code == status
+
+
 async def test_every_page_has_a_strict_policy_and_escapes_what_it_shows() -> None:
     async with client_of(desk_of_tests(await filled())) as client:
         for path in PAGES:

@@ -31,11 +31,22 @@ def without_sockets(inner: Callable[..., Any]) -> Callable[..., Any]:
     return outer
 
 
+def without_prefix(inner: Callable[..., Any]) -> Callable[..., Any]:
+    """As a proxy does that takes the prefix from requests alone: upgrades keep it."""
+
+    async def outer(scope: dict[str, Any], receive: Any, send: Any) -> None:
+        kept = {"root_path": ""} if scope["type"] == "websocket" else {}
+        await inner({**scope, **kept}, receive, send)
+
+    return outer
+
+
 agent = Agent(model="builtin", key="pk_shop")
 broken = Agent(model="builtin", key="pk_shop", identify=failing)
 app = FastAPI()
 app.mount("/agent", agent.app())
 app.mount("/broken", broken.app())
+app.mount("/half", without_prefix(agent.app()))
 app.mount("/http-only", without_sockets(agent.app()))
 
 HERE = os.environ["SHOP_URL"]
@@ -51,6 +62,7 @@ PAGES = {
     "key": (EARLY + TAG.replace("pk_shop", "pk_other"), BODY),
     "identify": (EARLY + TAG.replace("/agent/", "/broken/"), BODY),
     "unproxied": (GOOD.replace("/agent/", "/http-only/"), BODY),
+    "prefixed": (GOOD.replace("/agent/", "/half/"), BODY),
     "elsewhere": (GOOD.replace('"/agent/', f'"{HERE}/agent/'), BODY),
     "late": (
         "<script>window.x = 1</script>" + EARLY.replace("<script", "<script defer") + TAG,

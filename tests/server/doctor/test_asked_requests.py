@@ -3,7 +3,12 @@ from __future__ import annotations
 from typing import Any
 
 from pilotfish.agent.state.store import Entry
-from pilotfish.doctor.asked_requests import AskedRequest, asked_requests, harmless_patterns
+from pilotfish.doctor.asked_requests import (
+    AskedRequest,
+    asked_requests,
+    harmless_patterns,
+    questions_in,
+)
 from pilotfish.doctor.finding import Finding
 from pilotfish_client.codec import encode
 from pilotfish_client.outcome import Approval, Outcome
@@ -32,7 +37,7 @@ def test_each_question_about_an_unknown_request_is_read_with_its_answer() -> Non
         Entry(4, 1, "outcome", {"action_id": "a5", "outcome": encode(Outcome(status="done"))}, 0.0),
         _asked("a6", "POST /boards/0b9d5c1e-77aa-4c02-9d4e-1f2e3d4c5b6a/open"),
     ]
-    assert list(asked_requests(entries)) == [
+    assert list(asked_requests(questions_in(entries))) == [
         AskedRequest("POST", "/items/*/star", True),
         AskedRequest("PUT", "/view", False),
         AskedRequest("POST", "/boards/*/open", None),
@@ -56,4 +61,6 @@ def test_a_habit_of_yes_is_proposed_and_a_no_or_a_single_yes_is_not() -> None:
 
 def test_a_word_is_no_id() -> None:
     entries = [_asked("a1", "POST /internationalisation/acceded")]
-    assert [it.pattern for it in asked_requests(entries)] == ["/internationalisation/acceded"]
+    assert [it.pattern for it in asked_requests(questions_in(entries))] == [
+        "/internationalisation/acceded"
+    ]

@@ -97,6 +97,28 @@ def test_a_proxy_that_lets_no_socket_through_is_told() -> None:
     assert own[1:] == ("token", "getToken failed: no session")
 
 
+@pytest.mark.parametrize(
+    ("changes", "topic", "told"),
+    [
+        ({"is_ready": False}, "server", "look at PILOTFISH_STORE or PILOTFISH_DATABASE"),
+        ({"upgrade": "404 Pilotfish has no socket at /a/ws"}, "socket", "but not from upgrades"),
+        ({"upgrade": "403"}, "socket", "at the same path as its other requests"),
+        ({"upgrade": "426 Upgrade Required"}, "socket", "Upgrade and Connection headers"),
+    ],
+)
+def test_a_socket_that_is_not_welcomed_is_told_by_its_cause(
+    changes: dict[str, Any], topic: str, told: str
+) -> None:
+    minted = Minted(f"{AGENT}/pilotfish/token", 200)
+    (found,) = diagnose(replace(GOOD, socket="opened", minted=minted, **changes))
+    assert found.topic == topic and told in found.mend
+
+
+def test_a_widget_of_the_npm_package_is_told_for_what_it_is() -> None:
+    npm = {"tags": (), "version": "", "server": AGENT, "said": ("Pilotfish: no server",)}
+    assert first(**npm)[2] == "the widget of the npm package did not start: Pilotfish: no server"
+
+
 def test_advice_comes_after_faults() -> None:
     dump = "frame: another site's, cannot be read\n[1]<button>"
     levels = [each.level for each in diagnose(replace(GOOD, tags=(WIDGET,), dump=dump))]

@@ -52,6 +52,8 @@ FAULTS = {
     "key": "fault key: No agent has the key 'pk_other'",
     "identify": "fault token: The identify function of the Agent failed",
     "unproxied": "fault socket: a token is minted, and no WebSocket to {host}/http-only is welc",
+    "prefixed": "fault socket: a token is minted, and no WebSocket to {host}/half is welcomed; "
+    "{host}/half/ws answers 404 Pilotfish has no socket at /half/ws",
     "late": "fault early: the early script is async, deferred or a module",
     "second": "fault early: the early script comes too late: after an inline script",
     "nameless": "fault names: 2 controls have no name: [5]<button> (below “Shop”); [6]<textbox>",

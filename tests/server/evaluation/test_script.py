@@ -12,6 +12,7 @@ from pilotfish.agent.model.request import ArgumentsDelta
 from pilotfish.evaluation.script import SuiteScript, ref_of
 from pilotfish.evaluation.suite import Suite
 from pilotfish_client.observation import Line, Row
+from pilotfish_client.page_messages import ActionSpec
 
 pytestmark = pytest.mark.anyio
 
@@ -24,7 +25,8 @@ SUITE = Suite.of(
                 "task": "save",
                 "check": {"path": "/"},
                 "script": [{"do": "click", "at": "button Save"}, {"end": "Saved."}],
-            }
+            },
+            {"id": "b", "task": "mistyped", "check": {"path": "/"}, "script": [{"do": "clikc"}]},
         ]
     },
     "s",
@@ -32,7 +34,10 @@ SUITE = Suite.of(
 
 
 async def reply(memory: str = "", task: str = "save", page: Any = PAGE) -> dict[str, Any]:
-    request = asked(task=task, memory=memory, observation=page, forced_tool="agent_turn")
+    actions = tuple(ActionSpec(name=it, description="", parameters={}) for it in ("click", "wait"))
+    request = asked(
+        task=task, memory=memory, observation=page, forced_tool="agent_turn", actions=actions
+    )
     chunks = await chunks_of(SuiteScript(SUITE), request)
     return json.loads(next(it.text for it in chunks if isinstance(it, ArgumentsDelta)))
 
@@ -56,6 +61,8 @@ async def test_what_is_not_there_yet_is_waited_for_and_not_for_ever() -> None:
 async def test_a_task_without_a_script_is_said() -> None:
     with pytest.raises(ModelMisconfigured, match="no script for the task 'other'"):
         await reply(task="other")
+    with pytest.raises(ModelMisconfigured, match="no action 'clikc'; there are click, wait"):
+        await reply(task="mistyped")
 
 
 def test_cells_are_elements_too() -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pilotfish import Agent, ScriptedModel, Settings
+from pilotfish import Agent, PromptOptions, ScriptedModel, Settings
 from pilotfish.batch.values import SpecError
 from pilotfish.evaluation.script import SuiteScript
 from pilotfish.evaluation.suite import Suite
@@ -28,8 +28,17 @@ def test_models_of_the_command_come_first() -> None:
 def test_each_has_an_agent_of_its_own_unless_the_team_gives_one() -> None:
     scripted = Variant("script", "script").made(suite(), None, "s.sqlite3")
     assert isinstance(scripted.model(), SuiteScript)
-    own = Agent(model=ScriptedModel([]), settings=Settings(secret="s" * 32))
+    own = Agent(
+        model=ScriptedModel([]),
+        prompt=PromptOptions(append="Be kind.", max_turns_in_prompt=3),
+        settings=Settings(secret="s" * 32),
+    )
     assert Variant("x").made(suite(), own, "s.sqlite3") is own
+    short = PromptOptions(append="Be short.")
+    made = Variant("x", "builtin", short).made(suite(), own, "s.sqlite3")
+    assert (made.model().name, own.model().name) == ("builtin", "scripted")
+    assert (made._prompt.append, made._prompt.max_turns_in_prompt) == ("Be short.", 3)
+    assert own._prompt.append == "Be kind."
 
 
 @pytest.mark.parametrize("told", [{"name": "a", "colour": "red"}, {"model": "builtin"}])

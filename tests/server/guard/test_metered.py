@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -34,8 +35,6 @@ REQUEST = Request(
     forced_tool="agent_turn",
     task="",
     observation=view(),
-    actions=(),
-    sitemap=(),
     max_tokens=100,
 )
 
@@ -107,13 +106,26 @@ async def test_a_call_is_reserved_before_it_is_made() -> None:
     await call
 
 
-async def test_it_is_settled_by_what_the_provider_counted() -> None:
+@pytest.mark.parametrize(
+    ("model", "used"),
+    [
+        (lambda: FakeModel([answer(Usage(input=200, output=20))]), 220),
+        # The keyless demo locked an address out: zero was taken for "not counted".
+        (lambda: FakeModel([answer(Usage())]), 0),
+        (BuiltinMatcher, 0),
+        # Without a count the text is counted.
+        (lambda: FakeModel([answer()]), None),
+    ],
+)
+async def test_it_is_settled_by_what_the_provider_counted(
+    model: Callable[[], Model], used: int | None
+) -> None:
     store = MemoryStore()
-    model = metered(FakeModel([answer(Usage(input=200, output=20))]), store)
-    await take(model)
-    assert model.used == 220
-    assert await left(store, ADA) == ADA.cap - 220
-    assert await left(store, SHOP) == SHOP.cap - 220
+    made = metered(model(), store)
+    await take(made)
+    assert made.used == used or (used is None and 200 < made.used < estimate(REQUEST))
+    assert await left(store, ADA) == ADA.cap - made.used
+    assert await left(store, SHOP) == SHOP.cap - made.used
 
 
 async def test_what_a_run_used_is_told_by_kind() -> None:
@@ -133,32 +145,6 @@ async def test_a_call_that_no_provider_took_up_costs_nothing(error: type[Excepti
     assert (model.used, await left(store, ADA)) == (0, ADA.cap)
 
 
-async def test_without_a_count_the_text_is_counted() -> None:
-    store = MemoryStore()
-    model = metered(FakeModel([answer()]), store)
-    await take(model)
-    assert 200 < model.used < estimate(REQUEST)
-    assert await left(store, ADA) == ADA.cap - model.used
-
-
-async def test_a_model_that_costs_nothing_uses_nothing_up() -> None:
-    """The keyless demo locked an address out: zero was taken for "not counted"."""
-    store = MemoryStore()
-    model = metered(FakeModel([answer(Usage())]), store)
-    await take(model)
-    assert model.used == 0
-    assert await left(store, ADA) == ADA.cap
-
-
-async def test_the_built_in_matcher_never_uses_up_a_day() -> None:
-    store = MemoryStore()
-    for _ in range(3):
-        model = metered(BuiltinMatcher(), store)
-        await take(model)
-        assert model.used == 0
-    assert await left(store, ADA) == ADA.cap
-
-
 @pytest.mark.parametrize(
     ("cap", "told"),
     [("user", "You have used today's share."), ("tenant", "This site has used today's share.")],
@@ -173,13 +159,6 @@ async def test_an_empty_account_stops_the_call_and_holds_nothing(cap: str, told:
     assert model.requests == []
     assert await left(store, account) == 10
     assert await left(store, SHOP if account is ADA else ADA) in (ADA.cap, SHOP.cap)
-
-
-async def test_a_store_that_fails_stops_the_call() -> None:
-    model = FakeModel([answer()])
-    with pytest.raises(LimitReached, match="cannot be counted"):
-        await take(metered(model, BrokenStore()))
-    assert model.requests == []
 
 
 async def test_a_run_has_its_own_cap() -> None:
@@ -287,13 +266,8 @@ PURSE = Account("money|user|ada", 10_000_000, "Ada's money is used up.", "money"
 
 
 def priced(model: Model, store: MemoryStore, **limits: float) -> Metered:
-    meter = Meter(
-        store=store,
-        limits=replace(Limits(), **limits),
-        accounts=(PURSE,),
-        clock=RunClock(),
-    )
-    return Metered(model, meter, RATE)
+    own = replace(Limits(), **limits)
+    return Metered(model, Meter(store=store, limits=own, accounts=(PURSE,), clock=RunClock()), RATE)
 
 
 async def test_money_is_reserved_at_the_dearest_price_and_settled_at_the_cost() -> None:
@@ -324,9 +298,13 @@ async def test_money_that_is_used_up_stops_the_call(
     assert model.requests == []
 
 
-async def test_without_a_price_nothing_is_asked_where_money_is_limited() -> None:
+@pytest.mark.parametrize(
+    ("store", "limits"), [(BrokenStore(), Limits()), (MemoryStore(), Limits(run_cost=1.0))]
+)
+async def test_what_cannot_be_counted_is_not_asked(store: MemoryStore, limits: Limits) -> None:
+    """The store fails, or money is limited and the model has no price."""
     model = FakeModel([answer()])
-    meter = Meter(store=MemoryStore(), limits=Limits(run_cost=1.0), accounts=(), clock=RunClock())
+    meter = Meter(store=store, limits=limits, accounts=(ADA,), clock=RunClock())
     with pytest.raises(LimitReached, match="cannot be counted"):
         await take(Metered(model, meter))
     assert model.requests == []

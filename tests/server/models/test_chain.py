@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncGenerator
 from dataclasses import replace
 from typing import Any
@@ -9,17 +10,35 @@ import pytest
 
 from asking import asked, chunks_of
 from fakes import envelope
-from pilotfish.agent.failures import ModelMisconfigured, ModelUnavailable
+from pilotfish.agent.failures import (
+    ModelMisconfigured,
+    ModelOverloaded,
+    ModelRefused,
+    ModelUnavailable,
+    RequestTooLarge,
+)
 from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.model_call import ModelCalled, ModelSwitched
 from pilotfish.agent.model.request import AnsweredBy, Chunk, Request, Stopped, TextDelta
 from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.run.monitor import Monitor, Monitors
 from pilotfish.guard.budgets import Account, Limits, RunClock
 from pilotfish.guard.meter import Meter
 from pilotfish.guard.metered import Metered, estimate
-from pilotfish.models.breaker import CircuitOpen
-from pilotfish.models.chain import ORDER, Line, Meterer, VendorModel, Wrappers, chain
-from pilotfish.models.retry import RetryPolicy
+from pilotfish.models.chain import (
+    ORDER,
+    Fallback,
+    Line,
+    Meterer,
+    VendorModel,
+    WithThinking,
+    Wrappers,
+    chain,
+    monitored,
+)
+from pilotfish.models.retry import CircuitOpen, Retrying, RetryPolicy
 from pilotfish.models.scripted import Reply, ScriptedModel
+from pilotfish.models.timeouts import patience_of
 from pilotfish.sessions.memory import MemoryStore
 
 pytestmark = pytest.mark.anyio
@@ -164,3 +183,123 @@ async def test_one_model_is_not_its_own_second() -> None:
     source = VendorModel(model)
     with pytest.raises(ModelMisconfigured):
         await chunks_of(chain(Line(source, source)))
+
+
+_THINKING_GOOD: list[Chunk] = [TextDelta("Hi."), Stopped("end")]
+
+
+async def test_a_request_that_names_its_level_keeps_it() -> None:
+    model = ScriptedModel([_THINKING_GOOD, _THINKING_GOOD])
+    thinking = WithThinking(model, "low")
+    await chunks_of(thinking)
+    await chunks_of(thinking, asked(thinking="high"))
+    assert [request.thinking for request in model.requests] == ["low", "high"]
+
+
+def test_it_is_as_patient_as_the_model() -> None:
+    class Patient(ScriptedModel):
+        patience = 7.0
+
+    assert patience_of(WithThinking(Patient([]), "low")) == 7.0
+
+
+_FALLBACK_GOOD: list[Chunk] = [TextDelta("Hi."), Stopped("end")]
+
+
+def pair(*first: Reply) -> tuple[ScriptedModel, ScriptedModel, Fallback]:
+    primary, secondary = ScriptedModel(first, "first"), ScriptedModel([_FALLBACK_GOOD], "second")
+    return primary, secondary, Fallback(primary, secondary)
+
+
+async def test_the_first_answers_while_it_can() -> None:
+    _, secondary, model = pair(_FALLBACK_GOOD)
+    assert await chunks_of(model) == _FALLBACK_GOOD
+    assert secondary.requests == []
+    assert model.name == "first"
+
+
+@pytest.mark.parametrize("kind", [ModelMisconfigured, ModelOverloaded, ModelUnavailable])
+async def test_the_second_answers_where_the_first_cannot(
+    kind: type[Exception], caplog: pytest.LogCaptureFixture
+) -> None:
+    primary, secondary, model = pair([kind("down")])
+    with caplog.at_level(logging.WARNING, "pilotfish.models.chain"):
+        assert await chunks_of(model) == [AnsweredBy("second"), *_FALLBACK_GOOD]
+    assert secondary.requests == primary.requests
+    assert caplog.messages == ["second answers in place of first: down"]
+
+
+@pytest.mark.parametrize("kind", [ModelRefused, RequestTooLarge])
+async def test_a_refusal_is_an_answer(kind: type[Exception]) -> None:
+    _, secondary, model = pair([kind("no")])
+    with pytest.raises(kind):
+        await chunks_of(model)
+    assert secondary.requests == []
+
+
+async def test_nobody_takes_over_a_reply_that_has_begun() -> None:
+    _, secondary, model = pair([TextDelta("H"), ModelUnavailable("broke")])
+    with pytest.raises(ModelUnavailable):
+        async for chunk in model.stream(asked()):
+            assert chunk == TextDelta("H")
+    assert secondary.requests == []
+
+
+async def test_the_seconds_own_failure_is_told() -> None:
+    primary = ScriptedModel([[ModelUnavailable("one")]])
+    secondary = ScriptedModel([[ModelOverloaded("two")]])
+    with pytest.raises(ModelOverloaded, match="two"):
+        await chunks_of(Fallback(primary, secondary))
+
+
+async def test_closing_reaches_both() -> None:
+    class Closing(ScriptedModel):
+        closed = False
+
+        async def aclose(self) -> None:
+            self.closed = True
+
+    primary, secondary = Closing([]), Closing([])
+    await Fallback(primary, secondary).aclose()
+    assert (primary.closed, secondary.closed) == (True, True)
+
+
+@pytest.mark.parametrize("seeing", [(True, True), (True, False), (False, True), (False, False)])
+async def test_pictures_are_for_those_of_the_two_that_see(seeing: tuple[bool, bool]) -> None:
+    first, second = (ScriptedModel([[]], takes_images=sees) for sees in seeing)
+    assert Fallback(first, second).takes_images is any(seeing)
+    assert Retrying(first).takes_images is seeing[0]
+
+
+_MONITORED_GOOD: list[Chunk] = [TextDelta("Hi."), Stopped("end")]
+
+
+class Heard(Monitor):
+    def __init__(self) -> None:
+        self.called: list[ModelCalled] = []
+        self.switched: list[ModelSwitched] = []
+
+    def model_called(self, run: str, call: ModelCalled) -> None:
+        self.called.append(call)
+
+    def model_switched(self, run: str, switch: ModelSwitched) -> None:
+        self.switched.append(switch)
+
+
+async def test_monitors_hear_of_each_call_and_of_a_switch() -> None:
+    """Rows E12, O6 and 159."""
+    heard = Heard()
+    first, second = (
+        ScriptedModel([[ModelUnavailable("down")]], "a"),
+        ScriptedModel([_MONITORED_GOOD], "b"),
+    )
+    wrappers = monitored(Wrappers(), Monitors("r1", (heard,)))
+    answered = await chunks_of(chain(Line(VendorModel(first), VendorModel(second)), wrappers))
+    assert answered == [AnsweredBy("b"), *_MONITORED_GOOD]
+    assert [(call.model, call.error) for call in heard.called] == [("a", "down"), ("b", "")]
+    assert heard.switched == [ModelSwitched("a", "b", "down")]
+
+
+def test_nobody_is_told_where_nobody_watches() -> None:
+    wrappers = Wrappers()
+    assert monitored(wrappers, Monitors("r1")) is wrappers

@@ -18,7 +18,7 @@ from pilotfish.agent.failures import (
     RequestTooLarge,
 )
 from pilotfish.models.anthropic_messages import AnthropicMessages
-from pilotfish.models.failures import failure
+from pilotfish.models.failures import failure, retry_after
 from pilotfish.models.openai_chat import OpenAIChat
 from pilotfish.models.provider import Provider
 from provider_wires import Wire
@@ -148,3 +148,24 @@ def test_a_base_url_is_shown_without_its_password() -> None:
     assert "https://llm.acme.example" in shown
     assert "s3cret" not in shown
     assert "t=9" not in shown
+
+
+NOW = 1_795_219_200.0  # Sat, 21 Nov 2026 00:00:00 GMT
+
+
+@pytest.mark.parametrize(
+    ("headers", "seconds"),
+    [
+        ({}, None),
+        ({"retry-after": "7"}, 7.0),
+        ({"retry-after": "0.5"}, 0.5),
+        ({"retry-after": "-3"}, 0.0),
+        ({"retry-after": "inf"}, None),
+        ({"retry-after": "soon"}, None),
+        ({"retry-after": "Sat, 21 Nov 2026 00:00:12 GMT"}, 12.0),
+        ({"retry-after": "Fri, 20 Nov 2026 00:00:00 GMT"}, 0.0),
+        ({"retry-after-ms": "250", "retry-after": "1"}, 0.25),
+    ],
+)
+def test_seconds_to_wait(headers: dict[str, str], seconds: float | None) -> None:
+    assert retry_after(headers, lambda: NOW) == seconds

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from asking import chunks_of
@@ -7,7 +9,7 @@ from pilotfish.agent.failures import ModelUnavailable
 from pilotfish.agent.model.model_call import ModelCalled
 from pilotfish.agent.model.request import Chunk, Stopped, TextDelta
 from pilotfish.agent.model.usage import Usage
-from pilotfish.models.measured import Measured
+from pilotfish.models.measured import ROLES, Measured, Role
 from pilotfish.models.price import Price
 from pilotfish.models.scripted import ScriptedModel
 
@@ -29,3 +31,7 @@ async def test_a_call_that_failed_is_measured_with_its_reason() -> None:
         await chunks_of(model)
     (call,) = calls
     assert (call.role, call.error, call.first_ms, call.usage) == ("verifier", "down", None, None)
+
+
+def test_all_roles_are_listed() -> None:
+    assert get_args(Role) == ROLES

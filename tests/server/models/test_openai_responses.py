@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from asking import asked, chunks_of
+from asking import TURN, asked, chunks_of
 from pilotfish.agent.failures import ModelOverloaded, ModelUnavailable, RequestTooLarge
 from pilotfish.agent.model.request import (
     ArgumentsDelta,
@@ -23,7 +23,7 @@ from pilotfish.agent.model.request import (
 )
 from pilotfish.agent.model.usage import Usage
 from pilotfish.models.call_options import NONE, CallOptions
-from pilotfish.models.openai_responses import OpenAIResponses
+from pilotfish.models.openai_responses import OpenAIResponses, body
 from pilotfish.models.vendors import model_from
 from providers import KEY, Cut, Fail, ProviderServer, Raw, Say
 
@@ -162,3 +162,16 @@ async def test_the_spec_names_it(provider: ProviderServer) -> None:
     assert model.name == "openai-responses:gpt-test"
     provider.script([Say("Hi.")])
     assert TextDelta("Hi.") in await chunks_of(model)
+
+
+def test_a_body_without_a_forced_tool_leaves_the_choice_to_the_model() -> None:
+    fields = body("m", asked(forced_tool=None, tools=(TURN,)))
+    assert fields["tool_choice"] == "auto"
+    assert fields["tools"][0]["strict"] is False
+
+
+def test_prose_of_the_model_is_an_assistant_message() -> None:
+    fields = body("m", asked(UserMessage("Do it."), AssistantMessage("I did."), system=()))
+    assert fields["input"][1] == {"role": "assistant", "content": "I did."}
+    assert "instructions" not in fields
+    assert "reasoning" not in fields

@@ -17,8 +17,7 @@ from pilotfish.agent.failures import (
 )
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.request import Chunk, Stopped, TextDelta
-from pilotfish.models.breaker import CircuitOpen
-from pilotfish.models.retry import Clock, Retrying, RetryPolicy
+from pilotfish.models.retry import Breaker, BreakerPolicy, CircuitOpen, Clock, Retrying, RetryPolicy
 from pilotfish.models.scripted import Reply, ScriptedModel
 from provider_wires import Say, Wire
 from providers import Cut, Fail, ProviderServer
@@ -189,3 +188,92 @@ async def test_closing_reaches_the_model_inside(time: Time) -> None:
     model = Closing([])
     await retrying(model, time).aclose()
     assert model.closed
+
+
+class _BreakerTime:
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def opened_time() -> _BreakerTime:
+    return _BreakerTime()
+
+
+@pytest.fixture
+def breaker(opened_time: _BreakerTime) -> Breaker:
+    return Breaker(BreakerPolicy(failures=3, within=30, open_for=20), opened_time)
+
+
+def fail(breaker: Breaker, times: int) -> None:
+    for _ in range(times):
+        breaker.admit("m")
+        breaker.failed()
+
+
+def test_it_opens_after_so_many_failures_and_says_for_how_long(
+    breaker: Breaker, opened_time: _BreakerTime
+) -> None:
+    fail(breaker, 3)
+    opened_time.now += 5
+    with pytest.raises(CircuitOpen, match=r"m has failed 3 times in a row.*15 s") as caught:
+        breaker.admit("m")
+    assert caught.value.retry_after == 15
+
+
+def test_a_success_between_starts_the_count_anew(breaker: Breaker) -> None:
+    fail(breaker, 2)
+    breaker.succeeded()
+    fail(breaker, 2)
+    breaker.admit("m")
+
+
+def test_failures_far_apart_do_not_open_it(breaker: Breaker, opened_time: _BreakerTime) -> None:
+    fail(breaker, 2)
+    opened_time.now += 31
+    fail(breaker, 1)
+    breaker.admit("m")
+    fail(breaker, 1)
+    breaker.admit("m")
+
+
+def test_one_call_probes_while_the_others_wait(breaker: Breaker, opened_time: _BreakerTime) -> None:
+    fail(breaker, 3)
+    opened_time.now += 20
+    breaker.admit("m")
+    with pytest.raises(CircuitOpen):
+        breaker.admit("m")
+    breaker.succeeded()
+    fail(breaker, 2)
+    breaker.admit("m")
+
+
+def test_a_failed_probe_opens_it_again(breaker: Breaker, opened_time: _BreakerTime) -> None:
+    fail(breaker, 3)
+    opened_time.now += 20
+    fail(breaker, 1)
+    opened_time.now += 19
+    with pytest.raises(CircuitOpen):
+        breaker.admit("m")
+    opened_time.now += 1
+    breaker.admit("m")
+
+
+def test_a_cancelled_probe_lets_another_one_try(
+    breaker: Breaker, opened_time: _BreakerTime
+) -> None:
+    fail(breaker, 3)
+    opened_time.now += 20
+    breaker.admit("m")
+    breaker.left_undecided()
+    breaker.admit("m")
+
+
+def test_a_late_failure_does_not_prolong_it(breaker: Breaker, opened_time: _BreakerTime) -> None:
+    fail(breaker, 3)
+    opened_time.now += 15
+    breaker.failed()
+    opened_time.now += 5
+    breaker.admit("m")

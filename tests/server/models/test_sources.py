@@ -10,9 +10,9 @@ from pilotfish.agent.model.model_call import ModelCalled, ModelSwitched
 from pilotfish.agent.model.request import AnsweredBy, Chunk, Stopped, TextDelta
 from pilotfish.agent.model.usage import Usage
 from pilotfish.models.chain import Wrappers
+from pilotfish.models.measured import Role
 from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.price import Price
-from pilotfish.models.role import Role
 from pilotfish.models.roles import Models
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.models.sources import Sources

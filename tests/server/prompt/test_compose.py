@@ -20,7 +20,8 @@ from pilotfish.agent.model.token_estimate import estimated_tokens, request_token
 from pilotfish.agent.page.view import View
 from pilotfish.agent.run.situation import Situation
 from pilotfish.agent.state.turns import TurnRecord
-from pilotfish.prompt import Override, PromptComposer, PromptSettings
+from pilotfish.prompt.compose import PromptComposer
+from pilotfish.prompt.host_settings import Override, PromptSettings
 from pilotfish_client.observation import Line
 from pilotfish_client.page_messages import ActionSpec
 from pilotfish_sitemap import Sitemap

@@ -15,9 +15,8 @@ from dump_grammar import Broken, Dump, Item, Part, parse
 from forgeries import FRAGMENTS, adversarial, forged_lines
 from pilotfish.agent.page.view import View
 from pilotfish.prompt.changes import changes_since, changes_text
-from pilotfish.prompt.dump import line_texts
+from pilotfish.prompt.dump import line_texts, worth_saying
 from pilotfish.prompt.excerpt import full_text, render
-from pilotfish.prompt.worth import worth_saying
 from pilotfish_client.observation import Dialog, Line, Row, Scroll
 from prompt_views import line, view
 

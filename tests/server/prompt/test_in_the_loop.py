@@ -11,7 +11,8 @@ from pilotfish.actions.registry import Registry
 from pilotfish.agent.loop.lifecycle import run
 from pilotfish.agent.model.request import ResultMessage
 from pilotfish.agent.run.run import Run
-from pilotfish.prompt import PromptComposer, PromptSettings
+from pilotfish.prompt.compose import PromptComposer
+from pilotfish.prompt.host_settings import PromptSettings
 from pilotfish_client.outcome import Effect
 from pilotfish_sitemap import Sitemap
 from prompt_views import line, row, view

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from pilotfish.agent.model.request import Place
-from pilotfish.prompt.places import places_of
+from pilotfish.prompt.compose import places_of
 from pilotfish_sitemap import Sitemap
 
 

@@ -1,9 +1,8 @@
 from __future__ import annotations
 
 from pilotfish.prompt.brand import Brand
-from pilotfish.prompt.compose import PromptComposer
+from pilotfish.prompt.compose import PromptComposer, plan_input_of
 from pilotfish.prompt.host_settings import PromptSettings
-from pilotfish.prompt.plan_input import plan_input_of
 from pilotfish_sitemap import Sitemap
 from prompt_views import lines, situation, view
 

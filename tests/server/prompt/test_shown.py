@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from pilotfish.prompt.shown import RUNS, Shown, ShownRun, ShownRuns
+from pilotfish.prompt.compose import RUNS, Shown, ShownRun, ShownRuns
 
 
 def test_a_run_keeps_its_memory_until_many_others_came() -> None:

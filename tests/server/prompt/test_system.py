@@ -2,9 +2,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from pilotfish.agent.run.situation import Situation
-from pilotfish.prompt import Brand, Override, Persona, PromptSettings
-from pilotfish.prompt.system import layers_of, system_of
+from pilotfish.prompt.brand import Brand, Persona
+from pilotfish.prompt.host_settings import Override, PromptSettings
+from pilotfish.prompt.system import ALL_LAYERS, Changes, Layer, check_order, layers_of, system_of
 from pilotfish_client.page_messages import ActionSpec
 from pilotfish_sitemap import Sitemap
 from prompt_views import CLICK, situation, view
@@ -120,3 +123,30 @@ def test_the_rules_are_there() -> None:
         "quoting its words",
     ):
         assert rule in text
+
+
+def layer(name: str, changes: Changes = "never") -> Layer:
+    return Layer(name, changes, lambda facts: name)
+
+
+def test_the_design_s_order_holds_also_with_some_left_out() -> None:
+    check_order([layer(name) for name in ALL_LAYERS])
+    check_order([layer("rules"), layer("host", "per_run")])
+
+
+@pytest.mark.parametrize(
+    ("layers", "sentence"),
+    [
+        ([layer("rules"), layer("identity")], "the layer 'identity' is after 'rules'"),
+        ([layer("rules"), layer("rules")], "the layer 'rules' is after 'rules'"),
+        ([layer("weather")], "no place for the layer 'weather'; there are identity, persona"),
+        (
+            [layer("identity"), layer("rules", "per_run"), layer("actions")],
+            "the layer 'rules' changes with each run but is before more stable ones",
+        ),
+    ],
+)
+def test_another_order_is_refused(layers: list[Layer], sentence: str) -> None:
+    with pytest.raises(ValueError) as caught:
+        check_order(layers)
+    assert str(caught.value).startswith(sentence)

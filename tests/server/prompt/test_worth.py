@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pilotfish.prompt.worth import worth_saying
+from pilotfish.prompt.dump import worth_saying
 from prompt_views import row
 
 

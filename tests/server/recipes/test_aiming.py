@@ -4,7 +4,8 @@ import pytest
 
 from fakes import row, view
 from pilotfish.recipes.aiming import Lost, aimed, told
-from pilotfish.recipes.recipe import Place, RecipeStep
+from pilotfish.recipes.recipe import RecipeStep
+from pilotfish.record.place import Place
 
 PAGE = view("/", [row(4, "textbox", "Name"), row(5, "textbox", "City"), row(6, "switch", "Dark")])
 

@@ -6,7 +6,8 @@ from fakes import done, view
 from pilotfish.agent.page.step import Step
 from pilotfish.recipes.extraction import Finished, recipe_from_run
 from pilotfish.recipes.known import Known, NotLearned
-from pilotfish.recipes.recipe import Place, RecipeStep, Scope
+from pilotfish.recipes.recipe import RecipeStep, Scope
+from pilotfish.record.place import Place
 from pilotfish_client.outcome import Effect
 
 SAVED = Step(2, "a", "click", {}, done("", Effect(kind="message", text="Phone 555-1 saved")))

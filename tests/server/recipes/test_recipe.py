@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from pilotfish.recipes.recipe import PARAM, Scope
+from pilotfish.recipes.recipe import Scope
+from pilotfish.record.place import PARAM
 
 HERE = Scope("pk_a", "https://a.example", "v2", "ada")
 

@@ -6,15 +6,8 @@ from typing import Any
 import pytest
 
 from pilotfish.recipes.recipe import Recipe
-from pilotfish.recipes.template import (
-    acceptable,
-    fill,
-    fill_all,
-    fits,
-    match,
-    path_fits,
-    slug,
-)
+from pilotfish.recipes.template import acceptable, fill_all, match, path_fits, slug
+from pilotfish.record.place import fill, fits
 
 
 def recipe(goal: str, **params: Any) -> Recipe:

@@ -7,8 +7,9 @@ import pytest
 from fakes import done
 from pilotfish.agent.page.step import Step
 from pilotfish.recipes.known import Known, NotLearned
-from pilotfish.recipes.recipe import Place, RecipeStep
+from pilotfish.recipes.recipe import RecipeStep
 from pilotfish.recipes.tracing import traced
+from pilotfish.record.place import Place
 from pilotfish_client.outcome import Effect, Outcome
 from recipe_site import RecipeSite
 

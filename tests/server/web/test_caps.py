@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 import pilotfish.web.caps as caps
-from pilotfish.web.caps import Admission, Caps
+from pilotfish.web.caps import Admission, Caps, TokenBucket
 
 FEW = Caps(sockets_address=2, sockets_user=2, sockets_token=1, tokens_minute=60, tokens_burst=3)
 
@@ -57,3 +57,18 @@ def test_sessions_of_other_servers_are_taken_up_in_turn() -> None:
     assert [wait and round(wait, 3) for wait in waits[3:]] == [0.1, 0.2, None]
     now = 101.0
     assert admission.turn(0.25) == 0.0
+
+
+def test_a_burst_is_let_through_and_then_the_rate() -> None:
+    now = 0.0
+    bucket = TokenBucket(20, 80, lambda: now)
+    assert [bucket.take() for _ in range(81)] == [True] * 80 + [False]
+    now = 0.5
+    assert [bucket.take() for _ in range(11)] == [True] * 10 + [False]
+
+
+def test_a_pause_fills_it_to_its_burst_and_no_further() -> None:
+    now = 0.0
+    bucket = TokenBucket(20, 80, lambda: now)
+    now = 3600.0
+    assert sum(bucket.take() for _ in range(200)) == 80

@@ -45,15 +45,12 @@ def test_every_sample_is_read_as_the_client_reads_it(version: int, frame: dict[s
         ({"type": "run", "run_id": "r"}, r"\$\.run\.task: Field required"),
         (
             {"type": "run", "run_id": 7, "task": "x"},
-            r"\$\.run\.run_id: Input should be a valid str",
+            r"\$\.run\.run_id: Input should be a valid",
         ),
         ({"type": "decision", "digest": "d", "approved": "yes"}, "valid boolean"),
         ({"type": "decision", "digest": "d", "approved": 1}, "valid boolean"),
         ({"type": "register", "added": {}, "removed": []}, "valid (list|array)"),
-        (
-            {"type": "respond", "ask_id": "a", "answer": "x", "source": "other"},
-            "should be 'option'",
-        ),
+        ({"type": "respond", "ask_id": "a", "answer": "", "source": "b"}, "should be 'option'"),
     ],
 )
 def test_what_does_not_fit_is_refused_with_its_place(body: dict[str, Any], told: str) -> None:

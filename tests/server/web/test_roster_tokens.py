@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pilotfish.agent.run.seams import User
@@ -59,18 +61,24 @@ async def test_a_token_ends_with_the_logout() -> None:
             assert refused.reason == "token"
 
 
+async def replaced(address: str) -> tuple[Tab, Any, str | None, str]:
+    """A page, and the resume token that it had before it connected again."""
+    tab = Tab(address, token=token())
+    page = await tab.open()
+    stolen, session = tab.resume, page.of(Welcome)[0].session
+    await page.drop()
+    await page.connect()
+    await page.run()
+    await page.until(Done)
+    return tab, page, stolen, session
+
+
 async def test_a_resume_token_that_was_replaced_ends_its_session(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     parts = parts_of(final())
     async with served(parts) as address:
-        tab = Tab(address, token=token())
-        page = await tab.open()
-        stolen, session = tab.resume, page.of(Welcome)[0].session
-        await page.drop()
-        await page.connect()
-        await page.run()
-        await page.until(Done)
+        tab, page, stolen, session = await replaced(address)
         assert tab.resume != stolen
         thief = Tab(address, token=token(), resume=stolen)
         assert welcome_of(await thief.load().connect()).session != session
@@ -85,13 +93,7 @@ async def test_a_resume_token_that_was_replaced_ends_its_session(
 async def test_it_ends_one_that_is_not_live_here_too() -> None:
     parts = parts_of(final())
     async with served(parts) as address:
-        tab = Tab(address, token=token())
-        page = await tab.open()
-        stolen, session = tab.resume, page.of(Welcome)[0].session
-        await page.drop()
-        await page.connect()
-        await page.run()
-        await page.until(Done)
+        tab, _, stolen, session = await replaced(address)
         await tab.close()
     async with served(parts) as address:
         thief = Tab(address, token=token(), resume=stolen)

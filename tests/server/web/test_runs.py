@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -18,7 +17,6 @@ from pilotfish.guard.budgets import Limits, today
 from pilotfish.models.roles import Models
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.models.sources import Sources
-from pilotfish.sessions.keeping import Beside
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.web.parts import Parts
 from pilotfish.web.runs import Asker, Runs
@@ -116,21 +114,14 @@ class BrokenStore(MemoryStore):
             raise StoreError("disk full")
         return await super().reserve(account, day, tokens, cap)
 
-    async def append(
-        self,
-        session: str,
-        epoch: int,
-        kind: str,
-        body: dict[str, Any],
-        beside: Sequence[Beside] = (),
-    ) -> int:
+    async def append(self, session: str, epoch: int, kind: str, *more: Any) -> int:
         if self.broken == "append":
             raise StoreError("disk full")
         if self.broken == "away" and (kind in self.kinds or not self.kinds):
             raise StoreUnavailable("the database restarts")
         if self.broken == "fenced":
             raise Fenced("another server owns it")
-        return await super().append(session, epoch, kind, body, beside)
+        return await super().append(session, epoch, kind, *more)
 
 
 @pytest.mark.parametrize("asker", [GUEST, ADA])
@@ -265,18 +256,11 @@ class SlowEnd(MemoryStore):
         self.ending = asyncio.Event()
         self.free = asyncio.Event()
 
-    async def append(
-        self,
-        session: str,
-        epoch: int,
-        kind: str,
-        body: dict[str, Any],
-        beside: Sequence[Beside] = (),
-    ) -> int:
+    async def append(self, session: str, epoch: int, kind: str, *more: Any) -> int:
         if kind == "run_ended" and not self.free.is_set():
             self.ending.set()
             await self.free.wait()
-        return await super().append(session, epoch, kind, body, beside)
+        return await super().append(session, epoch, kind, *more)
 
 
 async def test_a_second_stop_does_not_end_the_run_twice() -> None:

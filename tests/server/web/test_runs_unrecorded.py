@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from fakes import FakePage, envelope
 from pilotfish.agent.failures import StoreUnavailable
 from pilotfish.agent.state.journal import Journal
 from pilotfish.guard.audited import AuditedStore, Owner
-from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Beside
+from pilotfish.sessions.keeping import AuditFilter, AuditRecord
 from pilotfish.web import runs as web_runs
 from pilotfish.web.restart import unfinished
 from pilotfish_client.outcome import Effect, Outcome
@@ -72,15 +71,8 @@ async def test_what_was_done_is_recorded_with_its_outcome_so_a_run_waits_once() 
                 raise StoreUnavailable("the database restarts")
             await super().record(record)
 
-        async def append(
-            self,
-            session: str,
-            epoch: int,
-            kind: str,
-            body: dict[str, Any],
-            beside: Sequence[Beside] = (),
-        ) -> int:
-            seq = await super().append(session, epoch, kind, body, beside)
+        async def append(self, session: str, epoch: int, kind: str, *more: Any) -> int:
+            seq = await super().append(session, epoch, kind, *more)
             self.broken = "between" if kind == "outcome" else ""
             return seq
 

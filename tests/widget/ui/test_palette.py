@@ -165,3 +165,31 @@ def test_the_widget_speaks_the_pages_language(
     page.keyboard.press("Control+k")
     expect(page.get_by_placeholder(placeholder)).to_be_visible()
     assert wire.wait_for_hello(1).locale == locale
+
+
+def test_the_entry_for_a_person_is_sent_at_once(open_site: OpenSite, wire: WireServer) -> None:
+    wire.state = {"person": "Talk to a person"}
+    page = open_site()
+    page.keyboard.press("Control+k")
+    page.get_by_role("button", name="Talk to a person").click()
+    assert wire.wait_for(Run).task == "Talk to a person"
+
+
+@pytest.mark.parametrize(
+    ("to", "head", "pushed"),
+    [
+        ("gtm", "", "dataLayer.map((it) => it.event)"),
+        ("posthog", "window.posthog = { capture: (name) => told.push(name) }", "told"),
+        ("segment", "window.analytics = { track: (name) => told.push(name) }", "told"),
+    ],
+)
+def test_the_pages_analytics_get_names_and_no_words(
+    open_site: OpenSite, wire: WireServer, to: str, head: str, pushed: str
+) -> None:
+    tag = f"<script src=/agent/pilotfish-analytics.js data-to={to} defer></script>"
+    page = open_site(f"<script>window.told = []; {head}</script>{tag}")
+    page.evaluate("void pilotfish.run('my sister in Ghent')")
+    wire.send(Done(run_id=wire.wait_for(Run).run_id, status="done", summary="Ghent."))
+    page.wait_for_function(f"{pushed}.includes('pilotfish_run_completed')")
+    assert "pilotfish_run_started" in page.evaluate(pushed)
+    assert "Ghent" not in page.evaluate("JSON.stringify([window.dataLayer, told])")

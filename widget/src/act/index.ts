@@ -112,7 +112,7 @@ export function createActuator(deps: ActuatorDeps): PageActuator {
       journal.epoch(act.epoch);
       const known = running.get(act.action_id);
       if (known) return known;
-      if (journal.suspended.has(`${act.digest}`)) return begin(act);
+      if (journal.suspended.some(({ digest }) => digest === act.digest)) return begin(act);
       return answerFrom(journal, act, document) ?? begin(act);
     },
     cancel: halt,

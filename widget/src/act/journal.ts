@@ -17,6 +17,7 @@ export interface Entry extends Omit<JournalEntry, 'state'> {
 
 /** An action that waits in place for an answer of the visitor. */
 export interface Suspended {
+  readonly digest: string;
   /** Goes on under the id of `act`, if the visitor has approved. */
   goOn(act: Act): Promise<Outcome>;
   /** Ends it, with its request unsent. */
@@ -24,8 +25,7 @@ export interface Suspended {
 }
 
 export interface Journal {
-  /** By the digest of the question. */
-  readonly suspended: Map<string, Suspended>;
+  readonly suspended: Suspended[];
   find(actionId: string): Entry | undefined;
   /** What was begun as `id` goes on as `to`: from now on `id` means that entry. */
   renamed(id: string, to: string): void;
@@ -66,7 +66,7 @@ export function createJournal(
 type OffLimits = () => string | undefined;
 
 class TabJournal implements Journal {
-  readonly suspended = new Map<string, Suspended>();
+  readonly suspended: Suspended[] = [];
   readonly #document: string;
   readonly #storage: StorageLike | undefined;
   readonly #offLimits: OffLimits;

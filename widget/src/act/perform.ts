@@ -27,9 +27,8 @@ export async function perform(
   journal: Journal,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const waiting = [...journal.suspended.values()];
-  const resumed = journal.suspended.get(`${act.digest}`);
-  journal.suspended.clear();
+  const waiting = journal.suspended.splice(0);
+  const resumed = waiting.find(({ digest }) => digest === act.digest);
   // Another action waits for nobody's answer.
   await Promise.all(waiting.map((it) => it !== resumed && it.end()));
   if (resumed) return resumed.goOn(act);
@@ -104,7 +103,8 @@ function ask(task: Task, journal: Journal, running: Running, outcome: Outcome): 
   const { asking } = task.watch;
   const approval = offer(task, outcome.approval!);
   const { digest } = approval;
-  journal.suspended.set(digest, {
+  journal.suspended.push({
+    digest,
     async goOn({ action_id }) {
       journal.renamed(task.act.action_id, action_id);
       // The page may have taken it back, and asks nothing, the same or something else by now.

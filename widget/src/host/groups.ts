@@ -47,7 +47,7 @@ const GROUPS: { readonly [group: string]: readonly string[] } = {
   consent: ['confirm', 'alwaysAsk', 'hostMayApprove', 'harmless', 'destructivePatterns'],
   narration: ['pause', 'pageLength', 'end'],
   palette: ['launcher', 'shortcut', 'examples', 'commands'],
-  look: ['theme', 'accent', 'cursor', 'barPosition', 'logo', 'greeting', 'strings', 'ui'],
+  look: 'theme accent cursor barPosition logo greeting undisclosed strings ui'.split(' '),
   policy: ['mode', 'screenshot', ...RULES],
 };
 

@@ -3,7 +3,7 @@
 import type { Approvals, Offer } from '../guard/approvals.ts';
 import { toJson } from '../observe/lines/json.ts';
 import type { Vault } from '../secret/vault.ts';
-import type { Answer, Source } from '../ui/answer.ts';
+import type { Answer, Source } from '../ui/card.ts';
 import type { Confirmation, Decide } from '../ui/confirm.ts';
 import type { ServerSentence } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/sight.ts';

@@ -2,7 +2,7 @@
 
 import { toJson } from '../observe/lines/json.ts';
 import type { Placement, Renderer, Surface, SurfaceNode } from '../public/surfaces.ts';
-import type { Answer } from '../ui/answer.ts';
+import type { Answer } from '../ui/card.ts';
 import type { Words } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/sight.ts';
 import { openSurface } from '../ui/surface.ts';

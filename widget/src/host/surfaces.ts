@@ -2,7 +2,7 @@
 
 import type { Registration } from '../public/actions.ts';
 import type { Renderer } from '../public/surfaces.ts';
-import type { Answer } from '../ui/answer.ts';
+import type { Answer } from '../ui/card.ts';
 import type { Words } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/sight.ts';
 import type { AskSurface } from '../wire/protocol.ts';

@@ -69,6 +69,8 @@ export interface Run<At extends Status = Status> {
   verified?: boolean;
   /** What was not met, where the end is not `done`. */
   why?: string;
+  /** What it cites. */
+  sources?: Record<string, string>[];
   /** How often the model has answered. */
   turns?: number;
   /** The last 200; those of an earlier document have no arguments. */

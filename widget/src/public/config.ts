@@ -30,7 +30,7 @@ export interface ScreenshotOptions {
 export interface Policy {
   /** It points and the visitor acts; it asks before each step; or it acts (default). */
   mode?: 'show' | 'ask' | 'act' | undefined;
-  /** Whether the model may see pictures of the page. Default false. */
+  /** Pictures of the page for the model. Default false. */
   screenshot?: boolean | 'auto' | Partial<ScreenshotOptions> | undefined;
   /** Paths where it may act. Default: all. */
   routes?: readonly string[] | null | undefined;
@@ -47,7 +47,7 @@ export interface Policy {
   /** CSS selectors of what the visitor is asked about. */
   askElements?: readonly string[] | null | undefined;
   /**
-   * CSS selectors of what is never read, with all inside; or a function that says so of an element.
+   * CSS selectors of what is never read, with all inside; or a function of an element.
    */
   neverRead?: readonly string[] | ((element: Element) => unknown) | null | undefined;
   /** CSS selectors of fields that stay the visitor's. */
@@ -160,7 +160,7 @@ export interface PaletteSettings {
   shortcut?: string | null | undefined;
   /** Requests that it suggests. */
   examples?: readonly string[] | undefined;
-  /** Entries that your page carries out itself. */
+  /** Your own entries. */
   commands?: readonly Command[] | undefined;
 }
 
@@ -170,7 +170,7 @@ export interface LookSettings {
   theme?: 'auto' | 'light' | 'dark' | undefined;
   /** A CSS colour. */
   accent?: string | undefined;
-  /** A cursor shows where the agent acts. Default true. */
+  /** Shows where the agent acts. Default true. */
   cursor?: boolean | undefined;
   /** Your own words. */
   strings?: Strings | undefined;
@@ -180,6 +180,8 @@ export interface LookSettings {
   logo?: string | undefined;
   /** In the open palette. */
   greeting?: string | undefined;
+  /** Why it need not say that it is an AI, in 20 letters. */
+  undisclosed?: string | undefined;
   /**
    * `'none'`: consent cards only. Default `'full'`.
    */
@@ -187,7 +189,7 @@ export interface LookSettings {
 }
 
 /**
- * What is not named keeps its value. Texts, numbers, booleans and lists of words can stand on the
+ * What is not named keeps its value. Texts, numbers, booleans and lists can stand on the
  * script tag, too: `data-theme="dark"`.
  */
 export interface Config {

@@ -17,9 +17,7 @@ export interface Selection {
   bbox?: { x: number; y: number; width: number; height: number };
 }
 
-/**
- * What a run must deliver before it counts as done, besides what the server demands.
- */
+/** What a run must deliver to count as done, besides the server's demands. */
 export interface RunContract {
   /** Paths into the data that must have a value: `order.total`. */
   requiredFields?: string[];

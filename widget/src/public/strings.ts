@@ -4,7 +4,7 @@
 export type WidgetString =
   | 'placeholder' | 'send' | 'close' | 'offline' | 'no_network' | 'refused' | 'refused_limit'
   | 'refused_token' | 'until' | 'doubt' | 'lost' | 'recent' | 'examples' | 'commands' | 'page'
-  | 'selected' | 'stop' | 'again' | 'receipt' | 'next' | 'remove' | 'accepted' | 'thinking'
+  | 'selected' | 'ai' | 'stop' | 'again' | 'receipt' | 'next' | 'remove' | 'accepted' | 'thinking'
   | 'step_press' | 'step_fill' | 'step_choose' | 'step_open' | 'step_look' | 'step_other'
   | 'step_failed' | 'approve' | 'cancel' | 'answer' | 'other' | 'helped' | 'yes' | 'no'
   | 'proceed' | 'space' | 'tap' | 'says' | 'stopped' | 'done' | 'partial' | 'not_possible'

@@ -46,7 +46,6 @@ function wayBack({ element, before, former, chosen }: Way): [string, Record<stri
 const SHOWN_MS = 300;
 
 /** Empties the field; false if the page does not let it be empty, or still shows a file's name. */
-/** A script cannot put files back; a page that has read them may keep them. */
 async function takeOut(field: HTMLInputElement): Promise<boolean> {
   const names = namesIn(field);
   setFiles(field, []);

@@ -6,7 +6,7 @@ import { h } from './dom.ts';
 import type { Words } from './shown_strings.ts';
 
 export interface Announcer {
-  begin(task: string): void;
+  begin(task: string, ai: string): void;
   status(status: Status['status']): void;
   step(step: Pick<Step, 'number' | 'name' | 'outcome'>): void;
   /** A follow-up waits. */
@@ -42,8 +42,8 @@ export function createAnnouncer(root: HTMLElement, words: Words): Announcer {
   }
 
   return {
-    begin(task) {
-      tell(`${filled(words.now.accepted, task)}. ${words.now.thinking}`);
+    begin(task, ai) {
+      tell(`${filled(words.now.accepted, task)}. ${ai && `${ai} `}${words.now.thinking}`);
     },
     status(status) {
       clearTimeout(timer);

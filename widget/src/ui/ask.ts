@@ -1,8 +1,7 @@
 /** A question, or a pause that the visitor ends. */
 
 import type { AskUser } from '../wire/protocol.ts';
-import type { Answer } from './answer.ts';
-import type { Card } from './card.ts';
+import type { Answer, Card } from './card.ts';
 import { h } from './dom.ts';
 import { iconButton } from './icons.ts';
 import type { Strings } from './shown_strings.ts';

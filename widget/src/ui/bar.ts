@@ -2,20 +2,19 @@
 
 import { page } from '../platform/page.ts';
 import type { Done, Plan, Status } from '../wire/protocol.ts';
-import type { Announcer } from './announce.ts';
-import { createAnnouncer } from './announce.ts';
+import { type Announcer, createAnnouncer } from './announce.ts';
 import type { Card } from './card.ts';
 import { h } from './dom.ts';
 import { linger, readingTime } from './fading.ts';
 import { icon, iconButton, setLabel } from './icons.ts';
 import { createLayer } from './layer.ts';
 import type { Allowed } from './markdown.ts';
-import { showPlan } from './plan.ts';
+import { disclose } from './opened.ts';
+import { createWaiting, showPlan } from './plan.ts';
 import { isInPopup } from './popup.ts';
 import { createPresses } from './presses.ts';
 import type { Words } from './shown_strings.ts';
 import { createSubtitle } from './subtitle.ts';
-import { createWaiting } from './waiting.ts';
 
 export interface Bar {
   readonly element: HTMLElement;
@@ -65,6 +64,8 @@ export interface BarOptions {
   readonly allowed: Allowed;
   /** Letters of a page of what is said; 0: it scrolls. */
   pageLength(): number;
+  /** Why it need not be said that this is an AI. */
+  undisclosed(): string;
   stop(reason: string): void;
   /** The visitor wants to ask for something new. */
   again(): void;
@@ -98,21 +99,11 @@ function partsOf(
     receipt.ariaLabel = now.receipt;
   });
   const mark = h('span', { class: 'mark', 'aria-hidden': 'true' });
-  const pageButton = h('button', {
-    type: 'button',
-    class: 'page',
-    hidden: true,
-    click: options.turn,
-  });
+  const { turn: click } = options;
+  const pageButton = h('button', { type: 'button', class: 'page', hidden: true, click });
   const said = h('div', { class: 'said' }, mark, line, pageButton);
-  const buttons = h(
-    'div',
-    { class: 'buttons' },
-    receiptButton,
-    stopButton,
-    againButton,
-    closeButton,
-  );
+  const buttons = h('div', { class: 'buttons' });
+  buttons.append(receiptButton, stopButton, againButton, closeButton);
   return {
     ...{ line, mark, pageButton, stopButton, againButton, closeButton, receipt, receiptButton },
     former: h('div', { class: 'former', dir: 'auto', hidden: true }),
@@ -127,6 +118,7 @@ function partsOf(
 export function createBar(root: HTMLElement, options: BarOptions): Bar {
   const { stop, closed, words } = options;
   let answered = Number.NEGATIVE_INFINITY;
+  let first = true;
   const parts = partsOf({ ...options, stop: stopPressed, turn: () => press(false) }, close);
   const { line, mark, former, plan, row, trouble, spoken, waiting } = parts;
   const slot = h('div', { class: 'slot', focusin });
@@ -290,7 +282,9 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
       showPlan(plan, undefined);
       line.classList.add('task');
       subtitle.set(task);
-      announcer.begin(task);
+      // Nothing was shown there in this document before.
+      announcer.begin(task, first ? disclose(former, options.undisclosed(), words) : '');
+      first = false;
       past = false;
     },
     status(status) {

@@ -124,14 +124,14 @@ function link(
   // "[1]" and the like are no links.
   if (address === undefined) return [cut(whole, left)];
   const place = parsed(address);
-  const shown = label || address;
-  if (!whole.endsWith(')')) return [cut(shown, left)];
+  if (!whole.endsWith(')')) return [cut(label || address, left)];
   if (!place || !/^https?:$/.test(place.protocol) || !allowed(place)) {
     return [cut(label ? `${label} (${address})` : address, left)];
   }
-  const other = place.origin !== location.origin;
-  const away = other && { target: '_blank', rel: 'noopener noreferrer' };
-  return [left.h('a', { href: place.href, ...away }, cut(shown, left))];
+  if (!('fragmentDirective' in document)) place.hash = place.hash.replace(/:~:.*/, '');
+  const away = place.origin !== location.origin && { target: '_blank', rel: 'noopener noreferrer' };
+  const made = left.h('a', { href: place.href, ...away }, cut(label || address, left));
+  return [/^\d+$/.test(label) ? left.h('sup', {}, made) : made];
 }
 
 function cut(text: string, left: Left): string {

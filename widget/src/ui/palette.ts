@@ -19,8 +19,8 @@ export interface Palette {
   draft(): string | undefined;
   /** Words that were given back: they stand in the field when it is opened. */
   keep(task: string): void;
-  /** A notice below the field, such as what this agent cannot do. */
-  badge(text: string): void;
+  /** A notice below the field, such as what this agent cannot do, and the task that asks for a person. */
+  badge(text: string, person?: string): void;
   /** State of the link to the server. */
   line(text: string): void;
   /** What was asked in this tab before. */
@@ -117,7 +117,7 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
     keep(task) {
       field.value ||= task;
     },
-    badge: (text) => drawn.tell((it) => it.badge(text)),
+    badge: (...told) => drawn.tell((it) => it.badge(...told)),
     line: (text) => drawn.tell((it) => it.line(text)),
     forget() {
       keep(RECENT, undefined);

@@ -5,7 +5,7 @@ import { palette as PALETTE } from '../strings/en.json';
 import { filled } from '../strings/filled.ts';
 import { h } from './dom.ts';
 import { icon, iconButton, setLabel } from './icons.ts';
-import { adopt } from './opened.ts';
+import { adopt, disclose } from './opened.ts';
 import css from './palette.css';
 import type { PaletteOptions, PaletteSettings } from './palette_host.ts';
 import { createRecent } from './recent.ts';
@@ -16,7 +16,7 @@ export interface DrawnPalette {
   show(name: string): void;
   /** To what was asked last, unless it is secret. */
   add(task: string): void;
-  badge(text: string): void;
+  badge(text: string, person?: string): void;
   line(text: string): void;
   forget(): void;
 }
@@ -57,6 +57,8 @@ function partsOf({ words, form, field, submit, close }: DrawnOptions) {
   return {
     ...{ own, list, tries },
     about: h('p', { class: 'about-page', dir: 'auto' }),
+    // Filled once it is in the document, and never anew: screen readers say it once.
+    ai: h('p', { class: 'ai', role: 'status', dir: 'auto' }),
     start: createStart(),
     badge: h('p', { class: 'badge', dir: 'auto', hidden: true }),
     line: h('p', { class: 'note', role: 'status', dir: 'auto', hidden: true }),
@@ -70,13 +72,14 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
   const recent = createRecent(options.recent);
   // The field drops what it cannot hold.
   for (const task of recent.all()) host.stored(task.replace(/[\r\n]/g, '').trim());
+  let person: string | undefined;
   const parts = partsOf(options);
-  const { own, list, tries, about, badge, line, start } = parts;
+  const { own, list, tries, about, ai, badge, line, start } = parts;
   panel.role = 'dialog';
   panel.ariaModal = 'true';
   panel.addEventListener('keydown', keydown);
   field.addEventListener('input', offer);
-  panel.append(about, start.element, own, tries, list, badge, line);
+  panel.append(ai, about, start.element, own, tries, list, badge, line);
   panel.removeAttribute('style');
 
   function keydown(event: KeyboardEvent): void {
@@ -99,7 +102,8 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
     target.hidden = !tasks.length;
     const take = (task: string) => () => {
       field.value = task;
-      field.focus();
+      if (task === person) options.submit();
+      else field.focus();
     };
     target.replaceChildren(
       ...tasks.map((task) =>
@@ -120,13 +124,14 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
     fill(list, tasks);
     fill(
       tries,
-      settings.examples.filter((it) => !tasks.includes(it)),
+      [...(person ? [person] : []), ...settings.examples].filter((it) => !tasks.includes(it)),
     );
     const selected = host.selected();
     about.textContent = selected
       ? filled(words.now.selected, shortened(selected))
       : filled(words.now.page, page.title);
     about.hidden = !selected && !page.title;
+    setTimeout(() => disclose(ai, settings.undisclosed, words));
   }
 
   return {
@@ -135,9 +140,11 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
       show();
     },
     add: (task) => host.keeps(task) && recent.add(task),
-    badge(text) {
+    badge(text, asks) {
       badge.textContent = text;
       badge.hidden = !text;
+      person = asks;
+      if (!panel.hidden) show();
     },
     line(text) {
       line.textContent = text;

@@ -8,6 +8,8 @@ export interface PaletteSettings {
   readonly greeting: string;
   /** The address of a picture. */
   readonly logo: string;
+  /** Why it need not be said that this is an AI. */
+  readonly undisclosed: string;
 }
 
 /** What the palette shows of the host, and whom it tells. */

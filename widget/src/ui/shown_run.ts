@@ -220,6 +220,7 @@ function stageOf(
       ...{ words, allowed, stop, withdraw, receipt, closed },
       again: () => way.open(),
       pageLength: () => settings.pageLength,
+      undisclosed: () => settings.undisclosed,
     },
     server: () => settings.server,
     isOpen: way.isOpen,

@@ -11,8 +11,7 @@ import type {
   Step,
   Welcome,
 } from '../wire/protocol.ts';
-import type { Answer } from './answer.ts';
-import type { Card } from './card.ts';
+import type { Answer, Card } from './card.ts';
 import type { Confirmation, Decide } from './confirm.ts';
 import type { LauncherSettings } from './launcher.ts';
 import type { HomePlace } from './making_room.ts';

@@ -37,10 +37,10 @@ export function createSight({ raw, settings, words, entry, reports }: SightOptio
       way.update(enabled);
       run.update();
     },
-    welcome({ agent_name, notice = '' }) {
+    welcome({ agent_name, notice = '', person }) {
       if (agent_name) way.rename(agent_name);
       run.name();
-      way.palette.badge(notice);
+      way.palette.badge(notice, person);
       line('');
       way.arrange();
     },

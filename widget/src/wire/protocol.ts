@@ -383,12 +383,11 @@ export interface Ack {
 /**
  * Answers `hello` with the whole visible state. `seen` is the last `seq` the server received
  * from this document; `fresh`: the server has no earlier state, so both sides count from 1 again.
- * The page must start no action later than `lease_ms` milliseconds after the last frame from the
- * server, which sends one at least every third of that during a run.
- *
- * `host_may_approve` are the kinds of questions that a host's own dialog may approve; `policy` is
- * what the host takes away from the agent, as docs/policy.md names it. `teach`: this visitor is a
- * member of the team, who may teach recipes.
+ * The page must start no action later than `lease_ms` milliseconds after the last frame of the
+ * server, which sends one at least every third of that in a run. `host_may_approve` are kinds of
+ * questions that a host's own dialog may approve; `policy` is what the host takes away from the
+ * agent (docs/policy.md). `teach`: this visitor is of the team and may teach recipes. `person`:
+ * what asks for a person, as a task.
  */
 export interface Welcome {
   type: "welcome";
@@ -426,6 +425,7 @@ export interface Welcome {
     [k: string]: unknown;
   };
   teach?: boolean;
+  person?: string;
 }
 export interface AskUser {
   type: "ask_user";
@@ -486,11 +486,10 @@ export interface Todo {
   done?: boolean;
 }
 /**
- * The end of a run. `steps` counts executed actions, `turns` the model's replies.
- *
- * `data` is the result, `verified` tells whether a check has confirmed it (absent where nothing
- * checked), `why` is the reason for any status but `done`. `code` names the sentence of `summary`
- * where the server wrote it; `facts` are what stands in it.
+ * The end of a run. `steps` counts executed actions, `turns` the model's replies, `data` is the
+ * result, `verified` tells whether a check has confirmed it (absent where nothing checked), `why`
+ * is the reason for any status but `done`. `code` names the sentence of `summary` where the server
+ * wrote it; `facts` are what stands in it. `sources` are what it cites: number, title, address.
  */
 export interface Done {
   type: "done";
@@ -508,6 +507,9 @@ export interface Done {
   facts?: {
     [k: string]: string;
   };
+  sources?: {
+    [k: string]: string;
+  }[];
 }
 /**
  * No session; `message` names the fix. `upgrade` asks the widget to reload itself.

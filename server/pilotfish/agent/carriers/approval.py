@@ -54,11 +54,7 @@ def question_of(approval: Approval) -> str:
 def confirmation(digest: str, invoke: Invoke, message: str) -> ConfirmAction:
     """The message that asks for the visitor's decision on `digest`. It does not expire."""
     return ConfirmAction(
-        digest=digest,
-        actionName=invoke.tool,
-        params=invoke.args,
-        message=message,
-        expires=0,
+        digest=digest, actionName=invoke.tool, params=invoke.args, message=message, expires=0
     )
 
 

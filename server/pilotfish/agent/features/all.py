@@ -13,8 +13,7 @@ from pilotfish.agent.page.step import Step
 from pilotfish.agent.page.view import View
 from pilotfish.agent.run.feature import Drop, Feature
 from pilotfish.agent.run.seams import Prepared, Refused
-from pilotfish.agent.state.ended import Ended, Rejected
-from pilotfish.agent.state.next_step import Next
+from pilotfish.agent.state.ended import Ended, Next, Rejected
 from pilotfish.agent.state.turns import Verdict
 
 __all__ = ["Features"]

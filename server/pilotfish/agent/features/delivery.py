@@ -16,6 +16,7 @@ from pilotfish.agent.run.seams import Refused
 from pilotfish.agent.sentence import say
 from pilotfish.agent.state.ended import Ended, Rejected
 from pilotfish.agent.state.trajectory import Trajectory
+from pilotfish_client.host_function import refusal_of
 from pilotfish_client.outcome import Outcome
 
 __all__ = ["Delivery"]
@@ -94,7 +95,7 @@ class Delivery(BaseFeature):
             ended=ended,
         )
         for check in contract.checks:
-            if reason := await check(facts):
+            if reason := await refusal_of("the end", check, facts):
                 return reason
         return await self._asked_of_the_page()
 

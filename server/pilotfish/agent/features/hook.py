@@ -13,7 +13,7 @@ from pilotfish.agent.run.feature import Drop
 from pilotfish.agent.run.run import FeatureMaker, Run
 from pilotfish.agent.run.seams import Prepared, Ready, Refused, User
 from pilotfish.agent.state.trajectory import Trajectory
-from pilotfish_client.host_function import answer_of
+from pilotfish_client.host_function import refusal_of
 from pilotfish_client.outcome import Outcome
 
 __all__ = ["ActionHook", "Called", "hooked"]
@@ -33,8 +33,8 @@ class Called:
 
 
 ActionHook = Callable[[Called], Awaitable[str | None] | str | None]
-"""Plain or async. Answers why the action is denied, None or "" where it is not. An exception denies
-it, too.
+"""Plain or async. Answers why the action is denied, None or "" where it is not. It fails closed: an
+exception, `True`, `False` and any other value deny it, too.
 """
 
 
@@ -48,24 +48,20 @@ class _Hooked(BaseFeature):
         if isinstance(prepared, Refused):
             return prepared
         for hook in self.hooks:
-            if reason := await self._reason(hook, prepared):
+            if reason := await refusal_of("this action", hook, self._called(prepared)):
                 denied = Outcome(status="failed", reason="denied", message=reason)
                 return Refused(denied)
         return prepared
 
-    async def _reason(self, hook: ActionHook, ready: Ready) -> str | None:
+    def _called(self, ready: Ready) -> Called:
         view = self.trajectory.view
-        called = Called(
+        return Called(
             name=ready.spec.name,
             args=ready.args,
             target=target_of(view, ready.args),
             url=view.facts.url,
             user=self.run.user,
         )
-        try:
-            return await answer_of(hook, called)
-        except Exception as error:
-            return f"the site's check of this action failed ({type(error).__name__}): not done"
 
 
 def hooked(hooks: Sequence[ActionHook]) -> FeatureMaker:

@@ -1,40 +1,90 @@
-"""All features of the loop, in their order: the documentation of what it does around each turn."""
+"""The features of a run in their order, and the monitors around them."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from pilotfish.agent.features.all import Features
-from pilotfish.agent.features.batch_shift import BatchShift
 from pilotfish.agent.features.budget import Budget
-from pilotfish.agent.features.compaction import Compaction
-from pilotfish.agent.features.consequence import Consequences
-from pilotfish.agent.features.consolidation import Consolidation
-from pilotfish.agent.features.dead_ends import DeadEnds
-from pilotfish.agent.features.declined import Declined
+from pilotfish.agent.features.compaction import Compaction, Written
 from pilotfish.agent.features.delivery import Delivery
-from pilotfish.agent.features.escalation import Escalation
+from pilotfish.agent.features.endings import (
+    Consequences,
+    Declined,
+    Escalation,
+    FinalChecks,
+    GivenUp,
+)
 from pilotfish.agent.features.evidence import Evidence
-from pilotfish.agent.features.failing import Failing
-from pilotfish.agent.features.final_checks import FinalChecks
-from pilotfish.agent.features.given_up import GivenUp
+from pilotfish.agent.features.failing import DeadEnds, Failing
+from pilotfish.agent.features.gates import BatchShift, Pacing, SurfaceAlone
 from pilotfish.agent.features.horizon import Horizon
-from pilotfish.agent.features.modes import Modes
-from pilotfish.agent.features.narrated import Narrated
-from pilotfish.agent.features.pacing import Pacing
 from pilotfish.agent.features.planned import Planned
 from pilotfish.agent.features.repeats import Repeats
-from pilotfish.agent.features.second_look import SecondLook
+from pilotfish.agent.features.second_look import Consolidation, SecondLook
 from pilotfish.agent.features.sign_in import SignIn
 from pilotfish.agent.features.stagnation import Stagnation
 from pilotfish.agent.features.starting import Starting
 from pilotfish.agent.features.stateful import BaseFeature
-from pilotfish.agent.features.surface_alone import SurfaceAlone
-from pilotfish.agent.features.taken_over import TakenOver
-from pilotfish.agent.features.watched import Watched
-from pilotfish.agent.features.written import Written
+from pilotfish.agent.features.visitor import Modes, Narrated, TakenOver
+from pilotfish.agent.model.envelope import Invoke
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.view import View
+from pilotfish.agent.run.feature import Drop
+from pilotfish.agent.run.monitor import Monitor, Monitors
 from pilotfish.agent.run.run import Run
+from pilotfish.agent.run.seams import Prepared, Refused
+from pilotfish.agent.state.ended import Ended, Next, Rejected
 from pilotfish.agent.state.trajectory import Trajectory
+from pilotfish_client.outcome import Outcome
 
-__all__ = ["FEATURES", "features_of"]
+__all__ = ["FEATURES", "Watched", "features_of"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Watched(Features):
+    """Features around features: each hook of a Monitor that the loop can tell of is called here."""
+
+    monitors: Monitors
+    trajectory: Trajectory
+    refused: list[Outcome] = field(default_factory=list[Outcome])
+
+    async def before_turn(self) -> Ended | None:
+        ended = await super().before_turn()
+        if ended is None:
+            self.monitors.tell(Monitor.turn_started, len(self.trajectory.turns) + 1)
+        return ended
+
+    async def before_action(self, invoke: Invoke, prepared: Prepared) -> Prepared | Drop:
+        verdict = await super().before_action(invoke, prepared)
+        if isinstance(verdict, Drop):
+            self._blocked(invoke, verdict.reason)
+        elif isinstance(verdict, Refused):
+            self.refused[:] = [verdict.outcome]
+            self._blocked(invoke, verdict.outcome.message)
+        return verdict
+
+    def _blocked(self, invoke: Invoke, reason: str) -> None:
+        self.monitors.tell(Monitor.action_blocked, invoke.tool, invoke.args, reason)
+
+    async def after_step(self, step: Step, before: View, after: View) -> Step:
+        executed = not any(step.outcome is outcome for outcome in self.refused)
+        step = await super().after_step(step, before, after)
+        if executed:
+            self.monitors.tell(Monitor.action_executed, step)
+        return step
+
+    async def after_turn(self, after: Next) -> Next:
+        if self.trajectory.turns:
+            self.monitors.tell(Monitor.turn_completed, self.trajectory.turns[-1])
+        return await super().after_turn(after)
+
+    async def judge(self, ended: Ended) -> Ended | Rejected:
+        verdict = await super().judge(ended)
+        if isinstance(verdict, Rejected):
+            self.monitors.tell(Monitor.end_rejected, verdict.reason)
+        return verdict
+
 
 FEATURES: tuple[type[BaseFeature], ...] = (
     # Who acts comes first: nothing below may wait, end or spend while the page is the visitor's.

@@ -12,8 +12,7 @@ from pilotfish.agent.page.view import View
 from pilotfish.agent.run.feature import Drop
 from pilotfish.agent.run.run import Run
 from pilotfish.agent.run.seams import Prepared
-from pilotfish.agent.state.ended import Ended, Rejected
-from pilotfish.agent.state.next_step import Next
+from pilotfish.agent.state.ended import Ended, Next, Rejected
 from pilotfish.agent.state.trajectory import Trajectory
 
 __all__ = ["BaseFeature", "Stateful"]

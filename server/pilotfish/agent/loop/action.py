@@ -81,9 +81,5 @@ async def conclude(
 
 def _told(run_id: str, step: Step) -> StepMessage:
     return StepMessage(
-        run_id=run_id,
-        number=step.number,
-        name=step.name,
-        args=step.args,
-        outcome=step.outcome,
+        run_id=run_id, number=step.number, name=step.name, args=step.args, outcome=step.outcome
     )

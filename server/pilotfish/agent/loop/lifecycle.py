@@ -123,6 +123,7 @@ def _done(run: Run, trajectory: Trajectory | None, ended: Ended) -> Done:
         why=ended.why or None,
         code=ended.sentence.code if ended.sentence else None,
         facts=facts if ended.sentence else None,
+        sources=list(ended.sources) or None,
     )
 
 

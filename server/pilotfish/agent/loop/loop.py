@@ -12,8 +12,7 @@ from pilotfish.agent.loop.context import LoopContext
 from pilotfish.agent.loop.recovery import recover
 from pilotfish.agent.loop.turn import take_turn
 from pilotfish.agent.run.run import Run
-from pilotfish.agent.state.ended import Ended
-from pilotfish.agent.state.next_step import Continue, Next
+from pilotfish.agent.state.ended import Continue, Ended, Next
 from pilotfish.agent.state.rebuild import replay
 from pilotfish.agent.state.standing import standing_of
 from pilotfish.agent.state.store import Entry

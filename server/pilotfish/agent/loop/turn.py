@@ -19,8 +19,7 @@ from pilotfish.agent.run.asking import asked
 from pilotfish.agent.run.feature import Drop
 from pilotfish.agent.run.run import Run
 from pilotfish.agent.sentence import say
-from pilotfish.agent.state.ended import Ended
-from pilotfish.agent.state.next_step import Continue, Next
+from pilotfish.agent.state.ended import Continue, Ended, Next
 from pilotfish.agent.state.standing import standing_of
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.agent.state.turns import TurnRecord

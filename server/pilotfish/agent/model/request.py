@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from pilotfish.agent.model.usage import Usage
@@ -139,6 +139,21 @@ class Request:
     thinking: Thinking | None = None
     hard: bool = False
     closing: bool = False
+
+    @classmethod
+    def beside(
+        cls,
+        system: str,
+        told: UserMessage,
+        task: str,
+        seen: View,
+        *,
+        max_tokens: int = 4096,
+        closing: bool = False,
+    ) -> Request:
+        """A question beside the turns of a run, answered in words: no tools and no actions."""
+        base = cls((system,), (told,), (), None, task, seen, (), ())
+        return replace(base, max_tokens=max_tokens, closing=closing)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pilotfish.agent.page.target import ref_of
-from pilotfish.agent.page.view import View
+from pilotfish.agent.page.view import View, rows_of
 from pilotfish_client.observation import Row
 
 __all__ = ["MOST", "Shift", "shift_of"]
@@ -76,15 +76,8 @@ def _form_of(view: View, ref: int) -> str | None:
     for line in view.lines:
         while around and around[-1][0] >= line.depth:
             around.pop()
-        if any(row.ref == ref and row.word in _FIELD for row in _rows(line.row)):
+        if any(row.ref == ref and row.word in _FIELD for row in rows_of(line.row)):
             return around[-1][1] if around else ""
         if isinstance(line.row, Row) and line.row.word in _FORMS:
             around.append((line.depth, line.key))
     return None
-
-
-def _rows(row: Row | str) -> Iterator[Row]:
-    if isinstance(row, Row):
-        yield row
-        for cell in row.cells or ():
-            yield from _rows(cell)

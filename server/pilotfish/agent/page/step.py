@@ -14,8 +14,8 @@ ENDS = frozenset({"fail", "finish"})
 """Actions by which the model ends a run."""
 
 _NO_DEED = frozenset(
-    {"find", "read", "extract_table", "wait", "pause", "ask_user", "ask_user_choice"}
-    | {"write_state", "save_progress", "fold", "fail", "finish", "todo_adjust"}
+    {"find", "read", "extract_table", "search_site", "wait", "pause", "ask_user"}
+    | {"ask_user_choice", "write_state", "save_progress", "fold", "fail", "finish", "todo_adjust"}
 )
 """Looking, waiting and asking carry nothing out."""
 

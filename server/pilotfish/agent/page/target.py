@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from pilotfish.agent.page.view import View
+from pilotfish.agent.page.view import View, rows_of
 from pilotfish_client.observation import Row
 
 __all__ = ["Target", "ref_of", "target_of"]
@@ -49,17 +48,10 @@ def target_of(view: View, args: dict[str, Any]) -> Target | None:
     for line in view.lines:
         while around and around[-1][0] >= line.depth:
             around.pop()
-        for row in _rows(line.row):
+        for row in rows_of(line.row):
             if row.ref == ref:
                 place = around[-1][1] if around else ""
                 return Target(row.word, row.name or "", place)
         if isinstance(line.row, Row) and line.row.word in _PLACES and line.row.name:
             around.append((line.depth, line.row.name))
     return None
-
-
-def _rows(row: Row | str) -> Iterator[Row]:
-    if isinstance(row, Row):
-        yield row
-        for cell in row.cells or ():
-            yield from _rows(cell)

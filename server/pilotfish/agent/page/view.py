@@ -2,14 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import hashlib
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from urllib.parse import urlsplit
 
-from pilotfish.agent.page.signature import signature_of
 from pilotfish_client.observation import Facts, Line, Observation, Row, UnknownKey, apply
 
-__all__ = ["View", "view_of"]
+__all__ = ["View", "rows_of", "signature_of", "view_of"]
+
+_TICKING = frozenset({"timer", "progressbar", "meter", "marquee"})
+"""Roles whose value moves by itself."""
+
+_SCROLLED = frozenset({"shown"})
+"""Attributes that tell where a reader stands, not what is there."""
+
+_CLOCK = re.compile(
+    r"\b\d{1,2}:\d{2}(:\d{2})?(\s?[ap]\.?m\.?)?\b"
+    r"|\b\d+\s?(ms|s|sec|secs|seconds?|min|mins|minutes?|h|hours?)\b(\s(ago|left|remaining))?"
+    r"|\b\d+(\.\d+)?\s?%",
+    re.IGNORECASE,
+)
+
+_TOLD = "_signature_text"
+
+
+def signature_of(url: str, lines: Iterable[Line]) -> str:
+    """16 hexadecimal digits over the route and every line, without refs, scroll and clocks."""
+    parts = urlsplit(url)
+    told = f"{parts.path}?{parts.query}#{parts.fragment}" + "".join(map(_told, lines))
+    return hashlib.sha256(told.encode("utf-8", "replace")).hexdigest()[:16]
+
+
+def _told(line: Line) -> str:
+    """What a line says. It is kept with the line, as `cached_property` would: nearly all lines of a
+    view are those of the view before.
+    """
+    kept = vars(line)
+    if _TOLD not in kept:
+        kept[_TOLD] = "".join(f"\n{line.depth} {text}" for text in _texts(line.row))
+    return kept[_TOLD]
+
+
+def _texts(row: Row | str) -> Iterator[str]:
+    if isinstance(row, str):
+        yield _CLOCK.sub("~", row)
+        return
+    if row.word in _TICKING:
+        yield row.word
+        return
+    attributes = row.attributes or {}
+    told = sorted(f"{key}={value}" for key, value in attributes.items() if key not in _SCROLLED)
+    yield f"<{row.word} {' '.join(told)}> {_CLOCK.sub('~', row.name or '')}"
+    for cell in row.cells or ():
+        yield from _texts(cell)
 
 
 @dataclass(frozen=True)
@@ -31,7 +79,7 @@ class View:
 
     @cached_property
     def _rows(self) -> tuple[Row, ...]:
-        return tuple(row for line in self.lines for row in _rows(line.row))
+        return tuple(row for line in self.lines for row in rows_of(line.row))
 
     @cached_property
     def _by_ref(self) -> dict[int, Row]:
@@ -61,8 +109,9 @@ def view_of(observation: Observation, base: View | None = None) -> View:
     return View(observation.id, observation.document, facts, tuple(lines))
 
 
-def _rows(row: Row | str) -> Iterator[Row]:
+def rows_of(row: Row | str) -> Iterator[Row]:
+    """A line's row and those in its cells; none for a line of text."""
     if isinstance(row, Row):
         yield row
         for cell in row.cells or ():
-            yield from _rows(cell)
+            yield from rows_of(cell)

@@ -18,7 +18,9 @@ MOST_FIELDS, LONGEST_FIELD, MOST_ITEMS = 64, 200, 10_000
 
 @dataclass(frozen=True)
 class Facts:
-    """What a check of the end sees: the page, the data, the state and the claimed end."""
+    """What a check of the end gets: the page that the model read last and its URL, what was saved
+    (`data`), the model's notes (`state`), and the end that it claims.
+    """
 
     view: View
     url: str
@@ -27,8 +29,10 @@ class Facts:
     ended: Ended
 
 
-Check = Callable[[Facts], Awaitable[str]]
-"""Answers why the run has not ended well, "" where it has."""
+Check = Callable[[Facts], Awaitable[str | None] | str | None]
+"""Plain or async. Answers why the run has not ended well, None or "" where it has; an exception or
+any other value lets it not end.
+"""
 
 
 @checked
@@ -37,9 +41,9 @@ class Contract:
     """`required_fields` are dotted paths into the data that must hold a value (`0`, `false` and ""
     are values, None is not); `output_schema` is a JSON Schema of the data; `expected_items` is how
     many items its longest list must have. `url` is a regular expression that the page's path, query
-    and fragment must match. `max_seconds` counts without the visitor's own time. `checks` are the
-    host's own, `page_check` the name of a page action that answers {ok, reason?}. `judge` has a
-    second model look at the end.
+    and fragment must match. `max_seconds` counts without the visitor's own time. `checks` are
+    functions of `Facts`, `page_check` the name of a page action that answers {ok, reason?}. `judge`
+    has a second model look at the end.
     """
 
     required_fields: tuple[str, ...] = ()

@@ -10,8 +10,7 @@ from pilotfish.agent.model.source import Source
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.page.view import View
 from pilotfish.agent.run.seams import Prepared
-from pilotfish.agent.state.ended import Ended, Rejected
-from pilotfish.agent.state.next_step import Next
+from pilotfish.agent.state.ended import Ended, Next, Rejected
 
 __all__ = ["Drop", "Feature"]
 

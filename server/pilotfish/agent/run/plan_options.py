@@ -11,7 +11,7 @@ from pilotfish_client.keywords import checked
 
 __all__ = ["Planner", "Planning"]
 
-Planner = Callable[[PlanInput], Awaitable[TaskPlan]]
+Planner = Callable[[PlanInput], Awaitable[TaskPlan] | TaskPlan]
 
 
 @checked
@@ -19,8 +19,8 @@ Planner = Callable[[PlanInput], Awaitable[TaskPlan]]
 class Planning:
     """How runs are planned, once, before their first turn.
 
-    planner         async function of a PlanInput that returns a TaskPlan; the planner's model
-                    without it
+    planner         function of a PlanInput, plain or async, that returns a TaskPlan; without it
+                    the planner's model
     announce_plan   the summary is shown first, and the run waits until the visitor goes on
     min_words       shorter tasks are not planned
     dom_max_length  characters of the page that the planner reads

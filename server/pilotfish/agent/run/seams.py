@@ -17,13 +17,7 @@ from pilotfish.agent.state.plan import PlanInput
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import ActionSpec, Respond
 from pilotfish_client.protocol import FromServer
-from pilotfish_client.server_messages import (
-    Act,
-    AskSurface,
-    AskUser,
-    AskUserChoice,
-    ConfirmAction,
-)
+from pilotfish_client.server_messages import Act, AskSurface, AskUser, AskUserChoice, ConfirmAction
 
 __all__ = [
     "Acted",

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pilotfish.agent.model.cleanup import closing
-from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.model import Model, closing
 from pilotfish.agent.model.request import ArgumentsDelta, Request, TextDelta
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.state.trajectory import Trajectory

@@ -1,4 +1,4 @@
-"""How a run ends, as a value, and the answer of a check that does not let it end yet."""
+"""How a run ended, and what comes after a turn."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pilotfish.agent.model.envelope import Claim
 from pilotfish.agent.sentence import Sentence
 from pilotfish_client.server_messages import DoneStatus
 
-__all__ = ["LIMITS", "Ended", "Rejected"]
+__all__ = ["LIMITS", "Continue", "Ended", "Next", "Rejected"]
 
 LIMITS = frozenset(
     {"max_turns", "max_actions", "max_seconds", "max_tokens", "run_tokens", "run_seconds"}
@@ -27,7 +27,8 @@ class Ended:
     for any status but `done`, for whoever reads the record. `sentence` is the server's own summary
     as code and facts. `claimed` is an end that the model asks for: the checks may reject it.
     `error` is what broke the run off. `closing` is what the model said last of what was done.
-    `claims` are what the model says has happened.
+    `claims` are what the model says has happened, `sources` what a summary cites: number, title and
+    address of each.
     """
 
     status: DoneStatus
@@ -40,6 +41,7 @@ class Ended:
     error: Exception | None = field(default=None, compare=False)
     closing: str = ""
     claims: tuple[Claim, ...] = ()
+    sources: tuple[dict[str, str], ...] = ()
 
     @property
     def is_honest(self) -> bool:
@@ -57,3 +59,11 @@ class Rejected:
     """The run goes on; `reason` is feedback that the model reads."""
 
     reason: str
+
+
+@dataclass(frozen=True)
+class Continue:
+    """Another turn."""
+
+
+Next = Continue | Ended

@@ -9,8 +9,7 @@ from pilotfish.agent.model.envelope import Invoke
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.run.feature import Drop
 from pilotfish.agent.run.seams import Refused
-from pilotfish.agent.state.ended import Ended, Rejected
-from pilotfish.agent.state.next_step import Continue
+from pilotfish.agent.state.ended import Continue, Ended, Rejected
 from pilotfish.agent.state.trajectory import Trajectory
 
 pytestmark = pytest.mark.anyio

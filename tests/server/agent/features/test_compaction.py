@@ -2,14 +2,17 @@ from __future__ import annotations
 
 import pytest
 
-from fakes import FakeModel, envelope, tool
+from fakes import FakeModel, done, envelope, tool, view
 from pilotfish.agent.failures import ModelUnavailable, RequestTooLarge
-from pilotfish.agent.features.compaction import Compaction
+from pilotfish.agent.features.compaction import Compaction, summary_of
 from pilotfish.agent.loop.lifecycle import run
 from pilotfish.agent.model.request import Stopped, TextDelta
 from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.page.step import Step
 from pilotfish.agent.run.monitor import Monitor, Monitors
 from pilotfish.agent.state.ended import Ended
+from pilotfish.agent.state.trajectory import Trajectory
+from pilotfish.agent.state.turns import TurnRecord
 
 pytestmark = pytest.mark.anyio
 
@@ -115,3 +118,34 @@ async def test_a_fold_puts_its_line_in_the_place_of_the_turns_before_it(stage) -
     assert told == [(1, 0), (2, 0), (3, 0), (4, 0), (5, 3), (6, 3)]
     assert "The cart is full." in "".join(s.prompt.situations[-1].tail)
     assert len(s.model.requests) == 6
+
+
+async def test_what_was_written_down_is_told_every_turn(stage) -> None:
+    """L11, L12: state, progress and folds stand at the end of each later prompt."""
+    s = stage(
+        envelope(tool("write_state", values={"size": "L"}), tool("fold", summary="Found it")),
+        envelope(tool("save_progress", data={"rows": [1]})),
+        envelope(is_final=True, summary="Done."),
+        task="Which rows?",
+    )
+    ended = await run(s.run)
+    told = ["\n".join(situation.tail) for situation in s.prompt.situations]
+    assert told[0] == ""
+    assert told[1] == 'Finished parts:\n- Found it\nYour state: {"size": "L"}'
+    assert told[2].endswith('Collected so far: {"rows": [1]}')
+    assert ended.data == {"rows": [1]}
+
+
+async def test_a_model_is_told_the_turns_that_are_summarised_and_paid_for(stage) -> None:
+    """L17: `summarize` is a call of the Model seam like any other."""
+    model = FakeModel([[TextDelta(" FOUND: "), TextDelta("$9. "), Usage(30, 4), Stopped("end")]])
+    trajectory = Trajectory(view=view(), actions=(), summary="Before.", summarized=1)
+    for number in (1, 2, 3):
+        step = Step(number, f"a{number}", "click", {"ref": number}, done(f"clicked {number}"))
+        trajectory.turns.append(TurnRecord(number, {"memory": f"m{number}"}, (step,)))
+    run = stage(utility=model).run
+    assert await summary_of(run, trajectory, 2) == "FOUND: $9."
+    text = model.requests[0].messages[0].text
+    assert "Notes so far: Before." in text and "Turn 2 : m2" in text and "clicked 2" in text
+    assert "clicked 1" not in text and "clicked 3" not in text
+    assert trajectory.tokens == 34

@@ -77,6 +77,21 @@ async def test_a_check_of_the_hosts_sees_page_data_and_end(stage) -> None:
     assert s.prompt.situations[1].nudges == ("is_final was dropped: not ok yet",)
 
 
+@pytest.mark.parametrize(
+    ("check", "told"),
+    [
+        (lambda facts: None, None),
+        (lambda facts: "not ok yet", "not ok yet"),
+        (lambda facts: True, "the site's check of the end returned bool, no text or None"),
+        (lambda facts: 1 / 0, "the site's check of the end failed (ZeroDivisionError)"),
+    ],
+)
+async def test_a_plain_check_is_asked_and_fails_closed(stage, check, told: str | None) -> None:
+    s, end = await ended(stage, Contract(checks=(check,)), END, END, limits=RunLimits(max_turns=2))
+    assert (end.status, end.verified) == ("needs_review" if told else "done", not told)
+    assert told is None or f"is_final was dropped: {told}" in s.prompt.situations[1].nudges[0]
+
+
 async def test_a_check_in_the_page_is_asked(stage) -> None:
     """G4: JavaScript, as a page action that answers {ok, reason?}."""
     answers = iter([{"ok": False, "reason": "the cart is empty"}, {"ok": True}])

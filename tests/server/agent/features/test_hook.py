@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fakes import FakePage, envelope, row, tool, view
@@ -35,9 +37,20 @@ async def test_a_denial_reaches_the_model_and_nothing_is_issued(stage) -> None:
     assert (step.outcome.reason, step.outcome.message) == ("denied", "refunds need a person")
 
 
-async def test_the_first_reason_counts_and_a_hook_that_fails_denies(stage) -> None:
-    async def broken(called: Called) -> str | None:
-        raise ValueError("secret detail")
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        (ValueError("secret detail"), "failed (ValueError)"),
+        (True, "returned bool, no text or None"),
+        (False, "returned bool, no text or None"),
+        (["no"], "returned list, no text or None"),
+    ],
+)
+async def test_a_hook_that_does_not_answer_well_denies(stage, answer: Any, told: str) -> None:
+    async def broken(called: Called) -> Any:
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
 
     async def never(called: Called) -> str | None:
         raise AssertionError("the first one has denied it")
@@ -49,19 +62,5 @@ async def test_the_first_reason_counts_and_a_hook_that_fails_denies(stage) -> No
     )
     await run(s.run)
     outcome = s.prompt.situations[1].turns[0].steps[0].outcome
-    assert outcome.message == "the site's check of this action failed (ValueError): not done"
+    assert outcome.message == f"the site's check of this action {told}: not done"
     assert s.page.acts == []
-
-
-async def test_a_plain_function_is_asked_too(stage) -> None:
-    def no_refunds(called: Called) -> str | None:
-        return "refunds need a person" if called.name == "click" else None
-
-    s = stage(
-        envelope(tool("click", ref=1)),
-        envelope(tool("fail", reason="No.")),
-        extra=(hooked([no_refunds]),),
-    )
-    await run(s.run)
-    step = s.prompt.situations[1].turns[0].steps[0]
-    assert (step.outcome.reason, step.outcome.message) == ("denied", "refunds need a person")

@@ -5,9 +5,13 @@ from typing import Any
 import pytest
 
 from fakes import FakePage, done, envelope, row, tool, view
+from pilotfish.agent.features.horizon import planned_ahead, resolved
 from pilotfish.agent.loop.lifecycle import run
+from pilotfish.agent.page.target import Target
+from pilotfish.agent.page.view import View
 from pilotfish.agent.run.plan_options import Planning
 from pilotfish.agent.state.plan import PlanInput, TaskPlan, TodoItem
+from pilotfish_client.observation import Line
 from pilotfish_client.outcome import Effect, Outcome
 
 pytestmark = pytest.mark.anyio
@@ -134,3 +138,75 @@ async def test_without_a_plan_or_a_horizon_nothing_is_planned_ahead(stage) -> No
 def test_a_horizon_has_bounds(horizon: int) -> None:
     with pytest.raises(ValueError, match=r"Planning\(horizon=…\): expected 0 to 5"):
         Planning(horizon=horizon)
+
+
+def dialog(name: str, key: str, *inner: Line) -> list[Line]:
+    head = row(int(key), "dialog", name)
+    return [head, *(Line(key=it.key, depth=1, row=it.row) for it in inner)]
+
+
+SEEN = view("/", [row(1, "link", "Next page"), row(2, "button", "Buy"), row(3, "textbox")])
+
+
+def ahead_aimed(role: str, name: str, **args: Any) -> dict[str, Any]:
+    return {"tool": "click", "args": args, "target": {"role": role, "name": name}}
+
+
+def test_entries_name_their_targets_or_have_none() -> None:
+    by_ref = {"tool": "click", "args": {"ref": 2}}
+    free = {"tool": "navigate", "args": {"path": "/"}}
+    found = planned_ahead([by_ref, ahead_aimed("link", "Next page"), free], SEEN, 5)
+    assert [it.target for it in found] == [
+        Target("button", "Buy"),
+        Target("link", "Next page"),
+        None,
+    ]
+    assert str(found[0]) == "click button “Buy”" and str(found[2]) == "navigate"
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        7,
+        {"narrate": "x"},
+        {"tool": "click", "args": {"ref": 9}},
+        {"tool": "click", "args": {"ref": 3}},
+        ahead_aimed("button", ""),
+        {"tool": "click", "args": 3},
+        {"tool": "fill_form", "args": {"fields": [{"ref": 1, "value": "x"}]}},
+        {"tool": "drag", "args": {"ref": 2, "to": 1}},
+        {"tool": "wait_until", "args": {"then": {"tool": "click", "args": {"ref": 2}}}},
+    ],
+)
+def test_what_follows_an_entry_without_a_clear_target_is_left_out(bad: Any) -> None:
+    """K3: bad JSON is an empty plan. An element without a name cannot be told from others."""
+    good = ahead_aimed("link", "Next page")
+    assert len(planned_ahead([good, bad, good], SEEN, 5)) == 1
+    assert planned_ahead(bad, SEEN, 5) == ()
+
+
+def test_only_so_many_are_taken() -> None:
+    assert len(planned_ahead([ahead_aimed("link", "Next page")] * 9, SEEN, 3)) == 3
+
+
+@pytest.mark.parametrize(
+    ("page", "item", "ref"),
+    [
+        (SEEN, ahead_aimed("link", "next  PAGE"), 1),
+        (SEEN, ahead_aimed("button", "Next page"), None),
+        (view("/", [row(7, "link", "Next page")]), ahead_aimed("link", "Next page"), 7),
+        (view("/", [row(7, "link", "A"), row(8, "link", "A")]), ahead_aimed("link", "A"), None),
+        (view("/", [row(7, "link", "A"), row(8, "link", "A")]), ahead_aimed("link", "A", ref=8), 8),
+        (view("/", [row(9, "button", "Buy")]), {"tool": "click", "args": {"ref": 2}}, 9),
+        (
+            view("/", dialog("Sure?", "4", row(2, "button", "Buy"))),
+            {"tool": "click", "args": {"ref": 2}},
+            None,
+        ),
+    ],
+)
+def test_a_target_holds_where_it_is_there_once(page: View, item: Any, ref: int | None) -> None:
+    """K3: the same number with another name, or in another dialog, is not the planned one."""
+    (planned,) = planned_ahead([item], SEEN, 1)
+    found = resolved(planned, page)
+    assert (found.args["ref"] if found else None) == ref

@@ -4,11 +4,14 @@ import pytest
 
 from fakes import FakeHost, FakeModel, done, envelope, tool
 from pilotfish.agent.failures import ModelUnavailable
+from pilotfish.agent.features.planned import edited
 from pilotfish.agent.loop.lifecycle import run
 from pilotfish.agent.model.request import Stopped, TextDelta
+from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.run.plan_options import Planning
 from pilotfish.agent.state.artifacts import ArtifactError, Artifacts, Shelf
 from pilotfish.agent.state.plan import PlanInput, TaskPlan, TodoItem
+from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.server_messages import AskUser, Plan
 
@@ -105,10 +108,8 @@ async def test_a_planner_that_fails_leaves_an_unplanned_run(stage, planning, mod
     s = stage(broke, END, task=ASKED, planning=planning, plan_model=model)
     assert (await run(s.run)).status == "done"
     first = s.prompt.situations[0]
-    assert (first.planned, first.nudges) == (
-        False,
-        ("no plan could be made, so go on without one",),
-    )
+    assert not first.planned
+    assert first.nudges == ("no plan could be made, so go on without one",)
     verdicts = [said for kind, it in s.journal.entries if kind == "turn" for said in it.verdicts]
     assert any(said.feature == "Planned" and why in said.said for said in verdicts)
 
@@ -208,3 +209,21 @@ async def test_a_run_goes_on_where_the_hosts_storage_fails(stage, fails: str, to
     verdicts = [said for kind, it in s.journal.entries if kind == "turn" for said in it.verdicts]
     why = f"the artifacts cannot be {told}: OSError: no database"
     assert why in [it.said for it in verdicts]
+
+
+async def test_the_model_of_small_jobs_gives_the_whole_new_text(stage) -> None:
+    model = FakeModel([[TextDelta("- L\n"), Usage(70, 5)]])
+    s = stage(utility=model)
+    trajectory = Trajectory(await s.page.observe(), s.run.actions.specs())
+    assert await edited(s.run, trajectory, "- S\n- M", "only L is left") == "- L"
+    (request,) = model.requests
+    assert request.messages[0].text == "Instruction: only L is left\n\n- S\n- M"
+    assert trajectory.tokens == 75
+
+
+@pytest.mark.parametrize("reply", [[ModelUnavailable("gone")], [TextDelta(" ")]])
+async def test_where_no_model_answers_the_document_is_as_it_was(stage, reply) -> None:
+    s = stage(utility=FakeModel([reply]))
+    trajectory = Trajectory(await s.page.observe(), s.run.actions.specs())
+    with pytest.raises(ArtifactError, match="the document is as it was"):
+        await edited(s.run, trajectory, "x", "y")

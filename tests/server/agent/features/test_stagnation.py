@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from fakes import FakePage, done, envelope, row, tool, view
-from pilotfish.agent.features.stagnation import Stagnation
+from pilotfish.agent.features.stagnation import Routes, Stagnation, again, followed, route_of
 from pilotfish.agent.loop.lifecycle import run
 from pilotfish.agent.model.envelope import Invoke
 from pilotfish.agent.run.feature import Drop
@@ -121,19 +121,14 @@ async def test_a_critical_stall_goes_back_to_the_last_good_route_once(stage) -> 
 async def test_what_stood_in_its_fields_is_entered_again_where_they_are_empty(stage) -> None:
     def form(document: str, *values: str | None):
         name, city, gift, secret = values
+        filled = {"filled": True} if secret else {}
         return view(
             "/form",
             [
                 row(1, "textbox", "Name", **({"value": name} if name else {})),
                 row(2, "textbox", "City", **({"value": city} if city else {})),
                 row(3, "checkbox", "Gift", **({"checked": True} if gift else {})),
-                row(
-                    4,
-                    "textbox",
-                    "Password",
-                    type="password",
-                    **({"filled": True} if secret else {}),
-                ),
+                row(4, "textbox", "Password", type="password", **filled),
             ],
             document=document,
         )
@@ -185,3 +180,30 @@ async def test_it_is_scrolled_to_what_was_in_view_and_what_was_written_there_hol
     await run(s.run)
     assert [act.args for act in page.acts if act.name == "scroll_to"] == [{"ref": 20}]
     assert s.journal.standings[-1]["state"] == {"chosen": "Mug 20", "tried": "the end"}
+
+
+CART = view("/cart?page=2#top", [row(1, "textbox", "City", value="Bonn")])
+END = view("/dead-end")
+
+
+def test_a_route_is_path_and_query() -> None:
+    assert route_of(CART) == "/cart?page=2"
+
+
+def test_what_led_somewhere_else_was_good_with_what_stood_in_its_fields() -> None:
+    routes = followed(Routes(), CART, END, {})
+    assert routes.good == ["/cart?page=2"]
+    empty = view("/cart?page=2", [row(7, "textbox", "City")])
+    assert again(routes, empty) == [Invoke("fill_input", {"ref": 7, "value": "Bonn"})]
+    assert again(routes, CART) == [], "it holds something already"
+
+
+def test_every_fifth_step_is_kept_too_and_the_way_back_is_to_another_route() -> None:
+    routes = Routes()
+    for _ in range(5):
+        routes = followed(routes, END, END, {})
+    assert routes.good == ["/dead-end"]
+    assert routes.before("/dead-end") is None
+    further = followed(routes, END, CART, {})
+    back = further.before("/cart?page=2")
+    assert back is not None and back.good == ["/dead-end"]

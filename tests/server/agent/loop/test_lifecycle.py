@@ -105,7 +105,7 @@ async def test_turns_and_actions_have_a_cap(stage) -> None:
 
 
 async def test_three_broken_replies_in_a_row_end_the_run(stage) -> None:
-    """B14: the time of one reply is bounded in `models/timed.py`."""
+    """B14: the time of one reply is bounded in `models/timeouts.py`."""
     s = stage(*[pieces({"actions": []})] * 3, envelope(is_final=True))
     ended = await run(s.run)
     assert ended.status == "failed"

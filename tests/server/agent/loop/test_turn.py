@@ -10,8 +10,7 @@ from pilotfish.agent.loop.context import LoopContext
 from pilotfish.agent.loop.loop import carry_through
 from pilotfish.agent.loop.turn import take_turn
 from pilotfish.agent.model.request import Stopped
-from pilotfish.agent.state.ended import Ended, Rejected
-from pilotfish.agent.state.next_step import Continue
+from pilotfish.agent.state.ended import Continue, Ended, Rejected
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish_client.outcome import Effect, Outcome
 from pilotfish_client.server_messages import Error, Subtitle

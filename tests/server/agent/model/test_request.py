@@ -15,8 +15,6 @@ def test_a_request_is_a_value() -> None:
             forced_tool="agent_turn",
             task="hi",
             observation=page,
-            actions=(),
-            sitemap=(),
         )
 
     assert build() == build()

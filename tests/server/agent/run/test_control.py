@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from pilotfish.agent.run.control import Control
+from pilotfish.agent.run.control import Control, Lesson
 
 
 def test_the_agent_has_the_page_and_acts_at_first() -> None:
@@ -29,3 +29,17 @@ def test_what_the_page_reports_is_heard() -> None:
     assert all(control.heard(name, payload) for name, payload in told)
     assert (control.mode, control.pauses, control.lesson.asked) == ("ask", True, True)
     assert not control.heard("handoff", None)
+
+
+def test_deeds_are_kept_of_a_lesson_only() -> None:
+    lesson = Lesson()
+    lesson.heard({"action": "click"})
+    lesson.asked = True
+    lesson.begin(may=False)
+    lesson.heard({"action": "click"})
+    assert not lesson.on and lesson.deeds.empty()
+    lesson.asked = True
+    lesson.begin(may=True)
+    for _ in range(300):
+        lesson.heard({"action": "click"})
+    assert lesson.on and not lesson.asked and lesson.deeds.qsize() == 200

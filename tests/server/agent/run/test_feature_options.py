@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from fakes import view
-from pilotfish import Agent, FeatureOptions, RunOptions
+from pilotfish import Agent, FeatureOptions, MemoryStore, RunOptions
 from pilotfish.agent.features.failing import Failing
 from pilotfish.agent.features.repeats import Repeats
 from pilotfish.agent.features.stagnation import Stagnation
@@ -66,4 +66,4 @@ async def test_thresholds_are_the_hosts(stage) -> None:
 def test_an_agent_hands_them_to_its_runs() -> None:
     options = FeatureOptions(off=("Repeats",), unchanged=(5, 9, 14))
     agent = Agent(model="builtin", runs=RunOptions(builtin_features=options))
-    assert agent._of_every_run()["features"] is options  # pyright: ignore[reportPrivateUsage]
+    assert agent._of_every_run(MemoryStore())["features"] is options  # pyright: ignore[reportPrivateUsage]

@@ -20,12 +20,8 @@ pytestmark = pytest.mark.anyio
 REQUEST = Request(
     system=(),
     messages=(UserMessage("?"),),
-    tools=(),
-    forced_tool=None,
     task="",
     observation=view(),
-    actions=(),
-    sitemap=(),
 )
 
 

@@ -162,10 +162,8 @@ async def test_a_denial_gives_its_reason_at_once(stage) -> None:
     s = stage(envelope(tool("click", ref=1)), end, task="refund 78")
     s.page.answers["click"] = refused
     told = await run(s.run)
-    assert (told.status, told.why, told.summary) == (
-        *("not_possible", "disabled"),
-        "I could not refund 78.",
-    )
+    assert (told.status, told.why) == ("not_possible", "disabled")
+    assert told.summary == "I could not refund 78."
     assert len(s.model.requests) == 2
 
 

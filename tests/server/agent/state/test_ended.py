@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import get_args
 
 from pilotfish.agent.sentence import say
-from pilotfish.agent.state.ended import Ended, Rejected
+from pilotfish.agent.state.ended import Continue, Ended, Next, Rejected
 from pilotfish_client.server_messages import DoneStatus
 
 
@@ -24,3 +24,9 @@ def test_there_is_one_set_of_endings() -> None:
 
 def test_a_rejection_is_no_end() -> None:
     assert Rejected("look first").reason == "look first"
+
+
+def test_what_comes_next_is_compared_by_content() -> None:
+    following: list[Next] = [Continue(), Continue(), Ended("done", "a"), Ended("done", "b")]
+    assert following[0] == following[1]
+    assert following[2] != following[3]

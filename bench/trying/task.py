@@ -1,0 +1,73 @@
+"""A task of the agent on a site that is shown, with a visitor who approves what is asked."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bench.trying.apps import App
+from playwright.sync_api import BrowserContext, Error, Page
+
+from cards import press
+
+__all__ = ["Done", "played"]
+
+SECONDS = 60.0
+
+
+@dataclass
+class Done:
+    """The words of each card, how the run ended, and whether the application shows it."""
+
+    cards: list[str] = field(default_factory=list[str])
+    status: str = ""
+    done: bool = False
+
+
+def played(context: BrowserContext, app: App, origin: str, pictures: Path) -> Done:
+    """Types the task into the palette, in a page that has signed in."""
+    found, page = Done(), context.new_page()
+    page.goto(origin + app.task.start)
+    page.wait_for_selector(app.ready, state="attached")
+    _until(page, "!!window.pilotfish?.version")
+    page.wait_for_timeout(1500)
+    page.keyboard.press("Control+k")
+    page.get_by_placeholder("What would you like to do?").wait_for()
+    page.screenshot(path=pictures / f"{app.name}_palette.png")
+    page.keyboard.type(app.task.words)
+    page.keyboard.press("Enter")
+    until = time.monotonic() + SECONDS
+    while time.monotonic() < until and not found.status:
+        with suppress(Error):
+            _look(page, found, pictures / f"{app.name}_card.png")
+        page.wait_for_timeout(100)
+    for _ in range(50):
+        with suppress(Error):
+            found.done = bool(page.evaluate(f"async () => !!({app.task.done})"))
+        if found.done:
+            break
+        page.wait_for_timeout(100)
+    page.close()
+    return found
+
+
+def _look(page: Page, found: Done, picture: Path) -> None:
+    box = page.locator("pilotfish-widget").get_by_role("alertdialog")
+    if box.count():
+        words = box.first.get_attribute("aria-label") or ""
+        page.screenshot(path=picture)
+        press(box.first, "Approve", seconds=20)
+        found.cards.append(words)
+    # The end of a run is told to the document that it ends in.
+    heard = "window.__heard ||= (pilotfish.on('done', (it) => window.__end = it.status), true)"
+    found.status = str(page.evaluate(f"({heard}, window.__end ?? '')"))
+
+
+def _until(page: Page, expression: str) -> None:
+    until = time.monotonic() + SECONDS
+    while not page.evaluate(expression):
+        if time.monotonic() > until:
+            raise Error(f"never: {expression}")
+        page.wait_for_timeout(30)

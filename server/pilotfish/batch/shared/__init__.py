@@ -1,0 +1,1 @@
+"""A batch that several machines share: its queue, its records and the workers."""

@@ -1,0 +1,31 @@
+"""What an Agent has of its knowledge: the action, the feature, and the library behind them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pilotfish.actions.registry import Registry
+from pilotfish.agent.run.run import FeatureMaker
+from pilotfish.knowledge.action import search_action
+from pilotfish.knowledge.citing import citing
+from pilotfish.knowledge.library import Library
+from pilotfish.knowledge.options import Knowledge
+
+__all__ = ["Answers"]
+
+
+class Answers:
+    """Nothing without knowledge. Raises ValueError where the host has its own `search_site`."""
+
+    library: Library | None = None
+    features: tuple[FeatureMaker, ...] = ()
+
+    def __init__(
+        self, given: Knowledge | str | Path | None, store: str, site: str, actions: Registry
+    ) -> None:
+        if given is None:
+            return
+        knowledge = Knowledge.of(given)
+        self.library = Library(knowledge, store, site)
+        self.features = (citing(knowledge.linked()),)
+        actions.register(search_action(self.library))

@@ -1,0 +1,73 @@
+"""`pilotfish knowledge build` and `pilotfish unanswered`."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pilotfish.cli.failure import give_up
+
+if TYPE_CHECKING:
+    from pilotfish.knowledge.library import Library
+
+__all__ = ["build_index", "knowledge", "unanswered"]
+
+knowledge = typer.Typer(no_args_is_help=True, help="What answers come from.")
+Target = Annotated[str, typer.Argument(help="The Agent, as module:name, or a folder or URL.")]
+
+
+@knowledge.command("build")
+def build_index(target: Target) -> None:
+    """Read all sources now, and index what has changed."""
+    from pilotfish.errors import AgentError
+
+    try:
+        built = asyncio.run(_library(target).refresh())
+    except AgentError as error:
+        give_up(str(error))
+    changed = f"{built.changed} indexed, {built.dropped} taken out"
+    typer.echo(f"{built.pages} pages, {changed}, {built.seconds:.1f} s")
+    for failure in built.failed:
+        typer.echo(f"not read: {failure}", err=True)
+    if built.failed:
+        raise typer.Exit(1)
+
+
+def unanswered(
+    *,
+    agent: Annotated[str, typer.Option(help="The Agent, for the nearest passages.")] = "",
+    days: Annotated[float, typer.Option(help="Of the last so many days.")] = 30.0,
+    csv: Annotated[bool, typer.Option("--csv", help="Print CSV.")] = False,
+) -> None:
+    """Print what visitors asked and the site does not say, the most frequent first."""
+    from pilotfish.cli.stored import from_store
+    from pilotfish.knowledge import unanswered as told
+    from pilotfish.sessions.run_row import RunFilter
+
+    wanted = RunFilter(since=time.time() - days * 86_400, unserved=True, most=5_000)
+    found = from_store(lambda store: store.indexed(wanted))
+    lines = asyncio.run(told.unanswered(found, _library(agent) if agent else None))
+    if csv:
+        typer.echo(told.as_csv(lines), nl=False)
+        return
+    for it in lines:
+        near = f"  nearest: {it.nearest[0].heading}" if it.nearest else ""
+        typer.echo(f"{it.count}  {it.question!r}  {it.page}{near}")
+
+
+def _library(target: str) -> Library:
+    from pilotfish.cli.serve import found_agent
+    from pilotfish.knowledge.library import Library
+    from pilotfish.knowledge.options import Knowledge
+    from pilotfish.settings import Settings
+
+    if target.startswith(("http://", "https://")) or Path(target).is_dir():
+        return Library(Knowledge.of(target), Settings.of().store, "")
+    library: Library | None = found_agent(target).answers.library
+    if library is None:
+        give_up(f"{target} has no knowledge: give it Agent(knowledge=…)")
+    return library

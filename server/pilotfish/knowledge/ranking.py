@@ -1,0 +1,85 @@
+"""The order of passages for a query: BM25 with weights of fields, then how much of it they hold."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pilotfish.knowledge.passage import Found, Passage
+
+__all__ = ["Candidate", "Term", "ranked"]
+
+TITLE, HEADING, BODY = 3.0, 5.0, 1.0
+"""What a word counts by where it is."""
+SATURATION, LENGTH = 2.0, 0.75
+"""BM25's k1 and b (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009)."""
+
+
+@dataclass(frozen=True)
+class Term:
+    """A word of the query in its `forms`. `having` is how many passages have it. `begins`: no
+    passage has the whole word, so words that begin with it count.
+    """
+
+    forms: frozenset[str]
+    having: int
+    begins: bool = False
+
+    def times(self, words: Mapping[str, int]) -> int:
+        if not self.begins:
+            return sum(words.get(form, 0) for form in self.forms)
+        forms = tuple(self.forms)
+        return sum(number for word, number in words.items() if word.startswith(forms))
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A passage with its words, parted by spaces."""
+
+    passage: Passage
+    title: str
+    headings: str
+    body: str
+
+
+def ranked(
+    terms: Sequence[Term], candidates: Sequence[Candidate], passages: int, length: float
+) -> list[Found]:
+    """The best of each section, the best first. `passages` is how many the index has, `length` the
+    average words of one.
+    """
+    weights = [_rarity(term.having, passages) for term in terms]
+    whole = sum(weights)
+    found: list[Found] = []
+    for candidate in candidates:
+        fields = [
+            (weight, Counter(text.split()))
+            for weight, text in (
+                (TITLE, candidate.title),
+                (HEADING, candidate.headings),
+                (BODY, candidate.body),
+            )
+        ]
+        long = sum(fields[-1][1].values()) / (length or 1.0)
+        score = held = 0.0
+        for term, weight in zip(terms, weights, strict=True):
+            times = sum(part * term.times(words) for part, words in fields)
+            if times:
+                held += weight
+                times /= 1 - LENGTH + LENGTH * long
+                score += weight * times * (SATURATION + 1) / (times + SATURATION)
+        coverage = held / whole if whole else 0.0
+        found.append(Found(candidate.passage, score * coverage, coverage))
+    # One of each section: the others would only push further sections out of sight.
+    best: dict[str, Found] = {}
+    for it in sorted(found, key=lambda it: -it.score):
+        best.setdefault(it.passage.address, it)
+    return [*best.values()]
+
+
+def _rarity(having: int, passages: int) -> float:
+    """BM25's weight of a word; one that no passage has weighs as much as the rarest."""
+    having = max(1, having)
+    return math.log(1 + (passages - having + 0.5) / (having + 0.5))

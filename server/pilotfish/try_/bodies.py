@@ -1,0 +1,197 @@
+"""Bodies while they stream through: addresses are replaced, pages get the agent's tags, and their
+policies allow these.
+
+Bytes are read as Latin-1: each is one letter and comes back as it was, in whatever charset it is
+written; what is looked for is ASCII.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pilotfish.try_.sites import Sites
+
+__all__ = ["PageBody", "TextBody", "Widening", "has_hashes"]
+
+# What may be the beginning of an address that goes on in the next piece.
+_PIECE = re.compile(r"[^\s\"'<>(){}\[\];,]*\Z")
+_LONGEST = 400
+_LONGEST_TAG = 8 * 1024
+_HEAD_BYTES = 16 * 1024
+_MARK = "\xef\xbb\xbf"
+_BEGINS = ("<!doctype", "<html", "<head", "<!--")
+_DOCUMENT = re.compile(
+    rf"(?:{_MARK})?\s*(?:<!--.*?-->\s*)*<(?:!doctype\b|html\b|head\b)", re.IGNORECASE | re.DOTALL
+)
+_TAG = re.compile(r"<[a-zA-Z][^>]*>")
+_TELLING = re.compile(r"<(?:meta|script|link)\b[^>]*>", re.IGNORECASE)
+# Ends where the tags go: behind the head's own tag, else before the first other one.
+_PLACE = re.compile(
+    r"<head(?:\s[^>]*)?>|(?=<(?!(?:html|head)[\s/>])[a-z][\w-]*[\s/>])", re.IGNORECASE
+)
+_POLICY = re.compile(r"http-equiv\s*=\s*[\"']?content-security-policy\b", re.IGNORECASE)
+_CONTENT = re.compile(r"\bcontent\s*=\s*(\"[^\"]*\"|'[^']*')", re.IGNORECASE)
+_CHARSET = re.compile(r"<meta[^>]+charset\s*=\s*[\"']?([\w-]+)", re.IGNORECASE)
+_PINNED = re.compile(r"\bintegrity\s*=", re.IGNORECASE)
+_SOURCE = re.compile(r"\b(?:src|href)\s*=\s*[\"']?([^\"'\s>]+)", re.IGNORECASE)
+_OWN_TAG = re.compile(
+    r"<script[^>]+\bsrc\s*=\s*[\"']?[^\"'\s>]*/?pilotfish(?:-early)?\.js\b", re.IGNORECASE
+)
+_HASHES = ("'sha256-", "'sha384-", "'sha512-")
+# Both would lead the browser away from this machine's http.
+_DROPPED = {"upgrade-insecure-requests", "block-all-mixed-content"}
+_NO_SOURCES = {
+    *("sandbox", "report-uri", "report-to", "plugin-types", "trusted-types"),
+    *("require-trusted-types-for", "require-sri-for", "webrtc"),
+}
+
+
+def has_hashes(policy: str) -> bool:
+    """Whether it allows inline scripts by their hash: then no letter of one may change."""
+    return any(mark in policy for mark in _HASHES)
+
+
+@dataclass(frozen=True)
+class Widening:
+    """What one page's policies get: the agent's origin, and the nonce of our tags."""
+
+    sites: Sites
+    nonce: str
+
+    def widened(self, policies: str) -> str:
+        """A header with one policy or several. Directives that the site has not set stay unset."""
+        return ", ".join(self._one(each) for each in policies.split(",") if each.strip())
+
+    def _one(self, policy: str) -> str:
+        found: dict[str, list[str]] = {}
+        for name, *sources in filter(None, map(str.split, policy.split(";"))):
+            if (name := name.lower()) not in _DROPPED:
+                found.setdefault(name, sources if name in _NO_SOURCES else self._here(sources))
+        agent = self.sites.agent
+        names = ("script-src-elem", "script-src", "default-src")
+        if name := next((each for each in names if each in found), None):
+            # A nonce would switch off the 'unsafe-inline' of a policy that has none.
+            marks = ("'nonce-", "'strict-dynamic'", *_HASHES)
+            strict = any(each.startswith(marks) for each in found[name])
+            nonce = [f"'nonce-{self.nonce}'"] if strict else []
+            _add(found, "script-src" if name == "default-src" else name, [agent, *nonce])
+        _add(found, "connect-src", [agent, agent.replace("http", "ws", 1)])
+        return "; ".join(" ".join([name, *sources]) for name, sources in found.items())
+
+    def _here(self, sources: list[str]) -> list[str]:
+        """The sources, with the names that shown sites have here beside the real ones."""
+        added = [
+            address
+            for source in sources
+            for site in self.sites.all
+            if _covers(source.lower(), site.scheme, site.real_host)
+            for address in (site.address, site.address.replace("http", "ws", 1))
+        ]
+        return list(dict.fromkeys([*sources, *added]))
+
+
+def _add(found: dict[str, list[str]], name: str, added: list[str]) -> None:
+    base = found.get(name, found.get("default-src"))
+    if base is not None:
+        found[name] = [each for each in base if each.lower() != "'none'"] + added
+
+
+def _covers(source: str, scheme: str, host: str) -> bool:
+    """Whether a source expression allows the real origin other than by 'self'."""
+    if source in ("https:", "wss:"):
+        return scheme == "https"
+    name = source.rpartition("://")[2].partition("/")[0].partition(":")[0]
+    return name == host or (name.startswith("*.") and host.endswith(name[1:]))
+
+
+class TextBody:
+    """Scripts, styles and data."""
+
+    def __init__(self, replace: Callable[[str], str]) -> None:
+        self._replace = replace
+        self._held = ""
+
+    def feed(self, piece: bytes, *, last: bool = False) -> bytes:
+        """What may be sent on; all of it with the `last` piece."""
+        text = self._held + piece.decode("latin-1")
+        cut = len(text) if last else self._cut(text)
+        self._held = text[cut:]
+        return self._replace(text[:cut]).encode("latin-1", "xmlcharrefreplace")
+
+    def _cut(self, text: str) -> int:
+        """Where the last piece begins that may go on."""
+        piece = _PIECE.search(text[-_LONGEST:])
+        held = len(piece[0]) if piece else 0
+        return len(text) if held >= _LONGEST else len(text) - held
+
+
+class PageBody(TextBody):
+    """HTML. A whole document gets `tags` at the start of its head; a part of one does not. With
+    `only_tags` text between tags stays as it is. `own_agent`: it loads a Pilotfish of its own;
+    `pinned` are files whose hash it names, which must therefore stay as they are.
+    """
+
+    def __init__(self, widening: Widening, tags: str, *, only_tags: bool = False) -> None:
+        super().__init__(self._mapped)
+        self._widening = widening
+        self._tags = tags
+        self._only_tags = only_tags
+        self._placed = False
+        self.own_agent = False
+        self.pinned = set[str]()
+
+    def feed(self, piece: bytes, *, last: bool = False) -> bytes:
+        if self._placed:
+            return super().feed(piece, last=last)
+        self._held += piece.decode("latin-1")
+        before = self._begun(last)
+        if not self._placed:
+            return b""
+        return before.encode("latin-1", "xmlcharrefreplace") + super().feed(b"", last=last)
+
+    def _begun(self, last: bool) -> str:
+        """All up to where the tags go, with them; empty while that is not known yet."""
+        text, enough = self._held, last or len(self._held) > _HEAD_BYTES
+        if not _DOCUMENT.match(text):
+            plain = text.removeprefix(_MARK).lstrip().lower()
+            may = any(each.startswith(plain[: len(each)]) for each in _BEGINS)
+            self._placed = enough or not may
+            return ""
+        place = _PLACE.search(text)
+        self._placed = enough or place is not None
+        if not self._placed:
+            return ""
+        at = place.end() if place else len(text)
+        self._held = text[at:]
+        # Our tags may push the declaration out of the bytes in which browsers look for it.
+        charset = _CHARSET.search(text[:1024])
+        declared = f'<meta charset="{charset[1]}">' if charset else ""
+        return self._mapped(text[:at]) + declared + self._tags
+
+    def _cut(self, text: str) -> int:
+        begun = text.rfind("<")
+        open_tag = begun >= 0 and ">" not in text[begun:] and len(text) - begun <= _LONGEST_TAG
+        return begun if open_tag else super()._cut(text)
+
+    def _mapped(self, text: str) -> str:
+        shown = self._widening.sites.shown
+        self.own_agent = self.own_agent or _OWN_TAG.search(text) is not None
+        text = _TELLING.sub(self._told, text)
+        return _TAG.sub(lambda tag: shown(tag[0]), text) if self._only_tags else shown(text)
+
+    def _told(self, found: re.Match[str]) -> str:
+        tag = found[0]
+        if tag[:5].lower() == "<meta" and _POLICY.search(tag):
+            return _CONTENT.sub(self._policy, tag)
+        if _PINNED.search(tag) and (source := _SOURCE.search(tag)):
+            at = source[1].encode("latin-1", "replace").decode("utf-8", "replace")
+            self.pinned.add(html.unescape(at))
+        return tag
+
+    def _policy(self, found: re.Match[str]) -> str:
+        policy = html.unescape(found[1][1:-1])
+        self._only_tags = self._only_tags or has_hashes(policy)
+        return f'content="{html.escape(self._widening.widened(policy))}"'

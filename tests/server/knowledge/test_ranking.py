@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+from pilotfish.knowledge.passage import Passage
+from pilotfish.knowledge.ranking import Candidate, Term, ranked
+
+
+def one(address: str, title: str, heading: str, body: str) -> Candidate:
+    return Candidate(Passage(address, title, (heading,), body, "en"), title, heading, body)
+
+
+def term(word: str, having: int, begins: bool = False) -> Term:
+    return Term(frozenset({word}), having, begins)
+
+
+def test_headings_weigh_most_then_titles_then_text() -> None:
+    found = ranked(
+        [term("cancel", 3)],
+        [
+            one("/b", "x", "x", "cancel"),
+            one("/h", "x", "cancel", "x"),
+            one("/t", "cancel", "", "x"),
+        ],
+        100,
+        1.0,
+    )
+    assert [it.passage.address for it in found] == ["/h", "/t", "/b"]
+
+
+def test_a_rare_word_covers_more_of_a_query_and_an_unknown_one_as_much() -> None:
+    terms = [term("kafka", 0), term("setup", 50)]
+    (found,) = ranked(terms, [one("/a", "", "", "setup of things")], 100, 3.0)
+    assert found.coverage < 0.2
+    (found,) = ranked([term("kaf", 1, True)], [one("/a", "", "", "kafka")], 100, 1.0)
+    assert found.coverage == 1.0
+
+
+def test_the_best_passage_of_a_section_stands_for_it() -> None:
+    found = ranked(
+        [term("a", 2), term("b", 2)], [one("/x", "", "", "a"), one("/x", "", "", "a b")], 9, 1.0
+    )
+    assert [it.passage.text for it in found] == ["a b"]

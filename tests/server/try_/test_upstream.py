@@ -1,0 +1,132 @@
+from __future__ import annotations
+
+import socket
+import ssl
+from typing import Any
+
+import httpx2
+import pytest
+
+from pilotfish.try_ import upstream as module
+from pilotfish.try_.sites import Sites
+from pilotfish.try_.upstream import Refused, Upstream, sentence
+
+pytestmark = pytest.mark.anyio
+SHOP = Sites(["https://shop.example"], 8765).first
+
+
+@pytest.mark.parametrize(
+    ("address", "private"),
+    [
+        *((each, True) for each in ("127.0.0.1", "10.1.2.3", "192.168.0.1", "172.16.0.1")),
+        *((each, True) for each in ("169.254.169.254", "100.64.0.1", "0.0.0.0", "::1")),
+        *((each, True) for each in ("fe80::1", "fd00::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1")),
+        *((each, False) for each in ("93.184.216.34", "2606:2800:220:1::1", "::ffff:8.8.8.8")),
+    ],
+)
+async def test_private_addresses_need_a_word(
+    address: str, private: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    resolved(monkeypatch, [address])
+    if private:
+        with pytest.raises(
+            Refused, match=r"an address of this machine or of a private .*--private"
+        ):
+            await Upstream().address(SHOP)
+    else:
+        assert await Upstream().address(SHOP) == address
+    assert await Upstream(private=True).address(SHOP) == address
+
+
+async def test_one_private_address_among_several_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    resolved(monkeypatch, ["93.184.216.34", "127.0.0.1"])
+    with pytest.raises(Refused, match=r"is at 127\.0\.0\.1"):
+        await Upstream().address(SHOP)
+
+
+async def test_a_name_that_changes_its_address_leads_nowhere_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    resolved(monkeypatch, ["93.184.216.34"])
+    asks = Upstream()
+    await asks.address(SHOP)
+    resolved(monkeypatch, ["127.0.0.1"])
+    sent = await caught(monkeypatch, asks, "GET")
+    request = sent[0]
+    assert request.url.host == "93.184.216.34" and request.headers["host"] == "shop.example"
+    assert request.extensions["sni_hostname"] == "shop.example"
+    assert request.extensions["target"] == b"/a?b=c"
+
+
+async def test_an_unknown_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    resolved(monkeypatch, socket.gaierror(-2, "Name or service not known"))
+    with pytest.raises(Refused, match=r"shop\.example cannot be found"):
+        await Upstream().address(SHOP)
+
+
+async def test_behind_a_proxy_of_the_environment_names_are_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "getproxies", lambda: {"https": "http://proxy.example:3128"})
+    assert await Upstream().address(SHOP) == ""
+    monkeypatch.setenv("no_proxy", "shop.example")
+    resolved(monkeypatch, ["93.184.216.34"])
+    assert await Upstream().address(SHOP) == "93.184.216.34"
+
+
+def test_what_went_wrong_is_a_sentence() -> None:
+    untrusted = ssl.SSLCertVerificationError("x")
+    untrusted.verify_message = "self-signed certificate"
+    wrapped = httpx2.ConnectError("x")
+    wrapped.__cause__ = untrusted
+    assert sentence(SHOP, wrapped) == (
+        "the certificate of https://shop.example is not trusted (self-signed certificate); for a"
+        " staging server of your own: --insecure"
+    )
+    plain = httpx2.ConnectError("x")
+    plain.__cause__ = ssl.SSLError("WRONG_VERSION_NUMBER")
+    assert "is it http:// instead?" in sentence(SHOP, plain)
+    assert "cannot be reached" in sentence(SHOP, httpx2.ConnectError("x"))
+    assert "within 10 s" in sentence(SHOP, httpx2.ConnectTimeout("x"))
+    assert "proxy of this network" in sentence(SHOP, httpx2.ProxyError("407 x"))
+    assert "broke the connection off (ReadError)" in sentence(SHOP, httpx2.ReadError(""))
+
+
+@pytest.mark.parametrize(("method", "times"), [("GET", 2), ("HEAD", 2), ("POST", 1), ("DELETE", 1)])
+async def test_only_what_changes_nothing_is_sent_again(
+    method: str, times: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    resolved(monkeypatch, ["93.184.216.34"])
+    assert len(await caught(monkeypatch, Upstream(), method)) == times
+
+
+async def caught(
+    monkeypatch: pytest.MonkeyPatch, asks: Upstream, method: str
+) -> list[httpx2.Request]:
+    """What is sent to a site that closes each connection."""
+    sent: list[httpx2.Request] = []
+
+    async def broken(self: Any, request: httpx2.Request, **options: Any) -> httpx2.Response:
+        sent.append(request)
+        raise httpx2.RemoteProtocolError("Server disconnected without sending a response.")
+
+    monkeypatch.setattr(httpx2.AsyncClient, "send", broken)
+    with pytest.raises(Refused, match="broke the connection off"):
+        await asks.send(SHOP, method, "/a?b=c", [], None)
+    return sent
+
+
+def resolved(monkeypatch: pytest.MonkeyPatch, found: list[str] | OSError) -> None:
+    """What every name resolves to; nothing is connected to."""
+    import asyncio
+
+    async def getaddrinfo(self: Any, host: str, port: int, **options: Any) -> list[Any]:
+        if isinstance(found, OSError):
+            raise found
+        return [(0, 0, 0, "", (each, port)) for each in found]
+
+    async def first(addresses: list[str], port: int) -> str:
+        return addresses[0]
+
+    monkeypatch.setattr(asyncio.get_running_loop().__class__, "getaddrinfo", getaddrinfo)
+    monkeypatch.setattr(module, "_first_open", first)
