@@ -4,8 +4,7 @@ import type { Task } from './action.ts';
 import type { Spot } from './hit.ts';
 import { awake } from './hydration.ts';
 import { Refusal } from './outcome.ts';
-import { type Needs, ready, readyNow } from './ready.ts';
-import { findAgain } from './rerendered.ts';
+import { findAgain, type Needs, ready, readyNow } from './ready.ts';
 import { title } from './state.ts';
 import { clock, within } from './time.ts';
 

@@ -20,7 +20,7 @@ const MOST_BESIDE = 3;
 export function wallBefore(env: Env, element: Element): Element | undefined {
   const modal = modalBefore(env, element);
   if (modal) return modal;
-  const met = POINTS.map((at) => hitAt(env, document, innerWidth * at, innerHeight * at));
+  const met = hits(env);
   const masks = met.flatMap(masksAround).filter((mask) => !holds(mask, element));
   return masks.find((mask) => isForGood(env, { mask, element, middle: met[0] }));
 }
@@ -52,9 +52,9 @@ export function boxBeside(mask: Element): Element | undefined {
   return undefined;
 }
 
-export function boxesBesideMasks(env: Env): Element[] {
-  const met = POINTS.map((at) => hitAt(env, document, innerWidth * at, innerHeight * at));
-  return [...new Set(met.flatMap(masksAround))].flatMap((mask) => boxBeside(mask) ?? []);
+/** What is hit at each of `POINTS`. */
+export function hits(env: Env): (Element | undefined)[] {
+  return POINTS.map((at) => hitAt(env, document, innerWidth * at, innerHeight * at));
 }
 
 function boxOver(mask: Element, middle: Element | undefined): Element | undefined {

@@ -5,7 +5,6 @@ import { outwards } from '../ask/tree.ts';
 import * as dom from '../dom/index.ts';
 import type { Task } from './action.ts';
 import type { Env } from './env.ts';
-import { standingFor } from './rerendered.ts';
 import { label } from './state.ts';
 
 const CONTROLS =
@@ -83,4 +82,13 @@ function uncounted(env: Env, control: Element): string {
 function isAlike(one: Element, other: Element): boolean {
   const same = (name: string) => dom.attributeOf(one, name) === dom.attributeOf(other, name);
   return one.localName === other.localName && same('type') && same('role');
+}
+
+/** The element, or the one that has its ref now; undefined if there is none. */
+export function standingFor(task: Task, element: Element): Element | undefined {
+  if (dom.isConnected(element)) return element;
+  const { ref } = task.args;
+  const found = ref === undefined ? undefined : task.env.observer.resolve(ref);
+  if (!found || !('element' in found) || !dom.isConnected(found.element)) return undefined;
+  return dom.fieldOfLabel(found.element) ?? found.element;
 }

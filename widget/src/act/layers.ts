@@ -4,7 +4,8 @@ import { OPEN_DIALOGS, OPENED } from '../ask/selectors.ts';
 import { findAll, outwards } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
 import * as dom from '../dom/index.ts';
-import { boxesBesideMasks } from './blockers.ts';
+import { masksAround } from '../observe/sight/backdrop.ts';
+import { boxBeside, hits } from './blockers.ts';
 import { asksConsent, closingOf, controlsIn } from './closers.ts';
 import type { Env } from './env.ts';
 import { hitAt } from './hit.ts';
@@ -104,7 +105,10 @@ function floatings(env: Env): Element[] {
       }
     }
   }
-  for (const box of boxesBesideMasks(env)) if (closable(env, box)) found.add(box);
+  for (const mask of hits(env).flatMap(masksAround)) {
+    const box = boxBeside(mask);
+    if (box && closable(env, box)) found.add(box);
+  }
   return [...found].filter(
     (it) => ![...found].some((other) => other !== it && dom.contains(it, other)),
   );

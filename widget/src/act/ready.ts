@@ -10,7 +10,6 @@ import type { Env } from './env.ts';
 import { type Blocked, blockerTitle, findSpot, type Point, type Spot, surfaces } from './hit.ts';
 import { modalBefore } from './modal.ts';
 import { quote, type Reason, Refusal } from './outcome.ts';
-import { findAgain } from './rerendered.ts';
 import { complaintOf, rowOf, title } from './state.ts';
 import { clock, frame, sleep } from './time.ts';
 
@@ -40,6 +39,11 @@ interface Problem {
 /** If something covers it, other scroll positions in turn, and in the end the best one again. */
 const ALIGN = ['center', 'end', 'start', 'nearest', 'center'] as const;
 const POLL_MS = 50;
+
+/** Before `task.target()`: a target that the page has rendered again is found by a reading. */
+export async function findAgain({ args, env }: Task): Promise<void> {
+  if (typeof args.ref === 'number') await env.observer.find(args.ref);
+}
 
 /** Scrolls to the target and waits until a person could act on it; throws why they could not. */
 export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {

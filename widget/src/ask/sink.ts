@@ -29,16 +29,6 @@ export function screenOf(sink: Element): Element | undefined {
   return undefined;
 }
 
-/** The sink of an editor that `box` is, or holds as its only one. */
-export function sinkIn(box: Element): HTMLElement | undefined {
-  if (isSink(box)) return box as HTMLElement;
-  const inside = dom
-    .allWithin<HTMLElement>(box, 'textarea,[role=textbox],[tabindex]')
-    .filter(isSink);
-  const free = inside.filter((it) => dom.attributeOf(it, 'aria-hidden') !== 'true');
-  return free.length === 1 ? free[0] : undefined;
-}
-
 export function drawnLines(screen: Element): string {
   const lines = new Map<number, [number, string][]>();
   const parts = dom.pageOf(screen).createRange();

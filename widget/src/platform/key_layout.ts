@@ -1,32 +1,13 @@
 /** The positions of keys on a US keyboard (UI Events KeyboardEvent code values). */
 
+import { NUMBERS } from './keys.ts';
+
 interface Position {
   readonly code: string;
   readonly keyCode: number;
   /** 1: the left one of two. */
   readonly location: number;
 }
-
-const NAMED: Record<string, number> = {
-  Backspace: 8,
-  Tab: 9,
-  Enter: 13,
-  CapsLock: 20,
-  Escape: 27,
-  PageUp: 33,
-  PageDown: 34,
-  End: 35,
-  Home: 36,
-  ArrowLeft: 37,
-  ArrowUp: 38,
-  ArrowRight: 39,
-  ArrowDown: 40,
-  Insert: 45,
-  Delete: 46,
-  ContextMenu: 93,
-};
-
-export const NAMES: readonly string[] = Object.keys(NAMED);
 
 const MODIFIERS: Record<string, number> = { Shift: 16, Control: 17, Alt: 18, Meta: 91 };
 const DIGITS = ')!@#$%^&*(';
@@ -49,7 +30,7 @@ const SIGNS: Record<string, readonly [code: string, keyCode: number, own?: strin
 /** Characters without a key there have an empty code and the number 0, as from an input method. */
 export function positionOf(key: string): Position {
   const at = (code: string, keyCode: number, location = 0) => ({ code, keyCode, location });
-  if (key in NAMED) return at(key, NAMED[key]!);
+  if (key in NUMBERS) return at(key, NUMBERS[key]!);
   if (key in MODIFIERS) return at(`${key}Left`, MODIFIERS[key]!, 1);
   if (/^F\d\d?$/.test(key)) return at(key, 111 + Number(key.slice(1)));
   const upper = key.toUpperCase();

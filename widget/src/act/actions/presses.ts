@@ -12,7 +12,7 @@ import { touch } from '../events/touch.ts';
 import { noteEditor } from '../filling/cell_editor.ts';
 import { blockerTitle, hitAt, type Spot } from '../hit.ts';
 import { Refusal } from '../outcome.ts';
-import { findAgain } from '../rerendered.ts';
+import { findAgain } from '../ready.ts';
 import { title } from '../state.ts';
 import { clock, sleep } from '../time.ts';
 import { mustBePressable } from './click.ts';

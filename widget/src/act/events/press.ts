@@ -7,7 +7,7 @@ import { plainText } from '../../observe/element/shown_text.ts';
 import type { Task } from '../action.ts';
 import { blockerTitle, hitAt, type Spot } from '../hit.ts';
 import { Refusal } from '../outcome.ts';
-import { findAgain } from '../rerendered.ts';
+import { findAgain } from '../ready.ts';
 import { title } from '../state.ts';
 import { clock, frame, sleep } from '../time.ts';
 import { placeCaret } from './caret.ts';

@@ -1,7 +1,8 @@
 /** Types into an editor that draws its text itself: selects all with its own key, and pastes. */
 
-import { drawnLines, screenOf, sinkIn } from '../../ask/sink.ts';
+import { drawnLines, isSink, screenOf } from '../../ask/sink.ts';
 import { focused } from '../../ask/tree.ts';
+import * as dom from '../../dom/index.ts';
 import type { Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { commanded, linesIn, paste, strike } from '../events/editable.ts';
@@ -79,4 +80,14 @@ async function undone(sink: HTMLElement, screen: Element, before: string): Promi
 function untaken({ env }: Task, sink: HTMLElement): Refusal {
   const message = `${title(env, sink)} takes no text that is pasted: press its keys one by one, or ask the visitor. Nothing was changed.`;
   return new Refusal('unsupported', message);
+}
+
+/** The sink of an editor that `box` is, or holds as its only one. */
+function sinkIn(box: Element): HTMLElement | undefined {
+  if (isSink(box)) return box as HTMLElement;
+  const inside = dom
+    .allWithin<HTMLElement>(box, 'textarea,[role=textbox],[tabindex]')
+    .filter(isSink);
+  const free = inside.filter((it) => dom.attributeOf(it, 'aria-hidden') !== 'true');
+  return free.length === 1 ? free[0] : undefined;
 }

@@ -6,6 +6,7 @@ import { around, focused } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { timed } from '../approach.ts';
+import { standingFor } from '../control_place.ts';
 import { leaveField } from '../events/blur.ts';
 import { showsLines, writeInto } from '../events/editable.ts';
 import { press } from '../events/press.ts';
@@ -20,7 +21,6 @@ import {
 import type { Spot } from '../hit.ts';
 import { line, quote, Refusal, routeOf, Unseen } from '../outcome.ts';
 import { hearingOf, noteUnheard, refill } from '../refill.ts';
-import { standingFor } from '../rerendered.ts';
 import { isText, label, title } from '../state.ts';
 import { frame } from '../time.ts';
 import { isUnseen, Written } from '../typed_texts.ts';
