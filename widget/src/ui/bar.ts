@@ -11,8 +11,7 @@ import { createLayer } from './layer.ts';
 import type { Allowed } from './markdown.ts';
 import { disclose } from './opened.ts';
 import { createWaiting, showPlan } from './plan.ts';
-import { isInPopup } from './popup.ts';
-import { createPresses } from './presses.ts';
+import { createPresses, isInPopup } from './presses.ts';
 import type { Words } from './shown_strings.ts';
 import { createSubtitle } from './subtitle.ts';
 

@@ -1,6 +1,6 @@
 /** Puts files that the visitor chooses into a field or a drop area; their content is not read. */
 
-import { viewOf } from '../../ask/tree.ts';
+import { around, rootsIn, viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
@@ -8,11 +8,14 @@ import type { FileRequest } from '../env.ts';
 import { setFiles, transferOf } from '../events/files.ts';
 import { common } from '../events/pointer.ts';
 import { press } from '../events/press.ts';
-import { fileFieldOf } from '../file_field.ts';
 import type { Spot } from '../hit.ts';
 import { line, Refusal } from '../outcome.ts';
 import { label, title } from '../state.ts';
 import { frame, within } from '../time.ts';
+
+const FILE = 'input[type=file i]';
+/** How far around a button its hidden field is searched. */
+const FAR = 4;
 
 const UNITS: Record<string, number> = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 };
 const SIZE = /(\d+(?:[.,]\d+)?)\s*([kmg]?)i?b?\b/i;
@@ -203,4 +206,29 @@ function sender({ hit, x, y }: Spot, files: readonly File[]): (type: string) => 
     const init = { ...common(hit, { x, y }), cancelable, dataTransfer };
     return dom.dispatch(hit, new DragEvent(type, init));
   };
+}
+
+/** The field that the element is, labels, contains, or is beside; undefined if there is none. */
+export function fileFieldOf(element: Element): HTMLInputElement | undefined {
+  const own = (around(element, 'label') as HTMLLabelElement | undefined)?.control ?? element;
+  if (own.matches(FILE)) return own as HTMLInputElement;
+  let at: Element | null = element;
+  for (let far = 0; at && far < FAR && !at.matches('body,html'); far++) {
+    const inside = fieldsIn(at);
+    if (inside.length) return inside.length === 1 ? inside[0] : undefined;
+    if (at.matches('form')) return undefined;
+    at = at.parentElement ?? hostOf(at);
+  }
+  return undefined;
+}
+
+/** The one of its shadow root; an element that was removed may have a link as its root. */
+function hostOf(element: Element): Element | null {
+  const root = element.getRootNode();
+  return dom.nodeTypeOf(root) === 11 ? ((root as ShadowRoot).host ?? null) : null;
+}
+
+function fieldsIn(element: Element): HTMLInputElement[] {
+  const roots = [element, ...rootsIn(element)];
+  return roots.flatMap((root) => [...dom.ownOf(root).querySelectorAll<HTMLInputElement>(FILE)]);
 }
