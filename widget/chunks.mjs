@@ -66,7 +66,7 @@ const AFTER = {
   'host/surface_drawn.ts': ['engine.ts', 'ui/opened.ts'],
   'shot/camera.ts': 'engine.ts',
   'ui/receipt.ts': 'chunk:moving',
-  'ui/opened.ts': ['ui/icons.ts', 'guard/card_words.ts', 'guard/details.ts'],
+  'ui/opened.ts': ['ui/icons.ts', 'ui/styled.ts', 'guard/card_words.ts', 'guard/details.ts'],
   'ui/upload.ts': 'engine/acting.ts',
   'guard/other_total.ts': 'engine/acting.ts',
   'guard/languages.ts': 'engine/acting.ts',
@@ -80,7 +80,8 @@ const AFTER = {
   ],
   'act/actions/page_action.ts': 'engine/acting.ts',
   'chunk:again': 'chunk:moving',
-  'chunk:entering': 'chunk:again',
+  // Sliders drag, too.
+  'chunk:entering': ['chunk:again', 'act/events/drag.ts'],
   'chunk:rare': 'chunk:entering',
   'chunk:forms': 'chunk:entering',
   'act/actions/dismiss.ts': 'chunk:moving',
