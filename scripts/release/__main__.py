@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import shutil
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -47,9 +48,15 @@ def main() -> None:
         copy_tree(ROOT, tree)
     stop(stale(trees[0], ROOT / "widget/node_modules"))
     outs = [work / f"built-{at}" for at in range(2)]
-    for tree, out in zip(trees, outs, strict=True):
+    for out in outs:
         shutil.rmtree(out, ignore_errors=True)
-        build(tree, out, given.version, section.epoch)
+    with ThreadPoolExecutor() as both:
+        made = (
+            both.submit(build, tree, out, given.version, section.epoch)
+            for tree, out in zip(trees, outs, strict=True)
+        )
+        for each in list(made):
+            each.result()
     stop(differences(*outs))
     built = Built(outs[0], given.version)
     stop(contents.faults(built) + typed(built, trees[0]))

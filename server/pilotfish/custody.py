@@ -110,7 +110,7 @@ def deed_of(
     )
 
 
-class Halted(TypedDict, total=False):
+class _Halted(TypedDict, total=False):
     """What a halt is of: exactly one of them. `tenant` is a key, or True for the agent's own."""
 
     run: str | None
@@ -119,7 +119,7 @@ class Halted(TypedDict, total=False):
     everything: bool
 
 
-def halt_of(key: str = "", **given: Unpack[Halted]) -> Halt:
+def halt_of(key: str = "", **given: Unpack[_Halted]) -> Halt:
     """The Halt of the one argument that is given; raises ValueError unless exactly one is."""
     tenant = given.get("tenant")
     names = {"run": given.get("run"), "user": given.get("user")}
@@ -141,12 +141,12 @@ class Operated:
         """Deletes everything stored about a user; returns the number of sessions."""
         return await self.custody.forget(user_id)
 
-    async def halt(self, **named: Unpack[Halted]) -> None:
+    async def halt(self, **named: Unpack[_Halted]) -> None:
         """Stops runs, and refuses new ones, until `release` with the same argument: one `run`, all
         of a `user`, of this agent (`tenant=True`), or `everything` in this store; within 0.2 s.
         """
         await self.custody.halt(halt_of(self.key, **named))
 
-    async def release(self, **named: Unpack[Halted]) -> None:
+    async def release(self, **named: Unpack[_Halted]) -> None:
         """Takes a halt back."""
         await self.custody.release(halt_of(self.key, **named))

@@ -20,6 +20,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from built import run
 from wire_server import PIERCE
 
 ROOT = Path(__file__).parents[2]
@@ -37,15 +38,6 @@ from pilotfish import Agent
 used = resource.getrusage(resource.RUSAGE_SELF)
 print(used.ru_utime + used.ru_stime, [it for it in {PROVIDERS} if it in sys.modules])
 """
-
-
-def run(*command: str | Path, cwd: Path, **extra: str) -> str:
-    environment = {**os.environ, **extra}
-    done = subprocess.run(
-        [str(part) for part in command], cwd=cwd, env=environment, capture_output=True, text=True
-    )
-    assert done.returncode == 0, f"{command}\n{done.stdout[-2000:]}\n{done.stderr[-4000:]}"
-    return done.stdout
 
 
 @pytest.fixture(scope="module")
@@ -174,7 +166,6 @@ def test_demo_to_a_placed_order(installed: Installed, chromium: Browser) -> None
 def test_init_serve_and_doctor(installed: Installed) -> None:
     done = installed.run("pilotfish", "init", "--name", "Acme")
     assert done.returncode == 0, done.stderr
-    command = ("pilotfish", "serve", "agent:agent", "--development", "--port", "0")
     told = re.findall(r"^next: .*?(pilotfish serve .+)$", done.stdout, re.M)
     assert told, done.stdout
     command = (*told[0].split(), "--port", "0")

@@ -1,19 +1,25 @@
-"""The whole release of a copy of the tree, and what stops it."""
+"""A release of a copy of the tree, made once, and what stops the next one."""
 
 from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
+from scripts.release.__main__ import checked, keep
+from scripts.release.agreement import stale
 from scripts.release.building import copy_tree
+from scripts.release.contents import Built
+
+from built import run
 
 ROOT = Path(__file__).parents[2]
-# It builds all twice, several times.
-pytestmark = pytest.mark.timeout(900)
+pytestmark = pytest.mark.timeout(300)
 HOME = "https://git.example/acme/pilotfish"
 VERSION = json.loads((ROOT / "widget/package.json").read_text())["version"]
 
@@ -40,9 +46,23 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     dockerfile = target / "Dockerfile"
     pinned = re.sub(r"^(FROM \S+)", r"\1@sha256:" + "0" * 64, dockerfile.read_text(), flags=re.M)
     dockerfile.write_text(pinned)
-    git(target, "init", "-q")
-    commit(target)
+    git = ("git", "-c", "user.name=Ada", "-c", "user.email=ada@acme.example")
+    for command in (("init", "-q"), ("add", "-A"), ("commit", "-q", "-m", "Ready")):
+        run(*git, *command, cwd=target)
     return target
+
+
+@pytest.fixture(scope="module")
+def released(tree: Path) -> Path:
+    """Its release. Tests copy what they change."""
+    done = release(tree)
+    assert done.returncode == 0, done.stderr
+    return tree / "dist" / VERSION
+
+
+@pytest.fixture
+def copied(released: Path, tmp_path: Path) -> Path:
+    return shutil.copytree(released, tmp_path / VERSION)
 
 
 def edit(path: Path, before: str, after: str) -> None:
@@ -51,83 +71,75 @@ def edit(path: Path, before: str, after: str) -> None:
     path.write_text(text.replace(before, after, 1))
 
 
-def git(tree: Path, *command: str) -> None:
-    who = ("-c", "user.name=Ada", "-c", "user.email=ada@acme.example")
-    subprocess.run(["git", *who, *command], cwd=tree, check=True, capture_output=True)
-
-
-def commit(tree: Path) -> None:
-    git(tree, "add", "-A")
-    git(tree, "commit", "-q", "-m", "Changed")
-
-
 def release(tree: Path, *options: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "scripts.release", VERSION, *options]
     return subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
 
 
-def refused(tree: Path, told: str, *options: str) -> None:
-    done = release(tree, *options)
-    assert done.returncode == 1, done.stdout
-    assert told in done.stderr
+def changed(wheel: Path, name: str) -> None:
+    """Writes `wheel` again with one more byte in its file `name`."""
+    with zipfile.ZipFile(wheel) as archive:
+        entries = [(each, archive.read(each)) for each in archive.infolist()]
+    with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as archive:
+        for entry, content in entries:
+            archive.writestr(entry, content + b" " * (entry.filename == name))
 
 
-@pytest.mark.parametrize(
-    ("name", "before", "after", "told"),
-    [
-        ("CHANGELOG.md", f"[{VERSION}]", "[0.0.1]", f"CHANGELOG.md has no section [{VERSION}]"),
-        (
-            "widget/src/public/results.ts",
-            "  text?: string;",
-            "  words?: string;",
-            "docs/api.md is not what its source says",
-        ),
-        (
-            "client/pilotfish_client/page_messages.py",
-            "run_id: str",
-            "run_id: int",
-            "docs/protocol.schema.json is not what its source says",
-        ),
-    ],
-    ids=["changelog", "api type", "wire type"],
-)
-def test_what_disagrees_stops_it(tree: Path, name: str, before: str, after: str, told: str) -> None:
-    edit(tree / name, before, after)
-    commit(tree)
-    try:
-        refused(tree, told)
-    finally:
-        git(tree, "reset", "-q", "--hard", "HEAD~1")
-
-
-def test_a_build_that_differs_from_the_next_stops_it(tree: Path) -> None:
-    edit(
-        tree / "widget/build.mjs",
-        "{ version, core: core.name,",
-        "{ version, at: Date.now(), core: core.name,",
-    )
-    commit(tree)
-    try:
-        refused(tree, "two builds differ, first in pilotfish/static/manifest.json")
-    finally:
-        git(tree, "reset", "-q", "--hard", "HEAD~1")
-
-
-def test_a_release_is_made_and_never_changes(tree: Path) -> None:
+def test_a_tree_without_its_section_is_refused(tree: Path) -> None:
+    text = (tree / "CHANGELOG.md").read_text()
+    edit(tree / "CHANGELOG.md", f"[{VERSION}]", "[0.0.1]")
     done = release(tree)
-    assert done.returncode == 0, done.stderr
-    folder = tree / "dist" / VERSION
-    assert release(tree, "--check", str(folder)).returncode == 0
-    sums, notes = folder / "SHA256SUMS", folder / "RELEASE-NOTES.md"
-    kept = {path: path.read_bytes() for path in (sums, notes)}
-    wheel = next(folder.glob("*.whl"))
-    content = wheel.read_bytes()
-    wheel.write_bytes(content.replace(b"pilotfish", b"Pilotfish", 1))
-    refused(tree, f"{wheel.name}: SHA256SUMS says", "--check", str(folder))
-    wheel.write_bytes(content)
-    edit(notes, "sha384-", "sha384-A")
-    refused(tree, "has another hash than pilotfish.js", "--check", str(folder))
-    notes.write_bytes(kept[notes])
-    digest = sums.read_text()[:64]
-    sums.write_text(sums.read_text().replace(digest, digest[::-1]))
-    refused(tree, "SHA256SUMS says")
+    (tree / "CHANGELOG.md").write_text(text)
+    assert done.returncode == 1, done.stdout
+    told = done.stderr.splitlines()
+    assert f"CHANGELOG.md has no section [{VERSION}]" in told[0]
+    assert "the tree is not what is committed" in told[1]
+
+
+RESULTS = ("widget/src/public/results.ts", "text?: string;", "words?: string;", "docs/api.md")
+MESSAGES = (
+    *("client/pilotfish_client/page_messages.py", "run_id: str", "run_id: int"),
+    "docs/protocol.schema.json",
+)
+
+
+@pytest.mark.parametrize(("name", "before", "after", "told"), [RESULTS, MESSAGES])
+def test_a_type_that_disagrees_is_told(
+    tree: Path, name: str, before: str, after: str, told: str
+) -> None:
+    text = (tree / name).read_text()
+    edit(tree / name, before, after)
+    found = stale(tree, ROOT / "widget/node_modules")
+    (tree / name).write_text(text)
+    assert f"{told} is not what its source says: run `make protocol`" in found
+
+
+def test_a_version_that_is_there_never_changes(
+    copied: Path, released: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    changed(next(copied.glob("*.whl")), "pilotfish/static/manifest.json")
+    with pytest.raises(SystemExit):
+        keep(copied, released, rehearsal=False)
+    assert f"{VERSION}: pilotfish-{VERSION}-py3-none-any.whl: two builds differ" in (
+        capsys.readouterr().err
+    )
+
+
+def test_a_release_is_read_back(tree: Path, released: Path) -> None:
+    assert checked(Built(released, VERSION)) == []
+    assert release(tree, "--check", str(released)).returncode == 0
+
+
+def test_a_changed_file_is_told(copied: Path) -> None:
+    [wheel] = copied.glob("*.whl")
+    changed(wheel, "pilotfish/static/manifest.json")
+    [told] = checked(Built(copied, VERSION))
+    assert told.startswith(f"{wheel.name}: SHA256SUMS says")
+
+
+def test_a_wrong_hash_is_told(copied: Path) -> None:
+    edit(copied / "RELEASE-NOTES.md", "sha384-", "sha384-A")
+    edit(copied / "SHA256SUMS", "  pilotfish-", "0  pilotfish-")
+    told = checked(Built(copied, VERSION))
+    assert [": SHA256SUMS says" in it for it in told] == [True, True, False]
+    assert "has another hash than pilotfish.js" in told[2]

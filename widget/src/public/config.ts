@@ -3,7 +3,7 @@
 import type { Run } from './activity.ts';
 import type { Strings } from './strings.ts';
 
-/** A token of `getToken`: itself, or with the seconds it is valid for. */
+/** A token of `getToken`; or that and the seconds it is valid. */
 export type Token = string | { token: string; expires_in?: number };
 
 /** Which pictures of the page the model may see. */
@@ -18,9 +18,9 @@ export interface ScreenshotOptions {
   quality: number;
   /** Pixels of the picture for one of the page, 0.25 to 2. Default 0.75. */
   scale: number;
-  /** Only of pages that the dump cannot describe well enough. Default false. */
+  /** Only where the dump does not suffice. Default false. */
   auto: boolean;
-  /** Your own camera: returns image URLs. Ours is then never loaded. */
+  /** Your own camera, instead of ours: returns image URLs. */
   capture?: ((mode: 'viewport' | 'full-page') => unknown) | undefined;
 }
 
@@ -63,7 +63,7 @@ export interface Command {
   readonly id: string;
   /** What the palette shows. */
   readonly label: string;
-  /** A second line, by which it is found, too; the model chooses by it. */
+  /** A second line, for visitors and the model. */
   readonly description?: string;
   /**
    * Carries it out: no model is asked.
@@ -148,7 +148,7 @@ export interface NarrationSettings {
    * Letters of a page of what is said; 0: a long text scrolls (default).
    */
   pageLength?: number | undefined;
-  /** What the end of a run shows, or a function that says so. Default: the answer. */
+  /** What the end of a run shows, or a function of it. Default: the answer. */
   end?: LoopEnd | ((run: Run) => LoopEnd | undefined) | null | undefined;
 }
 
@@ -180,7 +180,7 @@ export interface LookSettings {
   logo?: string | undefined;
   /** In the open palette. */
   greeting?: string | undefined;
-  /** Why it need not say that it is an AI, in 20 letters. */
+  /** Why it need not say that it is an AI: 20 letters or more. */
   undisclosed?: string | undefined;
   /**
    * `'none'`: consent cards only. Default `'full'`.
@@ -201,7 +201,7 @@ export interface Config {
   getToken?: (() => Token | Promise<Token>) | null | undefined;
   /** BCP 47. Default: `lang` of the page, else the browser's. */
   locale?: string | undefined;
-  /** Your router; returns false for a path that is not its own. */
+  /** Your router; false for a path that is not its own. */
   navigate?: ((path: string) => unknown) | null | undefined;
   /** How long a run lasts, and what the next one knows of it. */
   session?: SessionSettings | undefined;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from pilotfish.agent.model.usage import Usage
@@ -127,12 +127,12 @@ class Request:
 
     system: tuple[str, ...]
     messages: tuple[ChatMessage, ...]
-    tools: tuple[Tool, ...]
-    forced_tool: str | None
     task: str
     observation: View
-    actions: tuple[ActionSpec, ...]
-    sitemap: tuple[Place, ...]
+    tools: tuple[Tool, ...] = ()
+    forced_tool: str | None = None
+    actions: tuple[ActionSpec, ...] = ()
+    sitemap: tuple[Place, ...] = ()
     memory: str = ""
     steps: tuple[Step, ...] = ()
     max_tokens: int = 4096
@@ -152,8 +152,7 @@ class Request:
         closing: bool = False,
     ) -> Request:
         """A question beside the turns of a run, answered in words: no tools and no actions."""
-        base = cls((system,), (told,), (), None, task, seen, (), ())
-        return replace(base, max_tokens=max_tokens, closing=closing)
+        return cls((system,), (told,), task, seen, max_tokens=max_tokens, closing=closing)
 
 
 @dataclass(frozen=True)
