@@ -192,7 +192,8 @@ def drive(
     while run.turns < most_turns:
         run.turns += 1
         request = Request(
-            (), (), (), "agent_turn", task, site.view, actions, sitemap, memory, tuple(steps)
+            *((), (), task, site.view, (), "agent_turn"),
+            *(actions, sitemap, memory, tuple(steps)),
         )
         reply = json.loads(asyncio.run(_text(model, request)))
         memory = reply["memory"]

@@ -56,7 +56,7 @@ def test_a_checkout_by_keyboard_alone(chromium: Browser, shop: Shop) -> None:
     assert shop.state(visitor.customer).orders == 1
     sought = [
         r"focus: What would you like to do\?",
-        rf"heard: Working on: {re.escape(TASK)}\. Thinking…",
+        rf"heard: Working on: {re.escape(TASK)}\. An AI answers you here\. .*Thinking…",
         r"heard: I'll set Quantity to 2\.",
         r"heard: Step 2: filled something in",
         r"heard: Step 4: opened a page",

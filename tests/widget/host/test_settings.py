@@ -15,7 +15,7 @@ OpenSite = Callable[..., Page]
 PageWith = Callable[..., Page]
 
 
-LOOK = "theme, accent, cursor, barPosition, logo, greeting, strings, ui"
+LOOK = "theme, accent, cursor, barPosition, logo, greeting, undisclosed, strings, ui"
 HARMLESS = (
     "configure({consent: {harmless}}) takes a list such as [{method: 'POST', path: '/api/seen/*'}];"
     " a bare * is none, found "

@@ -25,7 +25,7 @@ const DESCRIPTION_LENGTH = 500;
 const MOST = 64;
 /** Built-in actions, and words of the model's replies. */
 const RESERVED =
-  'actions agent_turn args confirm done finish is_final memory narrate present_surface respond stop summary task_finish tool navigate scroll_to click double_click right_click long_press click_at drag hover fill_input select_option choose set_slider set_date fill_form clear_input press_key hold_key type_text check uncheck select_text upload_file scroll go_back dismiss extract_table wait wait_until pause ask_user ask_user_choice border highlight validate_form find read observe track_intent escalate_to_human'.split(
+  'actions agent_turn args confirm delegate done fail finish fold is_final memory narrate present_surface respond save_progress stop summary task_finish todo_adjust tool write_state navigate scroll_to click double_click right_click long_press click_at drag hover fill_input select_option choose set_slider set_date fill_form clear_input press_key hold_key type_text check uncheck select_text upload_file scroll go_back dismiss extract_table wait wait_until pause ask_user ask_user_choice border highlight validate_form find read track_intent escalate_to_human'.split(
     ' ',
   );
 
