@@ -18,7 +18,7 @@ def test_the_widgets_types_are_those_of_the_schema(tmp_path: Path) -> None:
     out = tmp_path / "protocol.ts"
     command = ["npx", "json2ts", "-i", "../docs/protocol.schema.json", "-o", str(out)]
     subprocess.run([*command, "--no-additionalProperties"], cwd=WIDGET, check=True)
-    committed = (WIDGET / "src" / "link" / "protocol.ts").read_text()
+    committed = (WIDGET / "src" / "wire" / "protocol.ts").read_text()
     assert out.read_text() == committed, "run `make protocol`"
 
 

@@ -20,9 +20,7 @@ __all__ = [
     "FUNCTION_LINES",
     "GIVEN",
     "LAYERS",
-    "LAYER_OF",
     "MAY_IMPORT",
-    "ROOM_OF",
     "File",
     "Function",
     "breaches",
@@ -60,123 +58,46 @@ SPREAD = "...{"
 # Where it may be read: `ask` says what it means, `dom` where it is written.
 READ_STATES = {"ask", "dom"}
 
-# Files that are not in the room of their folder. Those of `dom` say what an element is, by itself.
-ROOM_OF = {
-    **dict.fromkeys(
-        (
-            "observe/element/detect.ts",
-            "observe/element/internals.ts",
-            "observe/element/listening.ts",
-            "observe/element/marks.ts",
-            "observe/element/split_code.ts",
-            "observe/element/remembered.ts",
-            "observe/element/role.ts",
-            "observe/element/secrets.ts",
-            "observe/element/window_record.ts",
-            "observe/sight/style.ts",
-            "observe/walk/box.ts",
-            "observe/walk/native.ts",
-            "observe/walk/presence.ts",
-            "observe/walk/root.ts",
-            "observe/walk/steps.ts",
-            "observe/walk/text.ts",
-            "observe/walk/tree.ts",
-        ),
-        "dom",
-    ),
-    "observe/element/drawn_choice.ts": "ask",
-    "observe/element/sink.ts": "ask",
-    "observe/element/widened.ts": "ask",
-    "link/protocol.ts": "wire",
-    "seams.ts": "seams",
-    "engine.ts": "engine",
-    "index.ts": "boot",
-    "early.ts": "entries",
-    "analytics.ts": "entries",
-    "batch.ts": "entries",
-    "loader.ts": "entries",
-}
-# Which rooms a room may import, for values and for types. Each stands below those that import it.
+# Which rooms a room imports, for values and for types: each only those before it. A room is a
+# folder of `src`, or a file that stands there itself.
 MAY_IMPORT = {
-    "wire": set[str](),
-    "public": set[str](),
-    "platform": set[str](),
-    # Texts, a JSON file a language.
-    "strings": set[str](),
-    "words": set[str](),
-    "seams": {"wire", "public"},
-    "dom": {"platform"},
-    "ask": {"dom"},
-    "observe": {"wire", "seams", "platform", "dom", "ask"},
-    "guard": {"wire", "public", "seams", "platform", "strings", "words", "dom", "ask", "observe"},
-    "act": {"wire", "seams", "platform", "words", "dom", "ask", "observe", "guard"},
-    "receipt": {"wire", "dom", "observe", "guard", "act"},
-    "ui": {"wire", "public", "seams", "platform", "dom", "ask", "observe", "guard", "act"}
-    | {"receipt", "strings"},
-    "teach": {"wire", "seams", "platform", "dom", "ask", "observe", "act"},
-    "secret": {"ui", "platform"},
-    "link": {"wire", "public", "seams", "platform", "dom", "observe", "ui"},
-    "host": {"wire", "public", "seams", "platform", "dom", "ask", "observe", "guard", "act"}
-    | {"receipt", "ui", "secret", "link", "strings"},
-    "shot": {"wire", "public", "dom", "observe", "ui", "link", "host"},
-    "frame": {"platform", "strings", "ui"},
-    "engine": {"wire", "public", "seams", "platform", "dom", "observe", "guard", "act", "receipt"}
-    | {"ui", "link", "host", "shot", "teach"},
-    "boot": {
-        "wire",
-        "public",
-        "seams",
-        "platform",
-        "guard",
-        "ui",
-        "secret",
-        "link",
-        "host",
-        "engine",
-    },
-    "package": {"public", "host", "boot"},
-    "entries": {"platform", "guard", "host"},
+    room: set(others.split())
+    for room, others in {
+        "wire": "",
+        "public": "",
+        "platform": "",
+        "strings": "",
+        "words": "",
+        "seams": "wire public",
+        "dom": "platform",
+        "ask": "dom",
+        "observe": "wire seams dom ask",
+        "guard": "wire platform strings words seams dom ask observe",
+        "act": "wire platform words seams dom ask observe guard",
+        "receipt": "wire dom observe guard act",
+        "ui": "wire public platform strings seams dom ask observe guard act receipt",
+        "teach": "wire seams dom act",
+        "secret": "platform ui",
+        "link": "wire public platform seams dom observe ui",
+        "host": "wire public platform strings seams dom observe guard receipt ui secret link",
+        "shot": "wire public dom observe ui link host",
+        "frame": "platform strings ui",
+        "engine": "wire public platform seams dom observe guard act receipt ui teach link host "
+        "shot",
+        "boot": "public platform seams guard ui secret link host engine",
+        "index": "public platform host boot",
+        "package": "public host index",
+        "early": "platform host",
+        "loader": "host",
+        "batch": "platform guard host",
+        "analytics": "",
+    }.items()
 }
 
-# The floors of observe/, the lowest first: each imports only those before it. `dom` asks the
-# browser, `reading` keeps what one reading was told, `element` and `sight` answer questions about
-# an element, `walk` makes pieces of the answers, and what comes after it never calls it again.
-LAYERS = ("dom", "reading", "element", "sight", "walk", "passes", "refs", "lines", "observe")
-# Files of observe/ that are not on the floor of their folder.
-LAYER_OF = {
-    **dict.fromkeys(
-        (
-            "element/detect.ts",
-            "element/internals.ts",
-            "element/listening.ts",
-            "element/marks.ts",
-            "element/window_record.ts",
-            "element/split_code.ts",
-            "element/remembered.ts",
-            "element/role.ts",
-            "element/secrets.ts",
-            "sight/style.ts",
-            "walk/box.ts",
-            "walk/native.ts",
-            "walk/presence.ts",
-            "walk/root.ts",
-            "walk/steps.ts",
-            "walk/text.ts",
-            "walk/tree.ts",
-        ),
-        "dom",
-    ),
-    **dict.fromkeys(
-        (
-            "element/filter.ts",
-            "sight/colour.ts",
-            "sight/openers.ts",
-            "walk/piece.ts",
-            "walk/reading.ts",
-        ),
-        "reading",
-    ),
-}
+# The floors of observe/, the lowest first: each imports only those before it. `reading` keeps what
+# one reading was told, `element` and `sight` answer questions about an element, `walk` makes pieces
+# of the answers, and what comes after it never calls it again. `observe` are the files beside them.
+LAYERS = ("sheets", "reading", "element", "sight", "walk", "passes", "refs", "lines", "observe")
 
 
 @dataclass(frozen=True)
@@ -215,14 +136,14 @@ def read(folder: Path = WIDGET) -> dict[str, File]:
 
 
 def room_of(path: str) -> str:
-    return ROOM_OF.get(path) or path.split("/")[0]
+    """Its folder below `src`; a file that stands there itself is a room of its own."""
+    return path.split("/")[0].removesuffix(".ts")
 
 
 def layer_of(path: str) -> str:
     """Of a file in observe/."""
-    inside = path.removeprefix("observe/")
-    folder = inside.split("/")[0] if "/" in inside else "observe"
-    return LAYER_OF.get(inside, "reading" if folder == "sheets" else folder)
+    parts = path.split("/")
+    return parts[1] if len(parts) > 2 else "observe"
 
 
 def graph_of(files: Mapping[str, File]) -> dict[str, set[str]]:
@@ -303,7 +224,7 @@ def _strangers(files: Mapping[str, File]) -> Iterator[str]:
     for path, file in files.items():
         room = room_of(path)
         for one in file.imports:
-            if room_of(one) not in MAY_IMPORT.get(room, set()) | {room}:
+            if room_of(one) not in MAY_IMPORT.get(room, set[str]()) | {room}:
                 yield f"{path} imports {one}"
 
 

@@ -1,10 +1,14 @@
 /** How the widget's sources are bundled, for the server and for the package. */
 
 import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 import { chunks } from './chunks.mjs';
 import { strings } from './strings.mjs';
 import { words } from './words.mjs';
+
+const NATIVES = join(dirname(fileURLToPath(import.meta.url)), 'src/dom');
 
 export const BANNER =
   '/* Pilotfish, Apache-2.0. Includes dom-accessibility-api, MIT, (c) Sebastian Silbermann, and modern-screenshot, MIT, (c) wxm. */';
@@ -50,11 +54,22 @@ const withoutNames = {
   },
 };
 
+/** What a file takes of the natives is all that its chunk gets, though one file names them all. */
+const onlyWhatIsUsed = {
+  name: 'only-what-is-used',
+  setup(build) {
+    build.onResolve({ filter: /\.ts$/ }, ({ path, resolveDir }) => {
+      const file = resolve(resolveDir, path);
+      return dirname(file) === NATIVES ? { path: file, sideEffects: false } : undefined;
+    });
+  },
+};
+
 export const bundling = {
   bundle: true,
   minify: true,
   target: 'es2022',
   charset: 'utf8',
   legalComments: 'none',
-  plugins: [stylesheets, withoutMarkup, withoutNames, strings, words, chunks()],
+  plugins: [onlyWhatIsUsed, stylesheets, withoutMarkup, withoutNames, strings, words, chunks()],
 };

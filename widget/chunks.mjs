@@ -32,7 +32,9 @@ const JOINED = {
     ['act/showing.ts', 'show'],
   ],
   moving: [
-    ...actions('find go_back navigate press_key read scroll scroll_to wait wait_until'),
+    ...actions('find go_back navigate press_key read'),
+    action('scroll scroll_to', 'scroll'),
+    action('wait wait_until', 'wait'),
     action('border highlight', 'mark'),
   ],
   entering: [
@@ -40,9 +42,10 @@ const JOINED = {
     action('check uncheck', 'check'),
   ],
   forms: actions('choose fill_form set_date set_slider upload_file validate_form'),
-  rare: actions(
-    'click_at double_click drag extract_table hold_key hover long_press right_click select_text',
-  ),
+  rare: [
+    ...actions('click_at drag extract_table hover select_text'),
+    action('double_click hold_key long_press right_click', 'presses'),
+  ],
 };
 
 /**
@@ -63,7 +66,7 @@ const AFTER = {
   'host/surface_drawn.ts': ['engine.ts', 'ui/opened.ts'],
   'shot/camera.ts': 'engine.ts',
   'ui/receipt.ts': 'chunk:moving',
-  'ui/opened.ts': ['ui/icons.ts', 'guard/card_words.ts', 'guard/details.ts'],
+  'ui/opened.ts': ['ui/icons.ts', 'ui/styled.ts', 'guard/card_words.ts', 'guard/details.ts'],
   'ui/upload.ts': 'engine/acting.ts',
   'guard/other_total.ts': 'engine/acting.ts',
   'guard/languages.ts': 'engine/acting.ts',
@@ -77,7 +80,8 @@ const AFTER = {
   ],
   'act/actions/page_action.ts': 'engine/acting.ts',
   'chunk:again': 'chunk:moving',
-  'chunk:entering': 'chunk:again',
+  // Sliders drag, too.
+  'chunk:entering': ['chunk:again', 'act/events/drag.ts'],
   'chunk:rare': 'chunk:entering',
   'chunk:forms': 'chunk:entering',
   'act/actions/dismiss.ts': 'chunk:moving',

@@ -23,7 +23,7 @@ GENERATED = {
     "docs/protocol.schema.json": ("{python}", "-m", "pilotfish.web.schema", "{out}"),
     "docs/asyncapi.json": ("{python}", "-m", "pilotfish.web.asyncapi", "{out}"),
     "docs/api.md": ("node", "widget/api.mjs", "{out}"),
-    "widget/src/link/protocol.ts": (
+    "widget/src/wire/protocol.ts": (
         "{tools}/json2ts",
         *("-i", "docs/protocol.schema.json", "-o", "{out}", "--no-additionalProperties"),
     ),

@@ -1,14 +1,11 @@
-/**
- * What observes and acts, connected to the wire: loaded when the visitor first needs it, so that
- * pages on which nobody asks do not pay for it.
- */
+/** What observes and acts, connected to the wire: loaded when the visitor first needs it. */
 
 import { createActuator, type PageActuator } from './act/index.ts';
-import { answerFrom } from './act/journal_answer.ts';
+import { answerFrom } from './act/journal.ts';
 import { createTakenOver, TAKEN, type TakenOver } from './act/taken_over.ts';
-import { createAhead } from './engine/ahead.ts';
+import * as dom from './dom/index.ts';
+import { createAhead, createPictures } from './engine/ahead.ts';
 import { createLateActing } from './engine/late_acting.ts';
-import { createPictures } from './engine/pictures.ts';
 import { createReading, type Reading } from './engine/reading.ts';
 import { createSpent } from './guard/changed_total.ts';
 import { createTaint } from './guard/taint.ts';
@@ -21,19 +18,17 @@ import { createContextTexts } from './link/context.ts';
 import { createDispatch } from './link/dispatch.ts';
 import { withoutSecretsIn } from './link/outgoing.ts';
 import { createTeller } from './link/page_settings.ts';
-import type { FromPage } from './link/protocol.ts';
 import { selectorOf } from './link/target.ts';
 import { createTurn, type Turn } from './link/turn.ts';
-import { page, titleOf } from './observe/walk/root.ts';
 import { beginLifetime, endLifetime } from './platform/lifetime.ts';
 import { nativeOf } from './platform/native.ts';
 import { withTeaching } from './teach/index.ts';
 import type { Stage } from './ui/stage.ts';
+import type { FromPage } from './wire/protocol.ts';
 
 /** An action that goes on when another tab takes the run over may take so long. */
 const FINISH_MS = 3000;
 
-/** What came with it. */
 export interface Loaded {
   readonly stage: Stage;
   readonly questions: Questions;
@@ -110,7 +105,7 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
       teller.tell();
       // Forms come and go without an event.
       const looks = message.type === 'observe' || message.type === 'act';
-      if (looks && page.querySelector('form[toolname]')) syncTools(widget);
+      if (looks && dom.page.querySelector('form[toolname]')) syncTools(widget);
       takenOver.heard(message);
       acting.heard(message);
       expect();
@@ -184,9 +179,8 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
   };
 }
 
-/** What a card calls the page that something stood on. */
 function pageTitle(): string {
-  return titleOf(document).trim().slice(0, 60) || location.pathname;
+  return dom.titleOf(document).trim().slice(0, 60) || location.pathname;
 }
 
 function turnOf(

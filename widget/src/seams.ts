@@ -1,5 +1,9 @@
 /** The seams between observe/, act/, guard/, ui/, link/ and host/: one to six methods each. */
 
+import type { ActionContext } from './public/actions.ts';
+import type { ActivityDetail } from './public/activity.ts';
+import type { EventMap, EventName, HostEvent } from './public/events.ts';
+import type { Code, Step } from './public/results.ts';
 import type {
   Act,
   ActionSpec,
@@ -15,11 +19,7 @@ import type {
   Outcome,
   Status,
   Welcome,
-} from './link/protocol.ts';
-import type { ActionContext } from './public/actions.ts';
-import type { ActivityDetail } from './public/activity.ts';
-import type { EventMap, EventName, HostEvent } from './public/events.ts';
-import type { Code, Step } from './public/results.ts';
+} from './wire/protocol.ts';
 
 /** observe/: reads the page. One per document. */
 export interface Observer {

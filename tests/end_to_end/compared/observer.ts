@@ -4,7 +4,7 @@
  * found goes to the console, for `oracle.py`; the widget that is shipped has nothing of it.
  */
 
-import type { Facts, Line, Observation } from '../../../widget/src/link/protocol.ts';
+import type { Facts, Line, Observation } from '../../../widget/src/wire/protocol.ts';
 import {
   createObserver as create,
   type ObserverOptions,

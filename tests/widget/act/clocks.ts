@@ -1,6 +1,6 @@
 /** Times as pages write them, read by the hands. */
 
-import { westernDigits } from '../../../widget/src/act/digits.ts';
+import { westernDigits } from '../../../widget/src/act/numbers.ts';
 import type { Clock } from '../../../widget/src/act/dates/moment.ts';
 import { showsClock } from '../../../widget/src/act/dates/reading.ts';
 

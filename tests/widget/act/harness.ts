@@ -18,7 +18,7 @@ import { withoutSecretsIn } from '../../../widget/src/link/outgoing.ts';
 import { createObserver, isLeftOut, leavingOut } from '../../../widget/src/observe/index.ts';
 
 export { createJournal } from '../../../widget/src/act/journal.ts';
-import '../../../widget/src/act/composing.ts';
+import '../../../widget/src/act/actions/fill_input.ts';
 
 export { matches } from '../../../widget/src/act/filling/matches.ts';
 export { numberIn } from '../../../widget/src/act/numbers.ts';

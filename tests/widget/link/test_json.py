@@ -16,7 +16,7 @@ VALUES = """[[1, 'a', [true, null]], {at: {names: ['b "c"', []]}}, 'text', 5, nu
   {when: new Date(0), own: {toJSON: () => 'mine'}, none: undefined}]"""
 
 
-@pytest.mark.parametrize("module", ["platform/json.ts", "observe/lines/json.ts"])
+@pytest.mark.parametrize("module", ["platform/kept.ts", "observe/lines/json.ts"])
 def test_a_library_with_a_tojson_of_its_own_changes_nothing(page_with: Any, module: str) -> None:
     page = page_with("<p>", module)
     write = f"{VALUES}.map((value) => unit.toJson(value)).join('\\n')"

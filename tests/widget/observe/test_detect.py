@@ -73,7 +73,7 @@ FACTS = (
 @pytest.fixture(scope="module")
 def page(chromium: Browser, bundle) -> Iterator[Page]:
     page = chromium.new_page()
-    page.evaluate(bundle("observe/element/detect.ts"))
+    page.evaluate(bundle("dom/detect.ts"))
     yield page
     page.close()
 

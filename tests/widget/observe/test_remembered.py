@@ -22,7 +22,7 @@ MANY = """() => {
 
 @pytest.fixture
 def page(page_with):
-    return page_with("<!doctype html>", "observe/element/remembered.ts")
+    return page_with("<!doctype html>", "dom/remembered.ts")
 
 
 def test_what_is_found_and_what_is_not(page):

@@ -1,19 +1,14 @@
 /** What an action is: its arguments, and what it does. */
 
-import type { Act, Effect } from '../link/protocol.ts';
+import type { Act, Effect } from '../wire/protocol.ts';
 import type { Env } from './env.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './outcome.ts';
 import type { Watch } from './watch.ts';
 
-/** The report of an action after its last event; effects are added to it. */
 export interface Report {
-  /** What was done, as a clause without a full stop: `Clicked button "Save"`. */
   readonly said: string;
   readonly data?: Record<string, unknown>;
-  /**
-   * Checked when the page has settled; throws a Refusal if the result is not the requested one, an
-   * Unseen if it is not visible.
-   */
+  /** Checked once the page is quiet; throws a Refusal for another result, Unseen for none. */
   readonly verify?: (effects: readonly Effect[]) => void;
   /** Milliseconds to wait for a first reaction that usually comes late (typeahead lists). */
   readonly expect?: number;
@@ -28,41 +23,22 @@ export interface Task {
   readonly env: Env;
   readonly signal: AbortSignal;
   readonly watch: Watch;
-  /** The element is acted on at once: no second look, and no glide of the cursor. */
   readonly atOnce: boolean;
   readonly timings: Record<'ready' | 'cursor' | 'events' | 'settle', number>;
-  /** Throws the Refusal `cancelled` once the action was stopped. */
   check(): void;
-  /** The current element of `args.ref`; throws `not_found`, `stale`, `invalid_args`. */
   target(): Element;
-  /** Asks the guard about the action in its current state and its target; throws Held. */
   gate(element?: Element, hit?: Element): void;
-  /**
-   * Journals `started` and begins to watch; right before the first event, and again before the first
-   * after a pledge. Other calls do nothing.
-   */
+  /** Journals `started` and begins to watch, right before the first event or after a pledge. */
   begin(element?: Element): void;
-  /** Journals the outcome to report if the document is unloaded before the next `begin`. */
   pledge(message: string): void;
-  /** Journals that all events are out: a page load after this is their effect. */
   acted(): void;
-  /**
-   * Journals, in advance, that the action unloads this document; another end is journaled later.
-   */
+  /** Journals in advance that the action unloads this document; another end is journaled later. */
   leaves(): void;
-  /**
-   * If the action is refused after this, `undo` restores what it has changed, the last change
-   * first;
-   * it resolves with a sentence about that, or with none if there was nothing to restore.
-   */
+  /** `undo` restores what was changed if the action is refused, the last change first. */
   onRefusal(undo: Undo): void;
   /** Restores everything, once; resolves with the sentences. */
   undo(): Promise<string>;
-  /**
-   * An action inside this one, in the same journal entry: its arguments are checked, and the guard
-   * has judged it. Throws the refusal that the inner action would get alone. `run` carries it out;
-   * `atOnce` does so without waiting until the element is ready.
-   */
+  /** An action in this one, in its journal entry and judged; `atOnce` waits for no element. */
   inner(
     name: string,
     args: Args,
@@ -85,15 +61,10 @@ export type Kind =
   | 'fields';
 
 export interface Action {
-  /** Arguments by name; a trailing `?` marks what may be left out. */
   readonly args: Readonly<Record<string, Kind | `${Kind}?`>>;
-  /** Whether it only looks or points: then the guard is not asked, also in `show` mode. */
   readonly passive?: boolean;
-  /**
-   * Whether its report contains text of the page: then it is read again, not stored in the journal.
-   */
+  /** Whether its report contains text of the page: it is read again, not stored in the journal. */
   readonly reads?: boolean;
-  /** Whether it gives a value to fields, which the page may check late. */
   readonly sets?: boolean;
   run(task: Task): Promise<Report>;
 }
@@ -133,7 +104,6 @@ function isPoints(value: unknown): boolean {
   return Array.isArray(value) && value.every(pair);
 }
 
-/** `args` with the types that the action needs; throws `invalid_args` with what was expected. */
 export function checkArgs(name: string, action: Action, args: Args): Args {
   const checked: Args = {};
   for (const [key, want] of Object.entries(action.args)) {

@@ -3,9 +3,8 @@
 import type { Task } from './action.ts';
 import type { Spot } from './hit.ts';
 import { awake } from './hydration.ts';
-import { type Needs, ready, readyNow } from './ready.ts';
-import { Refusal } from './refusal.ts';
-import { findAgain } from './rerendered.ts';
+import { Refusal } from './outcome.ts';
+import { findAgain, type Needs, ready, readyNow } from './ready.ts';
 import { title } from './state.ts';
 import { clock, within } from './time.ts';
 

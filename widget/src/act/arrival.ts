@@ -4,26 +4,22 @@
  * "Done" requires that this document's navigation entry matches what the action began.
  */
 
-import type { Effect, Outcome } from '../link/protocol.ts';
+import type { Effect, Outcome } from '../wire/protocol.ts';
 import type { Departure } from './departure.ts';
-import { routeOf } from './effect.ts';
+import { routeOf } from './outcome.ts';
 
 export interface Arrival {
   readonly url: string;
-  /** Status of the HTTP response; 0 if the browser does not report it. */
   readonly status: number;
   /** The site answered what was sent with the address of another page, as after a POST it took. */
   readonly redirected: boolean;
-  /** This document is the result of the departure, whatever its status. */
   readonly answers: boolean;
 }
 
 export interface Left {
   readonly url: string;
-  /** When that document was unloaded, in milliseconds since the epoch. */
   readonly gone: number;
   readonly departure: Departure | undefined;
-  /** What is known of the action from before. */
   readonly outcome: Outcome | undefined;
 }
 
@@ -60,7 +56,6 @@ function bare(url: string): string {
   return url.split('#', 1)[0]!;
 }
 
-/** The outcome, as far as this document knows it. */
 export function conclude(left: Left, arrival: Arrival): Outcome {
   const { departure, outcome } = left;
   const { url, status, answers } = arrival;
@@ -97,7 +92,6 @@ function isGood({ status, redirected }: Arrival, sends: boolean): boolean {
   return status ? status >= 200 && status < 400 : !sends || redirected;
 }
 
-/** A path, with its origin only if that is another one. */
 function place(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url) return address;

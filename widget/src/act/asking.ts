@@ -5,7 +5,7 @@
 
 import type { Judge, Sent } from '../guard/outgoing_request.ts';
 import { equal } from '../guard/requests.ts';
-import type { Act, Approval } from '../link/protocol.ts';
+import type { Act, Approval } from '../wire/protocol.ts';
 import type { Consent } from './consent.ts';
 import type { Env } from './env.ts';
 import { later, standStill } from './time.ts';

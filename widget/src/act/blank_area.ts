@@ -1,13 +1,12 @@
 /** Bare ground: a press there only closes what is beside it. */
 
 import { outwards } from '../ask/tree.ts';
-import { matchesOf } from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
 import type { Task } from './action.ts';
 import { mouse, pointer } from './events/pointer.ts';
 
 const MARKED = 'a[href],button,input,select,textarea,label,summary,[role],[onclick]';
 
-/** Whether the guard would allow `name` there without asking. */
 export function isFree({ act, env }: Task, name: string, on: Element): boolean {
   const asked = { ...act, name, args: { key: 'Enter' }, digest: undefined };
   const kind = env.guard.approval(asked, on)?.kind;
@@ -18,12 +17,11 @@ export function isFree({ act, env }: Task, name: string, on: Element): boolean {
 export function isGround(task: Task, hit: Element, within?: Element): boolean {
   for (const at of outwards(hit)) {
     if (at === within) break;
-    if (matchesOf(at, MARKED)) return false;
+    if (dom.matchesOf(at, MARKED)) return false;
   }
   return isFree(task, 'click', hit) && getComputedStyle(hit).cursor !== 'pointer';
 }
 
-/** A whole press there, which does not move the focus. */
 export function pressGround(hit: Element, at: { x: number; y: number }): void {
   pointer('pointerdown', hit, at, { button: 0, buttons: 1 });
   mouse('mousedown', hit, at, { button: 0, buttons: 1, detail: 1 });

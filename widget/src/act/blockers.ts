@@ -2,12 +2,11 @@
 
 import { findAll, holds, outwards } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
+import * as dom from '../dom/index.ts';
 import { isMask, isPainted, masksAround } from '../observe/sight/backdrop.ts';
-import { firstWithin, matchesOf, nextElementOf, shadowOf, tagOf } from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
 import { hitAt } from './hit.ts';
 import { modalBefore } from './modal.ts';
-import { CONTROL } from './pressable.ts';
 
 const BUSY = '[aria-busy=true],[role=progressbar],[role=status]';
 /** A dialog that is closing is gone after this many checks, 50 ms apart. */
@@ -21,7 +20,7 @@ const MOST_BESIDE = 3;
 export function wallBefore(env: Env, element: Element): Element | undefined {
   const modal = modalBefore(env, element);
   if (modal) return modal;
-  const met = POINTS.map((at) => hitAt(env, document, innerWidth * at, innerHeight * at));
+  const met = hits(env);
   const masks = met.flatMap(masksAround).filter((mask) => !holds(mask, element));
   return masks.find((mask) => isForGood(env, { mask, element, middle: met[0] }));
 }
@@ -29,43 +28,43 @@ export function wallBefore(env: Env, element: Element): Element | undefined {
 interface Before {
   readonly mask: Element;
   readonly element: Element;
-  /** What is met in the middle of the viewport. */
   readonly middle: Element | undefined;
 }
 
 /** Something in it waits for an answer, or nobody can see what it holds. */
 function isForGood(env: Env, { mask, element, middle }: Before): boolean {
-  if (matchesOf(mask, BUSY) || firstWithin(mask, BUSY)) return false;
-  if (firstWithin(mask, CONTROL)) return true;
+  if (dom.matchesOf(mask, BUSY) || dom.firstWithin(mask, BUSY)) return false;
+  if (dom.firstWithin(mask, CONTROL)) return true;
   const dialogs = findAll('[role=dialog],[role=alertdialog]', env.isOurs).filter(isVisible);
   if (dialogs.length) return !dialogs.some((it) => holds(it, element));
   const box = isPainted(mask) ? (boxOver(mask, middle) ?? boxBeside(mask)) : undefined;
   if (box) return !holds(box, element);
-  return tagOf(mask).includes('-') && !shadowOf(mask);
+  return dom.tagOf(mask).includes('-') && !dom.shadowOf(mask);
 }
 
 /** The floating box that comes with a mask, right behind it, wherever on the page it is drawn. */
 export function boxBeside(mask: Element): Element | undefined {
-  let at = nextElementOf(mask);
-  for (let steps = 0; at && steps < MOST_BESIDE; steps += 1, at = nextElementOf(at)) {
-    if (FLOATS.test(getComputedStyle(at).position) && isVisible(at) && firstWithin(at, CONTROL))
+  let at = dom.nextElementOf(mask);
+  for (let steps = 0; at && steps < MOST_BESIDE; steps += 1, at = dom.nextElementOf(at)) {
+    if (FLOATS.test(getComputedStyle(at).position) && isVisible(at) && dom.firstWithin(at, CONTROL))
       return at;
   }
   return undefined;
 }
 
-/** The boxes that come with the masks over the page. */
-export function boxesBesideMasks(env: Env): Element[] {
-  const met = POINTS.map((at) => hitAt(env, document, innerWidth * at, innerHeight * at));
-  return [...new Set(met.flatMap(masksAround))].flatMap((mask) => boxBeside(mask) ?? []);
+/** What is hit at each of `POINTS`. */
+export function hits(env: Env): (Element | undefined)[] {
+  return POINTS.map((at) => hitAt(env, document, innerWidth * at, innerHeight * at));
 }
 
-/** The floating box in the middle of the page that is drawn over the mask and can be answered. */
 function boxOver(mask: Element, middle: Element | undefined): Element | undefined {
   for (const at of outwards(middle)) {
     if (holds(at, mask)) return undefined;
     const floats = FLOATS.test(getComputedStyle(at).position);
-    if (floats && !isMask(at) && firstWithin(at, CONTROL)) return at;
+    if (floats && !isMask(at) && dom.firstWithin(at, CONTROL)) return at;
   }
   return undefined;
 }
+
+export const CONTROL =
+  'button,a[href],input[type=button],input[type=submit],input[type=reset],[role=button],[role=link]';

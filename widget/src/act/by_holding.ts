@@ -1,11 +1,11 @@
 /** Buttons that must be held: whether holding one has done anything. */
 
-import type { Effect } from '../link/protocol.ts';
-import { contains, isConnected } from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
+import type { Effect } from '../wire/protocol.ts';
 import type { Task } from './action.ts';
 import { asksForHold } from './hold_words.ts';
 import { watchMutations } from './mutations.ts';
-import { Unseen } from './refusal.ts';
+import { Unseen } from './outcome.ts';
 import { title } from './state.ts';
 import { clock, sleep } from './time.ts';
 
@@ -15,7 +15,6 @@ const SLIGHT: ReadonlySet<Effect['kind']> = new Set(['none', 'changed', 'focus']
 export interface Hold {
   /** Waits while nothing but the button itself has changed, up to a limit; for how many ms. */
   on(): Promise<number>;
-  /** Throws Unseen if that is so at the end; `ms` is 0 after a click. */
   mustHaveActed(effects: readonly Effect[], ms: number): void;
 }
 
@@ -27,14 +26,14 @@ export function watchHold(task: Task, element: Element): Hold | undefined {
     // Its own look, and that of what it is in, follow the button going down.
     acted ||= records.some(({ target, type }) =>
       type === 'attributes'
-        ? !contains(element, target) && !contains(target as Element, element)
-        : !contains(element, target),
+        ? !dom.contains(element, target) && !dom.contains(target as Element, element)
+        : !dom.contains(element, target),
     );
   });
   task.watch.atEnd(mutations.stop);
   const hasActed = () => {
     mutations.flush();
-    return acted || !isConnected(element);
+    return acted || !dom.isConnected(element);
   };
   return {
     async on() {

@@ -3,11 +3,11 @@
  * others are loaded when they are first used.
  */
 
-import type { Act } from '../link/protocol.ts';
 import type { PageActions } from '../seams.ts';
+import type { Act } from '../wire/protocol.ts';
 import type { Action } from './action.ts';
 import { click } from './actions/click.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './outcome.ts';
 
 type Chunk = () => Promise<Readonly<Record<string, Action>>>;
 
@@ -41,7 +41,6 @@ const LAZY: Readonly<Record<string, Chunk>> = Object.fromEntries(
 );
 
 const loaded = new Map<string, Action>([['click', click]]);
-/** Actions of the page itself. */
 let pageAction: typeof import('./actions/page_action.ts').pageAction | undefined;
 
 /** Loads what `act` and the action inside it need; throws `unsupported` if loading fails. */
@@ -61,7 +60,6 @@ async function load(name: string): Promise<void> {
   }
 }
 
-/** The action of that name; throws `unsupported` with the known names. Call `loadFor` first. */
 export function findAction(name: string, actions: PageActions): Action {
   const own = loaded.get(name);
   if (own) return own;

@@ -2,22 +2,10 @@
 
 import { outwards, rootsIn } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
-import { isInSkipped, isMasked } from '../observe/element/marks.ts';
-import {
-  allWithin,
-  attributeOf,
-  childrenOf,
-  closestOf,
-  contains,
-  isRendered,
-  rectOf,
-  tagOf,
-  textIn,
-} from '../observe/walk/native.ts';
-import { bodyOf, isDocument } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
+import { CONTROL } from './blockers.ts';
 import type { Env } from './env.ts';
 import { holds } from './matching.ts';
-import { CONTROL } from './pressable.ts';
 import { title } from './state.ts';
 
 const TURNS = `${CONTROL},[role=tab],summary,input[type=radio]`;
@@ -27,10 +15,9 @@ const MOST = 4;
 const PLACES = 5;
 const ONWARD = /next|prev|more|forward|back|slide|arrow|›|‹|→|←|»|«|>|</i;
 
-/** The titles of controls beside what holds these words out of sight; none if nothing does. */
 export function bringersOf(env: Env, words: readonly string[]): string[] {
   for (const place of placesOf(env, words)) {
-    const found = isRendered(place) ? turnsAround(place) : openersOf(place);
+    const found = dom.isRendered(place) ? turnsAround(place) : openersOf(place);
     if (found.length) return found.slice(0, MOST).map((it) => title(env, it));
   }
   return [];
@@ -39,30 +26,31 @@ export function bringersOf(env: Env, words: readonly string[]): string[] {
 /** Whether the words are in a part that is transparent, and out of the window: many pages fade it in. */
 export function isFaded(env: Env, words: readonly string[]): boolean {
   return placesOf(env, words).some((place) => {
-    const { top, bottom, width, height } = rectOf(place);
+    const { top, bottom, width, height } = dom.rectOf(place);
     const isOut = bottom < 0 || top > innerHeight;
-    const isClear = isRendered(place, { opacityProperty: true });
-    return isOut && isRendered(place) && !isClear && width > 1 && height > 1;
+    const isClear = dom.isRendered(place, { opacityProperty: true });
+    return isOut && dom.isRendered(place) && !isClear && width > 1 && height > 1;
   });
 }
 
-/** The smallest elements of the page that hold the words, drawn or not. */
 function placesOf(env: Env, words: readonly string[]): Element[] {
   const places: Element[] = [];
   for (const root of rootsIn(document)) {
-    if (!isDocument(root) && env.isOurs(root.host)) continue;
-    const top = isDocument(root) ? bodyOf(root) : root;
+    if (!dom.isDocument(root) && env.isOurs(root.host)) continue;
+    const top = dom.isDocument(root) ? dom.bodyOf(root) : root;
     if (top) places.push(...deepest(top, words).slice(0, PLACES));
   }
-  return places.filter((it) => !env.isOurs(it) && !isInSkipped(it) && !isMasked(it));
+  return places.filter((it) => !env.isOurs(it) && !dom.isInSkipped(it) && !dom.isMasked(it));
 }
 
-/** The smallest elements whose text has all of the words. */
 function deepest(top: Element | ShadowRoot, words: readonly string[]): Element[] {
   const within = (of: Element | ShadowRoot): Element[] =>
-    childrenOf(of as Element).filter(
-      (it) => !/^(script|style|template)$/.test(tagOf(it)) && holds(textIn(it) ?? '', words),
-    );
+    dom
+      .childrenOf(of as Element)
+      .filter(
+        (it) =>
+          !/^(script|style|template)$/.test(dom.tagOf(it)) && holds(dom.textIn(it) ?? '', words),
+      );
   return within(top).flatMap((it) => {
     const inner = deepest(it, words);
     return inner.length ? inner : [it];
@@ -77,9 +65,9 @@ function turnsAround(place: Element): Element[] {
   for (const at of outwards(box)) {
     if (STEPS < depth(at, box)) break;
     around = at;
-    const all = allWithin(around, TURNS).filter((it) => isVisible(it) && !clipOf(it));
+    const all = dom.allWithin(around, TURNS).filter((it) => isVisible(it) && !clipOf(it));
     const arrows = all.filter((it) => ONWARD.test(saying(it)));
-    const beside = all.filter((it) => !contains(box, it));
+    const beside = all.filter((it) => !dom.contains(box, it));
     if (arrows.length || beside.length) return arrows.length ? arrows : beside;
   }
   return [];
@@ -95,37 +83,37 @@ function depth(outer: Element, inner: Element): number {
 }
 
 function saying(control: Element): string {
-  const names = ['aria-label', 'title', 'class'].map((it) => attributeOf(control, it) ?? '');
-  return [textIn(control), ...names].join(' ');
+  const names = ['aria-label', 'title', 'class'].map((it) => dom.attributeOf(control, it) ?? '');
+  return [dom.textIn(control), ...names].join(' ');
 }
 
 /** The box of which nothing shows the element, and which does not scroll for a person. */
 export function clipOf(element: Element): Element | undefined {
-  const { left, top, right, bottom } = rectOf(element);
+  const { left, top, right, bottom } = dom.rectOf(element);
   for (const at of outwards(element)) {
     if (at === element || !/hidden|clip/.test(getComputedStyle(at).overflow)) continue;
-    const box = rectOf(at);
+    const box = dom.rectOf(at);
     const apart =
       right <= box.left + 1 ||
       left >= box.right - 1 ||
       bottom <= box.top + 1 ||
       top >= box.bottom - 1;
-    if (apart && at !== bodyOf(at.ownerDocument)) return at;
+    if (apart && at !== dom.bodyOf(at.ownerDocument)) return at;
   }
   return undefined;
 }
 
 /** What opens the part that is closed around it, by its own markup. */
 function openersOf(place: Element): Element[] {
-  const details = closestOf(place, 'details:not([open])');
-  const summary = details && allWithin(details, 'summary')[0];
+  const details = dom.closestOf(place, 'details:not([open])');
+  const summary = details && dom.allWithin(details, 'summary')[0];
   if (summary && isVisible(summary)) return [summary];
   for (const at of outwards(place)) {
-    const id = attributeOf(at, 'id');
-    if (!id || isRendered(at)) continue;
+    const id = dom.attributeOf(at, 'id');
+    if (!id || dom.isRendered(at)) continue;
     const named = CSS.escape(id);
     const selector = `[aria-controls~="${named}"],a[href="#${named}"]`;
-    const openers = allWithin(bodyOf(at.ownerDocument) ?? at, selector).filter(isVisible);
+    const openers = dom.allWithin(dom.bodyOf(at.ownerDocument) ?? at, selector).filter(isVisible);
     if (openers.length) return openers;
   }
   return [];

@@ -1,18 +1,16 @@
 /** Waits in the page until a condition holds: checked at each change, and at intervals. */
 
 import { rootsIn } from '../ask/tree.ts';
+import * as dom from '../dom/index.ts';
 import { shownText } from '../observe/element/shown_text.ts';
-import { bodyOf, isDocument } from '../observe/walk/root.ts';
 import type { Env } from './env.ts';
 import { watchMutations } from './mutations.ts';
-import { line } from './quote.ts';
+import { line } from './outcome.ts';
 import { clock, sleep, within } from './time.ts';
 
 /** A change by a style or a script's property causes no mutation that names it. */
 const LOOK_MS = 250;
-/**
- * A check that takes longer than this is followed by a pause, so that the page is not slowed down.
- */
+/** A check that takes longer is followed by a pause, so that the page is not slowed down. */
 const DEAR_MS = 4;
 
 interface Waiting {
@@ -21,10 +19,7 @@ interface Waiting {
   check(): void;
 }
 
-/**
- * True in the very task in which `holds` first does, false after `limit` ms. An exception of
- * `holds` ends the wait.
- */
+/** True in the very task in which `holds` first does, false after `limit` ms; passes exceptions. */
 export async function comes(task: Waiting, holds: () => boolean, limit: number): Promise<boolean> {
   const end = clock() + limit;
   let wake = () => {};
@@ -48,15 +43,12 @@ export async function comes(task: Waiting, holds: () => boolean, limit: number):
   }
 }
 
-/**
- * The current text of the page, in one line and lower case; without what is not rendered or must
- * not leave the page, so that no guess about it can be confirmed.
- */
+/** The page in one line and lower case, without what must not leave it: no guess is confirmed. */
 export function pageText(env: Env): string {
   const parts: string[] = [];
   for (const root of rootsIn(document)) {
-    if (!isDocument(root) && env.isOurs(root.host)) continue;
-    const inside = isDocument(root) ? [bodyOf(root)] : [...root.children];
+    if (!dom.isDocument(root) && env.isOurs(root.host)) continue;
+    const inside = dom.isDocument(root) ? [dom.bodyOf(root)] : [...root.children];
     for (const part of inside) if (part) parts.push(shownText(part as HTMLElement));
   }
   return folded(parts.join('\n'));

@@ -8,12 +8,12 @@
  * Uses objects without a prototype and syntax alone, as `guard/approvals.ts` does.
  */
 
+import * as dom from '../dom/index.ts';
 import { addressOf, originOf } from '../guard/addresses.ts';
 import type { Approvals } from '../guard/approvals.ts';
 import type { Sent } from '../guard/outgoing_request.ts';
 import { empty } from '../guard/records.ts';
-import type { Act, Approval } from '../link/protocol.ts';
-import { page } from '../observe/walk/root.ts';
+import type { Act, Approval } from '../wire/protocol.ts';
 
 /** Stored from the moment an action stops to ask until it is sent again. */
 interface Stopped {
@@ -31,7 +31,6 @@ const KEPT = 20;
 export class Consent {
   /** The page load that an approval continues. */
   readonly onward: URL | undefined;
-  /** A part of this action was approved. */
   readonly given: boolean = false;
   readonly #waiting: StoppedActions;
   readonly #granted = empty<true>();
@@ -52,17 +51,13 @@ export class Consent {
     this.onward = before?.onward;
   }
 
-  /** The visitor has approved exactly this. */
   has(approval: Approval | undefined): boolean {
     const known = approval !== undefined && approval.digest in this.#granted;
     if (known) this.#used[approval.digest] = true;
     return known;
   }
 
-  /**
-   * Whether the guard allows an action on `on` that needs approval. In "ask" mode an action that
-   * was approved as a whole (`agreed`: this is a part of it) may touch further elements.
-   */
+  /** Whether the guard allows an action on `on`; in "ask" mode an `agreed` one may touch others. */
   lets(approval: Approval | undefined, on: Element | undefined, agreed: boolean): boolean {
     const isStep = approval?.kind === 'step';
     const within = isStep && (agreed || (this.#step !== undefined && this.#step.on !== on));
@@ -97,16 +92,14 @@ export class Consent {
     if (place in this.#sending) return delete this.#sending[place];
     if (!away) return this.coversAsking() || kind === 'navigation';
     const link = kind === 'navigation' ? facts?.url : undefined;
-    const to = link && URL.canParse(link, page.baseURI) ? new URL(link, page.baseURI) : '';
+    const to = link && URL.canParse(link, dom.page.baseURI) ? new URL(link, dom.page.baseURI) : '';
     return (to && to.origin === away.origin) || facts?.away === away.origin;
   }
 
-  /** An earlier approval covers this, too. */
   accept(approval: Approval): void {
     this.#granted[approval.digest] = true;
   }
 
-  /** Stops the action until the visitor has decided on `approval`. */
   stop(approval: Approval, onward?: URL): void {
     const waiting = this.#waiting;
     delete waiting[approval.digest];

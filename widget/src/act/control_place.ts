@@ -1,17 +1,10 @@
 /** Where a control stands among those around it: a page may draw them all again, without their refs. */
 
+import { isSeen } from '../ask/seen.ts';
 import { outwards } from '../ask/tree.ts';
-import {
-  allWithin,
-  attributeOf,
-  isConnected,
-  matchesOf,
-  parentElementOf,
-} from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
 import type { Task } from './action.ts';
-import { isSeen } from './choosing/visible_parts.ts';
 import type { Env } from './env.ts';
-import { standingFor } from './rerendered.ts';
 import { label } from './state.ts';
 
 const CONTROLS =
@@ -21,35 +14,33 @@ const LEVELS = 8;
 const MOST = 4000;
 
 export class ControlPlace {
-  /** Innermost first. */
   readonly boxes: readonly Element[];
   readonly #known: ReadonlySet<Element>;
   /** Of each box: the position of the control among its controls, and how many these are. */
   readonly #places: readonly { nth: number; of: number }[];
 
   constructor(control: Element) {
-    const boxes = [...outwards(parentElementOf(control))].slice(0, LEVELS);
+    const boxes = [...outwards(dom.parentElementOf(control))].slice(0, LEVELS);
     this.boxes = boxes.filter(
-      (it) => !matchesOf(it, 'body,html') && allWithin(it, '*').length <= MOST,
+      (it) => !dom.matchesOf(it, 'body,html') && dom.allWithin(it, '*').length <= MOST,
     );
     const outermost = this.boxes.at(-1);
-    this.#known = new Set(outermost ? allWithin(outermost, CONTROLS) : []);
+    this.#known = new Set(outermost ? dom.allWithin(outermost, CONTROLS) : []);
     this.#places = this.boxes.map((it) => {
-      const all = allWithin(it, CONTROLS);
+      const all = dom.allWithin(it, CONTROLS);
       return { nth: all.indexOf(control), of: all.length };
     });
   }
 
-  /** The innermost box that is left; -1 if none is. */
   get nearest(): number {
-    return this.boxes.findIndex((it) => isConnected(it));
+    return this.boxes.findIndex((it) => dom.isConnected(it));
   }
 
   /** The new control in the place of the one that is gone, where as many stand as before. */
   drawnAgain(): Element | undefined {
     const at = this.nearest;
     const [box, place] = [this.boxes[at], this.#places[at]];
-    const all = box ? allWithin(box, CONTROLS) : [];
+    const all = box ? dom.allWithin(box, CONTROLS) : [];
     const found = all.length === place?.of ? all[place.nth] : undefined;
     return found && this.isNew(found) ? found : undefined;
   }
@@ -89,6 +80,15 @@ function uncounted(env: Env, control: Element): string {
 }
 
 function isAlike(one: Element, other: Element): boolean {
-  const same = (name: string) => attributeOf(one, name) === attributeOf(other, name);
+  const same = (name: string) => dom.attributeOf(one, name) === dom.attributeOf(other, name);
   return one.localName === other.localName && same('type') && same('role');
+}
+
+/** The element, or the one that has its ref now; undefined if there is none. */
+export function standingFor(task: Task, element: Element): Element | undefined {
+  if (dom.isConnected(element)) return element;
+  const { ref } = task.args;
+  const found = ref === undefined ? undefined : task.env.observer.resolve(ref);
+  if (!found || !('element' in found) || !dom.isConnected(found.element)) return undefined;
+  return dom.fieldOfLabel(found.element) ?? found.element;
 }

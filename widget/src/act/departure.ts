@@ -1,23 +1,20 @@
 /** The page load that unloads this document: the next document compares its own arrival with it. */
 
-import { attributeOf, isForm } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 import { lifetime } from '../platform/lifetime.ts';
 
 export interface Departure {
   /** What the navigation entry of the next document says, if this led to it. */
   readonly type: NavigationTimingType;
-  /** Its destination, if it is known. */
   readonly to?: string;
   /** When it began, in milliseconds since the epoch. */
   readonly at: number;
-  /** It sends a form's data (not in the address). */
   readonly sends: boolean;
   /** Another load that sent data was cancelled for it, or the visitor began it. */
   readonly foreign: boolean;
 }
 
-export interface Departures {
+interface Departures {
   /** An action begins: an earlier load is not its effect. */
   begin(): void;
   last(): Departure | undefined;
@@ -66,7 +63,7 @@ export function watchDepartures(): Departures {
   }
   const submitted = () => (form && now() - form.at < SUBMIT_MS ? form : undefined);
 
-  page.addEventListener(
+  dom.page.addEventListener(
     'submit',
     (event) => {
       form = readSubmit(event) ?? form;
@@ -111,13 +108,13 @@ export function watchDepartures(): Departures {
 
 /** Where a form goes, and whether it sends data there; undefined for a page's event of another target. */
 export function readSubmit({ target, submitter }: SubmitEvent): Submitted | undefined {
-  if (!isForm(target)) return undefined;
+  if (!dom.isForm(target)) return undefined;
   const told = (name: string) =>
-    (submitter && attributeOf(submitter, `form${name}`)) ?? attributeOf(target, name) ?? '';
+    (submitter && dom.attributeOf(submitter, `form${name}`)) ?? dom.attributeOf(target, name) ?? '';
   const action = told('action');
-  const to = URL.canParse(action, page.baseURI) ? action : location.href;
+  const to = URL.canParse(action, dom.page.baseURI) ? action : location.href;
   return {
-    to: new URL(to || location.href, page.baseURI).href,
+    to: new URL(to || location.href, dom.page.baseURI).href,
     target: told('target').replace(/^_(self|top|parent)$/i, ''),
     sends: /^post$/i.test(told('method')),
     at: now(),

@@ -1,22 +1,20 @@
 /** The visible effects of an action, in a few words: the few that matter. */
 
-import { INVALID, OPEN_DIALOGS } from '../ask/hands.ts';
 import { wordsOf } from '../ask/invalid.ts';
+import { INVALID, OPEN_DIALOGS } from '../ask/selectors.ts';
 import { subjectOf } from '../ask/subject.ts';
 import { findAll, focused, outwards } from '../ask/tree.ts';
 import { LIVE } from '../ask/view.ts';
 import { isVisible } from '../ask/visible.ts';
-import type { Effect } from '../link/protocol.ts';
+import * as dom from '../dom/index.ts';
 import { plainText } from '../observe/element/shown_text.ts';
-import { contains, fieldOfLabel, isConnected, matchesOf } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
-import { effect, NONE, routeOf } from './effect.ts';
+import type { Effect } from '../wire/protocol.ts';
 import type { Env } from './env.ts';
 import type { Leaving } from './leaving.ts';
 import type { Messages } from './messages.ts';
 import type { Mutations } from './mutations.ts';
 import type { Orders } from './orders.ts';
-import { line, quote } from './quote.ts';
+import { effect, line, NONE, quote, routeOf } from './outcome.ts';
 import type { Requests } from './requests.ts';
 import { complaintOf, label, shown, stateOf } from './state.ts';
 import { type Drawn, noteDrawn } from './visibility_changes.ts';
@@ -38,7 +36,7 @@ export interface Notes {
   readonly drawn: Drawn;
 }
 
-export interface Noticed {
+interface Noticed {
   readonly messages: Messages;
   readonly mutations: Mutations;
   readonly orders: Orders;
@@ -53,7 +51,7 @@ export function takeNotes(env: Env, element: Element | undefined): Notes {
     name: element ? label(env, element) : '',
     state: element ? stateOf(env, element) : new Map(),
     route: routeOf(location),
-    title: page.title,
+    title: dom.page.title,
     focus: focused(),
     dialogs: openDialogs(env),
     invalid: new Set(invalidFields(env)),
@@ -61,7 +59,6 @@ export function takeNotes(env: Env, element: Element | undefined): Notes {
   };
 }
 
-/** All effects, `noted` ones first, or the one that says there was none. */
 export function collectEffects(env: Env, before: Notes, noted: Effect[], seen: Noticed): Effect[] {
   const effects = [
     ...noted,
@@ -94,7 +91,7 @@ function messagesOf({ messages, requests }: Noticed): string[] {
 }
 
 function valueEffects(env: Env, { element, ref, name, state }: Notes): Effect[] {
-  const now = element && isConnected(element) ? element : drawnAnew(env, ref);
+  const now = element && dom.isConnected(element) ? element : drawnAnew(env, ref);
   if (!now) return [];
   const changed = [...stateOf(env, now)].filter(([key, value]) => state.get(key) !== value);
   return changed.map(([key, value]) => effect('value', `${name} is ${shown(key, value)}`));
@@ -103,21 +100,22 @@ function valueEffects(env: Env, { element, ref, name, state }: Notes): Effect[] 
 /** Where a box or switch was pressed and the page has put it back. */
 function unswitched(env: Env, { element, ref, name, state }: Notes): string {
   const was = state.get('checked');
-  if (was === undefined || !element || !matchesOf(element, SWITCHES)) return '';
-  const now = isConnected(element) ? element : drawnAnew(env, ref);
+  if (was === undefined || !element || !dom.matchesOf(element, SWITCHES)) return '';
+  const now = dom.isConnected(element) ? element : drawnAnew(env, ref);
   return now ? `, but ${name} is still ${shown('checked', was)}` : '';
 }
 
 /** What it says instead of what it said: some ask for a second press that way. */
 function renamed(env: Env, { element, name }: Notes): string {
-  const now = element && isConnected(element) ? label(env, element) : name;
-  return now === name || matchesOf(element!, FIELDS) ? '' : `${name} now says "${line(now, 60)}"`;
+  const now = element && dom.isConnected(element) ? label(env, element) : name;
+  return now === name || dom.matchesOf(element!, FIELDS)
+    ? ''
+    : `${name} now says "${line(now, 60)}"`;
 }
 
-/** The element that has replaced the one with that ref. */
 function drawnAnew(env: Env, ref: number | undefined): Element | undefined {
   const found = ref === undefined ? undefined : env.observer.resolve(ref);
-  return found && 'element' in found && isConnected(found.element) ? found.element : undefined;
+  return found && 'element' in found && dom.isConnected(found.element) ? found.element : undefined;
 }
 
 function validationEffects(env: Env, before: Notes, seen: Noticed): Effect[] {
@@ -138,7 +136,7 @@ function validationEffects(env: Env, before: Notes, seen: Noticed): Effect[] {
 }
 
 function invalidFields(env: Env): Element[] {
-  return findAll(INVALID, env.isOurs).filter((field) => !matchesOf(field, 'form,fieldset'));
+  return findAll(INVALID, env.isOurs).filter((field) => !dom.matchesOf(field, 'form,fieldset'));
 }
 
 /** Why a field is not valid: the page's words, else the browser's. */
@@ -165,7 +163,8 @@ function placeEffects(before: Notes, leaving: Leaving): Effect[] {
   const route = routeOf(location);
   const effects: Effect[] = [];
   if (route !== before.route) effects.push(effect('route', `route ${before.route} -> ${route}`));
-  if (page.title !== before.title) effects.push(effect('title', `title is "${page.title}"`));
+  if (dom.page.title !== before.title)
+    effects.push(effect('title', `title is "${dom.page.title}"`));
   if (leaving.begun() && leaving.mayStay()) {
     effects.push(effect('download', 'a file is being loaded; the page stays'));
   } else if (leaving.begun()) {
@@ -179,11 +178,11 @@ function placeEffects(before: Notes, leaving: Leaving): Effect[] {
 function focusEffects(env: Env, before: Notes): Effect[] {
   const now = focused();
   const own = new Set(outwards(before.element ?? null));
-  if (!now || now === page.body || now === before.focus || own.has(now)) return [];
+  if (!now || now === dom.page.body || now === before.focus || own.has(now)) return [];
   if (env.isOurs(now) || (before.element && holdsFocus(before.element, now))) return [];
   return [effect('focus', `focus is on ${label(env, now)}`)];
 }
 
 function holdsFocus(element: Element, now: Element): boolean {
-  return fieldOfLabel(element) === now || contains(element, now);
+  return dom.fieldOfLabel(element) === now || dom.contains(element, now);
 }

@@ -1,7 +1,7 @@
 /** What was entered in a part of the page that closes, and is opened again, empty. */
 
 import { outwards } from '../ask/tree.ts';
-import { allWithin, matchesOf } from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
 import { PARTS } from './visibility_changes.ts';
 
 const FIELDS =
@@ -15,14 +15,15 @@ export function enteredBy(element: Element, seen: WeakSet<Element>): readonly st
 export function fieldsBy(element: Element, seen: WeakSet<Element>): HTMLElement[] {
   let box = element;
   for (const at of outwards(element)) {
-    if (matchesOf(at, 'body') || [at, ...allWithin(at, PARTS)].some((it) => seen.has(it))) break;
+    if (dom.matchesOf(at, 'body') || [at, ...dom.allWithin(at, PARTS)].some((it) => seen.has(it)))
+      break;
     box = at;
   }
-  return allWithin<HTMLElement>(box, FIELDS);
+  return dom.allWithin<HTMLElement>(box, FIELDS);
 }
 
 export function isTicked(field: Element): boolean {
-  return matchesOf(field, '[type=checkbox],[type=radio]');
+  return dom.matchesOf(field, '[type=checkbox],[type=radio]');
 }
 
 export function heldBy(field: HTMLElement): string {

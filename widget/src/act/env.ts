@@ -1,6 +1,4 @@
-/**
- * What acts needs: interfaces of the other folders, the host's settings, and its limits.
- */
+/** What acts needs: interfaces of other folders, the host's settings, its limits. */
 
 import type { Approvals } from '../guard/approvals.ts';
 import type { PageGuard } from '../guard/index.ts';
@@ -9,7 +7,6 @@ import type { PageObserver } from '../observe/index.ts';
 import type { Observer, Overlay, PageActions, Pointer, Router, Settings } from '../seams.ts';
 import type { StoppedActions } from './consent.ts';
 
-/** Asks the visitor for files: which, and what the field accepts. */
 export interface FileRequest {
   readonly name: string;
   /** The field's `accept`; empty for any type. */
@@ -22,7 +19,7 @@ export interface FileRequest {
 }
 
 /** Resolves with none when the visitor refuses, or when `signal` is aborted. */
-export type AskForFiles = (request: FileRequest, signal: AbortSignal) => Promise<File[]>;
+type AskForFiles = (request: FileRequest, signal: AbortSignal) => Promise<File[]>;
 
 export interface PerformerDeps {
   readonly page: PageParts;
@@ -33,8 +30,7 @@ export interface PerformerDeps {
   readonly limits?: Partial<Limits>;
 }
 
-/** The page that is acted on. */
-export interface PageParts {
+interface PageParts {
   readonly observer: Observer &
     Pick<PageObserver, 'whole'> &
     Partial<Pick<PageObserver, 'ownAction'>>;
@@ -47,18 +43,15 @@ export interface PageParts {
   readonly router: Router;
 }
 
-/** Who judges an action, and what was approved. */
-export interface ConsentParts {
+interface ConsentParts {
   readonly guard: PageGuard;
   readonly approvals: Approvals;
   /** The judges of requests: none if nothing can be held. */
   readonly judging?: Judging | undefined;
-  /** The page has taken back what the visitor is asked about. */
   withdraw?(digest: string): void;
 }
 
-/** What the visitor is shown, and what only they can give. */
-export interface VisitorParts {
+interface VisitorParts {
   readonly pointer: Pointer;
   readonly overlay: Overlay;
   askForFiles?: AskForFiles;
@@ -83,7 +76,6 @@ export interface Limits {
   readonly until: number;
   /** For scrolling lists while searching for words. */
   readonly seek: number;
-  /** Until the visitor has chosen a file. */
   readonly visitor: number;
   /** For scrolling until a text appears, which may have to be loaded. */
   readonly scroll: number;

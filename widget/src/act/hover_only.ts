@@ -1,7 +1,7 @@
 /** Menus that style sheets open under a real pointer: no script can open them. */
 
 import type { Task } from './action.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './outcome.ts';
 import { rowOf, title } from './state.ts';
 
 /** What to say if nothing else opens it; undefined if no style sheet is what opens it. */

@@ -4,17 +4,7 @@
  */
 
 import { around, outwards, viewOf } from '../ask/tree.ts';
-import { listens } from '../observe/element/listening.ts';
-import { recordIn } from '../observe/element/window_record.ts';
-import {
-  attributeOf,
-  hasAttribute,
-  matchesOf,
-  ownerOf,
-  rootOf,
-  tagOf,
-} from '../observe/walk/native.ts';
-import { page, pageOf } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 import type { Watched } from '../platform/watch.ts';
 import type { Task } from './action.ts';
 import { isText } from './state.ts';
@@ -47,33 +37,30 @@ export async function awake(task: Task, element: Element): Promise<void> {
 }
 
 function isAsleep(element: Element): boolean {
-  if (around(element, ASLEEP) || page.readyState === 'loading') return true;
+  if (around(element, ASLEEP) || dom.page.readyState === 'loading') return true;
   if (isTaken(element)) return false;
   if (isPending()) return true;
   if (clock() >= YOUNG_MS || hearers(element) !== 'none') return false;
   return isText(element) ? hasScripts() : !actsAlone(element);
 }
 
-/**
- * The listeners for a press on it; undefined if the early script did not run before the scripts of
- * its document: then listeners may exist that were not recorded.
- */
+/** Undefined where the early script came too late: listeners may exist that it did not record. */
 export function hearers(element: Element): 'some' | 'none' | undefined {
-  const [view, of] = [viewOf(element), ownerOf(element)];
-  const own = recordIn(of, '__pilotfishListeners');
+  const [view, of] = [viewOf(element), dom.ownerOf(element)];
+  const own = dom.recordIn(of, '__pilotfishListeners');
   if (!own || (view as Watched).__pilotfishFirst !== true) return undefined;
   // A script of another window is recorded in that window.
-  const all = [own, recordIn(document, '__pilotfishListeners')];
+  const all = [own, dom.recordIn(document, '__pilotfishListeners')];
   const recorded = (target: EventTarget) => all.some((it) => it?.has(target));
   for (const at of outwards(element)) {
-    if (listens(at) || isTakenItself(at) || recorded(at) || recorded(rootOf(at))) return 'some';
+    if (dom.listens(at) || isTakenItself(at) || recorded(at) || recorded(dom.rootOf(at)))
+      return 'some';
   }
-  const handled = [view, pageOf(element)].some(({ onclick }) => onclick);
+  const handled = [view, dom.pageOf(element)].some(({ onclick }) => onclick);
   return handled || recorded(view) || recorded(of) ? 'some' : 'none';
 }
 
-/** Whether a press on it has an effect without a listener. */
-export function actsAlone(element: Element): boolean {
+function actsAlone(element: Element): boolean {
   if (around(element, ACTS) || isText(element)) return true;
   const button = around(element, 'button') as HTMLButtonElement | undefined;
   return !!button?.form && button.type !== 'button';
@@ -82,34 +69,33 @@ export function actsAlone(element: Element): boolean {
 /** A script has set properties on it, or on an element around it. */
 function isTaken(element: Element): boolean {
   for (const at of outwards(element)) {
-    if (matchesOf(at, 'html')) return false;
-    if (isTakenItself(at) || listens(at)) return true;
+    if (dom.matchesOf(at, 'html')) return false;
+    if (isTakenItself(at) || dom.listens(at)) return true;
   }
   return false;
 }
 
 export function isTakenItself(element: Element): boolean {
-  if (tagOf(element).includes('-') && matchesOf(element, ':defined')) return true;
+  if (dom.tagOf(element).includes('-') && dom.matchesOf(element, ':defined')) return true;
   return Reflect.ownKeys(element).some((key) => typeof key === 'symbol' || PROPERTY.test(key));
 }
 
-/** A script of the page that it needs has not loaded yet. */
 function isPending(): boolean {
   const loaded = performance.getEntriesByType('resource');
   if (loaded.length >= KEPT) return false;
   const names = new Set(loaded.map(({ name }) => name));
-  return [...page.scripts].some((script) => isAwaited(script) && !names.has(script.src));
+  return [...dom.page.scripts].some((script) => isAwaited(script) && !names.has(script.src));
 }
 
 /** Scripts of the page's own that may listen to its fields later. */
 function hasScripts(): boolean {
-  return [...page.scripts].some((it) => isAwaited(it) && !/pilotfish/.test(it.src));
+  return [...dom.page.scripts].some((it) => isAwaited(it) && !/pilotfish/.test(it.src));
 }
 
 function isAwaited(script: HTMLScriptElement): boolean {
-  const type = attributeOf(script, 'type') ?? '';
+  const type = dom.attributeOf(script, 'type') ?? '';
   const runs = /^(|module|text\/javascript|application\/javascript)$/.test(type);
-  if (!script.src || !runs || hasAttribute(script, 'nomodule')) return false;
+  if (!script.src || !runs || dom.hasAttribute(script, 'nomodule')) return false;
   return new URL(script.src).origin === location.origin;
 }
 

@@ -5,13 +5,11 @@
  * and the guard (`performer.ts`) are loaded with the first action, or earlier by `warm`.
  */
 
-import type { Act, Outcome } from '../link/protocol.ts';
 import { lifetime } from '../platform/lifetime.ts';
 import type { Actuator } from '../seams.ts';
-import { createJournal, type Journal } from './journal.ts';
-import { answerFrom } from './journal_answer.ts';
+import type { Act, Outcome } from '../wire/protocol.ts';
+import { answerFrom, createJournal, type Journal, type StorageLike } from './journal.ts';
 import type { Perform } from './performer.ts';
-import type { StorageLike } from './storage.ts';
 import { sleep, within } from './time.ts';
 
 export type { Journal } from './journal.ts';

@@ -1,19 +1,15 @@
 /** The outcome of each action that this tab received: in memory, mirrored to sessionStorage. */
 
-import type { Act, JournalEntry, Outcome } from '../link/protocol.ts';
 import { hideAll } from '../observe/element/hiding.ts';
 import { toJson } from '../observe/lines/json.ts';
+import type { Act, JournalEntry, Outcome } from '../wire/protocol.ts';
 import { arrivalAfter, conclude } from './arrival.ts';
 import { type Departure, now, watchDepartures } from './departure.ts';
-import { ledOffLimits } from './off_limits.ts';
-import type { StorageLike } from './storage.ts';
 
 export interface Entry extends Omit<JournalEntry, 'state'> {
   /** `leaving`: the document was unloaded during it, and the next one draws its conclusion. */
   readonly state: JournalEntry['state'] | 'leaving';
-  /** Where that was. */
   readonly url?: string;
-  /** The document that carried it out. */
   readonly document: string;
   /** How that document was unloaded, until the next one has drawn its conclusion. */
   readonly left?: { readonly gone: number; readonly departure?: Departure };
@@ -33,7 +29,6 @@ export interface Journal {
   find(actionId: string): Entry | undefined;
   /** What was begun as `id` goes on as `to`: from now on `id` means that entry. */
   renamed(id: string, to: string): void;
-  /** Before the first event is dispatched. */
   started(actionId: string): void;
   /** All events are out: if the document is unloaded after this, that is their effect. */
   acted(actionId: string): void;
@@ -41,15 +36,10 @@ export interface Journal {
   finished(actionId: string, outcome: Outcome, settled: boolean): void;
   /** Writes `leaving` for the action that unloads this document. */
   leaving(url: string): void;
-  /** This document was restored from the cache: others have written meanwhile. */
   restored(): void;
   /** For `hello`, oldest first, without the host's own: actions that a former document left open are concluded here. */
   entries(): JournalEntry[];
-  /**
-   * The document that wrote the stored copy last, at its unload: an action that was issued for it
-   * and has no entry was not begun. Undefined if the copy is missing, older than the end of that
-   * document (the browser crashed), or damaged.
-   */
+  /** Who wrote the stored copy last, at its unload: an action of it without an entry never began. */
   former(): string | undefined;
   /** The highest epoch seen; raised by a higher one. */
   epoch(seen?: number): number;
@@ -176,10 +166,7 @@ class TabJournal implements Journal {
     this.#forget();
   }
 
-  /**
-   * The first document after the unloaded one concludes what happened: its navigation entry is the
-   * proof. A later document cannot know.
-   */
+  /** The first document after the unloaded one concludes: its navigation entry is the proof. */
   #conclude(restored: boolean): void {
     for (const { action_id, document, state, url = '', outcome, left } of this.#entries.values()) {
       if (state !== 'leaving') continue;
@@ -234,7 +221,6 @@ class TabJournal implements Journal {
     }
   }
 
-  /** Adds stored entries that are not known yet. */
   #read(): void {
     try {
       const saved = JSON.parse(this.#storage?.getItem(KEY) ?? 'null');
@@ -249,3 +235,38 @@ class TabJournal implements Journal {
     }
   }
 }
+
+export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** It was carried out; the page came and is not `read`, or was not `opened`. */
+export function ledOffLimits(action: string, why: string, not = 'read'): Outcome {
+  return denied(`${action} was carried out, and led to a page that is not ${not}: ${why}`);
+}
+
+/** Nothing of the page but its path is told. */
+export function denied(message: string): Outcome {
+  return { status: 'failed', reason: 'denied', message, effects: [] };
+}
+
+/** Undefined: it never began, and this document may carry it out. */
+export function answerFrom(journal: Journal, act: Act, document: string): Outcome | undefined {
+  const entry = journal.find(act.action_id);
+  if (!entry) return act.document === document ? undefined : GONE;
+  if (entry.state !== 'finished') return UNKNOWN;
+  const { outcome } = entry;
+  // A native dialog held it midway; the visitor has now approved exactly that question.
+  const approved = outcome?.approval && outcome.approval.digest === act.digest;
+  return approved && act.document === document ? undefined : (outcome ?? UNKNOWN);
+}
+
+const GONE: Outcome = {
+  status: 'failed',
+  reason: 'page_gone',
+  message: 'The page that this was for was closed before it began: look again.',
+};
+
+const UNKNOWN: Outcome = {
+  status: 'unknown',
+  message:
+    'The page was closed during this action: check whether it happened before you try again.',
+};

@@ -1,19 +1,20 @@
 /** The guard's judgement at the moment of acting: refuse, go on, or stop until the visitor has decided. */
 
-import type { Act } from '../link/protocol.ts';
+import * as dom from '../dom/index.ts';
+import type { Act } from '../wire/protocol.ts';
+import type { Args } from './action.ts';
 import type { Consent } from './consent.ts';
 import type { Env } from './env.ts';
-import { Held, Refusal } from './refusal.ts';
+import { Held, Refusal } from './outcome.ts';
 
-export interface JudgementParts {
-  /** The action as the server sent it. */
+interface JudgementParts {
   readonly act: Act;
   readonly guard: Env['guard'];
   readonly consent: Consent;
 }
 
 /** `own`: the action, or one that it carries out inside it. Throws a Refusal, or what is Held. */
-export type Judgement = (own: Act, element?: Element, hit?: Element) => void;
+type Judgement = (own: Act, element?: Element, hit?: Element) => void;
 
 export function createJudgement({ act, guard, consent }: JudgementParts): Judgement {
   function isAgreed(): boolean {
@@ -36,11 +37,7 @@ export function createJudgement({ act, guard, consent }: JudgementParts): Judgem
   };
 }
 
-/**
- * The element, unless the press hits another control inside it: a row's middle may be a button. In
- * a shadow tree below the element it is a part of the element, so the element itself is judged
- * first.
- */
+/** A press in the middle of a row may hit a button: that is judged, unless it is a part of it. */
 function judged(
   act: Act,
   guard: Env['guard'],
@@ -54,4 +51,16 @@ function judged(
   };
   const beside = hit.getRootNode() === element.getRootNode();
   return (beside ? [hit, element] : [element, hit]).find(held) ?? element;
+}
+
+/** Throws `not_found`, `stale`, `invalid_args`; `not_interactive` for the widget's own. */
+export function locate(env: Env, args: Args): Element {
+  if (args.ref === undefined)
+    throw new Refusal('invalid_args', 'This needs the ref of an element.');
+  const found = env.observer.resolve(args.ref);
+  if ('reason' in found) throw new Refusal(found.reason, found.message);
+  if (!dom.isConnected(found.element)) {
+    throw new Refusal('stale', `[${args.ref}] is no longer on the page: look again.`);
+  }
+  return found.element;
 }

@@ -1,27 +1,24 @@
 /** Presses again if no listener existed yet, as soon as one does; until then it is not done. */
 
-import { isConnected } from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
 import type { Task } from './action.ts';
 import { approach, timed } from './approach.ts';
 import { press } from './events/press.ts';
 import type { Spot } from './hit.ts';
 import { isHeard } from './hydration.ts';
-import { Unseen } from './refusal.ts';
+import { Unseen } from './outcome.ts';
 import { title } from './state.ts';
 import { until } from './until.ts';
 
 /** ms to wait for a script that is late. */
 const LATE_MS = 2500;
 
-/**
- * Presses again if the first press had no effect; false if there is no listener in the end. A
- * request or a change proves that there was one, though none was recorded.
- */
+/** False if no listener comes. A request or a change proves that an unrecorded one was there. */
 export async function heardLate(task: Task, { hit }: Spot): Promise<boolean> {
   const { watch, signal } = task;
   const moved = await timed(task, 'settle', () => watch.settle(signal));
   if (moved || watch.pending() > 0 || watch.leaving() || watch.held()) return true;
-  const comes = () => !isConnected(hit) || isHeard(hit) || undefined;
+  const comes = () => !dom.isConnected(hit) || isHeard(hit) || undefined;
   if (!(await timed(task, 'settle', () => until(task, comes, { most: LATE_MS })))) return false;
   const spot = await approach(task);
   if (!isHeard(spot.hit)) return false;

@@ -1,12 +1,11 @@
 /** Layers over the page that can be closed: dialogs, menus, walls and messages. */
 
-import { OPEN_DIALOGS } from '../ask/hands.ts';
-import { OPENED } from '../ask/selectors.ts';
-import { documentOf, findAll, outwards } from '../ask/tree.ts';
+import { OPEN_DIALOGS, OPENED } from '../ask/selectors.ts';
+import { findAll, outwards } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
-import { attributeOf, contains, matchesOf, nextElementOf, rectOf } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
-import { boxesBesideMasks } from './blockers.ts';
+import * as dom from '../dom/index.ts';
+import { masksAround } from '../observe/sight/backdrop.ts';
+import { boxBeside, hits } from './blockers.ts';
 import { asksConsent, closingOf, controlsIn } from './closers.ts';
 import type { Env } from './env.ts';
 import { hitAt } from './hit.ts';
@@ -24,7 +23,6 @@ export interface Layer {
 const POPUP = '[role=menu],[role=listbox],[role=tree],[role=grid],[popover]';
 const MESSAGE = '[role=status],[role=alert],[class*=toast i],[class*=snackbar i],[class*=banner i]';
 
-/** The top-most layer; undefined if nothing is open. */
 export function topLayer(env: Env): Layer | undefined {
   const popup = findAll(POPUP, env.isOurs)
     .map((it) => popupOf(env, it))
@@ -42,51 +40,51 @@ export function topLayer(env: Env): Layer | undefined {
   return element && { element, kind: kindOf(element) };
 }
 
-/** All visible dialogs. */
 export function dialogsOf(env: Env): Element[] {
   return findAll(OPEN_DIALOGS, env.isOurs).filter(isVisible);
 }
 
-/** The layer that `element` is, or is in. */
 export function layerAround(env: Env, element: Element): Layer | undefined {
   for (const at of outwards(element)) {
-    const popup = matchesOf(at, POPUP) ? popupOf(env, at) : undefined;
+    const popup = dom.matchesOf(at, POPUP) ? popupOf(env, at) : undefined;
     if (popup) return popup;
-    if (matchesOf(at, OPEN_DIALOGS) || (floats(at) && closable(env, at))) {
+    if (dom.matchesOf(at, OPEN_DIALOGS) || (floats(at) && closable(env, at))) {
       return { element: at, kind: kindOf(at) };
     }
-    if (matchesOf(at, MESSAGE)) return { element: at, kind: 'message' };
+    if (dom.matchesOf(at, MESSAGE)) return { element: at, kind: 'message' };
   }
   return undefined;
 }
 
 function kindOf(element: Element): Kind {
-  if (matchesOf(element, OPEN_DIALOGS)) return 'dialog';
-  const { width, height } = rectOf(element);
+  if (dom.matchesOf(element, OPEN_DIALOGS)) return 'dialog';
+  const { width, height } = dom.rectOf(element);
   const small = width * height < 0.3 * innerWidth * innerHeight;
-  return small || matchesOf(element, MESSAGE) ? 'message' : 'dialog';
+  return small || dom.matchesOf(element, MESSAGE) ? 'message' : 'dialog';
 }
 
 /** An opened list or menu: it floats, or a control says that it is expanded. */
 function popupOf(env: Env, element: Element): Layer | undefined {
   if (!isVisible(element)) return undefined;
   const openers = findAll(`${OPENED},[popovertarget]`, env.isOurs);
-  const id = attributeOf(element, 'id');
+  const id = dom.attributeOf(element, 'id');
   const opener = openers.find((it) => {
     if ((it as HTMLButtonElement).popoverTargetElement === element) return true;
-    const ids = `${attributeOf(it, 'aria-controls')} ${attributeOf(it, 'aria-owns')}`.split(/\s+/);
-    return (id && ids.includes(id)) || nextElementOf(it) === element;
+    const ids = `${dom.attributeOf(it, 'aria-controls')} ${dom.attributeOf(it, 'aria-owns')}`.split(
+      /\s+/,
+    );
+    return (id && ids.includes(id)) || dom.nextElementOf(it) === element;
   });
-  const popover = matchesOf(element, '[popover]') && matchesOf(element, ':popover-open');
-  if (matchesOf(element, '[popover]') && !popover && !opener) return undefined;
+  const popover = dom.matchesOf(element, '[popover]') && dom.matchesOf(element, ':popover-open');
+  if (dom.matchesOf(element, '[popover]') && !popover && !opener) return undefined;
   return popover || opener || floats(element) ? { element, kind: 'popup', opener } : undefined;
 }
 
 /** Whether it is out of the page's flow, or its frame is. */
 function floats(element: Element): boolean {
   for (const at of outwards(element)) {
-    if (at === page.body) return false;
-    if (matchesOf(at, ':modal,:popover-open')) return true;
+    if (at === dom.page.body) return false;
+    if (dom.matchesOf(at, ':modal,:popover-open')) return true;
     const { position, zIndex } = getComputedStyle(at);
     if (position === 'fixed' || (position === 'absolute' && Number(zIndex) > 0)) return true;
   }
@@ -100,21 +98,25 @@ function floatings(env: Env): Element[] {
     for (const right of [0.04, 0.5, 0.96]) {
       const hit = hitAt(env, document, innerWidth * right, innerHeight * down);
       for (const at of outwards(hit)) {
-        if (at === page.body || at === page.documentElement) break;
+        if (at === dom.page.body || at === dom.page.documentElement) break;
         // All that a floating frame shows floats.
-        const own = documentOf(at)?.body ?? at;
+        const own = dom.documentOf(at)?.body ?? at;
         if (getComputedStyle(at).position === 'fixed' && closable(env, own)) found.add(own);
       }
     }
   }
-  for (const box of boxesBesideMasks(env)) if (closable(env, box)) found.add(box);
+  for (const mask of hits(env).flatMap(masksAround)) {
+    const box = boxBeside(mask);
+    if (box && closable(env, box)) found.add(box);
+  }
   return [...found].filter(
-    (it) => ![...found].some((other) => other !== it && contains(it, other)),
+    (it) => ![...found].some((other) => other !== it && dom.contains(it, other)),
   );
 }
 
 function closable(env: Env, element: Element): boolean {
-  if (matchesOf(element, 'header,nav,footer,aside') && !matchesOf(element, MESSAGE)) return false;
+  if (dom.matchesOf(element, 'header,nav,footer,aside') && !dom.matchesOf(element, MESSAGE))
+    return false;
   const controls = controlsIn(element);
   const closes = controls.some((it) => closingOf(env, it, '') !== 'none');
   return closes || asksConsent(env, element, controls);

@@ -1,10 +1,10 @@
 /** Detects that an action unloads this document, and stops it if that needs approval. */
 
-import type { Effect } from '../link/protocol.ts';
-import { page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
+import { addressIn } from '../guard/destination.ts';
+import type { Effect } from '../wire/protocol.ts';
 import { type NavigateEvent, navigationApi, readSubmit } from './departure.ts';
-import { effect } from './effect.ts';
-import { holdPresses } from './leaving_by_press.ts';
+import { effect } from './outcome.ts';
 import { wrap } from './wraps.ts';
 
 export interface Leaving {
@@ -21,13 +21,9 @@ export interface Leaving {
   stop(): void;
 }
 
-export interface LeavingDeps {
-  /**
-   * Called before a page load that is not a form's; with the place if that is another site, and
-   * again if an address is all that is needed to load it later.
-   */
+interface LeavingDeps {
+  /** Before a page load that is no form's; with the place if that is another site. */
   mayLeave(away?: URL, onward?: URL): boolean;
-  /** Whether a policy keeps the agent from that page of this site. */
   isOffLimits(to: URL): boolean;
   note(effect: Effect): void;
 }
@@ -117,7 +113,7 @@ export function watchLeaving({ mayLeave, isOffLimits, note }: LeavingDeps): Leav
   const release = navigation ? undefined : holdPresses({ mayGo });
   window.addEventListener('pageshow', onBack, { signal });
   window.addEventListener('beforeunload', onUnload, { capture: true, signal });
-  page.addEventListener('submit', onSubmit, { capture: true, signal });
+  dom.page.addEventListener('submit', onSubmit, { capture: true, signal });
   return {
     begun: () => begun,
     returned: () => returned,
@@ -137,14 +133,12 @@ function bare({ origin, pathname, search }: URL): string {
 }
 
 function frameNamed(name: string): boolean {
-  return [...page.querySelectorAll('iframe')].some((frame) => frame.name === name);
+  return [...dom.page.querySelectorAll('iframe')].some((frame) => frame.name === name);
 }
 
-/**
- * Calls the page's `beforeunload` listeners without leaving; a native dialog would block the page.
- */
+/** Calls the page's `beforeunload` listeners without leaving: a native dialog would block it. */
 export function pageObjects(): boolean {
-  const event = page.createEvent('BeforeUnloadEvent');
+  const event = dom.page.createEvent('BeforeUnloadEvent');
   event.initEvent('beforeunload', false, true);
   window.dispatchEvent(event);
   return event.defaultPrevented || !!(event as BeforeUnloadEvent).returnValue;
@@ -164,4 +158,45 @@ function silence(): () => void {
     heard();
     window.onbeforeunload ??= onbeforeunload;
   };
+}
+
+interface HeldPresses {
+  /** Whether the page may be left for that; false prevents it. */
+  mayGo(to: URL, how: { readonly form: boolean }): boolean;
+}
+
+/** Without a Navigation API (Safari before 26.2): a script's `location` cannot be held there. */
+function holdPresses({ mayGo }: HeldPresses): () => void {
+  const onClick = (event: MouseEvent) => {
+    const link = event.composedPath().find(isLink);
+    if (event.defaultPrevented || !link || link.hasAttribute('download')) return;
+    const to = targetOf(link.href, dom.attributeOf(link, 'target'));
+    if (to && !mayGo(to, { form: false })) event.preventDefault();
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    const form = readSubmit(event);
+    const to = form && targetOf(form.to, form.target);
+    if (event.defaultPrevented || !to) return;
+    if (!mayGo(to, { form: true })) event.preventDefault();
+  };
+  // Behind the page's own listeners, which may do something else.
+  window.addEventListener('click', onClick);
+  window.addEventListener('submit', onSubmit);
+  return () => {
+    window.removeEventListener('click', onClick);
+    window.removeEventListener('submit', onSubmit);
+  };
+}
+
+function isLink(it: EventTarget): it is HTMLAnchorElement | HTMLAreaElement {
+  return it instanceof Element && it.matches('a[href], area[href]');
+}
+
+/** Another document that this one would be left for. */
+function targetOf(href: string, target: string | null): URL | undefined {
+  if (target && !/^_(self|top|parent)$/i.test(target)) return undefined;
+  const to = addressIn(dom.page, href);
+  if (!to || !/^https?:$/.test(to.protocol)) return undefined;
+  const same = to.href.split('#', 1)[0] === location.href.split('#', 1)[0];
+  return same && to.hash ? undefined : to;
 }

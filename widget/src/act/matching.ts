@@ -1,7 +1,7 @@
 /** Which lines contain some words, and which lines are around each. */
 
-import type { Line, Row } from '../link/protocol.ts';
 import type { Placed } from '../observe/lines/index.ts';
+import type { Line, Row } from '../wire/protocol.ts';
 
 /** Lower case, without accents; half-width and full-width letters are equal. */
 export function plain(text: string): string {
@@ -39,7 +39,6 @@ function textOfRow({ name = '', attributes = {}, cells = [] }: Row): string {
   return [name, ...told.flat(), ...inner].join(' ');
 }
 
-/** For each line its parent line; -1 at the top. */
 export function parentsOf(placed: readonly Placed[]): number[] {
   const open: number[] = [];
   return placed.map(({ line: { depth } }, at) => {
@@ -50,10 +49,7 @@ export function parentsOf(placed: readonly Placed[]): number[] {
   });
 }
 
-/**
- * The lines at `found` with the rows around each, a table's first row (its columns), and with
- * `beside` the lines next to each in the same part: a card's title has its button there.
- */
+/** With the rows around each, a table's columns, and `beside`: the lines next to it. */
 export function inContext(
   placed: readonly Placed[],
   found: readonly number[],

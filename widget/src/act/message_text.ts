@@ -1,8 +1,7 @@
 /** The words of a message as a person reads them: apart where they are drawn apart, hidden ones left out. */
 
+import * as dom from '../dom/index.ts';
 import { plainText } from '../observe/element/shown_text.ts';
-import { isRendered, ownerOf, parentElementOf, tagOf } from '../observe/walk/native.ts';
-import { contentRectOf, textsOf } from '../observe/walk/root.ts';
 
 /** Boxes that part words, where nothing is drawn that could be measured. */
 const APART =
@@ -20,10 +19,10 @@ export function spokenText(element: Element): string {
   const all: Text[] = [];
   const drawn: Text[] = [];
   let left = LONGEST;
-  const walker = textsOf(ownerOf(element), element);
+  const walker = dom.textsOf(dom.ownerOf(element), element);
   for (let at = walker.nextNode(); at && left >= 0; at = walker.nextNode()) {
     if (all.push(at as Text) > MOST_TEXTS) break;
-    if (!isRendered(parentElementOf(at) ?? element)) continue;
+    if (!dom.isRendered(dom.parentElementOf(at) ?? element)) continue;
     drawn.push(at as Text);
     left -= bare((at as Text).data).length;
   }
@@ -39,10 +38,10 @@ function bare(text: string): string {
 }
 
 function areApart(before: Text, after: Text): boolean {
-  const [a, b] = [before, after].map(contentRectOf) as [DOMRect, DOMRect];
+  const [a, b] = [before, after].map(dom.contentRectOf) as [DOMRect, DOMRect];
   if (a.height === 0 || b.height === 0) {
-    const boxes = [before, after].map((text) => parentElementOf(text));
-    return boxes[0] !== boxes[1] && boxes.some((box) => box && APART.test(tagOf(box)));
+    const boxes = [before, after].map((text) => dom.parentElementOf(text));
+    return boxes[0] !== boxes[1] && boxes.some((box) => box && APART.test(dom.tagOf(box)));
   }
   const beside = Math.abs(a.bottom - b.bottom) < Math.min(a.height, b.height) / 2;
   return !beside || Math.max(b.left - a.right, a.left - b.right) > GAP;

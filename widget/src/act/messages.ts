@@ -1,24 +1,9 @@
 /** Messages of the page during an action: live regions, toasts, errors at a field. */
 
 import { outwards } from '../ask/tree.ts';
-import {
-  allWithin,
-  classesOf,
-  closestOf,
-  contains,
-  isConnected,
-  isElement,
-  isRendered,
-  matchesOf,
-  nextElementOf,
-  nodeTypeOf,
-  parentElementOf,
-  previousElementOf,
-  rectOf,
-} from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 import { LONGEST, spokenText } from './message_text.ts';
-import { line, quote } from './quote.ts';
+import { line, quote } from './outcome.ts';
 import { complaintOf } from './state.ts';
 
 const LIVE =
@@ -61,16 +46,16 @@ export function createMessages(target: Element | undefined): Messages {
 
   const onInvalid = (event: Event) => {
     const field = event.target;
-    if (isElement(field)) invalid.set(field, complaintOf(field));
+    if (dom.isElement(field)) invalid.set(field, complaintOf(field));
   };
-  page.addEventListener('invalid', onInvalid, true);
+  dom.page.addEventListener('invalid', onInvalid, true);
 
   /** Each region and each part is read once, however often it has changed. */
   function hear(changed: readonly Element[]): void {
     const heard = new Set<Element>();
     const apart = new Set<Element>();
     for (const element of new Set(changed)) {
-      const region = [...outwards(element)].reverse().find((at) => matchesOf(at, REGION));
+      const region = [...outwards(element)].reverse().find((at) => dom.matchesOf(at, REGION));
       if (!region) {
         apart.add(element);
         if (!target || !areNested(element, target)) drawn.add(element);
@@ -90,15 +75,17 @@ export function createMessages(target: Element | undefined): Messages {
 
   function tell(region: Element, part: Element): boolean {
     // A list counts or names its entries there: they are read in the list.
-    if (closestOf(region, '[role=listbox],[role=menu],[role=grid],[role=tree]')) return true;
+    if (dom.closestOf(region, '[role=listbox],[role=menu],[role=grid],[role=tree]')) return true;
     const text = line(spokenText(part), LONGEST);
     // A removed one may have been drawn until then.
-    if (text) told.set(region, { text, drawn: !isConnected(region) || isRendered(region) });
+    if (text) told.set(region, { text, drawn: !dom.isConnected(region) || dom.isRendered(region) });
     return text !== '';
   }
 
   function alone(): string {
-    const shown = [...drawn].filter((it) => isConnected(it) && isRendered(it) && shortOf(it));
+    const shown = [...drawn].filter(
+      (it) => dom.isConnected(it) && dom.isRendered(it) && shortOf(it),
+    );
     const outer = new Set(shown.flatMap((it) => [...outwards(it)].slice(1)));
     const texts = new Set(shown.filter((it) => !outer.has(it)).map(shortOf));
     return texts.size === 1 ? quote([...texts][0]!) : '';
@@ -106,7 +93,7 @@ export function createMessages(target: Element | undefined): Messages {
 
   /** A library's lists have regions that stay undrawn, such as "No data found". */
   function heard(): [Element, string][] {
-    const all = [...told].filter(([region, { drawn }]) => drawn || isRendered(region));
+    const all = [...told].filter(([region, { drawn }]) => drawn || dom.isRendered(region));
     return all.map(([region, { text }]) => [region, text]);
   }
 
@@ -115,10 +102,10 @@ export function createMessages(target: Element | undefined): Messages {
       const changed: Element[] = [];
       for (const { type, target: at, addedNodes } of records) {
         if (type === 'attributes') continue;
-        const element = (nodeTypeOf(at) === 1 ? at : parentElementOf(at)) as Element | null;
+        const element = (dom.nodeTypeOf(at) === 1 ? at : dom.parentElementOf(at)) as Element | null;
         if (element) changed.push(element);
         for (const node of addedNodes as NodeListOf<Element>) {
-          if (nodeTypeOf(node) === 1) changed.push(node, ...allWithin(node, REGION));
+          if (dom.nodeTypeOf(node) === 1) changed.push(node, ...dom.allWithin(node, REGION));
         }
       }
       hear(changed);
@@ -127,54 +114,57 @@ export function createMessages(target: Element | undefined): Messages {
     shown: () => heard().some(([region]) => !isSpoken(region)),
     invalid: () => invalid,
     near: () =>
-      near ? quote(isConnected(near.element) ? spokenText(near.element) : near.text) : '',
+      near ? quote(dom.isConnected(near.element) ? spokenText(near.element) : near.text) : '',
     alone,
-    stop: () => page.removeEventListener('invalid', onInvalid, true),
+    stop: () => dom.page.removeEventListener('invalid', onInvalid, true),
   };
 }
 
-/** Its text, if it is short. */
 function shortOf(element: Element): string {
   const text = line(spokenText(element), LONGEST);
   return text.length < LONGEST ? text : '';
 }
 
 function areNested(one: Element, other: Element): boolean {
-  return contains(one, other) || contains(other, one);
+  return dom.contains(one, other) || dom.contains(other, one);
 }
 
 /** A short text beside the field: in its own group, or next to it if there are no groups. */
 function besides(element: Element, target: Element | undefined): boolean {
-  const parent = target && parentElementOf(target);
-  if (!target || !parent || !matchesOf(target, FIELD) || areNested(element, target)) return false;
+  const parent = target && dom.parentElementOf(target);
+  if (!target || !parent || !dom.matchesOf(target, FIELD) || areNested(element, target))
+    return false;
   if (isOfPopup(element, target) || isOfResults(element)) return false;
-  if (contains(parent, element) && parent !== page.body && !matchesOf(parent, 'form')) return true;
-  const label = closestOf(target, 'label');
-  return [previousElementOf(element), nextElementOf(element)].some(
+  if (dom.contains(parent, element) && parent !== dom.page.body && !dom.matchesOf(parent, 'form'))
+    return true;
+  const label = dom.closestOf(target, 'label');
+  return [dom.previousElementOf(element), dom.nextElementOf(element)].some(
     (beside) => beside && (beside === target || beside === label),
   );
 }
 
 /** An entry of a list that is no list of complaints: what a search has found. */
 function isOfResults(element: Element): boolean {
-  const list = closestOf(element, 'ul,ol');
-  return !!list && ![...outwards(element)].slice(0, LEVELS).some((at) => TELLS.test(classesOf(at)));
+  const list = dom.closestOf(element, 'ul,ol');
+  return (
+    !!list && ![...outwards(element)].slice(0, LEVELS).some((at) => TELLS.test(dom.classesOf(at)))
+  );
 }
 
 /** A part beside the field with several things to press is a list or a calendar: its words are no error. */
 function isOfPopup(element: Element, target: Element): boolean {
   let level = 0;
   for (const at of outwards(element)) {
-    if (contains(at, target) || level++ > LEVELS) return false;
-    if (matchesOf(at, POPUP) || allWithin(at, ITEM).length >= SEVERAL) return true;
+    if (dom.contains(at, target) || level++ > LEVELS) return false;
+    if (dom.matchesOf(at, POPUP) || dom.allWithin(at, ITEM).length >= SEVERAL) return true;
   }
   return false;
 }
 
 /** Not visible: clipped, transparent, or outside of the page. */
 function isSpoken(region: Element): boolean {
-  if (!isConnected(region)) return false;
-  const { width, height, right, bottom } = rectOf(region);
+  if (!dom.isConnected(region)) return false;
+  const { width, height, right, bottom } = dom.rectOf(region);
   const { clip, clipPath, opacity, overflow } = getComputedStyle(region);
   if (clip !== 'auto' || opacity === '0' || /^inset\((50|100)%/.test(clipPath)) return true;
   if (overflow !== 'visible' && Math.min(width, height) <= 1) return true;

@@ -1,10 +1,10 @@
 /** The top-most open modal: a person cannot reach what is outside of it. */
 
-import { OPEN_DIALOGS } from '../ask/hands.ts';
 import { isModal } from '../ask/modal.ts';
+import { OPEN_DIALOGS } from '../ask/selectors.ts';
 import { around, findAll, holds } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
-import { comparedTo, contains, matchesOf, ownerOf, rectOf } from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
 import type { Env } from './env.ts';
 import { hitAt } from './hit.ts';
 
@@ -12,13 +12,12 @@ import { hitAt } from './hit.ts';
 const ABOVE =
   '[role=listbox],[role=menu],[role=tree],[role=grid],[role=dialog],[role=tooltip],[role=status],[role=alert],[aria-live],[popover],dialog[open]';
 
-/** The modal that blocks `element`, if one does. */
 export function modalBefore(env: Env, element: Element): Element | undefined {
   const modal = topModal(env);
   if (!modal || holds(modal, element)) return undefined;
-  if (matchesOf(modal, ':modal')) return modal;
+  if (dom.matchesOf(modal, ':modal')) return modal;
   const layer = around(element, ABOVE);
-  const painted = layer && comparedTo(modal, layer) & Node.DOCUMENT_POSITION_FOLLOWING;
+  const painted = layer && dom.comparedTo(modal, layer) & Node.DOCUMENT_POSITION_FOLLOWING;
   return painted ? undefined : modal;
 }
 
@@ -31,12 +30,12 @@ export function topModal(env: Env): Element | undefined {
   // The focus may still be in one that another one covers.
   const free = modals.filter((it) => onTop(env, it));
   const likely = free.length ? free : modals;
-  return likely.find((it) => matchesOf(it, ':focus-within')) ?? likely[likely.length - 1];
+  return likely.find((it) => dom.matchesOf(it, ':focus-within')) ?? likely[likely.length - 1];
 }
 
 /** Its middle is covered by nothing except its own parts and ancestors. */
 export function onTop(env: Env, element: Element): boolean {
-  const { left, top, width, height } = rectOf(element);
-  const hit = hitAt(env, ownerOf(element), left + width / 2, top + height / 2);
-  return !!hit && (holds(element, hit) || contains(hit, element));
+  const { left, top, width, height } = dom.rectOf(element);
+  const hit = hitAt(env, dom.ownerOf(element), left + width / 2, top + height / 2);
+  return !!hit && (holds(element, hit) || dom.contains(hit, element));
 }

@@ -1,8 +1,7 @@
 /** Mutations of the page during an action, without the widget's own interface. */
 
 import { rootsIn } from '../ask/tree.ts';
-import { nodeTypeOf } from '../observe/walk/native.ts';
-import { isDocument } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 import { clock } from './time.ts';
 
 const SEEN: MutationObserverInit = {
@@ -18,7 +17,6 @@ const TICKS = 5;
 export interface Mutations {
   /** `clock()` of the latest change that counts; 0 if there is none. */
   last(): number;
-  /** Processes the pending records of the observers. */
   flush(): void;
   stop(): void;
 }
@@ -33,7 +31,7 @@ export function watchMutations(
   const observed = new WeakSet<Node>();
   const observer = new MutationObserver(take);
 
-  const ours = (node: Node) => nodeTypeOf(node) === 1 && isOurs(node as Element);
+  const ours = (node: Node) => dom.nodeTypeOf(node) === 1 && isOurs(node as Element);
   function counts(record: MutationRecord): boolean {
     if (ours(record.target)) return false;
     const touched = [...record.addedNodes, ...record.removedNodes];
@@ -42,7 +40,7 @@ export function watchMutations(
 
   function observe(start: Document | Element): void {
     for (const root of rootsIn(start)) {
-      if (observed.has(root) || (!isDocument(root) && ours(root.host))) continue;
+      if (observed.has(root) || (!dom.isDocument(root) && ours(root.host))) continue;
       observed.add(root);
       observer.observe(root, SEEN);
     }
@@ -57,7 +55,8 @@ export function watchMutations(
       if (count <= TICKS) last = clock();
     }
     for (const record of records) {
-      for (const node of record.addedNodes) if (nodeTypeOf(node) === 1) observe(node as Element);
+      for (const node of record.addedNodes)
+        if (dom.nodeTypeOf(node) === 1) observe(node as Element);
     }
     seen(records);
   }

@@ -1,6 +1,4 @@
-/**
- * Native dialogs block the page until a person answers: during an action they are answered at once.
- */
+/** Native dialogs block the page: during an action they are answered at once. */
 
 import { restore, wrap } from './wraps.ts';
 
@@ -10,10 +8,7 @@ export interface Asked {
   readonly answer: boolean | undefined;
 }
 
-/**
- * Wraps the dialogs of `views` until the returned function is called. The safe answers are: `confirm`
- * no (unless `approves` its message), `prompt` nothing, `alert` seen, `print` not.
- */
+/** Safe answers: `confirm` no (unless `approves` its message), `prompt` nothing, `print` not. */
 export function answerDialogs(
   views: readonly Window[],
   asked: (dialog: Asked) => void,
@@ -40,10 +35,65 @@ export function answerDialogs(
   return () => restore(undo);
 }
 
-/** The question and the answer, for the model. */
 export function tellDialog({ kind, message, answer }: Asked): string {
   if (kind === 'print') return 'the page wanted to print; that is left to the visitor';
   if (kind === 'alert') return `the page said: ${message}`;
   const given = kind === 'prompt' ? 'cancelled' : answer ? 'answered yes' : 'answered no';
   return `the page asked: ${message} (${given})`;
+}
+
+type View = Window & typeof globalThis;
+
+/** `field` is missing where the page asks for files without one (File System Access). */
+export interface Picker {
+  readonly field?: HTMLInputElement;
+}
+
+export function watchPickers(views: readonly View[], opened: (picker: Picker) => void): () => void {
+  const undo = views.flatMap((view) => [
+    watchClicks(view, opened),
+    wrap(view.HTMLInputElement.prototype, 'click', (original) => {
+      return function (this: HTMLInputElement) {
+        if (!isFile(this)) return original.call(this);
+        opened({ field: this });
+        // The field may not be in the document, where no other listener would get its click.
+        this.addEventListener('click', prevent, { once: true });
+        original.call(this);
+        this.removeEventListener('click', prevent);
+      };
+    }),
+    wrap(view.HTMLInputElement.prototype, 'showPicker', (original) => {
+      return function (this: HTMLInputElement) {
+        if (isFile(this)) opened({ field: this });
+        else original.call(this);
+      };
+    }),
+    wrap(view, 'showOpenFilePicker', () => {
+      return () => {
+        opened({});
+        return Promise.reject(new view.DOMException('The user aborted a request.', 'AbortError'));
+      };
+    }),
+  ]);
+  return () => restore(undo);
+}
+
+/** A label passes its click to its field. */
+function watchClicks(view: View, opened: (picker: Picker) => void): () => void {
+  const hear = (event: Event) => {
+    const field = event.composedPath()[0] as HTMLInputElement;
+    if (event.isTrusted || event.defaultPrevented || !isFile(field)) return;
+    event.preventDefault();
+    opened({ field });
+  };
+  view.addEventListener('click', hear, true);
+  return () => view.removeEventListener('click', hear, true);
+}
+
+function isFile(element: HTMLInputElement): boolean {
+  return element.localName === 'input' && element.type === 'file';
+}
+
+function prevent(event: Event): void {
+  event.preventDefault();
 }

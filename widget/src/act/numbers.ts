@@ -12,9 +12,7 @@ export function numberIn(text: string, locale: string): number {
   return negative ? -value : value;
 }
 
-/**
- * Of two kinds of separators the last is the decimal one; for a single kind, its position decides.
- */
+/** Of two kinds of separators the last is the decimal one; of one, its position decides. */
 function plain(digits: string, decimal: string): string {
   const [dot, comma] = [digits.lastIndexOf('.'), digits.lastIndexOf(',')];
   const both = dot >= 0 && comma >= 0;
@@ -36,4 +34,21 @@ function decimalOf(locale: string): string {
   } catch {
     return '.'; // The page names a language that is none.
   }
+}
+
+const DIGIT = /\p{Nd}/u;
+
+/** "١٬٢٣٤٫٥" is "1234.5". */
+export function westernDigits(text: string): string {
+  if (!/\p{Nd}/u.test(text.replace(/\d/g, ''))) return text;
+  return [...text.replace(/(?<=\p{Nd})٬(?=\p{Nd})/gu, '').replace(/٫/g, '.')].map(digit).join('');
+}
+
+/** The ten digits of a script follow one another (Unicode Standard, 4.6). */
+function digit(char: string): string {
+  if (!DIGIT.test(char)) return char;
+  const code = char.codePointAt(0)!;
+  let value = 0;
+  while (value < 9 && DIGIT.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return `${value}`;
 }

@@ -2,16 +2,15 @@
 
 import { holds } from '../ask/tree.ts';
 import { isOpaque } from '../ask/visible.ts';
-import type { Act } from '../link/protocol.ts';
-import { isConnected, matchesOf } from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
+import type { Act } from '../wire/protocol.ts';
 import type { Task } from './action.ts';
 import { timed } from './approach.ts';
 import { comes } from './condition.ts';
 import { fieldsBy, heldBy, isTicked } from './entered.ts';
 import type { Env } from './env.ts';
-import { plainEvent } from './events/plain_event.ts';
 import { announceChange, type Field, typeInto } from './events/text.ts';
-import { Held, Refusal, Unseen } from './refusal.ts';
+import { Held, Refusal, Unseen } from './outcome.ts';
 import { type Asked, elementOf } from './reopening.ts';
 import { frame } from './time.ts';
 
@@ -83,18 +82,18 @@ async function enterAgain(
   const due = fields.map((field, at) => ({ field, value: values[at] ?? '' }));
   for (const { field, value } of due) {
     if (heldBy(field) === value) continue;
-    if (env.isSecret(field) || !isConnected(field)) return false;
+    if (env.isSecret(field) || !dom.isConnected(field)) return false;
     enter(field, value);
     await frame();
   }
-  return due.every(({ field, value }) => isConnected(field) && heldBy(field) === value);
+  return due.every(({ field, value }) => dom.isConnected(field) && heldBy(field) === value);
 }
 
 function enter(field: HTMLElement, value: string): void {
   if (isTicked(field)) field.click();
-  else if (matchesOf(field, 'select')) {
+  else if (dom.matchesOf(field, 'select')) {
     (field as HTMLSelectElement).value = value;
-    field.dispatchEvent(plainEvent(field, 'input', { bubbles: true, composed: true }));
+    field.dispatchEvent(dom.plainEvent(field, 'input', { bubbles: true, composed: true }));
     announceChange(field);
   } else {
     field.focus({ preventScroll: true });

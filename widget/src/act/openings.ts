@@ -1,8 +1,8 @@
 /** What a page opens by script besides itself: tabs and downloads. */
 
+import * as dom from '../dom/index.ts';
 import { addressIn } from '../guard/destination.ts';
-import type { Effect } from '../link/protocol.ts';
-import { page } from '../observe/walk/root.ts';
+import type { Effect } from '../wire/protocol.ts';
 import { restore, wrap } from './wraps.ts';
 
 type View = Window & typeof globalThis;
@@ -10,14 +10,12 @@ type Note = (effect: Effect) => void;
 /** True: the visitor is asked first, and the opening waits for the answer. */
 type Holds = (to: URL, open: () => void) => boolean;
 
-export interface Openings {
+interface Openings {
   readonly note: Note;
   readonly holds: Holds;
-  /** Whether a policy keeps the agent from it. */
   isOffLimits(to: URL): boolean;
 }
 
-/** Watches until the returned function is called. */
 export function watchOpenings(views: readonly View[], openings: Openings): () => void {
   const undo = views.flatMap((view) => [wrapOpen(view, openings), wrapClick(view, openings)]);
   return () => restore(undo);
@@ -28,7 +26,7 @@ function wrapOpen(view: View, { note, holds }: Openings): () => void {
   return wrap(view, 'open', (original) => (url: string | URL | undefined, ...rest: unknown[]) => {
     const open = () => original.call(view, url, ...rest);
     // A query in the address is data that is sent to that site; one of this site may act at once.
-    const to = url ? addressIn(page, `${url}`) : undefined;
+    const to = url ? addressIn(dom.page, `${url}`) : undefined;
     const told = to && (to.origin === location.origin || to.search || to.hash);
     if (told && /^https?:$/.test(to.protocol) && holds(to, open)) return null;
     const opened = open();
@@ -42,7 +40,7 @@ function wrapOpen(view: View, { note, holds }: Openings): () => void {
 
 /** Without its query, which may contain session keys; the origin only if it is another site. */
 function placeOf(url: string | URL | undefined): string {
-  const to = url ? addressIn(page, `${url}`) : undefined;
+  const to = url ? addressIn(dom.page, `${url}`) : undefined;
   if (!to) return 'a page';
   const { origin, protocol, pathname } = to;
   if (!/^https?:$/.test(protocol)) return `a ${protocol} page`;
@@ -54,7 +52,7 @@ function wrapClick(view: View, { note, isOffLimits }: Openings): () => void {
   return wrap(view.HTMLAnchorElement.prototype, 'click', (click) => {
     return function (this: HTMLAnchorElement) {
       // Where it opens a new tab, no event of this document tells of it.
-      const to = addressIn(page, this.href);
+      const to = addressIn(dom.page, this.href);
       if (to && isOffLimits(to)) return;
       click.call(this);
       if (!this.hasAttribute('download') || !this.href) return;

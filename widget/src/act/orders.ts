@@ -1,9 +1,9 @@
 /** Lists that stand in a new order: no text of them is new, so nothing else tells it. */
 
+import * as dom from '../dom/index.ts';
 import { plainText } from '../observe/element/shown_text.ts';
-import { childNodesOf, isConnected, isRendered, nodeTypeOf } from '../observe/walk/native.ts';
 import { spokenText } from './message_text.ts';
-import { line } from './quote.ts';
+import { line } from './outcome.ts';
 
 const MOST_RECORDS = 2000;
 const MOST_ITEMS = 300;
@@ -32,13 +32,13 @@ export function createOrders(): Orders {
 }
 
 function orderOf(list: Node, records: readonly MutationRecord[]): string[] {
-  const now = [...childNodesOf(list)];
-  if (!isConnected(list) || now.length > MOST_ITEMS) return [];
+  const now = [...dom.childNodesOf(list)];
+  if (!dom.isConnected(list) || now.length > MOST_ITEMS) return [];
   const own = records.filter(({ target }) => target === list);
   const items = elementsIn(now);
   const [were, are] = [elementsIn(before(now, own)), items].map(textsOf) as [string[], string[]];
   if (are.length < 2 || are.length !== were.length || isSame(were, are)) return [];
-  if (!isSame([...were].sort(), [...are].sort()) || !isRendered(list as Element)) return [];
+  if (!isSame([...were].sort(), [...are].sort()) || !dom.isRendered(list as Element)) return [];
   const rest = are.length > NAMED ? ', …' : '';
   const named = items.slice(0, NAMED).map((it) => line(spokenText(it), NAME));
   return [`the order is now ${named.join(', ')}${rest}`];
@@ -60,7 +60,7 @@ function before(now: readonly Node[], records: readonly MutationRecord[]): Node[
 }
 
 function elementsIn(nodes: readonly Node[]): Element[] {
-  const elements = nodes.filter((node) => nodeTypeOf(node) === 1) as Element[];
+  const elements = nodes.filter((node) => dom.nodeTypeOf(node) === 1) as Element[];
   return elements.filter((it) => plainText(it).trim() !== '');
 }
 

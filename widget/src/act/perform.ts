@@ -2,18 +2,15 @@
 
 import { pressedBy } from '../guard/keys.ts';
 import { wording } from '../guard/wording.ts';
-import type { Act, Approval, Effect, Outcome } from '../link/protocol.ts';
+import type { Act, Approval, Effect, Outcome } from '../wire/protocol.ts';
 import type { Action, Report, Task } from './action.ts';
 import { timed } from './approach.ts';
 import { loadFor } from './catalogue.ts';
-import { NONE } from './effect.ts';
 import type { Env } from './env.ts';
-import type { Journal } from './journal.ts';
-import { lookAtLeft } from './left_fields.ts';
-import { denied, ledOffLimits } from './off_limits.ts';
-import { learnPage, quote } from './quote.ts';
+import { lookAtLeft } from './filling/committed.ts';
+import { denied, type Journal, ledOffLimits } from './journal.ts';
+import { Held, learnPage, NONE, quote, Refusal, Unseen } from './outcome.ts';
 import { refill } from './refill.ts';
-import { Held, Refusal, Unseen } from './refusal.ts';
 import { askedAbout, noteOpening, noteQuestion } from './reopening.ts';
 import { createTask, prepareOnceClosed } from './task.ts';
 import { clock, within } from './time.ts';

@@ -1,8 +1,8 @@
 /** What acts, with what it needs. */
 
+import * as dom from '../dom/index.ts';
 import { empty } from '../guard/records.ts';
-import type { Act, Outcome } from '../link/protocol.ts';
-import { isSecret } from '../observe/element/secrets.ts';
+import type { Act, Outcome } from '../wire/protocol.ts';
 import type { Env, Limits, PerformerDeps } from './env.ts';
 import type { Journal } from './journal.ts';
 import { perform } from './perform.ts';
@@ -33,7 +33,7 @@ export function createPerformer(deps: PerformerDeps): () => Promise<Perform> {
   const isOurs = (element: Element) => isWidget(element) || page.isLeftOut?.(element) === true;
   const limits = { ...LIMITS, ...deps.limits };
   const given = { ...page, ...consent, ...visitor, ...rest };
-  const env: Env = { ...given, isOurs, isWidget, limits, isSecret, stopped: empty() };
+  const env: Env = { ...given, isOurs, isWidget, limits, isSecret: dom.isSecret, stopped: empty() };
   return async () => {
     await env.guard.ready();
     return (act, journal, signal) => perform(act, env, journal, signal);

@@ -3,26 +3,13 @@
 import { isDisabled } from '../ask/disabled.ts';
 import { subjectOf } from '../ask/subject.ts';
 import { around, outwards } from '../ask/tree.ts';
-import {
-  attributeOf,
-  clientHeightOf,
-  clientWidthOf,
-  firstWithin,
-  isConnected,
-  rectOf,
-  scrollInto,
-  scrollOn,
-  textIn,
-} from '../observe/walk/native.ts';
-import { pageOf } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 import type { Task } from './action.ts';
 import { boxBeside, WALL_TRIES, wallBefore } from './blockers.ts';
 import type { Env } from './env.ts';
 import { type Blocked, blockerTitle, findSpot, type Point, type Spot, surfaces } from './hit.ts';
 import { modalBefore } from './modal.ts';
-import { quote } from './quote.ts';
-import { type Reason, Refusal } from './refusal.ts';
-import { findAgain } from './rerendered.ts';
+import { quote, type Reason, Refusal } from './outcome.ts';
 import { complaintOf, rowOf, title } from './state.ts';
 import { clock, frame, sleep } from './time.ts';
 
@@ -37,11 +24,8 @@ export interface Needs {
   readonly at?: Point;
   /** Milliseconds to wait, instead of the limit's. */
   readonly patience?: number;
-  /** The element, if it is not the one of `args.ref`. */
   readonly element?: Element;
-  /**
-   * The requested element, if another one is pressed for it: the visitor is asked about this one.
-   */
+  /** The requested element, if another is pressed for it: the visitor is asked about this one. */
   readonly owner?: Element;
 }
 
@@ -55,6 +39,11 @@ interface Problem {
 /** If something covers it, other scroll positions in turn, and in the end the best one again. */
 const ALIGN = ['center', 'end', 'start', 'nearest', 'center'] as const;
 const POLL_MS = 50;
+
+/** Before `task.target()`: a target that the page has rendered again is found by a reading. */
+export async function findAgain({ args, env }: Task): Promise<void> {
+  if (typeof args.ref === 'number') await env.observer.find(args.ref);
+}
 
 /** Scrolls to the target and waits until a person could act on it; throws why they could not. */
 export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
@@ -72,7 +61,7 @@ export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
     if (isProblem(problem) && ways > ALIGN.length && problem.message !== told) ways = 0;
     told = isProblem(problem) ? problem.message : '';
     const surface = surfaces(element)[0];
-    const box = surface && rectOf(surface);
+    const box = surface && dom.rectOf(surface);
     const still = !!last && !!box && same(last, box);
     if (!isProblem(problem) && still) return problem;
     const final = isProblem(problem) && problem.final;
@@ -124,7 +113,7 @@ function check(env: Env, element: Element, needs: Needs): Problem | undefined {
       reason: 'not_visible',
       message: `${called()} cannot be seen: open what contains it first.`,
       // No ref finds the one again that stands for it now.
-      final: needs.element !== undefined && !isConnected(element),
+      final: needs.element !== undefined && !dom.isConnected(element),
     };
   }
   if (needs.sight) return undefined;
@@ -148,7 +137,7 @@ function check(env: Env, element: Element, needs: Needs): Problem | undefined {
 /** Some fields are read-only until they have the focus, to prevent automatic filling. */
 function opensByItself(field: Element): boolean {
   const handlers = ['onfocus', 'onclick', 'onmousedown', 'onpointerdown'];
-  return handlers.some((it) => /read-?only/i.test(attributeOf(field, it) ?? ''));
+  return handlers.some((it) => /read-?only/i.test(dom.attributeOf(field, it) ?? ''));
 }
 
 /** The reason from the last observation, else the browser's message about the form. */
@@ -157,14 +146,15 @@ function whyDisabled(env: Env, element: Element): string {
   if (why) return quote(`${why}`);
   if (around(element, '[inert]')) return 'this part of the page is inert';
   const form = (element as HTMLInputElement).form;
-  const wrong = form && (firstWithin(form, ':invalid:not(fieldset)') as HTMLInputElement | null);
+  const wrong =
+    form && (dom.firstWithin(form, ':invalid:not(fieldset)') as HTMLInputElement | null);
   if (!wrong) return '';
   const { name } = env.observer.describe(wrong);
   return quote([name, complaintOf(wrong)].filter(Boolean).join(': '));
 }
 
 function covered(env: Env, element: Element, blocker: Element): Problem {
-  const bare = firstWithin(blocker, '*') === null && !textIn(blocker)?.trim();
+  const bare = dom.firstWithin(blocker, '*') === null && !dom.textIn(blocker)?.trim();
   const told = (bare && boxBeside(blocker)) || blocker;
   const message = `${title(env, element)} is covered by ${blockerTitle(env, told)}: deal with that first.`;
   return { reason: 'covered', message };
@@ -187,7 +177,7 @@ function bringIntoView(env: Env, element: Element, needs: Needs, way: number): S
   const block = ALIGN[way] ?? 'center';
   const surface = surfaces(element)[0];
   const box = surface && boxed(surface);
-  if (box) scrollInto(box, { block, inline: 'nearest', behavior: 'instant' });
+  if (box) dom.scrollInto(box, { block, inline: 'nearest', behavior: 'instant' });
   if (surface && needs.at) scrollToPoint(surface, needs.at);
   return spotOf(env, element, needs);
 }
@@ -201,15 +191,17 @@ function boxed(element: Element): Element | undefined {
 /** Scrolls a point of an element that is larger than its scrolling box to the middle of that. */
 function scrollToPoint(element: Element, { x, y }: Point): void {
   for (const at of outwards(element)) {
-    const root = at === pageOf(at).scrollingElement;
+    const root = at === dom.pageOf(at).scrollingElement;
     if (at === element || (!root && !/auto|scroll/.test(getComputedStyle(at).overflow))) continue;
-    const box = rectOf(element);
-    const frame = root ? new DOMRect(0, 0, clientWidthOf(at), clientHeightOf(at)) : rectOf(at);
+    const box = dom.rectOf(element);
+    const frame = root
+      ? new DOMRect(0, 0, dom.clientWidthOf(at), dom.clientHeightOf(at))
+      : dom.rectOf(at);
     const left =
       Math.min(0, box.left + x - frame.left) || Math.max(0, box.left + x - frame.right + 1);
     const top = Math.min(0, box.top + y - frame.top) || Math.max(0, box.top + y - frame.bottom + 1);
     const half = (by: number, room: number) => by + (Math.sign(by) * room) / 2;
-    scrollOn(at, {
+    dom.scrollOn(at, {
       left: half(left, frame.width),
       top: half(top, frame.height),
       behavior: 'instant',

@@ -5,11 +5,10 @@
  */
 
 import { outwards } from '../ask/tree.ts';
-import type { FromPage } from '../link/protocol.ts';
-import { isSecret } from '../observe/element/secrets.ts';
-import { attributeOf, closestOf, fieldOfLabel, matchesOf, textIn } from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
 import type { Native } from '../platform/native.ts';
 import type { Observer } from '../seams.ts';
+import type { FromPage } from '../wire/protocol.ts';
 import { chosen, isText, TOGGLE } from './state.ts';
 
 export interface RecorderParts {
@@ -46,7 +45,7 @@ export function createRecorder({ observer, native, isOurs, send }: RecorderParts
   function tell(on: Element, deed: Deed): void {
     const near = [...outwards(on)].slice(0, NEAR);
     const known = near.find((it) => observer.describe(it).ref !== undefined);
-    const element = known ?? closestOf(on, CONTROL) ?? on;
+    const element = known ?? dom.closestOf(on, CONTROL) ?? on;
     const { ref = 0, role, name } = observer.describe(element);
     const payload = { ...deed, ref, role, name: name.slice(0, LONGEST) };
     send({ type: 'event', name: 'taught', payload });
@@ -56,7 +55,7 @@ export function createRecorder({ observer, native, isOurs, send }: RecorderParts
     const told = field;
     field = undefined;
     if (!told) return;
-    if (isSecret(told)) tell(told, { action: 'fill_input', secret: true });
+    if (dom.isSecret(told)) tell(told, { action: 'fill_input', secret: true });
     else tell(told, { action: 'fill_input', value: entryOf(told) });
   }
 
@@ -71,7 +70,7 @@ export function createRecorder({ observer, native, isOurs, send }: RecorderParts
     if (key === 'Escape') {
       flush();
       tell(on, { action: 'press_key', key });
-    } else if (key === 'Enter' && text && !matchesOf(on, 'textarea,[contenteditable]')) {
+    } else if (key === 'Enter' && text && !dom.matchesOf(on, 'textarea,[contenteditable]')) {
       flush();
       enter = window.setTimeout(() => tell(on, { action: 'press_key', key }));
     }
@@ -79,7 +78,7 @@ export function createRecorder({ observer, native, isOurs, send }: RecorderParts
 
   function entered(on: Element): void {
     if (!isText(on)) return;
-    const picked = PICKED.test(attributeOf(on, 'type') ?? '');
+    const picked = PICKED.test(dom.attributeOf(on, 'type') ?? '');
     if (picked || native.now() - (touched.get(on) ?? -BY_HAND_MS) < BY_HAND_MS) {
       if (field && field !== on) flush();
       field = on;
@@ -87,10 +86,10 @@ export function createRecorder({ observer, native, isOurs, send }: RecorderParts
   }
 
   function changed(on: Element): void {
-    if (matchesOf(on, 'select')) {
+    if (dom.matchesOf(on, 'select')) {
       tell(on, { action: 'select_option', value: chosen(on as HTMLSelectElement) });
-    } else if (matchesOf(on, 'input[type=file i]')) tell(on, { action: 'upload_file' });
-    else if (matchesOf(on, 'input[type=range i]')) tell(on, { action: 'set_slider' });
+    } else if (dom.matchesOf(on, 'input[type=file i]')) tell(on, { action: 'upload_file' });
+    else if (dom.matchesOf(on, 'input[type=range i]')) tell(on, { action: 'set_slider' });
     else flush();
   }
 
@@ -98,14 +97,14 @@ export function createRecorder({ observer, native, isOurs, send }: RecorderParts
     flush();
     const byKey = !native.point(event);
     if (byKey) clearTimeout(enter);
-    const label = closestOf(on, 'label');
-    const labelled = label && fieldOfLabel(label);
+    const label = dom.closestOf(on, 'label');
+    const labelled = label && dom.fieldOfLabel(label);
     // The click on its field comes next.
-    if (labelled && labelled !== on && !closestOf(on, 'a[href],button')) return;
-    const control = closestOf(on, CONTROL);
-    if (!control || matchesOf(control, 'select,option,input[type=file i],input[type=range i]'))
+    if (labelled && labelled !== on && !dom.closestOf(on, 'a[href],button')) return;
+    const control = dom.closestOf(on, CONTROL);
+    if (!control || dom.matchesOf(control, 'select,option,input[type=file i],input[type=range i]'))
       return;
-    if (matchesOf(control, TOGGLE)) {
+    if (dom.matchesOf(control, TOGGLE)) {
       tell(control, { action: (control as HTMLInputElement).checked ? 'check' : 'uncheck' });
     } else if (!isText(control)) tell(on, { action: 'click' });
   }
@@ -139,5 +138,5 @@ export function createRecorder({ observer, native, isOurs, send }: RecorderParts
 
 function entryOf(field: Element): string {
   const { value } = field as HTMLInputElement;
-  return (typeof value === 'string' ? value : (textIn(field) ?? '')).slice(0, LONGEST + 1);
+  return (typeof value === 'string' ? value : (dom.textIn(field) ?? '')).slice(0, LONGEST + 1);
 }

@@ -3,11 +3,9 @@
  * then has another value, or none. They are filled again as soon as it listens.
  */
 
-import { listens } from '../observe/element/listening.ts';
-import { isConnected } from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
 import type { Task } from './action.ts';
-import type { Field } from './events/text.ts';
-import type { Filled } from './filled.ts';
+import type { Field, Filled } from './events/text.ts';
 import { hearers, isTakenItself } from './hydration.ts';
 import { clock } from './time.ts';
 
@@ -19,7 +17,7 @@ let all: Filled[] = [];
 /** What of the page is known to listen to the field. */
 export function hearingOf(field: HTMLElement): string {
   const handled = [field.oninput, field.onchange, field.onkeydown].some(Boolean);
-  return [handled, isTakenItself(field), listens(field), hearers(field) === 'some'].join();
+  return [handled, isTakenItself(field), dom.listens(field), hearers(field) === 'some'].join();
 }
 
 /** Remembers a field that nobody listened to as it was filled. */
@@ -42,5 +40,5 @@ export async function refill(task: Task): Promise<void> {
 
 function isDue({ field, was }: Filled): boolean {
   const at = field.deref();
-  return !!at && isConnected(at) && hearingOf(at) !== was;
+  return !!at && dom.isConnected(at) && hearingOf(at) !== was;
 }

@@ -1,9 +1,8 @@
 /** Fills fields again that were filled before the page's scripts had taken them over. */
 
 import type { Task } from './action.ts';
-import { effect } from './effect.ts';
-import { announceChange, setValue } from './events/text.ts';
-import type { Filled } from './filled.ts';
+import { announceChange, type Filled, setValue } from './events/text.ts';
+import { effect } from './outcome.ts';
 import { label } from './state.ts';
 import { frame } from './time.ts';
 

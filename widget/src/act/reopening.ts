@@ -4,19 +4,18 @@
  */
 
 import { around } from '../ask/tree.ts';
-import type { Act } from '../link/protocol.ts';
-import { firstWithin, isConnected, matchesOf } from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
+import type { Act } from '../wire/protocol.ts';
 import type { Task } from './action.ts';
-import { routeOf } from './effect.ts';
 import { enteredBy } from './entered.ts';
 import type { Env } from './env.ts';
+import { routeOf } from './outcome.ts';
 import { PARTS } from './visibility_changes.ts';
 
 /** An action that did nothing but show something. */
 interface Opening {
   readonly act: Act;
   readonly element: Element;
-  /** What was visible before it. */
   readonly seen: WeakSet<Element>;
   readonly route: string;
 }
@@ -64,11 +63,10 @@ function leadingTo(element: Element, before: readonly Opening[]): Opening[] {
 
 /** What is recorded as visible or not: the element, or the part that it is or has. */
 function partOf(element: Element): Element | undefined {
-  if (matchesOf(element, PARTS)) return element;
-  return firstWithin(element, PARTS) ?? around(element, PARTS);
+  if (dom.matchesOf(element, PARTS)) return element;
+  return dom.firstWithin(element, PARTS) ?? around(element, PARTS);
 }
 
-/** What was noted of the question with that digest, once. */
 export function askedAbout(digest: string): Asked | undefined {
   const question = asked.get(digest);
   asked.delete(digest);
@@ -78,5 +76,5 @@ export function askedAbout(digest: string): Asked | undefined {
 export function elementOf(env: Env, { args }: Act): Element | undefined {
   if (typeof args.ref !== 'number') return undefined;
   const found = env.observer.resolve(args.ref);
-  return 'element' in found && isConnected(found.element) ? found.element : undefined;
+  return 'element' in found && dom.isConnected(found.element) ? found.element : undefined;
 }

@@ -1,6 +1,6 @@
 /** Requests that begin during an action, reported if they go to the site itself: reversible wraps of fetch and XMLHttpRequest. */
 
-import { page, viewOf } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 import { clock } from './time.ts';
 import { restore, wrap } from './wraps.ts';
 
@@ -32,7 +32,7 @@ export function watchRequests(views: readonly View[]): Requests {
 
   /** Reports a request's start; the returned function takes its status (0: no response). */
   function begin(of: Document, method: string, url: string | URL): (status: number) => void {
-    const target = new URL(url, page.baseURI);
+    const target = new URL(url, dom.page.baseURI);
     if (!on || !/^https?:$/.test(target.protocol)) return () => {};
     const own = target.origin === location.origin;
     const request = { called: `${method.toUpperCase()} ${target.pathname}`, own, of };
@@ -57,7 +57,7 @@ export function watchRequests(views: readonly View[]): Requests {
     undo.push(wrapFetch(view, from), ...wrapXhr(view, from));
   }
   /** A document that was left gets no answer. */
-  const waiting = () => [...open].filter(({ of }) => viewOf(of));
+  const waiting = () => [...open].filter(({ of }) => dom.viewOf(of));
   return {
     pending: () => waiting().length,
     last: () => last,

@@ -2,10 +2,8 @@
 
 import { findAll, viewOf } from '../ask/tree.ts';
 import { isVisible } from '../ask/visible.ts';
-import { isSkipped } from '../observe/element/marks.ts';
-import { page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 import type { Task } from './action.ts';
-import { plainEvent } from './events/plain_event.ts';
 import { holds } from './matching.ts';
 import { modalBefore, topModal } from './modal.ts';
 import { clock, frame, tick } from './time.ts';
@@ -18,10 +16,7 @@ const STILL = 3;
 /** Frames until the short timers of a box have fired. */
 const LATEST = 40;
 
-/**
- * Whether a box was scrolled to the place where the words are drawn; `look` decides that. The
- * positions of the others are restored.
- */
+/** Scrolls until `look` says that the words are drawn; the other boxes are restored. */
 export async function seek(
   task: Task,
   words: readonly string[],
@@ -46,14 +41,14 @@ export async function seek(
 
 /** Boxes with more than two screens of content, the largest first. */
 function boxes({ env }: Task): Element[] {
-  const root = page.scrollingElement;
+  const root = dom.page.scrollingElement;
   const inner = findAll('*', env.isOurs).filter(
     (element) =>
       element !== root &&
       element.clientHeight > 40 &&
       element.scrollHeight > 2 * element.clientHeight &&
       /^(auto|scroll)$/.test(getComputedStyle(element).overflowY) &&
-      !isSkipped(element) &&
+      !dom.isSkipped(element) &&
       !modalBefore(env, element) &&
       isVisible(element),
   );
@@ -88,10 +83,7 @@ async function seekIn(
   return false;
 }
 
-/**
- * The content of the box after it has drawn position `top`: after some frames at the latest, or
- * when the short timers that it set have fired.
- */
+/** The content at `top`: once the short timers that it set have fired, or after some frames. */
 async function drawnAt(box: Element, top: number, before: string, frames: number): Promise<string> {
   const timers = watchTimers([viewOf(box)]);
   try {
@@ -113,6 +105,6 @@ async function drawnAt(box: Element, top: number, before: string, frames: number
 /** The browser's own event comes with the next frame: sent now, a list need not wait for it. */
 function scroll(box: Element, top: number): void {
   box.scrollTop = top;
-  const target = box === page.scrollingElement ? document : box;
-  target.dispatchEvent(plainEvent(target, 'scroll', { bubbles: target === document }));
+  const target = box === dom.page.scrollingElement ? document : box;
+  target.dispatchEvent(dom.plainEvent(target, 'scroll', { bubbles: target === document }));
 }

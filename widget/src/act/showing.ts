@@ -4,11 +4,11 @@
  */
 
 import { outwards, viewOf } from '../ask/tree.ts';
-import { closestOf, matchesOf } from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
 import type { Report, Task } from './action.ts';
 import { timed } from './approach.ts';
+import { Refusal } from './outcome.ts';
 import { ready } from './ready.ts';
-import { Refusal } from './refusal.ts';
 import { isText, stateOf, title } from './state.ts';
 import { within } from './time.ts';
 
@@ -81,12 +81,12 @@ function visitorActs(task: Task, element: Element): Promise<Did> {
       const path = event.composedPath();
       const [on] = path as [Element];
       if (!event.isTrusted || env.isOurs(on)) return;
-      const control = closestOf(on, CONTROL);
+      const control = dom.closestOf(on, CONTROL);
       if (!enters && isIt(path)) end({ what: 'pressed', on: element });
       else if (!control || isIt(path)) later(event);
       else if (enters && outwardsMatch(control, POPUP)) later(event);
       // A field is changed, not pressed: what becomes of it is still to come.
-      else if (!isText(control) && !matchesOf(control, 'select,label,input')) {
+      else if (!isText(control) && !dom.matchesOf(control, 'select,label,input')) {
         end({ what: 'pressed', on: control });
       }
     };
@@ -121,6 +121,6 @@ function isLabelOf(element: Element): (target: EventTarget) => boolean {
 }
 
 function outwardsMatch(element: Element, selector: string): boolean {
-  for (const at of outwards(element)) if (matchesOf(at, selector)) return true;
+  for (const at of outwards(element)) if (dom.matchesOf(at, selector)) return true;
   return false;
 }

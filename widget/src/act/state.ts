@@ -2,19 +2,18 @@
 
 import { messageOf } from '../ask/invalid.ts';
 import { openOf } from '../ask/open.ts';
+import { drawnLines, isSink, screenOf } from '../ask/sink.ts';
 import { statesOf } from '../ask/states.ts';
 import { subjectOf } from '../ask/subject.ts';
 import { nativeValueOf } from '../ask/value.ts';
-import type { Row } from '../link/protocol.ts';
-import { isFilled } from '../observe/element/secrets.ts';
-import { drawnLines, isSink, screenOf } from '../observe/element/sink.ts';
-import { closestOf, fieldOfLabel, isEditable, matchesOf, tagOf } from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
+import type { Row } from '../wire/protocol.ts';
 import type { Env } from './env.ts';
 import { textOf } from './host_text.ts';
-import { line, quote } from './quote.ts';
+import { line, quote } from './outcome.ts';
 
 export function isText(element: Element): boolean {
-  return isEditable(element) || matchesOf(element, TEXT_FIELD);
+  return dom.isEditable(element) || dom.matchesOf(element, TEXT_FIELD);
 }
 
 const NOT_TEXT = [
@@ -36,16 +35,16 @@ export const TOGGLE = 'input[type=checkbox i],input[type=radio i]';
 
 /** Property names with their values. */
 export function stateOf(env: Env, given: Element): Map<string, string> {
-  const element = fieldOfLabel(given) ?? given;
+  const element = dom.fieldOfLabel(given) ?? given;
   const state = new Map<string, string>();
-  if (env.isSecret(element)) state.set('filled', `${isFilled(element)}`);
-  else if (!matchesOf(element, TOGGLE)) {
+  if (env.isSecret(element)) state.set('filled', `${dom.isFilled(element)}`);
+  else if (!dom.matchesOf(element, TOGGLE)) {
     const value = isSink(element) ? line(drawnIn(element)) : nativeValueOf(element, labelOf);
     if (value !== undefined) state.set('value', value);
-    else if (isEditable(element)) state.set('value', line(textOf(element as HTMLElement)));
+    else if (dom.isEditable(element)) state.set('value', line(textOf(element as HTMLElement)));
   }
   for (const [name, value] of statesOf(element)) state.set(name, value);
-  const summary = closestOf(element, 'details > summary');
+  const summary = dom.closestOf(element, 'details > summary');
   const open = summary && openOf(subjectOf(summary));
   if (open) state.set('expanded', open);
   return state;
@@ -57,7 +56,6 @@ function drawnIn(sink: Element): string {
   return screen ? drawnLines(screen) : '';
 }
 
-/** Why the browser does not accept the value of a field. */
 export function complaintOf(field: Element): string {
   return quote(messageOf(field), 160);
 }
@@ -75,7 +73,6 @@ export function shown(key: string, value: string): string {
   return value === 'true' ? key : value === 'false' ? `not ${key}` : `${key} ${value}`;
 }
 
-/** Its row in the last observation. */
 export function rowOf(env: Env, element: Element): Row | undefined {
   const { ref } = env.observer.describe(element);
   for (const { row } of ref ? env.observer.lines() : []) {
@@ -90,12 +87,12 @@ export function rowOf(env: Env, element: Element): Row | undefined {
 /** The name of an element in a sentence: its name, else its role. */
 export function label(env: Env, element: Element): string {
   const { name, role } = env.observer.describe(element);
-  return quote(name, 80) || `the ${role || tagOf(element)}`;
+  return quote(name, 80) || `the ${role || dom.tagOf(element)}`;
 }
 
 /** As in `button "Pay" [17]`. */
 export function title(env: Env, element: Element): string {
   const { name, role, ref } = env.observer.describe(element);
   const called = name ? ` "${quote(name, 80)}"` : '';
-  return `${role || tagOf(element)}${called}${ref ? ` [${ref}]` : ''}`;
+  return `${role || dom.tagOf(element)}${called}${ref ? ` [${ref}]` : ''}`;
 }

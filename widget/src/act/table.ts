@@ -1,17 +1,16 @@
 /** The rows of a table as texts in its columns. */
 
-import { isMasked } from '../observe/element/marks.ts';
+import * as dom from '../dom/index.ts';
 import { shownText } from '../observe/element/shown_text.ts';
 import { Columns, cellElements, isHeader, rowElements } from '../observe/walk/grid.ts';
 import type { Env } from './env.ts';
-import { line } from './quote.ts';
+import { line } from './outcome.ts';
 import { stateOf } from './state.ts';
 
 export interface Rows {
   /** One text for each column; "" if it has no header. */
   readonly columns: string[];
   readonly rows: readonly TableRow[];
-  /** The number of header rows. */
   readonly heads: number;
 }
 
@@ -24,7 +23,6 @@ export interface TableRow {
 const CELL_CHARACTERS = 500;
 const FIELD = 'input:not([type=hidden]),select,textarea';
 
-/** The rows of `table` that are displayed now, without header rows. */
 export function rowsOf(env: Env, table: Element): Rows {
   const columns: string[] = [];
   const rows: TableRow[] = [];
@@ -88,7 +86,7 @@ function cellText(env: Env, cell: Element): string {
 }
 
 function fieldText(env: Env, field: Element): string {
-  if (isMasked(field)) return 'hidden';
+  if (dom.isMasked(field)) return 'hidden';
   const state = stateOf(env, field);
   const checked = state.get('checked');
   if (checked !== undefined) return checked === 'true' ? 'checked' : 'not checked';

@@ -6,11 +6,9 @@
  * they never follow from an event that a script, or the agent, has dispatched.
  */
 
-import type { FromPage, FromServer, Outcome, Status, Welcome } from '../link/protocol.ts';
-import { allWithin, matchesOf } from '../observe/walk/native.ts';
-import { documentElementOf, listen, unlisten, viewOf } from '../observe/walk/root.ts';
-import { documentOf } from '../observe/walk/tree.ts';
+import * as dom from '../dom/index.ts';
 import type { Native } from '../platform/native.ts';
+import type { FromPage, FromServer, Outcome, Status, Welcome } from '../wire/protocol.ts';
 
 export const TAKEN: Outcome = {
   status: 'failed',
@@ -18,7 +16,7 @@ export const TAKEN: Outcome = {
   message: 'The visitor took over the page before this action began.',
 };
 
-export interface TakenOverParts {
+interface TakenOverParts {
   readonly native: Native;
   isOurs(node: Node): boolean;
   /** Whether a run is going on in which the agent acts by itself. */
@@ -78,11 +76,11 @@ export function createTakenOver(parts: TakenOverParts): TakenOver {
   /** Frames of this origin come, go and load while a run goes on. */
   function watchFrames(): void {
     if (!parts.acts()) return;
-    for (const inner of watched) if (!viewOf(inner)) watched.delete(inner);
+    for (const inner of watched) if (!dom.viewOf(inner)) watched.delete(inner);
     for (const inner of documentsIn(document)) {
       if (watched.has(inner)) continue;
       watched.add(inner);
-      for (const type of TYPES) listen(inner, type, pressed);
+      for (const type of TYPES) dom.listen(inner, type, pressed);
     }
   }
 
@@ -109,7 +107,7 @@ export function createTakenOver(parts: TakenOverParts): TakenOver {
     stop() {
       for (const type of TYPES) {
         native.unlisten(type, pressed);
-        for (const inner of watched) unlisten(inner, type, pressed);
+        for (const inner of watched) dom.unlisten(inner, type, pressed);
       }
     },
   };
@@ -121,9 +119,9 @@ function isNode(target: EventTarget | null): target is Node {
 
 /** The documents of this origin in the frames of another, with those inside them. */
 function documentsIn(outer: Document): Document[] {
-  const root = documentElementOf(outer);
-  const frames = root && allWithin(root, 'iframe,frame');
-  const inner = (frames ?? []).map(documentOf).filter((it) => it !== null);
+  const root = dom.documentElementOf(outer);
+  const frames = root && dom.allWithin(root, 'iframe,frame');
+  const inner = (frames ?? []).map(dom.documentOf).filter((it) => it !== null);
   return inner.flatMap((it) => [it, ...documentsIn(it)]);
 }
 
@@ -132,5 +130,5 @@ function onlyLooks(event: KeyboardEvent, target: Node): boolean {
   const { key, ctrlKey, metaKey, altKey, repeat } = event;
   if (repeat || LOOKING.test(key)) return true;
   if ((ctrlKey || metaKey || altKey) && !/^[vxz]$/i.test(key)) return true;
-  return SCROLLING.test(key) && matchesOf(target as Element, 'html,body,[tabindex="-1"]');
+  return SCROLLING.test(key) && dom.matchesOf(target as Element, 'html,body,[tabindex="-1"]');
 }

@@ -2,21 +2,18 @@
 
 import { isDisabled } from '../ask/disabled.ts';
 import { subjectOf } from '../ask/subject.ts';
-import type { Act } from '../link/protocol.ts';
-import { hasPlaceholder } from '../observe/element/detect.ts';
-import { isConnected } from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
+import type { Act } from '../wire/protocol.ts';
 import { type Action, checkArgs, type Task, type Undo } from './action.ts';
 import { WALL_TRIES, wallBefore } from './blockers.ts';
 import { findAction } from './catalogue.ts';
 import { Consent } from './consent.ts';
-import { routeOf } from './effect.ts';
 import type { Env } from './env.ts';
 import { committedBy } from './filling/committed.ts';
 import { blockerTitle } from './hit.ts';
 import type { Journal } from './journal.ts';
-import { createJudgement } from './judgement.ts';
-import { locate } from './locate.ts';
-import { Refusal } from './refusal.ts';
+import { createJudgement, locate } from './judgement.ts';
+import { Refusal, routeOf } from './outcome.ts';
 import { title } from './state.ts';
 import { sleep } from './time.ts';
 import { createWatch } from './watch.ts';
@@ -33,7 +30,6 @@ export interface Job {
   readonly act: Act;
   readonly env: Env;
   readonly journal: Journal;
-  /** Aborted when it is to stop. */
   readonly signal: AbortSignal;
 }
 
@@ -102,7 +98,6 @@ export async function prepareOnceClosed(task: Task): Promise<Action> {
   }
 }
 
-/** The action with checked arguments, after the guard's first judgement. */
 function prepare(task: Task): Action {
   const { act, env } = task;
   task.check();
@@ -130,7 +125,7 @@ function prepare(task: Task): Action {
 
 function isGone({ act, env }: Task): boolean {
   const found = env.observer.resolve(act.args.ref as number);
-  return !('element' in found) || !isConnected(found.element);
+  return !('element' in found) || !dom.isConnected(found.element);
 }
 
 /** The text was accepted before: nothing is pressed, and nothing is missing. */
@@ -155,7 +150,7 @@ function shown({ args }: Action): Action {
 
 /** Where a placeholder stands among arguments of an action that enters none. */
 function refusePlaceholders(name: string, args: Readonly<Record<string, unknown>>): void {
-  if (/^fill_(input|form)$/.test(name) || !Object.values(args).some(hasPlaceholder)) return;
+  if (/^fill_(input|form)$/.test(name) || !Object.values(args).some(dom.hasPlaceholder)) return;
   throw new Refusal(
     'invalid_args',
     `Only fill_input and fill_form take {{secret:…}}, not ${name}.`,

@@ -3,10 +3,9 @@
  * actions, which stands still while the visitor decides about something that an action began.
  */
 
-import { page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 
-// Captured before `timers.ts` counts the page's timers: the widget's pauses are not the page's
-// work.
+// Captured before `timers.ts` counts the page's timers: our pauses are not its work.
 export const later = window.setTimeout.bind(window);
 
 const questions = new Set<Promise<unknown>>();
@@ -61,7 +60,7 @@ export function idle(): Promise<void> {
 
 /** The next frame is on screen; in a hidden document two turns of the event loop. */
 export async function frame(): Promise<void> {
-  if (!page.hidden) {
+  if (!dom.page.hidden) {
     await new Promise<void>((resolve) => {
       requestAnimationFrame(() => resolve());
       // The document may become hidden during the wait: then no frame comes.
@@ -74,7 +73,7 @@ export async function frame(): Promise<void> {
 /** At least `ms` have passed. Short pauses keep their length where timers are throttled to 1 s. */
 export async function sleep(ms: number): Promise<void> {
   const end = clock() + ms;
-  if (!page.hidden || ms > 500) {
+  if (!dom.page.hidden || ms > 500) {
     let left = ms;
     do {
       // A timer may fire a fraction of a millisecond early.

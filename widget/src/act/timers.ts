@@ -3,7 +3,7 @@
  * delayed menus. Their effects belong to the action, so they are awaited.
  */
 
-import { viewOf } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 import { type Method, restore, wrap } from './wraps.ts';
 
 /** Longer ones hide things again, or have another purpose. */
@@ -28,7 +28,6 @@ interface Pending {
   readonly of: Document;
 }
 
-/** Watches the timers of `views` until it is stopped. */
 export function watchTimers(views: readonly Window[]): Timers {
   const pending = new Set<Pending>();
   let open = true;
@@ -73,7 +72,7 @@ export function watchTimers(views: readonly Window[]): Timers {
   return {
     // A document that was left runs its timers no more.
     pending: (late) =>
-      [...pending].filter(({ ms, of }) => viewOf(of) && (late || ms <= SHORT_MS)).length,
+      [...pending].filter(({ ms, of }) => dom.viewOf(of) && (late || ms <= SHORT_MS)).length,
     seal() {
       open = false;
     },

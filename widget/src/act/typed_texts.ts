@@ -1,14 +1,13 @@
 /** The expected texts of fields after typing, compared with what they show. */
 
 import { outwards } from '../ask/tree.ts';
+import * as dom from '../dom/index.ts';
 import { plainText } from '../observe/element/shown_text.ts';
-import { pageOf } from '../observe/walk/root.ts';
 import type { Task } from './action.ts';
 import type { Field } from './events/text.ts';
 import { matches } from './filling/matches.ts';
 import { textOf } from './host_text.ts';
-import { line, quote } from './quote.ts';
-import { Refusal, Unseen } from './refusal.ts';
+import { line, quote, Refusal, Unseen } from './outcome.ts';
 import { isText, label } from './state.ts';
 
 interface Entry {
@@ -21,9 +20,7 @@ interface Entry {
   readonly screen: Screen | undefined;
 }
 
-/**
- * Terminals and similar: a field without a size takes the keys, and the page shows them elsewhere.
- */
+/** Terminals: a field without a size takes the keys, and the page shows them elsewhere. */
 interface Screen {
   readonly on: Element;
   readonly before: string;
@@ -69,7 +66,6 @@ export class Written {
     this.#entries.clear();
   }
 
-  /** Throws `rejected_value` for the first field that shows something else. */
   check(): void {
     for (const [field, entry] of this.#entries) {
       if (entry.screen || !field.isConnected) continue;
@@ -77,9 +73,7 @@ export class Written {
     }
   }
 
-  /**
-   * Throws Unseen for the first text that was typed into an invisible field and appears nowhere.
-   */
+  /** Throws Unseen for the first text in an invisible field that appears nowhere. */
   mustShow(): void {
     for (const [field, entry] of this.#elsewhere) {
       if ((field.isConnected && shows(field, entry)) || isOnScreen(entry)) continue;
@@ -102,14 +96,13 @@ export class Written {
   }
 }
 
-/** Its content is not visible. */
 export function isUnseen(field: HTMLElement): boolean {
   const { width, height } = field.getBoundingClientRect();
   return width < 4 || height < 4 || !field.checkVisibility({ opacityProperty: true });
 }
 
 function screenOf(field: HTMLElement): Screen {
-  let on: Element = pageOf(field).body;
+  let on: Element = dom.pageOf(field).body;
   for (const at of outwards(field.parentElement)) {
     const { width, height } = at.getBoundingClientRect();
     if (width < 40 || height < 16) continue;

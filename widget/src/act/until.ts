@@ -7,9 +7,7 @@ import { clock, frame, within } from './time.ts';
 export interface Patience {
   /** Milliseconds at most. */
   readonly most: number;
-  /**
-   * Milliseconds without a change of the page or a pending request: after that it will not come.
-   */
+  /** Milliseconds without a change of the page or a pending request: it will not come. */
   readonly quiet?: number;
 }
 

@@ -2,10 +2,10 @@
 
 import { findAll, holds } from '../ask/tree.ts';
 import { isOpaque } from '../ask/visible.ts';
+import * as dom from '../dom/index.ts';
 import { plainText } from '../observe/element/shown_text.ts';
-import { matchesOf } from '../observe/walk/native.ts';
 import type { Env } from './env.ts';
-import { line } from './quote.ts';
+import { line } from './outcome.ts';
 import { label } from './state.ts';
 
 const FIELDS = 'input,select,textarea';
@@ -26,13 +26,12 @@ export interface Drawn {
   parts(): string[];
 }
 
-/** Records what is visible now. */
 export function noteDrawn(env: Env): Drawn {
   const layers = new Set(layersIn(env));
   const all = findAll(PARTS, env.isOurs);
   const parts = all.length <= MOST ? all.map((it) => [it, isOpaque(it)] as const) : [];
   const values = parts
-    .filter(([it]) => matchesOf(it, FIELDS))
+    .filter(([it]) => dom.matchesOf(it, FIELDS))
     .map(([it]) => [it, held(it)] as const);
   const scrolled = scrolledTo();
   const some = all.length <= MOST;

@@ -1,24 +1,28 @@
 /** All observations of one action, from right before its first event to its end. */
 
 import { rootsIn, viewOf } from '../ask/tree.ts';
+import * as dom from '../dom/index.ts';
 import type { Judge } from '../guard/outgoing_request.ts';
 import { equal } from '../guard/requests.ts';
-import type { Act, Approval, Effect } from '../link/protocol.ts';
-import { isDocument } from '../observe/walk/root.ts';
+import type { Act, Approval, Effect } from '../wire/protocol.ts';
 import { Asking } from './asking.ts';
 import { busyParts, workOf } from './busy.ts';
 import type { Consent } from './consent.ts';
-import { routeOf } from './effect.ts';
 import { collectEffects, type Notes, takeNotes } from './effects.ts';
 import type { Env } from './env.ts';
 import { type Leaving, pageObjects, watchLeaving } from './leaving.ts';
 import { createMessages, type Messages } from './messages.ts';
 import { type Mutations, watchMutations } from './mutations.ts';
-import { type Asked, answerDialogs, tellDialog } from './native_dialogs.ts';
+import {
+  type Asked,
+  answerDialogs,
+  type Picker,
+  tellDialog,
+  watchPickers,
+} from './native_dialogs.ts';
 import { watchOpenings } from './openings.ts';
 import { createOrders, type Orders } from './orders.ts';
-import { type Picker, watchPickers } from './pickers.ts';
-import { learnPage, quote } from './quote.ts';
+import { learnPage, quote, routeOf } from './outcome.ts';
 import { type Requests, watchRequests } from './requests.ts';
 import { settle } from './settle.ts';
 import { type Timers, watchTimers } from './timers.ts';
@@ -32,32 +36,22 @@ export interface Watch {
   readonly stayed: string | undefined;
   /** The page load needs approval first, or a dialog needs a yes. */
   held(): Approval | undefined;
-  /**
-   * `away`: the destination, if it is another site; `onward`: the load that an approval continues.
-   */
+  /** `away`: the destination on another site; `onward`: the load that an approval continues. */
   mayLeave(away?: URL, onward?: URL): boolean;
   /** Requests that wait for the visitor. */
   readonly asking: Asking;
-  /** A page load is in progress that will unload this document. */
   leaving(): boolean;
   /** It was restored from the back-forward cache: the journal knows the outcome. */
   returned(): boolean;
   /** Why it is not known whether the request was accepted; empty if there is no doubt. */
   doubt(): string;
-  /** The number of pending requests of the page that began since. */
   pending(): number;
-  /**
-   * Waits until the page is quiet; false when it never changed or the time ran out. `expect`: ms
-   * for a first change; `late`: until a new value has been checked, too.
-   */
+  /** False if the page never changed, or the time ran out. `late`: a new value is checked first. */
   settle(signal: AbortSignal, expect?: number, late?: boolean): Promise<boolean>;
   effects(): Effect[];
   /** Whether the page has shown a visible message, not one for screen readers alone. */
   shows(): boolean;
-  /**
-   * What was visible before, if since then things have only appeared or gone: nothing was sent,
-   * said or entered.
-   */
+  /** What was visible before, if things have only appeared or gone since. */
   onlyShowed(): WeakSet<Element> | undefined;
   /** Text that appeared at or near the element: the page's reaction to a value. */
   complaint(): string;
@@ -83,7 +77,6 @@ export interface WatchParts {
   readonly act: Act;
   readonly env: Env;
   readonly consent: Consent;
-  /** Aborted when the action is to stop. */
   readonly signal: AbortSignal;
 }
 
@@ -91,7 +84,6 @@ export function createWatch(parts: WatchParts): Watch {
   return new ActionWatch(parts);
 }
 
-/** Data that is collected while it runs. */
 interface Running {
   readonly notes: Notes;
   readonly messages: Messages;
@@ -119,7 +111,6 @@ class ActionWatch implements Watch {
   #running: Running | undefined;
   #picker: Picker | undefined;
   readonly asking: Asking;
-  /** The judge before this action's. */
   #between: Judge | undefined;
 
   constructor({ act, env, consent, signal }: WatchParts) {
@@ -141,8 +132,7 @@ class ActionWatch implements Watch {
     if (this.#running) return;
     this.#target = element;
     const env = this.#env;
-    // What the visitor has typed since the last observation may be replaced when the page reloads
-    // it.
+    // What the visitor has typed since the last observation may go when the page reloads it.
     learnPage();
     const own = element ? [viewOf(element)] : [];
     const views = [...new Set([window, ...framesOf(document), ...own])];
@@ -349,10 +339,8 @@ class ActionWatch implements Watch {
   }
 }
 
-/**
- * The windows of same-origin frames, at any depth: an action in one may cause messages in another.
- */
+/** Same-origin frames, at any depth: an action in one may cause messages in another. */
 function framesOf(root: Document): ReturnType<typeof viewOf>[] {
-  const documents = [...rootsIn(root)].filter((it) => isDocument(it) && it !== root);
+  const documents = [...rootsIn(root)].filter((it) => dom.isDocument(it) && it !== root);
   return documents.map(viewOf);
 }

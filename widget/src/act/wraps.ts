@@ -3,10 +3,7 @@
 // biome-ignore lint/suspicious/noExplicitAny: whatever the page's own takes and gives
 export type Method = (this: any, ...args: any[]) => any;
 
-/**
- * Puts what `make` makes of `holder[name]` in its place. The returned function takes it off again,
- * unless another script has wrapped it since. Nothing where there is none, or where it is fixed.
- */
+/** The returned function takes it off again, unless another script has wrapped it since. */
 export function wrap(holder: object, name: string, make: (original: Method) => Method): () => void {
   const methods = holder as Record<string, Method>;
   const original = methods[name];

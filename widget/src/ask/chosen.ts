@@ -1,6 +1,6 @@
 /** Whether one of several is selected, and whether a thing is on. */
 
-import { attributeOf, firstWithin, hasAttribute, matchesOf } from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
 import { CHECKED } from './conventions/checked.ts';
 import { saidBy } from './conventions/convention.ts';
 import {
@@ -25,13 +25,11 @@ export function isChosen(subject: Subject, view: View = LIVE): boolean {
   return isUntold(subject) && saidBy(SELECTED, subject, view) === true;
 }
 
-/** Of a row of a table. */
 export function isChosenRow(subject: Subject, view: View = LIVE): boolean {
   if (saysChosen(subject)) return true;
   return !subject.names.includes('aria-selected') && saidBy(SELECTED_ROW, subject, view) === true;
 }
 
-/** By ARIA alone. */
 export function saysChosen(subject: Subject): boolean {
   const selected = sayingOf(subject, 'aria-selected');
   if (selected === 'true') return !isNextOnly(subject);
@@ -52,7 +50,6 @@ export function checkOf(subject: Subject, view: View = LIVE): true | 'mixed' | u
   return saysChecked(subject, view) ?? saidBy(CHECKED, subject, view);
 }
 
-/** By HTML or by ARIA alone. */
 export function saysChecked(subject: Subject, view: View = LIVE): true | 'mixed' | undefined {
   const { element, tag, word } = subject;
   const told = sayingOf(subject, 'aria-checked');
@@ -75,13 +72,13 @@ function isDrawnItself(box: Element, view: View): boolean {
 
 /** Whether a box to tick, or what is drawn around one, only shows whether `item` is chosen, which says so itself. */
 export function isTickOf(box: Element, item: Element | undefined): boolean {
-  if (!item || !ITEM.test(attributeOf(item, 'role') ?? '')) return false;
-  if (!TELLING.some((name) => hasAttribute(item, name))) return false;
-  const tick = matchesOf(box, TICK) ? box : firstWithin(box, TICK);
+  if (!item || !ITEM.test(dom.attributeOf(item, 'role') ?? '')) return false;
+  if (!TELLING.some((name) => dom.hasAttribute(item, name))) return false;
+  const tick = dom.matchesOf(box, TICK) ? box : dom.firstWithin(box, TICK);
   return tick !== null && (tick as HTMLInputElement).labels?.length === 0;
 }
 
 /** A cell that is ticked as a box is, and need have no words. */
 export function isTickCell(element: Element, word: string): boolean {
-  return word === 'gridcell' && hasAttribute(element, 'aria-checked');
+  return word === 'gridcell' && dom.hasAttribute(element, 'aria-checked');
 }

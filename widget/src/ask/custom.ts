@@ -1,9 +1,6 @@
-/**
- * States that custom elements show in other ways than by ARIA: as custom states, which their styles
- * go by, and as properties, which the page's code goes by.
- */
+/** States of custom elements besides ARIA: custom states, and properties. */
 
-import { matchesOf } from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
 export type State = 'checked' | 'indeterminate' | 'selected' | 'expanded' | 'open' | 'disabled';
 
 export function hasState(element: Element, state: State): boolean {
@@ -23,17 +20,16 @@ export function propertyOf(element: Element, state: State): boolean | undefined 
 /** As this browser writes it, from the first time that it is asked. */
 let selector: ((state: State) => string) | undefined;
 
-/** By `:state()`. */
 export function hasOwnState(element: Element, state: State): boolean {
   selector ??= selectorIn(element);
-  return matchesOf(element, selector(state));
+  return dom.matchesOf(element, selector(state));
 }
 
 function selectorIn(element: Element): (state: State) => string {
   const forms = [(state: State) => `:state(${state})`, (state: State) => `:--${state}`];
   const found = forms.find((form) => {
     try {
-      matchesOf(element, form('checked'));
+      dom.matchesOf(element, form('checked'));
       return true;
     } catch {
       return false;

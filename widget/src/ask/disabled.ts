@@ -1,6 +1,6 @@
 /** Whether an element is disabled: by HTML, by ARIA, by `inert`, else by a convention. */
 
-import { attributeOf, matchesOf } from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
 import { saidBy } from './conventions/convention.ts';
 import { DISABLED } from './conventions/disabled.ts';
 import { isCustom, type Subject, sayingOf } from './subject.ts';
@@ -16,7 +16,7 @@ export function isDisabled(subject: Subject, view: View = LIVE): boolean {
   const { element } = subject;
   const { disabled, inert } = view.presence;
   return (
-    (isOfForms(subject) && matchesOf(element, ':disabled')) ||
+    (isOfForms(subject) && dom.matchesOf(element, ':disabled')) ||
     sayingOf(subject, 'aria-disabled') === 'true' ||
     // ARIA and `inert` count for all that is inside.
     (disabled && around(element, '[aria-disabled=true]') !== undefined) ||
@@ -25,9 +25,10 @@ export function isDisabled(subject: Subject, view: View = LIVE): boolean {
   );
 }
 
-/** Of the element alone, by HTML or by ARIA. */
 export function saysDisabled(element: Element): boolean {
-  return matchesOf(element, ':disabled') || attributeOf(element, 'aria-disabled') === 'true';
+  return (
+    dom.matchesOf(element, ':disabled') || dom.attributeOf(element, 'aria-disabled') === 'true'
+  );
 }
 
 /** What may be disabled, required or invalid by HTML: custom elements may be fields, too. */

@@ -1,9 +1,6 @@
 /** What is wrong with a field, or missing in it, and in which words. */
 
-import { messageSaid } from '../observe/element/internals.ts';
-import { isSecret } from '../observe/element/secrets.ts';
-import { attributeOf, firstWithin, isRendered, matchesOf, textIn } from '../observe/walk/native.ts';
-import { referenced } from '../observe/walk/tree.ts';
+import * as dom from '../dom/index.ts';
 import { saidBy } from './conventions/convention.ts';
 import { INVALID, WORDS } from './conventions/invalid.ts';
 import { isOfForms } from './disabled.ts';
@@ -12,19 +9,15 @@ import { LIVE, type View } from './view.ts';
 
 const FIELDS = /^(input|select|textarea)$/;
 
-/** The text of an element, as the one who asks reads it. */
 type TextOf = (element: Element) => string;
 
 /** An element that `aria-describedby` names, with its words. */
-export interface Described {
+interface Described {
   readonly element: Element;
   readonly text: string;
 }
 
-/**
- * What is wrong with a field: the page's own words, else the browser's; "" where neither says it,
- * `undefined` where nothing is.
- */
+/** The page's own words, else the browser's; "" where neither says it, `undefined` if valid. */
 export function complaintOf(
   subject: Subject,
   textOf: TextOf,
@@ -32,7 +25,7 @@ export function complaintOf(
 ): string | undefined {
   const { element, tag } = subject;
   const told = sayingOf(subject, 'aria-invalid');
-  const tried = told !== 'false' && isOfForms(subject) && matchesOf(element, ':user-invalid');
+  const tried = told !== 'false' && isOfForms(subject) && dom.matchesOf(element, ':user-invalid');
   const wrong = tried || (told !== null && saysInvalid(element));
   const shown = !wrong && told === null && FIELDS.test(tag) && saidBy(INVALID, subject, view);
   if (!wrong && !shown) return undefined;
@@ -42,30 +35,27 @@ export function complaintOf(
   return tried || isCustom(tag) ? messageOf(element) : '';
 }
 
-/** By ARIA alone. */
 export function saysInvalid(field: Element): boolean {
-  const told = attributeOf(field, 'aria-invalid');
+  const told = dom.attributeOf(field, 'aria-invalid');
   return told !== null && told !== '' && told !== 'false';
 }
 
-/**
- * The page's own words for what is wrong with a field. `likely`: without a sign that it says so, its
- * only description that is no help counts, too.
- */
+/** `likely`: without a sign that it says so, its only description counts, if it is no help. */
 export function wordsOf(
   subject: Subject,
   textOf: TextOf,
   view: View = LIVE,
   likely = subject.names.includes('aria-invalid'),
 ): string {
-  const named = referenced(subject.element, 'aria-errormessage').map(textOf);
+  const named = dom.referenced(subject.element, 'aria-errormessage').map(textOf);
   const words = named.some(Boolean) ? named : complaintsOf(subject, textOf, view, likely);
   return words.filter(Boolean).join('; ');
 }
 
 /** What describes an element by reference, as far as it says anything. */
 export function describing(element: Element, textOf: TextOf): Described[] {
-  return referenced(element, 'aria-describedby')
+  return dom
+    .referenced(element, 'aria-describedby')
     .map((by) => ({ element: by, text: textOf(by) }))
     .filter(({ text }) => text !== '');
 }
@@ -79,7 +69,7 @@ function complaintsOf(
 ): string[] {
   if (!names.includes('aria-describedby')) return [];
   // What may go wrong is often there from the beginning, and shown as soon as it does.
-  const shown = describing(element, textOf).filter((one) => isRendered(one.element));
+  const shown = describing(element, textOf).filter((one) => dom.isRendered(one.element));
   const says = (one: Described) => saidBy(WORDS, one.element, view);
   const sure = shown.filter((one) => says(one) === 'wrong');
   const open = likely ? shown.filter((one) => !says(one)) : [];
@@ -87,20 +77,16 @@ function complaintsOf(
   return found.map(({ text }) => text);
 }
 
-/**
- * Why a field is not valid, as it tells everyone, else as its internals do; empty where it is no
- * field, and of a secret where it is the browser that says so: it repeats what was entered, or
- * counts it.
- */
+/** Of a secret not the browser's words: they repeat what was entered, or count it. */
 export function messageOf(element: Element): string {
   try {
     const { validationMessage: own, validity } = element as HTMLInputElement;
     const repeats = validity && !validity.valueMissing && !validity.customError;
-    if (typeof own === 'string') return own && repeats && isSecret(element) ? '' : own;
+    if (typeof own === 'string') return own && repeats && dom.isSecret(element) ? '' : own;
   } catch {
     // Code of the page's.
   }
-  return messageSaid(element);
+  return dom.messageSaid(element);
 }
 
 /** What keeps its form from being sent: by HTML, else by ARIA. No event is sent. */
@@ -110,17 +96,18 @@ export function faultOf(field: Element): 'missing' | 'invalid' | undefined {
     return validity.valueMissing ? 'missing' : 'invalid';
   }
   if (saysInvalid(field)) return isEmpty(field) ? 'missing' : 'invalid';
-  const required = attributeOf(field, 'aria-required') === 'true';
+  const required = dom.attributeOf(field, 'aria-required') === 'true';
   return required && isEmpty(field) ? 'missing' : undefined;
 }
 
 function isEmpty(field: Element): boolean {
   const { value, type, checked } = field as HTMLInputElement;
   if (type === 'checkbox' || type === 'radio') return !checked;
-  if (typeof value === 'string' && matchesOf(field, 'input,textarea,select')) return value === '';
-  if (matchesOf(field, '[role=radiogroup],[role=group]')) {
-    return !firstWithin(field, '[aria-checked=true],:checked');
+  if (typeof value === 'string' && dom.matchesOf(field, 'input,textarea,select'))
+    return value === '';
+  if (dom.matchesOf(field, '[role=radiogroup],[role=group]')) {
+    return !dom.firstWithin(field, '[aria-checked=true],:checked');
   }
-  const state = attributeOf(field, 'aria-checked');
-  return state ? state !== 'true' : !textIn(field)?.trim();
+  const state = dom.attributeOf(field, 'aria-checked');
+  return state ? state !== 'true' : !dom.textIn(field)?.trim();
 }

@@ -1,6 +1,6 @@
 /** Whether what an element opens is open: by HTML, by ARIA, else by the state of a custom element. */
 
-import { attributeOf, matchesOf, parentElementOf, tagOf } from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
 import { hasOwnState, hasState } from './custom.ts';
 import { isCustom, type Subject, sayingOf } from './subject.ts';
 
@@ -12,14 +12,14 @@ export function openOf(subject: Subject): string | undefined {
 /** By HTML or by ARIA alone: of a summary, or of a button that opens a popover. */
 function saysOpen(subject: Subject): string | undefined {
   const { element, tag } = subject;
-  const parent = tag === 'summary' && parentElementOf(element);
-  if (parent && tagOf(parent) === 'details') return String((parent as HTMLDetailsElement).open);
+  const parent = tag === 'summary' && dom.parentElementOf(element);
+  if (parent && dom.tagOf(parent) === 'details') return String((parent as HTMLDetailsElement).open);
   const told = sayingOf(subject, 'aria-expanded');
   if (told !== null) return told;
   // Empty where the page's code has named the popover by itself.
   if (sayingOf(subject, 'popovertarget') === null) return undefined;
   const target = (element as HTMLButtonElement).popoverTargetElement;
-  return target ? String(matchesOf(target, ':popover-open')) : undefined;
+  return target ? String(dom.matchesOf(target, ':popover-open')) : undefined;
 }
 
 /** Of what is shown as open all kinds of things have a property: only the state counts. */
@@ -27,8 +27,7 @@ function isOpenCustom({ element, tag }: Subject): boolean {
   return isCustom(tag) && (hasState(element, 'expanded') || hasOwnState(element, 'open'));
 }
 
-/** By ARIA alone; `undefined` where that is silent. */
 export function saysExpanded(element: Element): boolean | undefined {
-  const said = attributeOf(element, 'aria-expanded');
+  const said = dom.attributeOf(element, 'aria-expanded');
   return said === null ? undefined : said === 'true';
 }

@@ -1,25 +1,22 @@
 /** Whether an option of a list is chosen: what the hands go by before and after they press it. */
 
-import {
-  attributeOf,
-  classesOf,
-  closestOf,
-  firstWithin,
-  parentElementOf,
-  rootOf,
-} from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
+import { CHOSEN as SAYS_CHOSEN } from './selectors.ts';
 
 const CHOSEN = /(^|[\s_-])(is-)?(selected|checked)(\s|$)/;
 const KEYED = /(^|[\s_-])(active|highlight(ed)?|focus(ed)?|hover(ed)?)(\s|$)/;
-/** The option, what it is in, and what that is in. */
 const LEVELS = 3;
 
 /** By the nearest around it that tells, else by the box in it; `undefined` where nothing does. */
 export function isOptionChosen(element: Element): boolean | undefined {
-  const telling = closestOf(element, '[aria-checked],[aria-selected]') ?? element;
-  const state = attributeOf(telling, 'aria-checked') ?? attributeOf(telling, 'aria-selected');
+  const telling = dom.closestOf(element, '[aria-checked],[aria-selected]') ?? element;
+  const state =
+    dom.attributeOf(telling, 'aria-checked') ?? dom.attributeOf(telling, 'aria-selected');
   if (state) return state === 'true';
-  const input = firstWithin<HTMLInputElement>(element, 'input[type=checkbox],input[type=radio]');
+  const input = dom.firstWithin<HTMLInputElement>(
+    element,
+    'input[type=checkbox],input[type=radio]',
+  );
   return input?.checked;
 }
 
@@ -27,15 +24,36 @@ export function isOptionChosen(element: Element): boolean | undefined {
 export function isOptionActive(element: Element): boolean {
   const { id } = element;
   const at = id && `[aria-activedescendant="${CSS.escape(id)}"]`;
-  if (at && (rootOf(element) as Document).querySelector(at)) return true;
-  return KEYED.test(classesOf(element));
+  if (at && (dom.rootOf(element) as Document).querySelector(at)) return true;
+  return KEYED.test(dom.classesOf(element));
 }
 
 /** Whether it only looks chosen: some lists have no attribute, others mark the active item so. */
 export function looksChosen(element: Element): boolean {
   let at: Element | null = element;
-  for (let level = 0; at && level < LEVELS; level++, at = parentElementOf(at)) {
-    if (CHOSEN.test(classesOf(at))) return true;
+  for (let level = 0; at && level < LEVELS; level++, at = dom.parentElementOf(at)) {
+    if (CHOSEN.test(dom.classesOf(at))) return true;
   }
   return false;
+}
+
+const MARKED_DAY = `${SAYS_CHOSEN},[aria-current=true]`;
+const DAY_CELL = 'td,[role=gridcell]';
+const DAY_WORDS =
+  /(^|[\s_-])(is-?)?(selected|active|chosen|checked|start-date|end-date|range-start|range-end)(?![\w]*(off|outside|disabled))(?=$|[\s_-])/i;
+/** Marks of the pointer, the focus, or today. */
+const OTHER_DAYS = /inactive|unselected|not-selected|hover|today-?active/i;
+
+/** By ARIA, or by a class of the cell, of what it is in, or of the drawing around its number. */
+export function isDayChosen(element: Element): boolean {
+  if (
+    dom.matchesOf(element, MARKED_DAY) ||
+    dom.closestOf(element, `:is(${DAY_CELL}):is(${MARKED_DAY})`)
+  )
+    return true;
+  const around = dom.closestOf(element, DAY_CELL);
+  const parts = [element, ...(around ? [around] : []), ...dom.childrenOf(element)];
+  return parts.some(
+    (it) => DAY_WORDS.test(dom.classesOf(it)) && !OTHER_DAYS.test(dom.classesOf(it)),
+  );
 }

@@ -1,13 +1,11 @@
 /** States as the browser finds them: what is asked of a whole page. Of one element, ask its question. */
 
-/** Dialogs, those that are not open among them. */
 export const DIALOGS = 'dialog,[role=dialog],[role=alertdialog],[aria-modal=true]';
 /** What says that it has opened something, and what says whether it has. */
 export const OPENED = '[aria-expanded=true]';
 export const OPENERS = '[aria-expanded]';
 export const CHECKED = '[aria-checked=true]';
 export const SELECTED = '[aria-selected=true]';
-/** A group whose fields are disabled with it. */
 export const DISABLED_GROUP = 'fieldset:disabled,[role=group][aria-disabled=true]';
 /** What an item says of itself, and what it holds does not. */
 export const STATES = [
@@ -17,3 +15,12 @@ export const STATES = [
   'aria-selected',
   'aria-current',
 ];
+
+/** Dialogs that are there; one that is no `dialog` may still not be drawn. */
+export const OPEN_DIALOGS = 'dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]';
+export const CHECKABLES = '[aria-checked]';
+export const CHOSEN = `${SELECTED},${CHECKED},[aria-pressed=true]`;
+/** Those that a page has found wrong by itself, and those that the browser did as they were left. */
+export const INVALID = '[aria-invalid]:not([aria-invalid=false]),:user-invalid';
+/** Fields that a page checks itself. */
+export const CHECKED_BY_PAGE = '[aria-required],[aria-invalid]:not(form,fieldset)';

@@ -1,7 +1,6 @@
 /** What an element says of its states, by their names: `true`, `false`, `mixed` and the like. */
 
-import { wordOf } from '../observe/element/role.ts';
-import { attributeOf, tagOf } from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
 import { checkOf, isChosen } from './chosen.ts';
 import { hasOwnState, propertyOf, type State } from './custom.ts';
 import { isDisabled } from './disabled.ts';
@@ -40,16 +39,16 @@ function tellsIfOn(subject: Subject): boolean {
 
 /** Whether a custom element tells if it is checked, which no selector finds. */
 export function tellsCheck(element: Element): boolean {
-  const tag = tagOf(element);
-  const word = isCustom(tag) ? wordOf(element) : '';
+  const tag = dom.tagOf(element);
+  const word = isCustom(tag) ? dom.wordOf(element) : '';
   // Of a field of another kind the property means nothing, as it does of an `<input>`.
   if (word === '' || (word !== tag && !CHECKABLE.has(word))) return false;
   return (
-    attributeOf(element, 'aria-checked') !== null || propertyOf(element, 'checked') !== undefined
+    dom.attributeOf(element, 'aria-checked') !== null ||
+    propertyOf(element, 'checked') !== undefined
   );
 }
 
-/** Whether it says anything of a state. */
 function tellsState(element: Element, state: State): boolean {
   return hasOwnState(element, state) || propertyOf(element, state) !== undefined;
 }

@@ -1,7 +1,6 @@
 /** An element that is asked about: what all the questions about it begin with, looked up once. */
 
-import { wordOf } from '../observe/element/role.ts';
-import { attributeOf, isHtml, namesOf, tagOf } from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
 
 export interface Subject {
   readonly element: Element;
@@ -14,23 +13,21 @@ export interface Subject {
   readonly told: boolean;
 }
 
-/** What may be on or off. */
 export const CHECKABLE = new Set('checkbox radio switch menuitemcheckbox menuitemradio'.split(' '));
 
 export function subjectOf(
   element: Element,
-  word: string = wordOf(element),
-  names: readonly string[] = namesOf(element),
+  word: string = dom.wordOf(element),
+  names: readonly string[] = dom.namesOf(element),
 ): Subject {
   let told = false;
   for (let nth = 0; nth < names.length && !told; nth += 1) told = names[nth]!.startsWith('aria-');
-  const tag = isHtml(element) ? tagOf(element) : `:${tagOf(element)}`;
+  const tag = dom.isHtml(element) ? dom.tagOf(element) : `:${dom.tagOf(element)}`;
   return { element, word, tag, names, told };
 }
 
-/** What one of its attributes says. */
 export function sayingOf({ element, names }: Subject, attribute: string): string | null {
-  return names.includes(attribute) ? attributeOf(element, attribute) : null;
+  return names.includes(attribute) ? dom.attributeOf(element, attribute) : null;
 }
 
 export function isCustom(tag: string): boolean {

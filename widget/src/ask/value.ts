@@ -1,22 +1,19 @@
 /** What stands in a field of HTML, as a person reads it. */
 
-import { matchesOf, tagOf } from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
 
 const BOX = 'input[type=checkbox i],input[type=radio i]';
 
 export function isNativeBox(element: Element): boolean {
-  return matchesOf(element, BOX);
+  return dom.matchesOf(element, BOX);
 }
 
-/**
- * The label of each chosen option, the name of each file, else its value; `undefined` of what is no
- * field of HTML. `labelOf`: an option's label.
- */
+/** Labels of chosen options, names of files, else its value; `undefined` of no field. */
 export function nativeValueOf(
   element: Element,
   labelOf: (option: HTMLOptionElement) => string,
 ): string | undefined {
-  switch (tagOf(element)) {
+  switch (dom.tagOf(element)) {
     case 'select':
       return [...(element as HTMLSelectElement).selectedOptions].map(labelOf).join(', ');
     case 'input': {

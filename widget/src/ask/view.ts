@@ -1,18 +1,13 @@
 /** How the page looks to who asks about an element: the dump asks once a reading, an action each time. */
 
-import { Style } from '../observe/sight/style.ts';
-import type { Box } from '../observe/walk/box.ts';
-import { isFormula, ownerOf } from '../observe/walk/native.ts';
-import { ANYTHING, type Present } from '../observe/walk/presence.ts';
-import { viewOf } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 
 export interface View {
-  style(element: Element): Style;
+  style(element: Element): dom.Style;
   /** What the page has anywhere: of what it has nowhere, no element is asked. */
-  readonly presence: Present;
+  readonly presence: dom.Present;
 }
 
-/** What hears, and its boxes; none if there are no such boxes. */
 export interface Boxes {
   readonly grid: Element;
   readonly boxes: ReadonlySet<Element>;
@@ -20,14 +15,16 @@ export interface Boxes {
 
 /** With boxes in px of the viewport, each asked for once. */
 export interface Sight extends View {
-  box(element: Element): Box;
+  box(element: Element): dom.Box;
   /** Of grids and their rows: the boxes that one acts on. */
   readonly boxes: Map<Element, Boxes>;
 }
 
-/** The page at this moment. */
 export const LIVE: View = {
   style: (element) =>
-    new Style((viewOf(ownerOf(element)) ?? window).getComputedStyle(element), isFormula(element)),
-  presence: ANYTHING,
+    new dom.Style(
+      (dom.viewOf(dom.ownerOf(element)) ?? window).getComputedStyle(element),
+      dom.isFormula(element),
+    ),
+  presence: dom.ANYTHING,
 };

@@ -1,10 +1,10 @@
 /** Whether an element is visible: what actions meet. */
 
-import { isConnected, isRendered, rectOf } from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
 
 /** Whether a person could see it: it has a box and nothing hides it. */
 export function isVisible(element: Element): boolean {
-  return isConnected(element) && hasBox(element, { visibilityProperty: true });
+  return dom.isConnected(element) && hasBox(element, { visibilityProperty: true });
 }
 
 /** As `isVisible`, and it is not fully transparent, nor within what is. */
@@ -13,7 +13,7 @@ export function isOpaque(element: Element): boolean {
 }
 
 function hasBox(element: Element, how: CheckVisibilityOptions): boolean {
-  if (!isRendered(element, how)) return false;
-  const { width, height } = rectOf(element);
+  if (!dom.isRendered(element, how)) return false;
+  const { width, height } = dom.rectOf(element);
   return width > 0 && height > 0;
 }

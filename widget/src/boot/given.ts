@@ -13,10 +13,8 @@ import { createWords } from '../ui/shown_strings.ts';
 declare const VERSION: string;
 
 export interface Start {
-  /** Attributes of the script tag. */
   readonly data: Record<string, string | undefined>;
   readonly early: Early | undefined;
-  /** Of `create()`. */
   readonly config: Config;
   readonly unattended: Unattended | undefined;
 }

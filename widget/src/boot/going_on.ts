@@ -4,7 +4,7 @@ import type { Runs } from '../host/runs.ts';
 import type { GoingOn, Widget } from '../host/widget.ts';
 import type { Asked, Pending } from '../link/unsent_request.ts';
 
-export interface GoingOnParts {
+interface GoingOnParts {
   readonly runs: Runs;
   readonly pending: Pending;
 }

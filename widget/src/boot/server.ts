@@ -5,7 +5,7 @@ import { createLine } from '../host/line.ts';
 import { stopping } from '../host/settings.ts';
 import type { Server, Widget } from '../host/widget.ts';
 import type { Last } from '../link/turn.ts';
-import { ungated } from '../platform/ungated.ts';
+import type { Gate } from '../platform/gate.ts';
 import type { Rules } from '../seams.ts';
 
 export function createServer(widget: Widget): Server {
@@ -65,4 +65,15 @@ function tellOfMatcher(notice = ''): void {
     console.info(`Pilotfish: ${notice} Set PILOTFISH_MODEL for real tasks.`);
   }
   told ||= !!notice;
+}
+
+/** Calls it; what it sends at once is not held. */
+function ungated<T>(gate: Gate, call: () => T): T {
+  const { hold } = gate;
+  gate.hold = undefined;
+  try {
+    return call();
+  } finally {
+    gate.hold = hold;
+  }
 }

@@ -60,7 +60,6 @@ export function createVisitor(widget: Widget): Visitor {
   return { sight, vault, stored, followUps, selection: () => selection, opened: () => opened };
 }
 
-/** The text that is selected in the page now. */
 function selectedInPage(): Selection | undefined {
   const text = String(getSelection() ?? '').trim();
   return text ? { text } : undefined;

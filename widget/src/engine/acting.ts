@@ -5,22 +5,21 @@
 import type { Journal } from '../act/index.ts';
 import { DIRECT } from '../act/journal.ts';
 import { createPerformer, type Perform } from '../act/performer.ts';
+import * as dom from '../dom/index.ts';
 import type { Engine } from '../host/engine.ts';
 import type { createRouter } from '../host/router.ts';
 import { storageOf } from '../host/session.ts';
 import type { Widget } from '../host/widget.ts';
-import type { Act, Outcome } from '../link/protocol.ts';
 import type { Turn } from '../link/turn.ts';
-import { isSecret } from '../observe/element/secrets.ts';
 import { isLeftOut, leavingOut } from '../observe/index.ts';
 import { createRecorder, type Recorder } from '../receipt/index.ts';
 import type { Actuator, Router } from '../seams.ts';
 import type { Stage } from '../ui/stage.ts';
+import type { Act, Outcome } from '../wire/protocol.ts';
 import { createGuarding, type Guarding, type GuardingParts } from './guarding.ts';
 
 export interface Acting extends Pick<Engine, 'execute'> {
   readonly receipt: Recorder;
-  /** To be called before each action. */
   load(): Promise<Perform>;
   stop(): void;
 }
@@ -73,7 +72,7 @@ function receiptOf(
   const { observer } = reading;
   return createRecorder({
     ...{
-      isSecret,
+      isSecret: dom.isSecret,
       storage: storageOf(),
       changed: guard.changed,
       shown: visitor.sight.acted,

@@ -1,14 +1,12 @@
-/**
- * While the visitor types: the first observation of a page takes several times as long as the next,
- * because code is not compiled and style sheets are not parsed yet. Nothing is sent.
- */
+/** While the visitor types the page is read once: a first reading is slow. Nothing is sent. */
 
 import { idle } from '../act/time.ts';
+import * as dom from '../dom/index.ts';
+import type { CameraParts } from '../shot/camera.ts';
+import type { Capture } from '../wire/protocol.ts';
 
 export interface Ahead {
-  /** The first ref is known: not before. */
   due(): void;
-  /** Reads the page once if that is of use. */
   look(): Promise<void>;
   stop(): void;
 }
@@ -32,5 +30,31 @@ export function createAhead(wanted: () => boolean, read: () => Promise<unknown>)
     stop() {
       state = 'over';
     },
+  };
+}
+
+interface Pictures {
+  /** Always answers: the server waits. */
+  shoot(asked: Capture): Promise<void>;
+  send(run_id: string, images: readonly string[]): Promise<void>;
+}
+
+export function createPictures(parts: CameraParts): Pictures {
+  const camera = () => import('../shot/camera.ts');
+  return {
+    async shoot(asked) {
+      const refuse = (note: string) =>
+        parts.send({ type: 'screenshot', capture_id: asked.capture_id, of: 0, note });
+      const closed = parts.offLimits();
+      if (closed) return refuse(`off: ${closed}`.slice(0, 200));
+      if (!parts.settings.screenshot) return refuse('off: this page does not allow pictures');
+      try {
+        await (await camera()).shoot(asked, parts);
+      } catch (error) {
+        const why = error instanceof Error ? error.message : error;
+        refuse(dom.hide(`the camera could not be loaded: ${why}`).slice(0, 200));
+      }
+    },
+    send: async (...pictures) => (await camera()).sendPictures(...pictures, parts),
   };
 }

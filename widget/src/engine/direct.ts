@@ -5,15 +5,15 @@ import { carryOut } from '../host/direct.ts';
 import type { Engine } from '../host/engine.ts';
 import type { OwnQuestions } from '../host/own_questions.ts';
 import type { Questions } from '../host/questions.ts';
-import type { Act } from '../link/protocol.ts';
 import type { Turn } from '../link/turn.ts';
 import type { PageObserver } from '../observe/index.ts';
 import type { Outcome, Reason } from '../public/results.ts';
 import type { Actuator, PageActions } from '../seams.ts';
+import type { Act } from '../wire/protocol.ts';
 
 type Asked = Pick<Act, 'name' | 'args' | 'digest'>;
 
-export interface DirectParts {
+interface DirectParts {
   readonly actions: PageActions;
   readonly questions: Pick<Questions, 'decide'>;
   readonly observer: Pick<PageObserver, 'whole' | 'describe'>;
@@ -21,7 +21,6 @@ export interface DirectParts {
   readonly actuator: Actuator;
   readonly guard: PageGuard;
   readonly own: OwnQuestions;
-  /** With an id that the server never hears of. */
   directly(act: Asked): Act;
 }
 

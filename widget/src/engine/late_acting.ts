@@ -1,19 +1,15 @@
-/**
- * What acts, fetched behind what reads: when a run begins, and with the first action at the latest. A
- * page on which nothing acts does not load it.
- */
+/** What acts, fetched behind what reads: when a run begins, with the first action at the latest. */
 
 import { storageOf } from '../host/session.ts';
 import type { Widget } from '../host/widget.ts';
-import type { FromServer } from '../link/protocol.ts';
 import { forget, kept } from '../receipt/kept.ts';
+import type { FromServer } from '../wire/protocol.ts';
 import type { Acting, ActingParts } from './acting.ts';
 
-export interface LateActing {
+interface LateActing {
   load(): Promise<Acting>;
   /** To be called with each message, before it is handled: for the receipt. */
   heard(message: FromServer): void;
-  /** Another visitor may follow. */
   wipe(): void;
   stop(): void;
 }

@@ -1,11 +1,9 @@
-/** What may be read of the page. */
-
+import * as dom from '../dom/index.ts';
 import { modeOf, readable } from '../guard/never_read.ts';
 import { offLimits } from '../guard/routes.ts';
 import type { HostSettings } from '../host/settings.ts';
 import type { Widget } from '../host/widget.ts';
 import { createObserver, type PageObserver } from '../observe/index.ts';
-import { openRoots } from '../observe/walk/native.ts';
 import type { Rules } from '../seams.ts';
 
 export interface Reading {
@@ -27,7 +25,7 @@ export function createReading({ given, server, visitor }: Widget): Reading {
     const own = settings.domFilter;
     return reads && own ? (it: Element) => reads(it) && own(it) : (reads ?? own);
   };
-  if (early?.rootOf) openRoots(early.rootOf);
+  if (early?.rootOf) dom.openRoots(early.rootOf);
   const barred = () => offLimits(policy(), location);
   const isOurs = visitor.sight.isOurs;
   const observer = createObserver({ document, isOurs, domFilter, offLimits: barred });

@@ -10,10 +10,13 @@
 
 import { page } from '../platform/page.ts';
 import type { Answers, Consent, Witness } from '../ui/witness.ts';
-import { watchHidden } from './hidden.ts';
 
 const ARMED_AFTER_MS = 500;
 const POINTERS = ['pointerover', 'pointermove', 'pointerdown', 'click'];
+/** The least that browsers take. */
+const LOOK_MS = 100;
+/** Of an element, with what rounding loses. */
+const WHOLE = 0.97;
 
 /** `changed` gets whether something hides what is asked. */
 export function createWitness(changed: (hidden: boolean) => void): Witness {
@@ -85,4 +88,33 @@ function listen(answers: Answers, counts: (event: MouseEvent) => boolean): void 
       if (event.isTrusted && counts(event)) given();
     });
   }
+}
+
+interface Seen extends IntersectionObserverEntry {
+  /** Nothing covers, blends or turns it. */
+  readonly isVisible?: boolean;
+}
+
+/** `tell` gets after each look whether something hides one of them; the returned function ends it. */
+function watchHidden(elements: readonly Element[], tell: (hidden: boolean) => void): () => void {
+  const hidden = new Set(elements);
+  const observer = new IntersectionObserver(
+    (entries: Seen[]) => {
+      for (const { target, isVisible, intersectionRatio } of entries) {
+        const seen = intersectionRatio >= WHOLE && isVisible !== false;
+        if (seen) hidden.delete(target);
+        else hidden.add(target);
+      }
+      tell(hidden.size > 0);
+    },
+    {
+      threshold: [0, 0.5, WHOLE, 1],
+      ...('isVisible' in IntersectionObserverEntry.prototype && {
+        trackVisibility: true,
+        delay: LOOK_MS,
+      }),
+    },
+  );
+  for (const it of elements) observer.observe(it);
+  return () => observer.disconnect();
 }

@@ -1,7 +1,4 @@
-/**
- * Text that goes through the browser's editing pipeline comes with trusted events, as does what a box
- * does after our press; it is the agent's all the same.
- */
+/** Text that goes through the browser's editing pipeline comes with trusted events: it is ours. */
 
 let editing = 0;
 

@@ -1,6 +1,6 @@
 /** What a run without a visitor may do unasked, as whoever started it has written it down. */
 
-import type { Approval } from '../link/protocol.ts';
+import type { Approval } from '../wire/protocol.ts';
 import { addressOf } from './addresses.ts';
 import { alone } from './records.ts';
 
@@ -8,14 +8,10 @@ import { alone } from './records.ts';
 export interface Allowed {
   readonly action?: string;
   readonly kind?: string;
-  /** `*` is any text. */
   readonly path?: string;
 }
 
-/**
- * Whether one of the lines allows it; `here` is the page's own path. Written without methods of
- * prototypes, which a script of the page may have replaced.
- */
+/** `here` is the page's path. Without methods of prototypes, which a script may have replaced. */
 export function allows(
   lines: readonly Allowed[],
   { kind, facts: given }: Approval,

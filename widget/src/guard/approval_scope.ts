@@ -1,13 +1,8 @@
-/**
- * One thing is asked about once: the approval of a control also covers the dialog that it opens, if
- * that is about the same thing and nothing else. On another page the visitor is asked again: a new
- * document has nothing that a script of the page could not have forged.
- */
+/** The approval of a control covers the dialog that it opens, if that is about the same thing. */
 
-import type { Approval } from '../link/protocol.ts';
+import * as dom from '../dom/index.ts';
 import { plainText } from '../observe/element/shown_text.ts';
-import { allWithin, closestOf } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+import type { Approval } from '../wire/protocol.ts';
 
 export interface Once {
   /** The visitor has approved this, and it is about to be done. */
@@ -17,13 +12,10 @@ export interface Once {
   forget(): void;
 }
 
-/** What was approved. */
 interface Given {
   readonly kind: Approval['kind'];
-  /** All words of the question. */
   readonly subject: string;
   readonly amount: string;
-  /** Milliseconds since the epoch. */
   readonly at: number;
 }
 
@@ -48,7 +40,7 @@ export function createOnce(): Once {
       there = new WeakSet(open());
     },
     repeats({ kind, facts }, control) {
-      const dialog = closestOf(control, DIALOG);
+      const dialog = dom.closestOf(control, DIALOG);
       const fits = given?.kind === kind && Date.now() - given.at < WITHIN_MS;
       if (!given || !fits || !dialog || there.has(dialog)) return false;
       const is = isSame(given, plainText(dialog)) && isAmount(given, facts);
@@ -72,7 +64,6 @@ function isAmount({ amount }: Given, facts: Approval['facts']): boolean {
   return !facts.amount || facts.amount === amount;
 }
 
-/** The visible dialogs: a page may use one for all its questions. */
 function open(): Element[] {
-  return allWithin(page.documentElement, DIALOG).filter((it) => it.checkVisibility());
+  return dom.allWithin(dom.page.documentElement, DIALOG).filter((it) => it.checkVisibility());
 }

@@ -7,33 +7,26 @@
  * replace.
  */
 
-import type { Approval } from '../link/protocol.ts';
+import type { Approval } from '../wire/protocol.ts';
 
 /** What a card in this document may ask about, in the page's own words. */
 export interface Offer {
   readonly name: string;
   readonly args: Readonly<Record<string, unknown>>;
   readonly approval: Approval;
-  /** The question. */
   readonly message: string;
-  /** What would be sent, line by line. */
   readonly about: readonly string[];
   /** The visitor declined, or the question is over. */
   readonly refused?: (() => void) | undefined;
 }
 
 export interface Approvals {
-  /** An action was held: from now on a card may ask about it. */
   offer(offer: Offer): void;
   find(digest: string): Offer | undefined;
-  /**
-   * Only the code that has seen the visitor's decision on this very offer may call it. What the
-   * card did not show (undefined: words of the server) is not approved, whatever its digest.
-   */
+  /** Only by who saw the decision on this offer; what the card did not show is not approved. */
   decided(shown: Offer | undefined, approved: boolean): void;
   /** Whether the visitor has approved this digest: true once for each approval. */
   take(digest: string): boolean;
-  /** The run is over: its approvals are void. */
   clear(): void;
 }
 

@@ -4,15 +4,13 @@ import { card as ENGLISH } from '../strings/en.json';
 
 const PREFIX = 'card_';
 
-/** The strings of the cards, without the beginning that all their names have. */
 export type CardWords = {
   readonly [Name in keyof typeof ENGLISH as Name extends `${typeof PREFIX}${infer Word}`
     ? Word
     : never]: string;
 };
 
-/** The strings that are shown now, by name. */
-export interface Spoken {
+interface Spoken {
   readonly language: string;
   /** Undefined where there is none but the English one. */
   told(name: string): string | undefined;
@@ -26,7 +24,6 @@ export const cardLanguage = (): string => spoken.language;
 /** The host's own sentence for a verb, such as `delete`. */
 export const ownVerb = (verb: string): string | undefined => spoken.told(`verb_${verb}`);
 
-/** From now on the cards speak these. */
 export function speak({ language, told }: Spoken): void {
   spoken = { language, told };
   now = inLanguage();

@@ -5,7 +5,6 @@ const SHORTEST = 2;
 /** From here on it is no coincidence when a longer text holds it. */
 const WITHIN = 6;
 
-/** Of the names, values and address of a request; a value costs as much as the request is long. */
 export function carries(parts: readonly string[]): (value: string) => boolean {
   const whole = parts.join('\n');
   const plain = whole.toLowerCase();

@@ -1,11 +1,8 @@
-/**
- * What a request is the effect of: from an action's first event until 30 s after the last one,
- * whatever timer, promise or retry of the page sends it.
- */
+/** An action causes what the page sends from its first event until 30 s after the last one. */
 
-import type { Act } from '../link/protocol.ts';
-import { page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 import { lifetime } from '../platform/lifetime.ts';
+import type { Act } from '../wire/protocol.ts';
 
 /** What was done to the page, as far as it tells what a request is for. */
 export interface Deed {
@@ -18,18 +15,12 @@ export interface Deed {
 }
 
 export interface Cause {
-  /** The first event of an action is about to happen. */
   begins(deed: Deed): void;
   ends(): void;
-  /** The latest action, if a request that leaves now counts as its effect. */
   now(): Deed | undefined;
-  /** What was done in this window, the first one first. */
   deeds(): readonly Deed[];
-  /** An action is under way. */
   running(): boolean;
-  /** ms since the visitor's last press or key. */
   sinceVisitor(): number;
-  /** ms since the last input of the visitor or of the agent. */
   sinceAny(): number;
 }
 
@@ -53,7 +44,7 @@ export function watchCause(acted: () => void = () => {}): Cause {
     acted();
   };
   const options = { capture: true, passive: true, signal: lifetime() };
-  for (const type of ['pointerdown', 'keydown']) page.addEventListener(type, note, options);
+  for (const type of ['pointerdown', 'keydown']) dom.page.addEventListener(type, note, options);
   return {
     begins(deed) {
       const before = open() ? deeds : [];

@@ -5,17 +5,14 @@
  * Kept in the tab's storage: the page that shows the order is often a new one.
  */
 
-import type { Approval, FromPage, FromServer } from '../link/protocol.ts';
+import type { Approval, FromPage, FromServer } from '../wire/protocol.ts';
 import type { compareTotals } from './other_total.ts';
 
 export interface Spent {
-  /** What was approved is about to be done. */
   granted(approval: Approval): void;
   /** What goes to the server, with what the page shows now. */
   found(message: FromPage): FromPage;
-  /** Whether what is read next may show another total. */
   waits(): boolean;
-  /** Loads what compares totals. */
   ready(): Promise<void>;
   /** What came from the server: the end of a run says it once more. */
   ended<M extends FromServer>(message: M): M;
@@ -35,9 +32,8 @@ interface Sum {
 const KEY = 'pilotfish.spent';
 const WITHIN_MS = 120_000;
 
-export interface SpentParts {
+interface SpentParts {
   readonly storage: Kept | undefined;
-  /** Shows the visitor a sentence. */
   tell(text: string): void;
   /** Loads what compares, which speaks the visitor's language by then. */
   load(): Promise<typeof compareTotals>;

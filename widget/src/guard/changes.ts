@@ -1,18 +1,14 @@
 /** Which fields the runs in this document have changed, and what stood in them before. */
 
-import { isElement, matchesOf } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 import { lifetime } from '../platform/lifetime.ts';
 import { isOwnEdit } from './agent_edits.ts';
 
 export interface Changes {
-  /** Must be called with the element that an action is about to touch. */
   see(element: Element): void;
-  /** The text before this run changed it; undefined if it did not. */
   before(element: Element): string | undefined;
   /** What was there before a run changed it first, with each such field. */
   origins(): readonly (readonly [Element, string])[];
-  /** The fields that runs have changed and nobody has approved since. */
   all(): readonly Element[];
   /** What they hold was approved as it was sent: the next run need not answer for it. */
   settle(fields: readonly Element[]): void;
@@ -36,7 +32,6 @@ export function entryOf(element: Element): string {
   return `${field.value ?? element.textContent ?? ''}`;
 }
 
-/** As `entryOf`, of the field as its page came. */
 function defaultOf(element: Element): string {
   const field = element as HTMLInputElement & HTMLSelectElement;
   if (CHECKABLE.test(field.type)) return field.defaultChecked ? field.value : '';
@@ -56,7 +51,7 @@ export function watchChanges(): Changes {
 
   function note(event: Event): void {
     const [field] = event.composedPath();
-    if (!current || !isElement(field) || !matchesOf(field, FIELD)) return;
+    if (!current || !dom.isElement(field) || !dom.matchesOf(field, FIELD)) return;
     if (event.isTrusted && !isOwnEdit()) {
       changed.delete(field);
       seen.delete(field);
@@ -66,11 +61,11 @@ export function watchChanges(): Changes {
     settled.delete(field);
   }
   for (const type of ['input', 'change']) {
-    page.addEventListener(type, note, { capture: true, passive: true, signal: lifetime() });
+    dom.page.addEventListener(type, note, { capture: true, passive: true, signal: lifetime() });
   }
   return {
     see(element) {
-      if (matchesOf(element, FIELD) && !seen.has(element)) seen.set(element, entryOf(element));
+      if (dom.matchesOf(element, FIELD) && !seen.has(element)) seen.set(element, entryOf(element));
     },
     before(element) {
       const before = changed.get(element) ?? seen.get(element);

@@ -1,17 +1,7 @@
 /** The class of consequence of pressing a control, if any (DESIGN 8). If unsure, ask. */
 
-import { isWidget, roleUnseen } from '../observe/element/role.ts';
+import * as dom from '../dom/index.ts';
 import { plainText } from '../observe/element/shown_text.ts';
-import {
-  allWithin,
-  attributeOf,
-  closestOf,
-  contains,
-  firstWithin,
-  matchesOf,
-  parentElementOf,
-} from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
 import type { Observer } from '../seams.ts';
 import { rule } from '../words/matcher.ts';
 import { affirms, type Class, classOf, DOES } from './control_words.ts';
@@ -45,7 +35,6 @@ const IN_CART = rule('cart');
 const ON_THE_WAY = rule('onward');
 
 const ENTRY = 'li,td,[role=listitem],[role=treeitem],[role=row],[role=gridcell]';
-/** Lists of what can be done. */
 const COMMANDS = 'menu,nav,[role=menu],[role=menubar],[role=toolbar],[role=dialog],dialog,form';
 const OPENS = rule('opens');
 
@@ -60,32 +49,29 @@ const DISMISSES = rule('dismisses');
 
 /** The control that is pressed: the element, the one around it, or the control of a label. */
 export function controlOf(element: Element): Element {
-  const label = closestOf(element, 'label') as HTMLLabelElement | null;
+  const label = dom.closestOf(element, 'label') as HTMLLabelElement | null;
   // A switch that is drawn: its own input is not shown.
-  if (label && isWidget(roleUnseen(label))) return label;
+  if (label && dom.isWidget(dom.roleUnseen(label))) return label;
   if (label?.control) return label.control;
-  return isWidget(roleUnseen(element)) ? element : (closestOf(element, CONTROL) ?? element);
+  return dom.isWidget(dom.roleUnseen(element))
+    ? element
+    : (dom.closestOf(element, CONTROL) ?? element);
 }
 
-/** Setting it has no consequence yet. */
 export function isChoice(control: Element): boolean {
-  return matchesOf(control, QUIET) || QUIET_ROLE.test(roleUnseen(control));
+  return dom.matchesOf(control, QUIET) || QUIET_ROLE.test(dom.roleUnseen(control));
 }
 
-/** It leads to a page. */
 export function isLink(control: Element): boolean {
-  return matchesOf(control, 'a[href],area[href],a[*|href]') && !isScripted(control);
+  return dom.matchesOf(control, 'a[href],area[href],a[*|href]') && !isScripted(control);
 }
 
 /** Its attributes say that it only opens or closes something. */
 export function opensOnly(control: Element): boolean {
-  return matchesOf(control, '[aria-haspopup]:not([aria-haspopup=false]),[popovertarget]');
+  return dom.matchesOf(control, '[aria-haspopup]:not([aria-haspopup=false]),[popovertarget]');
 }
 
-/**
- * The class of a press on `element`; `undefined` if no approval is needed. `gated`: what it sends is
- * judged, so words that may only open or name something decide nothing.
- */
+/** `undefined`: no approval. `gated`: what it sends is judged, so that only opening is nothing. */
 export function pressing(observer: Observer, element: Element, gated = false): Class | undefined {
   const control = controlOf(element);
   const hinted = hint(control);
@@ -94,7 +80,7 @@ export function pressing(observer: Observer, element: Element, gated = false): C
   const name = nameOf(observer, control);
   if (isLink(control)) return following(control, name);
   if (opensOnly(control)) return undefined;
-  if (matchesOf(control, SUBMITS) && (control as HTMLButtonElement).form) {
+  if (dom.matchesOf(control, SUBMITS) && (control as HTMLButtonElement).form) {
     return submitting(observer, (control as HTMLButtonElement).form!, control);
   }
   if (gated && (isEntry(observer, control) || opensForm(control, name))) return undefined;
@@ -103,8 +89,8 @@ export function pressing(observer: Observer, element: Element, gated = false): C
 
 /** An entry of a list, or all that stands in one: its name is what it holds ("Buy milk"). */
 function isEntry(observer: Observer, control: Element): boolean {
-  const entry = closestOf(control, ENTRY);
-  if (!entry || closestOf(control, COMMANDS)) return false;
+  const entry = dom.closestOf(control, ENTRY);
+  if (!entry || dom.closestOf(control, COMMANDS)) return false;
   const whole = plainText(entry).trim();
   return control === entry || (whole !== '' && whole === nameOf(observer, control).trim());
 }
@@ -114,7 +100,6 @@ function opensForm(control: Element, name: string): boolean {
   return OPENS.test(name.trim()) && !scopeOf(control);
 }
 
-/** The class of submitting `form` by `button`, or by Enter in a form without one. */
 export function submitting(
   observer: Observer,
   form: HTMLFormElement,
@@ -127,25 +112,25 @@ export function submitting(
   const found = byWords(observer, subject, name);
   if (found) return found;
   const putsAway = isDismissal(name);
-  if (putsAway && !(firstWithin(form, PAYMENT) && !hasOther(observer, form, button))) return found;
-  if (firstWithin(form, PASSWORD)) return 'credentials';
+  if (putsAway && !(dom.firstWithin(form, PAYMENT) && !hasOther(observer, form, button)))
+    return found;
+  if (dom.firstWithin(form, PASSWORD)) return 'credentials';
   if (IN_CART.test(name)) return undefined;
-  if (firstWithin(form, PAYMENT)) return 'payment';
+  if (dom.firstWithin(form, PAYMENT)) return 'payment';
   if (isSearch(form) && !totalIn(form)) return undefined;
   // A record that has a price is saved like any other.
   if (KEEPS.test(name) || isSaving(name)) return undefined;
-  if (firstWithin(form, PRICE_FIELD)) return 'payment';
+  if (dom.firstWithin(form, PRICE_FIELD)) return 'payment';
   return hasPrice(form) && !ON_THE_WAY.test(name) ? 'payment' : undefined;
 }
 
 /** Whether the form is submitted by another button than the ones that close it. */
 function hasOther(observer: Observer, form: HTMLFormElement, button: Element | undefined): boolean {
-  const stays = attributeOf(form, 'method')?.toLowerCase() === 'dialog';
-  const others = allWithin(form, `${SUBMITS},button[type=button]`);
+  const stays = dom.attributeOf(form, 'method')?.toLowerCase() === 'dialog';
+  const others = dom.allWithin(form, `${SUBMITS},button[type=button]`);
   return stays || others.some((it) => it !== button && !isDismissal(nameOf(observer, it)));
 }
 
-/** The class of dropping `source` on `element`, or on its container: dropping on a bin deletes. */
 export function dropping(
   observer: Observer,
   element: Element,
@@ -154,8 +139,8 @@ export function dropping(
   let at: Element | null = element;
   for (
     let steps = 0;
-    at && steps < 4 && !(source && contains(at, source));
-    steps++, at = parentElementOf(at)
+    at && steps < 4 && !(source && dom.contains(at, source));
+    steps++, at = dom.parentElementOf(at)
   ) {
     const name = nameOf(observer, at);
     const found = hint(at) ?? classOf(name) ?? classOf(marks(at));
@@ -186,15 +171,15 @@ function byWords(observer: Observer, control: Element, name: string): Class | un
 /** For a page that only asks: its question is above the form. */
 function headingFor(control: Element): string {
   const { form } = control as HTMLButtonElement;
-  if (!form || firstWithin(form, ASKED)) return '';
-  const around = closestOf(form, 'main,[role=main]') ?? closestOf(form, 'body');
-  const heading = around && firstWithin(around, 'h1,h2,[role=heading]');
+  if (!form || dom.firstWithin(form, ASKED)) return '';
+  const around = dom.closestOf(form, 'main,[role=main]') ?? dom.closestOf(form, 'body');
+  const heading = around && dom.firstWithin(around, 'h1,h2,[role=heading]');
   return heading ? plainText(heading).trim() : '';
 }
 
 function writesSql(control: Element): boolean {
-  const scope = scopeOf(control) ?? closestOf(control, 'section,article,main,body');
-  const written = scope ? allWithin<HTMLTextAreaElement>(scope, WRITTEN) : [];
+  const scope = scopeOf(control) ?? dom.closestOf(control, 'section,article,main,body');
+  const written = scope ? dom.allWithin<HTMLTextAreaElement>(scope, WRITTEN) : [];
   return written.some((it) => SQL_WRITES.test(it.value ?? plainText(it)));
 }
 
@@ -203,25 +188,25 @@ function following(link: Element, name: string): Class | undefined {
   const to = linkAddress(link);
   if (isAway(to)) return 'navigation';
   // The press itself sends a POST, which cannot be held.
-  const told = (attributeOf(link, 'ping') ?? '').split(/\s+/).filter(Boolean);
-  if (told.some((it) => isAway(addressIn(page, it)))) return 'navigation';
+  const told = (dom.attributeOf(link, 'ping') ?? '').split(/\s+/).filter(Boolean);
+  if (told.some((it) => isAway(addressIn(dom.page, it)))) return 'navigation';
   if (told.length) return 'other';
   const found = classOf(name);
-  const acts = matchesOf(link, '[data-method],[data-confirm],[data-turbo-method]');
+  const acts = dom.matchesOf(link, '[data-method],[data-confirm],[data-turbo-method]');
   const said = acts || found === 'delete' || found === 'plan' ? found : undefined;
   return said ?? (to && (deedOfAddress(to.href) ?? leadsAway(to.href)));
 }
 
 function isScripted(link: Element): boolean {
-  const href = attributeOf(link, 'href') ?? attributeOf(link, 'xlink:href') ?? '';
-  return /^(#?$|\s*javascript:)/i.test(href) || attributeOf(link, 'role') === 'button';
+  const href = dom.attributeOf(link, 'href') ?? dom.attributeOf(link, 'xlink:href') ?? '';
+  return /^(#?$|\s*javascript:)/i.test(href) || dom.attributeOf(link, 'role') === 'button';
 }
 
 /** The submit button of a search form: it queries the server and changes nothing. */
 function isSearch(form: HTMLFormElement): boolean {
   return (
-    attributeOf(form, 'method')?.toLowerCase() === 'get' ||
-    !!closestOf(form, '[role=search],search')
+    dom.attributeOf(form, 'method')?.toLowerCase() === 'get' ||
+    !!dom.closestOf(form, '[role=search],search')
   );
 }
 
@@ -229,15 +214,13 @@ function isDismissal(name: string): boolean {
   return DISMISSES.test(name.trim());
 }
 
-/** The host's own mark, on the control or around it; its value may name the class. */
 export function hint(element: Element): Class | undefined {
-  const told = closestOf(element, `[${HINT}]`);
-  const value = told && attributeOf(told, HINT);
+  const told = dom.closestOf(element, `[${HINT}]`);
+  const value = told && dom.attributeOf(told, HINT);
   if (value === null) return undefined;
   return CLASSES.includes(value) ? (value as Class) : 'other';
 }
 
-/** Its accessible name; an element without a control's role has its short text as name. */
 export function nameOf(observer: Observer, control: Element): string {
   const text = plainText(control).trim();
   return observer.describe(control).name || (text.length <= 60 ? text : '');
@@ -247,9 +230,9 @@ const MARKED = ['title', 'id', 'class', 'data-icon', 'data-testid', 'href', 'src
 
 /** A control without a name: the words of its title, class and id. */
 function marks(control: Element): string {
-  const drawn = allWithin(control, 'svg,use,i,img,span').slice(0, 8);
+  const drawn = dom.allWithin(control, 'svg,use,i,img,span').slice(0, 8);
   const words = [control, ...drawn]
-    .flatMap((it) => MARKED.map((name) => attributeOf(it, name) ?? ''))
+    .flatMap((it) => MARKED.map((name) => dom.attributeOf(it, name) ?? ''))
     .join(' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[_#./-]/g, ' ');
@@ -259,15 +242,15 @@ function marks(control: Element): string {
 
 /** The text of a dialog before its buttons: "Delete this project?" */
 function question(control: Element): string {
-  const dialog = closestOf(control, 'dialog,[role=dialog],[role=alertdialog]');
-  const text = dialog && firstWithin(dialog, 'p');
+  const dialog = dom.closestOf(control, 'dialog,[role=dialog],[role=alertdialog]');
+  const text = dialog && dom.firstWithin(dialog, 'p');
   return text ? plainText(text).trim() : '';
 }
 
 /** "Apply" beside a list in which "Delete" is chosen. */
 function bulk(control: Element): Class | undefined {
   const scope = scopeOf(control);
-  for (const select of scope ? allWithin<HTMLSelectElement>(scope, 'select') : []) {
+  for (const select of scope ? dom.allWithin<HTMLSelectElement>(scope, 'select') : []) {
     const found = classOf(select.selectedOptions[0]?.text ?? '');
     if (found) return found;
   }

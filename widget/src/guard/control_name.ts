@@ -1,8 +1,8 @@
 /** What a control says that it does: its name without what only decorates it. */
 
+import * as dom from '../dom/index.ts';
 import { CROSS } from '../observe/element/name.ts';
 import { plainText } from '../observe/element/shown_text.ts';
-import { allWithin, tagOf } from '../observe/walk/native.ts';
 import type { Observer } from '../seams.ts';
 import { folded, shortened } from './quoted_text.ts';
 
@@ -26,7 +26,7 @@ const TEXT_OF_CONTROL = 60;
 
 /** `name` is how it is judged; empty if it has none that a person would understand. */
 export function saidOf(observer: Observer, control: Element): string {
-  if (tagOf(control) === 'select') return labelOf(observer.describe(control).name);
+  if (dom.tagOf(control) === 'select') return labelOf(observer.describe(control).name);
   const text = plainText(control).trim();
   const name = observer.describe(control).name || (text.length <= TEXT_OF_CONTROL ? text : '');
   return shortened(withoutBeside(control, folded(name)), LONGEST);
@@ -34,7 +34,7 @@ export function saidOf(observer: Observer, control: Element): string {
 
 function withoutBeside(control: Element, name: string): string {
   let said = name.replace(CROSS, '');
-  for (const it of allWithin(control, BESIDE)) {
+  for (const it of dom.allWithin(control, BESIDE)) {
     const beside = folded(plainText(it));
     if (!beside || beside === said) continue;
     if (said.endsWith(beside)) said = said.slice(0, -beside.length).trim();
@@ -45,7 +45,6 @@ function withoutBeside(control: Element, name: string): string {
   return said.replace(/[\s:：*…→›»›>]+$/u, '').replace(/^[\s←‹«<+•]+/u, '');
 }
 
-/** "Status:" and "Title *" as a person reads them. */
 export function labelOf(name: string): string {
   const label = folded(name).replace(
     /\s*\((required|optional|pflichtfeld|obligatoire|obligatorio|必填|選填|必須)\)$/iu,

@@ -4,7 +4,7 @@
  * by mechanism.
  */
 
-import type { Approval } from '../link/protocol.ts';
+import type { Approval } from '../wire/protocol.ts';
 import { rule } from '../words/matcher.ts';
 
 export type Class = Approval['kind'];
@@ -12,7 +12,6 @@ export type Class = Approval['kind'];
 /** Similar words without the consequence: carts, lists, pages about it, ways there and ways out. */
 const HARMLESS = rule('harmless');
 
-/** The worst class first. */
 const ORDER: readonly Class[] = ['plan', 'payment', 'credentials', 'delete', 'send', 'other'];
 /** English as the imperative at the start, others anywhere. */
 const WORDS = ORDER.map((kind) => [kind, rule(kind)] as const);
@@ -23,9 +22,7 @@ export const DOES = rule('does');
 /** A yes to the question of the dialog or form around it. */
 const AFFIRMS = rule('yes');
 
-/** What the others are judged by: `languages.ts`. */
 export interface Others {
-  /** The worst class first. */
   readonly classes: readonly (readonly [Class, RegExp])[];
   readonly aside: RegExp;
   readonly affirms: RegExp;
@@ -37,7 +34,6 @@ export function learnClasses(learnt: Others): void {
   others = learnt;
 }
 
-/** The consequence that the text names, or undefined if it names none. */
 export function classOf(text: string): Class | undefined {
   const name = text.normalize('NFKC').replace(/\s+/g, ' ').trim();
   if (!name || HARMLESS.test(name)) return undefined;

@@ -1,7 +1,7 @@
 /** What a press does, to what, and for how much: "Delete order “1042”", "Apply “Archive” to 3 runs". */
 
-import type { Approval } from '../link/protocol.ts';
 import { filled } from '../strings/filled.ts';
+import type { Approval } from '../wire/protocol.ts';
 import { type CardWords, cardWords } from './card_words.ts';
 import { shortened, unquoted } from './quoted_text.ts';
 import { englishOf, isSayable, type Verb, verbIn, verbSentence } from './verbs.ts';
@@ -13,7 +13,6 @@ const REST = 3;
 /** Ends what costs: the sum beside it is not spent. */
 const EARNS =
   /^(cancel|stop|end|unsubscribe|downgrade|pause)(?![\p{L}])|kündigen|résilier|退订|解約/iu;
-/** The sum says enough. */
 const SPENDS = /^(Pay|Buy|Order|Book|Confirm|Submit)$/;
 /** Something in particular; "Place the order" says what for by its sum. */
 const BUYS = /^(Buy|Book)$/;
@@ -51,7 +50,6 @@ export function deedSentence(
   return told + price(told + (request ?? ''));
 }
 
-/** The question of a dialog that does not say which one. */
 function about(
   asks: string,
   object: string | undefined,

@@ -1,6 +1,6 @@
 /** What a request does by its own words: method, address, named operation (docs/policy.md). */
 
-import { page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 import type { Class } from './control_words.ts';
 import { addressIn } from './destination.ts';
 import { isQuery, isSafe, lastSegments, mutationsIn, plain, type Request } from './requests.ts';
@@ -42,7 +42,6 @@ const CART = /(^|\/)(cart|basket|bag|wish-?list|favou?rites)(\/|$)/;
 const OPERATION = /^_?(action|do|op|cmd|command|method|operation)$/i;
 const PASSWORD = /pass(word|wd|phrase)|^otp$|^pin$|secret|new_?pass/i;
 
-/** Lines of a cart, and what is marked to be found again. */
 export function isInCart({ url }: Request): boolean {
   return url.origin === location.origin && CART.test(url.pathname);
 }
@@ -80,7 +79,7 @@ export function actsOn({ url, fields }: Request): boolean {
 
 /** The immediate effect of opening an address, by itself alone. */
 export function deedOfAddress(address: string): Class | undefined {
-  const url = addressIn(page, address);
+  const url = addressIn(dom.page, address);
   if (!url) return undefined;
   const deed = deedOf({ method: 'GET', url, way: 'form', fields: [], raw: '', key: '' });
   if (AT_ONCE.test(url.pathname + url.search)) return deed;
@@ -94,9 +93,9 @@ export function deedOfAddress(address: string): Class | undefined {
 
 /** An address of this site that contains one of another, to which it may redirect the visitor. */
 export function leadsAway(address: string): Class | undefined {
-  const at = addressIn(page, address);
+  const at = addressIn(dom.page, address);
   const away = [...(at?.searchParams.values() ?? [])].some((value) => {
-    const to = /^(https?:)?[\\/]{2}/i.test(value.trim()) && addressIn(page, value.trim());
+    const to = /^(https?:)?[\\/]{2}/i.test(value.trim()) && addressIn(dom.page, value.trim());
     return to && to.origin !== at?.origin;
   });
   return away ? 'navigation' : undefined;

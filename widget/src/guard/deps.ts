@@ -1,7 +1,7 @@
 /** What the guard is given, and what it gives to its rules. */
 
-import type { Approval } from '../link/protocol.ts';
 import type { Observer, PageActions, Settings } from '../seams.ts';
+import type { Approval } from '../wire/protocol.ts';
 import type { Cause } from './cause.ts';
 import type { Changes } from './changes.ts';
 import type { Policies } from './policy.ts';
@@ -16,7 +16,6 @@ export interface GuardDeps {
   readonly taint?: Taint | undefined;
   /** BCP 47: of the cards; English where it is left out. */
   language?(): string;
-  /** Gets what was approved, as it is about to be done. */
   granted?(approval: Approval): void;
   /** Whether the gate on requests was installed before any script of the page. */
   readonly first?: boolean;
@@ -25,7 +24,6 @@ export interface GuardDeps {
   readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>;
 }
 
-/** What it knows of the page while it is acted on. */
 export interface Known {
   isSecret(element: Element): boolean;
   focused(): Element | null;
@@ -33,7 +31,6 @@ export interface Known {
   readonly cause: Cause;
 }
 
-/** What the rules and all below them are given. */
 export interface RulesDeps extends GuardDeps, Known {
   readonly taint: Taint | undefined;
   harmless(): readonly { readonly method: string; readonly path: string }[];

@@ -1,12 +1,15 @@
 /** Addresses that links and forms lead to, as their own document reads them. */
 
-import { attributeOf } from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
 
 export const LINK = 'a[href],area[href],a[*|href]';
 
 /** Links of drawings have no address of their own to ask for. */
 export function linkAddress(link: Element): URL | undefined {
-  return addressIn(link, attributeOf(link, 'href') ?? attributeOf(link, 'xlink:href') ?? '');
+  return addressIn(
+    link,
+    dom.attributeOf(link, 'href') ?? dom.attributeOf(link, 'xlink:href') ?? '',
+  );
 }
 
 /** Where a button sends its form; `sent`: the form, where something else sends it. */
@@ -15,16 +18,14 @@ export function formAddress(control: Element, sent?: HTMLFormElement): URL | und
   const own = /^(submit|image)$/.test(type) ? form : undefined;
   const of = own ?? sent;
   if (!of) return undefined;
-  const action = (own && attributeOf(control, 'formaction')) ?? attributeOf(of, 'action');
+  const action = (own && dom.attributeOf(control, 'formaction')) ?? dom.attributeOf(of, 'action');
   return addressIn(control, action ?? '');
 }
 
-/** An address of another site. */
 export function isAway(to: URL | undefined): boolean {
   return !!to && /^https?:$/.test(to.protocol) && to.origin !== location.origin;
 }
 
-/** Undefined where it is none. */
 export function addressIn({ baseURI }: Node, address: string): URL | undefined {
   return URL.canParse(address, baseURI) ? new URL(address, baseURI) : undefined;
 }

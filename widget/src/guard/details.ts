@@ -1,7 +1,4 @@
-/**
- * Lines of a card that most visitors need not read: methods and addresses. They are marked by a tab,
- * which no line that is made of the page's text begins with.
- */
+/** Lines that most visitors need not read, marked by a tab: no text of the page begins so. */
 
 const MARK = '\t';
 
@@ -9,7 +6,6 @@ export function detail(line: string): string {
   return MARK + line;
 }
 
-/** What is shown at once, and what stands under "Details". */
 export function parted(lines: readonly string[]): { shown: string[]; details: string[] } {
   const isDetail = (line: string) => line.startsWith(MARK);
   return {

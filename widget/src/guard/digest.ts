@@ -6,10 +6,9 @@
  * actions look like one.
  */
 
-import type { Act } from '../link/protocol.ts';
+import type { Act } from '../wire/protocol.ts';
 import { empty } from './records.ts';
 
-/** The names that a document has given. */
 export interface Key {
   /** A random text: no two documents give the same name. */
   readonly document: string;
@@ -61,7 +60,6 @@ function canonical(value: unknown, above?: Within): string {
   return `{${told}}`;
 }
 
-/** Of what has a value. */
 function sortedNames(own: Record<string, unknown>): {
   readonly all: Record<number, string>;
   readonly count: number;

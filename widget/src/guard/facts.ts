@@ -1,14 +1,7 @@
 /** The facts of an approval; code turns them into the question for the visitor. */
 
+import * as dom from '../dom/index.ts';
 import { plainText, shownText } from '../observe/element/shown_text.ts';
-import {
-  allWithin,
-  closestOf,
-  firstWithin,
-  matchesOf,
-  parentElementOf,
-  tagOf,
-} from '../observe/walk/native.ts';
 import type { Observer } from '../seams.ts';
 import type { Class } from './control_words.ts';
 import { itemAround } from './item.ts';
@@ -22,36 +15,32 @@ const LINES = 'li,tr,[role=row],[role=listitem],article';
 const ROW = 'tr,[role=row],li,[role=listitem]';
 const NEAR = ['form', DIALOG, 'section,article', 'main', 'body'];
 
-/** The form or dialog that a control belongs to. */
 export function scopeOf(control: Element): Element | null {
-  return formOf(control) ?? closestOf(control, `form,${DIALOG}`);
+  return formOf(control) ?? dom.closestOf(control, `form,${DIALOG}`);
 }
 
 /** Not a property of the form: a field named `form` would be mistaken for it. */
 function formOf(control: Element): HTMLFormElement | null {
-  return tagOf(control) === 'form' ? null : (control as HTMLButtonElement).form;
+  return dom.tagOf(control) === 'form' ? null : (control as HTMLButtonElement).form;
 }
 
 /** What the control belongs to: the form or dialog by name or heading, else its row by its text. */
 export function formName(observer: Observer, control: Element): string {
   const scope = scopeOf(control);
   const own = scope && (observer.describe(scope).name || headingOf(scope));
-  const row = own ? null : closestOf(control, ROW);
+  const row = own ? null : dom.closestOf(control, ROW);
   if (own || row) return fold(own || textOf(row), 120);
-  const parent = scope && parentElementOf(scope);
-  const outer = parent && closestOf(parent, `${DIALOG},section,article`);
+  const parent = scope && dom.parentElementOf(scope);
+  const outer = parent && dom.closestOf(parent, `${DIALOG},section,article`);
   return fold((outer && (observer.describe(outer).name || headingOf(outer))) || '');
 }
 
 function headingOf(scope: Element): string {
-  const heading = firstWithin(scope, 'h1,h2,h3,h4,legend,[role=heading]');
+  const heading = dom.firstWithin(scope, 'h1,h2,h3,h4,legend,[role=heading]');
   return heading ? plainText(heading) : '';
 }
 
-/**
- * The sum that this control spends: its own, its row's, else the total of what is around it. What does
- * not pay shows a sum only where its own form or dialog has a total: a figure elsewhere is no price.
- */
+/** The control's own sum, its row's, else the total of its own form; elsewhere it is no price. */
 export function amountOf(control: Element, name: string, kind: Class): string {
   if (/^(delete|credentials|navigation|action)$/.test(kind)) return '';
   const spends = /^(payment|plan)$/.test(kind);
@@ -61,13 +50,13 @@ export function amountOf(control: Element, name: string, kind: Class): string {
   const inRow = row && (totalIn(row) || onlyPrice(row));
   if (inRow) return inRow;
   // A row with an old and a new price: the total elsewhere is of other things.
-  if (row && matchesOf(row, LINES) && hasPrice(row)) return '';
+  if (row && dom.matchesOf(row, LINES) && hasPrice(row)) return '';
   if (!spends) {
     const total = totalIn(scopeOf(control));
     return /[1-9]/.test(total) ? total : '';
   }
   for (const selector of NEAR) {
-    const around = selector === 'form' ? formOf(control) : closestOf(control, selector);
+    const around = selector === 'form' ? formOf(control) : dom.closestOf(control, selector);
     const total = around && totalIn(around);
     if (total) return total;
   }
@@ -82,14 +71,13 @@ function onlyPrice(scope: Element | null): string {
 }
 
 function rowOf(control: Element): Element | null {
-  return itemAround(control) ?? closestOf(control, ROW);
+  return itemAround(control) ?? dom.closestOf(control, ROW);
 }
 
 export function hasPrice(scope: Element | null): boolean {
   return PRICE.test(textOf(scope));
 }
 
-/** The last line that says "total": subtotals are before it. */
 export function totalIn(around: Element | null): string {
   return totalsIn(around).at(-1) ?? '';
 }
@@ -111,9 +99,10 @@ export function totalsIn(around: Element | null): string[] {
 /** The lines with a price around a control that pays: what would be bought. */
 export function itemsFor(control: Element): string[] {
   for (const selector of NEAR) {
-    const around = selector === 'form' ? formOf(control) : closestOf(control, selector);
+    const around = selector === 'form' ? formOf(control) : dom.closestOf(control, selector);
     if (!around || !totalIn(around)) continue;
-    return allWithin(around, LINES)
+    return dom
+      .allWithin(around, LINES)
       .map((it) => fold(textOf(it)))
       .filter((it) => PRICE.test(it));
   }
@@ -124,13 +113,11 @@ function textOf(element: Element | null): string {
   return element ? shownText(element as HTMLElement) : '';
 }
 
-/** The value for a field. */
 export function askedValue({ value, option, text }: Record<string, unknown>): string {
   const given = value ?? option ?? text;
   return given === undefined ? '' : fold([given].flat().join(', '));
 }
 
-/** On one line, shortened between words. */
 export function fold(text: string, max = 200): string {
   return shortened(folded(text), max);
 }

@@ -1,14 +1,9 @@
-/**
- * The gates in front of requests: for the document where the early script has put none, and for its
- * frames of the same origin; from an action's first event for as long as requests are its effects.
- */
+/** Gates for what the early script has none for: frames too, while requests are an action's. */
 
 import { WINDOW_MS } from './cause.ts';
 
-export interface Gates {
-  /** An action begins; the returned function is to be called at its end. */
+interface Gates {
   open(views: Iterable<Window>): () => void;
-  /** Takes all of them away. */
   close(): void;
 }
 

@@ -1,16 +1,10 @@
-/**
- * Actions that need approval (DESIGN 8): checked before an action, and again at the moment of
- * acting.
- */
+/** Actions that need approval: checked before, and again at the moment of acting. */
 
-import type { Act, Approval } from '../link/protocol.ts';
-import { isSecret } from '../observe/element/secrets.ts';
+import * as dom from '../dom/index.ts';
 import { toJson } from '../observe/lines/json.ts';
-import { attributeOf } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
-import { activeElement } from '../observe/walk/tree.ts';
 import { lifetime } from '../platform/lifetime.ts';
 import type { Guard } from '../seams.ts';
+import type { Act, Approval } from '../wire/protocol.ts';
 import { type Cause, watchCause } from './cause.ts';
 import { watchChanges } from './changes.ts';
 import type { GuardDeps } from './deps.ts';
@@ -25,27 +19,21 @@ const FIELDS =
 export interface PageGuard extends Guard {
   /** `act` is about to unload the document: for another site, or with input that would be lost? */
   leaving(act: Act, away?: URL): Approval | undefined;
-  /**
-   * The page asks with a native dialog that says `message`; the approval covers that answer only.
-   */
+  /** The page asks with a native dialog that says `message`; the approval covers that alone. */
   asked(act: Act, element: Element | undefined, message: string): Approval;
   /** What would be sent, for the card that asks about it. */
   about(approval: Approval): readonly string[];
   /** What must be approved of a request, which `act` began or the page by itself. */
   requested(sent: Sent, act?: Act, element?: Element): Approval | undefined;
-  /** Why a policy forbids it. */
   refusal(act: Act, element: Element | undefined): string | undefined;
   /** The approval that loading `to`, of this site, needs: its address says that it acts at once. */
   leads(act: Act, to: URL, element: Element | undefined): Approval | undefined;
   /** Why a policy lets the agent not be there: a path of this site, or another site. */
   stays(to: Place): string | undefined;
-  /** What was approved is about to be done. */
   granted(approval: Approval): void;
-  /** Whether it only repeats what was just approved. */
   repeats(approval: Approval, element: Element | undefined): boolean;
   /** A request is about to leave, during `act` or after: `approved`, or with nobody asked. */
   passed(sent: Sent, approved: boolean, act?: Act): void;
-  /** The visitor does not want it. */
   refused(sent: Sent): void;
   /** They have said so before, and have not acted by hand since. */
   isRefused(sent: Sent): boolean;
@@ -53,7 +41,6 @@ export interface PageGuard extends Guard {
   begins(act: Act, element: Element | undefined): void;
   ends(): void;
   readonly cause: Cause;
-  /** The fields that runs have changed, each with what was there before. */
   changed(): readonly (readonly [Element, string])[];
   /** Before each action: loads the words of the page's language. */
   ready(): Promise<void>;
@@ -63,8 +50,8 @@ export function createGuard(deps: GuardDeps): PageGuard {
   const unsaved = watchUnsaved();
   const changes = watchChanges();
   const cause = watchCause(() => rules.requests.acted());
-  const focused = () => activeElement(document);
-  const rules: Rules = createRules(deps, { changes, cause, isSecret, focused });
+  const focused = () => dom.activeElement(document);
+  const rules: Rules = createRules(deps, { changes, cause, isSecret: dom.isSecret, focused });
   let learnt = false;
 
   return {
@@ -126,8 +113,8 @@ function watchUnsaved(): Unsaved {
   const formOf = (event: Event) =>
     (event.target as HTMLInputElement).form ?? (event.target as Element);
   const options = { capture: true, passive: true, signal: lifetime() };
-  page.addEventListener('submit', (event) => submitted.add(event.target as Element), options);
-  page.addEventListener('input', (event) => submitted.delete(formOf(event)), options);
+  dom.page.addEventListener('submit', (event) => submitted.add(event.target as Element), options);
+  dom.page.addEventListener('input', (event) => submitted.delete(formOf(event)), options);
 
   function unsaved(field: HTMLInputElement): boolean {
     if (!field.checkVisibility?.() || !field.value.trim()) return false;
@@ -136,11 +123,11 @@ function watchUnsaved(): Unsaved {
       return false;
     const { form } = field;
     const search =
-      (form && attributeOf(form, 'method'))?.toLowerCase() === 'get' ||
+      (form && dom.attributeOf(form, 'method'))?.toLowerCase() === 'get' ||
       field.closest('[role=search],search');
     return !search && !(form && submitted.has(form));
   }
   return {
-    field: () => [...page.querySelectorAll<HTMLInputElement>(FIELDS)].find(unsaved),
+    field: () => [...dom.page.querySelectorAll<HTMLInputElement>(FIELDS)].find(unsaved),
   };
 }

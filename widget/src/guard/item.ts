@@ -1,22 +1,9 @@
 /** The row, card or item that a control stands in, by the name that a person would give it. */
 
 import { DIALOGS } from '../ask/selectors.ts';
+import * as dom from '../dom/index.ts';
 import { HEADING } from '../observe/element/name.ts';
 import { plainText, shownText } from '../observe/element/shown_text.ts';
-import {
-  allWithin,
-  attributeOf,
-  childrenOf,
-  classesOf,
-  closestOf,
-  contains,
-  firstWithin,
-  matchesOf,
-  parentElementOf,
-  rootOf,
-  tagOf,
-} from '../observe/walk/native.ts';
-import { withId } from '../observe/walk/root.ts';
 import { folded, shortened } from './quoted_text.ts';
 import { verbIn } from './verbs.ts';
 
@@ -25,7 +12,6 @@ const ITEM =
 /** Inside of these an item of a list is a command. */
 const COMMANDS =
   '[role=menu],[role=menubar],[role=toolbar],[role=tablist],[role=listbox],menu,nav,[role=navigation]';
-/** Where a search for an item ends. */
 export const DIALOG = `${DIALOGS},[role=tooltip],.modal`;
 const LIKE_AN_ITEM = /(^|[-_ ])(card|item|tile|entry|record)([-_ ]|$)/i;
 /** A line of a list, or of the grid that a whole page is laid out by. */
@@ -42,19 +28,17 @@ const NAMED = '[itemprop=name],[class*=title i],[class*=name i],[data-title]';
 const PRICED = /^(.*?\p{L}.*?)\s*(?:\p{Sc}\s?\d|\d[\d.,]*\s?\p{Sc}).*$/u;
 const SENTENCE = /\s.*[.!?。！？]$/u;
 const LONGEST = 60;
-/** Ancestors that are looked at. */
 const DEEPEST = 12;
 
-/** Empty if it stands in none. */
 export function itemOf(control: Element): string {
-  const item = TILE.test(classesOf(control)) ? undefined : itemAround(control);
+  const item = TILE.test(dom.classesOf(control)) ? undefined : itemAround(control);
   return item ? titleOf(item, control) : '';
 }
 
 export function itemAround(control: Element): Element | undefined {
-  let at = parentElementOf(control);
-  for (let steps = 0; at && steps < DEEPEST; steps++, at = parentElementOf(at)) {
-    if (matchesOf(at, `body,main,[role=main],form[id],${DIALOG}`) && !matchesOf(at, ITEM)) {
+  let at = dom.parentElementOf(control);
+  for (let steps = 0; at && steps < DEEPEST; steps++, at = dom.parentElementOf(at)) {
+    if (dom.matchesOf(at, `body,main,[role=main],form[id],${DIALOG}`) && !dom.matchesOf(at, ITEM)) {
       return undefined;
     }
     if (isItem(at, control)) return at;
@@ -63,48 +47,53 @@ export function itemAround(control: Element): Element | undefined {
 }
 
 function isItem(at: Element, control: Element): boolean {
-  if (closestOf(at, 'thead,tfoot')) return false;
-  const told = matchesOf(at, ITEM)
+  if (dom.closestOf(at, 'thead,tfoot')) return false;
+  const told = dom.matchesOf(at, ITEM)
     ? !isCommand(at) && !isLayout(at)
-    : isRepeated(at) || LIKE_AN_ITEM.test(classesOf(at)) || isLine(at);
+    : isRepeated(at) || LIKE_AN_ITEM.test(dom.classesOf(at)) || isLine(at);
   return told && titleOf(at, control) !== '';
 }
 
 function isCommand(at: Element): boolean {
-  const list = parentElementOf(at);
-  return !!list && closestOf(list, COMMANDS) !== null && !closestOf(list, 'tr,article');
+  const list = dom.parentElementOf(at);
+  return !!list && dom.closestOf(list, COMMANDS) !== null && !dom.closestOf(list, 'tr,article');
 }
 
 /** A table that only lays out a form. */
 function isLayout(row: Element): boolean {
   return (
-    tagOf(row) === 'tr' &&
-    !!firstWithin(row, `table,${HEADING},label`) &&
-    !!firstWithin(row, FIELDS)
+    dom.tagOf(row) === 'tr' &&
+    !!dom.firstWithin(row, `table,${HEADING},label`) &&
+    !!dom.firstWithin(row, FIELDS)
   );
 }
 
 /** One of several of the same shape: a card of a list that says so by its looks alone. */
 function isRepeated(at: Element): boolean {
-  return !!firstWithin(at, HEADING) && !closestOf(at, COMMANDS) && hasLike(at);
+  return !!dom.firstWithin(at, HEADING) && !dom.closestOf(at, COMMANDS) && hasLike(at);
 }
 
-/** A line of such a list, without fields: those are lines of a form. */
 function isLine(at: Element): boolean {
-  return LIKE_A_ROW.test(classesOf(at)) && !firstWithin(at, `${HEADING},${FIELDS}`) && hasLike(at);
+  return (
+    LIKE_A_ROW.test(dom.classesOf(at)) &&
+    !dom.firstWithin(at, `${HEADING},${FIELDS}`) &&
+    hasLike(at)
+  );
 }
 
 function hasLike(at: Element): boolean {
-  const list = parentElementOf(at);
-  const shape = classesOf(at);
+  const list = dom.parentElementOf(at);
+  const shape = dom.classesOf(at);
   if (!list || !shape) return false;
-  const same = childrenOf(list).filter((it) => tagOf(it) === tagOf(at) && classesOf(it) === shape);
+  const same = dom
+    .childrenOf(list)
+    .filter((it) => dom.tagOf(it) === dom.tagOf(at) && dom.classesOf(it) === shape);
   return same.length > 1;
 }
 
 /** Its label, heading or head cell, else what tells it apart. */
 function titleOf(item: Element, control: Element): string {
-  const label = folded(attributeOf(item, 'aria-label') ?? '');
+  const label = folded(dom.attributeOf(item, 'aria-label') ?? '');
   if (label) return shortened(label, LONGEST);
   const headed = textBy(item, HEADING, control) || textBy(item, HEADS, control);
   const told = headed || textBy(item, NAMED, control) || byCells(item, control);
@@ -114,8 +103,9 @@ function titleOf(item: Element, control: Element): string {
 }
 
 function textBy(item: Element, selector: string, control: Element): string {
-  for (const it of allWithin(item, selector)) {
-    if (contains(control, it) || contains(it, control) || closestOf(it, 'label')) continue;
+  for (const it of dom.allWithin(item, selector)) {
+    if (dom.contains(control, it) || dom.contains(it, control) || dom.closestOf(it, 'label'))
+      continue;
     const text = folded(plainText(it));
     if (text) return text;
   }
@@ -124,9 +114,9 @@ function textBy(item: Element, selector: string, control: Element): string {
 
 /** The first cell that says something; a bare number gets the head of its column. */
 function byCells(item: Element, control: Element): string {
-  const cells = allWithin(item, 'td,[role=cell],[role=gridcell]');
+  const cells = dom.allWithin(item, 'td,[role=cell],[role=gridcell]');
   const told = cells.flatMap((cell, at) => {
-    if (contains(cell, control)) return [];
+    if (dom.contains(cell, control)) return [];
     const text = folded(withoutControls(cell));
     return /[\p{L}\p{N}]/u.test(text) ? [{ text, at }] : [];
   });
@@ -139,8 +129,8 @@ function byCells(item: Element, control: Element): string {
 }
 
 function headOf(row: Element, at: number): string {
-  const table = closestOf(row, 'table,[role=table],[role=grid],[role=treegrid]');
-  const heads = table ? allWithin(table, 'thead th,thead td,[role=columnheader]') : [];
+  const table = dom.closestOf(row, 'table,[role=table],[role=grid],[role=treegrid]');
+  const heads = table ? dom.allWithin(table, 'thead th,thead td,[role=columnheader]') : [];
   return heads[at] ? folded(plainText(heads[at])) : '';
 }
 
@@ -152,12 +142,14 @@ function byLink(item: Element, control: Element): string {
 
 /** The first line that is neither a control of it nor the label of one; a sentence is no name. */
 function byLine(item: Element): string {
-  const parts = allWithin(item, `${CONTROLS},a,label,option`);
-  const labels = allWithin(item, '[aria-labelledby]').flatMap((it) =>
-    (attributeOf(it, 'aria-labelledby') ?? '')
-      .split(/\s+/)
-      .map((id) => withId(rootOf(item) as Document | ShadowRoot, id)),
-  );
+  const parts = dom.allWithin(item, `${CONTROLS},a,label,option`);
+  const labels = dom
+    .allWithin(item, '[aria-labelledby]')
+    .flatMap((it) =>
+      (dom.attributeOf(it, 'aria-labelledby') ?? '')
+        .split(/\s+/)
+        .map((id) => dom.withId(dom.rootOf(item) as Document | ShadowRoot, id)),
+    );
   const all = [...parts, ...labels.filter((it) => it !== undefined && it !== null)];
   const own = new Set(all.map((it) => folded(plainText(it))));
   const lines = shownText(item as HTMLElement)
@@ -172,6 +164,6 @@ function byLine(item: Element): string {
 
 function withoutControls(cell: Element): string {
   let text = plainText(cell);
-  for (const it of allWithin(cell, CONTROLS)) text = text.replace(plainText(it), ' ');
+  for (const it of dom.allWithin(cell, CONTROLS)) text = text.replace(plainText(it), ' ');
   return text;
 }

@@ -1,12 +1,10 @@
-/**
- * What keys press: Enter and Space press the focused control; Enter in a field submits its form.
- */
+/** Enter and Space press the focused control; Enter in a field submits its form. */
 
-import type { Act } from '../link/protocol.ts';
+import * as dom from '../dom/index.ts';
 import { defaultButton } from '../observe/element/implicit.ts';
-import { closestOf, matchesOf } from '../observe/walk/native.ts';
 import { keysIn, parseKey } from '../platform/keys.ts';
 import type { Observer } from '../seams.ts';
+import type { Act } from '../wire/protocol.ts';
 import { controlOf, pressing, submitting } from './consequential.ts';
 import type { Class } from './control_words.ts';
 import { formAddress, LINK, linkAddress } from './destination.ts';
@@ -21,7 +19,6 @@ const BUTTONS = '[type=button],[type=submit],[type=image],[type=reset]';
 const WRITTEN = 'textarea,input,[contenteditable]:not([contenteditable=false])';
 const MESSAGE = /message|comment|reply|chat|nachricht|kommentar|mensaje|消息|评论/i;
 
-/** The class of the first of its keys that has one. */
 export function pressingKeys(observer: Observer, act: Acting, on: Element): Class | undefined {
   const found = keysOf(act).map((key) => pressingKey(observer, key, on));
   return found.find((kind) => kind !== undefined);
@@ -32,7 +29,7 @@ function pressingKey(observer: Observer, key: string, on: Element): Class | unde
   if (!enter && key !== ' ') return undefined;
   const form = formByEnter(on);
   if (form) return enter ? submitting(observer, form, defaultButton(form)) : undefined;
-  if (!matchesOf(on, WRITTEN) || matchesOf(on, `input:is(${BUTTONS})`)) {
+  if (!dom.matchesOf(on, WRITTEN) || dom.matchesOf(on, `input:is(${BUTTONS})`)) {
     return pressing(observer, on);
   }
   return enter && MESSAGE.test(observer.describe(on).name) ? 'send' : undefined;
@@ -44,25 +41,22 @@ export function submitterOf(act: Acting, on: Element): Element | undefined {
   return form && defaultButton(form);
 }
 
-/** What the action's keys press: the focused control, or the submit button of its form. */
 export function pressedBy(act: Acting, on: Element): Element {
   return submitterOf(act, on) ?? controlOf(on);
 }
 
-/** The address that a press or key on it leads to. */
 export function leadsTo(act: Acting, on: Element): URL | undefined {
   const keys = keysOf(act);
   const typed = /key$|^type_text$/.test(act.name) && !keys.some((it) => /^(Enter| )$/.test(it));
   if (!PRESSES.test(act.name) || typed) return undefined;
   const control = pressedBy(act, on);
-  const link = closestOf(control, LINK);
+  const link = dom.closestOf(control, LINK);
   if (link) return linkAddress(link);
   return formAddress(control, keys.includes('Enter') ? formByEnter(on) : undefined);
 }
 
-/** The form that Enter submits from here. */
 function formByEnter(on: Element): HTMLFormElement | undefined {
-  if (!matchesOf(on, `input:not(${BUTTONS})`)) return undefined;
+  if (!dom.matchesOf(on, `input:not(${BUTTONS})`)) return undefined;
   return (on as HTMLInputElement).form ?? undefined;
 }
 

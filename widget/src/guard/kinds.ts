@@ -1,12 +1,9 @@
-/**
- * What a request is, by the first rule that fits: consequential (asked), ordinary (sent), unknown
- * (asked). docs/policy.md has the same rules in the same order.
- */
+/** What a request is, by the first rule that fits; docs/policy.md has them in the same order. */
 
-import { attributeOf } from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
 import type { Observer } from '../seams.ts';
 import type { Deed } from './cause.ts';
-import { standsFor } from './choices.ts';
+import { CHECKABLE } from './changes.ts';
 import { controlOf, nameOf } from './consequential.ts';
 import { type Class, classOf } from './control_words.ts';
 import { actsOn, deedOf, isInCart } from './deeds.ts';
@@ -28,7 +25,6 @@ const OWN =
 export interface Case {
   readonly request: Request;
   readonly observer: Observer;
-  /** The fields that runs have changed and that it carries. */
   readonly entered: readonly Element[];
   /** Those of them whose words are not the visitor's own. */
   readonly marked: readonly Element[];
@@ -42,11 +38,9 @@ export interface Case {
   readonly own: boolean;
   /** To this site, or to one that the page called before the run. */
   readonly home: boolean;
-  /** The action that it is the effect of. */
   readonly deed: Deed | undefined;
   /** The names of what was pressed since the first of what it carries was entered. */
   readonly pressed: readonly string[];
-  /** The host has said that it needs no question. */
   readonly harmless: boolean;
 }
 
@@ -122,7 +116,6 @@ function changes({ request }: Case): boolean {
   return !isSafe(request.method);
 }
 
-/** What the words of a ticked box, a chosen option or the control itself say; never of upkeep. */
 function said(it: Case): Class | undefined {
   if (isInCart(it.request) || (!it.carries && isUpkeep(it.request))) return undefined;
   for (const field of it.entered) {
@@ -149,7 +142,6 @@ function wordsOf({ deed, observer }: Case): Class | undefined {
   return name ? (classOf(name) ?? (PRICE.test(name) ? 'payment' : undefined)) : undefined;
 }
 
-/** The name of a box, switch or option that was pressed. */
 function choiceOf(observer: Observer, { act, element }: Deed): string {
   if (!element || !/^(click|check|uncheck|choose|double_click)$/.test(act.name)) return '';
   return nameOf(observer, controlOf(element));
@@ -169,8 +161,48 @@ interface Sending {
 /** Whether this field, which the request carries, holds a way to reach the account's owner. */
 function isOwnReach({ observer, request }: Sending, field: Element): boolean {
   const { name } = observer.describe(field);
-  const named = `${name} ${attributeOf(field, 'name') ?? ''} ${attributeOf(field, 'id') ?? ''}`;
+  const named = `${name} ${dom.attributeOf(field, 'name') ?? ''} ${dom.attributeOf(field, 'id') ?? ''}`;
   const { type } = field as HTMLInputElement;
   if (type !== 'email' && type !== 'tel' && !REACHES.test(named)) return false;
   return RECOVERS.test(named) || OWN.test(location.pathname) || OWN.test(request.url.pathname);
+}
+
+const STANDS_FOR: readonly (readonly [Class, RegExp])[] = [
+  [
+    'credentials',
+    /two[- ]?(factor|step)|multi[- ]?factor|\b[2m]fa\b|passkey|passwordless|authenticat|zwei-?(faktor|stufen)|double authentification|deux (facteurs|étapes)|doble factor|dos (factores|pasos)|autenticación|双重|两步|二段階|雙重/i,
+  ],
+  [
+    'payment',
+    /auto-?\s?(pay|renew|top|reload|debit|recharge)|autopay|recurring (payment|charge|donation)|direct debit|automatische? (zahlung|verlängerung)|lastschrift|prélèvement|renouvellement automatique|domiciliación|renovación automática|pago automático|自动(续费|付款|扣款)/i,
+  ],
+  [
+    'other',
+    /\b(access|public|private|anyone|everyone|everybody|who can|owner|block(ed)?|banned?)\b|öffentlich|jede[rn]? |zugriff|blockier|sperren|accès|tout le monde|bloquer|público|acceso|cualquiera|bloquear|公开|所有人|任何人|访问权|屏蔽|拉黑/i,
+  ],
+];
+/** A state that money, people or things are brought into, as a choice of a list names it. */
+const STATES: readonly (readonly [Class, RegExp])[] = [
+  [
+    'payment',
+    /^(refunded|paid|charged|erstattet|bezahlt|remboursée?|payée?|reembolsad[oa]|pagad[oa]|已退款|已付款)$/i,
+  ],
+  [
+    'delete',
+    /^(deleted|banned|suspended|terminated|deactivated|gelöscht|gesperrt|supprimée?|suspendue?|eliminad[oa]|suspendid[oa]|已删除|已停用)$/i,
+  ],
+  ['send', /^(published|veröffentlicht|publiée?|publicad[oa]|已发布)$/i],
+];
+
+/** The kind that setting `field` is, if it is a choice; undefined if its value is only kept. */
+function standsFor(observer: Observer, field: Element): Class | undefined {
+  const { type, selectedOptions } = field as HTMLInputElement & HTMLSelectElement;
+  if (!CHECKABLE.test(type) && dom.tagOf(field) !== 'select') return undefined;
+  const own = (dom.attributeOf(field, 'name') ?? '').replace(/[_.[\]-]/g, ' ');
+  const named = `${observer.describe(field).name} ${own}`;
+  const chosen = [...(selectedOptions ?? [])].map((it) => it.text.trim());
+  return (
+    STANDS_FOR.find(([, words]) => words.test(named))?.[0] ??
+    STATES.find(([, words]) => chosen.some((it) => words.test(it)))?.[0]
+  );
 }

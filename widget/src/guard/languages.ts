@@ -30,7 +30,6 @@ const ORDER: readonly Class[] = ['plan', 'other', 'payment', 'credentials', 'del
 /** Languages that put the verb last. */
 const LAST = ['de', 'hi', 'hu', 'ja', 'ko', 'nl', 'tr', 'zh'];
 
-/** From here on the guard knows them. */
 export function learn(): void {
   learnClasses({
     classes: ORDER.map((kind) => [kind, edged(wordsOf(kind, true))]),
@@ -45,7 +44,6 @@ export function learn(): void {
   learnVerbs(VERBS);
 }
 
-/** Of all languages or of these. */
 function saving(languages?: readonly string[]): string {
   const lines = LINES.filter(([it]) => languages?.includes(it) ?? true);
   return lines

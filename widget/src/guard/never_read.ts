@@ -1,8 +1,6 @@
 /** What policies say of reading, and the mode that they leave: known before anything acts. */
 
-import { closestOf, tagOf } from '../observe/walk/native.ts';
-import { viewOf } from '../observe/walk/root.ts';
-import { documentOf } from '../observe/walk/tree.ts';
+import * as dom from '../dom/index.ts';
 import type { Rules } from '../seams.ts';
 import { offLimits } from './routes.ts';
 
@@ -17,8 +15,8 @@ export function readable(rules: readonly Rules[]): ((element: Element) => boolea
 
 /** A frame of this site may show what the page itself may not. */
 function showsOffLimits(rules: readonly Rules[], element: Element): boolean {
-  const shown = /^i?frame$/.test(tagOf(element) ?? '') ? documentOf(element) : null;
-  const view = shown && viewOf(shown);
+  const shown = /^i?frame$/.test(dom.tagOf(element) ?? '') ? dom.documentOf(element) : null;
+  const view = shown && dom.viewOf(shown);
   return !!view && offLimits(rules, view.location) !== undefined;
 }
 
@@ -29,7 +27,7 @@ export function modeOf(modes: readonly (Rules['mode'] | undefined)[]): 'show' | 
 
 export function isSelected(selector: string, element: Element): boolean {
   try {
-    return closestOf(element, selector) !== null;
+    return dom.closestOf(element, selector) !== null;
   } catch {
     return true; // A selector that cannot be read takes away more rather than less.
   }

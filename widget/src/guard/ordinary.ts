@@ -32,7 +32,6 @@ export function isRead(request: Request, harmless: boolean): boolean {
   return method === 'POST' && harmless && READS.test(last) && !writes(request);
 }
 
-/** All its fields say how things are shown. */
 export function isLooks(request: Request): boolean {
   const { fields } = request;
   if (writes(request)) return false;

@@ -1,7 +1,7 @@
+// Short: loaded only after an approval of a price.
 /** Another total on the page than the one that was approved, in the words of the cards. */
 
-import { firstWithin } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 import { filled } from '../strings/filled.ts';
 import { cardWords } from './card_words.ts';
 import { totalsIn } from './facts.ts';
@@ -11,7 +11,7 @@ const MOST = 2;
 
 /** `same`: the page shows that amount. `told` is empty where it shows none, or too many. */
 export function compareTotals(amount: string): { readonly same: boolean; readonly told: string } {
-  const main = firstWithin(page.documentElement, 'main,[role=main]') ?? page.body;
+  const main = dom.firstWithin(dom.page.documentElement, 'main,[role=main]') ?? dom.page.body;
   const totals = totalsIn(main as Element | null).filter((it) => numberOf(it) !== 0);
   const same = totals.some((it) => numberOf(it) === numberOf(amount));
   const told = !same && totals.length > 0 && totals.length <= MOST;

@@ -1,7 +1,6 @@
 /** What passes the gate, in one common form, and held while the visitor decides. */
 
-import { attributeOf, isForm } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 import type { Gate } from '../platform/gate.ts';
 
 export interface Sent {
@@ -20,7 +19,6 @@ export interface Sent {
 /** A promise holds the request: true sends it, false lets it fail. */
 export type Judge = (sent: Sent) => Promise<boolean> | undefined;
 
-/** Who judges: the latest action in progress, else the watch between actions. */
 export interface Judging {
   judge?: Judge | undefined;
   /** Those of actions. One whose question was declined may end after the next has begun. */
@@ -29,7 +27,6 @@ export interface Judging {
   left?: { readonly sent: Sent; readonly on: Element | undefined };
   /** Installs gates for the time of an action; the returned function is called at its end. */
   open?: ((views: Iterable<Window>) => () => void) | undefined;
-  /** The request that the visitor approved is being sent. */
   passing?: boolean;
 }
 
@@ -40,7 +37,7 @@ function judgeOf({ acting, judge }: Judging): Judge | undefined {
 }
 
 /** `Gate.hold`, by the judge at that moment; `of` is the document that sends. */
-export function holding(judging: Judging, of = page): NonNullable<Gate['hold']> {
+export function holding(judging: Judging, of = dom.page): NonNullable<Gate['hold']> {
   const ask = (sent: Sent) => {
     const whole = URL.canParse(sent.url, of.baseURI)
       ? new URL(sent.url, of.baseURI).href
@@ -68,7 +65,7 @@ export function holding(judging: Judging, of = page): NonNullable<Gate['hold']> 
       return held && true;
     }
     if (way === 'submit') return submitted(self, null, ask, judging);
-    if (way === 'event' && isForm(self.target))
+    if (way === 'event' && dom.isForm(self.target))
       return submitted(self.target, self.submitter ?? null, ask, judging);
     return undefined;
   };
@@ -148,7 +145,7 @@ function submitted(
   judging: Judging,
 ): unknown {
   const own = (name: string) =>
-    (submitter?.getAttribute(`form${name}`) ?? attributeOf(form, name)) || '';
+    (submitter?.getAttribute(`form${name}`) ?? dom.attributeOf(form, name)) || '';
   const method = own('method').toUpperCase() || 'GET';
   if (method === 'DIALOG') return undefined;
   const body = new FormData(form, submitter);
@@ -173,10 +170,10 @@ interface SentForm {
 function resend({ form, submitter, body }: SentForm): void {
   if (!form || typeof body !== 'object') return;
   // It may stand in a frame.
-  const of = form.ownerDocument ?? page;
+  const of = form.ownerDocument ?? dom.page;
   const copy = of.createElement('form');
   for (const name of ['action', 'method', 'enctype', 'target', 'rel', 'accept-charset']) {
-    const value = submitter?.getAttribute(`form${name}`) ?? attributeOf(form, name);
+    const value = submitter?.getAttribute(`form${name}`) ?? dom.attributeOf(form, name);
     if (value !== null) copy.setAttribute(name, value);
   }
   copy.hidden = true;

@@ -1,6 +1,6 @@
 /** Whether a page and its visitor speak English alone: then no words of other languages are loaded. */
 
-import { page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 
 const ENGLISH = /^en(?![a-z])/i;
 /** A letter that no English word has. */
@@ -11,13 +11,10 @@ const COMMON = /\b(the|your|this|with|from|our|please)\b/gi;
 /** A single one may stand in a name. */
 const ENOUGH = 2;
 
-/**
- * What nothing is told of may be any language, and a page that says `lang=en` may be a template that
- * was never translated: its own words must be English, too. `read` is what the page says.
- */
+/** `lang=en` may stand on a template that was never translated: the words must be English too. */
 export function isPlainEnglish(read: string, cards: string): boolean {
-  const parts = [...page.querySelectorAll('[lang]')].map((it) => it.getAttribute('lang') ?? '');
-  const told = [page.documentElement.lang, cards, ...navigator.languages, ...parts];
+  const parts = [...dom.page.querySelectorAll('[lang]')].map((it) => it.getAttribute('lang') ?? '');
+  const told = [dom.page.documentElement.lang, cards, ...navigator.languages, ...parts];
   if (!told.every((it) => ENGLISH.test(it)) || FOREIGN.test(read)) return false;
   return new Set(read.toLowerCase().match(COMMON)).size >= ENOUGH;
 }

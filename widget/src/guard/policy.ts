@@ -1,9 +1,9 @@
 /** Restrictions of the host's team on what is done: the server's policy, and the page's own. */
 
 import { viewOf } from '../ask/tree.ts';
-import type { Act } from '../link/protocol.ts';
-import { page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 import type { Observer, Rules } from '../seams.ts';
+import type { Act } from '../wire/protocol.ts';
 import { addressIn } from './destination.ts';
 import { leadsTo } from './keys.ts';
 import { isSelected } from './never_read.ts';
@@ -13,9 +13,7 @@ import { offLimits, type Place, patternOf } from './routes.ts';
 type Names = Exclude<keyof Rules, 'mode'>;
 
 export interface Policies {
-  /** Why it is refused; undefined if no policy forbids it. */
   refusal(act: Act, element: Element | undefined): string | undefined;
-  /** Why the agent may not go there, or read what is there. */
   leaving(to: Place): string | undefined;
   /** The visitor is asked about it, whatever it does. */
   asks(act: Act, element: Element | undefined): boolean;
@@ -28,7 +26,6 @@ const ENTERS =
 /** They lead away from where the agent may not be, or nowhere. */
 const WAITS = /^(go_back|wait)$/;
 
-/** Of the server's policy alone: no page can set it. */
 export interface Waiver {
   readonly unasked?: readonly string[];
 }
@@ -56,7 +53,7 @@ export function createPolicies(
       const { name, args } = act;
       if (any('no_actions', name)) return `${name} is switched off by this site's policy.`;
       const kept = (to: Place | undefined) => to && offLimits(of(), to);
-      if (name === 'navigate') return kept(addressIn(page, `${args.path}`));
+      if (name === 'navigate') return kept(addressIn(dom.page, `${args.path}`));
       if (WAITS.test(name)) return undefined;
       const barred =
         kept(location) ??

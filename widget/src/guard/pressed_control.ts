@@ -1,9 +1,9 @@
 /** What an action does to the page, as far as it tells what the requests after it are for. */
 
 import { OPENERS } from '../ask/selectors.ts';
-import type { Act } from '../link/protocol.ts';
-import { closestOf, matchesOf } from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
 import type { Observer, PageActions } from '../seams.ts';
+import type { Act } from '../wire/protocol.ts';
 import type { Deed } from './cause.ts';
 import { type Changes, TEXT_FIELD } from './changes.ts';
 import { controlOf, isChoice, isLink, nameOf, opensOnly } from './consequential.ts';
@@ -42,7 +42,7 @@ function pressedOf(parts: Pressing, act: Act, on: Element | undefined): string |
     isLink(control) ||
     opensOnly(control) ||
     isField(control) ||
-    matchesOf(control, OPENERS);
+    dom.matchesOf(control, OPENERS);
   return passes ? undefined : nameOf(observer, control);
 }
 
@@ -55,20 +55,18 @@ function byKeys(parts: Pressing, act: Act, on: Element | undefined): string | un
   if (button) return nameOf(observer, button);
   if (!on || !isField(on))
     return on && /^(Enter|Space)$/.test(key) ? nameOf(observer, controlOf(on)) : '';
-  // Enter in a field of one line that held something says that the new text is meant so; elsewhere
-  // it may send what was written.
+  // Enter in a field of one line that held something means the new text; elsewhere it may send.
   const sends = act.name === 'type_text' ? /\n\s*$/.test(`${act.args.text}`) : key === 'Enter';
-  return sends && !(matchesOf(on, LINE) && changes.before(on)) ? '' : undefined;
+  return sends && !(dom.matchesOf(on, LINE) && changes.before(on)) ? '' : undefined;
 }
 
 function isField(element: Element): boolean {
   return (
-    matchesOf(element, TEXT_FIELD) &&
-    !matchesOf(element, '[type=button],[type=submit],[type=image],[type=reset]')
+    dom.matchesOf(element, TEXT_FIELD) &&
+    !dom.matchesOf(element, '[type=button],[type=submit],[type=image],[type=reset]')
   );
 }
 
-/** What it enters: the words of its arguments, and the name of what it chooses. */
 function textsOf({ observer }: Pressing, { name, args }: Act, on: Element | undefined): string[] {
   const told = /^(fill_|type_|select_option|choose|set_)/.test(name)
     ? [args.value, args.text, args.values, args.option, (args.fields as { value: unknown }[]) ?? []]
@@ -95,13 +93,13 @@ export function isSorting(observer: Observer, { act }: Deed): boolean {
 }
 
 function listOf(element: Element): Element | null {
-  const entry = closestOf(
+  const entry = dom.closestOf(
     element,
     'li,tr,[role=listitem],[role=row],[role=option],[draggable=true]',
   );
   return (
     entry &&
-    (closestOf(
+    (dom.closestOf(
       entry.parentElement ?? entry,
       'ul,ol,tbody,table,[role=list],[role=listbox],[role=grid]',
     ) ??

@@ -1,9 +1,8 @@
 /** The question that a dialog or a page asks by itself: "Are you sure you want to delete run 7?" */
 
+import * as dom from '../dom/index.ts';
 import { HEADING } from '../observe/element/name.ts';
 import { plainText, shownText } from '../observe/element/shown_text.ts';
-import { allWithin, closestOf, firstWithin } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
 import { DIALOG } from './item.ts';
 import { folded, shortened } from './quoted_text.ts';
 
@@ -34,25 +33,25 @@ const READ = 3000;
 
 /** Ends in a question mark; empty if nothing around the control asks. */
 export function questionAround(control: Element): string {
-  const dialog = closestOf(control, DIALOG);
+  const dialog = dom.closestOf(control, DIALOG);
   if (dialog) return questionIn(dialog);
   const { form } = control as HTMLButtonElement;
   // A page that only asks: its form has nothing to fill in.
-  if (!form || firstWithin(form, FIELDS)) return '';
-  const main = closestOf(form, 'main,[role=main]') ?? page.body;
+  if (!form || dom.firstWithin(form, FIELDS)) return '';
+  const main = dom.closestOf(form, 'main,[role=main]') ?? dom.page.body;
   return questionIn(form) || (main ? questionIn(main) : '');
 }
 
-/** What the dialog calls itself. */
 export function titleOfDialog(dialog: Element): string {
-  const heading = firstWithin(dialog, `${HEADING},[class*=title i]`);
+  const heading = dom.firstWithin(dialog, `${HEADING},[class*=title i]`);
   return heading ? folded(plainText(heading)) : '';
 }
 
 /** What the dialog stresses: names of things stand in bold or as code. */
 export function stressedIn(dialog: Element): string {
-  const found = allWithin(dialog, 'strong,b,code,em,q,samp')
-    .filter((it) => !closestOf(it, 'button,label,[role=button]'))
+  const found = dom
+    .allWithin(dialog, 'strong,b,code,em,q,samp')
+    .filter((it) => !dom.closestOf(it, 'button,label,[role=button]'))
     .map((it) => folded(plainText(it)));
   return found.length === 1 && found[0]!.length <= 60 ? found[0]! : '';
 }

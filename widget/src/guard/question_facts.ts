@@ -1,9 +1,9 @@
 /** The facts of a question: what is done, by which control, to what, and for how much. */
 
 import { statesOf } from '../ask/states.ts';
-import type { Act, Approval } from '../link/protocol.ts';
-import { isConnected, matchesOf } from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
 import type { Observer } from '../seams.ts';
+import type { Act, Approval } from '../wire/protocol.ts';
 import { TEXT_FIELD } from './changes.ts';
 import { controlOf } from './consequential.ts';
 import { saidOf } from './control_name.ts';
@@ -17,16 +17,14 @@ import { filesFor, pageSubject, type Subject, subjectOf } from './subject.ts';
 export type Acting = Pick<Act, 'name' | 'args'> & Partial<Pick<Act, 'action_id'>>;
 type Facts = Approval['facts'];
 
-export interface AskedFacts {
+interface AskedFacts {
   /** Must be called before each action: its names are those from before it. */
   see(act: Acting, element: Element | undefined): void;
-  /** As the page is now. */
   of(act: Acting, kind: Class, element?: Element, message?: string): Facts;
   /** With names from before the press: by now the control may say that it is loading. */
   before(act: Acting, kind: Class, element?: Element, pressed?: string): Facts;
 }
 
-/** What a control said before it was pressed. */
 interface Seen {
   readonly id: string | undefined;
   readonly element: Element | undefined;
@@ -38,8 +36,7 @@ const PRESSLESS =
   /^(navigate|go_back|scroll|scroll_to|wait|wait_until|hover|right_click|select_text|border|highlight)$/;
 const PRESSES = /^(click|click_at|double_click|long_press|press_key|hold_key)$/;
 
-/** What the facts are taken from. */
-export type FactsDeps = Pick<RulesDeps, 'observer' | 'location' | 'isSecret'>;
+type FactsDeps = Pick<RulesDeps, 'observer' | 'location' | 'isSecret'>;
 
 export function createFacts(deps: FactsDeps): AskedFacts {
   const { observer } = deps;
@@ -51,7 +48,7 @@ export function createFacts(deps: FactsDeps): AskedFacts {
   function namesOf(act: Acting, element: Element | undefined): Facts {
     const control = element && controlOf(element);
     const submitter = element && submitterOf(act, element);
-    const from = origin && isConnected(origin) ? origin : undefined;
+    const from = origin && dom.isConnected(origin) ? origin : undefined;
     const on = element ? pressedBy(act, element) : undefined;
     const about: Subject = on ? subjectOf(observer, on, from) : pageSubject();
     return filled({
@@ -129,7 +126,9 @@ function filled(all: Readonly<Record<string, string | undefined>>): Facts {
 
 /** What a press makes of a switch. */
 function turnOf(act: Acting, control: Element): string {
-  const was = matchesOf(control, '[role=switch]') ? statesOf(control).get('checked') : undefined;
+  const was = dom.matchesOf(control, '[role=switch]')
+    ? statesOf(control).get('checked')
+    : undefined;
   return was === undefined || !PRESSES.test(act.name) ? '' : was === 'true' ? 'off' : 'on';
 }
 
@@ -137,7 +136,7 @@ function turnOf(act: Acting, control: Element): string {
 function keyFor(act: Acting, control: Element | undefined): string {
   const key = keyTold(act);
   const types = act.name === 'type_text' && key === 'Space';
-  return types && control && matchesOf(control, TEXT_FIELD) ? '' : key;
+  return types && control && dom.matchesOf(control, TEXT_FIELD) ? '' : key;
 }
 
 /** A control whose name is a sign alone, such as “×”. */
@@ -146,7 +145,6 @@ function unspoken(observer: Observer, control: Element): string {
   return /^[^\p{L}\p{N}\s]{1,2}$/u.test(name) ? name : '';
 }
 
-/** The name of a ref's element. */
 export function titleOf(observer: Observer, ref: unknown): string {
   const found = ref === undefined ? undefined : observer.resolve(Number(ref));
   return found && 'element' in found ? fold(observer.describe(found.element).name, 80) : '';
@@ -155,12 +153,11 @@ export function titleOf(observer: Observer, ref: unknown): string {
 /** The destination of a link out of the site, without a user name that could look like a host. */
 function linkAway(kind: Class, control: Element | undefined): string | undefined {
   if (kind !== 'navigation' || !control) return undefined;
-  if (!matchesOf(control, LINK)) return undefined;
+  if (!dom.matchesOf(control, LINK)) return undefined;
   const to = linkAddress(control);
   return to && to.origin + to.pathname + to.search;
 }
 
-/** The other site to which the control's form is sent: the approval must show it. */
 function sentAway(control: Element | undefined): string | undefined {
   const to = control && formAddress(control);
   return isAway(to) ? to?.origin : undefined;

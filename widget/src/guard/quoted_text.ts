@@ -1,8 +1,7 @@
 /** Text of the page as it stands in a sentence: on one line, shortened between words. */
 
-import { hide } from '../observe/element/secrets.ts';
+import * as dom from '../dom/index.ts';
 
-/** On one line, without the sign of a heading's own link. */
 export function folded(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -13,7 +12,7 @@ export function folded(text: string): string {
 /** Never in the middle of a word. Secrets are hidden before the cut: half a secret is not recognised. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
-  const safe = hide(text);
+  const safe = dom.hide(text);
   if (safe.length <= most) return safe;
   const head = safe.slice(0, most);
   const space = head.search(/\s\S*$/);

@@ -1,14 +1,10 @@
-/**
- * Records and lists by syntax alone: a script of the page may have replaced the methods of all objects,
- * or put properties on their prototype.
- */
+/** By syntax alone: a script of the page may have replaced all objects' methods. */
 
 /** Finds nothing but what was put into it. As in `approvals.ts`, which is of the core. */
 export function empty<T>(): Record<string, T> {
   return { __proto__: null } as unknown as Record<string, T>;
 }
 
-/** A copy with what the object itself has. */
 export function alone<T extends object>(of: T): T {
   return { __proto__: null, ...of };
 }

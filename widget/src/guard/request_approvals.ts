@@ -1,7 +1,7 @@
 /** Which requests of the page need approval, and what an approval covers. */
 
-import type { Act, Approval } from '../link/protocol.ts';
 import type { Observer } from '../seams.ts';
+import type { Act, Approval } from '../wire/protocol.ts';
 import { carries } from './carried_values.ts';
 import type { Cause, Deed } from './cause.ts';
 import { type Changes, entryOf } from './changes.ts';

@@ -1,6 +1,6 @@
 /** A request as the guard reads it: method, address, names and values of its body. */
 
-import { page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 import { addressIn } from './destination.ts';
 import type { Sent } from './outgoing_request.ts';
 
@@ -23,7 +23,7 @@ const OVERRIDE = /^x-(http-)?method(-override)?$/i;
 const ID = /^(#|\d+|[0-9a-f-]{16,})$/;
 
 export function readRequest({ way, method, url, body, headers }: Sent): Request | undefined {
-  const to = addressIn(page, url);
+  const to = addressIn(dom.page, url);
   if (!to) return undefined;
   const fields = fieldsOf(body).slice(0, MOST);
   // Servers behind a proxy take the method from a header: it is what will be done.

@@ -1,6 +1,6 @@
 /** Requests that leave between actions: some are effects of the last one. */
 
-import type { Approval } from '../link/protocol.ts';
+import type { Approval } from '../wire/protocol.ts';
 import type { Cause } from './cause.ts';
 import type { Judging, Sent } from './outgoing_request.ts';
 

@@ -4,7 +4,6 @@ import type { Rules } from '../seams.ts';
 
 export type Place = Pick<URL, 'protocol' | 'origin' | 'pathname' | 'hash'>;
 
-/** Encoded more often than this, nothing is decoded. */
 const TIMES = 3;
 
 /** Why a policy keeps the agent from `to`; undefined where it may go, and on other sites. */

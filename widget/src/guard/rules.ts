@@ -1,12 +1,9 @@
 /** Which actions need approval, and the questions for the visitor (DESIGN 8). */
 
-import type { Act, Approval } from '../link/protocol.ts';
-import { hasPlaceholder } from '../observe/element/detect.ts';
-import { roleUnseen } from '../observe/element/role.ts';
-import { attributeOf, contains, hasAttribute, matchesOf } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 import type { Observer } from '../seams.ts';
 import { filled } from '../strings/filled.ts';
+import type { Act, Approval } from '../wire/protocol.ts';
 import { createOnce } from './approval_scope.ts';
 import { cardWords } from './card_words.ts';
 import type { Deed } from './cause.ts';
@@ -30,20 +27,16 @@ const READS = /^(get|list|find|search|show|view|track|read|open|count|check|filt
 export interface Rules {
   /** What must be approved of `act` before it is done, whether or not it has been. */
   needed(act: Act, element: Element | undefined): Approval | undefined;
-  /** The approval that it would need, for the reason in `kind` and `message`. */
   about(act: Act, kind: Class, element?: Element, message?: string): Approval;
   /** What it would send: shown on the card, and never sent to the server. */
   told(approval: Approval): readonly string[];
   classOf(text: string): Class | undefined;
   /** What it does to the page. */
   deedOf(act: Act, element: Element | undefined): Deed;
-  /** The visitor has approved it, and it is about to be done. */
   granted(approval: Approval): void;
-  /** It only repeats what was just approved. */
   repeats(approval: Approval, control: Element): boolean;
   /** What loading `to` does at once, by its address alone. */
   leads(act: Act, to: URL, element: Element | undefined): Approval | undefined;
-  /** The same for requests. */
   readonly requests: Judged;
 }
 
@@ -134,7 +127,6 @@ export function createRules(given: GuardDeps, known: Known): Rules {
   };
 }
 
-/** The consequence of the action, or that the host requires approval for each. */
 function classify(deps: RulesDeps, act: Act, element: Element | undefined): Class | undefined {
   const { mode, confirmNavigation } = deps.settings();
   const found = consequence(deps, act, element);
@@ -169,7 +161,7 @@ function consequence(
     case 'press_key':
     case 'hold_key':
     case 'type_text':
-      return pressingKeys(observer, act, element ?? focused() ?? page.body);
+      return pressingKeys(observer, act, element ?? focused() ?? dom.page.body);
     case 'drag':
       return element && dragging(observer, act, element);
     case 'hover':
@@ -179,7 +171,7 @@ function consequence(
     case 'fill_input':
     case 'clear_input':
       if (element && isConfided(act) && !isSecret(element)) return 'credentials';
-      return element && hasAttribute(element, 'data-pilotfish-consequential')
+      return element && dom.hasAttribute(element, 'data-pilotfish-consequential')
         ? hint(element)
         : undefined;
     case 'navigate':
@@ -205,10 +197,10 @@ function consequence(
 /** Typing into a field has no consequence yet; buttons of its calendar are presses. */
 function setting(observer: Observer, element: Element): Class | undefined {
   const field = 'input:not([type=submit],[type=image],[type=button]),[role=slider]';
-  if (!matchesOf(element, field) && roleUnseen(element) !== 'slider') {
+  if (!dom.matchesOf(element, field) && dom.roleUnseen(element) !== 'slider') {
     return pressing(observer, element);
   }
-  return hasAttribute(element, 'data-pilotfish-consequential') ? hint(element) : undefined;
+  return dom.hasAttribute(element, 'data-pilotfish-consequential') ? hint(element) : undefined;
 }
 
 /** A drag may press its source, unless the browser carries the drag; a drop acts by its target. */
@@ -221,8 +213,10 @@ function dragging(observer: Observer, act: Act, element: Element): Class | undef
   if (!source) return dropping(observer, element, undefined);
   const there = to && dropping(observer, to, source);
   // What the visitor is asked of the place that was named is asked once, of what is dragged.
-  if (!contains(source, element)) {
-    return there && to && contains(to, element) ? undefined : dropping(observer, element, source);
+  if (!dom.contains(source, element)) {
+    return there && to && dom.contains(to, element)
+      ? undefined
+      : dropping(observer, element, source);
   }
   const carried = (element as HTMLElement).draggable === true;
   return (carried ? hint(element) : pressing(observer, element)) ?? there;
@@ -230,7 +224,7 @@ function dragging(observer: Observer, act: Act, element: Element): Class | undef
 
 /** What the visitor said in confidence, which a field that holds no secrets would show. */
 function isConfided({ name, args }: Act): boolean {
-  return name === 'fill_input' && hasPlaceholder(args.value);
+  return name === 'fill_input' && dom.hasPlaceholder(args.value);
 }
 
 function messageOf({ actions, observer }: RulesDeps, act: Act): string | undefined {
@@ -243,19 +237,17 @@ function messageOf({ actions, observer }: RulesDeps, act: Act): string | undefin
   }
 }
 
-/** Its destination, and the current page. */
 function goalOf({ location }: RulesDeps, control: Element | undefined): Record<string, string> {
   const { pathname, search, hash } = location;
-  const href = (control && attributeOf(control, 'href')) ?? '';
+  const href = (control && dom.attributeOf(control, 'href')) ?? '';
   return { href, to: targetOf(control), page: pathname + search + hash };
 }
 
-/** The target of the control's form. */
 function targetOf(control: Element | undefined): string {
   const form = control && (scopeOf(control) as HTMLFormElement | null);
-  if (!control || !form || !matchesOf(form, 'form')) return '';
-  const own = attributeOf(control, 'formaction') ?? attributeOf(form, 'action') ?? '';
-  return `${attributeOf(form, 'method') ?? ''} ${own}`;
+  if (!control || !form || !dom.matchesOf(form, 'form')) return '';
+  const own = dom.attributeOf(control, 'formaction') ?? dom.attributeOf(form, 'action') ?? '';
+  return `${dom.attributeOf(form, 'method') ?? ''} ${own}`;
 }
 
 /** The run id is before the number of the action; all calls of the host share one. */
@@ -265,7 +257,7 @@ function runOf({ action_id }: Act): string {
 
 /** An address that the assistant has made up and that carries what it has read to somebody. */
 function addressMarked(taint: Taint | undefined, address: string): Class | undefined {
-  const to = addressIn(page, address);
+  const to = addressIn(dom.page, address);
   if (!taint || !to) return undefined;
   const marked = [...to.searchParams].some(
     ([name, value]) => isAddressName(plain(name)) && taint.sourceOf(value) !== undefined,
@@ -291,7 +283,7 @@ function argumentsMarked(taint: Taint | undefined, { name, args }: Act): string[
 
 /** The page leads there itself. */
 function isShown(to: URL): boolean {
-  return [...page.links].some(({ href }) => href === to.href);
+  return [...dom.page.links].some(({ href }) => href === to.href);
 }
 
 function plain(name: string): string {

@@ -3,7 +3,6 @@
 import { rule } from '../words/matcher.ts';
 import { classOf } from './control_words.ts';
 
-/** What a name begins with, or ends with, by language. */
 export interface Saves {
   readonly begins: RegExp;
   readonly ends?: RegExp;
@@ -22,7 +21,6 @@ export function learnSaving(learnt: Saves): void {
   known = learnt;
 }
 
-/** The control's name says that it saves, and nothing else besides. */
 export function isSaving(name: string): boolean {
   const said = name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
   if (!said || APPLIES.test(said) || classOf(said)) return false;

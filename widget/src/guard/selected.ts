@@ -1,16 +1,8 @@
 /** What is selected on the page when a control acts on all of it: how many, of what, and which. */
 
 import { CHECKED, SELECTED } from '../ask/selectors.ts';
+import * as dom from '../dom/index.ts';
 import { plainText, shownText } from '../observe/element/shown_text.ts';
-import {
-  allWithin,
-  attributeOf,
-  closestOf,
-  firstWithin,
-  matchesOf,
-  parentElementOf,
-} from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
 import { itemOf } from './item.ts';
 import { folded, shortened } from './quoted_text.ts';
 
@@ -29,14 +21,14 @@ export interface Selected {
   readonly count: number;
   /** The page's word for them; empty where it has none. */
   readonly noun: string;
-  /** The only one. */
   readonly one: string;
 }
 
 export function selectedFor(control: Element): Selected | undefined {
-  const scope = closestOf(control, 'form') ?? closestOf(control, 'main,[role=main]') ?? page.body;
+  const scope =
+    dom.closestOf(control, 'form') ?? dom.closestOf(control, 'main,[role=main]') ?? dom.page.body;
   const found = scope ? rowsIn(scope) : [];
-  const rows = found.length || !scope ? found : rowsIn(page.body);
+  const rows = found.length || !scope ? found : rowsIn(dom.page.body);
   const count = Math.max(rows.length, countSaid(control));
   if (!count) return undefined;
   const one = count === 1 && rows[0] ? itemOf(rows[0]) : '';
@@ -45,13 +37,13 @@ export function selectedFor(control: Element): Selected | undefined {
 
 /** Boxes of rows, not of settings: the row says more than the label of its box. */
 function rowsIn(scope: Element): Element[] {
-  const boxes = allWithin(scope, BOX).slice(0, MOST).filter(isOfRow);
-  return boxes.length ? boxes : allWithin(scope, CHOSEN).slice(0, MOST);
+  const boxes = dom.allWithin(scope, BOX).slice(0, MOST).filter(isOfRow);
+  return boxes.length ? boxes : dom.allWithin(scope, CHOSEN).slice(0, MOST);
 }
 
 function isOfRow(box: Element): boolean {
-  if (closestOf(box, HEAD)) return false;
-  const row = closestOf(box, ROW);
+  if (dom.closestOf(box, HEAD)) return false;
+  const row = dom.closestOf(box, ROW);
   if (!row) return false;
   const { labels } = box as HTMLInputElement;
   const label = labels?.[0] ? folded(plainText(labels[0])) : '';
@@ -60,26 +52,26 @@ function isOfRow(box: Element): boolean {
 }
 
 function countSaid(control: Element): number {
-  let at = parentElementOf(control);
-  for (let steps = 0; at && steps < AROUND && !matchesOf(at, 'main,body'); steps++) {
+  let at = dom.parentElementOf(control);
+  for (let steps = 0; at && steps < AROUND && !dom.matchesOf(at, 'main,body'); steps++) {
     const said = plainText(at);
     if (said.length > MOST) break;
     const found = SAYS.exec(said);
     const count = found && (found[1] ?? found[2] ?? found[3])!.replace(/[.,]/g, '');
     if (count) return Number(count);
-    at = parentElementOf(at);
+    at = dom.parentElementOf(at);
   }
   return 0;
 }
 
 /** "orders" of a table that is called "Orders", or that stands below that heading. */
 function nounOf(row: Element): string {
-  const list = closestOf(row, 'table,[role=table],[role=grid],[role=list],[role=tree],ul,ol');
-  const caption = list && firstWithin(list, 'caption');
-  const heading = firstWithin(page.documentElement, 'main h1,[role=main] h1,h1');
+  const list = dom.closestOf(row, 'table,[role=table],[role=grid],[role=list],[role=tree],ul,ol');
+  const caption = list && dom.firstWithin(list, 'caption');
+  const heading = dom.firstWithin(dom.page.documentElement, 'main h1,[role=main] h1,h1');
   const names = [
     caption ? plainText(caption) : '',
-    (list && attributeOf(list, 'aria-label')) ?? '',
+    (list && dom.attributeOf(list, 'aria-label')) ?? '',
     heading ? plainText(heading) : '',
     crumbOf(),
   ];
@@ -88,8 +80,8 @@ function nounOf(row: Element): string {
 
 /** Where the page stands in its site: the last of the breadcrumbs. */
 export function crumbOf(): string {
-  const path = firstWithin(
-    page.documentElement,
+  const path = dom.firstWithin(
+    dom.page.documentElement,
     '[aria-label*=breadcrumb i],[class*=breadcrumb i]',
   );
   const parts = path ? shownText(path as HTMLElement).split(/[›»>/\n]/) : [];

@@ -1,20 +1,8 @@
-/**
- * What a control acts on, by the page's own words. Sought in the row, card or item that it stands in,
- * then in the sentence of its dialog, in what is selected, and in the page's heading.
- */
+/** Sought in the row or card, then in its dialog's sentence, the selection, the heading. */
 
 import { OPENED, OPENERS } from '../ask/selectors.ts';
+import * as dom from '../dom/index.ts';
 import { plainText } from '../observe/element/shown_text.ts';
-import {
-  allWithin,
-  attributeOf,
-  closestOf,
-  contains,
-  firstWithin,
-  matchesOf,
-  rootOf,
-} from '../observe/walk/native.ts';
-import { page, withId } from '../observe/walk/root.ts';
 import type { Observer } from '../seams.ts';
 import { rule } from '../words/matcher.ts';
 import { saidOf } from './control_name.ts';
@@ -27,9 +15,7 @@ import { folded, shortened } from './quoted_text.ts';
 import { type Selected, selectedFor } from './selected.ts';
 import { englishOf, verbIn } from './verbs.ts';
 
-/** Facts of a question; each is left out where the page has none. */
 export interface Subject {
-  /** What it acts on. */
   readonly object?: string;
   /** The question of the dialog or page around it. */
   readonly asks?: string;
@@ -65,7 +51,7 @@ export function subjectOf(
   const own = afterColon(itemOf(control));
   const chosen = DOES.test(name) ? chosenBeside(control) : '';
   if (own && !chosen) return { object: own };
-  const dialog = closestOf(control, DIALOG);
+  const dialog = dom.closestOf(control, DIALOG);
   const asked = inDialog(control, dialog, name, origin);
   if (asked) return asked;
   const opened = openedBy(control, origin);
@@ -83,7 +69,6 @@ function manyOf({ count, noun }: Selected): Subject {
   return { count: `${count}`, ...(noun && { noun }) };
 }
 
-/** Of what the page does by itself. */
 export function pageSubject(): Subject {
   const where = headingFor(undefined);
   return where ? { object: where, where } : {};
@@ -121,7 +106,7 @@ function byHeading(asks: string): string {
 }
 
 function objectOf(dialog: Element, origin: Element | undefined): string {
-  const from = opener(dialog) ?? (origin && !contains(dialog, origin) ? origin : undefined);
+  const from = opener(dialog) ?? (origin && !dom.contains(dialog, origin) ? origin : undefined);
   return stressedIn(dialog) || (from ? afterColon(itemOf(from)) : '');
 }
 
@@ -153,39 +138,40 @@ function sharesVerb(asks: string, name: string): boolean {
   );
 }
 
-/** What opened the menu that the control stands in. */
 function openedBy(control: Element, origin: Element | undefined): Element | undefined {
-  const popup = closestOf(control, POPUP);
+  const popup = dom.closestOf(control, POPUP);
   if (!popup) return undefined;
   return (
-    opener(popup) ?? expanded(popup) ?? (origin && !contains(popup, origin) ? origin : undefined)
+    opener(popup) ??
+    expanded(popup) ??
+    (origin && !dom.contains(popup, origin) ? origin : undefined)
   );
 }
 
 function opener(popup: Element): Element | undefined {
-  const id = attributeOf(popup, 'id');
+  const id = dom.attributeOf(popup, 'id');
   if (id && !/["\\\]]/.test(id)) {
     const by = `[aria-controls~="${id}"],[popovertarget="${id}"],[aria-owns~="${id}"],[data-target="#${id}"],[commandfor="${id}"]`;
-    const found = firstWithin(page.documentElement, by);
-    if (found && !contains(popup, found)) return found;
+    const found = dom.firstWithin(dom.page.documentElement, by);
+    if (found && !dom.contains(popup, found)) return found;
   }
-  const label = attributeOf(popup, 'aria-labelledby')?.split(/\s+/)[0];
-  const labelled = label ? withId(rootOf(popup) as Document, label) : null;
-  const opens = labelled && matchesOf(labelled, `[aria-haspopup],${OPENERS},button`);
-  return opens && !contains(popup, labelled) ? labelled : undefined;
+  const label = dom.attributeOf(popup, 'aria-labelledby')?.split(/\s+/)[0];
+  const labelled = label ? dom.withId(dom.rootOf(popup) as Document, label) : null;
+  const opens = labelled && dom.matchesOf(labelled, `[aria-haspopup],${OPENERS},button`);
+  return opens && !dom.contains(popup, labelled) ? labelled : undefined;
 }
 
 /** The only control of the page that says that what it opens is open. */
 function expanded(popup: Element): Element | undefined {
-  const all = allWithin(page.documentElement, `[aria-haspopup]${OPENED}`);
-  const outside = all.filter((it) => !contains(popup, it));
+  const all = dom.allWithin(dom.page.documentElement, `[aria-haspopup]${OPENED}`);
+  const outside = all.filter((it) => !dom.contains(popup, it));
   return outside.length === 1 ? outside[0] : undefined;
 }
 
 /** The choice of a list in the same form or line; not its first line that chooses nothing. */
 function chosenBeside(control: Element): string {
   const scope = (control as HTMLButtonElement).form ?? control.parentElement;
-  const lists = scope ? allWithin<HTMLSelectElement>(scope, 'select') : [];
+  const lists = scope ? dom.allWithin<HTMLSelectElement>(scope, 'select') : [];
   const told = lists.flatMap((it) => {
     const [option] = it.selectedOptions;
     const text = folded(option?.text ?? '');
@@ -194,21 +180,19 @@ function chosenBeside(control: Element): string {
   return told.length ? shortened(told.at(0)!, 60) : '';
 }
 
-/** What is written to be run. */
 function statementFor(control: Element): string {
   const scope = scopeOf(control);
-  const written = scope ? allWithin<HTMLTextAreaElement>(scope, WRITTEN) : [];
+  const written = scope ? dom.allWithin<HTMLTextAreaElement>(scope, WRITTEN) : [];
   const texts = written.map((it) => folded(it.value ?? plainText(it)));
   return shortened(texts.find((it) => STATEMENT.test(it)) ?? '', 120);
 }
 
-/** The files that a press sends. */
 export function filesFor(control: Element): string {
   const { form, files } = control as HTMLInputElement;
   const fields = files
     ? [control as HTMLInputElement]
     : form
-      ? allWithin<HTMLInputElement>(form, FILE)
+      ? dom.allWithin<HTMLInputElement>(form, FILE)
       : [];
   const names = fields.flatMap((it) => [...(it.files ?? [])].map((file) => file.name));
   return names.length ? shortened(names.map(folded).join(', '), 80) : '';

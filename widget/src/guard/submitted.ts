@@ -1,7 +1,6 @@
 /** What a form, or a dialog without one, would send: the part of an approval that a card shows. */
 
-import { hide, isSecret } from '../observe/element/secrets.ts';
-import { allWithin, attributeOf, closestOf, fieldsOf, tagOf } from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
 import type { Observer } from '../seams.ts';
 import { filled } from '../strings/filled.ts';
 import { cardWords } from './card_words.ts';
@@ -28,11 +27,12 @@ const OPAQUE = /^[\w+/=.:-]{20,}$/;
 const LINES = 8;
 const LONGEST = 120;
 
-/** The controls whose values are sent by a press of `control`. */
 function controlsFor(control: Element): Element[] {
-  const scope = scopeOf(control) ?? closestOf(control, AROUND);
+  const scope = scopeOf(control) ?? dom.closestOf(control, AROUND);
   if (!scope) return [];
-  return tagOf(scope) === 'form' ? fieldsOf(scope as HTMLFormElement) : allWithin(scope, FIELDS);
+  return dom.tagOf(scope) === 'form'
+    ? dom.fieldsOf(scope as HTMLFormElement)
+    : dom.allWithin(scope, FIELDS);
 }
 
 /** By name and value; a hidden value of the page itself counts by its name alone. */
@@ -51,14 +51,12 @@ export function linesFor(told: LineSources, control: Element): string[] {
   return linesOf(told, controlsFor(control));
 }
 
-/** What leaves the page: `address` are the parts of its URL. */
 export interface Leaving {
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly address: readonly string[];
 }
 
-/** What the lines of a card are made from. */
-export interface LineSources {
+interface LineSources {
   readonly observer: Observer;
   readonly changes: Changes;
   readonly taint: Taint | undefined;
@@ -74,7 +72,7 @@ export function linesOf({ observer, changes, taint }: LineSources, fields: Eleme
     const label = labelOf(observer.describe(field).name) || spelled(nameOf(field));
     if (before === undefined && !WHERETO.test(label)) continue;
     const told = (value: string) =>
-      value && isSecret(field) ? masked(value) : hide(fold(value, LONGEST));
+      value && dom.isSecret(field) ? masked(value) : dom.hide(fold(value, LONGEST));
     const value = told(shownValue(field));
     const prefix = label ? `${label}: ` : '';
     if (before === undefined) {
@@ -90,12 +88,11 @@ export function linesOf({ observer, changes, taint }: LineSources, fields: Eleme
   return more > 0 ? [...all.slice(0, LINES), filled(words.more, `${more}`)] : all;
 }
 
-/** What an address carries to the place that it names. */
 export function queryLines(address: string): string[] {
   const [, query = ''] = address.split('?');
   return [...new URLSearchParams(query)]
     .slice(0, LINES)
-    .map(([name, value]) => `${fold(name, 60)}: ${hide(fold(value, LONGEST))}`);
+    .map(([name, value]) => `${fold(name, 60)}: ${dom.hide(fold(value, LONGEST))}`);
 }
 
 /** The fields that this run has changed and that are sent: by their values, boxes by their names. */
@@ -118,7 +115,6 @@ function boxIn(box: HTMLInputElement, names: ReadonlySet<string>): boolean {
   return !box.checked && controlsFor(box).some((it) => it !== box && isNamed(it));
 }
 
-/** `user.is_admin`, `isAdmin` and `is-admin` name the same. */
 function keyOf(name: string): string {
   const last =
     name
@@ -131,7 +127,7 @@ function keyOf(name: string): string {
 
 /** `, from “Orders”`: where the words in it stood, if they are not the visitor's own. */
 function fromWhere(taint: Taint | undefined, field: Element): string {
-  const name = isSecret(field) ? '' : taint?.sourceOf(entryOf(field))?.name;
+  const name = dom.isSecret(field) ? '' : taint?.sourceOf(entryOf(field))?.name;
   return name ? filled(cardWords().from, fold(name, 60)) : '';
 }
 
@@ -139,7 +135,7 @@ function fromWhere(taint: Taint | undefined, field: Element): string {
 function textOf(field: Element, value: string): string {
   const { options, type } = field as HTMLInputElement & HTMLSelectElement;
   if (CHECKABLE.test(type)) return value ? '✓' : '–';
-  if (tagOf(field) !== 'select') return value;
+  if (dom.tagOf(field) !== 'select') return value;
   const values = value.split(', ');
   const chosen = [...options].filter((it) => values.includes(it.value));
   return chosen.map((it) => folded(it.text)).join(', ') || value;
@@ -160,7 +156,6 @@ function spelled(name: string): string {
   return fold(told.charAt(0).toUpperCase() + told.slice(1), 60);
 }
 
-/** Whether what the field holds is read by people. */
 export function isToPeople(observer: Observer, field: Element): boolean {
   return isPeopleName(`${observer.describe(field).name} ${nameOf(field).replace(/[_-]/g, ' ')}`);
 }
@@ -174,7 +169,6 @@ export function isAddressName(name: string): boolean {
   return WHERETO.test(name) || ADDRESS.test(name);
 }
 
-/** Whether the field is the destination of money, mail or rights. */
 export function isWhereto(observer: Observer, field: Element): boolean {
   return WHERETO.test(`${observer.describe(field).name} ${nameOf(field).replace(/[_-]/g, ' ')}`);
 }
@@ -194,10 +188,13 @@ function shownValue(field: Element): string {
 function isSent(field: Element): boolean {
   const { type, disabled } = field as HTMLInputElement;
   return (
-    !disabled && !PRESSED.test(type) && tagOf(field) !== 'fieldset' && tagOf(field) !== 'output'
+    !disabled &&
+    !PRESSED.test(type) &&
+    dom.tagOf(field) !== 'fieldset' &&
+    dom.tagOf(field) !== 'output'
   );
 }
 
 function nameOf(field: Element): string {
-  return attributeOf(field, 'name') ?? attributeOf(field, 'id') ?? '';
+  return dom.attributeOf(field, 'name') ?? dom.attributeOf(field, 'id') ?? '';
 }

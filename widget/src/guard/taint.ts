@@ -6,7 +6,7 @@
  * known. Every text is read once, and a value costs as much as it is long.
  */
 
-import type { FromPage, Observation, Outcome } from '../link/protocol.ts';
+import type { FromPage, Observation, Outcome } from '../wire/protocol.ts';
 
 export interface Taint {
   /** Receives what this page sends to the server: observations, outcomes, questions. */
@@ -15,7 +15,6 @@ export interface Taint {
   writes(args: Readonly<Record<string, unknown>>): void;
   /** Undefined: the visitor's own words, or so common that they say nothing. */
   sourceOf(value: string): Source | undefined;
-  /** Another visitor may follow. */
   wipe(): void;
 }
 

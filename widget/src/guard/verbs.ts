@@ -6,7 +6,6 @@
 
 import { ownVerb } from './card_words.ts';
 
-/** Each is a line of the table. */
 const ENGLISH =
   'Delete|Remove|Publish|Unpublish|Send|Save|Submit|Archive|Restore|Cancel|Approve|Reject|Accept|Run|Apply|Restart|Start|Stop|Pay|Buy|Order|Book|Refund|Transfer|Invite|Upload|Share|Rename|Move|Duplicate|Merge|Deploy|Ship|Close|Create|Add|Update|Change|Revoke|Enable|Disable|Reset|Import|Export|Post|Subscribe to|Unsubscribe from|Forward|Reply to|Ban|Discard|Confirm|Leave'.split(
     '|',
@@ -39,11 +38,9 @@ const OTHERS: Readonly<Record<string, string>> = {
 
 /** A verb, and the words that its control names besides. */
 export interface Verb {
-  /** Its line of the table. */
   readonly line: number;
   /** "order" of "Delete order"; empty if the name is the verb alone. */
   readonly rest: string;
-  /** The language that it was read in. */
   readonly language: string;
 }
 
@@ -105,7 +102,6 @@ export function verbSentence(verb: Verb, language: string, object: string): stri
   return `${told.charAt(0).toUpperCase()}${told.slice(1)}${end}`;
 }
 
-/** The host's own sentence for it. */
 function ownOf(verb: Verb): string | undefined {
   return ownVerb(englishOf(verb).toLowerCase());
 }

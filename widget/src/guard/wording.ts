@@ -1,7 +1,7 @@
 /** The question of a card about a held action, made from its facts alone, in the visitor's language. */
 
-import type { Approval } from '../link/protocol.ts';
 import { filled } from '../strings/filled.ts';
+import type { Approval } from '../wire/protocol.ts';
 import { type CardWords, cardLanguage, cardWords } from './card_words.ts';
 import { deedSentence } from './deed.ts';
 import { readable, shortened } from './quoted_text.ts';
@@ -9,7 +9,6 @@ import { readable, shortened } from './quoted_text.ts';
 type Facts = Approval['facts'];
 
 const LONGEST = 240;
-/** Roles of text fields. */
 const WRITTEN = /^(textbox|searchbox|combobox|spinbutton)$/;
 /** Actions that give a field its value. */
 const SETS = /^(select_option|choose|set_slider|set_date|fill_input)$/;
@@ -23,7 +22,6 @@ const OWN: readonly [keyof CardWords, RegExp][] = [
   ['enter', /^Enter (.*) in “(.*)”\?$/],
 ];
 
-/** One sentence that ends in a question mark. */
 export function wording({ kind, facts }: Approval): string {
   const words = cardWords();
   const { message, away } = facts;

@@ -1,6 +1,5 @@
 /** The actions that the page registered, in our form or in WebMCP's. */
 
-import type { ActionSpec } from '../link/protocol.ts';
 import type {
   ActionContext,
   ActionDefinition,
@@ -8,6 +7,7 @@ import type {
   Registration,
 } from '../public/actions.ts';
 import type { PageAction, PageActions } from '../seams.ts';
+import type { ActionSpec } from '../wire/protocol.ts';
 import { schemaFault } from './action_schema.ts';
 import { wireName } from './kinds.ts';
 

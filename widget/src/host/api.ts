@@ -1,8 +1,8 @@
 /** `window.pilotfish`: what a product team calls. */
 
-import type { Run } from '../link/protocol.ts';
 import type { Debug, Pilotfish } from '../public/api.ts';
 import type { Code, RunOptions, Selection } from '../public/results.ts';
+import type { Run } from '../wire/protocol.ts';
 import { applied } from './configuring.ts';
 import type { Events } from './events.ts';
 import { checkTask, onWire as contractOnWire } from './kinds.ts';

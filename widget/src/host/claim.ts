@@ -1,10 +1,10 @@
 /** Passes what the early script captured to the widget, and to no other script. */
 
-import type { Approval } from '../link/protocol.ts';
 import type { Gate } from '../platform/gate.ts';
 import type { Raw } from '../platform/raw.ts';
 import type { RootOf } from '../platform/watch.ts';
 import { getterOf, isOwn } from '../platform/wrap.ts';
+import type { Approval } from '../wire/protocol.ts';
 
 /** What only the first script of a page can have. */
 export interface Early {

@@ -1,7 +1,7 @@
 /** Actions that the host itself calls, outside any run, with the questions they need. */
 
-import type { Act, ConfirmAction, Outcome } from '../link/protocol.ts';
-import { page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
+import type { Act, ConfirmAction, Outcome } from '../wire/protocol.ts';
 import { questionFor } from './own_questions.ts';
 
 export interface DirectDeps {
@@ -48,7 +48,7 @@ export async function carryOut(
 async function find(css: string, { refOf }: DirectDeps) {
   let all: Element[];
   try {
-    all = [...page.querySelectorAll(css)];
+    all = [...dom.page.querySelectorAll(css)];
   } catch {
     return `${JSON.stringify(css)} is no CSS selector.`;
   }

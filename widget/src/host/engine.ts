@@ -2,11 +2,11 @@
 
 import type { Dispatch } from '../link/dispatch.ts';
 import type { Remembered } from '../link/link.ts';
-import type { Facts, FromPage, Run } from '../link/protocol.ts';
 import type { OverlayItem } from '../public/events.ts';
 import type { Outcome, Selection } from '../public/results.ts';
 import type { Recorder } from '../receipt/index.ts';
 import type { Observer } from '../seams.ts';
+import type { Facts, FromPage, Run } from '../wire/protocol.ts';
 
 export interface Engine extends Dispatch {
   readonly observer: Observer;

@@ -1,10 +1,10 @@
 /** A run of the host's own agent: our bar, its loop. Nothing of it is sent to the server. */
 
-import type { AskUser, AskUserChoice } from '../link/protocol.ts';
 import type { Run } from '../public/activity.ts';
 import type { ExternalOptions, ExternalRun, ExternalStep } from '../public/external.ts';
 import type { EndStatus, Plan, Step } from '../public/results.ts';
 import type { Sight } from '../ui/sight.ts';
+import type { AskUser, AskUserChoice } from '../wire/protocol.ts';
 import type { Events } from './events.ts';
 import type { Questions } from './questions.ts';
 import type { Runs } from './runs.ts';

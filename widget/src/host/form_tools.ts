@@ -1,7 +1,6 @@
 /** A `<form toolname>` as an action: it fills the form, and submits it where the page says so. */
 
-import { plainEvent } from '../act/events/plain_event.ts';
-import { attributeOf, fieldsOf as fieldsIn } from '../observe/walk/native.ts';
+import * as dom from '../dom/index.ts';
 import type { ActionDefinition } from '../public/actions.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -19,7 +18,8 @@ export function formTool(form: HTMLFormElement): ActionDefinition {
     name,
     description: form.getAttribute('tooldescription') || name,
     parameters: schemaOf(form),
-    requireConfirmation: submits && (attributeOf(form, 'method') ?? '').toLowerCase() === 'post',
+    requireConfirmation:
+      submits && (dom.attributeOf(form, 'method') ?? '').toLowerCase() === 'post',
     handler(params) {
       if (!form.isConnected) throw new Error('the form is no longer in the page');
       for (const [key, value] of Object.entries(params)) enter(fieldsOf(form, key), value);
@@ -35,7 +35,7 @@ export function formTool(form: HTMLFormElement): ActionDefinition {
 }
 
 function all(form: HTMLFormElement): Field[] {
-  const fields = fieldsIn(form) as Field[];
+  const fields = dom.fieldsOf(form) as Field[];
   return fields.filter((it) => it.name && it.validity && !LEFT_OUT.test(it.type) && !it.disabled);
 }
 
@@ -108,5 +108,5 @@ function enter(fields: readonly Field[], value: unknown): void {
     Reflect.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(first, `${value ?? ''}`);
     first.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
   }
-  first.dispatchEvent(plainEvent(first, 'change', { bubbles: true }));
+  first.dispatchEvent(dom.plainEvent(first, 'change', { bubbles: true }));
 }

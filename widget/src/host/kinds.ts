@@ -1,8 +1,8 @@
 /** The kinds of arguments that a page gives: checked alike before and after the widget is loaded. */
 
-import type { Run } from '../link/protocol.ts';
 import type { EventName } from '../public/events.ts';
 import type { RunContract } from '../public/results.ts';
+import type { Run } from '../wire/protocol.ts';
 
 export const EVENTS = [
   'status',

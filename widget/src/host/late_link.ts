@@ -1,8 +1,8 @@
 /** The line to the server, whose code is loaded when it is first needed: what waits for it waits here. */
 
 import type { Link, LinkOptions } from '../link/link.ts';
-import type { FromPage, Run } from '../link/protocol.ts';
 import { lazy } from '../platform/lazy.ts';
+import type { FromPage, Run } from '../wire/protocol.ts';
 import { loadParts } from './upgrade.ts';
 
 export interface LateLinkOptions extends LinkOptions {

@@ -2,7 +2,7 @@
 
 import type { Approvals } from '../guard/approvals.ts';
 import { wording } from '../guard/wording.ts';
-import type { Approval, ConfirmAction } from '../link/protocol.ts';
+import type { Approval, ConfirmAction } from '../wire/protocol.ts';
 import type { Questions } from './questions.ts';
 
 /** What is asked about: the action by its name, and what the guard found. */

@@ -1,6 +1,5 @@
 /** The panel of `pilotfish.debug`, in its own chunk: the last dump, line by line. */
 
-import type { Facts, Line, Range } from '../link/protocol.ts';
 import type { Last } from '../link/turn.ts';
 import { renderLines } from '../observe/lines/render.ts';
 import type { DebugButton } from '../public/api.ts';
@@ -8,6 +7,7 @@ import type { Observer, Overlay } from '../seams.ts';
 import { h } from '../ui/dom.ts';
 import type { Sight } from '../ui/sight.ts';
 import { style } from '../ui/styled.ts';
+import type { Facts, Line, Range } from '../wire/protocol.ts';
 import type { Engine } from './engine.ts';
 import css from './panel.css';
 

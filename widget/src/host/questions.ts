@@ -1,19 +1,19 @@
 /** The open question, shown by the bar or by a listening host, and its one answer. */
 
 import type { Approvals, Offer } from '../guard/approvals.ts';
-import type {
-  AskSurface,
-  AskUser,
-  AskUserChoice,
-  ConfirmAction,
-  FromPage,
-} from '../link/protocol.ts';
 import { toJson } from '../observe/lines/json.ts';
 import type { Vault } from '../secret/vault.ts';
 import type { Answer, Source } from '../ui/card.ts';
 import type { Confirmation, Decide } from '../ui/confirm.ts';
 import type { ServerSentence } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/sight.ts';
+import type {
+  AskSurface,
+  AskUser,
+  AskUserChoice,
+  ConfirmAction,
+  FromPage,
+} from '../wire/protocol.ts';
 import type { Unattended } from './claim.ts';
 import type { Events } from './events.ts';
 import type { HostSettings } from './settings.ts';

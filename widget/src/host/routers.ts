@@ -5,7 +5,7 @@
  * Each is called by what it shows of itself to the page; nothing of it is replaced.
  */
 
-import { page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 
 type Go = (path: string) => unknown;
 // biome-ignore lint/suspicious/noExplicitAny: globals and properties of other people's libraries
@@ -51,7 +51,7 @@ function reactRouter(): Go | undefined {
 }
 
 function vue(): Go | undefined {
-  for (const root of page.querySelectorAll<Any>('[data-v-app],#app,#__nuxt,#__layout')) {
+  for (const root of dom.page.querySelectorAll<Any>('[data-v-app],#app,#__nuxt,#__layout')) {
     const router = root.__vue_app__?.config?.globalProperties?.$router ?? root.__vue__?.$router;
     if (typeof router?.push === 'function') return (path) => router.push(withoutBase(router, path));
   }
@@ -79,13 +79,13 @@ function turbo(): Go | undefined {
 /** It listens for presses of links inside its own element. */
 function svelteKit(): Go | undefined {
   const there = Object.keys(window).some((key) => key.startsWith('__sveltekit'));
-  const inside = page.querySelector('body > div[style*="contents"]') ?? page.body;
+  const inside = dom.page.querySelector('body > div[style*="contents"]') ?? dom.page.body;
   return there ? (path) => press(path, inside) : undefined;
 }
 
 function htmx(): Go | undefined {
   const library = (window as Any).htmx;
-  const boosted = library && page.querySelector(BOOSTED);
+  const boosted = library && dom.page.querySelector(BOOSTED);
   if (!boosted || boosted.localName === 'a' || typeof library.process !== 'function')
     return undefined;
   return (path) => press(path, boosted, (link) => library.process(link));
@@ -93,7 +93,7 @@ function htmx(): Go | undefined {
 
 /** Where no router takes it, a link leads there all the same. */
 function press(path: string, inside: Element, process: (link: Element) => void = () => {}): void {
-  const link = page.createElement('a');
+  const link = dom.page.createElement('a');
   link.href = path;
   link.hidden = true;
   inside.append(link);

@@ -1,11 +1,11 @@
 /** The active run: its status, its end, and the promise that its caller has. */
 
-import type { Done, Status } from '../link/protocol.ts';
 import type { Run } from '../public/activity.ts';
 import type { Code, EndStatus } from '../public/results.ts';
 import type { ActiveRun } from '../seams.ts';
 import type { ServerSentence, Words } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/sight.ts';
+import type { Done, Status } from '../wire/protocol.ts';
 import type { Events } from './events.ts';
 import { blank, isExternal, isGoing, type Recorder } from './record.ts';
 

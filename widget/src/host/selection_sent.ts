@@ -1,9 +1,9 @@
 /** The visitor's selection, as the wire carries it. */
 
-import type { Selection as OnWire } from '../link/protocol.ts';
-import { page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 import type { Selection } from '../public/results.ts';
 import type { Observer } from '../seams.ts';
+import type { Selection as OnWire } from '../wire/protocol.ts';
 
 const TEXT_LENGTH = 4000;
 /** Numbers told for one element that has none. */
@@ -12,7 +12,7 @@ const PARTS = 20;
 export function onTheWire(selection: Selection, observer: Observer): OnWire {
   const { text = '', refs = [], elements = [], bbox } = selection;
   const found = elements
-    .flatMap((selector) => [...page.querySelectorAll(selector)])
+    .flatMap((selector) => [...dom.page.querySelectorAll(selector)])
     .flatMap((element) => refsOf(element, observer));
   return { text: begin(text), refs: [...refs, ...found], ...(bbox && { bbox }) };
 }

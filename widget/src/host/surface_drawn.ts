@@ -1,12 +1,12 @@
 /** One surface, from the model's request to its answer: loaded when there is one. */
 
-import type { AskSurface } from '../link/protocol.ts';
 import { toJson } from '../observe/lines/json.ts';
 import type { Placement, Renderer, Surface, SurfaceNode } from '../public/surfaces.ts';
 import type { Answer } from '../ui/card.ts';
 import type { Words } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/sight.ts';
 import { openSurface } from '../ui/surface.ts';
+import type { AskSurface } from '../wire/protocol.ts';
 import type { Events } from './events.ts';
 
 export interface Drawn {

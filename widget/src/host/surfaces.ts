@@ -1,11 +1,11 @@
 /** Surfaces: the model's requests to the host, drawn in the page by its registered renderer. */
 
-import type { AskSurface } from '../link/protocol.ts';
 import type { Registration } from '../public/actions.ts';
 import type { Renderer } from '../public/surfaces.ts';
 import type { Answer } from '../ui/card.ts';
 import type { Words } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/sight.ts';
+import type { AskSurface } from '../wire/protocol.ts';
 import type { Events } from './events.ts';
 
 export interface Surfaces {

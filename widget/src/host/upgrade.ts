@@ -1,7 +1,7 @@
 /** One widget per top document, and its replacement when the server is newer. */
 
-import type { Run } from '../link/protocol.ts';
 import type { Asked } from '../link/unsent_request.ts';
+import type { Run } from '../wire/protocol.ts';
 import type { Registry } from './actions.ts';
 import type { Contexts } from './contexts.ts';
 import type { Events } from './events.ts';

@@ -5,7 +5,7 @@
  * Without the browser's feature only forms are left, which are read from the page.
  */
 
-import { page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 import type { ActionDefinition, ActionHandler } from '../public/actions.ts';
 import type { Outcome } from '../public/results.ts';
 import type { Registry } from './actions.ts';
@@ -75,7 +75,7 @@ export function createTools({ actions, execute }: ToolsParts): Tools {
   }
 
   function joinForms(): void {
-    const now = new Set<Element>(page.querySelectorAll<HTMLFormElement>(FORMS));
+    const now = new Set<Element>(dom.page.querySelectorAll<HTMLFormElement>(FORMS));
     const definitions = new Map(
       [...now].map((form) => [form, named(formTool(form as HTMLFormElement))]),
     );

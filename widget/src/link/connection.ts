@@ -8,7 +8,7 @@
  */
 
 import { toJson } from '../observe/lines/json.ts';
-import type { FromPage, FromServer } from './protocol.ts';
+import type { FromPage, FromServer } from '../wire/protocol.ts';
 
 export const SUBPROTOCOL = 'pilotfish.1';
 /** Wire versions that are spoken, the newest last: see docs/protocol.md. */
@@ -17,19 +17,13 @@ export const VERSIONS = [1];
 export class ProtocolError extends Error {}
 
 export interface Connection {
-  /** Set once the handshake agreed on one. */
   version: number;
-  /** The last `seq` received in order. */
   seen(): number;
-  /** What the peer has not acknowledged yet. */
   waiting(): FromPage[];
-  /** The frame to write now; a numbered message is kept until it is acknowledged. */
   send(message: FromPage): string;
   /** The message in `text`, or undefined for a duplicate. Throws ProtocolError. */
   receive(text: string): FromServer | undefined;
-  /** The frames to write again on a new socket, given the last `seq` that the peer has. */
   resume(peerSeen: number): string[];
-  /** Drops the outbox: it belongs to a session that has ended. */
   clear(): void;
   /** For a peer without our state: counts from 1 again; the unacknowledged frames are sent again. */
   restart(): string[];
@@ -38,7 +32,6 @@ export interface Connection {
 /** Handshakes, pings and subtitle deltas are not numbered. */
 const UNNUMBERED = /^(hello|ping|ack)$/;
 
-/** `outgoing` sees each message last, before it is written. */
 export function createConnection(
   limit = 256,
   outgoing: (message: FromPage) => FromPage = (message) => message,

@@ -3,15 +3,11 @@
 import type { ContextProvider } from '../public/contexts.ts';
 
 export interface ContextTexts {
-  /**
-   * By role; undefined where the server knows them already. `full`: the server knows nothing yet.
-   */
+  /** By role; undefined where the server knows them. `full`: it knows nothing yet. */
   changed(full: boolean): Promise<Record<string, string> | undefined>;
 }
 
-/** The page's own functions. */
 export interface Providers {
-  /** The one that counts, by role. */
   bound(): ReadonlyMap<string, ContextProvider>;
 }
 

@@ -1,6 +1,6 @@
 /** Problems that the site's developer must fix: each is one console error, once. */
 
-import { page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 
 export interface Trouble {
   tell(message: string): void;
@@ -30,11 +30,11 @@ export function createTrouble(server: () => string): Trouble {
     );
   }
 
-  page.addEventListener('securitypolicyviolation', violated);
+  dom.page.addEventListener('securitypolicyviolation', violated);
   return {
     tell,
     blocked: () => blocked,
-    stop: () => page.removeEventListener('securitypolicyviolation', violated),
+    stop: () => dom.page.removeEventListener('securitypolicyviolation', violated),
   };
 }
 

@@ -1,12 +1,12 @@
 /** What the page does on each message of the server. */
 
-import { page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 import type { ActiveRun, AskedQuestions, Emitter, Observer, Overlay } from '../seams.ts';
 import type { Sight } from '../ui/sight.ts';
-import type { Capture, FromPage, FromServer, Subtitle, Welcome } from './protocol.ts';
+import type { Capture, FromPage, FromServer, Subtitle, Welcome } from '../wire/protocol.ts';
 import type { Last, Turn } from './turn.ts';
 
-export interface DispatchParts {
+interface DispatchParts {
   readonly observer: Observer;
   readonly turn: Turn;
   readonly runs: ActiveRun;
@@ -17,9 +17,7 @@ export interface DispatchParts {
   readonly last: Last;
   send(message: FromPage): void;
   capture(asked: Capture): void;
-  /** The run that the server has not acknowledged yet, so it cannot refer to it. */
   unheard(): { readonly run_id: string } | undefined;
-  /** The run whose end the visitor has seen. */
   seen(): string | undefined;
 }
 
@@ -35,7 +33,6 @@ const OF_A_RUN = /^(subtitle|plan|step|ask_user|ask_user_choice|ask_surface|conf
 /** A page may load for ever. */
 const LOADED_MS = 3000;
 
-/** Statuses of a run that is not active. */
 const GOING = /^(thinking|executing|waiting)$/;
 
 type Handlers = {
@@ -129,7 +126,6 @@ export function createDispatch(parts: DispatchParts): Dispatch {
 }
 
 interface Narration {
-  /** Deltas as they arrive; the complete text adds those lost with a socket. */
   say(message: Subtitle): void;
   /** What was said last, perhaps in the document before this one. */
   again(text: string): Promise<void>;
@@ -172,7 +168,7 @@ function createNarration({ events, observer, sight, overlay, runs }: DispatchPar
 
 /** A page that shows subtitles itself may say so as late as at its end of loading. */
 function loaded(): Promise<void> {
-  if (page.readyState === 'complete') return Promise.resolve();
+  if (dom.page.readyState === 'complete') return Promise.resolve();
   return new Promise((resolve) => {
     addEventListener('load', () => setTimeout(resolve), { once: true });
     setTimeout(resolve, LOADED_MS);

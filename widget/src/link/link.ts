@@ -1,9 +1,6 @@
 /** The link to the server: token, session and socket together, and how a refusal is handled. */
 
 import type { ConnectionState } from '../public/results.ts';
-import { createConnection, VERSIONS } from './connection.ts';
-import { createTrouble, socketAddress } from './developer_errors.ts';
-import { farewell } from './late_logout.ts';
 import type {
   ActionSpec,
   FromPage,
@@ -13,7 +10,9 @@ import type {
   Refused,
   Run,
   Welcome,
-} from './protocol.ts';
+} from '../wire/protocol.ts';
+import { createConnection, SUBPROTOCOL, VERSIONS } from './connection.ts';
+import { createTrouble, socketAddress } from './developer_errors.ts';
 import type { Session } from './session.ts';
 import { createSocket } from './socket.ts';
 import { createTokens, Denied, type TokenSettings } from './token.ts';
@@ -24,9 +23,7 @@ export interface Remembered {
   readonly former: string | undefined;
 }
 
-/** What becomes of the line to the server. */
 export interface Line {
-  /** It has changed. */
   turned(now: ConnectionState): void;
   /** The link is down: for a moment, or (`final`) until it is opened again. */
   down(message: string, final: boolean, reason?: Refused['reason']): void;
@@ -48,10 +45,8 @@ export interface LinkOptions {
   /** `renewed`: this is not the session that this document or the previous one had. */
   welcomed(welcome: Welcome, renewed: boolean): void;
   receive(message: FromServer): void;
-  /** The message without secrets. */
   outgoing?(message: FromPage): FromPage;
   readonly line: Line;
-  /** Calls it; what it sends at once is not held. */
   ungated?<T>(call: () => T): T;
   /** Our files are older than the server: reload them at a safe point. */
   upgrade(message: string): void;
@@ -88,7 +83,6 @@ export function createLink(options: LinkOptions): Link {
   let retried = false;
   let told = '';
 
-  /** A token that the server has not received. */
   function tell(token: string): void {
     if (token === told || !socket.live()) return;
     told = token;
@@ -220,4 +214,29 @@ export function createLink(options: LinkOptions): Link {
 
 function unreachable(server: string, message: string): string {
   return `cannot reach ${server} (${message}). Is the server running, is data-server right, and is ${location.origin} among its allowed origins?`;
+}
+
+const RETRY_MS = 3000;
+/** A token lives for 15 minutes at most. */
+const TRIES = 300;
+
+/** A logout that the server has not heard, on a socket of its own; in memory alone. */
+function farewell(address: string, hello: Hello, tries = TRIES): void {
+  const connection = createConnection();
+  const socket = new WebSocket(address, SUBPROTOCOL);
+  let heard = false;
+  socket.onopen = () => socket.send(connection.send(hello));
+  socket.onmessage = ({ data }) => {
+    const message = connection.receive(data);
+    if (message?.type !== 'welcome') return;
+    connection.version = message.version;
+    socket.send(connection.send({ type: 'event', name: 'logout' }));
+    heard = true;
+    socket.close();
+  };
+  socket.onclose = ({ code }) => {
+    // The codes of a refusal: docs/protocol.md.
+    if (heard || tries <= 0 || /^44/.test(`${code}`)) return;
+    window.setTimeout(() => farewell(address, hello, tries - 1), RETRY_MS);
+  };
 }

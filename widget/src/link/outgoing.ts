@@ -1,19 +1,19 @@
 /** The last filter before the wire: no message carries a secret, wherever it was made. */
 
+import * as dom from '../dom/index.ts';
 import { hideAll } from '../observe/element/hiding.ts';
-import { hide, learnSecrets } from '../observe/element/secrets.ts';
-import type { FromPage } from './protocol.ts';
+import type { FromPage } from '../wire/protocol.ts';
 
 /** Tokens and ids that the protocol itself needs stay as they are. */
 export function withoutSecretsIn(message: FromPage): FromPage {
   if (message.type === 'hello') {
     const { url, actions, journal } = message;
-    return { ...message, url: hide(url), actions: hideAll(actions), journal: hideAll(journal) };
+    return { ...message, url: dom.hide(url), actions: hideAll(actions), journal: hideAll(journal) };
   }
   // The visitor's selection may be sent before the page was observed.
-  if (message.type === 'run') learnSecrets(document);
+  if (message.type === 'run') dom.learnSecrets(document);
   if (message.type === 'event' && message.name === 'token') return message;
   // Base64 of pixels, with secrets painted over: a match with a secret in it is coincidence.
-  if (message.type === 'screenshot') return { ...message, note: hide(message.note ?? '') };
+  if (message.type === 'screenshot') return { ...message, note: dom.hide(message.note ?? '') };
   return hideAll(message);
 }

@@ -1,18 +1,15 @@
 /** What the server is told of the page's settings: in each document, and whenever they change. */
 
 import type { Settings } from '../seams.ts';
-import type { FromPage } from './protocol.ts';
+import type { FromPage } from '../wire/protocol.ts';
 
-export interface PageSettings {
-  /** How much the agent does by itself. */
+interface PageSettings {
   readonly mode: Settings['mode'];
-  /** Whether the run waits after each narration. */
   readonly pause: boolean;
 }
 
-export interface Teller {
+interface Teller {
   tell(): void;
-  /** The server knows nothing of this document. */
   renew(): void;
 }
 

@@ -13,7 +13,6 @@ export interface SessionRecord {
   session: string;
   epoch: number;
   resume: string;
-  /** The run whose summary the visitor has seen. */
   ended?: string | undefined;
 }
 
@@ -32,7 +31,6 @@ export interface Session {
 const LOCK = 'pilotfish.session';
 const WAIT_MS = 1000;
 
-/** `key` is its name in the storage. */
 export function createSession(key: string): Session {
   let release: (() => void) | undefined;
   let held = '';

@@ -1,7 +1,7 @@
 /** One socket at a time for a connection: opens, sends hello, keeps alive, reconnects. */
 
+import type { FromPage, FromServer, Hello, Refused, Welcome } from '../wire/protocol.ts';
 import { type Connection, ProtocolError, SUBPROTOCOL, VERSIONS } from './connection.ts';
-import type { FromPage, FromServer, Hello, Refused, Welcome } from './protocol.ts';
 
 const PING_MS = 20_000;
 const UNANSWERED_PINGS = 2;
@@ -9,12 +9,11 @@ const ACK_MS = 1000;
 const WELCOME_MS = 10_000;
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 10_000;
-/** After a change of network, or of sleep: an open line that says nothing is lost. */
 const PROBE_MS = 4000;
 /** What a server says that names no lease. */
 const LEASE_MS = 5000;
 
-export interface SocketOptions {
+interface SocketOptions {
   readonly connection: Connection;
   address(): string;
   /** Rejects when no token is available now; `failed` then decides. */
@@ -30,9 +29,8 @@ export interface SocketOptions {
   lapsed(): void;
 }
 
-export interface Socket {
+interface Socket {
   open(): void;
-  /** Writes now, or after the next welcome. */
   send(message: FromPage): void;
   close(): void;
   live(): boolean;

@@ -1,17 +1,9 @@
 /** The element of an action, as hosts are told of it. */
 
-import {
-  ownAttributeOf,
-  parentElementOf,
-  previousElementOf,
-  rootOf,
-  tagOf,
-} from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 import type { BeforeAction } from '../public/events.ts';
 import type { Observer } from '../seams.ts';
 
-/** Nothing where the action has no element, or that is gone. */
 export function targetOf(
   args: Record<string, unknown>,
   observer: Observer,
@@ -24,25 +16,25 @@ export function targetOf(
 
 /** Matches this element only; undefined in a shadow root or a frame, where no selector reaches. */
 export function selectorOf(element: Element): string | undefined {
-  if (rootOf(element) !== document) return undefined;
+  if (dom.rootOf(element) !== document) return undefined;
   const parts: string[] = [];
   let at: Element | null = element;
   while (at) {
-    const id = ownAttributeOf(at, 'id');
+    const id = dom.ownAttributeOf(at, 'id');
     const own = id ? `#${CSS.escape(id)}` : '';
-    if (own && page.querySelectorAll(own).length === 1) return [own, ...parts].join(' > ');
+    if (own && dom.page.querySelectorAll(own).length === 1) return [own, ...parts].join(' > ');
     parts.unshift(stepTo(at));
-    at = parentElementOf(at);
+    at = dom.parentElementOf(at);
   }
   return parts.join(' > ');
 }
 
 function stepTo(element: Element): string {
   let place = 1;
-  let before = previousElementOf(element);
+  let before = dom.previousElementOf(element);
   while (before) {
-    if (tagOf(before) === tagOf(element)) place++;
-    before = previousElementOf(before);
+    if (dom.tagOf(before) === dom.tagOf(element)) place++;
+    before = dom.previousElementOf(before);
   }
-  return `${CSS.escape(tagOf(element))}:nth-of-type(${place})`;
+  return `${CSS.escape(dom.tagOf(element))}:nth-of-type(${place})`;
 }

@@ -2,8 +2,8 @@
 
 import { toJson } from '../observe/lines/json.ts';
 import type { Config, Token } from '../public/config.ts';
+import type { Refused } from '../wire/protocol.ts';
 import type { Trouble } from './developer_errors.ts';
-import type { Refused } from './protocol.ts';
 
 export interface TokenSettings {
   readonly server: string;
@@ -14,12 +14,10 @@ export interface TokenSettings {
 export interface Tokens {
   /** A token valid for at least some seconds. Rejects with an Error that names the fix. */
   get(): Promise<string>;
-  /** The cached token was refused or belongs to a visitor who left. */
-  /** `same`: the next one is for the same visitor. */
+  /** Refused, or of a visitor who left; `same`: the next one is for the same visitor. */
   forget(same?: boolean): void;
 }
 
-/** The server refused to issue a token: an immediate retry is useless. */
 export class Denied extends Error {
   readonly code: Refused['reason'] | undefined;
   constructor(message: string, code: unknown) {
@@ -32,10 +30,7 @@ const REASONS = ['origin', 'key', 'token', 'expired', 'limit'] as const;
 
 const EARLY_MS = 30_000;
 
-/**
- * `refreshed` gets each token that replaces one that is about to expire; `ungated` lets pass what a
- * call sends at once: no action of a run began it.
- */
+/** `refreshed` gets each token that replaces one; `ungated` lets pass what a call sends. */
 export function createTokens(
   settings: TokenSettings,
   trouble: Trouble,

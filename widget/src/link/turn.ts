@@ -1,11 +1,10 @@
 /** Actions and observations, strictly one at a time: ops are relative to the previous observation. */
 
 import type { Actuator, Emitter, Observer } from '../seams.ts';
+import type { Act, Facts, FromPage, Observation, Outcome } from '../wire/protocol.ts';
 import type { ContextTexts } from './context.ts';
-import type { Act, Facts, FromPage, Observation, Outcome } from './protocol.ts';
 import { targetOf } from './target.ts';
 
-/** What `pilotfish.debug` shows. */
 export interface Last {
   facts?: Facts;
   prompt?: string;
@@ -19,13 +18,11 @@ export interface Turn {
   observe(): void;
   /** The server has lost the lines: the next observation is a full one. */
   renew(): void;
-  /** Anything else that acts on or reads the page, when it is its turn. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Reads the page for the page's own developer: the server's next observation is a full one. */
   look(): Promise<Facts>;
   /** Cancels what is running; nothing starts until `allow`: the server has received the stop. */
   halt(): void;
-  /** As `halt`: nothing was received from the server for too long. */
   lapse(): void;
   allow(): void;
   /** Cancels what is running; until `release` all that comes is answered so. */
@@ -33,7 +30,7 @@ export interface Turn {
   release(): void;
 }
 
-export interface TurnParts {
+interface TurnParts {
   readonly observer: Observer;
   readonly actuator: Actuator;
   readonly events: Emitter;
@@ -42,11 +39,9 @@ export interface TurnParts {
   /** False when the actuator would only answer: from its journal, or for another document. */
   begins(act: Act): boolean;
   readonly context: ContextTexts;
-  /** Why nothing of this page is told. */
   offLimits?(): string | undefined;
   /** The visitor has not yet heard that this page is not read. */
   unread?(): void;
-  /** A listener of the page has refused an action, for this reason. */
   denied?(reason: string): void;
 }
 
@@ -74,7 +69,6 @@ const STOPPED: Outcome = {
 
 const REASON_LENGTH = 240;
 
-/** What a page gives as its reason: one line of it. */
 function siteWords(reason: unknown): string {
   return `${reason ?? ''}`.replace(/\s+/g, ' ').trim().slice(0, REASON_LENGTH);
 }
@@ -136,10 +130,7 @@ export function createTurn(parts: TurnParts): Turn {
     return observation();
   }
 
-  /**
-   * A page in the middle of a change gets a second try; of an exception only the type leaves the page.
-   * `before`: the number of halts when this was requested.
-   */
+  /** A page in the middle of a change gets a second try. `before`: halts when it was requested. */
   async function observe(before: number): Promise<void> {
     full = true;
     try {
@@ -155,7 +146,6 @@ export function createTurn(parts: TurnParts): Turn {
     }
   }
 
-  /** `before`: the number of halts when the action arrived. */
   async function carryOut(act: Act, before: number): Promise<void> {
     const { action_id, name, args } = act;
     if (begins(act)) {

@@ -8,12 +8,11 @@
 
 import { keep, kept } from '../platform/kept.ts';
 import type { Selection } from '../public/results.ts';
-import type { RunContract } from './protocol.ts';
+import type { RunContract } from '../wire/protocol.ts';
 
 export interface Asked {
   readonly run_id: string;
   readonly task: string;
-  /** Only in this document. */
   readonly selection?: Selection | undefined;
   /** The selection in the previous document. Refs are meaningless in another one. */
   readonly text?: string | undefined;
@@ -25,7 +24,6 @@ export interface Pending {
   keep(asked: Asked): void;
   /** The request with this id, while the server has not said a word of it. */
   held(run_id: string | undefined): Asked | undefined;
-  /** The server has received it, or it has ended. */
   forget(run_id: string | undefined): void;
   /** What the previous document could no longer send. */
   take(): Asked | undefined;

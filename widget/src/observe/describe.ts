@@ -1,16 +1,15 @@
 /** What is said of a row besides its name: its attributes, and what the layout tells of it. */
 
+import type * as dom from '../dom/index.ts';
 import { attributesOf } from './element/attributes.ts';
 import { isLong } from './element/description.ts';
+import type { Attributes, RowPiece } from './reading/piece.ts';
+import type { Reading } from './reading/reading.ts';
 import { sightOf } from './sight/index.ts';
-import type { Attributes, RowPiece } from './walk/piece.ts';
-import type { Reading } from './walk/reading.ts';
-import type { Steps } from './walk/steps.ts';
 
-/** So many rows are described in one step: the browser may be asked what covers each. */
 const STRIDE = 4;
 
-export function* describing(rows: readonly RowPiece[], reading: Reading): Steps<void> {
+export function* describing(rows: readonly RowPiece[], reading: Reading): dom.Steps<void> {
   const said = new Set<Attributes[string]>();
   for (let nth = 0; nth < rows.length; nth += 1) {
     const row = rows[nth]!;
@@ -32,7 +31,6 @@ function sayOnce(row: RowPiece, said: Set<Attributes[string]>): void {
   said.add(description);
 }
 
-/** One of them where the other says nothing. */
 function joined(
   some: RowPiece['attributes'],
   more: RowPiece['attributes'],

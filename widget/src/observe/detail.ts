@@ -1,25 +1,22 @@
 /** What the row of an element had to cut: all options, the whole value, all of its text. */
 
-import { isMasked } from './element/marks.ts';
-import { hide, isSecret } from './element/secrets.ts';
+import * as dom from '../dom/index.ts';
 import { isUnsaid, shownText } from './element/shown_text.ts';
-import { allWithin, childCountOf, isEditable, matchesOf, tagOf } from './walk/native.ts';
-import { fold, NAME_LENGTH } from './walk/text.ts';
 
 const PIECE = 600;
 const MOST = 400_000;
 
 /** Text lines, in order, as far as they may leave the page; none where the row says it all. */
 export function detailOf(element: Element): string[] {
-  if (isSecret(element) || isMasked(element)) return [];
+  if (dom.isSecret(element) || dom.isMasked(element)) return [];
   const options = optionsOf(element);
-  if (options.length > 0) return options.map((option) => hide(option)).filter(Boolean);
+  if (options.length > 0) return options.map((option) => dom.hide(option)).filter(Boolean);
   const texts = [fullValue(element), ...preformattedIn(element)];
-  if (matchesOf(element, 'a, button, summary, [role], h1, h2, h3, h4, h5, h6')) {
-    const own = fold(shownText(element as HTMLElement));
-    if (own.length > NAME_LENGTH && childCountOf(element) < 20) texts.push(own);
+  if (dom.matchesOf(element, 'a, button, summary, [role], h1, h2, h3, h4, h5, h6')) {
+    const own = dom.fold(shownText(element as HTMLElement));
+    if (own.length > dom.NAME_LENGTH && dom.childCountOf(element) < 20) texts.push(own);
   }
-  return texts.flatMap((text) => linesOf(hide(text.slice(0, MOST))));
+  return texts.flatMap((text) => linesOf(dom.hide(text.slice(0, MOST))));
 }
 
 function optionsOf(element: Element): string[] {
@@ -27,25 +24,23 @@ function optionsOf(element: Element): string[] {
     (element as HTMLSelectElement).options ?? (element as HTMLInputElement).list?.options;
   return [...(list ?? [])].flatMap((option) => {
     if (isUnsaid(option)) return [];
-    const label = fold(option.label || option.text || option.value);
+    const label = dom.fold(option.label || option.text || option.value);
     return `${label}${option.selected ? ' (selected)' : ''}${option.disabled ? ' (disabled)' : ''}`;
   });
 }
 
-/** Of a field or an editor, where it is more than a row tells. */
 function fullValue(element: Element): string {
   const { value } = element as HTMLTextAreaElement;
-  const field = /^(input|textarea)$/.test(tagOf(element));
-  const own = field ? value : isEditable(element) ? shownText(element as HTMLElement) : '';
+  const field = /^(input|textarea)$/.test(dom.tagOf(element));
+  const own = field ? value : dom.isEditable(element) ? shownText(element as HTMLElement) : '';
   return own.length > PIECE || own.includes('\n') ? own : '';
 }
 
 function preformattedIn(element: Element): string[] {
-  const found = tagOf(element) === 'pre' ? [element] : allWithin(element, 'pre');
+  const found = dom.tagOf(element) === 'pre' ? [element] : dom.allWithin(element, 'pre');
   return found.map((pre) => shownText(pre as HTMLElement)).filter((text) => text.length > PIECE);
 }
 
-/** Long lines in pieces that fit a page of the reading. */
 function linesOf(text: string): string[] {
   return text.split(/\r\n?|\n/).flatMap((line) => {
     const pieces: string[] = [];

@@ -1,23 +1,22 @@
 /** observe/: from the page to observations. */
 
-import type { Line, Observation } from '../link/protocol.ts';
+import * as dom from '../dom/index.ts';
 import type { Described, Observer, Resolved } from '../seams.ts';
-import { type DomFilter, type LeavesOut, leavingOut } from './element/filter.ts';
+import type { Line, Observation } from '../wire/protocol.ts';
 import { sectionName } from './element/name.ts';
-import { wordOf } from './element/role.ts';
 import { leaveUnsaid } from './element/shown_text.ts';
 import { capLines, fits } from './lines/cap.ts';
 import { factsOf, type Seen } from './lines/facts.ts';
 import { type Placed, TextKeys, toLines } from './lines/index.ts';
 import { build, diff } from './lines/ops.ts';
 import { type Read, Reader } from './reader.ts';
+import { type DomFilter, type LeavesOut, leavingOut } from './reading/filter.ts';
+import type { Piece } from './reading/piece.ts';
+import type { Reading } from './reading/reading.ts';
 import { Refs } from './refs/index.ts';
-import type { Piece } from './walk/piece.ts';
-import type { Reading } from './walk/reading.ts';
-import { atOnce, type Steps } from './walk/steps.ts';
 
-export { isLeftOut, leavingOut } from './element/filter.ts';
-export { isSecret } from './element/secrets.ts';
+export { isSecret } from '../dom/secrets.ts';
+export { isLeftOut, leavingOut } from './reading/filter.ts';
 
 const MAX_BYTES = 256 * 1024;
 /** After a reading for a ref nobody reads for another for so many times as long. */
@@ -27,7 +26,6 @@ const UNREAD = 'This page is not read: go back, or navigate elsewhere.';
 const RESERVED_BYTES = 12 * 1024;
 
 export interface ObserverOptions {
-  /** The id of this document. */
   readonly document: string;
   /** Whether an element is the widget's own host or in it: never read, never a target. */
   isOurs(element: Element): boolean;
@@ -40,14 +38,10 @@ export interface ObserverOptions {
 }
 
 export interface PageObserver extends Observer {
-  /**
-   * To be called as an action begins on `element`: until the next observation a change of its
-   * identity (Play becomes Pause) keeps its ref, and so do the other controls of its row.
-   */
+  /** Until the next observation a change of its identity keeps its ref, and so does its row. */
   ownAction(element: Element, moved?: boolean): void;
   /** All lines of the page as it is now, those included that do not fit the wire. */
   whole(): Promise<readonly Placed[]>;
-  /** Takes off all that listens to the page. */
   destroy(): void;
 }
 
@@ -60,7 +54,6 @@ interface Written {
   readonly placed: readonly Placed[];
 }
 
-/** What the server holds. */
 interface Sent {
   readonly id: string;
   readonly lines: readonly Line[];
@@ -74,9 +67,7 @@ class DocumentObserver implements PageObserver {
   readonly #reader: Reader;
   #count = 0;
   #sent: Sent | undefined;
-  /** Readings come one after the other. */
   #reading: Promise<unknown> = Promise.resolve();
-  /** One that looks for a ref is under way. */
   #looking: Promise<void> | undefined;
   /** Until then (ms) no ref makes anybody read. */
   #rests = 0;
@@ -132,7 +123,6 @@ class DocumentObserver implements PageObserver {
     return this.resolve(ref);
   }
 
-  /** Reads the page for its refs alone. */
   #look(): Promise<void> {
     this.#looking ??= this.#inTurn(async () => {
       this.#looking = undefined;
@@ -151,7 +141,7 @@ class DocumentObserver implements PageObserver {
   }
 
   describe(element: Element): Described {
-    const role = wordOf(element);
+    const role = dom.wordOf(element);
     const ref = this.#refs.of(element);
     const name = sectionName(element, role, this.#reader.glance());
     return ref === undefined ? { role, name } : { role, name, ref };
@@ -171,24 +161,23 @@ class DocumentObserver implements PageObserver {
 
   /** What the page says, in lines. `observed`: it is told to the server. */
   async #told(
-    lines: (pieces: readonly Piece[]) => Steps<readonly Placed[]>,
+    lines: (pieces: readonly Piece[]) => dom.Steps<readonly Placed[]>,
     observed: boolean,
   ): Promise<Written> {
     const read = await this.#reader.read();
     const { pieces, slices } = read;
     if (observed) this.#refs.forgetOwn();
-    if (!slices) return { read, placed: atOnce(lines(pieces)) };
+    if (!slices) return { read, placed: dom.atOnce(lines(pieces)) };
     const placed = await slices.run(lines(pieces));
     // Telling what was found is a task of its own.
     if (observed && slices.pauses > 0) await slices.pause();
     return { read, placed };
   }
 
-  *#lines(pieces: readonly Piece[], maxBytes: number): Steps<readonly Placed[]> {
+  *#lines(pieces: readonly Piece[], maxBytes: number): dom.Steps<readonly Placed[]> {
     return yield* capLines(yield* toLines(pieces, this.#keys), maxBytes);
   }
 
-  /** Where the page is, and one line instead of what is on it. */
   #unread(why: string): Observation {
     this.#count += 1;
     const id = `${this.#options.document}:${this.#count}`;

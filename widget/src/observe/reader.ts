@@ -1,21 +1,19 @@
 /** All phases of a reading: the walk, passes, refs, attributes, what is covered. */
 
+import * as dom from '../dom/index.ts';
 import { describing } from './describe.ts';
-import type { LeavesOut } from './element/filter.ts';
 import { withoutDescribed } from './passes/described.ts';
 import { cellPieces, distil } from './passes/index.ts';
+import type { LeavesOut } from './reading/filter.ts';
+import { type Piece, rowsOf } from './reading/piece.ts';
+import { Reading } from './reading/reading.ts';
 import type { Refs } from './refs/index.ts';
 import { isMuchUnread, readingIn } from './sheets/index.ts';
 import { openModals, scopeTo } from './sight/modal.ts';
 import { Changes } from './walk/changes.ts';
 import { Walk } from './walk/index.ts';
 import { withOwned } from './walk/owned.ts';
-import { type Piece, rowsOf } from './walk/piece.ts';
-import { Presence } from './walk/presence.ts';
-import { Reading } from './walk/reading.ts';
-import { taggedIn } from './walk/root.ts';
 import { Slices } from './walk/slices.ts';
-import { atOnce, type Steps } from './walk/steps.ts';
 
 /** From so many elements on a reading is done in slices; from fewer where its code has yet to be compiled. */
 const LARGE = 2000;
@@ -25,15 +23,12 @@ export interface Read {
   readonly reading: Reading;
   readonly pieces: readonly Piece[];
   readonly modals: Element[];
-  /** Area in view (px²) that cannot be read. */
   readonly unread: number;
   /** Where the page is read in slices. */
   readonly slices?: Slices;
-  /** It changed each time that it was read. */
   readonly restless?: boolean;
 }
 
-/** Nothing has been read by this code yet. */
 let cold = true;
 
 export class Reader {
@@ -44,7 +39,6 @@ export class Reader {
   #glance: { readonly changes: number; readonly reading: Reading } | undefined;
   /** How much had changed when the last reading began that saw one page. */
   #read: number | undefined;
-  /** The refs that the last reading gave. */
   #given = new Set<number>();
 
   constructor(isOurs: (element: Element) => boolean, leavesOut: () => LeavesOut, refs: Refs) {
@@ -72,15 +66,11 @@ export class Reader {
     return this.#read === this.changes.count;
   }
 
-  /** Whether the last reading gave this ref, and saw the page as it is. */
   hasRead(ref: number): boolean {
     return this.isCurrent && this.#given.has(ref);
   }
 
-  /**
-   * The whole page, in slices where it is large or its stylesheets are long. What changes meanwhile
-   * is read once more.
-   */
+  /** In slices where the page is large; what changes meanwhile is read once more. */
   async read(): Promise<Read> {
     const large = cold ? LARGE_WHILE_COLD : LARGE;
     cold = false;
@@ -104,7 +94,7 @@ export class Reader {
     const { count } = this.#begin();
     const walk = new Walk(this.#open(), cellPieces);
     walk.reading.enterRoot(document);
-    const read = atOnce(this.#told(walk, walk.document(document, walk.reading.viewport)));
+    const read = dom.atOnce(this.#told(walk, walk.document(document, walk.reading.viewport)));
     this.#end(count);
     return read;
   }
@@ -135,13 +125,13 @@ export class Reader {
   }
 
   #open(): Reading {
-    const reading = new Reading(this.#isOurs, this.#leavesOut(), new Presence());
+    const reading = new Reading(this.#isOurs, this.#leavesOut(), new dom.Presence());
     reading.enters = (root) => this.changes.watch(root);
     return reading;
   }
 
   /** What the walk found, told in full. */
-  *#told(walk: Walk, all: Piece[]): Steps<Read> {
+  *#told(walk: Walk, all: Piece[]): dom.Steps<Read> {
     yield;
     const { reading } = walk;
     const own = reading.presence.owns ? withOwned(all, reading.roots) : all;
@@ -157,5 +147,5 @@ export class Reader {
 }
 
 function sizeOf(document: Document): number {
-  return taggedIn(document, '*').length;
+  return dom.taggedIn(document, '*').length;
 }

@@ -32,10 +32,7 @@ function told(value: unknown): string | undefined {
 
 type Path = readonly (string | number)[];
 
-/**
- * `config` with functions, at any depth, that call those of the latest render: a setting is applied
- * once, and its functions may be new each time.
- */
+/** `config` with functions that call those of the latest render: a setting is applied once. */
 export function following(config: Config, latest: () => Config): Config {
   return live(config, [], latest) as Config;
 }

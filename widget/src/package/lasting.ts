@@ -22,10 +22,7 @@ function bound(bind: Bind, pilotfish: Pilotfish): Bound {
   return { bind, pilotfish, undo };
 }
 
-/**
- * Calls `bind` with the page's widget, and again with each one that takes its place. Returns what takes
- * it back. What `bind` throws is logged: it must not take the application down.
- */
+/** Calls `bind` with the page's widget, and with each that takes its place; logs what it throws. */
 export function lasting(bind: Bind): () => void {
   const mine = tried(() => bound(bind, installStub()));
   if (!mine) return () => {};

@@ -1,7 +1,4 @@
-/**
- * The widget in one file, for pages that load it from somewhere else than the agent's server:
- * `data-server` names that one. With `data-manual` it waits for `pilotfish.create()`.
- */
+/** The widget in one file, for pages that load it from elsewhere: `data-server`, `data-manual`. */
 
 import { claim } from '../host/claim.ts';
 import { arm } from '../host/floor.ts';

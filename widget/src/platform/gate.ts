@@ -33,7 +33,7 @@ export interface Gate {
   readonly strict?: boolean;
 }
 
-/** `wrap` is given: see `Wrap`. Returns the function that removes the wraps, except where another script has wrapped them. */
+/** Returns what removes the wraps, except where another script has wrapped since. */
 export function installGate(gate: Gate, view: Any, wrap: Wrap): () => void {
   const { apply } = Reflect;
   const opened = new WeakMap<object, [Any[], Any[]]>();

@@ -1,7 +1,5 @@
 /** Keys by the names that actions may use (UI Events KeyboardEvent key values). */
 
-import { NAMES } from './key_layout.ts';
-
 export interface Key {
   readonly key: string;
   readonly modifiers: EventModifierInit;
@@ -11,6 +9,28 @@ export interface Key {
 
 /** Its message lists the keys that there are. */
 export class UnknownKey extends Error {}
+
+/** Of the keys with a name: `keyCode`. */
+export const NUMBERS: Record<string, number> = {
+  Backspace: 8,
+  Tab: 9,
+  Enter: 13,
+  CapsLock: 20,
+  Escape: 27,
+  PageUp: 33,
+  PageDown: 34,
+  End: 35,
+  Home: 36,
+  ArrowLeft: 37,
+  ArrowUp: 38,
+  ArrowRight: 39,
+  ArrowDown: 40,
+  Insert: 45,
+  Delete: 46,
+  ContextMenu: 93,
+};
+
+const NAMES = Object.keys(NUMBERS);
 
 const ALIASES: Record<string, string> = {
   '\r': 'Enter',
@@ -74,7 +94,6 @@ export function keysIn(text: string): string[] {
   return [...text.replace(/\r\n?/g, '\n')].map((char) => ALIASES[char] ?? char);
 }
 
-/** The key of each modifier. */
 export const HELD: Record<string, string> = {
   ctrlKey: 'Control',
   shiftKey: 'Shift',

@@ -1,5 +1,3 @@
-/** Listeners that exist as long as the widget is in the page. */
-
 let here = new AbortController();
 
 /** The signal for listeners: aborted when the widget is removed from the page. */

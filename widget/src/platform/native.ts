@@ -8,7 +8,6 @@ export interface Native {
   /** Milliseconds, on the clock of an event's `timeStamp`. */
   now(): number;
   frame(draw: () => void): void;
-  /** The topmost element at a point of the viewport. */
   at(root: Document | ShadowRoot, x: number, y: number): Element | null;
   rect(element: Element): DOMRect;
   text(node: Node): string | null;
@@ -31,7 +30,6 @@ export interface Native {
   toldBy(event: Event, frame: HTMLIFrameElement, origin: string): unknown;
   /** Undefined for what is no event of a key. */
   key(event: Event): string | undefined;
-  /** The key is held. */
   repeats(event: Event): boolean | undefined;
   /** Where the focus goes to, or comes from: where the browser tells it. */
   related(event: Event): EventTarget | null | undefined;

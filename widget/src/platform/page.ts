@@ -3,7 +3,7 @@
  * name (https://html.spec.whatwg.org/multipage/dom.html#dom-document-nameditem), so
  * `document.createElement` may be an image in a visitor's comment.
  *
- * The engine uses `page` of `observe/walk/root.ts`: a shared module would become a third file of the
+ * The engine uses `page` of `dom/root.ts`: a shared module would become a third file of the
  * core.
  */
 

@@ -1,13 +1,9 @@
-/**
- * The browser's own functions that approvals depend on, captured before a script of the page can
- * replace them: by the early script if there is one, else when the widget is loaded.
- */
+/** The browser's own functions, captured before a script of the page can replace them. */
 
 // biome-ignore lint/suspicious/noExplicitAny: functions of the browser's, each with its own `this`
 type Any = any;
 export type Own = (...args: Any[]) => Any;
 
-/** The original accessors, by interface and name. */
 export type Raw = Readonly<Record<string, Own>>;
 
 const TAKEN =
@@ -35,7 +31,6 @@ export function takeRaw(): Raw {
   return raw;
 }
 
-/** With the browser's own function. */
 export function attachShadow(raw: Raw, host: Element, init: ShadowRootInit): ShadowRoot {
   return raw.apply!(raw['Element.attachShadow'], host, [init]);
 }

@@ -1,6 +1,4 @@
-/**
- * Click listeners, shadow roots and element internals, recorded by three reversible wraps.
- */
+/** Click listeners, shadow roots and internals, recorded by three reversible wraps. */
 
 import { type Says, watchInternals } from './internals.ts';
 import { wrap } from './wrap.ts';
@@ -9,7 +7,6 @@ const PRESS = /^(click|dblclick|mousedown|mouseup|pointerdown|pointerup|touchsta
 const DOUBLE = 'dblclick';
 const POINT = /^(mouse|pointer)(enter|over)$/;
 
-/** The closed shadow root of a host. */
 export type RootOf = (host: Element) => ShadowRoot | undefined;
 
 export interface Watched {
@@ -25,14 +22,10 @@ export interface Watched {
   __pilotfishRoots?: WeakMap<Element, ShadowRoot | 'closed'>;
   /** Reads the internals; set once an element has some. */
   __pilotfishInternals?: WeakMap<Element, Says>;
-  /** Removes the wraps. */
   __pilotfishRestore?: () => void;
 }
 
-/**
- * Installs the wraps, once per page, and returns the only access to closed roots, which are kept only
- * if `keeps` is set.
- */
+/** Once per page; returns the only access to closed roots, kept only if `keeps` is set. */
 export function watch(keeps: boolean): RootOf | undefined {
   const page = window as Watched;
   // Own properties only: an element with that id is a property of `window`, too.

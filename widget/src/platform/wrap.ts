@@ -17,7 +17,6 @@ export function isOwn(of: object, key: string): boolean {
   return Reflect.getOwnPropertyDescriptor(of, key) !== undefined;
 }
 
-/** The browser's own getter of a property, from its prototype. */
 export function getterOf(prototype: object, key: string): () => unknown {
   return Reflect.getOwnPropertyDescriptor(prototype, key)!.get!;
 }

@@ -1,7 +1,6 @@
 /** What groups of radio buttons and multiple lists held before an action: their way back. */
 
-import { allWithin, matchesOf, rootOf } from '../observe/walk/native.ts';
-import { isDocument, page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 
 export interface Choices {
   /** The radio button that was checked in the group of `radio`; undefined if none was, or is known. */
@@ -13,13 +12,12 @@ export interface Choices {
 const RADIO = 'input[type=radio]';
 const MULTIPLE = 'select[multiple]';
 
-/** Looks at the document, and at the tree that `target` is in. */
 export function choicesNow(target: Element | undefined): Choices {
-  const root = target && rootOf(target);
+  const root = target && dom.rootOf(target);
   // A document has what a stranger's picture is named in place of its own members; a shadow root not.
-  const inner = root && !isDocument(root) ? [...(root as ShadowRoot).children] : [];
-  const tops = [page.documentElement, ...inner];
-  const within = (selector: string) => tops.flatMap((top) => allWithin(top, selector));
+  const inner = root && !dom.isDocument(root) ? [...(root as ShadowRoot).children] : [];
+  const tops = [dom.page.documentElement, ...inner];
+  const within = (selector: string) => tops.flatMap((top) => dom.allWithin(top, selector));
   const checked = within(RADIO).filter((it) => (it as HTMLInputElement).checked);
   const lists = within(MULTIPLE).map((it) => [it, valuesOf(it)] as const);
   const chosen = new Map<Element, readonly string[]>(lists);
@@ -30,7 +28,7 @@ export function choicesNow(target: Element | undefined): Choices {
 }
 
 export function isRadio(element: Element): boolean {
-  return matchesOf(element, RADIO);
+  return dom.matchesOf(element, RADIO);
 }
 
 function valuesOf(list: Element): string[] {
@@ -40,5 +38,5 @@ function valuesOf(list: Element): string[] {
 /** HTML, "radio button group": the same name in the same form, or without a form in the same tree. */
 function isOneGroup(one: Element, other: Element): boolean {
   const [a, b] = [one as HTMLInputElement, other as HTMLInputElement];
-  return a.name === b.name && a.form === b.form && rootOf(a) === rootOf(b);
+  return a.name === b.name && a.form === b.form && dom.rootOf(a) === dom.rootOf(b);
 }

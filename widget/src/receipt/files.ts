@@ -1,10 +1,10 @@
 /** Files in the receipt, by their names. */
 
+import * as dom from '../dom/index.ts';
 import { entryOf } from '../guard/changes.ts';
-import { matchesOf } from '../observe/walk/native.ts';
 
 export function isFiles(element: Element): element is HTMLInputElement {
-  return matchesOf(element, 'input[type=file i]');
+  return dom.matchesOf(element, 'input[type=file i]');
 }
 
 /** As `entryOf`; of files their names, as the page gets them. */

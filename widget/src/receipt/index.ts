@@ -5,36 +5,30 @@
  * Kept beyond the document, without secrets; what was entered in another document has no way back.
  */
 
+import * as dom from '../dom/index.ts';
 import { FIELD } from '../guard/changes.ts';
-import type { Act, Outcome, Step } from '../link/protocol.ts';
-import { hide } from '../observe/element/secrets.ts';
 import { toJson } from '../observe/lines/json.ts';
-import { fieldOfLabel, matchesOf } from '../observe/walk/native.ts';
+import type { Act, Outcome, Step } from '../wire/protocol.ts';
 import { type Choices, choicesNow, isRadio } from './choices.ts';
 import { heldIn } from './files.ts';
 import { type Deed, type FieldChange, forget, type Kept, kept, RECEIPT_KEY } from './kept.ts';
 
-export interface ReceiptParts {
+interface ReceiptParts {
   readonly storage: Kept;
-  /** The fields that runs have changed, with what was there before. */
   changed(): readonly (readonly [Element, string])[];
   isSecret(element: Element): boolean;
   describe(element: Element): string;
   resolve(ref: number): Element | undefined;
   /** With the hands of the agent, outside of any run. */
   enter(element: Element, name: string, args: Record<string, unknown>): Promise<Outcome>;
-  /** Anything else that changes the page, when it is its turn. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
-  /** There is something to show. */
   shown(): void;
 }
 
 export interface Recorder {
-  /** To be called with each of them, before it is handled. */
   heard(message: Act | Step): void;
   deeds(): readonly Deed[];
   wayOf(id: string): Way | undefined;
-  /** The way back was tried: the page took it or not. */
   tried(id: string, back: boolean): void;
   /** Calls `changed` from now on, in place of the last one. */
   watch(changed: () => void): void;
@@ -97,8 +91,8 @@ export function createRecorder(parts: ReceiptParts): Recorder {
     if (LOOKS.test(name)) return;
     const element = typeof args.ref === 'number' ? parts.resolve(args.ref) : undefined;
     const on = element ? parts.describe(element) : `${args.path ?? args.text ?? args.key ?? ''}`;
-    const own = element && (fieldOfLabel(element) ?? element);
-    const field = own && matchesOf(own, FIELD) ? ([own, heldIn(own)] as const) : undefined;
+    const own = element && (dom.fieldOfLabel(element) ?? element);
+    const field = own && dom.matchesOf(own, FIELD) ? ([own, heldIn(own)] as const) : undefined;
     acting = { name, on: short(on), field, choices: choicesNow(own) };
     const changed = parts.changed();
     for (const [field] of changed) last.set(field, heldIn(field));
@@ -179,6 +173,6 @@ function sentBy(radio: Element): string {
 }
 
 function short(text: string): string {
-  const line = hide(text.replace(/\s+/g, ' ').trim());
+  const line = dom.hide(text.replace(/\s+/g, ' ').trim());
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
 }

@@ -1,9 +1,8 @@
 /** What the tab keeps of a receipt, beyond the document. */
 
-import type { Outcome } from '../link/protocol.ts';
+import type { Outcome } from '../wire/protocol.ts';
 
 export interface FieldChange {
-  /** Unique in the tab. */
   readonly id: string;
   readonly name: string;
   /** Empty for secrets. */
@@ -15,9 +14,7 @@ export interface FieldChange {
 
 export interface Deed {
   readonly number: number;
-  /** The action's name. */
   readonly action: string;
-  /** What it was done on. */
   readonly name: string;
   readonly status: Outcome['status'];
   /** What the page said, and where it went. */
@@ -25,7 +22,6 @@ export interface Deed {
   readonly fields: readonly FieldChange[];
 }
 
-/** The tab's storage, if the page may use it. */
 export type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
 
 export const RECEIPT_KEY = 'pilotfish.receipt';

@@ -2,8 +2,7 @@
 
 import { setFiles } from '../act/events/files.ts';
 import { frame, sleep } from '../act/time.ts';
-import { isConnected, matchesOf } from '../observe/walk/native.ts';
-import { page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 import { isRadio } from './choices.ts';
 import { heldIn, isFiles, namesIn } from './files.ts';
 import type { Recorder, Way } from './index.ts';
@@ -11,10 +10,10 @@ import type { Recorder, Way } from './index.ts';
 /** Whether `undo` could work now. */
 export function reversible({ wayOf, parts }: Recorder, id: string): boolean {
   const way = wayOf(id);
-  if (!way || !isConnected(way.element)) return false;
+  if (!way || !dom.isConnected(way.element)) return false;
   if (isFiles(way.element) && way.before) return false;
-  if (isRadio(way.element) && !(way.former && isConnected(way.former))) return false;
-  if (matchesOf(way.element, ':disabled,[readonly]')) return false;
+  if (isRadio(way.element) && !(way.former && dom.isConnected(way.former))) return false;
+  if (dom.matchesOf(way.element, ':disabled,[readonly]')) return false;
   return parts.isSecret(way.element) || heldIn(way.element) === way.after;
 }
 
@@ -38,8 +37,8 @@ async function undone(way: Way, { parts }: Recorder): Promise<boolean> {
 function wayBack({ element, before, former, chosen }: Way): [string, Record<string, unknown>] {
   if (former) return ['check', {}];
   if (chosen) return ['select_option', { value: chosen }];
-  if (matchesOf(element, 'input[type=checkbox]')) return [before ? 'check' : 'uncheck', {}];
-  if (matchesOf(element, 'select')) return ['select_option', { value: before }];
+  if (dom.matchesOf(element, 'input[type=checkbox]')) return [before ? 'check' : 'uncheck', {}];
+  if (dom.matchesOf(element, 'select')) return ['select_option', { value: before }];
   return ['fill_input', { value: before }];
 }
 
@@ -52,6 +51,6 @@ async function takeOut(field: HTMLInputElement): Promise<boolean> {
   setFiles(field, []);
   await sleep(SHOWN_MS);
   await frame();
-  const text = page.body.innerText;
+  const text = dom.page.body.innerText;
   return !field.files?.length && !names.some((name) => text.includes(name));
 }

@@ -1,5 +1,5 @@
 /**
- * Secrets that their form gives away in what a visitor says. Apart from `observe/element/detect.ts`,
+ * Secrets that their form gives away in what a visitor says. Apart from `dom/detect.ts`,
  * which reads pages: this is in the widget's core, and a visitor's request is no page.
  */
 

@@ -1,12 +1,12 @@
 /** Sends pictures: of the page when the server asks for one, and those that a request is about. */
 
 import type { HostSettings } from '../host/settings.ts';
-import type { Capture, FromPage } from '../link/protocol.ts';
 import type { Last } from '../link/turn.ts';
 import { leavingOut } from '../observe/index.ts';
+import type { Policy, ScreenshotOptions } from '../public/config.ts';
 import type { Sight } from '../ui/sight.ts';
+import type { Capture, FromPage } from '../wire/protocol.ts';
 import { takeShots } from './index.ts';
-import { shotOptions } from './options.ts';
 
 export interface CameraParts {
   readonly settings: Pick<HostSettings, 'screenshot'>;
@@ -45,4 +45,22 @@ export async function shoot(
   const leavesOut = leavingOut(domFilter());
   const camera = { options, confidence, home: sight.root, isOurs: sight.isOurs, leavesOut };
   for (const shot of await takeShots(asked, camera)) send(shot);
+}
+
+/** Undefined where pictures are off. */
+function shotOptions(setting: Policy['screenshot']): ScreenshotOptions | undefined {
+  if (!setting) return undefined;
+  const given = typeof setting === 'object' ? setting : { auto: setting === 'auto' };
+  const options: ScreenshotOptions = {
+    mode: 'viewport',
+    maxSegmentHeight: 4000,
+    maxImages: 3,
+    quality: 0.75,
+    scale: 0.75,
+    auto: false,
+  };
+  for (const [name, value] of Object.entries(given)) {
+    if (value !== undefined) Object.assign(options, { [name]: value });
+  }
+  return { ...options, maxImages: Math.floor(options.maxImages) };
 }

@@ -1,13 +1,10 @@
 /** What each element of the page becomes in its copy: as it looks now, without what is secret. */
 
-import { maskOf } from '../observe/element/marks.ts';
-import { hide, isSecret, learnSecrets } from '../observe/element/secrets.ts';
-import { page } from '../observe/walk/root.ts';
-import { frameOf } from '../observe/walk/tree.ts';
+import * as dom from '../dom/index.ts';
 import type { Pictures } from './pictures.ts';
 import type { Region } from './region.ts';
 
-export interface Copying {
+interface Copying {
   /** Where secrets stand, in px of the region: painted over once more when all is drawn. */
   readonly masks: readonly DOMRect[];
   /** Asked before each node is copied. */
@@ -17,7 +14,7 @@ export interface Copying {
   whole(clone: Node): void;
 }
 
-export interface CopyingParts {
+interface CopyingParts {
   isOurs(element: Element): boolean;
   leavesOut(element: Element): boolean;
   over(): boolean;
@@ -48,20 +45,20 @@ export function createCopying(
 ): Copying {
   const masks: DOMRect[] = [];
   const transforms = new Map<HTMLElement, string>();
-  const root: Original = { node: page.documentElement, fate: 'shown' };
+  const root: Original = { node: dom.page.documentElement, fate: 'shown' };
   // The library tells of copies only: originals wait here for theirs, the innermost last.
   const open: Original[] = [root];
   const hit = inSight();
   let last: Node | undefined;
   let since = performance.now();
-  learnSecrets(document);
+  dom.learnSecrets(document);
 
   function fateOf(element: Element): Fate {
     const box = boxOf(element, region);
     const drawn = box.width > 0 && box.height > 0 && !hit.has(element);
     if (drawn && box.top > region.height && !isInRow(element)) return 'beyond';
     if (leavesOut(element)) return 'left';
-    if (isSecret(element) || maskOf(element) !== undefined) {
+    if (dom.isSecret(element) || dom.maskOf(element) !== undefined) {
       masks.push(box);
       return 'masked';
     }
@@ -90,7 +87,7 @@ export function createCopying(
       if (!original) throw new Error('the copy does not fit the page');
       if (over()) throw new Error('no time left');
       if (original.node.nodeType === 1) finish(original, clone as HTMLElement, region);
-      if (original.node.parentNode === page.documentElement) {
+      if (original.node.parentNode === dom.page.documentElement) {
         transforms.set(clone as HTMLElement, (clone as HTMLElement).style.transform);
       }
       if (performance.now() - since > SLICE_MS) {
@@ -102,7 +99,7 @@ export function createCopying(
       // The root is moved as a whole; the library would scroll its children once more.
       for (const [clone, transform] of transforms) clone.style.transform = transform;
       const body = [...transforms.keys()].find(({ localName }) => localName === 'body');
-      if (body && !page.body.scrollTop) body.style.overflow = 'visible';
+      if (body && !dom.page.body.scrollTop) body.style.overflow = 'visible';
     },
   };
 }
@@ -123,16 +120,16 @@ function finish({ node, fate }: Original, clone: HTMLElement, region: Region): v
   }
   const { value } = element as HTMLInputElement;
   if (element.localName === 'input') {
-    clone.setAttribute('value', hide(value));
+    clone.setAttribute('value', dom.hide(value));
     clone.toggleAttribute('checked', (element as HTMLInputElement).checked);
-  } else if (element.localName === 'textarea') clone.textContent = hide(value);
+  } else if (element.localName === 'textarea') clone.textContent = dom.hide(value);
   else if (element.localName === 'option') {
     clone.toggleAttribute('selected', (element as HTMLOptionElement).selected);
   }
   for (const child of clone.childNodes) {
     if (child.nodeType !== 3) continue;
     const text = child as Text;
-    const shown = hide(text.data);
+    const shown = dom.hide(text.data);
     if (shown !== text.data) text.data = shown;
   }
 }
@@ -144,7 +141,7 @@ function strip(clone: HTMLElement): void {
   for (const name of clone.getAttributeNames()) {
     if (!DRAWN.test(name)) clone.removeAttribute(name);
     else if (/^(alt|placeholder|label)$/.test(name)) {
-      clone.setAttribute(name, hide(clone.getAttribute(name) ?? ''));
+      clone.setAttribute(name, dom.hide(clone.getAttribute(name) ?? ''));
     }
   }
 }
@@ -152,7 +149,7 @@ function strip(clone: HTMLElement): void {
 /** Fixed boxes stand still while the copy is moved. */
 function pin(element: HTMLElement, clone: HTMLElement, { left, top }: Region): void {
   const parent = element.parentElement;
-  const inner = parent && parent !== page.documentElement ? parent : undefined;
+  const inner = parent && parent !== dom.page.documentElement ? parent : undefined;
   const style = getComputedStyle(element);
   const scrolled = { left: left + (inner?.scrollLeft ?? 0), top: top + (inner?.scrollTop ?? 0) };
   for (const side of ['left', 'top'] as const) {
@@ -212,7 +209,7 @@ function boxOf(element: Element, { left, top }: Region): DOMRect {
   const box = element.getBoundingClientRect();
   let [x, y] = [box.x, box.y];
   for (let of = element.ownerDocument; of !== document; ) {
-    const frame = frameOf(of);
+    const frame = dom.frameOf(of);
     if (!frame) break;
     const outer = frame.getBoundingClientRect();
     x += outer.x + frame.clientLeft;
@@ -231,7 +228,7 @@ function inSight(): Set<Element> {
   for (let at = 0; at < ACROSS * DOWN; at++) {
     const x = ((at % ACROSS) + 0.5) * (window.innerWidth / ACROSS);
     const y = (Math.floor(at / ACROSS) + 0.5) * (window.innerHeight / DOWN);
-    let element = page.elementFromPoint(x, y);
+    let element = dom.page.elementFromPoint(x, y);
     while (element && !found.has(element)) {
       found.add(element);
       element = element.parentElement ?? (element.getRootNode() as ShadowRoot).host ?? null;

@@ -6,14 +6,14 @@
  */
 
 import { createContext, destroyContext, domToForeignObjectSvg } from 'modern-screenshot';
-import { page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 import { createCopying } from './copying.ts';
 import { canvasOf } from './jpeg.ts';
 import { LOOKS } from './looks.ts';
 import { Pictures } from './pictures.ts';
 import type { Region, Segment } from './region.ts';
 
-export interface DrawParts {
+interface DrawParts {
   readonly home: HTMLElement;
   isOurs(element: Element): boolean;
   leavesOut(element: Element): boolean;
@@ -30,7 +30,7 @@ export async function draw(
   region: Region,
   parts: DrawParts,
 ): Promise<(segment: Segment) => OffscreenCanvas> {
-  const sandbox = page.createElement('iframe');
+  const sandbox = dom.page.createElement('iframe');
   sandbox.hidden = true;
   parts.home.append(sandbox);
   const pictures = new Pictures();
@@ -74,7 +74,7 @@ async function contextOf(
       transformOrigin: '0 0',
     },
   });
-  return Object.assign(context, { node: page.documentElement });
+  return Object.assign(context, { node: dom.page.documentElement });
 }
 
 // Characters that XML forbids: one of them would spoil the whole picture.
@@ -93,7 +93,7 @@ async function imageOf(svg: Node): Promise<HTMLImageElement> {
 
 /** The canvas of a page has the colour of its root, else of its body (CSS Backgrounds 3, 2.11). */
 function groundColour(): string {
-  for (const element of [page.body, page.documentElement]) {
+  for (const element of [dom.page.body, dom.page.documentElement]) {
     const { backgroundColor } = getComputedStyle(element);
     if (!/^(transparent|rgba\(0, 0, 0, 0\))$/.test(backgroundColor)) return backgroundColor;
   }

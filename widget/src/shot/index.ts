@@ -1,14 +1,13 @@
 /** Pictures of the page for models that see: taken when the server asks, if the host allows it. */
 
-import type { Capture, Screenshot } from '../link/protocol.ts';
-import { hide } from '../observe/element/secrets.ts';
+import * as dom from '../dom/index.ts';
 import { CONFIDENT } from '../observe/lines/confidence.ts';
 import type { ScreenshotOptions } from '../public/config.ts';
-import { given } from './given.ts';
-import { encode } from './jpeg.ts';
-import { cut, regionOf } from './region.ts';
+import type { Capture, Screenshot } from '../wire/protocol.ts';
+import { canvasOf, encode } from './jpeg.ts';
+import { cut, regionOf, scaleOf } from './region.ts';
 
-export interface ShotParts {
+interface ShotParts {
   readonly options: ScreenshotOptions;
   /** 0 to 1, of the last observation. */
   readonly confidence: number;
@@ -39,7 +38,9 @@ export async function takeShots(asked: Capture, parts: ShotParts): Promise<Scree
       data,
     }));
   } catch (error) {
-    return none(error instanceof Error ? hide(error.message).slice(0, 200) : 'the picture failed');
+    return none(
+      error instanceof Error ? dom.hide(error.message).slice(0, 200) : 'the picture failed',
+    );
   }
 }
 
@@ -70,4 +71,34 @@ async function take(
   const drawn = await draw(region, { home, isOurs, leavesOut, over: () => limit.over });
   const segments = cut(region, options).slice(0, maxImages);
   return Promise.all(segments.map((segment) => encode(drawn(segment), quality)));
+}
+
+const DATA = /^data:image\/(png|jpeg|webp|gif|avif)(;[^,;]*)*;base64,/;
+
+/** Made anew as JPEGs, so that nothing but their pixels goes on. Throws a sentence for the log. */
+async function given(urls: unknown, { maxImages, quality }: ScreenshotOptions): Promise<string[]> {
+  const list: unknown[] = Array.isArray(urls) ? urls : [urls];
+  const wrong = list.find((url) => typeof url !== 'string');
+  if (wrong !== undefined || !list.every(Boolean)) {
+    throw new Error(`screenshot.capture() gives image URLs, found ${typeof wrong}`);
+  }
+  const images: string[] = [];
+  for (const url of (list as string[]).slice(0, maxImages)) {
+    const bitmap = await createImageBitmap(await blobOf(url));
+    const scale = scaleOf(bitmap.width, bitmap.height, 1);
+    const context = canvasOf(bitmap.width * scale, bitmap.height * scale);
+    context.drawImage(bitmap, 0, 0, context.canvas.width, context.canvas.height);
+    bitmap.close();
+    images.push(await encode(context.canvas, quality));
+  }
+  return images;
+}
+
+/** Data URLs are read here: a policy may forbid to fetch them. */
+async function blobOf(url: string): Promise<Blob> {
+  if (!url.startsWith('data:')) return (await fetch(url)).blob();
+  const [head] = DATA.exec(url) ?? [];
+  if (!head) throw new Error('a data URL of screenshot.capture() is Base64 of an image');
+  const bytes = Uint8Array.from(atob(url.slice(head.length)), (letter) => letter.charCodeAt(0));
+  return new Blob([bytes], { type: head.slice(5, head.indexOf(';')) });
 }

@@ -1,6 +1,6 @@
 /** The page's own pictures as data URLs, without a request: from what is loaded already. */
 
-import { page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 
 const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const MOST_PIXELS = 2_000_000;
@@ -36,7 +36,7 @@ async function background(url: string): Promise<HTMLImageElement | undefined> {
 function pixels(image: HTMLImageElement): string {
   const { naturalWidth, naturalHeight } = image;
   const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (naturalWidth * naturalHeight)));
-  const canvas = page.createElement('canvas');
+  const canvas = dom.page.createElement('canvas');
   canvas.width = Math.max(1, naturalWidth * scale);
   canvas.height = Math.max(1, naturalHeight * scale);
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);

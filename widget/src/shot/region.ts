@@ -1,6 +1,6 @@
 /** What of the page is in the picture, and in how many pieces. */
 
-import { page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 import type { ScreenshotOptions } from '../public/config.ts';
 
 /** CSS px of the document. */
@@ -20,10 +20,10 @@ export interface Segment {
 }
 
 /** The server takes no larger one. */
-export const MOST_PIXELS = 4_000_000;
+const MOST_PIXELS = 4_000_000;
 
 export function regionOf({ mode, maxSegmentHeight, maxImages }: ScreenshotOptions): Region {
-  const { clientWidth, scrollHeight } = page.documentElement;
+  const { clientWidth, scrollHeight } = dom.page.documentElement;
   const width = clientWidth || window.innerWidth;
   if (mode === 'viewport') {
     return { left: window.scrollX, top: window.scrollY, width, height: window.innerHeight };

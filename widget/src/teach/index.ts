@@ -1,8 +1,8 @@
 /** While the server asks a member of the team to do the task, what they do is recorded. */
 
 import type { RecorderParts } from '../act/recorder.ts';
-import type { AskUser, AskUserChoice } from '../link/protocol.ts';
 import type { AskedQuestions } from '../seams.ts';
+import type { AskUser, AskUserChoice } from '../wire/protocol.ts';
 
 /** The code of the question during which they do it. */
 const TEACHING = 'teaching';

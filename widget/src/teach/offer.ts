@@ -1,7 +1,7 @@
 /** The button by which a member of the team teaches a task: where the server lets them. */
 
-import type { FromPage } from '../link/protocol.ts';
-import { page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
+import type { FromPage } from '../wire/protocol.ts';
 
 interface Offer {
   readonly visitor: { readonly sight: { readonly root: HTMLElement; close(): void } };
@@ -17,7 +17,7 @@ export function offerTeaching(widget: Offer): void {
 function offer({ visitor, server, api }: Offer): void {
   const { root, close } = visitor.sight;
   const field = root.querySelector<HTMLInputElement>('.palette form input');
-  const button = page.createElement('button');
+  const button = dom.page.createElement('button');
   button.type = 'button';
   button.className = 'teach';
   button.title = 'Do it by hand once: it becomes a recipe';

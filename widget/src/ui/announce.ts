@@ -1,7 +1,7 @@
 /** What a screen reader announces of a run besides the agent's words: that it continues, and its steps. */
 
-import type { Status, Step } from '../link/protocol.ts';
 import { filled } from '../strings/filled.ts';
+import type { Status, Step } from '../wire/protocol.ts';
 import { h } from './dom.ts';
 import type { Words } from './shown_strings.ts';
 

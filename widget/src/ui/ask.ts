@@ -1,6 +1,6 @@
 /** A question, or a pause that the visitor ends. */
 
-import type { AskUser } from '../link/protocol.ts';
+import type { AskUser } from '../wire/protocol.ts';
 import type { Answer, Card } from './card.ts';
 import { h } from './dom.ts';
 import { iconButton } from './icons.ts';

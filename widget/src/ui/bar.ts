@@ -1,7 +1,7 @@
 /** The bar at the bottom of the page: what the agent says, asks and has done, and how to stop it. */
 
-import type { Done, Plan, Status } from '../link/protocol.ts';
 import { page } from '../platform/page.ts';
+import type { Done, Plan, Status } from '../wire/protocol.ts';
 import { type Announcer, createAnnouncer } from './announce.ts';
 import type { Card } from './card.ts';
 import { h } from './dom.ts';
@@ -11,8 +11,7 @@ import { createLayer } from './layer.ts';
 import type { Allowed } from './markdown.ts';
 import { disclose } from './opened.ts';
 import { createWaiting, showPlan } from './plan.ts';
-import { isInPopup } from './popup.ts';
-import { createPresses } from './presses.ts';
+import { createPresses, isInPopup } from './presses.ts';
 import type { Words } from './shown_strings.ts';
 import { createSubtitle } from './subtitle.ts';
 

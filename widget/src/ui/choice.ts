@@ -1,6 +1,6 @@
 /** Two to six options, each with its digit, and a line for something else. */
 
-import type { AskUserChoice } from '../link/protocol.ts';
+import type { AskUserChoice } from '../wire/protocol.ts';
 import { type AskOptions, freeText } from './ask.ts';
 import type { Card } from './card.ts';
 import { h } from './dom.ts';

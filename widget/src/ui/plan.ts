@@ -1,7 +1,7 @@
 /** What a run still has before it: its plan, and the requests that wait for its end. */
 
-import type { Plan } from '../link/protocol.ts';
 import { filled } from '../strings/filled.ts';
+import type { Plan } from '../wire/protocol.ts';
 import { h } from './dom.ts';
 import { iconButton } from './icons.ts';
 import type { Words } from './shown_strings.ts';

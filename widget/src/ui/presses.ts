@@ -1,5 +1,6 @@
-/** Space, or a press on the bar: once accepts, twice in a row rejects. */
+/** Space, or a press on the bar: once accepts, twice in a row rejects; not in a popup of the page. */
 
+import { OPENED } from '../ask/selectors.ts';
 import type { Card } from './card.ts';
 
 export interface Presses {
@@ -38,4 +39,11 @@ export function createPresses(): Presses {
     },
     drop,
   };
+}
+
+/** What closes once the focus leaves it: a question of ours must not take it from there. */
+const POPUP = `[popover],[role=menu],[role=listbox],[role=dialog],[role=tree],${OPENED},[role=menuitem],[role=option]`;
+
+export function isInPopup(focused: Element | null): boolean {
+  return !!focused?.closest(POPUP);
 }

@@ -1,5 +1,7 @@
 /** What the visitor sees of the widget, as the other rooms know it. */
 
+import type { Raw } from '../platform/raw.ts';
+import type { OverlayItem } from '../public/events.ts';
 import type {
   AskUser,
   AskUserChoice,
@@ -8,9 +10,7 @@ import type {
   Status,
   Step,
   Welcome,
-} from '../link/protocol.ts';
-import type { Raw } from '../platform/raw.ts';
-import type { OverlayItem } from '../public/events.ts';
+} from '../wire/protocol.ts';
 import type { Answer, Card } from './card.ts';
 import type { Confirmation, Decide } from './confirm.ts';
 import type { LauncherSettings } from './launcher.ts';

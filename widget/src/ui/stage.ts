@@ -3,12 +3,12 @@
  * engine: pages on which nobody asks do not pay for it.
  */
 
-import type { AskUser, AskUserChoice } from '../link/protocol.ts';
 import { nativeOf } from '../platform/native.ts';
 import type { Raw } from '../platform/raw.ts';
 import type { OverlayItem } from '../public/events.ts';
 import type { Overlay, Pointer } from '../seams.ts';
 import { bar as BAR } from '../strings/en.json';
+import type { AskUser, AskUserChoice } from '../wire/protocol.ts';
 import answer from './answer.css';
 import { askCard } from './ask.ts';
 import bar from './bar.css';

@@ -1,6 +1,6 @@
 /** The frame around a surface: its placement, and a button to close it that is always there. */
 
-import { page } from '../observe/walk/root.ts';
+import * as dom from '../dom/index.ts';
 import type { Placement } from '../public/surfaces.ts';
 import { h } from './dom.ts';
 import type { Sight } from './sight.ts';
@@ -32,8 +32,8 @@ export function openSurface(
   const gone = new AbortController();
   const { host } = sight.root.getRootNode() as ShadowRoot;
   // A child of our element in the page's own tree: the page's styles and scripts reach it.
-  const place = placement === 'inline' ? null : page.createElement('div');
-  const before = page.activeElement as HTMLElement | null;
+  const place = placement === 'inline' ? null : dom.page.createElement('div');
+  const before = dom.page.activeElement as HTMLElement | null;
   let undo: unknown;
 
   const button = h('button', { type: 'button' }, cancel);
@@ -52,9 +52,9 @@ export function openSurface(
   element.dataset.at = placement;
 
   if (place) {
-    const slot = page.createElement('slot');
+    const slot = dom.page.createElement('slot');
     slot.name = place.slot = 'surface';
-    place.style.font = getComputedStyle(page.body).font;
+    place.style.font = getComputedStyle(dom.page.body).font;
     inner.append(slot);
     host.append(place);
   }
@@ -77,7 +77,7 @@ export function openSurface(
 
   function takeAway(): void {
     if (gone.signal.aborted) return;
-    const held = host.contains(page.activeElement);
+    const held = host.contains(dom.page.activeElement);
     gone.abort();
     tidy();
     place?.remove();
@@ -99,14 +99,14 @@ export function openSurface(
 /** Over the page for `modal` and `dock`; otherwise inside the bar. */
 function boxFor(placement: Placement, cancelled: () => void): HTMLElement {
   if (placement === 'modal') {
-    const dialog = page.createElement('dialog');
+    const dialog = dom.page.createElement('dialog');
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
       cancelled();
     });
     return dialog;
   }
-  const box = page.createElement('div');
+  const box = dom.page.createElement('div');
   if (placement === 'dock' && 'popover' in box) box.popover = 'manual';
   return box;
 }

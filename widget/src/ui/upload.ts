@@ -1,6 +1,7 @@
 /** The visitor's own files for a field of the page: requested here, and given to the page only. */
 
 import type { FileRequest } from '../act/env.ts';
+import type { Emitter } from '../seams.ts';
 import { upload as ENGLISH } from '../strings/en.json';
 import { filled } from '../strings/filled.ts';
 import { type Fault, faultOf, sized } from './accepted_files.ts';
@@ -10,8 +11,6 @@ import type { Words } from './shown_strings.ts';
 import type { Sight } from './sight.ts';
 import { style } from './styled.ts';
 import css from './upload.css';
-
-export { askHostForFiles } from './upload_by_host.ts';
 
 /** Resolves with the files, or with none if the visitor refuses or `signal` is aborted. */
 export function askForFiles(
@@ -30,6 +29,35 @@ export function askForFiles(
     const refuse = () => answer([]);
     sight.card(cardFor(request, strings, answer), refuse);
     signal.addEventListener('abort', refuse, { once: true });
+  });
+}
+
+/** Where the host draws the question itself (`ui: 'none'`): resolves with the files; with none if nobody listens, the visitor refuses, or `signal` is aborted. */
+export function askHostForFiles(
+  events: Emitter,
+  request: FileRequest,
+  signal: AbortSignal,
+): Promise<File[]> {
+  return new Promise((resolve) => {
+    const listening = events.emit('ask_files', {
+      field: request.name,
+      purpose: request.purpose,
+      multiple: request.multiple,
+      accept: request.accept,
+      mostBytes: request.most,
+      signal,
+      resolve(given) {
+        const files = [...given];
+        const fault = files.length ? faultOf(files, request) : undefined;
+        if (fault)
+          throw new TypeError(
+            `ask_files: ${fault.file} does not fit (${fault.kind} ${fault.limit})`,
+          );
+        resolve(files);
+      },
+    });
+    if (!listening.length) resolve([]);
+    signal.addEventListener('abort', () => resolve([]), { once: true });
   });
 }
 

@@ -1,17 +1,16 @@
 /** Sets a checkbox, switch or radio button to the requested state, whatever its state is now. */
 
 import { checkOf } from '../../ask/chosen.ts';
-import { CHECKABLES } from '../../ask/hands.ts';
+import { CHECKABLES } from '../../ask/selectors.ts';
 import { tellsCheck } from '../../ask/states.ts';
 import { CHECKABLE, subjectOf } from '../../ask/subject.ts';
-import { roleUnseen } from '../../observe/element/role.ts';
-import { fieldOfLabel } from '../../observe/walk/native.ts';
+import { outwards } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
+import * as dom from '../../dom/index.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
-import { boxDrawnIn, drawingOf, drawnTick, learnTick, tickOf } from '../drawn_tick.ts';
-import { effect } from '../effect.ts';
 import { press } from '../events/press.ts';
-import { Refusal, Unseen } from '../refusal.ts';
+import { effect, Refusal, Unseen } from '../outcome.ts';
 import { label, shown, TOGGLE, title } from '../state.ts';
 
 export const check: Action = {
@@ -66,10 +65,9 @@ async function bring(task: Task, wanted: State): ReturnType<Action['run']> {
   };
 }
 
-/** The element, what it labels, or the only one in it; throws `not_interactive`. */
 function boxOf({ env }: Task, target: Element): Element {
-  const own = fieldOfLabel(target) ?? target;
-  if (own.matches(BOX) || CHECKABLE.has(roleUnseen(own))) return own;
+  const own = dom.fieldOfLabel(target) ?? target;
+  if (own.matches(BOX) || CHECKABLE.has(dom.roleUnseen(own))) return own;
   const inner = own.querySelectorAll(BOX);
   if (inner[0] && inner.length === 1) return inner[0];
   if (!inner.length && tellsCheck(own)) return own;
@@ -84,7 +82,6 @@ function boxOf({ env }: Task, target: Element): Element {
   throw new Refusal('not_interactive', `${title(env, own)} ${found}.`);
 }
 
-/** The items whose boxes are drawn by classes alone. */
 const drawnIn = new WeakMap<Element, Element>();
 
 function stateOf(box: Element): State {
@@ -97,21 +94,19 @@ function stateOf(box: Element): State {
   return `${checkOf(subjectOf(box)) ?? false}`;
 }
 
-/** Hidden, or shorn of the browser's tick: what is drawn in its place tells its state. */
 function isDrawnApart(box: Element): boolean {
   if (!box.matches(TOGGLE)) return false;
   const { opacity, appearance } = getComputedStyle(box);
   return opacity === '0' || appearance === 'none';
 }
 
-/** What a person calls it: a drawn box has no name of its own. */
 function named(box: Element): Element {
   return drawnIn.get(box) ?? box;
 }
 
 function isRadio(box: Element): boolean {
   if (box.matches('input[type=radio i],[role=radio],[role=menuitemradio]')) return true;
-  return /radio$/.test(roleUnseen(box));
+  return /radio$/.test(dom.roleUnseen(box));
 }
 
 function radio({ env }: Task, box: Element): Refusal {
@@ -133,4 +128,60 @@ function verify(task: Task, pressed: Element, wanted: State): void {
   const why = complaint ? `; message: ${complaint}` : '';
   const asked = `asked for ${shown('checked', wanted)}, it is ${shown('checked', state)}${why}`;
   throw new Refusal('rejected_value', `${title(env, named(box))}: ${asked}`);
+}
+
+const MOST = 20;
+const TICK =
+  /(?:^|[\s|_-])(?:is-?)?(?:on|checked|active|selected|ticked|enabled)(?=[\s|]|$)|[✓✔☑✅☒●]/iu;
+
+/** By box, once a press has changed its drawing alone: how it is drawn, and what that means. */
+const learned = new WeakMap<Element, { drawing: string; ticked: boolean | undefined }>();
+
+/** Classes and drawn signs of the box's label, or of what it stands in. */
+function drawingOf(box: Element): string {
+  const around = (box as HTMLInputElement).labels?.[0] ?? box.parentElement ?? box;
+  const parts = [around, ...dom.allWithin(around, '*')].slice(0, MOST);
+  return parts.map((part) => [dom.classesOf(part), ...signsOf(part)].join(' ')).join('|');
+}
+
+function signsOf(part: Element): string[] {
+  return ['::before', '::after'].map((it) => getComputedStyle(part, it).content);
+}
+
+function learnTick(box: Element, before: string): void {
+  const drawing = drawingOf(box);
+  if (drawing === before) return;
+  const [was, is] = [TICK.test(before), TICK.test(drawing)];
+  learned.set(box, { drawing, ticked: was === is ? undefined : is });
+}
+
+/** What is known of a box by its drawing; `ticked` is undefined where that does not tell. */
+function drawnTick(box: Element): { readonly ticked: boolean | undefined } | undefined {
+  const known = learned.get(box);
+  return known?.drawing === drawingOf(box) ? known : undefined;
+}
+
+const DRAWN = '[class*=checkbox i], [class*=check-box i]';
+const ITEM = '[role=treeitem],[role=row],[role=option],[role=listitem],li,tr';
+const CHECKED = /(?:^|[-_])(?:is-?)?(checked|indeterminate|undetermined|half-?checked)$/i;
+
+/** The one box that is drawn in a tree's item, or another that is no box itself. */
+function boxDrawnIn(item: Element): Element | undefined {
+  const all = dom
+    .allWithin(item, DRAWN)
+    .filter((it) => (dom.closestOf(it, ITEM) ?? item).contains(item) && isVisible(it));
+  const inner = all.filter((it) => !all.some((other) => other !== it && it.contains(other)));
+  return inner.length === 1 ? inner[0] : undefined;
+}
+
+/** Whether a drawn box is ticked, by its classes and those of what it is in, up to `item`. */
+function tickOf(box: Element, item: Element): 'true' | 'false' | 'mixed' {
+  for (const at of outwards(box)) {
+    for (const name of dom.classesOf(at).split(/\s+/)) {
+      const [, state] = CHECKED.exec(name) ?? [];
+      if (state) return /^checked$/i.test(state) ? 'true' : 'mixed';
+    }
+    if (at === item) break;
+  }
+  return 'false';
 }

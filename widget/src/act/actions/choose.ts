@@ -1,11 +1,10 @@
 /** Chooses by visible name in any list or control that opens one: open, wait, press, verify. */
 
-import { fieldOfLabel } from '../../observe/walk/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { chooseListed, listedField } from '../choosing/datalist.ts';
 import { Choosing } from '../choosing/index.ts';
-import { line } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
+import { line, Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 import { selectIn } from './select_option.ts';
 
@@ -17,8 +16,7 @@ export const choose: Action = {
   run: (task) => chooseIn(task, task.target(), task.args.option),
 };
 
-/** Chooses `option`, or each of several; `target` is, labels or opens the list. */
-export async function chooseIn(
+async function chooseIn(
   task: Task,
   target: Element,
   option: string | readonly string[],
@@ -28,7 +26,7 @@ export async function chooseIn(
     const message = `option is what one reads in the list, or 1 to ${MOST} of them.`;
     throw new Refusal('invalid_args', message);
   }
-  const control = fieldOfLabel(target) ?? target;
+  const control = dom.fieldOfLabel(target) ?? target;
   if (control.localName === 'select') return selectIn(task, control as HTMLSelectElement, asked);
   const listed = listedField(control);
   if (listed && typeof option === 'string') return chooseListed(task, listed, asked[0]!);

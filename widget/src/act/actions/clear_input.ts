@@ -1,7 +1,5 @@
-/** Empties a field. */
-
 import type { Action } from '../action.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 import { editableOf, fill } from './fill_input.ts';
 

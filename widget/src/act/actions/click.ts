@@ -1,17 +1,13 @@
-/** Presses an element as a person would. */
-
 import { around, focused } from '../../ask/tree.ts';
-import type { Effect } from '../../link/protocol.ts';
-import { closestOf, firstWithin, isConnected, matchesOf } from '../../observe/walk/native.ts';
+import * as dom from '../../dom/index.ts';
+import type { Effect } from '../../wire/protocol.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
-import { effect } from '../effect.ts';
 import { press } from '../events/press.ts';
 import { noteEditor } from '../filling/cell_editor.ts';
 import { asksForHold } from '../hold_words.ts';
 import { isHeard } from '../hydration.ts';
-import { line } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
+import { effect, line, Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 
 const CELL = 'td,[role=gridcell],[role=treeitem]';
@@ -29,7 +25,8 @@ export const click: Action = {
     const missed = () => {
       reached = false;
     };
-    const opens = matchesOf(spot.element, CELL) && !firstWithin(spot.element, 'input,textarea');
+    const opens =
+      dom.matchesOf(spot.element, CELL) && !dom.firstWithin(spot.element, 'input,textarea');
     const early = isHeard(spot.hit);
     const hold = holding?.watchHold(task, spot.element);
     const went = await timed(task, 'events', () => press(task, spot, { missed }));
@@ -51,25 +48,23 @@ export const click: Action = {
 function mustHaveTold({ args, env }: Task, effects: readonly Effect[]): void {
   if (effects.some(({ kind }) => !/^(none|changed)$/.test(kind))) return;
   const found = env.observer.resolve(args.ref);
-  if (!('element' in found) || !isConnected(found.element)) return;
+  if (!('element' in found) || !dom.isConnected(found.element)) return;
   const message = `[${args.ref}] was redrawn while it was pressed, so the click did not reach it: check whether anything changed, otherwise press it again.`;
   throw new Refusal('stale', message);
 }
 
-/** Throws `not_interactive` for elements that a script's press cannot operate. */
 export function mustBePressable({ env }: Task, element: Element): void {
-  if (matchesOf(element, 'select option, select optgroup')) {
-    const list = closestOf(element, 'select') as Element;
+  if (dom.matchesOf(element, 'select option, select optgroup')) {
+    const list = dom.closestOf(element, 'select') as Element;
     const message = `An option of ${title(env, list)} is chosen with select_option on that list.`;
     throw new Refusal('not_interactive', message);
   }
-  if (matchesOf(element, 'input[type=file i]')) {
+  if (dom.matchesOf(element, 'input[type=file i]')) {
     const message = `${title(env, element)} opens the file picker, which only the visitor can use: call upload_file, or ask them.`;
     throw new Refusal('not_interactive', message);
   }
 }
 
-/** Notes a link that opens elsewhere than in this tab. */
 function noteLink({ watch }: Task, link: HTMLAnchorElement): void {
   if (!/^https?:$/.test(link.protocol)) {
     if (/^(mailto|tel|sms):$/.test(link.protocol)) {

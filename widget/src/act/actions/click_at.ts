@@ -4,8 +4,7 @@ import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { press } from '../events/press.ts';
 import type { Point } from '../hit.ts';
-import { watchPicture } from '../picture.ts';
-import { Refusal } from '../refusal.ts';
+import { effect, Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 import { mustBePressable } from './click.ts';
 
@@ -24,7 +23,6 @@ export const clickAt: Action = {
   },
 };
 
-/** Throws `invalid_args` with the element's size if the point is outside of it. */
 export function pointIn({ env }: Task, element: Element, [x, y]: readonly number[]): Point {
   const { width, height } = element.getBoundingClientRect();
   if (x !== undefined && y !== undefined && x >= 0 && y >= 0 && x < width && y < height) {
@@ -33,4 +31,24 @@ export function pointIn({ env }: Task, element: Element, [x, y]: readonly number
   const size = `${Math.round(width)} px wide and ${Math.round(height)} px high`;
   const message = `${title(env, element)} is ${size}, counted from its top left; found ${x},${y}.`;
   throw new Refusal('invalid_args', message);
+}
+
+/** Called before the first event; the result, called when the page is quiet, reports a change. */
+export function watchPicture(task: Task, element: Element): () => boolean {
+  const before = drawn(element);
+  return () => {
+    const changed = before !== undefined && drawn(element) !== before;
+    if (changed) task.watch.note(effect('changed', 'what is drawn has changed'));
+    return changed;
+  };
+}
+
+/** Undefined if it is not a canvas, or contains pictures of other sites, which cannot be read. */
+function drawn(element: Element): string | undefined {
+  if (element.localName !== 'canvas') return undefined;
+  try {
+    return (element as HTMLCanvasElement).toDataURL();
+  } catch {
+    return undefined;
+  }
 }

@@ -13,8 +13,7 @@ import { stroke } from '../events/key_stroke.ts';
 import { press } from '../events/press.ts';
 import { hitAt } from '../hit.ts';
 import { dialogsOf, type Layer, layerAround, topLayer } from '../layers.ts';
-import { quote } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
+import { quote, Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 
 /** Time for it to close after one attempt; most need the time of a transition. */
@@ -58,7 +57,6 @@ interface Way {
   go(): Promise<unknown>;
 }
 
-/** Tries one way after another until it is closed; the report says which one worked. */
 async function close(task: Task, layer: Layer, called: string): Promise<string> {
   const ways = waysOf(task, layer);
   if (!ways.length) throw unclosable(task, layer, called);
@@ -112,7 +110,6 @@ async function leading(task: Task, way: Way, wall: Element): Promise<void> {
   await throughSettings(task, wall, before);
 }
 
-/** The guard allows the press, and the form submission if there is one, without asking. */
 function isHarmless(task: Task, control: Element): boolean {
   const { form, type } = control as HTMLButtonElement;
   const sent = type === 'submit' && form?.getAttribute('method')?.toLowerCase() !== 'dialog';
@@ -142,7 +139,6 @@ function escapeFrom(task: Task, layer: Element): void {
   stroke(task, on, { key: 'Escape', modifiers: {} });
 }
 
-/** A press beside it: on the backdrop, or on the page behind a menu if nothing is there. */
 function besides(task: Task, layer: Element): Way {
   return {
     told: 'by a press outside it',

@@ -1,19 +1,19 @@
 /** Drags an element: onto another one, by an offset, or along a path. */
 
+import { CHOSEN } from '../../ask/selectors.ts';
+import { around, rootsIn } from '../../ask/tree.ts';
+import * as dom from '../../dom/index.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
-import { effect } from '../effect.ts';
 import { type Dropped, drag as dragged, type Route } from '../events/drag.ts';
 import type { At } from '../events/pointer.ts';
 import { findSpot, type Spot } from '../hit.ts';
-import { locate } from '../locate.ts';
-import { watchPicture } from '../picture.ts';
-import { watchPlace } from '../position.ts';
+import { locate } from '../judgement.ts';
+import { effect, Refusal } from '../outcome.ts';
 import { ready } from '../ready.ts';
-import { Refusal } from '../refusal.ts';
-import { watchSelection } from '../selection.ts';
 import { title } from '../state.ts';
-import { pointIn } from './click_at.ts';
+import { pointIn, watchPicture } from './click_at.ts';
 
 const MOST_POINTS = 100;
 
@@ -69,7 +69,6 @@ function groundOf(to: Element): Element {
   return drawing && getComputedStyle(to).fill === 'none' ? drawing : to;
 }
 
-/** Throws `invalid_args` unless exactly one kind of target is given. */
 function destination({ args, env }: Task, element: Element): Element | undefined {
   const { to, dx, dy, path } = args;
   const offset = dx !== undefined || dy !== undefined;
@@ -87,7 +86,6 @@ function destination({ args, env }: Task, element: Element): Element | undefined
   throw new Refusal('unsupported', message);
 }
 
-/** In the page's current state: a point out of view is scrolled to, as by a wheel. */
 function routeOf({ env, args }: Task, spot: Spot, to: Element | undefined): Route {
   const { dx = 0, dy = 0, path } = args;
   const { x, y } = spot;
@@ -107,4 +105,88 @@ function routeOf({ env, args }: Task, spot: Spot, to: Element | undefined): Rout
     const { left, top, width, height } = to.getBoundingClientRect();
     return [{ x: left + width / 2 + dx, y: top + height / 2 + dy }];
   };
+}
+
+const MANY = 300;
+
+/** How `element` stands among its neighbours, and `others`; equal texts mean no change. */
+function watchPlace(element: Element, ...others: (Element | undefined)[]): () => boolean {
+  const roots = [
+    dom.parentElementOf(element) ?? element,
+    ...others.filter((it) => it !== undefined),
+  ];
+  const before = roots.map(outline);
+  return () => roots.some((root, index) => outline(root) !== before[index]);
+}
+
+function outline(root: Element): string {
+  if (!dom.isConnected(root)) return 'gone';
+  const box = dom.rectOf(root);
+  const view = dom.pageOf(root).defaultView ?? window;
+  const parts = dom
+    .allWithin(root, '*')
+    .slice(0, MANY)
+    .map((element) => {
+      const { x, y, width, height } = dom.rectOf(element);
+      const value =
+        (element as HTMLInputElement).value ?? dom.attributeOf(element, 'aria-valuenow') ?? '';
+      return `${[x - box.x, y - box.y, width, height].map(Math.round)} ${value} ${drawnBy(element)}`;
+    });
+  const own = [box.x + view.scrollX, box.y + view.scrollY, box.width, box.height].map(Math.round);
+  return [own, plainText(root), ...parts].join('\n');
+}
+
+function drawnBy(element: Element): string {
+  return around(element, 'svg')
+    ? `${dom.attributeOf(element, 'd') ?? dom.attributeOf(element, 'points') ?? ''}`
+    : '';
+}
+
+const GROUP =
+  'table,[role=grid],[role=treegrid],[role=listbox],[role=tree],[role=group],ul,ol,svg,[contenteditable]:not([contenteditable=false])';
+/** Classes that exist only while a pointer moves are gone when the page is quiet. */
+const LOOKS = /(^|[\s_-])(is-|ui-)?(selected|highlighted|marked|in-range)($|[\s_-])/i;
+const MOST_SELECTED = 5000;
+
+/** Called before the first event; the result reports what is selected now and was not. */
+function watchSelection(element: Element, to: Element | undefined): () => string {
+  const group = groupOf(element, to);
+  const [marked, words] = [markedIn(group), wordsOf(element)];
+  return () => {
+    const now = wordsOf(element);
+    // Not the words themselves: some of them may be secret.
+    if (now && now !== words) return `selected now: ${now.length} characters`;
+    const fresh = [...markedIn(group)].filter((it) => !marked.has(it)).length;
+    return fresh ? `selected now: ${fresh} ${fresh === 1 ? 'part' : 'parts'} more` : '';
+  };
+}
+
+function groupOf(element: Element, to: Element | undefined): Element {
+  const parent = element.parentElement ?? element;
+  let at = parent.closest(GROUP) ?? parent;
+  while (to && !at.contains(to) && at.parentElement) at = at.parentElement;
+  return at;
+}
+
+function markedIn(group: Element): Set<Element> {
+  const all = [...group.querySelectorAll('*')].slice(0, MOST_SELECTED);
+  return new Set(all.filter((it) => it.isConnected && isMarked(it)));
+}
+
+function isMarked(element: Element): boolean {
+  if (dom.matchesOf(element, CHOSEN)) return true;
+  return LOOKS.test(element.getAttribute('class') ?? '');
+}
+
+/** Of the page, else of the focused field. */
+function wordsOf(element: Element): string {
+  const page = element.ownerDocument;
+  const at = dom.activeIn(page) as HTMLInputElement | null;
+  const [start, end] = [at?.selectionStart ?? 0, at?.selectionEnd ?? 0];
+  if (start !== end) return at?.value.slice(start, end) ?? '';
+  for (const root of rootsIn(page)) {
+    const selection = dom.ownOf(root as Document).getSelection?.();
+    if (selection && !selection.isCollapsed) return `${selection}`.trim();
+  }
+  return '';
 }

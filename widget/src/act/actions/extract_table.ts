@@ -8,8 +8,7 @@ import { plainText } from '../../observe/element/shown_text.ts';
 import type { Action, Task } from '../action.ts';
 import { placeOf, scrollBy, scrollerOf } from '../events/scroll.ts';
 import { plain } from '../matching.ts';
-import { line, quote } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
+import { line, quote, Refusal } from '../outcome.ts';
 import { rowOf, title } from '../state.ts';
 import { type Rows, rowsOf, type TableRow, undrawnColumns } from '../table.ts';
 import { clock, frame, tick } from '../time.ts';
@@ -62,9 +61,7 @@ function tableAt(task: Task): Element {
 }
 
 interface Total {
-  /** As the page writes it: "3,000", "~10000". */
   readonly told?: string;
-  /** Rows are drawn only when the table is scrolled. */
   readonly drawn: boolean;
 }
 
@@ -93,7 +90,6 @@ function beside(table: Element): Element[] {
   ] as Element[];
 }
 
-/** Scrolls from the top until `wanted` rows have been drawn, then restores the position. */
 async function drawAll(task: Task, table: Element, wanted: number): Promise<Rows> {
   const box = scrollerOf(table, 'y');
   const columns: string[] = [];
@@ -152,7 +148,6 @@ function asideOf(count: number): string {
     : '';
 }
 
-/** The requested columns, by name or number; throws `invalid_args` with the existing ones. */
 function pick(called: string, { columns, rows }: Rows, { wanted, aside }: Wanted) {
   const width = Math.max(columns.length, ...rows.slice(0, 20).map(({ cells }) => cells.length));
   const names = [...Array(width).keys()].map((at) => columns[at] || `column ${at + 1}`);
@@ -191,7 +186,6 @@ interface Got {
   readonly drawn: number;
 }
 
-/** How to get the rows that are not in the result. */
 function moreOf(task: Task, { table, total, last, drawn }: Got): string {
   if (drawn > last || total.drawn) {
     const over = total.drawn && Number(total.told?.replace(/\D/g, '')) <= last;
@@ -218,7 +212,6 @@ function nextPage({ env }: Task, table: Element): string | undefined {
   return found && title(env, found);
 }
 
-/** The total as the page writes it; undefined if it names none. */
 export function totalTold(text: string): string | undefined {
   return PAGER.exec(text)?.[1];
 }

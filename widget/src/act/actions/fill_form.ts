@@ -5,11 +5,10 @@
 
 import type { Action, Report, Task } from '../action.ts';
 import { timed } from '../approach.ts';
-import { effect } from '../effect.ts';
 import { type Failure, FieldFilling } from '../filling/field.ts';
 import type { Value } from '../filling/fill_method.ts';
 import { topModal } from '../modal.ts';
-import { Refusal } from '../refusal.ts';
+import { effect, Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 
 const MOST = 40;
@@ -33,7 +32,6 @@ export const fillForm: Action = {
 };
 
 export async function fillFields(task: Task, fields: readonly Given[]): Promise<Report> {
-  // In "ask" mode the visitor approves all fields at once.
   task.gate();
   const all = fields.map((it) => new FieldFilling(task, it.ref, it.value));
   await fillAll(task, all);
@@ -60,8 +58,7 @@ async function fillAll(task: Task, all: readonly FieldFilling[]): Promise<void> 
     if (reason) field.skip(reason);
     else {
       await field.fill();
-      // Fields that depend on this one (a list of cities) must be there before the next one is
-      // filled.
+      // Fields that depend on this one (a list of cities) must be there before the next is filled.
       await timed(task, 'settle', () => watch.settle(task.signal));
     }
   }

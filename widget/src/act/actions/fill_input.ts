@@ -1,28 +1,15 @@
-/** Replaces the text of a field. */
-
-import { focused } from '../../ask/tree.ts';
-import {
-  allWithin,
-  childrenOf,
-  fieldOfLabel,
-  isRendered,
-  matchesOf,
-  parentElementOf,
-  tagOf,
-} from '../../observe/walk/native.ts';
+import { focused, viewOf } from '../../ask/tree.ts';
+import * as dom from '../../dom/index.ts';
+import { lifetime } from '../../platform/lifetime.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { approach } from '../approach.ts';
-import { composed } from '../composing.ts';
-import { effect } from '../effect.ts';
 import { isSetWhole, sanitized } from '../events/text.ts';
-import { confided } from '../filling/confidential.ts';
 import { fillSunk, sunkIn } from '../filling/drawing_editor.ts';
 import { Filling, standInFor } from '../filling/index.ts';
 import { SUGGESTS, TYPED_ONLY } from '../filling/typed_only.ts';
-import { line } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
+import { effect, line, Refusal } from '../outcome.ts';
 import { label, TEXT_FIELD, title } from '../state.ts';
-import { frame } from '../time.ts';
+import { frame, within } from '../time.ts';
 
 /** Typeahead lists appear after a pause in typing and a request. */
 const LIST_MS = 700;
@@ -33,7 +20,6 @@ export const fillInput: Action = {
   run: (task) => fill(task, task.args.value, task.args.append),
 };
 
-/** Fills the target with `value`; the report checks what the field finally shows. */
 export async function fill(task: Task, value: string, append = false): Promise<Report> {
   const sunk = sunkIn(task.target());
   if (sunk) return fillSunk(task, sunk, { value: confided(task, sunk.sink, value), append });
@@ -72,22 +58,19 @@ async function fillField(
     said: `${verb} ${called}${typed?.said ?? ''}`,
     ...(typed && { data: typed.data }),
     verify: () => filling.verify(),
-    ...(matchesOf(field, SUGGESTS) ? { expect: LIST_MS } : {}),
+    ...(dom.matchesOf(field, SUGGESTS) ? { expect: LIST_MS } : {}),
   };
 }
 
-/**
- * Some fields only show a value, and give way at focus to another one, which is beside them and not
- * drawn. Other read-only fields notice nothing.
- */
+/** Some fields only show a value, and at focus give way to one that is not drawn yet. */
 async function standInOf(field: HTMLElement): Promise<HTMLElement | undefined> {
   const before = focused();
   if (!(field as HTMLInputElement).readOnly || before === field) return undefined;
-  const parents = [field, parentElementOf(field)].flatMap(
-    (it) => (it && parentElementOf(it)) ?? [],
+  const parents = [field, dom.parentElementOf(field)].flatMap(
+    (it) => (it && dom.parentElementOf(it)) ?? [],
   );
-  const beside = parents.flatMap((it) => childrenOf(it));
-  if (!beside.some((it) => matchesOf(it, TEXT_FIELD) && !isRendered(it))) return undefined;
+  const beside = parents.flatMap((it) => dom.childrenOf(it));
+  if (!beside.some((it) => dom.matchesOf(it, TEXT_FIELD) && !dom.isRendered(it))) return undefined;
   field.focus({ preventScroll: true });
   await frame();
   const found = standInFor(field);
@@ -95,13 +78,12 @@ async function standInOf(field: HTMLElement): Promise<HTMLElement | undefined> {
   return found;
 }
 
-/** The field that the target is, labels, or contains as its only one; throws `not_interactive`. */
 export function editableOf({ env }: Task, target: Element): HTMLElement {
-  const own = (fieldOfLabel(target) ?? target) as HTMLElement;
+  const own = (dom.fieldOfLabel(target) ?? target) as HTMLElement;
   if (takesText(own)) return own;
-  const inner = allWithin<HTMLElement>(own, `${TEXT_FIELD},[contenteditable=true]`);
+  const inner = dom.allWithin<HTMLElement>(own, `${TEXT_FIELD},[contenteditable=true]`);
   const only = inner[0];
-  if (only && inner.length === 1 && tagOf(own) !== 'form') return only;
+  if (only && inner.length === 1 && dom.tagOf(own) !== 'form') return only;
   const instead = own.matches('select') ? 'use select_option' : 'use click';
   const message = `${title(env, own)} takes no text: ${instead}, or choose a text field.`;
   throw new Refusal('not_interactive', message);
@@ -148,4 +130,60 @@ function tellInvalid({ env, watch }: Task, field: HTMLElement): void {
   // For a pattern only the title says what it expects.
   const why = validity.patternMismatch && rule ? rule : validationMessage;
   watch.note(effect('validation', `${label(env, field)}: ${why}`));
+}
+
+/** Shorter ones cannot be found again in what the page says: they go into fields for secrets only. */
+const SHORTEST = 4;
+
+function confided(task: Task, field: HTMLElement, value: string): string {
+  if (!dom.hasPlaceholder(value)) return value;
+  const { env } = task;
+  if (!/^\s*\{\{[^{}]*\}\}\s*$/.test(value)) {
+    throw new Refusal('invalid_args', 'A {{secret:…}} is the whole value: give nothing beside it.');
+  }
+  if (!field.matches('input,textarea')) {
+    const message = `${title(env, field)} is no field for ${value}: the visitor enters it.`;
+    throw new Refusal('not_interactive', message);
+  }
+  const secret = env.reveal?.(value, viewOf(dom.ownerOf(field))?.location.origin ?? '');
+  if (secret === undefined || (secret.length < SHORTEST && !env.isSecret(field))) {
+    const why = secret === undefined ? 'is not kept on this page' : 'may not be entered here';
+    throw new Refusal('denied', `${value} ${why}: ask the visitor to enter it.`);
+  }
+  dom.learnSecret(secret);
+  return secret;
+}
+
+let composing: EventTarget | undefined;
+
+let watched: AbortSignal | undefined;
+
+function watch(): void {
+  const signal = lifetime();
+  if (watched === signal) return;
+  watched = signal;
+  for (const type of ['compositionstart', 'compositionupdate', 'compositionend']) {
+    addEventListener(type, note, { capture: true, signal });
+  }
+}
+
+function note(event: Event): void {
+  if (event.isTrusted) composing = event.type.endsWith('end') ? undefined : event.composedPath()[0];
+}
+
+watch();
+
+async function composed({ env, signal }: Task, field: HTMLElement): Promise<void> {
+  watch();
+  if (!composing || !(composing as Node).isConnected) return;
+  const stop = new AbortController();
+  const ended = new Promise((resolve) => {
+    const done = () => resolve(true);
+    addEventListener('compositionend', done, { capture: true, signal: stop.signal });
+  });
+  const done = await within(ended, env.limits.ready, signal);
+  stop.abort();
+  if (done || signal.aborted) return;
+  const message = `The visitor is typing with an input method: ${title(env, field)} is left alone.`;
+  throw new Refusal('timeout', message);
 }

@@ -4,20 +4,18 @@
 
 import { findAll } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
+import * as dom from '../../dom/index.ts';
 import type { Placed } from '../../observe/lines/index.ts';
-import { page } from '../../observe/walk/root.ts';
 import type { Action } from '../action.ts';
 import { wallBefore } from '../blockers.ts';
 import { bringersOf, isFaded } from '../clipped.ts';
 import { asData, inContext, matching, wordsIn } from '../matching.ts';
-import { line } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
+import { line, Refusal } from '../outcome.ts';
 import { seek } from '../seek.ts';
 import { title } from '../state.ts';
 import { undrawnColumns } from '../table.ts';
 
 const MOST = 20;
-/** With so few results, the lines beside each are included, too. */
 const FEW = 5;
 
 export const find: Action = {
@@ -42,7 +40,7 @@ export const find: Action = {
       const bringers = bringersOf(task.env, words);
       if (bringers.length || isFaded(task.env, words)) throw outOfSight(asked, bringers);
       const fewer = words.length > 1 ? 'try fewer words or another one' : 'try another word';
-      const modal = wallBefore(task.env, page.documentElement);
+      const modal = wallBefore(task.env, dom.page.documentElement);
       const where = modal ? `in ${title(task.env, modal)}, which is open` : 'on this page';
       const next = modal ? 'close it first' : 'look on another page';
       const wide = findAll('[aria-colcount]', task.env.isOurs).find(
@@ -76,7 +74,6 @@ function aside(asked: string, count: number, table: string): Refusal {
   return new Refusal('not_visible', message);
 }
 
-/** Lines in view first, then in the page's order. */
 function nearest(placed: readonly Placed[], found: readonly number[]): number[] {
   const rank = (at: number) => (placed[at]!.zone === 'visible' ? 0 : 1);
   return [...found].sort((a, b) => rank(a) - rank(b) || a - b);

@@ -4,9 +4,7 @@ import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';
 import { comes } from '../condition.ts';
 import { navigationApi } from '../departure.ts';
-import { routeOf } from '../effect.ts';
-import { Refusal } from '../refusal.ts';
-import { madeHere, staysHere } from '../way_back.ts';
+import { Refusal, routeOf } from '../outcome.ts';
 
 /** The part of the Navigation API (WHATWG HTML 7.2.7) that is used here. */
 interface Navigation {
@@ -41,7 +39,6 @@ export const goBack: Action = {
     task.gate();
     task.begin();
     if (!within && !task.watch.mayLeave()) return { said: 'The page was not left' };
-    // From here on, an unload of this document is the requested effect.
     task.acted();
     // A page restored from the cache may ask for the outcome before this document gets its event.
     const leaves = () => task.leaves();
@@ -53,16 +50,40 @@ export const goBack: Action = {
     });
     return {
       said: `Went back from ${routeOf(new URL(before))}`,
-      verify: () => wentBack(task, before),
+      verify: () => checkMoved(task, before),
     };
   },
 };
 
-function wentBack({ watch, env }: Task, before: string): void {
+function checkMoved({ watch, env }: Task, before: string): void {
   if (location.href !== before || watch.held()) return;
   const seconds = env.limits.navigation / 1000;
   if (watch.leaving()) {
     throw new Refusal('timeout', `The page before did not load within ${seconds} s: look again.`);
   }
   throw new Refusal('navigation', `The page stayed at ${routeOf(location)}: use navigate.`);
+}
+
+let atStart = history.length;
+let wentBack = 0;
+// A step forward counts as one back, too: rather too few are known than too many.
+addEventListener('popstate', () => {
+  wentBack += 1;
+});
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return;
+  // Pages that came after this one have made entries, too.
+  atStart = history.length;
+  wentBack = 0;
+});
+
+function madeHere(): boolean {
+  return history.length - atStart > wentBack;
+}
+
+/** True only if it is known: this document has made the entry, or was reached from this site. */
+function staysHere(): boolean {
+  if (madeHere()) return true;
+  const { referrer } = document;
+  return URL.canParse(referrer) && new URL(referrer).origin === location.origin;
 }

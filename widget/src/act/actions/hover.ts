@@ -1,16 +1,13 @@
-/** Points at an element and leaves the pointer there. */
-
 import { findAll, outwards } from '../../ask/tree.ts';
 import { isOpaque } from '../../ask/visible.ts';
+import * as dom from '../../dom/index.ts';
 import { shownText } from '../../observe/element/shown_text.ts';
-import { contains, matchesOf } from '../../observe/walk/native.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
-import { effect } from '../effect.ts';
 import type { Env } from '../env.ts';
 import { hover as over } from '../events/pointer.ts';
 import { hoverOnly } from '../hover_only.ts';
-import { quote } from '../quote.ts';
+import { effect, quote } from '../outcome.ts';
 import { label, title } from '../state.ts';
 import { until } from '../until.ts';
 
@@ -62,18 +59,17 @@ async function byFocus(
   return revealed();
 }
 
-/** Records what is visible now; the result names what was not visible then, outer parts first. */
 function watchSight(env: Env): () => string[] {
   const before = new Set(findAll('*', env.isOurs).filter(isOpaque));
   return () => {
     const fresh = new Set(
       findAll('body *', env.isOurs).filter((it) => isOpaque(it) && !before.has(it)),
     );
-    const controls = [...fresh].filter((it) => matchesOf(it, CONTROL));
+    const controls = [...fresh].filter((it) => dom.matchesOf(it, CONTROL));
     const plain = [...fresh].filter(
       (it) =>
         !isWithin(it, fresh) &&
-        !controls.some((control) => it === control || contains(it, control)),
+        !controls.some((control) => it === control || dom.contains(it, control)),
     );
     const named = controls.map((it) => label(env, it));
     const texts = plain.map((it) => quote(shownText(it as HTMLElement))).filter(Boolean);

@@ -2,9 +2,8 @@
 
 import type { Action } from '../action.ts';
 import { timed } from '../approach.ts';
-import { line } from '../quote.ts';
+import { line, Refusal } from '../outcome.ts';
 import { ready } from '../ready.ts';
-import { Refusal } from '../refusal.ts';
 import { title } from '../state.ts';
 
 const LABEL_LENGTH = 80;
@@ -28,7 +27,6 @@ function mark(how: 'border' | 'highlight', done: string): Action {
   };
 }
 
-/** A colour and nothing else: no variable, image or CSS keyword; throws `invalid_args`. */
 function colorOf(given: string): string {
   const color = given.trim();
   const plain = COLOR.test(color) && !KEYWORD.test(color);

@@ -2,20 +2,17 @@
 
 import { findAll } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { page } from '../../observe/walk/root.ts';
+import * as dom from '../../dom/index.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
-import { effect, routeOf } from '../effect.ts';
 import { press } from '../events/press.ts';
-import { line } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
+import { effect, line, Refusal, routeOf } from '../outcome.ts';
 import { within } from '../time.ts';
 
 /** A link that cannot be pressed at once is not awaited: its address is used instead. */
 const LINK_MS = 300;
 
 export const navigate: Action = {
-  // `note` is for the visitor, if they are asked.
   args: { path: 'text', note: 'text?' },
   async run(task) {
     const url = target(task.args.path);
@@ -27,18 +24,16 @@ export const navigate: Action = {
     const before = location.href;
     task.gate();
     task.begin();
-    // From here on, an unload of this document is the requested effect.
     task.acted();
     const way = await timed(task, 'events', () => go(task, url, path));
     return { said: `Went to ${path} ${way}`, verify: () => arrived(task, before, path) };
   },
 };
 
-/** The address, on this origin only; throws `invalid_args` or `cross_origin`. */
 function target(path: string): URL {
   let url: URL | undefined;
   try {
-    url = new URL(path.trim(), page.baseURI);
+    url = new URL(path.trim(), dom.page.baseURI);
   } catch {
     throw new Refusal(
       'invalid_args',
@@ -79,7 +74,6 @@ function linkTo({ env, act }: Task, url: URL): HTMLAnchorElement | undefined {
   }
 }
 
-/** False when the link cannot be pressed: then its address is used. */
 async function follow(task: Task, link: HTMLAnchorElement): Promise<boolean> {
   try {
     await press(task, await approach(task, { element: link, patience: LINK_MS }));

@@ -1,13 +1,11 @@
 /** An action that the page registered itself. */
 
-import { HIDDEN } from '../../observe/element/detect.ts';
-import { hide } from '../../observe/element/secrets.ts';
+import * as dom from '../../dom/index.ts';
 import { asItIs, toJson } from '../../observe/lines/json.ts';
 import type { PageAction } from '../../seams.ts';
 import type { Action } from '../action.ts';
 import { timed } from '../approach.ts';
-import { quote, short } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
+import { quote, Refusal, short } from '../outcome.ts';
 import { within } from '../time.ts';
 
 const RESULT_LENGTH = 1500;
@@ -49,7 +47,7 @@ function messageOf(error: unknown): string {
 /** A code may be a number. */
 function tellable(this: Readonly<Record<string, unknown>>, key: string, made: unknown): unknown {
   const value = asItIs.call(this, key, made);
-  return typeof value === 'number' && hide(`${value}`) !== `${value}` ? HIDDEN : value;
+  return typeof value === 'number' && dom.hide(`${value}`) !== `${value}` ? dom.HIDDEN : value;
 }
 
 /** As JSON values; a result that is too long for the model is cut, as text. */

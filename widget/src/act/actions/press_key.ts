@@ -1,14 +1,14 @@
 /** Presses a key, once or several times, with the browser's default action. */
 
 import { focused } from '../../ask/tree.ts';
-import { pageOf } from '../../observe/walk/root.ts';
+import * as dom from '../../dom/index.ts';
 import type { Key } from '../../platform/keys.ts';
 import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';
 import { Follower, holder, stroke } from '../events/key_stroke.ts';
 import { readKey } from '../events/keys.ts';
 import { noteEditor } from '../filling/cell_editor.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 import { frame } from '../time.ts';
 
@@ -27,11 +27,10 @@ export const pressKey: Action = {
   },
 };
 
-/** As in `ctrl+Enter on textbox "Search" [3]`. */
 export function keyOn(task: Task, { key, modifiers }: Key, on: Element): string {
   const held = Object.keys(modifiers).map((it) => it.replace('Key', ''));
   const words = [...held, key === ' ' ? 'Space' : key].join('+');
-  return on === pageOf(on).body ? words : `${words} on ${title(task.env, on)}`;
+  return on === dom.pageOf(on).body ? words : `${words} on ${title(task.env, on)}`;
 }
 
 function howOften(times: number): number {
@@ -39,7 +38,6 @@ function howOften(times: number): number {
   throw new Refusal('invalid_args', `times is from 1 to ${MOST}; found ${times}.`);
 }
 
-/** How often it was pressed before the page was unloaded or asked a question. */
 async function repeat(task: Task, on: HTMLElement, pressed: Key, times: number): Promise<number> {
   const follower = new Follower(task, on);
   for (let done = 0; done < times; done++) {

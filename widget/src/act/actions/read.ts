@@ -5,7 +5,7 @@ import type { Placed } from '../../observe/lines/index.ts';
 import { textOf } from '../../observe/lines/render.ts';
 import type { Action } from '../action.ts';
 import { asData, parentsOf } from '../matching.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 
 const PAGE_CHARACTERS = 4000;
@@ -46,7 +46,6 @@ function isOf(row: Placed['line']['row'], ref: number): boolean {
   return row.ref === ref || (row.cells ?? []).some((cell) => isOf(cell, ref));
 }
 
-/** The lines inside it; for a heading, those up to the next one of its rank. */
 function inside(placed: readonly Placed[], at: number): Placed[] {
   const { depth, row } = placed[at]!.line;
   const level = levelOf(row);

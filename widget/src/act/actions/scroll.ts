@@ -1,10 +1,15 @@
 /** Scrolls the page or a part of it: by screens, to an end, or until a text appears. */
 
-import { findAll } from '../../ask/tree.ts';
+import { findAll, outwards, rootsIn, viewOf } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { page } from '../../observe/walk/root.ts';
+import * as dom from '../../dom/index.ts';
+import { shownText } from '../../observe/element/shown_text.ts';
 import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';
+import { clipOf } from '../clipped.ts';
+import { folded } from '../condition.ts';
+import type { Env } from '../env.ts';
+import { common } from '../events/pointer.ts';
 import {
   type Axis,
   mainScroller,
@@ -13,12 +18,10 @@ import {
   scrollBy,
   scrollerOf,
 } from '../events/scroll.ts';
-import { line } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
-import { textIn } from '../seek_text.ts';
+import { line, Refusal } from '../outcome.ts';
+import { ready } from '../ready.ts';
 import { title } from '../state.ts';
 import { clock, frame } from '../time.ts';
-import { wheelTo } from './scroll_clipped.ts';
 
 const WAYS: Record<string, readonly [Axis, -1 | 1]> = {
   down: ['y', 1],
@@ -53,7 +56,7 @@ export const scroll: Action = {
     const box = target ? scrollerOf(target, axis) : mainScroller(task.env, axis);
     const called = nameOf(task, target, box);
     if (!box) {
-      if (until && textIn(task.env, page.body, until)) return wheeled(task, until, called);
+      if (until && textIn(task.env, dom.page.body, until)) return wheeled(task, until, called);
       throw new Refusal('not_interactive', `${called} does not scroll: all of it is here.`);
     }
     task.begin();
@@ -75,7 +78,7 @@ interface Course {
 
 function nameOf({ env }: Task, target: Element | undefined, box: Element | undefined): string {
   if (target) return title(env, target);
-  return !box || box === page.scrollingElement ? 'The page' : title(env, box);
+  return !box || box === dom.page.scrollingElement ? 'The page' : title(env, box);
 }
 
 async function move(task: Task, course: Course, screens: number) {
@@ -101,12 +104,10 @@ async function move(task: Task, course: Course, screens: number) {
   return { said, data };
 }
 
-/** How far it can still go. */
 function left({ before, after }: Place, sign: -1 | 1): number {
   return sign > 0 ? after : before;
 }
 
-/** Scrolls screen by screen; at the end it waits for content that loads, until no more comes. */
 async function seekText(task: Task, course: Course, text: string) {
   const { box, axis, sign, called } = course;
   const end = clock() + task.env.limits.scroll;
@@ -146,7 +147,7 @@ async function wheeled(task: Task, text: string, called: string) {
 }
 
 function seen(task: Task, text: string, screens: number, called: string) {
-  const found = textIn(task.env, page.body, text);
+  const found = textIn(task.env, dom.page.body, text);
   found?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
   const after = screens ? ` after ${screens} screens of ${called}` : ' without scrolling';
   return { said: `"${line(text)}" is in view${after}`, data: { screens } };
@@ -171,8 +172,96 @@ function moreButton(env: Task['env'], box: Element): string | undefined {
   const more =
     /^(load|show|view|see)( \d+)? more\b|^mehr (laden|anzeigen)|plus de|(cargar|ver|mostrar) más|加载更多|查看更多/i;
   const buttons = findAll('button,a,[role=button]', env.isOurs).filter(
-    (it) => (box.contains(it) || box === page.scrollingElement) && isVisible(it),
+    (it) => (box.contains(it) || box === dom.page.scrollingElement) && isVisible(it),
   );
   const found = buttons.find((it) => more.test(env.observer.describe(it).name));
   return found && title(env, found);
+}
+
+const MOST_TURNS = 100;
+/** Px of a turn: part of the box, so that nothing is passed over. */
+const PART = 0.8;
+
+async function wheelTo(task: Task, text: string): Promise<number> {
+  for (let turns = 0; turns < MOST_TURNS; turns++) {
+    task.check();
+    const found = textIn(task.env, dom.page.body, text);
+    const box = found && clipOf(found);
+    if (!found || !box) return turns;
+    const [at, frameOf] = [dom.rectOf(found), dom.rectOf(box)];
+    task.begin();
+    turnWheel(box, {
+      deltaY: way(at.top, at.bottom, frameOf.top, frameOf.bottom) * PART * frameOf.height,
+      deltaX: way(at.left, at.right, frameOf.left, frameOf.right) * PART * frameOf.width,
+    });
+    await frame();
+    await task.watch.settle(task.signal, 0);
+    const now = dom.rectOf(found);
+    if (Math.abs(now.top - at.top) + Math.abs(now.left - at.left) < 1) throw stuck(task, text, box);
+  }
+  const message = `"${line(text)}" did not come into view in ${MOST_TURNS} turns of the wheel.`;
+  throw new Refusal('timeout', message);
+}
+
+function way(start: number, end: number, from: number, to: number): number {
+  if (end <= from + 1) return -1;
+  return start >= to - 1 ? 1 : 0;
+}
+
+function stuck({ env }: Task, text: string, box: Element): Refusal {
+  const message = `"${line(text)}" is in a part that ${title(env, box)} does not show, and it does not follow the wheel: use its arrows or drag its bar.`;
+  return new Refusal('not_visible', message);
+}
+
+function turnWheel(box: Element, { deltaX = 0, deltaY = 0 }: Partial<WheelEvent>): void {
+  const { left, top, width, height } = dom.rectOf(box);
+  const at = common(box, { x: left + width / 2, y: top + height / 2 });
+  const { WheelEvent } = viewOf(box);
+  dom.dispatch(box, new WheelEvent('wheel', { ...at, deltaX, deltaY, deltaMode: 0 }));
+}
+
+export const scrollTo: Action = {
+  args: { ref: 'ref' },
+  passive: true,
+  async run(task) {
+    await timed(task, 'ready', () => ready(task, { sight: true }));
+    const element = task.target();
+    element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    return { said: `${title(task.env, element)} is in view` };
+  },
+};
+
+/** The innermost element in `box` that shows `text`, also in frames and open shadow roots. */
+function textIn(env: Env, box: Element, text: string): Element | undefined {
+  const wanted = folded(text);
+  const whole = box === dom.page.scrollingElement ? dom.page.body : box;
+  const inner = [...rootsIn(whole)].flatMap((root) =>
+    dom.isDocument(root) ? [dom.bodyOf(root)] : [...root.children],
+  );
+  for (const start of [whole, ...inner]) {
+    const found = innermost(env, start, wanted);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function innermost(env: Env, start: Element, wanted: string): Element | undefined {
+  if (!shows(env, start, wanted)) return undefined;
+  let at = start;
+  for (;;) {
+    const next = [...at.children].find((child) => shows(env, child, wanted));
+    if (!next) return seeable(at);
+    at = next;
+  }
+}
+
+function shows(env: Env, element: Element, wanted: string): boolean {
+  if (env.isOurs(element)) return false;
+  return folded(shownText(element as HTMLElement)).includes(wanted);
+}
+
+/** An element that has a box: one with `display: contents` has none. */
+function seeable(element: Element): Element | undefined {
+  for (const at of outwards(element)) if (isVisible(at)) return at;
+  return undefined;
 }

@@ -1,23 +1,18 @@
 /** Chooses in a native list by what is seen of an option, else by its value. */
 
 import { isVisible } from '../../ask/visible.ts';
-import { HIDDEN } from '../../observe/element/detect.ts';
-import { isMasked } from '../../observe/element/marks.ts';
+import * as dom from '../../dom/index.ts';
 import { plainText, shownText } from '../../observe/element/shown_text.ts';
-import { fieldOfLabel } from '../../observe/walk/native.ts';
-import { withId } from '../../observe/walk/root.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { isUnseen } from '../choosing/hidden_fields.ts';
 import { Choosing } from '../choosing/index.ts';
 import { match } from '../choosing/option.ts';
 import { StandingControl } from '../control_place.ts';
-import { plainEvent } from '../events/plain_event.ts';
 import { press } from '../events/press.ts';
 import { announceChange } from '../events/text.ts';
 import { takesNoPointer } from '../hit.ts';
-import { line, quote } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
+import { line, quote, Refusal } from '../outcome.ts';
 import { chosen, title } from '../state.ts';
 import { until } from '../until.ts';
 
@@ -31,7 +26,6 @@ export const selectOption: Action = {
   run: (task) => selectIn(task, listOf(task, task.target()), [task.args.value].flat()),
 };
 
-/** Chooses exactly these options in a native list. */
 export async function selectIn(
   task: Task,
   list: HTMLSelectElement,
@@ -77,7 +71,6 @@ interface Drawn {
   readonly shows: string;
 }
 
-/** What stands beside a list that nobody sees, and shows the option that is chosen in it. */
 function drawnFor(list: HTMLSelectElement): Drawn | undefined {
   const shows = line(list.selectedOptions[0]?.text ?? '', 200);
   if (!shows || !isUnseen(list)) return undefined;
@@ -91,10 +84,10 @@ function textOf(element: Element): string {
 }
 
 function listOf({ env }: Task, target: Element): HTMLSelectElement {
-  const own = fieldOfLabel(target) ?? target;
+  const own = dom.fieldOfLabel(target) ?? target;
   if (own.localName === 'select') return own as HTMLSelectElement;
   const owned = own.getAttribute('aria-controls') ?? own.getAttribute('aria-owns') ?? '';
-  const box = owned ? withId(own.getRootNode() as Document, owned) : own;
+  const box = owned ? dom.withId(own.getRootNode() as Document, owned) : own;
   const names = [...(box?.querySelectorAll('[role=option]') ?? [])].map((it) =>
     quote(plainText(it), 60),
   );
@@ -127,7 +120,7 @@ function choose(select: HTMLSelectElement, options: HTMLOptionElement[]): boolea
     const wanted = options.includes(option);
     if (option.selected !== wanted && (wanted || select.multiple)) option.selected = wanted;
   }
-  select.dispatchEvent(plainEvent(select, 'input', { bubbles: true, composed: true }));
+  select.dispatchEvent(dom.plainEvent(select, 'input', { bubbles: true, composed: true }));
   announceChange(select);
   return true;
 }
@@ -141,7 +134,7 @@ function verify(
   if (!select.isConnected || options.every((it) => isChosen(select, it, shows))) return;
   const complaint = watch.complaint();
   const why = complaint ? `; message: ${complaint}` : '';
-  const [shown = HIDDEN] = telling(select, [chosen(select)]);
+  const [shown = dom.HIDDEN] = telling(select, [chosen(select)]);
   const told = `asked "${options.map(read).join(', ')}", list shows "${shown}"${why}`;
   throw new Refusal('rejected_value', `${title(env, select)}: ${told}`);
 }
@@ -158,7 +151,7 @@ function read(option: HTMLOptionElement): string {
 
 /** The options that may be reported: secret ones must not leave the page. */
 function telling(select: HTMLSelectElement, names: string[]): string[] {
-  return isMasked(select) ? [HIDDEN] : names;
+  return dom.isMasked(select) ? [dom.HIDDEN] : names;
 }
 
 function list(names: string[]): string {

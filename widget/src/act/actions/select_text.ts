@@ -1,18 +1,15 @@
 /** Selects words in a text, a field or an editor, as a person does with the mouse. */
 
-import { outwards, viewOf } from '../../ask/tree.ts';
+import { around, holds, outwards, rootsIn, viewOf } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { isHeardAt } from '../../observe/element/listening.ts';
-import { isMasked } from '../../observe/element/marks.ts';
-import { ownOf, page } from '../../observe/walk/root.ts';
+import * as dom from '../../dom/index.ts';
 import type { Action, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
-import { effect } from '../effect.ts';
-import { sweep } from '../events/mouse_selection.ts';
-import { line } from '../quote.ts';
-import { Refusal, Unseen } from '../refusal.ts';
+import { type At, focusFrom, hover, mouse, pointer } from '../events/pointer.ts';
+import { hitAt, type Spot } from '../hit.ts';
+import { effect, line, literal, Refusal, Unseen } from '../outcome.ts';
 import { isText, title } from '../state.ts';
-import { occurrences, textIn } from '../word_place.ts';
+import { frame } from '../time.ts';
 
 const SHOWN = 100;
 
@@ -27,7 +24,7 @@ export const selectText: Action = {
       );
     }
     const within = args.ref === undefined ? undefined : task.target();
-    if (within && isMasked(within)) throw notFound(task, within, 0);
+    if (within && dom.isMasked(within)) throw notFound(task, within, 0);
     const field = within && isText(within) && !(within as HTMLElement).isContentEditable;
     if (field) return inField(task, within as HTMLInputElement);
     const range = rangeFor(task, within);
@@ -51,7 +48,7 @@ export const selectText: Action = {
 
 function isHeard(holder: Element): boolean {
   const { onmouseup, onpointerup } = holder as HTMLElement;
-  return !!(onmouseup || onpointerup) || isHeardAt(holder);
+  return !!(onmouseup || onpointerup) || dom.isHeardAt(holder);
 }
 
 function unseen({ args, env }: Task, holder: Element): Unseen {
@@ -63,10 +60,9 @@ function called(text: string | undefined): string {
   return text ? `"${line(text, SHOWN)}"` : 'all';
 }
 
-/** Throws `rejected_value` if the page's styles forbid selecting its text. */
 function selectedIn(element: Element): string {
   const root = element.getRootNode() as Document;
-  const selection = ownOf(root).getSelection?.() ?? viewOf(element).getSelection();
+  const selection = dom.ownOf(root).getSelection?.() ?? viewOf(element).getSelection();
   if (!selection?.rangeCount || !selection.toString() || isUnselectable(element)) {
     throw new Refusal('rejected_value', 'The page does not let this text be selected.');
   }
@@ -83,11 +79,10 @@ function isUnselectable(element: Element): boolean {
   return false;
 }
 
-/** The requested occurrence of the text, or all of `within`. */
 function rangeFor(task: Task, within: Element | undefined): Range {
   const { args, env } = task;
   if (!args.text) return textIn(within as Element);
-  const found = occurrences(within ?? page.body, args.text, env.isOurs).filter(
+  const found = occurrences(within ?? dom.page.body, args.text, env.isOurs).filter(
     ({ startContainer }) => isVisible(startContainer.parentElement as Element),
   );
   const range = found[nth(task, found.length) - 1];
@@ -95,7 +90,6 @@ function rangeFor(task: Task, within: Element | undefined): Range {
   throw notFound(task, within, found.length);
 }
 
-/** Throws `invalid_args`; counts from 1. */
 function nth({ args }: Task, count: number): number {
   const wanted = args.nth ?? 1;
   if (Number.isInteger(wanted) && wanted >= 1) return wanted;
@@ -109,7 +103,6 @@ function notFound({ args, env }: Task, within: Element | undefined, count: numbe
   return new Refusal('not_found', message);
 }
 
-/** Fields keep a selection of their own. */
 async function inField(task: Task, field: HTMLInputElement): ReturnType<Action['run']> {
   const { args, env, watch } = task;
   if (env.isSecret(field)) throw notFound(task, field, 0);
@@ -144,4 +137,103 @@ function verify({ watch }: Task, wanted: string, selected: string): void {
 
 function fold(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
+}
+
+const LEFT_OUT = 'script,style,noscript,template,textarea,select';
+
+function textIn(element: Element): Range {
+  const range = dom.pageOf(element).createRange();
+  range.selectNodeContents(element);
+  return range;
+}
+
+/** The ranges with the text `words`, in the order of the page; each open shadow root separately. */
+function occurrences(root: Element, words: string, isOurs: (element: Element) => boolean): Range[] {
+  const pattern = patternOf(words);
+  if (!pattern) return [];
+  const inside = [...rootsIn(root)].filter((it) => dom.isDocument(it) || !isOurs(it.host));
+  return [root, ...inside].flatMap((scope) => rangesIn(scope, pattern, isOurs));
+}
+
+function patternOf(words: string): RegExp | undefined {
+  const parts = words.trim().split(/\s+/).filter(Boolean);
+  const escaped = parts.map(literal);
+  return escaped.length ? new RegExp(escaped.join('\\s+'), 'g') : undefined;
+}
+
+function rangesIn(
+  scope: Element | Document | ShadowRoot,
+  pattern: RegExp,
+  isOurs: (element: Element) => boolean,
+): Range[] {
+  const nodes: Text[] = [];
+  const page = dom.pageOf(scope);
+  const walker = page.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (parent && !around(parent, LEFT_OUT) && !isOurs(parent) && !dom.isMasked(parent))
+      nodes.push(node as Text);
+  }
+  const starts: number[] = [];
+  let text = '';
+  for (const { data } of nodes) {
+    starts.push(text.length);
+    text += data;
+  }
+  const at = (offset: number, end: boolean): [Text, number] => {
+    let index = starts.findLastIndex((start) => (end ? start < offset : start <= offset));
+    index = Math.max(0, index);
+    return [nodes[index] as Text, offset - (starts[index] as number)];
+  };
+  return [...text.matchAll(pattern)].map((match) => {
+    const range = page.createRange();
+    range.setStart(...at(match.index, false));
+    range.setEnd(...at(match.index + match[0].length, true));
+    return range;
+  });
+}
+
+/** A press on these has an effect of its own: then the selection is made without the mouse. */
+const PRESSED = 'button,a[href],summary,[role=button],[role=link],[draggable=true]';
+
+async function sweep(task: Task, spot: Spot, what: Range | (() => void)): Promise<void> {
+  const { hit } = spot;
+  const [from, to] = typeof what === 'function' ? [spot, spot] : endsOf(what, spot);
+  const at = (point: At) => hitAt(task.env, dom.ownerOf(hit), point.x, point.y) ?? hit;
+  // Pages that part their text into words ask which of them was pressed.
+  const first = holds(spot.element, at(from)) ? at(from) : hit;
+  const pressed = !around(hit, PRESSED);
+  if (pressed) {
+    hover(first, from);
+    const down = pointer('pointerdown', first, from, { buttons: 1 });
+    if (down && mouse('mousedown', first, from, { buttons: 1, detail: 1 })) focusFrom(first);
+  }
+  select(hit, what);
+  task.env.pointer.press();
+  await frame();
+  if (!pressed) return;
+  const end = at(to);
+  hover(end, to, { buttons: 1 });
+  pointer('pointerup', end, to, {});
+  mouse('mouseup', end, to, { detail: 1 });
+}
+
+function select(hit: Element, what: Range | (() => void)): void {
+  if (typeof what === 'function') {
+    what();
+    return;
+  }
+  const selection = viewOf(hit).getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(what);
+}
+
+function endsOf(range: Range, spot: Spot): [At, At] {
+  const boxes = [...range.getClientRects()];
+  const [first, last] = [boxes[0], boxes.at(-1)];
+  if (!first || !last) return [spot, spot];
+  return [
+    { x: first.left + 1, y: first.top + first.height / 2 },
+    { x: last.right - 1, y: last.top + last.height / 2 },
+  ];
 }

@@ -4,7 +4,7 @@ import type { Action, Task } from '../action.ts';
 import { type Moments, setMoments } from '../dates/index.ts';
 import { isoOf, type Moment, readMoment } from '../dates/moment.ts';
 import { partsOf } from '../dates/parts.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 import { fillFields } from './fill_form.ts';
 
@@ -21,7 +21,6 @@ export const setDate: Action = {
   },
 };
 
-/** The requested moments; throws `invalid_args` if there is none, or no valid range. */
 function momentsOf({ args }: Task): Moments {
   const { date, end, time } = args;
   const start = { ...(date && readMoment(date, 'date')), ...(time && readMoment(time, 'time')) };

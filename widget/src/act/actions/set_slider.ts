@@ -1,14 +1,14 @@
 /** Sets a slider to a value: a native one, or a library's, by its keys or its thumb. */
 
 import { focused } from '../../ask/tree.ts';
-import { rectOf } from '../../observe/walk/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { pressedOf } from '../choosing/opener.ts';
 import { StandingControl } from '../control_place.ts';
 import { sanitized } from '../events/text.ts';
 import { type Spot, takesNoPointer } from '../hit.ts';
-import { Refusal, Unseen } from '../refusal.ts';
+import { Refusal, Unseen } from '../outcome.ts';
 import { byKeys, MOST_KEYS } from '../sliding/keys.ts';
 import { byMouse, byOwner } from '../sliding/native.ts';
 import { isAt, type Slider } from '../sliding/slider.ts';
@@ -22,8 +22,7 @@ export const setSlider: Action = {
   run: (task) => slideTo(task, task.target(), task.args.value),
 };
 
-/** Sets the slider that `target` is, labels or contains to `value`. */
-export async function slideTo(task: Task, target: Element, value: number): Promise<Report> {
+async function slideTo(task: Task, target: Element, value: number): Promise<Report> {
   const slider = sliderOf(task, target);
   const nearest = nearestOf(slider, value);
   if (nearest !== value) {
@@ -31,7 +30,7 @@ export async function slideTo(task: Task, target: Element, value: number): Promi
     throw new Refusal('rejected_value', message);
   }
   const others = othersOf(task, slider);
-  const stood = { at: rectOf(slider.element), own: slider.now(), others: heldBy(others) };
+  const stood = { at: dom.rectOf(slider.element), own: slider.now(), others: heldBy(others) };
   task.onRefusal(() => putBack(task, slider, stood));
   const pressed = pressedOf(task.env, slider.element);
   const standing = new StandingControl(task, slider.element);
@@ -58,14 +57,12 @@ export async function slideTo(task: Task, target: Element, value: number): Promi
 
 interface Stood {
   readonly at: DOMRect;
-  /** NaN if it is not known. */
   readonly own: number;
   readonly others: readonly Held[];
 }
 
 interface Moved {
   readonly slider: Slider;
-  /** What stands for it now. */
   readonly now: Element | undefined;
 }
 
@@ -93,7 +90,7 @@ async function putBack(task: Task, slider: Slider, stood: Stood): Promise<string
 async function putOneBack(task: Task, slider: Slider, { at, own }: Stood): Promise<string> {
   const { element } = slider;
   const unread = Number.isNaN(own);
-  const stands = () => (unread ? rectOf(element).left === at.left : isAt(slider, own));
+  const stands = () => (unread ? dom.rectOf(element).left === at.left : isAt(slider, own));
   if (!element.isConnected || stands()) return '';
   if (!unread) await move(task, slider, own);
   const back = unread ? await dragBack(task, slider, at) : isAt(slider, own);
@@ -124,7 +121,6 @@ function unheard({ env }: Task, { element }: Slider, value: number): Unseen {
   return new Unseen(message);
 }
 
-/** The range, if it is known before the slider is moved. */
 function nearestOf({ element, isNative, min, max }: Slider, value: number): number {
   if (isNative) return Number(sanitized(element as HTMLInputElement, `${value}`));
   return Math.min(max, Math.max(min, value));
@@ -137,7 +133,6 @@ function reach({ element, isNative, min, max }: Slider): string {
   return `its range is ${min} to ${max}${steps}`;
 }
 
-/** Its current value, if it may be reported. */
 function place({ env }: Task, { element, now }: Slider): string {
   if (Number.isNaN(now())) return 'at an unknown value';
   return env.isSecret(element) ? 'at another value' : `at ${now()}`;

@@ -1,18 +1,17 @@
 /** Types text key by key at the caret of the focused element; line ends press Enter. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { focused } from '../../ask/tree.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
 import { keysIn } from '../../platform/keys.ts';
 import type { Action, Task } from '../action.ts';
 import { timed } from '../approach.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
 import { focusedAgain } from '../events/blur.ts';
 import { typeAtCaret } from '../events/editable.ts';
 import { Follower, holder, stroke } from '../events/key_stroke.ts';
 import { isOpenEditor, noteEditor } from '../filling/cell_editor.ts';
 import { isOnlyTyped, TYPED_ONLY } from '../filling/typed_only.ts';
-import { line } from '../quote.ts';
-import { Refusal, Unseen } from '../refusal.ts';
+import { line, Refusal, Unseen } from '../outcome.ts';
 import { isText, title } from '../state.ts';
 import { frame, tick } from '../time.ts';
 import { Written } from '../typed_texts.ts';
@@ -105,7 +104,6 @@ async function type(task: Task, first: HTMLElement, text: string, written: Writt
   }
 }
 
-/** Runs of characters, and the keys between them. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   let run = '';

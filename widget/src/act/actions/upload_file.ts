@@ -1,18 +1,21 @@
 /** Puts files that the visitor chooses into a field or a drop area; their content is not read. */
 
-import { page, withId } from '../../observe/walk/root.ts';
+import { around, rootsIn, viewOf } from '../../ask/tree.ts';
+import * as dom from '../../dom/index.ts';
 import type { Action, Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import type { FileRequest } from '../env.ts';
-import { dropFiles, takesDrop } from '../events/drop.ts';
-import { setFiles } from '../events/files.ts';
+import { setFiles, transferOf } from '../events/files.ts';
+import { common } from '../events/pointer.ts';
 import { press } from '../events/press.ts';
-import { fileFieldOf } from '../file_field.ts';
 import type { Spot } from '../hit.ts';
-import { line } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
+import { line, Refusal } from '../outcome.ts';
 import { label, title } from '../state.ts';
 import { frame, within } from '../time.ts';
+
+const FILE = 'input[type=file i]';
+/** How far around a button its hidden field is searched. */
+const FAR = 4;
 
 const UNITS: Record<string, number> = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 };
 const SIZE = /(\d+(?:[.,]\d+)?)\s*([kmg]?)i?b?\b/i;
@@ -75,7 +78,6 @@ async function byDrop(task: Task, spot: Spot): Promise<Report | undefined> {
   return report(task, now.element, given);
 }
 
-/** Throws `disabled`. */
 function freeField(task: Task): HTMLInputElement | undefined {
   const target = task.target();
   const field = fileFieldOf(target);
@@ -93,18 +95,16 @@ function requestFor(task: Task, field: HTMLInputElement | undefined): FileReques
   if (!field) return { name, accept: '', multiple: true, purpose };
   const root = field.getRootNode() as Document;
   const described = field.getAttribute('aria-describedby')?.split(/\s+/) ?? [];
-  const told = [...(field.labels ?? []), target, ...described.map((id) => withId(root, id))];
+  const told = [...(field.labels ?? []), target, ...described.map((id) => dom.withId(root, id))];
   const most = sizeLimit(field, told.map((it) => it?.textContent).join(' '));
   return { name, accept: field.accept, multiple: field.multiple, most, purpose };
 }
 
 interface Given {
   readonly files: readonly File[];
-  /** The target of the files. */
   readonly called: string;
 }
 
-/** Throws `denied`, `timeout`, `cancelled`: in these cases nothing was started. */
 async function supplied(task: Task, request: FileRequest): Promise<Given> {
   const { env, signal } = task;
   const called = title(env, task.target());
@@ -132,8 +132,8 @@ const REFUSES =
 
 /** The lines of the page except error messages: those may contain the file's name, too. */
 function linesShown(): string[] {
-  const complaints = [...page.querySelectorAll<HTMLElement>(TOLD)].map((it) => it.innerText);
-  const lines = page.body.innerText.split('\n').filter((it) => it.trim());
+  const complaints = [...dom.page.querySelectorAll<HTMLElement>(TOLD)].map((it) => it.innerText);
+  const lines = dom.page.body.innerText.split('\n').filter((it) => it.trim());
   return lines.filter((text) => !complaints.some((it) => it.includes(text)));
 }
 
@@ -154,8 +154,7 @@ function report(task: Task, on: Element, { files, called }: Given): Report {
       const kept = (name: string) =>
         held.some((it) => it.name === name) || texts.some((text) => tellsOf(text, name));
       if (files.every(({ name }) => kept(name))) return;
-      // Most pages take the files and empty the field. If their names are not shown, every message
-      // counts as a rejection, but a change without one (such as a picture) does not.
+      // Most pages take the files and empty the field: then every message counts as a rejection.
       const said = effects.find(({ kind }) => /^(message|validation|dialog)$/.test(kind))?.text;
       const complaint = task.watch.complaint() || said;
       const taken = effects.some(({ kind }) => !/^(none|request_failed)$/.test(kind));
@@ -180,4 +179,56 @@ function sizeLimit(field: Element, words: string): number | undefined {
   if (!found) return undefined;
   const bytes = Number(found[1]!.replace(',', '.')) * UNITS[found[2]!.toLowerCase()]!;
   return bytes > 0 ? bytes : undefined;
+}
+
+/** Whether the page would accept a file there; it then gets the event that the drag has left. */
+function takesDrop(spot: Spot): boolean {
+  const send = sender(spot, [new File([], 'file')]);
+  send('dragenter');
+  const taken = !send('dragover');
+  send('dragleave');
+  return taken;
+}
+
+async function dropFiles(spot: Spot, files: readonly File[]): Promise<void> {
+  const send = sender(spot, files);
+  send('dragenter');
+  await frame();
+  send('dragover');
+  send('drop');
+}
+
+function sender({ hit, x, y }: Spot, files: readonly File[]): (type: string) => boolean {
+  const { DragEvent } = viewOf(hit);
+  const dataTransfer = transferOf(hit, files);
+  return (type) => {
+    const cancelable = type !== 'dragleave';
+    const init = { ...common(hit, { x, y }), cancelable, dataTransfer };
+    return dom.dispatch(hit, new DragEvent(type, init));
+  };
+}
+
+/** The field that the element is, labels, contains, or is beside; undefined if there is none. */
+export function fileFieldOf(element: Element): HTMLInputElement | undefined {
+  const own = (around(element, 'label') as HTMLLabelElement | undefined)?.control ?? element;
+  if (own.matches(FILE)) return own as HTMLInputElement;
+  let at: Element | null = element;
+  for (let far = 0; at && far < FAR && !at.matches('body,html'); far++) {
+    const inside = fieldsIn(at);
+    if (inside.length) return inside.length === 1 ? inside[0] : undefined;
+    if (at.matches('form')) return undefined;
+    at = at.parentElement ?? hostOf(at);
+  }
+  return undefined;
+}
+
+/** The one of its shadow root; an element that was removed may have a link as its root. */
+function hostOf(element: Element): Element | null {
+  const root = element.getRootNode();
+  return dom.nodeTypeOf(root) === 11 ? ((root as ShadowRoot).host ?? null) : null;
+}
+
+function fieldsIn(element: Element): HTMLInputElement[] {
+  const roots = [element, ...rootsIn(element)];
+  return roots.flatMap((root) => [...dom.ownOf(root).querySelectorAll<HTMLInputElement>(FILE)]);
 }

@@ -1,12 +1,12 @@
 /** Reports what is missing or wrong in a form, without submitting it or changing the page. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { around, findAll, focused, holds } from '../../ask/tree.ts';
-import { page } from '../../observe/walk/root.ts';
+import * as dom from '../../dom/index.ts';
 import type { Action, Task } from '../action.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
 import { errorsIn, type Problem, problemsIn } from '../filling/problems.ts';
 import { topModal } from '../modal.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 
 const MOST = 30;
@@ -42,7 +42,6 @@ function listed(what: string, items: readonly string[]): string {
   return items.length ? `${what}: ${items.join(', ')}` : '';
 }
 
-/** The form to check: around `ref`, around the focus, or the only visible one. */
 function scopeOf(task: Task): Element {
   const { env, args } = task;
   if (args.ref !== undefined) {
@@ -56,7 +55,7 @@ function scopeOf(task: Task): Element {
   const at = focused();
   const own = forms.find((it) => at && holds(it, at));
   if (own ?? forms.length === 1) return (own ?? forms[0]) as Element;
-  if (!forms.length) return modal ?? page.body;
+  if (!forms.length) return modal ?? dom.page.body;
   const names = forms.map((it) => title(env, it)).slice(0, 8);
   throw new Refusal(
     'invalid_args',

@@ -1,15 +1,17 @@
 /** Waits for a time, or until a text or an element is visible. */
 
+import { isDisabled } from '../../ask/disabled.ts';
+import { subjectOf } from '../../ask/subject.ts';
 import { rootsIn } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { allIn, page } from '../../observe/walk/root.ts';
-import type { Action, Task } from '../action.ts';
+import * as dom from '../../dom/index.ts';
+import { shownText } from '../../observe/element/shown_text.ts';
+import type { Action, Report, Task } from '../action.ts';
 import { comes, folded, pageText } from '../condition.ts';
-import { line } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
-import { title } from '../state.ts';
+import { numberIn } from '../numbers.ts';
+import { line, Refusal } from '../outcome.ts';
+import { stateOf, title } from '../state.ts';
 import { sleep, within } from '../time.ts';
-import { follow } from './wait_until.ts';
 
 export const wait: Action = {
   args: { ms: 'number?', text: 'text?', ref: 'ref?', selector: 'text?', timeout: 'number?' },
@@ -37,7 +39,6 @@ export const wait: Action = {
 interface Awaited {
   readonly called: string;
   holds(): boolean;
-  /** The current state instead, after a semicolon; empty if nothing is known. */
   found(): string;
   data?(): Record<string, unknown> | undefined;
 }
@@ -76,16 +77,15 @@ function referred(task: Task, ref: number): Awaited {
   };
 }
 
-/** For the host's own waits: the first visible element that a CSS selector matches. */
 function selected({ env }: Task, selector: string): Awaited {
   try {
-    page.createDocumentFragment().querySelector(selector);
+    dom.page.createDocumentFragment().querySelector(selector);
   } catch {
     throw new Refusal('invalid_args', `"${line(selector, 80)}" is no CSS selector.`);
   }
   const all = () =>
     [...rootsIn(document)]
-      .flatMap((root) => [...allIn(root, selector)])
+      .flatMap((root) => [...dom.allIn(root, selector)])
       .filter((it) => !env.isOurs(it));
   return {
     called: `"${line(selector, 80)}"`,
@@ -96,5 +96,173 @@ function selected({ env }: Task, selector: string): Awaited {
       if (matched.length < 2) return undefined;
       return { matched: matched.length, index: matched.findIndex(isVisible) };
     },
+  };
+}
+
+const ON = ['checked', 'selected', 'expanded', 'pressed'];
+const STATES = ['visible', 'gone', 'enabled', 'disabled', ...ON];
+const ALSO: Record<string, string> = { present: 'visible', absent: 'gone', hidden: 'gone' };
+
+export const waitUntil: Action = {
+  args: {
+    // biome-ignore lint/suspicious/noThenProperty: a name of the model's, nothing to be awaited
+    ...{ text: 'text?', ref: 'ref?', state: 'text?', timeout: 'number?', then: 'call?' },
+    ...{ at_least: 'number?', at_most: 'number?' },
+  },
+  passive: true,
+  async run(task) {
+    const condition = conditionOf(task);
+    const limit = Math.min(Math.max(task.args.timeout ?? Number.POSITIVE_INFINITY, 0), cap(task));
+    // The visitor is asked before the wait: at the moment itself it would be too late.
+    const next = task.args.then && inner(task);
+    const held = await comes(task, condition.holds, limit);
+    if (!held) {
+      const found = condition.found();
+      const message = `${condition.sought} was not met within ${Math.round(limit / 100) / 10} s; ${found}.`;
+      throw new Refusal('timeout', message);
+    }
+    const said = `${condition.sought}: met`;
+    const data = condition.data?.();
+    if (!next) return { said, ...(data && { data }) };
+    const report: Report = await next.run();
+    return { ...report, said: `${said}. ${report.said}`, data: { ...data, ...report.data } };
+  },
+};
+
+function cap({ env }: Task): number {
+  return env.limits.until;
+}
+
+function inner(task: Task) {
+  const { tool, args } = task.args.then;
+  if (/^(wait|wait_until)$/.test(tool)) {
+    throw new Refusal('invalid_args', `then takes an action that does something; found ${tool}.`);
+  }
+  const next = task.inner(tool, args, true);
+  // Scrolled into view now, while there is time.
+  if (next.task.args.ref !== undefined) {
+    next.task.target().scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  }
+  return next;
+}
+
+interface Condition {
+  readonly sought: string;
+  holds(): boolean;
+  found(): string;
+  data?(): Record<string, unknown>;
+}
+
+function conditionOf(task: Task): Condition {
+  const { text, ref, at_least, at_most } = task.args;
+  const numeric = at_least !== undefined || at_most !== undefined;
+  if (numeric && (text || ref)) return numberCondition(task);
+  if (ref !== undefined) return stateCondition(task);
+  if (text) return textCondition(task);
+  throw new Refusal('invalid_args', 'wait_until needs a text or the ref of an element.');
+}
+
+function stateNamed({ args }: Task, fallback: string): string {
+  const state = ALSO[args.state] ?? args.state ?? fallback;
+  if (STATES.includes(state)) return state;
+  const known = STATES.join(', ');
+  throw new Refusal('invalid_args', `state is one of ${known}; found "${line(state, 40)}".`);
+}
+
+function textCondition(task: Task): Condition {
+  const wanted = folded(task.args.text);
+  const state = stateNamed(task, 'visible');
+  const gone = state === 'gone';
+  if (!gone && state !== 'visible') {
+    throw new Refusal('invalid_args', `A text is visible or gone; for "${state}" give the ref.`);
+  }
+  const called = `"${line(task.args.text)}"`;
+  return {
+    sought: gone ? `${called} gone` : `${called} on the page`,
+    holds: () => pageText(task.env).includes(wanted) !== gone,
+    found: () => (gone ? 'it is still there' : 'it is not there'),
+  };
+}
+
+function follow(task: Task): () => Element | undefined {
+  let last: Element | undefined;
+  return () => {
+    if (last?.isConnected) return last;
+    const found = task.env.observer.resolve(task.args.ref);
+    last = 'element' in found && dom.isConnected(found.element) ? found.element : undefined;
+    return last;
+  };
+}
+
+function stateCondition(task: Task): Condition {
+  const state = stateNamed(task, 'visible');
+  const element = follow(task);
+  const now = element();
+  if (!now && state !== 'gone') task.target();
+  const called = now ? title(task.env, now) : `[${task.args.ref}]`;
+  const is = () => {
+    const at = element();
+    const seen = !!at && isVisible(at);
+    if (state === 'gone' || !at) return state === 'gone' && !seen;
+    if (state === 'visible') return seen;
+    if (state === 'enabled' || state === 'disabled')
+      return isDisabled(subjectOf(at)) === (state === 'disabled');
+    return ON.includes(state) && stateOf(task.env, at).get(state) === 'true';
+  };
+  return {
+    sought: `${called} ${state}`,
+    holds: is,
+    found: () => (element() ? `it is not ${state}` : 'it is not there any more'),
+  };
+}
+
+function numberCondition(task: Task): Condition {
+  const { text, ref, at_least: least, at_most: most } = task.args;
+  const read = ref === undefined ? afterText(task) : ofElement(task);
+  const what = ref === undefined ? `the number after "${line(text)}"` : `the number of [${ref}]`;
+  const bounds = [
+    ...(least === undefined ? [] : [`at least ${least}`]),
+    ...(most === undefined ? [] : [`at most ${most}`]),
+  ].join(' and ');
+  let last = Number.NaN;
+  return {
+    sought: `${what} ${bounds}`,
+    holds() {
+      last = numberIn(read(), dom.page.documentElement.lang);
+      return (
+        last >= (least ?? Number.NEGATIVE_INFINITY) && last <= (most ?? Number.POSITIVE_INFINITY)
+      );
+    },
+    found: () => (Number.isNaN(last) ? 'no number is there' : `it is ${last}`),
+    data: () => ({ number: last }),
+  };
+}
+
+function afterText({ env, args }: Task): () => string {
+  const wanted = folded(args.text);
+  return () => {
+    const all = pageText(env);
+    const at = all.indexOf(wanted);
+    return at < 0 ? '' : all.slice(at + wanted.length, at + wanted.length + 60);
+  };
+}
+
+function ofElement(task: Task): () => string {
+  const element = follow(task);
+  if (!element()) task.target();
+  return () => {
+    const at = element();
+    if (!at) return '';
+    if (task.env.isSecret(at)) {
+      throw new Refusal(
+        'denied',
+        `${title(task.env, at)} contains a value that must not leave the page.`,
+      );
+    }
+    return (
+      stateOf(task.env, at).get('value') ??
+      dom.attributeOf(at, 'aria-valuenow') ??
+      (`${(at as HTMLProgressElement).value ?? ''}` || shownText(at as HTMLElement))
+    );
   };
 }

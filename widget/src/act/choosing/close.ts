@@ -1,11 +1,10 @@
 /** Closes a list, as a person does who changed their mind. */
 
-import { OPEN_DIALOGS } from '../../ask/hands.ts';
 import { saysExpanded } from '../../ask/open.ts';
-import { OPENERS } from '../../ask/selectors.ts';
+import { isSeen } from '../../ask/seen.ts';
+import { OPEN_DIALOGS, OPENERS } from '../../ask/selectors.ts';
 import { focused, holds, outwards } from '../../ask/tree.ts';
-import { matchesOf, ownerOf, rectOf, textIn } from '../../observe/walk/native.ts';
-import { page, pageOf } from '../../observe/walk/root.ts';
+import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { isGround, pressGround } from '../blank_area.ts';
 import { stroke } from '../events/key_stroke.ts';
@@ -17,14 +16,11 @@ import { isText } from '../state.ts';
 import { until } from '../until.ts';
 import { boxesOf, pressedOf } from './opener.ts';
 import { listsOf, type Popup } from './popup.ts';
-import { isSeen } from './visible_parts.ts';
 
 const MOST_MS = 1000;
 const QUIET_MS = 300;
-/** Controls whose value the arrow keys change. */
 const MOVED = 'select,input[type=radio],input[type=number],input[type=range]';
 
-/** Whether it reports that its list is open; undefined if it reports nothing. */
 export function saysOpen(control: Element): boolean | undefined {
   const said = [control, ...control.querySelectorAll(OPENERS)]
     .map(saysExpanded)
@@ -32,15 +28,11 @@ export function saysOpen(control: Element): boolean | undefined {
   return said.length ? said.includes(true) : undefined;
 }
 
-/** Whether it reports that its list is open, and one is visible. */
 export function isOpen(control: Element, popup: Popup): boolean {
   return !!saysOpen(control) && (listsOf(control).some(isSeen) || popup.options().length > 0);
 }
 
-/**
- * By Escape, else by a press on the opener; if the list is still open then, the page wants it so. A
- * list that closes `byItself` gets time to do so: Escape would go to the layer below it.
- */
+/** By Escape, else by the opener. One that closes `byItself` gets time: Escape goes below it. */
 export async function closePopup(
   task: Task,
   control: Element,
@@ -53,7 +45,7 @@ export async function closePopup(
   if (byItself) {
     if (await until(task, gone, patience)) return;
     // A list that opens under the pointer stays open as long as the pointer is there.
-    const { documentElement } = pageOf(control);
+    const { documentElement } = dom.pageOf(control);
     hover(documentElement, { x: 0, y: 0 });
     if (await until(task, gone, patience)) return;
   }
@@ -68,7 +60,7 @@ export async function closePopup(
   keyOn(task, control, 'Escape');
   if (await shut()) return;
   if ((await pressAgain(task, control)) && (await shut())) return;
-  if (pressBeside(task, pageOf(control).body, popup)) await shut();
+  if (pressBeside(task, dom.pageOf(control).body, popup)) await shut();
 }
 
 async function pressAgain(task: Task, control: Element): Promise<boolean> {
@@ -85,7 +77,7 @@ function pressBeside(task: Task, layer: Element, popup: Popup): boolean {
   for (const down of [0.04, 0.3, 0.6, 0.96]) {
     for (const right of [0.02, 0.5, 0.98]) {
       const at = { x: left + width * right, y: top + height * down };
-      const hit = hitAt(task.env, ownerOf(layer), at.x, at.y);
+      const hit = hitAt(task.env, dom.ownerOf(layer), at.x, at.y);
       if (!hit || popup.isIn(hit)) continue;
       const backdrop = popup.isFresh(hit) && isBackdrop(hit);
       if (!backdrop && (!holds(layer, hit) || !isGround(task, hit, layer))) continue;
@@ -98,34 +90,30 @@ function pressBeside(task: Task, layer: Element, popup: Popup): boolean {
 
 /** An empty box over most of the page: what a list has in it is never pressed to close it. */
 function isBackdrop(element: Element): boolean {
-  const { width, height } = rectOf(element);
-  return width * height > (innerWidth * innerHeight) / 2 && !textIn(element)?.trim();
+  const { width, height } = dom.rectOf(element);
+  return width * height > (innerWidth * innerHeight) / 2 && !dom.textIn(element)?.trim();
 }
 
-/** The layer around `control` that a key may close: a dialog, or a fixed box over the page. */
 export function layerOf(control: Element): Element | undefined {
   for (const at of outwards(control)) {
-    if (matchesOf(at, 'body,html')) return undefined;
-    if (matchesOf(at, OPEN_DIALOGS) || getComputedStyle(at).position === 'fixed') return at;
+    if (dom.matchesOf(at, 'body,html')) return undefined;
+    if (dom.matchesOf(at, OPEN_DIALOGS) || getComputedStyle(at).position === 'fixed') return at;
   }
   return undefined;
 }
 
-/**
- * A key on the focused element, unless that is another field whose value it changes; else on the
- * control.
- */
+/** On the focused element, unless that is another field whose value the key changes. */
 export function keyOn(task: Task, control: Element, key: string): void {
   const at = focused();
   const other = at?.matches(MOVED) && ![...boxesOf(control)].some((it) => holds(it, at));
-  const on = at && at !== page.body && !other ? at : (control as HTMLElement);
+  const on = at && at !== dom.page.body && !other ? at : (control as HTMLElement);
   const pressed = { key, modifiers: {} };
   if (key !== 'Escape' || !control.closest('dialog:modal')) {
     stroke(task, on, pressed);
     return;
   }
   // Without the complete default action: that would close the dialog around the control.
-  const popovers = pageOf(on).querySelectorAll<HTMLElement>('[popover=auto]:popover-open');
+  const popovers = dom.pageOf(on).querySelectorAll<HTMLElement>('[popover=auto]:popover-open');
   if (sendKey('keydown', on, pressed)) for (const it of popovers) it.hidePopover();
   sendKey('keyup', on, pressed);
 }

@@ -9,8 +9,7 @@ import { approach, timed } from '../approach.ts';
 import { press } from '../events/press.ts';
 import { typeOver } from '../events/text.ts';
 import { plain } from '../matching.ts';
-import { line, quote } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
+import { line, quote, Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 import { until } from '../until.ts';
 import { several } from './option.ts';
@@ -19,13 +18,11 @@ import { several } from './option.ts';
 const TYPED = { most: 1500, quiet: 700 };
 const LISTED = 12;
 
-/** The field, if it has a datalist. */
 export function listedField(control: Element): HTMLInputElement | undefined {
   const field = control as HTMLInputElement;
   return control.localName === 'input' && field.list ? field : undefined;
 }
 
-/** Puts the value of the suggestion with the text `wanted` into the field. */
 export async function chooseListed(
   task: Task,
   field: HTMLInputElement,

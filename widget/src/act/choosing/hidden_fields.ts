@@ -2,53 +2,44 @@
 
 import { holds } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import {
-  allWithin,
-  matchesOf,
-  nextElementOf,
-  parentElementOf,
-  previousElementOf,
-} from '../../observe/walk/native.ts';
+import * as dom from '../../dom/index.ts';
 import { plain } from '../matching.ts';
 import { boxesOf } from './opener.ts';
 
 const NATIVE = 'select,input';
-/** Distance of the native list from the drawn one, at most. */
 const LEVELS = 3;
 
 /** In the control's own boxes, and right beside one of them if nothing else is there. */
 export function nativesOf(control: Element): Element[] {
   const found = new Set<Element>();
   const boxes = [...boxesOf(control)];
-  const outer = parentElementOf(boxes.at(-1) ?? control);
+  const outer = dom.parentElementOf(boxes.at(-1) ?? control);
   const all = outer && boxes.length <= LEVELS ? [...boxes, outer] : boxes;
   for (const box of all) {
-    if (box !== outer) for (const it of allWithin(box, NATIVE)) found.add(it);
-    for (const beside of [previousElementOf(box), nextElementOf(box)]) {
-      if (!beside || (isVisible(beside) && !(matchesOf(beside, NATIVE) && isUnseen(beside))))
+    if (box !== outer) for (const it of dom.allWithin(box, NATIVE)) found.add(it);
+    for (const beside of [dom.previousElementOf(box), dom.nextElementOf(box)]) {
+      if (!beside || (isVisible(beside) && !(dom.matchesOf(beside, NATIVE) && isUnseen(beside))))
         continue;
-      for (const it of [beside, ...allWithin(beside, NATIVE)]) {
-        if (matchesOf(it, NATIVE)) found.add(it);
+      for (const it of [beside, ...dom.allWithin(beside, NATIVE)]) {
+        if (dom.matchesOf(it, NATIVE)) found.add(it);
       }
     }
   }
   return [...found].filter((it) => !holds(control, it) && isUnseen(it));
 }
 
-/** Nobody sees it: it only holds what the form submits. */
 export function isUnseen(field: Element): boolean {
   const { width, height } = field.getBoundingClientRect();
-  if (matchesOf(field, 'input[type=hidden]') || !isVisible(field) || width < 4 || height < 4) {
+  if (dom.matchesOf(field, 'input[type=hidden]') || !isVisible(field) || width < 4 || height < 4) {
     return true;
   }
-  const around = parentElementOf(field);
+  const around = dom.parentElementOf(field);
   return !!around && around.clientHeight < 4;
 }
 
-/** Whether the hidden list has that option selected; undefined if it has none or several so called. */
 export function selectedIn(natives: readonly Element[], name: string): boolean | undefined {
   for (const it of natives) {
-    if (!matchesOf(it, 'select')) continue;
+    if (!dom.matchesOf(it, 'select')) continue;
     const alike = [...(it as HTMLSelectElement).options].filter(
       (each) => plain(each.text) === name,
     );
@@ -57,10 +48,9 @@ export function selectedIn(natives: readonly Element[], name: string): boolean |
   return undefined;
 }
 
-/** Their values, one line each; for a list, also the text of the chosen options. */
 export function heldBy(natives: readonly Element[]): string[] {
   return natives.map((it) => {
-    if (!matchesOf(it, 'select')) return (it as HTMLInputElement).value;
+    if (!dom.matchesOf(it, 'select')) return (it as HTMLInputElement).value;
     const chosen = [...(it as HTMLSelectElement).selectedOptions];
     return chosen.map(({ value, text }) => `${value} ${text}`).join('\n');
   });

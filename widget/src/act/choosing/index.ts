@@ -1,39 +1,35 @@
 /** Chooses from one control's list: opens it, waits, presses, verifies, closes. */
 
+import { saysExpanded } from '../../ask/open.ts';
 import { isOptionActive, isOptionChosen, looksChosen } from '../../ask/option.ts';
-import { CHECKED } from '../../ask/selectors.ts';
+import { isSeen } from '../../ask/seen.ts';
+import { CHECKED, OPENERS } from '../../ask/selectors.ts';
+import { outwards } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { listens } from '../../observe/element/listening.ts';
-import { allWithin, contains, isEditable, matchesOf } from '../../observe/walk/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
+import { stroke } from '../events/key_stroke.ts';
 import { hover } from '../events/pointer.ts';
 import { press } from '../events/press.ts';
 import { typeOver } from '../events/text.ts';
+import { mayEnter } from '../filling/enter.ts';
 import { Kept } from '../filling/previous_value.ts';
 import type { Spot } from '../hit.ts';
 import { hoverOnly } from '../hover_only.ts';
 import { plain } from '../matching.ts';
-import { line, quote } from '../quote.ts';
-import { Refusal, Unseen } from '../refusal.ts';
+import { line, quote, Refusal, Unseen } from '../outcome.ts';
 import { isText, title } from '../state.ts';
+import { frame } from '../time.ts';
 import { until } from '../until.ts';
-import { branchOf, handleOf, isUnfolded } from './branch.ts';
-import { chooseByKeys } from './by_keys.ts';
 import { chipsOf } from './chips.ts';
 import { closePopup, isOpen, keyOn, layerOf, saysOpen } from './close.ts';
-import { groupOf, STEP } from './group.ts';
 import { nativesOf, selectedIn } from './hidden_fields.ts';
-import { standingAt } from './open_list.ts';
-import { fieldIn, pressedOf, readingOf, searchField } from './opener.ts';
-import { isOff, list, match, type Option, optionOf } from './option.ts';
+import { fieldIn, pressedOf, readingOf, searchField, voiceOf } from './opener.ts';
+import { groupOf, isOff, list, match, type Option, optionOf, STEP } from './option.ts';
 import { isList, Popup } from './popup.ts';
 import { Proof } from './proof.ts';
 import { seekOption } from './scroll.ts';
-
-const CONTROL =
-  'a[href],button,input,select,textarea,label,summary,option,canvas,[contenteditable],[draggable=true]';
-const MOST = 60;
 
 /** Without any change, the wait for a list ends after this. */
 const QUIET_MS = 500;
@@ -68,13 +64,12 @@ export class Choosing {
     this.#popup = new Popup(task, this.#control);
     this.#natives = nativesOf(this.#control);
     this.#before = readingOf(this.#control);
-    if (!isText(this.#control) || isEditable(this.#control)) return;
+    if (!isText(this.#control) || dom.isEditable(this.#control)) return;
     // What closes a list may empty its field.
     const kept = new Kept(task, this.#control as HTMLElement);
     task.onRefusal(() => kept.putBack());
   }
 
-  /** Presses the option `wanted`, which may be a path; the result is its text. */
   async choose(wanted: string, again = false): Promise<string> {
     try {
       await this.#open(wanted);
@@ -321,7 +316,6 @@ function opensByPointer(element: Element): boolean {
   return !!own && !isVisible(own);
 }
 
-/** Whether these contain the option, or a step of the path to it. */
 function isListed({ env }: Task, options: readonly Option[], wanted: string): boolean {
   const steps = wanted.split(STEP).filter(Boolean).slice(0, 2);
   try {
@@ -335,20 +329,84 @@ function lastOf(wanted: string): string {
   return wanted.split(STEP).filter(Boolean).at(-1) ?? wanted;
 }
 
-/** The only part of `element` that listens, if it does not itself; else the element. */
-function voiceOf(element: Element): Element {
-  if (matchesOf(element, CONTROL) || listens(element) || isPointed(element)) return element;
-  const parts = allWithin(element, '*');
-  if (!parts.length || parts.length > MOST) return element;
-  const heard = parts.filter((it) => isVisible(it) && (hears(it) || isPointed(it)));
-  const outer = heard.filter((it) => !heard.some((other) => other !== it && contains(other, it)));
-  return outer.length === 1 ? outer[0]! : element;
+/** It has the keyboard, and says on which of its options the keys are. */
+const LIST = '[role=listbox][aria-activedescendant][tabindex]:not([tabindex="-1"])';
+const COMMITS = ['Enter', ' '];
+const MOST = 200;
+
+/** True once `taken` says so: the list is moved through by its arrow keys, as ARIA describes it. */
+async function chooseByKeys(
+  task: Task,
+  option: Element,
+  taken: () => Promise<boolean>,
+): Promise<boolean> {
+  const list = dom.closestOf<HTMLElement>(option, LIST);
+  if (!list || isOptionChosen(option) !== false || !mayEnter(task, list)) return false;
+  const isOn = () =>
+    option.id !== '' && dom.attributeOf(list, 'aria-activedescendant') === option.id;
+  const strike = async (key: string) => {
+    stroke(task, list, { key, modifiers: {} });
+    await frame();
+  };
+  list.focus({ preventScroll: true });
+  const steps = Math.min(dom.allWithin(list, '[role=option]').length, MOST);
+  for (const arrow of ['ArrowDown', 'ArrowUp']) {
+    for (let at = 0; at < steps && !isOn(); at++) await strike(arrow);
+  }
+  for (const key of isOn() ? COMMITS : []) {
+    await strike(key);
+    if (await taken()) return true;
+  }
+  return false;
 }
 
-function hears(element: Element): boolean {
-  return matchesOf(element, 'a[href],button,[role=button],[role=link]') || listens(element);
+const LEAST_PX = 8;
+
+function branchOf(element: Element): Element | undefined {
+  return element.closest(`[role=treeitem]${OPENERS}`) ?? undefined;
 }
 
-function isPointed(element: Element): boolean {
-  return getComputedStyle(element).cursor === 'pointer';
+function isUnfolded(branch: Element): boolean {
+  return saysExpanded(branch) === true;
+}
+
+function handleOf(branch: Element): Element | undefined {
+  return [...branch.querySelectorAll('*')].find(
+    (it) =>
+      it.closest('[role=treeitem]') === branch &&
+      !it.matches('input,[role=checkbox]') &&
+      !it.textContent?.trim() &&
+      it.getBoundingClientRect().width >= LEAST_PX &&
+      isSeen(it) &&
+      getComputedStyle(it).cursor === 'pointer',
+  );
+}
+
+const NEAR = 24;
+const LEVELS = 3;
+
+/** Boxes out of the page's flow at `control`, the nearest first. */
+function standingAt(control: Element): Element[] {
+  const found = new Set<Element>();
+  let level = 0;
+  for (const at of outwards(control)) {
+    if (level++ > LEVELS || dom.matchesOf(at, 'body')) break;
+    const next = dom.nextElementOf(at);
+    for (const it of next ? [next, ...dom.allWithin(next, '*').slice(0, 20)] : []) found.add(it);
+  }
+  for (const it of dom.pageOf(control).body.children) found.add(it);
+  const box = dom.rectOf(control);
+  return [...found].filter(
+    (it) => isSeen(it) && floats(it) && !dom.contains(it, control) && isNear(box, dom.rectOf(it)),
+  );
+}
+
+function floats(element: Element): boolean {
+  return /^(absolute|fixed)$/.test(getComputedStyle(element).position);
+}
+
+function isNear(a: DOMRect, b: DOMRect): boolean {
+  const across = Math.max(a.left - b.right, b.left - a.right);
+  const down = Math.max(a.top - b.bottom, b.top - a.bottom);
+  return across < NEAR && down < NEAR;
 }

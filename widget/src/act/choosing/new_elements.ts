@@ -1,20 +1,11 @@
 /** What has become visible in the page since a moment, by tracking additions and changes. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { findAll, rootsIn } from '../../ask/tree.ts';
-import {
-  allWithin,
-  comparedTo,
-  isConnected,
-  matchesOf,
-  nodeTypeOf,
-  parentElementOf,
-  tagOf,
-} from '../../observe/walk/native.ts';
-import { ownOf, page } from '../../observe/walk/root.ts';
+import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { watchMutations } from '../mutations.ts';
 import { clock } from '../time.ts';
-import { isSeen } from './visible_parts.ts';
 
 /** Styles alone may show something (`:focus-within`); all is searched no more often than this. */
 const ALL_MS = 400;
@@ -24,15 +15,12 @@ const LARGE = 1500;
 export class Fresh {
   readonly #task: Task;
   readonly #before: Set<Element>;
-  /** Added or changed, including all descendants. */
   readonly #touched = new Set<Element>();
   /** Became visible without a change of its own. */
   readonly #found = new Set<Element>();
   #next: number;
-  /** Processes all changes up to now. */
   readonly #flush: () => void;
 
-  /** Starts tracking, until the action ends. */
   constructor(task: Task) {
     this.#task = task;
     const { isOurs } = task.env;
@@ -47,25 +35,23 @@ export class Fresh {
       this.#next = 0;
     };
     const events = ['toggle', 'focusin'];
-    for (const type of events) page.addEventListener(type, again, true);
+    for (const type of events) dom.page.addEventListener(type, again, true);
     task.watch.atEnd(() => {
       mutations.stop();
-      for (const type of events) page.removeEventListener(type, again, true);
+      for (const type of events) dom.page.removeEventListener(type, again, true);
     });
   }
 
-  /** Is visible and was not before. */
   has(element: Element): boolean {
     return !this.#before.has(element) && isSeen(element);
   }
 
-  /** All that is visible and was not before, in the order of the page. */
   all(): Element[] {
     this.#flush();
     if (clock() >= this.#next) this.#lookThrough();
     const inside = new Set(this.#found);
     for (const at of this.#touched) {
-      if (!isConnected(at)) this.#touched.delete(at);
+      if (!dom.isConnected(at)) this.#touched.delete(at);
       else for (const element of within(at)) inside.add(element);
     }
     const { isOurs } = this.#task.env;
@@ -73,11 +59,14 @@ export class Fresh {
   }
 
   #touch({ type, target, addedNodes }: MutationRecord): void {
-    const at = (nodeTypeOf(target) === 1 ? target : parentElementOf(target)) as Element | null;
-    for (const node of addedNodes) if (nodeTypeOf(node) === 1) this.#touched.add(node as Element);
+    const at = (
+      dom.nodeTypeOf(target) === 1 ? target : dom.parentElementOf(target)
+    ) as Element | null;
+    for (const node of addedNodes)
+      if (dom.nodeTypeOf(node) === 1) this.#touched.add(node as Element);
     if (!at) return;
     if (type !== 'attributes') this.#found.add(at);
-    else if (allWithin(at, '*').length > LARGE) this.#next = 0;
+    else if (dom.allWithin(at, '*').length > LARGE) this.#next = 0;
     else this.#touched.add(at);
   }
 
@@ -92,21 +81,20 @@ export class Fresh {
 
 function* within(element: Element): Generator<Element> {
   yield element;
-  yield* allWithin(element, '*');
-  for (const root of rootsIn(element)) yield* ownOf(root).querySelectorAll('*');
+  yield* dom.allWithin(element, '*');
+  for (const root of rootsIn(element)) yield* dom.ownOf(root).querySelectorAll('*');
 }
 
-/** What matches inside an element, its shadow roots and its slotted content. */
 export function matchesIn(element: Element, selector: string): Element[] {
   const found = [...within(element)].filter((it) => it !== element);
   const put = found.flatMap((it) =>
-    tagOf(it) === 'slot' ? (it as HTMLSlotElement).assignedElements({ flatten: true }) : [],
+    dom.tagOf(it) === 'slot' ? (it as HTMLSlotElement).assignedElements({ flatten: true }) : [],
   );
   const all = new Set([...found, ...put.flatMap((it) => [...within(it)])]);
-  return [...all].filter((it) => matchesOf(it, selector));
+  return [...all].filter((it) => dom.matchesOf(it, selector));
 }
 
 export function inOrder(a: Element, b: Element): number {
   if (a === b) return 0;
-  return comparedTo(a, b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+  return dom.comparedTo(a, b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 }

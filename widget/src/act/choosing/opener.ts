@@ -2,19 +2,11 @@
 
 import { focused, holds, outwards } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
+import * as dom from '../../dom/index.ts';
 import { plainText, shownText } from '../../observe/element/shown_text.ts';
-import {
-  allWithin,
-  childrenOf,
-  closestOf,
-  isEditable,
-  matchesOf,
-  parentElementOf,
-  textIn,
-} from '../../observe/walk/native.ts';
 import type { Env } from '../env.ts';
 import { findSpot } from '../hit.ts';
-import { line } from '../quote.ts';
+import { line } from '../outcome.ts';
 import { isText } from '../state.ts';
 import type { Popup } from './popup.ts';
 
@@ -33,14 +25,13 @@ export function pressedOf(env: Env, control: Element): Element {
   return free() ?? control;
 }
 
-/** The control, then the elements around it alone, innermost first. */
 export function* boxesOf(control: Element): Generator<Element> {
   let level = 0;
   for (const at of outwards(control)) {
-    const others = allWithin(at, CONTROL).filter(
-      (it) => !holds(control, it) && !holds(it, control) && !isPart(it) && !isUnseen(it),
-    );
-    if (others.length || level++ > LEVELS || matchesOf(at, 'body,form,dialog,[role=dialog]'))
+    const others = dom
+      .allWithin(at, CONTROL)
+      .filter((it) => !holds(control, it) && !holds(it, control) && !isPart(it) && !isUnseen(it));
+    if (others.length || level++ > LEVELS || dom.matchesOf(at, 'body,form,dialog,[role=dialog]'))
       return;
     yield at;
   }
@@ -48,62 +39,63 @@ export function* boxesOf(control: Element): Generator<Element> {
 
 /** A cross that clears it or an arrow that opens it: without text, or not in the tab order. */
 function isPart(element: Element): boolean {
-  if (matchesOf(element, '[tabindex="-1"],[aria-hidden=true],[aria-hidden=true] *')) return true;
+  if (dom.matchesOf(element, '[tabindex="-1"],[aria-hidden=true],[aria-hidden=true] *'))
+    return true;
   if (isTokens(element) || isInToken(element)) return true;
-  return matchesOf(element, 'button,[role=button]') && !textIn(element)?.trim();
+  return dom.matchesOf(element, 'button,[role=button]') && !dom.textIn(element)?.trim();
 }
 
 /** What removes a token, in a list of tokens. */
 function isInToken(element: Element): boolean {
-  const token = closestOf(element, '[role=option],[role=listitem],li');
+  const token = dom.closestOf(element, '[role=option],[role=listitem],li');
   return (
     !!token &&
     token !== element &&
-    allWithin(token, CONTROL).length === 1 &&
-    isTokens(parentElementOf(token) ?? token)
+    dom.allWithin(token, CONTROL).length === 1 &&
+    isTokens(dom.parentElementOf(token) ?? token)
   );
 }
 
 /** A list right beside a text field, without a place in the tab order: its options are tokens. */
 function isTokens(element: Element): boolean {
-  if (!matchesOf(element, '[role=listbox]:not([tabindex],select)')) return false;
-  return childrenOf(parentElementOf(element) ?? element).some((it) => isText(it));
+  if (!dom.matchesOf(element, '[role=listbox]:not([tabindex],select)')) return false;
+  return dom.childrenOf(dom.parentElementOf(element) ?? element).some((it) => isText(it));
 }
 
 /** The submitted field, which is hidden behind the drawn one and belongs to no other control. */
 function isUnseen(element: Element): boolean {
-  return matchesOf(element, 'select,input') && !isVisible(element);
+  return dom.matchesOf(element, 'select,input') && !isVisible(element);
 }
 
 const FIELD = '[role=combobox],[aria-haspopup=listbox]';
 
 /** The list's own field, if only the frame or the arrow around it is visible. */
 export function fieldIn(given: Element): Element {
-  if (matchesOf(given, `${CONTROL},[role^=menuitem]`)) return given;
+  if (dom.matchesOf(given, `${CONTROL},[role^=menuitem]`)) return given;
   let level = 0;
   for (const at of outwards(given)) {
-    const fields = allWithin(at, FIELD);
+    const fields = dom.allWithin(at, FIELD);
     // In a larger part it could be any field that happens to be there.
     if (fields[0]) return fields.length === 1 && isAlone(fields[0], at) ? fields[0] : given;
-    if (level++ > LEVELS || matchesOf(at, 'form,body,dialog,[role=dialog]')) break;
+    if (level++ > LEVELS || dom.matchesOf(at, 'form,body,dialog,[role=dialog]')) break;
   }
   return given;
 }
 
 function isAlone(field: Element, part: Element): boolean {
-  return allWithin(part, CONTROL).every((it) => holds(it, field) || holds(field, it) || isPart(it));
+  return dom
+    .allWithin(part, CONTROL)
+    .every((it) => holds(it, field) || holds(field, it) || isPart(it));
 }
 
-/** Its visible content: its value, else its text. */
 export function shownBy(control: Element): string {
   const { value } = control as HTMLInputElement;
   if (isText(control) && typeof value === 'string') return line(value, 500);
   return line(plainText(control), 500);
 }
 
-/** Its names, including those that only a tooltip or a picture has. */
 export function nameOf(env: Env, control: Element): string {
-  const pictures = allWithin(control, 'img[alt],svg[aria-label],[title]');
+  const pictures = dom.allWithin(control, 'img[alt],svg[aria-label],[title]');
   const said = [control, ...pictures].flatMap((it) =>
     ['aria-label', 'title', 'alt'].map((name) => it.getAttribute(name) ?? ''),
   );
@@ -113,16 +105,40 @@ export function nameOf(env: Env, control: Element): string {
 /** The visible content of it and of the box around it, including `values` of fields. */
 export function readingOf(control: Element, values = true): string {
   const box = [...boxesOf(control)].at(-1) ?? control;
-  const fields = values ? [box, ...allWithin(box, 'input:not([type=hidden]),textarea')] : [];
+  const fields = values ? [box, ...dom.allWithin(box, 'input:not([type=hidden]),textarea')] : [];
   const held = fields.map((it) => (isText(it) && (it as HTMLInputElement).value) || '');
   return line([shownText(box as HTMLElement), ...held].join(' '), 2000);
 }
 
-/** The field to type into to filter the list, if there is one. */
 export function searchField(control: Element, popup: Popup): HTMLInputElement | undefined {
   const at = focused();
-  if (!at || !isText(at) || isEditable(at)) return undefined;
+  if (!at || !isText(at) || dom.isEditable(at)) return undefined;
   const field = at as HTMLInputElement;
   const own = holds(control, field) || [...boxesOf(control)].some((it) => holds(it, field));
   return !field.readOnly && !field.disabled && (own || popup.isFresh(field)) ? field : undefined;
+}
+
+const OF_ITS_OWN =
+  'a[href],button,input,select,textarea,label,summary,option,canvas,[contenteditable],[draggable=true]';
+const MOST = 60;
+
+/** The only part of `element` that listens, if it does not itself; else the element. */
+export function voiceOf(element: Element): Element {
+  if (dom.matchesOf(element, OF_ITS_OWN) || dom.listens(element) || isPointed(element))
+    return element;
+  const parts = dom.allWithin(element, '*');
+  if (!parts.length || parts.length > MOST) return element;
+  const heard = parts.filter((it) => isVisible(it) && (hears(it) || isPointed(it)));
+  const outer = heard.filter(
+    (it) => !heard.some((other) => other !== it && dom.contains(other, it)),
+  );
+  return outer.length === 1 ? outer[0]! : element;
+}
+
+function hears(element: Element): boolean {
+  return dom.matchesOf(element, 'a[href],button,[role=button],[role=link]') || dom.listens(element);
+}
+
+function isPointed(element: Element): boolean {
+  return getComputedStyle(element).cursor === 'pointer';
 }

@@ -2,36 +2,24 @@
 
 import { isDisabled } from '../../ask/disabled.ts';
 import { subjectOf } from '../../ask/subject.ts';
-import { isMasked } from '../../observe/element/marks.ts';
-import { shownText } from '../../observe/element/shown_text.ts';
-import {
-  attributeOf,
-  childrenOf,
-  contains,
-  firstWithin,
-  rectOf,
-  tagOf,
-  textIn,
-} from '../../observe/walk/native.ts';
+import { outwards } from '../../ask/tree.ts';
+import * as dom from '../../dom/index.ts';
+import { plainText, shownText } from '../../observe/element/shown_text.ts';
 import type { Env } from '../env.ts';
 import { plain } from '../matching.ts';
-import { line, quote } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
-import { groupOf, STEP } from './group.ts';
+import { line, quote, Refusal } from '../outcome.ts';
 
 export interface Option {
   readonly element: HTMLElement;
-  /** The displayed text, in one line; the accessible name if there is none. */
   readonly name: string;
 }
 
 const NESTED = '[role=treeitem],[role=option],[role=menuitem],li';
-/** Names to list in the error, at most, if the option is missing. */
 const LISTED = 12;
 
 export function optionOf(env: Env, element: Element): Option {
   // A branch of a tree contains its leaves: only its first line is its own text.
-  const nested = firstWithin(element, NESTED) !== null;
+  const nested = dom.firstWithin(element, NESTED) !== null;
   const lines = shownOf(element as HTMLElement).trim();
   const shown = line(nested ? lines.split('\n')[0] : lines, 200);
   const name = shown || line(env.observer.describe(element).name, 200);
@@ -41,7 +29,7 @@ export function optionOf(env: Env, element: Element): Option {
 /** Parts without a space between them are separate words if they are drawn apart. */
 function shownOf(element: HTMLElement): string {
   const text = shownText(element);
-  const parts = childrenOf(element).filter((it) => textIn(it)?.trim());
+  const parts = dom.childrenOf(element).filter((it) => dom.textIn(it)?.trim());
   if (parts.length < 2 || /\n/.test(text.trim())) return text;
   const joined = parts.map((it) => line(shownText(it as HTMLElement), 200));
   const whole = joined.join('');
@@ -52,7 +40,7 @@ function areApart(parts: readonly Element[]): boolean {
   return parts.every((it, at) => {
     const next = parts[at + 1];
     if (!next) return true;
-    const [a, b] = [rectOf(it), rectOf(next)];
+    const [a, b] = [dom.rectOf(it), dom.rectOf(next)];
     return b.left - a.right >= 2 || b.top >= a.bottom - 2;
   });
 }
@@ -71,7 +59,6 @@ export function match(env: Env, options: readonly Option[], wanted: string): Opt
   return undefined;
 }
 
-/** Names those that `wanted` fits alike, by what tells them apart. */
 export function several(env: Env, found: readonly Option[], wanted: string): string {
   const ways = [
     found.map(({ name }) => name),
@@ -84,14 +71,14 @@ export function several(env: Env, found: readonly Option[], wanted: string): str
   const apart = ways.find((way) => new Set(way).size === found.length && way.every(Boolean));
   const named = apart?.slice(0, LISTED).map((it) => `"${quote(it!, 60)}"`);
   const how =
-    named && !isMasked(found[0]!.element)
+    named && !dom.isMasked(found[0]!.element)
       ? `ask for one of ${named.join(', ')}`
       : 'click the one that is meant';
   return `Several options read "${line(wanted, 60)}": ${how}.`;
 }
 
 function sentBy(element: Element): string | undefined {
-  return tagOf(element) === 'option' ? (element as HTMLOptionElement).value : undefined;
+  return dom.tagOf(element) === 'option' ? (element as HTMLOptionElement).value : undefined;
 }
 
 /** What is seen decides; a hidden value only where none of that fits. */
@@ -113,7 +100,7 @@ function testsOf(env: Env, wanted: string): ((option: Option) => boolean)[] {
 }
 
 function valuesOf(element: Element): string[] {
-  const all = ['value', 'data-value', 'data-key'].map((it) => attributeOf(element, it));
+  const all = ['value', 'data-value', 'data-key'].map((it) => dom.attributeOf(element, it));
   return all.filter((it) => it !== null);
 }
 
@@ -123,7 +110,7 @@ export function letters(text: string): string {
 }
 
 function linesOf(element: HTMLElement): string[] {
-  if (firstWithin(element, NESTED)) return [];
+  if (dom.firstWithin(element, NESTED)) return [];
   return shownText(element)
     .split('\n')
     .map((it) => line(it, 200));
@@ -134,11 +121,10 @@ function startsWith(name: string, start: string): boolean {
   return name.startsWith(start) && !/^[\p{L}\p{N}]/u.test(name.slice(start.length));
 }
 
-/** Without those that contain others of them. */
 function distinct(options: Option[]): Option[] {
   const all = options.map(({ element }) => element);
   return options.filter(
-    ({ element }) => !all.some((it) => it !== element && contains(element, it)),
+    ({ element }) => !all.some((it) => it !== element && dom.contains(element, it)),
   );
 }
 
@@ -146,10 +132,34 @@ export function isOff(element: Element): boolean {
   return isDisabled(subjectOf(element));
 }
 
-/** `"Hobby", "Pro" and 3 more`. */
 export function list(options: readonly Option[]): string {
   const names = [...new Set(options.map(({ name }) => name).filter(Boolean))];
   const rest = names.length - LISTED;
   const some = names.slice(0, LISTED).map((name) => JSON.stringify(quote(name, 60)));
   return some.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+export const STEP = /\s*[>›»→]\s*/;
+
+const GROUP = '[role=group],[role=rowgroup],optgroup';
+const OPTION =
+  'option,[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=treeitem]';
+const LIST = '[role=listbox],[role=menu],[role=tree],select,body,html';
+const LEVELS = 5;
+
+/** By its own name, else by the heading before its options; empty if there is none. */
+export function groupOf(env: Env, option: Element): string {
+  const group = option.closest(GROUP);
+  const named = group && !group.matches(LIST) ? env.observer.describe(group).name : '';
+  if (named) return line(named, 200);
+  let level = 0;
+  for (const at of outwards(option)) {
+    if (at.matches(LIST) || level++ > LEVELS) return '';
+    for (let before = at.previousElementSibling; before; before = before.previousElementSibling) {
+      if (before.matches(OPTION) || before.querySelector(OPTION)) continue;
+      const said = line(plainText(before), 200);
+      if (said) return said;
+    }
+  }
+  return '';
 }

@@ -3,8 +3,8 @@
 import { saysExpanded } from '../../ask/open.ts';
 import { isOptionChosen, looksChosen } from '../../ask/option.ts';
 import type { Task } from '../action.ts';
-import { routeOf } from '../effect.ts';
 import { watchMutations } from '../mutations.ts';
+import { routeOf } from '../outcome.ts';
 import type { Popup } from './popup.ts';
 
 const MENU = '[role=menu],[role=menubar]';
@@ -16,7 +16,6 @@ const HERE = 'is-active';
 
 interface Parts {
   readonly item: Element;
-  /** The element that opened the menu. */
   readonly control: Element;
   readonly popup: Popup;
 }

@@ -4,16 +4,15 @@
  */
 
 import { isOptionChosen } from '../../ask/option.ts';
+import { isSeen } from '../../ask/seen.ts';
 import { holds } from '../../ask/tree.ts';
+import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
-import { allWithin, attributeOf, firstWithin } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
-import { routeOf } from '../effect.ts';
+import { standingFor } from '../control_place.ts';
 import { Surroundings } from '../filling/surroundings.ts';
 import { plain } from '../matching.ts';
-import { line, quote } from '../quote.ts';
-import { Refusal, Unseen } from '../refusal.ts';
-import { standingFor } from '../rerendered.ts';
+import { line, quote, Refusal, routeOf, Unseen } from '../outcome.ts';
 import { isText, title } from '../state.ts';
 import { chipsOf } from './chips.ts';
 import { heldBy, selectedIn } from './hidden_fields.ts';
@@ -21,7 +20,6 @@ import { nameOf, readingOf, shownBy } from './opener.ts';
 import { isOff, letters, type Option } from './option.ts';
 import type { Popup } from './popup.ts';
 import { Pressed } from './pressed.ts';
-import { isSeen } from './visible_parts.ts';
 
 export interface Picked {
   readonly control: Element;
@@ -29,9 +27,7 @@ export interface Picked {
   readonly popup: Popup;
   /** As requested: the option's own text may be longer than the name shown afterwards. */
   readonly wanted: string;
-  /** The content of the control and its box before anything was typed or pressed. */
   readonly before: string;
-  /** The hidden fields behind the control. */
   readonly natives: readonly Element[];
 }
 
@@ -60,7 +56,6 @@ export class Proof {
   readonly #names: readonly string[];
   /** Longer names in the list that contain this one: if one of them is shown, this one is not. */
   readonly #rivals: readonly string[];
-  /** All other names in it that are long enough to be told from words by chance. */
   readonly #others: readonly string[];
   readonly #around: Surroundings;
   readonly #route = routeOf(location);
@@ -107,10 +102,7 @@ export class Proof {
     return this.#isTold(control, chosen) || this.#isShown(control);
   }
 
-  /**
-   * The buttons in its list that may be what applies the choice: nothing but its own tick says yet
-   * that it was made, and closing the list would take the tick back.
-   */
+  /** Buttons that may apply the choice: only its tick tells of it, and closing takes it back. */
   appliedBy(): string[] {
     const { element } = this.#option;
     const control = standingFor(this.#task, this.#control);
@@ -195,8 +187,7 @@ export class Proof {
     return new Unseen(`${pressed}: ${why}. Look whether it was taken before you press it again.`);
   }
 
-  /** Throws `rejected_value` with what the control shows instead; Unseen for a menu item
-   * without a visible effect. */
+  /** Throws `rejected_value` with what the control shows; Unseen for an item without an effect. */
   check(): void {
     if (this.holds() || (this.#said && !isSeen(this.#option.element))) return;
     const standing = standingFor(this.#task, this.#control);
@@ -230,7 +221,8 @@ interface Shown {
 
 /** A box of several to tick, which is ticked. */
 function isTicked(option: Element): boolean {
-  const box = option.matches(TICK) || firstWithin(option, TICK) || labelled(option)?.matches(TICK);
+  const box =
+    option.matches(TICK) || dom.firstWithin(option, TICK) || labelled(option)?.matches(TICK);
   return !!box && isOptionChosen(option) !== false;
 }
 
@@ -240,9 +232,13 @@ function labelled(option: Element): Element | null | undefined {
 
 /** What is drawn in it: text, pictures, colours. */
 function lookOf(control: Element): string {
-  const drawn = allWithin(control, '*').map((it) =>
-    ['class', 'style', 'src', 'href', 'd'].map((name) => attributeOf(it, name) ?? '').join(' '),
-  );
+  const drawn = dom
+    .allWithin(control, '*')
+    .map((it) =>
+      ['class', 'style', 'src', 'href', 'd']
+        .map((name) => dom.attributeOf(it, name) ?? '')
+        .join(' '),
+    );
   return [plainText(control), ...drawn].join('\n');
 }
 

@@ -10,7 +10,6 @@ const MOST_STEPS = 400;
 /** Time for a list that loads more at its end to show a sign of it. */
 const MORE_MS = 400;
 
-/** The option that `look` finally finds, in the scrolling box around `options`. */
 export async function seekOption(
   task: Task,
   options: readonly Option[],

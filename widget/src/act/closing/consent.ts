@@ -5,15 +5,15 @@ import { isDisabled } from '../../ask/disabled.ts';
 import { subjectOf } from '../../ask/subject.ts';
 import { findAll, holds } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
+import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
-import { matchesOf } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { controlsIn, nameOf } from '../closers.ts';
 import { comes } from '../condition.ts';
 import { press } from '../events/press.ts';
 import { topLayer } from '../layers.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../outcome.ts';
 import { TOGGLE, title } from '../state.ts';
 import { clock } from '../time.ts';
 import { until } from '../until.ts';
@@ -28,7 +28,7 @@ const BOX = `${TOGGLE},[role=checkbox],[role=switch]`;
 const MONEY = /[€$£¥₽₺₩]|\d[.,]\d\d/;
 
 /** The control to press: the one that refuses, else the one that opens the settings. */
-export interface Refusing {
+interface Refusing {
   readonly control: Element;
   readonly leads: boolean;
 }
@@ -57,13 +57,10 @@ function grants(name: string): boolean {
 /** Not a link to a page that explains. */
 function stays(control: Element): boolean {
   const href = control.getAttribute('href');
-  return !matchesOf(control, 'a[href]') || /^(#|javascript:)/i.test(href ?? '');
+  return !dom.matchesOf(control, 'a[href]') || /^(#|javascript:)/i.test(href ?? '');
 }
 
-/**
- * In the opened settings: refuses all, or switches off what is on and saves that. `before` are the
- * wall's controls before they were opened.
- */
+/** Refuses all, or switches off what is on and saves; `before`: controls before they opened. */
 export async function throughSettings(
   task: Task,
   wall: Element,
@@ -101,7 +98,6 @@ function settings({ env }: Task, wall: Element): Element | undefined {
   return top ?? (wall.isConnected && isVisible(wall) ? wall : undefined);
 }
 
-/** Switches that are on and can be switched off; the others are what the site needs. */
 function boxesIn({ env }: Task, layer: Element): Element[] {
   const all = findAll(BOX, env.isOurs).filter((it) => holds(layer, it));
   return all.filter((it) => !isDisabled(subjectOf(it)));

@@ -7,7 +7,6 @@ import WALLS from 'words:walls';
 import { JOINED } from '../../words/matcher.ts';
 
 export interface Words {
-  /** Refuse all. */
   readonly refuse: string;
   /** Strictly necessary. */
   readonly needed: string;
@@ -15,9 +14,7 @@ export interface Words {
   /** Not, no, without. */
   readonly not: string;
   readonly all: string;
-  /** Opens the settings. */
   readonly choices: string;
-  /** Saves the settings. */
   readonly save: string;
   /** Means nothing by itself: only, cookies, the, and, continue. */
   readonly rest: string;

@@ -11,7 +11,6 @@ type Meaning = keyof Words;
 const MOST_LETTERS = 80;
 const MOST_KEPT = 400;
 
-/** Lower case, without accents, apostrophes or the other i of Turkish. */
 function folded(text: string): string {
   return plain(text).replace(/['’]/g, '').replace(/ı/g, 'i');
 }
@@ -104,7 +103,6 @@ function choiceBy(said: ReadonlySet<Meaning | undefined>, whole: boolean): Choic
 
 const kept = new Map<string, Choice>();
 
-/** The effect of pressing a button with that name in a wall. */
 export function choiceOf(name: string): Choice {
   const said = folded(name).trim();
   if (said.length > MOST_LETTERS) return 'other';
@@ -123,7 +121,6 @@ export function choiceOf(name: string): Choice {
   return choice;
 }
 
-/** Whether a text is about consent. */
 export function speaksOfConsent(text: string): boolean {
   const said = folded(text);
   return all().some(({ about }) => about.test(said));
@@ -156,7 +153,6 @@ export function saysRead(name: string): boolean {
   return ACKNOWLEDGES.test(name);
 }
 
-/** Whether `name` cancels, in a layer that is about cancelling. */
 export function cancelsIn(name: string, text: string): boolean {
   if (!CANCELS.test(name)) return false;
   const rest = text.replace(name, '');

@@ -1,10 +1,10 @@
 /** Calendars on the page: months of numbered cells, and the day of each cell. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { outwards } from '../../ask/tree.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
-import { westernDigits } from '../digits.ts';
 import type { Env } from '../env.ts';
+import { westernDigits } from '../numbers.ts';
 import { CELL, textsIn } from './cells.ts';
 import { headed } from './headings.ts';
 import { type Day, isoDay } from './moment.ts';
@@ -17,7 +17,6 @@ export interface Cell {
 
 type Shown = Pick<Panel, 'element' | 'cells'>;
 
-/** One month. */
 export interface Panel {
   readonly element: Element;
   readonly cells: readonly Cell[];
@@ -30,7 +29,6 @@ const LEAST_CELLS = 28;
 const MOST_CELLS = 45;
 const NUMBERED = /^\s*(\p{Nd}{1,2})日?\s*$/u;
 
-/** Months made of cells for which `isIn` holds, in the order of the page. */
 export function panelsIn(env: Env, lang: string, isIn: (element: Element) => boolean): Panel[] {
   const groups = new Map<Element, Cell[]>();
   const cells = cellsIn(env, isIn);
@@ -84,7 +82,6 @@ function cellsIn(env: Env, isIn: (element: Element) => boolean): Cell[] {
   );
 }
 
-/** Elements whose only text is the number of a day. */
 function* numbersIn(env: Env): Generator<Cell> {
   for (const { element, text } of textsIn(env, NUMBERED)) {
     const number = dayNumber(text);
@@ -123,10 +120,7 @@ function monthOf(
   return headed(panel, own, new Set(all.filter((it) => !own.has(it))), lang);
 }
 
-/**
- * The day that a cell names itself: in its label or title, else in its data, which may count months
- * from 0.
- */
+/** The day in its label or title, else in its data, which may count months from 0. */
 export function dayOf(cell: Cell, lang: string): string | undefined {
   const { element } = cell;
   const parts = [element, ...element.querySelectorAll('*'), element.closest('td,[role=gridcell]')];
@@ -152,7 +146,6 @@ function stamped(ms: number): string[] {
   return [...new Set([isoDay(local), date.toISOString().slice(0, 10)])];
 }
 
-/** The cell of a day in the panels, if one of them shows its month. */
 export function cellOf(panels: readonly Panel[], day: Day, lang: string): Cell | undefined {
   const iso = isoDay(day);
   for (const { cells } of panels) {

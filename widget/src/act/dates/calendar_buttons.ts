@@ -1,10 +1,10 @@
 /** A calendar that is moved: the boxes around it, its buttons, and how one is pressed. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { holds, outwards } from '../../ask/tree.ts';
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { isOff } from '../choosing/option.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
 import { press } from '../events/press.ts';
 import type { Panel } from './calendar.ts';
 

@@ -1,9 +1,9 @@
 /** Calendars other than the Gregorian one: their days, and the names of their months. */
 
 import { outwards } from '../../ask/tree.ts';
-import { textIn } from '../../observe/walk/native.ts';
-import { westernDigits } from '../digits.ts';
+import * as dom from '../../dom/index.ts';
 import { plain } from '../matching.ts';
+import { westernDigits } from '../numbers.ts';
 import type { Day } from './moment.ts';
 
 interface Shown {
@@ -14,10 +14,7 @@ interface Shown {
 export type System = 'gregory' | Other;
 type Other = keyof typeof OTHERS;
 
-/**
- * By its names in Unicode (UTS 35, `ca`), with the language that it is at home in. The Islamic months
- * are counted by several rules, which differ by a day.
- */
+/** By names in Unicode (UTS 35, `ca`). The Islamic months are counted by several rules. */
 const OTHERS = {
   persian: { names: ['persian'], lang: 'fa' },
   islamic: { names: ['islamic-umalqura', 'islamic-civil', 'islamic-tbla'], lang: 'ar' },
@@ -27,7 +24,6 @@ const OTHERS = {
 const LEVELS = 7;
 const YEAR = /(?<!\d)(1[2-5]\d{2}|2[4-6]\d{2})(?!\d)/;
 
-/** The same day in that calendar; undefined if its rules disagree about it. */
 export function dayIn(system: System, day: Day): Day | undefined {
   if (system === 'gregory') return day;
   const all = OTHERS[system].names.map((name) => counted(name, day));
@@ -44,7 +40,6 @@ function counted(name: string, { year, month, day }: Day): Day {
   return { year: part('year'), month: part('month'), day: part('day') };
 }
 
-/** The calendar that `text`, which shows such a year and perhaps a month, is of. */
 export function systemIn(text: string): System {
   const year = Number(YEAR.exec(westernDigits(text))?.[1] ?? 0);
   if (!year) return 'gregory';
@@ -62,13 +57,12 @@ export function systemIn(text: string): System {
 export function dayOfPanels(panels: readonly Shown[], day: Day): Day | undefined {
   const [first] = panels.filter(({ month }) => month !== undefined);
   const year = first?.month === undefined ? '' : `${Math.floor(first.month / 12)}`;
-  const around = [...outwards(first?.element)].slice(0, LEVELS).map((it) => textIn(it) ?? '');
+  const around = [...outwards(first?.element)].slice(0, LEVELS).map((it) => dom.textIn(it) ?? '');
   const said = around.find((it) => westernDigits(it).includes(year)) ?? '';
   // Numbers of days may stand right beside the year.
   return dayIn(systemIn(`${year} ${said.replace(/\p{Nd}/gu, ' ')}`), day);
 }
 
-/** Months since the year 0 of that calendar; undefined if it names no month. */
 export function otherMonth(text: string, lang: string): number | undefined {
   const western = westernDigits(text);
   const year = Number(YEAR.exec(western)?.[1] ?? 0);

@@ -1,8 +1,8 @@
 /** Texts on a page that may be days, hours or months to press. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { rootsIn } from '../../ask/tree.ts';
-import { page } from '../../observe/walk/root.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
+import * as dom from '../../dom/index.ts';
 import type { Env } from '../env.ts';
 
 export const CELL = 'button,[role=gridcell],[role=option],[role=button],td,a';
@@ -14,10 +14,9 @@ export interface Worded {
   readonly text: string;
 }
 
-/** Elements with such a text of their own, in the order of the page. */
 export function* textsIn({ isOurs }: Env, wanted: RegExp): Generator<Worded> {
   for (const root of rootsIn(document)) {
-    const texts = page.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts = dom.page.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const text = node.nodeValue?.trim();
       const element = text && wanted.test(text) && node.parentElement;

@@ -1,7 +1,7 @@
 /** The days that a calendar marks as chosen: they prove how the application read a date. */
 
-import { isDayChosen } from '../../ask/day.ts';
-import { allWithin, attributeOf, matchesOf, parentElementOf } from '../../observe/walk/native.ts';
+import { isDayChosen } from '../../ask/option.ts';
+import * as dom from '../../dom/index.ts';
 import { dayOf, type Panel } from './calendar.ts';
 import { dayOfPanels } from './calendars.ts';
 import { isoDay, type Moment } from './moment.ts';
@@ -9,7 +9,6 @@ import { daysInText } from './reading.ts';
 
 const LEVELS = 3;
 
-/** All chosen days as `2026-12-24`, of the visible months. */
 export function markedIn(panels: readonly Panel[], lang: string): string[] {
   const days: string[] = [];
   for (const { cells, month } of panels) {
@@ -29,7 +28,6 @@ export function markedIn(panels: readonly Panel[], lang: string): string[] {
   return [...new Set(days)];
 }
 
-/** Whether each day is among the marked ones, as the calendar counts days. */
 export function areMarked(
   marked: readonly string[],
   panels: readonly Panel[],
@@ -43,16 +41,19 @@ export function areMarked(
 
 /** The day in a hidden field beside this one, if it is unambiguous. */
 export function submittedBeside(field: Element): string[] {
-  let at = parentElementOf(field);
-  for (let level = 0; at && level < LEVELS && !matchesOf(at, 'form,body'); level++) {
-    const hidden = allWithin<HTMLInputElement>(at, 'input').filter(
-      (it) => it !== field && (it.type === 'hidden' || attributeOf(it, 'aria-hidden') === 'true'),
-    );
+  let at = dom.parentElementOf(field);
+  for (let level = 0; at && level < LEVELS && !dom.matchesOf(at, 'form,body'); level++) {
+    const hidden = dom
+      .allWithin<HTMLInputElement>(at, 'input')
+      .filter(
+        (it) =>
+          it !== field && (it.type === 'hidden' || dom.attributeOf(it, 'aria-hidden') === 'true'),
+      );
     const days = hidden
       .flatMap(({ value }) => daysInText(value, 'en'))
       .filter((it) => it.length === 1);
     if (days.length) return days.flat();
-    at = parentElementOf(at);
+    at = dom.parentElementOf(at);
   }
   return [];
 }

@@ -1,13 +1,12 @@
 /** Clocks with separate fields for hours and minutes: text, lists or sliders. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { findAll } from '../../ask/tree.ts';
-import { attributeOf, matchesOf, textIn } from '../../observe/walk/native.ts';
+import * as dom from '../../dom/index.ts';
 import { isOff } from '../choosing/option.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
-import { westernDigits } from '../digits.ts';
 import { leaveField } from '../events/blur.ts';
-import { plainEvent } from '../events/plain_event.ts';
 import { announceChange, type Field, setValue, typeOver } from '../events/text.ts';
+import { westernDigits } from '../numbers.ts';
 import { isMarked } from './columns.ts';
 import { type Half, halfOf } from './halves.ts';
 import { type Clock, isoClock, two } from './moment.ts';
@@ -88,8 +87,10 @@ function valueIn(element: Element, unit: Exclude<Unit, 'half'>, clock: Clock, is
 
 /** Some sliders count 24 hours beside a text that shows twelve of them. */
 function countsDay(element: Element): boolean {
-  const options = matchesOf(element, 'select') ? [...(element as HTMLSelectElement).options] : [];
-  const most = [attributeOf(element, 'max') ?? '', ...options.map(({ text }) => text)];
+  const options = dom.matchesOf(element, 'select')
+    ? [...(element as HTMLSelectElement).options]
+    : [];
+  const most = [dom.attributeOf(element, 'max') ?? '', ...options.map(({ text }) => text)];
   return most.some((it) => Number.parseInt(it, 10) > TWELVE);
 }
 
@@ -97,12 +98,10 @@ function saysHalf(picker: Picker, fields: readonly UnitField[]): boolean {
   return halvesIn(picker).length > 0 || fields.some(({ unit }) => unit === 'half');
 }
 
-/** Whether such fields are there. */
 export function hasClockFields(picker: Picker): boolean {
   return wholeIn(picker) !== undefined || clockFieldsIn(picker).length > 0;
 }
 
-/** The browser's own field for a time, in what has appeared. */
 function wholeIn(picker: Picker): HTMLInputElement | undefined {
   const all = findAll('input[type=time i]', picker.task.env.isOurs) as HTMLInputElement[];
   const free = all.filter((it) => picker.isIn(it) && isSeen(it) && !isOff(it) && !it.readOnly);
@@ -125,7 +124,7 @@ function clockFieldsIn(picker: Picker): readonly UnitField[] {
   const named = all.flatMap((element): UnitField[] => {
     if (isListOfHalves(element, picker.lang)) return [{ unit: 'half', element }];
     const said = ['name', 'placeholder', 'class', 'id', 'title', 'data-unit'].map(
-      (it) => attributeOf(element, it) ?? '',
+      (it) => dom.attributeOf(element, it) ?? '',
     );
     const words = [observer.describe(element).name, ...said];
     const unit = UNITS.find(([, pattern]) => words.some((it) => pattern.test(it)))?.[0];
@@ -136,7 +135,7 @@ function clockFieldsIn(picker: Picker): readonly UnitField[] {
 }
 
 function isListOfHalves(element: Element, lang: string): boolean {
-  if (!matchesOf(element, 'select')) return false;
+  if (!dom.matchesOf(element, 'select')) return false;
   const { options } = element as HTMLSelectElement;
   return options.length === 2 && [...options].every(({ text }) => halfOf(text, lang) !== undefined);
 }
@@ -151,23 +150,25 @@ function halvesIn(picker: Picker): readonly Said[] {
   const { isOurs } = picker.task.env;
   const all = findAll('button,[role=button],span,a,div', isOurs) as HTMLElement[];
   return all.flatMap((element): Said[] => {
-    const half = element.childElementCount ? undefined : halfOf(textIn(element) ?? '', picker.lang);
+    const half = element.childElementCount
+      ? undefined
+      : halfOf(dom.textIn(element) ?? '', picker.lang);
     return half !== undefined && picker.isIn(element) && isSeen(element) ? [{ half, element }] : [];
   });
 }
 
 function shownIn(element: HTMLElement): string {
-  const list = matchesOf(element, 'select') ? (element as HTMLSelectElement) : undefined;
+  const list = dom.matchesOf(element, 'select') ? (element as HTMLSelectElement) : undefined;
   return westernDigits(list ? (list.selectedOptions[0]?.text ?? '') : (element as Field).value);
 }
 
 function fill(element: HTMLElement, value: number, lang: string): void {
-  if (matchesOf(element, 'select')) {
+  if (dom.matchesOf(element, 'select')) {
     choose(element as HTMLSelectElement, value, lang);
     return;
   }
   const field = element as Field;
-  if (matchesOf(field, '[type=range i]')) setValue(field, `${value}`);
+  if (dom.matchesOf(field, '[type=range i]')) setValue(field, `${value}`);
   else {
     field.focus({ preventScroll: true });
     typeOver(field, two(value));
@@ -182,6 +183,6 @@ function choose(list: HTMLSelectElement, value: number, lang: string): void {
   );
   if (!wanted || wanted.disabled || wanted.selected) return;
   wanted.selected = true;
-  list.dispatchEvent(plainEvent(list, 'input', { bubbles: true, composed: true }));
+  list.dispatchEvent(dom.plainEvent(list, 'input', { bubbles: true, composed: true }));
   announceChange(list);
 }

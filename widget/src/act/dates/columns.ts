@@ -1,11 +1,10 @@
 /** Clocks that are pressed: one column for each unit, or one list of whole times. */
 
-import { isDayChosen } from '../../ask/day.ts';
-import { isOptionChosen, looksChosen } from '../../ask/option.ts';
+import { isDayChosen, isOptionChosen, looksChosen } from '../../ask/option.ts';
+import { isSeen } from '../../ask/seen.ts';
 import { outwards } from '../../ask/tree.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
-import { westernDigits } from '../digits.ts';
 import type { Env } from '../env.ts';
+import { westernDigits } from '../numbers.ts';
 import { itemOf, textsIn, type Worded } from './cells.ts';
 import { halfOf, halfPattern } from './halves.ts';
 import { type Clock, two } from './moment.ts';
@@ -103,11 +102,8 @@ function readCell(
 }
 
 interface Patterns {
-  /** A number, maybe with a half of the day. */
   readonly number: RegExp;
-  /** Such a number, or a half of the day. */
   readonly part: RegExp;
-  /** A whole time. */
   readonly whole: RegExp;
 }
 
@@ -126,7 +122,6 @@ function patternsOf(lang: string): Patterns {
   return known;
 }
 
-/** The cell of that time in a column, among all columns of its clock. */
 export function valueIn(column: Column, all: readonly Column[], clock: Clock): number {
   if (column.unit === 'half') return clock.hour < 12 ? 0 : 1;
   if (column.unit !== 'hour') return clock[column.unit];
@@ -145,7 +140,6 @@ export function isWhole({ unit, cells }: Column): boolean {
   return (unit === 'minute' || unit === 'second') && isEven && values.length * step === 60;
 }
 
-/** Whether each column marks that time as chosen. */
 export function standsAt(all: readonly Column[], clock: Clock): boolean {
   const isAt = (column: Column) => {
     const cell = column.cells.get(valueIn(column, all, clock));
@@ -154,7 +148,6 @@ export function standsAt(all: readonly Column[], clock: Clock): boolean {
   return all.length > 1 && all.every(isAt);
 }
 
-/** The texts of a list of whole times, each with the element to press. */
 export function timesIn(env: Env, isIn: (element: Element) => boolean, lang: string): Worded[] {
   const found = [...textsIn(env, patternsOf(lang).whole)].filter(
     ({ element }) => isIn(element) && isSeen(element),
@@ -180,7 +173,6 @@ export function isMarked(cell: Element): boolean {
   return saysChosen(cell) || isDayChosen(cell);
 }
 
-/** `00, 15, 30, 45`. */
 export function listed({ cells }: Column): string {
   const all = [...cells.keys()].map(two);
   return all.length > 12 ? `${all[0]} to ${all.at(-1)}` : all.join(', ');

@@ -15,7 +15,6 @@ interface Part {
 /** Units and the text between them. */
 export type Format = readonly (Part | string)[];
 
-/** First letters of the words for year, month and day in patterns of some languages. */
 const YEAR = /^[yjaråгул年]/i;
 const MONTH = /^[mмμ月]/i;
 const DAY = /^[dtjgдp日]/i;
@@ -83,7 +82,6 @@ export function has(format: Format, unit: Unit): boolean {
   return format.some((it) => typeof it !== 'string' && it.unit === unit);
 }
 
-/** `moment` in the format; undefined if the format needs more than it has. */
 export function write(format: Format, { day, clock }: Moment, lang: string): string | undefined {
   let text = '';
   for (const part of format) {
@@ -115,7 +113,6 @@ function writePart(
   return padded(unit === 'minute' ? clock.minute : clock.second);
 }
 
-/** The moment that `text` means in this format; undefined if it does not match. */
 export function read(format: Format, text: string, lang: string): Moment | undefined {
   const pattern = format.map((it) => (typeof it === 'string' ? '[\\s.,/:年月日-]*' : matcher(it)));
   const found = new RegExp(`^\\s*${pattern.join('')}`, 'iu').exec(text);

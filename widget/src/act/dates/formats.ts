@@ -1,10 +1,12 @@
 /** The formats that a field may accept, the most certain first. */
 
 import { outwards } from '../../ask/tree.ts';
-import { allWithin } from '../../observe/walk/native.ts';
-import { type Format, formatIn } from './format.ts';
-import { isoOf, type Moment } from './moment.ts';
-import { hintsOf } from './picker.ts';
+import * as dom from '../../dom/index.ts';
+import { typeKeys, typeOver } from '../events/text.ts';
+import { type Format, formatIn, write } from './format.ts';
+import { type Day, isoDay, isoOf, type Moment } from './moment.ts';
+import { hintsOf, type Picker } from './picker.ts';
+import { daysInText } from './reading.ts';
 
 /** Levels of the tree: the other end of a range is no farther away. */
 const NEAR = 3;
@@ -40,14 +42,18 @@ export function formatOf(field: HTMLInputElement, lang: string): Format | undefi
   return formatIn(field.value) ?? formatLike(field.value, lang);
 }
 
-/** From another field of the same kind whose date is unambiguous. */
 export function formatBeside(field: HTMLInputElement, lang: string): Format | undefined {
   const scope = [...outwards(field)].slice(1, NEAR + 1).at(-1);
   if (!scope || field.className === '') return undefined;
-  const alike = allWithin<HTMLInputElement>(scope, 'input').filter(
-    (it) =>
-      it !== field && it.className === field.className && it.type === field.type && !isGuessed(it),
-  );
+  const alike = dom
+    .allWithin<HTMLInputElement>(scope, 'input')
+    .filter(
+      (it) =>
+        it !== field &&
+        it.className === field.className &&
+        it.type === field.type &&
+        !isGuessed(it),
+    );
   for (const { value } of alike) {
     const [first = 0, second = 0] = value.split(/\D+/).map(Number);
     if (Math.max(first, second) > 12 && first !== second) {
@@ -58,7 +64,6 @@ export function formatBeside(field: HTMLInputElement, lang: string): Format | un
   return undefined;
 }
 
-/** The format of a value, if it is unambiguous. */
 function formatLike(value: string, lang: string): Format | undefined {
   const found =
     /^(\d{1,4})(\s?[-/.]\s?)(\d{1,2})\2(\d{1,4})(?:[T\s]+\d{1,2}:\d{2}(:\d{2})?)?$/.exec(
@@ -77,7 +82,6 @@ function formatLike(value: string, lang: string): Format | undefined {
   return formatIn(date + clock);
 }
 
-/** The usual date formats of a language. */
 export function localFormat(lang: string): Format | undefined {
   const parts = new Intl.DateTimeFormat(lang, {
     year: 'numeric',
@@ -99,10 +103,7 @@ function isDayFirst(lang: string): boolean {
   return units.indexOf('day') < units.indexOf('month');
 }
 
-/**
- * Formats to try if the field shows none, in order: ISO first, because it is unambiguous. Some
- * fields need seconds, and some clocks have only twelve hours.
- */
+/** Formats to try if the field shows none: ISO first, because it is unambiguous. */
 export function plainFormats(moment: Moment): Format[] {
   const { day, clock, span } = moment;
   if (span === 'month') return formatsIn(['yyyy-mm']);
@@ -114,4 +115,37 @@ export function plainFormats(moment: Moment): Format[] {
 
 function formatsIn(templates: readonly string[]): Format[] {
   return templates.map(formatIn).filter((it) => it !== undefined);
+}
+
+/** In every month, and no month itself. */
+const DAY = 25;
+
+/** The one order that the field accepts; undefined if it accepts both, or none. */
+export async function orderTakenBy(picker: Picker, day: Day): Promise<Format | undefined> {
+  const field = picker.fields[0];
+  const local = localFormat(picker.lang);
+  if (!field || field.readOnly || !local) return undefined;
+  const asked = { day: day.day > 12 ? day : { ...day, day: DAY } };
+  const taken: Format[] = [];
+  await picker.enter(0);
+  for (const format of [local, swapped(local)]) {
+    const text = write(format, asked, picker.lang) ?? '';
+    for (const type of [typeOver, typeKeys]) {
+      type(field, text);
+      await picker.rest();
+      const [found] = daysInText(field.value, picker.lang);
+      if (found?.join() !== isoDay(asked.day)) continue;
+      taken.push(format);
+      break;
+    }
+  }
+  return taken.length === 1 ? taken[0] : undefined;
+}
+
+function swapped(format: Format): Format {
+  const at = (unit: string) => format.findIndex((it) => typeof it !== 'string' && it.unit === unit);
+  const [day, month] = [at('day'), at('month')];
+  return format.map((it, nth) =>
+    nth === day ? format[month]! : nth === month ? format[day]! : it,
+  );
 }

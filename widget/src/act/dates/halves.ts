@@ -32,7 +32,6 @@ function letters(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{M}]/gu, '');
 }
 
-/** Which half of the day `text` is; undefined if it says anything else. */
 export function halfOf(text: string, lang: string): Half | undefined {
   if (text.length > MOST || /\p{Nd}/u.test(text)) return undefined;
   const word = letters(text);

@@ -1,21 +1,17 @@
 /** The month that a calendar shows, from the month and year written at it. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { outwards } from '../../ask/tree.ts';
-import { attributeOf, comparedTo } from '../../observe/walk/native.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
-import { westernDigits } from '../digits.ts';
+import * as dom from '../../dom/index.ts';
 import { plain } from '../matching.ts';
+import { westernDigits } from '../numbers.ts';
 import { otherMonth } from './calendars.ts';
 import { monthNumber, monthPattern } from './months.ts';
 
 const LEVELS = 6;
-/** Longer texts are not headings. */
 const LONGEST = 60;
 
-/**
- * Months since the year 0, read in the box around a panel of cells. If the box also contains the
- * cells of `others`, the heading right before the panel's own cells counts.
- */
+/** Months since the year 0, in the box around a panel, or right before its cells beside others. */
 export function headed(
   panel: Element,
   own: ReadonlySet<Element>,
@@ -43,12 +39,12 @@ function lastBefore(
   lang: string,
 ): number | undefined {
   const before = [...box.querySelectorAll('*')].filter(
-    (it) => comparedTo(it, first) & Node.DOCUMENT_POSITION_FOLLOWING && !it.contains(first),
+    (it) => dom.comparedTo(it, first) & Node.DOCUMENT_POSITION_FOLLOWING && !it.contains(first),
   );
   for (const it of before.reverse()) {
     if (others.has(it)) return undefined;
     const text = it.textContent ?? '';
-    const said = text.length <= LONGEST ? `${text} ${attributeOf(it, 'aria-label') ?? ''}` : '';
+    const said = text.length <= LONGEST ? `${text} ${dom.attributeOf(it, 'aria-label') ?? ''}` : '';
     const month = said.trim() && isSeen(it) ? readMonth(said, lang) : undefined;
     if (month !== undefined) return month;
   }
@@ -72,7 +68,7 @@ function wordsOf(box: Element, cells: ReadonlySet<Element>): string {
   return words.join(' ').replace(/\s+/g, ' ');
 }
 
-export function readMonth(text: string, lang: string): number | undefined {
+function readMonth(text: string, lang: string): number | undefined {
   const folded = plain(westernDigits(text));
   const year = /(?<!\d)((?:1[89]|2[01])\d{2})(?!\d)/.exec(folded)?.[1];
   if (!year) return otherMonth(text, lang);

@@ -2,34 +2,39 @@
 
 import { saysInvalid } from '../../ask/invalid.ts';
 import { focused } from '../../ask/tree.ts';
-import { isConnected } from '../../observe/walk/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Report, Task } from '../action.ts';
 import { closePopup } from '../choosing/close.ts';
 import { isOff } from '../choosing/option.ts';
 import { leaveField } from '../events/blur.ts';
 import { typeOver } from '../events/text.ts';
 import { Kept } from '../filling/previous_value.ts';
-import { Refusal } from '../refusal.ts';
+import { quote, Refusal, Unseen } from '../outcome.ts';
 import { title } from '../state.ts';
 import { cellOf } from './calendar.ts';
 import type { Walk } from './calendar_buttons.ts';
 import { dayOfPanels, showsInOther } from './calendars.ts';
 import { markedIn } from './chosen.ts';
 import { type Format, read, write } from './format.ts';
-import { formatBeside, formatOf, localFormat, noteFormat, plainFormats } from './formats.ts';
-import { orderTakenBy } from './guess.ts';
+import {
+  formatBeside,
+  formatOf,
+  localFormat,
+  noteFormat,
+  noteGuesses,
+  orderTakenBy,
+  plainFormats,
+} from './formats.ts';
 import { type Day, isoDay, isoOf, isWide, type Moment } from './moment.ts';
 import { nativeIn, setNative } from './native.ts';
 import { Picker } from './picker.ts';
 import { hasClockEach, isMarkedAt, openClocksAreAt, pressClock } from './pressing.ts';
 import { saysParts, showsClock, showsDay, showsSpan } from './reading.ts';
-import { rejected, unseen } from './refusals.ts';
 import { sectionsOf, setSections } from './sections.ts';
 import { clockStood, wasRead } from './typed.ts';
 import { turnTo } from './walk.ts';
 import { byFirstYears, hasYears } from './zoom.ts';
 
-/** The ends of a range, or one moment. */
 export type Moments = readonly [Moment] | readonly [Moment, Moment];
 
 export async function setMoments(task: Task, target: Element, moments: Moments): Promise<Report> {
@@ -53,7 +58,6 @@ class Dating {
   readonly #wasInvalid: boolean;
   readonly #tried = new Set<string>();
   #formats: (Format | undefined)[] = [];
-  /** A day of its calendar was pressed. */
   #pressed = false;
   /** Typed in a format that the page has not shown. */
   #unproven = false;
@@ -112,16 +116,13 @@ class Dating {
     this.#formats = fields.map((it) => hint ?? formatBeside(it, this.#picker.lang));
   }
 
-  /**
-   * By typing if the format is known, else through the calendar; guessed formats are tried last.
-   */
+  /** By typing if the format is known, else through the calendar; guessed formats are last. */
   async #bring(): Promise<void> {
     const { fields } = this.#picker;
     await this.#lookInside();
     if (this.#formats.some(Boolean) && (await this.#byTyping(this.#formats))) return;
     const ways = [() => this.#byPlainTyping(), () => this.#byPressing()];
-    // Weeks are counted in two ways: the day itself is unambiguous. A picker that is open reads
-    // text in an order of its own, or not at all.
+    // Weeks are counted in two ways, and an open picker reads text in its own order, if at all.
     const isOpen = fields.length > 0 && !isWide(this.#moments[0]) && this.#opens();
     if (this.#moments[0].span === 'week' || isOpen) ways.reverse();
     for (const way of ways) if (await way()) return;
@@ -259,7 +260,6 @@ class Dating {
     return { task, control, lang, panels: () => this.#picker.panels() };
   }
 
-  /** Whether days, the years before them, or that time are there to be pressed. */
   #opens(): boolean {
     const [{ day, clock }] = this.#moments;
     if (clock) return !day && openClocksAreAt(this.#picker, [clock]) !== undefined;
@@ -342,8 +342,33 @@ async function pressDrawn(picker: Picker, find: () => HTMLElement | undefined): 
       await picker.press(element);
       return;
     } catch (reason) {
-      if (tries === MOST_TRIES || !(reason instanceof Refusal) || isConnected(element))
+      if (tries === MOST_TRIES || !(reason instanceof Refusal) || dom.isConnected(element))
         throw reason;
     }
   }
+}
+
+/** The text may mean another moment to the page. */
+function unseen(picker: Picker, moments: readonly Moment[]): Unseen {
+  const { task, control, fields } = picker;
+  noteGuesses(fields);
+  const shown = picker.shown().map((it) => `"${quote(it, 60)}"`);
+  const open = moments[0]?.day ? 'the order of day and month' : 'how its clock has read that';
+  const asked = moments.map(isoOf).join(' – ');
+  const message = `${title(task.env, control)}: nothing shows ${open}; it shows ${shown.join(' and ')} now, for ${asked}: look whether that is it.`;
+  return new Unseen(message);
+}
+
+/** `isHalf`: one end of the range is set. */
+function rejected(picker: Picker, moments: readonly Moment[], isHalf: boolean): Refusal {
+  const { task, control, fields } = picker;
+  const complaint = task.watch.complaint();
+  const why = complaint ? `; message: ${complaint}` : '';
+  const asked = moments.map(isoOf).join(' – ');
+  const secret = fields.some((it) => task.env.isSecret(it));
+  const shown = picker.shown().map((it) => `"${quote(it, 60)}"`);
+  const shows = secret ? 'something else' : shown.join(' and ');
+  const left = isHalf ? ' (half of the range is set)' : '';
+  const message = `${title(task.env, control)}: asked ${asked}, it shows ${shows}${left}${why}`;
+  return new Refusal('rejected_value', message);
 }

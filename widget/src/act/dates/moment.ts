@@ -1,6 +1,6 @@
 /** A date, a time of day, or both, as actions get them (ISO 8601, without a zone). */
 
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../outcome.ts';
 
 export interface Day {
   readonly year: number;
@@ -30,10 +30,7 @@ const QUARTER = /^(\d{4})-?Q([1-4])$/i;
 const WEEK = /^(\d{4})-?W(\d{2})$/i;
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/;
 
-/**
- * Reads `2026-12-24`, `2026-12`, `2026-W52`, `2026-Q4`, `2026`, `09:30` or a date and a time; throws
- * `invalid_args`.
- */
+/** `2026-12-24`, `2026-12`, `2026-W52`, `2026-Q4`, `2026`, `09:30`; else throws `invalid_args`. */
 export function readMoment(text: string, key: string): Moment {
   const parts = text.trim().split(/[T\s]+/);
   const days = parts.map(readDay).filter((it) => it !== undefined);
@@ -102,7 +99,6 @@ function mondayOf(year: number, week: number): Day | undefined {
   };
 }
 
-/** As `2026-W52`. */
 export function weekOf({ year, month, day }: Day): string {
   const date = new Date(Date.UTC(year, month - 1, day));
   date.setUTCDate(date.getUTCDate() + 3 - ((date.getUTCDay() + 6) % 7));
@@ -115,7 +111,6 @@ export function isoDay({ year, month, day }: Day): string {
   return `${`${year}`.padStart(4, '0')}-${two(month)}-${two(day)}`;
 }
 
-/** With seconds only if there are some. */
 export function isoClock({ hour, minute, second }: Clock): string {
   return `${two(hour)}:${two(minute)}${second ? `:${two(second)}` : ''}`;
 }

@@ -1,8 +1,8 @@
 /** Names of months in the page's language. */
 
 import { outwards } from '../../ask/tree.ts';
-import { literal } from '../literal.ts';
 import { plain } from '../matching.ts';
+import { literal } from '../outcome.ts';
 
 /** The language of an element: its own, an ancestor's, else the browser's. */
 export function langOf(element: Element): string {
@@ -24,7 +24,6 @@ function valid(lang: string): string {
 
 const known = new Map<string, readonly string[]>();
 
-/** The twelve names, January first. */
 export function monthNames(lang: string, width: 'long' | 'short'): readonly string[] {
   const key = `${lang} ${width}`;
   let names = known.get(key);

@@ -1,13 +1,13 @@
 /** Native date and time fields: the value is set as a whole, in the format of HTML. */
 
 import { focused } from '../../ask/tree.ts';
-import { attributeOf } from '../../observe/walk/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { StandingControl } from '../control_place.ts';
 import { press } from '../events/press.ts';
 import { announceChange, setValue } from '../events/text.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 import { isoClock, isoDay, type Moment, weekOf } from './moment.ts';
 
@@ -52,13 +52,12 @@ export async function setNative(
   };
 }
 
-/** In the field's format; throws `invalid_args` if a part that it needs is missing. */
 function valueFor({ env }: Task, field: HTMLInputElement, moment: Moment): string {
   const { day, clock, span } = moment;
   const needs = (what: string) =>
     new Refusal('invalid_args', `${title(env, field)} takes ${what}, which is missing.`);
   // Firefox has no fields for months and weeks: they are of type "text" there, in HTML's format.
-  const type = attributeOf(field, 'type')?.toLowerCase();
+  const type = dom.attributeOf(field, 'type')?.toLowerCase();
   if (type !== 'time' && !day) throw needs('a date');
   if (span === 'quarter' || span === 'year') throw needs('more than that: a month or a day');
   if (type === 'time') {
@@ -75,7 +74,6 @@ function valueFor({ env }: Task, field: HTMLInputElement, moment: Moment): strin
   return `${date}T${clock ? isoClock(clock) : kept}`;
 }
 
-/** Throws `rejected_value` before anything is done if the field's bounds exclude the value. */
 function checkBounds({ env }: Task, field: HTMLInputElement, value: string): void {
   const probe = field.cloneNode() as HTMLInputElement;
   probe.value = value;

@@ -1,7 +1,7 @@
 /** A date in parts: a list or a field each for day, month and year, as for a date of birth. */
 
 import { isVisible } from '../../ask/visible.ts';
-import { allWithin, attributeOf, closestOf } from '../../observe/walk/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Env } from '../env.ts';
 import { plain } from '../matching.ts';
 import type { Day } from './moment.ts';
@@ -27,9 +27,9 @@ export interface Part {
 /** What each part takes for `day`, the year first: the days of a list may depend on it. */
 export function partsOf(env: Env, control: Element, day: Day): readonly Part[] | undefined {
   const own = control.matches(FIELD);
-  const group = own ? closestOf(control, GROUP) : control;
+  const group = own ? dom.closestOf(control, GROUP) : control;
   if (!group || (own && !unitOf(env, control as Field))) return undefined;
-  const fields = allWithin<Field>(group, FIELD).filter(isVisible);
+  const fields = dom.allWithin<Field>(group, FIELD).filter(isVisible);
   const found = UNITS.map((unit) => fields.filter((it) => unitOf(env, it) === unit));
   if (fields.length !== UNITS.length || found.some((it) => it.length !== 1)) return undefined;
   const parts = UNITS.map((unit, nth) => partOf(env, found[nth]![0]!, unit, day));
@@ -41,7 +41,7 @@ type Field = HTMLSelectElement | HTMLInputElement;
 function unitOf(env: Env, field: Field): Unit | undefined {
   const { autocomplete, name, id } = field;
   const own = env.observer.describe(field).name;
-  const hint = attributeOf(field, 'placeholder') ?? '';
+  const hint = dom.attributeOf(field, 'placeholder') ?? '';
   for (const said of [autocomplete, own, hint, name, id]) {
     const units = UNITS.filter((it) => WORDS[it].test(said.replace(/([a-z])([A-Z])/g, '$1 $2')));
     if (units.length === 1) return units[0];

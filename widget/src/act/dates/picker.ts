@@ -1,31 +1,19 @@
 /** One date field of a library: its text fields, the calendar that it opens, what it shows. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { findAll, focused, holds, outwards } from '../../ask/tree.ts';
-import {
-  allWithin,
-  attributeOf,
-  classOf,
-  firstWithin,
-  isRendered,
-  matchesOf,
-  nextElementOf,
-  rectOf,
-  rootOf,
-  textIn,
-} from '../../observe/walk/native.ts';
-import { withId } from '../../observe/walk/root.ts';
+import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { boxesOf, pressedOf } from '../choosing/opener.ts';
 import { isOff } from '../choosing/option.ts';
 import { listsOf, Popup } from '../choosing/popup.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
-import { westernDigits } from '../digits.ts';
 import { leaveField } from '../events/blur.ts';
 import { press } from '../events/press.ts';
 import { announceOnce, typeKeys, typeOver } from '../events/text.ts';
 import { mayEnter, strikeEnter } from '../filling/enter.ts';
-import { Refusal } from '../refusal.ts';
+import { westernDigits } from '../numbers.ts';
+import { Refusal } from '../outcome.ts';
 import { TEXT_FIELD } from '../state.ts';
 import { type Patience, until } from '../until.ts';
 import { type Panel, panelsIn } from './calendar.ts';
@@ -58,12 +46,10 @@ export class Picker {
     this.popup = new Popup(task, control);
   }
 
-  /** The visible months: in the element, or in what has appeared. */
   panels(): Panel[] {
     return panelsIn(this.task.env, this.lang, (it) => this.isIn(it));
   }
 
-  /** A visible part of it, or of what has appeared. */
   isIn(element: Element): boolean {
     if (this.popup.isNew(element)) return true;
     const own = [this.control, ...listsOf(this.control)];
@@ -74,7 +60,6 @@ export class Picker {
     return this.panels().length > 0;
   }
 
-  /** Appeared since the first touch. */
   isNew(element: Element): boolean {
     return this.popup.isNew(element);
   }
@@ -88,7 +73,7 @@ export class Picker {
     const open = () => this.isOpen() || orElse() || undefined;
     if (open()) return true;
     // A press in the middle of a list would choose what stands there.
-    const listed = firstWithin(this.control, '[role=option]') !== null;
+    const listed = dom.firstWithin(this.control, '[role=option]') !== null;
     const first = this.fields[0] ?? (listed ? undefined : this.control);
     for (const element of [first, this.#button()]) {
       if (element && (await this.pressUntil(element, open))) return true;
@@ -96,7 +81,6 @@ export class Picker {
     return false;
   }
 
-  /** Whether `look` holds once it was pressed. */
   async pressUntil(element: HTMLElement, look: () => true | undefined): Promise<boolean> {
     const most = this.task.env.limits.ready;
     const was = focused();
@@ -122,22 +106,19 @@ export class Picker {
     change();
   }
 
-  /** Whether something more than a message has appeared: a calendar, a clock. */
   hasPopup(): boolean {
     const has = this.popup.fresh().some((it) => {
-      const { width, height } = rectOf(it);
-      return (width >= 60 && height >= 60) || matchesOf(it, FIELDS);
+      const { width, height } = dom.rectOf(it);
+      return (width >= 60 && height >= 60) || dom.matchesOf(it, FIELDS);
     });
     this.#hasOpened ||= has;
     return has;
   }
 
-  /** Whether such a thing has been seen. */
   get hasOpened(): boolean {
     return this.#hasOpened;
   }
 
-  /** Focuses the `nth` field, as a press does. */
   async enter(nth: number): Promise<void> {
     const field = this.fields[nth];
     if (!field) return;
@@ -157,19 +138,15 @@ export class Picker {
     if (focused() !== field) field.focus({ preventScroll: true });
   }
 
-  /** The format in a text that has appeared beside it. */
   freshHint(): Format | undefined {
-    const texts = this.popup.fresh().map((it) => textIn(it)?.trim() ?? '');
+    const texts = this.popup.fresh().map((it) => dom.textIn(it)?.trim() ?? '');
     return texts
       .filter((it) => it.length <= 200)
       .map(formatIn)
       .find(Boolean);
   }
 
-  /**
-   * The days that its calendar marks as chosen, as soon as they are `wanted`, or a moment later;
-   * undefined if no calendar appears.
-   */
+  /** Days marked as chosen, once they are `wanted` or a moment later; undefined: no calendar. */
   async marked(wanted: (days: readonly string[]) => boolean): Promise<string[] | undefined> {
     if (!(await this.open())) return undefined;
     const days = () => markedIn(this.panels(), this.lang);
@@ -177,9 +154,7 @@ export class Picker {
     return days();
   }
 
-  /**
-   * Replaces the text of the `nth` field by typing, and ends with Enter while a calendar is open.
-   */
+  /** Types over the text of the `nth` field, and ends with Enter while a calendar is open. */
   async type(nth: number, text: string): Promise<void> {
     const field = this.fields[nth];
     if (!field) return;
@@ -199,7 +174,6 @@ export class Picker {
     await this.wait(taken, { most: 1000, quiet: 300 });
   }
 
-  /** Enter in the `nth` field, unless the visitor would be asked about it. */
   async enterKey(nth: number): Promise<void> {
     const field = this.fields[nth];
     if (!field || focused() !== field || !mayEnter(this.task, field)) return;
@@ -224,7 +198,7 @@ export class Picker {
         await this.press(done);
       } catch (reason) {
         // The typing may have closed it meanwhile.
-        if (!(reason instanceof Refusal) || isRendered(done)) throw reason;
+        if (!(reason instanceof Refusal) || dom.isRendered(done)) throw reason;
       }
       await this.rest();
     }
@@ -250,10 +224,9 @@ export class Picker {
     await this.wait(() => undefined, { most: 400, quiet: 60 });
   }
 
-  /** Its visible content: values of its fields, else its text. */
   shown(): string[] {
     if (this.fields.length) return this.fields.map(({ value }) => westernDigits(value));
-    const inner = allWithin<HTMLInputElement>(this.control, 'input').map(({ value }) => value);
+    const inner = dom.allWithin<HTMLInputElement>(this.control, 'input').map(({ value }) => value);
     return [westernDigits([this.control.innerText, ...inner].join(' ').trim())];
   }
 
@@ -262,12 +235,12 @@ export class Picker {
     const { observer } = this.task.env;
     for (const at of [...outwards(this.control)].slice(1, LEVELS)) {
       // Farther away it may belong to another field.
-      const fields = allWithin(at, `${TEXT_FIELD},select,[role=combobox],[role=group]`);
+      const fields = dom.allWithin(at, `${TEXT_FIELD},select,[role=combobox],[role=group]`);
       const others = fields.filter((it) => isSeen(it) && !holds(this.control, it));
       if (others.some((it) => !holds(it, this.control))) return undefined;
-      const buttons = allWithin<HTMLElement>(at, 'button,[role=button]').filter(isSeen);
+      const buttons = dom.allWithin<HTMLElement>(at, 'button,[role=button]').filter(isSeen);
       const found = buttons.find((it) =>
-        OPENS.test(`${observer.describe(it).name} ${classOf(it)} ${it.title}`),
+        OPENS.test(`${observer.describe(it).name} ${dom.classOf(it)} ${it.title}`),
       );
       if (found && found !== this.control) return found;
     }
@@ -278,8 +251,8 @@ export class Picker {
 /** The field itself or the only one in it; for a range both, if they are alike and side by side. */
 function fieldsOf(control: HTMLElement, isRange: boolean): HTMLInputElement[] {
   const inside = (box: Element) =>
-    allWithin<HTMLInputElement>(box, TEXT_FIELD).filter((it) => isSeen(it) || it === control);
-  const own = matchesOf(control, TEXT_FIELD) ? [control as HTMLInputElement] : inside(control);
+    dom.allWithin<HTMLInputElement>(box, TEXT_FIELD).filter((it) => isSeen(it) || it === control);
+  const own = dom.matchesOf(control, TEXT_FIELD) ? [control as HTMLInputElement] : inside(control);
   if (!isRange || own.length === 2) return own.length <= 2 ? own : [];
   for (const at of [...outwards(control)].slice(1, LEVELS + 1)) {
     const both = inside(at);
@@ -290,7 +263,6 @@ function fieldsOf(control: HTMLElement, isRange: boolean): HTMLInputElement[] {
   return own.length === 1 ? own : [];
 }
 
-/** Texts beside a field that may show its format. */
 export function hintsOf(field: HTMLElement): string[] {
   const said = [
     'placeholder',
@@ -301,13 +273,13 @@ export function hintsOf(field: HTMLElement): string[] {
     'aria-label',
     'aria-description',
   ];
-  const root = rootOf(field) as Document;
-  const described = attributeOf(field, 'aria-describedby')?.split(/\s+/) ?? [];
-  const texts = described.map((id) => withId(root, id)?.textContent ?? '');
+  const root = dom.rootOf(field) as Document;
+  const described = dom.attributeOf(field, 'aria-describedby')?.split(/\s+/) ?? [];
+  const texts = described.map((id) => dom.withId(root, id)?.textContent ?? '');
   const labels = [...((field as HTMLInputElement).labels ?? [])].map((it) => it.textContent ?? '');
   const around = [...boxesOf(field)].slice(0, 3);
-  const boxes = around.map((it) => textIn(it) ?? '');
-  const after = around.map((it) => nextElementOf(it)).filter((it) => it && isSeen(it));
-  boxes.push(...after.map((it) => (it && !firstWithin(it, '*') && textIn(it)) || ''));
-  return [...said.map((it) => attributeOf(field, it) ?? ''), ...texts, ...labels, ...boxes];
+  const boxes = around.map((it) => dom.textIn(it) ?? '');
+  const after = around.map((it) => dom.nextElementOf(it)).filter((it) => it && isSeen(it));
+  boxes.push(...after.map((it) => (it && !dom.firstWithin(it, '*') && dom.textIn(it)) || ''));
+  return [...said.map((it) => dom.attributeOf(field, it) ?? ''), ...texts, ...labels, ...boxes];
 }

@@ -1,10 +1,10 @@
 /** Sets a time without typing: column by column, or by one press in a list. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { findAll, focused, holds } from '../../ask/tree.ts';
 import { pressedOf } from '../choosing/opener.ts';
 import { isOff } from '../choosing/option.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../outcome.ts';
 import { isText, title } from '../state.ts';
 import type { Worded } from './cells.ts';
 import { fieldsStandAt, fillClock, hasClockFields } from './clock_fields.ts';
@@ -32,14 +32,10 @@ const NEXT = { most: 1000, quiet: 300 };
 export interface End {
   readonly nth: number;
   readonly ends: number;
-  /** The other end is set by now. */
   readonly again?: boolean;
 }
 
-/**
- * Whether there was anything to press for `clock`; the result in the picker is checked elsewhere.
- * Throws `option_missing` if its columns do not have that time.
- */
+/** Whether there was anything to press; throws `option_missing` if its columns lack that time. */
 export async function pressClock(picker: Picker, clock: Clock, end: End): Promise<boolean> {
   if (!(await isThere(picker, end))) return fillClock(picker, clock);
   const entry = timeAt(listOf(picker), clock, picker.lang);
@@ -102,10 +98,7 @@ function listOf(picker: Picker): readonly Worded[] {
   return timesIn(picker.task.env, (it) => picker.isIn(it), picker.lang);
 }
 
-/**
- * Whether a clock in the page itself is set to that time; undefined if `picker` is not such a
- * clock. All times are visible in it, so only the marked one counts.
- */
+/** Undefined if `picker` is no clock in the page itself: there only the marked time counts. */
 export function isMarkedAt({ task, control, lang }: Picker, clock: Clock): boolean | undefined {
   const isOwn = (element: Element) => holds(control, element);
   const times = timesIn(task.env, isOwn, lang);
@@ -115,10 +108,7 @@ export function isMarkedAt({ task, control, lang }: Picker, clock: Clock): boole
   return columns.length ? standsAt(columns, clock) : undefined;
 }
 
-/**
- * Whether the clocks that the picker has open stand at those times; undefined if they cannot be
- * read. A list or a column may lack a time that the picker has read all the same.
- */
+/** Whether the open clocks stand at those times; undefined if they cannot be read. */
 export function openClocksAreAt(
   picker: Picker,
   times: readonly (Clock | undefined)[],

@@ -65,7 +65,6 @@ function real(orders: readonly (readonly (string | undefined)[])[]): string[] {
   return [...new Set(some)];
 }
 
-/** Whether the `nth` date of `text` is that day, or might be. */
 export function showsDay(text: string, lang: string, day: Day, nth = 0): boolean {
   return daysInText(text, lang)[nth]?.includes(isoDay(day)) === true;
 }
@@ -97,10 +96,7 @@ function showsMonth(text: string, lang: string, { year, month }: Day): boolean {
   return !!name && monthNumber(name, lang) === month && folded.includes(`${year}`);
 }
 
-/**
- * Whether `text` contains that week as its only one: "2026-W12", "2026w12", "2026-12th". Countries
- * count weeks differently, by up to one: `may` allows both numbers if the day itself was pressed.
- */
+/** Countries count weeks differently, by up to one: `may` allows both if the day was pressed. */
 function showsWeek(text: string, day: Day, may: boolean): boolean {
   const [, year, week] =
     /^\D*(\d{4})\s?[-/ ]?\D{0,3}?(\d{1,2})(?:st|nd|rd|th|周|週)?$/i.exec(text.trim()) ?? [];
@@ -117,7 +113,6 @@ function weeksOf(day: Day): string[] {
   return [weekOf(day), `${year}-W${two(number)}`];
 }
 
-/** Whether `text` contains that quarter: "2026-Q2", "Q2 2026". */
 function showsQuarter(text: string, { year, month }: Day): boolean {
   const found = /(\d{4})\D{0,3}Q([1-4])|Q([1-4])\D{0,3}(\d{4})/i.exec(text);
   const [, first, second, third, fourth] = found ?? [];
@@ -125,12 +120,10 @@ function showsQuarter(text: string, { year, month }: Day): boolean {
   return Number(first ?? fourth) === year && Number(second ?? third) === quarter;
 }
 
-/** Whether `text` contains that year and no other number. */
 function showsYear(text: string, { year }: Day): boolean {
   return /^\D*(\d{4})\D*$/.exec(text)?.[1] === `${year}`;
 }
 
-/** Whether `text` contains the period that `day` is the first of; for weeks see `showsWeek`. */
 export function showsSpan(
   text: string,
   lang: string,
@@ -156,7 +149,6 @@ function clockPattern(lang: string): RegExp {
   return pattern;
 }
 
-/** Whether `text` contains that time, in 12 or 24 hours; seconds only if it has some. */
 export function showsClock(text: string, { hour, minute, second }: Clock, lang: string): boolean {
   for (const found of text.matchAll(clockPattern(lang))) {
     const { first, last } = found.groups ?? {};

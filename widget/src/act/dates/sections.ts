@@ -5,12 +5,11 @@ import { plainText } from '../../observe/element/shown_text.ts';
 import type { Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { pressedOf } from '../choosing/opener.ts';
-import { westernDigits } from '../digits.ts';
 import { leaveField } from '../events/blur.ts';
 import { stroke } from '../events/key_stroke.ts';
 import { asksForEnter, mayEnter, strikeEnter } from '../filling/enter.ts';
-import { quote } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
+import { westernDigits } from '../numbers.ts';
+import { quote, Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 import { frame, tick } from '../time.ts';
 import { dayIn, systemIn } from './calendars.ts';
@@ -34,9 +33,7 @@ const UNITS: readonly (readonly [Unit, RegExp])[] = [
   ['second', /second|sekunde|seconde|segundo|秒|^s+$/i],
 ];
 
-/**
- * The sections of the field that `control` is, or is a part of; for a range one list for each end.
- */
+/** The sections of the field around `control`; for a range a list for each end. */
 export function sectionsOf(control: Element, ends: number): Section[][] | undefined {
   const group = control.matches('[role=group]') ? control : control.closest('[role=group]');
   const inside = (control.querySelector(SPIN) ? control : group)?.querySelectorAll<HTMLElement>(

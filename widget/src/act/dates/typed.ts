@@ -1,6 +1,6 @@
 /** What shows that the page has read a typed moment as it was meant. */
 
-import { matchesOf } from '../../observe/walk/native.ts';
+import * as dom from '../../dom/index.ts';
 import { sameWords } from '../filling/matches.ts';
 import { mayCountOtherwise } from './calendars.ts';
 import { areMarked, submittedBeside } from './chosen.ts';
@@ -14,7 +14,6 @@ const PARTS =
 
 export interface Typed {
   readonly moments: readonly Moment[];
-  /** For each field that was typed into. */
   readonly texts: readonly string[];
   /** In the format that the fields show themselves. */
   readonly isKnown: boolean;
@@ -24,10 +23,7 @@ export interface Typed {
   readonly hadCalendar: boolean;
 }
 
-/**
- * By the text that the page writes now, or by the day and the time that its picker stands at; true
- * also if no picker has appeared and nothing else can be meant. `undefined`: nothing shows it.
- */
+/** By the text that the page writes now, or by its picker; undefined: nothing shows it. */
 export async function wasRead(picker: Picker, typed: Typed): Promise<boolean | undefined> {
   const [{ day, clock, span } = {}] = typed.moments;
   const isAlone = !picker.hasOpened && (typed.isKnown || !day);
@@ -79,5 +75,5 @@ async function isDayMarked(picker: Picker, typed: Typed): Promise<boolean | unde
 /** Whether what has opened is words alone, as a hint is: no clock, and no part of one. */
 function isHint({ popup }: Picker): boolean {
   const parts = popup.fresh();
-  return parts.length > 0 && !parts.some((it) => matchesOf(it, PARTS));
+  return parts.length > 0 && !parts.some((it) => dom.matchesOf(it, PARTS));
 }

@@ -1,13 +1,14 @@
 /** Moves a calendar to a month, as a person does: by its lists, its years, its months. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { outwards } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { plainEvent } from '../events/plain_event.ts';
+import * as dom from '../../dom/index.ts';
+import { isOff } from '../choosing/option.ts';
 import { announceChange } from '../events/text.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 import { until } from '../until.ts';
-import { arrowsIn } from './arrows.ts';
 import type { Panel } from './calendar.ts';
 import { boxesAround, buttonIn, isYearly, pressIn, type Walk } from './calendar_buttons.ts';
 import type { Day } from './moment.ts';
@@ -16,13 +17,11 @@ import { byYears } from './zoom.ts';
 
 /** More presses than this and a person would look for another way. */
 const MOST_TURNS = 150;
-/** Months: farther away, a list of years is looked for. */
 const FAR = 36;
 /** Presses that change nothing, in a row. */
 const MOST_FAILED = 1;
 const TURN_MS = 1500;
 
-/** Shows the month of `day`; throws `option_missing` if the calendar cannot go there. */
 export async function turnTo(walk: Walk, day: Day): Promise<void> {
   const { year, month } = day;
   const wanted = year * 12 + month - 1;
@@ -130,7 +129,6 @@ function buttonFor(walk: Walk, off: number): HTMLElement | undefined {
 
 type Month = Pick<Day, 'year' | 'month'>;
 
-/** Chooses year and month in the calendar's native lists, if it has them. */
 async function bySelects(walk: Walk, year: number, month: number, shown: number): Promise<boolean> {
   const box = [...boxesAround(walk)].find((it) => it.querySelector('select'));
   // Some are invisible over the month's name, and take the press.
@@ -153,7 +151,6 @@ async function bySelects(walk: Walk, year: number, month: number, shown: number)
   return turned;
 }
 
-/** Whether an option's text is that year, or that month. */
 function says({ text }: HTMLOptionElement, { lang }: Walk, { year, month }: Month): boolean {
   const word = text.trim().toLowerCase().replace('.', '');
   const names = monthWords(lang).filter(([, number]) => number === month);
@@ -162,6 +159,56 @@ function says({ text }: HTMLOptionElement, { lang }: Walk, { year, month }: Mont
 
 function select(list: HTMLSelectElement, option: HTMLOptionElement): void {
   option.selected = true;
-  list.dispatchEvent(plainEvent(list, 'input', { bubbles: true, composed: true }));
+  list.dispatchEvent(dom.plainEvent(list, 'input', { bubbles: true, composed: true }));
   announceChange(list);
+}
+
+/** Px: the size of a button for a finger, at most. */
+const LEAST = 8;
+const MOST = 72;
+
+interface Arrows {
+  /** The nearest to the month's name first: those for years are farther out. */
+  readonly back: readonly HTMLElement[];
+  readonly next: readonly HTMLElement[];
+}
+
+/** Pressable elements without words above the days of `panels`, on either side of the middle. */
+function arrowsIn(box: Element, panels: readonly Panel[]): Arrows {
+  const cells = panels.flatMap((it) => it.cells.map(({ element }) => dom.rectOf(element)));
+  const top = Math.min(...cells.map((it) => it.top));
+  const left = Math.min(...cells.map((it) => it.left));
+  const right = Math.max(...cells.map((it) => it.right));
+  const middle = (left + right) / 2;
+  const all = [...box.querySelectorAll<HTMLElement>('*')].filter((it) => {
+    const { width, height, bottom } = dom.rectOf(it);
+    const fits = width >= LEAST && height >= LEAST && width <= MOST && height <= MOST;
+    return fits && bottom <= top + 2 && isArrow(it) && isSeen(it) && !isOff(it);
+  });
+  const x = (it: Element) => dom.rectOf(it).left + dom.rectOf(it).width / 2;
+  const y = (it: Element) => dom.rectOf(it).top + dom.rectOf(it).height / 2;
+  const near = (a: Element, b: Element) => Math.abs(x(a) - middle) - Math.abs(x(b) - middle);
+  const before = all.filter((it) => x(it) < middle).sort(near);
+  const after = all.filter((it) => x(it) >= middle).sort(near);
+  if (before.length && after.length) return sided({ back: before, next: after }, box);
+  // If both are on one side, the left one, or the upper one, goes back.
+  const [first, second, ...rest] = [...before, ...after].sort((a, b) => x(a) - x(b) || y(a) - y(b));
+  if (!first || !second || rest.length) return { back: [], next: [] };
+  return sided({ back: [first], next: [second] }, box);
+}
+
+/** In right-to-left text the right one goes back. */
+function sided({ back, next }: Arrows, box: Element): Arrows {
+  const mirrored = getComputedStyle(box).direction === 'rtl';
+  return mirrored ? { back: next, next: back } : { back, next };
+}
+
+/** Has no words and can be pressed: the outermost element with a hand as its cursor. */
+function isArrow(element: HTMLElement): boolean {
+  if (/[\p{L}\p{N}]/u.test(element.textContent ?? '')) return false;
+  if (element.matches('button,[role=button],a')) return true;
+  if (element.closest('button,[role=button],a')) return false;
+  const parent = dom.parentElementOf(element);
+  const hand = (it: Element) => getComputedStyle(it).cursor === 'pointer';
+  return hand(element) && !(parent && hand(parent) && dom.rectOf(parent).width <= MOST);
 }

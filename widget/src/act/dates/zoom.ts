@@ -1,8 +1,8 @@
 /** Goes to a far year through the list of years that a calendar's heading opens. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { findAll, outwards } from '../../ask/tree.ts';
 import { isOff } from '../choosing/option.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
 import { plain } from '../matching.ts';
 import { until } from '../until.ts';
 import { boxesAround, buttonIn, pressIn, type Walk } from './calendar_buttons.ts';
@@ -15,7 +15,6 @@ const CELL = 'button,td,li,[role=gridcell],[role=radio],[role=option],[role=butt
 const MOST_PAGES = 30;
 const MOST_PRESSES = 2;
 const LEAST_YEARS = 4;
-/** Characters of a heading. */
 const LONGEST = 40;
 const WAIT = { most: 1000, quiet: 300 };
 
@@ -38,12 +37,10 @@ export async function byYears(walk: Walk, day: Day): Promise<boolean> {
 
 type IsNew = (element: Element) => boolean;
 
-/** Whether it shows years before any days. */
 export function hasYears(walk: Walk, isNew: IsNew): boolean {
   return yearCells(walk).filter(({ element }) => isNew(element)).length >= LEAST_YEARS;
 }
 
-/** Through the years that a picker shows before any days. */
 export async function byFirstYears(walk: Walk, day: Day, isNew: IsNew): Promise<boolean> {
   const listed = () => {
     const years = yearCells(walk).filter(({ element }) => isNew(element));
@@ -139,7 +136,6 @@ function yearCells(walk: Walk): Named[] {
   return cells(walk).filter(({ text }) => /^(19|20)\d{2}$/.test(text));
 }
 
-/** At least four years that were not visible before. */
 function yearsIn(walk: Walk, before: ReadonlySet<Element>): Named[] | undefined {
   const years = yearCells(walk).filter(({ element }) => !before.has(element));
   return years.length >= LEAST_YEARS ? years : undefined;

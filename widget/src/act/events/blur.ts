@@ -1,19 +1,16 @@
 /** Leaves a field, as a person does who goes to the next one; and where keys go after that. */
 
 import { focused, viewOf } from '../../ask/tree.ts';
-import { focusOn, isConnected } from '../../observe/walk/native.ts';
-import { bodyOf } from '../../observe/walk/root.ts';
+import * as dom from '../../dom/index.ts';
 
 let last: WeakRef<HTMLElement> | undefined;
 let forget = () => {};
 
-/**
- * Removes the focus from the field: many pages accept a value, or restore the old one, only then.
- */
+/** Many pages accept a value, or restore the old one, only when its field loses the focus. */
 export function leaveField(field: HTMLElement): void {
   if (focused() !== field) return;
   field.blur();
-  if (!isConnected(field)) return;
+  if (!dom.isConnected(field)) return;
   forget();
   last = new WeakRef(field);
   const view = viewOf(field);
@@ -29,8 +26,8 @@ export function leaveField(field: HTMLElement): void {
 export function focusedAgain(): HTMLElement | null {
   const active = focused();
   const field = last?.deref();
-  if (!field || !isConnected(field)) return active;
-  if (active && active !== bodyOf(active.ownerDocument)) return active;
-  focusOn(field);
+  if (!field || !dom.isConnected(field)) return active;
+  if (active && active !== dom.bodyOf(active.ownerDocument)) return active;
+  dom.focusOn(field);
   return focused();
 }

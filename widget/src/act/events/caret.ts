@@ -1,8 +1,7 @@
 /** Puts the caret where text is pressed, as a mouse press does. */
 
 import { around, viewOf } from '../../ask/tree.ts';
-import { contains, isEditable, nodeTypeOf, rootOf } from '../../observe/walk/native.ts';
-import { pageOf } from '../../observe/walk/root.ts';
+import * as dom from '../../dom/index.ts';
 import { isText } from '../state.ts';
 import type { At } from './pointer.ts';
 import type { Field } from './text.ts';
@@ -13,16 +12,17 @@ export function placeCaret(hit: Element, { x, y }: At): void {
     freeLabel(hit);
     return;
   }
-  if (!('caretPositionFromPoint' in pageOf(hit))) {
+  if (!('caretPositionFromPoint' in dom.pageOf(hit))) {
     placeRoughly(hit, x, y);
     return;
   }
-  const root = rootOf(hit);
-  const shadowRoots = nodeTypeOf(root) === Node.DOCUMENT_FRAGMENT_NODE ? [root as ShadowRoot] : [];
-  const at = pageOf(hit).caretPositionFromPoint(x, y, { shadowRoots });
+  const root = dom.rootOf(hit);
+  const shadowRoots =
+    dom.nodeTypeOf(root) === Node.DOCUMENT_FRAGMENT_NODE ? [root as ShadowRoot] : [];
+  const at = dom.pageOf(hit).caretPositionFromPoint(x, y, { shadowRoots });
   if (!at) return;
-  if (isEditable(hit)) {
-    if (!contains(hit, at.offsetNode)) return;
+  if (dom.isEditable(hit)) {
+    if (!dom.contains(hit, at.offsetNode)) return;
     viewOf(hit).getSelection()?.collapse(at.offsetNode, at.offset);
     return;
   }
@@ -32,24 +32,19 @@ export function placeCaret(hit: Element, { x, y }: At): void {
   }
 }
 
-/**
- * Safari before 26.2 tells only where in an editor a point falls. Fields get the caret at their end,
- * where a press beside short text puts it: at `focus()` it selects the whole text.
- */
+/** Safari before 26.2 tells only where in an editor a point falls; fields get it at their end. */
 function placeRoughly(hit: Element, x: number, y: number): void {
-  if (!isEditable(hit)) {
+  if (!dom.isEditable(hit)) {
     const { selectionStart, value } = hit as Field;
     if (selectionStart !== null) (hit as Field).setSelectionRange(value.length, value.length);
     return;
   }
-  const at = pageOf(hit).caretRangeFromPoint?.(x, y);
-  if (at && contains(hit, at.startContainer))
+  const at = dom.pageOf(hit).caretRangeFromPoint?.(x, y);
+  if (at && dom.contains(hit, at.startContainer))
     viewOf(hit).getSelection()?.collapse(at.startContainer, at.startOffset);
 }
 
-/**
- * Chromium treats the click on a label as the end of a drag as long as text is selected anywhere.
- */
+/** Chromium takes the click on a label for a drag's end while text is selected anywhere. */
 function freeLabel(hit: Element): void {
   if (around(hit, 'label')) viewOf(hit).getSelection()?.removeAllRanges();
 }

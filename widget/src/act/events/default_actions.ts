@@ -5,7 +5,7 @@
  */
 
 import { viewOf } from '../../ask/tree.ts';
-import { dispatch } from '../../observe/walk/native.ts';
+import * as dom from '../../dom/index.ts';
 
 /** Dispatches; false when the page prevented it. Whoever listens sees what the page decided. */
 export function dispatchAlone(on: Element, event: Event): boolean {
@@ -19,7 +19,7 @@ export function dispatchAlone(on: Element, event: Event): boolean {
   };
   view.addEventListener(event.type, last);
   try {
-    const whole = dispatch(on, event);
+    const whole = dom.dispatch(on, event);
     return free ?? whole;
   } finally {
     view.removeEventListener(event.type, last);

@@ -1,30 +1,24 @@
 /** A drag as a browser sends it: with HTML drag events where they apply, else pointer events. */
 
-import { pageOf } from '../../observe/walk/root.ts';
+import { outwards, viewOf } from '../../ask/tree.ts';
+import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { hitAt, type Spot } from '../hit.ts';
 import { frame, sleep } from '../time.ts';
-import { watchCapture } from './capture.ts';
-import { focusFrom } from './focus.ts';
-import { type At, hover, mouse, pointer } from './pointer.ts';
-import { createTransfer, draggableAround } from './transfer.ts';
+import { type At, common, focusFrom, hover, mouse, pointer } from './pointer.ts';
 
 /** The result: dropped somewhere, or, for HTML drags, that nothing there accepts it. */
 export type Dropped = 'dropped' | 'not taken';
 
 const STEP_PX = 20;
 const MOST_STEPS = 25;
-/**
- * Libraries that distinguish a drag from a scroll or click by time require holding it first, this long.
- */
+/** Libraries that tell a drag from a scroll or click by time require holding it so long first. */
 const HOLD_MS = 280;
 /** A shorter move is not a drag yet. */
 const FIRST_PX = 5;
 
-/** The way of the drag: px of the viewport. */
 export type Route = () => readonly At[];
 
-/** Down, many moves with a frame each, up. */
 export async function drag(task: Task, spot: Spot, route: Route): Promise<Dropped> {
   const { hit } = spot;
   hover(hit, spot);
@@ -54,7 +48,7 @@ export async function drag(task: Task, spot: Spot, route: Route): Promise<Droppe
     return 'dropped';
   } catch (reason) {
     pointer('pointercancel', hit, at, { cancelable: false });
-    mouse('mouseup', pageOf(hit).documentElement, at, {});
+    mouse('mouseup', dom.pageOf(hit).documentElement, at, {});
     throw reason;
   } finally {
     capture.stop(at);
@@ -66,8 +60,7 @@ function letGo(task: Task, spot: Spot, at: At, { on, down }: { on: Element; down
   task.gate(spot.element, under(task, spot, at));
   pointer('pointerup', on, at, {});
   if (down) mouse('mouseup', on, at, { detail: 1 });
-  // Elsewhere a browser clicks the common ancestor of both ends; the guard has not judged that
-  // press.
+  // Elsewhere a browser clicks the ancestor of both ends, which the guard has not judged.
   if (on === spot.hit && under(task, spot, at) === spot.hit)
     pointer('click', on, at, { detail: 1 });
 }
@@ -111,7 +104,7 @@ async function carry(
 
 function under(task: Task, { hit }: Spot, { x, y }: At): Element {
   const document = hit.ownerDocument;
-  return hitAt(task.env, document, x, y) ?? pageOf(hit).documentElement;
+  return hitAt(task.env, document, x, y) ?? dom.pageOf(hit).documentElement;
 }
 
 /** A first small move, then each leg in even steps; the last point twice, for pages that look late. */
@@ -136,4 +129,84 @@ function* steps(from: At, route: Route): Generator<At> {
 
 function between(from: At, to: At, part: number): At {
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+}
+
+/** The id of our events' pointer. */
+const OURS = 1;
+
+interface Capture {
+  element(): Element | undefined;
+  /** Releases it, as the end of the drag does, and removes the wraps. */
+  stop(at: At): void;
+}
+
+/** A browser captures no pointer whose button is not really down: these wraps answer for it. */
+function watchCapture(of: Element): Capture {
+  let captured: Element | undefined;
+  const { prototype } = viewOf(of).Element;
+  const { setPointerCapture, releasePointerCapture, hasPointerCapture } = prototype;
+  prototype.setPointerCapture = function (this: Element, id: number) {
+    if (id === OURS) captured = this;
+    else setPointerCapture.call(this, id);
+  };
+  prototype.releasePointerCapture = function (this: Element, id: number) {
+    if (id !== OURS) releasePointerCapture.call(this, id);
+    else if (captured === this) captured = undefined;
+  };
+  prototype.hasPointerCapture = function (this: Element, id: number) {
+    return id === OURS ? captured === this : hasPointerCapture.call(this, id);
+  };
+  return {
+    element: () => (captured?.isConnected ? captured : undefined),
+    stop(at) {
+      Object.assign(prototype, { setPointerCapture, releasePointerCapture, hasPointerCapture });
+      if (captured?.isConnected) pointer('lostpointercapture', captured, at, { cancelable: false });
+    },
+  };
+}
+
+interface Transfer {
+  send(type: string, on: Element, at: At, related?: Element): boolean;
+  /** Enters, leaves and drags over; true if the element accepts a drop here. */
+  over(on: Element, from: Element | undefined, at: At): boolean;
+}
+
+/** What a press on `hit` would drag: the nearest draggable ancestor. */
+function draggableAround(hit: Element): Element | undefined {
+  for (const element of outwards(hit))
+    if ((element as HTMLElement).draggable === true) return element;
+  return undefined;
+}
+
+function createTransfer(source: Element): Transfer {
+  const { DataTransfer, DragEvent } = viewOf(source);
+  const dataTransfer = new DataTransfer();
+  // The browser ignores assignments to these if a script created the object.
+  for (const [key, value] of [
+    ['effectAllowed', 'uninitialized'],
+    ['dropEffect', 'none'],
+  ] as const) {
+    Object.defineProperty(dataTransfer, key, { value, writable: true, enumerable: true });
+  }
+
+  function send(type: string, on: Element, at: At, related?: Element): boolean {
+    const cancelable = !/^drag(leave|end)$/.test(type);
+    const init = { ...common(on, at), cancelable, relatedTarget: related ?? null, dataTransfer };
+    return dom.dispatch(on, new DragEvent(type, init));
+  }
+
+  return {
+    send,
+    over(on, from, at) {
+      if (on !== from) {
+        send('dragenter', on, at, from);
+        if (from && dom.isConnected(from)) send('dragleave', from, at, on);
+      }
+      const allowed = dataTransfer.effectAllowed;
+      dataTransfer.dropEffect = /^(move|link)$/.test(allowed) ? (allowed as 'move') : 'copy';
+      const taken = !send('dragover', on, at);
+      if (!taken) dataTransfer.dropEffect = 'none';
+      return taken;
+    },
+  };
 }

@@ -4,9 +4,8 @@
  */
 
 import { viewOf } from '../../ask/tree.ts';
+import * as dom from '../../dom/index.ts';
 import { editingOurselves } from '../../guard/agent_edits.ts';
-import { dispatch, isEditable } from '../../observe/walk/native.ts';
-import { pageOf } from '../../observe/walk/root.ts';
 
 const TYPES = {
   insertText: 'insertText',
@@ -21,14 +20,13 @@ export type Edit = keyof typeof TYPES;
 /** False when the page has prevented it: then the page decides about the text. */
 export function edit(on: HTMLElement, command: Edit, text = ''): boolean {
   if (!told(on, command, text)) return false;
-  editingOurselves(() => echoless(on, false, () => pageOf(on).execCommand(command, false, text)));
+  editingOurselves(() =>
+    echoless(on, false, () => dom.pageOf(on).execCommand(command, false, text)),
+  );
   return true;
 }
 
-/**
- * WebKit sends a `beforeinput` of its own for a command, and inserts the text of each dispatched
- * `textInput` behind another: the page has heard of the edit already, and it is made once.
- */
+/** WebKit sends a `beforeinput` of its own for a command, which the page has heard already. */
 function echoless<T>(on: HTMLElement, prevented: boolean, work: () => T): T {
   const view = viewOf(on);
   const echo = (event: Event): void => {
@@ -44,9 +42,7 @@ function echoless<T>(on: HTMLElement, prevented: boolean, work: () => T): T {
   }
 }
 
-/**
- * Text with line ends, each as its key makes it; false when the page has prevented a part of it.
- */
+/** Text with line ends, each as its key makes it; false when the page prevented a part. */
 export function editLines(on: HTMLElement, text: string, end: Edit): boolean {
   let free = true;
   const parts = text.split(/\r\n?|\n/);
@@ -63,19 +59,19 @@ function told(on: HTMLElement, command: Edit, text: string): boolean {
   const init = { bubbles: true, cancelable: true, composed: true, inputType: TYPES[command] };
   const data = text || null;
   const event = new InputEvent('beforeinput', { ...init, data, targetRanges: ranges(on) });
-  if (!dispatch(on, event)) return false;
+  if (!dom.dispatch(on, event)) return false;
   return command.includes('elete') || announce(on, text || '\n');
 }
 
 function announce(on: HTMLElement, text: string): boolean {
-  const event = pageOf(on).createEvent('TextEvent');
+  const event = dom.pageOf(on).createEvent('TextEvent');
   event.initTextEvent('textInput', true, true, viewOf(on), text);
-  return echoless(on, true, () => dispatch(on, event));
+  return echoless(on, true, () => dom.dispatch(on, event));
 }
 
 /** The selected text in an editor; fields have their own selection. */
 function ranges(on: HTMLElement): StaticRange[] {
-  const selection = isEditable(on) ? viewOf(on).getSelection() : null;
+  const selection = dom.isEditable(on) ? viewOf(on).getSelection() : null;
   if (!selection?.rangeCount) return [];
   return [new (viewOf(on).StaticRange)(selection.getRangeAt(0))];
 }

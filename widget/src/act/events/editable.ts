@@ -1,7 +1,7 @@
 /** Text into a rich-text editor: paste first, which all of them accept (PAGES R4). */
 
 import { viewOf } from '../../ask/tree.ts';
-import { pageOf } from '../../observe/walk/root.ts';
+import * as dom from '../../dom/index.ts';
 import type { Key } from '../../platform/keys.ts';
 import { textOf } from '../host_text.ts';
 import { sleep } from '../time.ts';
@@ -18,7 +18,6 @@ const GAP_PX = 200;
 /** The place of a text: instead of all content, or after it. */
 export type Place = 'instead' | 'after';
 
-/** Writes `value` into a focused editing host; `check` throws when the action was stopped. */
 export async function writeInto(
   host: HTMLElement,
   value: string,
@@ -51,10 +50,7 @@ export function linesIn(text: string): string[] {
   return lines.filter(Boolean);
 }
 
-/**
- * Whether it shows the lines of `asked`, which end with those of `typed`. If an editor draws only
- * the visible lines, these must be a part of it, or end with what was typed.
- */
+/** If an editor draws only the visible lines, they must be a part of it, or end as typed. */
 export function showsLines(host: HTMLElement, asked: string, typed: string): boolean {
   if (isPlain(host)) return ended(textOf(host)) === ended(asked);
   const shown = linesIn(textOf(host)).join('\n');
@@ -132,7 +128,7 @@ function isSelected(host: HTMLElement, place: Place): boolean {
 }
 
 function restAfter(host: HTMLElement, { endContainer, endOffset }: Range): string {
-  const rest = pageOf(host).createRange();
+  const rest = dom.pageOf(host).createRange();
   rest.selectNodeContents(host);
   rest.setStart(endContainer, endOffset);
   return bare(rest.toString());

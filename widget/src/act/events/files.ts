@@ -1,7 +1,7 @@
 /** Puts files into a field as the browser does after its picker. */
 
 import { viewOf } from '../../ask/tree.ts';
-import { plainEvent } from './plain_event.ts';
+import * as dom from '../../dom/index.ts';
 import { announceChange } from './text.ts';
 
 /** Files as drag data: of this window's classes, in a list that fields and drops of `on` accept. */
@@ -13,6 +13,6 @@ export function transferOf(on: Element, files: readonly File[]): DataTransfer {
 
 export function setFiles(field: HTMLInputElement, files: readonly File[]): void {
   field.files = transferOf(field, files).files;
-  field.dispatchEvent(plainEvent(field, 'input', { bubbles: true, composed: true }));
+  field.dispatchEvent(dom.plainEvent(field, 'input', { bubbles: true, composed: true }));
   announceChange(field);
 }

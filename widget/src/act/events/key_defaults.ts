@@ -1,17 +1,16 @@
 /** The default actions of keys: synthetic key events have none, so they are carried out here. */
 
-import { findAll, viewOf } from '../../ask/tree.ts';
+import { findAll, holds, viewOf } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
+import * as dom from '../../dom/index.ts';
 import { editingOurselves } from '../../guard/agent_edits.ts';
 import { defaultButton } from '../../observe/element/implicit.ts';
-import { allWithin, fieldsOf, matchesOf } from '../../observe/walk/native.ts';
-import { allIn, pageOf } from '../../observe/walk/root.ts';
 import type { Key } from '../../platform/keys.ts';
 import type { Env } from '../env.ts';
 import { topModal } from '../modal.ts';
 import { isText, TOGGLE } from '../state.ts';
 import { edit } from './edit.ts';
-import { plainEvent } from './plain_event.ts';
-import { nextInOrder } from './tab_order.ts';
+import { FOCUSABLE } from './pointer.ts';
 import { announceChange, type Field } from './text.ts';
 
 type Do = (() => void) | undefined;
@@ -50,7 +49,7 @@ export function defaultOf(env: Env, on: HTMLElement, { key, modifiers }: Key): D
 
 function shortcut(on: HTMLElement, key: string): Do {
   if (key.toLowerCase() !== 'a' || !isText(on)) return undefined;
-  const page = pageOf(on);
+  const page = dom.pageOf(on);
   return () => (on.isContentEditable ? page.execCommand('selectAll') : (on as Field).select());
 }
 
@@ -70,7 +69,7 @@ function submit(form: HTMLFormElement): void {
     if (!button.matches(':disabled')) press(button);
     return;
   }
-  const fields = fieldsOf(form).filter((it) => matchesOf(it, 'input') && isText(it));
+  const fields = dom.fieldsOf(form).filter((it) => dom.matchesOf(it, 'input') && isText(it));
   if (fields.length <= 1) HTMLFormElement.prototype.requestSubmit.call(form);
 }
 
@@ -91,7 +90,7 @@ function closeTop(env: Env): void {
   }
   const modal = topModal(env);
   if (!modal?.matches('dialog:modal') || modal.getAttribute('closedby') === 'none') return;
-  const cancel = plainEvent(modal, 'cancel', { cancelable: true });
+  const cancel = dom.plainEvent(modal, 'cancel', { cancelable: true });
   if (modal.dispatchEvent(cancel)) (modal as HTMLDialogElement).close();
 }
 
@@ -116,8 +115,8 @@ function press(on: HTMLElement): void {
 function nextRadio(radio: HTMLInputElement, step: number): void {
   const { form } = radio;
   const all = form
-    ? allWithin<HTMLInputElement>(form, 'input[type=radio]')
-    : [...allIn<HTMLInputElement>(radio.getRootNode() as Document, 'input[type=radio]')];
+    ? dom.allWithin<HTMLInputElement>(form, 'input[type=radio]')
+    : [...dom.allIn<HTMLInputElement>(radio.getRootNode() as Document, 'input[type=radio]')];
   const group = all.filter((it) => it.name === radio.name && !it.disabled);
   const next = group.at((group.indexOf(radio) + step) % group.length);
   next?.focus();
@@ -145,7 +144,7 @@ function stepValue(field: HTMLInputElement, key: string): void {
 }
 
 function changed(field: Element): void {
-  field.dispatchEvent(plainEvent(field, 'input', { bubbles: true, composed: true }));
+  field.dispatchEvent(dom.plainEvent(field, 'input', { bubbles: true, composed: true }));
   announceChange(field);
 }
 
@@ -166,14 +165,47 @@ function moveCaret(on: HTMLElement, key: string, extend: boolean): void {
       ?.modify(extend ? 'extend' : 'move', direction, by);
 }
 
-/** Scrolls the box around the element, by a part of its height. */
 function scroll(on: Element, part: number): void {
   let at: Element | null = on;
   while (at && !(at.scrollHeight > at.clientHeight && scrolls(at))) at = at.parentElement;
-  const box = at ?? pageOf(on).scrollingElement;
+  const box = at ?? dom.pageOf(on).scrollingElement;
   box?.scrollBy({ top: part * box.clientHeight, behavior: 'instant' });
 }
 
 function scrolls(element: Element): boolean {
   return /auto|scroll/.test(getComputedStyle(element).overflowY);
+}
+
+/** The element that Tab focuses after `from` (HTML 6.6.3); inside an open modal only. */
+function nextInOrder(env: Env, from: Element | null, back: boolean): HTMLElement | undefined {
+  const modal = topModal(env);
+  const all = (findAll(FOCUSABLE, env.isOurs) as HTMLElement[]).filter(
+    (it) =>
+      dom.tabIndexOf(it) >= 0 &&
+      !dom.matchesOf(it, ':disabled') &&
+      isVisible(it) &&
+      !isOtherRadio(it),
+  );
+  const inside = modal ? all.filter((it) => holds(modal, it)) : all;
+  const order = (it: HTMLElement) => dom.tabIndexOf(it) || Number.POSITIVE_INFINITY;
+  const sorted = inside
+    .map((it, index) => ({ it, index }))
+    .sort((a, b) => order(a.it) - order(b.it) || a.index - b.index)
+    .map(({ it }) => it);
+  if (back) sorted.reverse();
+  const at = sorted.indexOf(from as HTMLElement);
+  if (at >= 0) return sorted[(at + 1) % sorted.length];
+  const after = back ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+  const next = sorted.find((it) => from && dom.comparedTo(from, it) & after);
+  return next ?? sorted[0];
+}
+
+/** Tab stops once in a radio group: at the checked one. */
+function isOtherRadio(element: Element): boolean {
+  const radio = element as HTMLInputElement;
+  if (radio.type !== 'radio' || radio.checked || !radio.name) return false;
+  const group = `input[type=radio][name="${CSS.escape(radio.name)}"]:checked`;
+  return !!(radio.form
+    ? dom.firstWithin(radio.form, group)
+    : dom.firstIn(dom.rootOf(radio) as Document, group));
 }

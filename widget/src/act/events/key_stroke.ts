@@ -1,12 +1,11 @@
 /** Key strokes on the focused element, with the browser's default action for each. */
 
 import { focused } from '../../ask/tree.ts';
-import { focusOn, isConnected, isEditable, matchesOf } from '../../observe/walk/native.ts';
-import { page } from '../../observe/walk/root.ts';
+import * as dom from '../../dom/index.ts';
 import type { Key } from '../../platform/keys.ts';
 import type { Task } from '../action.ts';
 import { approach } from '../approach.ts';
-import { Held, Refusal } from '../refusal.ts';
+import { Held, Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 import { focusedAgain } from './blur.ts';
 import { defaultOf } from './key_defaults.ts';
@@ -16,7 +15,7 @@ import { heldFor, sendKey } from './keys.ts';
 export async function holder(task: Task): Promise<HTMLElement> {
   if (task.args.ref !== undefined) {
     const { element } = await approach(task);
-    if (focused() !== element) focusOn(element);
+    if (focused() !== element) dom.focusOn(element);
     return element as HTMLElement;
   }
   const on = focusOf(task);
@@ -28,7 +27,7 @@ export async function holder(task: Task): Promise<HTMLElement> {
 /** Throws `not_interactive` if the focus is in the widget itself. */
 function focusOf({ env }: Task): HTMLElement {
   const active = focusedAgain();
-  if (!active || !env.isOurs(active)) return (active ?? page.body) as HTMLElement;
+  if (!active || !env.isOurs(active)) return (active ?? dom.page.body) as HTMLElement;
   const whose = env.isWidget(active)
     ? 'The assistant itself'
     : 'A part that the site keeps to itself';
@@ -36,9 +35,7 @@ function focusOf({ env }: Task): HTMLElement {
   throw new Refusal('not_interactive', message);
 }
 
-/**
- * Follows the focus from key to key, and asks the guard for each: Enter may press something else.
- */
+/** Follows the focus from key to key, and asks the guard for each: Enter may press another. */
 export class Follower {
   readonly #task: Task;
   #on: HTMLElement;
@@ -56,7 +53,7 @@ export class Follower {
     if (this.count++ === 0) return this.#on;
     task.check();
     if (task.watch.held() || task.watch.leaving()) return undefined;
-    if (focused() !== this.#focus || !isConnected(this.#on)) this.#on = focusOf(task);
+    if (focused() !== this.#focus || !dom.isConnected(this.#on)) this.#on = focusOf(task);
     this.#focus = focused();
     this.#ask();
     return this.#on;
@@ -76,11 +73,8 @@ export class Follower {
   }
 }
 
-/** What keydown leaves for keyup. */
 export interface Down {
-  /** Its default action. */
   readonly act?: (() => void) | undefined;
-  /** The focused element at keydown. */
   readonly focus: Element | null;
 }
 
@@ -145,13 +139,13 @@ export function keyUp(task: Task, on: HTMLElement, pressed: Key, { act, focus }:
 /** The target of key events now: if the focus has moved meanwhile, the new element. */
 function hearer(on: HTMLElement, focus: Element | null): HTMLElement {
   const now = focused();
-  return isConnected(on) && now === focus ? on : (now ?? on);
+  return dom.isConnected(on) && now === focus ? on : (now ?? on);
 }
 
 function isTyped(on: HTMLElement): boolean {
   return (
-    isEditable(on) ||
-    matchesOf(
+    dom.isEditable(on) ||
+    dom.matchesOf(
       on,
       'textarea,input:not([type=checkbox],[type=radio],[type=button],[type=submit],[type=reset],[type=image])',
     )

@@ -1,10 +1,8 @@
-/**
- * Pointer and mouse events as a browser sends them: positions, buttons, over and out (PAGES R1).
- */
+/** Pointer and mouse events as a browser sends them: positions, buttons, over and out. */
 
-import { outwards, viewOf } from '../../ask/tree.ts';
+import { focused, outwards, viewOf } from '../../ask/tree.ts';
+import * as dom from '../../dom/index.ts';
 import { editingOurselves } from '../../guard/agent_edits.ts';
-import { dispatch, isConnected, ownerOf } from '../../observe/walk/native.ts';
 import { dispatchAlone } from './default_actions.ts';
 import { usesFingers } from './touch.ts';
 
@@ -17,7 +15,6 @@ export interface At {
 /** The last position of the pointer: it leaves that element before it enters another one. */
 let hovered: Element | undefined;
 
-/** Whether the pointer is already on it. */
 export function isOver(element: Element): boolean {
   return hovered === element;
 }
@@ -32,7 +29,7 @@ export function hover(to: Element, at: At, move: MouseEventInit = {}): void {
 
 /** In a document that still has a window: events in that of a removed frame end Chromium's process. */
 function isShown(element: Element): boolean {
-  return isConnected(element) && ownerOf(element).defaultView !== null;
+  return dom.isConnected(element) && dom.ownerOf(element).defaultView !== null;
 }
 
 function cross(from: Element | undefined, to: Element, at: At, { buttons = 0 }: MouseEventInit) {
@@ -64,14 +61,14 @@ export function pointer(type: string, on: Element, at: At, init: PointerEventIni
   const { PointerEvent } = viewOf(on);
   const all = { ...common(on, at), ...(NO_BUTTON.test(type) ? { button: -1 } : {}) };
   const event = new PointerEvent(type, { ...all, ...own, pressure, ...init });
-  return editingOurselves(() => dispatch(on, event));
+  return editingOurselves(() => dom.dispatch(on, event));
 }
 
 export function mouse(type: string, on: Element, at: At, init: MouseEventInit): boolean {
   const { MouseEvent } = viewOf(on);
   const event = new MouseEvent(type, { ...common(on, at), ...init });
   // A click's default action is the browser's own, a drag's and a menu's are nobody's.
-  const send = /^mouse(down|up)$/.test(type) ? dispatchAlone : dispatch;
+  const send = /^mouse(down|up)$/.test(type) ? dispatchAlone : dom.dispatch;
   return editingOurselves(() => send(on, event));
 }
 
@@ -84,4 +81,18 @@ export function common(on: Element, { x, y }: At): MouseEventInit {
     screenY: y + view.screenY,
   };
   return { bubbles: true, cancelable: true, composed: true, view, button: 0, ...place };
+}
+
+export const FOCUSABLE =
+  'a[href],area[href],button,input:not([type=hidden]),select,textarea,summary,iframe,[tabindex],[contenteditable]:not([contenteditable=false]),audio[controls],video[controls]';
+
+/** A press focuses the nearest focusable element around, or removes the focus. */
+export function focusFrom(hit: Element): void {
+  for (const element of outwards(hit)) {
+    if (dom.matchesOf(element, FOCUSABLE) && !dom.matchesOf(element, ':disabled')) {
+      dom.focusOn(element);
+      return;
+    }
+  }
+  (focused() as HTMLElement | null)?.blur?.();
 }

@@ -1,22 +1,20 @@
 /** A press as a browser sends it when a person clicks (PAGES R1, R2). */
 
 import { holds, outwards } from '../../ask/tree.ts';
+import * as dom from '../../dom/index.ts';
 import { itemAround, itemOf } from '../../guard/item.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
-import { childrenOf, isConnected, ownerOf, parentElementOf } from '../../observe/walk/native.ts';
-import { pageOf } from '../../observe/walk/root.ts';
 import type { Task } from '../action.ts';
 import { blockerTitle, hitAt, type Spot } from '../hit.ts';
-import { Refusal } from '../refusal.ts';
-import { findAgain } from '../rerendered.ts';
+import { Refusal } from '../outcome.ts';
+import { findAgain } from '../ready.ts';
 import { title } from '../state.ts';
 import { clock, frame, sleep } from '../time.ts';
 import { placeCaret } from './caret.ts';
-import { focusFrom } from './focus.ts';
-import { hover, isOver, mouse, pointer } from './pointer.ts';
+import { focusFrom, hover, isOver, mouse, pointer } from './pointer.ts';
 import { fingerDown, usesFingers } from './touch.ts';
 
-export interface Manner {
+interface Manner {
   /** The main button, or the one for context menus. */
   readonly button?: 0 | 2;
   /** The number of the press in a quick series: 2 for the second of a double click. */
@@ -59,10 +57,7 @@ export async function press(task: Task, spot: Spot, manner: Manner = {}): Promis
   return button === 2 ? plain : clicked;
 }
 
-/**
- * A press by a finger: the mouse's events come once it is up (Touch Events 8), and not at all when
- * the page has taken the touch for itself.
- */
+/** By a finger: the mouse's events come once it is up (Touch Events 8), or not at all. */
 async function tap(task: Task, spot: Spot, manner: Manner): Promise<boolean> {
   const { element, hit } = await hovered(task, spot);
   const path = [...outwards(hit)];
@@ -90,7 +85,7 @@ interface Pressed {
 
 /** If the pressed element is gone, the common ancestor gets the click (UI Events 3.4.5.1). */
 function clickedOn({ path, element, end }: Pressed, { missed }: Manner): Element | undefined {
-  const common = path.find((at) => isConnected(at) && holds(at, end));
+  const common = path.find((at) => dom.isConnected(at) && holds(at, end));
   // What lies over the element, as a label does, stands for it.
   const within = path.includes(element) ? common && holds(element, common) : common === path[0];
   if (!within) missed?.();
@@ -108,20 +103,16 @@ async function hovered(task: Task, spot: Spot): Promise<Spot> {
   throw new Refusal('stale', message);
 }
 
-/**
- * The element at the same point, after the page has re-rendered or renamed it when the pointer
- * came.
- * Throws `stale` if it is a different one.
- */
+/** The element at the point once the page has re-rendered it; throws `stale` for another. */
 async function standing(task: Task, spot: Spot): Promise<Spot> {
   task.check();
-  if (isConnected(spot.hit)) {
+  if (dom.isConnected(spot.hit)) {
     task.gate(spot.element, spot.hit);
     return spot;
   }
-  if (!isConnected(spot.element)) await findAgain(task);
-  const element = isConnected(spot.element) ? spot.element : task.target();
-  const hit = hitAt(task.env, ownerOf(element), spot.x, spot.y);
+  if (!dom.isConnected(spot.element)) await findAgain(task);
+  const element = dom.isConnected(spot.element) ? spot.element : task.target();
+  const hit = hitAt(task.env, dom.ownerOf(element), spot.x, spot.y);
   if (hit && (hit === spot.hit || holds(element, hit))) {
     task.gate(element, hit);
     return { ...spot, element, hit };
@@ -132,7 +123,6 @@ async function standing(task: Task, spot: Spot): Promise<Spot> {
   throw new Refusal('stale', message);
 }
 
-/** Holds the button down for `ms`. */
 export function holding(task: Task, ms: number): () => Promise<void> {
   return async () => {
     const end = clock() + ms;
@@ -142,20 +132,17 @@ export function holding(task: Task, ms: number): () => Promise<void> {
   };
 }
 
-/**
- * The element under the button as it comes up: the guard judges it again, also if it has replaced
- * the pressed one. If it refuses, the page gets the event that there will be no click.
- */
+/** The guard judges again what is under the button as it comes up, even if it is new there. */
 function stillWanted(task: Task, spot: Spot, button: number): Element {
   const { element, hit, x, y } = spot;
   try {
     task.check();
-    const end = isConnected(hit) ? hit : (hitAt(task.env, ownerOf(hit), x, y) ?? hit);
+    const end = dom.isConnected(hit) ? hit : (hitAt(task.env, dom.ownerOf(hit), x, y) ?? hit);
     task.gate(element, end);
     return end;
   } catch (reason) {
     pointer('pointercancel', spot.hit, spot, { cancelable: false });
-    mouse('mouseup', pageOf(spot.hit).documentElement, spot, { button });
+    mouse('mouseup', dom.pageOf(spot.hit).documentElement, spot, { button });
     throw reason;
   }
 }
@@ -168,8 +155,8 @@ function watchItem(control: Element): () => boolean {
     const now = itemOf(control);
     const item = itemAround(control);
     if (!item || now === '' || now === before) return false;
-    const list = parentElementOf(item);
-    const others = list ? childrenOf(list).filter((it) => it !== item) : [];
+    const list = dom.parentElementOf(item);
+    const others = list ? dom.childrenOf(list).filter((it) => it !== item) : [];
     return !plainText(item).includes(before) && others.some((it) => plainText(it).includes(before));
   };
 }

@@ -2,18 +2,7 @@
 
 import { findAll, outwards } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import {
-  allWithin,
-  clientHeightOf,
-  clientWidthOf,
-  scrollHeightOf,
-  scrollLeftOf,
-  scrollOn,
-  scrollTopOf,
-  scrollWidthOf,
-  tagOf,
-} from '../../observe/walk/native.ts';
-import { page, pageOf } from '../../observe/walk/root.ts';
+import * as dom from '../../dom/index.ts';
 import type { Env } from '../env.ts';
 import { topModal } from '../modal.ts';
 
@@ -29,8 +18,8 @@ export interface Place {
 export function placeOf(box: Element, axis: Axis): Place {
   const [at, size, whole] =
     axis === 'y'
-      ? [scrollTopOf(box), clientHeightOf(box), scrollHeightOf(box)]
-      : [Math.abs(scrollLeftOf(box)), clientWidthOf(box), scrollWidthOf(box)];
+      ? [dom.scrollTopOf(box), dom.clientHeightOf(box), dom.scrollHeightOf(box)]
+      : [Math.abs(dom.scrollLeftOf(box)), dom.clientWidthOf(box), dom.scrollWidthOf(box)];
   return { before: at, after: Math.max(0, whole - size - at), size };
 }
 
@@ -38,13 +27,16 @@ export function placeOf(box: Element, axis: Axis): Place {
 export function scrollBy(box: Element, axis: Axis, px: number): void {
   // In right-to-left text, forward is to the left.
   const left = getComputedStyle(box).direction === 'rtl' ? -px : px;
-  scrollOn(box, { [axis === 'y' ? 'top' : 'left']: axis === 'y' ? px : left, behavior: 'instant' });
+  dom.scrollOn(box, {
+    [axis === 'y' ? 'top' : 'left']: axis === 'y' ? px : left,
+    behavior: 'instant',
+  });
 }
 
 /** The box that a wheel would scroll over `element`: itself, or one in it or around it. */
 export function scrollerOf(element: Element, axis: Axis): Element | undefined {
   if (scrolls(element, axis)) return element;
-  const inside = allWithin(element, '*').filter((it) => scrolls(it, axis));
+  const inside = dom.allWithin(element, '*').filter((it) => scrolls(it, axis));
   const largest = inside.sort((a, b) => area(b) - area(a))[0];
   if (largest) return largest;
   for (const at of outwards(element)) if (scrolls(at, axis)) return at;
@@ -55,7 +47,7 @@ export function scrollerOf(element: Element, axis: Axis): Element | undefined {
 export function mainScroller(env: Env, axis: Axis): Element | undefined {
   const modal = topModal(env);
   if (modal) return scrollerOf(modal, axis);
-  const root = page.scrollingElement;
+  const root = dom.page.scrollingElement;
   if (root && scrolls(root, axis)) return root;
   const boxes = findAll('body *', env.isOurs).filter((it) => scrolls(it, axis) && isVisible(it));
   return boxes.sort((a, b) => area(b) - area(a))[0];
@@ -67,10 +59,11 @@ function scrolls(element: Element, axis: Axis): boolean {
   const style = getComputedStyle(element);
   const overflow = axis === 'y' ? style.overflowY : style.overflowX;
   // Firefox computes `visible` for a text area, which scrolls nevertheless.
-  const always = element === pageOf(element).scrollingElement || tagOf(element) === 'textarea';
+  const always =
+    element === dom.pageOf(element).scrollingElement || dom.tagOf(element) === 'textarea';
   return always ? !/hidden|clip/.test(overflow) : /auto|scroll/.test(overflow);
 }
 
 function area(element: Element): number {
-  return clientWidthOf(element) * clientHeightOf(element);
+  return dom.clientWidthOf(element) * dom.clientHeightOf(element);
 }

@@ -1,10 +1,9 @@
 /** Puts text into a field as typing does: through the browser's editing pipeline (PAGES R3). */
 
 import { focused, viewOf } from '../../ask/tree.ts';
-import { dispatch, tagOf } from '../../observe/walk/native.ts';
+import * as dom from '../../dom/index.ts';
 import { edit, editLines } from './edit.ts';
 import { sendKey } from './keys.ts';
-import { plainEvent } from './plain_event.ts';
 
 export type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -12,13 +11,10 @@ export type Field = HTMLInputElement | HTMLTextAreaElement;
 const SET = /^(date|time|datetime-local|month|week|color|range)$/;
 
 export function isSetWhole(element: Element): boolean {
-  return tagOf(element) === 'input' && SET.test((element as HTMLInputElement).type);
+  return dom.tagOf(element) === 'input' && SET.test((element as HTMLInputElement).type);
 }
 
-/**
- * Replaces all text of a focused field by `value`, or appends it; `change` follows and the focus
- * stays.
- */
+/** Replaces or appends; `change` follows and the focus stays. */
 export function typeInto(field: Field, value: string, append = false): void {
   typeOver(field, value, append);
   announceOnce(field);
@@ -46,7 +42,6 @@ export function typeOver(field: Field, value: string, append = false): void {
   sendKey('keyup', field, key);
 }
 
-/** Selects all, or puts the caret at the end. */
 function place(field: Field, append: boolean): void {
   if (append) viewOf(field).getSelection()?.modify('move', 'forward', 'documentboundary');
   else field.select();
@@ -119,7 +114,7 @@ export function setValue(field: Field, value: string): void {
 }
 
 export function announceChange(field: Element): void {
-  dispatch(field, plainEvent(field, 'change', { bubbles: true }));
+  dom.dispatch(field, dom.plainEvent(field, 'change', { bubbles: true }));
 }
 
 function nativeSetter(field: Field): ((value: string) => void) | undefined {
@@ -133,4 +128,12 @@ export function sanitized(field: HTMLInputElement, value: string): string {
   const probe = field.cloneNode() as HTMLInputElement;
   probe.value = value;
   return probe.value;
+}
+
+export interface Filled {
+  readonly field: WeakRef<Field>;
+  readonly typed: string;
+  readonly before: string;
+  readonly was: string;
+  readonly at: number;
 }

@@ -1,7 +1,7 @@
 /** A finger on an element (Touch Events 5), in browsers that know fingers. */
 
 import { viewOf } from '../../ask/tree.ts';
-import { dispatch } from '../../observe/walk/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Spot } from '../hit.ts';
 
 /** Whether the page is used with fingers only: no pointer of this device hovers. */
@@ -26,13 +26,12 @@ export function fingerDown({ hit, x, y }: Pick<Spot, 'hit' | 'x' | 'y'>): {
     } catch {
       return true; // A browser for desks has no such events, or none that a script may make.
     }
-    return dispatch(hit, event);
+    return dom.dispatch(hit, event);
   };
   const free = send('touchstart', true);
   return { free, up: () => send('touchend', false) };
 }
 
-/** Down, then up when `held` has resolved. */
 export async function touch(spot: Spot, held: () => Promise<unknown>): Promise<void> {
   const finger = fingerDown(spot);
   try {

@@ -1,7 +1,6 @@
 /** Editors that a press or a key opens in place: a text in them is not taken before Enter. */
 
-import { contains, isConnected } from '../../observe/walk/native.ts';
-import { pageOf } from '../../observe/walk/root.ts';
+import * as dom from '../../dom/index.ts';
 import { isText } from '../state.ts';
 
 const opened = new WeakSet<Element>();
@@ -12,14 +11,14 @@ export function noteEditor(on: Element, editor: Element | null): void {
 }
 
 export function isOpenEditor(field: Element): boolean {
-  return opened.has(field) && isConnected(field);
+  return opened.has(field) && dom.isConnected(field);
 }
 
 /** The middle of `editor` lies in `on`, which is a part of the page. */
 function isOver(on: Element, editor: Element): boolean {
-  const { body, documentElement } = pageOf(on);
+  const { body, documentElement } = dom.pageOf(on);
   if (on === body || on === documentElement) return false;
-  if (contains(on, editor)) return true;
+  if (dom.contains(on, editor)) return true;
   const [around, box] = [on.getBoundingClientRect(), editor.getBoundingClientRect()];
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
   return x >= around.left && x <= around.right && y >= around.top && y <= around.bottom;

@@ -1,6 +1,7 @@
 /** Fields that took their text as they were left, and went away: an Enter would come too late. */
 
-import type { Act } from '../../link/protocol.ts';
+import type { Act } from '../../wire/protocol.ts';
+import type { Task } from '../action.ts';
 
 const KEPT = 8;
 
@@ -15,4 +16,18 @@ export function noteCommitted(ref: unknown, name: string): void {
 export function committedBy({ name, args }: Act): string | undefined {
   const isEnter = name === 'press_key' && /^(enter|return)$/i.test(`${args.key}`);
   return isEnter ? all.find(({ ref }) => ref === args.ref)?.name : undefined;
+}
+
+/** Looks at the field for the action that has left it; false while it is not left. */
+type Look = (task: Task) => boolean;
+
+// Their value is known only once they are left.
+const left = new Map<Element, Look>();
+
+export function lookOnceLeft(field: Element, look: Look): void {
+  left.set(field, look);
+}
+
+export function lookAtLeft(task: Task): void {
+  for (const [field, look] of left) if (look(task)) left.delete(field);
 }

@@ -1,13 +1,13 @@
 /** Types into an editor that draws its text itself: selects all with its own key, and pastes. */
 
+import { drawnLines, isSink, screenOf } from '../../ask/sink.ts';
 import { focused } from '../../ask/tree.ts';
-import { drawnLines, screenOf, sinkIn } from '../../observe/element/sink.ts';
+import * as dom from '../../dom/index.ts';
 import type { Report, Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { commanded, linesIn, paste, strike } from '../events/editable.ts';
 import { press } from '../events/press.ts';
-import { line, quote } from '../quote.ts';
-import { Refusal, Unseen } from '../refusal.ts';
+import { line, quote, Refusal, Unseen } from '../outcome.ts';
 import { title } from '../state.ts';
 import { sleep } from '../time.ts';
 import type { Writing } from './index.ts';
@@ -16,12 +16,11 @@ import { sameWords } from './matches.ts';
 /** Editors handle a selection or a paste within a frame or two. */
 const TAKEN_MS = 120;
 
-export interface Sunk {
+interface Sunk {
   readonly sink: HTMLElement;
   readonly screen: Element;
 }
 
-/** Undefined if `target` is not such an editor. */
 export function sunkIn(target: Element): Sunk | undefined {
   const sink = sinkIn(target);
   const screen = sink && screenOf(sink);
@@ -81,4 +80,14 @@ async function undone(sink: HTMLElement, screen: Element, before: string): Promi
 function untaken({ env }: Task, sink: HTMLElement): Refusal {
   const message = `${title(env, sink)} takes no text that is pasted: press its keys one by one, or ask the visitor. Nothing was changed.`;
   return new Refusal('unsupported', message);
+}
+
+/** The sink of an editor that `box` is, or holds as its only one. */
+function sinkIn(box: Element): HTMLElement | undefined {
+  if (isSink(box)) return box as HTMLElement;
+  const inside = dom
+    .allWithin<HTMLElement>(box, 'textarea,[role=textbox],[tabindex]')
+    .filter(isSink);
+  const free = inside.filter((it) => dom.attributeOf(it, 'aria-hidden') !== 'true');
+  return free.length === 1 ? free[0] : undefined;
 }

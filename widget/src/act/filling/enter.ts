@@ -1,11 +1,11 @@
 /** Enter in a field for its own sake: to commit the text, not to submit the form. */
 
 import { outwards } from '../../ask/tree.ts';
+import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
-import { closestOf, matchesOf, nextElementOf } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
 import { sendKey } from '../events/keys.ts';
-import { line } from '../quote.ts';
+import { line } from '../outcome.ts';
 
 /** "Press Enter to apply", not "to send" or "to search". */
 const ASKS =
@@ -29,11 +29,11 @@ export function strikeEnter(field: HTMLElement): void {
 
 /** Whether the page says beside the field, which is in no form, that Enter commits its text. */
 export function asksForEnter(field: Element): boolean {
-  if (closestOf(field, 'form')) return false;
+  if (dom.closestOf(field, 'form')) return false;
   let level = 0;
   for (const at of outwards(field)) {
-    if (level++ > LEVELS || matchesOf(at, 'body')) return false;
-    const next = nextElementOf(at);
+    if (level++ > LEVELS || dom.matchesOf(at, 'body')) return false;
+    const next = dom.nextElementOf(at);
     for (const it of next ? [at, next] : [at]) {
       const text = line(plainText(it), LONGEST + 1);
       if (text.length <= LONGEST && ASKS.test(text)) return true;

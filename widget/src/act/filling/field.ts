@@ -1,11 +1,10 @@
 /** One field of a form: fills it, verifies it, and keeps the result. */
 
-import { isConnected } from '../../observe/walk/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Report, Task } from '../action.ts';
 import { createMessages } from '../messages.ts';
 import { watchMutations } from '../mutations.ts';
-import { line } from '../quote.ts';
-import { Held, type Reason, Refusal } from '../refusal.ts';
+import { Held, line, type Reason, Refusal } from '../outcome.ts';
 import { label, shown, stateOf, title } from '../state.ts';
 import type { Watch } from '../watch.ts';
 import { type Value, wayInto } from './fill_method.ts';
@@ -61,7 +60,6 @@ export class FieldFilling {
     }
   }
 
-  /** Records a failure if the field does not show the value. */
   look(): void {
     try {
       if (this.#failure) return;
@@ -72,7 +70,6 @@ export class FieldFilling {
     }
   }
 
-  /** As in "Email is ada@x.org"; undefined if it shows no value of its own. */
   shows(): string | undefined {
     if (this.#failure || !this.#element?.isConnected) return undefined;
     const state = stateOf(this.#task.env, this.#element);
@@ -86,7 +83,6 @@ export class FieldFilling {
     return this.#failure ? this.#undo() : '';
   }
 
-  /** Not tried, because something else happened first. */
   skip({ reason, message }: Failure): void {
     this.#failure = { reason, message: `${this.#called()} was not tried: ${message}` };
   }
@@ -115,7 +111,7 @@ export class FieldFilling {
   #mustStand(): void {
     const element = this.#element;
     const { env, watch } = this.#task;
-    if (!element || isConnected(element) || watch.leaving()) return;
+    if (!element || dom.isConnected(element) || watch.leaving()) return;
     if ('element' in env.observer.resolve(this.ref)) return;
     const asked = [this.#value].flat().map(String);
     if (env.isSecret(element) || asked.every((it) => this.#around?.says(it))) return;

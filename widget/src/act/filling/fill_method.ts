@@ -2,16 +2,13 @@
 
 import { tellsCheck } from '../../ask/states.ts';
 import { CHECKABLE } from '../../ask/subject.ts';
-import { roleUnseen } from '../../observe/element/role.ts';
-import { fieldOfLabel } from '../../observe/walk/native.ts';
-import { pageOf } from '../../observe/walk/root.ts';
+import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { formatOf } from '../dates/formats.ts';
 import { langOf } from '../dates/months.ts';
 import { nativeIn } from '../dates/native.ts';
 import { plain } from '../matching.ts';
-import { line } from '../quote.ts';
-import { Refusal } from '../refusal.ts';
+import { line, Refusal } from '../outcome.ts';
 import { isText, label, TOGGLE, title } from '../state.ts';
 
 export type Value = string | number | boolean | readonly string[];
@@ -31,7 +28,7 @@ const ISO = /^\d{4}-(\d{2}(-\d{2})?|W\d{2})([T ]\d{1,2}:\d{2}(:\d{2})?)?$|^\d{1,
 
 /** Throws the Refusal of the action itself if the field cannot have the value. */
 export function wayInto(task: Task, ref: number, target: Element, value: Value): Way {
-  const own = fieldOfLabel(target) ?? target;
+  const own = dom.fieldOfLabel(target) ?? target;
   const element = fieldOf(own);
   if (!element) return radioWay(task, ref, own, value);
   if (isBox(element)) return boxWay(task, ref, element, value);
@@ -47,24 +44,22 @@ export function wayInto(task: Task, ref: number, target: Element, value: Value):
 }
 
 function isBox(element: Element): boolean {
-  return element.matches(BOX) || CHECKABLE.has(roleUnseen(element)) || tellsCheck(element);
+  return element.matches(BOX) || CHECKABLE.has(dom.roleUnseen(element)) || tellsCheck(element);
 }
 
 function isRadio(element: Element): boolean {
-  return element.matches(RADIO) || /radio$/.test(roleUnseen(element));
+  return element.matches(RADIO) || /radio$/.test(dom.roleUnseen(element));
 }
 
 function isSlider(element: Element): boolean {
-  return element.matches(SLIDER) || roleUnseen(element) === 'slider';
+  return element.matches(SLIDER) || dom.roleUnseen(element) === 'slider';
 }
 
-/** The element itself, or the one control in it. */
 function fieldOf(own: Element): Element | undefined {
-  if (own.matches(FIELD) || CHECKABLE.has(roleUnseen(own)) || isSlider(own)) return own;
+  if (own.matches(FIELD) || CHECKABLE.has(dom.roleUnseen(own)) || isSlider(own)) return own;
   return onlyIn(own) ?? (tellsCheck(own) ? own : undefined);
 }
 
-/** The one control inside a wrapper. */
 function onlyIn(target: Element): Element | undefined {
   const inner = target.querySelectorAll(FIELD);
   return inner.length === 1 ? inner[0] : undefined;
@@ -97,7 +92,7 @@ function boxWay(task: Task, ref: number, element: Element, value: Value): Way {
 
 function groupOf(radio: Element): Element {
   const group = radio.closest('[role=radiogroup],fieldset');
-  return group ?? radio.closest('form') ?? pageOf(radio).body;
+  return group ?? radio.closest('form') ?? dom.pageOf(radio).body;
 }
 
 /** One of several radio buttons, by its name. */

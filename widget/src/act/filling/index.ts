@@ -1,18 +1,12 @@
 /** Types text into one field, in one way after another, until the page has accepted it. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { OPENED } from '../../ask/selectors.ts';
 import { around, focused } from '../../ask/tree.ts';
-import {
-  attributeOf,
-  firstWithin,
-  isConnected,
-  isEditable,
-  matchesOf,
-} from '../../observe/walk/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { timed } from '../approach.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
-import { routeOf } from '../effect.ts';
+import { standingFor } from '../control_place.ts';
 import { leaveField } from '../events/blur.ts';
 import { showsLines, writeInto } from '../events/editable.ts';
 import { press } from '../events/press.ts';
@@ -25,20 +19,16 @@ import {
   typeKeys,
 } from '../events/text.ts';
 import type { Spot } from '../hit.ts';
-import { line, quote } from '../quote.ts';
+import { line, quote, Refusal, routeOf, Unseen } from '../outcome.ts';
 import { hearingOf, noteUnheard, refill } from '../refill.ts';
-import { Refusal, Unseen } from '../refusal.ts';
-import { standingFor } from '../rerendered.ts';
 import { isText, label, title } from '../state.ts';
 import { frame } from '../time.ts';
 import { isUnseen, Written } from '../typed_texts.ts';
 import { noteCommitted } from './committed.ts';
 import { asksForEnter, mayEnter, strikeEnter } from './enter.ts';
-import { enterEach } from './enter_each.ts';
-import { saysAround, takesEntries } from './entries.ts';
-import { matches, sameWords, typedOf } from './matches.ts';
+import { enterEach, saysAround, takesEntries } from './entries.ts';
+import { isRespelled, matches, sameWords, typedOf } from './matches.ts';
 import { Kept, shownIn } from './previous_value.ts';
-import { isRespelled } from './spelling.ts';
 import { byStepping } from './stepper.ts';
 import { type Offers, watchOffers } from './suggestions.ts';
 import { Surroundings } from './surroundings.ts';
@@ -122,7 +112,7 @@ export class Filling {
     }
     const was = hearingOf(this.#field);
     await this.#type();
-    if (!isEditable(this.#field)) {
+    if (!dom.isEditable(this.#field)) {
       const field = this.#field as Field;
       if (!isSetWhole(field)) noteUnheard(this.#task, field, this.#before, was);
       await refill(this.#task);
@@ -136,7 +126,7 @@ export class Filling {
     const typed = await this.#try('whole');
     if (typed.holds) return;
     // An editor that has thrown the text away as it was left may take it with Enter.
-    const isLost = typed.held && isEditable(this.#field) && isConnected(this.#field);
+    const isLost = typed.held && dom.isEditable(this.#field) && dom.isConnected(this.#field);
     if (isLost && mayEnter(this.#task, this.#field)) await this.#try('enter');
     if (!this.#mayRepeat(typed.held)) return;
     const [first, second]: Way[] = typed.held ? ['enter', 'keys'] : ['keys', 'enter'];
@@ -230,12 +220,10 @@ export class Filling {
     typeKeys(field, this.#writing.value, true);
   }
 
-  /**
-   * If the page has already used the text elsewhere, as a code reader does, it is not sent twice.
-   */
+  /** What the page has used elsewhere already, as a code reader does, is not sent twice. */
   #mayRepeat(held: boolean): boolean {
     const field = this.#field;
-    if (field.isContentEditable || isSetWhole(field) || !isConnected(field)) return false;
+    if (field.isContentEditable || isSetWhole(field) || !dom.isConnected(field)) return false;
     if (sameWords(this.#asked, shownIn(field))) return false;
     if (this.#asked.length > MOST_KEYS || this.#task.watch.leaving()) return false;
     return this.#offers.any() ? false : held || shownIn(field) !== '' || !this.#offers.moved();
@@ -245,7 +233,7 @@ export class Filling {
   #isTaken(): boolean {
     const { value } = this.#writing;
     const field = this.#field;
-    if (value.trim() === '' || !isConnected(field) || shownIn(field) !== '') return false;
+    if (value.trim() === '' || !dom.isConnected(field) || shownIn(field) !== '') return false;
     if (!this.#offers.moved() || this.#task.env.isSecret(field)) return false;
     // What ends a tag is no part of it.
     return saysAround(field, line(value, 1e5).replace(/[,;\s]+$/, ''));
@@ -255,13 +243,12 @@ export class Filling {
     const field = this.#field;
     if (focused() !== field || this.#task.watch.held()) return false;
     if (field.isContentEditable && !isOneLine(field)) return false;
-    return !matchesOf(field, STAYS) && !around(field, AROUND) && !this.#offers.any();
+    return !dom.matchesOf(field, STAYS) && !around(field, AROUND) && !this.#offers.any();
   }
 
-  /** The visible one of the two. */
   #shown(): HTMLElement | undefined {
     const given = standingFor(this.#task, this.#given) as HTMLElement | undefined;
-    const both = [this.#field, given].filter((it) => it && isConnected(it));
+    const both = [this.#field, given].filter((it) => it && dom.isConnected(it));
     return both.find((it) => it && isSeen(it)) ?? both[0];
   }
 
@@ -274,7 +261,7 @@ export class Filling {
       if (showsLines(field, this.#asked, value)) return true;
       return isRespelled(this.#asked, shownIn(field));
     }
-    const all = [field, this.#field].filter((it) => isConnected(it));
+    const all = [field, this.#field].filter((it) => dom.isConnected(it));
     return all.every((it) => matches(this.#asked, shownIn(it), it));
   }
 
@@ -317,10 +304,10 @@ export class Filling {
 /** The field that got the focus in place of one that is now hidden, or that is under it. */
 export function standInFor(given: HTMLElement): HTMLElement | undefined {
   const now = focused();
-  if (!now || now === given || !isText(now) || matchesOf(now, '[readonly]')) return undefined;
+  if (!now || now === given || !isText(now) || dom.matchesOf(now, '[readonly]')) return undefined;
   if (!isSeen(given)) return now;
   const parent = given.parentElement;
-  return parent?.contains(now) && attributeOf(now, 'id') !== attributeOf(given, 'id')
+  return parent?.contains(now) && dom.attributeOf(now, 'id') !== dom.attributeOf(given, 'id')
     ? now
     : undefined;
 }
@@ -333,6 +320,6 @@ function limit({ maxLength, type, min, max, step }: HTMLInputElement): string {
 
 /** An editor for one line, as of a title: those of several have paragraphs, and keep the focus. */
 function isOneLine(editor: HTMLElement): boolean {
-  if (attributeOf(editor, 'aria-multiline') === 'true') return false;
-  return !firstWithin(editor, BLOCK) && !/\n./.test(shownIn(editor));
+  if (dom.attributeOf(editor, 'aria-multiline') === 'true') return false;
+  return !dom.firstWithin(editor, BLOCK) && !/\n./.test(shownIn(editor));
 }

@@ -1,8 +1,6 @@
 /** Whether a field shows the value that was typed, in its own format. */
 
-import { westernDigits } from '../digits.ts';
-import { numberIn } from '../numbers.ts';
-import { asTyped, isCompleted, withoutMarks } from './spelling.ts';
+import { numberIn, westernDigits } from '../numbers.ts';
 
 /** Equal, or the same characters in the field's format: "(555) 010", "1,234", "AB12". */
 export function matches(wanted: string, found: string, field?: Element): boolean {
@@ -56,9 +54,7 @@ export function typedOf(asked: string): string {
   return GROUPED.test(bare) ? bare : asked;
 }
 
-/**
- * Whether `shown` is `asked` with spaces, brackets, slashes or dashes inserted, or spaces removed.
- */
+/** `asked` with spaces, brackets, slashes or dashes inserted, or spaces removed. */
 function isDressed(asked: string, shown: string, lines: boolean): boolean {
   if (lines) return asked.replace(/\r\n?/g, '\n') === shown.replace(/\r\n?/g, '\n');
   const left = [...asked.replace(/\s/g, '')];
@@ -68,4 +64,46 @@ function isDressed(asked: string, shown: string, lines: boolean): boolean {
     else if (!/[\s()/-]/.test(char)) return false;
   }
   return left.length === 0 && shown !== '';
+}
+
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/[“”„‟«»]/g, '"'],
+  [/[‘’‚‛]/g, "'"],
+  [/[ \u00a0]*[-–—―]{1,3}[ \u00a0]*/g, '-'],
+  [/…/g, '...'],
+  [/\u00a0/g, ' '],
+];
+const SCHEME = /^https?:\/\//i;
+/** What an editor takes for a format at the start of a line, and around words. */
+const STARTS = /^\s*(#{1,6}|[-*+>]|\d{1,3}[.)]|\[[ x]?\])\s+/i;
+const AROUND = /(\*\*|__|~~|`)(?=\S)(.+?)(?<=\S)\1/g;
+
+function asTyped(text: string): string {
+  let all = text;
+  for (const [sign, typed] of SPELLINGS) all = all.replace(sign, typed);
+  return all;
+}
+
+/** The same lines in other signs: an editor may draw its own quotes while one types. */
+export function isRespelled(asked: string, shown: string): boolean {
+  const lines = (text: string) =>
+    asTyped(text)
+      .split(/\r\n?|\n/)
+      .map((it) => it.trim())
+      .filter(Boolean);
+  return shown !== '' && `${lines(asked)}` === `${lines(shown)}`;
+}
+
+/** Whether a field has only put what belongs before it: "https://", or the sign of a tag. */
+function isCompleted(asked: string, shown: string): boolean {
+  if (/^[#@]/.test(shown) && shown.slice(1) === asked) return true;
+  if (!SCHEME.test(shown) || SCHEME.test(asked) || !/^[^\s/]+\.[^\s]/.test(asked)) return false;
+  const bare = (text: string) => text.replace(SCHEME, '').replace(/\/$/, '').toLowerCase();
+  return bare(shown) === bare(asked);
+}
+
+/** Its words, as where an editor has made formats of the marks. */
+function withoutMarks(text: string): string {
+  const lines = text.split(/\r\n?|\n/).map((it) => it.replace(STARTS, '').replace(AROUND, '$2'));
+  return asTyped(lines.join('\n'));
 }

@@ -1,8 +1,8 @@
 /** The previous value of a field: restored if the new one is refused. */
 
 import { focused } from '../../ask/tree.ts';
+import * as dom from '../../dom/index.ts';
 import { editingOurselves } from '../../guard/agent_edits.ts';
-import { isConnected } from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
 import { leaveField } from '../events/blur.ts';
 import { writeInto } from '../events/editable.ts';
@@ -15,14 +15,13 @@ import {
   typeKeys,
 } from '../events/text.ts';
 import { textOf } from '../host_text.ts';
-import { quote } from '../quote.ts';
+import { quote } from '../outcome.ts';
 import { frame } from '../time.ts';
 import { matches, typedOf } from './matches.ts';
 
 /** ms: fields format their text a moment after they lose the focus. */
 const SETTLED_MS = 60;
 
-/** The displayed text of a field. */
 export function shownIn(field: HTMLElement): string {
   return field.isContentEditable ? textOf(field) : (field as Field).value;
 }
@@ -31,7 +30,6 @@ export class Kept {
   readonly #task: Task;
   readonly #field: HTMLElement;
   readonly #before: string;
-  /** The markup of an editor. */
   readonly #inner: string;
 
   constructor(task: Task, field: HTMLElement) {
@@ -49,7 +47,7 @@ export class Kept {
   async putBack(): Promise<string> {
     const field = this.#field;
     const isLeft = this.#before === '' && shownIn(field) !== '';
-    if (!isConnected(field) || (this.#isBack() && !isLeft)) return '';
+    if (!dom.isConnected(field) || (this.#isBack() && !isLeft)) return '';
     const had = focused();
     if (had !== field) field.focus({ preventScroll: true });
     await frame();

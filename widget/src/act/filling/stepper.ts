@@ -1,11 +1,11 @@
 /** Counts a number up or down with the field's own buttons, if the field rejects typing. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { outwards } from '../../ask/tree.ts';
-import { allWithin, attributeOf, matchesOf } from '../../observe/walk/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { approach, timed } from '../approach.ts';
 import { isOff } from '../choosing/option.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
 import { press } from '../events/press.ts';
 import { frame } from '../time.ts';
 
@@ -17,7 +17,6 @@ const LEVELS = 3;
 /** With more presses than these, a person would look for another way. */
 const MOST = 60;
 
-/** Whether its value is `value` in the end. */
 export async function byStepping(
   task: Task,
   field: HTMLElement,
@@ -38,15 +37,15 @@ export async function byStepping(
 
 function buttonFor({ env }: Task, field: Element, up: boolean): Element | undefined {
   for (const at of [...outwards(field)].slice(1, LEVELS + 1)) {
-    if (matchesOf(at, 'form,body')) return undefined;
-    const fields = allWithin(at, 'input:not([type=hidden]),select,textarea').filter(isSeen);
+    if (dom.matchesOf(at, 'form,body')) return undefined;
+    const fields = dom.allWithin(at, 'input:not([type=hidden]),select,textarea').filter(isSeen);
     if (fields.some((it) => it !== field)) return undefined;
-    const buttons = allWithin(at, 'button,[role=button],a,span,div').filter(
-      (it) => isSeen(it) && !isOff(it) && !matchesOf(it, ':has(input)'),
-    );
+    const buttons = dom
+      .allWithin(at, 'button,[role=button],a,span,div')
+      .filter((it) => isSeen(it) && !isOff(it) && !dom.matchesOf(it, ':has(input)'));
     const found = buttons.find((it) => {
       const name = env.observer.describe(it).name || it.textContent || '';
-      const said = `${name} ${attributeOf(it, 'class') ?? ''} ${attributeOf(it, 'title') ?? ''}`;
+      const said = `${name} ${dom.attributeOf(it, 'class') ?? ''} ${dom.attributeOf(it, 'title') ?? ''}`;
       // A sign is plainer than any word for it.
       const sign = [it.textContent ?? '', name].map((text) => text.trim());
       const one = sign.find((text) => text && text.length <= 2) ?? said;

@@ -1,12 +1,9 @@
-/**
- * Suggestions that a page shows during typing: lists, calendars. They close when the field is left.
- */
+/** Suggestions that a page shows during typing; they close when the field is left. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { holds, outwards } from '../../ask/tree.ts';
-import { listens } from '../../observe/element/listening.ts';
-import { allWithin, matchesOf, nodeTypeOf, rectOf } from '../../observe/walk/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
 import { watchMutations } from '../mutations.ts';
 
 const LIST = '[role=listbox],[role=menu],[role=tree],[role=grid],[role=dialog]';
@@ -24,15 +21,14 @@ export interface Offers {
   stop(): void;
 }
 
-/** Starts watching for what appears beside `field`. */
 export function watchOffers({ env }: Task, field: Element): Offers {
   const touched = new Set<Element>();
   const added = new Set<Element>();
   const mutations = watchMutations(env.isOurs, (records) => {
     for (const { target, addedNodes } of records) {
-      if (nodeTypeOf(target) === 1 && target !== field) touched.add(target as Element);
+      if (dom.nodeTypeOf(target) === 1 && target !== field) touched.add(target as Element);
       for (const node of addedNodes) {
-        if (nodeTypeOf(node) !== 1) continue;
+        if (dom.nodeTypeOf(node) !== 1) continue;
         touched.add(node as Element);
         added.add(node as Element);
       }
@@ -53,22 +49,22 @@ export function watchOffers({ env }: Task, field: Element): Offers {
 
 /** An element without a role that appeared and can be pressed: a suggestion in the page's flow. */
 function isForPress(element: Element): boolean {
-  if (!isSeen(element) || matchesOf(element, TOLD)) return false;
-  const { width, height } = rectOf(element);
+  if (!isSeen(element) || dom.matchesOf(element, TOLD)) return false;
+  const { width, height } = dom.rectOf(element);
   if (width < LEAST_PX || height < LEAST_PX) return false;
-  return listens(element) || getComputedStyle(element).cursor === 'pointer';
+  return dom.listens(element) || getComputedStyle(element).cursor === 'pointer';
 }
 
 function isOffer(element: Element, field: Element): boolean {
   if (!isSeen(element) || holds(element, field)) return false;
   let level = 0;
   for (const at of outwards(element)) {
-    if (level++ > LEVELS || holds(at, field) || matchesOf(at, TOLD)) return false;
-    const { width, height } = rectOf(at);
+    if (level++ > LEVELS || holds(at, field) || dom.matchesOf(at, TOLD)) return false;
+    const { width, height } = dom.rectOf(at);
     if (width < LEAST_PX || height < LEAST_PX) continue;
-    if (matchesOf(at, LIST)) return true;
+    if (dom.matchesOf(at, LIST)) return true;
     const floats = /absolute|fixed/.test(getComputedStyle(at).position);
-    if (floats) return matchesOf(at, ITEM) || allWithin(at, ITEM).length > 0;
+    if (floats) return dom.matchesOf(at, ITEM) || dom.allWithin(at, ITEM).length > 0;
   }
   return false;
 }

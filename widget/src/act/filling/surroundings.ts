@@ -1,11 +1,8 @@
 /** The boxes around a field: what they show after the page has taken the field away. */
 
-import { isMasked } from '../../observe/element/marks.ts';
-import { allWithin, closestOf, matchesOf, parentElementOf } from '../../observe/walk/native.ts';
-import { pageOf } from '../../observe/walk/root.ts';
+import * as dom from '../../dom/index.ts';
 import { ControlPlace } from '../control_place.ts';
-import { literal } from '../literal.ts';
-import { line } from '../quote.ts';
+import { line, literal } from '../outcome.ts';
 import { chosen, isText } from '../state.ts';
 import { matches } from './matches.ts';
 
@@ -18,7 +15,6 @@ export class Surroundings {
   readonly #place: ControlPlace;
   readonly #said: readonly string[];
 
-  /** Must be created before the field is filled. */
   constructor(field: Element) {
     this.#place = new ControlPlace(field);
     this.#said = this.#place.boxes.map((it) => readingOf(it, field));
@@ -41,7 +37,7 @@ export class Surroundings {
   successor(): Element | undefined {
     const box = this.#place.boxes[this.#place.nearest];
     const isNew = (it: Element) => this.#place.isNew(it);
-    return this.#place.drawnAgain() ?? (box && allWithin(box, FIELDS).find(isNew));
+    return this.#place.drawnAgain() ?? (box && dom.allWithin(box, FIELDS).find(isNew));
   }
 }
 
@@ -55,20 +51,20 @@ function count(text: string, words: string): number {
 }
 
 function shownValue(field: Element): string {
-  if (matchesOf(field, 'select')) return chosen(field as HTMLSelectElement);
+  if (dom.matchesOf(field, 'select')) return chosen(field as HTMLSelectElement);
   return isText(field) ? (field as HTMLInputElement).value : '';
 }
 
 /** Its words and the values of the fields in it, except of `left`. */
 function readingOf(box: Element, left?: Element): string {
   const parts: string[] = [];
-  const texts = pageOf(box).createTreeWalker(box, NodeFilter.SHOW_TEXT);
+  const texts = dom.pageOf(box).createTreeWalker(box, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     // The options of a list are no value.
-    const at = parentElementOf(node) ?? box;
-    if (!closestOf(at, LEFT_OUT) && !isMasked(at)) parts.push(node.nodeValue ?? '');
+    const at = dom.parentElementOf(node) ?? box;
+    if (!dom.closestOf(at, LEFT_OUT) && !dom.isMasked(at)) parts.push(node.nodeValue ?? '');
   }
-  for (const field of allWithin(box, FIELDS)) {
+  for (const field of dom.allWithin(box, FIELDS)) {
     if (field !== left) parts.push(shownValue(field));
   }
   return line(parts.join(' '), 1e5);

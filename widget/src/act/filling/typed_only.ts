@@ -1,12 +1,11 @@
 /** Text in a field with a list: it may be the value, or only what the list is filtered by. */
 
 import { around, focused } from '../../ask/tree.ts';
-import { isConnected, matchesOf } from '../../observe/walk/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
-import { effect } from '../effect.ts';
-import { lookOnceLeft } from '../left_fields.ts';
-import { quote } from '../quote.ts';
+import { effect, quote } from '../outcome.ts';
 import { label } from '../state.ts';
+import { lookOnceLeft } from './committed.ts';
 import { takesEntries } from './entries.ts';
 import { matches } from './matches.ts';
 import { shownIn } from './previous_value.ts';
@@ -26,7 +25,7 @@ export function isOnlyTyped(field: HTMLElement, offers: boolean): boolean {
   if (focused() !== field || shownIn(field).trim() === '') return false;
   if (takesEntries(field)) return true;
   if (around(field, SEARCH)) return false;
-  return matchesOf(field, 'input') && (offers || matchesOf(field, SUGGESTS));
+  return dom.matchesOf(field, 'input') && (offers || dom.matchesOf(field, SUGGESTS));
 }
 
 /** The next action that leaves the field tells what it shows then. */
@@ -37,7 +36,7 @@ export function tellOnceLeft({ env }: Task, field: HTMLElement, asked: string): 
     if (focused() === field) return false;
     const shown = quote(shownIn(field), 80);
     // What is chosen from its list may stand beside it.
-    if (!isConnected(field) || (shown === '' && act.name === 'choose')) return true;
+    if (!dom.isConnected(field) || (shown === '' && act.name === 'choose')) return true;
     const told = matches(asked, shown, field)
       ? `is ${shown}`
       : `shows "${shown}" now, no longer "${asked}"`;

@@ -1,13 +1,7 @@
 /** Native ranges: set as with the mouse; one that is not drawn, as its owner hears it. */
 
+import * as dom from '../../dom/index.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
-import {
-  allWithin,
-  attributeOf,
-  matchesOf,
-  parentElementOf,
-  rectOf,
-} from '../../observe/walk/native.ts';
 import type { Task } from '../action.ts';
 import { press } from '../events/press.ts';
 import { announceChange, setValue } from '../events/text.ts';
@@ -37,10 +31,7 @@ export async function byMouse(
   announceChange(element);
 }
 
-/**
- * By keys, else by pulling what is drawn for it: an owner may listen to these alone. False if nothing
- * that is drawn has changed.
- */
+/** By keys, else by pulling what is drawn; false if nothing that is drawn has changed. */
 export async function byOwner(task: Task, slider: Slider, value: number): Promise<boolean> {
   if (isAt(slider, value)) return true;
   const field = slider.element as HTMLInputElement;
@@ -65,19 +56,19 @@ export async function byOwner(task: Task, slider: Slider, value: number): Promis
   return false;
 }
 
-/** The words and places of what is drawn around it. */
 function lookAround(field: Element): string {
   let box = field;
   for (let level = 0; level < LEVELS; level++) {
-    const parent = parentElementOf(box);
-    if (!parent || matchesOf(parent, 'body,form') || allWithin(parent, '*').length > MOST) break;
+    const parent = dom.parentElementOf(box);
+    if (!parent || dom.matchesOf(parent, 'body,form') || dom.allWithin(parent, '*').length > MOST)
+      break;
     box = parent;
   }
-  const from = rectOf(box);
-  const parts = [box, ...allWithin(box, '*')].map((it) => {
-    const { left, top, width, height } = rectOf(it);
+  const from = dom.rectOf(box);
+  const parts = [box, ...dom.allWithin(box, '*')].map((it) => {
+    const { left, top, width, height } = dom.rectOf(it);
     const place = [left - from.left, top - from.top, width, height].map(Math.round);
-    return `${place} ${attributeOf(it, 'aria-valuetext')} ${attributeOf(it, 'aria-valuenow')}`;
+    return `${place} ${dom.attributeOf(it, 'aria-valuetext')} ${dom.attributeOf(it, 'aria-valuenow')}`;
   });
   return `${plainText(box)}\n${parts.join('\n')}`;
 }

@@ -1,7 +1,7 @@
 /** A slider: its range, its value, and what its thumb moves along. */
 
 import { outwards } from '../../ask/tree.ts';
-import { attributeOf, matchesOf, rectOf } from '../../observe/walk/native.ts';
+import * as dom from '../../dom/index.ts';
 
 export interface Slider {
   readonly element: HTMLElement;
@@ -19,7 +19,7 @@ export interface Slider {
 }
 
 export function isUpright({ element, upright }: Slider): boolean {
-  return upright ?? attributeOf(element, 'aria-orientation') === 'vertical';
+  return upright ?? dom.attributeOf(element, 'aria-orientation') === 'vertical';
 }
 
 /** What the thumb moves along: the nearest box around it that is several times as long. */
@@ -28,11 +28,11 @@ export function trackOf(slider: Slider): Element | undefined {
   const [length, breadth] = isUpright(slider)
     ? (['height', 'width'] as const)
     : (['width', 'height'] as const);
-  const own = rectOf(slider.element)[length];
-  const whole = own >= 3 * rectOf(slider.element)[breadth];
+  const own = dom.rectOf(slider.element)[length];
+  const whole = own >= 3 * dom.rectOf(slider.element)[breadth];
   for (const at of outwards(slider.element)) {
-    if (matchesOf(at, 'body')) return undefined;
-    const long = rectOf(at)[length];
+    if (dom.matchesOf(at, 'body')) return undefined;
+    const long = dom.rectOf(at)[length];
     if (long > 30 && (long >= 3 * own || (at === slider.element && whole))) return at;
   }
   return undefined;

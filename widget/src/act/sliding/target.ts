@@ -1,18 +1,10 @@
 /** Which slider is meant, and what it says of its value and range. */
 
+import { isSeen } from '../../ask/seen.ts';
 import { outwards } from '../../ask/tree.ts';
-import { roleUnseen } from '../../observe/element/role.ts';
-import {
-  allWithin,
-  attributeOf,
-  contains,
-  fieldOfLabel,
-  firstWithin,
-  matchesOf,
-} from '../../observe/walk/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../outcome.ts';
 import { title } from '../state.ts';
 import type { Slider } from './slider.ts';
 import { thumbSlider, thumbsAt } from './thumbs.ts';
@@ -21,17 +13,17 @@ const SLIDER = 'input[type=range i],[role=slider]';
 
 /** The target, what it labels, or the only slider in it or in its box; throws `not_interactive`. */
 export function sliderOf({ env }: Task, target: Element): Slider {
-  const own = fieldOfLabel(target) ?? target;
-  const inner = allWithin(own, SLIDER);
+  const own = dom.fieldOfLabel(target) ?? target;
+  const inner = dom.allWithin(own, SLIDER);
   const found =
-    matchesOf(own, SLIDER) || roleUnseen(own) === 'slider'
+    dom.matchesOf(own, SLIDER) || dom.roleUnseen(own) === 'slider'
       ? own
       : inner.length === 1
         ? inner[0]
         : undefined;
   const thumbs = found ? [] : thumbsAt(own);
-  const thumb = thumbs.find((it) => contains(it, own) || contains(own, it)) ?? thumbs[0];
-  if (thumb && (thumbs.length === 1 || contains(thumb, own))) return thumbSlider(thumb, thumbs);
+  const thumb = thumbs.find((it) => dom.contains(it, own) || dom.contains(own, it)) ?? thumbs[0];
+  if (thumb && (thumbs.length === 1 || dom.contains(thumb, own))) return thumbSlider(thumb, thumbs);
   if (!found) {
     const why =
       thumbs.length > 1
@@ -42,8 +34,10 @@ export function sliderOf({ env }: Task, target: Element): Slider {
     throw new Refusal('not_interactive', `${title(env, own)} ${why}.`);
   }
   // A library's slider may contain a native one with the same value.
-  const element = (firstWithin(found, SLIDER) ?? found) as HTMLElement;
-  const slider = matchesOf(element, 'input') ? native(element as HTMLInputElement) : drawn(element);
+  const element = (dom.firstWithin(found, SLIDER) ?? found) as HTMLElement;
+  const slider = dom.matchesOf(element, 'input')
+    ? native(element as HTMLInputElement)
+    : drawn(element);
   if (Number.isNaN(slider.now())) {
     const message = `${title(env, element)} does not report its value: drag it, then check the result.`;
     throw new Refusal('unsupported', message);
@@ -70,7 +64,7 @@ function isDrawn(element: Element): boolean {
 
 function drawn(element: HTMLElement): Slider {
   const read = (key: string, missing: number) => {
-    const value = attributeOf(element, `aria-value${key}`);
+    const value = dom.attributeOf(element, `aria-value${key}`);
     return value === null || value.trim() === '' ? missing : Number(value);
   };
   return {
@@ -82,12 +76,11 @@ function drawn(element: HTMLElement): Slider {
   };
 }
 
-/** The other thumbs on its track. */
 export function othersOf(task: Task, slider: Slider): Slider[] {
   let level = 0;
   for (const at of outwards(slider.element)) {
-    if (level++ > 5 || matchesOf(at, 'body,form')) return [];
-    const others = allWithin(at, SLIDER).filter((it) => it !== slider.element);
+    if (level++ > 5 || dom.matchesOf(at, 'body,form')) return [];
+    const others = dom.allWithin(at, SLIDER).filter((it) => it !== slider.element);
     if (others.length === 0) continue;
     return others.length > 3 ? [] : others.map((it) => sliderOf(task, it));
   }

@@ -3,22 +3,9 @@
  * it.
  */
 
+import { isSeen } from '../../ask/seen.ts';
 import { outwards } from '../../ask/tree.ts';
-import {
-  allWithin,
-  attributeOf,
-  closestOf,
-  contains,
-  fieldOfLabel,
-  matchesOf,
-  nextElementOf,
-  parentElementOf,
-  previousElementOf,
-  rectOf,
-  tagOf,
-  textIn,
-} from '../../observe/walk/native.ts';
-import { isSeen } from '../choosing/visible_parts.ts';
+import * as dom from '../../dom/index.ts';
 import type { Slider } from './slider.ts';
 
 const THUMB = '[class*=handle i],[class*=thumb i],[class*=knob i]';
@@ -34,14 +21,14 @@ const NUMBER = /-?\d[\d\s.,']*/g;
 
 /** The thumbs around or in `own`, of one track only; none if there is no such thing. */
 export function thumbsAt(own: Element): HTMLElement[] {
-  const field = fieldOfLabel(own) ?? own;
-  const thumb = closestOf(field, THUMB);
+  const field = dom.fieldOfLabel(own) ?? own;
+  const thumb = dom.closestOf(field, THUMB);
   let level = 0;
-  for (const at of outwards(thumb && isThumb(thumb) ? parentElementOf(thumb) : field)) {
-    if (level++ > LEVELS || matchesOf(at, 'body,form')) return [];
-    const inside = [at, ...allWithin(at, THUMB)].filter((it) => isThumb(it));
+  for (const at of outwards(thumb && isThumb(thumb) ? dom.parentElementOf(thumb) : field)) {
+    if (level++ > LEVELS || dom.matchesOf(at, 'body,form')) return [];
+    const inside = [at, ...dom.allWithin(at, THUMB)].filter((it) => isThumb(it));
     const outer = inside.filter(
-      (it) => !inside.some((other) => other !== it && contains(other, it)),
+      (it) => !inside.some((other) => other !== it && dom.contains(other, it)),
     );
     if (outer.length) return outer as HTMLElement[];
   }
@@ -49,21 +36,18 @@ export function thumbsAt(own: Element): HTMLElement[] {
 }
 
 function isThumb(element: Element): boolean {
-  if (!matchesOf(element, THUMB) || !isSeen(element)) return false;
-  const { width, height } = rectOf(element);
+  if (!dom.matchesOf(element, THUMB) || !isSeen(element)) return false;
+  const { width, height } = dom.rectOf(element);
   const small = width >= LEAST && height >= LEAST && width <= MOST && height <= MOST;
   return small && !!trackAround(element);
 }
 
-/**
- * What it is dragged along: the nearest box around it that is several times as long in one
- * direction.
- */
+/** The nearest box around it that is several times as long in one direction. */
 function trackAround(thumb: Element): Element | undefined {
-  const own = rectOf(thumb);
+  const own = dom.rectOf(thumb);
   let level = 0;
-  for (let at = parentElementOf(thumb); at && level++ < LEVELS; at = parentElementOf(at)) {
-    const { width, height } = rectOf(at);
+  for (let at = dom.parentElementOf(thumb); at && level++ < LEVELS; at = dom.parentElementOf(at)) {
+    const { width, height } = dom.rectOf(at);
     if (width >= 3 * own.width && height <= 3 * own.height) return at;
     if (height >= 3 * own.height && width <= 3 * own.width) return at;
     if (width > 0 && height > 6 * own.height && width > 6 * own.width) return undefined;
@@ -77,32 +61,32 @@ export function thumbSlider(thumb: HTMLElement, thumbs: readonly HTMLElement[]):
   const scope = scopeOf(track);
   const numbers = new Numbers(scope, thumb, thumbs.indexOf(thumb));
   const [min, max] = endsOf(scope);
-  const upright = rectOf(track).height > rectOf(track).width;
+  const upright = dom.rectOf(track).height > dom.rectOf(track).width;
   return { element: thumb, isNative: false, min, max, upright, track, now: () => numbers.now() };
 }
 
-/** The box around the track that contains no other track. */
 function scopeOf(track: Element): Element {
   let scope = track;
   for (let level = 0; level < AROUND; level++) {
-    const parent = parentElementOf(scope);
-    if (!parent || matchesOf(parent, 'body,form')) break;
-    const others = allWithin(parent, THUMB).filter((it) => !contains(track, it) && isThumb(it));
+    const parent = dom.parentElementOf(scope);
+    if (!parent || dom.matchesOf(parent, 'body,form')) break;
+    const others = dom
+      .allWithin(parent, THUMB)
+      .filter((it) => !dom.contains(track, it) && isThumb(it));
     if (others.length) break;
     scope = parent;
   }
   return scope;
 }
 
-/** From its field or its box. */
 function endsOf(scope: Element): [number, number] {
   const said = (key: string) =>
-    [scope, ...allWithin(scope, `[data-${key}],[aria-value${key}],input[${key}]`)]
+    [scope, ...dom.allWithin(scope, `[data-${key}],[aria-value${key}],input[${key}]`)]
       .map(
         (it) =>
-          attributeOf(it, `data-${key}`) ??
-          attributeOf(it, `aria-value${key}`) ??
-          attributeOf(it, key),
+          dom.attributeOf(it, `data-${key}`) ??
+          dom.attributeOf(it, `aria-value${key}`) ??
+          dom.attributeOf(it, key),
       )
       .find((it) => it !== null && it.trim() !== '' && Number.isFinite(Number(it)));
   const [min, max] = [said('min'), said('max')];
@@ -113,7 +97,7 @@ function endsOf(scope: Element): [number, number] {
 }
 
 function hasThumb(box: Element): boolean {
-  return allWithin(box, THUMB).some((it) => isThumb(it));
+  return dom.allWithin(box, THUMB).some((it) => isThumb(it));
 }
 
 /** All numbers beside a track, and which of them belongs to its thumb. */
@@ -137,8 +121,10 @@ class Numbers {
     const parts = this.#parts();
     const moved = this.#place() !== this.#left;
     const live = parts.filter((it) => numbersOf(it).join() !== this.#first.get(it)?.join());
-    const fields = (moved ? live : parts).filter((it) => tagOf(it) === 'input');
-    const near = (moved ? live : parts).filter((it) => tagOf(it) !== 'input' && this.#isBeside(it));
+    const fields = (moved ? live : parts).filter((it) => dom.tagOf(it) === 'input');
+    const near = (moved ? live : parts).filter(
+      (it) => dom.tagOf(it) !== 'input' && this.#isBeside(it),
+    );
     for (const it of [...fields, ...near, ...(moved ? live : [])]) {
       const numbers = numbersOf(it);
       const own = numbers.length > 1 ? numbers[this.#nth] : numbers[0];
@@ -148,31 +134,31 @@ class Numbers {
   }
 
   #place(): number {
-    const { left, top } = rectOf(this.#thumb);
+    const { left, top } = dom.rectOf(this.#thumb);
     return Math.round(left) + Math.round(top);
   }
 
   #isBeside(label: Element): boolean {
-    const [a, b] = [rectOf(label), rectOf(this.#thumb)];
+    const [a, b] = [dom.rectOf(label), dom.rectOf(this.#thumb)];
     return Math.abs((a.left + a.right) / 2 - (b.left + b.right) / 2) <= ASIDE && isSeen(label);
   }
 
-  /** Fields with a number, and short texts with one. */
   #parts(): Element[] {
-    const boxes = [previousElementOf(this.#scope), this.#scope, nextElementOf(this.#scope)];
+    const boxes = [dom.previousElementOf(this.#scope), this.#scope, dom.nextElementOf(this.#scope)];
     const own = boxes.filter((it) => it && (it === this.#scope || !hasThumb(it))) as Element[];
     return own
-      .flatMap((it) => [it, ...allWithin(it, '*')])
+      .flatMap((it) => [it, ...dom.allWithin(it, '*')])
       .filter((it) => {
-        if (tagOf(it) === 'input') return numbersOf(it).length > 0;
-        const text = textIn(it)?.trim() ?? '';
+        if (dom.tagOf(it) === 'input') return numbersOf(it).length > 0;
+        const text = dom.textIn(it)?.trim() ?? '';
         return text.length > 0 && text.length <= 40 && numbersOf(it).length > 0;
       });
   }
 }
 
 function numbersOf(element: Element): readonly number[] {
-  const text = tagOf(element) === 'input' ? (element as HTMLInputElement).value : textIn(element);
+  const text =
+    dom.tagOf(element) === 'input' ? (element as HTMLInputElement).value : dom.textIn(element);
   return [...(text ?? '').matchAll(NUMBER)].map(([it]) => amount(it));
 }
 

@@ -1,8 +1,6 @@
-/**
- * Drags a slider's thumb along its track to a value, and corrects by the value that it then shows.
- */
+/** Drags a slider's thumb to a value, and corrects by the value that it then shows. */
 
-import { rectOf } from '../../observe/walk/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Task } from '../action.ts';
 import { approach } from '../approach.ts';
 import { pressedOf } from '../choosing/opener.ts';
@@ -13,7 +11,6 @@ import { isAt, isUpright, type Slider, trackOf } from './slider.ts';
 
 const MOST_DRAGS = 5;
 
-/** Whether its value is `value` in the end. */
 export async function byTrack(task: Task, slider: Slider, value: number): Promise<boolean> {
   const track = trackOf(slider);
   const range = slider.max - slider.min;
@@ -21,7 +18,7 @@ export async function byTrack(task: Task, slider: Slider, value: number): Promis
   if (!Number.isFinite(range) || Number.isNaN(slider.now())) return byTrial(task, slider, value);
   const upright = isUpright(slider);
   // Px for one unit, from the length of the track; the first drag measures it.
-  const box = rectOf(track);
+  const box = dom.rectOf(track);
   return corrected(task, slider, { value, scale: (upright ? -box.height : box.width) / range });
 }
 
@@ -30,7 +27,7 @@ async function byTrial(task: Task, slider: Slider, value: number): Promise<boole
   const track = trackOf(slider);
   if (!track) return false;
   const upright = isUpright(slider);
-  const [box, thumb] = [rectOf(track), rectOf(slider.element)];
+  const [box, thumb] = [dom.rectOf(track), dom.rectOf(slider.element)];
   const length = upright ? box.height : box.width;
   const at = upright ? thumb.top - box.top : thumb.left - box.left;
   const by = (at > length / 2 ? -1 : 1) * Math.max(8, length / 8);
@@ -51,10 +48,7 @@ interface Course {
   readonly scale: number;
 }
 
-/**
- * By where the pointer let go, not by how far it went: a thumb may stand beside the place of its
- * value.
- */
+/** By where the pointer let go: a thumb may stand beside the place of its value. */
 async function corrected(task: Task, slider: Slider, course: Course): Promise<boolean> {
   const { value } = course;
   const upright = isUpright(slider);
@@ -78,9 +72,9 @@ async function corrected(task: Task, slider: Slider, course: Course): Promise<bo
 
 /** Drags it back to its original position. */
 export async function dragBack(task: Task, slider: Slider, to: DOMRect): Promise<boolean> {
-  const now = rectOf(slider.element);
+  const now = dom.rectOf(slider.element);
   await dragBy(task, slider, { dx: to.left - now.left, dy: to.top - now.top });
-  const then = rectOf(slider.element);
+  const then = dom.rectOf(slider.element);
   return Math.abs(then.left - to.left) + Math.abs(then.top - to.top) < 2;
 }
 

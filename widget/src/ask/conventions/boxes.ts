@@ -1,20 +1,6 @@
-/**
- * Like boxes in rows that one acts on though none listens: seats of a plan, squares of a board,
- * slots of a schedule. What they are in hears for all of them.
- */
+/** Like boxes in rows that one acts on though none listens: seats, squares, slots of a schedule. */
 
-import { isHeardAt } from '../../observe/element/listening.ts';
-import {
-  allWithin,
-  childCountOf,
-  childrenOf,
-  closestOf,
-  firstElementOf,
-  matchesOf,
-  parentElementOf,
-  tagOf,
-  textIn,
-} from '../../observe/walk/native.ts';
+import * as dom from '../../dom/index.ts';
 import { isAlike } from '../alike.ts';
 import type { Boxes, Sight } from '../view.ts';
 
@@ -34,19 +20,17 @@ const SLACK = 2;
 /** So many things the slots of a schedule say at most: free, taken. */
 const FEW = 4;
 
-/** Whether `element`, plain by its tag and its attributes, is one of the boxes of a grid. */
 export function isHeardBox(element: Element, view: Sight): boolean {
-  if (!BOX.test(tagOf(element)) || !isPlain(element)) return false;
-  const row = parentElementOf(element);
-  if (!row || childCountOf(row) < 2 || childCountOf(row) > MOST) return false;
-  const known = view.boxes.get(row) ?? boxesOfRow(row, tagOf(element) === 'td', view);
+  if (!BOX.test(dom.tagOf(element)) || !isPlain(element)) return false;
+  const row = dom.parentElementOf(element);
+  if (!row || dom.childCountOf(row) < 2 || dom.childCountOf(row) > MOST) return false;
+  const known = view.boxes.get(row) ?? boxesOfRow(row, dom.tagOf(element) === 'td', view);
   if (!known.boxes.has(element)) return false;
   return true;
 }
 
-/** Kept by the row and by what it is one of: each is looked at once. */
 function boxesOfRow(row: Element, isCell: boolean, view: Sight): Boxes {
-  const grid = isCell ? closestOf(row, 'table') : gridOf(row);
+  const grid = isCell ? dom.closestOf(row, 'table') : gridOf(row);
   let found = grid ? view.boxes.get(grid) : { grid: row, boxes: NONE };
   if (grid && !found) {
     found = { grid, boxes: isCell ? slotsOf(grid) : boxesOf(grid, row, view) };
@@ -59,33 +43,32 @@ function boxesOfRow(row: Element, isCell: boolean, view: Sight): Boxes {
 /** The boxes in the rows of what hears for them; none if there are no such boxes. */
 export function boxesIn(rows: readonly Element[], view: Sight): readonly Element[] {
   const [row] = rows;
-  const last = row && [...childrenOf(row)].at(-1);
-  const grid = row && parentElementOf(row);
+  const last = row && [...dom.childrenOf(row)].at(-1);
+  const grid = row && dom.parentElementOf(row);
   return last && grid && isHeardBox(last, view) ? [...(view.boxes.get(grid)?.boxes ?? [])] : [];
 }
 
-/** Bare, or with one plain box in it, and few words. */
 function isPlain(element: Element): boolean {
-  const inner = firstElementOf(element);
-  if (inner && (firstElementOf(inner) || childCountOf(element) > 1)) return false;
-  if (inner && !matchesOf(inner, 'span,div,i,b,p,small,strong,svg')) return false;
-  return textIn(element)!.trim().length <= SAYS;
+  const inner = dom.firstElementOf(element);
+  if (inner && (dom.firstElementOf(inner) || dom.childCountOf(element) > 1)) return false;
+  if (inner && !dom.matchesOf(inner, 'span,div,i,b,p,small,strong,svg')) return false;
+  return dom.textIn(element)!.trim().length <= SAYS;
 }
 
 /** What a row of boxes is one of, or the row itself if it wraps. */
 function gridOf(row: Element): Element | undefined {
-  const outer = parentElementOf(row);
-  if (outer && childCountOf(outer) > MOST) return undefined;
-  const rows = outer ? childrenOf(outer) : [];
+  const outer = dom.parentElementOf(row);
+  if (outer && dom.childCountOf(outer) > MOST) return undefined;
+  const rows = outer ? dom.childrenOf(outer) : [];
   return outer && rows.length > 1 && rows.every((it) => isAlike(it, row)) ? outer : row;
 }
 
 /** The cells of a table of which many say the same, or nothing, where the table hears for them. */
 function slotsOf(table: Element): ReadonlySet<Element> {
-  const cells = allWithin(table, 'td');
-  if (cells.length < FEWEST || cells.length > MOST || !isHeardAt(cells[0]!, 8)) return NONE;
+  const cells = dom.allWithin(table, 'td');
+  if (cells.length < FEWEST || cells.length > MOST || !dom.isHeardAt(cells[0]!, 8)) return NONE;
   const plain = cells.filter(isPlain);
-  const says = new Set(plain.map((it) => textIn(it)!.trim()));
+  const says = new Set(plain.map((it) => dom.textIn(it)!.trim()));
   const few = says.size <= Math.max(FEW, cells.length / 5);
   if (plain.length < cells.length * 0.8) return NONE;
   // Amounts are short, too.
@@ -95,13 +78,13 @@ function slotsOf(table: Element): ReadonlySet<Element> {
 
 /** A row may begin with what it is called: its last one is a box. */
 function boxesOf(grid: Element, row: Element, view: Sight): ReadonlySet<Element> {
-  const like = [...childrenOf(row)].at(-1)!;
-  const rows = grid === row ? [row] : [...childrenOf(grid)];
-  const found = rows.flatMap((it) => [...childrenOf(it)].filter((one) => isAlike(one, like)));
+  const like = [...dom.childrenOf(row)].at(-1)!;
+  const rows = grid === row ? [row] : [...dom.childrenOf(grid)];
+  const found = rows.flatMap((it) => [...dom.childrenOf(it)].filter((one) => isAlike(one, like)));
   if (found.length < FEWEST || found.length > MOST) return NONE;
-  if (!found.every((it) => isPlain(it) && textIn(it)!.trim().length <= MARK)) return NONE;
+  if (!found.every((it) => isPlain(it) && dom.textIn(it)!.trim().length <= MARK)) return NONE;
   if (!areOfOneSize(found, view) || !areInRows(found, view)) return NONE;
-  const heard = isHeardAt(grid, 5);
+  const heard = dom.isHeardAt(grid, 5);
   const drawn = found.length <= MOST_UNHEARD && areSeen(found, view);
   return heard || (drawn && !knowsListeners()) ? new Set(found) : NONE;
 }

@@ -1,6 +1,6 @@
 /** What waits for an answer, of a button or a link whose `aria-busy` is silent. */
 
-import { attributeOf, classesOf, hasAttribute } from '../../observe/walk/native.ts';
+import * as dom from '../../dom/index.ts';
 import type { Table } from './convention.ts';
 
 /** The state of a button, not what it is for: `lazy-loading` is an option. */
@@ -11,13 +11,14 @@ export const BUSY: Table<true> = [
   {
     name: 'loading attribute',
     when: ({ element }) =>
-      hasAttribute(element, 'data-loading') && attributeOf(element, 'data-loading') !== 'false',
+      dom.hasAttribute(element, 'data-loading') &&
+      dom.attributeOf(element, 'data-loading') !== 'false',
     says: true,
   },
   /** Ant Design, Bulma, Element Plus, Semantic UI, Vuetify: `ant-btn-loading`, `is-loading`, `v-btn--loading`. */
   {
     name: 'loading class',
-    when: ({ element }) => LOADING.test(classesOf(element)),
+    when: ({ element }) => LOADING.test(dom.classesOf(element)),
     says: true,
   },
 ];

@@ -1,6 +1,6 @@
 /** What is on where neither HTML nor ARIA tells: a box of a tree, an option with a tick. */
 
-import { attributeOf, classesOf, firstWithin } from '../../observe/walk/native.ts';
+import * as dom from '../../dom/index.ts';
 import { hasState } from '../custom.ts';
 import { CHECKABLE, isCustom, type Subject, sayingOf } from '../subject.ts';
 import type { View } from '../view.ts';
@@ -22,7 +22,7 @@ export const CHECKED: Table<true | 'mixed'> = [
       if (!presence.ticks || !/^(option|menuitem)$/.test(subject.word)) return false;
       if (subject.names.includes('aria-checked')) return false;
       if (sayingOf(subject, 'aria-selected') === 'true') return false;
-      return firstWithin(subject.element, PICTURE)?.checkVisibility(SEEN) ?? false;
+      return dom.firstWithin(subject.element, PICTURE)?.checkVisibility(SEEN) ?? false;
     },
     says: true,
   },
@@ -57,7 +57,7 @@ function mayBeOn(subject: Subject): boolean {
   const { element, tag, word } = subject;
   if (!isCustom(tag) || !(word === tag || CHECKABLE.has(word))) return false;
   return (
-    sayingOf(subject, 'aria-selected') === null && attributeOf(element, 'aria-checked') === null
+    sayingOf(subject, 'aria-selected') === null && dom.attributeOf(element, 'aria-checked') === null
   );
 }
 
@@ -66,14 +66,13 @@ function isUntold({ tag, names }: Subject, { presence }: View): boolean {
   return !names.some((name) => TOLD.test(name));
 }
 
-/** The box is drawn in it: `tree-checkbox` in what is `tree-checked`. */
 function holdsBox(element: Element, block: string): boolean {
-  return firstWithin(element, `[class~="${CSS.escape(block)}-checkbox"]`) !== null;
+  return dom.firstWithin(element, `[class~="${CSS.escape(block)}-checkbox"]`) !== null;
 }
 
 /** What its classes say: "" of one that is on, else how it is. */
 function states({ element }: Subject): string[] {
-  const classes = classesOf(element).split(/\s+/);
+  const classes = dom.classesOf(element).split(/\s+/);
   return classes.flatMap((name) => {
     const [, block = '', state = ''] = BESIDE.exec(name) ?? [];
     const on = ALONE.test(name) || /^checked$/i.test(state);

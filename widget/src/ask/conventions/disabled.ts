@@ -1,12 +1,6 @@
 /** What is disabled where neither HTML nor `aria-disabled` says so. */
 
-import {
-  attributeOf,
-  classesOf,
-  firstElementOf,
-  parentElementOf,
-  tagOf,
-} from '../../observe/walk/native.ts';
+import * as dom from '../../dom/index.ts';
 import { hasState } from '../custom.ts';
 import { isCustom, type Subject } from '../subject.ts';
 import type { View } from '../view.ts';
@@ -30,7 +24,7 @@ export const DISABLED: Table<true> = [
     name: 'state of a custom element',
     when: ({ element, tag }) =>
       isCustom(tag) &&
-      attributeOf(element, 'aria-disabled') === null &&
+      dom.attributeOf(element, 'aria-disabled') === null &&
       hasState(element, 'disabled'),
     says: true,
   },
@@ -46,9 +40,9 @@ export const DISABLED: Table<true> = [
     name: 'class of a state, and no hand',
     when: (subject, view) => {
       if (!isAsked(subject, view) || !PLAIN.test(view.style(subject.element).cursor)) return false;
-      const item = parentElementOf(subject.element);
-      const said = [subject.element, ...(item && tagOf(item) === 'li' ? [item] : [])];
-      return said.some((one) => SAID.test(classesOf(one)));
+      const item = dom.parentElementOf(subject.element);
+      const said = [subject.element, ...(item && dom.tagOf(item) === 'li' ? [item] : [])];
+      return said.some((one) => SAID.test(dom.classesOf(one)));
     },
     says: true,
   },
@@ -57,9 +51,9 @@ export const DISABLED: Table<true> = [
     name: 'class and forbidding pointer of what is drawn in it',
     when: (subject, view) => {
       if (!isAsked(subject, view)) return false;
-      const drawn = firstElementOf(subject.element);
+      const drawn = dom.firstElementOf(subject.element);
       if (!drawn || !FORBIDDEN.test(view.style(drawn).cursor)) return false;
-      return NAMED.test(classesOf(subject.element)) || NAMED.test(classesOf(drawn));
+      return NAMED.test(dom.classesOf(subject.element)) || NAMED.test(dom.classesOf(drawn));
     },
     says: true,
   },
@@ -77,9 +71,9 @@ function isUnpressed({ element }: Subject, view: View): boolean {
 /** By a class of its own, of what stands around it, or of what is drawn in it. */
 function isNamed(element: Element): boolean {
   let at: Element | null = element;
-  for (let steps = 0; at && steps <= AROUND; steps += 1, at = parentElementOf(at)) {
-    if (NAMED.test(classesOf(at))) return true;
+  for (let steps = 0; at && steps <= AROUND; steps += 1, at = dom.parentElementOf(at)) {
+    if (NAMED.test(dom.classesOf(at))) return true;
   }
-  const drawn = firstElementOf(element);
-  return drawn !== null && NAMED.test(classesOf(drawn));
+  const drawn = dom.firstElementOf(element);
+  return drawn !== null && NAMED.test(dom.classesOf(drawn));
 }

@@ -1,22 +1,6 @@
 /** What can be acted on though neither HTML nor ARIA says so, and nothing listens on it. */
 
-import { isHeardAt, isPressedTwiceAt, LEVELS, listens } from '../../observe/element/listening.ts';
-import {
-  attributeOf,
-  childCountOf,
-  childrenOf,
-  closestOf,
-  firstElementOf,
-  firstWithin,
-  hasAttribute,
-  isSvg,
-  matchesOf,
-  namesOf,
-  parentElementOf,
-  tagOf,
-  textIn,
-} from '../../observe/walk/native.ts';
-import { flatParent } from '../../observe/walk/tree.ts';
+import * as dom from '../../dom/index.ts';
 import { isAlike } from '../alike.ts';
 import type { Sight } from '../view.ts';
 import { isHeardBox } from './boxes.ts';
@@ -30,7 +14,6 @@ const PLAIN = /^(span|div|p|b|strong|time|abbr)$/;
 const WEEK = [7, 8];
 const PRESSED = 'a[href],button,input,select,textarea,[role=button],[tabindex]';
 const SHAPES = new Set(['rect', 'circle', 'ellipse', 'polygon']);
-/** Of charts with more parts than that nobody drags single ones. */
 const MOST_SHAPES = 60;
 const PLACED = /(?:^|[\s;])(?:left|right|top|bottom|inset[a-z-]*|transform)\s*:/;
 /** A track is so many times as long as its thumb. */
@@ -61,7 +44,7 @@ export const HANDLE: Table<'hint' | 'tab', Element, Sight> = [
     when: (element, view) => {
       const { cursor } = view.style(element);
       if (cursor === 'auto' || !PULL.test(cursor)) return false;
-      const around = flatParent(element);
+      const around = dom.flatParent(element);
       return !around || cursor !== view.style(around).cursor;
     },
     says: 'hint',
@@ -72,8 +55,8 @@ export const HANDLE: Table<'hint' | 'tab', Element, Sight> = [
   {
     name: 'what is dragged or dropped on',
     when: (element, { presence }) =>
-      attributeOf(element, 'draggable') === 'true' ||
-      hasAttribute(element, 'ondrop') ||
+      dom.attributeOf(element, 'draggable') === 'true' ||
+      dom.hasAttribute(element, 'ondrop') ||
       (presence.drags && typeof (element as HTMLElement).ondrop === 'function'),
     says: 'hint',
   },
@@ -81,7 +64,7 @@ export const HANDLE: Table<'hint' | 'tab', Element, Sight> = [
   {
     name: 'canvas for gestures',
     when: (element, view) =>
-      tagOf(element) === 'canvas' && view.style(element).all.touchAction === 'none',
+      dom.tagOf(element) === 'canvas' && view.style(element).all.touchAction === 'none',
     says: 'hint',
   },
   /** Lists of the ARIA APG without roles: of like items one has the keyboard's place, and this has not. */
@@ -90,61 +73,62 @@ export const HANDLE: Table<'hint' | 'tab', Element, Sight> = [
 
 /** Whether `cell` (a `gridcell`) stands for a day, or is told from others by what hears around it. */
 export function isHeardCell(cell: Element): boolean {
-  if (attributeOf(cell, 'role') !== 'gridcell' || matchesOf(cell, '[aria-disabled=true]')) {
+  if (dom.attributeOf(cell, 'role') !== 'gridcell' || dom.matchesOf(cell, '[aria-disabled=true]')) {
     return false;
   }
-  const grid = closestOf(cell, '[role=grid],[role=treegrid]');
+  const grid = dom.closestOf(cell, '[role=grid],[role=treegrid]');
   if (!grid) return false;
-  if (matchesOf(cell, DATED)) return true;
+  if (dom.matchesOf(cell, DATED)) return true;
   // The keyboard gets to it by the arrows, or it is told from the others by data of its own.
-  const told = namesOf(cell).some((name) => name === 'tabindex' || name.startsWith('data-'));
-  return told && isHeardAt(grid);
+  const told = dom.namesOf(cell).some((name) => name === 'tabindex' || name.startsWith('data-'));
+  return told && dom.isHeardAt(grid);
 }
 
-/** Without anything in it that is pressed for itself. */
 function isSheetCell(cell: Element): boolean {
-  if (tagOf(cell) !== 'td' || firstWithin(cell, PRESSED)) return false;
-  const table = closestOf(cell, 'table');
-  return table !== null && isPressedTwiceAt(table);
+  if (dom.tagOf(cell) !== 'td' || dom.firstWithin(cell, PRESSED)) return false;
+  const table = dom.closestOf(cell, 'table');
+  return table !== null && dom.isPressedTwiceAt(table);
 }
 
 function isDayCell(cell: Element): boolean {
-  if (tagOf(cell) !== 'td' || !isDay(cell)) return false;
-  const row = parentElementOf(cell);
-  return row !== null && isWeek(row) && isHeardAt(row, LEVELS + 2);
+  if (dom.tagOf(cell) !== 'td' || !isDay(cell)) return false;
+  const row = dom.parentElementOf(cell);
+  return row !== null && isWeek(row) && dom.isHeardAt(row, dom.LEVELS + 2);
 }
 
 /** Seven days, some of them empty or with more than a number in them. */
 function isWeek(row: Element): boolean {
-  const count = childCountOf(row);
+  const count = dom.childCountOf(row);
   if (!WEEK.includes(count)) return false;
-  const days = [...childrenOf(row)].slice(count - 7);
-  return days.every((it) => firstElementOf(it) || /^\s*$/.test(textIn(it)!) || isDay(it));
+  const days = [...dom.childrenOf(row)].slice(count - 7);
+  return days.every((it) => dom.firstElementOf(it) || /^\s*$/.test(dom.textIn(it)!) || isDay(it));
 }
 
 /** A number, bare or in one plain box: a link or a button in the cell is pressed itself. */
 function isDay(cell: Element): boolean {
-  const inner = firstElementOf(cell);
-  const plain = !inner || (PLAIN.test(tagOf(inner)) && childCountOf(cell) === 1);
-  return plain && !(inner && firstElementOf(inner)) && DAY.test(textIn(cell)!);
+  const inner = dom.firstElementOf(cell);
+  const plain = !inner || (PLAIN.test(dom.tagOf(inner)) && dom.childCountOf(cell) === 1);
+  return plain && !(inner && dom.firstElementOf(inner)) && DAY.test(dom.textIn(cell)!);
 }
 
 function isBesideHandled(element: Element): boolean {
-  if (!SHAPES.has(tagOf(element)) || !isSvg(element)) return false;
-  const parent = parentElementOf(element);
-  const beside = parent ? childrenOf(parent) : [];
+  if (!SHAPES.has(dom.tagOf(element)) || !dom.isSvg(element)) return false;
+  const parent = dom.parentElementOf(element);
+  const beside = parent ? dom.childrenOf(parent) : [];
   return (
     beside.length <= MOST_SHAPES &&
-    beside.some((other) => SHAPES.has(tagOf(other)) && other !== element && listens(other))
+    beside.some((other) => SHAPES.has(dom.tagOf(other)) && other !== element && dom.listens(other))
   );
 }
 
 function isThumb(element: Element, view: Sight): boolean {
-  if (attributeOf(element, 'tabindex') !== '0' || hasAttribute(element, 'role')) return false;
-  if (firstElementOf(element) || textIn(element)!.trim() !== '') return false;
-  const track = parentElementOf(element);
-  if (!track || !PLACED.test(attributeOf(element, 'style') ?? '')) return false;
-  if (view.style(element).all.position !== 'absolute' || textIn(track)!.trim() !== '') return false;
+  if (dom.attributeOf(element, 'tabindex') !== '0' || dom.hasAttribute(element, 'role'))
+    return false;
+  if (dom.firstElementOf(element) || dom.textIn(element)!.trim() !== '') return false;
+  const track = dom.parentElementOf(element);
+  if (!track || !PLACED.test(dom.attributeOf(element, 'style') ?? '')) return false;
+  if (view.style(element).all.position !== 'absolute' || dom.textIn(track)!.trim() !== '')
+    return false;
   const [own, whole] = [view.box(element), view.box(track)];
   const long = Math.max(whole.right - whole.left, whole.bottom - whole.top);
   return (
@@ -154,12 +138,12 @@ function isThumb(element: Element, view: Sight): boolean {
 
 /** Whether a sibling of the same make, each perhaps in a box of its own, has the keyboard's place. */
 function isRoved(element: Element): boolean {
-  if (attributeOf(element, 'tabindex') !== '-1') return false;
-  let list = parentElementOf(element);
-  const boxed = list && childCountOf(list) === 1;
-  if (boxed) list = parentElementOf(list!);
-  if (!list || childCountOf(list) > MOST_ITEMS) return false;
+  if (dom.attributeOf(element, 'tabindex') !== '-1') return false;
+  let list = dom.parentElementOf(element);
+  const boxed = list && dom.childCountOf(list) === 1;
+  if (boxed) list = dom.parentElementOf(list!);
+  if (!list || dom.childCountOf(list) > MOST_ITEMS) return false;
   const selector = boxed ? ':scope > * > [tabindex="0"]' : ':scope > [tabindex="0"]';
-  const current = firstWithin(list, selector);
+  const current = dom.firstWithin(list, selector);
   return current !== null && isAlike(current, element);
 }

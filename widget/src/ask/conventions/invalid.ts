@@ -1,13 +1,6 @@
 /** What is wrong with a field whose `aria-invalid` is silent, and which words about it say so. */
 
-import {
-  allWithin,
-  attributeOf,
-  classesOf,
-  hasAttribute,
-  isRendered,
-  textIn,
-} from '../../observe/walk/native.ts';
+import * as dom from '../../dom/index.ts';
 import { type Subject, sayingOf } from '../subject.ts';
 import type { Table } from './convention.ts';
 
@@ -52,7 +45,7 @@ export const WORDS: Table<'wrong' | 'help', Element> = [
   /** WAI-ARIA: `role=alert`, `aria-live=assertive`. */
   {
     name: 'alert',
-    when: (element) => isAlert(element) || attributeOf(element, 'aria-live') === 'assertive',
+    when: (element) => isAlert(element) || dom.attributeOf(element, 'aria-live') === 'assertive',
     says: 'wrong',
   },
   /** Ant Design, Bootstrap, MUI: a class, an id or a slot: `ant-form-item-explain`, `invalid-feedback`, `Mui-error`. */
@@ -61,9 +54,9 @@ export const WORDS: Table<'wrong' | 'help', Element> = [
   {
     name: 'error within',
     when: (element) =>
-      allWithin(element, MARKED).some((inner) => {
+      dom.allWithin(element, MARKED).some((inner) => {
         if (!isAlert(inner) && !WRONG.test(signsOf(inner))) return false;
-        return isRendered(inner) && textIn(inner)?.trim() !== '';
+        return dom.isRendered(inner) && dom.textIn(inner)?.trim() !== '';
       }),
     says: 'wrong',
   },
@@ -76,12 +69,11 @@ function classes(subject: Subject): string[] {
 }
 
 function isAlert(element: Element): boolean {
-  return attributeOf(element, 'role') === 'alert';
+  return dom.attributeOf(element, 'role') === 'alert';
 }
 
-/** What its code calls an element. */
 function signsOf(element: Element): string {
-  const all = classesOf(element).replace(CONDITION, '');
-  const others = ['id', 'slot', 'data-slot'].filter((name) => hasAttribute(element, name));
-  return [all, ...others.map((name) => attributeOf(element, name))].join(' ');
+  const all = dom.classesOf(element).replace(CONDITION, '');
+  const others = ['id', 'slot', 'data-slot'].filter((name) => dom.hasAttribute(element, name));
+  return [all, ...others.map((name) => dom.attributeOf(element, name))].join(' ');
 }

@@ -1,21 +1,6 @@
 /** What labels a field where neither a `label` nor ARIA is tied to it: the eye ties them together. */
 
-import { areaOf, intersect, meets } from '../../observe/walk/box.ts';
-import {
-  allWithin,
-  closestOf,
-  firstWithin,
-  hasAttribute,
-  isBefore,
-  isRendered,
-  nextElementOf,
-  parentElementOf,
-  previousElementOf,
-  rectOf,
-  tagOf,
-  textIn,
-} from '../../observe/walk/native.ts';
-import { isInside, referenced } from '../../observe/walk/tree.ts';
+import * as dom from '../../dom/index.ts';
 import { LIVE, type Sight } from '../view.ts';
 import { saidBy, type Table } from './convention.ts';
 
@@ -29,7 +14,6 @@ const CONTROLS =
   'a[href], button, input:not([type=hidden]), select, textarea, [tabindex], [role=button], [role=link]';
 /** So many boxes around a field may be its group: a line, a column of a grid, what it is put in. */
 const AROUND = 3;
-/** As many around one that says something itself, or up to what is drawn as a button. */
 const NEAR = 2;
 /** Px: a button is no higher; what is kept for assistive technology alone is no larger. */
 const HIGH = 80;
@@ -61,7 +45,7 @@ export const NAMED_BY: Table<Find<Sight>, Element, Sight> = [
   /** Select2: the native list, put out of sight in what is drawn for it or right before it. */
   {
     name: 'list that a box is drawn for',
-    when: (field) => tagOf(field) !== 'select' && closestOf(field, BOX) !== null,
+    when: (field) => dom.tagOf(field) !== 'select' && dom.closestOf(field, BOX) !== null,
     says: originalOf,
   },
   /** Google Forms, surveys: "Other:" to tick, and right behind it what to write. */
@@ -81,9 +65,9 @@ export function labelFor(field: Element): HTMLLabelElement | undefined {
 export function fieldFor(label: Element): HTMLElement | undefined {
   const box = boxBefore(label);
   if (box || !isFree(label)) return box;
-  let group = parentElementOf(label);
-  for (let level = 0; group && level < AROUND; level += 1, group = parentElementOf(group)) {
-    const field = firstWithin<HTMLInputElement>(group, FIELDS);
+  let group = dom.parentElementOf(label);
+  for (let level = 0; group && level < AROUND; level += 1, group = dom.parentElementOf(group)) {
+    const field = dom.firstWithin<HTMLInputElement>(group, FIELDS);
     if (field) return field.labels?.length === 0 && labelFor(field) === label ? field : undefined;
   }
   return undefined;
@@ -91,22 +75,21 @@ export function fieldFor(label: Element): HTMLElement | undefined {
 
 /** A press on it is one on the box. */
 export function labelBehind(box: Element): Element | undefined {
-  const label = isUnlabelledBox(box) ? nextElementOf(box) : null;
+  const label = isUnlabelledBox(box) ? dom.nextElementOf(box) : null;
   return label && isFree(label) ? label : undefined;
 }
 
-/** The box that a label is right behind. */
 export function boxBefore(label: Element): HTMLElement | undefined {
-  const box = isFree(label) ? previousElementOf(label) : null;
+  const box = isFree(label) ? dom.previousElementOf(label) : null;
   return box && isUnlabelledBox(box) ? (box as HTMLElement) : undefined;
 }
 
 function labelBefore(field: Element): Element | undefined {
-  const speaks = hasAttribute(field, 'placeholder') || hasAttribute(field, 'title');
+  const speaks = dom.hasAttribute(field, 'placeholder') || dom.hasAttribute(field, 'title');
   const most = speaks ? NEAR : AROUND;
-  let group = parentElementOf(field);
-  for (let level = 0; group && level < most; level += 1, group = parentElementOf(group)) {
-    const label = firstWithin(group, 'label');
+  let group = dom.parentElementOf(field);
+  for (let level = 0; group && level < most; level += 1, group = dom.parentElementOf(group)) {
+    const label = dom.firstWithin(group, 'label');
     if (label) return isPair(label, field, group) ? label : undefined;
   }
   return undefined;
@@ -114,82 +97,82 @@ function labelBefore(field: Element): Element | undefined {
 
 function labelAfter(field: Element): Element | undefined {
   if (!isTyped(field)) return undefined;
-  const [label, group] = [nextElementOf(field), parentElementOf(field)];
-  if (!label || !group || !isFree(label) || !meets(rectOf(field), rectOf(label))) return undefined;
-  const alone = allWithin(group, 'label').length === 1 && allWithin(group, FIELDS).length === 1;
+  const [label, group] = [dom.nextElementOf(field), dom.parentElementOf(field)];
+  if (!label || !group || !isFree(label) || !dom.meets(dom.rectOf(field), dom.rectOf(label)))
+    return undefined;
+  const alone =
+    dom.allWithin(group, 'label').length === 1 && dom.allWithin(group, FIELDS).length === 1;
   return alone ? label : undefined;
 }
 
 function choiceBefore(field: Element): Element | undefined {
-  const before = previousElementOf(field);
-  if (!before || tagOf(before) !== 'label') return undefined;
+  const before = dom.previousElementOf(field);
+  if (!before || dom.tagOf(before) !== 'label') return undefined;
   const { control } = before as HTMLLabelElement;
   return control && TICKED.test((control as HTMLInputElement).type) ? before : undefined;
 }
 
 function isPair(label: Element, field: Element, group: Element): boolean {
-  if (!isFree(label) || !isBefore(label, field)) return false;
-  return allWithin(group, 'label').length === 1 && allWithin(group, FIELDS).length === 1;
+  if (!isFree(label) || !dom.isBefore(label, field)) return false;
+  return dom.allWithin(group, 'label').length === 1 && dom.allWithin(group, FIELDS).length === 1;
 }
 
 function isTyped(field: Element): boolean {
-  const tag = tagOf(field);
+  const tag = dom.tagOf(field);
   if (tag === 'input') return !UNTYPED.test((field as HTMLInputElement).type);
   return tag === 'select' || tag === 'textarea';
 }
 
 function isFree(label: Element): boolean {
-  if (tagOf(label) !== 'label' || hasAttribute(label, 'for')) return false;
+  if (dom.tagOf(label) !== 'label' || dom.hasAttribute(label, 'for')) return false;
   return (label as HTMLLabelElement).control === null;
 }
 
 function isUnlabelledBox(field: Element): boolean {
-  if (tagOf(field) !== 'input' || !TICKED.test((field as HTMLInputElement).type)) return false;
+  if (dom.tagOf(field) !== 'input' || !TICKED.test((field as HTMLInputElement).type)) return false;
   return (field as HTMLInputElement).labels?.length === 0;
 }
 
 function buttonUnder(field: Element, view: Sight): Element | undefined {
   const own = view.box(field);
-  let at = parentElementOf(field);
-  for (let steps = 0; at && steps < NEAR; steps += 1, at = parentElementOf(at)) {
+  let at = dom.parentElementOf(field);
+  for (let steps = 0; at && steps < NEAR; steps += 1, at = dom.parentElementOf(at)) {
     const box = view.box(at);
-    if (allWithin(at, CONTROLS).length > 1 || box.bottom - box.top > HIGH) return undefined;
+    if (dom.allWithin(at, CONTROLS).length > 1 || box.bottom - box.top > HIGH) return undefined;
     // One that a script opens may stand anywhere, without a size.
-    if (!meets(own, box) || areaOf(intersect(own, box)) * 2 < areaOf(box)) return undefined;
-    if (textIn(at)?.trim()) return at;
+    if (!dom.meets(own, box) || dom.areaOf(dom.intersect(own, box)) * 2 < dom.areaOf(box))
+      return undefined;
+    if (dom.textIn(at)?.trim()) return at;
   }
   return undefined;
 }
 
-/**
- * Of a box that nothing but what it shows names, or of a nameless field in it; never of the list
- * itself, whose name is asked for then.
- */
+/** Of a box that only what it shows names, or of a nameless field in it; never of the list. */
 export function originalOf(element: Element): Element | undefined {
-  const box = tagOf(element) === 'select' ? null : closestOf(element, BOX);
+  const box = dom.tagOf(element) === 'select' ? null : dom.closestOf(element, BOX);
   if (!box || (box === element && isNamedApart(box))) return undefined;
-  const within = firstWithin(box, 'select');
+  const within = dom.firstWithin(box, 'select');
   return within ? ifHidden(within) : listBefore(box);
 }
 
 function isNamedApart(box: Element): boolean {
-  if (hasAttribute(box, 'aria-label')) return true;
-  return referenced(box, 'aria-labelledby').some((by) => by === box || !isInside(by, box));
+  if (dom.hasAttribute(box, 'aria-label')) return true;
+  return dom.referenced(box, 'aria-labelledby').some((by) => by === box || !dom.isInside(by, box));
 }
 
 function listBefore(box: Element): Element | undefined {
-  const most = areaOf(rectOf(box)) * FRAME;
+  const most = dom.areaOf(dom.rectOf(box)) * FRAME;
   let at: Element | null = box;
-  for (let steps = 0; at && steps < MOST_STEPS; steps += 1, at = parentElementOf(at)) {
-    if (areaOf(rectOf(at)) > most) return undefined;
-    const one = previousElementOf(at);
-    if (one && tagOf(one) === 'select') return ifHidden(one);
+  for (let steps = 0; at && steps < MOST_STEPS; steps += 1, at = dom.parentElementOf(at)) {
+    if (dom.areaOf(dom.rectOf(at)) > most) return undefined;
+    const one = dom.previousElementOf(at);
+    if (one && dom.tagOf(one) === 'select') return ifHidden(one);
   }
   return undefined;
 }
 
 function ifHidden(list: Element): Element | undefined {
-  const { width, height } = rectOf(list);
-  const shown = width > PIXEL && height > PIXEL && isRendered(list, { opacityProperty: true });
+  const { width, height } = dom.rectOf(list);
+  const shown = width > PIXEL && height > PIXEL && dom.isRendered(list, { opacityProperty: true });
   return shown ? undefined : list;
 }

@@ -1,20 +1,6 @@
 /** Which of several is selected where HTML and ARIA do not tell: a tab, a page, a day, a row. */
 
-import { wordOf } from '../../observe/element/role.ts';
-import {
-  attributeOf,
-  classesOf,
-  closestOf,
-  firstElementOf,
-  hasAttribute,
-  listWithin,
-  nextElementOf,
-  parentElementOf,
-  previousElementOf,
-  rootOf,
-  tagOf,
-} from '../../observe/walk/native.ts';
-import { allIn, type Root } from '../../observe/walk/root.ts';
+import * as dom from '../../dom/index.ts';
 import { hasState } from '../custom.ts';
 import { CHECKABLE, isCustom, type Subject, sayingOf } from '../subject.ts';
 import type { Table } from './convention.ts';
@@ -28,7 +14,6 @@ const FIELD = /^(textbox|searchbox|combobox|listbox|spinbutton|slider|input|tabp
 const SELECTABLE = /^(tab|option|treeitem|row|gridcell)$/;
 const TELLING = ['aria-selected', 'aria-current', 'aria-checked', 'aria-pressed'];
 const CELL = /^(cell|gridcell|rowheader)$/;
-/** What stands around one thing of several. */
 const ITEM = /^(li|td)$/;
 const SELECTED_CLASS = /(?:^|\s)(?!not-|non-|un)(?:[\w-]*[-_])?selected(?=\s|$)/i;
 /** What the keys act on next. */
@@ -47,8 +32,8 @@ export const SELECTED: Table<true> = [
       if (!told || sayingOf(subject, told) !== 'true' || names.includes('aria-expanded')) {
         return false;
       }
-      const row = CELL.test(word) && parentElementOf(element);
-      return !row || !hasAttribute(row, 'aria-selected');
+      const row = CELL.test(word) && dom.parentElementOf(element);
+      return !row || !dom.hasAttribute(row, 'aria-selected');
     },
     says: true,
   },
@@ -67,9 +52,9 @@ export const SELECTED: Table<true> = [
   {
     name: 'class of the only one in its item',
     when: ({ element }, { presence }) => {
-      const item = presence.chosen && isMarked(element) ? parentElementOf(element) : null;
-      if (!item || nextElementOf(element) || previousElementOf(element)) return false;
-      return isApart(item, firstElementOf);
+      const item = presence.chosen && isMarked(element) ? dom.parentElementOf(element) : null;
+      if (!item || dom.nextElementOf(element) || dom.previousElementOf(element)) return false;
+      return isApart(item, dom.firstElementOf);
     },
     says: true,
   },
@@ -78,10 +63,10 @@ export const SELECTED: Table<true> = [
     name: 'class of its item',
     when: (subject, { presence }) => {
       const { element } = subject;
-      const item = presence.chosen ? parentElementOf(element) : null;
+      const item = presence.chosen ? dom.parentElementOf(element) : null;
       if (!item || isExpanded(subject) || isMarked(element) || !isMarked(item)) return false;
-      if (firstElementOf(item) !== element || !isApart(item)) return false;
-      return ITEM.test(tagOf(item)) || !nextElementOf(element);
+      if (dom.firstElementOf(item) !== element || !isApart(item)) return false;
+      return ITEM.test(dom.tagOf(item)) || !dom.nextElementOf(element);
     },
     says: true,
   },
@@ -89,10 +74,11 @@ export const SELECTED: Table<true> = [
   {
     name: 'class of its menu item',
     when: (subject, { presence }) => {
-      const around = presence.chosen ? parentElementOf(subject.element) : null;
-      const item = around && tagOf(around) === 'span' ? closestOf(around, '[role=menuitem]') : null;
+      const around = presence.chosen ? dom.parentElementOf(subject.element) : null;
+      const item =
+        around && dom.tagOf(around) === 'span' ? dom.closestOf(around, '[role=menuitem]') : null;
       if (!item || isExpanded(subject) || !isMarked(item) || !isApart(item)) return false;
-      return listWithin(item, 'a, button').length === 1;
+      return dom.listWithin(item, 'a, button').length === 1;
     },
     says: true,
   },
@@ -100,10 +86,10 @@ export const SELECTED: Table<true> = [
   {
     name: 'class of what is drawn in it',
     when: (subject, { presence }) => {
-      const drawn = presence.chosen ? firstElementOf(subject.element) : null;
-      if (!drawn || nextElementOf(drawn) || isExpanded(subject)) return false;
-      if (!isMarked(drawn) || !STATE.test(classesOf(drawn))) return false;
-      return isApart(subject.element, firstElementOf);
+      const drawn = presence.chosen ? dom.firstElementOf(subject.element) : null;
+      if (!drawn || dom.nextElementOf(drawn) || isExpanded(subject)) return false;
+      if (!isMarked(drawn) || !STATE.test(dom.classesOf(drawn))) return false;
+      return isApart(subject.element, dom.firstElementOf);
     },
     says: true,
   },
@@ -142,7 +128,7 @@ export const HIGHLIGHTED: Table<true> = [
   {
     name: 'highlighted option',
     when: ({ element }) => {
-      const all = classesOf(element);
+      const all = dom.classesOf(element);
       return HIGHLIT.test(all) && !TAKEN.test(all) && !ACTIVE.test(all);
     },
     says: true,
@@ -151,12 +137,13 @@ export const HIGHLIGHTED: Table<true> = [
   {
     name: 'active option of a field',
     when: ({ element }) => {
-      const all = classesOf(element);
+      const all = dom.classesOf(element);
       if (TAKEN.test(all) || HIGHLIT.test(all) || !ACTIVE.test(all)) return false;
-      const id = attributeOf(element, 'id');
-      const fields = id ? [...allIn(rootOf(element) as Root, KEYED)] : [];
+      const id = dom.attributeOf(element, 'id');
+      const fields = id ? [...dom.allIn(dom.rootOf(element) as dom.Root, KEYED)] : [];
       return fields.some(
-        (field) => attributeOf(field, 'aria-activedescendant') === id && FIELD.test(wordOf(field)),
+        (field) =>
+          dom.attributeOf(field, 'aria-activedescendant') === id && FIELD.test(dom.wordOf(field)),
       );
     },
     says: true,

@@ -1,13 +1,6 @@
 /** Which of several things alike a class sets apart: a tab, a page, a day. */
 
-import {
-  classesOf,
-  matchesOf,
-  nextElementOf,
-  parentElementOf,
-  previousElementOf,
-  tagOf,
-} from '../../observe/walk/native.ts';
+import * as dom from '../../dom/index.ts';
 
 /** One class of several; not `hover:active` or `text-current`, which say how it may be drawn. */
 export const CHOSEN =
@@ -23,12 +16,11 @@ const CURRENT = /current(?=\s|$)/i;
 const ONE_OF_DAYS = /(?:active|selected)(?=\s|$)/i;
 /** A class that so many have, and most of all, is how a library draws what can be pressed. */
 const MOST = 4;
-/** So many siblings are asked at most. */
 const MANY = 50;
 
 /** Whether a class of its own says so; of a day, `current` does not. */
 export function isMarked(element: Element): boolean {
-  const all = classesOf(element);
+  const all = dom.classesOf(element);
   if (!CHOSEN.test(all) || (SLIDE.test(all) && !SMALL.test(all))) return false;
   const name = all.replace(OF_CHILD, '');
   if (!CHOSEN.test(name)) return false;
@@ -39,18 +31,18 @@ const itself = (element: Element): Element => element;
 
 /** Whether most siblings of its kind, or what `of` finds in them, are not marked as `item` is. */
 export function isApart(item: Element, of: (at: Element) => Element | null = itself): boolean {
-  if (!parentElementOf(item)) return false;
-  const tag = tagOf(item);
+  if (!dom.parentElementOf(item)) return false;
+  const tag = dom.tagOf(item);
   let left = MANY;
   let [marked, others] = [1, 0];
-  for (const step of [nextElementOf, previousElementOf]) {
+  for (const step of [dom.nextElementOf, dom.previousElementOf]) {
     for (let at = step(item); at && left > 0; at = step(at)) {
       left -= 1;
-      const one = tagOf(at) === tag ? of(at) : null;
+      const one = dom.tagOf(at) === tag ? of(at) : null;
       if (!one) continue;
       if (isMarked(one)) marked += 1;
       // What is disabled has not the class of what can be pressed.
-      else if (!matchesOf(one, ':disabled')) others += 1;
+      else if (!dom.matchesOf(one, ':disabled')) others += 1;
     }
   }
   return others > 0 && (marked <= others || marked < MOST);

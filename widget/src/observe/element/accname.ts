@@ -1,32 +1,9 @@
-/**
- * Names as the standards compute them: https://w3c.github.io/accname/ (steps 2A to 2I) and
- * https://w3c.github.io/html-aam/. Differences: it follows the flat tree, so what a slot was given
- * counts; inline words with room between them are parted; values of secret fields are left out.
- */
+/** https://w3c.github.io/accname/ (2A to 2I) and html-aam, by the flat tree and without secrets. */
 
 import { SELECTED } from '../../ask/selectors.ts';
-import {
-  allWithin,
-  attributeOf,
-  childrenOf,
-  closestOf,
-  firstElementOf,
-  firstWithin,
-  hasAttribute,
-  isHtml,
-  isSvg,
-  nextElementOf,
-  parentElementOf,
-  tagOf,
-  textIn,
-} from '../walk/native.ts';
-import type { Reading } from '../walk/reading.ts';
-import { fold } from '../walk/text.ts';
-import { isInside, referenced } from '../walk/tree.ts';
-import { HIDDEN } from './detect.ts';
+import * as dom from '../../dom/index.ts';
+import type { Reading } from '../reading/reading.ts';
 import { labelsOf } from './labels.ts';
-import { isEditingHost, isPlain, wordOf } from './role.ts';
-import { isSecret } from './secrets.ts';
 import { type Collecting, collect, flatText, Words } from './words.ts';
 
 const LIMIT = 400;
@@ -59,27 +36,23 @@ export function accessibleName(owner: Element, tag: string, reading: Reading): s
   return text || folded(owner, 'title') || placeholderOf(owner, tag);
 }
 
-/** Whether the words inside an element make its name. */
-export function isNamedByText(element: Element, tag = tagOf(element)): boolean {
+export function isNamedByText(element: Element, tag = dom.tagOf(element)): boolean {
   const role = roleOf(element);
   // Items of lists have no names, but for those that are pressed.
   const bare = ROLES_WITHOUT.has(role) || (role === 'listitem' && PRESSED.has(tag));
   const named = bare ? FROM_TEXT.has(tag) : ROLES_FROM_TEXT.has(role);
   // An editor's words are its value.
-  return named && !(isEditingHost(element) && wordOf(element) === 'textbox');
+  return named && !(dom.isEditingHost(element) && dom.wordOf(element) === 'textbox');
 }
 
-/** The way from an element to its name. */
 class Naming implements Collecting {
   readonly reading: Reading;
   readonly limit = LIMIT;
   readonly owner: Element;
-  /** What was gone through, where one part may be met twice. */
   visited: Set<Element> | undefined = undefined;
   /** Within what aria-labelledby names, which is not followed again. */
   referenced = false;
 
-  /** While the words of the owner itself are collected. */
   speaks = false;
 
   constructor(owner: Element, reading: Reading) {
@@ -88,22 +61,22 @@ class Naming implements Collecting {
   }
 
   byReference(element: Element): string {
-    if (this.referenced || !hasAttribute(element, 'aria-labelledby')) return '';
+    if (this.referenced || !dom.hasAttribute(element, 'aria-labelledby')) return '';
     const outer = this.visited;
     this.referenced = true;
-    const parts = referenced(element, 'aria-labelledby').map((other) => {
+    const parts = dom.referenced(element, 'aria-labelledby').map((other) => {
       this.visited = new Set([other]);
       return this.ofReferenced(other);
     });
     this.referenced = false;
     this.visited = outer;
-    return fold(parts.join(' '));
+    return dom.fold(parts.join(' '));
   }
 
   ofReferenced(other: Element): string {
     const veil = veilOf(other, this.reading);
     if (veil !== undefined) return veil;
-    const tag = tagOf(other);
+    const tag = dom.tagOf(other);
     const told = folded(other, 'aria-label') || this.native(other, tag);
     if (told !== '') return told;
     const value = other === this.owner ? undefined : embeddedValue(other, tag, this.reading);
@@ -111,7 +84,6 @@ class Naming implements Collecting {
     return this.content(other) || folded(other, 'title') || unseen(other);
   }
 
-  /** The words of the owner itself, if it has any beside those of the buttons in it. */
   spoken(owner: Element): string {
     this.speaks = true;
     const own = this.content(owner);
@@ -122,32 +94,32 @@ class Naming implements Collecting {
   content(element: Element): string {
     const words = new Words();
     // What opens from it is none of its words.
-    const owns = hasAttribute(element, 'aria-owns') && !hasAttribute(element, 'aria-haspopup');
+    const owns =
+      dom.hasAttribute(element, 'aria-owns') && !dom.hasAttribute(element, 'aria-haspopup');
     if (owns) this.visited ??= new Set([this.owner]);
     collect(element, words, this);
     if (owns) this.owned(element, words);
-    return fold(words.text);
+    return dom.fold(words.text);
   }
 
   owned(element: Element, words: Words): void {
-    for (const owned of referenced(element, 'aria-owns')) {
-      if (isInside(element, owned)) continue;
+    for (const owned of dom.referenced(element, 'aria-owns')) {
+      if (dom.isInside(element, owned)) continue;
       words.apart();
-      const said = this.own(owned, tagOf(owned));
+      const said = this.own(owned, dom.tagOf(owned));
       if (said === undefined) collect(owned, words, this);
       else words.say(said);
     }
   }
 
-  /** What a child says for itself; `undefined` if its content speaks. */
   own(child: Element, tag: string): string | undefined {
     // Nor does the custom element that its label is for.
-    if (child === this.owner || (tag.includes('-') && isInside(this.owner, child))) return '';
+    if (child === this.owner || (tag.includes('-') && dom.isInside(this.owner, child))) return '';
     if (this.visited?.has(child)) return '';
     this.visited?.add(child);
     // A link of a drawing may have a title of its own, which is no attribute.
-    if (isPlain(child, tag) && (tag !== 'a' || !isSvg(child))) return undefined;
-    if (attributeOf(child, 'aria-hidden') === 'true') return '';
+    if (dom.isPlain(child, tag) && (tag !== 'a' || !dom.isSvg(child))) return undefined;
+    if (dom.attributeOf(child, 'aria-hidden') === 'true') return '';
     const role = roleOf(child);
     if (this.speaks && saysForItself(child, tag, role)) return '';
     // Branches of a tree and menus that open from a control are not its words.
@@ -165,14 +137,14 @@ class Naming implements Collecting {
   /** Step 2D: what HTML and SVG have for a name. */
   native(element: Element, tag: string): string {
     const own = ofMarkup(element, tag);
-    if (own !== undefined) return fold(own);
+    if (own !== undefined) return dom.fold(own);
     if (tag === 'fieldset') return this.titled(element, 'legend');
     if (tag === 'table') return this.titled(element, 'caption');
     return this.byLabels(element, tag);
   }
 
   titled(element: Element, tag: string): string {
-    const title = childrenOf(element).find((child) => tagOf(child) === tag);
+    const title = dom.childrenOf(element).find((child) => dom.tagOf(child) === tag);
     return title ? this.content(title) : '';
   }
 
@@ -184,7 +156,7 @@ class Naming implements Collecting {
     const labels = drawn.length > 0 ? drawn : all;
     // One label may stand in another.
     if (labels.length > 1) this.visited ??= new Set([this.owner]);
-    return fold(
+    return dom.fold(
       labels
         .map(
           (label) =>
@@ -197,14 +169,14 @@ class Naming implements Collecting {
 
 /** A tooltip that is not shown yet still names what it is for. */
 function unseen(other: Element): string {
-  return attributeOf(other, 'role') === 'tooltip' ? fold(textIn(other) ?? '') : '';
+  return dom.attributeOf(other, 'role') === 'tooltip' ? dom.fold(dom.textIn(other) ?? '') : '';
 }
 
 /** A button in an option or a tab, and a sign that links to the heading it stands in. */
 function saysForItself(child: Element, tag: string, role: string): boolean {
   if (tag === 'button' || role === 'button') return true;
-  if (tag !== 'a' || !attributeOf(child, 'href')?.startsWith('#')) return false;
-  return !WORD.test(textIn(child) ?? '') && !firstWithin(child, PICTURE);
+  if (tag !== 'a' || !dom.attributeOf(child, 'href')?.startsWith('#')) return false;
+  return !WORD.test(dom.textIn(child) ?? '') && !dom.firstWithin(child, PICTURE);
 }
 
 /** What its own tag has for a name; `undefined` where labels or its content may name it. */
@@ -212,36 +184,36 @@ function ofMarkup(element: Element, tag: string): string | undefined {
   switch (tag) {
     case 'img':
     case 'area':
-      return attributeOf(element, 'alt') ?? undefined;
+      return dom.attributeOf(element, 'alt') ?? undefined;
     case 'optgroup':
     case 'track':
-      return attributeOf(element, 'label') ?? undefined;
+      return dom.attributeOf(element, 'label') ?? undefined;
     case 'input':
       return buttonName(element as HTMLInputElement);
   }
-  return isSvg(element) ? titleOf(element) : undefined;
+  return dom.isSvg(element) ? titleOf(element) : undefined;
 }
 
 /** What another element says that the host has left out or masked. */
 function veilOf(other: Element, reading: Reading): string | undefined {
   if (reading.isLeftOut(other)) return '';
-  return reading.isMasked(other) ? HIDDEN : undefined;
+  return reading.isMasked(other) ? dom.HIDDEN : undefined;
 }
 
 function folded(element: Element, attribute: string): string {
-  const told = attributeOf(element, attribute);
-  return told === null ? '' : fold(told);
+  const told = dom.attributeOf(element, attribute);
+  return told === null ? '' : dom.fold(told);
 }
 
 function roleOf(element: Element): string {
-  const told = attributeOf(element, 'role');
+  const told = dom.attributeOf(element, 'role');
   return told === null ? '' : (told.trim().toLowerCase().split(/\s+/)[0] ?? '');
 }
 
 function titleOf(drawing: Element): string | undefined {
-  let title = firstElementOf(drawing);
-  while (title && tagOf(title) !== 'title') title = nextElementOf(title);
-  return title ? fold(textIn(title) ?? '') : undefined;
+  let title = dom.firstElementOf(drawing);
+  while (title && dom.tagOf(title) !== 'title') title = dom.nextElementOf(title);
+  return title ? dom.fold(dom.textIn(title) ?? '') : undefined;
 }
 
 function buttonName(input: HTMLInputElement): string | undefined {
@@ -262,7 +234,7 @@ function buttonName(input: HTMLInputElement): string | undefined {
 function placeholderOf(element: Element, tag: string): string {
   if (tag !== 'input' && tag !== 'textarea') return '';
   const field = element as HTMLInputElement;
-  return fold(field.placeholder || attributeOf(field, 'aria-placeholder') || '');
+  return dom.fold(field.placeholder || dom.attributeOf(field, 'aria-placeholder') || '');
 }
 
 /** Step 2C: a control within another's label says its value; `undefined` for what is none. */
@@ -272,14 +244,14 @@ function embeddedValue(
   reading: Reading,
   role = roleOf(element),
 ): string | undefined {
-  switch (isHtml(element) && tag) {
+  switch (dom.isHtml(element) && tag) {
     case 'input': {
       const input = element as HTMLInputElement;
-      if (/^(checkbox|radio|file|hidden|color)$/.test(input.type) || isSecret(input)) return '';
+      if (/^(checkbox|radio|file|hidden|color)$/.test(input.type) || dom.isSecret(input)) return '';
       return buttonName(input) ?? input.value;
     }
     case 'textarea':
-      return isSecret(element) ? '' : (element as HTMLTextAreaElement).value;
+      return dom.isSecret(element) ? '' : (element as HTMLTextAreaElement).value;
     case 'select': {
       const chosen = (element as HTMLSelectElement).selectedOptions;
       return [...chosen].map((option) => option.label).join(' ');
@@ -289,11 +261,15 @@ function embeddedValue(
       return String((element as HTMLMeterElement).value);
   }
   if (RANGES.has(role)) {
-    return attributeOf(element, 'aria-valuetext') ?? attributeOf(element, 'aria-valuenow') ?? '';
+    return (
+      dom.attributeOf(element, 'aria-valuetext') ?? dom.attributeOf(element, 'aria-valuenow') ?? ''
+    );
   }
   if (role !== 'listbox') return undefined;
-  const chosen = allWithin(element, `[role=option]${SELECTED}`);
+  const chosen = dom.allWithin(element, `[role=option]${SELECTED}`);
   // Not by all steps anew: an option may hold a list again, or be labelled by its own.
-  const own = chosen.filter((option) => closestOf(parentElementOf(option)!, LISTBOX) === element);
+  const own = chosen.filter(
+    (option) => dom.closestOf(dom.parentElementOf(option)!, LISTBOX) === element,
+  );
   return own.map((option) => folded(option, 'aria-label') || flatText(option, reading)).join(' ');
 }

@@ -1,27 +1,12 @@
 /** The attributes of a row: live values and states, only where they help to act or decide. */
 
 import { type Subject, sayingOf, subjectOf } from '../../ask/subject.ts';
-import {
-  attributeOf,
-  childCountOf,
-  childrenOf,
-  clientHeightOf,
-  firstElementOf,
-  firstNodeOf,
-  firstWithin,
-  isEditable,
-  matchesOf,
-  parentElementOf,
-  scrollHeightOf,
-  tagOf,
-} from '../walk/native.ts';
-import type { Attributes, RowPiece } from '../walk/piece.ts';
-import type { Reading } from '../walk/reading.ts';
-import { cut, exact } from '../walk/text.ts';
+import * as dom from '../../dom/index.ts';
+import type { Attributes, RowPiece } from '../reading/piece.ts';
+import type { Reading } from '../reading/reading.ts';
 import { descriptionOf } from './description.ts';
 import { addHostWords } from './host.ts';
 import { describeOptions } from './options.ts';
-import { hide } from './secrets.ts';
 import { describeLimits, describeState } from './state.ts';
 import { struckIn } from './struck_out.ts';
 import { describeValue } from './value.ts';
@@ -36,7 +21,6 @@ const LISTS = /^(list|listbox|feed|tree|menu|radiogroup|region|section|div|ul)$/
 
 const COUNTED = '[aria-setsize], [aria-posinset]';
 
-/** In the order of the dump's grammar. A flag is `true` or absent. */
 export function attributesOf(row: RowPiece, reading: Reading): Attributes {
   const { element, word, name, control } = row;
   const subject = subjectOf(element, word);
@@ -56,7 +40,7 @@ function ofControl(subject: Subject, name: string, reading: Reading): Attributes
   const level = subject.told || word === 'heading' ? levelOf(element, word) : undefined;
   if (level) found.level = level;
   const popup = sayingOf(subject, 'aria-haspopup');
-  if (popup && popup !== 'false') found.haspopup = popup === 'true' ? 'menu' : exact(popup);
+  if (popup && popup !== 'false') found.haspopup = popup === 'true' ? 'menu' : dom.exact(popup);
   if (isMultiline(subject)) found.multiline = true;
   const struck = struckIn(element, name, reading);
   if (struck) found.struck = struck;
@@ -83,50 +67,48 @@ function ofPart(subject: Subject, name: string, reading: Reading): Attributes {
   return found;
 }
 
-/** The items of a list: by what they say of their place, else the first children of several. */
 function itemsOf(list: Element): Element[] {
-  const counted = firstWithin(list, COUNTED);
-  if (counted) return childrenOf(aroundCounted(counted, list)).flatMap(countedIn);
-  if (scrollHeightOf(list) <= 2 * clientHeightOf(list)) return [];
+  const counted = dom.firstWithin(list, COUNTED);
+  if (counted) return dom.childrenOf(aroundCounted(counted, list)).flatMap(countedIn);
+  if (dom.scrollHeightOf(list) <= 2 * dom.clientHeightOf(list)) return [];
   let at: Element = list;
-  while (childCountOf(at) === 1) at = firstElementOf(at)!;
+  while (dom.childCountOf(at) === 1) at = dom.firstElementOf(at)!;
   // What is folded away in it has no places.
-  if (tagOf(at) === 'details') return [];
-  return childrenOf(at).filter((item) => firstNodeOf(item) !== null);
+  if (dom.tagOf(at) === 'details') return [];
+  return dom.childrenOf(at).filter((item) => dom.firstNodeOf(item) !== null);
 }
 
 /** What the items stand in, each of them perhaps in a box of its own. */
 function aroundCounted(first: Element, list: Element): Element {
-  let at: Element = parentElementOf(first) ?? list;
-  while (at !== list && childCountOf(at) === 1) {
-    const parent = parentElementOf(at);
-    if (!parent || !childrenOf(parent).every((box) => countedIn(box).length === 1)) break;
+  let at: Element = dom.parentElementOf(first) ?? list;
+  while (at !== list && dom.childCountOf(at) === 1) {
+    const parent = dom.parentElementOf(at);
+    if (!parent || !dom.childrenOf(parent).every((box) => countedIn(box).length === 1)) break;
     at = parent;
   }
   return at;
 }
 
 function countedIn(box: Element): Element[] {
-  const own = matchesOf(box, COUNTED) ? box : firstWithin(box, COUNTED);
+  const own = dom.matchesOf(box, COUNTED) ? box : dom.firstWithin(box, COUNTED);
   return own ? [own] : [];
 }
 
 /** Same-origin as a path, else the whole URL; nothing for scripts and inlined data. */
 export function hrefOf(element: Element): string {
-  const tag = tagOf(element);
+  const tag = dom.tagOf(element);
   if (tag !== 'a' && tag !== 'area') return '';
   const { href } = element as HTMLAnchorElement;
-  if (typeof href !== 'string') return attributeOf(element, 'href') ?? ''; // in SVG
+  if (typeof href !== 'string') return dom.attributeOf(element, 'href') ?? ''; // in SVG
   if (!href || UNTOLD.test(href)) return '';
   const own = href.startsWith(HERE);
-  return cut(hide(exact(own ? href.slice(HERE.length - 1) : href)), URL_LENGTH);
+  return dom.cut(dom.hide(dom.exact(own ? href.slice(HERE.length - 1) : href)), URL_LENGTH);
 }
 
-/** Of headings and tree items. */
 export function levelOf(element: Element, word: string): string | undefined {
-  const level = attributeOf(element, 'aria-level');
+  const level = dom.attributeOf(element, 'aria-level');
   if (level && /^\d+$/.test(level)) return level;
-  return word === 'heading' ? /^h([1-6])$/.exec(tagOf(element))?.[1] : undefined;
+  return word === 'heading' ? /^h([1-6])$/.exec(dom.tagOf(element))?.[1] : undefined;
 }
 
 function isMultiline(subject: Subject): boolean {
@@ -134,5 +116,5 @@ function isMultiline(subject: Subject): boolean {
   if (subject.tag === 'textarea') return true;
   const told = sayingOf(subject, 'aria-multiline');
   if (told) return told === 'true';
-  return subject.tag !== 'input' && isEditable(subject.element);
+  return subject.tag !== 'input' && dom.isEditable(subject.element);
 }

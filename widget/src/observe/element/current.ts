@@ -3,34 +3,25 @@
 import { saidBy } from '../../ask/conventions/convention.ts';
 import { CURRENT, STEP_MARKS } from '../../ask/conventions/current.ts';
 import { LIVE } from '../../ask/view.ts';
-import {
-  allWithin,
-  attributeOf,
-  childrenOf,
-  classesOf,
-  hasAttribute,
-  parentElementOf,
-  tagOf,
-} from '../walk/native.ts';
-import type { Reading } from '../walk/reading.ts';
+import * as dom from '../../dom/index.ts';
+import type { Reading } from '../reading/reading.ts';
 
 /** What the lists of steps and crumbs are called. */
 const STEPS = /steps|stepper|wizard|crumb|timeline/i;
-/** So many siblings are asked at most. */
 const MANY = 20;
 
 /** Whether ARIA tells of it, or what it is drawn by, of one in a list of steps or in numbered items. */
 export function isCurrent(element: Element, tag: string, reading: Reading): 'told' | 'drawn' | '' {
   const { steps } = reading.presence;
-  if (steps && hasAttribute(element, 'aria-current')) {
-    const told = attributeOf(element, 'aria-current');
+  if (steps && dom.hasAttribute(element, 'aria-current')) {
+    const told = dom.attributeOf(element, 'aria-current');
     return told && told !== 'false' ? 'told' : '';
   }
-  const list = parentElementOf(element);
+  const list = dom.parentElementOf(element);
   if (!list) return '';
   let lists = reading.stepLists.get(list);
   if (lists === undefined) {
-    lists = tagOf(list) === 'ol' ? 'items' : steps && listsSteps(list) ? 'steps' : '';
+    lists = dom.tagOf(list) === 'ol' ? 'items' : steps && listsSteps(list) ? 'steps' : '';
     reading.stepLists.set(list, lists);
   }
   if (lists === '' || (lists === 'items' && !isMarked(element))) return '';
@@ -38,24 +29,24 @@ export function isCurrent(element: Element, tag: string, reading: Reading): 'tol
 }
 
 function listsSteps(list: Element): boolean {
-  if (STEPS.test(classesOf(list))) return true;
-  if (!/^(ul|nav)$/.test(tagOf(list))) return false;
-  const around = parentElementOf(list);
-  return around !== null && STEPS.test(classesOf(around));
+  if (STEPS.test(dom.classesOf(list))) return true;
+  if (!/^(ul|nav)$/.test(dom.tagOf(list))) return false;
+  const around = dom.parentElementOf(list);
+  return around !== null && STEPS.test(dom.classesOf(around));
 }
 
 /** Whether it is marked, and of its siblings, which are to be seen, none is. */
 function isOnlyOne(element: Element, tag: string, list: Element, reading: Reading): boolean {
-  const all = childrenOf(list);
+  const all = dom.childrenOf(list);
   if (all.length < 2 || all.length > MANY) return false;
   if (!isMarkedWithin(element)) return false;
-  const others = [...all].filter((other) => other !== element && tagOf(other) === tag);
+  const others = [...all].filter((other) => other !== element && dom.tagOf(other) === tag);
   if (others.some(isMarkedWithin)) return false;
   return others.some((other) => reading.style(other).display !== 'none');
 }
 
 function isMarkedWithin(item: Element): boolean {
-  return isMarked(item) || allWithin(item, STEP_MARKS).some(isMarked);
+  return isMarked(item) || dom.allWithin(item, STEP_MARKS).some(isMarked);
 }
 
 function isMarked(element: Element): boolean {

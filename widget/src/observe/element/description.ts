@@ -3,14 +3,12 @@
 import { isTickCell } from '../../ask/chosen.ts';
 import { describing } from '../../ask/invalid.ts';
 import { type Subject, sayingOf } from '../../ask/subject.ts';
-import { attributeOf, classesOf, firstElementOf, tagOf, textIn } from '../walk/native.ts';
-import type { Attributes } from '../walk/piece.ts';
-import type { Reading } from '../walk/reading.ts';
-import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
+import * as dom from '../../dom/index.ts';
+import type { Attributes } from '../reading/piece.ts';
+import type { Reading } from '../reading/reading.ts';
 import { iconIn, tooltipOf, wordsOfCode } from './code.ts';
 import { otherFace } from './face.ts';
 import { flatText } from './name.ts';
-import { hide } from './secrets.ts';
 import { isShape, placeInRow, shapeBefore } from './shape.ts';
 import { EDITABLE } from './value.ts';
 
@@ -35,12 +33,10 @@ const SPEAKING = new Set([
   'aria-labelledby',
 ]);
 
-/** Whether a description is so long that like rows had better not repeat it. */
 export function isLong(description: Attributes[string] | undefined): boolean {
   return typeof description === 'string' && description.length >= LONG;
 }
 
-/** By what it shows, ARIA, a format hint, a tooltip, or, for what nothing names, its code. */
 export function descriptionOf(
   subject: Subject,
   name: string,
@@ -50,7 +46,7 @@ export function descriptionOf(
   const { element, word, names } = subject;
   const count = name === '' ? '' : counted(name, subject);
   if (name !== '' && !names.some((attribute) => SPEAKING.has(attribute))) return count;
-  const own = (attribute: string) => fold(sayingOf(subject, attribute) ?? '');
+  const own = (attribute: string) => dom.fold(sayingOf(subject, attribute) ?? '');
   const texts = names.includes('aria-describedby') ? helpFor(subject, found, reading) : [];
   texts.push(own('aria-description'));
   const spoken = own('aria-valuetext');
@@ -59,7 +55,7 @@ export function descriptionOf(
   if (EDITABLE.has(word)) texts.push(same ? '' : spoken, own('placeholder'));
   texts.push(own('title'), count);
   // What a box holds is told below it.
-  const held = /^(div|span|group|section|li)$/.test(word) && textIn(element)?.trim();
+  const held = /^(div|span|group|section|li)$/.test(word) && dom.textIn(element)?.trim();
   if (name === '' && !held && !isTickCell(element, word)) {
     const tooltip = tooltipOf(element);
     texts.push(choiceOf(element, word), tooltip || codeOf(element, reading));
@@ -71,10 +67,9 @@ export function descriptionOf(
     (text) => !said.has(text) && (bare === '' || lettersOf(text) !== bare) && said.add(text),
   );
   if (!said.has(face)) fresh.unshift(`shown as ${face}`);
-  return cut(reading.mask(fresh.join('; ')), NAME_LENGTH);
+  return dom.cut(reading.mask(fresh.join('; ')), dom.NAME_LENGTH);
 }
 
-/** Without the signs between its words. */
 function lettersOf(text: string): string {
   return text.replace(SIGNS, '').toLowerCase();
 }
@@ -90,14 +85,15 @@ function helpFor({ element }: Subject, found: Attributes, reading: Reading): str
 /** Of a list that was cut its last one may be cut, too. */
 function isOneOf(text: string, list: string): boolean {
   return (
-    `; ${list}; `.includes(`; ${text}; `) || (list.endsWith('…') && cut(text, NAME_LENGTH) === list)
+    `; ${list}; `.includes(`; ${text}; `) ||
+    (list.endsWith('…') && dom.cut(text, dom.NAME_LENGTH) === list)
   );
 }
 
 /** What choosing it sends: to nobody's eyes, but one of several that nothing names. */
 function choiceOf(element: Element, word: string): string {
-  if (word !== 'radio' || tagOf(element) !== 'input') return '';
-  const value = fold(hide(attributeOf(element, 'value') ?? ''));
+  if (word !== 'radio' || dom.tagOf(element) !== 'input') return '';
+  const value = dom.fold(dom.hide(dom.attributeOf(element, 'value') ?? ''));
   return value.length < LONG ? value : '';
 }
 
@@ -113,14 +109,11 @@ function codeOf(element: Element, reading: Reading): string {
   return wordsOfCode(before) === words ? '' : words;
 }
 
-/**
- * What a font of icons calls the picture in it (`fa fa-heart`), where its name is but a number: what
- * it counts.
- */
+/** The class of a picture (`fa fa-heart`) where the name is but a number: what it counts. */
 function counted(name: string, { element, word }: Subject): string {
   if (LETTER.test(name) || !/^(button|link|tab|menuitem)$/.test(word)) return '';
-  const icon = firstElementOf(element) ? iconIn(element) : undefined;
-  const classes = icon ? classesOf(icon).split(/\s+/) : [];
+  const icon = dom.firstElementOf(element) ? iconIn(element) : undefined;
+  const classes = icon ? dom.classesOf(icon).split(/\s+/) : [];
   const isFont = (font: string) => (one: string) =>
     one.startsWith(font) && (one === font || STYLE.test(one.slice(font.length)));
   let found = '';

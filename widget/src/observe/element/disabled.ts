@@ -2,35 +2,18 @@
 
 import { faultOf } from '../../ask/invalid.ts';
 import { DISABLED_GROUP } from '../../ask/selectors.ts';
-import {
-  allWithin,
-  attributeOf,
-  childrenOf,
-  closestOf,
-  fieldsOf,
-  firstWithin,
-  matchesOf,
-  ownerOf,
-  parentElementOf,
-  tagOf,
-} from '../walk/native.ts';
-import type { Reading } from '../walk/reading.ts';
-import { bodyOf } from '../walk/root.ts';
-import { fold } from '../walk/text.ts';
-import { isInside, referenced } from '../walk/tree.ts';
+import * as dom from '../../dom/index.ts';
+import type { Reading } from '../reading/reading.ts';
 import { fieldOf } from './labels.ts';
 import { flatText, nameOf } from './name.ts';
-import { wordOf } from './role.ts';
 
 const FIELDS = 'input, select, textarea';
 const WRONG_SHOWN = 2;
 
-/** What is missing in a form, found once a reading for all of its buttons. */
 const missing = new WeakMap<Reading, Map<Element, string>>();
 
-/** The page's own words, else what of its form is still missing or wrong; "" if nothing tells. */
 export function reasonDisabled(element: Element, reading: Reading): string {
-  if (closestOf(element, '[inert]')) return 'this part of the page is inert';
+  if (dom.closestOf(element, '[inert]')) return 'this part of the page is inert';
   const own = wordsOf(element, reading) || tooltipAround(element);
   // A tooltip that names it gives no reason.
   if (own && !nameOf(element, reading).includes(own)) return own;
@@ -38,28 +21,25 @@ export function reasonDisabled(element: Element, reading: Reading): string {
 }
 
 function wordsOf(element: Element, reading: Reading): string {
-  const said = referenced(element, 'aria-describedby').map((by) => {
+  const said = dom.referenced(element, 'aria-describedby').map((by) => {
     return flatText(by, reading);
   });
   return (
     said.filter(Boolean).join('; ') ||
-    fold(attributeOf(element, 'aria-description') ?? '') ||
-    fold(attributeOf(element, 'title') ?? '')
+    dom.fold(dom.attributeOf(element, 'aria-description') ?? '') ||
+    dom.fold(dom.attributeOf(element, 'title') ?? '')
   );
 }
 
-/**
- * A disabled control gets no pointer events: its tooltip is often on a wrapper of its own. That of an
- * item of a list says what it is.
- */
+/** A disabled control gets no pointer events: its tooltip is often on a wrapper of its own. */
 function tooltipAround(element: Element): string {
-  const wrapper = parentElementOf(element);
-  if (!wrapper || tagOf(wrapper) === 'li' || childrenOf(wrapper).length > 1) return '';
-  return fold(attributeOf(wrapper, 'title') ?? '');
+  const wrapper = dom.parentElementOf(element);
+  if (!wrapper || dom.tagOf(wrapper) === 'li' || dom.childrenOf(wrapper).length > 1) return '';
+  return dom.fold(dom.attributeOf(wrapper, 'title') ?? '');
 }
 
 function reasonInFieldset(element: Element, reading: Reading): string {
-  const group = closestOf(element, DISABLED_GROUP);
+  const group = dom.closestOf(element, DISABLED_GROUP);
   if (!group) return '';
   const name = nameOf(group, reading);
   return wordsOf(group, reading) || (name && `${name} is disabled`);
@@ -67,8 +47,8 @@ function reasonInFieldset(element: Element, reading: Reading): string {
 
 function reasonInForm(element: Element, reading: Reading): string {
   if (!isSent(element)) return '';
-  const form = tagOf(element) === 'form' ? null : (element as HTMLInputElement).form;
-  const scope = form ?? closestOf(element, 'form') ?? scopeOf(element);
+  const form = dom.tagOf(element) === 'form' ? null : (element as HTMLInputElement).form;
+  const scope = form ?? dom.closestOf(element, 'form') ?? scopeOf(element);
   if (!scope) return '';
   let known = missing.get(reading);
   if (!known) {
@@ -85,46 +65,48 @@ function reasonInForm(element: Element, reading: Reading): string {
 
 /** Of what waits for a form to be filled in; tabs, options and the page one is on do not. */
 function isSent(element: Element): boolean {
-  if (attributeOf(element, 'aria-current') || attributeOf(element, 'aria-haspopup')) return false;
-  return /^(button|input)$/.test(tagOf(element))
-    ? wordOf(element) === 'button'
-    : attributeOf(element, 'role') === 'button';
+  if (dom.attributeOf(element, 'aria-current') || dom.attributeOf(element, 'aria-haspopup'))
+    return false;
+  return /^(button|input)$/.test(dom.tagOf(element))
+    ? dom.wordOf(element) === 'button'
+    : dom.attributeOf(element, 'role') === 'button';
 }
 
 function wrongIn(scope: Element, reading: Reading): string {
-  const fields = allWithin<HTMLInputElement>(scope, FIELDS).filter(
-    (field) => !field.disabled && faultOf(field) !== undefined && isOf(field, scope),
-  );
+  const fields = dom
+    .allWithin<HTMLInputElement>(scope, FIELDS)
+    .filter((field) => !field.disabled && faultOf(field) !== undefined && isOf(field, scope));
   return [...fields, ...customsWrongIn(scope, reading)]
     .slice(0, WRONG_SHOWN)
     .map((field) => {
       const empty = field.validity?.valueMissing || field.value === '';
       const own = nameOf(field, reading) || nameOf(fieldOf(field), reading);
-      const name = own || attributeOf(field, 'name') || 'a field';
+      const name = own || dom.attributeOf(field, 'name') || 'a field';
       return `${name} is ${empty ? 'required' : 'invalid'}`;
     })
     .join('; ');
 }
 
-/** Custom elements that are fields of a form. */
 function customsWrongIn(scope: Element, _reading: Reading): HTMLInputElement[] {
-  if (tagOf(scope) !== 'form') return [];
-  const customs = fieldsOf(scope as HTMLFormElement).filter((field) => tagOf(field).includes('-'));
-  return customs.filter((field) => matchesOf(field, ':invalid')) as HTMLInputElement[];
+  if (dom.tagOf(scope) !== 'form') return [];
+  const customs = dom
+    .fieldsOf(scope as HTMLFormElement)
+    .filter((field) => dom.tagOf(field).includes('-'));
+  return customs.filter((field) => dom.matchesOf(field, ':invalid')) as HTMLInputElement[];
 }
 
 /** What stands in a form of its own says nothing about a control outside of it. */
 function isOf(field: HTMLInputElement, scope: Element): boolean {
   const { form } = field;
-  return !form || form === scope || !isInside(form, scope);
+  return !form || form === scope || !dom.isInside(form, scope);
 }
 
 /** Without a form: the nearest of a few ancestors that holds a field. */
 function scopeOf(element: Element): Element | null {
-  let at = parentElementOf(element);
-  for (let steps = 0; at && steps < 3; steps += 1, at = parentElementOf(at)) {
-    if (at === bodyOf(ownerOf(at)) && steps > 0) return at;
-    if (firstWithin(at, FIELDS)) return at;
+  let at = dom.parentElementOf(element);
+  for (let steps = 0; at && steps < 3; steps += 1, at = dom.parentElementOf(at)) {
+    if (at === dom.bodyOf(dom.ownerOf(at)) && steps > 0) return at;
+    if (dom.firstWithin(at, FIELDS)) return at;
   }
   return at;
 }

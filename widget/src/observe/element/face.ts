@@ -1,8 +1,7 @@
 /** What a control shows where its name says something else: a person goes by what is shown. */
 
-import { hasAttribute, matchesOf, tagOf, textIn } from '../walk/native.ts';
-import type { Reading } from '../walk/reading.ts';
-import { fold } from '../walk/text.ts';
+import * as dom from '../../dom/index.ts';
+import type { Reading } from '../reading/reading.ts';
 import { isNamedByText } from './accname.ts';
 import { ICON_FONT } from './sign.ts';
 import { collect, Words } from './words.ts';
@@ -19,7 +18,8 @@ const LIMIT = 200;
 
 /** Its visible text if that shares no word with `name`, which an attribute gave it; else "". */
 export function otherFace(element: Element, name: string, reading: Reading): string {
-  if (!hasAttribute(element, 'aria-label') && !hasAttribute(element, 'aria-labelledby')) return '';
+  if (!dom.hasAttribute(element, 'aria-label') && !dom.hasAttribute(element, 'aria-labelledby'))
+    return '';
   const face = faceOf(element, reading);
   const shown = wordsOf(face);
   if (shown.length === 0) return isOtherNumber(face, name) ? reading.mask(face) : '';
@@ -30,7 +30,6 @@ export function otherFace(element: Element, name: string, reading: Reading): str
   return shared ? '' : reading.mask(face);
 }
 
-/** A count, a year: numbers of which the name has none. */
 function isOtherNumber(face: string, name: string): boolean {
   const told = new Set(name.match(NUMBERS));
   const shown = face.match(NUMBERS) ?? [];
@@ -38,20 +37,20 @@ function isOtherNumber(face: string, name: string): boolean {
 }
 
 function faceOf(element: Element, reading: Reading): string {
-  if (tagOf(element) === 'input') {
+  if (dom.tagOf(element) === 'input') {
     const { type, value } = element as HTMLInputElement;
-    return /^(button|submit|reset)$/.test(type) ? fold(value) : '';
+    return /^(button|submit|reset)$/.test(type) ? dom.fold(value) : '';
   }
-  if (!isNamedByText(element) || !SPOKEN.test(textIn(element) ?? '')) return '';
+  if (!isNamedByText(element) || !SPOKEN.test(dom.textIn(element) ?? '')) return '';
   if (ICON_FONT.test(reading.style(element).all.fontFamily)) return '';
   const words = new Words();
   const own = (child: Element) => (isSilent(child, reading) ? '' : undefined);
   collect(element, words, { reading, limit: LIMIT, own });
-  return fold(words.text);
+  return dom.fold(words.text);
 }
 
 function isSilent(child: Element, reading: Reading): boolean {
-  if (/^(select|textarea|input)$/.test(tagOf(child)) || matchesOf(child, ICON)) return true;
+  if (/^(select|textarea|input)$/.test(dom.tagOf(child)) || dom.matchesOf(child, ICON)) return true;
   return ICON_FONT.test(reading.style(child).all.fontFamily);
 }
 

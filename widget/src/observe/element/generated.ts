@@ -1,19 +1,9 @@
 /** Words that stylesheets put before and after elements: `::before`, `::after`, and counters. */
 
+import * as dom from '../../dom/index.ts';
+import { alphaOf } from '../reading/colour.ts';
+import type { Reading } from '../reading/reading.ts';
 import { SIDES, type Side, unescaped, WORDS } from '../sheets/generated.ts';
-import { alphaOf } from '../sight/colour.ts';
-import { FAINT, LEGIBLE } from '../sight/style.ts';
-import {
-  childrenOf,
-  closestOf,
-  ownAttributeOf,
-  ownerOf,
-  parentElementOf,
-  previousElementOf,
-} from '../walk/native.ts';
-import type { Reading } from '../walk/reading.ts';
-import { viewOf } from '../walk/root.ts';
-import { foldInner } from '../walk/text.ts';
 import { ordinalOf } from './ordinal.ts';
 
 /** A picture's address, a string, or a function with its arguments. */
@@ -23,10 +13,9 @@ const WORDLY = /[\p{L}\p{N}]/u;
 const COUNTED = 500;
 const LIST_ITEM = 'list-item';
 
-/** The words on one side of an element's content; "" for signs, icons and empty boxes. */
 export function generated(element: Element, side: Side, reading: Reading): string {
   if (!reading.speakers[side].has(element)) return '';
-  const view = viewOf(ownerOf(element)) ?? window;
+  const view = dom.viewOf(dom.ownerOf(element)) ?? window;
   const style = view.getComputedStyle(element, `::${side}`);
   const { content, display, visibility } = style;
   if (display === 'none' || visibility !== 'visible' || !/["(]/.test(content)) return '';
@@ -35,10 +24,10 @@ export function generated(element: Element, side: Side, reading: Reading): strin
   const parts = [...spoken.matchAll(PART)].map(([, text, kind, inner = '']) => {
     if (kind === undefined) return unescaped(text ?? '');
     const [name = ''] = inner.split(',');
-    if (kind === 'attr') return ownAttributeOf(element, name.trim()) ?? '';
+    if (kind === 'attr') return dom.ownAttributeOf(element, name.trim()) ?? '';
     return String(counterAt(element, name.trim(), side, reading));
   });
-  const said = foldInner(parts.join(''));
+  const said = dom.foldInner(parts.join(''));
   if (!WORDS.test(said)) return '';
   // What is placed apart, or in a line of its own, does not run on; nor a word in a box of its own.
   const apart = /^(absolute|fixed)$/.test(style.position) || display === 'block';
@@ -48,9 +37,8 @@ export function generated(element: Element, side: Side, reading: Reading): strin
   return side === 'before' ? `${said} ` : ` ${said}`;
 }
 
-/** Letters without size or ink, or clear altogether. */
 function isBlank({ fontSize, opacity, color, textShadow }: CSSStyleDeclaration): boolean {
-  if (Number.parseFloat(fontSize) < LEGIBLE || Number(opacity) < FAINT) return true;
+  if (Number.parseFloat(fontSize) < dom.LEGIBLE || Number(opacity) < dom.FAINT) return true;
   return alphaOf(color) === 0 && textShadow === 'none';
 }
 
@@ -63,15 +51,15 @@ function counterAt(element: Element, name: string, side: Side, reading: Reading)
   const inner = (of: Element): number => {
     let sum = changeOf(reading.style(of).all.counterIncrement, name) ?? 0;
     for (const one of SIDES) if (reading.speakers[one].has(of)) sum += besideOf(of, one, name);
-    for (const child of childrenOf(of)) if (steps++ < COUNTED) sum += inner(child);
+    for (const child of dom.childrenOf(of)) if (steps++ < COUNTED) sum += inner(child);
     return sum;
   };
-  for (let at: Element | null = element; at && steps < COUNTED; at = parentElementOf(at)) {
+  for (let at: Element | null = element; at && steps < COUNTED; at = dom.parentElementOf(at)) {
     const style = reading.style(at).all;
     count += changeOf(style.counterIncrement, name) ?? 0;
     const reset = changeOf(style.counterReset, name);
     if (reset !== undefined) return count + reset;
-    for (let back = previousElementOf(at); back; back = previousElementOf(back)) {
+    for (let back = dom.previousElementOf(at); back; back = dom.previousElementOf(back)) {
       count += inner(back);
       const start = changeOf(reading.style(back).all.counterReset, name);
       if (start !== undefined) return count + start;
@@ -83,13 +71,12 @@ function counterAt(element: Element, name: string, side: Side, reading: Reading)
 
 /** What is drawn beside an element counts, too. */
 function besideOf(element: Element, side: Side, name: string): number {
-  const view = viewOf(ownerOf(element)) ?? window;
+  const view = dom.viewOf(dom.ownerOf(element)) ?? window;
   return changeOf(view.getComputedStyle(element, `::${side}`).counterIncrement, name) ?? 0;
 }
 
-/** Items count themselves. */
 function numberAt(element: Element, reading: Reading): number {
-  const item = closestOf(element, 'li');
+  const item = dom.closestOf(element, 'li');
   return (item && ordinalOf(item, reading)) ?? 0;
 }
 

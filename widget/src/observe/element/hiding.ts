@@ -1,7 +1,6 @@
 /** Secrets taken out of whole messages: the last look at what leaves the page or is kept. */
 
-import { HIDDEN, namesSecret } from './detect.ts';
-import { hide } from './secrets.ts';
+import * as dom from '../../dom/index.ts';
 
 /** The message's own words, which no page writes. */
 const OWN =
@@ -10,13 +9,12 @@ const OWN =
 const FOREIGN = /^(data|payload|parameters|attributes|facts)$/;
 const TOLD = /^(|filled|hidden)$/;
 
-/** The value with every string in it hidden; `foreign`: its names are the page's, too. */
 export function hideAll<T>(value: T, foreign = false): T {
-  if (typeof value === 'string') return hide(value) as T;
+  if (typeof value === 'string') return dom.hide(value) as T;
   if (Array.isArray(value)) return value.map((each) => hideAll(each, foreign)) as T;
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([name, held]) => [
-    foreign ? hide(name) : name,
+    foreign ? dom.hide(name) : name,
     field(name, held, foreign),
   ]);
   return Object.fromEntries(entries) as T;
@@ -28,6 +26,6 @@ function holdsText(held: unknown): boolean {
 
 function field(name: string, held: unknown, foreign: boolean): unknown {
   if (!foreign && OWN.test(name)) return held;
-  if (foreign && holdsText(held) && namesSecret(name)) return HIDDEN;
+  if (foreign && holdsText(held) && dom.namesSecret(name)) return dom.HIDDEN;
   return hideAll(held, foreign || FOREIGN.test(name));
 }

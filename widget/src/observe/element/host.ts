@@ -1,11 +1,9 @@
 /** The attributes of a row that the host decides on: its words, strangers' words, what is masked. */
 
-import { allWithin, childrenOf, contains, isRendered, tagOf } from '../walk/native.ts';
-import { type Attributes, type RowPiece, rowsOf } from '../walk/piece.ts';
-import type { Reading } from '../walk/reading.ts';
-import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
+import * as dom from '../../dom/index.ts';
+import { type Attributes, type RowPiece, rowsOf } from '../reading/piece.ts';
+import type { Reading } from '../reading/reading.ts';
 import { labelsOf } from './labels.ts';
-import { HINTED, hintOf, isField, isMasked } from './marks.ts';
 import { flatText } from './name.ts';
 import { strangenessOf } from './strangers.ts';
 
@@ -15,21 +13,19 @@ const KEPT =
 
 /** Parts of a table or a group of fields that never have a row. */
 const WITHOUT_ROWS = /^(caption|legend|thead|tbody|tfoot)$/;
-/** So much of a cell is said with what the host says of it. */
 const CELL_LENGTH = 40;
 
-/** Adds to the attributes of a row, and takes away what the host has masked. */
 export function addHostWords(row: RowPiece, found: Attributes, reading: Reading): Attributes {
   if (!reading.presence.marks) return found;
   const { element } = row;
   const hint = reading.mask(saidOf(row, reading));
-  if (isMasked(element)) {
+  if (dom.isMasked(element)) {
     for (const key of Object.keys(found)) if (!KEPT.test(key)) delete found[key];
-    if (!isField(element)) delete found.filled;
+    if (!dom.isField(element)) delete found.filled;
   }
   if (hint !== '') {
     const own = typeof found.description === 'string' ? `; ${found.description}` : '';
-    found.description = cut(hint + own, NAME_LENGTH);
+    found.description = dom.cut(hint + own, dom.NAME_LENGTH);
   }
   const strange = strangenessOf(row, found, reading);
   if (strange) found.untrusted = strange;
@@ -38,7 +34,7 @@ export function addHostWords(row: RowPiece, found: Attributes, reading: Reading)
 
 /** What it says of an element and of those parts of it that have no row to say it at. */
 function saidOf(row: RowPiece, reading: Reading): string {
-  const said = [hintOf(row.element), ...saidOfParts(row, reading)];
+  const said = [dom.hintOf(row.element), ...saidOfParts(row, reading)];
   return said.filter((hint) => hint !== '').join('; ');
 }
 
@@ -46,40 +42,41 @@ function saidOfParts(row: RowPiece, reading: Reading): string[] {
   const { element, word, control } = row;
   if (row.cells?.length) return ofCells(row, reading);
   if (control) {
-    const [label] = labelsOf(element, tagOf(element), reading);
+    const [label] = labelsOf(element, dom.tagOf(element), reading);
     const said = label ? ofWords(label, row, reading) : [];
     // What is in a field is its value.
-    return isField(element) ? said : [...said, ...lostIn(element, row, reading).map(hintOf)];
+    return dom.isField(element)
+      ? said
+      : [...said, ...lostIn(element, row, reading).map(dom.hintOf)];
   }
-  if (word === 'heading') return lostIn(element, row, reading).map(hintOf);
-  return childrenOf(element)
-    .filter((part) => WITHOUT_ROWS.test(tagOf(part)))
+  if (word === 'heading') return lostIn(element, row, reading).map(dom.hintOf);
+  return dom
+    .childrenOf(element)
+    .filter((part) => WITHOUT_ROWS.test(dom.tagOf(part)))
     .flatMap((part) => ofWords(part, row, reading));
 }
 
-/** What is said of a part and in it. */
 function ofWords(part: Element, row: RowPiece, reading: Reading): string[] {
-  return [part, ...lostIn(part, row, reading)].map(hintOf);
+  return [part, ...lostIn(part, row, reading)].map(dom.hintOf);
 }
 
 /** Which of the cells is meant, its own words tell. */
 function ofCells(row: RowPiece, reading: Reading): string[] {
   return lostIn(row.element, row, reading).map((part) => {
-    const words = cut(fold(flatText(part, reading)), CELL_LENGTH);
-    return words === '' ? hintOf(part) : `${words}: ${hintOf(part)}`;
+    const words = dom.cut(dom.fold(flatText(part, reading)), CELL_LENGTH);
+    return words === '' ? dom.hintOf(part) : `${words}: ${dom.hintOf(part)}`;
   });
 }
 
-/** Parts of which the host says something, and that are not told with another row. */
 function lostIn(within: Element, row: RowPiece, reading: Reading): Element[] {
-  const marked = allWithin(within, HINTED);
+  const marked = dom.allWithin(within, dom.HINTED);
   if (marked.length === 0) return [];
   const others = rowsOf([row]).filter(({ element }) => element !== row.element);
   return [...marked].filter(
     (part) =>
-      hintOf(part) !== '' &&
-      !others.some(({ element }) => element === part || contains(element, part)) &&
-      isRendered(part, { visibilityProperty: true }) &&
+      dom.hintOf(part) !== '' &&
+      !others.some(({ element }) => element === part || dom.contains(element, part)) &&
+      dom.isRendered(part, { visibilityProperty: true }) &&
       !reading.isLeftOut(part),
   );
 }

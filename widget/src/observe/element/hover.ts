@@ -1,30 +1,13 @@
 /** Menus that only open under the pointer, by the page's stylesheets or by a script. */
 
+import * as dom from '../../dom/index.ts';
+import { CONTROLS, holdsControl } from '../reading/openers.ts';
+import type { Reading } from '../reading/reading.ts';
 import type { Reveal } from '../sheets/reveals.ts';
-import { CONTROLS, holdsControl } from '../sight/openers.ts';
-import { type Box, meets } from '../walk/box.ts';
-import {
-  allWithin,
-  childrenOf,
-  clientHeightOf,
-  isRendered,
-  matchesOf,
-  parentElementOf,
-  previousElementOf,
-  relationOf,
-  rootOf,
-} from '../walk/native.ts';
-import type { Reading } from '../walk/reading.ts';
-import { allIn, type Root } from '../walk/root.ts';
-import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
 import { hrefOf } from './attributes.ts';
-import { hearsPointer } from './listening.ts';
-import { isMasked } from './marks.ts';
 import { nameOf } from './name.ts';
-import { wordOf } from './role.ts';
 import { plainText } from './shown_text.ts';
 
-/** From a link up to the item that is pointed at. */
 const STEPS = 3;
 const MANY = 20;
 /** An empty layer that only scripts give the focus to: it draws a glow under the pointer. */
@@ -33,13 +16,10 @@ const NO_MENUS: readonly Element[] = [];
 const NO_REVEALS: readonly Reveal[] = [];
 const SEEN: CheckVisibilityOptions = { opacityProperty: true, visibilityProperty: true };
 
-/**
- * What pointing at a control opens, hidden now: the names of what can be acted on in it, a link's
- * with its target. The control is the trigger of a `:hover` rule itself, or the first one in it.
- */
+/** What pointing at a control opens, hidden now: names of what can be acted on, links' targets. */
 export function hoverMenu(control: Element, reading: Reading): string[] {
   let at: Element | null = control;
-  for (let steps = 0; at && steps < STEPS; steps += 1, at = parentElementOf(at)) {
+  for (let steps = 0; at && steps < STEPS; steps += 1, at = dom.parentElementOf(at)) {
     const menus = menusOf(at, reading);
     if (menus.length === 0) continue;
     return handleOf(at, menus) === (at === control ? undefined : control)
@@ -51,15 +31,16 @@ export function hoverMenu(control: Element, reading: Reading): string[] {
 
 function itemsOf(menus: readonly Element[], reading: Reading): string[] {
   const controls = menus.flatMap((menu) =>
-    matchesOf(menu, CONTROLS) ? [menu] : allWithin(menu, CONTROLS),
+    dom.matchesOf(menu, CONTROLS) ? [menu] : dom.allWithin(menu, CONTROLS),
   );
   const read = controls.filter(
-    (control) => !matchesOf(control, GLOW) && !reading.isLeftOut(control) && !isMasked(control),
+    (control) =>
+      !dom.matchesOf(control, GLOW) && !reading.isLeftOut(control) && !dom.isMasked(control),
   );
   const items = read.slice(0, MANY).map((control) => {
     const target = hrefOf(control);
-    const text = nameOf(control, reading) || fold(plainText(control));
-    return `${cut(text, NAME_LENGTH) || wordOf(control)}${target && ` (${target})`}`;
+    const text = nameOf(control, reading) || dom.fold(plainText(control));
+    return `${dom.cut(text, dom.NAME_LENGTH) || dom.wordOf(control)}${target && ` (${target})`}`;
   });
   return [...new Set(items)];
 }
@@ -70,29 +51,30 @@ export function isHoverTrigger(element: Element, reading: Reading): boolean {
   return menus.length > 0 && handleOf(element, menus) === undefined;
 }
 
-/** What is hidden now, would appear, and holds something to act on. */
 function menusOf(trigger: Element, reading: Reading): readonly Element[] {
   const reveals = reading.openers.any ? reading.openers.of(trigger) : NO_REVEALS;
-  if (hearsPointer(trigger))
+  if (dom.hearsPointer(trigger))
     return [...heardMenus(trigger, reading), ...shownBy(reveals, trigger, reading)];
   return reveals.length === 0 ? NO_MENUS : shownBy(reveals, trigger, reading);
 }
 
 /** What a script shows of it once the pointer is there. */
 function heardMenus(trigger: Element, reading: Reading): Element[] {
-  const near = childrenOf(trigger).flatMap((it) => [it, ...childrenOf(it)]);
+  const near = dom.childrenOf(trigger).flatMap((it) => [it, ...dom.childrenOf(it)]);
   if (near.length > MANY * 2) return [];
-  return near.filter((it) => holdsControl(it) && !matchesOf(it, CONTROLS) && isHidden(it, reading));
+  return near.filter(
+    (it) => holdsControl(it) && !dom.matchesOf(it, CONTROLS) && isHidden(it, reading),
+  );
 }
 
 function shownBy(reveals: readonly Reveal[], trigger: Element, reading: Reading): Element[] {
   return reveals.flatMap((reveal) => {
     const { shown, beside } = reveal;
     if (reveal.first && !isFirst(trigger, reveal, reading)) return [];
-    const parent = parentElementOf(trigger);
-    const root = parent ? undefined : (rootOf(trigger) as Root);
+    const parent = dom.parentElementOf(trigger);
+    const root = parent ? undefined : (dom.rootOf(trigger) as dom.Root);
     const within = beside ? parent : trigger;
-    const found = within ? allWithin(within, shown) : [...(root ? allIn(root, shown) : [])];
+    const found = within ? dom.allWithin(within, shown) : [...(root ? dom.allIn(root, shown) : [])];
     return found
       .slice(0, MANY)
       .filter((menu) => menu !== trigger && holdsControl(menu) && isHidden(menu, reading));
@@ -100,36 +82,36 @@ function shownBy(reveals: readonly Reveal[], trigger: Element, reading: Reading)
 }
 
 function isFirst(element: Element, { trigger }: Reveal, _reading: Reading): boolean {
-  let at = previousElementOf(element);
-  for (; at; at = previousElementOf(at)) {
-    if (!matchesOf(at, trigger)) continue;
-    if (isRendered(at, SEEN)) return false;
+  let at = dom.previousElementOf(element);
+  for (; at; at = dom.previousElementOf(at)) {
+    if (!dom.matchesOf(at, trigger)) continue;
+    if (dom.isRendered(at, SEEN)) return false;
   }
   return true;
 }
 
 function isHidden(element: Element, reading: Reading): boolean {
-  if (!isRendered(element, SEEN)) return true;
+  if (!dom.isRendered(element, SEEN)) return true;
   const box = reading.box(element);
   // What is set in a line of text has no height inside.
-  if (box.top === box.bottom || !(clientHeightOf(element) || reading.style(element).inline))
+  if (box.top === box.bottom || !(dom.clientHeightOf(element) || reading.style(element).inline))
     return true;
   if (box.right + window.scrollX <= 0 || box.bottom + window.scrollY <= 0) return true;
   return isCutOff(element, box, reading);
 }
 
 /** Whether one of a few boxes around it hides all of it, as of what slides into a card. */
-function isCutOff(element: Element, box: Box, reading: Reading): boolean {
-  let at = parentElementOf(element);
-  for (let steps = 0; at && steps < STEPS; steps += 1, at = parentElementOf(at)) {
-    if (/hidden|clip/.test(reading.style(at).overflow) && !meets(reading.box(at), box)) return true;
+function isCutOff(element: Element, box: dom.Box, reading: Reading): boolean {
+  let at = dom.parentElementOf(element);
+  for (let steps = 0; at && steps < STEPS; steps += 1, at = dom.parentElementOf(at)) {
+    if (/hidden|clip/.test(reading.style(at).overflow) && !dom.meets(reading.box(at), box))
+      return true;
   }
   return false;
 }
 
-/** The first control in a trigger, outside of what it reveals. */
 function handleOf(trigger: Element, menus: readonly Element[]): Element | undefined {
-  return allWithin(trigger, CONTROLS).find(
-    (control) => !menus.some((menu) => relationOf(menu, control) === 'holds'),
-  );
+  return dom
+    .allWithin(trigger, CONTROLS)
+    .find((control) => !menus.some((menu) => dom.relationOf(menu, control) === 'holds'));
 }

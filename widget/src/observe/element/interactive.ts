@@ -5,34 +5,12 @@ import { saidBy } from '../../ask/conventions/convention.ts';
 import { HANDLE, HEARD_AROUND } from '../../ask/conventions/handle.ts';
 import { isDisabled, saysDisabled } from '../../ask/disabled.ts';
 import { subjectOf } from '../../ask/subject.ts';
-import type { Style } from '../sight/style.ts';
-import {
-  attributeOf,
-  closestOf,
-  firstWithin,
-  hasAttribute,
-  isRendered,
-  matchesOf,
-  nodeTypeOf,
-  ownerOf,
-  parentElementOf,
-  rectOf,
-  rootOf,
-  tagOf,
-} from '../walk/native.ts';
-import type { Reading } from '../walk/reading.ts';
-import { documentElementOf } from '../walk/root.ts';
-import { flatParent } from '../walk/tree.ts';
+import * as dom from '../../dom/index.ts';
+import type { Reading } from '../reading/reading.ts';
 import { isHoverTrigger } from './hover.ts';
-import { delegated, hears, listens } from './listening.ts';
 import { nameOf } from './name.ts';
-import { isEditingHost, isWidget, wordOf } from './role.ts';
 
-/**
- * `native`: a control of HTML or an editable part. `widget`: an ARIA widget role. `focus`: the
- * keyboard gets there and it has a label of its own. `press`: it listens for a press and shows a
- * hand. `hint`: one of both. `tab`: the keyboard gets there, and no more is known.
- */
+/** `native` HTML, `widget` ARIA, `focus` labelled, `press` heard with a hand, `hint` one of both. */
 export type Grip = 'native' | 'widget' | 'focus' | 'press' | 'hint' | 'tab';
 
 const TICKED = /^(checkbox|radio|switch)$/;
@@ -44,7 +22,7 @@ const NEVER = new Set(
 export function gripOf(
   element: Element,
   word: string,
-  style: Style,
+  style: dom.Style,
   parentCursor: string,
   reading: Reading,
 ): Grip | undefined {
@@ -52,17 +30,16 @@ export function gripOf(
   return grip && isOutOfReach(element, style, reading) ? undefined : grip;
 }
 
-/** Of a box that neither its tag nor an attribute makes a control. */
 export function gripOfPlain(
   element: Element,
-  style: Style,
+  style: dom.Style,
   parentCursor: string,
   reading: Reading,
 ): Grip | undefined {
   const { cursor } = style;
   const hand = cursor === 'pointer' && parentCursor !== 'pointer';
   const grip =
-    hears(element) || isListenedFor(element, reading)
+    dom.hears(element) || isListenedFor(element, reading)
       ? hand
         ? 'press'
         : 'hint'
@@ -75,48 +52,44 @@ export function gripOfPlain(
   return grip && isOutOfReach(element, style, reading) ? undefined : grip;
 }
 
-/**
- * Of what stands in a control or a heading: whether it listens by itself, or has a `hand` of its own
- * where that tells anything. False for what is a control in any case.
- */
+/** Of what stands in a control: whether it listens by itself, or has a `hand` of its own. */
 export function isPart(element: Element, hand: () => boolean, reading: Reading): boolean {
-  if (!hears(element) && !isListenedFor(element, reading) && !hand()) return false;
-  if (surely(element, wordOf(element))) return false;
+  if (!dom.hears(element) && !isListenedFor(element, reading) && !hand()) return false;
+  if (surely(element, dom.wordOf(element))) return false;
   return !isOutOfReach(element, reading.style(element), reading);
 }
 
 /** Whether a link only draws the control it stands in, which has the keyboard in its place. */
 export function drawsOnly(link: Element, holder: Element, reading: Reading): boolean {
-  if (tagOf(link) !== 'a' || attributeOf(link, 'tabindex') !== '-1') return false;
-  if (!hasAttribute(holder, 'tabindex')) return false;
-  const role = attributeOf(link, 'role') ?? '';
+  if (dom.tagOf(link) !== 'a' || dom.attributeOf(link, 'tabindex') !== '-1') return false;
+  if (!dom.hasAttribute(holder, 'tabindex')) return false;
+  const role = dom.attributeOf(link, 'role') ?? '';
   return /^(none|presentation)$/.test(role) || nameOf(link, reading) === nameOf(holder, reading);
 }
 
-/** Whether it is made to be acted on, by HTML or by ARIA. */
 function surely(element: Element, word: string): Grip | undefined {
-  if (isNative(element) || isEditingHost(element)) return 'native';
-  if (isWidget(word) && !wrapsField(element, word)) return 'widget';
+  if (isNative(element) || dom.isEditingHost(element)) return 'native';
+  if (dom.isWidget(word) && !wrapsField(element, word)) return 'widget';
   return isFocusable(element) && isLabelled(element) ? 'focus' : undefined;
 }
 
 function perhaps(
   element: Element,
-  style: Style,
+  style: dom.Style,
   parentCursor: string,
   reading: Reading,
 ): Grip | undefined {
-  if (NEVER.has(tagOf(element))) return undefined;
+  if (NEVER.has(dom.tagOf(element))) return undefined;
   const around = saidBy(HEARD_AROUND, element, reading);
   if (around) return around;
   const hand = style.cursor === 'pointer' && parentCursor !== 'pointer';
-  if (listens(element) || isListenedFor(element, reading)) return hand ? 'press' : 'hint';
+  if (dom.listens(element) || isListenedFor(element, reading)) return hand ? 'press' : 'hint';
   if (hand || isHoverTrigger(element, reading)) return 'hint';
   return saidBy(HANDLE, element, reading) ?? (isFocusable(element) ? 'tab' : undefined);
 }
 
 /** `inert` and `pointer-events: none` take it out of reach; a disabled control says so itself. */
-function isOutOfReach(element: Element, style: Style, reading: Reading): boolean {
+function isOutOfReach(element: Element, style: dom.Style, reading: Reading): boolean {
   if (style.all.pointerEvents === 'none') {
     const disabled = saysDisabled(element);
     const labels = (element as HTMLInputElement).labels?.length ?? 0;
@@ -129,37 +102,36 @@ function isOutOfReach(element: Element, style: Style, reading: Reading): boolean
 
 /** A control that a class disables, not what listens in one: that lets presses through with it. */
 function isShut(element: Element, reading: Reading): boolean {
-  const word = wordOf(element);
+  const word = dom.wordOf(element);
   return surely(element, word) !== undefined && isDisabled(subjectOf(element, word), reading);
 }
 
 /** Two that lie over each other let presses through, but for their thumbs. */
 function isRange(element: Element): boolean {
-  if (tagOf(element) !== 'input') return false;
+  if (dom.tagOf(element) !== 'input') return false;
   return (
-    (element as HTMLInputElement).type === 'range' && attributeOf(element, 'tabindex') !== '-1'
+    (element as HTMLInputElement).type === 'range' && dom.attributeOf(element, 'tabindex') !== '-1'
   );
 }
 
-/** By itself or by what it stands in, over shadow roots and frames. */
-export function isInert(element: Element): boolean {
+function isInert(element: Element): boolean {
   for (let at: Element | null = element; at; ) {
-    if (closestOf(at, '[inert]')) return true;
-    const root: Node = rootOf(at);
+    if (dom.closestOf(at, '[inert]')) return true;
+    const root: Node = dom.rootOf(at);
     if (root === document) return false;
     at =
-      nodeTypeOf(root) === 11
+      dom.nodeTypeOf(root) === 11
         ? (root as ShadowRoot).host
-        : flatParent(documentElementOf(ownerOf(at)));
+        : dom.flatParent(dom.documentElementOf(dom.ownerOf(at)));
   }
   return false;
 }
 
 function isNative(element: Element): boolean {
-  switch (tagOf(element)) {
+  switch (dom.tagOf(element)) {
     case 'a':
     case 'area':
-      return hasAttribute(element, 'href') || hasAttribute(element, 'xlink:href');
+      return dom.hasAttribute(element, 'href') || dom.hasAttribute(element, 'xlink:href');
     case 'button':
     case 'select':
     case 'textarea':
@@ -167,7 +139,7 @@ function isNative(element: Element): boolean {
     case 'input':
       return (element as HTMLInputElement).type !== 'hidden';
     case 'summary':
-      return matchesOf(element, 'details > summary');
+      return dom.matchesOf(element, 'details > summary');
     default:
       return false;
   }
@@ -177,52 +149,51 @@ function isNative(element: Element): boolean {
 function wrapsField(element: Element, word: string): boolean {
   if (TICKED.test(word)) return !isFocusable(element) && holdsTick(element);
   if (!/^(combobox|textbox|searchbox|spinbutton)$/.test(word)) return false;
-  const field = firstWithin(element, 'input, textarea');
+  const field = dom.firstWithin(element, 'input, textarea');
   if (!field || !isFocusable(element)) return !!field;
   // One that is drawn once the list is open is no way to open it, nor is one that nobody is told of.
-  if (attributeOf(field, 'aria-hidden') === 'true') return false;
-  return isRendered(field) && !hangsOut(field, element);
+  if (dom.attributeOf(field, 'aria-hidden') === 'true') return false;
+  return dom.isRendered(field) && !hangsOut(field, element);
 }
 
 /** In what a box has open beside it. */
 function hangsOut(field: Element, box: Element): boolean {
-  const [inner, outer] = [rectOf(field), rectOf(box)];
+  const [inner, outer] = [dom.rectOf(field), dom.rectOf(box)];
   return inner.top >= outer.bottom || inner.bottom <= outer.top;
 }
 
 /** A box drawn around the field that the keyboard gets to, which says what it is, too. */
 function holdsTick(element: Element): boolean {
-  return firstWithin(element, TICKS)?.checkVisibility({ visibilityProperty: true }) ?? false;
+  return dom.firstWithin(element, TICKS)?.checkVisibility({ visibilityProperty: true }) ?? false;
 }
 
 function isFocusable(element: Element): boolean {
-  const tabindex = attributeOf(element, 'tabindex');
+  const tabindex = dom.attributeOf(element, 'tabindex');
   return tabindex !== null && Number(tabindex) >= 0;
 }
 
 function isLabelled(element: Element): boolean {
-  return hasAttribute(element, 'aria-label') || hasAttribute(element, 'aria-labelledby');
+  return dom.hasAttribute(element, 'aria-label') || dom.hasAttribute(element, 'aria-labelledby');
 }
 
 /** Whether an ancestor's jQuery listens for presses of such elements. */
 function isListenedFor(element: Element, reading: Reading): boolean {
-  if (!reading.hasJQuery(ownerOf(element))) return false;
-  const parent = parentElementOf(element);
+  if (!reading.hasJQuery(dom.ownerOf(element))) return false;
+  const parent = dom.parentElementOf(element);
   if (!parent) return false;
-  return delegatedAbove(parent, reading).some((selector) => matchesOf(element, selector));
+  return delegatedAbove(parent, reading).some((selector) => dom.matchesOf(element, selector));
 }
 
 const NONE: readonly string[] = [];
 
-/** All that `element` and those around it listen for, as few selectors as may be. */
 function delegatedAbove(element: Element, reading: Reading): readonly string[] {
   const before = reading.delegated.get(element);
   if (before !== undefined) return before;
-  const parent = parentElementOf(element);
+  const parent = dom.parentElementOf(element);
   const outer = parent
     ? delegatedAbove(parent, reading)
-    : joined(delegated(ownerOf(element)), element);
-  const own = delegated(element);
+    : joined(dom.delegated(dom.ownerOf(element)), element);
+  const own = dom.delegated(element);
   const found = own.length === 0 ? outer : outer.concat(joined(own, element));
   reading.delegated.set(element, found);
   return found;
@@ -259,7 +230,7 @@ function formOf(selector: string, element: Element): 'closed' | 'open' | 'none' 
 
 function isSelector(text: string, element: Element): boolean {
   try {
-    matchesOf(element, text);
+    dom.matchesOf(element, text);
     return true;
   } catch {
     return false;

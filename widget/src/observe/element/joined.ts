@@ -1,7 +1,7 @@
 /** Letters in boxes of their own: where one box follows right on another, no word ends. */
 
-import { nextNodeOf, nodeTypeOf, parentElementOf, previousNodeOf, textIn } from '../walk/native.ts';
-import type { Reading } from '../walk/reading.ts';
+import * as dom from '../../dom/index.ts';
+import type { Reading } from '../reading/reading.ts';
 
 /** A space takes a quarter of the height of its letters; less than half of that is none. */
 const SPACE = 0.12;
@@ -13,14 +13,13 @@ const LEVELS = 3;
 
 export type Side = 'before' | 'after';
 
-/** Whether a box in a line (`inline-block`) goes on in the box on that side of it. */
 export function runsOn(element: Element, side: Side, reading: Reading): boolean {
   if (!isBoxed(element, reading)) return false;
   let at: Element = element;
   for (let level = 0; level < LEVELS; level += 1) {
-    const beside = side === 'before' ? previousNodeOf(at) : nextNodeOf(at);
-    if (beside) return nodeTypeOf(beside) === 1 && touches(element, beside as Element, reading);
-    const parent = parentElementOf(at);
+    const beside = side === 'before' ? dom.previousNodeOf(at) : dom.nextNodeOf(at);
+    if (beside) return dom.nodeTypeOf(beside) === 1 && touches(element, beside as Element, reading);
+    const parent = dom.parentElementOf(at);
     if (!parent || !isBoxed(parent, reading)) return false;
     at = parent;
   }
@@ -35,7 +34,7 @@ function isBoxed(element: Element, reading: Reading): boolean {
 function touches(one: Element, other: Element, reading: Reading): boolean {
   if (!isBoxed(other, reading)) return false;
   for (const it of [one, other]) {
-    const text = textIn(it) ?? '';
+    const text = dom.textIn(it) ?? '';
     if (text.length > LONGEST || text !== text.trim() || text === '') return false;
     if (text.length > 1 && isIcon(it, text, reading)) return false;
   }

@@ -1,22 +1,8 @@
 /** The labels of a field. `field.labels` walks the whole document, once for each field. */
 
 import { labelFor } from '../../ask/conventions/label.ts';
-import {
-  attributeOf,
-  closestOf,
-  firstWithin,
-  hasAttribute,
-  isBefore,
-  nodeTypeOf,
-  parentElementOf,
-  rootOf,
-  shadowOf,
-  slotOf,
-  tagOf,
-} from '../walk/native.ts';
-import type { Reading } from '../walk/reading.ts';
-import { allIn, type Root } from '../walk/root.ts';
-import { isInside } from '../walk/tree.ts';
+import * as dom from '../../dom/index.ts';
+import type { Reading } from '../reading/reading.ts';
 
 type Labels = Map<string, HTMLLabelElement[]>;
 
@@ -25,21 +11,18 @@ const FIELDS = 'input:not([type=hidden]), select, textarea';
 const GIVEN = `${FIELDS}, [role=combobox]`;
 const known = new WeakMap<Reading, Map<Node, Labels>>();
 
-/**
- * In document order: those that name its id, and the one around it; else those of the custom
- * element that it is the field of; else one beside it or before it.
- */
+/** Those that name its id or are around it, else of its custom element, else one beside it. */
 export function labelsOf(element: Element, tag: string, reading: Reading): HTMLLabelElement[] {
   const custom = !LABELLED.has(tag);
   if (custom && !tag.includes('-')) return [];
   const found: HTMLLabelElement[] = [];
-  const around = closestOf<HTMLLabelElement>(element, 'label');
-  if (around && (custom ? !hasAttribute(around, 'for') : around.control === element)) {
+  const around = dom.closestOf<HTMLLabelElement>(element, 'label');
+  if (around && (custom ? !dom.hasAttribute(around, 'for') : around.control === element)) {
     found.push(around);
   }
-  const id = attributeOf(element, 'id');
+  const id = dom.attributeOf(element, 'id');
   if (id) {
-    const named = byId(rootOf(element), reading).get(id) ?? [];
+    const named = byId(dom.rootOf(element), reading).get(id) ?? [];
     for (const label of named) {
       if (label !== around && (custom || isFor(label, element, id))) found.push(label);
     }
@@ -51,21 +34,18 @@ export function labelsOf(element: Element, tag: string, reading: Reading): HTMLL
   return found;
 }
 
-/**
- * Where several fields have one id, as in a form that is there once for each person, the browser
- * gives all labels to the first: the eye gives each to the one it stands with.
- */
+/** Where fields share an id, the browser gives all labels to the first, the eye to the nearest. */
 function isFor(label: HTMLLabelElement, field: Element, id: string): boolean {
   const { control } = label;
-  if (!control || attributeOf(control, 'id') !== id) return false;
-  const root = rootOf(field) as Root;
-  const alike = [...allIn(root, `[id="${CSS.escape(id)}"]`)].filter((it) =>
-    LABELLED.has(tagOf(it)),
+  if (!control || dom.attributeOf(control, 'id') !== id) return false;
+  const root = dom.rootOf(field) as dom.Root;
+  const alike = [...dom.allIn(root, `[id="${CSS.escape(id)}"]`)].filter((it) =>
+    LABELLED.has(dom.tagOf(it)),
   );
   if (alike.length < 2) return control === field;
-  for (let at = parentElementOf(label); at; at = parentElementOf(at)) {
-    const near = alike.filter((it) => isInside(it, at!));
-    if (near.length > 0) return (near.find((it) => isBefore(label, it)) ?? near[0]) === field;
+  for (let at = dom.parentElementOf(label); at; at = dom.parentElementOf(at)) {
+    const near = alike.filter((it) => dom.isInside(it, at!));
+    if (near.length > 0) return (near.find((it) => dom.isBefore(label, it)) ?? near[0]) === field;
   }
   return control === field;
 }
@@ -73,25 +53,24 @@ function isFor(label: HTMLLabelElement, field: Element, id: string): boolean {
 /** Those of the custom element whose field it is: they are for what it is within. */
 function ofHost(field: Element, reading: Reading): HTMLLabelElement[] {
   const host = holderOf(field) ?? hostOf(field);
-  return host ? labelsOf(host, tagOf(host), reading) : [];
+  return host ? labelsOf(host, dom.tagOf(host), reading) : [];
 }
 
 function hostOf(field: Element): Element | undefined {
-  const root = rootOf(field);
-  if (nodeTypeOf(root) !== 11) return undefined;
+  const root = dom.rootOf(field);
+  if (dom.nodeTypeOf(root) !== 11) return undefined;
   return fieldIn(root as ShadowRoot) === field ? (root as ShadowRoot).host : undefined;
 }
 
-/** The one that was given the field to show it as its own. */
 function holderOf(field: Element): Element | undefined {
-  const parent = parentElementOf(field);
-  if (!parent || !tagOf(parent).includes('-') || !slotOf(field)) return undefined;
-  return firstWithin(parent, GIVEN) === field ? parent : undefined;
+  const parent = dom.parentElementOf(field);
+  if (!parent || !dom.tagOf(parent).includes('-') || !dom.slotOf(field)) return undefined;
+  return dom.firstWithin(parent, GIVEN) === field ? parent : undefined;
 }
 
 /** What a label of it is for: a custom element's own field, where it has one. */
 export function fieldOf(control: HTMLElement): HTMLElement {
-  const root = tagOf(control).includes('-') ? shadowOf(control) : null;
+  const root = dom.tagOf(control).includes('-') ? dom.shadowOf(control) : null;
   return (root && fieldIn(root)) ?? control;
 }
 
@@ -108,8 +87,8 @@ function byId(root: Node, reading: Reading): Labels {
   let labels = roots.get(root);
   if (!labels) {
     labels = new Map();
-    for (const label of allIn(root as Root, 'label[for]')) {
-      const id = attributeOf(label, 'for')!;
+    for (const label of dom.allIn(root as dom.Root, 'label[for]')) {
+      const id = dom.attributeOf(label, 'for')!;
       const others = labels.get(id);
       if (others) others.push(label as HTMLLabelElement);
       else labels.set(id, [label as HTMLLabelElement]);

@@ -2,14 +2,11 @@
 
 import { saidBy } from '../../ask/conventions/convention.ts';
 import { NAMED_BY, originalOf } from '../../ask/conventions/label.ts';
-import { attributeOf, closestOf, firstWithin, tagOf } from '../walk/native.ts';
-import type { Reading } from '../walk/reading.ts';
-import { cut, NAME_LENGTH } from '../walk/text.ts';
+import * as dom from '../../dom/index.ts';
+import type { Reading } from '../reading/reading.ts';
 import { accessibleName, isNamedByText } from './accname.ts';
-import { HIDDEN } from './detect.ts';
 import { drawsCode } from './drawn_code.ts';
 import { labelsOf } from './labels.ts';
-import { keepsName } from './marks.ts';
 import { flatText } from './words.ts';
 
 export { flatText } from './words.ts';
@@ -20,59 +17,57 @@ export const CROSS = /^[×✕✖⨯]\s*(?=[\p{L}\p{N}])/u;
 export const HEADING = 'h1, h2, h3, h4, h5, h6, [role=heading]';
 const DRAWN = '[role=combobox], [role=listbox], [role=textbox], [role=searchbox]';
 
-/** The W3C accessible name, folded and cut at 200 characters; "" if nothing names it. */
 export function nameOf(element: Element, reading: Reading): string {
   const known = reading.names.get(element);
   if (known !== undefined) return known;
   const own = nameFor(element, reading);
-  const name = own === '' ? '' : cut(allowed(element, own, reading), NAME_LENGTH);
+  const name = own === '' ? '' : dom.cut(allowed(element, own, reading), dom.NAME_LENGTH);
   reading.names.set(element, name);
   return name;
 }
 
 function allowed(element: Element, name: string, reading: Reading): string {
   if (reading.isLeftOut(element)) return '';
-  if (drawsCode(name, element, reading)) return HIDDEN;
-  return reading.isMasked(element) && !keepsName(element) ? HIDDEN : reading.mask(name);
+  if (drawsCode(name, element, reading)) return dom.HIDDEN;
+  return reading.isMasked(element) && !dom.keepsName(element) ? dom.HIDDEN : reading.mask(name);
 }
 
 /** The name of a part of the page; a dialog without one has the name of its first heading. */
 export function sectionName(element: Element, word: string, reading: Reading): string {
   const name = nameOf(element, reading);
   if (name !== '' || !isNamedByHeading(word)) return name;
-  const title = firstWithin(element, HEADING);
-  return title ? cut(flatText(title, reading), NAME_LENGTH) : '';
+  const title = dom.firstWithin(element, HEADING);
+  return title ? dom.cut(flatText(title, reading), dom.NAME_LENGTH) : '';
 }
 
-/** Of the parts of the page, by their word. */
 export function isNamedByHeading(word: string): boolean {
   return word === 'dialog' || word === 'alertdialog';
 }
 
 /** Words hidden from assistive technology are still there for who looks at the screen. */
 function nameFor(element: Element, reading: Reading): string {
-  const tag = tagOf(element);
-  const box = attributeOf(element, 'role') === 'combobox';
+  const tag = dom.tagOf(element);
+  const box = dom.attributeOf(element, 'role') === 'combobox';
   const original = box ? nameOfList(originalOf(element), reading) : '';
   const name = original || accessibleName(element, tag, reading);
   if (name !== '') return CROSS.test(name) && box ? name.replace(CROSS, '') : name;
   if (isNamedByText(element, tag)) return flatText(element, reading);
   // A label stands for its first field only; to the eye it says what the others are, too.
   const field = tag === 'input' || tag === 'select' || tag === 'textarea';
-  const label = field ? closestOf(element, 'label') : null;
+  const label = field ? dom.closestOf(element, 'label') : null;
   if (label) {
-    return flatText(label, reading, NAME_LENGTH);
+    return flatText(label, reading, dom.NAME_LENGTH);
   }
   if (!field || box) return '';
   const by = saidBy(NAMED_BY, element, reading)?.(element, reading);
   if (!by) return '';
-  return tagOf(by) === 'select' ? nameOfList(by, reading) : flatText(by, reading);
+  return dom.tagOf(by) === 'select' ? nameOfList(by, reading) : flatText(by, reading);
 }
 
 /** What the list is called that something else is drawn for. */
 function nameOfList(list: Element | undefined, reading: Reading): string {
   if (!list) return '';
-  const labels = labelsOf(list, tagOf(list), reading);
+  const labels = labelsOf(list, dom.tagOf(list), reading);
   if (labels.length === 0) return nameOf(list, reading);
-  return labels.map((label) => flatText(label, reading, NAME_LENGTH, DRAWN)).join(' ');
+  return labels.map((label) => flatText(label, reading, dom.NAME_LENGTH, DRAWN)).join(' ');
 }

@@ -1,26 +1,8 @@
 /** Pictures, frames, and what draws itself where the page's code cannot be read. */
 
-import { Box } from '../walk/box.ts';
-import {
-  attributeOf,
-  clientHeightOf,
-  clientWidthOf,
-  firstElementOf,
-  firstWithin,
-  isUnseen,
-  matchesOf,
-  ownerOf,
-  shadowOf,
-  tagOf,
-  textIn,
-} from '../walk/native.ts';
-import type { Reading } from '../walk/reading.ts';
-import { taggedIn } from '../walk/root.ts';
-import { fold } from '../walk/text.ts';
-import { documentOf } from '../walk/tree.ts';
-import { listens } from './listening.ts';
+import * as dom from '../../dom/index.ts';
+import type { Reading } from '../reading/reading.ts';
 import { flatText, nameOf } from './name.ts';
-import { recordOf } from './window_record.ts';
 
 declare global {
   interface Window {
@@ -30,45 +12,42 @@ declare global {
 }
 
 const MANY_PARTS = 300;
-/** Characters of what a gauge shows. */
 const SHOWN = 60;
 
 export interface Opaque {
-  /** A frame whose document can be read. */
   readonly frame?: boolean;
   readonly text?: string;
   readonly image?: boolean;
-  /** What it holds is read, too. */
   readonly entered?: boolean;
   /** Its area counts as not readable. */
   readonly unread?: boolean;
 }
 
-/** `undefined` for all that is read as usual. */
 export function readOpaque(element: Element, word: string, reading: Reading): Opaque | undefined {
-  const tag = tagOf(element);
+  const tag = dom.tagOf(element);
   if (tag === 'iframe' || tag === 'frame') return readFrame(element, reading);
   if (tag === 'canvas') return unread(element, 'canvas', 'drawn, cannot be read', reading);
   if (tag === 'video' || tag === 'audio') {
     return unread(element, tag, 'plays, cannot be read', reading);
   }
   if (tag === 'embed' || tag === 'object') {
-    return firstElementOf(element) ? undefined : unread(element, tag, 'cannot be read', reading);
+    return dom.firstElementOf(element)
+      ? undefined
+      : unread(element, tag, 'cannot be read', reading);
   }
   if (tag === 'img' || word === 'img' || word === 'image') {
     // One picture to who cannot see it; parts of a chart take the pointer all the same.
     const entered = tag === 'svg' && (holdsLink(element) || isHandled(element, reading));
     const name = nameOf(element, reading);
     // A component that draws words, such as the letters of a portrait: they are all there is of it.
-    if (name === '' && tag.includes('-') && isUnseen(element, 'role')) return undefined;
+    if (name === '' && tag.includes('-') && dom.isUnseen(element, 'role')) return undefined;
     return { text: name, image: true, entered };
   }
   if (word === 'progressbar' || word === 'meter') return readGauge(element, word, reading);
   if (tag === 'svg') return readDrawing(element, reading);
-  return firstElementOf(element) ? undefined : readClosed(element, tag, reading);
+  return dom.firstElementOf(element) ? undefined : readClosed(element, tag, reading);
 }
 
-/** As `readOpaque`, of a box without a meaning, in which no element stands. */
 export function readClosed(element: Element, tag: string, reading: Reading): Opaque | undefined {
   if (!mayBeClosed(element, tag) || !isEmpty(element)) return undefined;
   return unread(element, tag, 'draws its own inside, which cannot be read', reading);
@@ -76,8 +55,8 @@ export function readClosed(element: Element, tag: string, reading: Reading): Opa
 
 function readFrame(frame: Element, reading: Reading): Opaque {
   // Within its border there is no room to show anything.
-  if (clientWidthOf(frame) <= 1 || clientHeightOf(frame) <= 1) return {};
-  if (documentOf(frame)) return { frame: true };
+  if (dom.clientWidthOf(frame) <= 1 || dom.clientHeightOf(frame) <= 1) return {};
+  if (dom.documentOf(frame)) return { frame: true };
   const host = hostOf((frame as HTMLIFrameElement).src);
   const what = ['frame', quoted(nameOf(frame, reading)), host && `(${host})`];
   return {
@@ -87,7 +66,7 @@ function readFrame(frame: Element, reading: Reading): Opaque {
 }
 
 function readDrawing(svg: Element, reading: Reading): Opaque | undefined {
-  if (firstWithin(svg, 'text, a, foreignObject, [role]') || isHandled(svg, reading)) {
+  if (dom.firstWithin(svg, 'text, a, foreignObject, [role]') || isHandled(svg, reading)) {
     return undefined;
   }
   const name = nameOf(svg, reading);
@@ -95,64 +74,66 @@ function readDrawing(svg: Element, reading: Reading): Opaque | undefined {
 }
 
 function holdsLink(svg: Element): boolean {
-  return firstElementOf(svg) !== null && firstWithin(svg, 'a[*|href]') !== null;
+  return dom.firstElementOf(svg) !== null && dom.firstWithin(svg, 'a[*|href]') !== null;
 }
 
-/** Whether a part of a drawing listens, or shows a hand that the whole does not. */
 function isHandled(svg: Element, reading: Reading): boolean {
   const hand = (element: Element) => reading.style(element).cursor === 'pointer';
   const whole = hand(svg);
   const parts = [...svg.getElementsByTagName('*')].slice(0, MANY_PARTS);
-  return parts.some((part) => listens(part) || (!whole && hand(part)));
+  return parts.some((part) => dom.listens(part) || (!whole && hand(part)));
 }
 
 /** How far something is: by ARIA, else by the words in it, of which mostly there are none. */
 function readGauge(element: Element, word: string, reading: Reading): Opaque {
-  const tag = tagOf(element);
+  const tag = dom.tagOf(element);
   const kind = tag === 'progress' ? tag : word;
-  const own = (name: string) => attributeOf(element, `aria-value${name}`);
-  const told = own('now') ?? attributeOf(element, 'value');
-  const most = own('max') ?? attributeOf(element, 'max');
+  const own = (name: string) => dom.attributeOf(element, `aria-value${name}`);
+  const told = own('now') ?? dom.attributeOf(element, 'value');
+  const most = own('max') ?? dom.attributeOf(element, 'max');
   const counted = told !== null && most ? `${told} of ${most}` : told;
   // What HTML's own gauges hold is for browsers that do not know them.
   const words = tag === 'progress' || tag === 'meter' ? '' : flatText(element, reading, SHOWN);
   const value = own('text') ?? counted ?? (words || 'under way');
-  return { text: fold(`${nameOf(element, reading) || kind}: ${value}`) };
+  return { text: dom.fold(`${nameOf(element, reading) || kind}: ${value}`) };
 }
 
 function unread(element: Element, tag: string, what: string, reading: Reading): Opaque {
   const box = reading.box(element);
   const size = `${Math.round(box.right - box.left)}×${Math.round(box.bottom - box.top)}`;
-  const name = quoted(nameOf(element, reading) || fold(attributeOf(element, 'title') ?? ''));
+  const name = quoted(
+    nameOf(element, reading) || dom.fold(dom.attributeOf(element, 'title') ?? ''),
+  );
   return { text: [tag, name, size].filter(Boolean).join(' ').concat(`: ${what}`), unread: true };
 }
 
 /** A custom element, or one whose closed root the early script saw attached. */
 function mayBeClosed(element: Element, tag: string): boolean {
-  const may = tag.includes('-') || recordOf(element, '__pilotfishRoots')?.get(element) === 'closed';
-  return may && !shadowOf(element);
+  const may =
+    tag.includes('-') || dom.recordOf(element, '__pilotfishRoots')?.get(element) === 'closed';
+  return may && !dom.shadowOf(element);
 }
 
 /** The links drawn on a picture by its map, each with its box. */
-export function areasOf(image: Element, box: Box): { element: Element; box: Box }[] {
-  const name = tagOf(image) === 'img' && attributeOf(image, 'usemap')?.replace(/^#/, '');
+export function areasOf(image: Element, box: dom.Box): { element: Element; box: dom.Box }[] {
+  const name = dom.tagOf(image) === 'img' && dom.attributeOf(image, 'usemap')?.replace(/^#/, '');
   const maps = name
-    ? [...(taggedIn(ownerOf(image), 'map') as HTMLCollectionOf<HTMLMapElement>)]
+    ? [...(dom.taggedIn(dom.ownerOf(image), 'map') as HTMLCollectionOf<HTMLMapElement>)]
     : [];
   const areas = maps.find((map) => map.name === name)?.querySelectorAll('area[href]');
   return [...(areas ?? [])].map((element) => ({ element, box: boxOfArea(element, box) }));
 }
 
 /** https://html.spec.whatwg.org/#image-map-processing-model: circles by centre and radius. */
-function boxOfArea(area: Element, image: Box): Box {
-  const numbers = (attributeOf(area, 'coords')?.match(/-?[\d.]+/g) ?? []).map(Number);
+function boxOfArea(area: Element, image: dom.Box): dom.Box {
+  const numbers = (dom.attributeOf(area, 'coords')?.match(/-?[\d.]+/g) ?? []).map(Number);
   if (numbers.length < 3) return image;
-  const circle = /^circ/i.test(attributeOf(area, 'shape') ?? '');
+  const circle = /^circ/i.test(dom.attributeOf(area, 'shape') ?? '');
   const [x = 0, y = 0, radius = 0] = numbers;
   const xs = circle ? [x - radius, x + radius] : numbers.filter((_, at) => at % 2 === 0);
   const ys = circle ? [y - radius, y + radius] : numbers.filter((_, at) => at % 2 === 1);
   const { left, top } = image;
-  return new Box(
+  return new dom.Box(
     left + Math.min(...xs),
     top + Math.min(...ys),
     left + Math.max(...xs),
@@ -160,13 +141,12 @@ function boxOfArea(area: Element, image: Box): Box {
   );
 }
 
-/** It has a box and no words of its own in it. */
 function isEmpty(element: Element): boolean {
   return (
-    fold(textIn(element) ?? '') === '' &&
+    dom.fold(dom.textIn(element) ?? '') === '' &&
     // Not clientHeight, which is 0 for what is inline, as custom elements are.
     (element as HTMLElement).offsetHeight > 1 &&
-    matchesOf(element, ':defined')
+    dom.matchesOf(element, ':defined')
   );
 }
 

@@ -2,11 +2,9 @@
 
 import { saysExpanded } from '../../ask/open.ts';
 import type { Subject } from '../../ask/subject.ts';
-import { allWithin } from '../walk/native.ts';
-import type { Attributes } from '../walk/piece.ts';
-import type { Reading } from '../walk/reading.ts';
-import { cut, fold, NAME_LENGTH } from '../walk/text.ts';
-import { hide } from './secrets.ts';
+import * as dom from '../../dom/index.ts';
+import type { Attributes } from '../reading/piece.ts';
+import type { Reading } from '../reading/reading.ts';
 
 const SHOWN = 30;
 /** What a field may have open, also where that is drawn in it. */
@@ -14,7 +12,6 @@ export const POPUPS =
   '[role=listbox], [role=menu], [role=tree], [role=grid], [role=dialog], [popover]';
 const NONE: readonly HTMLOptionElement[] = [];
 
-/** The first options of an element, and how many there are where that is not all. */
 export function describeOptions(subject: Subject, found: Attributes, reading: Reading): void {
   const options = offeredBy(subject).filter((option) => !reading.isLeftOut(option));
   if (options.length === 0) return;
@@ -40,10 +37,10 @@ function offeredBy({ element, tag, names }: Subject): readonly HTMLOptionElement
 
 /** The list in which a box to choose in shows what is chosen: it is shut, or has another one open. */
 export function shownListIn(box: Element): Element | undefined {
-  const [shown, ...others] = allWithin(box, '[role=listbox]');
+  const [shown, ...others] = dom.allWithin(box, '[role=listbox]');
   return others.length > 0 || saysExpanded(box) === false ? shown : undefined;
 }
 
 export function optionLabel(option: HTMLOptionElement): string {
-  return cut(hide(fold(option.label || option.text || option.value)), NAME_LENGTH);
+  return dom.cut(dom.hide(dom.fold(option.label || option.text || option.value)), dom.NAME_LENGTH);
 }

@@ -1,17 +1,8 @@
 /** The numbers that a page shows beside the items of its ordered lists (CSS Lists 3, 3 and 4.6). */
 
-import {
-  attributeOf,
-  firstElementOf,
-  firstWithin,
-  nextElementOf,
-  parentElementOf,
-  previousElementOf,
-  tagOf,
-} from '../walk/native.ts';
-import type { Reading } from '../walk/reading.ts';
+import * as dom from '../../dom/index.ts';
+import type { Reading } from '../reading/reading.ts';
 
-/** Letters that are not drawn. */
 const CLEAR = /^rgba\(.*, 0\)$/;
 const LISTS = new Set(['ol', 'ul', 'menu', 'li']);
 const INTEGER = /^[ \t\n\f\r]*([+-]?\d+)/;
@@ -49,16 +40,15 @@ const STYLES: ReadonlyMap<string, Written> = new Map<string, Written>([
   ['upper-roman', (it) => roman(it).toUpperCase()],
 ]);
 
-/** An item's place as its list counts; `undefined` for what is no item. */
 export function ordinalOf(item: Element, reading: Reading): number | undefined {
   if (!isCounted(item, reading)) return undefined;
-  const list = parentElementOf(item);
+  const list = dom.parentElementOf(item);
   if (!list) return undefined;
   const known = reading.ordinals;
-  const step = attributeOf(list, 'reversed') === null ? 1 : -1;
+  const step = dom.attributeOf(list, 'reversed') === null ? 1 : -1;
   const before: Element[] = [];
   let ordinal: number | undefined;
-  for (let at: Element | null = item; at && ordinal === undefined; at = previousElementOf(at)) {
+  for (let at: Element | null = item; at && ordinal === undefined; at = dom.previousElementOf(at)) {
     ordinal = known.get(at);
     if (ordinal !== undefined) break;
     if (!isCounted(at, reading)) {
@@ -79,15 +69,18 @@ export function ordinalOf(item: Element, reading: Reading): number | undefined {
 
 /** Items in a box of the list are counted, too; what comes behind them gets no number here. */
 function holdsItems(box: Element): boolean {
-  return firstElementOf(box) !== null && !LISTS.has(tagOf(box)) && firstWithin(box, 'li') !== null;
+  return (
+    dom.firstElementOf(box) !== null &&
+    !LISTS.has(dom.tagOf(box)) &&
+    dom.firstWithin(box, 'li') !== null
+  );
 }
 
 function isOrdered(element: Element): boolean {
-  const list = tagOf(element) === 'li' ? parentElementOf(element) : null;
-  return list !== null && tagOf(list) === 'ol';
+  const list = dom.tagOf(element) === 'li' ? dom.parentElementOf(element) : null;
+  return list !== null && dom.tagOf(list) === 'ol';
 }
 
-/** "2. " as it stands before an item, empty where nothing of the kind is drawn. */
 export function markerOf(item: Element, reading: Reading): string {
   if (!isOrdered(item)) return '';
   const { listStyleType, listStyleImage, counterSet, counterIncrement } = reading.style(item).all;
@@ -97,7 +90,7 @@ export function markerOf(item: Element, reading: Reading): string {
   if (content !== 'normal' || CLEAR.test(color) || fontSize === '0px') return '';
   // What a stylesheet counts in another way is not counted here.
   if (`${counterSet} ${counterIncrement}`.includes('list-item')) return '';
-  if (countsOtherwise(parentElementOf(item)!, reading)) return '';
+  if (countsOtherwise(dom.parentElementOf(item)!, reading)) return '';
   const ordinal = ordinalOf(item, reading);
   return ordinal === undefined ? '' : `${written(ordinal)}. `;
 }
@@ -109,7 +102,7 @@ function countsOtherwise(list: Element, reading: Reading): boolean {
   return (
     counterReset.includes('list-item') &&
     counterReset !== own &&
-    !(attributeOf(list, 'reversed') !== null && counterReset.includes('reversed'))
+    !(dom.attributeOf(list, 'reversed') !== null && counterReset.includes('reversed'))
   );
 }
 
@@ -118,7 +111,7 @@ function startOf(list: Element, step: number, reading: Reading): number {
   if (given !== undefined || step > 0) return given ?? 1;
   let items = 0;
   const { firstElementChild } = list;
-  for (let at = firstElementChild; at; at = nextElementOf(at)) {
+  for (let at = firstElementChild; at; at = dom.nextElementOf(at)) {
     if (isCounted(at, reading)) items += 1;
     else if (holdsItems(at)) return Number.NaN;
   }
@@ -126,15 +119,14 @@ function startOf(list: Element, step: number, reading: Reading): number {
 }
 
 function isCounted(element: Element, reading: Reading): boolean {
-  return tagOf(element) === 'li' && reading.style(element).display === 'list-item';
+  return dom.tagOf(element) === 'li' && reading.style(element).display === 'list-item';
 }
 
 function integerOf(element: Element, name: string): number | undefined {
-  const [, digits] = INTEGER.exec(attributeOf(element, name) ?? '') ?? [];
+  const [, digits] = INTEGER.exec(dom.attributeOf(element, name) ?? '') ?? [];
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** a, b … z, aa; what no letters stand for as a number. */
 function letters(ordinal: number): string {
   if (ordinal < 1) return String(ordinal);
   let said = '';

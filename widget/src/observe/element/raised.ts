@@ -1,14 +1,7 @@
 /** Small letters set higher: powers, notes and cents, which would run together with what they follow. */
 
-import {
-  firstElementOf,
-  nodeTypeOf,
-  parentElementOf,
-  previousElementOf,
-  previousNodeOf,
-  tagOf,
-} from '../walk/native.ts';
-import type { Reading } from '../walk/reading.ts';
+import * as dom from '../../dom/index.ts';
+import type { Reading } from '../reading/reading.ts';
 
 const ENDS = /[\p{L}\p{N})]$/u;
 /** A number, or one letter, as in a power; more letters are an ending ("10th") or a mark ("TM"). */
@@ -16,25 +9,22 @@ const BEGINS = /^[-−+]?(\d|\p{L}(?!\p{L}))/u;
 const LOW = /^(sub|bottom|text-bottom)$/;
 /** What the words of a power may stand in; a note is a link. */
 const WITHIN = /^(a|b|i|em|strong|span|small|var|font|cite|code)$/;
-/** So deep at most. */
 const LEVELS = 3;
 /** Cents are set in letters smaller than this share of the price's. */
 const SMALL = 0.8;
 
-/** Whether words of `parent` are set higher than what they may stand right behind. */
 export function isRaised(words: string, parent: Element, reading: Reading): boolean {
   if (!BEGINS.test(words)) return false;
   if (raisedBy(parent)) return true;
-  return tagOf(parent) !== 'sub' && /^\d/.test(words) && isCents(parent, reading);
+  return dom.tagOf(parent) !== 'sub' && /^\d/.test(words) && isCents(parent, reading);
 }
 
 /** Whether the words of a link are: it begins a `sup`, or a `sup` is the first of it. */
 export function isNote(link: Element): boolean {
-  const first = firstElementOf(link);
-  return raisedBy(link) !== undefined || (first !== null && tagOf(first) === 'sup');
+  const first = dom.firstElementOf(link);
+  return raisedBy(link) !== undefined || (first !== null && dom.tagOf(first) === 'sup');
 }
 
-/** Whether two raised words are in the same `sup`: only the first of it begins a power. */
 export function inOnePower(one: Node, other: Node): boolean {
   const [from, to] = [supOver(one), supOver(other)];
   return from !== undefined && from === to;
@@ -45,23 +35,22 @@ export function powerOf(before: string, words: string): string {
   return ENDS.test(before) && BEGINS.test(words) ? '^' : '';
 }
 
-/** The `sup` whose first words those in `element` are. */
 function raisedBy(element: Element): Element | undefined {
   let at: Element | null = element;
   for (let level = 0; at && level < LEVELS; level += 1) {
-    const tag = tagOf(at);
+    const tag = dom.tagOf(at);
     if (tag === 'sup') return at;
-    if (!WITHIN.test(tag) || previousNodeOf(at)) return undefined;
-    at = parentElementOf(at);
+    if (!WITHIN.test(tag) || dom.previousNodeOf(at)) return undefined;
+    at = dom.parentElementOf(at);
   }
   return undefined;
 }
 
 function supOver(node: Node): Element | undefined {
-  let at = nodeTypeOf(node) === 1 ? (node as Element) : parentElementOf(node);
+  let at = dom.nodeTypeOf(node) === 1 ? (node as Element) : dom.parentElementOf(node);
   for (let level = 0; at && level < LEVELS; level += 1) {
-    if (tagOf(at) === 'sup') return at;
-    at = parentElementOf(at);
+    if (dom.tagOf(at) === 'sup') return at;
+    at = dom.parentElementOf(at);
   }
   return undefined;
 }
@@ -73,6 +62,6 @@ function isCents(element: Element, reading: Reading): boolean {
   if (verticalAlign === 'super') return true;
   if (LOW.test(verticalAlign)) return false;
   const { fontSize } = style;
-  const beside = [parentElementOf(element), previousElementOf(element)];
+  const beside = [dom.parentElementOf(element), dom.previousElementOf(element)];
   return beside.some((one) => one !== null && fontSize < SMALL * reading.style(one).fontSize);
 }

@@ -1,10 +1,7 @@
 /** A field that is transparent for as long as it is empty: its label rests in its place. */
 
-import { type Box, meets } from '../walk/box.ts';
-import { isRendered, nodeTypeOf } from '../walk/native.ts';
-import type { Reading } from '../walk/reading.ts';
-import { fold } from '../walk/text.ts';
-import { flatChildren, flatParent } from '../walk/tree.ts';
+import * as dom from '../../dom/index.ts';
+import type { Reading } from '../reading/reading.ts';
 
 /** So many boxes around what is transparent are asked, and so many elements in them. */
 const MOST_STEPS = 2;
@@ -15,8 +12,8 @@ const SEEN: CheckVisibilityOptions = { opacityProperty: true, visibilityProperty
 export function restsUnderLabel(field: Element, name: string, reading: Reading): boolean {
   const veil = name === '' ? undefined : veilOver(field, reading);
   const box = reading.box(field);
-  let at = veil && flatParent(veil);
-  for (let steps = 0; at && steps < MOST_STEPS; steps += 1, at = flatParent(at)) {
+  let at = veil && dom.flatParent(veil);
+  for (let steps = 0; at && steps < MOST_STEPS; steps += 1, at = dom.flatParent(at)) {
     const label = labelIn(at, { name, box, beside: veil!, left: MANY }, reading);
     if (!label) continue;
     return true;
@@ -24,10 +21,9 @@ export function restsUnderLabel(field: Element, name: string, reading: Reading):
   return false;
 }
 
-/** The outermost transparent box around it. */
 function veilOver(field: Element, reading: Reading): Element | undefined {
   let veil: Element | undefined;
-  for (let at = flatParent(field); at; at = flatParent(at)) {
+  for (let at = dom.flatParent(field); at; at = dom.flatParent(at)) {
     if (reading.style(at).all.opacity === '0') veil = at;
   }
   return veil;
@@ -35,14 +31,14 @@ function veilOver(field: Element, reading: Reading): Element | undefined {
 
 interface Sought {
   readonly name: string;
-  readonly box: Box;
+  readonly box: dom.Box;
   readonly beside: Element;
   left: number;
 }
 
 function labelIn(around: Element, sought: Sought, reading: Reading): Element | undefined {
-  for (const child of flatChildren(around)) {
-    const type = nodeTypeOf(child);
+  for (const child of dom.flatChildren(around)) {
+    const type = dom.nodeTypeOf(child);
     if (type === 3 && isDrawnOver(around, child as Text, sought, reading)) return around;
     if (type !== 1 || child === sought.beside) continue;
     sought.left -= 1;
@@ -54,6 +50,6 @@ function labelIn(around: Element, sought: Sought, reading: Reading): Element | u
 }
 
 function isDrawnOver(around: Element, text: Text, sought: Sought, reading: Reading): boolean {
-  if (!fold(text.data).startsWith(sought.name)) return false;
-  return isRendered(around, SEEN) && meets(reading.box(around), sought.box);
+  if (!dom.fold(text.data).startsWith(sought.name)) return false;
+  return dom.isRendered(around, SEEN) && dom.meets(reading.box(around), sought.box);
 }

@@ -1,58 +1,47 @@
 /** Shapes that are alike: of a drawing, where each says only what the one before it does not, or in a row. */
 
-import {
-  childCountOf,
-  childrenOf,
-  firstElementOf,
-  ownerOf,
-  parentElementOf,
-  previousElementOf,
-  tagOf,
-} from '../walk/native.ts';
-import type { Reading } from '../walk/reading.ts';
-import { documentElementOf } from '../walk/root.ts';
-import { hears } from './listening.ts';
+import * as dom from '../../dom/index.ts';
+import type { Reading } from '../reading/reading.ts';
 import { nameOf } from './name.ts';
 
 const SHAPE = /^(path|rect|circle|ellipse|polygon|polyline|line)$/;
 
 export function isShape(element: Element): boolean {
-  return SHAPE.test(tagOf(element));
+  return SHAPE.test(dom.tagOf(element));
 }
 
 /** The shape right before it that is drawn and acted on as it is, and that nothing names, either. */
 export function shapeBefore(element: Element, reading: Reading): Element | undefined {
-  const tag = tagOf(element);
+  const tag = dom.tagOf(element);
   if (!SHAPE.test(tag)) return undefined;
-  const before = previousElementOf(element);
-  if (!before || tagOf(before) !== tag || !reading.style(before).visible) return undefined;
-  if (hears(before) !== hears(element) || nameOf(before, reading) !== '') return undefined;
+  const before = dom.previousElementOf(element);
+  if (!before || dom.tagOf(before) !== tag || !reading.style(before).visible) return undefined;
+  if (dom.hears(before) !== dom.hears(element) || nameOf(before, reading) !== '') return undefined;
   const { left, top, right, bottom } = reading.box(before);
   return right > left && bottom > top ? before : undefined;
 }
 
-/** So many stand in a row. */
 const [FEWEST, MOST] = [3, 10];
 /** Among more, each would be asked for each. */
 const MANY = 3 * MOST;
 
-/**
- * "2 of 5", as it is read, among siblings side by side, or what stands alone in items, that nothing
- * names; "" for others. `even`: they are of one size, where else one may be the larger.
- */
+/** "2 of 5" among siblings side by side, or items, that nothing names; `even`: of one size. */
 export function placeInRow(
   element: Element,
   isOne: (sibling: Element) => boolean,
   reading: Reading,
   even: boolean,
 ): string {
-  const parent = parentElementOf(element);
-  const item = parent && tagOf(parent) === 'li' && childCountOf(parent) === 1 ? parent : null;
-  const around = item ? parentElementOf(item) : parent;
-  if (!around || childCountOf(around) > MANY) return '';
-  const tag = tagOf(element);
-  const all = childrenOf(around).map((one) => (item ? firstElementOf(one) : one));
-  const alike = all.filter((one) => one !== null && tagOf(one) === tag && isOne(one)) as Element[];
+  const parent = dom.parentElementOf(element);
+  const item =
+    parent && dom.tagOf(parent) === 'li' && dom.childCountOf(parent) === 1 ? parent : null;
+  const around = item ? dom.parentElementOf(item) : parent;
+  if (!around || dom.childCountOf(around) > MANY) return '';
+  const tag = dom.tagOf(element);
+  const all = dom.childrenOf(around).map((one) => (item ? dom.firstElementOf(one) : one));
+  const alike = all.filter(
+    (one) => one !== null && dom.tagOf(one) === tag && isOne(one),
+  ) as Element[];
   if (alike.length < FEWEST || alike.length > MOST) return '';
   const own = reading.box(element);
   let before = 0;
@@ -64,7 +53,7 @@ export function placeInRow(
     if (!isAsLarge || !near(top, own.top) || nameOf(one, reading) !== '') return '';
     if (left < own.left) before += 1;
   }
-  const root = documentElementOf(ownerOf(element));
+  const root = dom.documentElementOf(dom.ownerOf(element));
   const back = root !== null && reading.style(root).all.direction === 'rtl';
   return `${back ? alike.length - before : before + 1} of ${alike.length}`;
 }

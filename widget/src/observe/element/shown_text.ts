@@ -1,71 +1,63 @@
 /** The text of an element as far as it may leave the page. */
 
-import { allWithin, childNodesOf, drawnText, nodeTypeOf, ownerOf, textIn } from '../walk/native.ts';
-import { viewOf } from '../walk/root.ts';
-import { HIDDEN } from './detect.ts';
+import * as dom from '../../dom/index.ts';
+import { isLeftOut, type LeavesOut } from '../reading/filter.ts';
 import { isDrawnCode, mayDrawCode } from './drawn_code.ts';
-import { isLeftOut, type LeavesOut } from './filter.ts';
-import { holdsMarks, isMasked, isSkipped } from './marks.ts';
-import { hide } from './secrets.ts';
 
-/** How a part reads: undefined as `textContent` has it, else by how it is displayed. */
 type Look = ((element: Element) => string) | undefined;
 
 const RUN = /•••(?:\s*•••)+/g;
 
 /** What the host leaves out just now: the marks alone until somebody reads the page. */
-let leavesOut: () => LeavesOut = () => isSkipped;
+let leavesOut: () => LeavesOut = () => dom.isSkipped;
 
 /** To be called by what reads the page: what it leaves out is not said by anything else. */
 export function leaveUnsaid(by: () => LeavesOut): void {
   leavesOut = by;
 }
 
-/** Whether it stands in a part that is left out. */
 export function isUnsaid(element: Element): boolean {
   return isLeftOut(element, leavesOut());
 }
 
 /** As `textContent` has it, without what is left out, masked where marked, secrets hidden. */
 export function plainText(element: Element): string {
-  return hide(isWhole(element) ? (textIn(element) ?? '') : allowed(element, undefined));
+  return dom.hide(isWhole(element) ? (dom.textIn(element) ?? '') : allowed(element, undefined));
 }
 
-/** What is displayed of it, line breaks included. */
 export function shownText(element: HTMLElement): string {
-  return hide(isWhole(element) ? drawnText(element) : allowed(element, displayOf));
+  return dom.hide(isWhole(element) ? dom.drawnText(element) : allowed(element, displayOf));
 }
 
 /** Whether nothing around it or in it is left out, masked, or a code that the page draws itself. */
 function isWhole(element: Element): boolean {
   const leaves = leavesOut();
-  if (isUnsaid(element) || isMasked(element) || holdsMarks(element)) return false;
-  if (leaves !== isSkipped && allWithin(element, '*').some(leaves)) return false;
+  if (isUnsaid(element) || dom.isMasked(element) || dom.holdsMarks(element)) return false;
+  if (leaves !== dom.isSkipped && dom.allWithin(element, '*').some(leaves)) return false;
   return !mayDrawCode(element);
 }
 
 function allowed(element: Element, look: Look): string {
   if (isUnsaid(element)) return '';
   const reads = { leaves: leavesOut(), look, draws: mayDrawCode(element) };
-  return partsOf(element, reads).replace(RUN, HIDDEN);
+  return partsOf(element, reads).replace(RUN, dom.HIDDEN);
 }
 
 interface Reads {
   readonly leaves: LeavesOut;
   readonly look: Look;
-  /** A code may be drawn in its tree. */
   readonly draws: boolean;
 }
 
 function partsOf(element: Element, by: Reads): string {
-  if (isMasked(element)) return textIn(element)?.trim() ? HIDDEN : '';
+  if (dom.isMasked(element)) return dom.textIn(element)?.trim() ? dom.HIDDEN : '';
   const { leaves, look, draws } = by;
-  const parts = childNodesOf(element).map((node) => {
-    if (nodeTypeOf(node) === 3) {
+  const parts = dom.childNodesOf(element).map((node) => {
+    if (dom.nodeTypeOf(node) === 3) {
       const { data } = node as Text;
-      return draws && isDrawnCode(data, element) ? HIDDEN : data;
+      return draws && isDrawnCode(data, element) ? dom.HIDDEN : data;
     }
-    if (nodeTypeOf(node) !== 1) return '';
+    if (dom.nodeTypeOf(node) !== 1) return '';
     const inner = node as Element;
     const display = look?.(inner);
     if (display === 'none') return '';
@@ -77,5 +69,5 @@ function partsOf(element: Element, by: Reads): string {
 }
 
 function displayOf(element: Element): string {
-  return viewOf(ownerOf(element))?.getComputedStyle(element).display ?? '';
+  return dom.viewOf(dom.ownerOf(element))?.getComputedStyle(element).display ?? '';
 }

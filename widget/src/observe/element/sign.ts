@@ -1,16 +1,7 @@
 /** Words that a font draws as a picture: `<i>shopping_cart</i>` in a font of icons. */
 
-import type { Box } from '../walk/box.ts';
-import {
-  hasAttribute,
-  nextNodeOf,
-  nodeTypeOf,
-  parentElementOf,
-  previousNodeOf,
-  tagOf,
-  textIn,
-} from '../walk/native.ts';
-import type { Reading } from '../walk/reading.ts';
+import * as dom from '../../dom/index.ts';
+import type { Reading } from '../reading/reading.ts';
 
 const LIGATURE = /^\s*[a-z][a-z0-9]+(?:_[a-z0-9]+)*\s*$/;
 const SHORTEST = 3;
@@ -20,21 +11,15 @@ export const ICON_FONT = /icon|symbol/i;
 const WIDTH = 1.3;
 const WRAPPER = /^(span|i|b|em|strong)$/;
 const OF_CONTROLS = ['role', 'tabindex', 'onclick'];
-/** Siblings that are asked on either side, and boxes around it. */
 const MOST = 3;
 
-/** Where the words stand. */
 interface Place {
-  /** Of the words, in px; that of `element` if not given. */
-  readonly box?: Box;
+  readonly box?: dom.Box;
   /** What is named by them: nothing beside it tells more of it. */
   readonly within?: Element | undefined;
 }
 
-/**
- * Whether the words of `element` are drawn as a picture beside others, which tell more. Where none
- * stand beside it, what the font calls the picture is all that tells.
- */
+/** Whether words are drawn as a picture beside others: alone they are all that tells. */
 export function isSign(
   words: string,
   element: Element,
@@ -49,7 +34,7 @@ export function isSign(
   return !isPressed(element, reading) && isBesideWords(element, reading, within);
 }
 
-function widthOf({ left, right }: Box): number {
+function widthOf({ left, right }: dom.Box): number {
   return right - left;
 }
 
@@ -57,9 +42,9 @@ function widthOf({ left, right }: Box): number {
 function isBesideWords(sign: Element, reading: Reading, within?: Element): boolean {
   let at = sign;
   for (let level = 0; level < MOST && at !== within; level += 1) {
-    const around = parentElementOf(at);
+    const around = dom.parentElementOf(at);
     if (!around) return false;
-    for (const step of [previousNodeOf, nextNodeOf]) {
+    for (const step of [dom.previousNodeOf, dom.nextNodeOf]) {
       let node = step(at);
       for (let left = MOST; node && left > 0; left -= 1, node = step(node)) {
         if (says(node, reading)) return true;
@@ -73,25 +58,24 @@ function isBesideWords(sign: Element, reading: Reading, within?: Element): boole
 
 /** Nothing that has a name of its own. */
 function isWrapper(element: Element, reading: Reading): boolean {
-  if (!WRAPPER.test(tagOf(element)) || isPressed(element, reading)) return false;
+  if (!WRAPPER.test(dom.tagOf(element)) || isPressed(element, reading)) return false;
   return reading.style(element).display.startsWith('inline');
 }
 
-/** By itself, and not with what it stands in. */
 function isPressed(element: Element, reading: Reading): boolean {
-  if (OF_CONTROLS.some((name) => hasAttribute(element, name))) return true;
+  if (OF_CONTROLS.some((name) => dom.hasAttribute(element, name))) return true;
   if (reading.style(element).all.cursor !== 'pointer') return false;
-  const around = parentElementOf(element);
+  const around = dom.parentElementOf(element);
   return !around || reading.style(around).all.cursor !== 'pointer';
 }
 
 function says(node: Node, reading: Reading): boolean {
-  const type = nodeTypeOf(node);
-  const words = type === 1 || type === 3 ? (textIn(node) ?? '').trim() : '';
+  const type = dom.nodeTypeOf(node);
+  const words = type === 1 || type === 3 ? (dom.textIn(node) ?? '').trim() : '';
   // A number does not say what it counts.
   if (!LETTER.test(words)) return false;
   if (type === 3) return true;
   const element = node as Element;
-  if (/^(script|style|template)$/.test(tagOf(element))) return false;
+  if (/^(script|style|template)$/.test(dom.tagOf(element))) return false;
   return !LIGATURE.test(words) || !ICON_FONT.test(reading.style(element).all.fontFamily);
 }

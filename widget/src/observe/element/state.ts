@@ -7,11 +7,9 @@ import { isDisabled, isOfForms } from '../../ask/disabled.ts';
 import { complaintOf } from '../../ask/invalid.ts';
 import { openOf, saysExpanded } from '../../ask/open.ts';
 import { type Subject, sayingOf } from '../../ask/subject.ts';
-import { ownerOf } from '../walk/native.ts';
-import type { Attributes } from '../walk/piece.ts';
-import type { Reading } from '../walk/reading.ts';
-import { cut, exact, NAME_LENGTH } from '../walk/text.ts';
-import { activeElement, referenced } from '../walk/tree.ts';
+import * as dom from '../../dom/index.ts';
+import type { Attributes } from '../reading/piece.ts';
+import type { Reading } from '../reading/reading.ts';
 import { reasonDisabled } from './disabled.ts';
 import { flatText, nameOf } from './name.ts';
 
@@ -34,7 +32,7 @@ export function describeState(
   if (chosen(subject, reading)) found.selected = true;
   // A toggle that is off looks like any other button: its state is what tells.
   const pressed = sayingOf(subject, 'aria-pressed');
-  if (pressed) found.pressed = pressed === 'true' || exact(pressed);
+  if (pressed) found.pressed = pressed === 'true' || dom.exact(pressed);
   const open = openOf(subject);
   if (open === 'true') found.expanded = true;
   else if (open === 'false') found.expanded = 'false';
@@ -47,10 +45,10 @@ export function describeState(
 function activeIn(subject: Subject, reading: Reading): string {
   if (sayingOf(subject, 'aria-activedescendant') === null) return '';
   const { element } = subject;
-  if (activeElement(ownerOf(element)) !== element) return '';
-  const [item] = referenced(element, 'aria-activedescendant');
+  if (dom.activeElement(dom.ownerOf(element)) !== element) return '';
+  const [item] = dom.referenced(element, 'aria-activedescendant');
   if (!item) return '';
-  return nameOf(item, reading) || cut(flatText(item, reading), NAME_LENGTH);
+  return nameOf(item, reading) || dom.cut(flatText(item, reading), dom.NAME_LENGTH);
 }
 
 export function describeLimits(subject: Subject, found: Attributes, reading: Reading): void {
@@ -58,7 +56,7 @@ export function describeLimits(subject: Subject, found: Attributes, reading: Rea
   if (isDisabled(subject, reading)) {
     found.disabled = true;
     const why = reasonDisabled(element, reading);
-    if (why) found.why = cut(why, NAME_LENGTH);
+    if (why) found.why = dom.cut(why, dom.NAME_LENGTH);
   }
   if (!told && !isOfForms(subject)) return;
   const field = element as HTMLInputElement;
@@ -78,7 +76,9 @@ export function describeLimits(subject: Subject, found: Attributes, reading: Rea
 function invalidOf(subject: Subject, reading: Reading): string | true | undefined {
   const wrong = complaintOf(subject, (by) => flatText(by, reading), reading);
   if (wrong === undefined || wrong === '') return wrong === '' || undefined;
-  return reading.isMasked(subject.element) || cut(reading.mask(exact(wrong)), NAME_LENGTH);
+  return (
+    reading.isMasked(subject.element) || dom.cut(reading.mask(dom.exact(wrong)), dom.NAME_LENGTH)
+  );
 }
 
 function isReadonly({ element, tag }: Subject): boolean {

@@ -1,21 +1,11 @@
 /** Whose words are told of an element: strangers' by a mark of the host on it, in it, or on what names it. */
 
 import { originalOf } from '../../ask/conventions/label.ts';
-import {
-  allWithin,
-  closestOf,
-  firstWithin,
-  listWithin,
-  parentElementOf,
-  tagOf,
-} from '../walk/native.ts';
-import type { Attributes } from '../walk/piece.ts';
-import type { Reading } from '../walk/reading.ts';
-import { referenced } from '../walk/tree.ts';
+import * as dom from '../../dom/index.ts';
+import type { Attributes } from '../reading/piece.ts';
+import type { Reading } from '../reading/reading.ts';
 import { labelsOf } from './labels.ts';
-import { beginsUntrusted, holdsUntrusted, isUntrusted, UNTRUSTED } from './marks.ts';
 import { HEADING, isNamedByHeading } from './name.ts';
-import { isHeading } from './role.ts';
 
 interface RowSaid {
   readonly element: Element;
@@ -31,10 +21,7 @@ const WHOLE = /^(pre|img|image|svg|meter|progressbar|graphics-.*)$/;
 /** From a field for files up to what is drawn as its button. */
 const AROUND = 2;
 
-/**
- * `true` where all that is told of it and in it is taken for strangers' words, `'name'` where no
- * more than its name or its description may be theirs.
- */
+/** `true`: all that is told of it is strangers' words; `'name'`: no more than its name may be. */
 export function strangenessOf(
   row: RowSaid,
   found: Attributes,
@@ -42,37 +29,35 @@ export function strangenessOf(
 ): true | 'name' | false {
   const { element, word, control } = row;
   const whole = WHOLE.test(word);
-  const all = control || whole || word === 'row' || isHeading(word);
-  if (all ? holdsUntrusted(element) : isUntrusted(element)) return true;
+  const all = control || whole || word === 'row' || dom.isHeading(word);
+  if (all ? dom.holdsUntrusted(element) : dom.isUntrusted(element)) return true;
   if (!isCalledByStrangers(row, found, reading)) return false;
   return whole ? true : 'name';
 }
 
-/** Whether strangers may have written what names it or describes it, elsewhere than in it. */
 function isCalledByStrangers(row: RowSaid, found: Attributes, reading: Reading): boolean {
   for (const sayer of sayersOf(row, found, reading)) {
-    if (holdsUntrusted(sayer)) return true;
+    if (dom.holdsUntrusted(sayer)) return true;
   }
   return false;
 }
 
 /** Whether its text, told as one, holds words of strangers, or is made of them. */
 export function speaksForStrangers(element: Element, word: string, reading: Reading): boolean {
-  if (firstWithin(element, UNTRUSTED)) return true;
+  if (dom.firstWithin(element, dom.UNTRUSTED)) return true;
   return isCalledByStrangers({ element, word, control: false }, {}, reading);
 }
 
-/** Whether a link's name has words of strangers, so that no sentence may say it. */
 export function isStrangeLink(element: Element, reading: Reading): boolean {
   if (!reading.presence.marks) return false;
-  if (beginsUntrusted(element) || firstWithin(element, UNTRUSTED)) return true;
+  if (dom.beginsUntrusted(element) || dom.firstWithin(element, dom.UNTRUSTED)) return true;
   return isCalledByStrangers({ element, word: 'link', control: true }, {}, reading);
 }
 
 /** Whether the name of a part of the page may be strangers': where no row says so, it is not told. */
 export function isStrangePart(element: Element, word: string, reading: Reading): boolean {
   if (!reading.presence.marks) return false;
-  if (isUntrusted(element)) return true;
+  if (dom.isUntrusted(element)) return true;
   return isCalledByStrangers({ element, word, control: false }, {}, reading);
 }
 
@@ -81,30 +66,31 @@ function* sayersOf(
   found: Attributes,
   reading: Reading,
 ): Generator<Element> {
-  const tag = tagOf(element);
-  for (const attribute of REFERRING) yield* referenced(element, attribute);
-  if (found.active !== undefined) yield* referenced(element, 'aria-activedescendant');
+  const tag = dom.tagOf(element);
+  for (const attribute of REFERRING) yield* dom.referenced(element, attribute);
+  if (found.active !== undefined) yield* dom.referenced(element, 'aria-activedescendant');
   yield* labelsOf(element, tag, reading);
-  yield* listWithin(element, CAPTIONS);
-  const title = isNamedByHeading(word) ? firstWithin(element, HEADING) : null;
+  yield* dom.listWithin(element, CAPTIONS);
+  const title = isNamedByHeading(word) ? dom.firstWithin(element, HEADING) : null;
   if (title) yield title;
   if (!control) return;
-  for (const part of allWithin(element, '[aria-labelledby]')) {
-    yield* referenced(part, 'aria-labelledby');
+  for (const part of dom.allWithin(element, '[aria-labelledby]')) {
+    yield* dom.referenced(part, 'aria-labelledby');
   }
   const list = word === 'combobox' || FIELD.test(tag) ? originalOf(element) : undefined;
-  if (list) yield* labelsOf(list, tagOf(list), reading);
-  const scope = found.why === undefined ? null : closestOf(element, 'form, fieldset, [role=group]');
+  if (list) yield* labelsOf(list, dom.tagOf(list), reading);
+  const scope =
+    found.why === undefined ? null : dom.closestOf(element, 'form, fieldset, [role=group]');
   if (scope) yield scope;
   if (FIELD.test(tag)) yield* aroundField(element as HTMLInputElement);
 }
 
 /** What names a field by standing around it, and what is offered in it. */
 function* aroundField(field: HTMLInputElement): Generator<Element> {
-  const label = closestOf(field, 'label');
+  const label = dom.closestOf(field, 'label');
   if (label) yield label;
   if (field.list) yield field.list;
   if (field.type !== 'file') return;
-  let at = parentElementOf(field);
-  for (let steps = 0; at && steps < AROUND; steps += 1, at = parentElementOf(at)) yield at;
+  let at = dom.parentElementOf(field);
+  for (let steps = 0; at && steps < AROUND; steps += 1, at = dom.parentElementOf(at)) yield at;
 }

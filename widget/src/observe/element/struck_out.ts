@@ -1,17 +1,7 @@
 /** Words that are struck out, as an old price is: drawn, and not meant any more. */
 
-import {
-  attributeOf,
-  firstElementOf,
-  firstNodeOf,
-  nextNodeOf,
-  nodeTypeOf,
-  shadowOf,
-  tagOf,
-  textIn,
-} from '../walk/native.ts';
-import type { Reading } from '../walk/reading.ts';
-import { cut, fold, says } from '../walk/text.ts';
+import * as dom from '../../dom/index.ts';
+import type { Reading } from '../reading/reading.ts';
 import { isRaised, powerOf } from './raised.ts';
 
 const LENGTH = 80;
@@ -27,9 +17,9 @@ export function struckIn(
   reading: Reading,
 ): string | true | undefined {
   // What is in a shadow tree is not asked for.
-  if (FIELDS.has(tagOf(element)) || shadowOf(element)) return undefined;
-  if (!firstElementOf(element)) {
-    return reading.isStruck(element) && says(textIn(element) ?? '') ? true : undefined;
+  if (FIELDS.has(dom.tagOf(element)) || dom.shadowOf(element)) return undefined;
+  if (!dom.firstElementOf(element)) {
+    return reading.isStruck(element) && dom.says(dom.textIn(element) ?? '') ? true : undefined;
   }
   if (reading.isMasked(element)) return undefined;
   const found: Found = { runs: [], struck: false, plain: false, left: MANY };
@@ -38,16 +28,13 @@ export function struckIn(
   if (runs.length === 0) return undefined;
   if (!plain && left > 0) return true;
   // What the name does not say is hidden there, or not to be seen.
-  const said = runs.map((run) => fold(run)).filter((run) => name.includes(run));
-  return said.length > 0 ? cut(said.join(', '), LENGTH) : undefined;
+  const said = runs.map((run) => dom.fold(run)).filter((run) => name.includes(run));
+  return said.length > 0 ? dom.cut(said.join(', '), LENGTH) : undefined;
 }
 
 interface Found {
-  /** Struck words, as far as no others come between. */
   readonly runs: string[];
-  /** The last words were. */
   struck: boolean;
-  /** There are words that are not. */
   plain: boolean;
   left: number;
 }
@@ -55,9 +42,9 @@ interface Found {
 function gather(element: Element, found: Found, reading: Reading): void {
   const style = reading.style(element);
   if (style.display === 'none') return;
-  for (let node = firstNodeOf(element); node && found.left > 0; node = nextNodeOf(node)) {
+  for (let node = dom.firstNodeOf(element); node && found.left > 0; node = dom.nextNodeOf(node)) {
     found.left -= 1;
-    const type = nodeTypeOf(node);
+    const type = dom.nodeTypeOf(node);
     if (type === 1) part(node as Element, found, reading);
     else if (type === 3 && style.visible) {
       const { data } = node as Text;
@@ -68,10 +55,10 @@ function gather(element: Element, found: Found, reading: Reading): void {
 }
 
 function part(element: Element, found: Found, reading: Reading): void {
-  const tag = tagOf(element);
+  const tag = dom.tagOf(element);
   if (tag === 'svg' || reading.isOurs(element) || reading.leavesOut(element)) return;
   if (reading.maskOf(element) !== undefined) add('masked', false, found);
-  else if (tag === 'img') add(attributeOf(element, 'alt') ?? '', false, found);
+  else if (tag === 'img') add(dom.attributeOf(element, 'alt') ?? '', false, found);
   else gather(element, found, reading);
 }
 
@@ -79,7 +66,7 @@ function add(words: string, struck: boolean, found: Found): void {
   const { runs } = found;
   const goesOn = found.struck && (struck || words.trim() === '');
   if (goesOn) runs[runs.length - 1] += words;
-  if (goesOn || !says(words)) return;
+  if (goesOn || !dom.says(words)) return;
   if (struck) runs.push(words);
   else found.plain = true;
   found.struck = struck;

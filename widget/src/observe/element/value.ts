@@ -1,19 +1,15 @@
 /** What stands in a field now, in what range, and what of it is selected. */
 
+import { drawnLines, isSink, screenOf } from '../../ask/sink.ts';
 import { type Subject, sayingOf } from '../../ask/subject.ts';
 import { nativeValueOf } from '../../ask/value.ts';
-import { contains, isEditable, ownerOf } from '../walk/native.ts';
-import type { Attributes } from '../walk/piece.ts';
-import type { Reading } from '../walk/reading.ts';
-import { rangeIn, selectionOf } from '../walk/root.ts';
-import { cut, exact, NAME_LENGTH } from '../walk/text.ts';
-import { activeElement } from '../walk/tree.ts';
+import * as dom from '../../dom/index.ts';
+import type { Attributes } from '../reading/piece.ts';
+import type { Reading } from '../reading/reading.ts';
 import { labelsOf } from './labels.ts';
 import { CROSS, flatText, nameOf } from './name.ts';
 import { optionLabel, POPUPS, shownListIn } from './options.ts';
-import { isFilled, wasFoundSecret } from './secrets.ts';
 import { shownText } from './shown_text.ts';
-import { drawnLines, isSink, screenOf } from './sink.ts';
 
 export const EDITABLE = new Set(
   'textbox searchbox spinbutton combobox listbox slider scrollbar input progressbar meter'.split(
@@ -36,18 +32,18 @@ export function describeValue(subject: Subject, found: Attributes, reading: Read
     const type = (element as HTMLInputElement).type;
     if (!PLAIN_TYPES.test(type)) found.type = type;
   }
-  if (reading.isMasked(element) || wasFoundSecret(element)) {
-    if (isFilled(element)) found.filled = true;
+  if (reading.isMasked(element) || dom.wasFoundSecret(element)) {
+    if (dom.isFilled(element)) found.filled = true;
     return;
   }
   if (word === 'button') describeChoice(subject, found, reading);
   if (!EDITABLE.has(word)) return;
   const value = shownValue(subject, reading);
-  if (value !== '') found.value = exact(reading.mask(value.slice(0, LONGEST)));
+  if (value !== '') found.value = dom.exact(reading.mask(value.slice(0, LONGEST)));
   const range = rangeOf(subject);
   if (range) found.range = range;
   const selection = selectionIn(element);
-  if (selection) found.selection = cut(reading.mask(exact(selection)), NAME_LENGTH);
+  if (selection) found.selection = dom.cut(reading.mask(dom.exact(selection)), dom.NAME_LENGTH);
   const caret = selection ? undefined : caretIn(element);
   if (caret !== undefined) found.caret = String(caret);
 }
@@ -58,11 +54,10 @@ function describeChoice(subject: Subject, found: Attributes, reading: Reading): 
   if (sayingOf(subject, 'aria-haspopup') !== 'listbox') {
     if (!names.includes('id') || labelsOf(element, tag, reading).length === 0) return;
   }
-  const value = cut(shownIn(element, reading), NAME_LENGTH).replace(SIGNS, '');
+  const value = dom.cut(shownIn(element, reading), dom.NAME_LENGTH).replace(SIGNS, '');
   if (value && !nameOf(element, reading).includes(value)) found.value = reading.mask(value);
 }
 
-/** What a person reads in the field: the label of a chosen option, the text of an editor. */
 function shownValue(subject: Subject, reading: Reading): string {
   const { element, word } = subject;
   const screen = word === 'textbox' && isSink(element) ? screenOf(element) : undefined;
@@ -77,10 +72,9 @@ function shownValue(subject: Subject, reading: Reading): string {
     return besides(nameOf(element, reading), shown.replace(CROSS, ''));
   }
   // An editor's line breaks are layout.
-  return isEditable(element) ? shownText(element as HTMLElement) : '';
+  return dom.isEditable(element) ? shownText(element as HTMLElement) : '';
 }
 
-/** Without the list that it may have open in it. */
 function shownIn(element: Element, reading: Reading): string {
   return flatText(element, reading, undefined, POPUPS);
 }
@@ -94,7 +88,7 @@ function shownAsList(element: Element, reading: Reading): string {
 /** Whether a part of a date shows letters in the place of the number that it would begin with. */
 function isOutOfSight(told: string, subject: Subject, reading: Reading): boolean {
   const { element, word } = subject;
-  if (word !== 'spinbutton' || !isEditable(element)) return false;
+  if (word !== 'spinbutton' || !dom.isEditable(element)) return false;
   const said = sayingOf(subject, 'aria-valuetext') ?? told;
   return !said.includes(told) && LETTERS.test(flatText(element, reading));
 }
@@ -118,23 +112,23 @@ function rangeOf(subject: Subject): string {
   const [min, max] = [edge('min', slides ? '0' : ''), edge('max', slides ? '100' : '')];
   if (min === '' && max === '') return '';
   const step = Number(sayingOf(subject, 'step'));
-  return exact(`${min}..${max}${input && step > 0 && step !== 1 ? ` by ${step}` : ''}`);
+  return dom.exact(`${min}..${max}${input && step > 0 && step !== 1 ? ` by ${step}` : ''}`);
 }
 
 /** In the field that has the focus: characters before the caret, where it is not at the end. */
 function caretIn(element: Element): number | undefined {
-  const of = ownerOf(element);
-  if (activeElement(of) !== element) return undefined;
-  if (isEditable(element)) return caretInEditor(element);
+  const of = dom.ownerOf(element);
+  if (dom.activeElement(of) !== element) return undefined;
+  if (dom.isEditable(element)) return caretInEditor(element);
   const { selectionStart, value } = element as HTMLInputElement;
   if (typeof selectionStart !== 'number' || selectionStart >= value.length) return undefined;
   return selectionStart;
 }
 
 function caretInEditor(editor: Element): number | undefined {
-  const { focusNode, focusOffset } = selectionOf(ownerOf(editor)) ?? {};
-  if (!focusNode || focusOffset === undefined || !contains(editor, focusNode)) return undefined;
-  const before = rangeIn(ownerOf(editor));
+  const { focusNode, focusOffset } = dom.selectionOf(dom.ownerOf(editor)) ?? {};
+  if (!focusNode || focusOffset === undefined || !dom.contains(editor, focusNode)) return undefined;
+  const before = dom.rangeIn(dom.ownerOf(editor));
   before.selectNodeContents(editor);
   const length = before.toString().trimEnd().length;
   before.setEnd(focusNode, focusOffset);
@@ -142,11 +136,10 @@ function caretInEditor(editor: Element): number | undefined {
   return at < length ? at : undefined;
 }
 
-/** The selected text of the field that has the focus. */
 function selectionIn(element: Element): string {
-  const of = ownerOf(element);
-  if (activeElement(of) !== element) return '';
-  if (isEditable(element)) return selectionOf(of)?.toString() ?? '';
+  const of = dom.ownerOf(element);
+  if (dom.activeElement(of) !== element) return '';
+  if (dom.isEditable(element)) return dom.selectionOf(of)?.toString() ?? '';
   const { selectionStart, selectionEnd, value } = element as HTMLInputElement;
   if (typeof selectionStart !== 'number' || typeof selectionEnd !== 'number') return '';
   return value.slice(selectionStart, selectionEnd);

@@ -1,24 +1,9 @@
 /** Fields that are not drawn themselves: what is drawn in their place stands for them. */
 
-import { standInOf } from '../../ask/stand_in.ts';
-import { areaOf, meets } from '../walk/box.ts';
-import {
-  allWithin,
-  attributeOf,
-  firstElementOf,
-  firstWithin,
-  isRendered,
-  matchesOf,
-  nextElementOf,
-  nodeTypeOf,
-  parentElementOf,
-  previousElementOf,
-  tagOf,
-} from '../walk/native.ts';
-import { type Piece, rowsOf } from '../walk/piece.ts';
-import type { Reading } from '../walk/reading.ts';
-import { flatChildren, isInside } from '../walk/tree.ts';
-import { wordOf } from './role.ts';
+import { standInOf } from '../../ask/cover.ts';
+import * as dom from '../../dom/index.ts';
+import { type Piece, rowsOf } from '../reading/piece.ts';
+import type { Reading } from '../reading/reading.ts';
 
 const FIELDS = 'input:not([type=hidden], [type=file], [tabindex="-1"])';
 const BOXES = 'input:is([type=checkbox], [type=radio])';
@@ -30,61 +15,55 @@ const THIN = 4;
 const WORD = /[\p{L}\p{N}]/u;
 const DRAWN = /^(slider|combobox|checkbox|radio|switch)$/;
 
-/**
- * The one field of a box that listens, where it is not told by itself: the range within a
- * slider's thumb, the field beneath what a list shows as chosen.
- */
+/** The one field of a box that listens, where it is not told by itself. */
 export function veiledIn(box: Element, inner: readonly Piece[]): HTMLInputElement | undefined {
-  const [field, ...others] = allWithin<HTMLInputElement>(box, FIELDS);
-  if (!field || others.length > 0 || !DRAWN.test(wordOf(field))) return undefined;
-  if (!field.checkVisibility() || attributeOf(field, 'aria-hidden') === 'true') return undefined;
+  const [field, ...others] = dom.allWithin<HTMLInputElement>(box, FIELDS);
+  if (!field || others.length > 0 || !DRAWN.test(dom.wordOf(field))) return undefined;
+  if (!field.checkVisibility() || dom.attributeOf(field, 'aria-hidden') === 'true')
+    return undefined;
   if (rowsOf(inner).some(({ element }) => element === field)) return undefined;
   const standIn = standInOf(field);
-  return standIn && isInside(standIn, box) ? field : undefined;
+  return standIn && dom.isInside(standIn, box) ? field : undefined;
 }
 
 /** Whether what says nothing is only drawn under a transparent box to tick right beside it. */
 export function drawsField(mark: Element, reading: Reading): boolean {
-  return [previousElementOf(mark), nextElementOf(mark)].some((one) => {
-    const [field] = one && tagOf(one) === 'slot' ? flatChildren(one) : [one];
-    if (!field || nodeTypeOf(field) !== 1 || !isTick(field as Element)) return false;
+  return [dom.previousElementOf(mark), dom.nextElementOf(mark)].some((one) => {
+    const [field] = one && dom.tagOf(one) === 'slot' ? dom.flatChildren(one) : [one];
+    if (!field || dom.nodeTypeOf(field) !== 1 || !isTick(field as Element)) return false;
     if (reading.style(field as Element).all.opacity !== '0') return false;
-    return meets(reading.box(mark), reading.box(field as Element));
+    return dom.meets(reading.box(mark), reading.box(field as Element));
   });
 }
 
-/**
- * Whether what listens and says nothing stands right behind a box to tick that is put out of sight, whose
- * label stands there, too: a press on it is one on the label, which the row of the field stands for.
- */
+/** Right behind a box to tick out of sight, whose label stands there too: the field's row. */
 export function drawsPutAway(mark: Element, reading: Reading): boolean {
   // Styles find what they draw for a field right behind it.
-  const field = previousElementOf(mark);
-  if (!field || !isTick(field) || !isRendered(field)) return false;
+  const field = dom.previousElementOf(mark);
+  if (!field || !isTick(field) || !dom.isRendered(field)) return false;
   const { left, top, right, bottom } = reading.box(field);
   if (right - left > PIXEL && bottom - top > PIXEL) return false;
   const labels = [...((field as HTMLInputElement).labels ?? [])];
-  const beside = labels.find((label) => label.parentElement === parentElementOf(mark));
+  const beside = labels.find((label) => label.parentElement === dom.parentElementOf(mark));
   if (!beside?.checkVisibility() || !WORD.test(beside.textContent ?? '')) return false;
   return true;
 }
 
-/** Whether what listens and says nothing is the track of a transparent box to tick, which stands in what is drawn beside it. */
 export function drawsTrack(mark: Element, reading: Reading): boolean {
-  if (firstElementOf(mark)) return false;
-  return [previousElementOf(mark), nextElementOf(mark)].some((one) => {
-    const field = one && firstWithin(one, BOXES);
+  if (dom.firstElementOf(mark)) return false;
+  return [dom.previousElementOf(mark), dom.nextElementOf(mark)].some((one) => {
+    const field = one && dom.firstWithin(one, BOXES);
     if (!field || !isShown(field)) return false;
     if (reading.style(field).all.opacity !== '0') return false;
     const [drawn, pressed] = [reading.box(mark), reading.box(field)];
-    return meets(drawn, pressed) && areaOf(drawn) * THIN >= areaOf(pressed);
+    return dom.meets(drawn, pressed) && dom.areaOf(drawn) * THIN >= dom.areaOf(pressed);
   });
 }
 
 function isShown(field: Element): boolean {
-  return isRendered(field, { visibilityProperty: true });
+  return dom.isRendered(field, { visibilityProperty: true });
 }
 
 function isTick(field: Element): boolean {
-  return tagOf(field) === 'input' && matchesOf(field, TICKS);
+  return dom.tagOf(field) === 'input' && dom.matchesOf(field, TICKS);
 }

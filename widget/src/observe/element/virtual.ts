@@ -1,32 +1,17 @@
 /** Lists and tables of which the page draws only what is in sight. */
 
-import {
-  attributeOf,
-  childCountOf,
-  childrenOf,
-  firstElementOf,
-  ownerOf,
-  parentElementOf,
-  scrollHeightOf,
-  scrollTopOf,
-  textIn,
-} from '../walk/native.ts';
-import type { Reading } from '../walk/reading.ts';
-import { bodyOf } from '../walk/root.ts';
+import * as dom from '../../dom/index.ts';
+import type { Reading } from '../reading/reading.ts';
 
 /** `rows`: how many there are ("~" if reckoned); `shown`: which or how many of them are here. */
-export interface Extent {
+interface Extent {
   readonly rows: string;
   readonly shown?: string;
 }
 
 const FEW = 3;
 
-/**
- * From aria-rowcount and aria-rowindex (less the header's rows), aria-setsize and aria-posinset,
- * else from a box that is far taller than all that stands in it. Without a sign of more than
- * there is: just their number.
- */
+/** From ARIA counts and indexes, else from a box far taller than what is in it; else a count. */
 export function extentOf(
   list: Element,
   items: readonly Element[],
@@ -36,7 +21,7 @@ export function extentOf(
   const here = items.length;
   const [first] = items;
   if (!first) return { rows: countOf(list, headers)?.replace('-1', '0+') ?? '0' };
-  const told = countOf(list, headers) ?? attributeOf(first, 'aria-setsize');
+  const told = countOf(list, headers) ?? dom.attributeOf(first, 'aria-setsize');
   const total = Number(told);
   if (told !== null && total > here) {
     return { rows: told, shown: placesOf(items, headers) ?? String(here) };
@@ -65,15 +50,15 @@ function placesOf(items: readonly Element[], headers: number): string | undefine
 }
 
 function countOf(list: Element, headers: number): string | undefined {
-  const told = attributeOf(list, 'aria-rowcount');
+  const told = dom.attributeOf(list, 'aria-rowcount');
   if (told === null || !/^-?\d+$/.test(told)) return undefined;
   return told === '-1' ? told : String(Math.max(0, Number(told) - headers));
 }
 
 function placeOf(item: Element, headers: number): number | undefined {
-  const index = Number(attributeOf(item, 'aria-rowindex'));
+  const index = Number(dom.attributeOf(item, 'aria-rowindex'));
   if (index > headers) return index - headers;
-  return Number(attributeOf(item, 'aria-posinset')) || undefined;
+  return Number(dom.attributeOf(item, 'aria-posinset')) || undefined;
 }
 
 /** By the height of one item, where the nearest tall box around them holds nothing else. */
@@ -85,13 +70,13 @@ function reckoned(items: readonly Element[], reading: Reading): Extent | undefin
   if (!(height > 4)) return undefined;
   let inner: Element = items[0]!;
   for (let steps = 0; steps < 5; steps += 1) {
-    const around: Element | null = parentElementOf(inner);
-    if (!around || around === bodyOf(ownerOf(around))) return undefined;
+    const around: Element | null = dom.parentElementOf(inner);
+    if (!around || around === dom.bodyOf(dom.ownerOf(around))) return undefined;
     const box = reading.box(around);
-    const tall = Math.max(box.bottom - box.top, scrollHeightOf(around));
+    const tall = Math.max(box.bottom - box.top, dom.scrollHeightOf(around));
     if (tall > 1.5 * (bottom - top) + 4 * height) {
       if (inner !== items[0] && !isAlone(inner)) return undefined;
-      const from = Math.max(1, Math.round((top - box.top + scrollTopOf(around)) / height) + 1);
+      const from = Math.max(1, Math.round((top - box.top + dom.scrollTopOf(around)) / height) + 1);
       const rows = `~${Math.round(tall / height)}`;
       return { rows, shown: span(from, from + items.length - 1) };
     }
@@ -101,16 +86,17 @@ function reckoned(items: readonly Element[], reading: Reading): Extent | undefin
 }
 
 function isAlone(element: Element): boolean {
-  const parent = parentElementOf(element);
+  const parent = dom.parentElementOf(element);
   return (
-    !parent || childrenOf(parent).every((other) => other === element || !textIn(other)?.trim())
+    !parent ||
+    dom.childrenOf(parent).every((other) => other === element || !dom.textIn(other)?.trim())
   );
 }
 
 /** Whether a list says of itself that it holds more than is here. */
 export function isVirtual(element: Element, word: string): boolean {
   if (word !== 'list' && word !== 'feed') return false;
-  const first = firstElementOf(element);
-  const size = Number(first && attributeOf(first, 'aria-setsize'));
-  return size > childCountOf(element) || size < 0;
+  const first = dom.firstElementOf(element);
+  const size = Number(first && dom.attributeOf(first, 'aria-setsize'));
+  return size > dom.childCountOf(element) || size < 0;
 }

@@ -1,24 +1,7 @@
 /** The words below an element, as a person reads them. */
 
-import type { Style } from '../sight/style.ts';
-import {
-  attributeOf,
-  firstElementOf,
-  firstNodeOf,
-  firstWithin,
-  hasAttribute,
-  matchesOf,
-  nextNodeOf,
-  nodeTypeOf,
-  rootOf,
-  shadowOf,
-  tagOf,
-  textIn,
-} from '../walk/native.ts';
-import type { Reading } from '../walk/reading.ts';
-import { fold, foldInner } from '../walk/text.ts';
-import { flatChildren } from '../walk/tree.ts';
-import { HIDDEN } from './detect.ts';
+import * as dom from '../../dom/index.ts';
+import type { Reading } from '../reading/reading.ts';
 import { generated } from './generated.ts';
 import { runsOn } from './joined.ts';
 import { isRaised, powerOf } from './raised.ts';
@@ -39,7 +22,6 @@ const LETTER_OR_PRICE = /^[\p{L}\p{N}$€£]/u;
 /** Text in the making: blocks are parted by a space, and so are words with room between them. */
 export class Words {
   text = '';
-  /** What they are the words of. */
   within: Element | undefined;
   #room = false;
   /** The last character: asking the text for it would put it together anew each time. */
@@ -49,7 +31,7 @@ export class Words {
   say(written: string, raised = false): void {
     if (written === '') return;
     // The white space of how a page is written is none of what a name may be long.
-    const folded = foldInner(written);
+    const folded = dom.foldInner(written);
     const text = folded[0] === ' ' && this.#isApart ? folded.slice(1) : folded;
     if (text === '') {
       this.#room = false;
@@ -61,7 +43,6 @@ export class Words {
     this.#end = text.at(-1)!;
   }
 
-  /** Here one block ends or another begins. */
   apart(): void {
     if (!this.#isApart) this.part(' ');
   }
@@ -79,7 +60,6 @@ export class Words {
     this.#end = by;
   }
 
-  /** Padding or a margin parts what is written without a space. */
   room(): void {
     this.#room = true;
   }
@@ -87,7 +67,6 @@ export class Words {
 
 export interface Collecting {
   readonly reading: Reading;
-  /** No more is wanted beyond so many characters. */
   readonly limit: number;
   /** What a child of this tag says instead of its content; `undefined` if its content speaks. */
   own(child: Element, tag: string): string | undefined;
@@ -95,34 +74,39 @@ export interface Collecting {
   tooltip?(child: Element, tag: string): boolean;
 }
 
-/** Adds all words below `element`. */
 export function collect(element: Element, into: Words, by: Collecting): void {
-  by.reading.speakers.of(rootOf(element));
+  by.reading.speakers.of(dom.rootOf(element));
   into.within = element;
-  collectIn(element, tagOf(element), by.reading.style(element), into, by);
+  collectIn(element, dom.tagOf(element), by.reading.style(element), into, by);
 }
 
-function collectIn(element: Element, tag: string, style: Style, into: Words, by: Collecting): void {
+function collectIn(
+  element: Element,
+  tag: string,
+  style: dom.Style,
+  into: Words,
+  by: Collecting,
+): void {
   const { reading } = by;
   const { speakers } = reading;
   if (speakers.before.has(element) && style.visible)
     into.say(generated(element, 'before', reading));
-  if (tag === 'slot' || tag === 'details' || shadowOf(element)) {
-    for (const child of flatChildren(element, (root) => reading.speakers.of(root))) {
+  if (tag === 'slot' || tag === 'details' || dom.shadowOf(element)) {
+    for (const child of dom.flatChildren(element, (root) => reading.speakers.of(root))) {
       if (into.text.length > by.limit) break;
-      const type = nodeTypeOf(child);
+      const type = dom.nodeTypeOf(child);
       if (type === 1) collectChild(child as Element, into, by);
       else if (type === 3 && style.visible) into.say((child as Text).data);
     }
-  } else if (firstElementOf(element)) {
-    for (let child = firstNodeOf(element); child; child = nextNodeOf(child)) {
+  } else if (dom.firstElementOf(element)) {
+    for (let child = dom.firstNodeOf(element); child; child = dom.nextNodeOf(child)) {
       if (into.text.length > by.limit) break;
-      const type = nodeTypeOf(child);
+      const type = dom.nodeTypeOf(child);
       if (type === 1) collectChild(child as Element, into, by);
       else if (type === 3 && style.visible) into.say((child as Text).data);
     }
   } else {
-    const text = textIn(element) ?? '';
+    const text = dom.textIn(element) ?? '';
     if (text !== '' && style.visible && !isSign(text, element, reading, into))
       into.say(text, isRaised(text, element, reading));
   }
@@ -133,7 +117,7 @@ function collectIn(element: Element, tag: string, style: Style, into: Words, by:
 
 function collectChild(child: Element, into: Words, by: Collecting): void {
   const { reading } = by;
-  const tag = tagOf(child);
+  const tag = dom.tagOf(child);
   if (SILENT.has(tag) || reading.isOurs(child) || reading.leavesOut(child)) return;
   if (tag === 'br' || tag === 'hr') {
     into.apart();
@@ -149,22 +133,22 @@ function collectChild(child: Element, into: Words, by: Collecting): void {
   const own = mask ?? by.own(child, tag) ?? (tag === 'svg' ? blankOf(child) : undefined);
   if (own !== undefined) into.say(own);
   else if (!style.locked) collectIn(child, tag, style, into, by);
-  if (by.tooltip && hasAttribute(child, 'title') && into.text.slice(length).trim() === '') {
-    if (by.tooltip(child, tag)) into.say(attributeOf(child, 'title')!);
+  if (by.tooltip && dom.hasAttribute(child, 'title') && into.text.slice(length).trim() === '') {
+    if (by.tooltip(child, tag)) into.say(dom.attributeOf(child, 'title')!);
   }
   if (inline) beside(style, into);
   else if (!runsOn(child, 'after', reading)) into.apart();
 }
 
 /** Where a box in a line begins or ends. */
-function beside(style: Style, into: Words): void {
+function beside(style: dom.Style, into: Words): void {
   if (into.endsInWord() && style.room) into.room();
 }
 
 /** The white space in a drawing without words, which need not be gone through. */
 function blankOf(element: Element): string | undefined {
-  const text = textIn(element) ?? '';
-  return text.trim() === '' && !firstWithin(element, SPEAKING) ? text : undefined;
+  const text = dom.textIn(element) ?? '';
+  return text.trim() === '' && !dom.firstWithin(element, SPEAKING) ? text : undefined;
 }
 
 /** The whole visible text below an element, without what is `away`; never the value of a field. */
@@ -172,15 +156,15 @@ export function flatText(element: Element, reading: Reading, limit = 400, away?:
   if (reading.isLeftOut(element)) return '';
   const words = new Words();
   const own: Collecting['own'] = away
-    ? (child, tag) => (matchesOf(child, away) ? '' : ofField(child, tag))
+    ? (child, tag) => (dom.matchesOf(child, away) ? '' : ofField(child, tag))
     : ofField;
   collect(element, words, { reading, limit, own });
-  const text = reading.mask(fold(words.text));
-  return text !== '' && reading.isMasked(element) ? HIDDEN : text;
+  const text = reading.mask(dom.fold(words.text));
+  return text !== '' && reading.isMasked(element) ? dom.HIDDEN : text;
 }
 
 /** A picture says what stands for it, a field nothing. */
 function ofField(child: Element, tag: string): string | undefined {
-  if (tag === 'img') return ` ${attributeOf(child, 'alt') ?? ''} `;
+  if (tag === 'img') return ` ${dom.attributeOf(child, 'alt') ?? ''} `;
   return tag === 'select' || tag === 'textarea' ? '' : undefined;
 }

@@ -1,27 +1,27 @@
 /** What goes over the wire has an end; what is beyond it is folded, and a line says so. */
 
-import type { Line } from '../../link/protocol.ts';
-import type { Zone } from '../walk/piece.ts';
-import type { Steps } from '../walk/steps.ts';
+import type * as dom from '../../dom/index.ts';
+import type { Line } from '../../wire/protocol.ts';
+import type { Zone } from '../reading/piece.ts';
 import type { Placed } from './index.ts';
 import { toJson } from './json.ts';
 import { mostOfRow, mostOfText } from './row.ts';
 
-/** So many lines in one step. */
 const STRIDE = 64;
-/** What JSON puts around the row of a line. */
 const AROUND_LINE = 60;
 const WIDE = /[^\0-\x7f]/;
 
 const encoder = new TextEncoder();
 
-/** Whether a value is at most `maxBytes` of UTF-8 as JSON. */
 export function fits(value: unknown, maxBytes: number): boolean {
   return bytesOf(toJson(value)) <= maxBytes;
 }
 
 /** At most `maxBytes` of lines: those in view first, then what follows, then what is above. */
-export function* capLines(placed: readonly Placed[], maxBytes: number): Steps<readonly Placed[]> {
+export function* capLines(
+  placed: readonly Placed[],
+  maxBytes: number,
+): dom.Steps<readonly Placed[]> {
   let most = 0;
   for (let at = 0; at < placed.length; at += 1) {
     most += mostOf(placed[at]!);
@@ -41,7 +41,6 @@ function mostOf({ line: { row } }: Placed): number {
   return AROUND_LINE + (typeof row === 'string' ? mostOfText(row) : mostOfRow(row));
 }
 
-/** In bytes, with the comma that follows. */
 function sizeOf(line: Line): number {
   return bytesOf(toJson(line)) + 1;
 }
@@ -78,7 +77,6 @@ function inZone(placed: readonly Placed[], zone: Zone): number[] {
   return placed.flatMap((one, at) => (one.zone === zone ? [at] : []));
 }
 
-/** For each line the one that it stands under; -1 at the top. */
 function parentsOf(placed: readonly Placed[]): number[] {
   const open: number[] = [];
   return placed.map(({ line: { depth } }, at) => {

@@ -1,7 +1,7 @@
 /** How far a reader of the lines can rely on them, and what they cannot tell. */
 
-import { isSvg, nodeTypeOf, tagOf } from '../walk/native.ts';
-import { addRowsIn, type Piece, type RowPiece } from '../walk/piece.ts';
+import * as dom from '../../dom/index.ts';
+import { addRowsIn, type Piece, type RowPiece } from '../reading/piece.ts';
 import type { Placed } from './index.ts';
 
 /** `canvas` and `total` are areas in view (px²); all else counts things on the whole page. */
@@ -17,7 +17,6 @@ export interface Counts {
   readonly semantic: number;
 }
 
-/** What a line adds to the counts. */
 type Tally = Pick<Counts, 'interactive' | 'unlabelled' | 'svg' | 'semantic'>;
 
 /** Below it a reader is told what the lines lack. */
@@ -46,7 +45,6 @@ export function confidenceOf({
   return Math.round(100 * Math.min(1, Math.max(0, sure))) / 100;
 }
 
-/** From the lines as they are sent; `unread` is the area in view that cannot be read. */
 export function countsOf(placed: readonly Placed[], unread: number, total: number): Counts {
   let interactive = 0;
   let unlabelled = 0;
@@ -63,13 +61,12 @@ export function countsOf(placed: readonly Placed[], unread: number, total: numbe
 }
 
 const ONE: Tally = { interactive: 0, unlabelled: 0, svg: 0, semantic: 1 };
-/** A control of HTML with a name. */
 const CONTROL: Tally = { ...ONE, interactive: 1 };
 
 function tallyOf(piece: Piece | undefined): Tally {
   if (piece?.kind !== 'row') return ONE;
   if (!piece.cells && !piece.control) return ONE;
-  if (!piece.cells && piece.name !== '' && !isSvg(piece.element)) return CONTROL;
+  if (!piece.cells && piece.name !== '' && !dom.isSvg(piece.element)) return CONTROL;
   let interactive = 0;
   let unlabelled = 0;
   let svg = 0;
@@ -78,7 +75,7 @@ function tallyOf(piece: Piece | undefined): Tally {
     if (!row.control) continue;
     interactive += 1;
     if (row.name === '' && !row.cells?.length && !row.children.length) unlabelled += 1;
-    if (isSvg(row.element)) svg += 1;
+    if (dom.isSvg(row.element)) svg += 1;
   }
   return { interactive, unlabelled, svg, semantic: rows.length };
 }
@@ -111,5 +108,5 @@ function share(part: number, whole: number): number {
 }
 
 function isOpaque(node: Node): boolean {
-  return nodeTypeOf(node) === 1 && OPAQUE.test(tagOf(node as Element));
+  return dom.nodeTypeOf(node) === 1 && OPAQUE.test(dom.tagOf(node as Element));
 }

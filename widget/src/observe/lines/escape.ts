@@ -8,8 +8,7 @@ const PROMPT =
   /^(?:#|<\/?[a-z]|\[(?:screenshot|page):|turn [0-9]|selected by the visitor|tip for this page|(?:the |your )?(?:visitor|user|human|customer|assistant|agent|ai|model|system|developer|tool|admin|note|task|locale|memory|instructions?|result)\s*[:\uff1a])/i;
 const MARKER =
   /^([↑↓…+~|>-]|(URL|TITLE|VIEWPORT|FROM|DIALOG|FOCUS|UNSEEN|CHANGES)(?![\p{L}\p{N}_]))/u;
-// Control characters and the invisible ones that hide or reorder words. Joiners stay: emoji and
-// many scripts need them.
+// Control characters and invisible ones. Joiners stay: emoji and many scripts need them.
 const UNSEEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is sought.
   /[\0-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff\u{e0000}-\u{e007f}]/gu;
@@ -28,13 +27,11 @@ const TEMPLATE_MARK = /<(?=[|\uff5c])/g;
 /** Nothing to fold and nothing to escape, as in most texts. */
 const PLAIN = /^[!-;=-Z\]-{}~¡-¬®-˿]+(?: [!-;=-Z\]-{}~¡-¬®-˿]+)*$/;
 
-/** On one line, without what cannot be seen, and escaped. */
 export function escapeText(text: string): string {
   if (PLAIN.test(text)) return text;
   return escaped(folded(text));
 }
 
-/** What stands behind a header word: cut at 200 characters. */
 export function headerText(text: string): string {
   if (text.length <= NAME_CHARACTERS && PLAIN.test(text)) return text;
   const short = folded(text);

@@ -1,15 +1,12 @@
 /** What is true of the page as a whole. */
 
-import type { Facts } from '../../link/protocol.ts';
+import * as dom from '../../dom/index.ts';
+import type { Facts } from '../../wire/protocol.ts';
 import { nameOf, sectionName } from '../element/name.ts';
-import { wordOf } from '../element/role.ts';
 import { isStrangePart } from '../element/strangers.ts';
+import type { Zone } from '../reading/piece.ts';
+import type { Reading } from '../reading/reading.ts';
 import type { Refs } from '../refs/index.ts';
-import type { Zone } from '../walk/piece.ts';
-import type { Reading } from '../walk/reading.ts';
-import { bodyOf, documentElementOf, scrollerOf, titleOf } from '../walk/root.ts';
-import { cut, exact, fold } from '../walk/text.ts';
-import { activeElement } from '../walk/tree.ts';
 import { CONFIDENT, confidenceOf, countsOf, unseenOf } from './confidence.ts';
 import type { Placed } from './index.ts';
 
@@ -19,9 +16,7 @@ const URL_LENGTH = 2000;
 export interface Seen {
   readonly placed: readonly Placed[];
   readonly modals: readonly Element[];
-  /** Area in view (px²) that cannot be read. */
   readonly unread: number;
-  /** It changed each time that it was read. */
   readonly restless?: boolean | undefined;
 }
 
@@ -36,13 +31,13 @@ export function factsOf(seen: Seen, refs: Refs, reading: Reading): Facts {
   if (confidence < CONFIDENT) unseen.push(...unseenOf(seen.placed, counts));
   return {
     url: urlOf(reading),
-    title: cut(reading.mask(fold(titleOf(document))), TITLE_LENGTH),
+    title: dom.cut(reading.mask(dom.fold(dom.titleOf(document))), TITLE_LENGTH),
     scroll: scrollOf(),
     ...rangesOf(seen.placed),
     ...(focus === undefined ? {} : { focus }),
     dialogs: seen.modals.map((modal) => {
       const ref = refs.of(modal);
-      const word = wordOf(modal);
+      const word = dom.wordOf(modal);
       const own = sectionName(modal, 'dialog', reading) || nameOf(modal, reading);
       // Its row says the name, and whose words it is in.
       const name = isStrangePart(modal, word, reading) ? '' : own;
@@ -50,18 +45,17 @@ export function factsOf(seen: Seen, refs: Refs, reading: Reading): Facts {
     }),
     confidence,
     ...(unseen.length > 0 ? { unseen } : {}),
-    language: exact(documentElementOf(document).lang),
+    language: dom.exact(dom.documentElementOf(document).lang),
   };
 }
 
-/** Path, query and fragment of the page. */
 function urlOf(reading: Reading): string {
   const { pathname, search, hash } = location;
-  return cut(reading.mask(exact(pathname + search + hash)), URL_LENGTH);
+  return dom.cut(reading.mask(dom.exact(pathname + search + hash)), URL_LENGTH);
 }
 
 function scrollOf(): Facts['scroll'] {
-  const { scrollHeight } = scrollerOf(document) ?? documentElementOf(document);
+  const { scrollHeight } = dom.scrollerOf(document) ?? dom.documentElementOf(document);
   const { scrollY, innerHeight } = window;
   const above = Math.max(0, Math.round(scrollY));
   const below = Math.max(0, Math.round(scrollHeight - innerHeight - scrollY));
@@ -69,8 +63,8 @@ function scrollOf(): Facts['scroll'] {
 }
 
 function focusOf(placed: readonly Placed[], refs: Refs, reading: Reading): number | undefined {
-  const active = activeElement(document);
-  if (!active || active === bodyOf(document) || reading.isOurs(active)) return undefined;
+  const active = dom.activeElement(document);
+  if (!active || active === dom.bodyOf(document) || reading.isOurs(active)) return undefined;
   const ref = refs.of(active);
   const inDump = placed.some(
     ({ line: { row } }) =>

@@ -1,20 +1,16 @@
 /** From the tree to lines: depth, keys that stay, rows as they cross the wire. */
 
-import type { Line } from '../../link/protocol.ts';
-import { HIDDEN, isAnnounced } from '../element/detect.ts';
-import { hide } from '../element/secrets.ts';
-import type { Piece, TextPiece, Zone } from '../walk/piece.ts';
-import type { Steps } from '../walk/steps.ts';
+import * as dom from '../../dom/index.ts';
+import type { Line } from '../../wire/protocol.ts';
+import type { Piece, TextPiece, Zone } from '../reading/piece.ts';
 import { rowOf } from './row.ts';
 
 const DEEPEST = 12;
-/** So many lines in one step. */
 const STRIDE = 64;
 
 export interface Placed {
   readonly line: Line;
   readonly zone: Zone;
-  /** What it was made of; none for a line that stands for others. */
   readonly piece?: Piece | undefined;
 }
 
@@ -24,7 +20,6 @@ export class TextKeys {
   #last = new Map<string, string>();
   #next = 1;
 
-  /** A key for each piece, in order. */
   assign(pieces: readonly TextPiece[]): string[] {
     const free = this.#last.size > 0 ? this.#released(pieces) : undefined;
     const used = new Map<string, string>();
@@ -61,7 +56,7 @@ export class TextKeys {
   }
 }
 
-export function* toLines(pieces: readonly Piece[], keys: TextKeys): Steps<Placed[]> {
+export function* toLines(pieces: readonly Piece[], keys: TextKeys): dom.Steps<Placed[]> {
   const spots: Spot[] = [];
   place(pieces, 0, spots);
   yield;
@@ -88,16 +83,14 @@ export function* toLines(pieces: readonly Piece[], keys: TextKeys): Steps<Placed
 /** A code that the line before announces is one, though nothing in its own says so. */
 function allowed(text: string, before: Line['row'] | undefined): string {
   const words = typeof before === 'string' ? before : (before?.name ?? '');
-  return isAnnounced(text, words) ? HIDDEN : hide(text);
+  return dom.isAnnounced(text, words) ? dom.HIDDEN : dom.hide(text);
 }
 
-/** Of which a line is made, with its depth. */
 interface Spot {
   readonly piece: Piece;
   readonly depth: number;
 }
 
-/** In reading order. */
 function place(list: readonly Piece[], depth: number, spots: Spot[]): void {
   for (let nth = 0; nth < list.length; nth += 1) {
     const piece = list[nth]!;

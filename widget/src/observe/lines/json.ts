@@ -1,11 +1,5 @@
-/**
- * What we say as JSON, whatever libraries have put on the objects that all share: Prototype before
- * 1.7 gives lists, texts and numbers a `toJSON` that makes text of them first.
- *
- * As `platform/json.ts`, which is of the core.
- */
+// Short: a copy for what is loaded later of `toJson` in `platform/kept.ts`, which is of the core.
 
-/** As `JSON.stringify`, of which lists, texts and numbers are told by no `toJSON`. */
 export function toJson(value: unknown): string {
   return isPatched() ? JSON.stringify(value, asItIs) : JSON.stringify(value);
 }
@@ -14,7 +8,6 @@ function isPatched(): boolean {
   return [Array, String, Number].some(({ prototype }) => 'toJSON' in prototype);
 }
 
-/** `made`: what a `toJSON` has made of it. */
 export function asItIs(
   this: Readonly<Record<string, unknown>>,
   key: string,

@@ -1,8 +1,8 @@
 /** Operations that turn the lines sent last into the lines of now. */
 
-import type { Line, Observation } from '../../link/protocol.ts';
+import type { Line, Observation } from '../../wire/protocol.ts';
 
-export type Ops = Observation['ops'];
+type Ops = Observation['ops'];
 
 /** Carried out one after the other on `before` they give exactly `after`. */
 export function diff(before: readonly Line[], after: readonly Line[]): Ops {
@@ -16,7 +16,6 @@ export function diff(before: readonly Line[], after: readonly Line[]): Ops {
   return changes(inner(before), inner(after), after[from - 1]?.key);
 }
 
-/** `first`: the key before all of them. */
 function changes(before: readonly Line[], after: readonly Line[], first?: string): Ops {
   if (before.length === after.length && before.every(({ key }, at) => key === after[at]!.key)) {
     const anew = after.filter((line, at) => !isSame(before[at]!, line));
@@ -47,7 +46,6 @@ function changes(before: readonly Line[], after: readonly Line[], first?: string
   return ops;
 }
 
-/** Ops that build `lines` from nothing. */
 export function build(lines: readonly Line[]): Ops {
   return lines.length > 0 ? [{ op: 'insert', lines: [...lines] }] : [];
 }

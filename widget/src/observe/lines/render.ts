@@ -1,14 +1,10 @@
-/**
- * Lines as text in the dump's grammar: what the debug panel, `find` and `read` show. The server
- * renders the model's own (pilotfish.prompt.dump), by the same rules and to the same text.
- */
+/** Lines as text, as `pilotfish.prompt.dump` renders them: for the panel, `find` and `read`. */
 
-import type { Facts, Line, Row } from '../../link/protocol.ts';
-import { atOnce, type Steps } from '../walk/steps.ts';
+import * as dom from '../../dom/index.ts';
+import type { Facts, Line, Row } from '../../wire/protocol.ts';
 import { attributeText, escapeText, headerText, nameText, textLines } from './escape.ts';
 import { worthSaying } from './worth.ts';
 
-/** So many lines in one step. */
 const STRIDE = 64;
 const LINE_CHARACTERS = 4000;
 const CUT_CHARACTERS = 1000;
@@ -21,17 +17,16 @@ const WORD = /^[\w.-]{1,60}$/;
 type Attribute = string | boolean | string[];
 
 export function renderLines(lines: readonly Line[], facts: Facts): string {
-  return atOnce(rendering(lines, facts));
+  return dom.atOnce(rendering(lines, facts));
 }
 
-/** As `renderLines`, in steps. */
-export function* rendering(lines: readonly Line[], facts: Facts): Steps<string> {
+export function* rendering(lines: readonly Line[], facts: Facts): dom.Steps<string> {
   const texts = yield* bodyOf(lines, facts);
   return `${headerOf(facts).join('\n')}\n\n${texts.join('\n')}\n`;
 }
 
 /** A text a line, arrows and indentation included; nothing for text with nothing to read. */
-function* bodyOf(lines: readonly Line[], facts: Facts): Steps<string[]> {
+function* bodyOf(lines: readonly Line[], facts: Facts): dom.Steps<string[]> {
   const arrows = arrowsOf(lines, facts);
   const depths = depthsOf(lines);
   const strange = ofStrangers(lines);
@@ -49,7 +44,6 @@ function* bodyOf(lines: readonly Line[], facts: Facts): Steps<string[]> {
   return texts;
 }
 
-/** What a row or text says, without arrow and indentation. */
 export function textOf(row: Row | string): string {
   return typeof row === 'string' ? prose(row) : rowOf(row);
 }

@@ -1,9 +1,8 @@
 /** A row as it crosses the wire. */
 
-import type { Row } from '../../link/protocol.ts';
-import { HIDDEN, isAnnounced } from '../element/detect.ts';
-import { hide } from '../element/secrets.ts';
-import type { Attributes, Cell, RowPiece } from '../walk/piece.ts';
+import * as dom from '../../dom/index.ts';
+import type { Row } from '../../wire/protocol.ts';
+import type { Attributes, Cell, RowPiece } from '../reading/piece.ts';
 
 /** A character in UTF-8 or as an escape (`\\u001f`), and what JSON puts around a row and a string. */
 const BYTES = 6;
@@ -13,7 +12,7 @@ const AROUND_STRING = 8;
 export function rowOf({ ref, word, name, attributes, cells }: RowPiece): Row {
   // Once more: a part of the page that was read later may have told what is secret.
   const row: Row = { ref, word };
-  const shown = hide(name);
+  const shown = dom.hide(name);
   if (shown !== '') row.name = shown;
   const said = hidden(attributes);
   if (said) row.attributes = said;
@@ -25,10 +24,9 @@ export function rowOf({ ref, word, name, attributes, cells }: RowPiece): Row {
 }
 
 function allowed(cell: string, before: Cell | undefined): string {
-  return typeof before === 'string' && isAnnounced(cell, before) ? HIDDEN : hide(cell);
+  return typeof before === 'string' && dom.isAnnounced(cell, before) ? dom.HIDDEN : dom.hide(cell);
 }
 
-/** `undefined` where there are none. */
 function hidden(attributes: RowPiece['attributes']): Attributes | undefined {
   const keys = Object.keys(attributes);
   if (keys.length === 0) return undefined;
@@ -37,7 +35,7 @@ function hidden(attributes: RowPiece['attributes']): Attributes | undefined {
     const key = keys[at]!;
     const value = attributes[key]!;
     if (typeof value === 'boolean') continue;
-    const own = typeof value === 'string' ? hide(value) : value.map(hide);
+    const own = typeof value === 'string' ? dom.hide(value) : value.map(dom.hide);
     if (own !== value) shown = { ...shown, [key]: own };
   }
   return shown;

@@ -1,6 +1,6 @@
 /** Which attributes of a row tell a reader something that its other words do not. */
 
-import type { Row } from '../../link/protocol.ts';
+import type { Row } from '../../wire/protocol.ts';
 
 type Attribute = string | boolean | string[];
 
@@ -11,11 +11,7 @@ const WIDE = /[\u3040-\ud7a3]/;
 const LETTERS = /[a-z\u00df-\u024f\u0370-\u1fff\u3040-\ud7a3]{3,}/g;
 const WELL_ENCODED = /^([^%]|%[0-9a-f]{2})*$/i;
 
-/**
- * Left out are a long `href` where the name tells it already or that leads to no place of its own
- * (`#`), and a `description` made of the name's words (a placeholder). The line on the wire keeps
- * them, and `read` tells them.
- */
+/** Not a long `href` that the name tells or that leads nowhere, nor a repeated `description`. */
 export function worthSaying({ name = '', attributes }: Row): [string, Attribute][] {
   const said: [string, Attribute][] = [];
   if (!attributes) return said;
@@ -51,7 +47,6 @@ function isForm(form: string, stem: string): boolean {
   return form === stem || ((stem.length > 3 || WIDE.test(stem)) && form.startsWith(stem));
 }
 
-/** The words of the last part that has any. */
 function leafOf(path: string): string[] | null {
   const parts = path.split(/[/?#]/);
   for (let at = parts.length - 1; at >= 0; at -= 1) {

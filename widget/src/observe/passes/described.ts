@@ -1,9 +1,7 @@
 /** Words that describe a field, where it says them itself and they stand right beside it. */
 
-import { relationOf } from '../walk/native.ts';
-import type { Attributes, Piece, RowPiece, TextPiece } from '../walk/piece.ts';
-import { fold } from '../walk/text.ts';
-import { referenced } from '../walk/tree.ts';
+import * as dom from '../../dom/index.ts';
+import type { Attributes, Piece, RowPiece, TextPiece } from '../reading/piece.ts';
 
 const FIELD =
   /^(textbox|searchbox|combobox|listbox|spinbutton|slider|switch|checkbox|radio|input)$/;
@@ -11,10 +9,7 @@ const FIELD =
 const MOST_BUTTONS = 2;
 const REFERRING = ['aria-describedby', 'aria-errormessage'];
 
-/**
- * The pieces without texts that a field beside them was described by, and tells in its attributes;
- * `rows`: all in them. To be asked once all is told.
- */
+/** Without texts that a field beside them tells in its attributes; `rows`: all in them. */
 export function withoutDescribed(
   pieces: readonly Piece[],
   rows: readonly RowPiece[],
@@ -62,10 +57,10 @@ function textsFrom(pieces: readonly Piece[], at: number, step: 1 | -1): TextPiec
 
 /** Texts by which `field` is described in these words, and in others that only speech has. */
 function repeated(field: Element, beside: readonly TextPiece[], told: readonly string[]): Piece[] {
-  const by = REFERRING.flatMap((attribute) => referenced(field, attribute));
+  const by = REFERRING.flatMap((attribute) => dom.referenced(field, attribute));
   return by.flatMap((one) => {
-    const own = beside.filter(({ node }) => relationOf(one, node) === 'holds');
-    const words = own.map(({ text }) => fold(text)).join(' ');
+    const own = beside.filter(({ node }) => dom.relationOf(one, node) === 'holds');
+    const words = own.map(({ text }) => dom.fold(text)).join(' ');
     return told.some((said) => isPart(words, said)) ? own : [];
   });
 }

@@ -1,8 +1,7 @@
 /** Words that only repeat what stands beside them. */
 
-import { closestOf, nodeTypeOf, parentElementOf, tagOf } from '../walk/native.ts';
-import type { Piece, RowPiece, TextPiece } from '../walk/piece.ts';
-import { fold } from '../walk/text.ts';
+import * as dom from '../../dom/index.ts';
+import type { Piece, RowPiece, TextPiece } from '../reading/piece.ts';
 import type { Names } from './pass.ts';
 
 const FIELD =
@@ -16,34 +15,33 @@ const MORE = /^\s*[!-~]{4}/;
 export function foldLabels(pieces: readonly Piece[], names: Names): readonly Piece[] {
   return pieces.filter(
     (piece) =>
-      piece.kind === 'row' || !piece.label || !names.get(piece.label)?.includes(fold(piece.text)),
+      piece.kind === 'row' ||
+      !piece.label ||
+      !names.get(piece.label)?.includes(dom.fold(piece.text)),
   );
 }
 
-/**
- * The words before a field, or a group of them, that nothing ties to it but that its name repeats,
- * and those behind it: what is drawn over an empty field is its placeholder once more.
- */
+/** Words before a field that its name repeats, and those drawn over it: its placeholder again. */
 export function dropFieldNames(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.filter((piece, at) => {
     if (piece.kind === 'row') return true;
     const next = pieces[at + 1];
     if (next?.kind === 'row' && (FIELD.test(next.word) || PART.test(next.word))) {
-      if (isSame(fold(piece.text).replace(/:$/, ''), next.name)) return false;
+      if (isSame(dom.fold(piece.text).replace(/:$/, ''), next.name)) return false;
     }
     const before = pieces[at - 1];
     if (before?.kind !== 'row' || !FIELD.test(before.word)) return true;
-    return !isSame(fold(piece.text), before.name) && !showsValue(piece, before);
+    return !isSame(dom.fold(piece.text), before.name) && !showsValue(piece, before);
   });
 }
 
 /** What is drawn for a list that is itself transparent: what is chosen in it, once more. */
 function showsValue({ node, text }: TextPiece, { element }: RowPiece): boolean {
-  if (tagOf(element) !== 'select') return false;
+  if (dom.tagOf(element) !== 'select') return false;
   const [chosen, ...more] = (element as HTMLSelectElement).selectedOptions;
-  if (!chosen || more.length > 0 || fold(text) !== fold(chosen.label)) return false;
-  const drawn = nodeTypeOf(node) === 1 ? (node as Element) : parentElementOf(node);
-  return !!drawn && closestOf(drawn, '[aria-hidden=true]') !== null;
+  if (!chosen || more.length > 0 || dom.fold(text) !== dom.fold(chosen.label)) return false;
+  const drawn = dom.nodeTypeOf(node) === 1 ? (node as Element) : dom.parentElementOf(node);
+  return !!drawn && dom.closestOf(drawn, '[aria-hidden=true]') !== null;
 }
 
 /** What a column is called, before the control that sorts by it. */
@@ -51,25 +49,22 @@ export function dropControlNames(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.filter((piece, at) => {
     const next = pieces[at + 1];
     if (piece.kind === 'row' || next?.kind !== 'row' || !next.control) return true;
-    const text = fold(piece.text);
+    const text = dom.fold(piece.text);
     return (
       !isSame(text, next.name.slice(0, text.length)) || /^\w/.test(next.name.slice(text.length))
     );
   });
 }
 
-/**
- * An avatar's letters, beside the name that they stand for. A single one counts only within a line:
- * above others it may be the letter of an index.
- */
+/** An avatar's letters beside their name; a single one counts only within a line. */
 export function dropInitials(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.filter((piece, at) => {
     const next = pieces[at + 1];
     if (piece.kind === 'row' || !next || MORE.test(piece.text)) return true;
-    const letters = fold(piece.text);
+    const letters = dom.fold(piece.text);
     if (!INITIALS.test(letters)) return true;
     if (letters.length === 1 && piece.block !== next.block) return true;
-    const name = fold(next.kind === 'row' ? next.name : next.text);
+    const name = dom.fold(next.kind === 'row' ? next.name : next.text);
     // One that says no more than they do is none: the same letter twice.
     return name.length <= letters.length || !initialsOf(name).startsWith(letters);
   });

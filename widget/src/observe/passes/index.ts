@@ -1,7 +1,7 @@
 /** Passes over siblings: each takes away what a reader would not miss. */
 
-import { NO_PIECES, type Piece, type RowPiece } from '../walk/piece.ts';
-import type { Steps } from '../walk/steps.ts';
+import type * as dom from '../../dom/index.ts';
+import { NO_PIECES, type Piece, type RowPiece } from '../reading/piece.ts';
 import {
   dropControlNames,
   dropEchoes,
@@ -34,11 +34,7 @@ const ANYWHERE: readonly Use[] = [
   { pass: joinSentences, of: TEXT },
 ];
 
-/**
- * Labels, images and initials go before sentences are joined, for they would be joined into them.
- * Separators go after, since within a sentence they are punctuation. Twins are found when headings
- * are links already. Parts are emptied by all the others, so they come last.
- */
+/** Labels go before sentences are joined, separators after; twins after headings; parts last. */
 const PASSES: readonly Use[] = [
   ...ANYWHERE,
   { pass: dropFieldNames, of: TEXT },
@@ -50,7 +46,6 @@ const PASSES: readonly Use[] = [
   { pass: dropEmptyParts, of: PART },
 ];
 
-/** Within a table cell, where nothing stands in anything else. */
 const IN_CELL: readonly Use[] = [...ANYWHERE, { pass: dropControlNames, of: TEXT }];
 
 /** More than a page has lines: what stood in a part of a cell shares none with what follows it. */
@@ -59,8 +54,7 @@ const APART = 1e9;
 /** So many siblings are gone through in one step; among more of them each pass is one. */
 const MANY = 64;
 
-/** The passes over a whole tree, leaves first. */
-export function* distil(pieces: readonly Piece[]): Steps<readonly Piece[]> {
+export function* distil(pieces: readonly Piece[]): dom.Steps<readonly Piece[]> {
   const rows: RowPiece[] = [];
   const labelled = new Set<Element>();
   addHolders(pieces, rows, labelled);
@@ -117,7 +111,6 @@ function addNames(
   }
 }
 
-/** What a table cell holds, in one row of pieces. */
 export function cellPieces(pieces: readonly Piece[]): readonly Piece[] {
   const labelled = new Set<Element>();
   addHolders(pieces, [], labelled);

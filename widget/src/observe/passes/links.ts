@@ -1,14 +1,11 @@
 /** Links that say one thing twice. */
 
 import { STATES } from '../../ask/selectors.ts';
+import * as dom from '../../dom/index.ts';
 import { hrefOf, levelOf } from '../element/attributes.ts';
-import { attributeOf, hasAttribute } from '../walk/native.ts';
-import type { Piece, RowPiece } from '../walk/piece.ts';
+import type { Piece, RowPiece } from '../reading/piece.ts';
 
-/**
- * A heading that is one link, or a link that is one heading: one row, a link with a level. So too
- * where the control says the heading's words and more.
- */
+/** A heading that is one link, or the other way round: one row, a link with a level. */
 export function mergeHeadingWithItsLink(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.map((piece) => {
     if (piece.kind === 'text' || piece.word !== 'heading' || piece.children.length !== 1)
@@ -25,7 +22,6 @@ function says(name: string, words: string): boolean {
   return name === words || (words !== '' && bare(name).includes(bare(words)));
 }
 
-/** Letters and digits alone. */
 function bare(text: string): string {
   return text
     .toLowerCase()
@@ -41,7 +37,7 @@ export function mergeItemWithItsLink(pieces: readonly Piece[]): readonly Piece[]
     const only = piece.children[0]!;
     if (only.kind === 'text' || !/^(link|button)$/.test(only.word)) return piece;
     if (only.name !== piece.name || only.children.length > 0) return piece;
-    if (STATES.some((state) => hasAttribute(piece.element, state))) return piece;
+    if (STATES.some((state) => dom.hasAttribute(piece.element, state))) return piece;
     return { ...only, attributes: { ...piece.attributes, ...only.attributes } };
   });
 }
@@ -86,6 +82,6 @@ function mayBeTwins(pieces: readonly Piece[]): boolean {
 
 /** A link to a fragment may be anything: code decides what it does. */
 function leadsAway(link: Element): boolean {
-  const href = attributeOf(link, 'href') ?? '';
-  return href !== '' && !href.startsWith('#') && !hasAttribute(link, 'onclick');
+  const href = dom.attributeOf(link, 'href') ?? '';
+  return href !== '' && !href.startsWith('#') && !dom.hasAttribute(link, 'onclick');
 }

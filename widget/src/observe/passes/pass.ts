@@ -1,9 +1,8 @@
 /** What a pass is, and which of them have anything to do among some siblings. */
 
-import type { Piece } from '../walk/piece.ts';
-import type { Steps } from '../walk/steps.ts';
+import type * as dom from '../../dom/index.ts';
+import type { Piece } from '../reading/piece.ts';
 
-/** Names of all rows of the page by element. */
 export type Names = ReadonlyMap<Element, string>;
 
 /** Siblings in, those of them out that a reader would miss. */
@@ -13,22 +12,18 @@ export type Pass = (pieces: readonly Piece[], names: Names) => readonly Piece[];
 export const TEXT = 1;
 export const LABEL = 2;
 export const IMAGE = 4;
-/** A heading with a single child. */
 export const HEADING = 8;
 /** More than one link, or heading that may be one. */
 export const LINKS = 16;
-/** What has its children one level deeper. */
 export const PART = 32;
-/** An item of a menu that holds one thing. */
 export const ITEM = 64;
 
-/** A pass, and among what it changes anything. */
 export interface Use {
   readonly pass: Pass;
   readonly of: number;
 }
 
-export function traitsOf(pieces: readonly Piece[]): number {
+function traitsOf(pieces: readonly Piece[]): number {
   let traits = 0;
   let links = 0;
   for (let at = 0; at < pieces.length; at += 1) {
@@ -64,12 +59,11 @@ export function passed(
   return left;
 }
 
-/** As `passed`, each pass a step. */
 export function* passing(
   pieces: readonly Piece[],
   uses: readonly Use[],
   names: Names,
-): Steps<readonly Piece[]> {
+): dom.Steps<readonly Piece[]> {
   const traits = traitsOf(pieces);
   let left = pieces;
   for (const { pass, of } of uses) {

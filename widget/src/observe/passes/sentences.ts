@@ -1,10 +1,9 @@
 /** Text: one visual line is one text. */
 
+import * as dom from '../../dom/index.ts';
 import { inOnePower, isNote, powerOf } from '../element/raised.ts';
-import type { Piece, RowPiece, TextPiece } from '../walk/piece.ts';
-import { fold, says, surrounded, unclearly } from '../walk/text.ts';
+import type { Piece, RowPiece, TextPiece } from '../reading/piece.ts';
 
-/** One visual line is one text; links within a sentence follow it, so that it stays whole. */
 export function joinSentences(pieces: readonly Piece[]): readonly Piece[] {
   const joined: Piece[] = [];
   for (let at = 0; at < pieces.length; ) {
@@ -34,7 +33,7 @@ function joinLine(line: Piece[], joined: Piece[]): void {
 function isSentence(line: readonly Piece[], rows: readonly RowPiece[]): boolean {
   const inFlow = rows.every((row) => row.word === 'link' && row.children.length === 0);
   if (!inFlow || rows.length === line.length) return false;
-  const talks = line.map((piece) => piece.kind === 'text' && says(piece.text));
+  const talks = line.map((piece) => piece.kind === 'text' && dom.says(piece.text));
   const first = talks.indexOf(true);
   const last = talks.lastIndexOf(true);
   const { part } = line[0]!;
@@ -59,15 +58,14 @@ function spoken(line: readonly Piece[]): TextPiece[] {
 
 type Mark = 'unclear' | 'struck' | undefined;
 
-/** How words are said that are not simply said. */
 function markOf(piece: Piece | undefined): Mark {
   if (piece?.kind !== 'text') return undefined;
   return piece.unclear ? 'unclear' : piece.struck ? 'struck' : undefined;
 }
 
 function marked(text: string, mark: Mark): string {
-  if (mark === 'unclear') return unclearly(text);
-  return mark === 'struck' ? surrounded(text, '~~') : text;
+  if (mark === 'unclear') return dom.unclearly(text);
+  return mark === 'struck' ? dom.surrounded(text, '~~') : text;
 }
 
 function told(piece: Piece): Piece {
@@ -115,7 +113,7 @@ function oneOf(run: readonly TextPiece[]): TextPiece {
     }
     same += words;
   }
-  const text = fold(told + marked(same, mark));
+  const text = dom.fold(told + marked(same, mark));
   if (run.length === 1 && text === first.text) return first;
   return {
     ...first,
@@ -129,5 +127,5 @@ function oneOf(run: readonly TextPiece[]): TextPiece {
 
 /** Bullets, bars and dots between links. */
 export function dropSeparators(pieces: readonly Piece[]): readonly Piece[] {
-  return pieces.filter((piece) => piece.kind === 'row' || piece.pre || says(piece.text));
+  return pieces.filter((piece) => piece.kind === 'row' || piece.pre || dom.says(piece.text));
 }

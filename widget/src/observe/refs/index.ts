@@ -1,24 +1,19 @@
 /** Numbers of elements: unique in a session, kept as long as the identity is, never reused. */
 
+import * as dom from '../../dom/index.ts';
 import type { Resolved } from '../../seams.ts';
 import { flatText, nameOf, sectionName } from '../element/name.ts';
-import { wordOf } from '../element/role.ts';
-import { childrenOf, hasAttribute, textIn } from '../walk/native.ts';
-import type { RowPiece } from '../walk/piece.ts';
-import type { Reading } from '../walk/reading.ts';
-import { atOnce, type Steps } from '../walk/steps.ts';
-import { cut, withoutRefs } from '../walk/text.ts';
-import type { Candidate } from './candidate.ts';
+import type { RowPiece } from '../reading/piece.ts';
+import type { Reading } from '../reading/reading.ts';
 import { type Entry, identify, isAttached, Ledger } from './ledger.ts';
 import { Match } from './match.ts';
-import { OwnActions } from './own.ts';
+import { type Candidate, OwnActions } from './own.ts';
 import { placeOf } from './place.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export { isAttached } from './ledger.ts';
 
 const PLACE_LENGTH = 80;
-/** So many rows in one step. */
 const STRIDE = 32;
 /** What has changed since the last reading. */
 interface Since {
@@ -48,13 +43,12 @@ export class Refs {
     this.#own.forget();
   }
 
-  /** Gives each row of the page its ref. */
   assign(rows: readonly RowPiece[], reading: Reading): void {
-    atOnce(this.assigning(rows, reading));
+    dom.atOnce(this.assigning(rows, reading));
   }
 
   /** As `assign`, in steps. */
-  *assigning(rows: readonly RowPiece[], reading: Reading): Steps<void> {
+  *assigning(rows: readonly RowPiece[], reading: Reading): dom.Steps<void> {
     const candidates = yield* this.#candidates(rows, reading);
     if (this.#ledger.isBare) {
       yield* this.#first(candidates);
@@ -67,7 +61,7 @@ export class Refs {
   }
 
   /** On a first reading: nothing has a ref that could stay. */
-  *#first(candidates: readonly Candidate[]): Steps<void> {
+  *#first(candidates: readonly Candidate[]): dom.Steps<void> {
     for (let nth = 0; nth < candidates.length; nth += 1) {
       const { row, is } = candidates[nth]!;
       row.ref = this.#ledger.add(row.element, is, nth).ref;
@@ -75,7 +69,7 @@ export class Refs {
     }
   }
 
-  *#candidates(rows: readonly RowPiece[], reading: Reading): Steps<Candidate[]> {
+  *#candidates(rows: readonly RowPiece[], reading: Reading): dom.Steps<Candidate[]> {
     const candidates: Candidate[] = [];
     for (let nth = 0; nth < rows.length; nth += 1) {
       const row = rows[nth]!;
@@ -88,7 +82,7 @@ export class Refs {
   }
 
   /** Gives the refs that were decided on. */
-  *#conclude(match: Match, candidates: readonly Candidate[]): Steps<void> {
+  *#conclude(match: Match, candidates: readonly Candidate[]): dom.Steps<void> {
     const ledger = this.#ledger;
     const lost = match.lost();
     const away = match.away();
@@ -108,10 +102,7 @@ export class Refs {
     }
   }
 
-  /**
-   * `gone`: it is not what the last reading saw, or cannot be told from others, and another reading
-   * may tell where it is now.
-   */
+  /** `gone`: it is not what the last reading saw; another may tell where it is now. */
   resolve(ref: number, reading: Reading, since: Since): Resolved | 'gone' {
     const entry = this.#ledger.byRef(ref);
     if (!entry) return this.#unknown(ref);
@@ -121,7 +112,7 @@ export class Refs {
     if (since.hasRead(ref)) return { element };
     const { changes } = since;
     const place = placeOf(element, reading);
-    const named = changes.isTouched(element) || hasAttribute(element, 'aria-labelledby');
+    const named = changes.isTouched(element) || dom.hasAttribute(element, 'aria-labelledby');
     if (exactOf(element, entry, place, reading, named) !== entry.is.exact) return 'gone';
     // Equal records may have moved under elements that look as before.
     const list = place.item && (place.list?.element ?? place.item.element);
@@ -132,8 +123,8 @@ export class Refs {
   #isAlone({ is }: Entry, list: Element): boolean {
     if (this.#ledger.exactly(is.exact).size > 1) return false;
     const item = is.place.item?.element;
-    const text = item && textIn(item);
-    return !childrenOf(list).some((other) => other !== item && textIn(other) === text);
+    const text = item && dom.textIn(item);
+    return !dom.childrenOf(list).some((other) => other !== item && dom.textIn(other) === text);
   }
 
   /** Why a ref means nothing any more, and what stands in its place. */
@@ -149,8 +140,10 @@ export class Refs {
     const name = nameOf(element, reading);
     const { text } = placeOf(element, reading);
     const place =
-      text !== '' && text !== name ? ` in "${withoutRefs(cut(text, PLACE_LENGTH))}"` : '';
-    return staleWith(`${was}; now ${labelled(wordOf(element), name)}${known}${place} stands there`);
+      text !== '' && text !== name ? ` in "${dom.withoutRefs(dom.cut(text, PLACE_LENGTH))}"` : '';
+    return staleWith(
+      `${was}; now ${labelled(dom.wordOf(element), name)}${known}${place} stands there`,
+    );
   }
 
   #unknown(ref: number): Resolved {
@@ -185,15 +178,12 @@ function exactOf(
   reading: Reading,
   named: boolean,
 ): string {
-  const word = wordOf(element);
+  const word = dom.wordOf(element);
   const name = !named || isStillNamed(element, word, is.name, reading) ? is.name : '\u0000';
   return identify({ element, word, name }, place).exact;
 }
 
-/**
- * A name may have come from the accessible name, a heading, or the text of a mere hint. Not so where
- * only a look can tell, as of words that are out of sight.
- */
+/** A name may come from a heading or a hint's text; only a look can tell words out of sight. */
 function isStillNamed(element: Element, word: string, name: string, reading: Reading): boolean {
   if (name === '') return true;
   const bare = (text: string) => text.replace(/\s/g, '');
@@ -206,5 +196,5 @@ function staleWith(what: string): Resolved {
 }
 
 function labelled(word: string, name: string): string {
-  return name === '' ? `a nameless ${word}` : `${word} "${withoutRefs(name)}"`;
+  return name === '' ? `a nameless ${word}` : `${word} "${dom.withoutRefs(name)}"`;
 }

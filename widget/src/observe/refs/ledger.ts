@@ -1,21 +1,14 @@
 /** Refs by number, those given last among them that mean nothing any more, and by what they are of. */
 
-import { isConnected, ownerOf } from '../walk/native.ts';
-import type { RowPiece } from '../walk/piece.ts';
-import { viewOf } from '../walk/root.ts';
-import { Held } from './held.ts';
+import * as dom from '../../dom/index.ts';
+import type { RowPiece } from '../reading/piece.ts';
 import { ownMarks } from './marks.ts';
-import { lastingOf, loosen, NOWHERE, type Surroundings } from './surroundings.ts';
+import { Held, lastingOf, loosen, NOWHERE, type Surroundings } from './surroundings.ts';
 
-/**
- * So many are kept of those that are away (a menu may be drawn anew), and of those that are retired
- * (a reference to one is told what became of it). Beyond it the oldest go first; their numbers are
- * not given again.
- */
+/** Kept of those away (a menu may come back) and retired; numbers are never given again. */
 const MOST_AWAY = 2000;
 const MOST_RETIRED = 4000;
 
-/** What an element is, as far as a person could tell. */
 export class Identity {
   readonly word: string;
   readonly name: string;
@@ -33,14 +26,12 @@ export class Identity {
     this.marks = marks;
   }
 
-  /** Role, name and place in one string. */
   get exact(): string {
     const { text, part, marks } = this.place;
     this.#exact ??= `${this.word}\u0000${this.name}\u0000${text}\u0000${part}\u0000${marks}`;
     return this.#exact;
   }
 
-  /** The same without what ticks in the place. */
   get rough(): string {
     this.#rough ??= `${this.word}\u0000${this.name}\u0000${titleOf(this.place)}`;
     return this.#rough;
@@ -49,7 +40,6 @@ export class Identity {
 
 export interface Entry {
   readonly ref: number;
-  /** Its element. */
   on: Held;
   is: Identity;
   retired: boolean;
@@ -110,7 +100,6 @@ class Index {
 }
 
 export class Ledger {
-  /** In the order of their refs. */
   readonly #entries = new Map<number, Entry>();
   readonly #present = new Map<Element, Entry>();
   /** Of elements that have left the page: some come back. */
@@ -127,13 +116,11 @@ export class Ledger {
     return this.#entries.get(ref);
   }
 
-  /** The living entry of an element. */
   of(element: Element): Entry | undefined {
     const entry = this.#present.get(element) ?? this.#absent.get(element);
     return entry && !entry.retired && entry.on.element === element ? entry : undefined;
   }
 
-  /** Whether no ref means anything. */
   get isBare(): boolean {
     return this.#alive === 0;
   }
@@ -235,7 +222,6 @@ export class Ledger {
   }
 }
 
-/** In a document that a window shows. */
 export function isAttached(element: Element): boolean {
-  return isConnected(element) && viewOf(ownerOf(element)) !== null;
+  return dom.isConnected(element) && dom.viewOf(dom.ownerOf(element)) !== null;
 }

@@ -1,35 +1,37 @@
 /** Attributes that tell which record is shown, where its words do not. */
 
-import { attributeOf, listWithin, namesOf, nodeTypeOf, previousNodeOf } from '../walk/native.ts';
+import * as dom from '../../dom/index.ts';
 import { lasting } from './volatile.ts';
 
 const KEY = /^data-(.*-)?(id|key|uid|uuid|guid|sku|slug|pk)$/;
 const OWN = ['href', 'name', 'formaction', 'value'];
 const MOST = 6;
 
-/** Of a row or card: its keys, and where the links in it lead. */
 export function marksOf(item: Element): string {
   const marks = keysOf(item);
-  const parts = listWithin(item, 'a[href], time[datetime]');
+  const parts = dom.listWithin(item, 'a[href], time[datetime]');
   for (let at = 0; at < MOST && at < parts.length; at += 1) {
     const part = parts[at]!;
-    const address = attributeOf(part, 'href');
-    if (address === null) marks.push(`@${attributeOf(part, 'datetime')}`);
+    const address = dom.attributeOf(part, 'href');
+    if (address === null) marks.push(`@${dom.attributeOf(part, 'datetime')}`);
     else if (leadsSomewhere(address)) marks.push(withoutFragment(address));
   }
   return marks.join(' ');
 }
 
 /** Of a control: what its like beside it have otherwise. */
-export function ownMarks(element: Element, names: readonly string[] = namesOf(element)): string {
+export function ownMarks(
+  element: Element,
+  names: readonly string[] = dom.namesOf(element),
+): string {
   let marks = '';
   for (let nth = 0; nth < OWN.length; nth += 1) {
     const name = OWN[nth]!;
     if (!names.includes(name) || (name === 'value' && !isChoice(element))) continue;
-    marks += `${name}=${attributeOf(element, name)} `;
+    marks += `${name}=${dom.attributeOf(element, name)} `;
   }
-  const before = previousNodeOf(element);
-  const words = before && nodeTypeOf(before) === 3 ? (before as Text).data.trim() : '';
+  const before = dom.previousNodeOf(element);
+  const words = before && dom.nodeTypeOf(before) === 3 ? (before as Text).data.trim() : '';
   return words === '' ? marks : marks + lasting(words);
 }
 
@@ -43,15 +45,14 @@ export function provesRecord(marks: string): boolean {
   return /(^|\s)[^#@]/.test(marks);
 }
 
-/** Its keys and, last, its id where that counts. */
 function keysOf(item: Element): string[] {
   const keys: string[] = [];
   let id = '';
-  for (const name of namesOf(item)) {
+  for (const name of dom.namesOf(item)) {
     if (name === 'id') {
-      id = attributeOf(item, name)!;
+      id = dom.attributeOf(item, name)!;
     } else if (name.startsWith('data-') && KEY.test(name)) {
-      const value = attributeOf(item, name)!;
+      const value = dom.attributeOf(item, name)!;
       if (value !== '' && !isGenerated(value)) keys.push(`=${name}=${value}`);
     }
   }

@@ -1,11 +1,9 @@
 /** Which refs the rows of a reading keep, which pass on to them, and which mean nothing any more. */
 
-import { classesOf, tagOf } from '../walk/native.ts';
-import type { Candidate } from './candidate.ts';
+import * as dom from '../../dom/index.ts';
 import { type Entry, type Identity, isAttached, type Ledger, titleOf } from './ledger.ts';
 import { provesRecord } from './marks.ts';
-import type { OwnActions } from './own.ts';
-import { isSameItem, saysMore, ticks, withoutNew } from './steady.ts';
+import type { Candidate, OwnActions } from './own.ts';
 import { lastingOf, type Surroundings } from './surroundings.ts';
 
 /** Own marks of a link that goes somewhere; a script's link may do anything. */
@@ -19,13 +17,7 @@ interface Like {
   readonly rows: readonly Candidate[];
 }
 
-/**
- * Decides for all rows at once. First what is the same element with the same identity stays. Then a
- * ref follows its record: where exactly one row now has the identity that exactly one lost, it is
- * that one. Then an element whose surroundings only tick keeps its ref (`keeps`). Whatever is in
- * doubt is retired: a model that is told `stale` looks again, one that is misled deletes a
- * stranger's row.
- */
+/** Same element, same identity; then the record's only row; then what only ticks; else retired. */
 export class Match {
   readonly #ledger: Ledger;
   readonly #own: OwnActions;
@@ -37,7 +29,6 @@ export class Match {
   readonly #gone: Entry[];
   readonly #shifted = new Set<Element>();
   #roughly: Map<string, number> | undefined;
-  /** Entries that may be any of several. */
   readonly #doubted = new Set<Entry>();
 
   constructor(
@@ -54,7 +45,6 @@ export class Match {
     this.#gone = [...before].filter((entry) => !entry.retired && !entry.away && !isThere(entry));
   }
 
-  /** Sets `to` of all candidates that get a ref they or others had. */
   decide(): void {
     if (this.#open.length === 0 && this.#gone.length === 0) return;
     for (const one of this.#open) this.#noteShift(one);
@@ -86,7 +76,6 @@ export class Match {
     });
   }
 
-  /** Entries whose elements left the page with this reading. */
   away(): Entry[] {
     return this.#unclaimed(this.#gone);
   }
@@ -143,13 +132,7 @@ export class Match {
     }
   }
 
-  /**
-   * Whether the same element is still about the same thing though words around it changed. In a
-   * list that takes proof, since lists without keys draw other records into the same elements: the
-   * title and the marks of the item stay, no other item has or had the same, no element of the list
-   * has changed its title, and the rest only ticks, comes or goes, unless a mark proves the record
-   * the same or we acted on it ourselves.
-   */
+  /** In a list it takes proof: title and marks stay, and are no other's; or we acted on it. */
   #keeps(entry: Entry, one: Candidate): boolean {
     const { row, is } = one;
     const was = entry.is;
@@ -250,12 +233,7 @@ export class Match {
     for (const entry of this.#unclaimed(loose)) this.#doubt(entry);
   }
 
-  /**
-   * Whether elements that look as before may show another of several equal records. A list without
-   * keys that loses one redraws those after it and drops its last element, one that gains one adds
-   * an element at its end, and morphing does either anywhere: which of the equal ones came or went,
-   * nobody can tell from outside. What an action of ours adds is taken for the new one.
-   */
+  /** A keyless list may redraw equal records into the same elements: nobody can tell which went. */
   #areInDoubt({ settled, loose, rows }: Like): boolean {
     if (settled.length === 0) return false;
     const item = settled[0]!.is.place.item !== undefined;
@@ -303,9 +281,8 @@ function mayBeOneOf(loose: readonly Entry[], entry: Entry): boolean {
   return looks === '' || loose.some((one) => looksOf(one) === looks || looksOf(one) === '');
 }
 
-/** "" of what is there no more. */
 function looksOf({ on: { element } }: Entry): string {
-  return element ? `${tagOf(element)} ${classesOf(element)}` : '';
+  return element ? `${dom.tagOf(element)} ${dom.classesOf(element)}` : '';
 }
 
 /** Whether attributes of their own tell all of one identity apart, before and after. */
@@ -315,10 +292,7 @@ function isToldApart({ settled, loose, rows }: Like): boolean {
   return [before, after].every((marks) => new Set(marks).size === marks.length);
 }
 
-/**
- * As many as there were, in no list of records, or all in one that says what it said: buttons side
- * by side, and the swatches of a product, are known by their order.
- */
+/** As many as there were, in no list, or in one that says what it said: known by their order. */
 function isRedrawn({ settled, loose, rows }: Like): boolean {
   if (settled.length > 0 || loose.length !== rows.length) return false;
   const anew = !loose.some(isThere) && rows.every(({ had }) => !had);
@@ -336,4 +310,37 @@ function isOneItem(all: readonly { readonly is: Identity }[]): boolean {
 
 function isThere({ on: { element } }: Entry): boolean {
   return element !== undefined && isAttached(element);
+}
+
+/** As if a heading had not come between it and what it was under; `had` a ref from before. */
+function withoutNew(
+  was: Surroundings,
+  is: Surroundings,
+  had: (heading: Element) => boolean,
+): Surroundings {
+  const [before, now] = [was.over?.deref(), is.over?.deref()];
+  if (!now || now === before || was.part === is.part || had(now)) return is;
+  if (was.over && !(before && dom.isConnected(before) && dom.isRendered(before))) return is;
+  return { ...is, part: was.part, lasting: undefined };
+}
+
+/** What was said is said still, with more before or after it, or less. */
+function saysMore({ text: was }: Surroundings, { text: is }: Surroundings): boolean {
+  return is.includes(was) || was.includes(is);
+}
+
+/** What was said lastingly is said still, or the other way round: words may come and go. */
+function ticks(was: Surroundings, is: Surroundings): boolean {
+  const [before, after] = [lastingOf(was), lastingOf(is)];
+  return isWithin(before, after) || isWithin(after, before);
+}
+
+function isWithin(few: readonly string[], many: readonly string[]): boolean {
+  let at = 0;
+  for (const words of many) if (at < few.length && few[at] === words) at += 1;
+  return at === few.length;
+}
+
+function isSameItem(was: Surroundings, is: Surroundings): boolean {
+  return was.item?.element === is.item?.element;
 }

@@ -1,28 +1,16 @@
 /** Elements that an action of ours just used: what it changes on them is no surprise. */
 
 import { OPENED } from '../../ask/selectors.ts';
-import {
-  attributeOf,
-  childrenOf,
-  closestOf,
-  isConnected,
-  matchesOf,
-  parentElementOf,
-  rootOf,
-} from '../walk/native.ts';
-import { allIn, type Root } from '../walk/root.ts';
-import { isInside } from '../walk/tree.ts';
-import type { Candidate } from './candidate.ts';
-import type { Entry } from './ledger.ts';
+import * as dom from '../../dom/index.ts';
+import type { RowPiece } from '../reading/piece.ts';
+import type { Entry, Identity } from './ledger.ts';
 
 interface Own {
   readonly element: Element;
   readonly entry: Entry | undefined;
-  /** Where it stood, if it is drawn anew. */
   readonly path: readonly number[];
   /** What has a list open from which this is chosen: it may be named by what it shows. */
   readonly openers: readonly Element[];
-  /** It was taken somewhere else. */
   readonly moved: boolean;
 }
 
@@ -55,14 +43,18 @@ export class OwnActions {
 
   /** It, or another control of its row: an action changes the row's text for all of them. */
   isUsed(element: Element, item?: Element): boolean {
-    return this.isOn(element) || (!!item && this.#all.some((own) => isInside(own.element, item)));
+    return (
+      this.isOn(element) || (!!item && this.#all.some((own) => dom.isInside(own.element, item)))
+    );
   }
 
   /** Whether it stands, in no record, in a form into a field of which something was entered. */
   isEntered(element: Element): boolean {
-    const form = closestOf(element, 'form');
-    if (!form || closestOf(element, RECORD)) return false;
-    return this.#all.some((own) => matchesOf(own.element, FIELD) && isInside(own.element, form));
+    const form = dom.closestOf(element, 'form');
+    if (!form || dom.closestOf(element, RECORD)) return false;
+    return this.#all.some(
+      (own) => dom.matchesOf(own.element, FIELD) && dom.isInside(own.element, form),
+    );
   }
 
   /** Entries of what was dragged: wherever it is drawn anew, it is the same. */
@@ -87,16 +79,18 @@ export class OwnActions {
 }
 
 function openersOf(element: Element): Element[] {
-  if (!OPTION.test(attributeOf(element, 'role') ?? '') || !isConnected(element)) return [];
-  return [...allIn(rootOf(element) as Root, OPEN)].filter((one) => !matchesOf(one, OWN));
+  if (!OPTION.test(dom.attributeOf(element, 'role') ?? '') || !dom.isConnected(element)) return [];
+  return [...dom.allIn(dom.rootOf(element) as dom.Root, OPEN)].filter(
+    (one) => !dom.matchesOf(one, OWN),
+  );
 }
 
 function pathOf(element: Element): number[] {
   const path: number[] = [];
   for (let at: Element = element; ; ) {
-    const parent = parentElementOf(at);
+    const parent = dom.parentElementOf(at);
     if (!parent) return path;
-    path.push(childrenOf(parent).indexOf(at));
+    path.push(dom.childrenOf(parent).indexOf(at));
     at = parent;
   }
 }
@@ -104,4 +98,11 @@ function pathOf(element: Element): number[] {
 function isAt(path: readonly number[], element: Element): boolean {
   const other = pathOf(element);
   return other.length === path.length && other.every((index, at) => index === path[at]);
+}
+
+export interface Candidate {
+  readonly row: RowPiece;
+  readonly is: Identity;
+  readonly had: Entry | undefined;
+  to: Entry | undefined;
 }

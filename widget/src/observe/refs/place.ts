@@ -1,25 +1,12 @@
 /** What tells one element from its like: the row, card or named part of the page it stands in. */
 
+import * as dom from '../../dom/index.ts';
 import { nameOf, sectionName } from '../element/name.ts';
-import { isSection, wordOf } from '../element/role.ts';
 import { flatText } from '../element/words.ts';
-import {
-  attributeOf,
-  comparedTo,
-  firstElementOf,
-  firstWithin,
-  nextElementOf,
-  parentElementOf,
-  tagOf,
-} from '../walk/native.ts';
-import type { Reading } from '../walk/reading.ts';
-import { cut } from '../walk/text.ts';
-import { flatParent } from '../walk/tree.ts';
-import { Held } from './held.ts';
-import { isItem, isRow } from './item.ts';
+import type { Reading } from '../reading/reading.ts';
 import { marksOf } from './marks.ts';
 import { sayings } from './sayings.ts';
-import { NOWHERE, type Surroundings, type Title } from './surroundings.ts';
+import { Held, NOWHERE, type Surroundings, type Title } from './surroundings.ts';
 import { lasting } from './volatile.ts';
 
 const ITEM_TEXT = 200;
@@ -37,17 +24,15 @@ export function placeOf(element: Element, reading: Reading): Surroundings {
   return isRow(element) ? within(element, reading) : surroundingsOf(element, reading);
 }
 
-/** The surroundings of an element, itself not included. */
 function surroundingsOf(element: Element, reading: Reading): Surroundings {
-  const parent = flatParent(element);
+  const parent = dom.flatParent(element);
   if (!parent) return NOWHERE;
   const outer = within(parent, reading);
-  return outer.titles && !isTitle(element, tagOf(element), reading)
+  return outer.titles && !isTitle(element, dom.tagOf(element), reading)
     ? under(outer, outer.titles, element)
     : outer;
 }
 
-/** Where elements stand, by reading. */
 const told = new WeakMap<Reading, Map<Element, Surroundings>>();
 
 function placesOf(reading: Reading): Map<Element, Surroundings> {
@@ -64,8 +49,8 @@ function within(element: Element, reading: Reading): Surroundings {
   const known = places.get(element);
   if (known) return known;
   const outer = surroundingsOf(element, reading);
-  const tag = tagOf(element);
-  const role = attributeOf(element, 'role');
+  const tag = dom.tagOf(element);
+  const role = dom.attributeOf(element, 'role');
   const bare = role === null && UNNAMED.has(tag);
   const own = bare ? '' : partName(element, reading);
   const part = own || outer.part;
@@ -91,14 +76,14 @@ function readItem(
   let { texts } = said;
   // A large box is as likely a column of the page as a card: its title says which it is.
   if (said.length > ITEM_TEXT && tag !== 'li' && tag !== 'article' && !isRow(element)) {
-    const title = firstWithin(element, TITLES);
-    texts = title ? [cut(flatText(title, reading, TITLE_TEXT), TITLE_TEXT)] : texts.slice(0, 1);
+    const title = dom.firstWithin(element, TITLES);
+    texts = title ? [dom.cut(flatText(title, reading, TITLE_TEXT), TITLE_TEXT)] : texts.slice(0, 1);
   }
   const all = said.buttons.length > 0 ? texts.concat(said.buttons) : texts;
-  const text = cut(all.join(' '), ITEM_TEXT);
+  const text = dom.cut(all.join(' '), ITEM_TEXT);
   const marks = marksOf(element);
   if (text === '' && marks === '') return undefined;
-  const list = parentElementOf(element);
+  const list = dom.parentElementOf(element);
   return {
     text,
     texts,
@@ -112,9 +97,9 @@ function readItem(
 }
 
 function partName(element: Element, reading: Reading): string {
-  const word = wordOf(element);
+  const word = dom.wordOf(element);
   const table = word === 'table' || word === 'grid';
-  if (!table && !isSection(word, () => nameOf(element, reading))) return '';
+  if (!table && !dom.isSection(word, () => nameOf(element, reading))) return '';
   const name = sectionName(element, word, reading);
   return name === '' ? '' : `${word} ${lasting(name)}`;
 }
@@ -126,7 +111,7 @@ function under(outer: Surroundings, titles: readonly Title[], element: Element):
   while (from < to) {
     const middle = (from + to) >> 1;
     const heading = titles[middle]!.heading.deref();
-    const before = heading && comparedTo(element, heading) & 2; /* PRECEDING */
+    const before = heading && dom.comparedTo(element, heading) & 2; /* PRECEDING */
     if (before) from = middle + 1;
     else to = middle;
   }
@@ -142,10 +127,10 @@ function titlesIn(
   // Between rows, of which there may be thousands, stands no heading.
   if (ROWS.has(tag)) return undefined;
   let found: Title[] | undefined;
-  for (let child = firstElementOf(parent); child; child = nextElementOf(child)) {
+  for (let child = dom.firstElementOf(parent); child; child = dom.nextElementOf(child)) {
     const heading = headingOf(child, reading);
     if (!heading) continue;
-    const words = lasting(cut(flatText(heading, reading, TITLE_TEXT), TITLE_TEXT));
+    const words = lasting(dom.cut(flatText(heading, reading, TITLE_TEXT), TITLE_TEXT));
     found ??= [];
     const over = new WeakRef(heading);
     found.push({ heading: new WeakRef(child), place: { ...place, part: `under ${words}`, over } });
@@ -155,11 +140,76 @@ function titlesIn(
 
 function isTitle(element: Element, tag: string, reading: Reading): boolean {
   if (tag.length === 2 && TITLE.test(tag)) return true;
-  return reading.presence.titles && attributeOf(element, 'role') === 'heading';
+  return reading.presence.titles && dom.attributeOf(element, 'role') === 'heading';
 }
 
 function headingOf(element: Element, reading: Reading): Element | null {
-  const tag = tagOf(element);
+  const tag = dom.tagOf(element);
   if (isTitle(element, tag, reading)) return element;
-  return tag === 'header' || tag === 'hgroup' ? firstWithin(element, TITLES) : null;
+  return tag === 'header' || tag === 'hgroup' ? dom.firstWithin(element, TITLES) : null;
+}
+
+const BOXES = new Set('div section fieldset form figure span tbody label dd'.split(' '));
+
+const MOST_LISTS = 200;
+
+/** Looks of boxes that were seen to hold records, which they still do when only one is left. */
+const lists = new Set<string>();
+
+/** The first class of boxes that were seen to be items: a state sets one apart from the others. */
+const kinds = new WeakMap<Element, string>();
+
+function isRow(element: Element): boolean {
+  const role = dom.attributeOf(element, 'role');
+  return role === null ? dom.tagOf(element) === 'tr' : role === 'row';
+}
+
+function isItem(element: Element, tag: string, role: string | null): boolean {
+  if (role === null ? isItemTag(tag) : isItemRole(role)) return true;
+  if (!BOXES.has(tag) && !tag.includes('-')) return false;
+  if (!dom.firstElementOf(element)) return false;
+  const parent = dom.parentElementOf(element);
+  if (!parent) return false;
+  const before = dom.previousElementOf(element);
+  const after = dom.nextElementOf(element);
+  if (!before && !after) return lists.has(looksOf(parent));
+  const alike = isAlike(element, tag, before) || isAlike(element, tag, after);
+  if (!alike) return kinds.has(element) && kinds.get(element) === kindOf(element);
+  if (lists.size < MOST_LISTS) lists.add(looksOf(parent));
+  kinds.set(element, kindOf(element));
+  return true;
+}
+
+function kindOf(element: Element): string {
+  return /\S*/.exec(dom.classOf(element).trimStart())![0];
+}
+
+function looksOf(list: Element): string {
+  return `${dom.tagOf(list)}#${dom.attributeOf(list, 'id') ?? ''}.${dom.classOf(list)}`;
+}
+
+function isItemTag(tag: string): boolean {
+  return tag === 'li' || tag === 'tr' || tag === 'article';
+}
+
+function isItemRole(role: string): boolean {
+  return role === 'row' || role === 'listitem' || role === 'article' || role === 'treeitem';
+}
+
+/** Siblings made alike: a card in a grid, a line in a list of boxes. */
+function isAlike(element: Element, tag: string, other: Element | null): boolean {
+  if (!other || tag !== dom.tagOf(other)) return false;
+  const looks = dom.classOf(element);
+  if (looks !== '' && looks === dom.classOf(other)) return true;
+  const shape = shapeOf(element);
+  return shape.includes(' ') && shape === shapeOf(other);
+}
+
+function shapeOf(element: Element): string {
+  let shape = '';
+  for (let child = dom.firstElementOf(element); child; child = dom.nextElementOf(child)) {
+    // What is announced comes and goes beside a control while that has the focus.
+    if (dom.attributeOf(child, 'aria-live') === null) shape += `${dom.tagOf(child)} `;
+  }
+  return shape;
 }

@@ -1,9 +1,8 @@
 /** The texts of an item one by one, without what is typed into it or listed below it. */
 
+import * as dom from '../../dom/index.ts';
 import { collect, flatText, Words } from '../element/words.ts';
-import { attributeOf, hasAttribute, isEditable } from '../walk/native.ts';
-import type { Reading } from '../walk/reading.ts';
-import { fold } from '../walk/text.ts';
+import type { Reading } from '../reading/reading.ts';
 
 const BREAK = '\u0002';
 const BUTTONS = new Set('button switch checkbox menuitemcheckbox radio'.split(' '));
@@ -16,14 +15,13 @@ const MERE = new Set(
 );
 const LISTS = new Set(['ul', 'ol', 'table']);
 
-export interface Sayings {
+interface Sayings {
   readonly texts: readonly string[];
   /** What its buttons say, which changes when they are toggled; those beyond the limit are left out. */
   readonly buttons: readonly string[];
   readonly length: number;
 }
 
-/** Each block of text is one. */
 class Parts extends Words {
   /** Nothing was said since the last break. */
   #parted = true;
@@ -44,7 +42,6 @@ class Parts extends Words {
   }
 }
 
-/** At most about `limit` characters. */
 export function sayings(item: Element, reading: Reading, limit: number): Sayings {
   const found = read(item, reading, limit, true);
   return found.length > 0 ? found : read(item, reading, limit, false);
@@ -54,14 +51,14 @@ function read(item: Element, reading: Reading, limit: number, withoutLists: bool
   const parts = new Parts();
   const buttons: string[] = [];
   let told = 0;
-  const editor = isEditable(item);
+  const editor = dom.isEditable(item);
   const isEdited = (child: Element): boolean =>
-    (editor || hasAttribute(child, 'contenteditable')) && isEditable(child);
+    (editor || dom.hasAttribute(child, 'contenteditable')) && dom.isEditable(child);
   collect(item, parts, {
     reading,
     limit,
     own(child, tag) {
-      const role = attributeOf(child, 'role');
+      const role = dom.attributeOf(child, 'role');
       if (role === null && MERE.has(tag)) {
         return isEdited(child) ? '' : undefined;
       }
@@ -71,7 +68,7 @@ function read(item: Element, reading: Reading, limit: number, withoutLists: bool
         told += text.length;
         return BREAK;
       }
-      if (tag === 'img') return ` ${attributeOf(child, 'alt') ?? ''} `;
+      if (tag === 'img') return ` ${dom.attributeOf(child, 'alt') ?? ''} `;
       if (tag === 'select' || tag === 'textarea') return '';
       if (role !== null && VALUES.has(role)) return '';
       if (isEdited(child)) return '';
@@ -83,7 +80,7 @@ function read(item: Element, reading: Reading, limit: number, withoutLists: bool
   const all = parts.text.split(BREAK);
   for (let at = 0; at < all.length; at += 1) {
     const part = all[at]!;
-    const text = part === '' ? '' : reading.mask(fold(part));
+    const text = part === '' ? '' : reading.mask(dom.fold(part));
     if (text === '') continue;
     texts.push(text);
     length += text.length + 1;

@@ -1,32 +1,26 @@
 /** What is known of where an element stands. */
 
-import type { Held } from './held.ts';
 import { lasting } from './volatile.ts';
 
 /** Where an element stands: its row, item or card, and the nearest named part of the page. */
 export interface Surroundings {
-  /** All that the item says, cut. */
   readonly text: string;
   /** What it says text by text, without the words on buttons. */
   readonly texts: readonly string[];
   /** Addresses and keys that tell which record the item shows. */
   readonly marks: string;
-  /** What of its name or heading stays. */
   readonly part: string;
   /** The heading that the part is under, if that is all that names it. */
   readonly over: WeakRef<Element> | undefined;
   readonly item: Held | undefined;
-  /** What the item is in. */
   readonly list: Held | undefined;
   /** The headings in it: page after page is drawn under one. */
   readonly titles: readonly Title[] | undefined;
-  /** See `lastingOf`. */
   lasting: readonly string[] | undefined;
 }
 
 export interface Title {
   readonly heading: WeakRef<Element>;
-  /** Where that stands which follows it. */
   readonly place: Surroundings;
 }
 
@@ -52,4 +46,23 @@ export function lastingOf(place: Surroundings): readonly string[] {
 export function loosen({ item, list }: Surroundings): void {
   item?.loosen();
   list?.loosen();
+}
+
+/** Held fast at first: weak references cost the collector a pause that grows with their number. */
+export class Held {
+  #fast: Element | undefined;
+  #weak: WeakRef<Element> | undefined;
+
+  constructor(element: Element) {
+    this.#fast = element;
+  }
+
+  get element(): Element | undefined {
+    return this.#fast ?? this.#weak?.deref();
+  }
+
+  loosen(): void {
+    if (this.#fast) this.#weak = new WeakRef(this.#fast);
+    this.#fast = undefined;
+  }
 }

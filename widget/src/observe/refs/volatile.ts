@@ -7,10 +7,7 @@ const UNITS =
 const NUMBER = String.raw`\d+(?:[.,\u00a0\u202f' ]\d{3})*(?:[.,]\d+)?`;
 const MONEY = '[$€£¥₹₩]|USD|EUR|GBP|CHF|JPY|kr|zł';
 
-/**
- * A number alone is no such word: `Row 3`, `#1042`, `INV-7`, dates, versions and addresses name
- * what they stand on.
- */
+/** A number alone is none: `Row 3`, `#1042`, dates and versions name what they stand on. */
 const VOLATILE = new RegExp(
   [
     String.raw`(?<![\w.:])\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d+)?(?:\s?[ap]\.?m\b\.?)?(?![\w:])`,
@@ -26,7 +23,6 @@ const VOLATILE = new RegExp(
   'giu',
 );
 
-/** What stays of a text when everything in it that ticks is taken away. */
 export function lasting(text: string): string {
   if (!/[\d▲▼▴▾△▽↑↓⬆⬇⏶⏷⇅↕🔼🔽]|now|ago|yesterday/iu.test(text)) return text;
   return text

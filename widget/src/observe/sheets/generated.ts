@@ -1,7 +1,6 @@
 /** Which elements a sheet says something beside, by their selectors: `::before` and `::after`. */
 
-import type { Rule } from './rule.ts';
-import { partsOf } from './selectors.ts';
+import { partsOf, type Rule } from './rule.ts';
 
 export type Side = 'before' | 'after';
 
@@ -12,7 +11,6 @@ const ICON = /^"[\ue000-\uf8ff]"$/;
 const SIDE = /::?(before|after)\b/g;
 const SELECTED = /(^|[\s>+~,(])?::?(before|after)\b/g;
 
-/** Beside whose content something is said. */
 export class Words {
   readonly before = new Set<string>();
   readonly after = new Set<string>();
@@ -36,7 +34,6 @@ function speaks(content: string): boolean {
   return /attr\(|counters?\(/.test(content) || WORDS.test(unescaped(content));
 }
 
-/** A string as it is drawn. */
 export function unescaped(text: string): string {
   return text.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gis, (_, code?: string, plain?: string) =>
     code ? String.fromCodePoint(Number.parseInt(code, 16) || 0xfffd) : (plain ?? ''),

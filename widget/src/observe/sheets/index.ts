@@ -1,14 +1,9 @@
-/**
- * What the page's stylesheets say that no element tells: what stands beside whose content, what
- * opens under the pointer. Each sheet is gone through once, as long as it has the same rules.
- */
+/** What stylesheets say that no element tells; each is gone through once, while its rules stay. */
 
-import { type Root, styleSheetsOf } from '../walk/root.ts';
-import { atOnce, type Steps } from '../walk/steps.ts';
-import { Words } from './generated.ts';
+import * as dom from '../../dom/index.ts';
+import { SIDES, type Side, Words } from './generated.ts';
 import { type Reveal, revealsBy } from './reveals.ts';
-import { type Listener, listing, type Rule } from './rule.ts';
-import { rulesOf, versionOf } from './sheet.ts';
+import { type Listener, listing, type Rule, rulesOf, versionOf } from './rule.ts';
 
 /** With fewer rules a sheet is gone through as soon as it is asked about. */
 const MANY = 200;
@@ -30,19 +25,17 @@ export class Said implements Listener {
 
 const known = new WeakMap<CSSStyleSheet, Said>();
 
-/** Goes through a sheet now if it has not been, or has other rules than it had. */
 export function saidBy(sheet: CSSStyleSheet): Said {
-  return upToDate(sheet) ?? atOnce(reading(sheet));
+  return upToDate(sheet) ?? dom.atOnce(reading(sheet));
 }
 
-/** Goes through all sheets of a tree that have many rules, in steps: `saidBy` has the answer then. */
-export function* readingIn(root: Root): Steps<void> {
-  for (const sheet of styleSheetsOf(root)) if (isUnread(sheet)) yield* reading(sheet);
+export function* readingIn(root: dom.Root): dom.Steps<void> {
+  for (const sheet of dom.styleSheetsOf(root)) if (isUnread(sheet)) yield* reading(sheet);
 }
 
 /** Whether going through the sheets of a tree takes so long that the page should have its turn. */
-export function isMuchUnread(root: Root): boolean {
-  return styleSheetsOf(root).some(isUnread);
+export function isMuchUnread(root: dom.Root): boolean {
+  return dom.styleSheetsOf(root).some(isUnread);
 }
 
 function isUnread(sheet: CSSStyleSheet): boolean {
@@ -66,7 +59,7 @@ function upToDate(sheet: CSSStyleSheet): Said | undefined {
   return said?.version === currentOf(sheet) ? said : undefined;
 }
 
-function* reading(sheet: CSSStyleSheet): Steps<Said> {
+function* reading(sheet: CSSStyleSheet): dom.Steps<Said> {
   const said = new Said(currentOf(sheet));
   const rules = rulesOf(sheet);
   if (rules) yield* listing(rules, said);
@@ -77,4 +70,34 @@ function* reading(sheet: CSSStyleSheet): Steps<Said> {
 function currentOf(sheet: CSSStyleSheet): string {
   const rules = rulesOf(sheet);
   return rules ? versionOf(sheet, rules) : '';
+}
+
+/** Elements with words beside their content, found once a reading in each root that is asked for. */
+export class Speakers implements Record<Side, ReadonlySet<Element>> {
+  readonly before = new Set<Element>();
+  readonly after = new Set<Element>();
+  readonly #roots = new Set<Node>();
+
+  /** To be called before `generated` is asked about elements of a root. */
+  of(root: Node): void {
+    if (this.#roots.has(root)) return;
+    this.#roots.add(root);
+    for (const sheet of dom.styleSheetsOf(root as dom.Root)) {
+      const { words } = saidBy(sheet);
+      for (const side of SIDES) {
+        for (const selector of words[side]) {
+          for (const element of selected(root as dom.Root, selector)) this[side].add(element);
+        }
+      }
+    }
+  }
+}
+
+/** One selector at a time: the browser looks for a list of them element by element. */
+function selected(root: dom.Root, selector: string): Iterable<Element> {
+  try {
+    return dom.allIn(root, selector);
+  } catch {
+    return [];
+  }
 }

@@ -1,8 +1,7 @@
 /** What a sheet reveals while the pointer is over something. */
 
-import { page } from '../walk/root.ts';
-import type { Rule } from './rule.ts';
-import { partsOf } from './selectors.ts';
+import * as dom from '../../dom/index.ts';
+import { partsOf, type Rule } from './rule.ts';
 
 /** `trigger` is pointed at; then what `shown` selects appears, inside of it or `beside` it. */
 export interface Reveal {
@@ -66,10 +65,7 @@ function hides({ display, visibility, opacity, height, maxHeight }: CSSStyleDecl
   );
 }
 
-/**
- * A rule for what is not pointed at hides what is then shown; not where something else is pointed
- * at, as of the cards beside the one under the pointer.
- */
+/** A rule for what is not pointed at hides what is then shown, but for cards beside it. */
 function revealBy(told: string, effect: Effect): Parsed | undefined {
   const selector = hoverAlone(told, NEITHER, AWAY);
   const isAway = selector.includes(AWAY);
@@ -113,7 +109,7 @@ function parse(selector: string): Parsed | undefined {
 /** A `:hover` within brackets leaves a selector that is none. */
 function isValid({ trigger, shown }: Parsed): boolean {
   try {
-    const probe = page.createDocumentFragment();
+    const probe = dom.page.createDocumentFragment();
     probe.querySelector(trigger);
     probe.querySelector(shown);
     return true;

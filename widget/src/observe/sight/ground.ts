@@ -1,25 +1,20 @@
 /** What words stand on: the plain colours that ancestors paint, and what may lie between. */
 
-import { type Box, meets } from '../walk/box.ts';
-import { childrenOf, hasAttribute, isRendered, ownerOf, tagOf } from '../walk/native.ts';
-import type { Reading } from '../walk/reading.ts';
-import { viewOf } from '../walk/root.ts';
-import { flatParent } from '../walk/tree.ts';
-import { alphaOf, colourOf, type Ground, isTold, over, type Rgb } from './colour.ts';
+import * as dom from '../../dom/index.ts';
+import { alphaOf, colourOf, type Ground, isTold, over, type Rgb } from '../reading/colour.ts';
+import type { Reading } from '../reading/reading.ts';
 import { canScroll, isRoot } from './visible.ts';
 
 const WHITE: Rgb = [255, 255, 255];
-/** Boxes looked at before it is said that something may lie there. */
 const PATIENCE = 200;
 const PSEUDOS = ['::before', '::after'];
 const PICTURES = /^(img|video|canvas|svg|iframe|picture|object|embed|input)$/;
 
-/** The ground of text in a box, be it away from the boxes of some ancestors. */
-export function groundOf(element: Element, box: Box, reading: Reading): Ground {
+export function groundOf(element: Element, box: dom.Box, reading: Reading): Ground {
   const ground = paintedUnder(element, reading);
   const { by } = ground;
   if (!by || !isBeside(element, by, box, reading)) return ground;
-  const outer = flatParent(by);
+  const outer = dom.flatParent(by);
   const { all } = reading.style(by);
   // What is drawn around a box may reach the words.
   const frayed = all.boxShadow !== 'none' || all.outlineStyle !== 'none';
@@ -27,9 +22,9 @@ export function groundOf(element: Element, box: Box, reading: Reading): Ground {
 }
 
 /** Whether a ground is not under a box in it. What is in a scroller may come to stand on it. */
-function isBeside(inner: Element, by: Element, box: Box, reading: Reading): boolean {
-  if (isRoot(by) || meets(reading.box(by), box)) return false;
-  for (let at: Element | null = inner; at; at = at === by ? null : flatParent(at))
+function isBeside(inner: Element, by: Element, box: dom.Box, reading: Reading): boolean {
+  if (isRoot(by) || dom.meets(reading.box(by), box)) return false;
+  for (let at: Element | null = inner; at; at = at === by ? null : dom.flatParent(at))
     if (reading.style(at).overflow.split(' ').some(canScroll)) return false;
   return true;
 }
@@ -48,7 +43,7 @@ function paint(element: Element, reading: Reading): Ground {
   const own = colourOf(style.backgroundColor);
   const alpha = style.display === 'contents' ? 0 : own.alpha;
   const pictured =
-    hasAttribute(element, 'style') &&
+    dom.hasAttribute(element, 'style') &&
     style.all.backgroundImage !== 'none' &&
     style.display !== 'contents' &&
     !isRoot(element);
@@ -62,9 +57,9 @@ function paint(element: Element, reading: Reading): Ground {
 
 /** The ground of what is set in a line is painted under lines alone, not under blocks in it. */
 function painterOf(element: Element, reading: Reading): Element | null {
-  let parent = flatParent(element);
+  let parent = dom.flatParent(element);
   if (!parent || !reading.style(element).breaks) return parent;
-  while (parent && reading.style(parent).inline) parent = flatParent(parent);
+  while (parent && reading.style(parent).inline) parent = dom.flatParent(parent);
   return parent;
 }
 
@@ -77,7 +72,7 @@ function canvas(root: Element, reading: Reading): Ground {
 /** Whether anything that letters of a colour could be told from may lie between them and a ground. */
 export function mayLieOnMore(
   element: Element,
-  box: Box,
+  box: dom.Box,
   letters: Rgb,
   { rgb, by }: Ground,
   reading: Reading,
@@ -90,13 +85,13 @@ export function mayLieOnMore(
     const { rgb: own, alpha } = colourOf(backgroundColor);
     const plain = own && rgb && !isTold(backgroundColor, letters, rgb);
     const inked =
-      PICTURES.test(tagOf(other)) || all.backgroundImage !== 'none' || (alpha > 0 && !plain);
+      PICTURES.test(dom.tagOf(other)) || all.backgroundImage !== 'none' || (alpha > 0 && !plain);
     // What closed details hold is not drawn, and may have a box once that was asked for.
-    if (inked && isRendered(other) && meets(reading.box(other), box)) return true;
-    return childrenOf(other).some(paints);
+    if (inked && dom.isRendered(other) && dom.meets(reading.box(other), box)) return true;
+    return dom.childrenOf(other).some(paints);
   };
   let inner: Element | null = null;
-  for (let at: Element | null = element; at; inner = at, at = flatParent(at)) {
+  for (let at: Element | null = element; at; inner = at, at = dom.flatParent(at)) {
     const { all, display } = reading.style(at);
     if (display !== 'contents') {
       const { backgroundImage, borderImageSource, boxShadow } = all;
@@ -105,7 +100,7 @@ export function mayLieOnMore(
     }
     const drawn = PSEUDOS.filter((pseudo) => isDrawn(at!, pseudo));
     if (drawn.some((pseudo) => hasPainting(at!, pseudo))) return true;
-    for (const other of childrenOf(at)) if (other !== inner && paints(other)) return true;
+    for (const other of dom.childrenOf(at)) if (other !== inner && paints(other)) return true;
     if (at === by) return false;
   }
   return false;
@@ -116,7 +111,6 @@ function hasPainting(element: Element, pseudo: string): boolean {
   return style.backgroundImage !== 'none' || alphaOf(style.backgroundColor) > 0;
 }
 
-/** Whether anything is drawn before or after what an element holds. */
 export function draws(element: Element): boolean {
   return PSEUDOS.some((pseudo) => isDrawn(element, pseudo));
 }
@@ -126,5 +120,5 @@ function isDrawn(element: Element, pseudo: string): boolean {
 }
 
 function pseudoOf(element: Element, pseudo: string): CSSStyleDeclaration {
-  return (viewOf(ownerOf(element)) ?? window).getComputedStyle(element, pseudo);
+  return (dom.viewOf(dom.ownerOf(element)) ?? window).getComputedStyle(element, pseudo);
 }

@@ -2,44 +2,28 @@
 
 import { takesPress } from '../../ask/cover.ts';
 import { DIALOGS } from '../../ask/selectors.ts';
-import { holdsUntrusted } from '../element/marks.ts';
+import * as dom from '../../dom/index.ts';
 import { flatText, HEADING, sectionName } from '../element/name.ts';
-import { isSection, wordOf } from '../element/role.ts';
 import { isStrangePart } from '../element/strangers.ts';
-import type { Box } from '../walk/box.ts';
-import {
-  allWithin,
-  firstNodeOf,
-  firstWithin,
-  isRendered,
-  linesOf,
-  ownerOf,
-  shadowOf,
-  tagOf,
-} from '../walk/native.ts';
-import type { RowPiece } from '../walk/piece.ts';
-import type { Reading } from '../walk/reading.ts';
-import { hitIn, hitsIn, isDocument } from '../walk/root.ts';
-import { cut } from '../walk/text.ts';
-import { documentOf, flatParent, isInside } from '../walk/tree.ts';
+import type { RowPiece } from '../reading/piece.ts';
+import type { Reading } from '../reading/reading.ts';
 import { isClippedAway } from './veil.ts';
 
 const COVER_TEXT = 40;
 
-/** The deepest element at a point of the viewport (px), ours left out. */
 export function topAt(x: number, y: number, reading: Reading): Element | undefined {
   let root: Document | ShadowRoot = document;
   let found: Element | undefined;
   for (;;) {
-    const { x: left, y: top } = reading.offset(isDocument(root) ? root : root.ownerDocument);
-    let hit: Element | null | undefined = hitIn(root, x - left, y - top);
+    const { x: left, y: top } = reading.offset(dom.isDocument(root) ? root : root.ownerDocument);
+    let hit: Element | null | undefined = dom.hitIn(root, x - left, y - top);
     if (hit && reading.isOurs(hit)) {
-      hit = hitsIn(root, x - left, y - top).find((other) => !reading.isOurs(other));
+      hit = dom.hitsIn(root, x - left, y - top).find((other) => !reading.isOurs(other));
     }
     if (!hit || hit === found) return found;
     found = hit;
     const inner: Document | ShadowRoot | null =
-      shadowOf(hit) ?? (tagOf(hit) === 'iframe' ? documentOf(hit) : null);
+      dom.shadowOf(hit) ?? (dom.tagOf(hit) === 'iframe' ? dom.documentOf(hit) : null);
     if (!inner) return found;
     root = inner;
   }
@@ -69,7 +53,7 @@ export function coveredBy(piece: RowPiece, reading: Reading): string | undefined
     // Mostly one thing lies over all of it.
     if (hit && hit === met) continue;
     // What a control stands in lets the press through to it.
-    if (!hit || isInside(element, hit) || takesPress(element, hit)) return undefined;
+    if (!hit || dom.isInside(element, hit) || takesPress(element, hit)) return undefined;
     met = hit;
     over ??= hit;
   }
@@ -93,7 +77,7 @@ function isPressedByLabel(control: Element, reading: Reading): boolean {
   return [...labels].some((label) => {
     const { x, y } = middle(reading.box(label));
     const hit = topAt(x, y, reading);
-    return hit !== undefined && isInside(hit, label);
+    return hit !== undefined && dom.isInside(hit, label);
   });
 }
 
@@ -109,46 +93,46 @@ function* pointsOn(
   for (const [across, down] of POINTS) {
     yield { x: left + (right - left) * across, y: top + (bottom - top) * down };
   }
-  const lines = linesOf(element);
+  const lines = dom.linesOf(element);
   if (lines.length < 2 || !lines[0]) return;
   // A link broken over lines has its middle between them.
-  const { x, y } = reading.offset(ownerOf(element));
+  const { x, y } = reading.offset(dom.ownerOf(element));
   const first = middle(lines[0]);
   yield { x: first.x + x, y: first.y + y };
 }
 
-export function middle(box: Box): { x: number; y: number } {
+export function middle(box: dom.Box): { x: number; y: number } {
   return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
 }
 
 /** The nearest part of the page over it, else the whole of what lies there. */
 function nameCover(hit: Element, control: Element, reading: Reading): string {
   let outermost = hit;
-  for (let at: Element | null = hit; at && !isInside(control, at); at = flatParent(at)) {
-    const word = wordOf(at);
+  for (let at: Element | null = hit; at && !dom.isInside(control, at); at = dom.flatParent(at)) {
+    const word = dom.wordOf(at);
     // Said of a control that is not theirs, strangers' words would be taken for the page's.
     const name = isStrangePart(at, word, reading) ? '' : sectionName(at, word, reading);
-    if (isSection(word, () => name)) return `${word} ${name}`.trim();
+    if (dom.isSection(word, () => name)) return `${word} ${name}`.trim();
     outermost = at;
   }
-  if (reading.presence.marks && holdsUntrusted(outermost)) return wordOf(outermost);
+  if (reading.presence.marks && dom.holdsUntrusted(outermost)) return dom.wordOf(outermost);
   // A wall around a dialog is called by it, and an empty one by the popup that it stands behind.
-  const dialog = firstWithin(outermost, DIALOGS);
+  const dialog = dom.firstWithin(outermost, DIALOGS);
   const called = dialog && sectionName(dialog, 'dialog', reading);
   if (called) return `dialog ${called}`;
-  const popup = firstNodeOf(hit)
+  const popup = dom.firstNodeOf(hit)
     ? undefined
-    : allWithin(outermost, POPUP).find((one) => isRendered(one));
-  if (popup) return `${wordOf(popup)} ${sectionName(popup, wordOf(popup), reading)}`.trim();
+    : dom.allWithin(outermost, POPUP).find((one) => dom.isRendered(one));
+  if (popup) return `${dom.wordOf(popup)} ${sectionName(popup, dom.wordOf(popup), reading)}`.trim();
   const text =
     sectionName(outermost, '', reading) ||
     titleIn(outermost, reading) ||
     flatText(outermost, reading, COVER_TEXT);
-  return `${wordOf(outermost)} ${cut(text, COVER_TEXT)}`.trim();
+  return `${dom.wordOf(outermost)} ${dom.cut(text, COVER_TEXT)}`.trim();
 }
 
 /** A wall that nothing calls a dialog is called by its first heading, too. */
 function titleIn(cover: Element, reading: Reading): string {
-  const title = allWithin(cover, HEADING).find((one) => isRendered(one));
+  const title = dom.allWithin(cover, HEADING).find((one) => dom.isRendered(one));
   return title ? flatText(title, reading, COVER_TEXT) : '';
 }

@@ -1,12 +1,11 @@
 /** What only the layout tells of a control: what covers it, what it looks like, what it opens. */
 
 import { isTickCell } from '../../ask/chosen.ts';
+import * as dom from '../../dom/index.ts';
 import { hoverMenu } from '../element/hover.ts';
-import { isWidget } from '../element/role.ts';
-import { firstNodeOf, shadowOf, tagOf } from '../walk/native.ts';
-import type { Attributes, RowPiece } from '../walk/piece.ts';
-import type { Reading } from '../walk/reading.ts';
-import { alphaOf } from './colour.ts';
+import { alphaOf } from '../reading/colour.ts';
+import type { Attributes, RowPiece } from '../reading/piece.ts';
+import type { Reading } from '../reading/reading.ts';
 import { coveredBy } from './hit.ts';
 import { lookOf } from './look.ts';
 
@@ -30,7 +29,7 @@ export function sightOf(row: RowPiece, described: Attributes, reading: Reading):
   if (menu.length > 0) Object.assign(found, { haspopup: 'hover', options: menu });
   if (drawn) {
     // An area of a picture's map has no box of its own.
-    const box = row.seen && tagOf(row.element) === 'area' ? row.seen : reading.box(row.element);
+    const box = row.seen && dom.tagOf(row.element) === 'area' ? row.seen : reading.box(row.element);
     Object.assign(found, lookOf(row.element, box, reading));
   }
   if (reading.isMasked(row.element)) {
@@ -41,11 +40,10 @@ export function sightOf(row: RowPiece, described: Attributes, reading: Reading):
   return found;
 }
 
-/** Only its look tells what it is. */
 function isDrawn({ element, name, word, children }: RowPiece, described: Attributes): boolean {
-  const tag = tagOf(element);
+  const tag = dom.tagOf(element);
   if (tag === 'canvas') return true;
-  if (isWidget(word) || isTickCell(element, word)) return false;
+  if (dom.isWidget(word) || isTickCell(element, word)) return false;
   // Letters of a drawing: where they stand and of which colour they are is part of what they say.
   if (tag === 'text' || tag === 'tspan') return true;
   if (name !== '') return false;
@@ -55,8 +53,8 @@ function isDrawn({ element, name, word, children }: RowPiece, described: Attribu
 
 /** A control without words, a sign or a picture: of several, only their colour tells which is which. */
 function isSwatch({ element, name, word }: RowPiece, reading: Reading): boolean {
-  if (name !== '' || !PRESSED.test(word) || FIELD.test(tagOf(element))) return false;
-  if (firstNodeOf(element) || shadowOf(element)) return false;
+  if (name !== '' || !PRESSED.test(word) || FIELD.test(dom.tagOf(element))) return false;
+  if (dom.firstNodeOf(element) || dom.shadowOf(element)) return false;
   const { backgroundColor, all } = reading.style(element);
   return (
     backgroundColor !== BARE && alphaOf(backgroundColor) === 1 && all.backgroundImage === 'none'

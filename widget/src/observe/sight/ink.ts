@@ -1,61 +1,52 @@
 /** Whether words can be made out: by their size, their ink and what they stand on (decision 0182). */
 
-import type { Box } from '../walk/box.ts';
-import { firstWithin, isSvg, ownerOf, shadowOf } from '../walk/native.ts';
-import type { Reading } from '../walk/reading.ts';
-import { textsOf } from '../walk/root.ts';
-import { fold } from '../walk/text.ts';
-import { flatParent } from '../walk/tree.ts';
-import { alphaOf, colourOf, isTold } from './colour.ts';
+import * as dom from '../../dom/index.ts';
+import { alphaOf, colourOf, isTold } from '../reading/colour.ts';
+import type { Reading } from '../reading/reading.ts';
 import { groundOf, mayLieOnMore } from './ground.ts';
-import { LEGIBLE, type Style } from './style.ts';
 import type { Around } from './visible.ts';
 
 /** `unclear`: on a picture or a gradient, say, where styles do not tell. */
 export type Ink = 'shown' | 'unclear' | 'hidden';
 
 /** Px² that a letter of that size takes at least: half as wide as it is high. */
-const DUST = (LEGIBLE * LEGIBLE) / 2;
+const DUST = (dom.LEGIBLE * dom.LEGIBLE) / 2;
 /** A line so many times as wide as high, and once more for each letter, is slanted beyond sight. */
 const SMEARED = 5000;
 const LEAST_ALPHA = 0.05;
 const MANY_WORDS = 20;
 
-/** Whether text in an element leaves any ink, whatever it stands on. */
-export function hasInk(element: Element, style: Style): boolean {
-  if (!style.visible || style.fontSize < LEGIBLE) return false;
-  return isSvg(element) ? isFilled(style.all) : alphaOf(style.ink) >= LEAST_ALPHA;
+export function hasInk(element: Element, style: dom.Style): boolean {
+  if (!style.visible || style.fontSize < dom.LEGIBLE) return false;
+  return dom.isSvg(element) ? isFilled(style.all) : alphaOf(style.ink) >= LEAST_ALPHA;
 }
 
-/**
- * Whether enough of letters can be brought into sight, and they are not drawn as dust: each has
- * its share of the box around them.
- */
-export function isLegible(text: string, box: Box, clip: Box): boolean {
+/** Whether enough letters can be brought into sight, each with its share of the box. */
+export function isLegible(text: string, box: dom.Box, clip: dom.Box): boolean {
   const width = box.right - box.left;
   const height = box.bottom - box.top;
   const across = Math.min(box.right, clip.right) - Math.max(box.left, clip.left);
   const down = Math.min(box.bottom, clip.bottom) - Math.max(box.top, clip.top);
-  if (across <= Math.max(1, Math.min(LEGIBLE, width / 2))) return false;
-  if (down <= Math.max(1, Math.min(LEGIBLE, height / 2))) return false;
-  if (width < LEGIBLE && height < LEGIBLE) return false;
+  if (across <= Math.max(1, Math.min(dom.LEGIBLE, width / 2))) return false;
+  if (down <= Math.max(1, Math.min(dom.LEGIBLE, height / 2))) return false;
+  if (width < dom.LEGIBLE && height < dom.LEGIBLE) return false;
   if (width > height * (SMEARED + text.length)) return false;
   const area = width * height;
   if (area >= text.length * DUST) return true;
-  return area >= fold(text).length * DUST;
+  return area >= dom.fold(text).length * DUST;
 }
 
 /** Of text in an element, in a box. `around`: what its ancestors mean for it. */
 export function inkOf(
   element: Element,
-  box: Box,
+  box: dom.Box,
   around: Around,
   reading: Reading,
   style = reading.style(element),
 ): Ink {
-  if (!style.visible || style.fontSize < LEGIBLE) return 'hidden';
+  if (!style.visible || style.fontSize < dom.LEGIBLE) return 'hidden';
   const unclear = around.unclear ? 'unclear' : 'shown';
-  if (isSvg(element)) return isFilled(style.all) ? unclear : 'hidden';
+  if (dom.isSvg(element)) return isFilled(style.all) ? unclear : 'hidden';
   const { rgb, alpha } = colourOf(style.ink);
   if (alpha < LEAST_ALPHA)
     return isOutlined(style) || isCutOut(element, reading) ? 'unclear' : 'hidden';
@@ -68,8 +59,8 @@ export function inkOf(
 
 /** What an element's own words come to, the clearest of them first; `shown` where it has none. */
 export function inkWithin(element: Element, around: Around, reading: Reading): Ink {
-  if (firstWithin(element, 'img, svg, picture, slot') || shadowOf(element)) return 'shown';
-  const texts = textsOf(ownerOf(element), element);
+  if (dom.firstWithin(element, 'img, svg, picture, slot') || dom.shadowOf(element)) return 'shown';
+  const texts = dom.textsOf(dom.ownerOf(element), element);
   let found: Ink | undefined;
   for (let words = 0; words < MANY_WORDS && texts.nextNode(); ) {
     const node = texts.currentNode as Text;
@@ -93,14 +84,13 @@ function isFilled(style: CSSStyleDeclaration): boolean {
   );
 }
 
-/** Something is drawn around its letters or behind them. */
-function isOutlined({ all }: Style): boolean {
+function isOutlined({ all }: dom.Style): boolean {
   return all.textShadow !== 'none' || Number.parseFloat(all.webkitTextStrokeWidth) > 0;
 }
 
 /** Letters cut out of a ground show that ground, be it an ancestor's. */
 function isCutOut(element: Element, reading: Reading): boolean {
-  for (let at: Element | null = element; at; at = flatParent(at))
+  for (let at: Element | null = element; at; at = dom.flatParent(at))
     if (reading.style(at).all.backgroundClip === 'text') return true;
   return false;
 }

@@ -1,11 +1,10 @@
 /** Where a thing is, how big, and of which colour: for what only its look tells apart. */
 
+import * as dom from '../../dom/index.ts';
 import { shapeBefore } from '../element/shape.ts';
-import type { Box } from '../walk/box.ts';
-import { firstWithin, isSvg, tagOf } from '../walk/native.ts';
-import type { Attributes } from '../walk/piece.ts';
-import type { Reading } from '../walk/reading.ts';
-import { alphaOf, type Rgb, rgbOf } from './colour.ts';
+import { alphaOf, type Rgb, rgbOf } from '../reading/colour.ts';
+import type { Attributes } from '../reading/piece.ts';
+import type { Reading } from '../reading/reading.ts';
 import { middle } from './hit.ts';
 
 const SHAPES = 'path, rect, circle, ellipse, polygon, polyline, line';
@@ -22,11 +21,8 @@ const WHEEL: readonly (readonly [number, string])[] = [
   [360, 'red'],
 ];
 
-/**
- * `at` (its middle, px in the viewport), `size` (px) and `color` (a name and `#rrggbb`), which a
- * shape like the one before it has from that one.
- */
-export function lookOf(element: Element, box: Box, reading: Reading): Attributes {
+/** `at` (px in the viewport), `size` (px), `color`; a like shape takes it from the one before. */
+export function lookOf(element: Element, box: dom.Box, reading: Reading): Attributes {
   const { x, y } = middle(box);
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const color = freshColour(element, reading);
@@ -45,9 +41,9 @@ function freshColour(element: Element, reading: Reading): string {
 
 function colourOf(element: Element, reading: Reading): string {
   // A group is of the colour of what is drawn in it.
-  const own = tagOf(element) === 'g' ? (firstWithin(element, SHAPES) ?? element) : element;
+  const own = dom.tagOf(element) === 'g' ? (dom.firstWithin(element, SHAPES) ?? element) : element;
   const style = reading.style(own).all;
-  const drawn = isSvg(element) && tagOf(element) !== 'svg';
+  const drawn = dom.isSvg(element) && dom.tagOf(element) !== 'svg';
   const paints = drawn ? [style.fill, style.stroke] : [style.backgroundColor];
   const paint = paints.find((value) => value !== 'none' && alphaOf(value) > 0);
   const rgb = paint ? rgbOf(paint) : undefined;

@@ -1,14 +1,12 @@
 /** Dialogs that nothing calls modal, which a mask over the whole page makes so. */
 
 import { DIALOGS } from '../../ask/selectors.ts';
-import { matchesOf } from '../walk/native.ts';
-import { type Piece, type RowPiece, rowsOf } from '../walk/piece.ts';
-import type { Reading } from '../walk/reading.ts';
-import { flatParent, isInside } from '../walk/tree.ts';
+import * as dom from '../../dom/index.ts';
+import { type Piece, type RowPiece, rowsOf } from '../reading/piece.ts';
+import type { Reading } from '../reading/reading.ts';
 import { isPainted, masksAround } from './backdrop.ts';
 import { middle, topAt } from './hit.ts';
 
-/** What a walk came past. */
 export interface Walked {
   readonly reading: Reading;
   /** Positioned boxes, popups and live regions: what may belong to an open modal. */
@@ -18,7 +16,6 @@ export interface Walked {
 const POPUP = '[role=menu],[role=listbox],[role=tree],[role=grid],[role=tooltip],[popover]';
 /** A mask may leave these free. */
 const LANDMARK = 'header,nav,footer,[role=banner],[role=navigation],[role=contentinfo]';
-/** So many controls behind a mask are tested. */
 const TRIES = 12;
 
 /** The dialog in or over the top-most mask, or the mask itself; undefined without one. */
@@ -37,7 +34,6 @@ export function maskedModal(pieces: readonly Piece[], walk: Walked): Element | u
   return undefined;
 }
 
-/** The element at that share of both sides of the viewport. */
 function atCorner(share: number, reading: Reading): Element | undefined {
   const { right, bottom } = reading.viewport;
   return topAt(right * share, bottom * share, reading);
@@ -45,17 +41,17 @@ function atCorner(share: number, reading: Reading): Element | undefined {
 
 /** What can still be used: with controls, and no list or menu, which any press closes. */
 function scopeOf(mask: Element, rows: readonly RowPiece[], reading: Reading): Element | undefined {
-  const inside = rows.filter(({ element }) => isInside(element, mask));
+  const inside = rows.filter(({ element }) => dom.isInside(element, mask));
   if (inside.some(isUsable)) {
-    const dialogs = inside.filter(({ element }) => matchesOf(element, DIALOGS));
+    const dialogs = inside.filter(({ element }) => dom.matchesOf(element, DIALOGS));
     const all = dialogs.length === 1 && inside.every((row) => !isUsable(row) || isIn(row, dialogs));
     if (all) return dialogs[0]!.element;
     return dialogs.length > 0 || (isPainted(mask) && !isPopup(inside)) ? mask : undefined;
   }
-  const dialog = rows.find((row) => matchesOf(row.element, DIALOGS) && isOnTop(row, reading));
+  const dialog = rows.find((row) => dom.matchesOf(row.element, DIALOGS) && isOnTop(row, reading));
   if (dialog) return dialog.element;
   const floating = isPainted(mask) ? floatingOver(mask, rows, reading) : undefined;
-  const over = floating ? rows.filter(({ element }) => isInside(element, floating)) : [];
+  const over = floating ? rows.filter(({ element }) => dom.isInside(element, floating)) : [];
   return isPopup(over) ? undefined : floating;
 }
 
@@ -64,18 +60,18 @@ function isUsable({ control, seen }: RowPiece): boolean {
 }
 
 function isIn({ element }: RowPiece, dialogs: readonly RowPiece[]): boolean {
-  return dialogs.some((dialog) => isInside(element, dialog.element));
+  return dialogs.some((dialog) => dom.isInside(element, dialog.element));
 }
 
 function isPopup(rows: readonly RowPiece[]): boolean {
-  return rows.some(({ element }) => matchesOf(element, POPUP));
+  return rows.some(({ element }) => dom.matchesOf(element, POPUP));
 }
 
 function isOnTop({ element, seen }: RowPiece, reading: Reading): boolean {
   if (!seen) return false;
   const { x, y } = middle(seen);
   const hit = topAt(x, y, reading);
-  return hit !== undefined && isInside(hit, element);
+  return hit !== undefined && dom.isInside(hit, element);
 }
 
 /** The largest floating part with a control that is not behind the mask. */
@@ -88,10 +84,14 @@ function floatingOver(
   for (const row of rows) {
     if (!isUsable(row) || !isOnTop(row, reading)) continue;
     let floating: Element | undefined;
-    for (let at: Element | null = row.element; at && !isInside(mask, at); at = flatParent(at)) {
+    for (
+      let at: Element | null = row.element;
+      at && !dom.isInside(mask, at);
+      at = dom.flatParent(at)
+    ) {
       if (/^(fixed|absolute)$/.test(reading.style(at).position)) floating = at;
     }
-    if (floating && !matchesOf(floating, LANDMARK)) found.add(floating);
+    if (floating && !dom.matchesOf(floating, LANDMARK)) found.add(floating);
   }
   const area = (part: Element) => {
     const { left, top, right, bottom } = reading.box(part);
@@ -100,7 +100,6 @@ function floatingOver(
   return [...found].sort((a, b) => area(b) - area(a))[0];
 }
 
-/** Whether a control in view is behind the mask. */
 function hides(
   [mask, scope]: readonly [Element, Element],
   rows: readonly RowPiece[],
@@ -108,10 +107,10 @@ function hides(
 ): boolean {
   let tries = 0;
   for (const { element, control, seen } of rows) {
-    if (!control || !seen || isInside(element, mask) || isInside(element, scope)) continue;
+    if (!control || !seen || dom.isInside(element, mask) || dom.isInside(element, scope)) continue;
     const { x, y } = middle(seen);
     const hit = topAt(x, y, reading);
-    if (hit && (isInside(hit, mask) || isInside(hit, scope))) return true;
+    if (hit && (dom.isInside(hit, mask) || dom.isInside(hit, scope))) return true;
     tries += 1;
     if (tries === TRIES) return false;
   }

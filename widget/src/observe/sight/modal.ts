@@ -1,29 +1,24 @@
 /** While a modal is open, only its scope can be acted on. */
 
 import { isModal } from '../../ask/modal.ts';
-import { isLive, wordOf } from '../element/role.ts';
-import { hasAttribute, isBefore, matchesOf, nodeTypeOf, parentElementOf } from '../walk/native.ts';
-import { type Piece, type RowPiece, rowsOf } from '../walk/piece.ts';
-import type { Reading } from '../walk/reading.ts';
-import type { Steps } from '../walk/steps.ts';
-import { isInside } from '../walk/tree.ts';
+import * as dom from '../../dom/index.ts';
+import { type Piece, type RowPiece, rowsOf } from '../reading/piece.ts';
+import type { Reading } from '../reading/reading.ts';
 import { middle, topAt } from './hit.ts';
 import { maskedModal, type Walked } from './masked.ts';
 
-/** So many rows are looked at in one step. */
 const STRIDE = 64;
 
 /** Whether an open modal takes the clicks meant for the page, whatever it shows. */
 export function isInTheWay({ element, seen }: RowPiece, reading: Reading): boolean {
-  if (matchesOf(element, ':modal')) return true;
+  if (dom.matchesOf(element, ':modal')) return true;
   if (!seen) return false;
   const { x, y } = middle(seen);
   const hit = topAt(x, y, reading);
-  return hit !== undefined && isInside(hit, element);
+  return hit !== undefined && dom.isInside(hit, element);
 }
 
-/** Open modals that hold something to be seen, the top-most first. */
-export function* openModals(pieces: readonly Piece[], walk: Walked): Steps<Element[]> {
+export function* openModals(pieces: readonly Piece[], walk: Walked): dom.Steps<Element[]> {
   const { reading } = walk;
   const modals: Element[] = [];
   const rows = reading.presence.modals ? rowsOf(pieces) : [];
@@ -41,8 +36,8 @@ export function* openModals(pieces: readonly Piece[], walk: Walked): Steps<Eleme
     const box = reading.box(modal);
     const { x, y } = middle(box);
     const hit = topAt(x, y, reading);
-    const isOnTop = hit !== undefined && isInside(hit, modal);
-    const inner = modals.filter((other) => other !== modal && isInside(modal, other)).length;
+    const isOnTop = hit !== undefined && dom.isInside(hit, modal);
+    const inner = modals.filter((other) => other !== modal && dom.isInside(modal, other)).length;
     return (isOnTop ? 1e4 : 0) + inner * 100 + order;
   };
   const ranks = new Map(modals.map((modal, order) => [modal, rank(modal, order)]));
@@ -59,7 +54,7 @@ export function scopeTo(modal: Element, pieces: Piece[], walk: Walked): Piece[] 
   const keeps = (element: Element): boolean => {
     let known = inScope.get(element);
     if (known === undefined) {
-      known = roots.some((root) => isInside(element, root));
+      known = roots.some((root) => dom.isInside(element, root));
       inScope.set(element, known);
     }
     return known;
@@ -71,7 +66,9 @@ function prune(pieces: readonly Piece[], keeps: (element: Element) => boolean): 
   return pieces.flatMap((piece) => {
     if (piece.kind === 'text') {
       const element =
-        nodeTypeOf(piece.node) === 1 ? (piece.node as Element) : parentElementOf(piece.node);
+        dom.nodeTypeOf(piece.node) === 1
+          ? (piece.node as Element)
+          : dom.parentElementOf(piece.node);
       return element && keeps(element) ? [piece] : [];
     }
     return keeps(piece.element) ? [piece] : prune(piece.children, keeps);
@@ -79,18 +76,18 @@ function prune(pieces: readonly Piece[], keeps: (element: Element) => boolean): 
 }
 
 function isAbove(element: Element, modal: Element, reading: Reading): boolean {
-  if (isInside(element, modal) || isInside(modal, element)) return false;
-  if (isLive(element, wordOf(element))) return true;
+  if (dom.isInside(element, modal) || dom.isInside(modal, element)) return false;
+  if (dom.isLive(element, dom.wordOf(element))) return true;
   const { x, y } = middle(reading.box(element));
   const hit = topAt(x, y, reading);
-  return hit !== undefined && isInside(hit, element) && isPaintedLater(element, modal, reading);
+  return hit !== undefined && dom.isInside(hit, element) && isPaintedLater(element, modal, reading);
 }
 
 /** A backdrop or a page part that is merely beside the dialog does not come with it. */
 function isPaintedLater(element: Element, modal: Element, reading: Reading): boolean {
-  const popup = /^(listbox|menu|tooltip|tree|grid|option)$/.test(wordOf(element));
-  if (popup || hasAttribute(element, 'popover')) return true;
-  const follows = isBefore(modal, element);
+  const popup = /^(listbox|menu|tooltip|tree|grid|option)$/.test(dom.wordOf(element));
+  if (popup || dom.hasAttribute(element, 'popover')) return true;
+  const follows = dom.isBefore(modal, element);
   const height = Number(reading.style(element).all.zIndex) || 0;
   return follows || height > (Number(reading.style(modal).all.zIndex) || 0);
 }

@@ -1,9 +1,8 @@
 /** The part of an element's box that the plain shapes of `clip-path` and `clip` let through. */
 
-import { Box } from '../walk/box.ts';
+import * as dom from '../../dom/index.ts';
 
-/** Px within the element's own box; nothing of it is drawn beyond. */
-export type Region = Box;
+export type Region = dom.Box;
 
 export interface Size {
   readonly width: number;
@@ -28,7 +27,7 @@ function regionOf(kind: string, inside: string, size: Size): Region | undefined 
   const { width, height } = size;
   if (kind === 'inset') {
     const [top = '0', right = top, bottom = top, left = right] = words(inside, ' round ');
-    return new Box(
+    return new dom.Box(
       px(left, width),
       px(top, height),
       width - px(right, width),
@@ -43,7 +42,7 @@ function regionOf(kind: string, inside: string, size: Size): Region | undefined 
     .map((one) => words(one));
   const xs = points.map(([x = '']) => px(x, width));
   const ys = points.map(([, y = '']) => px(y, height));
-  return new Box(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
+  return new dom.Box(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
 }
 
 function round(inside: string, { width, height }: Size): Region {
@@ -54,9 +53,9 @@ function round(inside: string, { width, height }: Size): Region {
   // No less than all of it where the radius is none of its own.
   const side = (told: string) => (/^([a-z]+-(side|corner))?$/.test(told) ? 1e9 : px(told, whole));
   const [across, down] = [side(first), side(second)];
-  if (across <= THIN || down <= THIN) return new Box(0, 0, 0, 0);
+  if (across <= THIN || down <= THIN) return new dom.Box(0, 0, 0, 0);
   const [left, top] = [px(x, width), px(y, height)];
-  return new Box(left - across, top - down, left + across, top + down);
+  return new dom.Box(left - across, top - down, left + across, top + down);
 }
 
 /** Of `clip`: edges as they are counted from the left and the top; `auto` is the box's own. */
@@ -65,7 +64,7 @@ export function regionOfClip(clip: string, { width, height }: Size): Region | un
   if (edges?.length !== 4) return undefined;
   const [top, right, bottom, left] = edges.map((edge) => Number.parseFloat(edge)) as Edges;
   const or = (edge: number, own: number) => (Number.isNaN(edge) ? own : edge);
-  return new Box(or(left, 0), or(top, 0), or(right, width), or(bottom, height));
+  return new dom.Box(or(left, 0), or(top, 0), or(right, width), or(bottom, height));
 }
 
 type Edges = [number, number, number, number];

@@ -1,25 +1,18 @@
 /** What an element's own styles take from sight of it and of all that is in it. */
 
-import { Box, intersect, shifted } from '../walk/box.ts';
-import { attributeOf, isSvg, scrollHeightOf, scrollWidthOf } from '../walk/native.ts';
-import type { Reading } from '../walk/reading.ts';
+import * as dom from '../../dom/index.ts';
+import type { Reading } from '../reading/reading.ts';
 import { isNothing, type Region, regionOfClip, regionOfPath, type Size } from './region.ts';
-import type { Style } from './style.ts';
-import { isTurnedAway } from './turned.ts';
 
 export interface Veil {
-  /** What is in it is no more opaque. */
   readonly opacity: number;
   /** Beyond it (px of the top window) nothing is drawn. */
-  readonly within: Box | undefined;
+  readonly within: dom.Box | undefined;
   /** What it does to the words in it is not judged. */
   readonly unclear: boolean;
 }
 
-/**
- * What is asked about only where an element wears it itself, as strangers may write it: filters,
- * masks, blending, dots for letters, depth. Escapes may be any of these.
- */
+/** Asked about only where an element wears it itself, as strangers may write it. */
 const UNJUDGED =
   /filter|mask|blend-mode|text-security|text-stroke|perspective|translateZ|matrix3d|translate3d\([^,)]*,[^,)]*,\s*[^0\s)]|translate:\s*\S+\s+\S+\s+\S|\\/i;
 /** Shapes of which no more is known than a box around them. */
@@ -33,11 +26,11 @@ const PAINT = /rgb|color|lab|lch|url|image/;
 /** `undefined`, as of most: nothing. `names`: those of its attributes. */
 export function veilOf(
   element: Element,
-  style: Style,
+  style: dom.Style,
   reading: Reading,
   names: readonly string[],
 ): Veil | undefined {
-  const worn = names.includes('style') ? attributeOf(element, 'style') : null;
+  const worn = names.includes('style') ? dom.attributeOf(element, 'style') : null;
   if (worn?.includes('z-index')) reading.layered.add(element);
   if (!style.inline && style.all.backfaceVisibility === 'hidden') {
     if (isTurnedAway(element, style, reading)) return HIDDEN;
@@ -48,7 +41,7 @@ export function veilOf(
   const unclear = worn !== null && (untold || UNJUDGED.test(worn) || ROUGH.test(worn));
   const opacity = unclear ? opacityOf(style.all) : 1;
   // Parts of a drawing are measured in units of its own.
-  const bounded = regions.length > 0 && !isSvg(element);
+  const bounded = regions.length > 0 && !dom.isSvg(element);
   const within = bounded ? boundsOf(regions, element, size(), reading) : undefined;
   return within || unclear ? { opacity, within, unclear } : undefined;
 }
@@ -62,24 +55,23 @@ function opacityOf({ filter, maskImage }: CSSStyleDeclaration): number {
 }
 
 /** Nothing of it is drawn, and no press meets it, whatever lies at its place. */
-export function isClippedAway(element: Element, style: Style, reading: Reading): boolean {
+export function isClippedAway(element: Element, style: dom.Style, reading: Reading): boolean {
   return regionsOf(element, style, sizeOf(element, reading)).regions.some(isNothing);
 }
 
 interface Regions {
   readonly regions: readonly Region[];
-  /** There are others, which cannot be told. */
   readonly untold: boolean;
 }
 
 const NONE: Regions = { regions: [], untold: false };
 
-function regionsOf(element: Element, { all, position }: Style, size: () => Size): Regions {
+function regionsOf(element: Element, { all, position }: dom.Style, size: () => Size): Regions {
   const lifted = position === 'absolute' || position === 'fixed';
   const clip = lifted ? all.clip : 'auto';
   let { clipPath } = all;
   // Charts clip their parts so, none of which says more for it.
-  if (clipPath.startsWith('url(') && isSvg(element)) clipPath = 'none';
+  if (clipPath.startsWith('url(') && dom.isSvg(element)) clipPath = 'none';
   if (clipPath === 'none' && clip === 'auto') return NONE;
   const found = [
     ...(clipPath === 'none' ? [] : [regionOfPath(clipPath, size())]),
@@ -89,7 +81,6 @@ function regionsOf(element: Element, { all, position }: Style, size: () => Size)
   return { regions, untold: regions.length < found.length };
 }
 
-/** Before it is transformed. */
 function sizeOf(element: Element, reading: Reading): () => Size {
   return () => {
     const { offsetWidth, offsetHeight } = element as HTMLElement;
@@ -99,26 +90,52 @@ function sizeOf(element: Element, reading: Reading): () => Size {
   };
 }
 
-/** Beyond which nothing is drawn; `undefined` where that cannot be told. */
 function boundsOf(
   regions: readonly Region[],
   element: Element,
   { width, height }: Size,
   reading: Reading,
-): Box | undefined {
+): dom.Box | undefined {
   const box = reading.box(element);
   const upright =
     Math.abs(box.right - box.left - width) < 1 && Math.abs(box.bottom - box.top - height) < 1;
-  let all: Box = upright
-    ? new Box(-1e9, -1e9, 1e9, 1e9)
-    : new Box(
+  let all: dom.Box = upright
+    ? new dom.Box(-1e9, -1e9, 1e9, 1e9)
+    : new dom.Box(
         0,
         0,
-        Math.max(width, scrollWidthOf(element)),
-        Math.max(height, scrollHeightOf(element)),
+        Math.max(width, dom.scrollWidthOf(element)),
+        Math.max(height, dom.scrollHeightOf(element)),
       );
-  for (const region of regions) all = intersect(all, region);
-  if (upright) return shifted(all, box.left, box.top);
+  for (const region of regions) all = dom.intersect(all, region);
+  if (upright) return dom.shifted(all, box.left, box.top);
   // Of what is turned or scaled only that tells.
   return isNothing(all) ? all : undefined;
+}
+
+/** By all turns that it shares a space with (CSS Transforms 2, 4); nothing in a line is turned. */
+function isTurnedAway(element: Element, style: dom.Style, reading: Reading): boolean {
+  let at = dom.flatParent(element);
+  const { transform, rotate = 'none' } = style.all;
+  const flat = !transform.startsWith('matrix3d') && rotate === 'none';
+  // Many wear it only to be drawn faster.
+  if (flat && at && reading.style(at).all.transformStyle !== 'preserve-3d') return false;
+  let turn = turnOf(style.all);
+  for (; at; at = dom.flatParent(at)) {
+    const outer = reading.style(at);
+    if (outer.inline || outer.all.transformStyle !== 'preserve-3d') break;
+    turn = turnOf(outer.all).multiply(turn);
+  }
+  return turn.m33 < 0;
+}
+
+/** `rotate` is "y 180deg", "0 1 0.5 180deg" or, which turns nothing away, "180deg". */
+function turnOf({ transform, rotate = 'none' }: CSSStyleDeclaration): DOMMatrix {
+  const axis = rotate.split(' ');
+  const angle = axis.pop()!;
+  const turn = new DOMMatrix(transform);
+  if (axis.length === 0) return turn;
+  const [x, y, z] =
+    axis.length === 3 ? axis.map(Number) : ['x', 'y', 'z'].map((one) => +(one === axis[0]));
+  return new DOMMatrix().rotateAxisAngle(x, y, z, Number.parseFloat(angle)).multiply(turn);
 }

@@ -1,38 +1,22 @@
 /** What a person's eye would see: display, visibility, opacity, clipping, off-screen tricks. */
 
-import { Box, intersect } from '../walk/box.ts';
-import {
-  clientWidthOf,
-  hasAttribute,
-  matchesOf,
-  ownerOf,
-  scrollHeightOf,
-  scrollLeftOf,
-  scrollTopOf,
-  scrollWidthOf,
-  tagOf,
-} from '../walk/native.ts';
-import type { Zone } from '../walk/piece.ts';
-import type { Reading } from '../walk/reading.ts';
-import { bodyOf, documentElementOf, pageOf, viewOf } from '../walk/root.ts';
-import { flatParent } from '../walk/tree.ts';
-import { alphaOf } from './colour.ts';
-import { FAINT, type Style } from './style.ts';
+import * as dom from '../../dom/index.ts';
+import { alphaOf } from '../reading/colour.ts';
+import type { Zone } from '../reading/piece.ts';
+import type { Reading } from '../reading/reading.ts';
 import { type Veil, veilOf } from './veil.ts';
 
 /** `clip`: beyond it nothing can be brought into sight. `view`: what is in sight now. */
 export interface Bounds {
-  readonly clip: Box;
-  readonly view: Box;
+  readonly clip: dom.Box;
+  readonly view: dom.Box;
 }
 
-/** What an element's ancestors mean for it. Absolute and fixed boxes escape some of them. */
 export interface Around {
   readonly shown: boolean;
   readonly flow: Bounds;
   readonly absolute: Bounds;
   readonly fixed: Bounds;
-  /** The product of the opacities so far. */
   readonly opacity: number;
   /** Something around it does to words what is not judged: they may be seen or not. */
   readonly unclear: boolean;
@@ -42,21 +26,22 @@ export interface Around {
 const SLIT = 4;
 
 /** Bounds of a document: its whole canvas, and what of it is in view. */
-export function ground(of: Document, frameView: Box, reading: Reading): Around {
-  const root = documentElementOf(of);
-  const view = viewOf(of) ?? window;
+export function ground(of: Document, frameView: dom.Box, reading: Reading): Around {
+  const root = dom.documentElementOf(of);
+  const view = dom.viewOf(of) ?? window;
   const { x, y } = reading.offset(of);
   const rightToLeft = reading.style(root).all.direction === 'rtl';
-  const left = x - view.scrollX - (rightToLeft ? scrollWidthOf(root) - clientWidthOf(root) : 0);
+  const left =
+    x - view.scrollX - (rightToLeft ? dom.scrollWidthOf(root) - dom.clientWidthOf(root) : 0);
   const top = y - view.scrollY;
   // A page that never scrolls sideways hides what it puts beside its canvas.
   const overflow = overflowOf(of, reading);
   const fits = overflow === 'hidden' || overflow === 'clip';
-  const width = fits ? view.innerWidth : Math.max(scrollWidthOf(root), view.innerWidth);
-  const height = Math.max(scrollHeightOf(root), view.innerHeight);
-  const clip = new Box(left, top, left + width, top + height);
-  const window_ = new Box(x, y, x + view.innerWidth, y + view.innerHeight);
-  const seen = intersect(window_, frameView);
+  const width = fits ? view.innerWidth : Math.max(dom.scrollWidthOf(root), view.innerWidth);
+  const height = Math.max(dom.scrollHeightOf(root), view.innerHeight);
+  const clip = new dom.Box(left, top, left + width, top + height);
+  const window_ = new dom.Box(x, y, x + view.innerWidth, y + view.innerHeight);
+  const seen = dom.intersect(window_, frameView);
   const bounds = { clip, view: seen };
   const fixed = { clip: window_, view: seen };
   return { shown: true, flow: bounds, absolute: bounds, fixed, opacity: 1, unclear: false };
@@ -64,18 +49,15 @@ export function ground(of: Document, frameView: Box, reading: Reading): Around {
 
 /** Of the viewport, sideways: the root's, else the body's (CSS Overflow 3, 3.3). */
 function overflowOf(of: Document, reading: Reading): string {
-  const own = reading.style(documentElementOf(of)).overflowX;
-  const body = bodyOf(of);
+  const own = reading.style(dom.documentElementOf(of)).overflowX;
+  const body = dom.bodyOf(of);
   return own === 'visible' && body ? reading.style(body).overflowX : own;
 }
 
-/**
- * What this element's children meet; `undefined` if none of them is rendered. `names`: those of its
- * attributes.
- */
+/** What its children meet; `undefined` if none is rendered. `names`: its attributes. */
 export function enter(
   element: Element,
-  style: Style,
+  style: dom.Style,
   outer: Around,
   reading: Reading,
   names: readonly string[],
@@ -94,7 +76,7 @@ export function enter(
   let opacity = own === '1' ? around.opacity : around.opacity * Number.parseFloat(own);
   if (veil) opacity *= veil.opacity;
   if (!(around instanceof Inner) && isRoot(element)) {
-    if (opacity >= FAINT) return around;
+    if (opacity >= dom.FAINT) return around;
     const { flow, absolute, fixed, unclear } = around;
     return { shown: false, flow, absolute, fixed, opacity: around.opacity, unclear };
   }
@@ -105,7 +87,7 @@ export function enter(
   const layered =
     position !== 'static' || (reading.layered.size > 0 && isLayeredItem(element, reading));
   const sunk = marked && layered && isSunk(element, style, reading);
-  const shown = around.shown && opacity >= FAINT && sunk !== 'hidden';
+  const shown = around.shown && opacity >= dom.FAINT && sunk !== 'hidden';
   const inner = new Inner(around, element, flow, opacity, shown);
   if (veil?.unclear || sunk) inner.unclear = true;
   if (veil?.within) inner.within = veil.within;
@@ -113,14 +95,11 @@ export function enter(
   return inner;
 }
 
-/**
- * An open modal or popover: drawn beside the root, whatever it stands in (CSS Positioned Layout 4,
- * 4.1).
- */
-function isOnTop(element: Element, { position }: Style): boolean {
+/** An open modal or popover is drawn beside the root (CSS Positioned Layout 4, 4.1). */
+function isOnTop(element: Element, { position }: dom.Style): boolean {
   if (position !== 'fixed' && position !== 'absolute') return false;
-  if (hasAttribute(element, 'popover')) return matchesOf(element, ':popover-open');
-  return tagOf(element) === 'dialog' && matchesOf(element, ':modal');
+  if (dom.hasAttribute(element, 'popover')) return dom.matchesOf(element, ':popover-open');
+  return dom.tagOf(element) === 'dialog' && dom.matchesOf(element, ':modal');
 }
 
 /** The same place, without what the elements around it take from sight. */
@@ -128,16 +107,15 @@ function uncovered({ fixed }: Around): Around {
   return { shown: true, flow: fixed, absolute: fixed, fixed, opacity: 1, unclear: false };
 }
 
-/** The root or the body, whose overflow, opacity and ground are the whole page's. */
 export function isRoot(element: Element): boolean {
-  const tag = tagOf(element);
+  const tag = dom.tagOf(element);
   if (tag !== 'body' && tag !== 'html') return false;
-  const of = ownerOf(element);
-  return element === bodyOf(of) || element === documentElementOf(of);
+  const of = dom.ownerOf(element);
+  return element === dom.bodyOf(of) || element === dom.documentElementOf(of);
 }
 
 /** Whether what is beyond its box is cut off. Boxes set in a line of text never do that. */
-function clips(style: Style, marked: boolean): boolean {
+function clips(style: dom.Style, marked: boolean): boolean {
   if (style.overflow !== 'visible') return style.display === 'table' || !style.rows;
   if (!marked) return false;
   if (style.bounded) return true;
@@ -145,10 +123,7 @@ function clips(style: Style, marked: boolean): boolean {
   return contain !== 'none' && /paint|strict|content/.test(contain);
 }
 
-/**
- * Within an element. What absolute and fixed boxes meet is found out where there is one. There are as
- * many as elements: none holds a style.
- */
+/** What absolute and fixed boxes meet is found out where there is one; none holds a style. */
 class Inner implements Around {
   positioned = false;
   /** Nothing of what is in it is drawn beyond, however it is placed. */
@@ -184,17 +159,14 @@ class Inner implements Around {
 
   get #isMoved(): boolean {
     if (this.#moved === undefined) {
-      const view = viewOf(ownerOf(this.#element)) ?? window;
+      const view = dom.viewOf(dom.ownerOf(this.#element)) ?? window;
       this.#moved = placesFixed(view.getComputedStyle(this.#element));
     }
     return this.#moved;
   }
 }
 
-/**
- * Whether what is fixed in it is placed by it (CSS Transforms 2, 3; Filter Effects 1, 5; CSS
- * Containment 2, 3; CSS Will Change 1, 3).
- */
+/** CSS Transforms 2, 3; Filter Effects 1, 5; CSS Containment 2, 3; CSS Will Change 1, 3. */
 function placesFixed(style: CSSStyleDeclaration): boolean {
   if (style.display === 'contents') return false;
   const { transform, filter, perspective, contain, willChange, backdropFilter = 'none' } = style;
@@ -205,36 +177,37 @@ function placesFixed(style: CSSStyleDeclaration): boolean {
   return /paint|layout|strict|content/.test(contain) || style.contentVisibility === 'auto';
 }
 
-function cutTo({ clip, view }: Bounds, box: Box): Bounds {
-  return { clip: intersect(clip, box), view: intersect(view, box) };
+function cutTo({ clip, view }: Bounds, box: dom.Box): Bounds {
+  return { clip: dom.intersect(clip, box), view: dom.intersect(view, box) };
 }
 
-function clipped(element: Element, style: Style, outer: Bounds, reading: Reading): Bounds {
+function clipped(element: Element, style: dom.Style, outer: Bounds, reading: Reading): Bounds {
   const own = reading.box(element);
   const box = style.overflow.includes('clip') ? beyond(own, style) : own;
-  const view = intersect(outer.view, box);
-  let { left, top, right, bottom } = intersect(outer.clip, box);
+  const view = dom.intersect(outer.view, box);
+  let { left, top, right, bottom } = dom.intersect(outer.clip, box);
   if (right - left <= SLIT || bottom - top <= SLIT)
-    return { clip: new Box(left, top, right, bottom), view };
+    return { clip: new dom.Box(left, top, right, bottom), view };
   // What a scroller holds can be scrolled into sight; what `hidden` cuts off cannot, by a person.
   if (canScroll(style.overflowX)) {
-    left = box.left - scrollLeftOf(element);
-    if (style.all.direction === 'rtl') left -= scrollWidthOf(element) - clientWidthOf(element);
-    right = left + scrollWidthOf(element);
+    left = box.left - dom.scrollLeftOf(element);
+    if (style.all.direction === 'rtl')
+      left -= dom.scrollWidthOf(element) - dom.clientWidthOf(element);
+    right = left + dom.scrollWidthOf(element);
   }
   if (canScroll(style.overflowY)) {
-    top = box.top - scrollTopOf(element);
-    bottom = top + scrollHeightOf(element);
+    top = box.top - dom.scrollTopOf(element);
+    bottom = top + dom.scrollHeightOf(element);
   }
-  return { clip: new Box(left, top, right, bottom), view };
+  return { clip: new dom.Box(left, top, right, bottom), view };
 }
 
 /** `clip` may leave room around the box, and is done along one axis only. */
-function beyond({ left, top, right, bottom }: Box, style: Style): Box {
+function beyond({ left, top, right, bottom }: dom.Box, style: dom.Style): dom.Box {
   const room = Number(/([\d.]+)px/.exec(style.all.overflowClipMargin)?.[1] ?? 0);
   const across = style.overflowX === 'clip' ? room : style.overflowX === 'visible' ? 1e9 : 0;
   const down = style.overflowY === 'clip' ? room : style.overflowY === 'visible' ? 1e9 : 0;
-  return new Box(left - across, top - down, right + across, bottom + down);
+  return new dom.Box(left - across, top - down, right + across, bottom + down);
 }
 
 export function canScroll(overflow: string): boolean {
@@ -244,18 +217,19 @@ export function canScroll(overflow: string): boolean {
 /** Parts of a flexible box or a grid are layered without being placed (CSS Flexbox 1, 5.4). */
 function isLayeredItem(element: Element, { layered, style }: Reading): boolean {
   if (!layered.has(element)) return false;
-  const outer = flatParent(element);
+  const outer = dom.flatParent(element);
   return outer !== null && /flex|grid/.test(style(outer).display);
 }
 
-/**
- * Painted under the ground of an ancestor, as negative `z-index` is: up to the next stacking
- * context (CSS 2.2, appendix E).
- */
-function isSunk(element: Element, style: Style, reading: Reading): 'hidden' | 'unclear' | false {
+/** As negative `z-index` is, up to the next stacking context (CSS 2.2, appendix E). */
+function isSunk(
+  element: Element,
+  style: dom.Style,
+  reading: Reading,
+): 'hidden' | 'unclear' | false {
   if (!style.all.zIndex.startsWith('-')) return false;
-  const { body, documentElement } = pageOf(element);
-  for (let at = flatParent(element); at && at !== body && at !== documentElement; ) {
+  const { body, documentElement } = dom.pageOf(element);
+  for (let at = dom.flatParent(element); at && at !== body && at !== documentElement; ) {
     const outer = reading.style(at);
     if (stacks(outer)) return false;
     const isPlain = alphaOf(outer.backgroundColor) === 1;
@@ -265,13 +239,13 @@ function isSunk(element: Element, style: Style, reading: Reading): 'hidden' | 'u
       reaches(reading.box(at), reading.box(element))
     )
       return isPlain ? 'hidden' : 'unclear';
-    at = flatParent(at);
+    at = dom.flatParent(at);
   }
   return false;
 }
 
 /** Whether a box is under all of another, but for a pixel's part. */
-function reaches({ left, top, right, bottom }: Box, under: Box): boolean {
+function reaches({ left, top, right, bottom }: dom.Box, under: dom.Box): boolean {
   return (
     left < under.left + 1 &&
     top < under.top + 1 &&
@@ -281,7 +255,7 @@ function reaches({ left, top, right, bottom }: Box, under: Box): boolean {
 }
 
 /** Whether what is in it stays over its ground. */
-function stacks({ all, position, display }: Style): boolean {
+function stacks({ all, position, display }: dom.Style): boolean {
   if (display === 'contents') return false;
   if (position !== 'static' && (all.zIndex !== 'auto' || /fixed|sticky/.test(position)))
     return true;
@@ -292,15 +266,14 @@ function stacks({ all, position, display }: Style): boolean {
   return /opacity|clip-path|mask|z-index/.test(willChange) || placesFixed(all);
 }
 
-/** Whether enough of a box can be brought into sight to see it. */
-export function isWithin(box: Box, clip: Box): boolean {
+export function isWithin(box: dom.Box, clip: dom.Box): boolean {
   return (
     Math.min(box.right, clip.right) - Math.max(box.left, clip.left) > 1 &&
     Math.min(box.bottom, clip.bottom) - Math.max(box.top, clip.top) > 1
   );
 }
 
-export function zoneOf(box: Box, view: Box, viewport: Box): Zone {
+export function zoneOf(box: dom.Box, view: dom.Box, viewport: dom.Box): Zone {
   const across = Math.min(box.right, view.right) > Math.max(box.left, view.left);
   if (across && Math.min(box.bottom, view.bottom) > Math.max(box.top, view.top)) return 'visible';
   const edge = view.bottom > view.top ? view.top : viewport.top;

@@ -1,12 +1,6 @@
-/**
- * What the page changes after it was read, as far as the browser tells: whether a reading in slices
- * saw one page, and which refs may mean something else by now.
- */
+/** What the page changes after it was read, as far as the browser tells. */
 
-import { learnField } from '../element/secrets.ts';
-import { allWithin, matchesOf, nodeTypeOf, parentElementOf, tagOf } from './native.ts';
-import { isDocument, listen, type Root, unlisten, viewOf } from './root.ts';
-import { hostOf, isInside } from './tree.ts';
+import * as dom from '../../dom/index.ts';
 
 const SEEN: MutationObserverInit = {
   subtree: true,
@@ -21,17 +15,15 @@ const FIELD = new Set(['input', 'textarea']);
 /** They change how something looks, not what it is. */
 const LOOKS = new Set(['class', 'style']);
 
-/** Undefined where there are too many. */
 type Touched = Set<Element> | undefined;
 
 export class Changes {
   readonly #isOurs: (element: Element) => boolean;
-  readonly #roots = new Set<Root>();
+  readonly #roots = new Set<dom.Root>();
   readonly #observer: MutationObserver;
   #count = 0;
   /** Elements that were given other words, parts or attributes since the last reading began. */
   #touched: Touched = new Set();
-  /** As `#touched`, of the reading that is under way. */
   #during: Touched = new Set();
   #stopped = false;
 
@@ -40,7 +32,6 @@ export class Changes {
     this.#observer = new MutationObserver((records) => this.#hear(records));
   }
 
-  /** Goes up with each change. */
   get count(): number {
     this.#hear(this.#observer.takeRecords());
     return this.#count;
@@ -50,32 +41,29 @@ export class Changes {
   isTouched(element: Element): boolean {
     this.#hear(this.#observer.takeRecords());
     if (!this.#touched) return true;
-    for (const one of this.#touched) if (isInside(one, element)) return true;
+    for (const one of this.#touched) if (dom.isInside(one, element)) return true;
     return false;
   }
 
-  /** A reading begins. */
   begin(): void {
     this.#hear(this.#observer.takeRecords());
     this.#during = new Set();
     for (const root of this.#roots) {
-      const gone = isDocument(root) ? !viewOf(root) : !root.isConnected;
+      const gone = dom.isDocument(root) ? !dom.viewOf(root) : !root.isConnected;
       if (gone) this.#drop(root);
     }
   }
 
-  /** It has ended: what was touched before it began is known. */
   end(): void {
     this.#touched = this.#during;
   }
 
-  /** A tree is read. */
-  watch(root: Root): void {
+  watch(root: dom.Root): void {
     if (this.#stopped || this.#roots.has(root)) return;
     this.#roots.add(root);
     this.#observer.observe(root, SEEN);
     // A closed one is handed to nobody's addEventListener.
-    if ((root as ShadowRoot).mode !== 'closed') listen(root, 'change', this.#learn);
+    if ((root as ShadowRoot).mode !== 'closed') dom.listen(root, 'change', this.#learn);
   }
 
   stop(): void {
@@ -84,17 +72,17 @@ export class Changes {
     for (const root of this.#roots) this.#drop(root);
   }
 
-  #drop(root: Root): void {
+  #drop(root: dom.Root): void {
     this.#roots.delete(root);
-    if ((root as ShadowRoot).mode !== 'closed') unlisten(root, 'change', this.#learn);
+    if ((root as ShadowRoot).mode !== 'closed') dom.unlisten(root, 'change', this.#learn);
   }
 
   /** Typed and sent between two readings: the page may repeat it where nothing says what it is. */
   readonly #learn = (event: Event): void => {
     const [node] = event.composedPath();
     const element = node as Element;
-    if (nodeTypeOf(element) === 1 && FIELD.has(tagOf(element)) && !this.#isOurs(element)) {
-      learnField(element);
+    if (dom.nodeTypeOf(element) === 1 && FIELD.has(dom.tagOf(element)) && !this.#isOurs(element)) {
+      dom.learnField(element);
     }
   };
 
@@ -102,9 +90,9 @@ export class Changes {
     for (const record of records) {
       const { target, type } = record;
       const element =
-        nodeTypeOf(target) === 1
+        dom.nodeTypeOf(target) === 1
           ? (target as Element)
-          : (parentElementOf(target) ?? hostOf(target));
+          : (dom.parentElementOf(target) ?? dom.hostOf(target));
       if (element && this.#isOurs(element)) continue;
       if (type === 'childList' && this.#areOurs(record)) continue;
       this.#count += 1;
@@ -118,15 +106,15 @@ export class Changes {
 
   /** Only the widget itself came or went. */
   #areOurs({ addedNodes, removedNodes }: MutationRecord): boolean {
-    const isOurs = (node: Node) => nodeTypeOf(node) === 1 && this.#isOurs(node as Element);
+    const isOurs = (node: Node) => dom.nodeTypeOf(node) === 1 && this.#isOurs(node as Element);
     return [...addedNodes, ...removedNodes].every(isOurs);
   }
 
   #learnIn(node: Node): void {
-    if (nodeTypeOf(node) !== 1) return;
+    if (dom.nodeTypeOf(node) !== 1) return;
     const element = node as Element;
-    if (matchesOf(element, FIELDS)) learnField(element);
-    for (const field of allWithin(element, FIELDS)) learnField(field);
+    if (dom.matchesOf(element, FIELDS)) dom.learnField(element);
+    for (const field of dom.allWithin(element, FIELDS)) dom.learnField(field);
   }
 }
 

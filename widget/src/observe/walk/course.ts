@@ -1,60 +1,51 @@
 /** Where a walk is: in which line, and what it has gathered on the way. */
 
-import type { Style } from '../sight/style.ts';
-import { type Box, intersect } from './box.ts';
-import { hasAttribute } from './native.ts';
-import type { Piece } from './piece.ts';
-import type { Reading } from './reading.ts';
+import * as dom from '../../dom/index.ts';
+import type { Piece } from '../reading/piece.ts';
+import type { Reading } from '../reading/reading.ts';
 import type { At, Slices } from './slices.ts';
-import type { InCell } from './walker.ts';
-import type { Way } from './way.ts';
+import type { InCell, Way } from './way.ts';
 
 const POPUPS = new Set(['listbox', 'menu', 'tooltip', 'tree', 'grid']);
 
 export class Course {
   readonly reading: Reading;
   readonly inCell: InCell;
-  /** Positioned boxes, popups and live regions: what may belong to an open modal. */
   readonly floating = new Set<Element>();
-  /** Area in view (px²) that cannot be read. */
   unread = 0;
   protected readonly slices: Slices | undefined;
-  /** The line that the walk is in, and the part of it. */
   protected block = 0;
   protected part = 0;
   /** Hidden fields by what stands for each: their label, or they themselves. */
   readonly #handles = new Map<Element, Element>();
 
-  /** `inCell`: what a cell of a table says of the pieces that stand in it. */
   constructor(reading: Reading, inCell: InCell, slices?: Slices) {
     this.reading = reading;
     this.inCell = inCell;
     this.slices = slices;
   }
 
-  /** Whether something else stands for a field already. */
   isHandled(control: Element, by: Element): boolean {
     return (this.#handles.get(control) ?? by) !== by;
   }
 
-  /** `by` stands for a field: whoever comes second is no second control. */
   handle(control: Element, by: Element): void {
     this.#handles.set(control, by);
   }
 
-  /** Counts a box as a part of the view that cannot be read. */
-  cannotRead(box: Box, way: Way): void {
-    const { left, top, right, bottom } = intersect(box, way.around.flow.view);
+  cannotRead(box: dom.Box, way: Way): void {
+    const { left, top, right, bottom } = dom.intersect(box, way.around.flow.view);
     this.unread += Math.max(0, right - left) * Math.max(0, bottom - top);
   }
 
   /** Notes what may belong to an open modal. `live`: it begins a live region. */
-  protected remember(element: Element, word: string, style: Style, live: boolean): void {
-    if (live || POPUPS.has(word) || hasAttribute(element, 'popover')) this.floating.add(element);
+  protected remember(element: Element, word: string, style: dom.Style, live: boolean): void {
+    if (live || POPUPS.has(word) || dom.hasAttribute(element, 'popover'))
+      this.floating.add(element);
     else this.lift(element, style);
   }
 
-  protected lift(element: Element, { position }: Style): void {
+  protected lift(element: Element, { position }: dom.Style): void {
     if (position === 'fixed' || position === 'absolute') this.floating.add(element);
   }
 
@@ -73,13 +64,11 @@ export class Course {
     return this.block;
   }
 
-  /** `step` for each of an element's parts, in slices where the page is large. */
   each<T>(element: Element, all: () => Iterable<T>, out: Piece[], step: (item: T) => void): void {
     if (this.slices) this.slices.each(element, all, { walk: this, out }, step);
     else for (const item of all()) step(item);
   }
 
-  /** What the steps of an element share. */
   state<T>(element: Element, make: () => T): T {
     return this.slices ? this.slices.state(element, make) : make();
   }

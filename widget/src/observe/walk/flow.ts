@@ -1,10 +1,9 @@
 /** Where one text goes on into the next: spaces, and terms with what they mean. */
 
+import * as dom from '../../dom/index.ts';
 import type { Side } from '../element/joined.ts';
-import type { Style } from '../sight/style.ts';
-import { matchesOf, nextNodeOf, parentElementOf, textIn } from './native.ts';
-import type { Piece, RowPiece, TextPiece } from './piece.ts';
-import type { Reading } from './reading.ts';
+import type { Piece, RowPiece, TextPiece } from '../reading/piece.ts';
+import type { Reading } from '../reading/reading.ts';
 
 const LETTER = /[\p{L}\p{N}]/u;
 const CROSS = /^[×✕✖⨯]$/u;
@@ -23,7 +22,7 @@ export function space(out: Piece[]): void {
 /** Puts a term before what it means, on the line `block`, where it is no more than words. */
 export function joinTerm(element: Element, out: Piece[], block: number): void {
   const last = out.at(-1);
-  if (last?.kind !== 'text' || last.pre || !matchesOf(element, 'dt + *')) return;
+  if (last?.kind !== 'text' || last.pre || !dom.matchesOf(element, 'dt + *')) return;
   const term = last.text.trimEnd();
   const text = /[:?!.]$/.test(term) ? `${term} ` : `${term}: `;
   const from = out.findLastIndex((piece) => piece.block !== last.block) + 1;
@@ -34,12 +33,8 @@ export function joinTerm(element: Element, out: Piece[], block: number): void {
   }
 }
 
-/**
- * A cross comes after the words that it takes away, and so does a sign that boxes side by side draw
- * behind them: by itself it would pass for that of what was told before. Both were told, from `from`
- * on.
- */
-export function signLast(style: Style, out: Piece[], from: number, reading: Reading): void {
+/** A cross comes after the words that it takes away, as does a sign drawn behind boxes. */
+export function signLast(style: dom.Style, out: Piece[], from: number, reading: Reading): void {
   const [sign, words] = [out[from]!, out[from + 1]!];
   if (sign.kind !== 'row' || !sign.control || sign.children.length > 0) return;
   if (words.kind !== 'text' || words.pre || words.block !== sign.block) return;
@@ -49,8 +44,8 @@ export function signLast(style: Style, out: Piece[], from: number, reading: Read
 }
 
 function isDrawnBehind({ element }: RowPiece, { node }: TextPiece, reading: Reading): boolean {
-  const around = parentElementOf(node);
-  if (!around || LETTER.test(textIn(element) ?? '')) return false;
+  const around = dom.parentElementOf(node);
+  if (!around || LETTER.test(dom.textIn(element) ?? '')) return false;
   const [sign, words] = [reading.box(element), reading.box(around)];
   return sign.left >= words.right && sign.top < words.bottom && sign.bottom > words.top;
 }
@@ -64,6 +59,6 @@ export function isRoom(element: Element, out: Piece[], side: Side, reading: Read
   const margin = isBefore ? all.marginInlineStart : all.marginInlineEnd;
   const padding = isBefore ? all.paddingInlineStart : all.paddingInlineEnd;
   if (Number.parseFloat(margin) + Number.parseFloat(padding) <= 1) return false;
-  const next = isBefore ? element : nextNodeOf(element);
-  return next !== null && LETTER_OR_PRICE.test(textIn(next) ?? '');
+  const next = isBefore ? element : dom.nextNodeOf(element);
+  return next !== null && LETTER_OR_PRICE.test(dom.textIn(next) ?? '');
 }

@@ -1,21 +1,6 @@
 /** The rows and cells of a table, by HTML or by ARIA, with what spans more than one of them. */
 
-import {
-  allWithin,
-  attributeOf,
-  childCountOf,
-  childrenOf,
-  closestOf,
-  firstElementOf,
-  firstNodeOf,
-  firstWithin,
-  hasAttribute,
-  isHtml,
-  matchesOf,
-  nextElementOf,
-  parentElementOf,
-  tagOf,
-} from './native.ts';
+import * as dom from '../../dom/index.ts';
 
 const LAID_OUT = '[role=presentation], [role=none]';
 const TABLES = `table:not(${LAID_OUT}), [role=table], [role=grid], [role=treegrid]`;
@@ -34,40 +19,36 @@ export type Slot = { readonly cell: Element; readonly from?: Element } | undefin
 export function isDataTable(element: Element, word: string): boolean {
   if (word !== 'table' && word !== 'grid' && word !== 'treegrid') return false;
   const table = element as HTMLTableElement;
-  if (!isTable(table)) return firstWithin(table, '[role=row], tr') !== null;
-  if (hasAttribute(table, 'role')) return true;
+  if (!isTable(table)) return dom.firstWithin(table, '[role=row], tr') !== null;
+  if (dom.hasAttribute(table, 'role')) return true;
   if (table.caption || table.tHead || table.querySelector('th')) return true;
   const plain = !table.querySelector('table, form, h1, h2, h3, h4, ul, p');
   return plain && table.rows.length > 1 && (table.rows[0]?.cells.length ?? 0) > 1;
 }
 
-/** In the order of the page, those of inner tables left out. */
 export function rowElements(table: Element): Element[] {
   if (hasOwnRows(table)) return [...(table as HTMLTableElement).rows];
   // Rows in rows are in their cells.
-  return allWithin(table, ROWS).filter((row) => closestOf(parentElementOf(row)!, AROUND) === table);
+  return dom
+    .allWithin(table, ROWS)
+    .filter((row) => dom.closestOf(dom.parentElementOf(row)!, AROUND) === table);
 }
 
 /** Not where its rows and cells only lay out the tables in them, whose rows are its own by ARIA. */
 function hasOwnRows(table: Element): boolean {
   if (!isTable(table)) return false;
-  if (!hasAttribute(table, 'role')) return true;
+  if (!dom.hasAttribute(table, 'role')) return true;
   const first = (table as HTMLTableElement).rows[0];
-  return !first || !matchesOf(first, LAID_OUT);
+  return !first || !dom.matchesOf(first, LAID_OUT);
 }
 
 function isTable(element: Element): boolean {
-  return tagOf(element) === 'table' && isHtml(element);
+  return dom.tagOf(element) === 'table' && dom.isHtml(element);
 }
 
-/** Of a table, in the order of the page. */
 export interface Parts {
-  /** Its rows, and in between all others. */
   readonly all: readonly Element[];
-  /**
-   * What stands in the table but in no row: tool bars, pagers and overlays of grids, what a script
-   * has put beside rows, a caption that holds more than words.
-   */
+  /** What stands in the table but in no row: tool bars, pagers, overlays, a rich caption. */
   readonly others: ReadonlySet<Element>;
 }
 
@@ -76,14 +57,14 @@ export function partsOf(table: Element): Parts {
   const rows = rowElements(table);
   const holders = holdersOf(rows, table);
   let count = 1;
-  for (const holder of holders) count += childCountOf(holder);
-  if (tagOf(table) === 'table')
-    for (const child of childrenOf(table)) if (isBare(child)) count -= 1;
+  for (const holder of holders) count += dom.childCountOf(holder);
+  if (dom.tagOf(table) === 'table')
+    for (const child of dom.childrenOf(table)) if (isBare(child)) count -= 1;
   if (count === rows.length + holders.size) return { all: rows, others };
   const own = new Set(rows);
   const all: Element[] = [];
   const gather = (holder: Element): void => {
-    for (const child of childrenOf(holder)) {
+    for (const child of dom.childrenOf(holder)) {
       if (holders.has(child)) gather(child);
       else if (own.has(child)) all.push(child);
       else if (!isBare(child)) {
@@ -96,33 +77,33 @@ export function partsOf(table: Element): Parts {
   return { all, others };
 }
 
-/** The table and what in it rows stand in. */
 function holdersOf(rows: readonly Element[], table: Element): ReadonlySet<Element> {
   const holders = new Set([table]);
   if (hasOwnRows(table)) {
-    for (const child of childrenOf(table)) if (SECTION.test(tagOf(child))) holders.add(child);
+    for (const child of dom.childrenOf(table))
+      if (SECTION.test(dom.tagOf(child))) holders.add(child);
     return holders;
   }
   let last: Element | null = null;
   for (const row of rows) {
-    const parent = parentElementOf(row);
+    const parent = dom.parentElementOf(row);
     if (parent === last) continue;
     last = parent;
-    for (let at = parent; at && !holders.has(at); at = parentElementOf(at)) holders.add(at);
+    for (let at = parent; at && !holders.has(at); at = dom.parentElementOf(at)) holders.add(at);
   }
   return holders;
 }
 
 /** Nothing but the name of the table, or the widths of its columns. */
 function isBare(child: Element): boolean {
-  const tag = tagOf(child);
-  return tag === 'colgroup' || tag === 'col' || (tag === 'caption' && !firstElementOf(child));
+  const tag = dom.tagOf(child);
+  return tag === 'colgroup' || tag === 'col' || (tag === 'caption' && !dom.firstElementOf(child));
 }
 
 export function cellElements(row: Element): Element[] {
-  if (tagOf(row) === 'tr') return ownCells(row);
-  const own = childrenOf(row);
-  if (own.every((cell) => matchesOf(cell, CELLS)) || !firstWithin(row, CELLS)) return own;
+  if (dom.tagOf(row) === 'tr') return ownCells(row);
+  const own = dom.childrenOf(row);
+  if (own.every((cell) => dom.matchesOf(cell, CELLS)) || !dom.firstWithin(row, CELLS)) return own;
   const cells: Element[] = [];
   for (const part of own) gatherCells(part, cells);
   return cells;
@@ -130,29 +111,28 @@ export function cellElements(row: Element): Element[] {
 
 /** Cells may stand in boxes of their own; what stands beside them is one more, if it is anything. */
 function gatherCells(part: Element, cells: Element[]): void {
-  if (matchesOf(part, CELLS)) cells.push(part);
-  else if (!matchesOf(part, ROWS) && firstWithin(part, CELLS)) {
-    for (const inner of childrenOf(part)) gatherCells(inner, cells);
-  } else if (firstNodeOf(part) || FIELD.test(tagOf(part))) cells.push(part);
+  if (dom.matchesOf(part, CELLS)) cells.push(part);
+  else if (!dom.matchesOf(part, ROWS) && dom.firstWithin(part, CELLS)) {
+    for (const inner of dom.childrenOf(part)) gatherCells(inner, cells);
+  } else if (dom.firstNodeOf(part) || FIELD.test(dom.tagOf(part))) cells.push(part);
 }
 
 /** As `HTMLTableRowElement.cells`, which costs ten times as much to be gone through once. */
 function ownCells(row: Element): Element[] {
   const cells: Element[] = [];
-  for (let child = firstElementOf(row); child; child = nextElementOf(child)) {
-    const tag = tagOf(child);
+  for (let child = dom.firstElementOf(row); child; child = dom.nextElementOf(child)) {
+    const tag = dom.tagOf(child);
     if (tag === 'td' || tag === 'th') cells.push(child);
   }
   return cells;
 }
 
-/** A row that says what stands in the columns. */
 export function isHeader(row: Element, cells: readonly Element[]): boolean {
-  if (tagOf(parentElementOf(row) ?? row) === 'thead') return true;
+  if (dom.tagOf(dom.parentElementOf(row) ?? row) === 'thead') return true;
   let heads = 0;
   for (const cell of cells) {
     if (isColumnHead(cell)) heads += 1;
-    else if (firstNodeOf(cell) && !ticksAll(cell, cells)) return false;
+    else if (dom.firstNodeOf(cell) && !ticksAll(cell, cells)) return false;
   }
   return heads > 0;
 }
@@ -160,18 +140,17 @@ export function isHeader(row: Element, cells: readonly Element[]): boolean {
 /** The box that ticks all rows stands before the heads, in a cell like any other. */
 function ticksAll(cell: Element, [first, second]: readonly Element[]): boolean {
   if (cell !== first || !second || !isColumnHead(second)) return false;
-  return firstWithin(cell, 'input[type=checkbox], [role=checkbox]') !== null;
+  return dom.firstWithin(cell, 'input[type=checkbox], [role=checkbox]') !== null;
 }
 
 function isColumnHead(cell: Element): boolean {
-  const role = attributeOf(cell, 'role');
+  const role = dom.attributeOf(cell, 'role');
   if (role !== null) return role === 'columnheader';
-  return tagOf(cell) === 'th' && !/^row/.test((cell as HTMLTableCellElement).scope);
+  return dom.tagOf(cell) === 'th' && !/^row/.test((cell as HTMLTableCellElement).scope);
 }
 
 /** How each row's cells stand in the columns; without spans that is one after the other. */
 export class Columns {
-  /** Some cells are wider or higher than one place. */
   readonly spans: boolean;
   readonly #spanning: ReadonlySet<Element>;
   /** Cells that reach down, by column, with the number of rows still to go. */
@@ -179,11 +158,10 @@ export class Columns {
 
   /** `any`: whether the page may have such cells. */
   constructor(table: Element, any = true) {
-    this.#spanning = new Set(any ? allWithin(table, SPANS) : []);
+    this.#spanning = new Set(any ? dom.allWithin(table, SPANS) : []);
     this.spans = this.#spanning.size > 0;
   }
 
-  /** To be called for each row in order. */
   place(row: Element, cells: readonly Element[]): Slot[] {
     if (!this.spans) return cells.map((cell) => ({ cell }));
     const slots: Slot[] = [];
@@ -214,14 +192,14 @@ export class Columns {
 }
 
 function spanOf(cell: Element, way: 'row' | 'col'): number {
-  const told = attributeOf(cell, `aria-${way}span`) ?? attributeOf(cell, `${way}span`);
+  const told = dom.attributeOf(cell, `aria-${way}span`) ?? dom.attributeOf(cell, `${way}span`);
   return Math.min(MOST, Math.max(1, Number(told) || 1));
 }
 
 /** "Name ascending": by what the rows are sorted; "" if nothing says so. */
 export function sortedBy(cells: readonly Element[], textOf: (cell: Element) => string): string {
   return cells
-    .filter((cell) => /^(a|de)scending$|^other$/.test(attributeOf(cell, 'aria-sort') ?? ''))
-    .map((cell) => `${textOf(cell)} ${attributeOf(cell, 'aria-sort')}`.trim())
+    .filter((cell) => /^(a|de)scending$|^other$/.test(dom.attributeOf(cell, 'aria-sort') ?? ''))
+    .map((cell) => `${textOf(cell)} ${dom.attributeOf(cell, 'aria-sort')}`.trim())
     .join(', ');
 }

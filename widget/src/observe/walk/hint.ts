@@ -1,37 +1,20 @@
 /** Controls by a hint only: a listener, a hand, a place in the order of the keyboard. */
 
-import { likeChildren } from '../../ask/alike.ts';
+import { isAlike, likeChildren } from '../../ask/alike.ts';
 import { isTickCell } from '../../ask/chosen.ts';
 import { boxesIn } from '../../ask/conventions/boxes.ts';
 import { isHeardCell } from '../../ask/conventions/handle.ts';
+import { widenedBy } from '../../ask/widened.ts';
+import * as dom from '../../dom/index.ts';
 import type { Grip } from '../element/interactive.ts';
-import { listens } from '../element/listening.ts';
 import { nameOf } from '../element/name.ts';
 import { POPUPS } from '../element/options.ts';
-import { wordOf } from '../element/role.ts';
 import { drawsField, drawsPutAway, drawsTrack, veiledIn } from '../element/veiled.ts';
-import { widenedBy } from '../element/widened.ts';
+import { type Piece, type RowPiece, rowsOf, type TextPiece } from '../reading/piece.ts';
+import type { Reading } from '../reading/reading.ts';
 import { isWithin } from '../sight/visible.ts';
-import { areaOf, type Box } from './box.ts';
-import { withHeard, withNodes } from './heard.ts';
-import {
-  allWithin,
-  attributeOf,
-  closestOf,
-  firstElementOf,
-  firstWithin,
-  hasAttribute,
-  nodeTypeOf,
-  parentElementOf,
-  rootOf,
-  tagOf,
-} from './native.ts';
-import { type Piece, type RowPiece, rowsOf, type TextPiece } from './piece.ts';
-import type { Reading } from './reading.ts';
 import { asSection, wayInto } from './section.ts';
-import { cut, fold, NAME_LENGTH } from './text.ts';
-import type { Walker } from './walker.ts';
-import type { Way } from './way.ts';
+import type { Walker, Way } from './way.ts';
 
 const HINTED_LENGTH = 100;
 const CONTROLS =
@@ -45,11 +28,7 @@ const MANY_ITEMS = 40;
 /** A drawing of this size (px) is an icon. */
 const ICON = 48;
 
-/**
- * A small thing that holds no other control is a control. Of a larger one that listens, the items
- * made alike are: it listens for them. Where it shows a hand, too, it is a card: pressed anywhere
- * but on the controls in it. What only holds controls is none.
- */
+/** Small with no other control: a control. Larger: its like items, or a card with a hand. */
 export function readHint(
   element: Element,
   word: string,
@@ -66,7 +45,7 @@ export function readHint(
   const within = wayInto({ element, word }, way, walk);
   walk.children(element, items.length > 0 ? { ...within, items: new Set(items) } : within, inner);
   // A hand around a label is its field's, and so is one over what is drawn for the field.
-  if (grip !== 'press' && !listens(element) && isOfField(element, inner, walk)) {
+  if (grip !== 'press' && !dom.listens(element) && isOfField(element, inner, walk)) {
     asSection({ element, word }, inner, way, walk, out);
     return;
   }
@@ -78,7 +57,7 @@ export function readHint(
   const box = walk.reading.box(element);
   const { shown, flow } = way.around;
   const visible = walk.reading.style(element).visible;
-  const drawing = tagOf(element) === 'svg';
+  const drawing = dom.tagOf(element) === 'svg';
   const kept = shown && visible && isWithin(box, flow.clip) && (!items.length || drawing);
   const own = kept ? ownName({ element, word }, inner, grip, walk) : undefined;
   if (own === undefined) {
@@ -88,13 +67,13 @@ export function readHint(
   }
   const { name, rest: children } = own;
   const deeper = children.length > 0;
-  const field = firstElementOf(element) ? veiledIn(element, inner) : undefined;
+  const field = dom.firstElementOf(element) ? veiledIn(element, inner) : undefined;
   if (field) {
     readVeiled(field, box, inner, { way, walk, out });
     return;
   }
   const row = walk.row(element, word, way, { control: true, name, box, deeper, children });
-  if (tagOf(element) === 'canvas') walk.cannotRead(box, way);
+  if (dom.tagOf(element) === 'canvas') walk.cannotRead(box, way);
   out.push(row);
 }
 
@@ -109,24 +88,24 @@ function isDrawing(element: Element, reading: Reading): boolean {
   return drawsPutAway(element, reading) || drawsTrack(element, reading);
 }
 
-/** At most a tick or a cross. */
 function isWordless(inner: readonly Piece[]): boolean {
   return inner.every((piece) => piece.kind === 'text' && !/[\p{L}\p{N}]/u.test(piece.text));
 }
 
 /** What a box of words names by its id, or a custom label is for: pressed, it only brings one there. */
 function labelledBy(element: Element): HTMLElement | undefined {
-  const custom = tagOf(element).includes('-') ? attributeOf(element, 'for') : null;
+  const custom = dom.tagOf(element).includes('-') ? dom.attributeOf(element, 'for') : null;
   if (custom) {
     return (
-      (rootOf(element) as ParentNode).querySelector<HTMLElement>(`#${CSS.escape(custom)}`) ??
+      (dom.rootOf(element) as ParentNode).querySelector<HTMLElement>(`#${CSS.escape(custom)}`) ??
       undefined
     );
   }
-  const id = attributeOf(element, 'id');
-  if (!id || !/^(div|span|p)$/.test(tagOf(element)) || hasAttribute(element, 'role')) return;
-  if (firstWithin(element, CONTROLS)) return undefined;
-  const root = rootOf(element) as ParentNode;
+  const id = dom.attributeOf(element, 'id');
+  if (!id || !/^(div|span|p)$/.test(dom.tagOf(element)) || dom.hasAttribute(element, 'role'))
+    return;
+  if (dom.firstWithin(element, CONTROLS)) return undefined;
+  const root = dom.rootOf(element) as ParentNode;
   return root.querySelector<HTMLElement>(`[aria-labelledby~="${CSS.escape(id)}"]`) ?? undefined;
 }
 
@@ -139,7 +118,7 @@ function ownName(
 ): { name: string; rest: Piece[] } | undefined {
   const named = nameOf(element, walk.reading);
   if (inner.every(isWords)) {
-    const words = fold(joined(inner));
+    const words = dom.fold(joined(inner));
     const name = isTooltip(named, words, element) ? words : named || words;
     if (name.length <= HINTED_LENGTH) {
       const silent = name === '' && grip === 'tab' && !isTickCell(element, word);
@@ -156,26 +135,30 @@ function ownName(
   const cell = word === 'gridcell' && isHeardCell(element);
   const open = grip === 'press' || word === 'columnheader' || node || cell;
   const card = open && inner.some(({ kind }) => kind === 'text');
-  const drawing = tagOf(element) === 'svg';
+  const drawing = dom.tagOf(element) === 'svg';
   if (!drawing && (controls ? !card : grip === 'tab')) return undefined;
   // Its words are its name.
   const own = node ? wordsOf(inner) : '';
   const name = named || (word === 'columnheader' ? wordsOfHead(inner, within) : own);
   const told = name !== '' && (word === 'columnheader' || name === own);
-  return { name: cut(name, NAME_LENGTH), rest: told ? inner.filter(isRow) : inner };
+  return { name: dom.cut(name, dom.NAME_LENGTH), rest: told ? inner.filter(isRow) : inner };
 }
 
 /** What the keyboard gets to and nothing in it has a name of its own: a node, with its handles. */
 function isNode(element: Element, grip: Grip, within: readonly RowPiece[]): boolean {
-  if (grip !== 'hint' || attributeOf(element, 'tabindex') !== '0') return false;
-  return within.length > 0 && within.every(({ name }) => name === '') && listens(element);
+  if (grip !== 'hint' || dom.attributeOf(element, 'tabindex') !== '0') return false;
+  return within.length > 0 && within.every(({ name }) => name === '') && dom.listens(element);
 }
 
 /** Whether a name is only what is told of words as the pointer rests on them: they are the name. */
 function isTooltip(named: string, words: string, element: Element): boolean {
-  if (named === '' || !WORD.test(words) || named !== fold(attributeOf(element, 'title') ?? ''))
+  if (
+    named === '' ||
+    !WORD.test(words) ||
+    named !== dom.fold(dom.attributeOf(element, 'title') ?? '')
+  )
     return false;
-  return !hasAttribute(element, 'aria-label') && !hasAttribute(element, 'aria-labelledby');
+  return !dom.hasAttribute(element, 'aria-label') && !dom.hasAttribute(element, 'aria-labelledby');
 }
 
 /** What a column's head says besides the controls in it: one of the same name does what it does. */
@@ -189,11 +172,13 @@ function wordsOfHead(inner: readonly Piece[], within: readonly RowPiece[]): stri
 function besidesPopups(rows: RowPiece[]): RowPiece[] {
   const elements = new Set(rows.map(({ element }) => element));
   const isIn = (popup: Element | null): boolean => {
-    for (let at = popup && parentElementOf(popup); at; at = parentElementOf(at))
+    for (let at = popup && dom.parentElementOf(popup); at; at = dom.parentElementOf(at))
       if (elements.has(at)) return true;
     return false;
   };
-  return rows.length < 2 ? rows : rows.filter(({ element }) => !isIn(closestOf(element, POPUPS)));
+  return rows.length < 2
+    ? rows
+    : rows.filter(({ element }) => !isIn(dom.closestOf(element, POPUPS)));
 }
 
 /** The one field among controls, beside buttons that take away what is chosen in it, or empty it. */
@@ -206,12 +191,11 @@ function framedBy(within: readonly RowPiece[]): RowPiece | undefined {
 function isFrame(element: Element, { element: field, word }: RowPiece, walk: Walker): boolean {
   if (word === 'slider') return true;
   if (!FIELD.test(word)) return false;
-  return areaOf(walk.reading.box(element)) <= FRAME * areaOf(walk.reading.box(field));
+  return dom.areaOf(walk.reading.box(element)) <= FRAME * dom.areaOf(walk.reading.box(field));
 }
 
-/** What stands beside the rows in it. */
 function wordsOf(inner: readonly Piece[]): string {
-  return fold(joined(inner.filter(isWords)));
+  return dom.fold(joined(inner.filter(isWords)));
 }
 
 /** Words of one line run on as they stand. */
@@ -224,35 +208,64 @@ const isRow = ({ kind }: Piece): boolean => kind === 'row';
 
 /** Words of its own, no honest line about what cannot be read. */
 function isWords(piece: Piece): piece is TextPiece {
-  return piece.kind === 'text' && (piece.image === true || nodeTypeOf(piece.node) === 3);
+  return piece.kind === 'text' && (piece.image === true || dom.nodeTypeOf(piece.node) === 3);
 }
 
 /** What it listens for on behalf of: the shapes of a drawing, the like children of a list. */
 function itemsOf(element: Element, walk: Walker): Element[] {
-  if (tagOf(element) === 'svg') {
+  if (dom.tagOf(element) === 'svg') {
     const { left, right, top, bottom } = walk.reading.box(element);
     if (right - left <= ICON && bottom - top <= ICON) return [];
-    const shapes = allWithin(element, SHAPES).filter(
-      (shape) => !closestOf(shape, 'defs, symbol, clipPath, mask, pattern'),
-    );
+    const shapes = dom
+      .allWithin(element, SHAPES)
+      .filter((shape) => !dom.closestOf(shape, 'defs, symbol, clipPath, mask, pattern'));
     return shapes.length <= MANY_ITEMS ? shapes : [];
   }
   const items = likeChildren(element);
   const boxes = boxesIn(items, walk.reading);
   if (boxes.length > 0) return [...boxes];
-  const held = items.some((item) => firstWithin(item, CONTROLS));
+  const held = items.some((item) => dom.firstWithin(item, CONTROLS));
   return held ? [] : [...withNodes(element, items)];
 }
 
 /** Its row, where what stands for it is drawn; what that shows is its value. */
 function readVeiled(
   field: HTMLInputElement,
-  box: Box,
+  box: dom.Box,
   inner: readonly Piece[],
   { way, walk, out }: { way: Way; walk: Walker; out: Piece[] },
 ): void {
   const rest = inner.filter((piece) => piece.kind === 'row' || piece.text.trim() !== field.value);
   const deeper = rest.length > 0;
-  const row = walk.row(field, wordOf(field), way, { control: true, box, deeper, children: rest });
+  const row = walk.row(field, dom.wordOf(field), way, {
+    control: true,
+    box,
+    deeper,
+    children: rest,
+  });
   out.push(row);
+}
+
+/** Trees with more nodes are read by their first level. */
+const MOST = 300;
+
+/** The items of a list, and those of the same make within them: the nodes of a tree. */
+function withNodes(list: Element, items: readonly Element[]): readonly Element[] {
+  const [first] = items;
+  if (!first) return items;
+  const all = dom.allWithin(list, dom.tagOf(first)).filter((node) => isAlike(node, first));
+  return all.length <= MOST ? all : items;
+}
+
+/** A row in place of the words that stand in an element of their own, if a handle is all beside them. */
+function withHeard(item: Element, inner: Piece[], way: Way, walk: Walker): Piece[] {
+  const handled = inner.some((it) => it.kind === 'row' && it.control && it.name === '');
+  if (!handled) return inner;
+  return inner.map((piece) => {
+    if (piece.kind !== 'text' || dom.nodeTypeOf(piece.node) !== 3) return piece;
+    const holder = dom.parentElementOf(piece.node);
+    if (!holder || holder === item || !dom.isInside(holder, item)) return piece;
+    const name = dom.cut(dom.fold(piece.text), dom.NAME_LENGTH);
+    return walk.row(holder, dom.wordOf(holder), way, { control: true, name });
+  });
 }

@@ -1,71 +1,56 @@
 /** From the page to pieces: one pass over the flat tree, in reading order. */
 
 import { isDialog, isModal } from '../../ask/modal.ts';
+import { DIALOGS } from '../../ask/selectors.ts';
+import * as dom from '../../dom/index.ts';
 import { drawsOnly, gripOf, gripOfPlain } from '../element/interactive.ts';
 import { nameOf } from '../element/name.ts';
 import { areasOf, type Opaque, readClosed, readOpaque } from '../element/opaque.ts';
-import { isHeading, isLive, isPlain, wordOf, wordOfTag } from '../element/role.ts';
 import { isStrangeLink } from '../element/strangers.ts';
+import { NO_ATTRIBUTES, NO_PIECES, type Piece, type RowPiece } from '../reading/piece.ts';
+import type { Reading } from '../reading/reading.ts';
 import { scrollOf } from '../sight/scroll.ts';
-import type { Style } from '../sight/style.ts';
 import { enter, ground, isWithin, zoneOf } from '../sight/visible.ts';
-import { type Box, intersect } from './box.ts';
 import { isLabelHandled, readControl, readHeading, readLabel } from './control.ts';
 import { joinTerm, signLast } from './flow.ts';
 import { readHint } from './hint.ts';
 import { readPart } from './inner_target.ts';
-import { holdsOnlyWords } from './interior.ts';
 import { isReadThrough, readThrough } from './labelled_regions.ts';
-import {
-  firstElementOf,
-  firstNodeOf,
-  namesOf,
-  nextNodeOf,
-  nodeTypeOf,
-  shadowOf,
-  tagOf,
-} from './native.ts';
 import { Passage } from './passage.ts';
-import { NO_ATTRIBUTES, NO_PIECES, type Piece, type RowPiece } from './piece.ts';
 import { readPreformatted, readTime } from './prose.ts';
-import { documentElementOf } from './root.ts';
 import { holdMarked, readSection } from './section.ts';
 import { isDataTable, readTable } from './table.ts';
-import { documentOf, flatChildren, frameOf, hasOwnChildren, UNRENDERED } from './tree.ts';
-import type { Walker } from './walker.ts';
-import type { RowKind, Way } from './way.ts';
+import type { RowKind, Walker, Way } from './way.ts';
 
 /** Not in the flow of any text. */
 const STRANGE = -1;
 
 export class Walk extends Passage implements Walker {
   /** All of a document; `frameView` is what of its frame is in view. */
-  document(of: Document, frameView: Box): Piece[] {
+  document(of: Document, frameView: dom.Box): Piece[] {
     this.reading.enterRoot(of);
     const out: Piece[] = [];
     // A frame that is still loading may have no element at all.
-    const root = documentElementOf(of);
+    const root = dom.documentElementOf(of);
     if (!root) return out;
     const around = ground(of, frameView, this.reading);
     const start = { inside: false, live: false, cursor: 'auto', abreast: false, lists: -1 };
-    const frame = frameOf(of);
+    const frame = dom.frameOf(of);
     const masked = frame !== null && this.reading.isMasked(frame);
     this.element(root, { ...start, around, masked }, out);
     return out;
   }
 
-  /** `own`: whether what it holds is rendered in it, and nothing else. */
-  children(element: Element, way: Way, out: Piece[], own = hasOwnChildren(element)): void {
+  children(element: Element, way: Way, out: Piece[], own = dom.hasOwnChildren(element)): void {
     const { before, after } = this.reading.speakers;
     if (before.size > 0) this.generated(element, 'before', way, out);
-    if (!own || (this.slices && firstElementOf(element))) {
-      const children = flatChildren(element, this.#enterRoot);
+    if (!own || (this.slices && dom.firstElementOf(element))) {
+      const children = dom.flatChildren(element, this.#enterRoot);
       const read = (child: Node) => this.#child(child, element, way, out);
       this.each(element, () => children, out, read);
     } else {
-      // As `#child`, without a call for each.
-      for (let child = firstNodeOf(element); child; child = nextNodeOf(child)) {
-        const type = nodeTypeOf(child);
+      for (let child = dom.firstNodeOf(element); child; child = dom.nextNodeOf(child)) {
+        const type = dom.nodeTypeOf(child);
         if (type === 3) this.text(child as Text, element, way, out);
         else if (type === 1) this.element(child as Element, way, out);
       }
@@ -76,7 +61,7 @@ export class Walk extends Passage implements Walker {
   readonly #enterRoot = (root: ShadowRoot): void => this.reading.enterRoot(root);
 
   #child(child: Node, parent: Element, way: Way, out: Piece[]): void {
-    const type = nodeTypeOf(child);
+    const type = dom.nodeTypeOf(child);
     if (type === 3) this.text(child as Text, parent, way, out);
     else if (type === 1) this.element(child as Element, way, out);
   }
@@ -91,18 +76,18 @@ export class Walk extends Passage implements Walker {
   }
 
   element(element: Element, way: Way, out: Piece[]): void {
-    const tag = tagOf(element);
-    if (UNRENDERED.has(tag) || this.reading.isOurs(element)) return;
+    const tag = dom.tagOf(element);
+    if (dom.UNRENDERED.has(tag) || this.reading.isOurs(element)) return;
     if (this.reading.leavesOut(element)) return;
     if (tag === 'br') this.line();
     else this.#enter(element, tag, this.reading.style(element), way, out);
   }
 
-  #enter(element: Element, tag: string, style: Style, coming: Way, out: Piece[]): void {
+  #enter(element: Element, tag: string, style: dom.Style, coming: Way, out: Piece[]): void {
     // Whatever an open modal stands in, no name says what it holds.
     const modal = coming.inside && this.reading.presence.modals && isModal(element);
     const way = modal ? { ...coming, inside: false, holder: undefined } : coming;
-    const names = namesOf(element);
+    const names = dom.namesOf(element);
     const around = enter(element, style, way.around, this.reading, names);
     if (!around) return;
     const breaks = style.breaks && (!way.abreast || tag === 'li' || tag === 'hr');
@@ -128,7 +113,7 @@ export class Walk extends Passage implements Walker {
       items,
     };
     const from = out.length;
-    if (isPlain(element, tag, names)) this.#readPlain(element, style, way, within, out);
+    if (dom.isPlain(element, tag, names)) this.#readPlain(element, style, way, within, out);
     else this.#read(element, style, way, within, out);
     if (presence.marks) holdMarked(element, from, within, this, out);
     const told = out.length - from;
@@ -145,7 +130,7 @@ export class Walk extends Passage implements Walker {
     const { view } = way.around.flow;
     const zone = zoneOf(box, view, this.reading.viewport);
     const name = kind.name ?? nameOf(element, this.reading);
-    const seen = zone === 'visible' ? intersect(box, view) : undefined;
+    const seen = zone === 'visible' ? dom.intersect(box, view) : undefined;
     return {
       kind: 'row',
       element,
@@ -169,31 +154,31 @@ export class Walk extends Passage implements Walker {
   }
 
   /** A box without a meaning: as `#read`, without the questions that its tag answers. */
-  #readPlain(element: Element, style: Style, outer: Way, way: Way, out: Piece[]): void {
-    const tag = tagOf(element);
+  #readPlain(element: Element, style: dom.Style, outer: Way, way: Way, out: Piece[]): void {
+    const tag = dom.tagOf(element);
     if (!way.inside) {
       if (style.position !== 'static') this.lift(element, style);
       const item = way.items?.has(element) ? 'hint' : undefined;
       const grip = gripOfPlain(element, style, outer.cursor, this.reading) ?? item;
       const scroll = style.overflow === 'visible' ? undefined : scrollOf(element, style);
       if (scroll || grip) {
-        const word = wordOfTag(element, tag);
+        const word = dom.wordOfTag(element, tag);
         if (scroll) readSection({ element, word, scroll }, way, this, out);
         else if (grip) readHint(element, word, grip, { way, walk: this, out });
         return;
       }
     }
-    const closed = firstElementOf(element) ? undefined : readClosed(element, tag, this.reading);
+    const closed = dom.firstElementOf(element) ? undefined : readClosed(element, tag, this.reading);
     if (closed && this.#opaque(element, closed, way, out)) return;
     // By its tag it is no slot, and shows all that it holds.
     if (way.inside || !this.reading.presence.marks) {
-      this.children(element, way, out, !shadowOf(element));
-    } else readSection({ element, word: wordOfTag(element, tag) }, way, this, out);
+      this.children(element, way, out, !dom.shadowOf(element));
+    } else readSection({ element, word: dom.wordOfTag(element, tag) }, way, this, out);
   }
 
-  #read(element: Element, style: Style, way: Way, within: Way, out: Piece[]): void {
-    const word = wordOf(element);
-    const live = way.live || isLive(element, word);
+  #read(element: Element, style: dom.Style, way: Way, within: Way, out: Piece[]): void {
+    const word = dom.wordOf(element);
+    const live = way.live || dom.isLive(element, word);
     if (!way.inside) this.remember(element, word, style, live && !way.live);
     const lists = word === 'list' ? way.lists + 1 : way.lists;
     const same = live === way.live && lists === way.lists;
@@ -220,18 +205,18 @@ export class Walk extends Passage implements Walker {
       readHint(element, word, grip, { way: next, walk: this, out });
     } else if (this.#opaque(element, readOpaque(element, word, this.reading), next, out)) {
       return;
-    } else if (tagOf(element) === 'time') {
+    } else if (dom.tagOf(element) === 'time') {
       readTime(element, next, this, out);
-    } else if (tagOf(element) === 'pre') {
+    } else if (dom.tagOf(element) === 'pre') {
       readPreformatted(element as HTMLElement, next, this, out);
-    } else if (tagOf(element) === 'label') {
+    } else if (dom.tagOf(element) === 'label') {
       readLabel(element as HTMLLabelElement, next, this, out);
     } else if (way.inside) {
       this.children(element, next, out);
     } else if (table) {
       const row = readTable(element, word, next, this);
       if (row) out.push(row);
-    } else if (isHeading(word)) {
+    } else if (dom.isHeading(word)) {
       readHeading(element, word, next, this, out);
     } else {
       readSection({ element, word }, next, this, out);
@@ -245,8 +230,8 @@ export class Walk extends Passage implements Walker {
     const { shown, flow } = way.around;
     if (!shown || !isWithin(box, flow.clip) || !this.reading.style(element).visible) return true;
     if (found.unread) this.line();
-    const inner = found.frame ? documentOf(element) : null;
-    if (inner) out.push(...this.document(inner, intersect(flow.view, box)));
+    const inner = found.frame ? dom.documentOf(element) : null;
+    if (inner) out.push(...this.document(inner, dom.intersect(flow.view, box)));
     else if (found.text && !way.inside) {
       this.say(found.text, element, way, out, { box, image: found.image ?? false });
     }
@@ -260,4 +245,26 @@ export class Walk extends Passage implements Walker {
     }
     return true;
   }
+}
+
+/** What is a row of its own in there, holds the inside of something else, or cannot be read. */
+const PARTS =
+  'a[*|href], area, button, select, textarea, input, summary, option, label, form, details, slot, ' +
+  'iframe, frame, canvas, video, audio, embed, object, foreignObject, [role], [contenteditable], ' +
+  `[tabindex][aria-label],${DIALOGS}`;
+
+function holdsOnlyWords(element: Element, reading: Reading): boolean {
+  const inner = dom.firstElementOf(element);
+  if (inner && dom.firstWithin(element, PARTS)) return false;
+  return !dom.shadowOf(element) && areOfPage(inner, reading);
+}
+
+/** No custom element, no host of a shadow root, which may hold anything; no shapes either. */
+function areOfPage(first: Element | null, reading: Reading): boolean {
+  for (let at = first; at; at = dom.nextElementOf(at)) {
+    const tag = dom.tagOf(at);
+    if (tag.includes('-') || dom.shadowOf(at) || reading.leavesOut(at)) return false;
+    if (tag !== 'svg' && !areOfPage(dom.firstElementOf(at), reading)) return false;
+  }
+  return true;
 }

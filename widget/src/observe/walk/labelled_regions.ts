@@ -1,11 +1,10 @@
 /** Parts of the page with a label that the keyboard gets to: rows whose words are read all the same. */
 
+import * as dom from '../../dom/index.ts';
+import type { Piece } from '../reading/piece.ts';
 import { isWithin } from '../sight/visible.ts';
-import { tagOf, textIn } from './native.ts';
-import type { Piece } from './piece.ts';
 import { readPreformatted } from './prose.ts';
-import type { Walker } from './walker.ts';
-import type { Way } from './way.ts';
+import type { Walker, Way } from './way.ts';
 
 /** Parts of the page that the keyboard may get to: what names them says none of their words. */
 const READ = new Set(
@@ -23,7 +22,7 @@ const WORDS = /[\p{L}\p{M}]{2,}|\p{N}+|[\p{Script=Han}\p{Script=Hangul}]/gu;
 export function isReadThrough(element: Element, word: string, name: () => string): boolean {
   if (READ.has(word)) return true;
   if (!BOX.test(word)) return false;
-  const words = wordsIn(textIn(element) ?? '');
+  const words = wordsIn(dom.textIn(element) ?? '');
   if (words.length === 0) return false;
   const said = new Set(wordsIn(name()));
   return words.some((one) => !said.has(one));
@@ -33,7 +32,6 @@ function wordsIn(text: string): string[] {
   return text.toLowerCase().match(WORDS) ?? [];
 }
 
-/** `word`: one that `isReadThrough` knows. Pushes its row and, one level deeper, what it holds. */
 export function readThrough(
   element: Element,
   word: string,
@@ -46,7 +44,7 @@ export function readThrough(
   const children: Piece[] = [];
   const row = walk.row(element, word, way, { control: true, deeper: true, box, children });
   const inner: Way = { ...way, lists: -1 };
-  if (tagOf(element) === 'pre') readPreformatted(element as HTMLElement, inner, walk, children);
+  if (dom.tagOf(element) === 'pre') readPreformatted(element as HTMLElement, inner, walk, children);
   else walk.children(element, inner, children);
   const seen = walk.reading.style(element).visible && isWithin(box, flow.clip);
   if (!shown) out.push(...children);

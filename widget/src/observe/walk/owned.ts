@@ -1,14 +1,7 @@
-/**
- * Parts of the page that stand with the element that owns them (`aria-owns`), after its own, in the
- * order that it names them: https://www.w3.org/TR/wai-aria-1.2/#aria-owns. They were read where they
- * are drawn, which tells whether they are seen.
- */
+/** `aria-owns`: parts stand with what owns them, in its order, though read where drawn. */
 
-import { comparedTo, matchesOf, nodeTypeOf, parentElementOf, rootOf } from './native.ts';
-import type { Piece, RowPiece } from './piece.ts';
-import { allIn, type Root } from './root.ts';
-import { fold } from './text.ts';
-import { flatParent, isInside, referenced } from './tree.ts';
+import * as dom from '../../dom/index.ts';
+import type { Piece, RowPiece } from '../reading/piece.ts';
 
 /** What has no parts: https://w3c.github.io/core-aam/ leaves out what cannot have children. */
 const CHILDLESS = 'input, textarea, select, img, [contenteditable]:not([contenteditable=false])';
@@ -21,10 +14,10 @@ class Owners {
   readonly of = new Map<Element, Element>();
   readonly owned = new Map<Element, Element[]>();
 
-  constructor(roots: Iterable<Root>) {
+  constructor(roots: Iterable<dom.Root>) {
     for (const root of roots) {
-      for (const owner of allIn(root, OWNER)) {
-        if (!matchesOf(owner, CHILDLESS)) this.#add(owner, referenced(owner, 'aria-owns'));
+      for (const owner of dom.allIn(root, OWNER)) {
+        if (!dom.matchesOf(owner, CHILDLESS)) this.#add(owner, dom.referenced(owner, 'aria-owns'));
       }
     }
     for (const part of [...this.of.keys()]) if (this.#isDeep(part)) this.#leave(part);
@@ -42,9 +35,8 @@ class Owners {
     return by;
   }
 
-  /** The nearest owned element that one is, or is in. */
   nearest(element: Element | null): Element | undefined {
-    for (let at = element; at; at = flatParent(at)) if (this.of.has(at)) return at;
+    for (let at = element; at; at = dom.flatParent(at)) if (this.of.has(at)) return at;
     return undefined;
   }
 
@@ -53,12 +45,11 @@ class Owners {
     const parts = [...new Set(named)].filter(free);
     if (parts.length === 0) return;
     // One that stands in it already is read where a person sees it.
-    if (parts.length === 1 && isInside(parts[0]!, owner)) return;
+    if (parts.length === 1 && dom.isInside(parts[0]!, owner)) return;
     for (const part of parts) this.of.set(part, owner);
     this.owned.set(owner, parts);
   }
 
-  /** Whether it stands in another, with what owns it. */
   #isIn(element: Element, other: Element): boolean {
     for (const at of this.#around(element)) if (at === other) return true;
     return false;
@@ -77,7 +68,7 @@ class Owners {
       yield at;
       const owner: Element | undefined = this.of.get(at);
       if (owner && left-- === 0) return;
-      at = owner ?? flatParent(at);
+      at = owner ?? dom.flatParent(at);
     }
   }
 
@@ -91,8 +82,7 @@ class Owners {
   }
 }
 
-/** `pieces` with owned parts where their owners stand. */
-export function withOwned(pieces: Piece[], roots: Iterable<Root>): Piece[] {
+export function withOwned(pieces: Piece[], roots: Iterable<dom.Root>): Piece[] {
   const owners = new Owners(roots);
   if (owners.of.size === 0) return pieces;
   const bags = new Map<Element | undefined, Piece[]>([[undefined, []]]);
@@ -138,7 +128,6 @@ function sort(
   }
 }
 
-/** After all that stands in `owner`. */
 function insert(bag: Piece[], owner: Element, into: Piece[]): void {
   let outer: RowPiece | undefined;
   let list: readonly Piece[] = into;
@@ -157,24 +146,24 @@ function insert(bag: Piece[], owner: Element, into: Piece[]): void {
   else into.splice(at, 0, ...bag);
 }
 
-/** Whether an element is that of a row, or is to be found in it. */
 function holds(row: RowPiece, element: Element): boolean {
   if (row.element === element) return true;
   if (row.children.length === 0) return false;
-  for (let at = flatParent(element); at; at = flatParent(at)) if (at === row.element) return true;
+  for (let at = dom.flatParent(element); at; at = dom.flatParent(at))
+    if (at === row.element) return true;
   return false;
 }
 
 /** Words that are the name of what owns them. */
 function isSaid(piece: Piece, { control, name }: RowPiece): boolean {
-  return control && piece.kind === 'text' && name.includes(fold(piece.text));
+  return control && piece.kind === 'text' && name.includes(dom.fold(piece.text));
 }
 
 function isBefore(element: Element | null, owner: Element): boolean {
-  const root = rootOf(owner);
-  for (let at = element; at; at = flatParent(at)) {
-    if (rootOf(at) !== root) continue;
-    const place = comparedTo(owner, at);
+  const root = dom.rootOf(owner);
+  for (let at = element; at; at = dom.flatParent(at)) {
+    if (dom.rootOf(at) !== root) continue;
+    const place = dom.comparedTo(owner, at);
     return at === owner || (place & (2 /* PRECEDING */ | 16)) /* CONTAINED_BY */ !== 0;
   }
   return false;
@@ -182,5 +171,7 @@ function isBefore(element: Element | null, owner: Element): boolean {
 
 function elementOf(piece: Piece): Element | null {
   if (piece.kind === 'row') return piece.element;
-  return nodeTypeOf(piece.node) === 1 ? (piece.node as Element) : parentElementOf(piece.node);
+  return dom.nodeTypeOf(piece.node) === 1
+    ? (piece.node as Element)
+    : dom.parentElementOf(piece.node);
 }

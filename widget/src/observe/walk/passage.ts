@@ -1,13 +1,11 @@
 /** How a walk comes past elements: where lines and their parts end, what in mere words listens. */
 
+import * as dom from '../../dom/index.ts';
 import { runsOn, type Side } from '../element/joined.ts';
-import type { Style } from '../sight/style.ts';
+import type { Piece, RowPiece } from '../reading/piece.ts';
 import { isRoom, space } from './flow.ts';
 import { readPart } from './inner_target.ts';
-import { firstElementOf, nextElementOf, tagOf } from './native.ts';
-import type { Piece, RowPiece } from './piece.ts';
 import { Speech } from './speech.ts';
-import { UNRENDERED } from './tree.ts';
 import type { RowKind, Way } from './way.ts';
 
 export abstract class Passage extends Speech {
@@ -15,9 +13,9 @@ export abstract class Passage extends Speech {
 
   /** Goes past what only holds words: it may end lines, lie over other things, and listen. */
   protected pass(element: Element, abreast: boolean, way: Way, out: Piece[]): void {
-    for (let inner = firstElementOf(element); inner; inner = nextElementOf(inner)) {
-      const tag = tagOf(inner);
-      if (UNRENDERED.has(tag)) continue;
+    for (let inner = dom.firstElementOf(element); inner; inner = dom.nextElementOf(inner)) {
+      const tag = dom.tagOf(inner);
+      if (dom.UNRENDERED.has(tag)) continue;
       const style = this.reading.style(inner);
       if (style.display === 'none') continue;
       if (tag === 'br' || tag === 'hr') this.line();
@@ -32,19 +30,18 @@ export abstract class Passage extends Speech {
   /** Blocks begin and end lines; boxes side by side only part them. */
   protected breakLine(
     element: Element,
-    style: Style,
+    style: dom.Style,
     abreast: boolean,
     out: Piece[],
     side: Side,
   ): void {
-    if (style.breaks && (!abreast || tagOf(element) === 'li')) this.line();
+    if (style.breaks && (!abreast || dom.tagOf(element) === 'li')) this.line();
     else this.parted(element, style, abreast, out, side);
   }
 
-  /** Where no line begins or ends. */
   protected parted(
     element: Element,
-    style: Style,
+    style: dom.Style,
     abreast: boolean,
     out: Piece[],
     side: Side,

@@ -1,13 +1,11 @@
 /** Times and preformatted text. */
 
+import * as dom from '../../dom/index.ts';
 import { shownText } from '../element/shown_text.ts';
+import type { Piece } from '../reading/piece.ts';
 import { inkWithin } from '../sight/ink.ts';
 import { drawnBox } from './control.ts';
-import { allWithin, attributeOf, firstElementOf, firstWithin, textIn } from './native.ts';
-import type { Piece } from './piece.ts';
-import { exactTime, preformatted, unclearly } from './text.ts';
-import type { Walker } from './walker.ts';
-import type { Way } from './way.ts';
+import type { Walker, Way } from './way.ts';
 
 /** Of styles that may hide what wears them; of colours only those of pages and of nothing. */
 const HIDES =
@@ -17,7 +15,10 @@ const HIDES =
 export function readTime(element: Element, way: Way, walk: Walker, out: Piece[]): void {
   const before = out.length;
   walk.children(element, way, out);
-  const exact = exactTime(attributeOf(element, 'datetime') ?? '', textIn(element) ?? '');
+  const exact = dom.exactTime(
+    dom.attributeOf(element, 'datetime') ?? '',
+    dom.textIn(element) ?? '',
+  );
   if (exact === '' || out.length === before) return;
   walk.say(` (${exact})`, element, way, out, { box: walk.reading.box(element) });
 }
@@ -29,9 +30,9 @@ export function readPreformatted(element: HTMLElement, way: Way, walk: Walker, o
   if (shown && readParts(element, way, walk, out)) return;
   const ink = shown ? inkWithin(element, way.around, walk.reading) : 'hidden';
   if (ink !== 'hidden') {
-    const { text, lines, shown: kept } = preformatted(shownText(element));
+    const { text, lines, shown: kept } = dom.preformatted(shownText(element));
     const into: Piece[] = [];
-    const said = ink === 'unclear' ? unclearly(text) : text;
+    const said = ink === 'unclear' ? dom.unclearly(text) : text;
     if (text !== '') walk.say(said, element, way, into, { box, pre: true });
     if (kept < lines) {
       const attributes = { rows: String(lines), shown: String(kept) };
@@ -46,10 +47,10 @@ export function readPreformatted(element: HTMLElement, way: Way, walk: Walker, o
 
 /** As any other text, if what parts of it wear leaves some of its words unseen. */
 function readParts(element: HTMLElement, way: Way, walk: Walker, out: Piece[]): boolean {
-  if (!firstElementOf(element) || !firstWithin(element, '[style]')) return false;
-  const worn = allWithin(element, '[style]').some((part) =>
-    HIDES.test(attributeOf(part, 'style') ?? ''),
-  );
+  if (!dom.firstElementOf(element) || !dom.firstWithin(element, '[style]')) return false;
+  const worn = dom
+    .allWithin(element, '[style]')
+    .some((part) => HIDES.test(dom.attributeOf(part, 'style') ?? ''));
   if (!worn) return false;
   const parts: Piece[] = [];
   walk.children(element, way, parts);

@@ -1,23 +1,18 @@
 /** Parts of the page that mean something, are marked by the host, or scroll: rows around what they hold. */
 
 import { isModal } from '../../ask/modal.ts';
-import { beginsUntrusted, hintOf } from '../element/marks.ts';
+import * as dom from '../../dom/index.ts';
 import { nameOf, sectionName } from '../element/name.ts';
-import { isSection, wordOf } from '../element/role.ts';
 import { speaksForStrangers } from '../element/strangers.ts';
 import { isVirtual } from '../element/virtual.ts';
+import type { Piece, RowPiece } from '../reading/piece.ts';
 import { isInTheWay } from '../sight/modal.ts';
-import { fieldOfLabel, tagOf } from './native.ts';
-import type { Piece, RowPiece } from './piece.ts';
-import type { Walker } from './walker.ts';
-import type { Way } from './way.ts';
+import type { Walker, Way } from './way.ts';
 
 export interface Part {
   readonly element: Element;
   readonly word: string;
-  /** Its own where there is none. */
   readonly name?: string;
-  /** As `scrollOf` tells it. */
   readonly scroll?: string;
 }
 
@@ -31,8 +26,7 @@ export function readSection(part: Part, way: Way, walk: Walker, out: Piece[]): v
   const children: Piece[] = [];
   const row = rowAround(part, modal, children, way, walk);
   walk.children(part.element, { ...way, lists: -1 }, children);
-  // A dialog kept hidden by transparency or clipping holds nothing to be seen. An open one keeps
-  // the page behind it out of reach, even if what it shows cannot be read.
+  // A hidden dialog holds nothing to be seen; an open one keeps the page out of reach all the same.
   if (children.length > 0) out.push(row);
   else if (modal && way.around.shown && isInTheWay(row, walk.reading)) {
     out.push({ ...row, deeper: false });
@@ -45,10 +39,7 @@ export function asSection(part: Part, inner: Piece[], way: Way, walk: Walker, ou
   else out.push(rowAround(part, false, inner, way, walk));
 }
 
-/**
- * What the host says of a part by a mark is told with a row, whatever came of it: `element` came to
- * what stands in `out` since `from`.
- */
+/** What the host says of a part by a mark is told with a row, whatever came of it. */
 export function holdMarked(
   element: Element,
   from: number,
@@ -56,18 +47,18 @@ export function holdMarked(
   walk: Walker,
   out: Piece[],
 ): void {
-  const strange = beginsUntrusted(element) || speaksWhole(element, out[from], walk);
+  const strange = dom.beginsUntrusted(element) || speaksWhole(element, out[from], walk);
   const bare = strange ? isBare(from, out) : isHintLost(element, from, out);
   if (!bare) return;
   const inner = out.splice(from);
-  out.push(rowAround({ element, word: wordOf(element), name: '' }, false, inner, way, walk));
+  out.push(rowAround({ element, word: dom.wordOf(element), name: '' }, false, inner, way, walk));
 }
 
 /** Whether text that was made of all in it has words of strangers. */
 function speaksWhole(element: Element, first: Piece | undefined, { reading }: Walker): boolean {
   if (first?.kind !== 'text') return false;
-  if (first.node !== element && !(first.pre && tagOf(element) === 'pre')) return false;
-  return speaksForStrangers(element, wordOf(element), reading);
+  if (first.node !== element && !(first.pre && dom.tagOf(element) === 'pre')) return false;
+  return speaksForStrangers(element, dom.wordOf(element), reading);
 }
 
 /** Whether words stand in no row; those beside a row that says whose they are come to stand in it. */
@@ -83,7 +74,7 @@ function isBare(from: number, out: Piece[]): boolean {
 
 /** Of a label its field says it. */
 function isHintLost(element: Element, from: number, out: readonly Piece[]): boolean {
-  if (out.length === from || hintOf(element) === '' || fieldOfLabel(element)) return false;
+  if (out.length === from || dom.hintOf(element) === '' || dom.fieldOfLabel(element)) return false;
   return !out.slice(from).some((piece) => piece.kind === 'row' && piece.element === element);
 }
 
@@ -97,8 +88,9 @@ export function wayInto(part: Part, way: Way, walk: Walker): Way {
 }
 
 function isPart({ element, word, scroll }: Part, { reading }: Walker): boolean {
-  if (scroll || isSection(word, () => nameOf(element, reading))) return true;
-  const marked = reading.presence.marks && (beginsUntrusted(element) || hintOf(element) !== '');
+  if (scroll || dom.isSection(word, () => nameOf(element, reading))) return true;
+  const marked =
+    reading.presence.marks && (dom.beginsUntrusted(element) || dom.hintOf(element) !== '');
   return marked || isVirtual(element, word);
 }
 
@@ -110,7 +102,7 @@ function rowAround(
   walk: Walker,
 ): RowPiece {
   const { element, word, scroll } = part;
-  const as = modal && !isSection(word, () => 'any') ? 'dialog' : word;
+  const as = modal && !dom.isSection(word, () => 'any') ? 'dialog' : word;
   const passes = walk.reading.style(element).display === 'contents';
   return walk.row(element, as, way, {
     control: false,

@@ -1,7 +1,7 @@
 /** A long walk in slices, so that the page's own tasks get their turn in between. */
 
-import type { Piece } from './piece.ts';
-import type { Steps } from './steps.ts';
+import type * as dom from '../../dom/index.ts';
+import type { Piece } from '../reading/piece.ts';
 
 /** Milliseconds of a slice; what is begun is ended, so a slice may take a little longer. */
 const SLICE = 16;
@@ -17,15 +17,12 @@ export interface At {
 
 interface Left {
   readonly items: readonly unknown[];
-  /** How many of them were taken. */
   readonly taken: number;
-  /** What they came to. */
   readonly pieces: readonly Piece[];
   readonly at: At;
 }
 
 export class Slices {
-  /** How often the page had its turn. */
   pauses = 0;
   #until = performance.now() + SLICE;
   /** What is left of elements that were not read to their end. */
@@ -36,14 +33,12 @@ export class Slices {
     return performance.now() >= this.#until;
   }
 
-  /** Before the page is gone through: of an earlier round nothing is left. */
   begin(): void {
     this.#left.clear();
     this.#states.clear();
   }
 
-  /** Goes through a phase, as many steps in a slice as there is time for. */
-  async run<T>(steps: Steps<T>): Promise<T> {
+  async run<T>(steps: dom.Steps<T>): Promise<T> {
     for (;;) {
       if (this.over) await this.pause();
       const { done, value } = steps.next();
@@ -51,7 +46,6 @@ export class Slices {
     }
   }
 
-  /** Goes through a walk that pauses by exception. */
   async resume<T>(walk: () => T): Promise<T> {
     for (;;) {
       try {
@@ -63,23 +57,18 @@ export class Slices {
     }
   }
 
-  /** Lets the page have its turn. */
   async pause(): Promise<void> {
     this.pauses += 1;
     await turn();
     this.#until = performance.now() + SLICE;
   }
 
-  /** What an element's steps share, made at the first of them. */
   state<T>(element: Element, make: () => T): T {
     if (!this.#states.has(element)) this.#states.set(element, make());
     return this.#states.get(element) as T;
   }
 
-  /**
-   * Takes the steps of an element one after the other, all of which add to `out`. What comes before
-   * the first of them is done in each slice.
-   */
+  /** Each adds to `out`; what comes before the first of them is done in each slice. */
   each<T>(
     element: Element,
     all: () => Iterable<T>,
@@ -115,10 +104,7 @@ export class Slices {
   }
 }
 
-/**
- * Ends this task. No timer: those are held back where nobody looks at the page. No
- * `scheduler.yield`: what goes on after it does so before the page's own tasks.
- */
+/** No timer (held back in the background), no `scheduler.yield` (runs before the page's tasks). */
 function turn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,22 +1,19 @@
 /** What a walk finds said: texts of the page, and words that stylesheets put beside its elements. */
 
+import * as dom from '../../dom/index.ts';
 import { isCurrent } from '../element/current.ts';
-import { HIDDEN } from '../element/detect.ts';
 import { drawsCode } from '../element/drawn_code.ts';
 import { generated } from '../element/generated.ts';
 import { markerOf } from '../element/ordinal.ts';
 import { isRaised } from '../element/raised.ts';
 import { isSign } from '../element/sign.ts';
+import type { Piece, RowPiece, TextPiece } from '../reading/piece.ts';
 import type { Side } from '../sheets/generated.ts';
 import { hasInk, inkOf, isLegible } from '../sight/ink.ts';
 import { isWithin, zoneOf } from '../sight/visible.ts';
-import { Box } from './box.ts';
 import { Course } from './course.ts';
 import { space } from './flow.ts';
-import type { Manner } from './manner.ts';
-import type { Piece, RowPiece, TextPiece } from './piece.ts';
-import { foldInner } from './text.ts';
-import type { Way } from './way.ts';
+import type { Manner, Way } from './way.ts';
 
 /** An item of more pieces is no step, but a part of the page. */
 const FEW = 6;
@@ -45,7 +42,7 @@ export class Speech extends Course {
     if (!way.label && reading.isStruck(parent)) is.struck = true;
     if (ink === 'unclear' && !way.label) is.unclear = true;
     if (isRaised(data, parent, reading)) is.raised = true;
-    this.say(foldInner(data), node, way, out, is);
+    this.say(dom.foldInner(data), node, way, out, is);
   }
 
   /** What a stylesheet says before or after the content of an element. */
@@ -100,8 +97,8 @@ export class Speech extends Course {
     const width = style.fontSize;
     const beside =
       direction === 'rtl'
-        ? new Box(right, top, right + width, bottom)
-        : new Box(left - width, top, left, bottom);
+        ? new dom.Box(right, top, right + width, bottom)
+        : new dom.Box(left - width, top, left, bottom);
     return isWithin(beside, around.flow.clip) ? text : '';
   }
 
@@ -109,7 +106,8 @@ export class Speech extends Course {
     const piece: { -readonly [Key in keyof TextPiece]: TextPiece[Key] } = {
       kind: 'text',
       node,
-      text: way.masked || drawsCode(text, node, this.reading) ? HIDDEN : this.reading.mask(text),
+      text:
+        way.masked || drawsCode(text, node, this.reading) ? dom.HIDDEN : this.reading.mask(text),
       block: this.block,
       part: this.part,
       indent: Math.max(0, way.lists),
@@ -137,7 +135,6 @@ function spokenIn(item: Element, pieces: readonly Piece[]): number {
   return words >= 0 ? words : pieces.findIndex(plain);
 }
 
-/** The row that an item begins with, if only after the label of a field. */
 function rowAt(from: number, out: readonly Piece[]): { piece: RowPiece; at: number } | undefined {
   const first = out[from];
   const label = first?.kind === 'text' ? first.label : undefined;

@@ -1,30 +1,18 @@
 /** Tables: a line for each row, its cells in columns, and how much of a virtual one is here. */
 
-import { holdsUntrusted } from '../element/marks.ts';
+import * as dom from '../../dom/index.ts';
 import { flatText } from '../element/name.ts';
 import { extentOf } from '../element/virtual.ts';
+import { type Cell, NO_PIECES, type Piece, type RowPiece } from '../reading/piece.ts';
 import { enter, isWithin } from '../sight/visible.ts';
 import { Columns, cellElements, isHeader, partsOf, type Slot, sortedBy } from './grid.ts';
-import {
-  attributeOf,
-  firstElementOf,
-  hasAttributes,
-  isRendered,
-  namesOf,
-  parentElementOf,
-  tagOf,
-} from './native.ts';
-import { type Cell, NO_PIECES, type Piece, type RowPiece } from './piece.ts';
-import { cut, fold, PRE_LENGTH } from './text.ts';
-import type { Walker } from './walker.ts';
-import type { Way } from './way.ts';
+import type { Walker, Way } from './way.ts';
 
 export { isDataTable } from './grid.ts';
 
 const REPEATED_LENGTH = 60;
 const TABLE = /^(table|grid|treegrid)$/;
 
-/** `undefined` for a table of which nothing is to be seen. */
 export function readTable(
   element: Element,
   word: string,
@@ -48,15 +36,11 @@ export function readTable(
   return children.length > 0 ? table : undefined;
 }
 
-/** What the rows of a table share. */
 interface Seen {
-  /** The rows, and what stands between them. */
   readonly parts: readonly Element[];
   readonly ways: Map<Element, Way | undefined>;
   readonly columns: Columns;
-  /** Parts of the table that are no rows. */
   readonly others: ReadonlySet<Element>;
-  /** Rows that hold data. */
   readonly body: Element[];
   headers: number;
 }
@@ -74,7 +58,7 @@ function seenOf(table: Element, way: Way, walk: Walker): Seen {
 }
 
 function comeTo(part: Element, seen: Seen, walk: Walker, out: Piece[]): void {
-  const parent = parentElementOf(part);
+  const parent = dom.parentElementOf(part);
   const outer = parent ? wayTo(parent, seen, walk) : undefined;
   if (seen.others.has(part)) readBeside(part, outer, walk, out);
   else readInto(part, outer, seen, walk, out);
@@ -85,7 +69,7 @@ function readBeside(part: Element, way: Way | undefined, walk: Walker, out: Piec
   if (!way) return;
   walk.nextBlock();
   // The words of a caption are the name of the table.
-  if (tagOf(part) !== 'caption') walk.element(part, way, out);
+  if (dom.tagOf(part) !== 'caption') walk.element(part, way, out);
   else out.push(...rowsIn(part, way, walk));
   walk.nextBlock();
 }
@@ -104,7 +88,7 @@ function readInto(
   out: Piece[],
 ): void {
   // A row may only pass on its cells, to a grid, say.
-  if (!isRendered(row) && walk.reading.style(row).display !== 'contents') return;
+  if (!dom.isRendered(row) && walk.reading.style(row).display !== 'contents') return;
   const cells = cellElements(row);
   const header = isHeader(row, cells);
   const slots = walk.state(row, () => seen.columns.place(row, cells));
@@ -119,11 +103,10 @@ function readInto(
   else if (piece) seen.body.push(row);
 }
 
-/** The way from the table down to a row's cells, over bodies and scrollers. */
 function wayTo(row: Element, seen: Seen, walk: Walker): Way | undefined {
   const { ways } = seen;
   if (ways.has(row)) return ways.get(row);
-  const parent = parentElementOf(row);
+  const parent = dom.parentElementOf(row);
   const outer = parent ? wayTo(parent, seen, walk) : undefined;
   const way = outer && wayInto(row, outer, walk);
   ways.set(row, way);
@@ -133,7 +116,7 @@ function wayTo(row: Element, seen: Seen, walk: Walker): Way | undefined {
 function wayInto(row: Element, outer: Way, walk: Walker): Way | undefined {
   if (walk.reading.leavesOut(row)) return undefined;
   const style = walk.reading.style(row);
-  const around = enter(row, style, outer.around, walk.reading, namesOf(row));
+  const around = enter(row, style, outer.around, walk.reading, dom.namesOf(row));
   const masked = outer.masked || walk.reading.maskOf(row) !== undefined;
   return around && { ...outer, around, masked, cursor: style.cursor };
 }
@@ -149,7 +132,7 @@ function readRow(
   const cells = slots.flatMap((slot) => {
     if (!slot) return [''];
     if (!slot.from) return readCell(slot.cell, into, walk, inner);
-    return [cut(flatText(slot.cell, walk.reading), REPEATED_LENGTH)];
+    return [dom.cut(flatText(slot.cell, walk.reading), REPEATED_LENGTH)];
   });
   if (inner.length === 0 && cells.every((cell) => cell === '')) return undefined;
   const deeper = inner.length > 0;
@@ -159,7 +142,7 @@ function readRow(
   const box = bare ? reading.contentBox(row) : reading.box(row);
   // What a cell above says in it is not found in the row itself.
   const strange = slots.some(
-    (slot) => slot?.from && reading.presence.marks && holdsUntrusted(slot.cell),
+    (slot) => slot?.from && reading.presence.marks && dom.holdsUntrusted(slot.cell),
   );
   const attributes = strange ? { untrusted: true } : undefined;
   const kind = { control: false, deeper, name: '', cells, children, box, attributes };
@@ -173,29 +156,29 @@ function readCell(cell: Element, way: Way, walk: Walker, inner: Piece[]): Cell[]
   walk.element(cell, way, all);
   const [only] = all;
   const plain = only?.kind === 'text' && !only.unclear && !only.struck;
-  if (plain && all.length === 1) return [cut(fold(only.text), PRE_LENGTH)];
+  if (plain && all.length === 1) return [dom.cut(dom.fold(only.text), dom.PRE_LENGTH)];
   // Nothing is to be taken out of them: no copy is made on the way.
   if (all.length > 0 && all.every(isBareRow)) return all;
   const pieces = withoutTables(all, inner);
   const cells: Cell[] = [];
   for (const piece of walk.inCell(pieces)) {
     if (piece.kind === 'row') cells.push(piece);
-    else if (typeof cells.at(-1) === 'string') cells.push(`${cells.pop()} ${fold(piece.text)}`);
-    else cells.push(fold(piece.text));
+    else if (typeof cells.at(-1) === 'string') cells.push(`${cells.pop()} ${dom.fold(piece.text)}`);
+    else cells.push(dom.fold(piece.text));
   }
   const cutCells = cells.map((entry) =>
-    typeof entry === 'string' ? cut(entry, PRE_LENGTH) : entry,
+    typeof entry === 'string' ? dom.cut(entry, dom.PRE_LENGTH) : entry,
   );
   return cutCells.length > 0 ? cutCells : [labelOf(cell, way, walk)];
 }
 
 /** What a cell that only draws something, a bar or stars, is labelled with. */
 function labelOf(cell: Element, way: Way, { reading }: Walker): string {
-  const label = hasAttributes(cell) && attributeOf(cell, 'aria-label');
-  if (!label || way.masked || !firstElementOf(cell)) return '';
+  const label = dom.hasAttributes(cell) && dom.attributeOf(cell, 'aria-label');
+  if (!label || way.masked || !dom.firstElementOf(cell)) return '';
   const { shown, flow } = way.around;
   if (!shown || !isWithin(reading.box(cell), flow.clip) || !reading.style(cell).visible) return '';
-  return cut(reading.mask(fold(label)), PRE_LENGTH);
+  return dom.cut(reading.mask(dom.fold(label)), dom.PRE_LENGTH);
 }
 
 /** With nothing in it: beside others of its kind no pass has anything to do in a cell. */
@@ -206,7 +189,7 @@ function isBareRow(piece: Piece): piece is RowPiece {
 /** Its column is (CSS 2.2, 17.5.5): what it holds keeps its boxes, and is cut off. */
 function isCollapsed(cell: Element, walk: Walker): boolean {
   const { left, right } = walk.reading.box(cell);
-  return left === right && /^t[dh]$/.test(tagOf(cell));
+  return left === right && /^t[dh]$/.test(dom.tagOf(cell));
 }
 
 /** A table within a cell stands below its row. */

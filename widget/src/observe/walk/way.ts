@@ -1,20 +1,19 @@
 /** What is known of the way down to an element. */
 
+import type * as dom from '../../dom/index.ts';
+import type { Piece, RowPiece } from '../reading/piece.ts';
+import type { Reading } from '../reading/reading.ts';
 import type { Around } from '../sight/visible.ts';
-import type { Box } from './box.ts';
-import type { RowPiece } from './piece.ts';
 
 /** What else a walk needs to know of the way down to an element. */
 export interface Way {
   readonly around: Around;
   /** Inside a control or heading: its text is its name already. */
   readonly inside: boolean;
-  /** That control or heading. */
   readonly holder?: Element | undefined;
   readonly live: boolean;
   readonly label?: Element | undefined;
   readonly cursor: string;
-  /** The parent lays its children out side by side. */
   readonly abreast: boolean;
   /** Levels of lists within lists since the last part of the page began; -1 outside lists. */
   readonly lists: number;
@@ -24,13 +23,43 @@ export interface Way {
   readonly masked?: boolean;
 }
 
-/** What a row is, besides its element and word. */
 export interface RowKind {
   readonly control: boolean;
   readonly deeper?: boolean;
   readonly name?: string;
-  readonly box?: Box;
+  readonly box?: dom.Box;
   readonly cells?: RowPiece['cells'];
   readonly attributes?: RowPiece['attributes'] | undefined;
   readonly children?: RowPiece['children'];
+}
+
+export type InCell = (pieces: readonly Piece[]) => readonly Piece[];
+
+export interface Walker {
+  readonly reading: Reading;
+  readonly inCell: InCell;
+  readonly floating: ReadonlySet<Element>;
+  children(element: Element, way: Way, out: Piece[]): void;
+  /** What is in a control or heading, of which its name says all words if `said`. */
+  interior(element: Element, way: Way, said: boolean, out: Piece[]): void;
+  element(element: Element, way: Way, out: Piece[]): void;
+  row(element: Element, word: string, way: Way, kind: RowKind): RowPiece;
+  say(text: string, node: Node, way: Way, out: Piece[], is: Manner): void;
+  nextBlock(): number;
+  cannotRead(box: dom.Box, way: Way): void;
+  isHandled(control: Element, by: Element): boolean;
+  /** `by` stands for a field: whoever comes second is no second control. */
+  handle(control: Element, by: Element): void;
+  each<T>(element: Element, all: () => Iterable<T>, out: Piece[], step: (item: T) => void): void;
+  state<T>(element: Element, make: () => T): T;
+}
+
+/** Where something is said, and what is particular about it. */
+export interface Manner {
+  readonly box: dom.Box;
+  readonly pre?: boolean;
+  readonly image?: boolean;
+  readonly struck?: boolean;
+  readonly unclear?: boolean;
+  readonly raised?: boolean;
 }

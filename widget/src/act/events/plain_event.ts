@@ -1,9 +1,0 @@
-/** Events of the plain `Event` type. */
-
-import { pageOf } from '../../observe/walk/root.ts';
-
-/** `Event` of the window of `on`, not the replacement of a library (MooTools). */
-export function plainEvent(on: Node, type: string, init: EventInit): Event {
-  const own = Object.getPrototypeOf((pageOf(on).defaultView ?? window).UIEvent) as typeof Event;
-  return new own(type, init);
-}
