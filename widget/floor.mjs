@@ -85,12 +85,19 @@ function sources(folder) {
   });
 }
 
-/** Names in code, not in comments, strings or types: members, and what is made with `new`. */
+/**
+ * Names in code, not in comments, strings or types: members, and what is made with `new`. Members of
+ * a module of ours are not the browser's.
+ */
 function used() {
   const found = new Map();
   for (const path of sources(join(here, 'src'))) {
     const { code } = transformSync(readFileSync(path, 'utf8'), { loader: 'ts', target: 'es2022' });
-    const plain = code.replace(/(["'`])(?:\\.|(?!\1)[^\\\n])*\1/g, "''");
+    const modules = [...code.matchAll(/import \* as (\w+) from ["']\.\.?\//g)].map(([, it]) => it);
+    const ours = new RegExp(`\\b(${modules.join('|')})\\.\\w+`, 'g');
+    const plain = code
+      .replace(/(["'`])(?:\\.|(?!\1)[^\\\n])*\1/g, "''")
+      .replace(modules.length ? ours : '', '');
     for (const [, member, global] of plain.matchAll(/\??\.(\w+)|\b([A-Z]\w+)\b/g)) {
       found.set(member ?? global, path.slice(here.length + 1));
     }
