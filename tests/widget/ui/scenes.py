@@ -85,6 +85,7 @@ def bring(page: Page, wire: WireServer, state: str) -> None:
         if state == "commands":
             page.evaluate(COMMANDS)
         page.evaluate("pilotfish.open()")
+        expect(page.locator(".palette")).to_be_visible()
         if state == "commands":
             expect(page.locator(".palette small")).to_be_visible()
         return
