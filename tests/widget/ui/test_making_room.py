@@ -142,9 +142,5 @@ def test_in_a_small_window_the_page_scrolls_by_what_a_card_covers(
     )
     say_about(page, wire, "Pay")
     ask(wire)
-    for _ in range(50):
-        if is_free(page, "Pay"):
-            break
-        page.wait_for_timeout(100)
     assert is_free(page, "Pay")
     expect(page.get_by_role("button", name="Pay")).to_be_in_viewport()
