@@ -31,8 +31,8 @@ __all__ = ["Translation", "agui_app"]
 log = logging.getLogger("pilotfish.agui")
 
 LARGEST = 1_000_000
-BEGINS, LOOK = 10.0, 0.02
-"""Seconds in which the page begins the run that AG-UI is to follow, and between two looks."""
+BEGINS, LOOK = 10.0, 0.05
+"""Seconds in which the page connects and begins the run to be followed, and between two looks."""
 MOST, ANSWER = 1_000, 4_000
 QUESTION, APPROVAL = "pilotfish:question", "pilotfish:approval"
 """Reasons of interrupts."""
@@ -116,14 +116,14 @@ def _resume(session: LiveSession, entry: ag.ResumeEntry) -> None:
     visitor, cancelled = session.visitor, entry.status == "cancelled"
     if (asked := visitor.question) and asked.ask_id == entry.interrupt_id:
         match entry.payload:
+            case _ if cancelled:
+                visitor.answered(Respond(ask_id=asked.ask_id, answer="", source="cancelled"))
             case str(text) | {"answer": str(text)}:
+                source = "option" if text in getattr(asked, "options", []) else "free_text"
+                answer = Respond(ask_id=asked.ask_id, answer=text[:ANSWER], source=source)
+                visitor.answered(answer)
+            case _:  # no answer: the same interrupt again
                 pass
-            case _:
-                text = ""
-        source = "option" if text in getattr(asked, "options", []) else "free_text"
-        answer = Respond(ask_id=asked.ask_id, answer=text[:ANSWER], source=source)
-        closed = Respond(ask_id=asked.ask_id, answer="", source="cancelled")
-        visitor.answered(closed if cancelled else answer)
     elif (held := visitor.confirmation) and held.digest == entry.interrupt_id:
         if cancelled:
             visitor.decided(Decision(digest=held.digest, approved=False))
@@ -151,12 +151,14 @@ async def _session(request: Request, opened: Opened) -> LiveSession:
         claims = parts.tokens.verify(token if kind.lower() == "bearer" else "", origin)
     except TokenRefused as error:
         raise HTTPException(401, f"{error}") from None
-    for ident in reversed(await parts.store.sessions_of(claims.subject)):
-        session = opened.roster.live(ident)
-        if session is None or session.identity.origin != origin:
-            continue
-        if await parts.store.show_token(claims.id, ident, claims.expires):
-            return session
+    for _ in range(round(BEGINS / LOOK)):  # the widget connects when its first run begins
+        for ident in reversed(await parts.store.sessions_of(claims.subject)):
+            session = opened.roster.live(ident)
+            if session is None or session.identity.origin != origin:
+                continue
+            if await parts.store.show_token(claims.id, ident, claims.expires):
+                return session
+        await asyncio.sleep(LOOK)
     raise HTTPException(409, _NO_PAGE)
 
 

@@ -8,10 +8,12 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
 
 from fakes import envelope, tool
 from pilotfish.agent.run.seams import User
+from pilotfish.interop import agui
 from pilotfish_client.page_messages import Decision
 from pilotfish_client.server_messages import ConfirmAction, Done
 from server.interop.visitors import agent_of
@@ -44,6 +46,11 @@ async def recorded(process: asyncio.subprocess.Process) -> list[dict[str, Any]]:
     assert process.stdout is not None
     async with asyncio.timeout(90):
         return json.loads(await process.stdout.readline())
+
+
+def body(*said: str) -> dict[str, Any]:
+    messages = [{"id": text, "role": "user", "content": text} for text in said]
+    return {"threadId": "t", "runId": "r", "messages": messages}
 
 
 @pytest.mark.parametrize("name", ["@ag-ui/client", "@ag-ui/client-of-copilotkit"])
@@ -103,16 +110,37 @@ async def test_questions_are_answered_over_agui() -> None:
         tab = Tab(address, token=token)
         page = await tab.open()
         process = await client(
-            f"{address.http}/agui/", token, {"message": "Which one?"}, {"resume": "M"}
+            *(f"{address.http}/agui/", token, {"message": "Which one?"}),
+            *({"resume": 7}, {"resume": "M"}),
         )
         await page.run("Which one?")
-        first, second = await recorded(process), await recorded(process)
+        first, again = await recorded(process), await recorded(process)
+        second = await recorded(process)
         await process.wait()
         assert (await page.until(Done)).summary == "Size M it is."
         await tab.close()
     (interrupt,) = first[-1]["outcome"]["interrupts"]
+    assert again[-1]["outcome"]["interrupts"] == [interrupt]  # 7 is no answer
     assert (interrupt["message"], interrupt["reason"]) == ("Which size?", "pilotfish:question")
     assert second[-1]["result"]["summary"] == "Size M it is."
+
+
+async def test_a_page_that_connects_with_its_first_run_is_waited_for() -> None:
+    agent = agent_of(final(summary="Here."))
+    app = agent.app()
+    app.mount("/agui", agent.agui())
+    async with serving(app) as port, httpx2.AsyncClient() as http:
+        token = TOKENS.mint(ORIGIN, User("ada"))
+        tab = Tab(Address(port, app), token=token)
+        headers = {"origin": ORIGIN, "authorization": f"Bearer {token}"}
+        asked = asyncio.create_task(
+            http.post(f"http://127.0.0.1:{port}/agui/", headers=headers, json=body("Where?"))
+        )
+        await asyncio.wait({asked}, timeout=0.3)
+        await (await tab.open()).run("Where?")
+        response = await asked
+        await tab.close()
+    assert response.status_code == 200 and '"summary":"Here."' in response.text
 
 
 @pytest.mark.parametrize(
@@ -125,10 +153,9 @@ async def test_questions_are_answered_over_agui() -> None:
     ],
 )
 async def test_only_the_visitor_of_a_page_is_served(
-    headers: dict[str, str], status: int, told: str
+    headers: dict[str, str], status: int, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import httpx2
-
+    monkeypatch.setattr(agui, "BEGINS", 0.1)
     agent = agent_of(final())
     app = agent.app()
     app.mount("/agui", agent.agui())
@@ -136,8 +163,7 @@ async def test_only_the_visitor_of_a_page_is_served(
         headers = {**headers, "authorization": f"Bearer {TOKENS.mint(ORIGIN, User('eve'))}"}
     async with serving(app) as port, httpx2.AsyncClient() as http:
         page = await Tab(Address(port, app), token=TOKENS.mint(ORIGIN, User("ada"))).open()
-        body = {"threadId": "t", "runId": "r", "messages": []}
         url = f"http://127.0.0.1:{port}/agui/"
-        response = await http.post(url, headers=headers, json=body)
+        response = await http.post(url, headers=headers, json=body())
         assert (response.status_code, told in response.text.lower()) == (status, True)
         await page.close()
