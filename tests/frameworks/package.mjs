@@ -31,5 +31,6 @@ await build({
     __VUE_PROD_DEVTOOLS__: 'false',
     __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
   },
+  loader: { '.woff': 'empty', '.woff2': 'empty', '.ttf': 'empty' },
   logLevel: 'warning',
 });
