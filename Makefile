@@ -32,7 +32,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 WIDGET_SOURCES := $(shell find widget/src -type f) $(wildcard widget/*.mjs) widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test test-all test-engines test-engines-sample test-newest-python node check pictures widget wheel release publish-npm publish-notes test-built docs system npm protocol format bench bench-step bench-perception bench-miniwob bench-tokens bench-ends bench-answers bench-matcher bench-widget bench-batch bench-consent bench-trying bench-learn bench-operate bench-frameworks bench-nodes load eval chaos clean security audit
+.PHONY: demo test test-all test-engines test-engines-sample test-newest-python test-copilotkit node check pictures widget wheel release publish-npm publish-notes test-built docs system npm protocol format bench bench-step bench-perception bench-miniwob bench-tokens bench-ends bench-answers bench-matcher bench-widget bench-batch bench-consent bench-trying bench-learn bench-operate bench-frameworks bench-nodes load eval chaos clean security audit
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
@@ -60,6 +60,10 @@ test-engines: .venv/.dev widget
 # What every change runs in them: at most two minutes each.
 test-engines-sample: .venv/.dev widget
 	@scripts/test-engines $(BIN)/python --sample
+
+# Installs 500 MB of packages, and keeps 25.
+test-copilotkit: .venv/.dev widget tests/frameworks/node_modules/.installed
+	PILOTFISH_COPILOTKIT=1 PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m pytest -q --timeout 900 tests/server/interop/test_copilotkit.py
 
 pictures: .venv/.dev widget
 	@mkdir -p build/pictures/$(or $(ENGINE),chromium)
