@@ -73,6 +73,9 @@ class Database:
                 self._connection.close()
             self._connection = None
 
+    def __del__(self) -> None:
+        self.close()  # an agent has no end at which it could
+
 
 class SQLiteFile(Database):
     """Safe for several processes of one machine."""
