@@ -1,10 +1,10 @@
 /** In the page: Pilotfish's observer, held and clocked for the bench. */
 
-import type { Observation, Row } from '../../../widget/src/wire/protocol.ts';
-import type { DomFilter } from '../../../widget/src/observe/reading/filter.ts';
 import { createObserver, type PageObserver } from '../../../widget/src/observe/index.ts';
 import { rendering } from '../../../widget/src/observe/lines/render.ts';
+import type { DomFilter } from '../../../widget/src/observe/reading/filter.ts';
 import { Slices } from '../../../widget/src/observe/walk/slices.ts';
+import type { Observation, Row } from '../../../widget/src/wire/protocol.ts';
 
 const UNLIMITED = 1e9;
 
