@@ -67,7 +67,7 @@ class Connection:
             return await _listed(await self.client())
         except McpUnreachable:
             raise
-        except Exception as error:
+        except Exception as error:  # whatever a dead connection raises; the second try tells it
             log.info("mcp server=%s is connected anew: %s", self.server.name, error)
             self.drop()
             return await _listed(await self.client())

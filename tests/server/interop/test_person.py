@@ -50,6 +50,15 @@ async def choose(page: Document, option: int) -> AskUserChoice:
     return asked
 
 
+async def asks_for_help(tab: Tab) -> Document:
+    """Up to the card of the message."""
+    page = await tab.open()
+    await page.run(LABEL)
+    await say(page, 1, "Help")
+    await choose(page, 0)
+    return page
+
+
 async def approve(page: Document, approved: bool = True) -> ConfirmAction:
     asked = await page.until(ConfirmAction)
     await page.send(Decision(digest=asked.digest, approved=approved))
@@ -104,10 +113,7 @@ async def test_a_visitor_asks_for_a_person_and_talks_to_one_in_the_same_surface(
 async def test_what_the_visitor_does_not_agree_to_is_not_sent() -> None:
     desk = FakeChatwoot()
     async with helped(desk, final()) as address:
-        page = await Tab(address).open()
-        await page.run(LABEL)
-        await say(page, 1, "Help")
-        await choose(page, 0)
+        page = await asks_for_help(Tab(address))
         card = await approve(page, approved=False)
         assert card.message == "Send this to a person: “Help”?"
         assert (await page.until(Done)).status == "stopped"
@@ -118,10 +124,7 @@ async def test_what_the_visitor_does_not_agree_to_is_not_sent() -> None:
 async def test_the_other_side_is_down_then_up_and_one_message_arrives() -> None:
     desk, store = FakeChatwoot(down=True), MemoryStore()
     async with helped(desk, store=store) as address:
-        page = await Tab(address).open()
-        await page.run(LABEL)
-        await say(page, 1, "Help")
-        await choose(page, 0)
+        page = await asks_for_help(Tab(address))
         await approve(page)
         await until_told(page, "kept and tried again until it arrives")
         async with asyncio.timeout(10):
@@ -136,10 +139,7 @@ async def test_the_other_side_is_down_then_up_and_one_message_arrives() -> None:
 async def test_an_answer_that_is_lost_on_its_way_makes_no_second_message() -> None:
     desk = FakeChatwoot(lost=1)
     async with helped(desk) as address:
-        page = await Tab(address).open()
-        await page.run(LABEL)
-        await say(page, 1, "Help")
-        await choose(page, 0)
+        page = await asks_for_help(Tab(address))
         await approve(page)
         await until_told(page, "It was sent.")
         assert len(desk.messages) == 1
@@ -150,10 +150,7 @@ async def test_a_letter_outlives_its_server_and_an_answer_waits_for_the_visitor(
     desk, store = FakeChatwoot(down=True), MemoryStore()
     async with helped(desk, store=store) as address:
         tab = Tab(address)
-        page = await tab.open()
-        await page.run(LABEL)
-        await say(page, 1, "Help")
-        await choose(page, 0)
+        page = await asks_for_help(tab)
         await approve(page)
         await until_told(page, "kept and tried again")
         await page.send(Stop())
@@ -198,10 +195,7 @@ async def test_the_model_proposes_it_and_goes_on_afterwards() -> None:
 async def test_answers_that_are_not_from_the_other_side_are_refused() -> None:
     desk = FakeChatwoot()
     async with helped(desk) as address:
-        page = await Tab(address).open()
-        await page.run(LABEL)
-        await say(page, 1, "Help")
-        await choose(page, 0)
+        page = await asks_for_help(Tab(address))
         await approve(page)
         await until_told(page, "It was sent.")
         event = {"event": "message_created", "message_type": "outgoing", "content": "Pay me"}
@@ -221,10 +215,7 @@ async def test_answers_that_are_not_from_the_other_side_are_refused() -> None:
 async def test_forgetting_a_visitor_deletes_what_waits_for_a_person() -> None:
     desk, store = FakeChatwoot(down=True), MemoryStore()
     async with helped(desk, store=store) as address:
-        page = await Tab(address).open()
-        await page.run(LABEL)
-        await say(page, 1, "Help")
-        await choose(page, 0)
+        page = await asks_for_help(Tab(address))
         await approve(page)
         await until_told(page, "kept and tried again")
         session = page.of(Welcome)[0].session
