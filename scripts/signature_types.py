@@ -131,7 +131,7 @@ def fields_of(value: Any) -> dict[str, str]:
     if is_dataclass(value):
         found = {it.name: it.type for it in fields(value) if it.init}
     else:
-        found = value.__annotations__ if is_typeddict(value) else {}
+        found = dict[str, Any](value.__annotations__) if is_typeddict(value) else {}
     told = {name: getattr(kind, "__forward_arg__", kind) for name, kind in found.items()}
     return {name: str(kind) for name, kind in told.items() if not name.startswith("_")}
 
