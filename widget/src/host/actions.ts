@@ -69,7 +69,7 @@ export function createActions(
       }
       if (actions.size >= MOST) {
         throw new TypeError(
-          `registerAction: a page may register ${MOST} actions, '${name}' is one too many: remove those that do not belong to this page`,
+          `registerAction: a page may register ${MOST} actions, '${name}' is one too many: remove some`,
         );
       }
       actions.set(name, action);
@@ -170,6 +170,10 @@ function faultOf(definition: ActionDefinition): string | undefined {
   }
   if (description.length > DESCRIPTION_LENGTH) {
     return `the description of the action '${name}' has ${description.length} characters, at most ${DESCRIPTION_LENGTH} are allowed: say what it does, not how`;
+  }
+  const strange = Object.keys(definition).find((it) => it.includes('_'));
+  if (strange) {
+    return `the action '${name}' has no '${strange}': write ${strange.replace(/_./g, (it) => it[1]!.toUpperCase())}`;
   }
   const parameters = parametersOf(definition);
   if (parameters.type !== 'object') {
