@@ -1,7 +1,7 @@
 /** `window.pilotfish`: what a product team calls. */
 
 import type { Debug, Pilotfish } from '../public/api.ts';
-import type { Code, TaskOptions, Selection } from '../public/results.ts';
+import type { Code, Selection, TaskOptions } from '../public/results.ts';
 import type { Run } from '../wire/protocol.ts';
 import { applied } from './configuring.ts';
 import type { Events } from './events.ts';

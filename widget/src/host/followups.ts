@@ -6,7 +6,7 @@
 
 import { keep, kept } from '../platform/kept.ts';
 import type { RunHandle } from '../public/events.ts';
-import type { RunContract, TaskOptions, Selection } from '../public/results.ts';
+import type { RunContract, Selection, TaskOptions } from '../public/results.ts';
 import { blank } from './record.ts';
 import type { Begun } from './relayed.ts';
 

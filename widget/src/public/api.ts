@@ -11,8 +11,8 @@ import type {
   EndStatus,
   Message,
   Outcome,
-  TaskOptions,
   Status,
+  TaskOptions,
 } from './results.ts';
 import type { Renderer } from './surfaces.ts';
 
