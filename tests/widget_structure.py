@@ -94,10 +94,16 @@ MAY_IMPORT = {
     }.items()
 }
 
-# The floors of observe/, the lowest first: each imports only those before it. `reading` keeps what
-# one reading was told, `element` and `sight` answer questions about an element, `walk` makes pieces
-# of the answers, and what comes after it never calls it again. `observe` are the files beside them.
-LAYERS = ("sheets", "reading", "element", "sight", "walk", "passes", "refs", "lines", "observe")
+# The floors of a room, the lowest first: each imports only those before it; the room's name stands
+# for the files beside the folders. In observe/, `reading` keeps what one reading was told, `element`
+# and `sight` answer questions about an element, `walk` makes pieces of the answers, and what comes
+# after it never calls it again. In act/, `task` is the action in progress and what has changed since
+# it began, `spot` where it acts, `events` what a visitor's hands send.
+LAYERS = {
+    "observe": "sheets reading element sight walk passes refs lines observe".split(),
+    "act": "task spot events set/value set/choice set/text set/slider set/date set press go look "
+    "act".split(),
+}
 
 
 @dataclass(frozen=True)
@@ -140,10 +146,13 @@ def room_of(path: str) -> str:
     return path.split("/")[0].removesuffix(".ts")
 
 
-def layer_of(path: str) -> str:
-    """Of a file in observe/."""
-    parts = path.split("/")
-    return parts[1] if len(parts) > 2 else "observe"
+def layer_of(path: str) -> str | None:
+    """Its folder, if the room has floors; none else."""
+    room = room_of(path)
+    within = dirname(path).removeprefix(room).lstrip("/")
+    while within and within not in LAYERS.get(room, ()):
+        within = dirname(within)
+    return within or (room if room in LAYERS else None)
 
 
 def graph_of(files: Mapping[str, File]) -> dict[str, set[str]]:
@@ -229,10 +238,11 @@ def _strangers(files: Mapping[str, File]) -> Iterator[str]:
 
 
 def _upwards(files: Mapping[str, File]) -> Iterator[str]:
-    """What imports a higher floor of observe/."""
+    """What imports a higher floor of its own room."""
     for path, file in files.items():
-        for one in file.imports:
-            if not (path.startswith("observe/") and one.startswith("observe/")):
-                continue
-            if LAYERS.index(layer_of(one)) > LAYERS.index(layer_of(path)):
-                yield f"{path} imports {one}"
+        room, layer = room_of(path), layer_of(path)
+        for one in file.imports if layer else ():
+            other = layer_of(one)
+            if room_of(one) == room and other and layer:
+                if LAYERS[room].index(other) > LAYERS[room].index(layer):
+                    yield f"{path} imports {one}"

@@ -17,17 +17,17 @@ import type { Policy } from '../../../widget/src/host/settings.ts';
 import { withoutSecretsIn } from '../../../widget/src/link/outgoing.ts';
 import { createObserver, isLeftOut, leavingOut } from '../../../widget/src/observe/index.ts';
 
-export { createJournal } from '../../../widget/src/act/journal.ts';
-import '../../../widget/src/act/actions/fill_input.ts';
+export { createJournal } from '../../../widget/src/act/task/journal.ts';
+import '../../../widget/src/act/set/fill_input.ts';
 
-export { matches } from '../../../widget/src/act/filling/matches.ts';
-export { numberIn } from '../../../widget/src/act/numbers.ts';
-export { totalTold } from '../../../widget/src/act/actions/extract_table.ts';
+export { matches } from '../../../widget/src/act/set/value/matches.ts';
+export { numberIn } from '../../../widget/src/act/task/numbers.ts';
+export { totalTold } from '../../../widget/src/act/look/extract_table.ts';
 export { readKey } from '../../../widget/src/act/events/keys.ts';
 export { createKey, digestOf } from '../../../widget/src/guard/digest.ts';
 export { affirms, classOf, classOfAction } from '../../../widget/src/guard/control_words.ts';
 export { learn } from '../../../widget/src/guard/languages.ts';
-export { choiceOf } from '../../../widget/src/act/closing/naming.ts';
+export { choiceOf } from '../../../widget/src/act/spot/close_button_names.ts';
 export { equal } from '../../../widget/src/guard/requests.ts';
 
 const isOurs = (element: Element) =>

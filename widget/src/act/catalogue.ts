@@ -5,9 +5,9 @@
 
 import type { PageActions } from '../seams.ts';
 import type { Act } from '../wire/protocol.ts';
-import type { Action } from './action.ts';
-import { click } from './actions/click.ts';
-import { Refusal } from './outcome.ts';
+import { click } from './press/click.ts';
+import type { Action } from './task/action.ts';
+import { Refusal } from './task/outcome.ts';
 
 type Chunk = () => Promise<Readonly<Record<string, Action>>>;
 
@@ -21,7 +21,7 @@ const forms: Chunk = async () => ({
 });
 const rare: Chunk = () => import('chunk:rare');
 /** It knows the walls of 38 languages. */
-const closing: Chunk = async () => ({ dismiss: (await import('./actions/dismiss.ts')).dismiss });
+const closing: Chunk = async () => ({ dismiss: (await import('./go/dismiss.ts')).dismiss });
 
 const NAMES: readonly (readonly [Chunk, string])[] = [
   [
@@ -41,7 +41,7 @@ const LAZY: Readonly<Record<string, Chunk>> = Object.fromEntries(
 );
 
 const loaded = new Map<string, Action>([['click', click]]);
-let pageAction: typeof import('./actions/page_action.ts').pageAction | undefined;
+let pageAction: typeof import('./press/page_action.ts').pageAction | undefined;
 
 /** Loads what `act` and the action inside it need; throws `unsupported` if loading fails. */
 export async function loadFor({ name, args }: Act): Promise<void> {
@@ -52,7 +52,7 @@ export async function loadFor({ name, args }: Act): Promise<void> {
 async function load(name: string): Promise<void> {
   if (loaded.has(name)) return;
   try {
-    if (!Object.hasOwn(LAZY, name)) ({ pageAction } = await import('./actions/page_action.ts'));
+    if (!Object.hasOwn(LAZY, name)) ({ pageAction } = await import('./press/page_action.ts'));
     else for (const [key, action] of Object.entries(await LAZY[name]!())) loaded.set(key, action);
   } catch (error) {
     const message = `The part of the assistant that does ${name} could not be loaded, so nothing was done: ${error}. Try again, or another action.`;

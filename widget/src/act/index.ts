@@ -8,11 +8,11 @@
 import { lifetime } from '../platform/lifetime.ts';
 import type { Actuator } from '../seams.ts';
 import type { Act, Outcome } from '../wire/protocol.ts';
-import { answerFrom, createJournal, type Journal, type StorageLike } from './journal.ts';
 import type { Perform } from './performer.ts';
-import { sleep, within } from './time.ts';
+import { answerFrom, createJournal, type Journal, type StorageLike } from './task/journal.ts';
+import { sleep, within } from './task/time.ts';
 
-export type { Journal } from './journal.ts';
+export type { Journal } from './task/journal.ts';
 
 export interface ActuatorDeps {
   /** The id of this document. */

@@ -4,15 +4,15 @@ import { holds } from '../ask/tree.ts';
 import { isOpaque } from '../ask/visible.ts';
 import * as dom from '../dom/index.ts';
 import type { Act } from '../wire/protocol.ts';
-import type { Task } from './action.ts';
-import { timed } from './approach.ts';
-import { comes } from './condition.ts';
-import { fieldsBy, heldBy, isTicked } from './entered.ts';
-import type { Env } from './env.ts';
 import { announceChange, type Field, typeInto } from './events/text.ts';
-import { Held, Refusal, Unseen } from './outcome.ts';
 import { type Asked, elementOf } from './reopening.ts';
-import { frame } from './time.ts';
+import { timed } from './spot/approach.ts';
+import type { Task } from './task/action.ts';
+import { comes } from './task/condition.ts';
+import { fieldsBy, heldBy, isTicked } from './task/entered.ts';
+import type { Env } from './task/env.ts';
+import { Held, Refusal, Unseen } from './task/outcome.ts';
+import { frame } from './task/time.ts';
 
 /** For what closes with a movement, and for what opens. */
 const GONE_MS = 400;

@@ -3,17 +3,17 @@
 import { pressedBy } from '../guard/keys.ts';
 import { wording } from '../guard/wording.ts';
 import type { Act, Approval, Effect, Outcome } from '../wire/protocol.ts';
-import type { Action, Report, Task } from './action.ts';
-import { timed } from './approach.ts';
 import { loadFor } from './catalogue.ts';
-import type { Env } from './env.ts';
-import { lookAtLeft } from './filling/committed.ts';
-import { denied, type Journal, ledOffLimits } from './journal.ts';
-import { Held, learnPage, NONE, quote, Refusal, Unseen } from './outcome.ts';
-import { refill } from './refill.ts';
 import { askedAbout, noteOpening, noteQuestion } from './reopening.ts';
+import { refill } from './set/text/refill.ts';
+import { lookAtLeft } from './set/value/committed.ts';
+import { timed } from './spot/approach.ts';
+import type { Action, Report, Task } from './task/action.ts';
+import type { Env } from './task/env.ts';
+import { denied, type Journal, ledOffLimits } from './task/journal.ts';
+import { Held, learnPage, NONE, quote, Refusal, Unseen } from './task/outcome.ts';
+import { clock, within } from './task/time.ts';
 import { createTask, prepareOnceClosed } from './task.ts';
-import { clock, within } from './time.ts';
 
 /** For each field of a form. */
 const FIELD_MS = 5000;

@@ -3,11 +3,11 @@
 import * as dom from '../dom/index.ts';
 import { empty } from '../guard/records.ts';
 import type { Act, Outcome } from '../wire/protocol.ts';
-import type { Env, Limits, PerformerDeps } from './env.ts';
-import type { Journal } from './journal.ts';
 import { perform } from './perform.ts';
+import type { Env, Limits, PerformerDeps } from './task/env.ts';
+import type { Journal } from './task/journal.ts';
 
-export type { Limits, PerformerDeps } from './env.ts';
+export type { Limits, PerformerDeps } from './task/env.ts';
 
 /** Never rejects. Does not resolve if the action unloads the document. */
 export type Perform = (act: Act, journal: Journal, signal: AbortSignal) => Promise<Outcome>;

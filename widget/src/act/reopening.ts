@@ -6,11 +6,11 @@
 import { around } from '../ask/tree.ts';
 import * as dom from '../dom/index.ts';
 import type { Act } from '../wire/protocol.ts';
-import type { Task } from './action.ts';
-import { enteredBy } from './entered.ts';
-import type { Env } from './env.ts';
-import { routeOf } from './outcome.ts';
-import { PARTS } from './visibility_changes.ts';
+import type { Task } from './task/action.ts';
+import { enteredBy } from './task/entered.ts';
+import type { Env } from './task/env.ts';
+import { routeOf } from './task/outcome.ts';
+import { PARTS } from './task/visibility_changes.ts';
 
 /** An action that did nothing but show something. */
 interface Opening {

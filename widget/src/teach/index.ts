@@ -1,6 +1,6 @@
 /** While the server asks a member of the team to do the task, what they do is recorded. */
 
-import type { RecorderParts } from '../act/recorder.ts';
+import type { RecorderParts } from '../act/task/recorder.ts';
 import type { AskedQuestions } from '../seams.ts';
 import type { AskUser, AskUserChoice } from '../wire/protocol.ts';
 
@@ -16,7 +16,7 @@ export function withTeaching(questions: Questions, parts: RecorderParts): AskedQ
   async function record(id: string): Promise<void> {
     if (lesson === id) return;
     lesson = id;
-    const { createRecorder } = await import('../act/recorder.ts');
+    const { createRecorder } = await import('../act/task/recorder.ts');
     const recorder = createRecorder(parts);
     await questions.free();
     recorder.stop();

@@ -2,7 +2,7 @@
 
 import { around, viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import { isText } from '../state.ts';
+import { isText } from '../task/state.ts';
 import type { At } from './pointer.ts';
 import type { Field } from './text.ts';
 

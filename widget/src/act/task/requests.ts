@@ -1,0 +1,135 @@
+/** Requests that begin during an action, reported if they go to the site itself: reversible wraps of fetch and XMLHttpRequest. */
+
+import * as dom from '../../dom/index.ts';
+import { clock } from './time.ts';
+import { restore, wrap } from './wraps.ts';
+
+export interface Requests {
+  pending(): number;
+  /** `clock()` of the latest start or end; 0 without one. */
+  last(): number;
+  /** "POST /api/cart answered 500": method, path and status, nothing else. */
+  failed(): readonly string[];
+  /** The first changing request that failed, if none of them succeeded; `answered`: with a status. */
+  refused(answered?: boolean): string;
+  /** Whether a changing request was accepted. */
+  accepted(): boolean;
+  /** "GET /api/cart": requests without a response so far. */
+  unanswered(): readonly string[];
+  /** Removes the wraps. References that a page holds to them then only pass calls on. */
+  stop(): void;
+}
+
+type View = Window & typeof globalThis;
+
+export function watchRequests(views: readonly View[]): Requests {
+  const open = new Set<{ readonly called: string; readonly own: boolean; readonly of: Document }>();
+  let last = 0;
+  let on = true;
+  const failed: string[] = [];
+  const changes = { taken: 0, refused: '', answered: '' };
+  const undo: (() => void)[] = [];
+
+  /** Reports a request's start; the returned function takes its status (0: no response). */
+  function begin(of: Document, method: string, url: string | URL): (status: number) => void {
+    const target = new URL(url, dom.page.baseURI);
+    if (!on || !/^https?:$/.test(target.protocol)) return () => {};
+    const own = target.origin === location.origin;
+    const request = { called: `${method.toUpperCase()} ${target.pathname}`, own, of };
+    const reads = /^(get|head|options)$/i.test(method);
+    open.add(request);
+    last = clock();
+    return (status) => {
+      open.delete(request);
+      last = clock();
+      if (!on || !own) return;
+      if (status === 0 || status >= 400) {
+        const end = status ? `answered ${status}` : 'got no answer';
+        failed.push(`${request.called} ${end}`);
+        if (!reads) changes.refused ||= failed.at(-1)!;
+        if (!reads && status) changes.answered ||= failed.at(-1)!;
+      } else if (!reads) changes.taken++;
+    };
+  }
+
+  for (const view of views) {
+    const from = begin.bind(undefined, view.document);
+    undo.push(wrapFetch(view, from), ...wrapXhr(view, from));
+  }
+  /** A document that was left gets no answer. */
+  const waiting = () => [...open].filter(({ of }) => dom.viewOf(of));
+  return {
+    pending: () => waiting().length,
+    last: () => last,
+    failed: () => failed,
+    refused(answered) {
+      if (changes.taken) return '';
+      return answered ? changes.answered : changes.refused;
+    },
+    accepted: () => changes.taken > 0,
+    unanswered: () =>
+      waiting()
+        .filter(({ own }) => own)
+        .map(({ called }) => called),
+    stop() {
+      on = false;
+      restore(undo);
+    },
+  };
+}
+
+type Begin = (method: string, url: string | URL) => (status: number) => void;
+
+function wrapFetch(view: View, begin: Begin): () => void {
+  return wrap(view, 'fetch', (original) => {
+    return function (this: unknown, input: RequestInfo | URL, init?: RequestInit) {
+      const request = typeof input === 'object' && 'url' in input ? input : undefined;
+      const method = init?.method ?? request?.method ?? 'GET';
+      const answer = () => original.call(this ?? view, input, init);
+      // Sent without waiting, for visitor statistics.
+      if (init?.keepalive || request?.keepalive) return answer();
+      let end = (_status: number) => {};
+      try {
+        end = begin(method, request ? request.url : `${input}`);
+      } catch {
+        // For an invalid address the original function throws.
+      }
+      const answered: Promise<Response> = answer();
+      answered.then(
+        (response) => end(response.status),
+        // A request that the page itself aborts has not failed.
+        (error) => end(error?.name === 'AbortError' ? 200 : 0),
+      );
+      return answered;
+    };
+  });
+}
+
+function wrapXhr({ XMLHttpRequest: { prototype } }: View, begin: Begin): (() => void)[] {
+  const opened = new WeakMap<XMLHttpRequest, [string, string | URL]>();
+  return [
+    wrap(prototype, 'open', (open) => {
+      return function (this: XMLHttpRequest, ...args: [string, string | URL]) {
+        opened.set(this, [args[0], args[1]]);
+        return open.apply(this, args);
+      };
+    }),
+    wrap(prototype, 'send', (send) => {
+      return function (this: XMLHttpRequest, body) {
+        const known = opened.get(this);
+        try {
+          const end = known && begin(...known);
+          let aborted = false;
+          this.addEventListener('abort', () => (aborted = true), { once: true });
+          if (end)
+            this.addEventListener('loadend', () => end(aborted ? 200 : this.status), {
+              once: true,
+            });
+        } catch {
+          // As above.
+        }
+        return send.call(this, body);
+      };
+    }),
+  ];
+}
