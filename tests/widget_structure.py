@@ -95,14 +95,16 @@ MAY_IMPORT = {
 }
 
 # The floors of a room, the lowest first: each imports only those before it; the room's name stands
-# for the files beside the folders. In observe/, `reading` keeps what one reading was told, `element`
-# and `sight` answer questions about an element, `walk` makes pieces of the answers, and what comes
-# after it never calls it again. In act/, `task` is the action in progress and what has changed since
-# it began, `spot` where it acts, `events` what a visitor's hands send.
+# for the files beside the folders. In observe/, `reading` keeps what one reading was told,
+# `element` and `sight` answer questions about an element, `walk` makes pieces of the answers, and
+# what comes after it never calls it again. docs/acting.md says what those of act/ are.
 LAYERS = {
-    "observe": "sheets reading element sight walk passes refs lines observe".split(),
-    "act": "task spot events set/value set/choice set/text set/slider set/date set press go look "
-    "act".split(),
+    room: floors.split()
+    for room, floors in {
+        "observe": "sheets reading element sight walk passes refs lines observe",
+        "act": "task spot events set/value set/choice set/text set/slider set/date set press go "
+        "look act",
+    }.items()
 }
 
 
@@ -146,13 +148,13 @@ def room_of(path: str) -> str:
     return path.split("/")[0].removesuffix(".ts")
 
 
-def layer_of(path: str) -> str | None:
-    """Its folder, if the room has floors; none else."""
+def layer_of(path: str) -> str:
+    """Its floor; in a room without floors, the room."""
     room = room_of(path)
     within = dirname(path).removeprefix(room).lstrip("/")
-    while within and within not in LAYERS.get(room, ()):
+    while within and within not in LAYERS.get(room, []):
         within = dirname(within)
-    return within or (room if room in LAYERS else None)
+    return within or room
 
 
 def graph_of(files: Mapping[str, File]) -> dict[str, set[str]]:
@@ -240,9 +242,9 @@ def _strangers(files: Mapping[str, File]) -> Iterator[str]:
 def _upwards(files: Mapping[str, File]) -> Iterator[str]:
     """What imports a higher floor of its own room."""
     for path, file in files.items():
-        room, layer = room_of(path), layer_of(path)
-        for one in file.imports if layer else ():
-            other = layer_of(one)
-            if room_of(one) == room and other and layer:
-                if LAYERS[room].index(other) > LAYERS[room].index(layer):
-                    yield f"{path} imports {one}"
+        floors = LAYERS.get(room_of(path), [])
+        for one in file.imports if floors else ():
+            if room_of(one) != room_of(path):
+                continue
+            if floors.index(layer_of(one)) > floors.index(layer_of(path)):
+                yield f"{path} imports {one}"
