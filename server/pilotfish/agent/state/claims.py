@@ -18,8 +18,12 @@ _OPENED = frozenset({"none", "focus", "dialog"})
 _OWN_WORDS = ENDS | {"write_state", "fold", "todo_adjust"}
 """Their results repeat what the model says."""
 _NUMBER = re.compile(
-    r"(?<![A-Za-z\d])\d+(?:[.,\u066c\u2019\u00a0\u202f' ]\d{3})*(?:[.,\u066b]\d+)?"
+    r"(?<![A-Za-z\d])\d+(?:[.,\u066c\u2019\u00a0\u202f' ]\d{3}(?!\d))*(?:[.,\u066b]\d+)?"
 )
+_SPELLED = re.compile(r"[A-Z]{0,2}\d(?:[\s\u00a0\u202f()/.-]{0,2}[A-Z\d])*")
+"""What is read out in groups: a telephone number, an account, a card."""
+_LEAST_SPELLED = 9
+_APART = re.compile(r"[\s\u00a0\u202f()/.-]+")
 _QUOTED = re.compile(r"“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「([^」]+)」|\"([^\"]+)\"")
 _FOREIGN = re.compile(r"[^\x00-\x7f]")
 _GROUPED = re.compile(r"(?<=\d)[,.\u066c\u2019\u00a0\u202f' ](?=\d{3}(?!\d))|(?<=\d)\u066c(?=\d)")
@@ -78,13 +82,27 @@ def _undone(step: Step) -> str:
 def _missing(says: str, texts: list[str]) -> str:
     """The first number or quoted value of a sentence that stands in none of the texts."""
     quoted = [("".join(found), _LETTER) for found in _QUOTED.findall(says)]
-    values = quoted + [(found, r"\d") for found in _NUMBER.findall(_QUOTED.sub(" ", says))]
+    rest = _QUOTED.sub(" ", says)
+    text = "\n".join(text.strip() for text in texts)
+    for spelled in _SPELLED.findall(rest):
+        if _is_spelled(spelled) and _joined(spelled) in map(_joined, _SPELLED.findall(text)):
+            rest = rest.replace(spelled, " ")
+    values = quoted + [(found, r"\d") for found in _NUMBER.findall(rest)]
     # Most sentences have none, and a page is long.
-    shown = _plain("\n".join(text.strip() for text in texts)) if values else ""
+    shown = _plain(text) if values else ""
     for value, beside in values:
         if not re.search(rf"(?<!{beside}){re.escape(_plain(value))}(?!{beside})", shown):
             return value
     return ""
+
+
+def _is_spelled(text: str) -> bool:
+    """Not an amount: there a point means something."""
+    return len(_joined(text)) >= _LEAST_SPELLED and not _NUMBER.fullmatch(text)
+
+
+def _joined(text: str) -> str:
+    return _APART.sub("", text)
 
 
 def _of_step(step: Step) -> list[str]:
