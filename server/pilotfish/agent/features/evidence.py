@@ -30,8 +30,8 @@ _TELL = re.compile(
 _QUESTION = re.compile(r"[?？؟]\s*$")
 _SENTENCES = re.compile(r"(?<=[.!?。！？])(?:\s+|(?<=[。！？]))")
 _NOT_YET = (
-    "nothing was seen to happen in this run: carry the task out, or end it with the outcome"
-    " not_possible or failed and the reason"
+    "nothing was seen to happen in this run: carry the task out; if it was so already, claim"
+    " {says, ref} of the element that shows it; else end with the outcome not_possible or failed"
 )
 _UNCLAIMED = (
     "the end has no claims: say in claims what was done, each as {says, step} with the number of"
@@ -72,9 +72,12 @@ class Evidence(Stateful[Rejections]):
 
     def _fault(self, ended: Ended) -> str:
         """Why the record does not show what is claimed; empty where it does."""
+        task = self.run.task
         if ended.claims:
-            return next(filter(None, (fault_of(it, self.trajectory) for it in ended.claims)), "")
-        if ended.status == "partial" or asks_for_an_answer(self.run.task):
+            return next(
+                filter(None, (fault_of(it, self.trajectory, task) for it in ended.claims)), ""
+            )
+        if ended.status == "partial" or asks_for_an_answer(task):
             return ""
         # An end beside its last actions claims these.
         if self.trajectory.collected or any(map(shows_a_deed, self.trajectory.last_steps)):

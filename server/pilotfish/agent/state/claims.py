@@ -7,6 +7,7 @@ import re
 import unicodedata
 
 from pilotfish.agent.model.envelope import Claim
+from pilotfish.agent.page.standing import is_named, is_said
 from pilotfish.agent.page.step import ENDS, Step, is_no_deed
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish_client.observation import Row
@@ -35,8 +36,10 @@ _LETTER = r"[^\W\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
 _WORDS = "say only what a step has done, with its number, or declare another outcome"
 
 
-def fault_of(claim: Claim, trajectory: Trajectory) -> str:
+def fault_of(claim: Claim, trajectory: Trajectory, task: str) -> str:
     """Why a claim does not hold, for the model; empty where it does."""
+    if claim.ref is not None:
+        return _unlike(claim, trajectory, task)
     step = next((it for it in trajectory.steps if it.number == claim.step), None)
     if step is None:
         return f"claims: there is no step {claim.step}: {_WORDS}"
@@ -45,6 +48,25 @@ def fault_of(claim: Claim, trajectory: Trajectory) -> str:
     if value := _missing(claim.says, [*_of_step(step), *_of_page(trajectory)]):
         told = f"“{value}” stands neither in step {claim.step} nor on the page"
         return f"claims: {told}: {_WORDS}"
+    return ""
+
+
+def _unlike(claim: Claim, trajectory: Trajectory, task: str) -> str:
+    """Why the page does not show that what was asked for was so already."""
+    says, ref = claim.says, claim.ref or 0
+    row = trajectory.view.row(ref)
+    if row is None:
+        return f"claims: the page has no [{ref}]: name the element that shows it"
+    if (row.attributes or {}).get("untrusted"):
+        return f"claims: [{ref}] was written by others: it shows no state"
+    rows = [it for it in trajectory.view.rows() if it.word == row.word and it.name != row.name]
+    nearer = any(is_named(row.name, it.name) and is_named(it.name, task) for it in rows)
+    if nearer or not is_named(row.name, task):
+        return f"claims: the task names another element than [{ref}] {row.name!r}"
+    if not is_named(row.name, says) or not is_said(row, says):
+        return f"claims: “{says}” does not say the name and the state of [{ref}]"
+    if not is_said(row, task):
+        return f"claims: [{ref}] is not as the task asks: carry it out"
     return ""
 
 
