@@ -24,7 +24,6 @@ const JOINED = {
   again: [
     ['act/spot/by_holding.ts', 'watchHold'],
     ['act/events/late_listener.ts', 'heardLate unheard'],
-    ['act/opened_again.ts', 'openAgain'],
     ['act/set/text/refilled.ts', 'fillAgain'],
   ],
   /** What a person does in the page themselves. */

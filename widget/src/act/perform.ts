@@ -4,7 +4,6 @@ import { pressedBy } from '../guard/keys.ts';
 import { wording } from '../guard/wording.ts';
 import type { Act, Approval, Effect, Outcome } from '../wire/protocol.ts';
 import { loadFor } from './catalogue.ts';
-import { askedAbout, noteOpening, noteQuestion } from './reopening.ts';
 import { refill } from './set/text/refill.ts';
 import { lookAtLeft } from './set/value/committed.ts';
 import { timed } from './spot/approach.ts';
@@ -131,7 +130,7 @@ function waiting(task: Task, approval: Approval): Outcome {
 }
 
 async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
-  const { act, env, signal } = task;
+  const { act, signal } = task;
   const began = clock();
   const { watch } = task;
   let settled = true;
@@ -140,7 +139,6 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
   try {
     await loadFor(act);
     await refresh(task);
-    await openAgain(task, (own) => createTask({ act: own, env, journal, signal }));
     const action = await prepareOnceClosed(task);
     reads = action.reads === true;
     learnPage();
@@ -155,7 +153,6 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
       lookAtLeft(task);
     }
     outcome = conclude(task, report, action);
-    if (outcome.status === 'done') noteOpening(task);
   } catch (reason) {
     outcome = await failed(task, reason);
   }
@@ -165,18 +162,11 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
   const timings = { ...rounded(task.timings), total: round(clock() - began) };
   outcome = inBounds(task, { ...outcome, timings });
   if (outcome.approval) outcome = { ...outcome, approval: offer(task, outcome.approval) };
-  if (outcome.approval && !watch.started) noteQuestion(task, outcome.approval.digest);
   // Nothing was begun: the same id may come again with the approval.
   if (!reads && (outcome.status !== 'needs_approval' || watch.started)) {
     journal.finished(act.action_id, outcome, settled);
   }
   return outcome;
-}
-
-/** What was open when the visitor was asked: the press on our card may have closed it. */
-async function openAgain(task: Task, open: (act: Act) => Task): Promise<void> {
-  const asked = task.act.digest === undefined ? undefined : askedAbout(task.act.digest);
-  if (asked) await (await import('./opened_again.ts')).openAgain(task, asked, open);
 }
 
 /** From here on a card may ask about it; the server gets the question in the card's words. */

@@ -11,7 +11,7 @@ import { label } from './state.ts';
 const FIELDS = 'input,select,textarea';
 const LAYERS = ':popover-open';
 /** Whose sight is recorded. */
-export const PARTS =
+const PARTS =
   'a[href],button,input,select,textarea,summary,[role],h1,h2,h3,h4,p,li,label,img,[tabindex],[onclick]';
 /** With more parts than these there is no second look. */
 const MOST = 1500;
@@ -20,8 +20,6 @@ const NAMED = 4;
 export interface Drawn {
   /** The popovers that have opened or closed since. */
   layers(): string[];
-  /** What was visible; undefined if there was too much to look at. */
-  readonly seen: WeakSet<Element> | undefined;
   /** What else has appeared or disappeared, in a few words; none if nothing has. */
   parts(): string[];
 }
@@ -34,10 +32,7 @@ export function noteDrawn(env: Env): Drawn {
     .filter(([it]) => dom.matchesOf(it, FIELDS))
     .map(([it]) => [it, held(it)] as const);
   const scrolled = scrolledTo();
-  const some = all.length <= MOST;
-  const seen = some ? new WeakSet(parts.filter(([, is]) => is).map(([it]) => it)) : undefined;
   return {
-    seen,
     layers() {
       const now = layersIn(env);
       const opened = now.filter((it) => !layers.has(it));

@@ -51,8 +51,6 @@ export interface Watch {
   effects(): Effect[];
   /** Whether the page has shown a visible message, not one for screen readers alone. */
   shows(): boolean;
-  /** What was visible before, if things have only appeared or gone since. */
-  onlyShowed(): WeakSet<Element> | undefined;
   /** Text that appeared at or near the element: the page's reaction to a value. */
   complaint(): string;
   /** The page has opened a file picker, which was blocked. */
@@ -63,8 +61,6 @@ export interface Watch {
   stop(): void;
 }
 
-/** Effects of what opens or closes a part of the page; a value: that it is expanded. */
-const SHOWS: ReadonlySet<Effect['kind']> = new Set(['changed', 'dialog', 'focus', 'value']);
 /** Effects of a press that are seen whatever became of what it sent. */
 const GOES_ON: ReadonlySet<Effect['kind']> = new Set(['dialog', 'title', 'download']);
 const LEAVE = 'Leave this page? The page says that changes may be lost.';
@@ -236,13 +232,6 @@ class ActionWatch implements Watch {
   shows(): boolean {
     this.#running?.mutations.flush();
     return !!this.#running?.messages.shown();
-  }
-
-  onlyShowed(): WeakSet<Element> | undefined {
-    const { notes, requests, messages, leaving } = this.#running ?? {};
-    if (!notes || requests?.last() || messages?.told().length || leaving?.begun()) return undefined;
-    const shows = this.effects().every(({ kind }) => SHOWS.has(kind));
-    return shows && notes.route === routeOf(location) ? notes.drawn.seen : undefined;
   }
 
   complaint(): string {
