@@ -28,7 +28,7 @@ const JOINED = {
   ],
   /** What a person does in the page themselves. */
   by_hand: [
-    ['act/task/recorder.ts', 'createRecorder'],
+    ['teach/recorder.ts', 'createRecorder'],
     ['act/showing.ts', 'show'],
   ],
   moving: [

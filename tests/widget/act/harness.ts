@@ -21,7 +21,7 @@ export { createJournal } from '../../../widget/src/act/task/journal.ts';
 import '../../../widget/src/act/set/fill_input.ts';
 
 export { matches } from '../../../widget/src/act/set/value/matches.ts';
-export { numberIn } from '../../../widget/src/act/task/numbers.ts';
+export { numberIn } from '../../../widget/src/act/set/value/numbers.ts';
 export { totalTold } from '../../../widget/src/act/look/extract_table.ts';
 export { readKey } from '../../../widget/src/act/events/keys.ts';
 export { createKey, digestOf } from '../../../widget/src/guard/digest.ts';

@@ -12,9 +12,8 @@ import { type Action, checkArgs, type Task, type Undo } from './task/action.ts';
 import { Consent } from './task/consent.ts';
 import type { Env } from './task/env.ts';
 import type { Journal } from './task/journal.ts';
-import { createJudgement, locate } from './task/judgement.ts';
 import { Refusal, routeOf } from './task/outcome.ts';
-import { title } from './task/state.ts';
+import { locate, title } from './task/state.ts';
 import { sleep } from './task/time.ts';
 import { createWatch } from './task/watch.ts';
 
@@ -35,10 +34,9 @@ export interface Job {
 
 export function createTask({ act, env, journal, signal }: Job): Task {
   let pledged = false;
-  const consent = new Consent(act, env.stopped, env.approvals);
+  const consent = new Consent(act, env);
   const watch = createWatch({ act, env, consent, signal });
   const timings = { ready: 0, cursor: 0, events: 0, settle: 0 };
-  const gate = createJudgement({ act, guard: env.guard, consent });
 
   function open(own: Act, atOnce = false): Task {
     const undoing: Undo[] = [];
@@ -58,7 +56,7 @@ export function createTask({ act, env, journal, signal }: Job): Task {
       leaves: () => journal.leaving(location.href),
       onRefusal: (undo) => void undoing.push(undo),
       undo: () => undoAll(undoing),
-      gate: (element, hit) => gate(own, element, hit),
+      gate: (element, hit) => consent.judge(own, element, hit),
       begin(element) {
         task.check();
         if (watch.started && !pledged) return;

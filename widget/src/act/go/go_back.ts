@@ -2,9 +2,9 @@
 
 import { timed } from '../spot/approach.ts';
 import type { Action, Task } from '../task/action.ts';
-import { comes } from '../task/condition.ts';
 import { navigationApi } from '../task/departure.ts';
 import { Refusal, routeOf } from '../task/outcome.ts';
+import { comes } from '../task/until.ts';
 
 /** The part of the Navigation API (WHATWG HTML 7.2.7) that is used here. */
 interface Navigation {

@@ -6,25 +6,17 @@ import type { Judge } from '../../guard/outgoing_request.ts';
 import { equal } from '../../guard/requests.ts';
 import type { Act, Approval, Effect } from '../../wire/protocol.ts';
 import { Asking } from './asking.ts';
-import { busyParts, workOf } from './busy.ts';
 import type { Consent } from './consent.ts';
 import { collectEffects, type Notes, takeNotes } from './effects.ts';
 import type { Env } from './env.ts';
 import { type Leaving, pageObjects, watchLeaving } from './leaving.ts';
 import { createMessages, type Messages } from './messages.ts';
-import { type Mutations, watchMutations } from './mutations.ts';
-import {
-  type Asked,
-  answerDialogs,
-  type Picker,
-  tellDialog,
-  watchPickers,
-} from './native_dialogs.ts';
-import { watchOpenings } from './openings.ts';
-import { createOrders, type Orders } from './orders.ts';
+import { type Moved, watchMoved } from './moved.ts';
+import { type Picker, watchNatives } from './natives.ts';
 import { learnPage, quote, routeOf } from './outcome.ts';
 import { type Requests, watchRequests } from './requests.ts';
-import { settle } from './settle.ts';
+import { settle, watchBusy } from './settle.ts';
+import { type Changes, Since } from './since.ts';
 import { type Timers, watchTimers } from './timers.ts';
 import { restore } from './wraps.ts';
 
@@ -38,6 +30,7 @@ export interface Watch {
   held(): Approval | undefined;
   /** `away`: the destination on another site; `onward`: the load that an approval continues. */
   mayLeave(away?: URL, onward?: URL): boolean;
+  readonly since: Since;
   /** Requests that wait for the visitor. */
   readonly asking: Asking;
   leaving(): boolean;
@@ -83,13 +76,12 @@ export function createWatch(parts: WatchParts): Watch {
 interface Running {
   readonly notes: Notes;
   readonly messages: Messages;
-  readonly mutations: Mutations;
-  readonly orders: Orders;
+  readonly changes: Changes;
+  readonly moved: Moved;
   readonly requests: Requests;
   readonly timers: Timers;
   readonly leaving: Leaving;
-  readonly busy: ReadonlySet<Element>;
-  readonly works: () => boolean;
+  readonly busier: () => boolean;
   /** It began on a page of which nothing is told. */
   readonly unread: boolean;
 }
@@ -106,6 +98,7 @@ class ActionWatch implements Watch {
   #agreed = false;
   #running: Running | undefined;
   #picker: Picker | undefined;
+  readonly since: Since;
   readonly asking: Asking;
   #between: Judge | undefined;
 
@@ -113,6 +106,7 @@ class ActionWatch implements Watch {
     this.#act = act;
     this.#env = env;
     this.#consent = consent;
+    this.since = new Since(env.isOurs);
     const [target, between] = [() => this.#target, () => this.#between];
     this.asking = new Asking({ act, env, consent, signal, target, between });
   }
@@ -138,12 +132,9 @@ class ActionWatch implements Watch {
     // First on and last off, so that the request watcher does not count held requests as pending.
     const shut = (!theirs && env.judging?.open?.(views)) || (() => {});
     const notes = takeNotes(env, element);
-    const messages = createMessages(element);
-    const orders = createOrders();
-    const mutations = watchMutations(env.isOurs, (records) => {
-      messages.read(records);
-      orders.read(records);
-    });
+    const changes = this.since.from();
+    const messages = createMessages(this.since, element);
+    const moved = watchMoved(env, this.since);
     const requests = watchRequests(views);
     const timers = watchTimers(views);
     const note = (effect: Effect) => this.note(effect);
@@ -152,17 +143,15 @@ class ActionWatch implements Watch {
     const isOffLimits = (to: URL) => !theirs && this.#isOffLimits(to);
     const leaving = watchLeaving({ mayLeave, isOffLimits, note });
     this.#running = {
-      ...{ notes, messages, mutations, orders, requests, timers, leaving },
-      busy: busyParts(),
-      works: workOf(element),
+      ...{ notes, changes, messages, moved, requests, timers, leaving },
+      busier: watchBusy(element),
       unread: env.guard.stays(location) !== undefined,
     };
-    this.#undo.push(mutations.stop, requests.stop, timers.stop, leaving.stop, messages.stop);
+    for (const it of [changes, messages, moved, requests, timers, leaving])
+      this.#undo.push(it.stop);
     if (theirs) return;
-    const openings = { note, holds: this.#opensAway, isOffLimits };
-    this.#undo.push(watchOpenings(views, openings), watchPickers(views, this.#opened));
-    this.#undo.push(answerDialogs(views, this.#asked, approves));
-    this.#undo.push(this.#judge(), shut);
+    const natives = { note, approves, isOffLimits, holds: this.#opensAway, picked: this.#picked };
+    this.#undo.push(watchNatives(views, natives), this.#judge(), shut);
   }
 
   held(): Approval | undefined {
@@ -222,7 +211,7 @@ class ActionWatch implements Watch {
 
   effects(): Effect[] {
     if (!this.#running) return this.#noted;
-    this.#running.mutations.flush();
+    this.#running.changes.flush();
     // A part that has appeared may contain a message from elsewhere.
     learnPage();
     const all = collectEffects(this.#env, this.#running.notes, this.#noted, this.#running);
@@ -230,7 +219,6 @@ class ActionWatch implements Watch {
   }
 
   shows(): boolean {
-    this.#running?.mutations.flush();
     return !!this.#running?.messages.shown();
   }
 
@@ -303,14 +291,10 @@ class ActionWatch implements Watch {
     return true;
   };
 
-  readonly #opened = (picker: Picker): void => {
+  readonly #picked = (picker: Picker): void => {
     this.#picker = picker;
     const text = 'the page asks for a file: use upload_file on this, else ask the visitor';
     if (this.#act.name !== 'upload_file') this.note({ kind: 'native_dialog', text });
-  };
-
-  readonly #asked = (dialog: Asked): void => {
-    this.note({ kind: 'native_dialog', text: tellDialog(dialog) });
   };
 
   /** Whether a native question may be answered yes: the visitor has approved exactly that. */
