@@ -1,7 +1,7 @@
 /** The real observer, guard and actuator over a page, with what ui/ and host/ would give them. */
 
 import { createActuator } from '../../../widget/src/act/index.ts';
-import { createPerformer } from '../../../widget/src/act/performer.ts';
+import { createPerformer } from '../../../widget/src/act/perform.ts';
 import { createApprovals } from '../../../widget/src/guard/approvals.ts';
 import { judgeIdle } from '../../../widget/src/guard/requests_between.ts';
 import { createGates } from '../../../widget/src/guard/gates.ts';
@@ -17,7 +17,7 @@ import type { Policy } from '../../../widget/src/host/settings.ts';
 import { withoutSecretsIn } from '../../../widget/src/link/outgoing.ts';
 import { createObserver, isLeftOut, leavingOut } from '../../../widget/src/observe/index.ts';
 
-export { createJournal } from '../../../widget/src/act/task/journal.ts';
+export { Journal } from '../../../widget/src/act/task/journal.ts';
 import '../../../widget/src/act/set/fill_input.ts';
 
 export { matches } from '../../../widget/src/act/set/value/matches.ts';

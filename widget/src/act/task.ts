@@ -15,7 +15,7 @@ import type { Journal } from './task/journal.ts';
 import { Refusal, routeOf } from './task/outcome.ts';
 import { locate, title } from './task/state.ts';
 import { sleep } from './task/time.ts';
-import { createWatch } from './task/watch.ts';
+import { Watch } from './task/watch.ts';
 
 const POLL_MS = 50;
 /** Those that wait until what they press is enabled. */
@@ -35,7 +35,7 @@ export interface Job {
 export function createTask({ act, env, journal, signal }: Job): Task {
   let pledged = false;
   const consent = new Consent(act, env);
-  const watch = createWatch({ act, env, consent, signal });
+  const watch = new Watch({ act, env, consent, signal });
   const timings = { ready: 0, cursor: 0, events: 0, settle: 0 };
 
   function open(own: Act, atOnce = false): Task {

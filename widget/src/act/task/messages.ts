@@ -33,21 +33,9 @@ const LONGEST = 200;
 /** So many texts are looked at, drawn or not. */
 const MOST_TEXTS = 2 * LONGEST;
 
-export interface Messages {
-  /** The texts of live regions and toasts, also after they disappeared; oldest first. */
-  told(): string[];
-  /** Whether any of it was visible: text for screen readers alone may be a narration. */
-  shown(): boolean;
-  /** Errors of the browser's own validation, without the name of the field. */
-  invalid(): ReadonlyMap<Element, string>;
-  /** The latest text that appeared right beside the element. */
-  near(): string;
-  /** The one short text that has appeared anywhere, as a page by hand says that it was refused. */
-  alone(): string;
-  stop(): void;
-}
+export type Messages = ReturnType<typeof createMessages>;
 
-export function createMessages(since: Since, target: Element | undefined): Messages {
+export function createMessages(since: Since, target: Element | undefined) {
   /** `drawn`: it was, or could have been, when the text came. */
   const told = new Map<Element, { readonly text: string; readonly drawn: boolean }>();
   const invalid = new Map<Element, string>();
@@ -120,18 +108,23 @@ export function createMessages(since: Since, target: Element | undefined): Messa
     hear(changed);
   });
   return {
+    /** The texts of live regions and toasts, also after they disappeared; oldest first. */
     told: () => [...new Set(heard().map(([, text]) => text))],
+    /** Whether any of it was visible: text for screen readers alone may be a narration. */
     shown() {
       changes.flush();
       return heard().some(([region]) => !isSpoken(region));
     },
+    /** Errors of the browser's own validation, without the name of the field. */
     invalid: () => invalid,
+    /** The latest text that appeared right beside the element. */
     near() {
       changes.flush();
       return near
         ? quote(dom.isConnected(near.element) ? spokenText(near.element) : near.text)
         : '';
     },
+    /** The one short text that has appeared anywhere, as a page by hand says that it was refused. */
     alone,
     stop() {
       changes.stop();

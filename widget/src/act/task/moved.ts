@@ -22,17 +22,9 @@ const MOST_ITEMS = 300;
 const NAMED = 4;
 const NAME = 40;
 
-export interface Moved {
-  /** The popovers that have opened or closed since. */
-  layers(): string[];
-  /** "the order is now Chair, Rug, Lamp, Desk": one for each list. */
-  orders(): string[];
-  /** What else has appeared or disappeared, in a few words; none if nothing has. */
-  parts(): string[];
-  stop(): void;
-}
+export type Moved = ReturnType<typeof watchMoved>;
 
-export function watchMoved(env: Env, since: Since): Moved {
+export function watchMoved(env: Env, since: Since) {
   const records: MutationRecord[] = [];
   const { stop } = since.from((all) => {
     if (records.length > MOST_RECORDS) return;
@@ -49,6 +41,7 @@ export function watchMoved(env: Env, since: Since): Moved {
   const scrolled = scrolledTo();
   return {
     stop,
+    /** The popovers that have opened or closed since. */
     layers() {
       const now = openLayers();
       const opened = now.filter((it) => !before.has(it));
@@ -58,11 +51,13 @@ export function watchMoved(env: Env, since: Since): Moved {
         ...closed.map((it) => `${called(env, it)} closed`),
       ];
     },
+    /** "the order is now Chair, Rug, Lamp, Desk": one for each list. */
     orders() {
       if (records.length > MOST_RECORDS) return [];
       const lists = new Set(records.map(({ target }) => target));
       return [...lists].flatMap((list) => orderOf(list, records));
     },
+    /** What else has appeared or disappeared, in a few words; none if nothing has. */
     parts() {
       const changed = parts.filter(([it, was]) => isOpaque(it) !== was).map(([it]) => it);
       const seen = changed.filter(isOpaque);

@@ -4,25 +4,11 @@ import * as dom from '../../dom/index.ts';
 import { clock } from './time.ts';
 import { restore, wrap } from './wraps.ts';
 
-export interface Requests {
-  pending(): number;
-  /** `clock()` of the latest start or end; 0 without one. */
-  last(): number;
-  /** "POST /api/cart answered 500": method, path and status, nothing else. */
-  failed(): readonly string[];
-  /** The first changing request that failed, if none of them succeeded; `answered`: with a status. */
-  refused(answered?: boolean): string;
-  /** Whether a changing request was accepted. */
-  accepted(): boolean;
-  /** "GET /api/cart": requests without a response so far. */
-  unanswered(): readonly string[];
-  /** Removes the wraps. References that a page holds to them then only pass calls on. */
-  stop(): void;
-}
-
 type View = Window & typeof globalThis;
 
-export function watchRequests(views: readonly View[]): Requests {
+export type Requests = ReturnType<typeof watchRequests>;
+
+export function watchRequests(views: readonly View[]) {
   const open = new Set<{ readonly called: string; readonly own: boolean; readonly of: Document }>();
   let last = 0;
   let on = true;
@@ -60,17 +46,23 @@ export function watchRequests(views: readonly View[]): Requests {
   const waiting = () => [...open].filter(({ of }) => dom.viewOf(of));
   return {
     pending: () => waiting().length,
+    /** `clock()` of the latest start or end; 0 without one. */
     last: () => last,
+    /** "POST /api/cart answered 500": method, path and status, nothing else. */
     failed: () => failed,
-    refused(answered) {
+    /** The first changing request that failed, if none of them succeeded; `answered`: with a status. */
+    refused(answered = false) {
       if (changes.taken) return '';
       return answered ? changes.answered : changes.refused;
     },
+    /** Whether a changing request was accepted. */
     accepted: () => changes.taken > 0,
+    /** "GET /api/cart": requests without a response so far. */
     unanswered: () =>
       waiting()
         .filter(({ own }) => own)
         .map(({ called }) => called),
+    /** Removes the wraps. References that a page holds to them then only pass calls on. */
     stop() {
       on = false;
       restore(undo);

@@ -8,7 +8,6 @@ import { subjectOf } from '../../ask/subject.ts';
 import { nativeValueOf } from '../../ask/value.ts';
 import * as dom from '../../dom/index.ts';
 import type { Row } from '../../wire/protocol.ts';
-import type { Args } from './action.ts';
 import type { Env } from './env.ts';
 import { line, quote, Refusal } from './outcome.ts';
 
@@ -103,7 +102,7 @@ export function textOf(host: HTMLElement): string {
 }
 
 /** Throws `not_found`, `stale`, `invalid_args`; `not_interactive` for the widget's own. */
-export function locate(env: Env, args: Args): Element {
+export function locate(env: Env, args: { readonly ref?: number }): Element {
   if (args.ref === undefined)
     throw new Refusal('invalid_args', 'This needs the ref of an element.');
   const found = env.observer.resolve(args.ref);

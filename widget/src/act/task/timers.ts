@@ -11,15 +11,6 @@ const SHORT_MS = 500;
 /** A new value may be checked, or taken back, after a longer pause. */
 const LATE_MS = 1000;
 
-export interface Timers {
-  /** `late`: also those that wait longer, as a check of a new value does. */
-  pending(late?: boolean): number;
-  /** Timers that are set after this do not belong to the action. */
-  seal(): void;
-  unseal(): void;
-  stop(): void;
-}
-
 type View = Window & typeof globalThis;
 
 interface Pending {
@@ -28,7 +19,9 @@ interface Pending {
   readonly of: Document;
 }
 
-export function watchTimers(views: readonly Window[]): Timers {
+export type Timers = ReturnType<typeof watchTimers>;
+
+export function watchTimers(views: readonly Window[]) {
   const pending = new Set<Pending>();
   let open = true;
   const undo = views.flatMap((it) => {
@@ -70,9 +63,11 @@ export function watchTimers(views: readonly Window[]): Timers {
     ];
   });
   return {
-    // A document that was left runs its timers no more.
-    pending: (late) =>
+    /** `late`: also those that wait longer, as a check of a new value does. */
+    pending: (late = false) =>
+      // A document that was left runs its timers no more.
       [...pending].filter(({ ms, of }) => dom.viewOf(of) && (late || ms <= SHORT_MS)).length,
+    /** Timers that are set after this do not belong to the action. */
     seal() {
       open = false;
     },

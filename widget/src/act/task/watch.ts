@@ -20,40 +20,6 @@ import { type Changes, Since } from './since.ts';
 import { type Timers, watchTimers } from './timers.ts';
 import { restore } from './wraps.ts';
 
-export interface Watch {
-  /** Begins, with the current state of the page and of `element`. */
-  start(element: Element | undefined): void;
-  readonly started: boolean;
-  /** Why a policy has kept it from the page that it led to. */
-  readonly stayed: string | undefined;
-  /** The page load needs approval first, or a dialog needs a yes. */
-  held(): Approval | undefined;
-  /** `away`: the destination on another site; `onward`: the load that an approval continues. */
-  mayLeave(away?: URL, onward?: URL): boolean;
-  readonly since: Since;
-  /** Requests that wait for the visitor. */
-  readonly asking: Asking;
-  leaving(): boolean;
-  /** It was restored from the back-forward cache: the journal knows the outcome. */
-  returned(): boolean;
-  /** Why it is not known whether the request was accepted; empty if there is no doubt. */
-  doubt(): string;
-  pending(): number;
-  /** False if the page never changed, or the time ran out. `late`: a new value is checked first. */
-  settle(signal: AbortSignal, expect?: number, late?: boolean): Promise<boolean>;
-  effects(): Effect[];
-  /** Whether the page has shown a visible message, not one for screen readers alone. */
-  shows(): boolean;
-  /** Text that appeared at or near the element: the page's reaction to a value. */
-  complaint(): string;
-  /** The page has opened a file picker, which was blocked. */
-  picker(): Picker | undefined;
-  note(effect: Effect): void;
-  /** Must be called when the action ends. */
-  atEnd(undo: () => void): void;
-  stop(): void;
-}
-
 /** Effects of a press that are seen whatever became of what it sent. */
 const GOES_ON: ReadonlySet<Effect['kind']> = new Set(['dialog', 'title', 'download']);
 const LEAVE = 'Leave this page? The page says that changes may be lost.';
@@ -62,15 +28,11 @@ function goesOn({ kind, text }: Effect): boolean {
   return GOES_ON.has(kind) || (kind === 'value' && / is (expanded|collapsed)$/.test(text));
 }
 
-export interface WatchParts {
+interface WatchParts {
   readonly act: Act;
   readonly env: Env;
   readonly consent: Consent;
   readonly signal: AbortSignal;
-}
-
-export function createWatch(parts: WatchParts): Watch {
-  return new ActionWatch(parts);
 }
 
 interface Running {
@@ -86,7 +48,7 @@ interface Running {
   readonly unread: boolean;
 }
 
-class ActionWatch implements Watch {
+export class Watch {
   readonly #act: Act;
   readonly #env: Env;
   readonly #consent: Consent;
@@ -99,6 +61,7 @@ class ActionWatch implements Watch {
   #running: Running | undefined;
   #picker: Picker | undefined;
   readonly since: Since;
+  /** Requests that wait for the visitor. */
   readonly asking: Asking;
   #between: Judge | undefined;
 
@@ -118,6 +81,7 @@ class ActionWatch implements Watch {
     return this.#running !== undefined;
   }
 
+  /** Begins, with the current state of the page and of `element`. */
   start(element: Element | undefined): void {
     if (this.#running) return;
     this.#target = element;
@@ -154,6 +118,7 @@ class ActionWatch implements Watch {
     this.#undo.push(watchNatives(views, natives), this.#judge(), shut);
   }
 
+  /** The page load needs approval first, or a dialog needs a yes. */
   held(): Approval | undefined {
     return this.#held;
   }
@@ -181,6 +146,7 @@ class ActionWatch implements Watch {
     return !!this.#running?.leaving.begun();
   }
 
+  /** Why it is not known whether the request was accepted; empty if there is no doubt. */
   doubt(): string {
     const { leaving, requests, notes } = this.#running ?? {};
     if (leaving?.unanswered()) return 'the form was sent, but no page came in answer';
@@ -192,6 +158,7 @@ class ActionWatch implements Watch {
     return quote(requests?.refused(!approved) ?? '', 120);
   }
 
+  /** It was restored from the back-forward cache: the journal knows the outcome. */
   returned(): boolean {
     return !!this.#running?.leaving.returned();
   }
@@ -200,6 +167,7 @@ class ActionWatch implements Watch {
     return this.#running?.requests.pending() ?? 0;
   }
 
+  /** False if the page never changed, or the time ran out. `late`: a new value is checked first. */
   async settle(signal: AbortSignal, expect?: number, late?: boolean): Promise<boolean> {
     if (!this.#running) return false;
     const held = () => !!this.#held;
@@ -218,14 +186,17 @@ class ActionWatch implements Watch {
     return this.#running.unread ? all.filter(({ kind }) => kind === 'route') : all;
   }
 
+  /** Whether the page has shown a visible message, not one for screen readers alone. */
   shows(): boolean {
     return !!this.#running?.messages.shown();
   }
 
+  /** Text that appeared at or near the element: the page's reaction to a value. */
   complaint(): string {
     return this.#running?.messages.near() ?? '';
   }
 
+  /** The page has opened a file picker, which was blocked. */
   picker(): Picker | undefined {
     return this.#picker;
   }
@@ -236,6 +207,7 @@ class ActionWatch implements Watch {
     if (!this.#noted.some((it) => it.text === text)) this.#noted.push({ kind, text });
   }
 
+  /** Must be called when the action ends. */
   atEnd(undo: () => void): void {
     this.#undo.push(undo);
   }
