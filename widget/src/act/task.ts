@@ -102,9 +102,16 @@ function prepare(task: Task): Action {
   const { onward } = (task as Open).consent;
   if (onward) return goOn(onward);
   const late = committedBy(act);
-  if (late !== undefined && isGone(task)) return tooLate(late);
+  if (late !== undefined) {
+    const found = env.observer.resolve(act.args.ref as number);
+    if (!('element' in found) || !dom.isConnected(found.element)) return tooLate(late);
+  }
   const action = findAction(act.name, env.actions);
-  refusePlaceholders(act.name, act.args);
+  const enters = /^fill_(input|form)$/.test(act.name);
+  if (!enters && Object.values(act.args).some(dom.hasPlaceholder)) {
+    const message = `Only fill_input and fill_form take {{secret:…}}, not ${act.name}.`;
+    throw new Refusal('invalid_args', message);
+  }
   (task as Open).args = { ...act.args, ...checkArgs(act.name, action, act.args) };
   const closed = env.guard.refusal(act, undefined);
   if (closed) throw new Refusal('denied', closed);
@@ -114,16 +121,17 @@ function prepare(task: Task): Action {
   if (refusal) throw new Refusal('denied', refusal);
   if (env.settings().mode === 'show') return shown(action);
   if (element) {
-    mustBeInReach(task, element);
+    // What nobody could press is refused before anyone is asked about it.
+    const asks = act.digest === undefined && env.guard.approval(act, element) !== undefined;
+    const wall = asks ? wallBefore(env, element) : undefined;
+    if (wall) {
+      const message = `${title(env, element)} is covered by ${blockerTitle(env, wall)}: deal with that first.`;
+      throw new Refusal('covered', message);
+    }
     // While it is disabled there is nothing to ask about; it is judged again before the press.
     if (!(PRESSES.test(act.name) && isDisabled(subjectOf(element)))) task.gate(element);
   }
   return action;
-}
-
-function isGone({ act, env }: Task): boolean {
-  const found = env.observer.resolve(act.args.ref as number);
-  return !('element' in found) || !dom.isConnected(found.element);
 }
 
 /** The text was accepted before: nothing is pressed, and nothing is missing. */
@@ -132,27 +140,9 @@ function tooLate(name: string): Action {
   return { args: {}, passive: true, run: async () => ({ said }) };
 }
 
-/** What nobody could press is refused before anyone is asked about it. */
-function mustBeInReach({ act, env }: Task, element: Element): void {
-  if (act.digest !== undefined || env.guard.approval(act, element) === undefined) return;
-  const wall = wallBefore(env, element);
-  if (!wall) return;
-  const message = `${title(env, element)} is covered by ${blockerTitle(env, wall)}: deal with that first.`;
-  throw new Refusal('covered', message);
-}
-
 /** In `show` mode the assistant points and the visitor acts. */
 function shown({ args }: Action): Action {
   return { args, run: async (task) => (await import('./showing.ts')).show(task) };
-}
-
-/** Where a placeholder stands among arguments of an action that enters none. */
-function refusePlaceholders(name: string, args: Readonly<Record<string, unknown>>): void {
-  if (/^fill_(input|form)$/.test(name) || !Object.values(args).some(dom.hasPlaceholder)) return;
-  throw new Refusal(
-    'invalid_args',
-    `Only fill_input and fill_form take {{secret:…}}, not ${name}.`,
-  );
 }
 
 /** After a held page load was approved: that alone. Pressing again would repeat what was done. */

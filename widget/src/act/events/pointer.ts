@@ -3,6 +3,7 @@
 import { focused, outwards, viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import { editingOurselves } from '../../guard/agent_edits.ts';
+import { memory } from '../task/page_memory.ts';
 import { dispatchAlone } from './default_actions.ts';
 import { usesFingers } from './touch.ts';
 
@@ -12,17 +13,15 @@ export interface At {
   readonly y: number;
 }
 
-/** The last position of the pointer: it leaves that element before it enters another one. */
-let hovered: Element | undefined;
-
 export function isOver(element: Element): boolean {
-  return hovered === element;
+  return memory.hovered === element;
 }
 
 /** Leaves the previous element and enters the new one; `move` has the held buttons. */
 export function hover(to: Element, at: At, move: MouseEventInit = {}): void {
-  if (hovered !== to) cross(hovered && isShown(hovered) ? hovered : undefined, to, at, move);
-  hovered = to;
+  const from = memory.hovered;
+  if (from !== to) cross(from && isShown(from) ? from : undefined, to, at, move);
+  memory.hovered = to;
   pointer('pointermove', to, at, move);
   mouse('mousemove', to, at, move);
 }

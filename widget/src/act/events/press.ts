@@ -9,7 +9,7 @@ import { findAgain } from '../spot/ready.ts';
 import type { Task } from '../task/action.ts';
 import { Refusal } from '../task/outcome.ts';
 import { title } from '../task/state.ts';
-import { clock, frame, sleep } from '../task/time.ts';
+import { frame } from '../task/time.ts';
 import { placeCaret } from './caret.ts';
 import { focusFrom, hover, isOver, mouse, pointer } from './pointer.ts';
 import { fingerDown, usesFingers } from './touch.ts';
@@ -31,8 +31,8 @@ export async function press(task: Task, spot: Spot, manner: Manner = {}): Promis
   if (!button && count === 1 && usesFingers(spot.hit)) return tap(task, spot, manner);
   const buttons = button === 2 ? 2 : 1;
   // The second press of a double click comes without a move before it.
-  const { element, hit } =
-    count === 1 || !isOver(spot.hit) ? await hovered(task, spot) : await standing(task, spot);
+  const at = count === 1 ? spot : await standing(task, spot, true);
+  const { element, hit } = count === 1 || !isOver(at.hit) ? await hovered(task, at) : at;
   const path = [...outwards(hit)];
   const down = pointer('pointerdown', hit, spot, { button, buttons });
   // A prevented pointerdown suppresses the compatibility events, and the focus does not move.
@@ -103,10 +103,10 @@ async function hovered(task: Task, spot: Spot): Promise<Spot> {
   throw new Refusal('stale', message);
 }
 
-/** The element at the point once the page has re-rendered it; throws `stale` for another. */
-async function standing(task: Task, spot: Spot): Promise<Spot> {
+/** The element at the point once the page has re-rendered it, or `again`; throws for another. */
+async function standing(task: Task, spot: Spot, again = false): Promise<Spot> {
   task.check();
-  if (dom.isConnected(spot.hit)) {
+  if (!again && dom.isConnected(spot.hit)) {
     task.gate(spot.element, spot.hit);
     return spot;
   }
@@ -119,17 +119,12 @@ async function standing(task: Task, spot: Spot): Promise<Spot> {
   }
   const found = hit ? blockerTitle(task.env, hit) : 'nothing';
   const called = title(task.env, element);
-  const message = `When ${called} was pressed, ${found} came in its place: look again.`;
-  throw new Refusal('stale', message);
-}
-
-export function holding(task: Task, ms: number): () => Promise<void> {
-  return async () => {
-    const end = clock() + ms;
-    while (clock() < end && !task.signal.aborted) {
-      await sleep(Math.min(100, end - clock()));
-    }
-  };
+  if (!again) {
+    const message = `When ${called} was pressed, ${found} came in its place: look again.`;
+    throw new Refusal('stale', message);
+  }
+  const message = `After the first of the two clicks ${found} is where ${called} was: look, then use click.`;
+  throw new Refusal('covered', message);
 }
 
 /** The guard judges again what is under the button as it comes up, even if it is new there. */

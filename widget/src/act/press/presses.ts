@@ -1,16 +1,15 @@
 /** Presses other than a click: twice, by the other button, held, and a key that is held. */
 
-import { focused, holds } from '../../ask/tree.ts';
+import { focused } from '../../ask/tree.ts';
 import type { Key } from '../../platform/keys.ts';
 import { type Down, Follower, hold, holder, keyDown, keyUp } from '../events/key_stroke.ts';
 import { readKey } from '../events/keys.ts';
-import { holding, press } from '../events/press.ts';
+import { press } from '../events/press.ts';
 import { touch } from '../events/touch.ts';
 import { noteEditor } from '../set/text/cell_editor.ts';
 import { approach, timed } from '../spot/approach.ts';
 import { watchHold } from '../spot/by_holding.ts';
-import { blockerTitle, hitAt, type Spot } from '../spot/hit.ts';
-import { findAgain } from '../spot/ready.ts';
+import type { Spot } from '../spot/hit.ts';
 import type { Action, Task } from '../task/action.ts';
 import { Refusal } from '../task/outcome.ts';
 import { title } from '../task/state.ts';
@@ -24,28 +23,14 @@ export const doubleClick: Action = {
     mustBePressable(task, task.target());
     const said = `Double-clicked ${title(task.env, task.target())}`;
     const spot = await approach(task);
-    await timed(task, 'events', () => twice(task, spot));
+    await timed(task, 'events', async () => {
+      await press(task, spot);
+      // The page asks a question first, or is being unloaded: that is reported instead.
+      if (!task.watch.held() && !task.watch.leaving()) await press(task, spot, { count: 2 });
+    });
     return { said, verify: () => noteEditor(spot.element, focused()) };
   },
 };
-
-async function twice(task: Task, spot: Spot): Promise<void> {
-  await press(task, spot);
-  // The page asks a question first, or is being unloaded: that is reported instead.
-  if (task.watch.held() || task.watch.leaving()) return;
-  await press(task, await stillThere(task, spot), { count: 2 });
-}
-
-async function stillThere(task: Task, spot: Spot): Promise<Spot> {
-  task.check();
-  if (!spot.element.isConnected) await findAgain(task);
-  const element = spot.element.isConnected ? spot.element : task.target();
-  const hit = hitAt(task.env, element.ownerDocument, spot.x, spot.y);
-  if (hit && (hit === spot.hit || holds(element, hit))) return { ...spot, element, hit };
-  const found = hit ? blockerTitle(task.env, hit) : 'nothing';
-  const message = `After the first of the two clicks ${found} is where ${title(task.env, element)} was: look, then use click.`;
-  throw new Refusal('covered', message);
-}
 
 export const rightClick: Action = {
   args: { ref: 'ref' },
@@ -56,16 +41,13 @@ export const rightClick: Action = {
     return {
       said: `Right-clicked ${called}`,
       verify(effects) {
-        if (plain && effects.every(({ kind }) => kind === 'none')) throw withoutMenu(called);
+        if (!plain || effects.some(({ kind }) => kind !== 'none')) return;
+        const message = `${called} has no menu of its own, and the browser's cannot be opened: look for a button.`;
+        throw new Refusal('not_interactive', message);
       },
     };
   },
 };
-
-function withoutMenu(called: string): Refusal {
-  const message = `${called} has no menu of its own, and the browser's cannot be opened: look for a button.`;
-  return new Refusal('not_interactive', message);
-}
 
 const USUAL_MS = 600;
 const LONGEST_MS = 5000;
@@ -95,7 +77,10 @@ export const longPress: Action = {
 
 /** With the mouse; if the page does not react, with a finger as well. */
 async function holdDown(task: Task, spot: Spot, ms: number): Promise<void> {
-  const held = holding(task, ms);
+  const held = async () => {
+    const end = clock() + ms;
+    while (clock() < end && !task.signal.aborted) await sleep(Math.min(100, end - clock()));
+  };
   await held();
   const idle = task.watch.effects().every(({ kind }) => kind === 'none' || kind === 'focus');
   if (idle && spot.hit.isConnected && !task.signal.aborted) await touch(spot, held);
