@@ -9,22 +9,22 @@ export function leaveField(field: HTMLElement): void {
   if (focused() !== field) return;
   field.blur();
   if (!dom.isConnected(field)) return;
-  memory.forgetLeft();
-  memory.left = new WeakRef(field);
+  memory.forgetField();
+  memory.lastField = new WeakRef(field);
   const view = viewOf(field);
   const types = ['focusin', 'pointerdown'];
   const forget = () => {
-    memory.left = undefined;
+    memory.lastField = undefined;
     for (const type of types) view.removeEventListener(type, forget, true);
   };
-  memory.forgetLeft = forget;
+  memory.forgetField = forget;
   for (const type of types) view.addEventListener(type, forget, true);
 }
 
 /** The focused element; if there is none, the field that was left last gets its focus back. */
 export function focusedAgain(): HTMLElement | null {
   const active = focused();
-  const field = memory.left?.deref();
+  const field = memory.lastField?.deref();
   if (!field || !dom.isConnected(field)) return active;
   if (active && active !== dom.bodyOf(active.ownerDocument)) return active;
   dom.focusOn(field);

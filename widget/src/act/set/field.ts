@@ -2,7 +2,7 @@
 
 import * as dom from '../../dom/index.ts';
 import type { Report, Task } from '../task/action.ts';
-import { createMessages } from '../task/messages.ts';
+import { watchMessages } from '../task/messages.ts';
 import { Held, line, type Reason, Refusal } from '../task/outcome.ts';
 import { label, shown, stateOf, title } from '../task/state.ts';
 import type { Watch } from '../task/watch.ts';
@@ -134,7 +134,7 @@ export class FieldFilling {
   /** The action's words, except error messages: those beside this field are its own. */
   #watch(element: Element): Watch {
     const whole = this.#task.watch;
-    const messages = createMessages(whole.since, element);
+    const messages = watchMessages(whole.since, element);
     this.#stop = messages.stop;
     return new Proxy(whole, {
       get(of, key) {

@@ -15,7 +15,7 @@ import type { Messages } from './messages.ts';
 import type { Moved } from './moved.ts';
 import { effect, line, NONE, quote, routeOf } from './outcome.ts';
 import type { Requests } from './requests.ts';
-import type { Changes } from './since.ts';
+import type { Changed } from './since.ts';
 import { complaintOf, label, shown, stateOf } from './state.ts';
 
 const SWITCHES = 'input[type=checkbox i],[role=checkbox],[role=switch]';
@@ -35,8 +35,8 @@ export interface Notes {
 }
 
 interface Noticed {
-  readonly messages: Messages;
-  readonly changes: Changes;
+  readonly messages: Said;
+  readonly changes: Changed;
   readonly moved: Moved;
   readonly requests: Requests;
   readonly leaving: Leaving;

@@ -33,9 +33,9 @@ const LONGEST = 200;
 /** So many texts are looked at, drawn or not. */
 const MOST_TEXTS = 2 * LONGEST;
 
-export type Messages = ReturnType<typeof createMessages>;
+export type Said = ReturnType<typeof watchMessages>;
 
-export function createMessages(since: Since, target: Element | undefined) {
+export function watchMessages(since: Since, target: Element | undefined) {
   /** `drawn`: it was, or could have been, when the text came. */
   const told = new Map<Element, { readonly text: string; readonly drawn: boolean }>();
   const invalid = new Map<Element, string>();

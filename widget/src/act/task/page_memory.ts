@@ -5,9 +5,9 @@ export const memory = {
   /** Where the pointer is: it leaves that element before it enters another one. */
   hovered: undefined as Element | undefined,
   /** The field that was left last, until the focus or the pointer goes elsewhere. */
-  left: undefined as WeakRef<HTMLElement> | undefined,
+  lastField: undefined as WeakRef<HTMLElement> | undefined,
   /** Ends listening for that. */
-  forgetLeft: () => {},
+  forgetField: () => {},
   /** ms spent waiting for the page's scripts to take over. */
   hydrating: 0,
   /** The length of the history when it was first looked at, and the steps back since. */

@@ -8,12 +8,12 @@ import * as dom from '../../dom/index.ts';
 import type { Env } from './env.ts';
 import type { Leaving } from './leaving.ts';
 import type { Requests } from './requests.ts';
-import type { Changes } from './since.ts';
+import type { Changed } from './since.ts';
 import { clock, frame, sleep } from './time.ts';
 import type { Timers } from './timers.ts';
 
 interface Unrest {
-  readonly changes: Changes;
+  readonly changes: Changed;
   readonly requests: Requests;
   readonly timers: Timers;
   readonly leaving: Leaving;

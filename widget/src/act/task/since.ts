@@ -16,7 +16,7 @@ const TICKS = 5;
 
 type Hears = (records: MutationRecord[]) => void;
 
-export interface Changes {
+export interface Changed {
   /** `clock()` of the latest change that counts; 0 if there is none. */
   last(): number;
   flush(): void;
@@ -35,7 +35,7 @@ export class Since {
   }
 
   /** From now on; `seen` gets what has really changed. */
-  from(seen: Hears = () => {}): Changes {
+  from(seen: Hears = () => {}): Changed {
     const flush = () => this.#take(this.#observer.takeRecords());
     let last = 0;
     const times = new Map<Node, number>();

@@ -10,13 +10,13 @@ import type { Consent } from './consent.ts';
 import { collectEffects, type Notes, takeNotes } from './effects.ts';
 import type { Env } from './env.ts';
 import { type Leaving, pageObjects, watchLeaving } from './leaving.ts';
-import { createMessages, type Messages } from './messages.ts';
+import { type Said, watchMessages } from './messages.ts';
 import { type Moved, watchMoved } from './moved.ts';
 import { type Picker, watchNatives } from './natives.ts';
 import { learnPage, quote, routeOf } from './outcome.ts';
 import { type Requests, watchRequests } from './requests.ts';
 import { settle, watchBusy } from './settle.ts';
-import { type Changes, Since } from './since.ts';
+import { type Changed, Since } from './since.ts';
 import { type Timers, watchTimers } from './timers.ts';
 import { restore } from './wraps.ts';
 
@@ -37,8 +37,8 @@ interface WatchParts {
 
 interface Running {
   readonly notes: Notes;
-  readonly messages: Messages;
-  readonly changes: Changes;
+  readonly messages: Said;
+  readonly changes: Changed;
   readonly moved: Moved;
   readonly requests: Requests;
   readonly timers: Timers;
@@ -97,7 +97,7 @@ export class Watch {
     const shut = (!theirs && env.judging?.open?.(views)) || (() => {});
     const notes = takeNotes(env, element);
     const changes = this.since.from();
-    const messages = createMessages(this.since, element);
+    const messages = watchMessages(this.since, element);
     const moved = watchMoved(env, this.since);
     const requests = watchRequests(views);
     const timers = watchTimers(views);

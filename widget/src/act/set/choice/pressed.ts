@@ -4,7 +4,7 @@ import { saysExpanded } from '../../../ask/open.ts';
 import { isOptionChosen, looksChosen } from '../../../ask/option.ts';
 import type { Task } from '../../task/action.ts';
 import { routeOf } from '../../task/outcome.ts';
-import type { Changes } from '../../task/since.ts';
+import type { Changed } from '../../task/since.ts';
 import type { Popup } from './popup.ts';
 
 const MENU = '[role=menu],[role=menubar]';
@@ -26,7 +26,7 @@ export class Pressed {
   readonly #popup: Popup;
   readonly #route = routeOf(location);
   readonly #before: string;
-  readonly #changes: Changes;
+  readonly #changes: Changed;
   #changed = false;
   #over = false;
 
@@ -52,7 +52,7 @@ export class Pressed {
     return watch.leaving() || watch.pending() > 0 || watch.held() !== undefined;
   }
 
-  /** Changes after this are not its effect: the widget closes the menu. */
+  /** Changed after this are not its effect: the widget closes the menu. */
   stop(): void {
     this.#changed = this.seen();
     this.#over = true;

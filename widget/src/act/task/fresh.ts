@@ -1,10 +1,10 @@
 /** What has become visible in the page since a moment, by tracking additions and changes. */
 
-import { isSeen } from '../../../ask/seen.ts';
-import { findAll, rootsIn } from '../../../ask/tree.ts';
-import * as dom from '../../../dom/index.ts';
-import type { Task } from '../../task/action.ts';
-import { clock } from '../../task/time.ts';
+import { isSeen } from '../../ask/seen.ts';
+import { findAll, rootsIn } from '../../ask/tree.ts';
+import * as dom from '../../dom/index.ts';
+import type { Task } from './action.ts';
+import { clock } from './time.ts';
 
 /** Styles alone may show something (`:focus-within`); all is searched no more often than this. */
 const ALL_MS = 400;
