@@ -11,7 +11,7 @@ import { plainText } from '../../observe/element/shown_text.ts';
 import type { Effect } from '../../wire/protocol.ts';
 import type { Env } from './env.ts';
 import type { Leaving } from './leaving.ts';
-import type { Messages } from './messages.ts';
+import type { PageMessages } from './messages.ts';
 import type { Moved } from './moved.ts';
 import { effect, line, NONE, quote, routeOf } from './outcome.ts';
 import type { Requests } from './requests.ts';
@@ -35,7 +35,7 @@ export interface Notes {
 }
 
 interface Noticed {
-  readonly messages: Said;
+  readonly messages: PageMessages;
   readonly changes: Changed;
   readonly moved: Moved;
   readonly requests: Requests;

@@ -33,7 +33,7 @@ const LONGEST = 200;
 /** So many texts are looked at, drawn or not. */
 const MOST_TEXTS = 2 * LONGEST;
 
-export type Said = ReturnType<typeof watchMessages>;
+export type PageMessages = ReturnType<typeof watchMessages>;
 
 export function watchMessages(since: Since, target: Element | undefined) {
   /** `drawn`: it was, or could have been, when the text came. */

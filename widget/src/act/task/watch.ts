@@ -10,7 +10,7 @@ import type { Consent } from './consent.ts';
 import { collectEffects, type Notes, takeNotes } from './effects.ts';
 import type { Env } from './env.ts';
 import { type Leaving, pageObjects, watchLeaving } from './leaving.ts';
-import { type Said, watchMessages } from './messages.ts';
+import { type PageMessages, watchMessages } from './messages.ts';
 import { type Moved, watchMoved } from './moved.ts';
 import { type Picker, watchNatives } from './natives.ts';
 import { learnPage, quote, routeOf } from './outcome.ts';
@@ -37,7 +37,7 @@ interface WatchParts {
 
 interface Running {
   readonly notes: Notes;
-  readonly messages: Said;
+  readonly messages: PageMessages;
   readonly changes: Changed;
   readonly moved: Moved;
   readonly requests: Requests;
