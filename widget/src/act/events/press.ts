@@ -94,13 +94,23 @@ function clickedOn({ path, element, end }: Pressed, { missed }: Manner): Element
 
 /** What is under the pointer once it has come; throws `stale` if that is of another record now. */
 async function hovered(task: Task, spot: Spot): Promise<Spot> {
-  const isElsewhere = watchItem(spot.element);
+  const { element } = spot;
+  const before = itemOf(element);
   hover(spot.hit, spot);
   const now = await standing(task, spot);
-  if (now.element !== spot.element || !isElsewhere()) return now;
-  const called = title(task.env, spot.element);
-  const message = `When the pointer came to ${called}, its row became that of "${itemOf(spot.element)}": look again.`;
+  const item = before && now.element === element ? itemOf(element) : before;
+  // The nodes of its row show another record, and the one that they showed stands elsewhere.
+  if (item === before || item === '' || !isElsewhere(element, before)) return now;
+  const message = `When the pointer came to ${title(task.env, element)}, its row became that of "${item}": look again.`;
   throw new Refusal('stale', message);
+}
+
+function isElsewhere(element: Element, record: string): boolean {
+  const item = itemAround(element);
+  if (!item || plainText(item).includes(record)) return false;
+  const list = dom.parentElementOf(item);
+  const others = list ? dom.childrenOf(list).filter((it) => it !== item) : [];
+  return others.some((it) => plainText(it).includes(record));
 }
 
 /** The element at the point once the page has re-rendered it, or `again`; throws for another. */
@@ -140,18 +150,4 @@ function stillWanted(task: Task, spot: Spot, button: number): Element {
     mouse('mouseup', dom.pageOf(spot.hit).documentElement, spot, { button });
     throw reason;
   }
-}
-
-/** `true` of the result once the nodes of its row show another record, and that one stands elsewhere. */
-function watchItem(control: Element): () => boolean {
-  const before = itemOf(control);
-  if (before === '') return () => false;
-  return () => {
-    const now = itemOf(control);
-    const item = itemAround(control);
-    if (!item || now === '' || now === before) return false;
-    const list = dom.parentElementOf(item);
-    const others = list ? dom.childrenOf(list).filter((it) => it !== item) : [];
-    return !plainText(item).includes(before) && others.some((it) => plainText(it).includes(before));
-  };
 }

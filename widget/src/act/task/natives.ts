@@ -53,8 +53,16 @@ function wrapDialogs(view: View, { note, approves }: Natives): (() => void)[] {
 }
 
 function wrapPickers(view: View, { picked }: Natives): (() => void)[] {
+  const hear = (event: Event) => {
+    const field = event.composedPath()[0] as HTMLInputElement;
+    if (event.isTrusted || event.defaultPrevented || !isFile(field)) return;
+    event.preventDefault();
+    picked({ field });
+  };
+  view.addEventListener('click', hear, true);
   return [
-    watchClicks(view, picked),
+    // A label passes its click to its field.
+    () => view.removeEventListener('click', hear, true),
     wrap(view.HTMLInputElement.prototype, 'click', (original) => {
       return function (this: HTMLInputElement) {
         if (!isFile(this)) return original.call(this);
@@ -119,18 +127,6 @@ function wrapClick(view: View, { note, isOffLimits }: Natives): () => void {
       note({ kind: 'download', text: `a download began: ${name}` });
     };
   });
-}
-
-/** A label passes its click to its field. */
-function watchClicks(view: View, picked: (picker: Picker) => void): () => void {
-  const hear = (event: Event) => {
-    const field = event.composedPath()[0] as HTMLInputElement;
-    if (event.isTrusted || event.defaultPrevented || !isFile(field)) return;
-    event.preventDefault();
-    picked({ field });
-  };
-  view.addEventListener('click', hear, true);
-  return () => view.removeEventListener('click', hear, true);
 }
 
 function isFile(element: HTMLInputElement): boolean {
