@@ -14,9 +14,9 @@ import type { Leaving } from './leaving.ts';
 import type { PageMessages } from './messages.ts';
 import type { Moved } from './moved.ts';
 import { effect, line, NONE, quote, routeOf } from './outcome.ts';
-import type { Requests } from './requests.ts';
 import type { Changed } from './since.ts';
 import { complaintOf, label, shown, stateOf } from './state.ts';
+import type { Requests } from './under_way.ts';
 
 const SWITCHES = 'input[type=checkbox i],[role=checkbox],[role=switch]';
 const FIELDS = 'input,textarea,select,[contenteditable]';

@@ -7,10 +7,9 @@ import { LIVE } from '../../ask/view.ts';
 import * as dom from '../../dom/index.ts';
 import type { Env } from './env.ts';
 import type { Leaving } from './leaving.ts';
-import type { Requests } from './requests.ts';
 import type { Changed } from './since.ts';
 import { clock, frame, sleep } from './time.ts';
-import type { Timers } from './timers.ts';
+import type { Requests, Timers } from './under_way.ts';
 
 interface Unrest {
   readonly changes: Changed;

@@ -6,7 +6,7 @@
 import * as dom from '../../dom/index.ts';
 import { memory } from './page_memory.ts';
 
-// Captured before `timers.ts` counts the page's timers: our pauses are not its work.
+// Captured before `under_way.ts` counts the page's timers: our pauses are not its work.
 export const later = window.setTimeout.bind(window);
 
 /** Milliseconds on the clock of `performance.now()`, without those in which it stood still. */

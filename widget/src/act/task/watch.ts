@@ -14,10 +14,9 @@ import { type PageMessages, watchMessages } from './messages.ts';
 import { type Moved, watchMoved } from './moved.ts';
 import { type Picker, watchNatives } from './natives.ts';
 import { learnPage, quote, routeOf } from './outcome.ts';
-import { type Requests, watchRequests } from './requests.ts';
 import { settle, watchBusy } from './settle.ts';
 import { type Changed, Since } from './since.ts';
-import { type Timers, watchTimers } from './timers.ts';
+import { type Requests, type Timers, watchRequests, watchTimers } from './under_way.ts';
 import { restore } from './wraps.ts';
 
 /** Effects of a press that are seen whatever became of what it sent. */
