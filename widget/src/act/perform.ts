@@ -161,7 +161,7 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
   let outcome: Outcome;
   try {
     await loadFor(act);
-    await refresh(task);
+    await task.findAgain();
     const action = await prepareOnceClosed(task);
     reads = action.reads === true;
     learnPage();
@@ -172,7 +172,7 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
       settled = await timed(task, 'settle', () => watch.settle(signal, report.expect, action.sets));
     }
     if (!reads) {
-      await refresh(task);
+      await task.findAgain();
       lookAtLeft(task);
     }
     outcome = conclude(task, report, action);
@@ -204,14 +204,6 @@ function offer({ act, env, watch }: Task, approval: Approval): Approval {
   const message = wording(approval);
   env.approvals.offer({ name, args, approval, message, about, refused });
   return { ...approval, facts: { ...approval.facts, question: message } };
-}
-
-/** What it names may have been rendered again: by its own ref, or those of a form's fields. */
-async function refresh({ act, env }: Task): Promise<void> {
-  const parts = [act.args, ...Object.values(act.args).flat()] as readonly { ref?: unknown }[];
-  for (const part of parts) {
-    if (typeof part?.ref === 'number') await env.observer.find(part.ref);
-  }
 }
 
 function conclude({ watch, signal }: Task, report: Report, action: Action): Outcome {

@@ -47,6 +47,13 @@ export function createTask({ act, env, journal, signal }: Job): Task {
         if (watch.asking.declined) throw new Refusal('denied', DECLINED);
       },
       target: () => locate(env, task.args),
+      async findAgain() {
+        const args = { ...own.args, ...task.args };
+        const parts = [args, ...Object.values(args).flat()] as readonly { ref?: unknown }[];
+        for (const part of parts) {
+          if (typeof part?.ref === 'number') await env.observer.find(part.ref);
+        }
+      },
       pledge(message) {
         pledged = true;
         const reason = 'cancelled' as const;

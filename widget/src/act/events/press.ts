@@ -5,7 +5,6 @@ import * as dom from '../../dom/index.ts';
 import { itemAround, itemOf } from '../../guard/item.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
 import { blockerTitle, hitAt, type Spot } from '../spot/hit.ts';
-import { findAgain } from '../spot/ready.ts';
 import type { Task } from '../task/action.ts';
 import { Refusal } from '../task/outcome.ts';
 import { title } from '../task/state.ts';
@@ -120,7 +119,7 @@ async function standing(task: Task, spot: Spot, again = false): Promise<Spot> {
     task.gate(spot.element, spot.hit);
     return spot;
   }
-  if (!dom.isConnected(spot.element)) await findAgain(task);
+  if (!dom.isConnected(spot.element)) await task.findAgain();
   const element = dom.isConnected(spot.element) ? spot.element : task.target();
   const hit = hitAt(task.env, dom.ownerOf(element), spot.x, spot.y);
   if (hit && (hit === spot.hit || holds(element, hit))) {

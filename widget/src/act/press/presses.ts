@@ -1,9 +1,6 @@
-/** Presses other than a click: twice, by the other button, held, and a key that is held. */
+/** Presses other than a click: twice, by the other button, and held. */
 
 import { focused } from '../../ask/tree.ts';
-import type { Key } from '../../platform/keys.ts';
-import { type Down, Follower, hold, holder, keyDown, keyUp } from '../events/key_stroke.ts';
-import { readKey } from '../events/keys.ts';
 import { press } from '../events/press.ts';
 import { touch } from '../events/touch.ts';
 import { noteEditor } from '../set/text/cell_editor.ts';
@@ -15,7 +12,7 @@ import { Refusal } from '../task/outcome.ts';
 import { title } from '../task/state.ts';
 import { clock, sleep } from '../task/time.ts';
 import { mustBePressable } from './click.ts';
-import { keyOn } from './press_key.ts';
+import { howLong } from './press_key.ts';
 
 export const doubleClick: Action = {
   args: { ref: 'ref' },
@@ -50,7 +47,6 @@ export const rightClick: Action = {
 };
 
 const USUAL_MS = 600;
-const LONGEST_MS = 5000;
 
 export const longPress: Action = {
   args: { ref: 'ref', ms: 'number?' },
@@ -84,52 +80,4 @@ async function holdDown(task: Task, spot: Spot, ms: number): Promise<void> {
   await held();
   const idle = task.watch.effects().every(({ kind }) => kind === 'none' || kind === 'focus');
   if (idle && spot.hit.isConnected && !task.signal.aborted) await touch(spot, held);
-}
-
-function howLong(ms: number): number {
-  if (ms >= 1 && ms <= LONGEST_MS) return Math.round(ms);
-  throw new Refusal('invalid_args', `ms is from 1 to ${LONGEST_MS}; found ${ms}.`);
-}
-
-/** The default of most systems: the delay before a key repeats, then its interval. */
-const FIRST_MS = 500;
-const NEXT_MS = 33;
-
-export const holdKey: Action = {
-  args: { key: 'text', ms: 'number', ref: 'ref?', modifiers: 'words?' },
-  async run(task) {
-    const pressed = readKey(task.args.key, task.args.modifiers);
-    const ms = howLong(task.args.ms);
-    const on = await holder(task);
-    const said = `Held ${keyOn(task, pressed, on)} for ${ms} ms`;
-    await timed(task, 'events', () => keep(task, on, pressed, ms));
-    return { said };
-  },
-};
-
-async function keep(task: Task, on: HTMLElement, pressed: Key, ms: number): Promise<void> {
-  // The time counts from when the key is down.
-  let end = Number.POSITIVE_INFINITY;
-  const left = () => end - clock();
-  const follower = new Follower(task, on);
-  let at: HTMLElement | undefined = follower.next();
-  let last = on;
-  let down: Down = { focus: null };
-  const release = hold(on, pressed);
-  try {
-    for (let wait = FIRST_MS; at; wait = NEXT_MS) {
-      last = at;
-      down = keyDown(task, at, follower.count > 1 ? { ...pressed, repeat: true } : pressed);
-      end = Math.min(end, clock() + ms);
-      const rest = left();
-      await sleep(Math.max(0, Math.min(wait, rest)));
-      // Counted by the pauses, not by the clock: a remainder too short for a timer is no repeat.
-      if (rest <= wait) break;
-      at = follower.next();
-    }
-  } finally {
-    // A page that got keydown must also get keyup, whatever happened.
-    keyUp(task, last, pressed, down);
-    release();
-  }
 }

@@ -6,7 +6,7 @@ import { title } from '../task/state.ts';
 import { clock, within } from '../task/time.ts';
 import type { Spot } from './hit.ts';
 import { awake } from './hydration.ts';
-import { findAgain, type Needs, ready, readyNow } from './ready.ts';
+import { type Needs, ready, readyNow } from './ready.ts';
 
 /** A glide takes about a third of a second; if the page blocks it, it is skipped. */
 const CURSOR_MS = 1500;
@@ -25,7 +25,7 @@ export async function approach(task: Task, needs: Needs = {}): Promise<Spot> {
       await timed(task, 'cursor', glide);
     }
     task.check();
-    if (!needs.element) await findAgain(task);
+    if (!needs.element) await task.findAgain();
     const now = readyNow(task, needs);
     if (now?.element !== spot.element) continue;
     const { owner = now.element } = needs;

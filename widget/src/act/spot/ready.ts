@@ -40,11 +40,6 @@ interface Problem {
 const ALIGN = ['center', 'end', 'start', 'nearest', 'center'] as const;
 const POLL_MS = 50;
 
-/** Before `task.target()`: a target that the page has rendered again is found by a reading. */
-export async function findAgain({ args, env }: Task): Promise<void> {
-  if (typeof args.ref === 'number') await env.observer.find(args.ref);
-}
-
 /** Scrolls to the target and waits until a person could act on it; throws why they could not. */
 export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
   const { env } = task;
@@ -54,7 +49,7 @@ export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
   let ways = 0;
   for (let tries = 0; ; tries++) {
     task.check();
-    if (!needs.element) await findAgain(task);
+    if (!needs.element) await task.findAgain();
     const element = needs.element ?? task.target();
     const problem = check(env, element, needs) ?? bringIntoView(env, element, needs, ways++);
     // Something else covers it now: positions that failed before may work.

@@ -87,8 +87,11 @@ export class Watch {
     const env = this.#env;
     // What the visitor has typed since the last observation may go when the page reloads it.
     learnPage();
-    const own = element ? [viewOf(element)] : [];
-    const views = [...new Set([window, ...framesOf(document), ...own])];
+    // An action in a same-origin frame, at any depth, may cause messages in another.
+    const documents = [...rootsIn(document)].filter((it) => dom.isDocument(it));
+    const views = [
+      ...new Set([window, ...[...documents, ...(element ? [element] : [])].map(viewOf)]),
+    ];
     // What the visitor does in `show` mode is theirs: nothing is held, answered or asked.
     const theirs = env.settings().mode === 'show';
     if (!theirs) env.guard.begins(this.#act, element);
@@ -281,10 +284,4 @@ export class Watch {
     this.#held ??= approval;
     return false;
   }
-}
-
-/** Same-origin frames, at any depth: an action in one may cause messages in another. */
-function framesOf(root: Document): ReturnType<typeof viewOf>[] {
-  const documents = [...rootsIn(root)].filter((it) => dom.isDocument(it) && it !== root);
-  return documents.map(viewOf);
 }
