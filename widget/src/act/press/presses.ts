@@ -11,7 +11,7 @@ import type { Action, Task } from '../task/action.ts';
 import { Refusal } from '../task/outcome.ts';
 import { title } from '../task/state.ts';
 import { clock, sleep } from '../task/time.ts';
-import { mustBePressable } from './click.ts';
+import { asksForHold, mustBePressable } from './click.ts';
 import { howLong } from './press_key.ts';
 
 export const doubleClick: Action = {
@@ -56,7 +56,8 @@ export const longPress: Action = {
     const pressed = `Pressed ${title(task.env, task.target())}`;
     let took = ms;
     const spot = await approach(task);
-    const watched = watchHold(task, spot.element);
+    const asks = asksForHold(task, spot.element);
+    const watched = asks ? watchHold(task, spot.element) : undefined;
     const held = async () => {
       await holdDown(task, spot, ms);
       if (task.args.ms === undefined && watched) took += await watched.on();

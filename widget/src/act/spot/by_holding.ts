@@ -6,7 +6,6 @@ import type { Task } from '../task/action.ts';
 import { Unseen } from '../task/outcome.ts';
 import { title } from '../task/state.ts';
 import { clock, sleep } from '../task/time.ts';
-import { asksForHold } from './hold_words.ts';
 
 const LONGEST_MS = 3000;
 const SLIGHT: ReadonlySet<Effect['kind']> = new Set(['none', 'changed', 'focus']);
@@ -17,9 +16,8 @@ export interface Hold {
   mustHaveActed(effects: readonly Effect[], ms: number): void;
 }
 
-/** Watches a button that says that it must be held; undefined if `element` is none. */
-export function watchHold(task: Task, element: Element): Hold | undefined {
-  if (!asksForHold(task, element)) return undefined;
+/** Watches a button that says that it must be held. */
+export function watchHold(task: Task, element: Element): Hold {
   let acted = false;
   const changes = task.watch.since.from((records) => {
     // Its own look, and that of what it is in, follow the button going down.
