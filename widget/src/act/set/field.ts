@@ -2,8 +2,7 @@
 
 import * as dom from '../../dom/index.ts';
 import type { Report, Task } from '../task/action.ts';
-import { createMessages } from '../task/messages.ts';
-import { watchMutations } from '../task/mutations.ts';
+import { watchMessages } from '../task/messages.ts';
 import { Held, line, type Reason, Refusal } from '../task/outcome.ts';
 import { label, shown, stateOf, title } from '../task/state.ts';
 import type { Watch } from '../task/watch.ts';
@@ -135,19 +134,11 @@ export class FieldFilling {
   /** The action's words, except error messages: those beside this field are its own. */
   #watch(element: Element): Watch {
     const whole = this.#task.watch;
-    const messages = createMessages(element);
-    const mutations = watchMutations(this.#task.env.isOurs, messages.read);
-    this.#stop = () => {
-      mutations.stop();
-      messages.stop();
-    };
-    const complaint = () => {
-      mutations.flush();
-      return messages.near();
-    };
+    const messages = watchMessages(whole.since, element);
+    this.#stop = messages.stop;
     return new Proxy(whole, {
       get(of, key) {
-        if (key === 'complaint') return complaint;
+        if (key === 'complaint') return messages.near;
         const value = Reflect.get(of, key, of);
         return typeof value === 'function' ? value.bind(of) : value;
       },

@@ -5,9 +5,8 @@ import * as dom from '../../../dom/index.ts';
 import { plainText } from '../../../observe/element/shown_text.ts';
 import type { Field } from '../../events/text.ts';
 import type { Task } from '../../task/action.ts';
-import { textOf } from '../../task/host_text.ts';
 import { line, quote, Refusal, Unseen } from '../../task/outcome.ts';
-import { isText, label } from '../../task/state.ts';
+import { isText, label, textOf } from '../../task/state.ts';
 import { matches } from './matches.ts';
 
 interface Entry {
