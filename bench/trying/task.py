@@ -37,7 +37,7 @@ def played(context: Any, app: App, origin: str, pictures: Path) -> Done:
     """Types the task into the palette, in a page that has signed in."""
     found, page = Done(), context.new_page()
     page.goto(origin + app.task.start)
-    page.wait_for_selector(app.ready, state="attached")
+    page.wait_for_selector(app.ready, state="attached", timeout=90_000)
     _until(page, "!!window.pilotfish?.version")
     page.wait_for_timeout(1500)
     page.keyboard.press("Control+k")

@@ -74,7 +74,7 @@ def visited(context: Any, app: App, origin: str) -> Complaints:
         app.sign_in(page, origin)
     for path in app.pages:
         page.goto(origin + path)
-        page.wait_for_selector(app.ready, state="attached")
+        page.wait_for_selector(app.ready, state="attached", timeout=90_000)
         with suppress(Error):  # a page that polls is never idle
             page.wait_for_load_state("networkidle", timeout=15_000)
         page.wait_for_timeout(QUIET)
