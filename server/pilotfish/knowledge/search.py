@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from pilotfish.knowledge.index import Index
 from pilotfish.knowledge.passage import Found
 from pilotfish.knowledge.ranking import Term, ranked
-from pilotfish.knowledge.words import has_compounds, is_one_run, terms_of
+from pilotfish.knowledge.words import RUN, has_compounds, terms_of
 
 __all__ = ["search"]
 
@@ -52,8 +52,8 @@ def _joins_words(asked: Sequence[frozenset[str]], at: int, having: Mapping[str, 
     """Whether it is the last letter of a word and the first of the next, in a script without
     spaces: then it says nothing that its neighbours do not say.
     """
-    known = [form for forms in asked[max(0, at - 1) : at + 2] for form in forms if having[form]]
-    return any(is_one_run(it, near) or is_one_run(near, it) for it in asked[at] for near in known)
+    near = [form for forms in asked[max(0, at - 1) : at + 2] for form in forms if having[form]]
+    return any(RUN.fullmatch(two) for it in asked[at] for by in near for two in (it + by, by + it))
 
 
 async def _parts(index: Index, forms: frozenset[str]) -> Sequence[Term]:

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-__all__ = ["folded", "has_compounds", "is_one_run", "terms_of", "words_of"]
+__all__ = ["RUN", "folded", "has_compounds", "terms_of", "words_of"]
 
 # Scripts that put no spaces between words are indexed by pairs of letters, and so is Korean, which
 # writes particles without a space: Thai, Lao, Myanmar, Khmer, Hangul, Chinese characters. Katakana
@@ -19,7 +19,8 @@ PAIRS = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1100-\u11ff\uac00-\ud7af\u3400
 KANA, HIRAGANA = "\u30a1-\u30fa\u30fc", "\u3041-\u309f"
 PIECES = re.compile(rf"[{PAIRS}]+|[{KANA}]+|[^\W_{PAIRS}{KANA}{HIRAGANA}]+")
 PAIRED, KATAKANA = re.compile(f"[{PAIRS}]"), re.compile(f"[{KANA}]")
-TWO_PAIRS = re.compile(f"[{PAIRS}]{{4}}")
+RUN = re.compile(rf"[{PAIRS}]([{PAIRS}])\1[{PAIRS}]")
+"""Two pairs of letters that follow each other."""
 LONGEST = 64
 
 
@@ -54,11 +55,6 @@ def terms_of(query: str, languages: Iterable[str]) -> list[frozenset[str]]:
 def has_compounds(languages: Iterable[str]) -> bool:
     """Whether one of them writes several nouns as one word."""
     return any(_short(language) in _listed("compounds", "in") for language in languages)
-
-
-def is_one_run(left: str, right: str) -> bool:
-    """Whether two pairs of letters follow each other in a script without spaces."""
-    return bool(TWO_PAIRS.fullmatch(left + right)) and left[1] == right[0]
 
 
 def folded(text: str) -> str:
