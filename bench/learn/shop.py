@@ -72,4 +72,4 @@ async def _trials(suite: Suite, folder: Path, name: str) -> list[Trial]:
 
 def _agent(model: Model, folder: Path, learn: Any, database: str) -> Agent:
     recipes = Recipes(folder / "recipes", learn=learn)
-    return agent_for(None, model, database, recipes=recipes)
+    return agent_for(model, database, recipes=recipes)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import re
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pilotfish.agent.failures import StoreError
 from pilotfish.agent.features.evidence import asks_for_an_answer
 from pilotfish.agent.features.stateful import Stateful
 from pilotfish.agent.page.step import Step
@@ -83,12 +83,12 @@ class Learning(Stateful[Traced]):
             return
         try:
             draft = self._draft(recipe_in(played) if played.recipe else None)
-            kept = await asyncio.to_thread(self._store.save, draft)
+            kept = await self._store.save(draft)
         except NotLearned as why:
             log.debug("nothing learned run=%s: %s", run.run_id, why)
             self._hear(f"nothing learned: {why}")
             return
-        except OSError as error:
+        except (OSError, StoreError) as error:
             log.warning("recipe not saved run=%s: %s", run.run_id, error)
             return
         log.info("recipe saved recipe=%s state=%s run=%s", kept.name, kept.state, run.run_id)

@@ -23,33 +23,31 @@ class Counts:
 
     @property
     def aside(self) -> bool:
+        """Whether it is not played any more."""
         return self.in_a_row >= ASIDE
-
-    def after(self, good: bool) -> Counts:
-        if good:
-            return Counts(self.played + 1, self.failed, 0)
-        return Counts(self.played, self.failed + 1, self.in_a_row + 1)
 
 
 class RecipeStore(Protocol):
-    """Its methods block for the time of a small file, and raise OSError."""
+    """`Recipes(store=…)`. Its methods are async and raise OSError or StoreError; a run then goes on
+    without recipes.
+    """
 
-    def usable(self, asked: Scope) -> list[Recipe]:
+    async def usable(self, asked: Scope) -> list[Recipe]:
         """What the user has taught, approved recipes and own drafts that hold in `asked` and are
         not set aside, in this order.
         """
         ...
 
-    def save(self, recipe: Recipe) -> Recipe:
+    async def save(self, recipe: Recipe) -> Recipe:
         """Keeps what was taught, a draft or a proposal in place of the one of its name and owner.
         Never touches an approved recipe. Returns it with its version.
         """
         ...
 
-    def played(self, recipe: Recipe, good: bool) -> Counts:
+    async def played(self, recipe: Recipe, good: bool) -> Counts:
         """Counts that it was played to its end, or not."""
         ...
 
-    def forget(self, recipe: Recipe) -> None:
+    async def forget(self, recipe: Recipe) -> None:
         """Deletes a draft or proposal; an approved recipe stays."""
         ...

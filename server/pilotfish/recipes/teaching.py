@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
+from pilotfish.agent.failures import StoreError
 from pilotfish.agent.features.stateful import Stateful
 from pilotfish.agent.page.view import View
 from pilotfish.agent.run.run import Run
@@ -295,8 +296,8 @@ class Teaching(Stateful[Taught]):
 
     async def _kept(self, recipe: Recipe) -> Ended:
         try:
-            kept = await asyncio.to_thread(self._store.save, recipe)
-        except OSError as error:
+            kept = await self._store.save(recipe)
+        except (OSError, StoreError) as error:
             log.warning("recipe not saved run=%s: %s", self.run.run_id, error)
             raise NotLearned("the server could not write it") from None
         log.info("recipe taught recipe=%s run=%s", kept.name, self.run.run_id)

@@ -22,9 +22,9 @@ __all__ = [
     "place_told",
     "recipe_from",
     "recipe_of",
+    "recipe_text",
     "step_from",
     "step_told",
-    "written",
 ]
 
 LONGEST = 64_000
@@ -66,7 +66,7 @@ def recipe_from(found: Any, where: str) -> Recipe:
     return recipe
 
 
-def written(recipe: Recipe) -> str:
+def recipe_text(recipe: Recipe) -> str:
     """The YAML that `recipe_of` reads again."""
     return yaml.safe_dump(as_mapping(recipe), sort_keys=False, allow_unicode=True, width=100)
 

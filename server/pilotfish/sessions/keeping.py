@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from pilotfish.agent.state.store import Store
+from pilotfish.sessions.recipe_row import RecipeRow
 from pilotfish.sessions.run_row import GroupBy, RunFilter, RunGroup, RunRow
 
 __all__ = [
@@ -144,15 +145,41 @@ class Keeping(Store, Protocol):
         """
         ...
 
+    async def keep_recipe(self, row: RecipeRow, most: int) -> None:
+        """Stores a recipe in place of the one with its id. Of more than `most` of its owner those
+        that expire first are deleted.
+        """
+        ...
+
+    async def kept_recipes(
+        self, tenant: str | None = None, owner: str | None = None
+    ) -> list[RecipeRow]:
+        """Those that have not expired: of a tenant, or of all; of an owner, with the counts of the
+        team's own, or of all owners.
+        """
+        ...
+
+    async def count_recipe(
+        self, recipe: str, good: bool, expires: float
+    ) -> tuple[int, int, int] | None:
+        """Counts that it was played to its end, or not, and returns `played`, `failed` and
+        `in_a_row`; None where there is no such recipe.
+        """
+        ...
+
+    async def drop_recipe(self, recipe: str) -> None:
+        """Deletes it."""
+        ...
+
     async def forget_subject(self, subject: str) -> int:
-        """Deletes all sessions of `subject` with their journals, and its accounts; in the audit
-        record its name becomes `forgotten`. Returns how many sessions there were.
+        """Deletes all sessions of `subject` with their journals, its recipes and its accounts; in
+        the audit record its name becomes `forgotten`. Returns how many sessions there were.
         """
         ...
 
     async def purge(self, sessions_before: float, audit_before: float) -> int:
-        """Deletes sessions without an entry since `sessions_before`, and audit records from before
-        `audit_before`; returns the number of sessions.
+        """Deletes sessions without an entry since `sessions_before`, audit records from before
+        `audit_before` and expired recipes; returns the number of sessions.
         """
         ...
 

@@ -121,6 +121,7 @@ class SQLKeeping:
             await self.revoke_tokens(session)
         values = {"subject": subject, "user": f"user|{subject}", "money": f"money|user|{subject}"}
         await self._rows("DELETE FROM session WHERE subject = :subject", values)
+        await self._rows("DELETE FROM recipe WHERE subject = :subject", values)
         await self._rows("DELETE FROM account WHERE account IN (:user, :money)", values)
         await self._rows("UPDATE audit SET subject = 'forgotten' WHERE subject = :subject", values)
         await self._erase()
@@ -132,6 +133,7 @@ class SQLKeeping:
         day = time.strftime("%Y-%m-%d", time.gmtime(min(sessions_before, time.time() - 86_400 * 2)))
         await self._rows("DELETE FROM account WHERE day < :day", {"day": day})
         await self._rows("DELETE FROM bucket WHERE at < {now} - 86400")
+        await self._rows("DELETE FROM recipe WHERE expires < {now}")
         return len(purged)
 
     async def record(self, record: AuditRecord) -> None:
