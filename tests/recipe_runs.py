@@ -14,7 +14,7 @@ from pilotfish.agent.state.standing import standing_of
 from pilotfish.recipes.folder import RecipeFolder
 from pilotfish.recipes.options import Learn, Recipes
 from pilotfish.recipes.recipe import Recipe
-from pilotfish.recipes.stored import StoredRecipes
+from pilotfish.recipes.store import StoredRecipes
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish_client.server_messages import Done
 from recipe_site import RecipeSite

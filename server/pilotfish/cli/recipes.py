@@ -14,7 +14,7 @@ from pilotfish.cli.failure import give_up, need
 
 if TYPE_CHECKING:
     from pilotfish.recipes.recipe import Recipe
-    from pilotfish.recipes.stored import StoredRecipes
+    from pilotfish.recipes.store import StoredRecipes
 
 __all__ = ["approve", "check", "forget_recipe", "list_recipes", "recipes", "schema", "show_recipe"]
 
@@ -125,7 +125,7 @@ def _from(folder: Path, work: Callable[[StoredRecipes], Awaitable[T]]) -> T:
     """What `work` makes of the folder and of all that was learned in the store of the settings."""
     from pilotfish.cli.stored import from_store
     from pilotfish.recipes.folder import RecipeFolder
-    from pilotfish.recipes.stored import StoredRecipes
+    from pilotfish.recipes.store import StoredRecipes
 
     if not folder.is_dir() and folder != FOLDER:
         give_up(f"there is no folder {folder}: name it with --folder")

@@ -6,8 +6,7 @@ import hashlib
 from dataclasses import dataclass
 
 from pilotfish.recipes.recipe import Recipe
-from pilotfish.recipes.store import Counts
-from pilotfish.recipes.stored import StoredRecipes
+from pilotfish.recipes.store import RecipeCounts, StoredRecipes
 from pilotfish.recipes.written import recipe_text
 
 __all__ = ["Shelf", "Shelved"]
@@ -20,7 +19,7 @@ class Shelved:
     """
 
     recipe: Recipe
-    counts: Counts
+    counts: RecipeCounts
 
     @property
     def key(self) -> str:

@@ -9,8 +9,7 @@ from typing import Any
 
 from pilotfish.agent.failures import StoreError
 from pilotfish.agent.state.store import Entry
-from pilotfish.sessions.keeping import Keeping
-from pilotfish.sessions.recipe_row import RecipeRow
+from pilotfish.sessions.keeping import Keeping, RecipeRow
 from pilotfish.sessions.wrapped import Wrapped
 
 __all__ = ["SealedStore"]

@@ -20,7 +20,7 @@ from pilotfish.agent.state.turns import Verdict
 from pilotfish.recipes.extraction import Finished, recipe_from_run
 from pilotfish.recipes.known import Known, NotLearned
 from pilotfish.recipes.playing import Played, recipe_in
-from pilotfish.recipes.recipe import Recipe, Scope
+from pilotfish.recipes.recipe import Recipe, RecipeScope
 from pilotfish.recipes.store import RecipeStore
 from pilotfish.recipes.tracing import ASKS, traced
 from pilotfish.recipes.written import step_from, step_told
@@ -50,7 +50,9 @@ class Learning(Stateful[Traced]):
     name = "recipe_trace"
     initial = Traced
 
-    def __init__(self, run: Run, trajectory: Trajectory, store: RecipeStore, scope: Scope) -> None:
+    def __init__(
+        self, run: Run, trajectory: Trajectory, store: RecipeStore, scope: RecipeScope
+    ) -> None:
         super().__init__(run, trajectory)
         self._store = store
         self._scope = scope

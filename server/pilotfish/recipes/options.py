@@ -14,9 +14,8 @@ from pilotfish.agent.state.trajectory import Trajectory
 if TYPE_CHECKING:
     from pilotfish.recipes.learning import Learning
     from pilotfish.recipes.playing import Playing
-    from pilotfish.recipes.recipe import Scope
-    from pilotfish.recipes.store import RecipeStore
-    from pilotfish.recipes.stored import StoredRecipes
+    from pilotfish.recipes.recipe import RecipeScope
+    from pilotfish.recipes.store import RecipeStore, StoredRecipes
     from pilotfish.recipes.teaching import Teaching
     from pilotfish.sessions.keeping import Keeping
 
@@ -64,7 +63,7 @@ class Recipes:
     def stored(self, store: Keeping, tenant: str | None) -> StoredRecipes:
         """The team's own, with what is kept in the agent's `store`."""
         from pilotfish.recipes.folder import RecipeFolder
-        from pilotfish.recipes.stored import StoredRecipes
+        from pilotfish.recipes.store import StoredRecipes
 
         return StoredRecipes(
             RecipeFolder(self.folder),
@@ -107,10 +106,10 @@ class Recipes:
         made = self.features(store, tenant)
         return {"ahead": made[:2], "extra": (*made[2:], *extra)}
 
-    def _scope(self, run: Run, tenant: str) -> Scope:
-        from pilotfish.recipes.recipe import Scope
+    def _scope(self, run: Run, tenant: str) -> RecipeScope:
+        from pilotfish.recipes.recipe import RecipeScope
 
-        return Scope(tenant, run.origin, self.site, owner_of(run, tenant))
+        return RecipeScope(tenant, run.origin, self.site, owner_of(run, tenant))
 
 
 def owner_of(run: Run, tenant: str) -> str:

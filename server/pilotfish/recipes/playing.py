@@ -27,7 +27,7 @@ from pilotfish.recipes.extraction import Finished, proof_of
 from pilotfish.recipes.known import Known
 from pilotfish.recipes.notice import done_before, opened
 from pilotfish.recipes.proof import chief_effect, is_silent, missing_effect, missing_proof
-from pilotfish.recipes.recipe import Recipe, RecipeStep, Scope
+from pilotfish.recipes.recipe import Recipe, RecipeScope, RecipeStep
 from pilotfish.recipes.store import RecipeStore
 from pilotfish.recipes.template import acceptable, path_fits
 from pilotfish.recipes.written import as_mapping, recipe_from
@@ -76,7 +76,7 @@ class Plays:
     """From where recipes are taken, and for whom; `drafts`: their own drafts, too."""
 
     store: RecipeStore
-    scope: Scope
+    scope: RecipeScope
     drafts: bool = True
 
 

@@ -21,7 +21,7 @@ from pilotfish.guard.redact import PLACEHOLDER, redact
 from pilotfish.recipes.aiming import told
 from pilotfish.recipes.extraction import Finished, params_of, recipe_from_run
 from pilotfish.recipes.known import Known, NotLearned, is_field_secret, options_of
-from pilotfish.recipes.recipe import Proof, Recipe, RecipeStep, Scope
+from pilotfish.recipes.recipe import Recipe, RecipeProof, RecipeScope, RecipeStep
 from pilotfish.recipes.store import RecipeStore
 from pilotfish.recipes.tracing import place_of
 from pilotfish.recipes.written import step_from, step_told
@@ -167,7 +167,9 @@ class Teaching(Stateful[Taught]):
     name = "teaching"
     initial = Taught
 
-    def __init__(self, run: Run, trajectory: Trajectory, store: RecipeStore, scope: Scope) -> None:
+    def __init__(
+        self, run: Run, trajectory: Trajectory, store: RecipeStore, scope: RecipeScope
+    ) -> None:
         super().__init__(run, trajectory)
         self._store = store
         self._scope = scope
@@ -253,7 +255,7 @@ class Teaching(Stateful[Taught]):
             if value not in answers and not await self._varies(name, value)
         }
         made = recipe_from_run(replace(finished, fixed=frozenset(fixed)), self._scope)
-        return _from_anywhere(replace(made, state="taught", proof=Proof()))
+        return _from_anywhere(replace(made, state="taught", proof=RecipeProof()))
 
     async def _varies(self, name: str, value: str) -> bool:
         question = f"“{value}” ({name}): another value each time?"

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from pilotfish.agent.state.store import Store
-from pilotfish.sessions.recipe_row import RecipeRow
 from pilotfish.sessions.run_row import GroupBy, RunFilter, RunGroup, RunRow
 
 __all__ = [
@@ -18,6 +17,7 @@ __all__ = [
     "Halt",
     "HaltScope",
     "Keeping",
+    "RecipeRow",
     "Verdict",
 ]
 
@@ -79,6 +79,25 @@ class Bucket:
 
     rate: float
     burst: int
+
+
+@dataclass(frozen=True)
+class RecipeRow:
+    """`owner` is who may use it, without their name, "" for the counts of a team's own recipe. It
+    is deleted with the user `subject` and with `session`, where they are set, and at `expires`, in
+    seconds since the epoch. It was played to its end so often, `failed` so often and `in_a_row`.
+    """
+
+    id: str
+    tenant: str
+    owner: str
+    subject: str
+    session: str | None
+    body: dict[str, Any]
+    expires: float
+    played: int = 0
+    failed: int = 0
+    in_a_row: int = 0
 
 
 Beside = AuditRecord | RunRow

@@ -12,8 +12,7 @@ from typing import Any
 
 from pilotfish.agent.failures import Fenced, StoreError
 from pilotfish.agent.state.store import Entry, SessionRecord
-from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Beside, Bucket, Halt
-from pilotfish.sessions.recipe_row import RecipeRow
+from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Beside, Bucket, Halt, RecipeRow
 from pilotfish.sessions.run_groups import counted, listed
 from pilotfish.sessions.run_row import GroupBy, RunFilter, RunGroup, RunRow
 

@@ -12,7 +12,6 @@ from pilotfish.sessions.keeping import Beside
 from pilotfish.sessions.patience import BRIEF, PATIENCE
 from pilotfish.sessions.run_row import RunRow
 from pilotfish.sessions.sql_keeping import SQLKeeping, audit_values
-from pilotfish.sessions.sql_recipes import SQLRecipes
 from pilotfish.sessions.sql_runs import SQLRuns, row_values
 
 __all__ = ["SQLStore"]
@@ -60,7 +59,7 @@ SET tokens = CASE WHEN account.tokens + :tokens > 0 THEN account.tokens + :token
 """
 
 
-class SQLStore(SQLKeeping, SQLRecipes, SQLRuns):
+class SQLStore(SQLKeeping, SQLRuns):
     """The part that is about single sessions."""
 
     CLAIM: str

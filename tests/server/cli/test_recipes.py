@@ -8,15 +8,15 @@ from typer.testing import CliRunner
 
 from pilotfish.cli.command import cli
 from pilotfish.recipes.folder import RecipeFolder
-from pilotfish.recipes.recipe import Recipe, RecipeStep, Scope
-from pilotfish.recipes.stored import StoredRecipes
+from pilotfish.recipes.recipe import Recipe, RecipeScope, RecipeStep
+from pilotfish.recipes.store import StoredRecipes
 from pilotfish.sessions.address import open_store
 
 DRAFT = Recipe(
     "go-there",
     ("go there",),
     (RecipeStep("go_back"),),
-    scope=Scope("pk_a", owner="ada"),
+    scope=RecipeScope("pk_a", owner="ada"),
     state="draft",
 )
 

@@ -25,8 +25,8 @@ from pilotfish.console.desk import Desk
 from pilotfish.console.routes import console_routes
 from pilotfish.console.shelf import Shelf
 from pilotfish.recipes.folder import RecipeFolder
-from pilotfish.recipes.recipe import Recipe, RecipeStep, Scope
-from pilotfish.recipes.stored import StoredRecipes
+from pilotfish.recipes.recipe import Recipe, RecipeScope, RecipeStep
+from pilotfish.recipes.store import StoredRecipes
 from pilotfish.sessions.indexed import IndexedStore
 from pilotfish.sessions.keeping import AuditRecord, Halt, Keeping
 from pilotfish.sessions.memory import MemoryStore
@@ -103,7 +103,7 @@ async def cut_off(inner: MemoryStore, store: IndexedStore) -> MemoryStore:
 async def shelf(folder: Path, store: Keeping) -> Shelf:
     """A draft, one that was taught, and one that was approved, with words that a page may have."""
     kept = StoredRecipes(RecipeFolder(folder), store, KEY)
-    scope = Scope(KEY, "https://acme.example", owner="ada1")
+    scope = RecipeScope(KEY, "https://acme.example", owner="ada1")
     steps = (RecipeStep("navigate", args={"path": "/account"}),)
     for state in ("draft", "taught"):
         await kept.save(

@@ -9,8 +9,8 @@ from pilotfish.console.deeds import DeedError, do_deed
 from pilotfish.console.desk import Desk
 from pilotfish.console.shelf import Shelf
 from pilotfish.recipes.folder import RecipeFolder
-from pilotfish.recipes.recipe import Recipe, RecipeStep, Scope
-from pilotfish.recipes.stored import StoredRecipes
+from pilotfish.recipes.recipe import Recipe, RecipeScope, RecipeStep
+from pilotfish.recipes.store import StoredRecipes
 from pilotfish.sessions.keeping import AuditFilter
 from server.console.desks import EVIL, KEY, client_of, desk_of_tests, filled
 
@@ -20,7 +20,7 @@ DRAFT = Recipe(
     name="set-phone",
     goals=(f"set my phone {EVIL}",),
     steps=(RecipeStep("navigate", args={"path": "/account"}),),
-    scope=Scope(KEY, "https://acme.example", owner="ada1"),
+    scope=RecipeScope(KEY, "https://acme.example", owner="ada1"),
     state="draft",
 )
 
@@ -82,7 +82,7 @@ async def test_a_draft_is_forgotten_and_an_approved_one_is_not(tmp_path: Path) -
 async def test_recipes_of_another_agent_are_not_there(tmp_path: Path) -> None:
     desk = await shelved(tmp_path)
     kept = replace(shelf_of(desk).recipes, tenant="pk_other")
-    await kept.save(replace(DRAFT, scope=Scope("pk_other", owner="ada1")))
+    await kept.save(replace(DRAFT, scope=RecipeScope("pk_other", owner="ada1")))
     assert await shelf_of(desk).all() == []
     form = {"deed": "forget-recipe", "name": "draft:set-phone:ada1"}
     with pytest.raises(DeedError):

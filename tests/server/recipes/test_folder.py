@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from pilotfish.recipes.folder import RecipeFolder, files_of
-from pilotfish.recipes.recipe import Recipe, RecipeStep, Scope
+from pilotfish.recipes.recipe import Recipe, RecipeScope, RecipeStep
 
-ADA = Scope("pk_a", "https://a.example", "", "ada")
+ADA = RecipeScope("pk_a", "https://a.example", "", "ada")
 DRAFT = Recipe("go", ("go there",), (RecipeStep("go_back"),), scope=ADA, state="draft")
 
 

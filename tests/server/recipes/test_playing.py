@@ -17,7 +17,7 @@ from pilotfish.agent.state.ended import Ended
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.recipes.options import Recipes
 from pilotfish.recipes.playing import Played, Playing, Plays
-from pilotfish.recipes.recipe import Scope
+from pilotfish.recipes.recipe import RecipeScope
 from pilotfish.recipes.written import as_mapping
 from pilotfish_client.server_messages import Subtitle
 from recipe_runs import END, Depot, act, run_for
@@ -121,7 +121,9 @@ async def test_a_stop_forgets_the_draft(depot: Depot) -> None:
     await taught(depot)
     (draft,) = await depot.waiting()
     trajectory = Trajectory(view=await RecipeSite().observe(), actions=())
-    feature = Playing(run_for(PHONE), trajectory, Plays(depot.kept, Scope(owner=draft.scope.owner)))
+    feature = Playing(
+        run_for(PHONE), trajectory, Plays(depot.kept, RecipeScope(owner=draft.scope.owner))
+    )
     feature.state = Played(tried=True, recipe=as_mapping(draft))
     await feature.ended(Ended("stopped"))
     assert await depot.waiting() == []
@@ -143,7 +145,7 @@ async def test_a_step_that_nothing_came_of_is_left_to_the_model_for_good(depot: 
     feature = Playing(
         run_for(PHONE),
         Trajectory(view=view, actions=()),
-        Plays(depot.kept, Scope(owner=draft.scope.owner)),
+        Plays(depot.kept, RecipeScope(owner=draft.scope.owner)),
     )
     feature.state = Played(True, as_mapping(draft), at=1, silent=view.signature())
     await feature.before_turn()

@@ -14,8 +14,7 @@ import pytest
 from pilotfish.agent.failures import Fenced
 from pilotfish.agent.state.store import SessionRecord
 from pilotfish.sessions.indexed import IndexedStore
-from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Bucket, Halt, Keeping
-from pilotfish.sessions.recipe_row import RecipeRow
+from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Bucket, Halt, Keeping, RecipeRow
 from pilotfish.sessions.run_row import RunFilter, RunRow
 
 RECORD = SessionRecord("s1", "ada", "pk_acme", "https://acme.example", "hash-1")
