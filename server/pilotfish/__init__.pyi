@@ -86,13 +86,20 @@ from pilotfish.prompt.brand import Persona as Persona
 from pilotfish.prompt.host_settings import Override as Override
 from pilotfish.recipes.options import Recipes as Recipes
 from pilotfish.recipes.recipe import Recipe as Recipe
-from pilotfish.recipes.recipe import Scope as _Scope
-from pilotfish.recipes.store import Counts as _Counts
+from pilotfish.recipes.recipe import RecipeError as RecipeError
+from pilotfish.recipes.recipe import RecipeProof as RecipeProof
+from pilotfish.recipes.recipe import RecipeScope as RecipeScope
+from pilotfish.recipes.recipe import RecipeStep as RecipeStep
+from pilotfish.recipes.store import RecipeCounts as RecipeCounts
 from pilotfish.recipes.store import RecipeStore as RecipeStore
+from pilotfish.recipes.written import recipe_of as recipe_of
+from pilotfish.recipes.written import recipe_text as recipe_text
+from pilotfish.record.place import Place as Place
 from pilotfish.sessions.keeping import AuditFilter as AuditFilter
 from pilotfish.sessions.keeping import AuditRecord as AuditRecord
 from pilotfish.sessions.keeping import Halt as Halt
 from pilotfish.sessions.keeping import Keeping as _Keeping
+from pilotfish.sessions.keeping import RecipeRow as RecipeRow
 from pilotfish.sessions.memory import MemoryStore as MemoryStore
 from pilotfish.sessions.run_row import RunFilter as RunFilter
 from pilotfish.sessions.run_row import RunGroup as RunGroup
@@ -119,8 +126,6 @@ from pilotfish_client.server_messages import ConfirmAction as ConfirmAction
 from pilotfish_sitemap import Sitemap as Sitemap
 
 PageFacts = _Facts
-RecipeCounts = _Counts
-RecipeScope = _Scope
 Store = _Keeping
 
 __version__: str

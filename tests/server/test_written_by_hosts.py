@@ -113,17 +113,17 @@ class Shelved:
     def __init__(self) -> None:
         self.kept: list[Recipe] = []
 
-    def usable(self, asked: RecipeScope) -> list[Recipe]:
+    async def usable(self, asked: RecipeScope) -> list[Recipe]:
         return [it for it in self.kept if it.scope == asked]
 
-    def save(self, recipe: Recipe) -> Recipe:
+    async def save(self, recipe: Recipe) -> Recipe:
         self.kept.append(recipe)
         return recipe
 
-    def played(self, recipe: Recipe, good: bool) -> RecipeCounts:
+    async def played(self, recipe: Recipe, good: bool) -> RecipeCounts:
         return RecipeCounts(played=int(good), failed=int(not good))
 
-    def forget(self, recipe: Recipe) -> None:
+    async def forget(self, recipe: Recipe) -> None:
         self.kept.remove(recipe)
 
 
