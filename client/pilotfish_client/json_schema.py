@@ -41,7 +41,8 @@ def schema_of(kind: Any) -> dict[str, Any]:
     """The schema of values of `kind`, without any `$ref`; raises NoSchema.
 
     Knows str, int, float, bool, None, Any, date, datetime, Literal, Enum, unions, list[T],
-    tuple[T, ...], dict[str, T], dataclasses, TypedDict, pydantic models, and `Annotated[T, "what it means"]`.
+    tuple[T, ...], dict[str, T], dataclasses, TypedDict, pydantic models, and
+    `Annotated[T, "what it means"]`.
     """
     if kind is Any:
         return {}
@@ -172,7 +173,9 @@ def _inlined(schema: Any, definitions: dict[str, Any], within: tuple[str, ...]) 
         more = {key: value for key, value in told.items() if key != "$ref"}
         return _inlined(definitions[name], definitions, (*within, name)) | more
     made = {
-        key: {name: _inlined(item, definitions, within) for name, item in value.items()}
+        key: value
+        if key in ("const", "default", "enum", "examples")
+        else {name: _inlined(item, definitions, within) for name, item in value.items()}
         if key == "properties"
         else _inlined(value, definitions, within)
         for key, value in told.items()
