@@ -4,7 +4,7 @@
  */
 
 import { timed } from '../spot/approach.ts';
-import { topModal } from '../spot/modal.ts';
+import { topModal } from '../spot/blockers.ts';
 import type { Action, Report, Task } from '../task/action.ts';
 import { effect, Refusal } from '../task/outcome.ts';
 import { title } from '../task/state.ts';

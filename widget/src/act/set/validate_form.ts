@@ -3,7 +3,7 @@
 import { isSeen } from '../../ask/seen.ts';
 import { around, findAll, focused, holds } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import { topModal } from '../spot/modal.ts';
+import { topModal } from '../spot/blockers.ts';
 import type { Action, Task } from '../task/action.ts';
 import { Refusal } from '../task/outcome.ts';
 import { title } from '../task/state.ts';
