@@ -13,7 +13,7 @@ import { Consent } from './task/consent.ts';
 import type { Env } from './task/env.ts';
 import type { Journal } from './task/journal.ts';
 import { Refusal, routeOf } from './task/outcome.ts';
-import { locate, title } from './task/state.ts';
+import { locate, title, withRef } from './task/state.ts';
 import { sleep } from './task/time.ts';
 import { Watch } from './task/watch.ts';
 
@@ -109,10 +109,7 @@ function prepare(task: Task): Action {
   const { onward } = (task as Open).consent;
   if (onward) return goOn(onward);
   const late = committedBy(act);
-  if (late !== undefined) {
-    const found = env.observer.resolve(act.args.ref as number);
-    if (!('element' in found) || !dom.isConnected(found.element)) return tooLate(late);
-  }
+  if (late !== undefined && !withRef(env, act.args.ref)) return tooLate(late);
   const action = findAction(act.name, env.actions);
   const enters = /^fill_(input|form)$/.test(act.name);
   if (!enters && Object.values(act.args).some(dom.hasPlaceholder)) {

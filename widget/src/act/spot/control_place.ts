@@ -5,7 +5,7 @@ import { outwards } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import type { Task } from '../task/action.ts';
 import type { Env } from '../task/env.ts';
-import { label } from '../task/state.ts';
+import { label, withRef } from '../task/state.ts';
 
 const CONTROLS =
   'input:not([type=hidden]),textarea,select,[role=slider],[role=spinbutton],[role=combobox]';
@@ -87,8 +87,6 @@ function isAlike(one: Element, other: Element): boolean {
 /** The element, or the one that has its ref now; undefined if there is none. */
 export function standingFor(task: Task, element: Element): Element | undefined {
   if (dom.isConnected(element)) return element;
-  const { ref } = task.args;
-  const found = ref === undefined ? undefined : task.env.observer.resolve(ref);
-  if (!found || !('element' in found) || !dom.isConnected(found.element)) return undefined;
-  return dom.fieldOfLabel(found.element) ?? found.element;
+  const found = withRef(task.env, task.args.ref);
+  return found && (dom.fieldOfLabel(found) ?? found);
 }
