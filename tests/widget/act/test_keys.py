@@ -97,7 +97,7 @@ def test_what_the_field_does_not_take_is_told(acting: Any) -> None:
     )
     outcome = agent.act("type_text", {"text": "1a2"})
     assert outcome["reason"] == "rejected_value"
-    assert 'typed "1a2", field shows "12"' in outcome["message"]
+    assert 'asked "1a2", it shows "12"' in outcome["message"]
     assert agent.state("f.value") == "12"
 
 

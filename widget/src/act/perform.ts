@@ -6,12 +6,12 @@ import type { Act, Approval, Effect, Outcome } from '../wire/protocol.ts';
 import { loadFor } from './catalogue.ts';
 import { askedAbout, noteOpening, noteQuestion } from './reopening.ts';
 import { refill } from './set/text/refill.ts';
-import { lookAtLeft } from './set/value/committed.ts';
 import { timed } from './spot/approach.ts';
 import type { Action, Report, Task } from './task/action.ts';
 import type { Env } from './task/env.ts';
 import { denied, type Journal, ledOffLimits } from './task/journal.ts';
 import { Held, learnPage, NONE, quote, Refusal, Unseen } from './task/outcome.ts';
+import { memory } from './task/page_memory.ts';
 import { clock, within } from './task/time.ts';
 import { createTask, prepareOnceClosed } from './task.ts';
 
@@ -152,7 +152,7 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
     }
     if (!reads) {
       await refresh(task);
-      lookAtLeft(task);
+      for (const [field, look] of memory.left) if (look(task)) memory.left.delete(field);
     }
     outcome = conclude(task, report, action);
     if (outcome.status === 'done') noteOpening(task);

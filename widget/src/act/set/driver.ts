@@ -59,18 +59,19 @@ export function focusOn(field: HTMLElement): void {
   if (focused() !== field) dom.focusOn(field);
 }
 
+/** What it shows, and what was asked where that may be told. */
 interface Told {
-  readonly asked: string;
-  /** Undefined for a secret. */
-  readonly shows: string | undefined;
+  readonly asked?: string;
+  readonly shows?: string | undefined;
   /** Where the page says nothing itself. */
   readonly hint?: string;
 }
 
 /** Why a control does not have its value. */
-export function notAsAsked({ watch }: Task, called: string, { asked, shows, hint }: Told): Refusal {
+export function notAsAsked({ watch }: Task, called: string, told: Told): Refusal {
+  const { asked, shows = 'something else', hint = '' } = told;
   const complaint = watch.complaint();
-  const why = complaint ? `; message: ${complaint}` : (hint ?? '');
-  const now = shows ?? 'something else';
-  return new Refusal('rejected_value', `${called}: asked ${asked}, it shows ${now}${why}`);
+  const why = complaint ? `; message: ${complaint}` : hint;
+  const first = asked === undefined ? '' : `asked ${asked}, `;
+  return new Refusal('rejected_value', `${called}: ${first}it shows ${shows}${why}`);
 }

@@ -97,7 +97,7 @@ export class FieldFilling {
     if ('reason' in found) throw new Refusal(found.reason, found.message);
     this.#element = found.element;
     this.#name = line(label(env, found.element), 60);
-    this.#around = new Surroundings(found.element);
+    this.#around = new Surroundings(this.#task, found.element);
     return found.element;
   }
 

@@ -28,5 +28,5 @@ export const memory = {
   /** Boxes whose drawing alone a press has changed: how they are drawn then, and what that means. */
   ticks: new WeakMap<Element, { readonly drawing: string; readonly ticked: boolean | undefined }>(),
   /** Where the visitor is typing with an input method. */
-  composing: undefined as EventTarget | undefined,
+  composing: {} as { readonly signal?: AbortSignal; on?: EventTarget | null | undefined },
 };

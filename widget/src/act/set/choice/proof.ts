@@ -80,7 +80,7 @@ export class Proof {
     this.#names = own.includes(asked) && asked ? [own, asked] : [own];
     this.#rivals = names.filter((it) => it !== own && this.#names.some((own) => it.includes(own)));
     this.#others = names.filter((it) => !this.#names.includes(it) && it.length >= LEAST_NAME);
-    this.#around = new Surroundings(control);
+    this.#around = new Surroundings(task, control);
     this.#was = this.#told();
   }
 

@@ -1,7 +1,7 @@
 /** Tags fields: their own text is no value, it becomes one of several entries at Enter or a comma. */
 
 import { isSeen } from '../../../ask/seen.ts';
-import { focused, outwards } from '../../../ask/tree.ts';
+import { outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
 import { plainText } from '../../../observe/element/shown_text.ts';
 import { writeInto } from '../../events/editable.ts';
@@ -12,6 +12,7 @@ import { plain } from '../../task/matching.ts';
 import { line, quote } from '../../task/outcome.ts';
 import { TEXT_FIELD } from '../../task/state.ts';
 import { chipsOf } from '../choice/chips.ts';
+import { focusOn } from '../driver.ts';
 import { mayEnter, strikeEnter } from '../value/enter.ts';
 import { shownIn } from '../value/previous_value.ts';
 
@@ -74,13 +75,12 @@ async function enterOne(task: Task, field: HTMLElement, entry: string): Promise<
   const isTaken = () => made() > (isEmpty() ? before : most);
   const shown = `"${quote(entry, 60)}"`;
   let left = `${shown} stands in it as typed text; no entry was made.`;
-  if (focused() !== field) field.focus({ preventScroll: true });
+  focusOn(field);
   for (const key of ['', 'Enter', ',']) {
     if (key === ',') {
-      if (isEmpty() || field.isContentEditable) break;
+      if (isEmpty() || dom.isEditable(field)) break;
       typeKeys(field as Field, key, true);
-    } else if (!key && field.isContentEditable)
-      await writeInto(field, entry, task.check, 'instead');
+    } else if (!key && dom.isEditable(field)) await writeInto(field, entry, task.check, 'instead');
     else if (!key) typeInto(field as Field, entry);
     else if (mayEnter(task, field)) strikeEnter(field);
     await timed(task, 'settle', () => task.watch.settle(task.signal, 0));

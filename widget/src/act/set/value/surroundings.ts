@@ -2,22 +2,29 @@
 
 import * as dom from '../../../dom/index.ts';
 import { ControlPlace } from '../../spot/control_place.ts';
-import { line, literal } from '../../task/outcome.ts';
+import type { Task } from '../../task/action.ts';
+import { line, literal, routeOf } from '../../task/outcome.ts';
 import { chosen, isText } from '../../task/state.ts';
 import { matches } from './matches.ts';
 
 const FIELDS = 'input:not([type=hidden]),textarea,select';
 const LEFT_OUT = 'script,style,template,select,textarea,datalist';
-const NO_NUMBER_BEFORE = '(?<![\\p{N}]|\\p{N}[.,])';
-const NO_NUMBER_AFTER = '(?![\\p{N}]|[.,]\\p{N})';
 
 export class Surroundings {
+  readonly #task: Task;
   readonly #place: ControlPlace;
   readonly #said: readonly string[];
+  readonly #route = routeOf(location);
 
-  constructor(field: Element) {
+  constructor(task: Task, field: Element) {
+    this.#task = task;
     this.#place = new ControlPlace(field);
     this.#said = this.#place.boxes.map((it) => readingOf(it, field));
+  }
+
+  /** Whether the page has gone on, or says `value` there. */
+  keeps(value: string): boolean {
+    return this.#task.watch.leaving() || this.#route !== routeOf(location) || this.says(value);
   }
 
   /** Whether the nearest box that is left says `value`, or holds it in a field, and did not before. */
@@ -43,10 +50,8 @@ export class Surroundings {
 
 /** How often: "4" stands neither in "$24.00" nor in "4.25". */
 function count(text: string, words: string): number {
-  const [before, after] = [
-    /^\d/.test(words) ? NO_NUMBER_BEFORE : '',
-    /\d$/.test(words) ? NO_NUMBER_AFTER : '',
-  ];
+  const before = /^\d/.test(words) ? '(?<![\\p{N}]|\\p{N}[.,])' : '';
+  const after = /\d$/.test(words) ? '(?![\\p{N}]|[.,]\\p{N})' : '';
   return text.match(new RegExp(before + literal(words) + after, 'gu'))?.length ?? 0;
 }
 
@@ -64,8 +69,6 @@ function readingOf(box: Element, left?: Element): string {
     const at = dom.parentElementOf(node) ?? box;
     if (!dom.closestOf(at, LEFT_OUT) && !dom.isMasked(at)) parts.push(node.nodeValue ?? '');
   }
-  for (const field of dom.allWithin(box, FIELDS)) {
-    if (field !== left) parts.push(shownValue(field));
-  }
-  return line(parts.join(' '), 1e5);
+  const fields = dom.allWithin(box, FIELDS).filter((it) => it !== left);
+  return line([...parts, ...fields.map(shownValue)].join(' '), 1e5);
 }
