@@ -11,7 +11,7 @@ import type { Task } from '../../task/action.ts';
 import { plain } from '../../task/matching.ts';
 import { line, quote } from '../../task/outcome.ts';
 import { TEXT_FIELD } from '../../task/state.ts';
-import { chipsOf } from '../choice/chips.ts';
+import { chipsOf } from '../choice/evidence.ts';
 import { focusOn } from '../driver.ts';
 import { mayEnter, strikeEnter } from '../value/enter.ts';
 import { shownIn } from '../value/previous_value.ts';
