@@ -87,7 +87,7 @@ export function isRadio(box: Element): boolean {
   return box.matches(RADIO) || /radio$/.test(dom.roleUnseen(box));
 }
 
-export function isBox(element: Element): boolean {
+function isBox(element: Element): boolean {
   return element.matches(BOX) || CHECKABLE.has(dom.roleUnseen(element));
 }
 
