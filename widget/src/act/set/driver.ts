@@ -9,12 +9,15 @@ import type { Needs } from '../spot/ready.ts';
 import type { Task } from '../task/action.ts';
 import { Refusal } from '../task/outcome.ts';
 
-type Way = () => unknown;
+export interface Seen {
+  /** After the last way it read as asked, until it was left. */
+  readonly held: boolean;
+}
 
 /** A control, and the value that it is to have. */
 export interface Setting {
-  /** One after another, until it reads as asked. `seen.held`: it did after the last, until it was left. */
-  ways(seen: { readonly held: boolean }): Iterable<Way>;
+  /** One after another, until it reads as asked. */
+  ways(seen: Seen): Iterable<() => unknown>;
   /** Whether it has the value, by what the page shows; `left`: it has been left, and had it before. */
   reads(left?: boolean): boolean;
   /** Waits for the page to take the value, or to refuse it. */

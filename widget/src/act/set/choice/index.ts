@@ -22,12 +22,11 @@ import { pressOn, setTo } from '../driver.ts';
 import { Kept } from '../value/previous_value.ts';
 import { closePopup, isOpen, keyOn, layerOf, saysOpen } from './close.ts';
 import { chipsOf, nativesOf, selectedIn } from './evidence.ts';
-import { keysTo } from './keys.ts';
 import { fieldIn, pressedOf, readingOf, searchField, voiceOf } from './opener.ts';
 import { groupOf, match, missing, mustBeFree, type Option, optionOf, STEP } from './option.ts';
 import { isList, Popup } from './popup.ts';
 import { createProof, type Proof } from './proof.ts';
-import { seekOption } from './scroll.ts';
+import { keysTo, seekOption } from './reach.ts';
 
 /** Without any change, the wait for a list ends after this. */
 const QUIET_MS = 500;
@@ -41,13 +40,7 @@ const MOST_TRIES = 3;
 /** Menus open after a short delay under a pointer. */
 const POINTED_MS = 350;
 
-export interface Choosing {
-  /** Resolves with the names that were chosen. */
-  choose(asked: readonly string[]): Promise<string[]>;
-  prove(): void;
-}
-
-export function choosingIn(task: Task, given: Element, many: boolean): Choosing {
+export function choosingIn(task: Task, given: Element, many: boolean) {
   const { env } = task;
   const control = fieldIn(given);
   const popup = new Popup(task, control);
@@ -255,7 +248,8 @@ export function choosingIn(task: Task, given: Element, many: boolean): Choosing 
     }
   };
   return {
-    async choose(asked) {
+    /** Resolves with the names that were chosen. */
+    async choose(asked: readonly string[]): Promise<string[]> {
       const names: string[] = [];
       for (const wanted of asked) names.push(await chosen(wanted));
       await close();

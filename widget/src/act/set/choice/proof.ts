@@ -31,15 +31,7 @@ export interface Picked {
   readonly natives: readonly Element[];
 }
 
-export interface Proof {
-  holds(): boolean;
-  /** Buttons that may apply the choice: only its tick tells of it, and closing takes it back. */
-  appliedBy(): string[];
-  /** Must be called before the list is closed: closing it would look like an effect. */
-  stop(): void;
-  /** Throws `rejected_value` with what the control shows; Unseen for an item without an effect. */
-  check(): void;
-}
+export type Proof = ReturnType<typeof createProof>;
 
 /** Whether it shows a value: a press on anything else may just do something. */
 const SHOWS = '[role=combobox],[aria-haspopup=listbox],[role=listbox],input,textarea,select';
@@ -57,7 +49,7 @@ const GONE = 'it was taken away, and nothing shows whether it was accepted';
 export function createProof(
   task: Task,
   { control, option, popup, before, wanted, natives }: Picked,
-): Proof {
+) {
   const { env } = task;
   const { element } = option;
   const listed = popup.options().map(({ name }) => plain(name));
@@ -146,7 +138,8 @@ export function createProof(
   };
   return {
     holds: isHeld,
-    appliedBy() {
+    /** Buttons that may apply the choice: only its tick tells of it, and closing takes it back. */
+    appliedBy(): string[] {
       const now = standing();
       if (!now || !isSeen(element) || !isTicked(element)) return [];
       if (isTold(now, true) || isShown(now)) return [];
@@ -156,7 +149,9 @@ export function createProof(
         .filter((it) => it.matches(BUTTON) && isSeen(it) && !it.closest(inOption) && !isOff(it));
       return free.slice(0, MOST_BUTTONS).map((it) => title(env, it));
     },
+    /** Must be called before the list is closed: closing it would look like an effect. */
     stop: () => pressed?.stop(),
+    /** Throws `rejected_value` with what the control shows; Unseen for an item without an effect. */
     check() {
       if (isHeld() || (said && !isSeen(element))) return;
       const now = standing();

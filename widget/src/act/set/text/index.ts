@@ -23,7 +23,7 @@ import { effect, line, quote, Refusal, Unseen } from '../../task/outcome.ts';
 import { memory } from '../../task/page_memory.ts';
 import { isText, label, title } from '../../task/state.ts';
 import { frame } from '../../task/time.ts';
-import { focusOn, notAsAsked, type Setting, setTo } from '../driver.ts';
+import { focusOn, notAsAsked, type Seen, setTo } from '../driver.ts';
 import { asksForEnter, mayEnter, strikeEnter } from '../value/enter.ts';
 import { isRespelled, matches, sameWords, typedOf } from '../value/matches.ts';
 import { Kept, shownIn } from '../value/previous_value.ts';
@@ -118,17 +118,10 @@ interface Parts extends Writing {
   readonly offers: Offers;
 }
 
-interface TextSetting extends Setting {
-  readonly asked: string;
-  prove(): void;
-}
-
 type Way = 'whole' | 'keys' | 'enter';
 
-function settingOf(
-  task: Task,
-  { given, field, before, offers, value, append }: Parts,
-): TextSetting {
+function settingOf(task: Task, parts: Parts) {
+  const { given, field, before, offers, value, append } = parts;
   const { env, watch } = task;
   const asked = (append ? before.trimEnd() : '') + value;
   const name = label(env, given);
@@ -190,7 +183,7 @@ function settingOf(
   };
   return {
     asked,
-    *ways(seen) {
+    *ways(seen: Seen) {
       yield by('whole');
       // An editor that has thrown the text away as it was left may take it with Enter.
       const isLost = seen.held && dom.isEditable(field) && dom.isConnected(field);
@@ -202,7 +195,7 @@ function settingOf(
       if (seen.held || first === 'enter') yield by(second);
       yield () => byButtons(task, field as Field, asked);
     },
-    reads: (left) => holds() || (left !== false && isTaken()),
+    reads: (left?: boolean) => holds() || (left !== false && isTaken()),
     rest: () => watch.settle(task.signal, 0),
     leave() {
       if (!isLeavable()) return false;
