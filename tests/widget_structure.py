@@ -76,7 +76,7 @@ MAY_IMPORT = {
         "act": "wire platform words seams dom ask observe guard",
         "receipt": "wire dom observe guard act",
         "ui": "wire public platform strings seams dom ask observe guard act receipt",
-        "teach": "wire seams dom act",
+        "teach": "wire platform seams dom ask act",
         "secret": "platform ui",
         "link": "wire public platform seams dom observe ui",
         "host": "wire public platform strings seams dom observe guard receipt ui secret link",

@@ -24,16 +24,16 @@ const JOINED = {
   again: [
     ['act/spot/by_holding.ts', 'watchHold'],
     ['act/events/late_listener.ts', 'heardLate unheard'],
-    ['act/opened_again.ts', 'openAgain'],
     ['act/set/text/refilled.ts', 'fillAgain'],
   ],
   /** What a person does in the page themselves. */
   by_hand: [
-    ['act/task/recorder.ts', 'createRecorder'],
+    ['teach/recorder.ts', 'createRecorder'],
     ['act/showing.ts', 'show'],
   ],
   moving: [
-    ...actions('look/find go/go_back go/navigate press/press_key look/read'),
+    ...actions('look/find go/go_back go/navigate look/read'),
+    action('hold_key press_key', 'press/press_key'),
     action('scroll scroll_to', 'go/scroll'),
     action('wait wait_until', 'go/wait'),
     action('border highlight', 'look/mark'),
@@ -48,7 +48,7 @@ const JOINED = {
   ),
   rare: [
     ...actions('press/click_at press/drag look/extract_table press/hover press/select_text'),
-    action('double_click hold_key long_press right_click', 'press/presses'),
+    action('double_click long_press right_click', 'press/presses'),
   ],
 };
 

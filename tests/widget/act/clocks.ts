@@ -1,6 +1,6 @@
 /** Times as pages write them, read by the hands. */
 
-import { westernDigits } from '../../../widget/src/act/task/numbers.ts';
+import { westernDigits } from '../../../widget/src/act/set/value/numbers.ts';
 import type { Clock } from '../../../widget/src/act/set/date/moment.ts';
 import { showsClock } from '../../../widget/src/act/set/date/reading.ts';
 

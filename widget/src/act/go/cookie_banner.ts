@@ -13,11 +13,10 @@ import { type Choice, choiceOf, saysClose, saysNo } from '../spot/close_button_n
 import { controlsIn, nameOf } from '../spot/closers.ts';
 import { topLayer } from '../spot/layers.ts';
 import type { Task } from '../task/action.ts';
-import { comes } from '../task/condition.ts';
 import { Refusal } from '../task/outcome.ts';
 import { TOGGLE, title } from '../task/state.ts';
 import { clock } from '../task/time.ts';
-import { until } from '../task/until.ts';
+import { comes, until } from '../task/until.ts';
 
 /** Time for the settings to appear, and to go away. */
 const OPENS_MS = 1500;

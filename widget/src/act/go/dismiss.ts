@@ -11,9 +11,9 @@ import { asksConsent, type Closing, closingOf, controlsIn } from '../spot/closer
 import { hitAt } from '../spot/hit.ts';
 import { dialogsOf, type Layer, layerAround, topLayer } from '../spot/layers.ts';
 import type { Action, Task } from '../task/action.ts';
-import { comes } from '../task/condition.ts';
 import { quote, Refusal } from '../task/outcome.ts';
 import { title } from '../task/state.ts';
+import { comes } from '../task/until.ts';
 import { refusing, throughSettings } from './cookie_banner.ts';
 
 /** Time for it to close after one attempt; most need the time of a transition. */

@@ -2,9 +2,10 @@
 
 import { timed } from '../spot/approach.ts';
 import type { Action, Task } from '../task/action.ts';
-import { comes } from '../task/condition.ts';
 import { navigationApi } from '../task/departure.ts';
 import { Refusal, routeOf } from '../task/outcome.ts';
+import { memory } from '../task/page_memory.ts';
+import { comes } from '../task/until.ts';
 
 /** The part of the Navigation API (WHATWG HTML 7.2.7) that is used here. */
 interface Navigation {
@@ -64,21 +65,20 @@ function checkMoved({ watch, env }: Task, before: string): void {
   throw new Refusal('navigation', `The page stayed at ${routeOf(location)}: use navigate.`);
 }
 
-let atStart = history.length;
-let wentBack = 0;
+memory.atStart = history.length;
 // A step forward counts as one back, too: rather too few are known than too many.
 addEventListener('popstate', () => {
-  wentBack += 1;
+  memory.wentBack += 1;
 });
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return;
   // Pages that came after this one have made entries, too.
-  atStart = history.length;
-  wentBack = 0;
+  memory.atStart = history.length;
+  memory.wentBack = 0;
 });
 
 function madeHere(): boolean {
-  return history.length - atStart > wentBack;
+  return history.length - memory.atStart > memory.wentBack;
 }
 
 /** True only if it is known: this document has made the entry, or was reached from this site. */

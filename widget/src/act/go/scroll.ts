@@ -17,11 +17,11 @@ import { timed } from '../spot/approach.ts';
 import { clipOf } from '../spot/clipped.ts';
 import { ready } from '../spot/ready.ts';
 import type { Action, Task } from '../task/action.ts';
-import { folded } from '../task/condition.ts';
 import type { Env } from '../task/env.ts';
 import { line, Refusal } from '../task/outcome.ts';
 import { title } from '../task/state.ts';
 import { clock, frame } from '../task/time.ts';
+import { folded } from './wait.ts';
 
 const WAYS: Record<string, readonly [Axis, -1 | 1]> = {
   down: ['y', 1],

@@ -6,12 +6,13 @@ import { rootsIn } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { shownText } from '../../observe/element/shown_text.ts';
+import { numberIn } from '../set/value/numbers.ts';
 import type { Action, Report, Task } from '../task/action.ts';
-import { comes, folded, pageText } from '../task/condition.ts';
-import { numberIn } from '../task/numbers.ts';
+import type { Env } from '../task/env.ts';
 import { line, Refusal } from '../task/outcome.ts';
 import { stateOf, title } from '../task/state.ts';
 import { sleep, within } from '../task/time.ts';
+import { comes } from '../task/until.ts';
 
 export const wait: Action = {
   args: { ms: 'number?', text: 'text?', ref: 'ref?', selector: 'text?', timeout: 'number?' },
@@ -265,4 +266,19 @@ function ofElement(task: Task): () => string {
       (`${(at as HTMLProgressElement).value ?? ''}` || shownText(at as HTMLElement))
     );
   };
+}
+
+/** The page in one line and lower case, without what must not leave it: no guess is confirmed. */
+function pageText(env: Env): string {
+  const parts: string[] = [];
+  for (const root of rootsIn(document)) {
+    if (!dom.isDocument(root) && env.isOurs(root.host)) continue;
+    const inside = dom.isDocument(root) ? [dom.bodyOf(root)] : [...root.children];
+    for (const part of inside) if (part) parts.push(shownText(part as HTMLElement));
+  }
+  return folded(parts.join('\n'));
+}
+
+export function folded(text: string): string {
+  return line(text, 1e9).toLowerCase();
 }

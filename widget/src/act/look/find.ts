@@ -9,9 +9,10 @@ import type { Placed } from '../../observe/lines/index.ts';
 import { wallBefore } from '../spot/blockers.ts';
 import { bringersOf, isFaded } from '../spot/clipped.ts';
 import type { Action } from '../task/action.ts';
-import { asData, inContext, matching, wordsIn } from '../task/matching.ts';
+import { wordsIn } from '../task/matching.ts';
 import { line, Refusal } from '../task/outcome.ts';
 import { title } from '../task/state.ts';
+import { asData, inContext, matching } from './lines.ts';
 import { seek } from './seek.ts';
 import { undrawnColumns } from './table.ts';
 

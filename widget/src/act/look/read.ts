@@ -4,9 +4,9 @@ import { detailOf } from '../../observe/detail.ts';
 import type { Placed } from '../../observe/lines/index.ts';
 import { textOf } from '../../observe/lines/render.ts';
 import type { Action } from '../task/action.ts';
-import { asData, parentsOf } from '../task/matching.ts';
 import { Refusal } from '../task/outcome.ts';
 import { title } from '../task/state.ts';
+import { asData, parentsOf } from './lines.ts';
 
 const PAGE_CHARACTERS = 4000;
 

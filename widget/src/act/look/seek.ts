@@ -7,7 +7,7 @@ import { modalBefore, topModal } from '../spot/modal.ts';
 import type { Task } from '../task/action.ts';
 import { holds } from '../task/matching.ts';
 import { clock, frame, tick } from '../task/time.ts';
-import { watchTimers } from '../task/timers.ts';
+import { watchTimers } from '../task/under_way.ts';
 
 const MOST_BOXES = 4;
 const MOST_STEPS = 2000;

@@ -4,12 +4,13 @@ import type { Effect } from '../../wire/protocol.ts';
 import { press } from '../events/press.ts';
 import { noteEditor } from '../set/text/cell_editor.ts';
 import { approach, timed } from '../spot/approach.ts';
-import { asksForHold } from '../spot/hold_words.ts';
 import { isHeard } from '../spot/hydration.ts';
 import type { Action, Task } from '../task/action.ts';
 import { effect, line, Refusal } from '../task/outcome.ts';
 import { title } from '../task/state.ts';
 
+const HELD =
+  /\b(press|tap|click|touch) (and|&) hold\b|\bhold( down)?\b.{0,20}\bto \p{L}|\b(keep|long).?press|gedrückt halten|lang drücken|maintenir|appui long|mant[eé]n.{0,12}(pulsad|presionad)|mantenha|segure para|tieni premuto|tenere premuto|ingedrukt|przytrzymaj|удержива|зажмите|basılı tut|長押し|长按|長按|길게/iu;
 const CELL = 'td,[role=gridcell],[role=treeitem]';
 
 export const click: Action = {
@@ -43,6 +44,12 @@ export const click: Action = {
     return { said, verify };
   },
 };
+
+/** Whether a button says that it must be held. */
+export function asksForHold({ env }: Task, element: Element): boolean {
+  const said = ['title', 'aria-description'].map((it) => dom.attributeOf(element, it) ?? '');
+  return [env.observer.describe(element).name, ...said].some((it) => HELD.test(it));
+}
 
 /** Some elements react to the button going down and disappear; similar ones stay. */
 function mustHaveTold({ args, env }: Task, effects: readonly Effect[]): void {

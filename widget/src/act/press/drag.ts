@@ -10,9 +10,8 @@ import { approach, timed } from '../spot/approach.ts';
 import { findSpot, type Spot } from '../spot/hit.ts';
 import { ready } from '../spot/ready.ts';
 import type { Action, Report, Task } from '../task/action.ts';
-import { locate } from '../task/judgement.ts';
 import { effect, Refusal } from '../task/outcome.ts';
-import { title } from '../task/state.ts';
+import { locate, title } from '../task/state.ts';
 import { pointIn, watchPicture } from './click_at.ts';
 
 const MOST_POINTS = 100;

@@ -1,5 +1,4 @@
-import { findAll, outwards } from '../../ask/tree.ts';
-import { isOpaque } from '../../ask/visible.ts';
+import { outwards } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import { shownText } from '../../observe/element/shown_text.ts';
 import { hover as over } from '../events/pointer.ts';
@@ -7,6 +6,7 @@ import { approach, timed } from '../spot/approach.ts';
 import { hoverOnly } from '../spot/hover_only.ts';
 import type { Action, Task } from '../task/action.ts';
 import type { Env } from '../task/env.ts';
+import { Fresh } from '../task/fresh.ts';
 import { effect, quote } from '../task/outcome.ts';
 import { label, title } from '../task/state.ts';
 import { until } from '../task/until.ts';
@@ -26,9 +26,13 @@ export const hover: Action = {
     const element = task.target() as HTMLElement;
     const unhoverable = hoverOnly(task, element);
     const spot = await approach(task);
-    const revealed = watchSight(task.env);
+    const fresh = new Fresh(task);
+    const revealed = () => namesOf(task.env, fresh.all());
     over(spot.hit, spot);
-    const seen = () => (revealed().length ? revealed() : undefined);
+    const seen = () => {
+      const names = revealed();
+      return names.length ? names : undefined;
+    };
     const patience = { most: 3 * OPENS_MS, quiet: OPENS_MS + LATE_MS };
     let names = (await timed(task, 'settle', () => until(task, seen, patience))) ?? [];
     let said = `Pointed at ${title(task.env, element)}`;
@@ -59,22 +63,18 @@ async function byFocus(
   return revealed();
 }
 
-function watchSight(env: Env): () => string[] {
-  const before = new Set(findAll('*', env.isOurs).filter(isOpaque));
-  return () => {
-    const fresh = new Set(
-      findAll('body *', env.isOurs).filter((it) => isOpaque(it) && !before.has(it)),
-    );
-    const controls = [...fresh].filter((it) => dom.matchesOf(it, CONTROL));
-    const plain = [...fresh].filter(
-      (it) =>
-        !isWithin(it, fresh) &&
-        !controls.some((control) => it === control || dom.contains(it, control)),
-    );
-    const named = controls.map((it) => label(env, it));
-    const texts = plain.map((it) => quote(shownText(it as HTMLElement))).filter(Boolean);
-    return [...new Set([...named, ...texts])].slice(0, MANY);
-  };
+/** The names of the controls that have appeared, and the other texts. */
+function namesOf(env: Env, all: readonly Element[]): string[] {
+  const fresh = new Set(all);
+  const controls = all.filter((it) => dom.matchesOf(it, CONTROL));
+  const plain = all.filter(
+    (it) =>
+      !isWithin(it, fresh) &&
+      !controls.some((control) => it === control || dom.contains(it, control)),
+  );
+  const named = controls.map((it) => label(env, it));
+  const texts = plain.map((it) => quote(shownText(it as HTMLElement))).filter(Boolean);
+  return [...new Set([...named, ...texts])].slice(0, MANY);
 }
 
 function isWithin(element: Element, some: ReadonlySet<Element>): boolean {

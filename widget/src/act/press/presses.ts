@@ -1,22 +1,18 @@
-/** Presses other than a click: twice, by the other button, held, and a key that is held. */
+/** Presses other than a click: twice, by the other button, and held. */
 
-import { focused, holds } from '../../ask/tree.ts';
-import type { Key } from '../../platform/keys.ts';
-import { type Down, Follower, hold, holder, keyDown, keyUp } from '../events/key_stroke.ts';
-import { readKey } from '../events/keys.ts';
-import { holding, press } from '../events/press.ts';
+import { focused } from '../../ask/tree.ts';
+import { press } from '../events/press.ts';
 import { touch } from '../events/touch.ts';
 import { noteEditor } from '../set/text/cell_editor.ts';
 import { approach, timed } from '../spot/approach.ts';
 import { watchHold } from '../spot/by_holding.ts';
-import { blockerTitle, hitAt, type Spot } from '../spot/hit.ts';
-import { findAgain } from '../spot/ready.ts';
+import type { Spot } from '../spot/hit.ts';
 import type { Action, Task } from '../task/action.ts';
 import { Refusal } from '../task/outcome.ts';
 import { title } from '../task/state.ts';
 import { clock, sleep } from '../task/time.ts';
-import { mustBePressable } from './click.ts';
-import { keyOn } from './press_key.ts';
+import { asksForHold, mustBePressable } from './click.ts';
+import { howLong } from './press_key.ts';
 
 export const doubleClick: Action = {
   args: { ref: 'ref' },
@@ -24,28 +20,14 @@ export const doubleClick: Action = {
     mustBePressable(task, task.target());
     const said = `Double-clicked ${title(task.env, task.target())}`;
     const spot = await approach(task);
-    await timed(task, 'events', () => twice(task, spot));
+    await timed(task, 'events', async () => {
+      await press(task, spot);
+      // The page asks a question first, or is being unloaded: that is reported instead.
+      if (!task.watch.held() && !task.watch.leaving()) await press(task, spot, { count: 2 });
+    });
     return { said, verify: () => noteEditor(spot.element, focused()) };
   },
 };
-
-async function twice(task: Task, spot: Spot): Promise<void> {
-  await press(task, spot);
-  // The page asks a question first, or is being unloaded: that is reported instead.
-  if (task.watch.held() || task.watch.leaving()) return;
-  await press(task, await stillThere(task, spot), { count: 2 });
-}
-
-async function stillThere(task: Task, spot: Spot): Promise<Spot> {
-  task.check();
-  if (!spot.element.isConnected) await findAgain(task);
-  const element = spot.element.isConnected ? spot.element : task.target();
-  const hit = hitAt(task.env, element.ownerDocument, spot.x, spot.y);
-  if (hit && (hit === spot.hit || holds(element, hit))) return { ...spot, element, hit };
-  const found = hit ? blockerTitle(task.env, hit) : 'nothing';
-  const message = `After the first of the two clicks ${found} is where ${title(task.env, element)} was: look, then use click.`;
-  throw new Refusal('covered', message);
-}
 
 export const rightClick: Action = {
   args: { ref: 'ref' },
@@ -56,19 +38,15 @@ export const rightClick: Action = {
     return {
       said: `Right-clicked ${called}`,
       verify(effects) {
-        if (plain && effects.every(({ kind }) => kind === 'none')) throw withoutMenu(called);
+        if (!plain || effects.some(({ kind }) => kind !== 'none')) return;
+        const message = `${called} has no menu of its own, and the browser's cannot be opened: look for a button.`;
+        throw new Refusal('not_interactive', message);
       },
     };
   },
 };
 
-function withoutMenu(called: string): Refusal {
-  const message = `${called} has no menu of its own, and the browser's cannot be opened: look for a button.`;
-  return new Refusal('not_interactive', message);
-}
-
 const USUAL_MS = 600;
-const LONGEST_MS = 5000;
 
 export const longPress: Action = {
   args: { ref: 'ref', ms: 'number?' },
@@ -78,7 +56,8 @@ export const longPress: Action = {
     const pressed = `Pressed ${title(task.env, task.target())}`;
     let took = ms;
     const spot = await approach(task);
-    const watched = watchHold(task, spot.element);
+    const asks = asksForHold(task, spot.element);
+    const watched = asks ? watchHold(task, spot.element) : undefined;
     const held = async () => {
       await holdDown(task, spot, ms);
       if (task.args.ms === undefined && watched) took += await watched.on();
@@ -95,56 +74,11 @@ export const longPress: Action = {
 
 /** With the mouse; if the page does not react, with a finger as well. */
 async function holdDown(task: Task, spot: Spot, ms: number): Promise<void> {
-  const held = holding(task, ms);
+  const held = async () => {
+    const end = clock() + ms;
+    while (clock() < end && !task.signal.aborted) await sleep(Math.min(100, end - clock()));
+  };
   await held();
   const idle = task.watch.effects().every(({ kind }) => kind === 'none' || kind === 'focus');
   if (idle && spot.hit.isConnected && !task.signal.aborted) await touch(spot, held);
-}
-
-function howLong(ms: number): number {
-  if (ms >= 1 && ms <= LONGEST_MS) return Math.round(ms);
-  throw new Refusal('invalid_args', `ms is from 1 to ${LONGEST_MS}; found ${ms}.`);
-}
-
-/** The default of most systems: the delay before a key repeats, then its interval. */
-const FIRST_MS = 500;
-const NEXT_MS = 33;
-
-export const holdKey: Action = {
-  args: { key: 'text', ms: 'number', ref: 'ref?', modifiers: 'words?' },
-  async run(task) {
-    const pressed = readKey(task.args.key, task.args.modifiers);
-    const ms = howLong(task.args.ms);
-    const on = await holder(task);
-    const said = `Held ${keyOn(task, pressed, on)} for ${ms} ms`;
-    await timed(task, 'events', () => keep(task, on, pressed, ms));
-    return { said };
-  },
-};
-
-async function keep(task: Task, on: HTMLElement, pressed: Key, ms: number): Promise<void> {
-  // The time counts from when the key is down.
-  let end = Number.POSITIVE_INFINITY;
-  const left = () => end - clock();
-  const follower = new Follower(task, on);
-  let at: HTMLElement | undefined = follower.next();
-  let last = on;
-  let down: Down = { focus: null };
-  const release = hold(on, pressed);
-  try {
-    for (let wait = FIRST_MS; at; wait = NEXT_MS) {
-      last = at;
-      down = keyDown(task, at, follower.count > 1 ? { ...pressed, repeat: true } : pressed);
-      end = Math.min(end, clock() + ms);
-      const rest = left();
-      await sleep(Math.max(0, Math.min(wait, rest)));
-      // Counted by the pauses, not by the clock: a remainder too short for a timer is no repeat.
-      if (rest <= wait) break;
-      at = follower.next();
-    }
-  } finally {
-    // A page that got keydown must also get keyup, whatever happened.
-    keyUp(task, last, pressed, down);
-    release();
-  }
 }

@@ -7,8 +7,7 @@ import * as dom from '../../dom/index.ts';
 import { timed } from '../spot/approach.ts';
 import { topModal } from '../spot/modal.ts';
 import type { Action, Report, Task } from '../task/action.ts';
-import { createMessages } from '../task/messages.ts';
-import { watchMutations } from '../task/mutations.ts';
+import { watchMessages } from '../task/messages.ts';
 import { effect, Held, line, type Reason, Refusal } from '../task/outcome.ts';
 import { label, shown, stateOf, title } from '../task/state.ts';
 import type { Watch } from '../task/watch.ts';
@@ -173,20 +172,12 @@ function showsOf({ env }: Task, { failure, element, name }: Field): string | und
 }
 
 /** The action's own, except of error messages: those beside this field are its own. */
-function watchOf({ env, watch }: Task, field: Field, element: Element): Watch {
-  const messages = createMessages(element);
-  const mutations = watchMutations(env.isOurs, messages.read);
-  field.stop = () => {
-    mutations.stop();
-    messages.stop();
-  };
-  const complaint = () => {
-    mutations.flush();
-    return messages.near();
-  };
+function watchOf({ watch }: Task, field: Field, element: Element): Watch {
+  const messages = watchMessages(watch.since, element);
+  field.stop = messages.stop;
   return new Proxy(watch, {
     get(of, key) {
-      if (key === 'complaint') return complaint;
+      if (key === 'complaint') return messages.near;
       const value = Reflect.get(of, key, of);
       return typeof value === 'function' ? value.bind(of) : value;
     },

@@ -6,23 +6,28 @@ import { title } from '../task/state.ts';
 import { clock, within } from '../task/time.ts';
 import type { Spot } from './hit.ts';
 import { awake } from './hydration.ts';
-import { findAgain, type Needs, ready, readyNow } from './ready.ts';
+import { type Needs, ready, readyNow } from './ready.ts';
 
 /** A glide takes about a third of a second; if the page blocks it, it is skipped. */
 const CURSOR_MS = 1500;
 
 /** After this nothing happens before the action's first event, not even a frame. */
 export async function approach(task: Task, needs: Needs = {}): Promise<Spot> {
+  const wait = async () => {
+    const spot = await ready(task, needs);
+    if (!needs.sight) await awake(task, spot.hit);
+    return spot;
+  };
   for (let tries = 0; tries < 3; tries++) {
-    const spot = atOnce(task, needs) ?? (await timed(task, 'ready', () => readyAwake(task, needs)));
+    const spot = (task.atOnce && readyNow(task, needs)) || (await timed(task, 'ready', wait));
     if (task.env.settings().cursor && !task.atOnce) {
       const glide = () => within(task.env.pointer.moveTo(spot.element), CURSOR_MS, task.signal);
       await timed(task, 'cursor', glide);
     }
     task.check();
-    if (!needs.element) await findAgain(task);
-    const now = readyNow(task, needs, spot);
-    if (!now) continue;
+    if (!needs.element) await task.findAgain();
+    const now = readyNow(task, needs);
+    if (now?.element !== spot.element) continue;
     const { owner = now.element } = needs;
     task.gate(owner, now.hit);
     task.begin(owner);
@@ -30,17 +35,6 @@ export async function approach(task: Task, needs: Needs = {}): Promise<Spot> {
   }
   const element = needs.element ?? task.target();
   throw new Refusal('timeout', `${title(task.env, element)} keeps changing: try again.`);
-}
-
-async function readyAwake(task: Task, needs: Needs): Promise<Spot> {
-  const spot = await ready(task, needs);
-  if (!needs.sight) await awake(task, spot.hit);
-  return spot;
-}
-
-function atOnce(task: Task, needs: Needs): Spot | undefined {
-  const element = needs.element ?? task.target();
-  return task.atOnce ? readyNow(task, needs, { element, hit: element, x: 0, y: 0 }) : undefined;
 }
 
 export async function timed<T>(

@@ -3,11 +3,9 @@
 import * as dom from '../../dom/index.ts';
 import type { Effect } from '../../wire/protocol.ts';
 import type { Task } from '../task/action.ts';
-import { watchMutations } from '../task/mutations.ts';
 import { Unseen } from '../task/outcome.ts';
 import { title } from '../task/state.ts';
 import { clock, sleep } from '../task/time.ts';
-import { asksForHold } from './hold_words.ts';
 
 const LONGEST_MS = 3000;
 const SLIGHT: ReadonlySet<Effect['kind']> = new Set(['none', 'changed', 'focus']);
@@ -18,11 +16,10 @@ export interface Hold {
   mustHaveActed(effects: readonly Effect[], ms: number): void;
 }
 
-/** Watches a button that says that it must be held; undefined if `element` is none. */
-export function watchHold(task: Task, element: Element): Hold | undefined {
-  if (!asksForHold(task, element)) return undefined;
+/** Watches a button that says that it must be held. */
+export function watchHold(task: Task, element: Element): Hold {
   let acted = false;
-  const mutations = watchMutations(task.env.isOurs, (records) => {
+  const changes = task.watch.since.from((records) => {
     // Its own look, and that of what it is in, follow the button going down.
     acted ||= records.some(({ target, type }) =>
       type === 'attributes'
@@ -30,9 +27,9 @@ export function watchHold(task: Task, element: Element): Hold | undefined {
         : !dom.contains(element, target),
     );
   });
-  task.watch.atEnd(mutations.stop);
+  task.watch.atEnd(changes.stop);
   const hasActed = () => {
-    mutations.flush();
+    changes.flush();
     return acted || !dom.isConnected(element);
   };
   return {

@@ -40,12 +40,14 @@ export function findSpot(env: Env, element: Element, at?: Point): Spot | Blocked
       for (const [x, y] of at
         ? pointAt(box, at, viewOf(surface))
         : pointsIn(box, viewOf(surface))) {
-        const top = hitAt(env, dom.ownerOf(surface), x, y);
-        const hit = top && isLeftOut(element, surface, top) ? onlyAt(surface, x, y) : top;
+        const hit = metAt(env, element, surface, [x, y]);
         const over = hit && covering(env, surface, x, y);
-        if (hit && !over && owns(element, surface, hit)) {
-          const own = isOwn(element, hit) && !isOfAnother(env, element, hit);
-          if (at || own) return { element, hit, x, y };
+        const owns =
+          dom.tagOf(element) === 'area'
+            ? hit === element
+            : hit && (holds(surface, hit) || takesPress(element, hit));
+        if (hit && !over && owns) {
+          if (at || isOwn(env, element, hit)) return { element, hit, x, y };
           second ??= { element, hit, x, y };
         } else blocker ??= over || hit || undefined;
       }
@@ -54,19 +56,16 @@ export function findSpot(env: Env, element: Element, at?: Point): Spot | Blocked
   return second ?? { blocker };
 }
 
-/** A press on what a box to tick stands in need not tick it; one on the box or its label does. */
-function isOwn(element: Element, hit: Element): boolean {
-  if (!dom.matchesOf(element, TOGGLE)) return true;
-  return [element, ...labelsOf(element)].some((it) => holds(it, hit));
-}
-
-/** Whether a press would be one on a control in it that has a row of its own. */
-function isOfAnother(env: Env, element: Element, hit: Element): boolean {
+/** Whether a press there is one on the element: no control in it has a row of its own there. */
+function isOwn(env: Env, element: Element, hit: Element): boolean {
+  // A press on what a box to tick stands in need not tick it; one on the box or its label does.
+  const parts = dom.matchesOf(element, TOGGLE) ? [element, ...labelsOf(element)] : [];
+  if (parts.length > 0 && !parts.some((it) => holds(it, hit))) return false;
   for (const at of outwards(hit)) {
-    if (at === element) return false;
-    if (env.observer.describe(at).ref !== undefined) return holds(element, at);
+    if (at === element) return true;
+    if (env.observer.describe(at).ref !== undefined) return !holds(element, at);
   }
-  return false;
+  return true;
 }
 
 /** The element, or its visible labels if it has no box (a styled checkbox) or may be under one. */
@@ -103,15 +102,20 @@ function partsOf(element: Element): Element[] {
   return dom.childrenOf(element).flatMap((part) => (isVisible(part) ? [part] : partsOf(part)));
 }
 
-/** Of the elements at a point; only the single query knows image areas and text without a box. */
-function isLeftOut(element: Element, surface: Element, top: Element): boolean {
-  if (dom.tagOf(element) === 'area') return top === surface;
-  return top !== surface && holds(top, surface) && getComputedStyle(surface).display === 'contents';
-}
-
-function onlyAt(surface: Element, x: number, y: number): Element {
-  const root = dom.rootOf(surface) as Document | ShadowRoot;
-  return dom.hitIn(root, x, y) ?? surface;
+/** What a pointer meets there; only the single query knows image areas and text without a box. */
+function metAt(
+  env: Env,
+  element: Element,
+  surface: Element,
+  [x, y]: readonly [number, number],
+): Element | undefined {
+  const top = hitAt(env, dom.ownerOf(surface), x, y);
+  if (!top) return undefined;
+  const leftOut =
+    dom.tagOf(element) === 'area'
+      ? top === surface
+      : top !== surface && holds(top, surface) && getComputedStyle(surface).display === 'contents';
+  return leftOut ? (dom.hitIn(dom.rootOf(surface) as Document | ShadowRoot, x, y) ?? surface) : top;
 }
 
 /** The pictures that use an area's map: the area itself has no box. */
@@ -124,19 +128,16 @@ function picturesOf(area: Element): Element[] {
 /** The deepest element at a point, through open shadow roots, our own interface left out. */
 export function hitAt(env: Env, root: Document, x: number, y: number): Element | undefined {
   let hit: Element | undefined;
-  let scope: Document | ShadowRoot | null = root;
-  while (scope) {
-    const next = topIn(env, scope, x, y);
+  for (let scope: Document | ShadowRoot | null = root; scope; ) {
+    const within = scope;
+    const next: Element | undefined = dom
+      .hitsIn(within, x, y)
+      .find((it) => !env.isWidget(it) && dom.rootOf(it) === within);
     if (!next || next === hit) break;
     hit = next;
     scope = dom.shadowOf(next);
   }
   return hit;
-}
-
-function topIn(env: Env, scope: Document | ShadowRoot, x: number, y: number): Element | undefined {
-  const here = dom.hitsIn(scope, x, y);
-  return here.find((element) => !env.isWidget(element) && dom.rootOf(element) === scope);
 }
 
 /** The element over the frame that the element is in, at the same point of the outer documents. */
@@ -153,11 +154,6 @@ function covering(env: Env, element: Element, x: number, y: number): Element | u
     if (hit && hit !== frame) return hit;
   }
   return undefined;
-}
-
-function owns(element: Element, surface: Element, hit: Element): boolean {
-  if (dom.tagOf(element) === 'area') return hit === element;
-  return holds(surface, hit) || takesPress(element, hit);
 }
 
 function boxesOf(surface: Element): DOMRect[] {

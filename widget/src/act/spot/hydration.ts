@@ -7,6 +7,7 @@ import { around, outwards, viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import type { Watched } from '../../platform/watch.ts';
 import type { Task } from '../task/action.ts';
+import { memory } from '../task/page_memory.ts';
 import { isText } from '../task/state.ts';
 import { clock, sleep } from '../task/time.ts';
 
@@ -24,16 +25,14 @@ const POLL_MS = 50;
 /** The browser's limit of resource entries: beyond it, scripts cannot be checked. */
 const KEPT = 250;
 
-let waited = 0;
-
 /** Waits for a listener, as long as there is reason to expect one. */
 export async function awake(task: Task, element: Element): Promise<void> {
   const began = clock();
-  while (isAsleep(element) && clock() - began < LONGEST_MS - waited) {
+  while (isAsleep(element) && clock() - began < LONGEST_MS - memory.hydrating) {
     task.check();
     await sleep(POLL_MS);
   }
-  waited += Math.round(clock() - began);
+  memory.hydrating += Math.round(clock() - began);
 }
 
 function isAsleep(element: Element): boolean {

@@ -40,11 +40,6 @@ interface Problem {
 const ALIGN = ['center', 'end', 'start', 'nearest', 'center'] as const;
 const POLL_MS = 50;
 
-/** Before `task.target()`: a target that the page has rendered again is found by a reading. */
-export async function findAgain({ args, env }: Task): Promise<void> {
-  if (typeof args.ref === 'number') await env.observer.find(args.ref);
-}
-
 /** Scrolls to the target and waits until a person could act on it; throws why they could not. */
 export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
   const { env } = task;
@@ -54,7 +49,7 @@ export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
   let ways = 0;
   for (let tries = 0; ; tries++) {
     task.check();
-    if (!needs.element) await findAgain(task);
+    if (!needs.element) await task.findAgain();
     const element = needs.element ?? task.target();
     const problem = check(env, element, needs) ?? bringIntoView(env, element, needs, ways++);
     // Something else covers it now: positions that failed before may work.
@@ -62,42 +57,34 @@ export async function ready(task: Task, needs: Needs = {}): Promise<Spot> {
     told = isProblem(problem) ? problem.message : '';
     const surface = surfaces(element)[0];
     const box = surface && dom.rectOf(surface);
-    const still = !!last && !!box && same(last, box);
+    const still = (['x', 'y', 'width', 'height'] as const).every(
+      (it) => box && last?.[it] === box[it],
+    );
     if (!isProblem(problem) && still) return problem;
     const final = isProblem(problem) && problem.final;
     // A spinner goes away by itself; what waits for an answer stays.
     const stays = isProblem(problem) && problem.reason === 'covered' && tries === WALL_TRIES;
     const walled = stays && wallBefore(env, needs.owner ?? element);
-    if (final || walled || clock() > deadline) throw late(env, element, problem);
+    if (final || walled || clock() > deadline) {
+      if (isProblem(problem)) throw new Refusal(problem.reason, problem.message);
+      const message = `${title(env, element)} keeps moving: wait, then try again.`;
+      throw new Refusal('timeout', message);
+    }
     last = box;
     await (isProblem(problem) && tries > 1 ? sleep(POLL_MS) : frame());
   }
 }
 
-/** Like `ready`, but immediately and without waiting: undefined when something has changed. */
-export function readyNow(task: Task, needs: Needs, spot: Spot): Spot | undefined {
+/** Like `ready`, but without waiting; undefined where a person could not act on it. */
+export function readyNow(task: Task, needs: Needs): Spot | undefined {
   const element = needs.element ?? task.target();
-  if (element !== spot.element || check(task.env, element, needs)) return undefined;
+  if (check(task.env, element, needs)) return undefined;
   const now = spotOf(task.env, element, needs);
   return isProblem(now) ? undefined : now;
 }
 
 function isProblem(found: Spot | Problem): found is Problem {
   return 'reason' in found;
-}
-
-function late(env: Env, element: Element, problem: Spot | Problem): Refusal {
-  const { reason, message } = isProblem(problem)
-    ? problem
-    : {
-        reason: 'timeout' as const,
-        message: `${title(env, element)} keeps moving: wait, then try again.`,
-      };
-  return new Refusal(reason, message);
-}
-
-function same(a: DOMRect, b: DOMRect): boolean {
-  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 }
 
 function check(env: Env, element: Element, needs: Needs): Problem | undefined {

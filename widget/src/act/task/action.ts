@@ -27,6 +27,8 @@ export interface Task {
   readonly timings: Record<'ready' | 'cursor' | 'events' | 'settle', number>;
   check(): void;
   target(): Element;
+  /** Before `target()`: what its refs name, or those of a form's fields, may have been rendered again. */
+  findAgain(): Promise<void>;
   gate(element?: Element, hit?: Element): void;
   /** Journals `started` and begins to watch, right before the first event or after a pledge. */
   begin(element?: Element): void;

@@ -11,9 +11,11 @@
 import * as dom from '../../dom/index.ts';
 import { addressOf, originOf } from '../../guard/addresses.ts';
 import type { Approvals } from '../../guard/approvals.ts';
+import type { PageGuard } from '../../guard/index.ts';
 import type { Sent } from '../../guard/outgoing_request.ts';
 import { empty } from '../../guard/records.ts';
 import type { Act, Approval } from '../../wire/protocol.ts';
+import { Held, Refusal } from './outcome.ts';
 
 /** Stored from the moment an action stops to ask until it is sent again. */
 interface Stopped {
@@ -28,10 +30,18 @@ type Digests = Record<string, true>;
 
 const KEPT = 20;
 
+interface ConsentParts {
+  readonly guard: PageGuard;
+  readonly stopped: StoppedActions;
+  readonly approvals: Approvals;
+}
+
 export class Consent {
   /** The page load that an approval continues. */
   readonly onward: URL | undefined;
   readonly given: boolean = false;
+  readonly #act: Act;
+  readonly #guard: PageGuard;
   readonly #waiting: StoppedActions;
   readonly #granted = empty<true>();
   readonly #used = empty<true>();
@@ -40,7 +50,10 @@ export class Consent {
   #shown: Approval | undefined;
   #step: { readonly on: Element | undefined } | undefined;
 
-  constructor({ digest }: Act, waiting: StoppedActions, approvals: Approvals) {
+  constructor(act: Act, { guard, stopped: waiting, approvals }: ConsentParts) {
+    const { digest } = act;
+    this.#act = act;
+    this.#guard = guard;
     this.#waiting = waiting;
     if (digest === undefined || !approvals.take(digest)) return;
     const before = waiting[digest];
@@ -57,14 +70,31 @@ export class Consent {
     return known;
   }
 
-  /** Whether the guard allows an action on `on`; in "ask" mode an `agreed` one may touch others. */
-  lets(approval: Approval | undefined, on: Element | undefined, agreed: boolean): boolean {
+  /** At the moment of acting: throws a Refusal, or what is Held until the visitor has decided. */
+  judge(own: Act, element?: Element, hit?: Element): void {
+    const guard = this.#guard;
+    const on = judged(own, guard, element, hit);
+    // The visitor is not asked about what a policy forbids.
+    const reason = guard.refusal(own, on) ?? (hit && guard.refusal(own, hit));
+    if (reason) throw new Refusal('denied', reason);
+    const approval = guard.approval(own, on);
     const isStep = approval?.kind === 'step';
-    const within = isStep && (agreed || (this.#step !== undefined && this.#step.on !== on));
-    if (approval && !this.has(approval) && !within) return false;
+    // In "ask" mode an action that was agreed to may touch others.
+    const agreed = isStep && own !== this.#act && this.#isAgreed();
+    if (approval && this.has(approval)) guard.granted(approval);
+    else if (approval && guard.repeats(approval, on)) this.accept(approval);
+    const within = agreed || (isStep && this.#step !== undefined && this.#step.on !== on);
+    if (approval && !this.has(approval) && !within) {
+      this.stop(approval);
+      throw new Held(approval);
+    }
     if (isStep) this.#step ??= { on };
     this.#shown = approval;
-    return true;
+  }
+
+  #isAgreed(): boolean {
+    const whole = this.#guard.approval(this.#act, undefined);
+    return this.given && (!whole || this.has(whole));
   }
 
   /** The visitor knows what it does: the page's own question about it may be answered with yes. */
@@ -118,4 +148,15 @@ function copyOf(digests: Digests): Digests {
   const copy = empty<true>();
   for (const digest in digests) copy[digest] = true;
   return copy;
+}
+
+/** A press in the middle of a row may hit a button: that is judged, unless it is a part of it. */
+function judged(act: Act, guard: PageGuard, element?: Element, hit?: Element): Element | undefined {
+  if (!element || !hit || hit === element || act.name === 'navigate') return element;
+  const held = (on: Element) => {
+    const kind = guard.approval(act, on)?.kind;
+    return kind !== undefined && kind !== 'step';
+  };
+  const beside = hit.getRootNode() === element.getRootNode();
+  return (beside ? [hit, element] : [element, hit]).find(held) ?? element;
 }

@@ -11,13 +11,12 @@ import { plainText } from '../../observe/element/shown_text.ts';
 import type { Effect } from '../../wire/protocol.ts';
 import type { Env } from './env.ts';
 import type { Leaving } from './leaving.ts';
-import type { Messages } from './messages.ts';
-import type { Mutations } from './mutations.ts';
-import type { Orders } from './orders.ts';
+import type { PageMessages } from './messages.ts';
+import type { Moved } from './moved.ts';
 import { effect, line, NONE, quote, routeOf } from './outcome.ts';
-import type { Requests } from './requests.ts';
+import type { Changed } from './since.ts';
 import { complaintOf, label, shown, stateOf } from './state.ts';
-import { type Drawn, noteDrawn } from './visibility_changes.ts';
+import type { Requests } from './under_way.ts';
 
 const SWITCHES = 'input[type=checkbox i],[role=checkbox],[role=switch]';
 const FIELDS = 'input,textarea,select,[contenteditable]';
@@ -33,13 +32,12 @@ export interface Notes {
   readonly focus: Element | null;
   readonly dialogs: ReadonlyMap<Element, string>;
   readonly invalid: ReadonlySet<Element>;
-  readonly drawn: Drawn;
 }
 
 interface Noticed {
-  readonly messages: Messages;
-  readonly mutations: Mutations;
-  readonly orders: Orders;
+  readonly messages: PageMessages;
+  readonly changes: Changed;
+  readonly moved: Moved;
   readonly requests: Requests;
   readonly leaving: Leaving;
 }
@@ -55,7 +53,6 @@ export function takeNotes(env: Env, element: Element | undefined): Notes {
     focus: focused(),
     dialogs: openDialogs(env),
     invalid: new Set(invalidFields(env)),
-    drawn: noteDrawn(env),
   };
 }
 
@@ -66,19 +63,19 @@ export function collectEffects(env: Env, before: Notes, noted: Effect[], seen: N
     ...validationEffects(env, before, seen),
     ...messagesOf(seen).map((text) => effect('message', text)),
     ...dialogEffects(env, before),
-    ...before.drawn.layers().map((text) => effect('changed', text)),
-    ...seen.orders.told().map((text) => effect('changed', text)),
+    ...seen.moved.layers().map((text) => effect('changed', text)),
+    ...seen.moved.orders().map((text) => effect('changed', text)),
     ...placeEffects(before, seen.leaving),
     ...seen.requests.failed().map((text) => effect('request_failed', text)),
     ...seen.requests.unanswered().map((text) => effect('changed', `${text} is still under way`)),
     ...focusEffects(env, before),
   ];
   if (effects.length) return effects;
-  if (seen.mutations.last()) {
+  if (seen.changes.last()) {
     const text = renamed(env, before) || `the page changed${unswitched(env, before)}`;
     return [effect('changed', text)];
   }
-  const parts = before.drawn.parts().map((text) => effect('changed', text));
+  const parts = seen.moved.parts().map((text) => effect('changed', text));
   return parts.length ? parts : [NONE];
 }
 

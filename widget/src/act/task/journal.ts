@@ -24,28 +24,6 @@ export interface Suspended {
   end(): Promise<unknown>;
 }
 
-export interface Journal {
-  readonly suspended: Suspended[];
-  find(actionId: string): Entry | undefined;
-  /** What was begun as `id` goes on as `to`: from now on `id` means that entry. */
-  renamed(id: string, to: string): void;
-  started(actionId: string): void;
-  /** All events are out: if the document is unloaded after this, that is their effect. */
-  acted(actionId: string): void;
-  /** `settled`: the page is quiet, so a later unload is not this action's effect. */
-  finished(actionId: string, outcome: Outcome, settled: boolean): void;
-  /** Writes `leaving` for the action that unloads this document. */
-  leaving(url: string): void;
-  restored(): void;
-  /** For `hello`, oldest first, without the host's own: actions that a former document left open are concluded here. */
-  entries(): JournalEntry[];
-  /** Who wrote the stored copy last, at its unload: an action of it without an entry never began. */
-  former(): string | undefined;
-  /** The highest epoch seen; raised by a higher one. */
-  epoch(seen?: number): number;
-  wipe(): void;
-}
-
 /** Ids of actions of the host itself begin so: the server never hears of them. */
 export const DIRECT = 'direct-';
 const KEY = 'pilotfish.journal';
@@ -53,19 +31,11 @@ const STATES = ['started', 'finished', 'leaving'];
 const KEPT = 50;
 const AFTERMATH_MS = 2000;
 
-/** The copy in memory is authoritative: storage may throw, be full, or be cleared at any time. */
-export function createJournal(
-  document: string,
-  storage: StorageLike | undefined,
-  offLimits: OffLimits = () => undefined,
-): Journal {
-  return new TabJournal(document, storage, offLimits);
-}
-
 /** Why nothing of this page is told. */
 type OffLimits = () => string | undefined;
 
-class TabJournal implements Journal {
+/** The copy in memory is authoritative: storage may throw, be full, or be cleared at any time. */
+export class Journal {
   readonly suspended: Suspended[] = [];
   readonly #document: string;
   readonly #storage: StorageLike | undefined;
@@ -78,7 +48,11 @@ class TabJournal implements Journal {
   /** The action that would be the cause if the document were unloaded now. */
   #last: { readonly id: string; readonly until: number } | undefined;
 
-  constructor(document: string, storage: StorageLike | undefined, offLimits: OffLimits) {
+  constructor(
+    document: string,
+    storage: StorageLike | undefined,
+    offLimits: OffLimits = () => undefined,
+  ) {
     this.#document = document;
     this.#storage = storage;
     this.#offLimits = offLimits;
@@ -90,6 +64,7 @@ class TabJournal implements Journal {
     return this.#entries.get(this.#name(id));
   }
 
+  /** What was begun as `id` goes on as `to`: from now on `id` means that entry. */
   renamed(id: string, to: string): void {
     const from = this.#name(id);
     if (from === to) return;
@@ -103,10 +78,12 @@ class TabJournal implements Journal {
     this.#write(id, { state: 'started' });
   }
 
+  /** All events are out: if the document is unloaded after this, that is their effect. */
   acted(id: string): void {
     this.#last = { id: this.#name(id), until: Number.POSITIVE_INFINITY };
   }
 
+  /** `settled`: the page is quiet, so a later unload is not this action's effect. */
   finished(id: string, outcome: Outcome, settled: boolean): void {
     const over = settled || outcome.status !== 'done';
     const until = performance.now() + AFTERMATH_MS;
@@ -114,6 +91,7 @@ class TabJournal implements Journal {
     this.#write(id, { state: 'finished', outcome });
   }
 
+  /** Writes `leaving` for the action that unloads this document. */
   leaving(url: string): void {
     this.#noteLeaving(url);
     this.#mirror(true);
@@ -136,6 +114,7 @@ class TabJournal implements Journal {
     this.#mirror();
   }
 
+  /** For `hello`, oldest first, without the host's own: actions that a former document left open are concluded here. */
   entries(): JournalEntry[] {
     const issued = [...this.#entries.values()].filter((it) => !it.action_id.startsWith(DIRECT));
     return issued.map(({ action_id, state, outcome }) => {
@@ -145,10 +124,12 @@ class TabJournal implements Journal {
     });
   }
 
+  /** Who wrote the stored copy last, at its unload: an action of it without an entry never began. */
   former(): string | undefined {
     return this.#former;
   }
 
+  /** The highest epoch seen; raised by a higher one. */
   epoch(seen = 0): number {
     if (seen > this.#epoch) {
       this.#epoch = seen;

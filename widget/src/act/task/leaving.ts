@@ -7,20 +7,6 @@ import { type NavigateEvent, navigationApi, readSubmit } from './departure.ts';
 import { effect } from './outcome.ts';
 import { wrap } from './wraps.ts';
 
-export interface Leaving {
-  /** A full page load is under way. */
-  begun(): boolean;
-  /** The page was left, and was restored from the back-forward cache. */
-  returned(): boolean;
-  /** A form was submitted by a page load, but no page followed: the result is not known. */
-  unanswered(): boolean;
-  /** The page load was stopped before a page came: by the visitor, or by the page. */
-  stopped(): boolean;
-  /** The load may become a download: then this document stays. */
-  mayStay(): boolean;
-  stop(): void;
-}
-
 interface LeavingDeps {
   /** Before a page load that is no form's; with the place if that is another site. */
   mayLeave(away?: URL, onward?: URL): boolean;
@@ -31,7 +17,9 @@ interface LeavingDeps {
 const FILE =
   /\.(zip|gz|tgz|7z|rar|csv|tsv|xlsx?|docx?|pptx?|od[tsp]|dmg|exe|msi|apk|iso|mp3|mp4|ics|vcf|epub)$|(^|[/_.-])(download|export|attachment)s?([/_.-]|$)/i;
 
-export function watchLeaving({ mayLeave, isOffLimits, note }: LeavingDeps): Leaving {
+export type Leaving = ReturnType<typeof watchLeaving>;
+
+export function watchLeaving({ mayLeave, isOffLimits, note }: LeavingDeps) {
   const navigation = navigationApi();
   let begun = false;
   let returned = false;
@@ -115,10 +103,15 @@ export function watchLeaving({ mayLeave, isOffLimits, note }: LeavingDeps): Leav
   window.addEventListener('beforeunload', onUnload, { capture: true, signal });
   dom.page.addEventListener('submit', onSubmit, { capture: true, signal });
   return {
+    /** A full page load is under way. */
     begun: () => begun,
+    /** The page was left, and was restored from the back-forward cache. */
     returned: () => returned,
+    /** A form was submitted by a page load, but no page followed: the result is not known. */
     unanswered: () => sends && (begun || stopped),
+    /** The page load was stopped before a page came: by the visitor, or by the page. */
     stopped: () => stopped,
+    /** The load may become a download: then this document stays. */
     mayStay: () => file !== undefined,
     stop() {
       over.abort();

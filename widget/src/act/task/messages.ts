@@ -2,8 +2,9 @@
 
 import { outwards } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import { LONGEST, spokenText } from './message_text.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
 import { line, quote } from './outcome.ts';
+import type { Since } from './since.ts';
 import { complaintOf } from './state.ts';
 
 const LIVE =
@@ -22,22 +23,19 @@ const TELLS = /err|valid|warn|danger|feedback|message|msg|help|hint|alert/i;
 const SEVERAL = 3;
 const LEVELS = 6;
 
-export interface Messages {
-  read(records: MutationRecord[]): void;
-  /** The texts of live regions and toasts, also after they disappeared; oldest first. */
-  told(): string[];
-  /** Whether any of it was visible: text for screen readers alone may be a narration. */
-  shown(): boolean;
-  /** Errors of the browser's own validation, without the name of the field. */
-  invalid(): ReadonlyMap<Element, string>;
-  /** The latest text that appeared right beside the element. */
-  near(): string;
-  /** The one short text that has appeared anywhere, as a page by hand says that it was refused. */
-  alone(): string;
-  stop(): void;
-}
+/** Boxes that part words, where nothing is drawn that could be measured. */
+const APART =
+  /^(button|li|p|div|section|article|h[1-6]|td|th|tr|dt|dd|label|ul|ol|table|header|footer)$/;
+/** Px between words, on one line. */
+const GAP = 1;
+/** Characters of a message. */
+const LONGEST = 200;
+/** So many texts are looked at, drawn or not. */
+const MOST_TEXTS = 2 * LONGEST;
 
-export function createMessages(target: Element | undefined): Messages {
+export type PageMessages = ReturnType<typeof watchMessages>;
+
+export function watchMessages(since: Since, target: Element | undefined) {
   /** `drawn`: it was, or could have been, when the text came. */
   const told = new Map<Element, { readonly text: string; readonly drawn: boolean }>();
   const invalid = new Map<Element, string>();
@@ -97,26 +95,41 @@ export function createMessages(target: Element | undefined): Messages {
     return all.map(([region, { text }]) => [region, text]);
   }
 
-  return {
-    read(records) {
-      const changed: Element[] = [];
-      for (const { type, target: at, addedNodes } of records) {
-        if (type === 'attributes') continue;
-        const element = (dom.nodeTypeOf(at) === 1 ? at : dom.parentElementOf(at)) as Element | null;
-        if (element) changed.push(element);
-        for (const node of addedNodes as NodeListOf<Element>) {
-          if (dom.nodeTypeOf(node) === 1) changed.push(node, ...dom.allWithin(node, REGION));
-        }
+  const changes = since.from((records) => {
+    const changed: Element[] = [];
+    for (const { type, target: at, addedNodes } of records) {
+      if (type === 'attributes') continue;
+      const element = (dom.nodeTypeOf(at) === 1 ? at : dom.parentElementOf(at)) as Element | null;
+      if (element) changed.push(element);
+      for (const node of addedNodes as NodeListOf<Element>) {
+        if (dom.nodeTypeOf(node) === 1) changed.push(node, ...dom.allWithin(node, REGION));
       }
-      hear(changed);
-    },
+    }
+    hear(changed);
+  });
+  return {
+    /** The texts of live regions and toasts, also after they disappeared; oldest first. */
     told: () => [...new Set(heard().map(([, text]) => text))],
-    shown: () => heard().some(([region]) => !isSpoken(region)),
+    /** Whether any of it was visible: text for screen readers alone may be a narration. */
+    shown() {
+      changes.flush();
+      return heard().some(([region]) => !isSpoken(region));
+    },
+    /** Errors of the browser's own validation, without the name of the field. */
     invalid: () => invalid,
-    near: () =>
-      near ? quote(dom.isConnected(near.element) ? spokenText(near.element) : near.text) : '',
+    /** The latest text that appeared right beside the element. */
+    near() {
+      changes.flush();
+      return near
+        ? quote(dom.isConnected(near.element) ? spokenText(near.element) : near.text)
+        : '';
+    },
+    /** The one short text that has appeared anywhere, as a page by hand says that it was refused. */
     alone,
-    stop: () => dom.page.removeEventListener('invalid', onInvalid, true),
+    stop() {
+      changes.stop();
+      dom.page.removeEventListener('invalid', onInvalid, true);
+    },
   };
 }
 
@@ -169,4 +182,38 @@ function isSpoken(region: Element): boolean {
   if (clip !== 'auto' || opacity === '0' || /^inset\((50|100)%/.test(clipPath)) return true;
   if (overflow !== 'visible' && Math.min(width, height) <= 1) return true;
   return right + scrollX <= 0 || bottom + scrollY <= 0;
+}
+
+/** The words as a person reads them: apart where they are drawn apart, hidden ones left out. */
+export function spokenText(element: Element): string {
+  const whole = plainText(element);
+  const all: Text[] = [];
+  const drawn: Text[] = [];
+  let left = LONGEST;
+  const walker = dom.textsOf(dom.ownerOf(element), element);
+  for (let at = walker.nextNode(); at && left >= 0; at = walker.nextNode()) {
+    if (all.push(at as Text) > MOST_TEXTS) break;
+    if (!dom.isRendered(dom.parentElementOf(at) ?? element)) continue;
+    drawn.push(at as Text);
+    left -= bare((at as Text).data).length;
+  }
+  // What is masked or left out is so by its own rules.
+  if (!bare(whole).startsWith(bare(all.map(({ data }) => data).join('')))) return whole;
+  return (drawn.length > 0 ? drawn : all)
+    .map((text, at, texts) => (at > 0 && areApart(texts[at - 1]!, text) ? ' ' : '') + text.data)
+    .join('');
+}
+
+function bare(text: string): string {
+  return text.replace(/\s+/g, '');
+}
+
+function areApart(before: Text, after: Text): boolean {
+  const [a, b] = [before, after].map(dom.contentRectOf) as [DOMRect, DOMRect];
+  if (a.height === 0 || b.height === 0) {
+    const boxes = [before, after].map((text) => dom.parentElementOf(text));
+    return boxes[0] !== boxes[1] && boxes.some((box) => box && APART.test(dom.tagOf(box)));
+  }
+  const beside = Math.abs(a.bottom - b.bottom) < Math.min(a.height, b.height) / 2;
+  return !beside || Math.max(b.left - a.right, a.left - b.right) > GAP;
 }

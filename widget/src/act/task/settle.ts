@@ -1,23 +1,22 @@
 /** Waits until the page is quiet after an action (DESIGN 7): seldom longer than one frame. */
 
+import { BUSY } from '../../ask/conventions/busy.ts';
+import { saidBy } from '../../ask/conventions/convention.ts';
+import { subjectOf } from '../../ask/subject.ts';
+import { LIVE } from '../../ask/view.ts';
 import * as dom from '../../dom/index.ts';
-import { busyParts } from './busy.ts';
 import type { Env } from './env.ts';
 import type { Leaving } from './leaving.ts';
-import type { Mutations } from './mutations.ts';
-import type { Requests } from './requests.ts';
+import type { Changed } from './since.ts';
 import { clock, frame, sleep } from './time.ts';
-import type { Timers } from './timers.ts';
+import type { Requests, Timers } from './under_way.ts';
 
 interface Unrest {
-  readonly mutations: Mutations;
+  readonly changes: Changed;
   readonly requests: Requests;
   readonly timers: Timers;
   readonly leaving: Leaving;
-  /** What was `aria-busy` before. */
-  readonly busy: ReadonlySet<Element>;
-  /** Whether what was pressed is still at work, by its own label or state. */
-  works(): boolean;
+  busier(): boolean;
   readonly env: Env;
   readonly signal: AbortSignal;
   /** Something waits for the visitor: waiting for the page is useless. */
@@ -34,13 +33,13 @@ const FIRST_MS = 80;
 
 /** True when the page changed and became quiet; false when nothing changed, or at the limit. */
 export async function settle(unrest: Unrest): Promise<boolean> {
-  const { mutations, requests, timers, leaving, env, signal } = unrest;
+  const { changes, requests, timers, leaving, env, signal } = unrest;
   const began = clock();
   const motion = createMotion(env);
   const elapsed = () => clock() - began;
   const moved = () => {
-    mutations.flush();
-    return mutations.last() > 0 || requests.last() > 0 || motion.moving();
+    changes.flush();
+    return changes.last() > 0 || requests.last() > 0 || motion.moving();
   };
 
   await frame();
@@ -52,14 +51,11 @@ export async function settle(unrest: Unrest): Promise<boolean> {
   if (!leaving.begun() && !moved()) return false;
 
   const resting = () => {
-    mutations.flush();
+    changes.flush();
     if (leaving.begun() || requests.pending() > 0 || late() || motion.moving()) return false;
-    const last = Math.max(began, mutations.last(), requests.last());
-    return clock() - last >= env.limits.quiet && !busier();
+    const last = Math.max(began, changes.last(), requests.last());
+    return clock() - last >= env.limits.quiet && !unrest.busier();
   };
-  // Something is busy that was not before the action: a skeleton, a spinner, an aria-busy part.
-  const busier = () =>
-    unrest.works() || [...busyParts()].some((element) => !unrest.busy.has(element));
   while (!ended()) {
     if (resting()) return true;
     const going = leaving.begun() && !leaving.mayStay();
@@ -119,4 +115,32 @@ function named(animation: Animation): string {
 function isRipple(element: Element): boolean {
   const wordless = !dom.firstElementOf(element) && !dom.textIn(element)?.trim();
   return wordless && getComputedStyle(element).pointerEvents === 'none';
+}
+
+const SAID = '[aria-busy=true],[role=progressbar]:not([aria-valuenow]),progress:not([value])';
+/** By class name: fields with arrows for counting are called spinners, too. */
+const CALLED = '[class*=skeleton i],[class*=shimmer i],[class*=spinner i]';
+const PRESSED = 'button,a[href],[role=button],[role=link],[role=switch]';
+/** "···", "Saving…", "Please wait..." */
+const AT_WORK = /(…|\.{3}|[·•⋯]{2,}|⋯)\s*$/;
+const CONTROL = 'button,input,a[href],select,textarea,[role=spinbutton],[tabindex]';
+
+/** Whether something loads, or what was pressed is at work, that did not or was not before. */
+export function watchBusy(pressed: Element | undefined): () => boolean {
+  const subject = pressed && dom.matchesOf(pressed, PRESSED) ? subjectOf(pressed) : undefined;
+  const works = () =>
+    !!pressed &&
+    !!subject &&
+    dom.isConnected(pressed) &&
+    (AT_WORK.test(dom.textIn(pressed) ?? '') || saidBy(BUSY, subject, LIVE) !== undefined);
+  const parts = () =>
+    [...dom.page.querySelectorAll(`${SAID},${CALLED}`)].filter(
+      (it) => dom.isRendered(it) && (dom.matchesOf(it, SAID) || isWaited(it)),
+    );
+  const [worked, busy] = [works(), new Set(parts())];
+  return () => (!worked && works()) || parts().some((it) => !busy.has(it));
+}
+
+function isWaited(element: Element): boolean {
+  return !dom.matchesOf(element, CONTROL) && !dom.firstWithin(element, CONTROL);
 }

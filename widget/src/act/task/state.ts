@@ -9,8 +9,7 @@ import { nativeValueOf } from '../../ask/value.ts';
 import * as dom from '../../dom/index.ts';
 import type { Row } from '../../wire/protocol.ts';
 import type { Env } from './env.ts';
-import { textOf } from './host_text.ts';
-import { line, quote } from './outcome.ts';
+import { line, quote, Refusal } from './outcome.ts';
 
 export function isText(element: Element): boolean {
   return dom.isEditable(element) || dom.matchesOf(element, TEXT_FIELD);
@@ -95,4 +94,21 @@ export function title(env: Env, element: Element): string {
   const { name, role, ref } = env.observer.describe(element);
   const called = name ? ` "${quote(name, 80)}"` : '';
   return `${role || dom.tagOf(element)}${called}${ref ? ` [${ref}]` : ''}`;
+}
+
+/** The text that an editing host shows, with its line ends. */
+export function textOf(host: HTMLElement): string {
+  return host.innerText ?? '';
+}
+
+/** Throws `not_found`, `stale`, `invalid_args`; `not_interactive` for the widget's own. */
+export function locate(env: Env, args: { readonly ref?: number }): Element {
+  if (args.ref === undefined)
+    throw new Refusal('invalid_args', 'This needs the ref of an element.');
+  const found = env.observer.resolve(args.ref);
+  if ('reason' in found) throw new Refusal(found.reason, found.message);
+  if (!dom.isConnected(found.element)) {
+    throw new Refusal('stale', `[${args.ref}] is no longer on the page: look again.`);
+  }
+  return found.element;
 }

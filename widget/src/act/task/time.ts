@@ -4,42 +4,34 @@
  */
 
 import * as dom from '../../dom/index.ts';
+import { memory } from './page_memory.ts';
 
-// Captured before `timers.ts` counts the page's timers: our pauses are not its work.
+// Captured before `under_way.ts` counts the page's timers: our pauses are not its work.
 export const later = window.setTimeout.bind(window);
-
-const questions = new Set<Promise<unknown>>();
-let since = 0;
-let stood = 0;
 
 /** Milliseconds on the clock of `performance.now()`, without those in which it stood still. */
 export function clock(): number {
-  return (questions.size ? since : performance.now()) - stood;
+  return (memory.questions.size ? memory.stoodSince : performance.now()) - memory.stood;
 }
 
 /** Until `decided` has settled, no pause of an action ends, and no limit runs. */
 export function standStill(decided: Promise<unknown>): void {
-  if (!questions.size) since = performance.now();
-  questions.add(decided);
+  if (!memory.questions.size) memory.stoodSince = performance.now();
+  memory.questions.add(decided);
   const goOn = () => {
-    questions.delete(decided);
-    if (!questions.size) stood += performance.now() - since;
+    memory.questions.delete(decided);
+    if (!memory.questions.size) memory.stood += performance.now() - memory.stoodSince;
   };
   decided.then(goOn, goOn);
 }
 
 async function going(): Promise<void> {
-  while (questions.size) await Promise.allSettled(questions);
+  while (memory.questions.size) await Promise.allSettled(memory.questions);
 }
 
 /** One turn of the event loop, never throttled. */
 export async function tick(): Promise<void> {
-  await turn();
-  await going();
-}
-
-function turn(): Promise<void> {
-  return new Promise((resolve) => {
+  await new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       port1.close();
@@ -47,6 +39,7 @@ function turn(): Promise<void> {
     };
     port2.postMessage(0);
   });
+  await going();
 }
 
 /** The browser is idle, or a second has passed. */

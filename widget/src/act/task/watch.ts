@@ -6,65 +6,19 @@ import type { Judge } from '../../guard/outgoing_request.ts';
 import { equal } from '../../guard/requests.ts';
 import type { Act, Approval, Effect } from '../../wire/protocol.ts';
 import { Asking } from './asking.ts';
-import { busyParts, workOf } from './busy.ts';
 import type { Consent } from './consent.ts';
 import { collectEffects, type Notes, takeNotes } from './effects.ts';
 import type { Env } from './env.ts';
 import { type Leaving, pageObjects, watchLeaving } from './leaving.ts';
-import { createMessages, type Messages } from './messages.ts';
-import { type Mutations, watchMutations } from './mutations.ts';
-import {
-  type Asked,
-  answerDialogs,
-  type Picker,
-  tellDialog,
-  watchPickers,
-} from './native_dialogs.ts';
-import { watchOpenings } from './openings.ts';
-import { createOrders, type Orders } from './orders.ts';
+import { type PageMessages, watchMessages } from './messages.ts';
+import { type Moved, watchMoved } from './moved.ts';
+import { type Picker, watchNatives } from './natives.ts';
 import { learnPage, quote, routeOf } from './outcome.ts';
-import { type Requests, watchRequests } from './requests.ts';
-import { settle } from './settle.ts';
-import { type Timers, watchTimers } from './timers.ts';
+import { settle, watchBusy } from './settle.ts';
+import { type Changed, Since } from './since.ts';
+import { type Requests, type Timers, watchRequests, watchTimers } from './under_way.ts';
 import { restore } from './wraps.ts';
 
-export interface Watch {
-  /** Begins, with the current state of the page and of `element`. */
-  start(element: Element | undefined): void;
-  readonly started: boolean;
-  /** Why a policy has kept it from the page that it led to. */
-  readonly stayed: string | undefined;
-  /** The page load needs approval first, or a dialog needs a yes. */
-  held(): Approval | undefined;
-  /** `away`: the destination on another site; `onward`: the load that an approval continues. */
-  mayLeave(away?: URL, onward?: URL): boolean;
-  /** Requests that wait for the visitor. */
-  readonly asking: Asking;
-  leaving(): boolean;
-  /** It was restored from the back-forward cache: the journal knows the outcome. */
-  returned(): boolean;
-  /** Why it is not known whether the request was accepted; empty if there is no doubt. */
-  doubt(): string;
-  pending(): number;
-  /** False if the page never changed, or the time ran out. `late`: a new value is checked first. */
-  settle(signal: AbortSignal, expect?: number, late?: boolean): Promise<boolean>;
-  effects(): Effect[];
-  /** Whether the page has shown a visible message, not one for screen readers alone. */
-  shows(): boolean;
-  /** What was visible before, if things have only appeared or gone since. */
-  onlyShowed(): WeakSet<Element> | undefined;
-  /** Text that appeared at or near the element: the page's reaction to a value. */
-  complaint(): string;
-  /** The page has opened a file picker, which was blocked. */
-  picker(): Picker | undefined;
-  note(effect: Effect): void;
-  /** Must be called when the action ends. */
-  atEnd(undo: () => void): void;
-  stop(): void;
-}
-
-/** Effects of what opens or closes a part of the page; a value: that it is expanded. */
-const SHOWS: ReadonlySet<Effect['kind']> = new Set(['changed', 'dialog', 'focus', 'value']);
 /** Effects of a press that are seen whatever became of what it sent. */
 const GOES_ON: ReadonlySet<Effect['kind']> = new Set(['dialog', 'title', 'download']);
 const LEAVE = 'Leave this page? The page says that changes may be lost.';
@@ -73,32 +27,27 @@ function goesOn({ kind, text }: Effect): boolean {
   return GOES_ON.has(kind) || (kind === 'value' && / is (expanded|collapsed)$/.test(text));
 }
 
-export interface WatchParts {
+interface WatchParts {
   readonly act: Act;
   readonly env: Env;
   readonly consent: Consent;
   readonly signal: AbortSignal;
 }
 
-export function createWatch(parts: WatchParts): Watch {
-  return new ActionWatch(parts);
-}
-
 interface Running {
   readonly notes: Notes;
-  readonly messages: Messages;
-  readonly mutations: Mutations;
-  readonly orders: Orders;
+  readonly messages: PageMessages;
+  readonly changes: Changed;
+  readonly moved: Moved;
   readonly requests: Requests;
   readonly timers: Timers;
   readonly leaving: Leaving;
-  readonly busy: ReadonlySet<Element>;
-  readonly works: () => boolean;
+  readonly busier: () => boolean;
   /** It began on a page of which nothing is told. */
   readonly unread: boolean;
 }
 
-class ActionWatch implements Watch {
+export class Watch {
   readonly #act: Act;
   readonly #env: Env;
   readonly #consent: Consent;
@@ -110,6 +59,8 @@ class ActionWatch implements Watch {
   #agreed = false;
   #running: Running | undefined;
   #picker: Picker | undefined;
+  readonly since: Since;
+  /** Requests that wait for the visitor. */
   readonly asking: Asking;
   #between: Judge | undefined;
 
@@ -117,6 +68,7 @@ class ActionWatch implements Watch {
     this.#act = act;
     this.#env = env;
     this.#consent = consent;
+    this.since = new Since(env.isOurs);
     const [target, between] = [() => this.#target, () => this.#between];
     this.asking = new Asking({ act, env, consent, signal, target, between });
   }
@@ -128,26 +80,27 @@ class ActionWatch implements Watch {
     return this.#running !== undefined;
   }
 
+  /** Begins, with the current state of the page and of `element`. */
   start(element: Element | undefined): void {
     if (this.#running) return;
     this.#target = element;
     const env = this.#env;
     // What the visitor has typed since the last observation may go when the page reloads it.
     learnPage();
-    const own = element ? [viewOf(element)] : [];
-    const views = [...new Set([window, ...framesOf(document), ...own])];
+    // An action in a same-origin frame, at any depth, may cause messages in another.
+    const documents = [...rootsIn(document)].filter((it) => dom.isDocument(it));
+    const views = [
+      ...new Set([window, ...[...documents, ...(element ? [element] : [])].map(viewOf)]),
+    ];
     // What the visitor does in `show` mode is theirs: nothing is held, answered or asked.
     const theirs = env.settings().mode === 'show';
     if (!theirs) env.guard.begins(this.#act, element);
     // First on and last off, so that the request watcher does not count held requests as pending.
     const shut = (!theirs && env.judging?.open?.(views)) || (() => {});
     const notes = takeNotes(env, element);
-    const messages = createMessages(element);
-    const orders = createOrders();
-    const mutations = watchMutations(env.isOurs, (records) => {
-      messages.read(records);
-      orders.read(records);
-    });
+    const changes = this.since.from();
+    const messages = watchMessages(this.since, element);
+    const moved = watchMoved(env, this.since);
     const requests = watchRequests(views);
     const timers = watchTimers(views);
     const note = (effect: Effect) => this.note(effect);
@@ -156,19 +109,18 @@ class ActionWatch implements Watch {
     const isOffLimits = (to: URL) => !theirs && this.#isOffLimits(to);
     const leaving = watchLeaving({ mayLeave, isOffLimits, note });
     this.#running = {
-      ...{ notes, messages, mutations, orders, requests, timers, leaving },
-      busy: busyParts(),
-      works: workOf(element),
+      ...{ notes, changes, messages, moved, requests, timers, leaving },
+      busier: watchBusy(element),
       unread: env.guard.stays(location) !== undefined,
     };
-    this.#undo.push(mutations.stop, requests.stop, timers.stop, leaving.stop, messages.stop);
+    for (const it of [changes, messages, moved, requests, timers, leaving])
+      this.#undo.push(it.stop);
     if (theirs) return;
-    const openings = { note, holds: this.#opensAway, isOffLimits };
-    this.#undo.push(watchOpenings(views, openings), watchPickers(views, this.#opened));
-    this.#undo.push(answerDialogs(views, this.#asked, approves));
-    this.#undo.push(this.#judge(), shut);
+    const natives = { note, approves, isOffLimits, holds: this.#opensAway, picked: this.#picked };
+    this.#undo.push(watchNatives(views, natives), this.#judge(), shut);
   }
 
+  /** The page load needs approval first, or a dialog needs a yes. */
   held(): Approval | undefined {
     return this.#held;
   }
@@ -196,6 +148,7 @@ class ActionWatch implements Watch {
     return !!this.#running?.leaving.begun();
   }
 
+  /** Why it is not known whether the request was accepted; empty if there is no doubt. */
   doubt(): string {
     const { leaving, requests, notes } = this.#running ?? {};
     if (leaving?.unanswered()) return 'the form was sent, but no page came in answer';
@@ -207,6 +160,7 @@ class ActionWatch implements Watch {
     return quote(requests?.refused(!approved) ?? '', 120);
   }
 
+  /** It was restored from the back-forward cache: the journal knows the outcome. */
   returned(): boolean {
     return !!this.#running?.leaving.returned();
   }
@@ -215,6 +169,7 @@ class ActionWatch implements Watch {
     return this.#running?.requests.pending() ?? 0;
   }
 
+  /** False if the page never changed, or the time ran out. `late`: a new value is checked first. */
   async settle(signal: AbortSignal, expect?: number, late?: boolean): Promise<boolean> {
     if (!this.#running) return false;
     const held = () => !!this.#held;
@@ -226,29 +181,24 @@ class ActionWatch implements Watch {
 
   effects(): Effect[] {
     if (!this.#running) return this.#noted;
-    this.#running.mutations.flush();
+    this.#running.changes.flush();
     // A part that has appeared may contain a message from elsewhere.
     learnPage();
     const all = collectEffects(this.#env, this.#running.notes, this.#noted, this.#running);
     return this.#running.unread ? all.filter(({ kind }) => kind === 'route') : all;
   }
 
+  /** Whether the page has shown a visible message, not one for screen readers alone. */
   shows(): boolean {
-    this.#running?.mutations.flush();
     return !!this.#running?.messages.shown();
   }
 
-  onlyShowed(): WeakSet<Element> | undefined {
-    const { notes, requests, messages, leaving } = this.#running ?? {};
-    if (!notes || requests?.last() || messages?.told().length || leaving?.begun()) return undefined;
-    const shows = this.effects().every(({ kind }) => SHOWS.has(kind));
-    return shows && notes.route === routeOf(location) ? notes.drawn.seen : undefined;
-  }
-
+  /** Text that appeared at or near the element: the page's reaction to a value. */
   complaint(): string {
     return this.#running?.messages.near() ?? '';
   }
 
+  /** The page has opened a file picker, which was blocked. */
   picker(): Picker | undefined {
     return this.#picker;
   }
@@ -259,6 +209,7 @@ class ActionWatch implements Watch {
     if (!this.#noted.some((it) => it.text === text)) this.#noted.push({ kind, text });
   }
 
+  /** Must be called when the action ends. */
   atEnd(undo: () => void): void {
     this.#undo.push(undo);
   }
@@ -314,14 +265,10 @@ class ActionWatch implements Watch {
     return true;
   };
 
-  readonly #opened = (picker: Picker): void => {
+  readonly #picked = (picker: Picker): void => {
     this.#picker = picker;
     const text = 'the page asks for a file: use upload_file on this, else ask the visitor';
     if (this.#act.name !== 'upload_file') this.note({ kind: 'native_dialog', text });
-  };
-
-  readonly #asked = (dialog: Asked): void => {
-    this.note({ kind: 'native_dialog', text: tellDialog(dialog) });
   };
 
   /** Whether a native question may be answered yes: the visitor has approved exactly that. */
@@ -337,10 +284,4 @@ class ActionWatch implements Watch {
     this.#held ??= approval;
     return false;
   }
-}
-
-/** Same-origin frames, at any depth: an action in one may cause messages in another. */
-function framesOf(root: Document): ReturnType<typeof viewOf>[] {
-  const documents = [...rootsIn(root)].filter((it) => dom.isDocument(it) && it !== root);
-  return documents.map(viewOf);
 }

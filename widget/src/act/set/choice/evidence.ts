@@ -4,9 +4,9 @@ import { isSeen } from '../../../ask/seen.ts';
 import { holds, outwards } from '../../../ask/tree.ts';
 import { isVisible } from '../../../ask/visible.ts';
 import * as dom from '../../../dom/index.ts';
+import { matchesIn } from '../../task/fresh.ts';
 import { plain } from '../../task/matching.ts';
 import { line } from '../../task/outcome.ts';
-import { matchesIn } from './new_elements.ts';
 import { boxesOf } from './opener.ts';
 
 const NATIVE = 'select,input';

@@ -4,7 +4,7 @@ import { isSeen } from '../../../ask/seen.ts';
 import { holds, outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
 import type { Task } from '../../task/action.ts';
-import { Fresh, inOrder, matchesIn } from './new_elements.ts';
+import { Fresh, inOrder, matchesIn } from '../../task/fresh.ts';
 import { type Option, optionOf } from './option.ts';
 
 const OPTION =

@@ -3,8 +3,8 @@
 import { saysExpanded } from '../../../ask/open.ts';
 import { isOptionChosen, looksChosen } from '../../../ask/option.ts';
 import type { Task } from '../../task/action.ts';
-import { watchMutations } from '../../task/mutations.ts';
 import { routeOf } from '../../task/outcome.ts';
+import type { Changed } from '../../task/since.ts';
 import type { Popup } from './popup.ts';
 
 const MENU = '[role=menu],[role=menubar]';
@@ -26,7 +26,7 @@ export class Pressed {
   readonly #popup: Popup;
   readonly #route = routeOf(location);
   readonly #before: string;
-  readonly #changes: ReturnType<typeof watchMutations>;
+  readonly #changes: Changed;
   #changed = false;
   #over = false;
 
@@ -37,7 +37,7 @@ export class Pressed {
     this.#popup = popup;
     this.#before = this.#state();
     const menu = item.closest(MENU) ?? item;
-    this.#changes = watchMutations(task.env.isOurs, (records) => {
+    this.#changes = task.watch.since.from((records) => {
       this.#changed ||= records.some((it) => says(it, menu, control));
     });
   }
@@ -52,7 +52,7 @@ export class Pressed {
     return watch.leaving() || watch.pending() > 0 || watch.held() !== undefined;
   }
 
-  /** Changes after this are not its effect: the widget closes the menu. */
+  /** Changed after this are not its effect: the widget closes the menu. */
   stop(): void {
     this.#changed = this.seen();
     this.#over = true;

@@ -4,7 +4,7 @@ import { isSeen } from '../../../ask/seen.ts';
 import { outwards } from '../../../ask/tree.ts';
 import { plainText } from '../../../observe/element/shown_text.ts';
 import type { Env } from '../../task/env.ts';
-import { westernDigits } from '../../task/numbers.ts';
+import { westernDigits } from '../value/numbers.ts';
 import { CELL, textsIn } from './cells.ts';
 import { headed } from './headings.ts';
 import { type Day, isoDay } from './moment.ts';

@@ -3,7 +3,7 @@
 import { outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
 import { plain } from '../../task/matching.ts';
-import { westernDigits } from '../../task/numbers.ts';
+import { westernDigits } from '../value/numbers.ts';
 import type { Day } from './moment.ts';
 
 interface Shown {

@@ -4,7 +4,7 @@ import { isDayChosen, isOptionChosen, looksChosen } from '../../../ask/option.ts
 import { isSeen } from '../../../ask/seen.ts';
 import { outwards } from '../../../ask/tree.ts';
 import type { Env } from '../../task/env.ts';
-import { westernDigits } from '../../task/numbers.ts';
+import { westernDigits } from '../value/numbers.ts';
 import { itemOf, textsIn, type Worded } from './cells.ts';
 import { halfOf, halfPattern } from './halves.ts';
 import { type Clock, two } from './moment.ts';

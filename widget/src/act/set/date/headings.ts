@@ -4,7 +4,7 @@ import { isSeen } from '../../../ask/seen.ts';
 import { outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
 import { plain } from '../../task/matching.ts';
-import { westernDigits } from '../../task/numbers.ts';
+import { westernDigits } from '../value/numbers.ts';
 import { otherMonth } from './calendars.ts';
 import { monthNumber, monthPattern } from './months.ts';
 

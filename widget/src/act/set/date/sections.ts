@@ -6,12 +6,12 @@ import { leaveField } from '../../events/blur.ts';
 import { stroke } from '../../events/key_stroke.ts';
 import { approach, timed } from '../../spot/approach.ts';
 import type { Report, Task } from '../../task/action.ts';
-import { westernDigits } from '../../task/numbers.ts';
 import { quote, Refusal } from '../../task/outcome.ts';
 import { title } from '../../task/state.ts';
 import { frame, tick } from '../../task/time.ts';
 import { pressedOf } from '../choice/opener.ts';
 import { asksForEnter, mayEnter, strikeEnter } from '../value/enter.ts';
+import { westernDigits } from '../value/numbers.ts';
 import { dayIn, systemIn } from './calendars.ts';
 import { isoOf, type Moment, two } from './moment.ts';
 

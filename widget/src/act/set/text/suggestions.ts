@@ -4,7 +4,6 @@ import { isSeen } from '../../../ask/seen.ts';
 import { holds, outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
 import type { Task } from '../../task/action.ts';
-import { watchMutations } from '../../task/mutations.ts';
 
 const LIST = '[role=listbox],[role=menu],[role=tree],[role=grid],[role=dialog]';
 const ITEM = 'li,a,button,td,[role=option],[role=menuitem],[role=row],[tabindex],[onclick]';
@@ -21,10 +20,10 @@ export interface Offers {
   stop(): void;
 }
 
-export function watchOffers({ env }: Task, field: Element): Offers {
+export function watchOffers({ watch }: Task, field: Element): Offers {
   const touched = new Set<Element>();
   const added = new Set<Element>();
-  const mutations = watchMutations(env.isOurs, (records) => {
+  const changes = watch.since.from((records) => {
     for (const { target, addedNodes } of records) {
       if (dom.nodeTypeOf(target) === 1 && target !== field) touched.add(target as Element);
       for (const node of addedNodes) {
@@ -36,14 +35,14 @@ export function watchOffers({ env }: Task, field: Element): Offers {
   });
   return {
     any() {
-      mutations.flush();
+      changes.flush();
       return [...touched].some((it) => isOffer(it, field)) || [...added].some(isForPress);
     },
     moved() {
-      mutations.flush();
+      changes.flush();
       return touched.size > 0;
     },
-    stop: mutations.stop,
+    stop: changes.stop,
   };
 }
 

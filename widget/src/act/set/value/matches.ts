@@ -1,6 +1,6 @@
 /** Whether a field shows the value that was typed, in its own format. */
 
-import { numberIn, westernDigits } from '../../task/numbers.ts';
+import { numberIn, westernDigits } from './numbers.ts';
 
 /** Equal, or the same characters in the field's format: "(555) 010", "1,234", "AB12". */
 export function matches(wanted: string, found: string, field?: Element): boolean {

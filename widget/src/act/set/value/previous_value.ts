@@ -14,8 +14,8 @@ import {
   typeKeys,
 } from '../../events/text.ts';
 import type { Task } from '../../task/action.ts';
-import { textOf } from '../../task/host_text.ts';
 import { quote } from '../../task/outcome.ts';
+import { textOf } from '../../task/state.ts';
 import { frame } from '../../task/time.ts';
 import { focusOn } from '../driver.ts';
 import { matches, typedOf } from './matches.ts';

@@ -1,11 +1,10 @@
 /** What has become visible in the page since a moment, by tracking additions and changes. */
 
-import { isSeen } from '../../../ask/seen.ts';
-import { findAll, rootsIn } from '../../../ask/tree.ts';
-import * as dom from '../../../dom/index.ts';
-import type { Task } from '../../task/action.ts';
-import { watchMutations } from '../../task/mutations.ts';
-import { clock } from '../../task/time.ts';
+import { isSeen } from '../../ask/seen.ts';
+import { findAll, rootsIn } from '../../ask/tree.ts';
+import * as dom from '../../dom/index.ts';
+import type { Task } from './action.ts';
+import { clock } from './time.ts';
 
 /** Styles alone may show something (`:focus-within`); all is searched no more often than this. */
 const ALL_MS = 400;
@@ -26,10 +25,10 @@ export class Fresh {
     const { isOurs } = task.env;
     this.#before = new Set(findAll('body *', isOurs).filter(isSeen));
     this.#next = clock() + ALL_MS;
-    const mutations = watchMutations(isOurs, (records) => {
+    const changes = task.watch.since.from((records) => {
       for (const record of records) this.#touch(record);
     });
-    this.#flush = mutations.flush;
+    this.#flush = changes.flush;
     // A popover opens without a mutation, and the focus may show what styles hide.
     const again = () => {
       this.#next = 0;
@@ -37,7 +36,7 @@ export class Fresh {
     const events = ['toggle', 'focusin'];
     for (const type of events) dom.page.addEventListener(type, again, true);
     task.watch.atEnd(() => {
-      mutations.stop();
+      changes.stop();
       for (const type of events) dom.page.removeEventListener(type, again, true);
     });
   }

@@ -1,28 +1,17 @@
-/** Requests that begin during an action, reported if they go to the site itself: reversible wraps of fetch and XMLHttpRequest. */
+/**
+ * What a page has under way that it began during an action, by reversible wraps: requests, reported
+ * if they go to the site itself, and short timers, such as debounced searches and late checks.
+ */
 
 import * as dom from '../../dom/index.ts';
 import { clock } from './time.ts';
-import { restore, wrap } from './wraps.ts';
-
-export interface Requests {
-  pending(): number;
-  /** `clock()` of the latest start or end; 0 without one. */
-  last(): number;
-  /** "POST /api/cart answered 500": method, path and status, nothing else. */
-  failed(): readonly string[];
-  /** The first changing request that failed, if none of them succeeded; `answered`: with a status. */
-  refused(answered?: boolean): string;
-  /** Whether a changing request was accepted. */
-  accepted(): boolean;
-  /** "GET /api/cart": requests without a response so far. */
-  unanswered(): readonly string[];
-  /** Removes the wraps. References that a page holds to them then only pass calls on. */
-  stop(): void;
-}
+import { type Method, restore, wrap } from './wraps.ts';
 
 type View = Window & typeof globalThis;
 
-export function watchRequests(views: readonly View[]): Requests {
+export type Requests = ReturnType<typeof watchRequests>;
+
+export function watchRequests(views: readonly View[]) {
   const open = new Set<{ readonly called: string; readonly own: boolean; readonly of: Document }>();
   let last = 0;
   let on = true;
@@ -60,17 +49,23 @@ export function watchRequests(views: readonly View[]): Requests {
   const waiting = () => [...open].filter(({ of }) => dom.viewOf(of));
   return {
     pending: () => waiting().length,
+    /** `clock()` of the latest start or end; 0 without one. */
     last: () => last,
+    /** "POST /api/cart answered 500": method, path and status, nothing else. */
     failed: () => failed,
-    refused(answered) {
+    /** The first changing request that failed, if none of them succeeded; `answered`: with a status. */
+    refused(answered = false) {
       if (changes.taken) return '';
       return answered ? changes.answered : changes.refused;
     },
+    /** Whether a changing request was accepted. */
     accepted: () => changes.taken > 0,
+    /** "GET /api/cart": requests without a response so far. */
     unanswered: () =>
       waiting()
         .filter(({ own }) => own)
         .map(({ called }) => called),
+    /** Removes the wraps. References that a page holds to them then only pass calls on. */
     stop() {
       on = false;
       restore(undo);
@@ -132,4 +127,77 @@ function wrapXhr({ XMLHttpRequest: { prototype } }: View, begin: Begin): (() => 
       };
     }),
   ];
+}
+
+/** Longer ones hide things again, or have another purpose. */
+const SHORT_MS = 500;
+/** A new value may be checked, or taken back, after a longer pause. */
+const LATE_MS = 1000;
+
+interface Pending {
+  readonly ms: number;
+  /** The document that set it. */
+  readonly of: Document;
+}
+
+export type Timers = ReturnType<typeof watchTimers>;
+
+export function watchTimers(views: readonly Window[]) {
+  const pending = new Set<Pending>();
+  let open = true;
+  const undo = views.flatMap((it) => {
+    const view = it as View;
+    const { document: of } = view;
+    const own = new Map<number | undefined, Pending>();
+    return [
+      wrap(view, 'setTimeout', (set) => {
+        return function (this: unknown, handler: TimerHandler, ms = 0, ...rest: unknown[]) {
+          const timer = { ms, of };
+          const counts = open && typeof handler === 'function' && ms <= LATE_MS;
+          const fired = function (this: unknown, ...given: unknown[]) {
+            pending.delete(timer);
+            return (handler as Method).apply(this, given);
+          };
+          const id: number = set.call(this ?? view, counts ? fired : handler, ms, ...rest);
+          if (counts) {
+            own.set(id, timer);
+            pending.add(timer);
+          }
+          return id;
+        };
+      }),
+      wrap(view, 'clearTimeout', (clear) => {
+        return function (this: unknown, id?: number) {
+          pending.delete(own.get(id)!);
+          clear.call(this ?? view, id);
+        };
+      }),
+      // A view transition changes the page in a later frame.
+      wrap(of, 'startViewTransition', (start) => (...args) => {
+        const transition = start.apply(of, args);
+        const change = { ms: 0, of };
+        pending.add(change);
+        const over = () => void pending.delete(change);
+        transition.updateCallbackDone.then(over, over);
+        return transition;
+      }),
+    ];
+  });
+  return {
+    /** `late`: also those that wait longer, as a check of a new value does. */
+    pending: (late = false) =>
+      // A document that was left runs its timers no more.
+      [...pending].filter(({ ms, of }) => dom.viewOf(of) && (late || ms <= SHORT_MS)).length,
+    /** Timers that are set after this do not belong to the action. */
+    seal() {
+      open = false;
+    },
+    unseal() {
+      open = true;
+    },
+    stop() {
+      open = false;
+      restore(undo);
+    },
+  };
 }

@@ -4,12 +4,12 @@
  * can cause trusted `input` events. No value of a secret field is read.
  */
 
-import { outwards } from '../../ask/tree.ts';
-import * as dom from '../../dom/index.ts';
-import type { Native } from '../../platform/native.ts';
-import type { Observer } from '../../seams.ts';
-import type { FromPage } from '../../wire/protocol.ts';
-import { chosen, isText, TOGGLE } from './state.ts';
+import { chosen, isText, TOGGLE } from '../act/task/state.ts';
+import { outwards } from '../ask/tree.ts';
+import * as dom from '../dom/index.ts';
+import type { Native } from '../platform/native.ts';
+import type { Observer } from '../seams.ts';
+import type { FromPage } from '../wire/protocol.ts';
 
 export interface RecorderParts {
   readonly observer: Pick<Observer, 'describe'>;
