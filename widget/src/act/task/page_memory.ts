@@ -1,6 +1,6 @@
 /** What the actions of a page remember for those after them: nothing else outlives an action. */
 
-import type { Task } from './action.ts';
+import type { Act, Effect } from '../../wire/protocol.ts';
 
 interface Committed {
   readonly ref: number;
@@ -37,7 +37,7 @@ export const memory = {
   /** Fields that took their text as they were left, and went away. */
   committed: [] as readonly Committed[],
   /** Looks at a field for the action that leaves it: its value is known only then; false before. */
-  left: new Map<Element, (task: Task) => boolean>(),
+  left: new Map<Element, (act: Act, note: (seen: Effect) => void) => boolean>(),
   /** Editors that a press or a key has opened in place. */
   editors: new WeakSet<Element>(),
   unheard: [] as readonly Unheard[],

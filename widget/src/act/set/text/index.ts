@@ -299,15 +299,15 @@ export function isOnlyTyped(field: HTMLElement, offers: boolean): boolean {
 function tellOnceLeft({ env }: Task, field: HTMLElement, asked: string): void {
   if (env.isSecret(field)) return;
   const name = label(env, field);
-  memory.left.set(field, ({ act, watch }) => {
+  memory.left.set(field, ({ name: by }, note) => {
     if (focused() === field) return false;
     const shown = quote(shownIn(field), 80);
     // What is chosen from its list may stand beside it.
-    if (!dom.isConnected(field) || (shown === '' && act.name === 'choose')) return true;
+    if (!dom.isConnected(field) || (shown === '' && by === 'choose')) return true;
     const told = matches(asked, shown, field)
       ? `is ${shown}`
       : `shows "${shown}" now, no longer "${asked}"`;
-    watch.note(effect('value', `${name} ${told}`));
+    note(effect('value', `${name} ${told}`));
     return true;
   });
 }
