@@ -13,7 +13,7 @@ import type { Action, Report, Task } from '../task/action.ts';
 import { effect, Refusal, Unseen } from '../task/outcome.ts';
 import { memory } from '../task/page_memory.ts';
 import { label, shown, TOGGLE, title } from '../task/state.ts';
-import { notAsAsked, setTo } from './driver.ts';
+import { notAsAsked, setTo } from './value/driver.ts';
 
 export const check: Action = {
   args: { ref: 'ref' },
@@ -53,7 +53,7 @@ async function bring(task: Task, wanted: State): Promise<Report> {
     note();
     return { said: `${title(env, item)} was ${word} already` };
   }
-  if (wanted === 'false' && isRadio(box)) {
+  if (wanted === 'false' && isRadioButton(box)) {
     const message = `${title(env, item)} is a radio button: check another one of its group instead.`;
     throw new Refusal('not_interactive', message);
   }
@@ -83,7 +83,7 @@ async function bring(task: Task, wanted: State): Promise<Report> {
   };
 }
 
-export function isRadio(box: Element): boolean {
+export function isRadioButton(box: Element): boolean {
   return box.matches(RADIO) || /radio$/.test(dom.roleUnseen(box));
 }
 

@@ -55,7 +55,9 @@ export async function fillFields(task: Task, fields: readonly Given[]): Promise<
   task.gate();
   const all = fields.map(
     ({ ref, value }): Field => ({
-      ...{ ref, value, name: `[${ref}]` },
+      ref,
+      value,
+      name: `[${ref}]`,
       stop() {},
       undo: async () => '',
     }),

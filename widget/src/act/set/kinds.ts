@@ -7,7 +7,7 @@ import type { Task } from '../task/action.ts';
 import { plain } from '../task/matching.ts';
 import { line, Refusal } from '../task/outcome.ts';
 import { isText, TOGGLE, title } from '../task/state.ts';
-import { isRadio } from './check.ts';
+import { isRadioButton } from './check.ts';
 import { missing, type Option } from './choice/option.ts';
 import { formatOf } from './date/formats.ts';
 import { langOf } from './date/months.ts';
@@ -95,7 +95,7 @@ function takesDate(element: Element, value: string): boolean {
 function tickWay(task: Task, field: Element, value: Value, ref: number): Way {
   const said = `${value}`.trim();
   if (YES.test(said)) return ['check', {}];
-  if (isRadio(field)) {
+  if (isRadioButton(field)) {
     const group = field.closest('[role=radiogroup],fieldset') ?? field.closest('form');
     return radioWay(task, group ?? dom.pageOf(field).body, value, ref);
   }
@@ -110,7 +110,7 @@ function radioWay(task: Task, group: Element, value: Value, ref: number): Way {
   const own = observer.resolve(ref);
   const name = 'element' in own ? (own.element as HTMLInputElement).name : '';
   const options: Option[] = [...group.querySelectorAll<HTMLElement>('*')]
-    .filter((it) => isRadio(it) && (!name || (it as HTMLInputElement).name === name))
+    .filter((it) => isRadioButton(it) && (!name || (it as HTMLInputElement).name === name))
     .map((element) => ({ element, name: line(observer.describe(element).name, 80) }));
   const found = options.find((it) => plain(it.name) === plain(`${value}`));
   const inner = found && observer.describe(found.element).ref;

@@ -14,8 +14,8 @@ import { chosen, title } from '../task/state.ts';
 import { until } from '../task/until.ts';
 import { isUnseen } from './choice/evidence.ts';
 import { choosingIn } from './choice/index.ts';
-import { listing, optionNamed } from './choice/option.ts';
-import { focusOn, notAsAsked, setTo } from './driver.ts';
+import { namesListed, optionNamed } from './choice/option.ts';
+import { giveFocus, notAsAsked, setTo } from './value/driver.ts';
 
 /** Ms: a drawn list follows its hidden one at once, or after a render. */
 const FOLLOWS = { most: 600, quiet: 250 };
@@ -46,7 +46,7 @@ export async function selectIn(
   );
   const names = options.map(read);
   const standing = new StandingControl(task, list);
-  if (keyed) focusOn(list);
+  if (keyed) giveFocus(list);
   else await timed(task, 'events', () => press(task, spot));
   const drawn = asked.length === 1 ? drawnFor(list) : undefined;
   const before = drawn && textOf(drawn);
@@ -87,7 +87,7 @@ function listOf({ env }: Task, target: Element): HTMLSelectElement {
   const owned = own.getAttribute('aria-controls') ?? own.getAttribute('aria-owns') ?? '';
   const box = owned ? dom.withId(own.getRootNode() as Document, owned) : own;
   const names = [...(box?.querySelectorAll('[role=option]') ?? [])].map((it) => plainText(it));
-  const there = names.length ? ` ${listing(names)}` : '';
+  const there = names.length ? ` ${namesListed(names)}` : '';
   const message = `${title(env, own)} is no native list: click it, then click the option.${there}`;
   throw new Refusal('not_interactive', message);
 }

@@ -14,7 +14,7 @@ import { findSpot, hitAt } from '../../spot/hit.ts';
 import type { Task } from '../../task/action.ts';
 import { isText } from '../../task/state.ts';
 import { until } from '../../task/until.ts';
-import { setTo } from '../driver.ts';
+import { setTo } from '../value/driver.ts';
 import { boxesOf, pressedOf } from './opener.ts';
 import { listsOf, type Popup } from './popup.ts';
 

@@ -18,14 +18,14 @@ import { plain } from '../../task/matching.ts';
 import { quote, Refusal, Unseen } from '../../task/outcome.ts';
 import { isText, title } from '../../task/state.ts';
 import { until } from '../../task/until.ts';
-import { pressOn, setTo } from '../driver.ts';
+import { pressOn, setTo } from '../value/driver.ts';
 import { Kept } from '../value/previous_value.ts';
 import { closePopup, isOpen, keyOn, layerOf, saysOpen } from './close.ts';
 import { chipsOf, nativesOf, selectedIn } from './evidence.ts';
 import { fieldIn, pressedOf, readingOf, searchField, voiceOf } from './opener.ts';
 import { groupOf, match, missing, mustBeFree, type Option, optionOf, STEP } from './option.ts';
 import { isList, Popup } from './popup.ts';
-import { createProof, type Proof } from './proof.ts';
+import { type Proof, proofOf } from './proof.ts';
 import { keysTo, seekOption } from './reach.ts';
 
 /** Without any change, the wait for a list ends after this. */
@@ -182,7 +182,7 @@ export function choosingIn(task: Task, given: Element, many: boolean) {
     popup.note(found.element);
     if (isChosen(found)) return;
     const { option, spot } = await reach(found);
-    const proof = createProof(task, { control, popup, option, wanted, before, natives });
+    const proof = proofOf(task, { control, popup, option, wanted, before, natives });
     proofs.push(proof);
     saidOpen = saysOpen(control) === true;
     await setTo(task, {
@@ -204,11 +204,11 @@ export function choosingIn(task: Task, given: Element, many: boolean) {
   /** Resolves with the name, or those of the steps to it. */
   const walk = async (steps: readonly string[]) => {
     const names: string[] = [];
-    for (const [at, step] of steps.entries()) {
+    for (const step of steps) {
       const option = await find(step);
       if (!option) throw noneOf(step, names);
       names.push(option.name);
-      await (at === steps.length - 1 ? pick(option, step) : enter(option));
+      await (names.length === steps.length ? pick(option, step) : enter(option));
     }
     return names.join(' > ');
   };

@@ -135,7 +135,7 @@ export function isOff(element: Element): boolean {
 }
 
 /** What a list has, in a sentence. */
-export function listing(all: readonly string[]): string {
+export function namesListed(all: readonly string[]): string {
   const names = [...new Set(all.filter(Boolean))];
   if (!names.length) return 'Nothing is listed.';
   const rest = names.length - LISTED;
@@ -157,7 +157,7 @@ export function missing(
 ): Refusal {
   const where = path.length ? ` under "${path.join(' > ')}"` : '';
   // Secret ones must not leave the page.
-  const has = listing(dom.isMasked(control) ? [dom.HIDDEN] : options.map(({ name }) => name));
+  const has = namesListed(dom.isMasked(control) ? [dom.HIDDEN] : options.map(({ name }) => name));
   const message = `${title(env, control)} has no option "${line(wanted, 60)}"${where}. ${has}`;
   return new Refusal('option_missing', message);
 }

@@ -13,7 +13,7 @@ import type { Task } from '../../task/action.ts';
 import { plain } from '../../task/matching.ts';
 import { line, quote, Unseen } from '../../task/outcome.ts';
 import { isText, title } from '../../task/state.ts';
-import { notAsAsked } from '../driver.ts';
+import { notAsAsked } from '../value/driver.ts';
 import { Surroundings } from '../value/surroundings.ts';
 import { chipsOf, heldBy, selectedIn } from './evidence.ts';
 import { nameOf, readingOf, shownBy } from './opener.ts';
@@ -31,7 +31,7 @@ export interface Picked {
   readonly natives: readonly Element[];
 }
 
-export type Proof = ReturnType<typeof createProof>;
+export type Proof = ReturnType<typeof proofOf>;
 
 /** Whether it shows a value: a press on anything else may just do something. */
 const SHOWS = '[role=combobox],[aria-haspopup=listbox],[role=listbox],input,textarea,select';
@@ -46,10 +46,7 @@ const CLOSED = 'its list is gone, and nothing shows whether it was taken';
 const GONE = 'it was taken away, and nothing shows whether it was accepted';
 
 /** Must be created before the option is pressed. */
-export function createProof(
-  task: Task,
-  { control, option, popup, before, wanted, natives }: Picked,
-) {
+export function proofOf(task: Task, { control, option, popup, before, wanted, natives }: Picked) {
   const { env } = task;
   const { element } = option;
   const listed = popup.options().map(({ name }) => plain(name));

@@ -7,7 +7,7 @@ import { stroke } from '../../events/key_stroke.ts';
 import type { Task } from '../../task/action.ts';
 import { clock, frame } from '../../task/time.ts';
 import { until } from '../../task/until.ts';
-import { focusOn } from '../driver.ts';
+import { giveFocus } from '../value/driver.ts';
 import { mayEnter } from '../value/enter.ts';
 import type { Option } from './option.ts';
 
@@ -67,7 +67,7 @@ export function* keysTo(task: Task, option: Element): Iterable<() => Promise<voi
   };
   const steps = Math.min(dom.allWithin(list, '[role=option]').length, MOST_KEYS);
   const reach = async () => {
-    focusOn(list);
+    giveFocus(list);
     for (const arrow of ['ArrowDown', 'ArrowUp']) {
       for (let at = 0; at < steps && !isOn(); at++) await strike(arrow);
     }

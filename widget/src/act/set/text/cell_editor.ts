@@ -1,3 +1,4 @@
+// Short: the core has it, where each press may open an editor.
 /** Editors that a press or a key opens in place: a text in them is not taken before Enter. */
 
 import * as dom from '../../../dom/index.ts';

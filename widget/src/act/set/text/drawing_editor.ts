@@ -8,7 +8,7 @@ import type { Report, Task } from '../../task/action.ts';
 import { line, quote, Refusal, Unseen } from '../../task/outcome.ts';
 import { title } from '../../task/state.ts';
 import { sleep } from '../../task/time.ts';
-import { focusAt, notAsAsked } from '../driver.ts';
+import { focusAt, notAsAsked } from '../value/driver.ts';
 import { sameWords } from '../value/matches.ts';
 import type { Writing } from './index.ts';
 

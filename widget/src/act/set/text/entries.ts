@@ -11,7 +11,7 @@ import { plain } from '../../task/matching.ts';
 import { line, quote } from '../../task/outcome.ts';
 import { TEXT_FIELD } from '../../task/state.ts';
 import { chipsOf } from '../choice/evidence.ts';
-import { focusOn, setTo } from '../driver.ts';
+import { giveFocus, setTo } from '../value/driver.ts';
 import { mayEnter, strikeEnter } from '../value/enter.ts';
 import { shownIn } from '../value/previous_value.ts';
 
@@ -73,7 +73,7 @@ async function enterOne(task: Task, field: HTMLElement, entry: string): Promise<
   const isEmpty = () => shownIn(field).trim() === '';
   const shown = `"${quote(entry, 60)}"`;
   let left = `${shown} stands in it as typed text; no entry was made.`;
-  focusOn(field);
+  giveFocus(field);
   const isTaken = await setTo(task, {
     *ways() {
       yield () =>

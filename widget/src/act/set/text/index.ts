@@ -23,7 +23,7 @@ import { effect, line, quote, Refusal, Unseen } from '../../task/outcome.ts';
 import { memory } from '../../task/page_memory.ts';
 import { isText, label, title } from '../../task/state.ts';
 import { frame } from '../../task/time.ts';
-import { focusOn, notAsAsked, type Seen, setTo } from '../driver.ts';
+import { giveFocus, notAsAsked, setTo, type Tried } from '../value/driver.ts';
 import { asksForEnter, mayEnter, strikeEnter } from '../value/enter.ts';
 import { isRespelled, matches, sameWords, typedOf } from '../value/matches.ts';
 import { Kept, shownIn } from '../value/previous_value.ts';
@@ -73,7 +73,7 @@ export async function fillText(
   await timed(task, 'events', async () => {
     // A click on a focused field may close the list that it opened.
     if (focused() !== given) await press(task, spot);
-    if (!standInFor(given)) focusOn(given);
+    if (!standInFor(given)) giveFocus(given);
     if (!dom.isEditable(given)) await frame();
   });
   const field = standInFor(given) ?? given;
@@ -134,11 +134,11 @@ function settingOf(task: Task, parts: Parts) {
   };
   const write = async (way: Way) => {
     if (dom.isEditable(field)) {
-      focusOn(field);
+      giveFocus(field);
       await writeInto(field, value, task.check, append ? 'after' : 'instead');
     } else if (way === 'whole' && !isSetWhole(field)) typeInto(field as Field, value, append);
     else {
-      focusOn(field);
+      giveFocus(field);
       if (isSetWhole(field)) setValue(field as Field, value);
       else if (way === 'keys') typeKeys(field as Field, typedOf(asked));
       else typeInto(field as Field, asked);
@@ -183,7 +183,7 @@ function settingOf(task: Task, parts: Parts) {
   };
   return {
     asked,
-    *ways(seen: Seen) {
+    *ways(seen: Tried) {
       yield by('whole');
       // An editor that has thrown the text away as it was left may take it with Enter.
       const isLost = seen.held && dom.isEditable(field) && dom.isConnected(field);

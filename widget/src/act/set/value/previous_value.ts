@@ -17,7 +17,7 @@ import type { Task } from '../../task/action.ts';
 import { quote } from '../../task/outcome.ts';
 import { textOf } from '../../task/state.ts';
 import { frame } from '../../task/time.ts';
-import { focusOn } from '../driver.ts';
+import { giveFocus } from './driver.ts';
 import { matches, typedOf } from './matches.ts';
 
 /** ms: fields format their text a moment after they lose the focus. */
@@ -46,7 +46,7 @@ export class Kept {
     const isLeft = before === '' && shownIn(field) !== '';
     if (!dom.isConnected(field) || (this.#isBack() && !isLeft)) return '';
     const had = focused() === field;
-    focusOn(field);
+    giveFocus(field);
     await frame();
     if (dom.isEditable(field)) await this.#rewrite();
     else this.#write(field as Field);

@@ -7,7 +7,7 @@ import type { Field } from '../../events/text.ts';
 import type { Task } from '../../task/action.ts';
 import { line, quote, Unseen } from '../../task/outcome.ts';
 import { isText, label } from '../../task/state.ts';
-import { notAsAsked } from '../driver.ts';
+import { notAsAsked } from './driver.ts';
 import { matches } from './matches.ts';
 import { shownIn } from './previous_value.ts';
 

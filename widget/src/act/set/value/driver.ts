@@ -1,15 +1,15 @@
 /** Sets a control to a value: a kind of control says how, and what it reads; the rest is done here. */
 
-import { focused } from '../../ask/tree.ts';
-import * as dom from '../../dom/index.ts';
-import { press } from '../events/press.ts';
-import { approach, timed } from '../spot/approach.ts';
-import type { Spot } from '../spot/hit.ts';
-import type { Needs } from '../spot/ready.ts';
-import type { Task } from '../task/action.ts';
-import { Refusal } from '../task/outcome.ts';
+import { focused } from '../../../ask/tree.ts';
+import * as dom from '../../../dom/index.ts';
+import { press } from '../../events/press.ts';
+import { approach, timed } from '../../spot/approach.ts';
+import type { Spot } from '../../spot/hit.ts';
+import type { Needs } from '../../spot/ready.ts';
+import type { Task } from '../../task/action.ts';
+import { Refusal } from '../../task/outcome.ts';
 
-export interface Seen {
+export interface Tried {
   /** After the last way it read as asked, until it was left. */
   readonly held: boolean;
 }
@@ -17,7 +17,7 @@ export interface Seen {
 /** A control, and the value that it is to have. */
 export interface Setting {
   /** One after another, until it reads as asked. */
-  ways(seen: Seen): Iterable<() => unknown>;
+  ways(seen: Tried): Iterable<() => unknown>;
   /** Whether it has the value, by what the page shows; `left`: it has been left, and had it before. */
   reads(left?: boolean): boolean;
   /** Waits for the page to take the value, or to refuse it. */
@@ -55,10 +55,10 @@ export async function pressOn(task: Task, needs: Needs): Promise<Spot> {
 /** Gives it the focus by a press, which may close the list of a field that has it. */
 export async function focusAt(task: Task, spot: Spot, field: HTMLElement): Promise<void> {
   if (focused() !== field) await press(task, spot);
-  focusOn(field);
+  giveFocus(field);
 }
 
-export function focusOn(field: HTMLElement): void {
+export function giveFocus(field: HTMLElement): void {
   if (focused() !== field) dom.focusOn(field);
 }
 
