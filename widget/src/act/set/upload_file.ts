@@ -201,7 +201,7 @@ function sender({ hit, x, y }: Spot, files: readonly File[]): (type: string) => 
 }
 
 /** The field that the element is, labels, contains, or is beside; undefined if there is none. */
-function fileFieldOf(element: Element): HTMLInputElement | undefined {
+export function fileFieldOf(element: Element): HTMLInputElement | undefined {
   const own = (around(element, 'label') as HTMLLabelElement | undefined)?.control ?? element;
   if (own.matches(FILE)) return own as HTMLInputElement;
   for (const at of [...outwards(element)].slice(0, FAR)) {

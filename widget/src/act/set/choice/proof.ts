@@ -21,7 +21,7 @@ import { isOff, letters, type Option } from './option.ts';
 import type { Popup } from './popup.ts';
 import { Pressed } from './pressed.ts';
 
-export interface Picked {
+interface Picked {
   readonly control: Element;
   readonly option: Option;
   readonly popup: Popup;
