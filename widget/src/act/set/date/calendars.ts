@@ -5,6 +5,7 @@ import * as dom from '../../../dom/index.ts';
 import { plain } from '../../task/matching.ts';
 import { westernDigits } from '../value/numbers.ts';
 import type { Day } from './moment.ts';
+import { byLanguage } from './months.ts';
 
 interface Shown {
   readonly element: Element;
@@ -97,7 +98,7 @@ export function mayCountOtherwise(lang: string, fields: readonly HTMLInputElemen
 function monthNamed(text: string, system: Other, lang: string): number {
   const folded = foldedOf(text);
   let best = { length: 0, month: 0 };
-  for (const [name, month] of namesOf(system, lang)) {
+  for (const [name, month] of namesOf(`${system} ${lang}`)) {
     if (name.length > best.length && hasWord(folded, name)) best = { length: name.length, month };
   }
   return best.month;
@@ -116,16 +117,8 @@ function foldedOf(text: string): string {
     .replace(/[\u0649\u06cc]/g, '\u064a');
 }
 
-const known = new Map<string, readonly (readonly [string, number])[]>();
-
-function namesOf(system: Other, lang: string): readonly (readonly [string, number])[] {
-  const key = `${system} ${lang}`;
-  const found = known.get(key) ?? collected(system, lang);
-  known.set(key, found);
-  return found;
-}
-
-function collected(system: Other, lang: string): (readonly [string, number])[] {
+const namesOf = byLanguage((key): readonly (readonly [string, number])[] => {
+  const [system, lang] = key.split(' ') as [Other, string];
   const [calendar] = OTHERS[system].names;
   const found: (readonly [string, number])[] = [];
   for (const language of new Set([lang, 'en', OTHERS[system].lang])) {
@@ -141,4 +134,4 @@ function collected(system: Other, lang: string): (readonly [string, number])[] {
     }
   }
   return [...new Map(found).entries()];
-}
+});

@@ -8,6 +8,7 @@ import { westernDigits } from '../value/numbers.ts';
 import { itemOf, textsIn, type Worded } from './cells.ts';
 import { halfOf, halfPattern } from './halves.ts';
 import { type Clock, two } from './moment.ts';
+import { byLanguage } from './months.ts';
 import { showsClock } from './reading.ts';
 
 type Unit = 'hour' | 'minute' | 'second' | 'half';
@@ -101,26 +102,16 @@ function readCell(
   return { value, isHalf: false };
 }
 
-interface Patterns {
-  readonly number: RegExp;
-  readonly part: RegExp;
-  readonly whole: RegExp;
-}
-
-const patterns = new Map<string, Patterns>();
-
-function patternsOf(lang: string): Patterns {
+const patternsOf = byLanguage((lang) => {
   const half = halfPattern(lang);
   const number = String.raw`(\p{Nd}{1,2})(?:\s*(?:h|m|s|hr|min|sec|uhr|[时時点分秒시분초])\.?)?(?:\s*(${half}))?`;
   const whole = String.raw`(?:${half}\s*)?\p{Nd}{1,2}[:.h]\p{Nd}{2}(?::\p{Nd}{2})?(?:\s*${half})?`;
-  const known = patterns.get(lang) ?? {
+  return {
     number: new RegExp(`^${number}$`, 'iu'),
     part: new RegExp(`^(?:${number}|${half})$`, 'iu'),
     whole: new RegExp(`^${whole}$`, 'iu'),
   };
-  patterns.set(lang, known);
-  return known;
-}
+});
 
 export function valueIn(column: Column, all: readonly Column[], clock: Clock): number {
   if (column.unit === 'half') return clock.hour < 12 ? 0 : 1;

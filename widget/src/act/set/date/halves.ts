@@ -1,5 +1,7 @@
 /** AM and PM, in Latin letters and in the words of a language. */
 
+import { byLanguage } from './months.ts';
+
 /** 0 for AM, 1 for PM. */
 export type Half = 0 | 1;
 
@@ -10,14 +12,8 @@ const LATIN = /^[ap]m$/;
 const MOST = 20;
 const BETWEEN = String.raw`[.\s\u200e\u200f]*`;
 
-const known = new Map<string, readonly [readonly string[], readonly string[]]>();
-
 /** The letters of each word, in small ones: "p. m." is "pm". */
-function wordsOf(lang: string): readonly [readonly string[], readonly string[]] {
-  const words = known.get(lang) ?? ([named(lang, 4), named(lang, 16)] as const);
-  known.set(lang, words);
-  return words;
-}
+const wordsOf = byLanguage((lang) => [named(lang, 4), named(lang, 16)] as const);
 
 function named(lang: string, hour: number): readonly string[] {
   const words = [lang, ...ALWAYS].map((it) => {

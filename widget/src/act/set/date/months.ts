@@ -22,39 +22,34 @@ function valid(lang: string): string {
   }
 }
 
-const known = new Map<string, readonly string[]>();
-
-export function monthNames(lang: string, width: 'long' | 'short'): readonly string[] {
-  const key = `${lang} ${width}`;
-  let names = known.get(key);
-  if (!names) {
-    // Some languages decline the month's name beside a day: dates use that form.
-    const format = new Intl.DateTimeFormat(lang, { month: width, day: 'numeric', timeZone: 'UTC' });
-    names = [...Array(12).keys()].map((month) => {
-      const parts = format.formatToParts(Date.UTC(2026, month, 15));
-      return parts.find(({ type }) => type === 'month')?.value ?? '';
-    });
-    known.set(key, names);
-  }
-  return names;
+/** What is made of a language, once for each. */
+export function byLanguage<Made>(make: (lang: string) => Made): (lang: string) => Made {
+  const made = new Map<string, Made>();
+  return (lang) => {
+    const found = made.get(lang) ?? make(lang);
+    made.set(lang, found);
+    return found;
+  };
 }
 
-const words = new Map<string, readonly (readonly [string, number])[]>();
+/** Some languages decline the month's name beside a day: dates use that form. */
+export function monthNames(lang: string, width: 'long' | 'short'): readonly string[] {
+  const format = new Intl.DateTimeFormat(lang, { month: width, day: 'numeric', timeZone: 'UTC' });
+  return [...Array(12).keys()].map((month) => {
+    const parts = format.formatToParts(Date.UTC(2026, month, 15));
+    return parts.find(({ type }) => type === 'month')?.value ?? '';
+  });
+}
 
 /** All names of each month in that language and in English, folded, the longest first. */
-export function monthWords(lang: string): readonly (readonly [string, number])[] {
-  const known = words.get(lang) ?? collected(lang);
-  words.set(lang, known);
-  return known;
-}
-
-function collected(lang: string): (readonly [string, number])[] {
+export const monthWords = byLanguage((lang): readonly (readonly [string, number])[] => {
   const found = new Map<string, number>();
   for (const language of [lang, 'en']) {
     for (const width of ['long', 'short'] as const) {
+      const beside = monthNames(language, width);
       const alone = new Intl.DateTimeFormat(language, { month: width, timeZone: 'UTC' });
       for (let month = 0; month < 12; month++) {
-        const names = [monthNames(language, width)[month], alone.format(Date.UTC(2026, month, 15))];
+        const names = [beside[month], alone.format(Date.UTC(2026, month, 15))];
         for (const name of names) {
           const word = plain(name ?? '').replace('.', '');
           if (/\p{L}/u.test(word) && !found.has(word)) found.set(word, month + 1);
@@ -63,17 +58,13 @@ function collected(lang: string): (readonly [string, number])[] {
     }
   }
   return [...found].sort(([a], [b]) => b.length - a.length);
-}
-
-const patterns = new Map<string, string>();
+});
 
 /** A part of a pattern that matches any of those names, folded, as a whole word. */
-export function monthPattern(lang: string): string {
-  const words = () => monthWords(lang).map(([word]) => literal(word));
-  const known = patterns.get(lang) ?? `(?<!\\p{L})(${words().join('|')})(?!\\p{L})`;
-  patterns.set(lang, known);
-  return known;
-}
+export const monthPattern = byLanguage((lang) => {
+  const words = monthWords(lang).map(([word]) => literal(word));
+  return `(?<!\\p{L})(${words.join('|')})(?!\\p{L})`;
+});
 
 export function monthNumber(word: string, lang: string): number {
   return monthWords(lang).find(([name]) => name === word)?.[1] ?? 0;

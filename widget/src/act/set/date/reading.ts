@@ -3,7 +3,7 @@
 import { plain } from '../../task/matching.ts';
 import { halfOf, halfPattern } from './halves.ts';
 import { type Clock, type Day, daysIn, isoDay, type Span, two, weekOf } from './moment.ts';
-import { monthNumber, monthPattern } from './months.ts';
+import { byLanguage, monthNumber, monthPattern } from './months.ts';
 
 const DAY_MS = 86_400_000;
 /** The end of one date is not the beginning of another: 12/24/2026 - 01/02/2027. */
@@ -42,18 +42,14 @@ function named(text: string, lang: string): { at: number; days: string[] }[] {
   );
 }
 
-const known = new Map<string, readonly RegExp[]>();
-
-function namedPatterns(lang: string): readonly RegExp[] {
+const namedPatterns = byLanguage((lang): readonly RegExp[] => {
   const month = monthPattern(lang);
   const nth = '(\\d{1,2})(?:st|nd|rd|th|er|º|ª)?';
-  const patterns = known.get(lang) ?? [
+  return [
     new RegExp(`${month}\\.?\\s+${nth}\\.?,?\\s+(?:de |del )?(\\d{4})`, 'gu'),
     new RegExp(`(?<!\\d)${nth}\\.?\\s+(?:de |of )?${month}\\.?,?\\s+(?:de |del )?(\\d{4})`, 'gu'),
   ];
-  known.set(lang, patterns);
-  return patterns;
-}
+});
 
 function real(orders: readonly (readonly (string | undefined)[])[]): string[] {
   const days = orders.map((it) => it.map(Number) as [number, number, number]);
@@ -136,18 +132,14 @@ export function showsSpan(
   return span === 'year' ? showsYear(text, day) : showsMonth(text, lang, day);
 }
 
-const clocks = new Map<string, RegExp>();
-
 /** Numbers of a date are no time ("03.10.2026"), and a word is no half of the day: "9:30 Paris". */
-function clockPattern(lang: string): RegExp {
+const clockPattern = byLanguage((lang) => {
   const half = halfPattern(lang);
   const clock = String.raw`(?<![\d.])(\d{1,2})(?:[:.h]|\s?[h時时点시]\s?)(\d{2})(?!\.?\d)(?::(\d{2}))?(?:[分분]|\s?ч\.)?`;
   const before = String.raw`(?<first>${half})\s*${clock}`;
   const after = String.raw`${clock}(?:\s*(?<last>${half}|[ap](?!\p{L})))?`;
-  const pattern = clocks.get(lang) ?? new RegExp(`${before}|${after}`, 'giu');
-  clocks.set(lang, pattern);
-  return pattern;
-}
+  return new RegExp(`${before}|${after}`, 'giu');
+});
 
 export function showsClock(text: string, { hour, minute, second }: Clock, lang: string): boolean {
   for (const found of text.matchAll(clockPattern(lang))) {
