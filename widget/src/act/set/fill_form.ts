@@ -12,7 +12,7 @@ import { effect, Held, line, type Reason, Refusal } from '../task/outcome.ts';
 import { label, shown, stateOf, title } from '../task/state.ts';
 import type { Watch } from '../task/watch.ts';
 import { type Value, wayInto } from './kinds.ts';
-import { Surroundings } from './value/surroundings.ts';
+import { StandingControl } from './value/standing.ts';
 
 const MOST = 40;
 
@@ -30,7 +30,7 @@ interface Failure {
 interface Field extends Given {
   name: string;
   element?: Element;
-  around?: Surroundings;
+  standing?: StandingControl;
   report?: Report;
   failure?: Failure;
   /** Ends the watch of its messages. */
@@ -121,7 +121,7 @@ async function fill(task: Task, field: Field): Promise<void> {
     const { element } = found;
     field.element = element;
     field.name = line(label(env, element), 60) || field.name;
-    field.around = new Surroundings(task, element);
+    field.standing = new StandingControl(task, element);
     const [name, args] = wayInto(task, ref, element, field.value);
     const inner = task.inner(name, { ref, ...args });
     Object.assign(inner.task, { watch: watchOf(task, field, element) });
@@ -151,11 +151,11 @@ function note(task: Task, field: Field, reason: unknown): void {
 }
 
 /** A later field of the form may have replaced it by another one, or taken it away. */
-function mustStand({ env, watch }: Task, { ref, name, value, element, around }: Field): void {
+function mustStand({ env, watch }: Task, { ref, name, value, element, standing }: Field): void {
   if (!element || dom.isConnected(element) || watch.leaving()) return;
   if ('element' in env.observer.resolve(ref)) return;
-  if (env.isSecret(element) || [value].flat().every((it) => around?.says(`${it}`))) return;
-  const now = around?.successor();
+  if (env.isSecret(element) || [value].flat().every((it) => standing?.says(`${it}`))) return;
+  const now = standing?.successor();
   const instead = now ? `; ${title(env, now)} stands there now: fill that one` : '';
   const message = `${name} is no longer on the page after the other fields were filled${instead}.`;
   throw new Refusal('stale', message);

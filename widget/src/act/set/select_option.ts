@@ -6,7 +6,6 @@ import { plainText, shownText } from '../../observe/element/shown_text.ts';
 import { press } from '../events/press.ts';
 import { announceChange } from '../events/text.ts';
 import { approach, timed } from '../spot/approach.ts';
-import { StandingControl } from '../spot/control_place.ts';
 import { takesNoPointer } from '../spot/hit.ts';
 import type { Action, Report, Task } from '../task/action.ts';
 import { line, quote, Refusal } from '../task/outcome.ts';
@@ -16,6 +15,7 @@ import { isUnseen } from './choice/evidence.ts';
 import { choosingIn } from './choice/index.ts';
 import { namesListed, optionNamed } from './choice/option.ts';
 import { giveFocus, notAsAsked, setTo } from './value/driver.ts';
+import { StandingControl } from './value/standing.ts';
 
 /** Ms: a drawn list follows its hidden one at once, or after a render. */
 const FOLLOWS = { most: 600, quiet: 250 };

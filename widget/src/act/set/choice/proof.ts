@@ -8,13 +8,12 @@ import { isSeen } from '../../../ask/seen.ts';
 import { holds } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
 import { plainText } from '../../../observe/element/shown_text.ts';
-import { standingFor } from '../../spot/control_place.ts';
 import type { Task } from '../../task/action.ts';
 import { plain } from '../../task/matching.ts';
 import { line, quote, Unseen } from '../../task/outcome.ts';
 import { isText, title } from '../../task/state.ts';
 import { notAsAsked } from '../value/driver.ts';
-import { Surroundings } from '../value/surroundings.ts';
+import { StandingControl } from '../value/standing.ts';
 import { chipsOf, heldBy, selectedIn } from './evidence.ts';
 import { nameOf, readingOf, shownBy } from './opener.ts';
 import { isOff, letters, type Option } from './option.ts';
@@ -60,8 +59,7 @@ export function proofOf(task: Task, { control, option, popup, before, wanted, na
   // Longer names in the list that contain this one: if one of them is shown, this one is not.
   const rivals = listed.filter((it) => it !== own && names.some((name) => it.includes(name)));
   const others = listed.filter((it) => !names.includes(it) && it.length >= LEAST_NAME);
-  const around = new Surroundings(task, control);
-  const standing = () => standingFor(task, control);
+  const standing = new StandingControl(task, control);
   /** Its attributes said so while its list was open. */
   let said = false;
 
@@ -74,7 +72,7 @@ export function proofOf(task: Task, { control, option, popup, before, wanted, na
     );
   };
   const look = () => {
-    const now = standing() ?? control;
+    const now = standing.byRef() ?? control;
     return {
       held: heldBy(natives),
       value: isText(now) ? ((now as HTMLInputElement).value ?? '') : '',
@@ -113,10 +111,10 @@ export function proofOf(task: Task, { control, option, popup, before, wanted, na
     return others.some((it) => shows.includes(it) && !plain(before).includes(it));
   };
   const isHeld = () => {
-    const now = standing();
+    const now = standing.byRef();
     const held = selectedIn(natives, own);
     // The page may have taken the control away, perhaps with the dialog that it was in.
-    if (!now) return pressed?.seen() || held === true || around.keeps(option.name);
+    if (!now) return pressed?.seen() || held === true || standing.keeps(option.name);
     if (held) return true;
     const chosen = held ?? isOptionChosen(element);
     if (isSeen(element) && chosen) {
@@ -130,14 +128,14 @@ export function proofOf(task: Task, { control, option, popup, before, wanted, na
     return isTold(now, chosen) || isShown(now);
   };
   const unsure = (why: string) => {
-    const at = `Pressed "${quote(option.name, 60)}" in ${title(env, standing() ?? control)}`;
+    const at = `Pressed "${quote(option.name, 60)}" in ${title(env, standing.byRef() ?? control)}`;
     return new Unseen(`${at}: ${why}. Look whether it was taken before you press it again.`);
   };
   return {
     holds: isHeld,
     /** Buttons that may apply the choice: only its tick tells of it, and closing takes it back. */
     appliedBy(): string[] {
-      const now = standing();
+      const now = standing.byRef();
       if (!now || !isSeen(element) || !isTicked(element)) return [];
       if (isTold(now, true) || isShown(now)) return [];
       const inOption = `${TICK},[role=option]`;
@@ -151,7 +149,7 @@ export function proofOf(task: Task, { control, option, popup, before, wanted, na
     /** Throws `rejected_value` with what the control shows; Unseen for an item without an effect. */
     check() {
       if (isHeld() || (said && !isSeen(element))) return;
-      const now = standing();
+      const now = standing.byRef();
       if (!now) throw unsure(GONE);
       const another = showsAnother(now);
       if (pressed && !another) throw unsure(OPEN);

@@ -16,7 +16,6 @@ import {
   typeKeys,
 } from '../../events/text.ts';
 import { timed } from '../../spot/approach.ts';
-import { standingFor } from '../../spot/control_place.ts';
 import type { Spot } from '../../spot/hit.ts';
 import type { Task } from '../../task/action.ts';
 import { effect, line, quote, Refusal, Unseen } from '../../task/outcome.ts';
@@ -27,7 +26,7 @@ import { giveFocus, notAsAsked, setTo, type Tried } from '../value/driver.ts';
 import { asksForEnter, mayEnter, strikeEnter } from '../value/enter.ts';
 import { isRespelled, matches, sameWords, typedOf } from '../value/matches.ts';
 import { Kept, shownIn } from '../value/previous_value.ts';
-import { Surroundings } from '../value/surroundings.ts';
+import { StandingControl, standingFor } from '../value/standing.ts';
 import { isUnseen, Written } from '../value/typed_texts.ts';
 import { enterEach, saysAround, takesEntries } from './entries.ts';
 import { hearingOf, noteUnheard, refill } from './refill.ts';
@@ -125,7 +124,7 @@ function settingOf(task: Task, parts: Parts) {
   const { env, watch } = task;
   const asked = (append ? before.trimEnd() : '') + value;
   const name = label(env, given);
-  const surroundings = new Surroundings(task, field);
+  const standing = new StandingControl(task, field);
   const isSecret = () => env.isSecret(field);
 
   /** Commits the text, if the visitor need not be asked about that. */
@@ -149,13 +148,13 @@ function settingOf(task: Task, parts: Parts) {
   const by = (way: Way) => () => timed(task, 'events', () => write(way));
 
   const shownNow = () => {
-    const standing = standingFor(task, given) as HTMLElement | undefined;
-    const both = [field, standing].filter((it) => it && dom.isConnected(it));
+    const again = standingFor(task, given) as HTMLElement | undefined;
+    const both = [field, again].filter((it) => it && dom.isConnected(it));
     return both.find((it) => it && isSeen(it)) ?? both[0];
   };
   const holds = () => {
     const now = shownNow();
-    if (!now) return value.trim() === '' || isSecret() || surroundings.keeps(value.trim());
+    if (!now) return value.trim() === '' || isSecret() || standing.keeps(value.trim());
     if (now !== given && now !== field && !isText(now)) return true;
     if (dom.isEditable(now))
       return showsLines(now, asked, value) || isRespelled(asked, shownIn(now));
@@ -210,7 +209,7 @@ function settingOf(task: Task, parts: Parts) {
         if (!now) noteCommitted(task.args.ref, name);
         return;
       }
-      if (!now) throw goneFor(task, { name, value, successor: surroundings.successor() });
+      if (!now) throw goneFor(task, { name, value, successor: standing.successor() });
       const shown = shownIn(now);
       if (sameWords(asked, shown)) throw broken(name, isSecret() ? undefined : [asked, shown]);
       const told = isSecret() ? {} : { asked: `"${line(asked)}"`, shows: `"${quote(shown)}"` };
