@@ -154,12 +154,13 @@ function learnTick(box: Element, before: string): void {
   const drawing = drawingOf(box);
   if (drawing === before) return;
   const [was, is] = [TICK.test(before), TICK.test(drawing)];
+  memory.ticks ??= new WeakMap();
   memory.ticks.set(box, { drawing, ticked: was === is ? undefined : is });
 }
 
 /** What is known of a box by its drawing; `ticked` is undefined where that does not tell. */
 function drawnTick(box: Element): { readonly ticked: boolean | undefined } | undefined {
-  const known = memory.ticks.get(box);
+  const known = memory.ticks?.get(box);
   return known?.drawing === drawingOf(box) ? known : undefined;
 }
 

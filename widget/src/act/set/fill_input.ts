@@ -147,12 +147,12 @@ function confided({ env }: Task, field: HTMLElement, value: string): string {
 /** Notes where the visitor is typing with an input method, until the widget is removed. */
 function watchComposing(): void {
   const signal = lifetime();
-  if (memory.composing.signal === signal) return;
-  memory.composing = { signal };
+  if (memory.composing?.signal === signal) return;
+  const composing = { signal, on: undefined as EventTarget | null | undefined };
+  memory.composing = composing;
   for (const type of ['compositionstart', 'compositionupdate', 'compositionend']) {
     const note = (event: Event) => {
-      if (event.isTrusted)
-        memory.composing.on = type.endsWith('end') ? null : event.composedPath()[0];
+      if (event.isTrusted) composing.on = type.endsWith('end') ? null : event.composedPath()[0];
     };
     addEventListener(type, note, { capture: true, signal });
   }
@@ -162,7 +162,7 @@ watchComposing();
 
 async function composed({ env, signal }: Task, field: HTMLElement): Promise<void> {
   watchComposing();
-  const { on } = memory.composing;
+  const on = memory.composing?.on;
   if (!on || !(on as Node).isConnected) return;
   const stop = new AbortController();
   const ended = new Promise((resolve) => {

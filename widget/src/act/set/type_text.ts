@@ -61,7 +61,7 @@ function mustTakeText({ env }: Task, on: Element | null): void {
 function mustBeTaken({ env }: Task, text: string): void {
   const field = focused() as HTMLInputElement | null;
   const typed = text.split(/[\n\t]/).at(-1) ?? '';
-  if (!field || typed.trim() === '' || !memory.editors.has(field) || !isSeen(field)) return;
+  if (!field || typed.trim() === '' || !memory.editors?.has(field) || !isSeen(field)) return;
   if (!(field.value ?? plainText(field)).includes(typed)) return;
   const shown = env.isSecret(field) ? 'The text' : `"${line(typed)}"`;
   throw new Unseen(

@@ -7,7 +7,9 @@ import { isText } from '../../task/state.ts';
 
 /** Keeps in mind that the keyboard is now in `editor`, if that came in or over the element `on`. */
 export function noteEditor(on: Element, editor: Element | null): void {
-  if (editor && editor !== on && isText(editor) && isOver(on, editor)) memory.editors.add(editor);
+  if (!editor || editor === on || !isText(editor) || !isOver(on, editor)) return;
+  memory.editors ??= new WeakSet();
+  memory.editors.add(editor);
 }
 
 /** The middle of `editor` lies in `on`, which is a part of the page. */

@@ -229,7 +229,7 @@ async function byButtons(task: Task, field: Field, asked: string): Promise<void>
 /** An Enter in it would come too late. */
 function noteCommitted(ref: unknown, name: string): void {
   if (typeof ref !== 'number') return;
-  const others = memory.committed.filter((it) => it.ref !== ref);
+  const others = (memory.committed ?? []).filter((it) => it.ref !== ref);
   memory.committed = [...others, { ref, name }].slice(-KEPT);
 }
 
@@ -298,6 +298,7 @@ export function isOnlyTyped(field: HTMLElement, offers: boolean): boolean {
 function tellOnceLeft({ env }: Task, field: HTMLElement, asked: string): void {
   if (env.isSecret(field)) return;
   const name = label(env, field);
+  memory.left ??= new Map();
   memory.left.set(field, ({ name: by }, note) => {
     if (focused() === field) return false;
     const shown = quote(shownIn(field), 80);

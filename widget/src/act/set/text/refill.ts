@@ -21,18 +21,17 @@ export function hearingOf(field: HTMLElement): string {
 
 /** Remembers a field that nobody listened to as it was filled. */
 export function noteUnheard(task: Task, field: Field, before: string, was: string): void {
-  memory.unheard = memory.unheard.filter((it) => it.field.deref() !== field);
-  const heard = was.includes('true') || task.env.isSecret(field);
-  if (heard || field.value === before) return;
+  const others = (memory.unheard ?? []).filter((it) => it.field.deref() !== field);
+  const heard = was.includes('true') || task.env.isSecret(field) || field.value === before;
   const noted = { field: new WeakRef(field), typed: field.value, before, was, at: clock() };
-  memory.unheard = [...memory.unheard, noted];
+  memory.unheard = heard ? others : [...others, noted];
 }
 
 /** Announces the values again of fields that the page listens to by now; resets are undone. */
 export async function refill(task: Task): Promise<void> {
-  const due = memory.unheard.filter(isDue);
-  const isOpen = (it: Unheard) => !due.includes(it) && clock() - it.at < LONGEST_MS;
-  memory.unheard = memory.unheard.filter(isOpen);
+  const all = memory.unheard ?? [];
+  const due = all.filter(isDue);
+  memory.unheard = all.filter((it) => !due.includes(it) && clock() - it.at < LONGEST_MS);
   if (!due.length) return;
   const { fillAgain } = await import('./refilled.ts');
   await fillAgain(task, due);
