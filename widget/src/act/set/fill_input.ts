@@ -1,3 +1,5 @@
+/** Sets the text of a field: typed over the old one, added to it, or taken out of it. */
+
 import { focused, viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import { lifetime } from '../../platform/lifetime.ts';
