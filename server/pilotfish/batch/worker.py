@@ -12,6 +12,7 @@ from typing import Any
 from playwright.async_api import Error
 
 from pilotfish.agent.model.model import Model
+from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.run.contract import Contract
 from pilotfish.agent.run.run import FeatureMaker
 from pilotfish.agent.state.record import RunRecord, records_of
@@ -28,6 +29,8 @@ from pilotfish.prompt.dump import header_of, line_texts
 from pilotfish.record.learner import Routine
 
 __all__ = ["Bench", "work"]
+
+_OWN = ("actions_per_turn", "pace", "max_errors", "bonus_turns")
 
 log = logging.getLogger("pilotfish.batch")
 
@@ -119,6 +122,7 @@ def _job(bench: Bench, record: Record, folder: RecordFolder) -> Job:
             max_actions=budget.actions,
             max_seconds=budget.seconds,
             max_tokens=budget.tokens,
+            **{it: found for it in _OWN if (found := getattr(budget, it)) is not None},
         ),
         allow=spec.allow,
         required=spec.required_artifacts,
@@ -178,6 +182,7 @@ async def _written(bench: Bench, record: Record, job: Job, outcome: _Outcome) ->
         "task": job.task,
         "url": job.url,
         "session": job.session or None,
+        "played": _is_played(told),
         "used": used_by(told, bench.spec.budget),
     }
     await asyncio.to_thread(folder.finish, result)
@@ -187,6 +192,13 @@ async def _written(bench: Bench, record: Record, job: Job, outcome: _Outcome) ->
 def _last(entries: list[Entry]) -> RunRecord | None:
     records = records_of(entries)
     return records[-1] if records else None
+
+
+def _is_played(record: RunRecord | None) -> bool:
+    """Whether no model was asked for anything of it."""
+    turns = [turn for each in record.whole() for turn in each.turns] if record else []
+    spent = record.spent if record else Usage()
+    return bool(turns) and not (any(it.model for it in turns) or spent.input or spent.output)
 
 
 def _collected(entries: list[Entry]) -> dict[str, Any]:
