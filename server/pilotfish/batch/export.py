@@ -123,9 +123,11 @@ _FILE = Path(__file__).with_name("replay_test.txt").read_text(encoding="utf-8")
 
 def cases_of(run: Path) -> list[Case]:
     """The records that were done, in the order of the input; raises SpecError where none is."""
-    rows = (read_json(run / "run.json") or {}).get("records", ())
-    folders = [it.folder for it in from_rows(rows, Spec.load(run / "spec.yaml"))]
-    found = {it: read_json(run / "records" / it / "result.json") for it in folders}
+    paths = sorted(run.glob("records/*/result.json"))
+    found = {it.parent.name: read_json(it) for it in paths}
+    if rows := (read_json(run / "run.json") or {}).get("records"):
+        order = [it.folder for it in from_rows(rows, Spec.load(run / "spec.yaml"))]
+        found = {it: found[it] for it in order if it in found}
     names = [it for it, result in found.items() if result and result["status"] == "done"]
     if not names:
         raise SpecError(f"{run} holds no record that was done")

@@ -79,6 +79,7 @@ def test_three_that_are_given_back_begin_anew() -> None:
 async def test_a_batch_asks_the_model_for_the_first_and_for_what_differs(
     site: Site, tmp_path: Path
 ) -> None:
+    (none := tmp_path / "none.json").write_text("[]")
     spec = Spec.of(
         {
             "task": "read {n}",
@@ -87,7 +88,7 @@ async def test_a_batch_asks_the_model_for_the_first_and_for_what_differs(
             "fields": ["customer", {"name": "total", "type": "number"}, "status"],
             "learn": True,
             "judge": True,
-            "models": {"utility": "scripted:none", "verifier": "scripted:none"},
+            "models": {"utility": f"scripted:{none}", "verifier": f"scripted:{none}"},
         }
     )
     asked: list[str] = []

@@ -166,7 +166,10 @@ class KeepingConformance:
                 {},
                 {"action": "refund", "verdict": "unasked"},
                 {
-                    "subject": "bob", "session": "s2", "run": "r9", "at": EFFECT.at + 60,
+                    "subject": "bob",
+                    "session": "s2",
+                    "run": "r9",
+                    "at": EFFECT.at + 60,
                     "tenant": "pk_other",
                 },
             ]
