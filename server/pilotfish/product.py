@@ -284,6 +284,8 @@ class Agent(Operated):
                 f"Agent(key={self.key[:6]!r}…): expected a public name such as 'pk_acme'; it is"
                 " in every page, so it must not be a secret"
             )
+        if self._identify is not None and not callable(self._identify):
+            raise TypeError(f"Agent(identify=…): expected a function, found {self._identify!r:.60}")
         self._allowed()
         self._composer()
 
