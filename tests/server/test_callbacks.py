@@ -1,4 +1,4 @@
-"""Every function that a team gives is called plain and async alike, or refused where it is given."""
+"""A function that a team gives is called plain and async alike, or refused when it is given."""
 
 from __future__ import annotations
 

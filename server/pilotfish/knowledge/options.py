@@ -40,7 +40,7 @@ class Knowledge:
     least     how much of a query a passage must hold, 0 to 1; below it nothing is found
     origins   further sites, such as "https://docs.example", that sources may be linked on
     groups    what a User may read, beside what everybody may
-    similar   a function of the query and texts, plain or async: adds what it finds alike to the ranking
+    similar   a plain or async function of query and texts: adds what is alike to the ranking
     file      the index's, where the store is a file; by default beside it
 
     Raises ValueError for values that cannot work.
