@@ -327,7 +327,9 @@ class Agent(Operated):
             key=self.key,
             models=models,
             store=store,
-            desk=desk_of(self._console, self.settings, store, self.key, self._recipes),
+            desk=self.answers.at(
+                desk_of(self._console, self.settings, store, self.key, self._recipes)
+            ),
             telemetry=self._telemetry,
             origins=self._allowed(),
             tokens=Tokens(self.settings.secret, self.key),
