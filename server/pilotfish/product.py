@@ -26,7 +26,7 @@ from pilotfish.knowledge.answers import Answers
 from pilotfish.knowledge.options import Knowledge
 from pilotfish.models.model_options import Choice
 from pilotfish.models.roles import Models
-from pilotfish.options import ActionOptions, PagePolicy, PromptOptions, RunOptions
+from pilotfish.options import ActionOptions, Identify, PagePolicy, PromptOptions, RunOptions
 from pilotfish.prompt.brand import Brand, Persona
 from pilotfish.recipes.options import Recipes
 from pilotfish.sessions.keeping import Keeping
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from pilotfish.run_maker import Kit
     from pilotfish.task import RunResult, TaskEvent, TaskOptions
     from pilotfish.tasks import Tasks
-    from pilotfish.web.parts import Identify, Parts, Waits
+    from pilotfish.web.parts import Parts, Waits
 
 __all__ = ["BUILTIN_NOTICE", "Agent"]
 
@@ -284,8 +284,6 @@ class Agent(Operated):
                 f"Agent(key={self.key[:6]!r}…): expected a public name such as 'pk_acme'; it is"
                 " in every page, so it must not be a secret"
             )
-        if self._identify is not None and not callable(self._identify):
-            raise TypeError(f"Agent(identify=…): expected a function, found {self._identify!r:.60}")
         self._allowed()
         self._composer()
 
