@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import yaml
 
@@ -206,25 +206,13 @@ class Spec:
 
     def as_json(self) -> dict[str, Any]:
         """What differs from the defaults, in the order of the fields."""
-        told: dict[str, Any] = {"task": self.task, "url": self.url}
+        usual = Spec("", "")
+        told = {"task": self.task, "url": self.url, **_without_defaults(self, usual)}
         told["fields"] = [_without_defaults(each, Field("")) for each in self.fields]
-        for name in ("id", "url_pattern"):
-            told[name] = getattr(self, name)
-        told["expected_items"] = self.expected_items
-        for name in ("hints", "keywords", "required_artifacts"):
-            told[name] = list(getattr(self, name))
         told["allow"] = [line.as_json() for line in self.allow]
-        told["budget"] = _without_defaults(self.budget, RecordBudget())
-        told["discover"] = (
-            _without_defaults(self.discover, Discovery("")) if self.discover else None
-        )
-        told["memory"] = None if self.memory == "fresh" else self.memory
-        told["memory_days"] = None if self.memory_days == 30 else self.memory_days
-        told["logins"], told["models"] = dict(self.logins), dict(self.models)
-        told["judge"] = self.judge or None
-        told["learn"] = self.learn or None
-        told["locale"] = None if self.locale == "en" else self.locale
-        return {name: value for name, value in told.items() if value}
+        told["budget"] = _without_defaults(self.budget, usual.budget)
+        told["discover"] = self.discover and _without_defaults(self.discover, Discovery(""))
+        return {name: _plain(value) for name, value in told.items() if value}
 
     def written(self) -> str:
         """As YAML that `load` reads."""
@@ -255,26 +243,14 @@ def _field(value: object, place: str) -> Field:
 
 def _budget(value: object) -> RecordBudget:
     part = Part.of(value, "budget", RecordBudget.__dataclass_fields__)
-    usual = RecordBudget()
-    seconds = part.number("seconds", usual.seconds) or usual.seconds
-    if seconds > 840:
-        raise SpecError(f"budget.seconds: at most 840 for one record, found {seconds:g}")
-    return RecordBudget(
-        turns=part.whole("turns", usual.turns) or usual.turns,
-        actions=part.whole("actions", usual.actions) or usual.actions,
-        seconds=seconds,
-        tokens=part.whole("tokens", usual.tokens) or usual.tokens,
-        batch_tokens=part.whole("batch_tokens"),
-        batch_seconds=part.number("batch_seconds"),
-        batch_cost=part.number("batch_cost"),
-        calls_a_minute=part.whole("calls_a_minute"),
-        actions_per_turn=part.whole("actions_per_turn"),
-        pace=part.number("pace"),
-        max_errors=part.whole("max_errors"),
-        bonus_turns=part.whole("bonus_turns"),
-        price_input=part.number("price_input"),
-        price_output=part.number("price_output"),
-    )
+    given: dict[str, Any] = {}
+    for name, kind in RecordBudget.__annotations__.items():
+        found = part.whole(name) if kind.startswith("int") else part.number(name)
+        given |= {} if found is None else {name: found}
+    made = RecordBudget(**given)
+    if made.seconds > 840:
+        raise SpecError(f"budget.seconds: at most 840 for one record, found {made.seconds:g}")
+    return made
 
 
 def _discovery(value: object) -> Discovery | None:
@@ -308,6 +284,12 @@ def _check(spec: Spec) -> None:
             re.compile(spec.url_pattern)
         except re.error as error:
             raise SpecError(f"url_pattern: no regular expression ({error})") from None
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return list(cast("tuple[Any, ...]", value))
+    return dict(cast("Mapping[str, Any]", value)) if isinstance(value, Mapping) else value
 
 
 def _without_defaults(value: Any, usual: Any) -> dict[str, Any]:

@@ -12,7 +12,6 @@ from typing import Any
 from playwright.async_api import Error
 
 from pilotfish.agent.model.model import Model
-from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.run.contract import Contract
 from pilotfish.agent.run.run import FeatureMaker
 from pilotfish.agent.state.record import RunRecord, records_of
@@ -167,6 +166,7 @@ async def _written(bench: Bench, record: Record, job: Job, outcome: _Outcome) ->
     traced = _traced(entries)
     folder.lines("replay.jsonl", traced)
     status = "failed" if outcome.status == "stopped" else outcome.status
+    used = used_by(told, bench.spec.budget)
     if bench.routine is not None:
         bench.routine.finished(record.id, record.values, status, traced)
     result = {
@@ -182,8 +182,8 @@ async def _written(bench: Bench, record: Record, job: Job, outcome: _Outcome) ->
         "task": job.task,
         "url": job.url,
         "session": job.session or None,
-        "played": _is_played(told),
-        "used": used_by(told, bench.spec.budget),
+        "played": bool(used["turns"]) and not (used["calls"] or used["input_tokens"]),
+        "used": used,
     }
     await asyncio.to_thread(folder.finish, result)
     return result
@@ -192,13 +192,6 @@ async def _written(bench: Bench, record: Record, job: Job, outcome: _Outcome) ->
 def _last(entries: list[Entry]) -> RunRecord | None:
     records = records_of(entries)
     return records[-1] if records else None
-
-
-def _is_played(record: RunRecord | None) -> bool:
-    """Whether no model was asked for anything of it."""
-    turns = [turn for each in record.whole() for turn in each.turns] if record else []
-    spent = record.spent if record else Usage()
-    return bool(turns) and not (any(it.model for it in turns) or spent.input or spent.output)
 
 
 def _collected(entries: list[Entry]) -> dict[str, Any]:
