@@ -19,6 +19,7 @@ from pilotfish.knowledge.passage import Found, Page
 from pilotfish.knowledge.search import search
 from pilotfish.knowledge.sources import Source
 from pilotfish.sessions.address import is_shared
+from pilotfish_client.host_function import answer_of
 
 __all__ = ["Built", "Library"]
 
@@ -112,7 +113,8 @@ class Library:
         if self.knowledge.similar is None or not found:
             return found
         near = found[:ALIKE]
-        likeness = await self.knowledge.similar(query, [it.passage.text for it in near])
+        texts = [it.passage.text for it in near]
+        likeness = await answer_of(self.knowledge.similar, query, texts)
         best = max(it.score for it in near) or 1.0
         weighed = [
             replace(it, score=it.score / best + alike, coverage=max(it.coverage, alike))
