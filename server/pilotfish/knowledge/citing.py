@@ -85,6 +85,8 @@ class Citing(Stateful[Rejections]):
         faults = {it: fault for it in sentences if (fault := self._fault(it, quotes))}
         asked = asks_for_an_answer(self.run.task) and not self._acted() and self.state.times == 0
         uncited = quotes and asked and not any(map(_numbers, sentences))
+        # What was looked at since may say it.
+        uncited = uncited and self.trajectory.steps[-1].name == NAME
         return {"": UNCITED} if uncited and not faults else faults
 
     def _fault(self, sentence: str, quotes: dict[int, Quote]) -> str:

@@ -55,7 +55,10 @@ class Library:
             await asyncio.wait([self._building], timeout=FIRST)
         groups = tuple(self.knowledge.groups(user)) if user else ()
         found = await self._alike(query, await search(self._index, query, groups))
-        return [it for it in found if it.coverage >= self.knowledge.least][:MOST]
+        least = self.knowledge.least
+        # What stands in the same section as a passage that holds enough goes on with it.
+        held = {it.passage.address for it in found if it.coverage >= least}
+        return [it for it in found if it.passage.address in held][:MOST]
 
     async def nearest(self, query: str) -> tuple[str, ...]:
         """The three nearest passages that everybody may read, however far they are: heading and

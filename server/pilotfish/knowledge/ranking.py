@@ -11,7 +11,7 @@ from pilotfish.knowledge.passage import Found, Passage
 
 __all__ = ["Candidate", "Term", "ranked"]
 
-TITLE, HEADING, BODY = 7.0, 5.0, 1.0
+TITLE, HEADING, BODY = 5.0, 5.0, 1.0
 """What a word counts by where it is."""
 SATURATION, LENGTH = 3.0, 0.5
 """BM25's k1 and b (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009)."""
@@ -47,7 +47,7 @@ class Candidate:
 def ranked(
     terms: Sequence[Term], candidates: Sequence[Candidate], passages: int, length: float
 ) -> list[Found]:
-    """The best of each section, the best first. `passages` is how many the index has, `length` the
+    """The best first. `passages` is how many the index has, `length` the
     average words of one.
     """
     weights = [_rarity(term.having, passages) for term in terms]
@@ -72,16 +72,12 @@ def ranked(
                 score += weight * times * (SATURATION + 1) / (times + SATURATION)
         coverage = held / whole if whole else 0.0
         found.append(Found(candidate.passage, score * math.sqrt(coverage), coverage))
-    # One of each section: the others would only push further sections out of sight.
-    best: dict[str, Found] = {}
-    for it in sorted(found, key=lambda it: -it.score):
-        best.setdefault(it.passage.address, it)
-    # Another page says more than a further section of the same.
-    sections: Counter[str] = Counter()
+    # Another page says more than a further passage of the same.
+    seen: Counter[str] = Counter()
     told: list[Found] = []
-    for address, it in best.items():
-        sections[page := address.partition("#")[0]] += 1
-        told.append(replace(it, score=it.score / sections[page]))
+    for it in sorted(found, key=lambda it: -it.score):
+        seen[page := it.passage.address.partition("#")[0]] += 1
+        told.append(replace(it, score=it.score / seen[page]))
     return sorted(told, key=lambda it: -it.score)
 
 

@@ -22,7 +22,7 @@ COMMON = 4
 
 
 async def search(index: Index, query: str, groups: Collection[str] = ()) -> list[Found]:
-    """The best of each section, the best first."""
+    """The best first."""
     extent = await index.extent()
     asked = terms_of(query, extent.languages)
     having = await index.having({form for forms in asked for form in forms})

@@ -66,5 +66,5 @@ FROM passage WHERE id IN (
             SELECT 1 FROM json_each(readers) AS may
             WHERE may.value IN (SELECT value FROM json_each(:groups))
         )
-    ) ORDER BY bm25(words, 7.0, 5.0, 1.0) LIMIT 60
+    ) ORDER BY bm25(words, 5.0, 5.0, 1.0) LIMIT 60
 ) AND site = :site

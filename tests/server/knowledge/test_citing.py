@@ -97,6 +97,12 @@ async def test_an_end_that_does_not_hold_is_sent_back_once(
     assert result.summary == f"“at any time in Settings” [1]({LINK})"
 
 
+async def test_what_was_looked_at_since_needs_no_mark(tmp_path: Path) -> None:
+    look = envelope(tool("find", text="cancel"))
+    result = await Asked(tmp_path, search(), look, end("The button cancels it.")).run()
+    assert (result.summary, result.sources) == ("The button cancels it.", [])
+
+
 async def test_passages_keep_their_numbers_through_the_run(tmp_path: Path) -> None:
     replies = (search(), search("refund"), end("To the card [s2], at any time [s1]."))
     asked = Asked(tmp_path, *replies)
