@@ -116,7 +116,8 @@ class Citing(Stateful[Rejections]):
                 sources.setdefault(number, self._source(quotes[number], len(sources) + 1, words))
             made = [sources[number] for number in cited if sources[number]["address"]]
             links = [f"[{it['number']}]({it['address']})" for it in made]
-            told.append(" ".join((words.rstrip(), *links)) + words[len(words.rstrip()) :])
+            # No number begins a line.
+            told.append("\u00a0".join((words.rstrip(), *links)) + words[len(words.rstrip()) :])
         return replace(ended, summary="".join(told).strip(), sources=tuple(sources.values()))
 
     def _source(self, quote: Quote, number: int, sentence: str) -> dict[str, str]:

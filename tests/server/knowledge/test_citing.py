@@ -56,7 +56,7 @@ def end(summary: str, outcome: str = "done") -> dict[str, Any]:
 async def test_marks_become_links_to_the_passages(tmp_path: Path) -> None:
     asked = Asked(tmp_path, search(), end("At any time in Settings [s1]."))
     result = await asked.run()
-    assert result.summary == f"At any time in Settings. [1]({LINK})"
+    assert result.summary == f"At any time in Settings.\u00a0[1]({LINK})"
     assert result.sources == [
         {"number": "1", "title": "Billing › Cancelling a plan", "address": LINK}
     ]
@@ -70,7 +70,7 @@ async def test_a_quote_that_stands_nowhere_is_refused_by_code(tmp_path: Path) ->
     asked = Asked(tmp_path, search(), invented, invented)
     result = await asked.run()
     assert "stands in no passage" in asked.read(2)
-    assert result.summary == f"It ends later. [1]({LINK})"
+    assert result.summary == f"It ends later.\u00a0[1]({LINK})"
 
 
 async def test_an_answer_of_invented_quotes_alone_is_no_answer(tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ async def test_an_end_that_does_not_hold_is_sent_back_once(
     asked = Asked(tmp_path, search(), end(first), end("“at any time in Settings” [s1, s1]"))
     result = await asked.run()
     assert told in asked.read(2)
-    assert result.summary == f"“at any time in Settings” [1]({LINK})"
+    assert result.summary == f"“at any time in Settings”\u00a0[1]({LINK})"
 
 
 async def test_what_was_looked_at_since_needs_no_mark(tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ async def test_a_private_passage_is_quoted_to_its_readers_alone(tmp_path: Path) 
     asked = Asked(tmp_path, *replies)
     user = User("u1", claims={"groups": ["staff"]})
     result = await asked.run("What is the discount code?", user=user)
-    assert result.summary.startswith("ORCA. [1](/help/staff#staff:~:text=")
+    assert result.summary.startswith("ORCA.\u00a0[1](/help/staff#staff:~:text=")
 
 
 async def test_a_run_that_did_not_search_ends_as_ever(tmp_path: Path) -> None:
