@@ -10,8 +10,10 @@ from pilotfish import Agent, Settings, User
 from pilotfish.knowledge.options import Knowledge
 from pilotfish.knowledge.passage import Page
 from pilotfish.models.scripted import ScriptedModel
+from pilotfish.sessions.indexed import IndexedStore
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.task import RunResult
+from server.console.desks import client_of, desk_of_tests
 from server.knowledge.shelf import PAGES
 
 pytestmark = pytest.mark.anyio
@@ -27,12 +29,12 @@ class Asked:
     """One run of an agent with knowledge, whose model is scripted."""
 
     def __init__(self, folder: Path, *replies: dict[str, Any], **options: Any) -> None:
-        self.model = ScriptedModel(replies)
+        self.model, self.store = ScriptedModel(replies), IndexedStore(MemoryStore(), words=True)
         pages = options.pop("pages", PAGES)
         self.agent = Agent(
             model=self.model,
             settings=Settings(secret="k" * 32),
-            store=MemoryStore(),
+            store=self.store,
             knowledge=Knowledge([lambda: pages], file=folder / "k.db", **options),
         )
 
@@ -63,6 +65,17 @@ async def test_marks_become_links_to_the_passages(tmp_path: Path) -> None:
     assert "search_site(query: string)" in repr(asked.model.requests[0])
     assert "[s1] Billing › Cancelling a plan (/help/billing#cancel)" in asked.read(1)
     assert "> You can cancel a plan at any time" in asked.read(1)
+
+
+async def test_the_record_and_the_console_have_the_sources(tmp_path: Path) -> None:
+    asked = Asked(tmp_path, search(), end("At any time in Settings [s1]."))
+    result = await asked.run()
+    assert result.record.ended and result.record.ended.sources == result.sources
+    desk = desk_of_tests(asked.store, tenant=None)
+    async with client_of(desk) as client:
+        run = result.record.brief.run_id
+        told = (await client.get(f"/console/runs/{result.session}/{run}")).text
+    assert "Source 1" in told and "Billing › Cancelling a plan (/help/billing#cancel)" in told
 
 
 async def test_a_quote_that_stands_nowhere_is_refused_by_code(tmp_path: Path) -> None:
