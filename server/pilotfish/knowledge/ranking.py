@@ -11,8 +11,8 @@ from pilotfish.knowledge.passage import Found, Passage
 
 __all__ = ["Candidate", "Term", "ranked"]
 
-TITLE, HEADING, BODY = 5.0, 5.0, 1.0
-"""What a word counts by where it is."""
+HEADING, BODY = 5.0, 1.0
+"""What a word counts by where it is: the title is a heading, too."""
 SATURATION, LENGTH = 3.0, 0.5
 """BM25's k1 and b (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009)."""
 
@@ -39,7 +39,6 @@ class Candidate:
     """A passage with its words, parted by spaces."""
 
     passage: Passage
-    title: str
     headings: str
     body: str
 
@@ -54,18 +53,11 @@ def ranked(
     whole = sum(weights)
     found: list[Found] = []
     for candidate in candidates:
-        fields = [
-            (weight, Counter(text.split()))
-            for weight, text in (
-                (TITLE, candidate.title),
-                (HEADING, candidate.headings),
-                (BODY, candidate.body),
-            )
-        ]
-        long = sum(fields[-1][1].values()) / (length or 1.0)
+        headings, body = (Counter(it.split()) for it in (candidate.headings, candidate.body))
+        long = sum(body.values()) / (length or 1.0)
         score = held = 0.0
         for term, weight in zip(terms, weights, strict=True):
-            times = sum(part * term.times(words) for part, words in fields)
+            times = HEADING * term.times(headings) + BODY * term.times(body)
             if times:
                 held += weight
                 times /= 1 - LENGTH + LENGTH * long

@@ -16,15 +16,12 @@ __all__ = ["Folder", "Site", "Source", "origin_of", "source_of"]
 Source = Callable[[], Iterable[Page] | AsyncIterable[Page]]
 """Yields the pages as they are now. What it raises leaves those of the last time in place."""
 
-KINDS: dict[str, Literal["html", "markdown", "text"]] = {
-    ".html": "html",
-    ".htm": "html",
-    ".xhtml": "html",
-    ".txt": "text",
-    ".md": "markdown",
-    ".markdown": "markdown",
-    ".mdx": "markdown",
+ENDINGS: dict[Literal["html", "markdown", "text"], tuple[str, ...]] = {
+    "html": (".html", ".htm", ".xhtml"),
+    "markdown": (".md", ".markdown", ".mdx"),
+    "text": (".txt",),
 }
+KINDS = {ending: kind for kind, endings in ENDINGS.items() for ending in endings}
 
 
 @checked

@@ -5,7 +5,7 @@ from pilotfish.knowledge.ranking import Candidate, Term, ranked
 
 
 def one(address: str, title: str, heading: str, body: str) -> Candidate:
-    return Candidate(Passage(address, title, (heading,), body, "en"), title, heading, body)
+    return Candidate(Passage(address, title, (heading,), body, "en"), f"{title} {heading}", body)
 
 
 def term(word: str, having: int, begins: bool = False) -> Term:

@@ -11,7 +11,7 @@ from pilotfish.agent.page.step import ENDS, Step, is_no_deed
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish_client.observation import Row
 
-__all__ = ["fault_of", "shows_a_deed", "unshown"]
+__all__ = ["QUOTED", "fault_of", "shows_a_deed", "unshown"]
 
 _AGAINST = frozenset({"validation", "request_failed"})
 _OPENED = frozenset({"none", "focus", "dialog"})
@@ -20,7 +20,7 @@ _OWN_WORDS = ENDS | {"write_state", "fold", "todo_adjust"}
 _NUMBER = re.compile(
     r"(?<![A-Za-z\d])\d+(?:[.,\u066c\u2019\u00a0\u202f' ]\d{3})*(?:[.,\u066b]\d+)?"
 )
-_QUOTED = re.compile(r"“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「([^」]+)」|\"([^\"]+)\"")
+QUOTED = re.compile(r"“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「([^」]+)」|\"([^\"]+)\"")
 _FOREIGN = re.compile(r"[^\x00-\x7f]")
 _GROUPED = re.compile(r"(?<=\d)[,.\u066c\u2019\u00a0\u202f' ](?=\d{3}(?!\d))|(?<=\d)\u066c(?=\d)")
 _DECIMAL = re.compile(r"(?<=\d)[,\u066b](?=\d{1,2}(?!\d))")
@@ -77,8 +77,8 @@ def _undone(step: Step) -> str:
 
 def _missing(says: str, texts: list[str]) -> str:
     """The first number or quoted value of a sentence that stands in none of the texts."""
-    quoted = [("".join(found), _LETTER) for found in _QUOTED.findall(says)]
-    values = quoted + [(found, r"\d") for found in _NUMBER.findall(_QUOTED.sub(" ", says))]
+    quoted = [("".join(found), _LETTER) for found in QUOTED.findall(says)]
+    values = quoted + [(found, r"\d") for found in _NUMBER.findall(QUOTED.sub(" ", says))]
     # Most sentences have none, and a page is long.
     shown = _plain("\n".join(text.strip() for text in texts)) if values else ""
     for value, beside in values:
