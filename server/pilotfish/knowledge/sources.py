@@ -21,7 +21,6 @@ ENDINGS: dict[Literal["html", "markdown", "text"], tuple[str, ...]] = {
     "markdown": (".md", ".markdown", ".mdx"),
     "text": (".txt",),
 }
-KINDS = {ending: kind for kind, endings in ENDINGS.items() for ending in endings}
 
 
 @checked
@@ -47,7 +46,7 @@ class Folder:
             raise NotADirectoryError(f"no folder {str(root)!r} to read knowledge from")
         for file in sorted(root.rglob("*")):
             inner = file.relative_to(root)
-            kind = KINDS.get(file.suffix.lower())
+            kind = next((it for it, ends in ENDINGS.items() if file.suffix.lower() in ends), None)
             if kind is None or not file.is_file() or any(it.startswith(".") for it in inner.parts):
                 continue
             body, address = file.read_text("utf-8", "replace"), self._address(inner, kind)
