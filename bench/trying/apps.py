@@ -179,7 +179,12 @@ APPS = (
         "strict policy with nonces, behind a login",
         ("/superset/welcome/", "/dashboard/list/", "/chart/list/"),
         _superset,
-        Task("Log out", "/superset/welcome/", (), "location.pathname.includes('login')"),
+        Task(
+            "Log out",
+            "/superset/welcome/",
+            (Step("hover", "menuitem", "down Settings"), Step("click", "link", "Logout")),
+            "location.pathname.includes('login')",
+        ),
         sign_in=_as_admin,
         ready="#app > *",
         venv=SUPERSET,
@@ -189,7 +194,12 @@ APPS = (
         "service worker",
         ("/lab/index.html", "/tree/index.html", "/repl/index.html"),
         _lite,
-        Task("Make a new folder", "/tree/index.html", (), "true"),
+        Task(
+            "Make a new folder",
+            "/lab/index.html",
+            (WAIT, Step("click", "button", "New Folder")),
+            "document.body.innerText.includes('Untitled Folder')",
+        ),
     ),
     App(
         "admin",
