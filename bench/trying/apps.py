@@ -113,10 +113,11 @@ def _as_root(page: Page, url: str) -> None:
 def _as_admin(page: Page, url: str) -> None:
     page.goto(f"{url}/login/")
     page.wait_for_selector("input[type=password]")
-    page.locator("input:not([type=hidden])").first.fill("admin")
+    page.locator("input:not([type=hidden])").first.click()
+    page.keyboard.type("admin")
     page.fill("input[type=password]", PASSWORD)
     page.keyboard.press("Enter")
-    page.wait_for_url("**/welcome/**")
+    page.wait_for_url("**/welcome/**", wait_until="commit", timeout=90_000)
 
 
 WAIT = Step("wait", value=3000)
