@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from pilotfish.try_.bodies import PageBody, TextBody, Widening, has_hashes
 from pilotfish.try_.sites import Sites
+from pilotfish.try_.translation import PageBody, TextBody, Widening, has_hashes
 
 SITES = Sites(["https://shop.example"], 8765)
 HERE = "http://shop-example.localhost:8765"

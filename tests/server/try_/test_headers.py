@@ -3,9 +3,14 @@ from __future__ import annotations
 import pytest
 from starlette.datastructures import Headers
 
-from pilotfish.try_.bodies import Widening
-from pilotfish.try_.headers import kind_of, request_headers, response_headers, stored
 from pilotfish.try_.sites import Sites
+from pilotfish.try_.translation import (
+    Widening,
+    kind_of,
+    request_headers,
+    response_headers,
+    stored,
+)
 
 SITES = Sites(["https://shop.example", "https://api.shop.example"], 8765)
 SHOP = SITES.first

@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+import asyncio
 import socket
 import ssl
+import subprocess
+from pathlib import Path
 from typing import Any
 
 import httpx2
@@ -118,7 +121,6 @@ async def caught(
 
 def resolved(monkeypatch: pytest.MonkeyPatch, found: list[str] | OSError) -> None:
     """What every name resolves to; nothing is connected to."""
-    import asyncio
 
     async def getaddrinfo(self: Any, host: str, port: int, **options: Any) -> list[Any]:
         if isinstance(found, OSError):
@@ -130,3 +132,23 @@ def resolved(monkeypatch: pytest.MonkeyPatch, found: list[str] | OSError) -> Non
 
     monkeypatch.setattr(asyncio.get_running_loop().__class__, "getaddrinfo", getaddrinfo)
     monkeypatch.setattr(module, "_first_open", first)
+
+
+async def test_certificate_of_ones_own_needs_insecure(tmp_path: Path) -> None:
+    names = ["-keyout", "key.pem", "-out", "cert.pem", "-subj", "/CN=staging"]
+    make = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", *names]
+    subprocess.run(make, cwd=tmp_path, check=True, capture_output=True)
+    tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    tls.load_cert_chain(tmp_path / "cert.pem", tmp_path / "key.pem")
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nhi")
+
+    async with await asyncio.start_server(answer, "127.0.0.1", 0, ssl=tls) as server:
+        port = server.sockets[0].getsockname()[1]
+        site = Sites([f"https://127.0.0.1:{port}"], 8765).first
+        with pytest.raises(Refused, match=r"is not trusted \(self-signed .*--insecure"):
+            await Upstream(private=True).send(site, "GET", "/", [], None)
+        given = await Upstream(private=True, insecure=True).send(site, "GET", "/", [], None)
+        assert await given.aread() == b"hi"
