@@ -24,9 +24,9 @@ from pilotfish.guard.policy import Policy
 from pilotfish.guard.redacted import RedactedStore
 from pilotfish.knowledge.answers import Answers
 from pilotfish.knowledge.options import Knowledge
-from pilotfish.models.model_options import ModelOptions
+from pilotfish.models.model_options import Choice
 from pilotfish.models.roles import Models
-from pilotfish.options import ActionOptions, PagePolicy, PromptOptions, RunOptions
+from pilotfish.options import ActionOptions, Identify, PagePolicy, PromptOptions, RunOptions
 from pilotfish.prompt.brand import Brand, Persona
 from pilotfish.recipes.options import Recipes
 from pilotfish.sessions.keeping import Keeping
@@ -44,14 +44,13 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
     from pilotfish.agent.state.record import RunRecord
-    from pilotfish.agent.state.store import Store
     from pilotfish.console.desk import Console
     from pilotfish.models.sources import Sources
     from pilotfish.prompt.compose import PromptComposer
     from pilotfish.run_maker import Kit
     from pilotfish.task import RunResult, TaskEvent, TaskOptions
     from pilotfish.tasks import Tasks
-    from pilotfish.web.parts import Identify, Parts, Waits
+    from pilotfish.web.parts import Parts, Waits
 
 __all__ = ["BUILTIN_NOTICE", "Agent"]
 
@@ -143,9 +142,8 @@ class Agent(Operated):
             screenshot=self._policy.screenshot is True,
             several=self._limits.run.actions_per_turn != 1,
         )
-        self._telemetry, self._store = Telemetry(), store
-        self._waits, self._caps = waits, caps or Caps()
-        self._console, self._recipes = console, recipes
+        self._telemetry, self._store, self._waits = Telemetry(), store, waits
+        self._console, self._recipes, self._caps = console, recipes, caps or Caps()
         self._interop = switches.interop_of(mcp=mcp, handover=handover, on_event=on_event)
         self._app: FastAPI | None = None
         self.custody = Custody(self._kept, own=store is None)
@@ -186,9 +184,13 @@ class Agent(Operated):
         """The configured model; raises ConfigurationError that says how to set one."""
         return self._sources().model
 
-    async def parts(self, model: str | Model | ModelOptions | None = None) -> Parts:
-        """What an app is made of, for whoever serves it in another way, or with another model."""
-        return await (self if model is None else self.varied(model))._parts()
+    async def parts(
+        self, model: Choice | Models | None = None, store: Keeping | None = None
+    ) -> Parts:
+        """What an app is made of, for whoever serves it in another way, with a model or store."""
+        made = self if model is None and store is None else self.varied(model)
+        made._store = store or made._store
+        return await made._parts()
 
     def check_address(self, address: str) -> None:
         """Raises ConfigurationError if approvals need a frame, and `address` is that of pages."""
@@ -196,13 +198,11 @@ class Agent(Operated):
         if self._rules.confirm == "frame" and pages.allow(address):
             raise ConfigurationError(together(address))
 
-    def varied(
-        self, model: str | Model | ModelOptions | None, prompt: PromptOptions | None = None
-    ) -> Agent:
-        """This agent with another model, and with what `prompt` sets in place of its own."""
+    def varied(self, model: Choice | Models | None, prompt: PromptOptions | None = None) -> Agent:
+        """This agent with other models, and with what `prompt` sets in place of its own."""
         made, given = copy(self), prompt or PromptOptions()
         if model is not None:
-            made._models, made._opened = replace(self._models, agent=model), None
+            made._models, made._opened = self._models.over(model), None
         names = ("append", "dom_max_length", "reflection")
         changes = {it: value for it in names if (value := getattr(given, it)) is not None}
         made._prompt = replace(self._prompt, **changes)
@@ -255,12 +255,12 @@ class Agent(Operated):
         """Every run of a session with all turns and steps, the oldest first, never shortened."""
         return await self._tasks.history(session)
 
-    def _kit(self, models: Sources, store: Store) -> Kit:
+    def _kit(self, models: Sources, store: Keeping) -> Kit:
         from pilotfish.run_maker import Kit
 
         return Kit(models=models, store=store, limits=self._limits, **self._of_every_run(store))
 
-    def _of_every_run(self, store: Store) -> dict[str, Any]:
+    def _of_every_run(self, store: Keeping) -> dict[str, Any]:
         extra = (Confided, *self._runs.extra(), *self.answers.features)
         made = {
             "prompt": self._composer,
@@ -269,7 +269,7 @@ class Agent(Operated):
             "policy": self._rules,
             "mode": self._models.mode,
             "contract": self._runs.contract,
-            **(self._recipes.around(self.key, extra) if self._recipes else {"extra": extra}),
+            **(self._recipes.around(store, self.key, extra) if self._recipes else {"extra": extra}),
             "features": self._runs.builtin_features,
             "monitors": (*self._runs.watching(), *self._telemetry.monitors),
             "keeps_pages": self._runs.keep_pages,
@@ -303,8 +303,7 @@ class Agent(Operated):
         from pilotfish.models.sources import Sources
 
         if self._opened is None or self._opened.closed:
-            agent = self._models.agent or self.settings.model
-            models = replace(self._models, agent=agent)
+            models = replace(self._models, agent=self._models.agent or self.settings.model)
             self._opened = Sources(models, self.settings.environment)
         return self._opened
 
@@ -324,7 +323,9 @@ class Agent(Operated):
             key=self.key,
             models=models,
             store=store,
-            desk=desk_of(self._console, self.settings, store, self.key, self._recipes),
+            desk=self.answers.at(
+                desk_of(self._console, self.settings, store, self.key, self._recipes)
+            ),
             telemetry=self._telemetry,
             origins=self._allowed(),
             tokens=Tokens(self.settings.secret, self.key),

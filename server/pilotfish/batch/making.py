@@ -8,13 +8,12 @@ from collections.abc import Sequence
 from typing import Any, TypedDict
 
 from pilotfish.actions.catalogue import Bundle
-from pilotfish.agent.model.model import Model
 from pilotfish.agent.run.contract import Contract
 from pilotfish.agent.run.run import FeatureMaker, RunLimits
 from pilotfish.agent.run.seams import User
 from pilotfish.batch.allowance import Allowed
 from pilotfish.guard.budgets import Limits
-from pilotfish.models.model_options import ModelOptions
+from pilotfish.models.model_options import Choice
 from pilotfish.models.roles import Models
 from pilotfish.options import ActionOptions, PromptOptions
 from pilotfish.product import Agent
@@ -60,21 +59,18 @@ def settings_for(database: str) -> Settings:
 
 
 def agent_for(
-    given: Agent | None,
-    model: str | Model | ModelOptions | None,
+    model: Choice | Models | None,
     database: str,
     *,
     prompt: PromptOptions | None = None,
     recipes: Recipes | None = None,
 ) -> Agent:
-    """`given` as it is, or a plain one, with `prompt` and `recipes`."""
-    if given is not None:
-        return given
+    """A plain one."""
     plenty: dict[str, Any] = dict.fromkeys(
         ("run_tokens", "user_day", "tenant_day", "anonymous_runs", "anonymous_day"), _PLENTY
     )
     return Agent(
-        models=Models(agent=model),
+        models=model if isinstance(model, Models) else Models(agent=model),
         prompt=prompt,
         recipes=recipes,
         key="pk_batch",

@@ -6,13 +6,15 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import yaml
 
+from pilotfish.agent.model.model import Model
 from pilotfish.agent.run.contract import Contract
 from pilotfish.batch.allowance import Allowed, allowed_of
 from pilotfish.batch.values import Part, SpecError
+from pilotfish.models.roles import NAMED, Models
 
 __all__ = ["Discovery", "Field", "RecordBudget", "Spec", "filled"]
 
@@ -45,8 +47,9 @@ class Field:
 @dataclass(frozen=True)
 class RecordBudget:
     """Of one record: turns, actions, seconds, tokens. Of the whole batch: the others;
-    `calls_a_minute` are calls of models. `price_input` and `price_output` are what a million tokens
-    cost, in place of the table of prices.
+    `calls_a_minute` are calls of models. `actions_per_turn`, `pace`, `max_errors` and `bonus_turns`
+    take the place of the agent's where they are set. `price_input` and `price_output` are what a
+    million tokens cost, in place of the table of prices.
     """
 
     turns: int = 15
@@ -57,6 +60,10 @@ class RecordBudget:
     batch_seconds: float | None = None
     batch_cost: float | None = None
     calls_a_minute: int | None = None
+    actions_per_turn: int | None = None
+    pace: float | None = None
+    max_errors: int | None = None
+    bonus_turns: int | None = None
     price_input: float | None = None
     price_output: float | None = None
 
@@ -73,8 +80,10 @@ class Discovery:
 
 @dataclass(frozen=True)
 class Spec:
-    """`{column}` in `task`, `url` and `url_pattern` stands for a value of the record. `id` is the
-    column that names records; without it they are numbered.
+    """`{column}` in `task`, `url`, `url_pattern`, `keywords` and `expected_items` stands for what
+    the record has there. `id` is the column that names records; without it they are numbered.
+    `expected_items` is how many items a list of the record must have, `keywords` what it is about,
+    `models` the model of each role that is not the agent's.
     """
 
     task: str
@@ -83,6 +92,8 @@ class Spec:
     id: str | None = None
     url_pattern: str | None = None
     hints: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    expected_items: str = ""
     allow: tuple[Allowed, ...] = ()
     required_artifacts: tuple[str, ...] = ()
     budget: RecordBudget = RecordBudget()
@@ -90,19 +101,25 @@ class Spec:
     memory: str = "fresh"
     memory_days: int = 30
     logins: Mapping[str, str] = field(default_factory=dict[str, str])
+    models: Mapping[str, str] = field(default_factory=dict[str, str])
     judge: bool = False
     learn: bool = False
     locale: str = "en"
 
     def columns(self) -> set[str]:
         """The columns that every record must have."""
-        texts = (self.task, self.url, self.url_pattern or "")
+        texts = (self.task, self.url, self.url_pattern or "", self.expected_items, *self.keywords)
         found = {name for text in texts for name in _COLUMN.findall(text)}
         return found | ({self.id} if self.id else set())
 
     def login_for(self, url: str) -> str | None:
         """The stored state of the browser for the site that `url` is of."""
         return next((path for site, path in self.logins.items() if url.startswith(site)), None)
+
+    def models_with(self, agent: str | Model | None) -> str | Model | Models | None:
+        """The agent's with those of other roles."""
+        named: dict[str, Any] = {"agent": agent, **self.models}
+        return Models(**named) if self.models else agent
 
     def schema(self) -> dict[str, Any] | None:
         """JSON Schema of what is found; None where no fields are named."""
@@ -116,8 +133,12 @@ class Spec:
         return {"type": "object", "properties": properties, "required": required}
 
     def contract(self, values: Mapping[str, str]) -> Contract:
-        """What the end of a record must deliver."""
+        """What the end of a record must deliver. Raises SpecError."""
+        expected = filled(self.expected_items, values).strip()
+        if expected and not re.fullmatch(r"[1-9]\d{0,3}", expected):
+            raise SpecError(f"expected_items: sought a number of 1 to 9999, found {expected!r}")
         return Contract(
+            expected_items=int(expected) if expected else None,
             required_fields=tuple(each.name for each in self.fields if each.required),
             output_schema=self.schema(),
             url=filled(self.url_pattern, values, re.escape) if self.url_pattern else None,
@@ -132,6 +153,9 @@ class Spec:
             parts.append(f"Save with save_progress: {named}.")
         if self.required_artifacts:
             parts.append(f"Take a screenshot labelled: {', '.join(self.required_artifacts)}.")
+        if self.keywords:
+            words = ", ".join(filled(it, values) for it in self.keywords)
+            parts.append(f"It is about: {words}.")
         if self.hints:
             parts.append("Hints: " + " ".join(self.hints))
         return "\n".join(parts)
@@ -161,6 +185,8 @@ class Spec:
             id=part.maybe_text("id"),
             url_pattern=part.maybe_text("url_pattern"),
             hints=part.texts("hints"),
+            keywords=part.texts("keywords"),
+            expected_items=str(part.values.get("expected_items", "")),
             allow=tuple(
                 allowed_of(item, f"allow[{n}]") for n, item in enumerate(part.items("allow"))
             ),
@@ -170,6 +196,7 @@ class Spec:
             memory=part.choice("memory", ("fresh", "tenant"), "fresh"),
             memory_days=part.whole("memory_days", 30) or 30,
             logins=part.mapping("logins"),
+            models=part.mapping("models"),
             judge=part.flag("judge", False),
             learn=part.flag("learn", False),
             locale=part.text("locale", default="en"),
@@ -179,24 +206,13 @@ class Spec:
 
     def as_json(self) -> dict[str, Any]:
         """What differs from the defaults, in the order of the fields."""
-        told: dict[str, Any] = {"task": self.task, "url": self.url}
+        usual = Spec("", "")
+        told = {"task": self.task, "url": self.url, **_without_defaults(self, usual)}
         told["fields"] = [_without_defaults(each, Field("")) for each in self.fields]
-        for name in ("id", "url_pattern"):
-            told[name] = getattr(self, name)
-        for name in ("hints", "required_artifacts"):
-            told[name] = list(getattr(self, name))
         told["allow"] = [line.as_json() for line in self.allow]
-        told["budget"] = _without_defaults(self.budget, RecordBudget())
-        told["discover"] = (
-            _without_defaults(self.discover, Discovery("")) if self.discover else None
-        )
-        told["memory"] = None if self.memory == "fresh" else self.memory
-        told["memory_days"] = None if self.memory_days == 30 else self.memory_days
-        told["logins"] = dict(self.logins)
-        told["judge"] = self.judge or None
-        told["learn"] = self.learn or None
-        told["locale"] = None if self.locale == "en" else self.locale
-        return {name: value for name, value in told.items() if value}
+        told["budget"] = _without_defaults(self.budget, usual.budget)
+        told["discover"] = self.discover and _without_defaults(self.discover, Discovery(""))
+        return {name: _plain(value) for name, value in told.items() if value}
 
     def written(self) -> str:
         """As YAML that `load` reads."""
@@ -227,22 +243,14 @@ def _field(value: object, place: str) -> Field:
 
 def _budget(value: object) -> RecordBudget:
     part = Part.of(value, "budget", RecordBudget.__dataclass_fields__)
-    usual = RecordBudget()
-    seconds = part.number("seconds", usual.seconds) or usual.seconds
-    if seconds > 840:
-        raise SpecError(f"budget.seconds: at most 840 for one record, found {seconds:g}")
-    return RecordBudget(
-        turns=part.whole("turns", usual.turns) or usual.turns,
-        actions=part.whole("actions", usual.actions) or usual.actions,
-        seconds=seconds,
-        tokens=part.whole("tokens", usual.tokens) or usual.tokens,
-        batch_tokens=part.whole("batch_tokens"),
-        batch_seconds=part.number("batch_seconds"),
-        batch_cost=part.number("batch_cost"),
-        calls_a_minute=part.whole("calls_a_minute"),
-        price_input=part.number("price_input"),
-        price_output=part.number("price_output"),
-    )
+    given: dict[str, Any] = {}
+    for name, kind in RecordBudget.__annotations__.items():
+        found = part.whole(name) if kind.startswith("int") else part.number(name)
+        given |= {} if found is None else {name: found}
+    made = RecordBudget(**given)
+    if made.seconds > 840:
+        raise SpecError(f"budget.seconds: at most 840 for one record, found {made.seconds:g}")
+    return made
 
 
 def _discovery(value: object) -> Discovery | None:
@@ -268,11 +276,20 @@ def _check(spec: Spec) -> None:
     for name in names:
         if names.count(name) > 1:
             raise SpecError(f"fields: {name!r} stands there twice")
+    for role in spec.models:
+        if role not in NAMED:
+            raise SpecError(f"models.{role}: not known; there are {', '.join(NAMED)}")
     if spec.url_pattern:
         try:
             re.compile(spec.url_pattern)
         except re.error as error:
             raise SpecError(f"url_pattern: no regular expression ({error})") from None
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return list(cast("tuple[Any, ...]", value))
+    return dict(cast("Mapping[str, Any]", value)) if isinstance(value, Mapping) else value
 
 
 def _without_defaults(value: Any, usual: Any) -> dict[str, Any]:

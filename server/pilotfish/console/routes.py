@@ -130,8 +130,8 @@ def _counted(name: str) -> Callable[[_Seen], Awaitable[Response]]:
 
 async def _audit(seen: _Seen) -> Response:
     query = dict(seen.request.query_params)
-    found = await seen.desk.store.audited(pages.audit_of(query, time.time()))
-    rows = [it for it in reversed(found) if seen.desk.tenant in (None, it.tenant)]
+    wanted = pages.audit_of(query, seen.desk.tenant, time.time())
+    rows = list(reversed(await seen.desk.store.audited(wanted)))
     if "csv" in query:
         return pages.csv_of("audit", rows)
     return pages.page("audit", {**seen.common, "rows": rows})
@@ -158,7 +158,7 @@ async def _run(seen: _Seen) -> Response:
         return pages.page("missing", seen.common, 404)
     row, record = found
     audited = await seen.desk.store.audited(AuditFilter(session=row.session, run=row.run))
-    told = {"row": row, "story": story_of(record, audited)}
+    told = {"row": row, "record": record, "story": story_of(record, audited)}
     return pages.page("run", {**seen.common, **told})
 
 
@@ -166,12 +166,12 @@ async def _recipes(seen: _Seen) -> Response:
     shelf = seen.desk.shelf
     if shelf is None:
         return pages.page("missing", seen.common, 404)
-    return pages.page("recipes", {**seen.common, "shelved": await asyncio.to_thread(shelf.all)})
+    return pages.page("recipes", {**seen.common, "shelved": await shelf.all()})
 
 
 async def _recipe(seen: _Seen) -> Response:
     shelf, key = seen.desk.shelf, seen.request.path_params["key"]
-    found = await asyncio.to_thread(shelf.find, key) if shelf else None
+    found = await shelf.find(key) if shelf else None
     if found is None:
         return pages.page("missing", seen.common, 404)
     return pages.page("recipe", {**seen.common, "it": found})

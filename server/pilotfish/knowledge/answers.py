@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pilotfish.actions.registry import Registry
 from pilotfish.agent.run.run import FeatureMaker
@@ -10,6 +12,9 @@ from pilotfish.knowledge.action import search_action
 from pilotfish.knowledge.citing import citing
 from pilotfish.knowledge.library import Library
 from pilotfish.knowledge.options import Knowledge
+
+if TYPE_CHECKING:
+    from pilotfish.console.desk import Desk
 
 __all__ = ["Answers"]
 
@@ -29,3 +34,9 @@ class Answers:
         self.library = Library(knowledge, store, site)
         self.features = (citing(knowledge.linked()),)
         actions.register(search_action(self.library))
+
+    def at(self, desk: Desk | None) -> Desk | None:
+        """The desk, whose unanswered questions have the nearest passages."""
+        if desk is None or self.library is None:
+            return desk
+        return replace(desk, digests=replace(desk.digests, nearest=self.library.beside))

@@ -1,0 +1,124 @@
+/** Chooses in a native list by what is seen of an option, else by its value. */
+
+import { isVisible } from '../../ask/visible.ts';
+import * as dom from '../../dom/index.ts';
+import { plainText, shownText } from '../../observe/element/shown_text.ts';
+import { press } from '../events/press.ts';
+import { announceChange } from '../events/text.ts';
+import { approach, timed } from '../spot/approach.ts';
+import { takesNoPointer } from '../spot/hit.ts';
+import type { Action, Report, Task } from '../task/action.ts';
+import { line, quote, Refusal } from '../task/outcome.ts';
+import { chosen, title } from '../task/state.ts';
+import { until } from '../task/until.ts';
+import { isUnseen } from './choice/evidence.ts';
+import { choosingIn } from './choice/index.ts';
+import { namesListed, optionNamed } from './choice/option.ts';
+import { giveFocus, notAsAsked, setTo } from './value/driver.ts';
+import { StandingControl } from './value/standing.ts';
+
+/** Ms: a drawn list follows its hidden one at once, or after a render. */
+const FOLLOWS = { most: 600, quiet: 250 };
+
+export const selectOption: Action = {
+  sets: true,
+  args: { ref: 'ref', value: 'texts' },
+  run: (task) => selectIn(task, listOf(task, task.target()), [task.args.value].flat()),
+};
+
+export async function selectIn(
+  task: Task,
+  list: HTMLSelectElement,
+  asked: readonly string[],
+): Promise<Report> {
+  const { env } = task;
+  if (asked.length > 1 && !list.multiple) {
+    const message = `${title(env, list)} takes one option, not ${asked.length}.`;
+    throw new Refusal('invalid_args', message);
+  }
+  const keyed = takesNoPointer(list);
+  // A list that is still loading has no options yet: wait until it is ready.
+  const spot = await approach(task, { element: list, keyed });
+  const all = [...list.options].filter((it) => !env.isOurs(it));
+  const named = all.map((it) => ({ element: it as HTMLElement, name: line(read(it), 200) }));
+  const options = asked.map(
+    (wanted) => optionNamed(task, list, named, wanted).element as HTMLOptionElement,
+  );
+  const names = options.map(read);
+  const standing = new StandingControl(task, list);
+  if (keyed) giveFocus(list);
+  else await timed(task, 'events', () => press(task, spot));
+  const drawn = asked.length === 1 ? drawnFor(list) : undefined;
+  const before = drawn && textOf(drawn);
+  const isSame = !isChanged(list, options);
+  /** A drawn list that does not hear of the hidden one that it stands for is chosen in as by a person. */
+  const follows = () => !drawn?.isConnected || textOf(drawn) !== before || undefined;
+  const ways = [() => select(list, options), () => choosingIn(task, drawn!, false).choose(names)];
+  const setting = {
+    ways: () => ways,
+    reads: () => !!follows(),
+    rest: () => until(task, follows, FOLLOWS),
+  };
+  if (!isSame && !(await setTo(task, setting))) {
+    const told = { asked: `"${quote(names[0], 60)}"`, shows: `"${quote(before, 60)}"` };
+    throw notAsAsked(task, title(env, list), told);
+  }
+  return {
+    said: `Chose ${names.map((it) => `"${it}"`).join(', ')} in ${title(env, list)}${isSame ? ' (it was chosen already)' : ''}`,
+    verify: () => prove(task, (standing.now() ?? list) as HTMLSelectElement, options),
+  };
+}
+
+/** What is drawn for a list that is out of sight: beside it, with its text. */
+function drawnFor(list: HTMLSelectElement): Element | undefined {
+  const shows = line(list.selectedOptions[0]?.text ?? '', 200);
+  if (!shows || !isUnseen(list)) return undefined;
+  const beside = [list.nextElementSibling, list.previousElementSibling];
+  return beside.find((it) => it && isVisible(it) && textOf(it) === shows) ?? undefined;
+}
+
+function textOf(element: Element): string {
+  return line(shownText(element as HTMLElement), 200);
+}
+
+function listOf({ env }: Task, target: Element): HTMLSelectElement {
+  const own = dom.fieldOfLabel(target) ?? target;
+  if (own.localName === 'select') return own as HTMLSelectElement;
+  const owned = own.getAttribute('aria-controls') ?? own.getAttribute('aria-owns') ?? '';
+  const box = owned ? dom.withId(own.getRootNode() as Document, owned) : own;
+  const names = [...(box?.querySelectorAll('[role=option]') ?? [])].map((it) => plainText(it));
+  const there = names.length ? ` ${namesListed(names)}` : '';
+  const message = `${title(env, own)} is no native list: click it, then click the option.${there}`;
+  throw new Refusal('not_interactive', message);
+}
+
+function isChanged({ selectedOptions }: HTMLSelectElement, options: HTMLOptionElement[]): boolean {
+  return selectedOptions.length !== options.length || options.some((it) => !it.selected);
+}
+
+function select(list: HTMLSelectElement, options: HTMLOptionElement[]): void {
+  for (const option of list.options) {
+    const wanted = options.includes(option);
+    if (option.selected !== wanted && (wanted || list.multiple)) option.selected = wanted;
+  }
+  list.dispatchEvent(dom.plainEvent(list, 'input', { bubbles: true, composed: true }));
+  announceChange(list);
+}
+
+function prove(task: Task, list: HTMLSelectElement, options: HTMLOptionElement[]): void {
+  if (!list.isConnected || options.every((it) => isChosen(list, it))) return;
+  const shows = dom.isMasked(list) ? dom.HIDDEN : chosen(list);
+  const asked = `"${options.map(read).join(', ')}"`;
+  throw notAsAsked(task, title(task.env, list), { asked, shows: `"${shows}"` });
+}
+
+/** The page may have drawn the list's options again, or the list. */
+function isChosen(list: HTMLSelectElement, option: HTMLOptionElement): boolean {
+  if (option.isConnected) return option.selected;
+  const alike = [...list.options].filter((it) => read(it) === read(option));
+  return !alike.length || alike.some((it) => it.selected);
+}
+
+function read(option: HTMLOptionElement): string {
+  return line(option.label || option.text, 1e6);
+}
