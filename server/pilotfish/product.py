@@ -142,9 +142,8 @@ class Agent(Operated):
             screenshot=self._policy.screenshot is True,
             several=self._limits.run.actions_per_turn != 1,
         )
-        self._telemetry, self._store = Telemetry(), store
-        self._waits, self._caps = waits, caps or Caps()
-        self._console, self._recipes = console, recipes
+        self._telemetry, self._store, self._waits = Telemetry(), store, waits
+        self._console, self._recipes, self._caps = console, recipes, caps or Caps()
         self._interop = switches.interop_of(mcp=mcp, handover=handover, on_event=on_event)
         self._app: FastAPI | None = None
         self.custody = Custody(self._kept, own=store is None)
@@ -304,8 +303,7 @@ class Agent(Operated):
         from pilotfish.models.sources import Sources
 
         if self._opened is None or self._opened.closed:
-            agent = self._models.agent or self.settings.model
-            models = replace(self._models, agent=agent)
+            models = replace(self._models, agent=self._models.agent or self.settings.model)
             self._opened = Sources(models, self.settings.environment)
         return self._opened
 

@@ -158,7 +158,7 @@ async def _run(seen: _Seen) -> Response:
         return pages.page("missing", seen.common, 404)
     row, record = found
     audited = await seen.desk.store.audited(AuditFilter(session=row.session, run=row.run))
-    told = {"row": row, "story": story_of(record, audited)}
+    told = {"row": row, "record": record, "story": story_of(record, audited)}
     return pages.page("run", {**seen.common, **told})
 
 

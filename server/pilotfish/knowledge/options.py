@@ -49,7 +49,7 @@ class Knowledge:
     sources: Sequence[Source | str | Path]
     language: str = "en"
     every: float = 24.0
-    least: float = 0.6
+    least: float = 0.57
     origins: Sequence[str] = ()
     groups: Groups = groups_of
     similar: Similar | None = None
