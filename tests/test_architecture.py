@@ -53,7 +53,7 @@ PART_MAY = {
     "prompt": {"agent"},
     "models": {"agent"},
     "sessions": {"agent"},
-    "guard": {"agent", "sessions"},
+    "guard": {"agent", "sessions", "yaml_file"},
     "actions": {"agent"},
     "record": {"agent"},
     "recipes": {"agent", "guard", "record"},
