@@ -58,7 +58,7 @@ def run(
     store = _shared_store() if queue else ""
     from pilotfish.batch.folder import run_folder
     from pilotfish.batch.preparation import Asked, prepared
-    from pilotfish.batch.values import SpecError
+    from pilotfish.yaml_file import SpecError
     from pilotfish.errors import AgentError
 
     asked = Asked(task, url, spec, input, discover, workers, model or None, plan_only, fields)
@@ -121,7 +121,7 @@ def replay_record(
     from pilotfish.batch.browser import Browser
     from pilotfish.batch.export import Replayed, case_of, replay
     from pilotfish.batch.folder import run_folder
-    from pilotfish.batch.values import SpecError
+    from pilotfish.yaml_file import SpecError
     from pilotfish.errors import AgentError
 
     run = record.parent.parent if record.parent.name == "records" else record.parent
@@ -161,7 +161,7 @@ def export_run(
     need("batch", {"playwright": "playwright", "filelock": "filelock"})
     from pilotfish.batch.export import pytest_file
     from pilotfish.batch.folder import run_folder
-    from pilotfish.batch.values import SpecError
+    from pilotfish.yaml_file import SpecError
 
     if not pytest:
         give_up("a run is written as a file for pytest only")

@@ -40,7 +40,7 @@ def evaluate(
 ) -> None:
     """Try tasks with checks on a running site; print success with its 95 % interval and cost."""
     need("batch", {"playwright": "playwright", "filelock": "filelock"})
-    from pilotfish.batch.values import SpecError
+    from pilotfish.yaml_file import SpecError
     from pilotfish.errors import AgentError
     from pilotfish.evaluation.results import Results
     from pilotfish.evaluation.runner import Evaluation
@@ -75,7 +75,7 @@ def evaluate(
 def _placed(path: Path, site: str, database: str) -> Suite:
     from dataclasses import replace
 
-    from pilotfish.batch.values import SpecError
+    from pilotfish.yaml_file import SpecError
     from pilotfish.evaluation.suite import Suite
 
     suite = Suite.load(path)
