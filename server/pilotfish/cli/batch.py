@@ -58,8 +58,8 @@ def run(
     store = _shared_store() if queue else ""
     from pilotfish.batch.folder import run_folder
     from pilotfish.batch.preparation import Asked, prepared
-    from pilotfish.yaml_file import SpecError
     from pilotfish.errors import AgentError
+    from pilotfish.yaml_file import SpecError
 
     asked = Asked(task, url, spec, input, discover, workers, model or None, plan_only, fields)
     try:
@@ -121,8 +121,8 @@ def replay_record(
     from pilotfish.batch.browser import Browser
     from pilotfish.batch.export import Replayed, case_of, replay
     from pilotfish.batch.folder import run_folder
-    from pilotfish.yaml_file import SpecError
     from pilotfish.errors import AgentError
+    from pilotfish.yaml_file import SpecError
 
     run = record.parent.parent if record.parent.name == "records" else record.parent
     try:

@@ -85,8 +85,8 @@ def listen_and_tell(
     `then` is what to do next, printed with the address. A worker accepts from a socket that it
     inherited.
     """
+    from pilotfish.config.settings import Settings
     from pilotfish.errors import AgentError
-    from pilotfish.settings import Settings
     from pilotfish.web.serving import listen
 
     try:

@@ -8,10 +8,10 @@ from typing import Any
 
 from pilotfish.agent.model.model import Model
 from pilotfish.batch.making import agent_for
+from pilotfish.config.options import PromptOptions
 from pilotfish.evaluation.script import SuiteScript
 from pilotfish.evaluation.suite import Suite
 from pilotfish.models.model_options import ModelOptions
-from pilotfish.options import PromptOptions
 from pilotfish.product import Agent
 from pilotfish.yaml_file import Flag, SpecError, Text, Whole, read, written
 

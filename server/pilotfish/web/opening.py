@@ -12,10 +12,10 @@ from functools import cache
 from weakref import WeakSet
 
 from pilotfish.agent.run.monitor import all_heard
-from pilotfish.web.parts import Parts
 from pilotfish.web.probe import Probe
-from pilotfish.web.roster import Roster
-from pilotfish.web.tidying import keep_tidy
+from pilotfish.web.session.parts import Parts
+from pilotfish.web.session.roster import Roster
+from pilotfish.web.session.tidying import keep_tidy
 
 __all__ = ["Opened", "Opening", "drain_all"]
 

@@ -10,8 +10,8 @@ from pilotfish import Agent, Settings, User
 from pilotfish.knowledge.options import Knowledge
 from pilotfish.knowledge.passage import Page
 from pilotfish.models.scripted import ScriptedModel
+from pilotfish.runs.task import RunResult
 from pilotfish.sessions.memory import MemoryStore
-from pilotfish.task import RunResult
 from server.knowledge.shelf import PAGES
 
 pytestmark = pytest.mark.anyio

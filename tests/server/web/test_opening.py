@@ -9,7 +9,7 @@ from pilotfish.agent.failures import ModelMisconfigured
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.web.opening import Opening, drain_all
-from pilotfish.web.parts import Parts
+from pilotfish.web.session.parts import Parts
 from server.web.harness import parts_of
 
 

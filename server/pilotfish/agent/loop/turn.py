@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pilotfish.agent.carriers.issue import Issue
+from pilotfish.agent.executors.issue import Issue
 from pilotfish.agent.failures import LimitReached, ModelError
 from pilotfish.agent.features.all import Features
 from pilotfish.agent.loop.action import carry_out

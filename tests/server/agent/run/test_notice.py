@@ -8,9 +8,9 @@ from pilotfish.agent.run.notice import RunNotice
 from pilotfish.guard.budgets import Limits
 from pilotfish.models.roles import Models
 from pilotfish.models.sources import Sources
-from pilotfish.run_maker import Kit
+from pilotfish.runs.run_maker import Kit
+from pilotfish.runs.task import Nobody, TaskRun
 from pilotfish.sessions.memory import MemoryStore
-from pilotfish.task import Nobody, TaskRun
 
 pytestmark = pytest.mark.anyio
 CLICK = envelope(tool("click", ref=1))
