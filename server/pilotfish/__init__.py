@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from pilotfish.agent.run.feature import Drop
     from pilotfish.agent.run.feature_options import FeatureOptions
     from pilotfish.agent.run.monitor import ConsoleMonitor, Monitor
-    from pilotfish.agent.run.notice import RunNotice
     from pilotfish.agent.run.plan_options import Planning
     from pilotfish.agent.run.run import Run, RunLimits
     from pilotfish.agent.run.said import Said
@@ -65,7 +64,7 @@ if TYPE_CHECKING:
     from pilotfish.prompt.host_settings import Override
     from pilotfish.recipes.options import Recipes
     from pilotfish.recipes.store import RecipeStore
-    from pilotfish.runs.task import RunResult
+    from pilotfish.runs.task import RunNotice, RunResult
     from pilotfish.runs.trace import Trace
     from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Halt
     from pilotfish.sessions.keeping import Keeping as Store
@@ -213,7 +212,7 @@ _BY_HOME = {
     "pilotfish.agent.run.feature": "Drop",
     "pilotfish.agent.run.feature_options": "FeatureOptions",
     "pilotfish.agent.run.monitor": "ConsoleMonitor Monitor",
-    "pilotfish.agent.run.notice": "RunNotice",
+    "pilotfish.runs.task": "RunNotice RunResult",
     "pilotfish.agent.run.plan_options": "Planning",
     "pilotfish.agent.run.run": "Run RunLimits",
     "pilotfish.agent.run.said": "Said",
@@ -246,7 +245,6 @@ _BY_HOME = {
     "pilotfish.sessions.memory": "MemoryStore",
     "pilotfish.sessions.run_row": "RunFilter RunGroup RunRow",
     "pilotfish.config.settings": "Settings",
-    "pilotfish.runs.task": "RunResult",
     "pilotfish.runs.trace": "Trace",
     "pilotfish.web.session.caps": "Caps",
     "pilotfish.web.session.parts": "Waits",

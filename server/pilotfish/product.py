@@ -22,7 +22,7 @@ from pilotfish.guard.confided import Confided
 from pilotfish.guard.origins import Origins, together
 from pilotfish.guard.policed import Policed
 from pilotfish.guard.policy import Policy
-from pilotfish.guard.redacted import RedactedStore
+from pilotfish.guard.redact import RedactedStore
 from pilotfish.knowledge.answers import Answers
 from pilotfish.knowledge.options import Knowledge
 from pilotfish.models.model_options import ModelOptions

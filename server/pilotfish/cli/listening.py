@@ -43,8 +43,7 @@ def has_model() -> bool:
 def prepare() -> None:
     """Logging, and the folder that modules are imported from."""
     from pilotfish.errors import ConfigurationError
-    from pilotfish.telemetry.log_levels import set_levels
-    from pilotfish.telemetry.log_setup import handler_of
+    from pilotfish.telemetry.log_setup import handler_of, set_levels
 
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())

@@ -6,6 +6,7 @@ import difflib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from pilotfish.agent.model.usage import Usage
@@ -15,7 +16,7 @@ from pilotfish.agent.state.turns import TurnRecord
 from pilotfish.console.reasons import reason_of
 from pilotfish.sessions.keeping import AuditRecord
 
-__all__ = ["StepLine", "Story", "TurnLine", "story_of", "used_of"]
+__all__ = ["StepLine", "Story", "TurnLine", "story_of", "test_file_of", "used_of"]
 
 _MOST = 60_000  # characters of a page that are shown
 
@@ -179,3 +180,16 @@ def _changes(before: str, now: str) -> str:
         return ""
     lines = difflib.unified_diff(before.splitlines(), now.splitlines(), lineterm="", n=1)
     return "\n".join([line for line in lines if not line.startswith(("---", "+++"))][:400])
+
+
+_FILE = (Path(__file__).parent / "templates" / "test_run.txt").read_text(encoding="utf-8")
+
+
+def test_file_of(record: RunRecord, origin: str) -> str:
+    """The text of the file; `origin` is that of the page."""
+    names = dict.fromkeys(step.name for step in record.steps if step.outcome.status == "done")
+    calls = "\n".join(f"    trace.calls({name!r})" for name in names) or "    assert trace"
+    path = record.turns[0].url if record.turns else "/"
+    return _FILE.format(
+        run=record.brief.run_id, origin=origin, task=record.brief.task, path=path, calls=calls
+    )

@@ -9,7 +9,6 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field
 
-from pilotfish.guard.approvable import approvable, waivable
 from pilotfish.yaml_file import load, read, told, written
 
 __all__ = ["NO_POLICY", "Confirm", "Mode", "Policy"]
@@ -29,7 +28,22 @@ def _paths(texts: tuple[str, ...]) -> tuple[str, ...]:
     return texts
 
 
+def _kinds(kinds: tuple[str, ...]) -> tuple[str, ...]:
+    for kind in kinds:
+        if kind not in _APPROVABLE:
+            raise ValueError(
+                f"sought kinds of {', '.join(_APPROVABLE)}; payment, delete and credentials are the"
+                f" visitor's alone; found {kind!r}"
+            )
+    return kinds
+
+
 Paths = Annotated[Names, AfterValidator(_paths)]
+Kinds = Annotated[Names, AfterValidator(_kinds)]
+_APPROVABLE = ("send", "plan", "action", "navigation", "step", "other")
+"""Payment, deletion and credentials are missing: only a press on the widget's card approves
+them.
+"""
 
 
 @written()
@@ -67,8 +81,8 @@ class Policy:
     never_read: Names = ()
     never_type: Names = ()
     confirm: Confirm = "card"
-    host_may_approve: Annotated[Names, AfterValidator(approvable)] = ()
-    unasked: Annotated[Names, AfterValidator(waivable)] = ()
+    host_may_approve: Kinds = ()
+    unasked: Kinds = ()
 
     @classmethod
     def of(cls, given: Policy | Mapping[str, Any] | str | Path | None) -> Policy:

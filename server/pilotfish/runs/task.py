@@ -7,14 +7,13 @@ import secrets
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
-from typing import Any, TypedDict
+from typing import Any, Literal, TypedDict
 
 from pilotfish.agent.loop.lifecycle import run as carry_out
 from pilotfish.agent.model.model_call import ModelCalled, ModelSwitched
 from pilotfish.agent.page.step import Step, Where
 from pilotfish.agent.run.contract import Contract
 from pilotfish.agent.run.monitor import Monitor
-from pilotfish.agent.run.notice import RunNotice
 from pilotfish.agent.run.run import Run, RunLimits
 from pilotfish.agent.run.seams import Host, Page, User
 from pilotfish.agent.state.brief import Brief
@@ -37,11 +36,33 @@ from pilotfish_client.server_messages import (
     Subtitle,
 )
 
-__all__ = ["Nobody", "RunResult", "TaskEvent", "TaskOptions", "TaskRun", "last_of", "snapshot_of"]
+__all__ = [
+    "Nobody",
+    "RunNotice",
+    "RunResult",
+    "TaskEvent",
+    "TaskOptions",
+    "TaskRun",
+    "last_of",
+    "snapshot_of",
+]
 
 QUEUED = 256
 """Events that wait for a slow reader. When the queue is full, the run waits; pieces of subtitles
 and reports on models are dropped."""
+
+
+@dataclass(frozen=True)
+class RunNotice:
+    """`blocked`: the action `name` was called and not carried out; `rejected`: an end was; both for
+    the reason in `text`. `compacted`: the history was shortened, `text` has the estimated tokens
+    before and after.
+    """
+
+    kind: Literal["blocked", "rejected", "compacted"]
+    text: str
+    name: str = ""
+
 
 TaskEvent = FromServer | TurnRecord | ModelCalled | ModelSwitched | RunNotice
 """What `Agent.stream` yields during the run."""

@@ -10,7 +10,7 @@ from typing import Any
 from pilotfish.agent.run.seams import Page
 from pilotfish.agent.state.record import RunRecord, records_of
 from pilotfish.agent.state.store import Store
-from pilotfish.guard.redacted import RedactedStore
+from pilotfish.guard.redact import RedactedStore
 from pilotfish.models.sources import Sources
 from pilotfish.runs.run_maker import Kit
 from pilotfish.runs.task import RunResult, TaskEvent, TaskOptions, TaskRun, last_of, snapshot_of

@@ -6,12 +6,12 @@ import logging
 import os
 from collections.abc import Mapping
 
+from pilotfish.agent.run.logged import SURFACES
 from pilotfish.errors import ConfigurationError
 from pilotfish.guard.redact import RedactSecrets
 from pilotfish.telemetry.log_format import JsonLines
-from pilotfish.telemetry.log_levels import set_levels
 
-__all__ = ["FORMAT", "handler_of", "set_up_logs"]
+__all__ = ["FORMAT", "handler_of", "set_levels", "set_up_logs"]
 
 FORMAT = "PILOTFISH_LOG_FORMAT"
 _TEXT = "%(asctime)s %(levelname)s %(name)s %(message)s"
@@ -43,3 +43,29 @@ def set_up_logs(environment: Mapping[str, str] | None = None) -> None:
     handler = handler_of(env)
     set_levels(env.get("PILOTFISH_LOG", ""))
     ours.addHandler(handler)
+
+
+_LEVELS = {
+    "debug": logging.DEBUG,
+    "info": logging.INFO,
+    "warning": logging.WARNING,
+    "error": logging.ERROR,
+    "silent": logging.CRITICAL + 1,
+}
+
+
+def set_levels(text: str) -> None:
+    """`info`, or `info,actions=debug,provider=silent`. Raises ConfigurationError."""
+    levels = {"pilotfish": logging.INFO}
+    for part in filter(None, (part.strip().lower() for part in text.split(","))):
+        surface, given, level = part.partition("=")
+        name = (SURFACES.get(surface.strip()) or "") if given else "pilotfish"
+        level = level.strip() if given else surface
+        if not name or level not in _LEVELS:
+            raise ConfigurationError(
+                f"PILOTFISH_LOG has {part!r}: a level is one of {', '.join(_LEVELS)}, also as"
+                f" SURFACE=LEVEL for {', '.join(SURFACES)}"
+            )
+        levels[name] = _LEVELS[level]
+    for name in ("pilotfish", *SURFACES.values()):
+        logging.getLogger(name).setLevel(levels.get(name, logging.NOTSET))

@@ -16,9 +16,8 @@ from pilotfish.web.session.caps import TokenBucket
 from pilotfish.web.session.greeting import Greeting, greet
 from pilotfish.web.session.parts import Parts
 from pilotfish.web.session.roster import Admitted, Roster
-from pilotfish.web.wire.closing import Close
 from pilotfish.web.wire.frames import LARGEST, frame_of
-from pilotfish.web.wire.outgoing import Outgoing
+from pilotfish.web.wire.outgoing import Close, Outgoing
 from pilotfish_client.connection import Connection, ProtocolError, SequenceGap
 from pilotfish_client.protocol import SUBPROTOCOL, FromPage, FromServer, Ping, Refused
 

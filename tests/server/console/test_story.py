@@ -7,6 +7,7 @@ from pilotfish.agent.page.step import Step
 from pilotfish.agent.page.target import Target
 from pilotfish.agent.state.turns import TurnRecord, Verdict
 from pilotfish.console.story import story_of, used_of
+from pilotfish.console.story import test_file_of as file_of
 from pilotfish.sessions.keeping import AuditRecord
 from pilotfish_client.outcome import Outcome
 from server.evaluation.test_checks import RECORD
@@ -52,3 +53,11 @@ def test_what_a_sub_task_did_is_within_its_step() -> None:
 
 def test_nothing_used_is_nothing_told() -> None:
     assert used_of(None) == used_of(Usage()) == ""
+
+
+def test_the_file_compiles_whatever_the_visitor_wrote() -> None:
+    brief = replace(RECORD.brief, task='say """; import os\n\'', run_id="r1")
+    text = file_of(replace(RECORD, brief=brief), "https://acme.example")
+    compile(text, "test_run.py", "exec")
+    assert "trace.calls('click')" in text
+    compile(file_of(replace(TOLD, turns=()), ""), "test_run.py", "exec")

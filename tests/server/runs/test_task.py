@@ -14,7 +14,7 @@ from pilotfish.guard.budgets import Limits, today
 from pilotfish.models.roles import Models
 from pilotfish.models.sources import Sources
 from pilotfish.runs.run_maker import Kit
-from pilotfish.runs.task import Nobody, RunResult, TaskRun, snapshot_of
+from pilotfish.runs.task import Nobody, RunNotice, RunResult, TaskRun, snapshot_of
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish_client.page_messages import Selection
 from pilotfish_client.server_messages import AskUser, Done, Status, Step
@@ -133,3 +133,14 @@ async def test_limits_selection_and_start_of_one_task() -> None:
     assert [act.name for act in page.acts][:1] == ["navigate"]
     brief = (await snapshot_of(store, result.session))["entries"][0]["body"]
     assert (brief["selection"]["text"], brief["start_path"]) == ("a mug", "/cart")
+
+
+async def test_what_was_blocked_rejected_and_shortened_is_an_event() -> None:
+    """O2, L12: a `fold` puts its line in the place of the turns before it."""
+    unknown, early = envelope(tool("unknown")), envelope(is_final=True, summary="Bought.")
+    fold = envelope(tool("fold", summary="The cart is open."))
+    model = FakeModel([unknown, early, CLICK, fold, CLICK, END])
+    task = task_of(model, MemoryStore())
+    notices = [event async for event in task.stream() if isinstance(event, RunNotice)]
+    assert [notice.kind for notice in notices] == ["blocked", "rejected", "compacted"]
+    assert notices[0].name == "unknown" and "nothing was seen" in notices[1].text

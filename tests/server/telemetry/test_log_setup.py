@@ -5,13 +5,15 @@ import logging
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from pilotfish.agent.run.logged import SURFACES
 from pilotfish.errors import ConfigurationError
 from pilotfish.telemetry.log_format import JsonLines
-from pilotfish.telemetry.log_setup import handler_of, set_up_logs
+from pilotfish.telemetry.log_setup import handler_of, set_levels, set_up_logs
 
 APP = """
 import logging
@@ -52,3 +54,41 @@ def test_under_uvicorn_our_lines_do_not_vanish(tmp_path: Path, form: str) -> Non
         assert (told["run"], told["status"], told["level"]) == ("r1", "done", "info")
     else:
         assert "INFO pilotfish.web run ended run=r1 status=done" in line
+
+
+NAMES = ("pilotfish", *SURFACES.values())
+
+
+@pytest.fixture(autouse=True)
+def kept() -> Iterator[None]:
+    before = {name: logging.getLogger(name).level for name in NAMES}
+    yield
+    for name, level in before.items():
+        logging.getLogger(name).setLevel(level)
+
+
+@pytest.mark.parametrize(
+    ("text", "surface", "level"),
+    [
+        ("", "actions", logging.INFO),
+        ("debug", "actions", logging.DEBUG),
+        ("WARNING", "wire", logging.WARNING),
+        ("silent", "loop", logging.CRITICAL + 1),
+        ("info, actions=debug", "actions", logging.DEBUG),
+        ("info, actions=debug", "provider", logging.INFO),
+        ("actions=debug", "wire", logging.INFO),
+        ("debug,provider=silent", "provider", logging.CRITICAL + 1),
+        ("error,history=info", "history", logging.INFO),
+    ],
+)
+def test_levels_by_surface(text: str, surface: str, level: int) -> None:
+    """O3: the matrix of the environment."""
+    set_levels("debug,wire=error")
+    set_levels(text)
+    assert logging.getLogger(SURFACES[surface]).getEffectiveLevel() == level
+
+
+@pytest.mark.parametrize("text", ["loud", "info,widget=debug", "actions=loud", "=debug"])
+def test_what_it_cannot_be(text: str) -> None:
+    with pytest.raises(ConfigurationError, match=r"PILOTFISH_LOG has .*one of debug, info"):
+        set_levels(text)

@@ -13,8 +13,8 @@ from pilotfish.guard.origins import Origins
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.web.session.parts import Waits
-from pilotfish.web.wire.closing import Close
 from pilotfish.web.wire.frames import LARGEST
+from pilotfish.web.wire.outgoing import Close
 from pilotfish_client.codec import encode
 from pilotfish_client.page_messages import Hello, Run
 from pilotfish_client.protocol import SUBPROTOCOL, Ping

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from pilotfish.agent.executors.issue import Carried, Issue
-from pilotfish.agent.executors.merge import merged
 from pilotfish.agent.run.seams import Ready
 from pilotfish.agent.state.plan import adjusted
 from pilotfish.agent.state.standing import standing_of
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish_client.outcome import Outcome
 
-__all__ = ["in_run"]
+__all__ = ["in_run", "merged"]
 
 _MOST = 20_000
 """Characters of JSON that a run keeps of its state, and of what it has collected."""
@@ -81,3 +80,17 @@ _OWN: dict[str, Callable[[Trajectory, dict[str, Any]], Outcome]] = {
     "finish": _finish,
     "todo_adjust": _todo_adjust,
 }
+
+
+def merged(old: Any, new: Any) -> Any:
+    """`new` merged into `old`; both stay as they are. An item that a list already has is not added
+    again, so that data that is sent twice does not double.
+    """
+    if isinstance(old, dict) and isinstance(new, dict):
+        before, after = cast("dict[str, Any]", old), cast("dict[str, Any]", new)
+        both = {key: merged(before[key], after[key]) for key in before.keys() & after.keys()}
+        return {**before, **after, **both}
+    if isinstance(old, list) and isinstance(new, list):
+        items = cast("list[Any]", old)
+        return items + [item for item in cast("list[Any]", new) if item not in items]
+    return new

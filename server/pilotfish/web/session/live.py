@@ -20,9 +20,8 @@ from pilotfish.web.session.parts import Parts
 from pilotfish.web.session.runs import Asker, Runs
 from pilotfish.web.session.tokens import LEEWAY, Claims, TokenRefused, same_visitor
 from pilotfish.web.session.visitor import Visitor
-from pilotfish.web.wire.closing import Close
 from pilotfish.web.wire.link import Link
-from pilotfish.web.wire.outgoing import Outgoing
+from pilotfish.web.wire.outgoing import Close, Outgoing
 from pilotfish.web.wire.registered import Registered
 from pilotfish_client.connection import ProtocolError
 from pilotfish_client.protocol import (

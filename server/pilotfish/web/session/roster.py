@@ -25,9 +25,8 @@ from pilotfish.web.session.peers import Peers
 from pilotfish.web.session.restart import past_runs, unfinished
 from pilotfish.web.session.tokens import same_visitor
 from pilotfish.web.session.visitor import VisibleState
-from pilotfish.web.wire.closing import Close
 from pilotfish.web.wire.link import Link
-from pilotfish.web.wire.outgoing import Outgoing
+from pilotfish.web.wire.outgoing import Close, Outgoing
 from pilotfish_client.server_messages import Done, Drain, Refused
 
 __all__ = ["Admitted", "Roster"]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import logging
 
-from pilotfish.web.wire.closing import Close
 from pilotfish.web.wire.frames import decode_message
-from pilotfish.web.wire.outgoing import Outgoing
+from pilotfish.web.wire.outgoing import Close, Outgoing
 from pilotfish_client.connection import Connection, ContinuityLost, ProtocolError
 from pilotfish_client.protocol import FromPage, FromServer, numbered
 from pilotfish_client.server_messages import Subtitle

@@ -6,12 +6,11 @@ import asyncio
 import logging
 import time
 from collections import deque
+from enum import IntEnum
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from pilotfish.web.wire.closing import Close
-
-__all__ = ["Outgoing"]
+__all__ = ["Close", "Outgoing"]
 
 log = logging.getLogger("pilotfish.web")
 
@@ -84,3 +83,17 @@ class Outgoing:
 
     def _gave_up(self) -> bool:
         return self._closing is not None and self._closing[0] is Close.SLOW
+
+
+class Close(IntEnum):
+    """Codes 4400 to 4499 are ours (RFC 6455 7.4.2 leaves them to applications)."""
+
+    TOO_BIG = 1009
+    BROKEN = 1011
+    RESTARTING = 1012
+    PROTOCOL = 4400
+    TOKEN = 4401
+    REFUSED = 4403
+    SLOW = 4408
+    SUPERSEDED = 4409
+    FLOOD = 4429

@@ -8,7 +8,7 @@ import pytest
 
 from fakes import envelope
 from pilotfish.agent.run.seams import User
-from pilotfish.web.wire.closing import Close
+from pilotfish.web.wire.outgoing import Close
 from pilotfish_client.page_messages import Event, Stop
 from pilotfish_client.server_messages import Act, Done, Error, Refused, Welcome
 from server.web.harness import ORIGIN, TOKENS, click, final, parts_of, served

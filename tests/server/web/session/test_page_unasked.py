@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from server.web.session.test_page import DONE, Bench, seen
 
 from pilotfish.agent.failures import PageUnreadable
 from pilotfish_client.observation import Remove
 from pilotfish_client.page_messages import OutcomeMessage
 from pilotfish_client.server_messages import Observe
+from server.web.session.test_page import DONE, Bench, seen
 
 pytestmark = pytest.mark.anyio
 

@@ -8,7 +8,7 @@ import pytest
 from pilotfish.agent.run.seams import User
 from pilotfish.guard.origins import Origins
 from pilotfish.models.scripted import ScriptedModel
-from pilotfish.web.wire.closing import Close
+from pilotfish.web.wire.outgoing import Close
 from pilotfish_client.server_messages import Act, Done, Status, Welcome
 from server.web.harness import ORIGIN, TOKENS, click, dial, final, gated, parts_of, served
 from server.web.tab import Tab, welcome_of

@@ -15,7 +15,7 @@ from pilotfish.sessions.memory import MemoryStore
 from pilotfish.sessions.sqlite import SQLiteStore
 from pilotfish.web.session.caps import Caps
 from pilotfish.web.session.parts import Waits
-from pilotfish.web.wire.closing import Close
+from pilotfish.web.wire.outgoing import Close
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import JournalEntry, Run, RunContract
 from pilotfish_client.server_messages import (

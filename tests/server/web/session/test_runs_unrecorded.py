@@ -6,7 +6,6 @@ import asyncio
 from typing import Any
 
 import pytest
-from server.web.session.test_runs import ADA, Bench, BrokenStore, run
 
 from fakes import FakePage, envelope
 from pilotfish.agent.failures import StoreUnavailable
@@ -18,6 +17,7 @@ from pilotfish.web.session.restart import unfinished
 from pilotfish_client.outcome import Effect, Outcome
 from pilotfish_client.server_messages import Done
 from server.web.harness import KEY, click, final
+from server.web.session.test_runs import ADA, Bench, BrokenStore, run
 
 pytestmark = pytest.mark.anyio
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from pilotfish.web.wire.closing import Close
 from pilotfish.web.wire.link import Link
+from pilotfish.web.wire.outgoing import Close
 from pilotfish_client.server_messages import Status, Subtitle
 
 MESSAGE = Status(status="thinking")

@@ -1,13 +1,13 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from pilotfish.web.wire.closing import Close
-from pilotfish.web.wire.outgoing import FEW_BYTES, MOST_BYTES, Outgoing
+from pilotfish.web.wire.outgoing import FEW_BYTES, MOST_BYTES, Close, Outgoing
 
 pytestmark = pytest.mark.anyio
 
@@ -112,3 +112,11 @@ async def test_a_long_reason_is_cut_to_what_a_close_frame_holds() -> None:
     await outgoing.drain()
     assert peer.closed is not None
     assert len(peer.closed[1].encode()) <= 123
+
+
+def test_our_codes_are_applications_codes_and_documented() -> None:
+    documented = (Path(__file__).parents[4] / "docs" / "protocol.md").read_text()
+    for code in Close:
+        if code >= 4000:
+            assert 4400 <= code <= 4499
+            assert str(code.value) in documented

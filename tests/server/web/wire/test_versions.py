@@ -11,7 +11,7 @@ import pytest
 
 import pilotfish.web.wire.versions as versions
 import pilotfish_client.codec as codec
-from pilotfish.web.wire.closing import Close
+from pilotfish.web.wire.outgoing import Close
 from pilotfish.web.wire.versions import refuse_newer
 from pilotfish_client.codec import DecodeError, decode, wire
 from pilotfish_client.page_messages import Run
