@@ -26,15 +26,18 @@ from built import WIDGET, run
 from built import built as build
 from engines.choice import tell_errors
 from pilotfish_client.connection import Connection, decode_frame, from_page
-from pilotfish_client.page_messages import Hello
+from pilotfish_client.observation import Row
+from pilotfish_client.page_messages import Hello, ObservationMessage, Run
 from pilotfish_client.protocol import Ack, FromPage, FromServer, Ping
-from pilotfish_client.server_messages import Refused, Welcome
+from pilotfish_client.server_messages import Refused, RunStatus, Status, Welcome
 from ports import Ports, serving
 from tabs import Windows
 from waiting import WAIT, wait_until
 from wire_files import WireFiles
 
 M = TypeVar("M")
+OpenSite = Callable[..., Page]
+"""What the fixture `open_site` gives."""
 
 ANYWHERE = {"access-control-allow-origin": "*", "access-control-allow-headers": "*"}
 """A page of another origin may read it."""
@@ -106,6 +109,22 @@ class WireServer:
                 pytest.fail(f"sought {kind.__name__} from the page, found {seen}")
             if isinstance(sent.message, kind):
                 return sent.message
+
+    def begin(
+        self, page: Page, task: str = "x", *more: FromServer, status: RunStatus = "thinking"
+    ) -> Run:
+        """A run that the page asks for and that is at `status`; `more` is sent behind it. Its end
+        is `end` in the page.
+        """
+        page.evaluate("task => { window.end = pilotfish.run(task) }", task)
+        run = self.wait_for(Run)
+        self.send(Status(status=status, run_id=run.run_id), *more)
+        return run
+
+    def rows(self) -> list[Row]:
+        """The rows of the next observation."""
+        ops = self.wait_for(ObservationMessage).observation.ops
+        return [line.row for op in ops for line in op.lines if not isinstance(line.row, str)]
 
     def wait_for_hello(self, number: int, timeout: float = WAIT) -> Hello:
         """The hello with that number, counted from 1."""
@@ -294,8 +313,6 @@ Element.prototype.attachShadow = function (init) {
 
 TAG = '<script src="/agent/pilotfish.js" data-key="pk_test" defer></script>'
 
-OpenSite = Callable[..., Page]
-
 NOT_EARLY = "Pilotfish: without pilotfish-early.js"
 """What every page says that has the tag alone, as those of most tests have."""
 
@@ -303,7 +320,7 @@ NOT_EARLY = "Pilotfish: without pilotfish-early.js"
 @pytest.fixture
 def open_site(
     request: pytest.FixtureRequest, chromium: Browser, wire: WireServer, windows: Windows
-) -> Iterator[Callable[..., Page]]:
+) -> Iterator[OpenSite]:
     """`open_site("<p>Hi</p>")`: that page with the widget's script tag, at `/`, once it is there.
 
     Console messages are in `page.console`. A test's first page comes in a window of `windows`.

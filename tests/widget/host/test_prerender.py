@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from playwright.sync_api import Page
-
 from waiting import wait_until
-from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
+from wire_server import OpenSite, WireServer
 
 HIDDEN = """<script>
   window.rendering = sessionStorage.twice === '1';

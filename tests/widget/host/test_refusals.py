@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, get_args, get_type_hints
 
 import pytest
-from playwright.sync_api import Page
 
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import Done, Refused, Subtitle
-from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
+from wire_server import OpenSite, WireServer
 
 REASONS = get_args(get_type_hints(Refused)["reason"])
 LISTEN = """

@@ -9,9 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Run
-from wire_server import WireServer
+from wire_server import OpenSite, WireServer
 
-OpenSite = Callable[..., Page]
 PageWith = Callable[..., Page]
 
 

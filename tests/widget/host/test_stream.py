@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from playwright.sync_api import Page
-
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import Done, Outcome, Status, Step, Subtitle
-from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
+from wire_server import OpenSite, WireServer
 
 EARLY = '<script src="/agent/pilotfish-early.js"></script>'
 READ = """(task, options) => {

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import Page
 
 from waiting import wait_for_console
-from wire_server import TAG, WireServer
-
-OpenSite = Callable[..., Page]
+from wire_server import TAG, OpenSite, WireServer
 
 
 def told(page: Page) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from playwright.sync_api import Page, expect
@@ -22,9 +21,7 @@ from pilotfish_client.server_messages import (
     Todo,
 )
 from run_ends import ended
-from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
+from wire_server import OpenSite, WireServer
 
 
 def ask_for(page: Page, task: str) -> None:

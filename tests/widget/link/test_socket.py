@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -28,9 +27,7 @@ from pilotfish_client.server_messages import (
 )
 from run_ends import ended
 from waiting import wait_for_console
-from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
+from wire_server import OpenSite, WireServer
 
 LIKE = "<button onclick='likes++'>Like</button><script>likes = 0</script>"
 
@@ -84,9 +81,7 @@ def test_a_server_that_forgot_the_document_gets_a_full_observation(
     open_site: OpenSite, wire: WireServer
 ) -> None:
     page = open_site(LIKE)
-    page.evaluate("() => { window.end = pilotfish.run('like it') }")
-    run = wire.wait_for(Run)
-    wire.send(Status(status="thinking", run_id=run.run_id), Observe())
+    run = wire.begin(page, "like it", Observe())
     wire.wait_for(ObservationMessage)
     wire.forget_documents()
     wire.state = {"status": "thinking", "run_id": run.run_id, "task": "like it"}

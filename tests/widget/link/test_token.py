@@ -5,14 +5,11 @@ from __future__ import annotations
 import base64
 import json
 import time
-from collections.abc import Callable
 
 from playwright.sync_api import Page
 
 from pilotfish_client.page_messages import Event, Run
-from wire_server import BROKEN, WireServer
-
-OpenSite = Callable[..., Page]
+from wire_server import BROKEN, OpenSite, WireServer
 
 
 def connect(page: Page) -> None:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from base64 import b64decode
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
 
 from pilotfish_client.page_messages import OutcomeMessage, Screenshot
 from pilotfish_client.server_messages import Act, Capture, Status
-from wire_server import WireServer, built, open_site, ports, wire
+from wire_server import OpenSite, WireServer, built, open_site, ports, wire
 
 __all__ = ["built", "open_site", "ports", "wire"]
-
-OpenSite = Callable[..., Page]
 
 
 def begin(page: Page, wire: WireServer, setting: str) -> None:

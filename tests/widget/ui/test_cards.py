@@ -21,9 +21,7 @@ from pilotfish_client.server_messages import (
     Done,
     Status,
 )
-from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
+from wire_server import OpenSite, WireServer
 
 FIELD = "<input id=name aria-label=Name><button id=b onclick='presses++'>Press</button>"
 BODY = f"{FIELD}<script>presses = 0</script>"

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from pilotfish_client.page_messages import Decision, ObservationMessage, OutcomeMessage, Run
 from pilotfish_client.server_messages import (
@@ -20,9 +18,7 @@ from pilotfish_client.server_messages import (
     Todo,
 )
 from waiting import wait_until
-from wire_server import TAG, WireServer
-
-OpenSite = Callable[..., Page]
+from wire_server import TAG, OpenSite, WireServer
 
 HOST = "document.querySelector('pilotfish-widget')"
 POLICIES = [

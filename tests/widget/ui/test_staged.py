@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from playwright.sync_api import Route, expect
 
-from playwright.sync_api import Page, Route, expect
-
-from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
+from wire_server import OpenSite, WireServer
 
 CHUNK = "**/pilotfish-stage.*"
 

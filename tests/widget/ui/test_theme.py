@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
+from wire_server import OpenSite, WireServer
 
 TALL = "<style>body{margin:0} #app{min-height:100vh}</style>"
 CONTRAST = """([one, other]) => {
