@@ -11,8 +11,8 @@ from pilotfish.sessions.keeping import Halt
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.web.session.roster import Roster
 from pilotfish_client.server_messages import Act, Done, Error
-from server.web.harness import KEY, ORIGIN, TOKENS, click, envelope, final, parts_of, served
-from server.web.tab import Tab, hold
+from server.web.harness import KEY, ORIGIN, TOKENS, click, envelope, final, parts_of
+from server.web.tab import hold, visited
 
 pytestmark = pytest.mark.anyio
 
@@ -23,9 +23,9 @@ pytestmark = pytest.mark.anyio
 async def test_a_run_is_stopped_and_none_begins_until_the_switch_is_released(halt: Halt) -> None:
     store = MemoryStore()
     parts = parts_of(envelope(click()), final(), store=store)
-    async with served(parts) as address:
-        tab = Tab(address, token=TOKENS.mint(ORIGIN, User("ada")), answers={"click": hold})
-        page = await tab.open()
+    async with visited(
+        parts, token=TOKENS.mint(ORIGIN, User("ada")), answers={"click": hold}
+    ) as page:
         await page.run()
         await page.until(Act)
         began = time.monotonic()
@@ -40,20 +40,18 @@ async def test_a_run_is_stopped_and_none_begins_until_the_switch_is_released(hal
             await asyncio.sleep(0.3)
         await page.run(run_id="r3", task="other")
         await page.until(Act, 2)
-        await tab.close()
 
 
 @pytest.mark.parametrize("halt", [Halt("run", "r9"), Halt("user", "bob"), Halt("tenant", "other")])
 async def test_others_go_on(halt: Halt) -> None:
     store = MemoryStore()
     await store.halt(halt)
-    async with served(parts_of(envelope(click()), final(), store=store)) as address:
-        tab = Tab(address, token=TOKENS.mint(ORIGIN, User("ada")))
-        page = await tab.open()
+    async with visited(
+        parts_of(envelope(click()), final(), store=store), token=TOKENS.mint(ORIGIN, User("ada"))
+    ) as page:
         await asyncio.sleep(0.2)
         await page.run()
         assert (await page.until(Done)).status != "stopped"
-        await tab.close()
 
 
 async def test_a_store_that_fails_ends_no_watch(caplog: pytest.LogCaptureFixture) -> None:

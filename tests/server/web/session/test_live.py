@@ -14,7 +14,7 @@ from pilotfish.agent.state.record import records_of
 from pilotfish_client.page_messages import ActionSpec, Feedback, Register, Respond
 from pilotfish_client.server_messages import AskUser, Debug, Done, Error, Subtitle, Welcome
 from server.web.harness import Address, click, final, parts_of, served
-from server.web.tab import Document, Tab, careful
+from server.web.tab import Document, Tab, careful, visited
 
 pytestmark = pytest.mark.anyio
 
@@ -117,9 +117,7 @@ async def test_the_page_may_be_loaded_anew_before_any_frame() -> None:
 
 async def test_the_next_page_shows_all_that_the_last_one_showed() -> None:
     ask = envelope({"narrate": "One moment."}, tool("ask_user", question="Which size?"))
-    async with served(parts_of(ask, final(summary="Large it is."))) as address:
-        tab = Tab(address)
-        page = await tab.open()
+    async with visited(parts_of(ask, final(summary="Large it is."))) as page:
         first = page.of(Welcome)[0]
         assert (first.status, first.run_id, first.question) == ("idle", None, None)
         await page.run("a mug, please?")
@@ -138,39 +136,33 @@ async def test_the_next_page_shows_all_that_the_last_one_showed() -> None:
         over = await page.connect()
         assert isinstance(over, Welcome)
         assert (over.status, over.summary, over.question) == ("done", "Large it is.", None)
-        await tab.close()
 
 
 async def test_letters_are_shown_as_they_come_and_the_whole_text_is_numbered() -> None:
     words = "Let me look for that."
-    async with served(parts_of(final({"narrate": words}))) as address:
-        page = await Tab(address).open()
+    async with visited(parts_of(final({"narrate": words}))) as page:
         await page.run()
         await page.until(Done)
         said = page.of(Subtitle)
         assert "".join(part.delta for part in said if part.text is None) == words
         assert [part.text for part in said if part.text] == [words]
-        await page.close()
 
 
 async def test_bad_actions_of_the_page_are_refused_with_a_sentence() -> None:
     good = ActionSpec(name="add", description="Adds", parameters={"type": "object"})
     bad = ActionSpec(name="click", description="x", parameters={"type": "object"})
-    async with served(parts_of(final())) as address:
-        tab = Tab(address, actions=[good, bad])
-        page = await tab.open()
+    async with visited(parts_of(final()), actions=[good, bad]) as page:
         assert "'click' is taken" in (await page.until(Error)).message
         await page.send(
             Register(added=[ActionSpec(name="Bad", description="", parameters={})], removed=[])
         )
         assert "'Bad' must begin with" in (await page.until(Error, 2)).message
-        session = address.roster._live[page.of(Welcome)[0].session]
+        session = page.tab.address.roster._live[page.of(Welcome)[0].session]
         assert session.page.actions == (good,)
         await page.send(Register(added=[], removed=["add"]))
         await page.run()
         await page.until(Done)
         assert session.page.actions == ()
-        await page.close()
 
 
 async def test_feedback_is_kept_with_the_session() -> None:
@@ -183,8 +175,7 @@ async def test_feedback_is_kept_with_the_session() -> None:
             self.heard.append((run, satisfied))
 
     parts = replace(parts_of(final()), monitors=(Rating(),))
-    async with served(parts) as address:
-        page = await Tab(address).open()
+    async with visited(parts) as page:
         await page.run()
         await page.until(Done)
         await page.send(Feedback(run_id="r1", satisfied=True))
@@ -199,16 +190,13 @@ async def test_feedback_is_kept_with_the_session() -> None:
         ]
         assert [it.satisfied for it in records_of(entries)] == [True, None]
         assert Rating.heard == [("r1", True)]
-        await page.close()
 
 
 async def test_the_last_prompt_is_shown_only_where_debugging_is_on() -> None:
     for debug in (True, False):
-        async with served(parts_of(final(), debug=debug)) as address:
-            page = await Tab(address).open()
+        async with visited(parts_of(final(), debug=debug)) as page:
             await page.run("buy a mug?")
             await page.until(Done)
             assert [message.prompt for message in page.of(Debug)] == (
                 ["# system\nsystem\n\n# user\nbuy a mug?"] if debug else []
             )
-            await page.close()

@@ -13,8 +13,8 @@ from pilotfish.web.session.parts import Waits
 from pilotfish_client.outcome import Effect, Outcome
 from pilotfish_client.page_messages import JournalEntry
 from pilotfish_client.server_messages import Act, Done, Status, Step
-from server.web.harness import click, final, gated, parts_of, served
-from server.web.tab import Tab, hold
+from server.web.harness import click, final, gated, parts_of
+from server.web.tab import hold, visited
 
 pytestmark = pytest.mark.anyio
 
@@ -42,25 +42,20 @@ async def test_another_document_tells_what_became_of_an_action(
     entry: dict[str, Any], expected: Outcome
 ) -> None:
     go = tool("navigate", path="/checkout")
-    async with served(parts_of(envelope(go), final())) as address:
-        tab = Tab(address, answers={"navigate": hold})
-        page = await tab.open()
+    async with visited(parts_of(envelope(go), final()), answers={"navigate": hold}) as page:
         await page.run()
         act = await page.until(Act)
         page = await page.leave("https://shop.example/checkout")
-        tab.journal[act.action_id] = JournalEntry(action_id=act.action_id, **entry)
+        page.tab.journal[act.action_id] = JournalEntry(action_id=act.action_id, **entry)
         await page.connect()
         step = await page.until(Step)
         assert step.outcome == expected
         assert (await page.until(Done)).status == "done"
         assert page.of(Act) == []
-        await tab.close()
 
 
 async def test_what_the_page_had_only_begun_is_not_known() -> None:
-    async with served(parts_of(envelope(click()), final())) as address:
-        tab = Tab(address, answers={"click": hold})
-        page = await tab.open()
+    async with visited(parts_of(envelope(click()), final()), answers={"click": hold}) as page:
         await page.run()
         act = await page.until(Act)
         page = await page.leave("https://shop.example/checkout", during=act.action_id)
@@ -68,7 +63,6 @@ async def test_what_the_page_had_only_begun_is_not_known() -> None:
         outcome = (await page.until(Step)).outcome
         assert (outcome.status, outcome.effects) == ("unknown", [])
         assert outcome.message.startswith("Press “Pay 0”: the page was reloaded")
-        await tab.close()
 
 
 @pytest.mark.parametrize(("left", "known"), [("d1", True), ("d0", False), ("", False)])
@@ -76,27 +70,22 @@ async def test_what_a_document_that_left_whole_does_not_have_was_never_begun(
     left: str, known: bool
 ) -> None:
     """The act was on its way as the page was loaded anew; another's journal proves nothing."""
-    async with served(parts_of(envelope(click()), final())) as address:
-        tab = Tab(address, answers={"click": hold})
-        page = await tab.open()
+    async with visited(parts_of(envelope(click()), final()), answers={"click": hold}) as page:
         await page.run()
         await page.until(Act)
-        tab.journal.clear()
-        tab.capabilities = [f"journal:{left}"] if left else []
+        page.tab.journal.clear()
+        page.tab.capabilities = [f"journal:{left}"] if left else []
         page = await page.leave("https://shop.example/checkout")
         await page.connect()
         outcome = (await page.until(Step)).outcome
         told = ("failed", "page_gone") if known else ("unknown", None)
         assert (outcome.status, outcome.reason) == told
-        await tab.close()
 
 
 async def test_an_action_to_which_the_page_never_answers_does_not_hang_the_run() -> None:
     """A4."""
     parts = parts_of(envelope(click()), final(), waits=Waits(act=0.2))
-    async with served(parts) as address:
-        tab = Tab(address, answers={"click": hold})
-        page = await tab.open()
+    async with visited(parts, answers={"click": hold}) as page:
         await page.run()
         outcome = (await page.until(Step)).outcome
         assert (outcome.status, outcome.reason) == ("unknown", "timeout")
@@ -104,43 +93,38 @@ async def test_an_action_to_which_the_page_never_answers_does_not_hang_the_run()
             "Press “Pay 0”: the page reported no outcome within 0.2 s"
         )
         assert (await page.until(Done)).status == "needs_review"
-        await tab.close()
 
 
 @pytest.mark.parametrize("known", [True, False])
 async def test_what_nobody_can_tell_is_unknown_and_never_repeated(known: bool) -> None:
-    async with served(parts_of(envelope(click()), final())) as address:
-        tab = Tab(address, answers={"click": hold})
-        page = await tab.open()
+    async with visited(parts_of(envelope(click()), final()), answers={"click": hold}) as page:
         await page.run()
         act = await page.until(Act)
         if not known:
-            tab.journal.clear()
+            page.tab.journal.clear()
         page = await page.leave("https://shop.example/checkout")
         await page.connect()
         step = await page.until(Step)
         assert step.outcome.status == "unknown"
         assert "look at the page" in step.outcome.message
         await page.until(Done)
-        assert tab.effects == [act.action_id]
-        await tab.close()
+        assert page.tab.effects == [act.action_id]
 
 
 async def test_an_action_for_a_page_that_left_before_it_was_sent_did_not_happen() -> None:
     thinking = asyncio.Event()
     model = ScriptedModel([gated(thinking, envelope(click())), final()])
-    async with served(parts_of(model=model)) as address:
-        tab = Tab(address)
-        page = await tab.open()
+    async with visited(parts_of(model=model)) as page:
         await page.run()
         await page.until(Status, 2)
         await page.drop()
         thinking.set()
-        while not address.roster._live[next(iter(address.roster._live))].page._pending:
+        while not page.tab.address.roster._live[
+            next(iter(page.tab.address.roster._live))
+        ].page._pending:
             await asyncio.sleep(0.01)
         page = await page.leave("https://shop.example/other")
         await page.connect()
         step = await page.until(Step)
         assert (step.outcome.status, step.outcome.reason) == ("failed", "page_gone")
-        assert tab.effects == []
-        await tab.close()
+        assert page.tab.effects == []

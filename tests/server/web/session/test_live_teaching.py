@@ -14,8 +14,8 @@ from pilotfish.recipes.written import recipe_from
 from pilotfish.web.session.parts import Parts
 from pilotfish_client.page_messages import Event, Respond
 from pilotfish_client.server_messages import AskUser, Done, Welcome
-from server.web.harness import KEY, ORIGIN, TOKENS, final, parts_of, served
-from server.web.tab import Document, Tab
+from server.web.harness import KEY, ORIGIN, TOKENS, final, parts_of
+from server.web.tab import Document, visited
 
 pytestmark = pytest.mark.anyio
 
@@ -35,9 +35,7 @@ async def ask_to_teach(page: Document) -> None:
 @pytest.mark.parametrize("user", [None, User("ada"), User("ada", claims={"teach": True})])
 async def test_a_visitor_cannot_teach(tmp_path: Path, user: User | None) -> None:
     made = parts(tmp_path)
-    async with served(made) as address:
-        tab = Tab(address, token=TOKENS.mint(ORIGIN, user))
-        page = await tab.open("/")
+    async with visited(made, "/", token=TOKENS.mint(ORIGIN, user)) as page:
         assert page.of(Welcome)[0].teach is None
         await ask_to_teach(page)
         await page.send(Event(name="taught", payload=TAUGHT))
@@ -45,15 +43,12 @@ async def test_a_visitor_cannot_teach(tmp_path: Path, user: User | None) -> None
         assert done.status == "failed" and "Only a member of the team" in done.summary
         assert page.of(AskUser) == []
         await page.send(Event(name="taught", payload=TAUGHT))
-        await tab.close()
     assert await made.store.kept_recipes(KEY) == []
 
 
 async def test_a_member_of_the_team_teaches(tmp_path: Path) -> None:
     made = parts(tmp_path)
-    async with served(made) as address:
-        tab = Tab(address, token=TOKENS.mint(ORIGIN, User("ada", teaches=True)))
-        page = await tab.open("/")
+    async with visited(made, "/", token=TOKENS.mint(ORIGIN, User("ada", teaches=True))) as page:
         assert page.of(Welcome)[0].teach is True
         await ask_to_teach(page)
         question = await page.until(AskUser)
@@ -63,7 +58,6 @@ async def test_a_member_of_the_team_teaches(tmp_path: Path) -> None:
         await page.send(Respond(ask_id=question.ask_id, answer="continue", source="option"))
         done = await page.until(Done)
         assert done.status == "done", done
-        await tab.close()
     (row,) = await made.store.kept_recipes(KEY)
     recipe = recipe_from(row.body, "it")
     assert recipe.state == "taught" and recipe.scope.origin == ORIGIN

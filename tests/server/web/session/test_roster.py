@@ -11,7 +11,7 @@ from pilotfish.models.scripted import ScriptedModel
 from pilotfish.web.wire.outgoing import Close
 from pilotfish_client.server_messages import Act, Done, Status, Welcome
 from server.web.harness import ORIGIN, TOKENS, click, dial, final, gated, parts_of, served
-from server.web.tab import Tab, welcome_of
+from server.web.tab import Tab, visited, welcome_of
 
 pytestmark = pytest.mark.anyio
 
@@ -39,9 +39,7 @@ async def test_a_resume_token_leads_back_and_is_replaced_each_time() -> None:
 
 
 async def test_a_welcome_that_never_arrives_costs_no_session() -> None:
-    async with served(parts_of()) as address:
-        tab = Tab(address)
-        page = await tab.open()
+    async with visited(parts_of()) as page:
         session = page.of(Welcome)[0].session
         await page.close()
         lost = 0
@@ -51,11 +49,10 @@ async def test_a_welcome_that_never_arrives_costs_no_session() -> None:
             lost += isinstance(message, Welcome) and lost < 5
             return isinstance(message, Welcome) and lost < 5
 
-        page = tab.load()
+        page = page.tab.load()
         page.cut = lose
         assert welcome_of(await page.connect()).session == session
         assert lost == 5
-        await page.close()
 
 
 async def test_a_welcome_that_arrived_but_was_never_answered_is_good_too() -> None:
@@ -93,24 +90,20 @@ async def test_a_welcome_that_arrived_but_was_never_answered_is_good_too() -> No
 async def test_a_resume_token_is_good_for_its_visitor_only(
     first: User | None, then: User | None, same: bool
 ) -> None:
-    async with served(parts_of()) as address:
-        tab = Tab(address, token=TOKENS.mint(ORIGIN, first))
-        page = await tab.open()
+    async with visited(parts_of(), token=TOKENS.mint(ORIGIN, first)) as page:
         await page.close()
-        tab.token = TOKENS.mint(ORIGIN, then)
-        again = await tab.open()
+        page.tab.token = TOKENS.mint(ORIGIN, then)
+        again = await page.tab.open()
         assert (again.of(Welcome)[0].session == page.of(Welcome)[0].session) is same
         assert again.of(Welcome)[0].fresh
         await again.close()
 
 
 async def test_a_resume_token_is_good_on_its_origin_only() -> None:
-    async with served(parts_of(origins=Origins([ORIGIN, OTHER]))) as address:
-        tab = Tab(address)
-        page = await tab.open()
+    async with visited(parts_of(origins=Origins([ORIGIN, OTHER]))) as page:
         await page.close()
-        tab.origin, tab.token = OTHER, TOKENS.mint(OTHER, None)
-        again = await tab.open()
+        page.tab.origin, page.tab.token = OTHER, TOKENS.mint(OTHER, None)
+        again = await page.tab.open()
         assert again.of(Welcome)[0].session != page.of(Welcome)[0].session
         await again.close()
 
@@ -130,16 +123,13 @@ async def test_visitors_never_see_each_other() -> None:
 
 
 async def test_the_same_document_goes_on_counting_and_another_starts_anew() -> None:
-    async with served(parts_of()) as address:
-        tab = Tab(address)
-        page = await tab.open()
+    async with visited(parts_of()) as page:
         await page.run()
         await page.until(Done)
         await page.drop()
         assert not welcome_of(await page.connect()).fresh
         other = await page.leave("https://shop.example/")
         assert welcome_of(await other.connect()).fresh
-        await tab.close()
 
 
 async def test_a_second_socket_takes_over_and_the_first_one_cannot_come_back() -> None:

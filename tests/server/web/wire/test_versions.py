@@ -16,8 +16,8 @@ from pilotfish.web.wire.versions import refuse_newer
 from pilotfish_client.codec import DecodeError, decode, wire
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import Done, Welcome
-from server.web.harness import final, parts_of, served
-from server.web.tab import Tab, welcome_of
+from server.web.harness import final, parts_of
+from server.web.tab import visited, welcome_of
 
 pytestmark = pytest.mark.anyio
 
@@ -84,9 +84,7 @@ def second(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.parametrize(("spoken", "agreed"), [((2, 1), 2), ((1,), 1), ((9, 2), 2), ((1, 9), 1)])
 async def test_the_newest_common_version_is_spoken(spoken: tuple[int, ...], agreed: int) -> None:
     """An older page gets no newer field, and may send none."""
-    async with served(parts_of(final())) as address:
-        tab = Tab(address, versions=spoken)
-        page = await tab.open()
+    async with visited(parts_of(final()), versions=spoken) as page:
         assert page.of(Welcome)[0].version == agreed
         await page.run()
         assert ((await page.until(Done)).turns is not None) == (agreed == 2)
@@ -97,18 +95,14 @@ async def test_the_newest_common_version_is_spoken(spoken: tuple[int, ...], agre
             assert (await page.until(Done, 2)).run_id == "r2"
         else:
             assert (await page.until_closed())[0] == Close.PROTOCOL
-        await tab.close()
 
 
 @pytest.mark.usefixtures("second")
 async def test_a_page_that_comes_back_in_another_version_starts_anew() -> None:
-    async with served(parts_of(final())) as address:
-        tab = Tab(address, versions=(2, 1))
-        page = await tab.open()
+    async with visited(parts_of(final()), versions=(2, 1)) as page:
         await page.drop()
         page.versions = [1]
         await page.run()
         welcome = welcome_of(await page.connect())
         assert (welcome.version, welcome.fresh) == (1, True)
         await page.until(Done)
-        await tab.close()
