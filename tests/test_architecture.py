@@ -55,8 +55,8 @@ PART_MAY = {
     "sessions": {"agent"},
     "guard": {"agent", "sessions", "yaml_file"},
     "actions": {"agent"},
-    "record": {"agent"},
-    "recipes": {"agent", "guard", "record", "sessions"},
+    "record": {"agent", "yaml_file"},
+    "recipes": {"agent", "guard", "record", "sessions", "yaml_file"},
     "knowledge": {"agent", "actions", "sessions", "console", "cli", "config", "errors"},
 }
 # Which rooms of `pilotfish.agent` a room may import, besides itself. All may import the modules

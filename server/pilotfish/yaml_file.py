@@ -10,20 +10,39 @@ from typing import Annotated, Any, TypeVar, cast
 
 import yaml
 from pydantic import (
+    AfterValidator,
     ConfigDict,
     Field,
     GetCoreSchemaHandler,
     Strict,
-    StringConstraints,
     TypeAdapter,
     ValidationError,
 )
 from pydantic_core import CoreSchema, ErrorDetails, core_schema
 
-__all__ = ["Flag", "Number", "SpecError", "Text", "Whole", "load", "read", "told", "written"]
+__all__ = [
+    "Flag",
+    "Number",
+    "SpecError",
+    "Text",
+    "Whole",
+    "json_of",
+    "load",
+    "read",
+    "schema_of",
+    "written",
+]
 
 T = TypeVar("T")
-Text = Annotated[str, StringConstraints(pattern=r"\S")]
+
+
+def _said(text: str) -> str:
+    if not text.strip():
+        raise ValueError(f"sought a text, found {text!r}")
+    return text
+
+
+Text = Annotated[str, AfterValidator(_said)]
 Whole = Annotated[int, Strict(), Field(gt=0)]
 Number = Annotated[float, Strict(), Field(gt=0)]
 Flag = Annotated[bool, Strict()]
@@ -31,7 +50,7 @@ Flag = Annotated[bool, Strict()]
 _SOUGHT = {
     "missing": "a value",
     "string_type": "a text",
-    "string_pattern_mismatch": "a text",
+    "string_pattern_mismatch": "a text like {pattern}",
     "string_too_short": "a text",
     "string_too_long": "at most {max_length} letters",
     "int_type": "a whole number above 0",
@@ -41,6 +60,7 @@ _SOUGHT = {
     "bool_type": "true or false",
     "literal_error": "one of {expected}",
     "tuple_type": "a list",
+    "too_short": "at least {min_length}",
     "too_long": "at most {max_length} of them",
     "mapping_type": "an object",
     "dict_type": "an object",
@@ -92,10 +112,16 @@ def read(kind: type[T], value: object, place: str = "") -> T:
         raise SpecError(_sentence(failed.errors()[0], value, place)) from None
 
 
-def told(value: Any) -> dict[str, Any]:
+def json_of(value: Any) -> dict[str, Any]:
     """JSON values of what differs from the defaults, in the order of the fields."""
     kind = cast("type[Any]", type(value))
     return _adapter(kind).dump_python(value, mode="json", exclude_defaults=True)
+
+
+def schema_of(kind: type[Any]) -> dict[str, Any]:
+    """The JSON Schema of a `kind` that is `written`."""
+    draft = "https://json-schema.org/draft/2020-12/schema"
+    return {"$schema": draft, **_adapter(kind).json_schema()}
 
 
 @cache

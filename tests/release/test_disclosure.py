@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 
 from built import WIDGET, run
 from built import built as build
+from site_page import OpenSite
 from widget.ui.test_axe import violations
-from wire_server import OpenSite
 
 STRINGS = WIDGET / "src/strings"
 PACKAGE = WIDGET / "node_modules/@guidepup/virtual-screen-reader"

@@ -5,7 +5,7 @@ from typing import Literal
 
 import pytest
 
-from pilotfish.yaml_file import Number, SpecError, Text, Whole, read, told, written
+from pilotfish.yaml_file import Number, SpecError, Text, Whole, json_of, read, written
 
 
 @written(short="name")
@@ -28,7 +28,7 @@ def test_null_is_the_default_and_a_text_its_field() -> None:
     value = {"turns": None, "seconds": 2, "lines": ["a", {"name": "b"}]}
     read_value = read(Bounds, value)
     assert read_value == Bounds(seconds=2, lines=(Line("a"), Line("b")))
-    assert told(read_value) == {"seconds": 2.0, "lines": [{"name": "a"}, {"name": "b"}]}
+    assert json_of(read_value) == {"seconds": 2.0, "lines": [{"name": "a"}, {"name": "b"}]}
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_null_is_the_default_and_a_text_its_field() -> None:
         ({"kind": 4}, "budget.kind: sought one of 'short' or 'long', found 4"),
         ({"lines": "a"}, "budget.lines: sought a list, found 'a'"),
         ({"lines": [{"id": "b"}]}, "budget.lines[b].name: sought a value, found None"),
-        ({"lines": [" "]}, "budget.lines[0].name: sought a text, found None"),
+        ({"lines": [" "]}, "budget.lines[0].name: sought a text, found ' '"),
     ],
 )
 def test_wrong_value_is_told_with_its_place(value: object, said: str) -> None:

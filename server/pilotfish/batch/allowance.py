@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, get_args
 from pydantic import AfterValidator, model_validator
 
 from pilotfish.actions.catalogue import BUILTINS
-from pilotfish.yaml_file import Text, read, told, written
+from pilotfish.yaml_file import Text, json_of, read, written
 
 __all__ = ["BUILT_IN", "KINDS", "Allowed", "allowances_of", "allowed_of", "as_json", "names_action"]
 
@@ -55,7 +55,7 @@ class Allowed:
         return self
 
     def as_json(self) -> dict[str, str]:
-        return told(self)
+        return json_of(self)
 
 
 def allowed_of(value: object, place: str) -> Allowed:

@@ -14,7 +14,7 @@ from pydantic import Field as Limit
 
 from pilotfish.agent.run.contract import Contract
 from pilotfish.batch.allowance import Allowed
-from pilotfish.yaml_file import Flag, Number, SpecError, Text, Whole, load, read, told, written
+from pilotfish.yaml_file import Flag, Number, SpecError, Text, Whole, json_of, load, read, written
 
 __all__ = ["Discovery", "Field", "RecordBudget", "Spec", "filled"]
 
@@ -175,7 +175,7 @@ class Spec:
 
     def as_json(self) -> dict[str, Any]:
         """What differs from the defaults, in the order of the fields."""
-        return told(self)
+        return json_of(self)
 
     def written(self) -> str:
         """As YAML that `load` reads."""

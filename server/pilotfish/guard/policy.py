@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field
 
-from pilotfish.yaml_file import load, read, told, written
+from pilotfish.yaml_file import json_of, load, read, written
 
 __all__ = ["NO_POLICY", "Confirm", "Mode", "Policy"]
 
@@ -99,7 +99,7 @@ class Policy:
 
     def told(self) -> dict[str, Any] | None:
         """What the page gets of it; None if there is nothing."""
-        given = told(self)
+        given = json_of(self)
         given.pop("host_may_approve", None)
         return given or None
 

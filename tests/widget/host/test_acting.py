@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 from cards import press
 from pilotfish_client.page_messages import OutcomeMessage
 from pilotfish_client.server_messages import Act, ConfirmAction, Done, Observe, Step
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 PAGE = """<label>Name <input value=Bo></label>
 <button onclick="fetch('/send', {method: 'POST', body: '{}'})">Pay now</button>"""

@@ -11,7 +11,8 @@ from playwright.sync_api import Page, expect
 from cards import press
 from pilotfish_client.page_messages import ActionSpec, OutcomeMessage, Register, Run
 from pilotfish_client.server_messages import Act, Status
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 ADD = """() => void (window.handle = pilotfish.registerAction({
   name: 'add_to_cart', description: 'Put a product into the cart',

@@ -20,7 +20,8 @@ from pilotfish_client.server_messages import (
     Step,
     Subtitle,
 )
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 LISTEN = "() => { window.heard = []; pilotfish.on('activity', (it) => void heard.push(it)) }"
 TYPED = "walrus"

@@ -7,8 +7,9 @@ from playwright.sync_api import Page, expect
 from pilotfish_client.page_messages import Hello, Respond, Run, Selection, Stop
 from pilotfish_client.server_messages import AskUser, Done
 from run_ends import ended
+from site_page import TAG, OpenSite
 from waiting import wait_for_console
-from wire_server import TAG, OpenSite, WireServer
+from wire_server import WireServer
 
 
 def test_run_resolves_at_the_end_of_the_run(open_site: OpenSite, wire: WireServer) -> None:

@@ -7,7 +7,8 @@ from playwright.sync_api import Page, expect
 from cards import press
 from pilotfish_client.page_messages import Decision, Run
 from pilotfish_client.server_messages import ConfirmAction, Done, Status
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 # What a press sets off half a second later, as an editor saves.
 LATER = """() => {

@@ -7,7 +7,8 @@ from playwright.sync_api import Page
 
 from pilotfish_client.page_messages import ObservationMessage, OutcomeMessage
 from pilotfish_client.server_messages import Act, Observe
-from wire_server import TAG, OpenSite, WireServer
+from site_page import TAG, OpenSite
+from wire_server import WireServer
 
 EARLY = '<script src="/agent/pilotfish-early.js"{}></script>'
 KEEPING = EARLY.format(" data-closed-roots")

@@ -8,8 +8,9 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from pilotfish_client.page_messages import Run
+from site_page import TAG, OpenSite
 from waiting import wait_for_console
-from wire_server import TAG, OpenSite, WireServer
+from wire_server import WireServer
 
 MANUAL = TAG.replace("data-key", "data-manual data-key")
 FISH = ".root > .fish"

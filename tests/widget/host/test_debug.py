@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 
 from pilotfish_client.page_messages import ObservationMessage, OutcomeMessage, Run
 from pilotfish_client.server_messages import Act, Observe, Status
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 
 def test_before_anything_was_asked_the_page_is_read(open_site: OpenSite, wire: WireServer) -> None:

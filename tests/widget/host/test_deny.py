@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import OutcomeMessage
 from pilotfish_client.server_messages import Act
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 LATER = "async ({ deny }) => { await 0; deny('Closed\\n on Sundays') }"
 LONG = "({ deny }) => deny('x'.repeat(500))"

@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 
 from pilotfish_client.page_messages import Run, Stop
 from run_ends import ended
-from wire_server import TAG, OpenSite, WireServer
+from site_page import TAG, OpenSite
+from wire_server import WireServer
 
 EARLY = '<script src="/agent/pilotfish-early.js"></script>'
 COUNT = """<script>

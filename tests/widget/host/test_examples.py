@@ -13,7 +13,8 @@ from cards import press
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import Feedback, OutcomeMessage, Respond, Run
 from pilotfish_client.server_messages import Act, AskUserChoice, Done, Status, Step, Subtitle
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 GUIDE = (Path(__file__).parents[3] / "docs" / "examples.md").read_text()
 EXAMPLES = {

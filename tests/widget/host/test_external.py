@@ -9,8 +9,9 @@ from cards import press
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import Done
 from run_ends import ended
+from site_page import OpenSite
 from waiting import wait_for_console
-from wire_server import OpenSite, WireServer
+from wire_server import WireServer
 
 BEGIN = """async () => {
   window.heard = [];

@@ -12,8 +12,9 @@ from playwright.sync_api import Page, expect
 from pilotfish_client.page_messages import Respond, Run, Selection, Stop
 from pilotfish_client.server_messages import AskUserChoice, Done
 from run_ends import ended
+from site_page import OpenSite
 from waiting import wait_until
-from wire_server import OpenSite, WireServer
+from wire_server import WireServer
 
 
 def submit(page: Page, task: str) -> None:

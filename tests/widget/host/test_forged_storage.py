@@ -9,7 +9,8 @@ import pytest
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import OutcomeMessage, Run
 from pilotfish_client.server_messages import Act, Observe, Status
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 SHOP = """<main><h1>Checkout</h1><form method=post action=/order onsubmit="return false">
 <p>Total: $48.00</p><button>Place the order</button></form>

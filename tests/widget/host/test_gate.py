@@ -7,7 +7,8 @@ from playwright.sync_api import Page, expect
 from cards import press
 from pilotfish_client.page_messages import Decision, OutcomeMessage
 from pilotfish_client.server_messages import Act, ConfirmAction, Observe
-from wire_server import TAG, OpenSite, WireServer
+from site_page import TAG, OpenSite
+from wire_server import WireServer
 
 EARLY = '<script src="/agent/pilotfish-early.js"></script>'
 NOTES = """<script>const kept = window.fetch, sent = [];</script>

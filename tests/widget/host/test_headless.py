@@ -18,8 +18,9 @@ from pilotfish_client.server_messages import (
     Todo,
 )
 from run_ends import ended
+from site_page import TAG, OpenSite
 from waiting import wait_for_console
-from wire_server import TAG, OpenSite, WireServer
+from wire_server import WireServer
 
 LISTEN = """prevented => {
   window.heard = [];

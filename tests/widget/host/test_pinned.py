@@ -9,9 +9,10 @@ from hashlib import sha256
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from site_page import TAG, OpenSite
 from waiting import wait_for_console, wait_until
 from widget.conftest import PageWith
-from wire_server import TAG, OpenSite, WireServer
+from wire_server import WireServer
 
 BARE = "<!doctype html><title>x</title><h1>Shop</h1>"
 

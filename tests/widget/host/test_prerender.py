@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from site_page import OpenSite
 from waiting import wait_until
-from wire_server import OpenSite, WireServer
+from wire_server import WireServer
 
 HIDDEN = """<script>
   window.rendering = sessionStorage.twice === '1';

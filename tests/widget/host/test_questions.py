@@ -17,7 +17,8 @@ from pilotfish_client.page_messages import (
     Stop,
 )
 from pilotfish_client.server_messages import Act, ConfirmAction, Done, Observe, Status
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 SHOP = """<form aria-label=Checkout><p>Total $48.00</p><button>Place the order</button></form>
 <script>

@@ -7,8 +7,9 @@ from playwright.sync_api import expect
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import Done
 from run_ends import ended
+from site_page import TAG, OpenSite
 from waiting import wait_for_console
-from wire_server import TAG, OpenSite, WireServer
+from wire_server import WireServer
 
 EARLY = '<script src="/agent/pilotfish-early.js"></script>'
 CALLS = """<script>

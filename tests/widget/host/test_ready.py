@@ -10,8 +10,9 @@ from playwright.sync_api import expect
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import Done
 from run_ends import ended
+from site_page import TAG, OpenSite
 from waiting import wait_for_console
-from wire_server import TAG, OpenSite, WireServer
+from wire_server import WireServer
 
 FISH = ".root > .fish"
 MANUAL = TAG.replace("data-key", "data-manual data-key")

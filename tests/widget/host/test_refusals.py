@@ -8,7 +8,8 @@ import pytest
 
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import Done, Refused, Subtitle
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 REASONS = get_args(get_type_hints(Refused)["reason"])
 LISTEN = """

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pilotfish_client.page_messages import Run, Stop
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 ACTION = """
 window.schema = {

@@ -11,7 +11,8 @@ from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import Event, Feedback, Run, Stop
 from pilotfish_client.server_messages import Done, Error, Step
 from run_ends import ended
-from wire_server import TAG, OpenSite, WireServer
+from site_page import TAG, OpenSite
+from wire_server import WireServer
 
 RUNNING = {"status": "thinking", "task": "x"}
 MANUAL = '<script>pilotfish.configure({ session: { resume: "manual" } })</script>'

@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Run
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 PageWith = Callable[..., Page]
 

@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 from cards import press
 from pilotfish_client.page_messages import Decision, OutcomeMessage, Run
 from pilotfish_client.server_messages import Act, ConfirmAction, Done, Observe, Status
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 CHECKOUT = """<main id=m><h1>Checkout</h1><ul><li>Mug $24.00</li></ul><p>Total $24.00</p>
 <button onclick="m.innerHTML = '<h1>Order 7</h1><p>Total $__.00</p>';

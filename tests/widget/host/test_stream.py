@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import Done, Outcome, Status, Step, Subtitle
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 EARLY = '<script src="/agent/pilotfish-early.js"></script>'
 READ = """(task, options) => {

@@ -13,7 +13,8 @@ from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Respond, Run
 from pilotfish_client.server_messages import AskSurface, Refused, Status
-from wire_server import TAG, OpenSite, WireServer
+from site_page import TAG, OpenSite
+from wire_server import WireServer
 
 EARLY = '<script src="/agent/pilotfish-early.js"></script>'
 CALLS = """<script>

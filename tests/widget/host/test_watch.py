@@ -9,7 +9,8 @@ from playwright.sync_api import Page
 
 from pilotfish_client.page_messages import ObservationMessage
 from pilotfish_client.server_messages import Observe
-from wire_server import TAG, OpenSite, WireServer
+from site_page import TAG, OpenSite
+from wire_server import WireServer
 
 EARLY = '<script src="/agent/pilotfish-early.js"></script>'
 LISTEN = "<div id=a>A</div><script>a.addEventListener('click', () => {})</script>"

@@ -16,8 +16,9 @@ from engines.choice import ENGINE
 from engines.left_out import left_out
 from pilotfish_client.page_messages import ActionSpec, OutcomeMessage, Register
 from pilotfish_client.server_messages import Act, Observe
+from site_page import PIERCE, TAG, OpenSite
 from waiting import wait_until
-from wire_server import PIERCE, TAG, WIDGET, OpenSite, WireServer
+from wire_server import WIDGET, WireServer
 
 FORMS = """
 <form toolname="searchShop" tooldescription="Search the shop" toolautosubmit action="/found">

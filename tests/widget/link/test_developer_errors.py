@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
+from site_page import TAG, OpenSite
 from waiting import wait_for_console
-from wire_server import TAG, OpenSite, WireServer
+from wire_server import WireServer
 
 
 def told(page: Page) -> list[str]:

@@ -21,7 +21,8 @@ from pilotfish_client.server_messages import (
     Todo,
 )
 from run_ends import ended
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 
 def ask_for(page: Page, task: str) -> None:

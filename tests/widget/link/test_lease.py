@@ -6,7 +6,8 @@ from playwright.sync_api import Page
 
 from pilotfish_client.page_messages import OutcomeMessage, Run
 from pilotfish_client.server_messages import Act, Observe, Status
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 COUNT = "window.presses = (window.presses || 0) + 1"
 FIELDS = 40

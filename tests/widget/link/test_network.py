@@ -6,7 +6,8 @@ from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import Status
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 OFFLINE = "You are offline. This goes on as soon as you are connected again."
 UNREACHABLE = "There is no connection to the assistant just now. It is being tried again."

@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Event, Run
 from pilotfish_client.server_messages import AskUser, ConfirmAction, Observe, Plan, Status, Todo
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 STORED = "sessionStorage['pilotfish.session']"
 

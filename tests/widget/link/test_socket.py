@@ -26,8 +26,9 @@ from pilotfish_client.server_messages import (
     Status,
 )
 from run_ends import ended
+from site_page import OpenSite
 from waiting import wait_for_console
-from wire_server import OpenSite, WireServer
+from wire_server import WireServer
 
 LIKE = "<button onclick='likes++'>Like</button><script>likes = 0</script>"
 

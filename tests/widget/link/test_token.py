@@ -9,7 +9,8 @@ import time
 from playwright.sync_api import Page
 
 from pilotfish_client.page_messages import Event, Run
-from wire_server import BROKEN, OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import BROKEN, WireServer
 
 
 def connect(page: Page) -> None:

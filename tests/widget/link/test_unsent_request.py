@@ -9,7 +9,8 @@ from playwright.sync_api import Page, Route, expect
 
 from pilotfish_client.page_messages import Run, Selection
 from pilotfish_client.server_messages import Status
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 STORED = "sessionStorage['pilotfish.asked']"
 LOST = "no longer knows this request"

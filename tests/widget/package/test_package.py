@@ -13,9 +13,10 @@ from playwright.sync_api import expect
 
 from pilotfish_client.page_messages import Register, Respond, Run
 from pilotfish_client.server_messages import AskUser, Done, Status, Subtitle
+from site_page import OpenSite
 from waiting import wait_for_console
 from widget.package.conftest import WIDGET, run
-from wire_server import OpenSite, WireServer
+from wire_server import WireServer
 
 FRAMEWORKS = WIDGET.parent / "tests" / "frameworks"
 FISH = ".root > .fish"

@@ -9,7 +9,8 @@ from playwright.sync_api import Page
 
 from pilotfish_client.page_messages import OutcomeMessage, Screenshot
 from pilotfish_client.server_messages import Act, Capture, Status
-from wire_server import OpenSite, WireServer, built, open_site, ports, wire
+from site_page import OpenSite, open_site
+from wire_server import WireServer, built, ports, wire
 
 __all__ = ["built", "open_site", "ports", "wire"]
 

@@ -7,7 +7,8 @@ from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import Done, Subtitle
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 
 def end(page: Page, wire: WireServer, summary: str) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
+from site_page import OpenSite
 from widget.ui.reference import differences
 from widget.ui.scenes import BODY, STATES, bring
-from wire_server import WIDGET, OpenSite, WireServer
+from wire_server import WIDGET, WireServer
 
 AXE = WIDGET / "node_modules/axe-core/axe.min.js"
 

@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 
 from pilotfish_client.page_messages import Run, Stop
 from pilotfish_client.server_messages import AskUser, Done, Plan, Subtitle, Todo
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 
 def test_the_stop_button_stops(open_site: OpenSite, wire: WireServer) -> None:

@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 from cards import READ_MS, press
 from pilotfish_client.page_messages import Decision, OutcomeMessage, Run, Stop
 from pilotfish_client.server_messages import Act, ConfirmAction, Done, Observe, Status, Subtitle
-from wire_server import TAG, OpenSite, WireServer
+from site_page import TAG, OpenSite
+from wire_server import WireServer
 
 LANGUAGES = ("en", "de", "fr", "es", "zh-Hans", "zh-Hant", "ar", "ja")
 RUNS = (

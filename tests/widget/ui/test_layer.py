@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 from cards import press
 from pilotfish_client.page_messages import Decision, Stop
 from pilotfish_client.server_messages import ConfirmAction, Plan, Status, Subtitle, Todo
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 QUESTION = ConfirmAction(
     digest="d", actionName="click", params={}, message="Pay $48.00?", expires=0

@@ -6,7 +6,8 @@ from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import OutcomeMessage
 from pilotfish_client.server_messages import Act, ConfirmAction, Observe, Subtitle
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 
 def ref_of(page: Page, wire: WireServer, name: str) -> int:

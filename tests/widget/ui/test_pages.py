@@ -6,7 +6,8 @@ from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Feedback, Respond, Run
 from pilotfish_client.server_messages import AskUser, Done, Status, Subtitle
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 FIRST = "I look at the mugs. There are seven of them, e.g. a blue one."
 SECOND = "The blue one costs $24.50 and is in stock."

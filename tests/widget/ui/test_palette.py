@@ -7,7 +7,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import Done
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 
 def field(page: Page) -> Locator:

@@ -16,8 +16,9 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from engines.choice import ENGINE
 from pilotfish_client.page_messages import Decision
 from pilotfish_client.server_messages import ConfirmAction
+from site_page import PIERCE, TAG
 from widget.ui.scenes import BODY, bring
-from wire_server import PIERCE, TAG, WireServer
+from wire_server import WireServer
 
 SIZES = [(375, 740), (320, 568)]
 STATES = ["palette", "busy", "ask", "choice", "confirm", "done", "failed", "receipt"]

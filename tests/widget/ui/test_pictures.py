@@ -9,9 +9,10 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Page, expect
 
+from site_page import OpenSite
 from widget.ui.reference import FOLDER, FONTS, differences, draw, has_fonts, picture
 from widget.ui.scenes import BODY, STATES, bring
-from wire_server import OpenSite, WireServer
+from wire_server import WireServer
 
 DRAWN = bool(os.environ.get("PILOTFISH_PICTURES"))
 SIZES = {320: 256, 375: 667, 1280: 720}

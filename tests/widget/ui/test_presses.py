@@ -10,7 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 from pilotfish_client.page_messages import Decision, Event, Respond, Run, Stop
 from pilotfish_client.protocol import FromServer
 from pilotfish_client.server_messages import AskUser, ConfirmAction, Status, Subtitle
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 Asked = Callable[[FromServer], Page]
 

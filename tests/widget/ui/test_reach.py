@@ -8,8 +8,9 @@ from playwright.sync_api import Page, expect
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import AskUser, Done, Step
+from site_page import OpenSite
 from waiting import wait_for_console
-from wire_server import OpenSite, WireServer
+from wire_server import WireServer
 
 
 def focused(page: Page) -> str:

@@ -17,8 +17,9 @@ from pilotfish_client.server_messages import (
     Subtitle,
     Todo,
 )
+from site_page import TAG, OpenSite
 from waiting import wait_until
-from wire_server import TAG, OpenSite, WireServer
+from wire_server import WireServer
 
 HOST = "document.querySelector('pilotfish-widget')"
 POLICIES = [

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Route, expect
 
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 CHUNK = "**/pilotfish-stage.*"
 

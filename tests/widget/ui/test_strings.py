@@ -25,7 +25,8 @@ from pilotfish_client.server_messages import (
     Subtitle,
     Todo,
 )
-from wire_server import WIDGET, OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WIDGET, WireServer
 
 SOURCE = WIDGET / "src"
 STRINGS = SOURCE / "strings"

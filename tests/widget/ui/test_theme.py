@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from wire_server import OpenSite, WireServer
+from site_page import OpenSite
+from wire_server import WireServer
 
 TALL = "<style>body{margin:0} #app{min-height:100vh}</style>"
 CONTRAST = """([one, other]) => {
