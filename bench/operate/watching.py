@@ -32,7 +32,7 @@ from pilotfish.runs.task import Nobody
 from pilotfish.sessions.indexed import IndexedStore
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.sessions.sqlite import SQLiteStore
-from pilotfish.telemetry.log_format import JsonLines
+from pilotfish.telemetry.log_setup import JsonLines
 from pilotfish.telemetry.metrics import Metrics, TimedStore
 from pilotfish.telemetry.tracing import Tracing
 

@@ -92,7 +92,7 @@ def listen_and_tell(
         settings = Settings.of()
         trusted = settings.trusted_proxies
         if settings.traces != "off":
-            from pilotfish.telemetry.export import start_export
+            from pilotfish.telemetry.tracing import start_export
 
             start_export()
     except AgentError as error:
