@@ -13,7 +13,7 @@ from pilotfish import switches
 from pilotfish.actions.custom import Check, Message
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.run.seams import Page
-from pilotfish.config.options import ActionOptions, PagePolicy, PromptOptions, RunOptions
+from pilotfish.config.options import ActionOptions, Identify, PagePolicy, PromptOptions, RunOptions
 from pilotfish.config.settings import Settings
 from pilotfish.errors import ConfigurationError
 from pilotfish.guard.addresses import Proxies
@@ -25,7 +25,7 @@ from pilotfish.guard.policy import Policy
 from pilotfish.guard.redact import RedactedStore
 from pilotfish.knowledge.answers import Answers
 from pilotfish.knowledge.options import Knowledge
-from pilotfish.models.model_options import ModelOptions
+from pilotfish.models.model_options import Choice
 from pilotfish.models.roles import Models
 from pilotfish.prompt.brand import Brand, Persona
 from pilotfish.recipes.options import Recipes
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from pilotfish.runs.run_maker import Kit
     from pilotfish.runs.task import RunResult, TaskEvent, TaskOptions
     from pilotfish.runs.tasks import Tasks
-    from pilotfish.web.session.parts import Identify, Parts, Waits
+    from pilotfish.web.session.parts import Parts, Waits
 
 __all__ = ["BUILTIN_NOTICE", "Agent"]
 
@@ -142,9 +142,8 @@ class Agent(Operated):
             screenshot=self._policy.screenshot is True,
             several=self._limits.run.actions_per_turn != 1,
         )
-        self._telemetry, self._store = Telemetry(), store
-        self._waits, self._caps = waits, caps or Caps()
-        self._console, self._recipes = console, recipes
+        self._telemetry, self._store, self._waits = Telemetry(), store, waits
+        self._console, self._recipes, self._caps = console, recipes, caps or Caps()
         self._interop = switches.interop_of(mcp=mcp, handover=handover, on_event=on_event)
         self._app: FastAPI | None = None
         self.custody = Custody(self._kept, own=store is None)
@@ -186,7 +185,7 @@ class Agent(Operated):
         return self._sources().model
 
     async def parts(
-        self, model: str | Model | ModelOptions | None = None, store: Keeping | None = None
+        self, model: Choice | Models | None = None, store: Keeping | None = None
     ) -> Parts:
         """What an app is made of, for whoever serves it in another way, with a model or store."""
         made = self if model is None and store is None else self.varied(model)
@@ -199,13 +198,11 @@ class Agent(Operated):
         if self._rules.confirm == "frame" and pages.allow(address):
             raise ConfigurationError(together(address))
 
-    def varied(
-        self, model: str | Model | ModelOptions | None, prompt: PromptOptions | None = None
-    ) -> Agent:
-        """This agent with another model, and with what `prompt` sets in place of its own."""
+    def varied(self, model: Choice | Models | None, prompt: PromptOptions | None = None) -> Agent:
+        """This agent with other models, and with what `prompt` sets in place of its own."""
         made, given = copy(self), prompt or PromptOptions()
         if model is not None:
-            made._models, made._opened = replace(self._models, agent=model), None
+            made._models, made._opened = self._models.over(model), None
         names = ("append", "dom_max_length", "reflection")
         changes = {it: value for it in names if (value := getattr(given, it)) is not None}
         made._prompt = replace(self._prompt, **changes)
@@ -306,8 +303,7 @@ class Agent(Operated):
         from pilotfish.models.sources import Sources
 
         if self._opened is None or self._opened.closed:
-            agent = self._models.agent or self.settings.model
-            models = replace(self._models, agent=agent)
+            models = replace(self._models, agent=self._models.agent or self.settings.model)
             self._opened = Sources(models, self.settings.environment)
         return self._opened
 

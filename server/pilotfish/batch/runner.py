@@ -81,7 +81,10 @@ async def _all(
     pace = batch.spec.budget.calls_a_minute
     routine = Routine() if batch.spec.learn else None
     async with Browser(
-        batch.agent, model=batch.model, database=database, calls_a_minute=pace
+        batch.agent,
+        model=batch.spec.models_with(batch.model),
+        database=database,
+        calls_a_minute=pace,
     ) as browser:
         check_priced(batch.spec.budget, browser)
         bench = Bench(

@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
 
 import yaml
-from pydantic import AfterValidator
+from pydantic import AfterValidator, BeforeValidator
 from pydantic import Field as Limit
 
+from pilotfish.agent.model.model import Model
 from pilotfish.agent.run.contract import Contract
 from pilotfish.batch.allowance import Allowed
+from pilotfish.models.roles import NAMED, Models
 from pilotfish.yaml_file import Flag, Number, SpecError, Text, Whole, json_of, load, read, written
 
 __all__ = ["Discovery", "Field", "RecordBudget", "Spec", "filled"]
@@ -44,6 +46,13 @@ def _pattern(text: str) -> str:
     return text
 
 
+def _role(name: str) -> str:
+    if name not in NAMED:
+        raise ValueError(f"sought one of {', '.join(NAMED)}, found {name!r}")
+    return name
+
+
+Role = Annotated[str, AfterValidator(_role)]
 Url = Annotated[Text, AfterValidator(_url)]
 
 
@@ -66,8 +75,9 @@ class Field:
 @dataclass(frozen=True)
 class RecordBudget:
     """Of one record: turns, actions, seconds, tokens. Of the whole batch: the others;
-    `calls_a_minute` are calls of models. `price_input` and `price_output` are what a million tokens
-    cost, in place of the table of prices.
+    `calls_a_minute` are calls of models. `actions_per_turn`, `pace`, `max_errors` and `bonus_turns`
+    take the place of the agent's where they are set. `price_input` and `price_output` are what a
+    million tokens cost, in place of the table of prices.
     """
 
     turns: Whole = 15
@@ -78,6 +88,10 @@ class RecordBudget:
     batch_seconds: Number | None = None
     batch_cost: Number | None = None
     calls_a_minute: Whole | None = None
+    actions_per_turn: Whole | None = None
+    pace: Number | None = None
+    max_errors: Whole | None = None
+    bonus_turns: Whole | None = None
     price_input: Number | None = None
     price_output: Number | None = None
 
@@ -96,8 +110,10 @@ class Discovery:
 @written()
 @dataclass(frozen=True)
 class Spec:
-    """`{column}` in `task`, `url` and `url_pattern` stands for a value of the record. `id` is the
-    column that names records; without it they are numbered.
+    """`{column}` in `task`, `url`, `url_pattern`, `keywords` and `expected_items` stands for what
+    the record has there. `id` is the column that names records; without it they are numbered.
+    `expected_items` is how many items a list of the record must have, `keywords` what it is about,
+    `models` the model of each role that is not the agent's.
     """
 
     task: Text
@@ -106,6 +122,8 @@ class Spec:
     id: Text | None = None
     url_pattern: Annotated[Text, AfterValidator(_pattern)] | None = None
     hints: tuple[Text, ...] = ()
+    keywords: tuple[Text, ...] = ()
+    expected_items: Annotated[str, BeforeValidator(str)] = ""
     allow: tuple[Allowed, ...] = ()
     required_artifacts: tuple[Text, ...] = ()
     budget: RecordBudget = RecordBudget()
@@ -113,19 +131,25 @@ class Spec:
     memory: Literal["fresh", "tenant"] = "fresh"
     memory_days: Whole = 30
     logins: Mapping[str, Text] = field(default_factory=dict[str, str])
+    models: Mapping[Role, Text] = field(default_factory=dict[str, str])
     judge: Flag = False
     learn: Flag = False
     locale: Text = "en"
 
     def columns(self) -> set[str]:
         """The columns that every record must have."""
-        texts = (self.task, self.url, self.url_pattern or "")
+        texts = (self.task, self.url, self.url_pattern or "", self.expected_items, *self.keywords)
         found = {name for text in texts for name in _COLUMN.findall(text)}
         return found | ({self.id} if self.id else set())
 
     def login_for(self, url: str) -> str | None:
         """The stored state of the browser for the site that `url` is of."""
         return next((path for site, path in self.logins.items() if url.startswith(site)), None)
+
+    def models_with(self, agent: str | Model | None) -> str | Model | Models | None:
+        """The agent's with those of other roles."""
+        named: dict[str, Any] = {"agent": agent, **self.models}
+        return Models(**named) if self.models else agent
 
     def schema(self) -> dict[str, Any] | None:
         """JSON Schema of what is found; None where no fields are named."""
@@ -139,8 +163,12 @@ class Spec:
         return {"type": "object", "properties": properties, "required": required}
 
     def contract(self, values: Mapping[str, str]) -> Contract:
-        """What the end of a record must deliver."""
+        """What the end of a record must deliver. Raises SpecError."""
+        expected = filled(self.expected_items, values).strip()
+        if expected and not re.fullmatch(r"[1-9]\d{0,3}", expected):
+            raise SpecError(f"expected_items: sought a number of 1 to 9999, found {expected!r}")
         return Contract(
+            expected_items=int(expected) if expected else None,
             required_fields=tuple(each.name for each in self.fields if each.required),
             output_schema=self.schema(),
             url=filled(self.url_pattern, values, re.escape) if self.url_pattern else None,
@@ -155,6 +183,9 @@ class Spec:
             parts.append(f"Save with save_progress: {named}.")
         if self.required_artifacts:
             parts.append(f"Take a screenshot labelled: {', '.join(self.required_artifacts)}.")
+        if self.keywords:
+            words = ", ".join(filled(it, values) for it in self.keywords)
+            parts.append(f"It is about: {words}.")
         if self.hints:
             parts.append("Hints: " + " ".join(self.hints))
         return "\n".join(parts)

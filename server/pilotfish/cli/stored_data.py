@@ -31,6 +31,7 @@ Text = Annotated[str | None, typer.Option()]
 def audit(
     *,
     user: User = None,
+    tenant: Tenant = None,
     session: Text = None,
     run: Run = None,
     action: Text = None,
@@ -44,6 +45,7 @@ def audit(
 
     wanted = AuditFilter(
         subject=user,
+        tenant=tenant,
         session=session,
         run=run,
         action=action,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, cast
@@ -18,12 +18,16 @@ from pilotfish.agent.run.logged import LogMonitor
 from pilotfish.agent.run.monitor import Monitor
 from pilotfish.agent.run.plan_options import Planning
 from pilotfish.agent.run.run import FeatureMaker
+from pilotfish.agent.run.seams import User
 from pilotfish.guard.policy import Policy
 from pilotfish.models.roles import Models
 from pilotfish.prompt.host_settings import Override, SystemOverride
 from pilotfish_client.keywords import checked
 
-__all__ = ["ActionOptions", "PagePolicy", "PromptOptions", "RunOptions"]
+__all__ = ["ActionOptions", "Identify", "PagePolicy", "PromptOptions", "RunOptions"]
+
+Identify = Callable[[Any], Awaitable[User | None] | User | None]
+"""Of the request for a token, as Starlette has it."""
 
 _DEFINED = ("name", "description", "parameters")
 _KEPT = frozenset({"fail", "finish"})

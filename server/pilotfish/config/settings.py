@@ -16,7 +16,7 @@ from pilotfish_client.keywords import checked
 
 __all__ = ["Settings", "Traces"]
 
-log = logging.getLogger("pilotfish.settings")
+log = logging.getLogger("pilotfish.config.settings")
 
 Traces = Literal["off", "on", "content"]
 """Whether runs are traced, and whether with what was said."""

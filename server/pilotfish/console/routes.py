@@ -129,8 +129,8 @@ def _counted(name: str) -> Callable[[_Seen], Awaitable[Response]]:
 
 async def _audit(seen: _Seen) -> Response:
     query = dict(seen.request.query_params)
-    found = await seen.desk.store.audited(pages.audit_of(query, time.time()))
-    rows = [it for it in reversed(found) if seen.desk.tenant in (None, it.tenant)]
+    wanted = pages.audit_of(query, seen.desk.tenant, time.time())
+    rows = list(reversed(await seen.desk.store.audited(wanted)))
     if "csv" in query:
         return pages.csv_of("audit", rows)
     return pages.page("audit", {**seen.common, "rows": rows})
@@ -157,7 +157,7 @@ async def _run(seen: _Seen) -> Response:
         return pages.page("missing", seen.common, 404)
     row, record = found
     audited = await seen.desk.store.audited(AuditFilter(session=row.session, run=row.run))
-    told = {"row": row, "story": story_of(record, audited)}
+    told = {"row": row, "record": record, "story": story_of(record, audited)}
     return pages.page("run", {**seen.common, **told})
 
 

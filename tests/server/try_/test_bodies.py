@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from pilotfish.try_.bodies import PageBody, TextBody, Widening, has_hashes
 from pilotfish.try_.sites import Sites
+from pilotfish.try_.translation import PageBody, TextBody, Widening, has_hashes
+from server.try_.cases import cases
 
 SITES = Sites(["https://shop.example"], 8765)
 HERE = "http://shop-example.localhost:8765"
@@ -21,32 +22,7 @@ def page(text: str, size: int = 0) -> tuple[str, PageBody]:
 
 
 @pytest.mark.parametrize("size", [0, 1, 7, 64])
-@pytest.mark.parametrize(
-    ("text", "begins"),
-    [
-        ("<!doctype html><html><head><title>x</title>", "<!doctype html><html><head><TAGS><title>"),
-        (
-            "<!DOCTYPE html>\n<HTML lang=en><HEAD class=a>x",
-            "<!DOCTYPE html>\n<HTML lang=en><HEAD class=a><TAGS>x",
-        ),
-        ("<html><body>x", "<html><TAGS><body>x"),
-        ("<!doctype html><title>x</title>", "<!doctype html><TAGS><title>"),
-        ("<!-- hello --><!doctype html><p>x", "<!-- hello --><!doctype html><TAGS><p>x"),
-        (
-            "<?xml version='1.0'?>\n<html xmlns='x'><head>",
-            "<?xml version='1.0'?>\n<html xmlns='x'><head><TAGS>",
-        ),
-        ("\ufeff<!doctype html><p>", "\ufeff<!doctype html><TAGS><p>"),
-        ("<!-- a -->" * 40 + "<!doctype html><p>", "<!-- a -->" * 40 + "<!doctype html><TAGS>"),
-        ("<!-- a -->" * 40 + "<p>", "<!-- a -->" * 40 + "<p>"),
-        ("<!doctype html>only words", "<!doctype html>only words<TAGS>"),
-        # Parts of pages, as htmx and Turbo frames fetch them.
-        ("<div>a part</div>", "<div>a part</div>"),
-        ("<tr><td>1", "<tr><td>1"),
-        ("", ""),
-        ("<header>no head</header>", "<header>no head</header>"),
-    ],
-)
+@pytest.mark.parametrize(("text", "begins"), cases("documents"))
 def test_only_whole_documents_get_tags(text: str, begins: str, size: int) -> None:
     assert page(text, size)[0].startswith(begins) and page(text, size)[0].count("<TAGS>") <= 1
 
@@ -101,41 +77,7 @@ def test_text_in_pieces() -> None:
     assert TextBody(SITES).feed(b"data: https://shop.example\n\n").endswith(b"\n\n")
 
 
-@pytest.mark.parametrize(
-    ("policy", "widened"),
-    [
-        # What it does not restrict stays unrestricted.
-        ("img-src 'self'", "img-src 'self'"),
-        ("script-src 'self'", f"script-src 'self' {AGENT}"),
-        ("connect-src 'none'", f"connect-src {LINE}"),
-        (
-            "default-src 'self'",
-            f"default-src 'self'; script-src 'self' {AGENT}; connect-src 'self' {LINE}",
-        ),
-        (
-            "script-src 'nonce-abc' 'strict-dynamic'; require-trusted-types-for 'script'",
-            f"script-src 'nonce-abc' 'strict-dynamic' {AGENT} 'nonce-N';"
-            " require-trusted-types-for 'script'",
-        ),
-        # A nonce would switch 'unsafe-inline' off.
-        ("script-src 'self' 'unsafe-inline'", f"script-src 'self' 'unsafe-inline' {AGENT}"),
-        (
-            "script-src 'none'; script-src-elem 'sha256-x'",
-            f"script-src 'none'; script-src-elem 'sha256-x' {AGENT} 'nonce-N'",
-        ),
-        # The site's own name is also its name here.
-        (
-            "img-src https://shop.example *.shop.example",
-            f"img-src https://shop.example *.shop.example {HERE} {HERE.replace('http', 'ws')}",
-        ),
-        ("img-src https: data:", f"img-src https: data: {HERE} {HERE.replace('http', 'ws')}"),
-        ("upgrade-insecure-requests; img-src 'self'", "img-src 'self'"),
-        ("trusted-types app default", "trusted-types app default"),
-        ("sandbox allow-scripts", "sandbox allow-scripts"),
-        ("img-src 'self', script-src 'self'", f"img-src 'self', script-src 'self' {AGENT}"),
-        ("", ""),
-    ],
-)
+@pytest.mark.parametrize(("policy", "widened"), cases("policies"))
 def test_only_what_the_agent_needs_is_added(policy: str, widened: str) -> None:
     assert WIDENING.widened(policy) == widened
 

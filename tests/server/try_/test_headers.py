@@ -3,9 +3,15 @@ from __future__ import annotations
 import pytest
 from starlette.datastructures import Headers
 
-from pilotfish.try_.bodies import Widening
-from pilotfish.try_.headers import kind_of, request_headers, response_headers, stored
 from pilotfish.try_.sites import Sites
+from pilotfish.try_.translation import (
+    Widening,
+    kind_of,
+    request_headers,
+    response_headers,
+    stored,
+)
+from server.try_.cases import cases
 
 SITES = Sites(["https://shop.example", "https://api.shop.example"], 8765)
 SHOP = SITES.first
@@ -70,21 +76,7 @@ SITE = WWW.first
 SENT = "a=2; pilotfish_Host-s=1"
 
 
-@pytest.mark.parametrize(
-    ("line", "here"),
-    [
-        ("a=1; Path=/; HttpOnly", "a=1; Path=/; HttpOnly"),
-        ("__Host-s=1; Path=/; Secure", "__Host-s=1; Path=/; Secure"),
-        (
-            "a=1; Domain=.shop.example; SameSite=None; Secure",
-            "a=1; Domain=shop-example.localhost; SameSite=None; Secure",
-        ),
-        ("a=1; Domain=example; Secure", "a=1; Secure"),
-        ("a=1; Domain=evil.example", None),
-        ("a=1; Domain=localhost", None),
-        ("a=b=c; Domain=", "a=b=c; Domain="),
-    ],
-)
+@pytest.mark.parametrize(("line", "here"), cases("cookies"))
 def test_a_cookie_stays_with_its_site(line: str, here: str | None) -> None:
     assert stored(line, SITE, Headers({})) == here
 
@@ -97,20 +89,7 @@ def test_where_secure_cookies_are_not_stored_they_have_another_name() -> None:
     assert dict(request_headers(Headers({"cookie": SENT}), WWW))["cookie"] == SENT
 
 
-@pytest.mark.parametrize(
-    ("agent", "keeps"),
-    [
-        (
-            "Mozilla/5.0 (X11) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36",
-            True,
-        ),
-        ("Mozilla/5.0 (X11; rv:140.0) Gecko/20100101 Firefox/140.0", True),
-        (
-            "Mozilla/5.0 (Macintosh) AppleWebKit/605.1 (KHTML, like Gecko) Version/26 Safari/605",
-            False,
-        ),
-    ],
-)
+@pytest.mark.parametrize(("agent", "keeps"), cases("browsers"))
 def test_which_browsers_store_secure_cookies_of_this_machine(agent: str, keeps: bool) -> None:
     line = stored("s=1; Secure", SITE, Headers({"user-agent": agent}))
     assert line == ("s=1; Secure" if keeps else "s=1")

@@ -1,7 +1,4 @@
-"""`pilotfish.debug`, for the integrator's first hour.
-
-Row 37 of the reference.
-"""
+"""`pilotfish.debug`, for the integrator's first hour."""
 
 from __future__ import annotations
 
@@ -13,9 +10,11 @@ from site_page import OpenSite
 from wire_server import WireServer
 
 
-def test_before_anything_was_asked_the_page_is_read(open_site: OpenSite, wire: WireServer) -> None:
+def test_dump_reads_the_page_as_it_is_now(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site("<h1>Shop</h1><button>Like</button>")
     assert "[2]<button> Like" in page.evaluate("pilotfish.debug.dump()")
+    page.evaluate("document.querySelector('button').textContent = 'Liked'")
+    assert "<button> Liked" in page.evaluate("pilotfish.debug.dump()")
     assert page.evaluate("pilotfish.debug.prompt() ?? null") is None
     assert page.evaluate("pilotfish.debug.refusal ?? null") is None
     page.evaluate("() => void pilotfish.run('x')")

@@ -30,6 +30,15 @@ BODY = (
     "<main><h1>Shop</h1><p>Mugs and bowls.</p><button>Add to cart</button></main>"
 )
 LONG = "Two mugs are **in your cart**:\n\n- blue mug\n- [white mug](/mugs/2)\n\nUse `MUG10`."
+SOURCES = (
+    "You can cancel a plan at any time in Settings. [1](/help/billing#cancel:~:text=You%20can) It"
+    " ends with the period that is paid; a refund takes 14 days. [1](/help/billing#cancel)"
+    " [2](/help/refunds#time:~:text=14)"
+).replace(" [", "\u00a0[")
+ARABIC = (
+    "يمكنك إلغاء الخطة في أي وقت من الإعدادات. [1](/ar/help#cancel:~:text=x)"
+    " يستغرق رد المبلغ 14 يومًا. [2](/ar/help#refund)"
+).replace(" [", "\u00a0[")
 TODOS = [Todo(id="1", description="Find a mug", done=True), Todo(id="2", description="Pay")]
 PRESSED = Step(
     run_id="",
@@ -54,6 +63,8 @@ STATES: dict[str, list[FromServer]] = {
         ConfirmAction(digest="d", actionName="x", params={}, message="Pay $48.00?", expires=0)
     ],
     "done": [Done(run_id="", status="done", summary=LONG)],
+    "sources": [Done(run_id="", status="done", summary=SOURCES)],
+    "sources_ar": [Done(run_id="", status="done", summary=ARABIC)],
     "pages": [
         Done(run_id="", status="done", summary="There are seven mugs. The blue one is left.")
     ],

@@ -59,6 +59,8 @@ def test_all_are_drawn(open_site: OpenSite, wire: WireServer, look: str, width: 
         ("forced", 375, "confirm"),
         ("dark", 320, "queue"),
         ("rtl", 1280, "sign_in"),
+        ("dark", 375, "sources"),
+        ("rtl", 375, "sources_ar"),
     ],
 )
 def test_a_sample_is_as_it_was(

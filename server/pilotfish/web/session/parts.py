@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from pilotfish.agent.run.control import Teachers
 from pilotfish.agent.run.run import Run
-from pilotfish.agent.run.seams import User
+from pilotfish.config.options import Identify
 from pilotfish.console.desk import Desk
 from pilotfish.guard.addresses import Proxies
 from pilotfish.guard.origins import Origins
@@ -21,12 +21,7 @@ from pilotfish.web.session.tokens import Claims, Tokens
 from pilotfish_client.keywords import checked
 from pilotfish_client.server_messages import Done
 
-if TYPE_CHECKING:
-    from starlette.requests import Request
-
-__all__ = ["Attendant", "Identify", "Parts", "Waits"]
-
-Identify = Callable[["Request"], Awaitable[User | None] | User | None]
+__all__ = ["Attendant", "Parts", "Waits"]
 
 
 @checked
