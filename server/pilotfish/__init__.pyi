@@ -38,7 +38,6 @@ from pilotfish.agent.run.feature import Drop as Drop
 from pilotfish.agent.run.feature_options import FeatureOptions as FeatureOptions
 from pilotfish.agent.run.monitor import ConsoleMonitor as ConsoleMonitor
 from pilotfish.agent.run.monitor import Monitor as Monitor
-from pilotfish.agent.run.notice import RunNotice as RunNotice
 from pilotfish.agent.run.plan_options import Planning as Planning
 from pilotfish.agent.run.run import Run as Run
 from pilotfish.agent.run.run import RunLimits as RunLimits
@@ -65,6 +64,11 @@ from pilotfish.agent.state.trajectory import Trajectory as Trajectory
 from pilotfish.agent.state.turns import TurnRecord as TurnRecord
 from pilotfish.batch.browser import Browser as Browser
 from pilotfish.batch.task_agent import TaskAgent as TaskAgent
+from pilotfish.config.options import ActionOptions as ActionOptions
+from pilotfish.config.options import PagePolicy as PagePolicy
+from pilotfish.config.options import PromptOptions as PromptOptions
+from pilotfish.config.options import RunOptions as RunOptions
+from pilotfish.config.settings import Settings as Settings
 from pilotfish.console.desk import Console as Console
 from pilotfish.console.desk import Operator as Operator
 from pilotfish.errors import AgentError as AgentError
@@ -76,10 +80,6 @@ from pilotfish.models.price import Price as Price
 from pilotfish.models.roles import Models as Models
 from pilotfish.models.scripted import ScriptedModel as ScriptedModel
 from pilotfish.models.vendors import register_vendor as register_vendor
-from pilotfish.options import ActionOptions as ActionOptions
-from pilotfish.options import PagePolicy as PagePolicy
-from pilotfish.options import PromptOptions as PromptOptions
-from pilotfish.options import RunOptions as RunOptions
 from pilotfish.product import Agent as Agent
 from pilotfish.prompt.brand import Brand as Brand
 from pilotfish.prompt.brand import Persona as Persona
@@ -95,6 +95,9 @@ from pilotfish.recipes.store import RecipeStore as RecipeStore
 from pilotfish.recipes.written import recipe_of as recipe_of
 from pilotfish.recipes.written import recipe_text as recipe_text
 from pilotfish.record.place import Place as Place
+from pilotfish.runs.task import RunNotice as RunNotice
+from pilotfish.runs.task import RunResult as RunResult
+from pilotfish.runs.trace import Trace as Trace
 from pilotfish.sessions.keeping import AuditFilter as AuditFilter
 from pilotfish.sessions.keeping import AuditRecord as AuditRecord
 from pilotfish.sessions.keeping import Halt as Halt
@@ -104,11 +107,8 @@ from pilotfish.sessions.memory import MemoryStore as MemoryStore
 from pilotfish.sessions.run_row import RunFilter as RunFilter
 from pilotfish.sessions.run_row import RunGroup as RunGroup
 from pilotfish.sessions.run_row import RunRow as RunRow
-from pilotfish.settings import Settings as Settings
-from pilotfish.task import RunResult as RunResult
-from pilotfish.trace import Trace as Trace
-from pilotfish.web.caps import Caps as Caps
-from pilotfish.web.parts import Waits as Waits
+from pilotfish.web.session.caps import Caps as Caps
+from pilotfish.web.session.parts import Waits as Waits
 from pilotfish_client.observation import Facts as _Facts
 from pilotfish_client.observation import Line as Line
 from pilotfish_client.observation import Row as Row

@@ -26,8 +26,8 @@ from builtin_site import drive
 from nodes import Node, free_port
 from pilotfish import Agent, Limits, RunLimits, Waits
 from pilotfish.actions.catalogue import DEFAULT_BUNDLES
+from pilotfish.config.settings import Settings
 from pilotfish.knowledge import Knowledge
-from pilotfish.settings import Settings
 from server.web.harness import ORIGIN
 from wire_server import built
 
