@@ -10,9 +10,9 @@ from pilotfish import Agent, Settings, User
 from pilotfish.knowledge.options import Knowledge
 from pilotfish.knowledge.passage import Page
 from pilotfish.models.scripted import ScriptedModel
+from pilotfish.runs.task import RunResult
 from pilotfish.sessions.indexed import IndexedStore
 from pilotfish.sessions.memory import MemoryStore
-from pilotfish.task import RunResult
 from server.console.desks import client_of, desk_of_tests
 from server.knowledge.shelf import PAGES
 
