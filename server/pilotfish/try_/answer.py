@@ -48,10 +48,8 @@ class Proxy:
     async def answer(self, site: Site, request: Request) -> Response:
         """Its body is still to come, from the site."""
         given, target = request.headers, translation.target_of(request.scope)
-        headers, content = (
-            translation.request_headers(given, self.sites),
-            await self._content(request),
-        )
+        content = await self._content(request)
+        headers = translation.request_headers(given, self.sites)
         length = len(content) if isinstance(content, bytes) else given.get("content-length")
         headers += [("content-length", str(length))] if length is not None else []
         try:
@@ -107,12 +105,9 @@ class _Exchange:
             proxy.tell(say("computer" if computer else "sign_in", self.site.origin, scheme))
         to = self._leads_away()
         body = self._body() if status != 407 and not to else None
-        rewritten, asked = body is not None, self.request.headers
-        headers = translation.raw(
-            translation.response_headers(
-                self.given, asked, self.site, self.widening, rewritten=rewritten
-            )
-        )
+        about = (self.given, self.request.headers, self.site, self.widening)
+        pairs = translation.response_headers(*about, rewritten=body is not None)
+        headers = translation.raw(pairs)
         if status == 407:
             await self.response.aclose()
             told = say("proxy_sign_in", self.site.origin)

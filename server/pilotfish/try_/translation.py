@@ -18,9 +18,9 @@ from starlette.types import Scope
 from pilotfish.try_.sites import Site, Sites
 
 __all__ = [
-    *("FRAMES", "PAGES", "PageBody", "Pairs", "TextBody", "Widening", "has_hashes", "kind_of"),
-    *("raw", "request_headers", "response_headers", "stored", "target_of"),
-]
+    "FRAMES", "PAGES", "PageBody", "Pairs", "TextBody", "Widening", "has_hashes", "kind_of", "raw",
+    "request_headers", "response_headers", "stored", "target_of",
+]  # fmt: skip
 
 # What may be the beginning of an address that goes on in the next piece.
 _PIECE = re.compile(r"[^\s\"'<>(){}\[\];,]*\Z")

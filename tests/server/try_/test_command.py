@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from pilotfish.cli.command import cli
 from pilotfish.models.recorded import Recording
-from pilotfish.try_.command import _model, _started
+from pilotfish.try_.command import announce, chosen_model
 from pilotfish.try_.trial import Trial
 from ports import Ports
 from server.cli.terminal import Start, ran
@@ -117,16 +117,16 @@ def test_open_shows_the_address_in_a_browser(monkeypatch: pytest.MonkeyPatch) ->
     opened: list[str] = []
     monkeypatch.setattr("typer.launch", opened.append)
     trial = Trial("http://127.0.0.1:1/shop", 8765, print, private=True, model="builtin")
-    _started(trial, "builtin", False)
-    _started(trial, "builtin", True)
+    announce(trial, "builtin", False)
+    announce(trial, "builtin", True)
     assert opened == ["http://127-0-0-1-1.localhost:8765/shop"]
 
 
 def test_model_record_and_play(tmp_path: Path) -> None:
     kept = tmp_path / "replies.jsonl"
-    assert isinstance(_model("builtin", kept, None), Recording)
+    assert isinstance(chosen_model("builtin", kept, None), Recording)
     kept.write_text('{"task": "x", "elements": {}, "reply": {"is_final": true}}\n')
-    assert _model("", None, kept).name == "recording:replies.jsonl"
+    assert chosen_model("", None, kept).name == "recording:replies.jsonl"
 
 
 def test_from_there_to_ones_own_site(tmp_path: Path) -> None:
