@@ -12,7 +12,6 @@ import { createTaint } from './guard/taint.ts';
 import type { Engine } from './host/engine.ts';
 import type { Questions } from './host/questions.ts';
 import { onTheWire } from './host/selection_sent.ts';
-import { storageOf } from './host/session.ts';
 import type { Widget } from './host/widget.ts';
 import { createContextTexts } from './link/context.ts';
 import { createDispatch } from './link/dispatch.ts';
@@ -43,7 +42,7 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
   const { observer, allowed } = reading;
   const taint = createTaint(() => `“${pageTitle()}”`, visitor.stored);
   const spent = createSpent({
-    storage: storageOf(),
+    storage: given.storage,
     tell: (text) => visitor.sight.say(text, true),
     async load() {
       const [{ compareTotals }] = await Promise.all([
@@ -57,7 +56,7 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
     ...{ reading, questions, stage, journal, taint, spent, turn, actuator },
   }));
   const actuator = createActuator({
-    ...{ document: given.document, storage: storageOf(), offLimits: reading.offLimits },
+    ...{ document: given.document, storage: given.storage, offLimits: reading.offLimits },
     load: async () => (await acting.load()).load(),
     log: (text, error) => console.error(`Pilotfish: ${text}`, error),
   });

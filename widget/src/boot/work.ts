@@ -1,6 +1,5 @@
 /** The runs of this tab: what goes on, what it remembers, and what the visitor has approved. */
 
-import { createApprovals } from '../guard/approvals.ts';
 import { createContinuity } from '../host/continuity.ts';
 import { createEnd } from '../host/end.ts';
 import { createRecorder } from '../host/record.ts';
@@ -11,11 +10,10 @@ import { createPending } from '../link/unsent_request.ts';
 import { createGoingOn } from './going_on.ts';
 
 export function createWork(widget: Widget): Work {
-  const { settings, words, unattended } = widget.given;
+  const { settings, words, unattended, storage } = widget.given;
   const { events, messages } = widget.site;
   const { sight, vault, followUps } = widget.visitor;
-  const approvals = createApprovals();
-  const session = createSession(settings.storageKey);
+  const session = createSession(storage);
   const pending = createPending(widget.visitor.stored);
   const record = createRecorder(() => session.record?.session);
   const end = createEnd({
@@ -27,7 +25,7 @@ export function createWork(widget: Widget): Work {
     { events, sight, words, record, end, unattended: !!unattended, began: messages.asked },
     (run_id, status, why) => {
       pending.forget(run_id);
-      approvals.clear();
+      widget.late.questions.now()?.approvals.clear();
       vault.clear();
       goingOn.over(run_id);
       // What was asked for after a no is the next request.
@@ -46,7 +44,7 @@ export function createWork(widget: Widget): Work {
   });
   const goingOn = createGoingOn(widget, { runs, pending });
   return {
-    ...{ runs, record, session, continuity, pending, approvals, goingOn },
+    ...{ runs, record, session, continuity, pending, goingOn },
     seen: (ended) => session.record && session.keep({ ...session.record, ended }),
   };
 }

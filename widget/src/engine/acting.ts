@@ -8,7 +8,6 @@ import { createPerformer, type Perform } from '../act/performer.ts';
 import * as dom from '../dom/index.ts';
 import type { Engine } from '../host/engine.ts';
 import type { createRouter } from '../host/router.ts';
-import { storageOf } from '../host/session.ts';
 import type { Widget } from '../host/widget.ts';
 import type { Turn } from '../link/turn.ts';
 import { isLeftOut, leavingOut } from '../observe/index.ts';
@@ -64,7 +63,7 @@ export function createActing(widget: Widget, parts: ActingParts): Acting {
 }
 
 function receiptOf(
-  { visitor }: Widget,
+  { given, visitor }: Widget,
   { reading, turn }: ActingParts,
   { guard }: Guarding,
   enter: (element: Element, name: string, args: Record<string, unknown>) => Promise<Outcome>,
@@ -73,7 +72,7 @@ function receiptOf(
   return createRecorder({
     ...{
       isSecret: dom.isSecret,
-      storage: storageOf(),
+      storage: given.storage,
       changed: guard.changed,
       shown: visitor.sight.acted,
       enter,
@@ -99,7 +98,7 @@ function routerOf(...parts: Parameters<typeof createRouter>): Router {
 }
 
 function performerOf(
-  { given, site, visitor, work }: Widget,
+  { given, site, visitor }: Widget,
   parts: ActingParts,
   { guard, judging }: Guarding,
 ): () => Promise<Perform> {
@@ -114,7 +113,7 @@ function performerOf(
       router: routerOf(settings, site.events),
     },
     consent: {
-      ...{ guard, judging, approvals: work.approvals },
+      ...{ guard, judging, approvals: parts.questions.approvals },
       withdraw: parts.questions.withdraw,
     },
     visitor: {

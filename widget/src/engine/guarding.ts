@@ -34,7 +34,7 @@ const UNGATED =
 const SAVED = 'save';
 
 export function createGuarding(widget: Widget, parts: GuardingParts): Guarding {
-  const { given, site, work, server } = widget;
+  const { given, site, server } = widget;
   const { taint, spent } = parts;
   const { observer, policy, allowed } = parts.reading;
   const { gate } = given;
@@ -55,11 +55,7 @@ export function createGuarding(widget: Widget, parts: GuardingParts): Guarding {
     granted: spent.granted,
     language: () => given.words.language,
   });
-  const own = createOwnQuestions({
-    approvals: work.approvals,
-    questions: parts.questions,
-    about: guard.about,
-  });
+  const own = createOwnQuestions({ questions: parts.questions, about: guard.about });
   const stopJudging = judgeIdle(judging, {
     ...guard,
     decide: (approval, gone) => own.askOnceFree({ name: SAVED, args: {}, approval }, gone),

@@ -24,7 +24,7 @@ const DEFAULTS: HostSettings = {
   resume: 'auto',
   continuity: 'session',
   crossTab: false,
-  storageKey: 'pilotfish.session',
+  storageKey: 'pilotfish',
   confirm: 'card',
   confirmNavigation: false,
   alwaysAsk: [],

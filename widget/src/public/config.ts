@@ -111,7 +111,7 @@ export interface SessionSettings {
    * All tabs of this origin share one session (`docs/page.md`); only at the start.
    */
   crossTab?: boolean | undefined;
-  /** Its name in sessionStorage; only at the start. */
+  /** What all names of its keys in the browser's storage begin with; only at the start. */
   storageKey?: string | undefined;
 }
 

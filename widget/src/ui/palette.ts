@@ -3,7 +3,7 @@
  * that is typed is lost; what stands around it is drawn by a chunk that is loaded as it opens.
  */
 
-import { keep } from '../platform/kept.ts';
+import { keep, kept } from '../platform/kept.ts';
 import { lazy } from '../platform/lazy.ts';
 import { page } from '../platform/page.ts';
 import { h } from './dom.ts';
@@ -49,8 +49,8 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
     ({ drawPalette }) => {
       drawn.tell((it) => panel.hidden || it.show(name));
       return drawPalette(root, {
-        ...{ ...options, panel, form, field, recent: RECENT },
-        ...{ submit, close },
+        ...{ ...options, panel, form, field, submit, close },
+        recent: { read: () => kept(RECENT), write: (tasks) => keep(RECENT, tasks) },
       });
     },
   );

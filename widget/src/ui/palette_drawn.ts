@@ -8,7 +8,7 @@ import { icon, iconButton, setLabel } from './icons.ts';
 import { adopt, disclose } from './opened.ts';
 import css from './palette.css';
 import type { PaletteOptions, PaletteSettings } from './palette_host.ts';
-import { createRecent } from './recent.ts';
+import { createRecent, type Kept } from './recent.ts';
 import type { Root } from './root.ts';
 
 export interface DrawnPalette {
@@ -25,8 +25,8 @@ export interface DrawnOptions extends PaletteOptions {
   readonly panel: HTMLElement;
   readonly form: HTMLFormElement;
   readonly field: HTMLInputElement;
-  /** What was asked last, in sessionStorage. */
-  readonly recent: string;
+  /** What was asked last. */
+  readonly recent: Kept;
   /** Takes what stands in the field. */
   submit(): void;
   /** The visitor closes it. */

@@ -1,7 +1,5 @@
 /** What was asked last in this tab; it outlives the document, and is wiped with the session. */
 
-import { toJson } from '../observe/lines/json.ts';
-
 export interface Recent {
   add(task: string): void;
   /** The newest first. */
@@ -9,38 +7,28 @@ export interface Recent {
   wipe(): void;
 }
 
+/** Where they are kept. */
+export interface Kept {
+  read(): unknown;
+  write(tasks: readonly string[] | undefined): void;
+}
+
 const MOST = 4;
 const LENGTH = 1000;
 
-/** `key`: in sessionStorage. */
-export function createRecent(key: string): Recent {
-  let tasks = read(key);
-
-  function keep(next: string[]): void {
-    tasks = next;
-    try {
-      if (tasks.length) sessionStorage.setItem(key, toJson(tasks));
-      else sessionStorage.removeItem(key);
-    } catch {
-      // Storage is forbidden or full: they end with the document.
-    }
-  }
-
+export function createRecent({ read, write }: Kept): Recent {
+  const kept = read();
+  let tasks = Array.isArray(kept) ? kept.map(String).slice(0, MOST) : [];
   return {
     add(task) {
       const short = task.slice(0, LENGTH);
-      keep([short, ...tasks.filter((other) => other !== short)].slice(0, MOST));
+      tasks = [short, ...tasks.filter((other) => other !== short)].slice(0, MOST);
+      write(tasks);
     },
     all: () => tasks,
-    wipe: () => keep([]),
+    wipe() {
+      tasks = [];
+      write(undefined);
+    },
   };
-}
-
-function read(key: string): string[] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.map(String).slice(0, MOST) : [];
-  } catch {
-    return [];
-  }
 }
