@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from pilotfish.agent.run.control import Control
+from pilotfish.agent.sentence import SENTENCES
 from pilotfish.agent.state.journal import Journal
 from pilotfish.guard.audited import AuditedStore, Owner
 from pilotfish.guard.hidden import HiddenStore
@@ -50,7 +51,6 @@ __all__ = ["Identity", "LiveSession"]
 
 log = logging.getLogger("pilotfish.web")
 
-HALTED = "The assistant is switched off just now. Please try again later."
 REF_MARGIN = 100
 """Refs are reserved in the store a hundred at a time; numbers may be skipped, never reused."""
 
@@ -222,7 +222,7 @@ class LiveSession:
             told = "The visitor's token has expired: load the page anew, or fetch a new token."
             refusal = Error(code="expired", message=told, run_id=message.run_id)
         elif self._halted(self.identity.subject, message.run_id):
-            refusal = Error(code="halted", message=HALTED, run_id=message.run_id)
+            refusal = Error(code="halted", message=SENTENCES["halted"], run_id=message.run_id)
         else:
             self.camera.begins(message.run_id)
             refusal = self.runs.start(message, self._asker)
@@ -232,7 +232,8 @@ class LiveSession:
             log.info("run refused session=%s code=%s", self.identity.id, refusal.code)
             self.send(refusal)
             if (told := refusal.message) and refusal.code != "busy":
-                self.send(Done(run_id=message.run_id, status="failed", summary=told))
+                run_id, code = message.run_id, refusal.code
+                self.send(Done(run_id=run_id, status="failed", summary=told, code=code))
 
     def _is_secret(self, ref: int) -> bool:
         row = self.page.row(ref)

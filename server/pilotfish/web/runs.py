@@ -123,7 +123,8 @@ class Runs:
         stranger = _STRANGER if taught and not lesson.on else None
         if refusal := self._refusal(message) or stranger:
             return Error(code=refusal[0], message=refusal[1], run_id=run_id)
-        self.current, self.stopping, self.control.taken_over = run_id, False, False
+        self.current, self.stopping = run_id, False
+        self.control.taken_over = self.control.halted = False
         self.visitor.begin(run_id, message.task)
         self.task = asyncio.create_task(self._run(_Job(message, asker)), name=f"run {run_id}")
         log.info(
@@ -217,7 +218,8 @@ class Runs:
             await self._ended(message, "failed", sentence)
         except asyncio.CancelledError:
             if not self.suspending:
-                await self._ended(message, "stopped", say("stopped"))
+                told = say("halted" if self.control.halted else "stopped")
+                await self._ended(message, "stopped", told)
         except Fenced:
             log.warning("fenced out session=%s run=%s", self.session, message.run_id)
             self.fenced()

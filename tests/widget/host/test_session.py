@@ -249,10 +249,10 @@ def test_on_loop_end_feedback_and_ask_user_tell_the_server(
 def test_the_session_has_the_name_that_the_host_gives(
     open_site: OpenSite, wire: WireServer
 ) -> None:
-    name = "shop.assistant"
+    name = "assistant"
     page = open_site(tag=TAG.replace("<script", f'<script data-storage-key="{name}"'))
     begin(page, wire)
-    names = "[sessionStorage.getItem('pilotfish.session'), !!sessionStorage.getItem(name)]"
+    names = "[sessionStorage.getItem('pilotfish.session'), !!sessionStorage.getItem(`${name}.session`)]"
     assert page.evaluate(f"name => {names}", name) == [None, True]
     page.evaluate("pilotfish.logout()")
     assert page.evaluate(f"name => {names}", name) == [None, False]

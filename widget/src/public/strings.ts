@@ -51,9 +51,10 @@ export type VerbString =
 export type SentenceString =
   | 'broke' | 'declined' | 'page_gone' | 'page_unreadable' | 'max_actions' | 'max_turns'
   | 'max_seconds' | 'max_tokens' | 'stuck' | 'nothing_seen' | 'in_doubt' | 'not_done'
-  | 'unverified' | 'rejected' | 'no_model' | 'no_step' | 'run_seconds' | 'run_tokens' | 'run_cost'
-  | 'user_day' | 'tenant_day' | 'anonymous_day' | 'uncounted' | 'anonymous_runs' | 'sign_in'
-  | 'off_limits' | 'taken_over' | 'paused' | 'narrated' | 'unrecorded' | 'not_signed_in';
+  | 'unverified' | 'rejected' | 'no_model' | 'halted' | 'no_step' | 'run_seconds' | 'run_tokens'
+  | 'run_cost' | 'user_day' | 'tenant_day' | 'anonymous_day' | 'uncounted' | 'anonymous_runs'
+  | 'sign_in' | 'off_limits' | 'taken_over' | 'paused' | 'narrated' | 'unrecorded'
+  | 'not_signed_in';
 
 /** Your own words, by their names: any number of them, or all, for a language that is not among ours. */
 export type Strings = Readonly<
