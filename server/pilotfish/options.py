@@ -12,6 +12,7 @@ from pilotfish.actions.own import OWN
 from pilotfish.actions.reports import OnReport
 from pilotfish.agent.features.hook import ActionHook, hooked
 from pilotfish.agent.features.host_context import ContextProvider, provided, told_by_page
+from pilotfish.agent.run.attached import Attachments
 from pilotfish.agent.run.contract import Contract
 from pilotfish.agent.run.feature_options import FeatureOptions
 from pilotfish.agent.run.logged import LogMonitor
@@ -114,10 +115,18 @@ class PagePolicy:
                 the operator's setting
     rules       restrictions: a Policy, a mapping, or the path of a YAML or JSON file;
                 see docs/policy.md
+    attachments whether visitors may put files beside a request: True, or their limits; by default
+                not, since what they attach goes to the provider of the model
     """
 
     screenshot: bool | None = None
     rules: Policy | Mapping[str, Any] | str | Path | None = None
+    attachments: Attachments | bool = False
+
+    @property
+    def attached(self) -> Attachments | None:
+        """The limits of what visitors may attach; None where they may not."""
+        return Attachments() if self.attachments is True else self.attachments or None
 
     def resolved(self, screenshot: bool) -> PagePolicy:
         """This policy, with the operator's choice if the team made none."""

@@ -338,6 +338,7 @@ class Agent(Operated):
             identify=self._identify,
             debug=self.settings.debug,
             screenshot=self._policy.screenshot is True,
+            attachments=None if builtin else self._policy.attached,
             teaching=switches.teachers_of(self._recipes, self.settings),
             person=self._interop and self._interop.person,
             **self._of_every_run(store),

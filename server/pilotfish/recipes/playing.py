@@ -173,7 +173,8 @@ class Playing(Stateful[Played]):
     async def _begin(self) -> None:
         self.state = Played(tried=True)
         run, trajectory = self.run, self.trajectory
-        if run.within or not at_start(run, trajectory) or run.contract.wants_data or run.selection:
+        about = run.selection or run.attachments
+        if run.within or not at_start(run, trajectory) or run.contract.wants_data or about:
             return
         if run.control.mode == "show" or run.control.lesson.on:
             return  # The visitor is taught, which takes words; or they teach.

@@ -7,8 +7,8 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from pilotfish.agent.model.picture_file import image_of
 from pilotfish.agent.model.request import Image
-from pilotfish.web.jpeg import image_of
 from pilotfish_client.page_messages import Hello, Screenshot
 from pilotfish_client.protocol import FromServer
 from pilotfish_client.server_messages import Capture

@@ -28,6 +28,7 @@ from pilotfish.web.visitor import Visitor
 from pilotfish_client.connection import ProtocolError
 from pilotfish_client.protocol import (
     Ack,
+    Attachment,
     Decision,
     Done,
     Error,
@@ -107,21 +108,14 @@ class LiveSession:
         )
         journal = Journal(hidden, identity.id, lambda: identity.epoch)
         self.camera = LiveCamera(self.send)
-        self.runs = Runs(
-            *(identity.id, parts, self.page, self.visitor, journal, self._fenced),
-            camera=self.camera,
-            control=self._control,
-        )
+        given = (identity.id, parts, self.page, self.visitor, journal, self._fenced)
+        self.runs = Runs(*given, camera=self.camera, control=self._control)
 
     def wants(self, kind: str) -> bool:
         """Whether an answer of this type is expected."""
-        match kind:
-            case "observation":
-                return self.page.looking
-            case "outcome":
-                return self.page.acting
-            case _:
-                return self.camera.asking
+        waits = {"observation": self.page.looking, "outcome": self.page.acting}
+        waits["attachment"] = self.runs.inbox.wants
+        return waits.get(kind, self.camera.asking or self._parts.screenshot)
 
     def send(self, message: FromServer) -> bool:
         """Sends a message; returns whether a socket accepted it. If not, a numbered message is sent
@@ -195,6 +189,8 @@ class LiveSession:
                 await self._keep_refs()
             case Screenshot():
                 self.camera.received(message)
+            case Attachment():
+                self.runs.inbox.received(message)
             case Register(added=added, removed=removed):
                 self._refuse_actions(self.actions.change(added, removed))
             case Feedback():
@@ -232,8 +228,8 @@ class LiveSession:
             log.info("run refused session=%s code=%s", self.identity.id, refusal.code)
             self.send(refusal)
             if (told := refusal.message) and refusal.code != "busy":
-                run_id, code = message.run_id, refusal.code
-                self.send(Done(run_id=run_id, status="failed", summary=told, code=code))
+                done = Done(run_id=message.run_id, status="failed", summary=told, code=refusal.code)
+                self.send(done)
 
     def _is_secret(self, ref: int) -> bool:
         row = self.page.row(ref)
@@ -318,6 +314,7 @@ class LiveSession:
             policy=self._parts.policy.told(),
             host_may_approve=list(self._parts.policy.host_may_approve) or None,
             teach=self._asker.teaches or None,
+            attachments=self._parts.attachments and self._parts.attachments.told(),
             person=self._parts.person and self._parts.person(self._asker.locale),
         )
 

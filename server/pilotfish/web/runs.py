@@ -26,11 +26,12 @@ from pilotfish.agent.state.turns import PastRun
 from pilotfish.guard.budgets import accounts_of, count_run
 from pilotfish.run_maker import Task, run_of
 from pilotfish.web.asked import contract_fault
+from pilotfish.web.attached import Inbox
 from pilotfish.web.debug import Debugged
 from pilotfish.web.parts import Parts
 from pilotfish.web.restart import Unfinished
 from pilotfish.web.visitor import Visitor
-from pilotfish_client.page_messages import Feedback
+from pilotfish_client.page_messages import Attachment, Feedback
 from pilotfish_client.page_messages import Run as RunMessage
 from pilotfish_client.server_messages import Done, DoneStatus, Error
 
@@ -71,6 +72,7 @@ class _Job:
 
     message: RunMessage
     asker: Asker
+    files: tuple[Attachment, ...] = ()
     entries: tuple[Entry, ...] = ()
     used: Usage = field(default_factory=Usage)
     date: str = ""
@@ -91,6 +93,7 @@ class Runs:
     camera: Camera | None = None
     control: Control = field(default_factory=Control)
     prompt: Prompt = field(init=False)
+    inbox: Inbox = field(init=False)
     past: list[tuple[str, PastRun]] = field(default_factory=list[tuple[str, PastRun]])
     task: asyncio.Task[None] | None = None
     current: str | None = None
@@ -103,6 +106,7 @@ class Runs:
     def __post_init__(self) -> None:
         # What a prompt caches of a run must not be reachable from another session.
         self.prompt = self.parts.prompt()
+        self.inbox = Inbox(self.parts.attachments)
 
     @property
     def going(self) -> bool:
@@ -123,10 +127,13 @@ class Runs:
         stranger = _STRANGER if taught and not lesson.on else None
         if refusal := self._refusal(message) or stranger:
             return Error(code=refusal[0], message=refusal[1], run_id=run_id)
+        files = self.inbox.taken(run_id, message.attachments)
         self.current, self.stopping = run_id, False
         self.control.taken_over = self.control.halted = False
         self.visitor.begin(run_id, message.task)
-        self.task = asyncio.create_task(self._run(_Job(message, asker)), name=f"run {run_id}")
+        self.task = asyncio.create_task(
+            self._run(_Job(message, asker, files)), name=f"run {run_id}"
+        )
         log.info(
             "run started session=%s run=%s letters=%d", self.session, run_id, len(message.task)
         )
@@ -159,7 +166,8 @@ class Runs:
             contract=brief.asked,
             start_path=brief.start_path or None,
         )
-        job = _Job(message, replace(asker, locale=brief.locale), left.entries, used, brief.date)
+        files, asker = tuple(brief.attachments or ()), replace(asker, locale=brief.locale)
+        job = _Job(message, asker, files, left.entries, used, brief.date)
         self.task = asyncio.create_task(self._run(job), name=f"run {left.run_id}")
         log.warning("run resumed session=%s run=%s", self.session, left.run_id)
 
@@ -194,6 +202,11 @@ class Runs:
             return "invalid", "The task is empty."
         if len(message.task) > LONGEST_TASK:
             return "invalid", f"A task has at most {LONGEST_TASK} characters."
+        if message.attachments and not self.parts.attachments:
+            return (
+                "invalid",
+                "This agent takes no files beside a request: PagePolicy(attachments=…).",
+            )
         if message.contract and (fault := contract_fault(message.contract)):
             return "invalid", f"{fault}."
         if message.start_path and not START_PATH.fullmatch(message.start_path):
@@ -304,6 +317,7 @@ class Runs:
             date=job.date,
             origin=asker.origin,
             start_path=message.start_path or "",
+            attachments=job.files,
         )
         made = run_of(parts, task)
         return parts.attendant.shaped(made) if parts.attendant else made

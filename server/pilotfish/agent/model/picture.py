@@ -7,7 +7,7 @@ from typing import Protocol
 
 from pilotfish.agent.model.request import Image, Request, ResultMessage, UserMessage
 
-__all__ = ["Camera", "image_tokens", "images_of", "takes_images", "without_images"]
+__all__ = ["Camera", "blind", "image_tokens", "images_of", "takes_images", "without_images"]
 
 _PATCH = 32
 _TOKENS_PER_PATCH = 2.5
@@ -58,3 +58,15 @@ def without_images(request: Request) -> Request:
         for message in request.messages
     )
     return replace(request, messages=messages)
+
+
+def blind(request: Request) -> Request:
+    """As `without_images`; pictures that came with the task are in the first message, which then
+    says that they were not shown.
+    """
+    first = request.messages[0] if request.messages else None
+    told = without_images(request)
+    if not isinstance(first, UserMessage) or not first.images:
+        return told
+    said = replace(first, text=f"{first.text}\n\n(You cannot see its pictures.)", images=())
+    return replace(told, messages=(said, *told.messages[1:]))

@@ -1,18 +1,19 @@
-"""Checks pictures from a page before other code reads them."""
+"""Checks pictures of pages and scripts before other code reads them."""
 
 from __future__ import annotations
 
 import binascii
-from base64 import b64decode
+from base64 import b64decode, b64encode
 
 from pilotfish.agent.model.request import Image
 
-__all__ = ["LETTERS", "PIXELS", "image_of"]
+__all__ = ["LETTERS", "PIXELS", "image_of", "picture_of"]
 
 LETTERS = 400_000
 """Base64 characters of one picture, so that it fits into one frame."""
 PIXELS = 4_000_000
 
+_PNG = b"\x89PNG\r\n\x1a\n"
 _START, _END = b"\xff\xd8\xff", b"\xff\xd9"
 # Frame headers of ITU-T T.81, table B.1: C0 to CF, except C4, C8 and CC.
 _FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
@@ -33,6 +34,20 @@ def image_of(data: str) -> Image:
     if not 0 < width * height <= PIXELS:
         raise ValueError(f"expected at most {PIXELS} pixels, found {width} x {height}")
     return Image(data, width, height)
+
+
+def picture_of(raw: bytes) -> Image:
+    """The picture in a JPEG or PNG file of a script; raises ValueError. Nothing is decompressed."""
+    data = b64encode(raw).decode()
+    if raw[:8] != _PNG or raw[12:16] != b"IHDR":
+        return image_of(data)
+    width, height = int.from_bytes(raw[16:20]), int.from_bytes(raw[20:24])
+    if len(data) > LETTERS or not 0 < width * height <= PIXELS:
+        raise ValueError(
+            f"expected at most {LETTERS * 3 // 4} bytes and {PIXELS} pixels, found {len(raw)}"
+            f" bytes, {width} x {height}"
+        )
+    return Image(data, width, height, "image/png")
 
 
 def _size(raw: bytes) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pictures import jpeg, jpeg_bytes
-from pilotfish.web.jpeg import LETTERS, image_of
+from pilotfish.agent.model.picture_file import LETTERS, image_of
 
 FILL = b"\xff\xff\xff\xfe\x00\x04ab"
 
