@@ -25,13 +25,30 @@ const JOINED = {
     ['act/late_listener.ts', 'heardLate unheard'],
     ['act/opened_again.ts', 'openAgain'],
     ['act/refilled.ts', 'fillAgain'],
+    ['guard/other_total.ts', 'compareTotals'],
   ],
   /** What a person does in the page themselves. */
   by_hand: [
     ['act/recorder.ts', 'createRecorder'],
     ['act/showing.ts', 'show'],
+    ['teach/offer.ts', 'offerTeaching'],
+  ],
+  /** Actions of the page, and those that it calls itself. */
+  of_page: [
+    ['act/actions/page_action.ts', 'pageAction'],
+    ['engine/direct.ts', 'executed'],
+  ],
+  /** What the page shows itself, or runs. */
+  by_host: [
+    ['host/ending.ts', 'showEnd'],
+    ['host/external.ts', 'beginExternal'],
+  ],
+  questions: [
+    ['host/questions.ts', 'createQuestions'],
+    ['host/export.ts', 'masked'],
   ],
   moving: [
+    ['host/router.ts', 'createRouter'],
     ...actions('find go_back navigate press_key read'),
     action('scroll scroll_to', 'scroll'),
     action('wait wait_until', 'wait'),
@@ -56,23 +73,21 @@ const JOINED = {
 const AFTER = {
   // The stage is there before: its small files are shared.
   'engine/acting.ts': ['engine.ts', 'ui/opened.ts'],
-  'engine/direct.ts': 'engine/acting.ts',
-  'host/export.ts': 'engine.ts',
-  'host/router.ts': 'engine/acting.ts',
   // As small as it is, a chunk of its own would cost more.
   'host/webmcp.ts': 'observe/lines/json.ts',
-  'teach/offer.ts': 'engine.ts',
   'host/commands.ts': 'ui/opened.ts',
-  'host/panel.ts': ['engine.ts', 'ui/opened.ts'],
-  'host/questions.ts': 'engine.ts',
+  'host/panel.ts': ['chunk:moving', 'ui/opened.ts'],
+  'chunk:by_hand': 'engine/acting.ts',
+  'chunk:of_page': 'engine/acting.ts',
+  'chunk:questions': 'engine.ts',
   'host/surface_drawn.ts': ['engine.ts', 'ui/opened.ts'],
   'shot/camera.ts': 'engine.ts',
   'ui/receipt.ts': 'chunk:moving',
   'ui/opened.ts': ['ui/icons.ts', 'ui/styled.ts', 'guard/card_words.ts', 'guard/details.ts'],
-  'ui/upload.ts': 'engine/acting.ts',
-  'guard/other_total.ts': 'engine/acting.ts',
+  // Both know which files fit.
+  'ui/upload.ts': ['engine/acting.ts', 'ui/attach.ts'],
+  'ui/attach.ts': 'ui/opened.ts',
   'guard/languages.ts': 'engine/acting.ts',
-  'act/showing.ts': 'engine/acting.ts',
   'chunk:moving': [
     'engine/acting.ts',
     // Small, and used by several that come after it.
@@ -80,7 +95,6 @@ const AFTER = {
     'act/blank_area.ts',
     'act/events/files.ts',
   ],
-  'act/actions/page_action.ts': 'engine/acting.ts',
   'chunk:again': 'chunk:moving',
   // Sliders drag, too.
   'chunk:entering': ['chunk:again', 'act/events/drag.ts'],

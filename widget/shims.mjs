@@ -19,9 +19,7 @@ const pairsOf = (list) =>
 
 /** Rewrites the minified files of `chunks` in `folder`; returns the chunks that are left. */
 export function withoutShims(chunks, folder) {
-  const texts = new Map(
-    chunks.map(({ name }) => [name, readFileSync(join(folder, name), 'utf8')]),
-  );
+  const texts = new Map(chunks.map(({ name }) => [name, readFileSync(join(folder, name), 'utf8')]));
   const taken = new Map();
   for (const { name: shim, entryPoint } of chunks) {
     const text = texts.get(shim);

@@ -65,7 +65,7 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
   const teller = createTeller(() => ({ mode: allowed().mode, pause: given.settings.pause }), send);
   const pictures = createPictures({
     ...{ settings: given.settings, sight: visitor.sight, last: server.last, send },
-    ...{ domFilter: reading.domFilter, offLimits: reading.offLimits },
+    ...{ domFilter: reading.domFilter, offLimits: reading.offLimits, keep: visitor.vault.keep },
   });
   const { isOurs } = visitor.sight;
   const native = nativeOf(given.raw);
@@ -137,9 +137,11 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
       takenOver.reset();
     },
     outgoing,
-    async selected(run, selection) {
-      if (reading.offLimits()) return outgoing(run) as typeof run;
+    async selected(run, { files, ...selection }) {
       const { images, elements } = selection;
+      if (files) await pictures.attach(run.run_id, files, server.attachments());
+      const isAbout = Object.keys(selection).length && !reading.offLimits();
+      if (!isAbout) return outgoing(run) as typeof run;
       if (images?.length) await pictures.send(run.run_id, images);
       // An element has no number before the page is read; where it cannot be, the words go alone.
       if (elements?.length) await turn.look().catch(() => {});

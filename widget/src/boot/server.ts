@@ -7,6 +7,7 @@ import type { Server, Widget } from '../host/widget.ts';
 import type { Last } from '../link/turn.ts';
 import type { Gate } from '../platform/gate.ts';
 import type { Rules } from '../seams.ts';
+import type { AttachmentLimits } from '../wire/protocol.ts';
 
 export function createServer(widget: Widget): Server {
   const { settings, faults, words, gate, document } = widget.given;
@@ -16,6 +17,7 @@ export function createServer(widget: Widget): Server {
   const last: Last = {};
   let named: readonly string[] = [];
   let policy: Rules | null = null;
+  let attachments: AttachmentLimits | undefined;
   const line = createLine({
     ...{ sight, words, last, runs, events: widget.site.events },
     answered: continuity.answered,
@@ -33,6 +35,7 @@ export function createServer(widget: Widget): Server {
       pending.forget(welcome.run_id);
       named = welcome.host_may_approve ?? [];
       policy = welcome.policy ?? null;
+      attachments = welcome.attachments ?? undefined;
       tellOfMatcher(welcome.notice);
       if (goingOn.left()) goingOn.goOn(renewed ? 'other' : 'same');
       else if (!renewed) goingOn.askAgain(welcome.run_id);
@@ -53,7 +56,7 @@ export function createServer(widget: Widget): Server {
 
   return {
     ...{ link, last, stop, down: line.down, connection: line.now },
-    ...{ policy: () => policy, named: () => named },
+    ...{ policy: () => policy, named: () => named, attachments: () => attachments },
   };
 }
 

@@ -1,7 +1,8 @@
 /** `window.pilotfish`: what a product team calls. */
 
+import type { About } from '../link/unsent_request.ts';
 import type { Debug, Pilotfish } from '../public/api.ts';
-import type { Code, RunOptions, Selection } from '../public/results.ts';
+import type { Code, RunOptions } from '../public/results.ts';
 import type { Run } from '../wire/protocol.ts';
 import { applied } from './configuring.ts';
 import type { Events } from './events.ts';
@@ -41,7 +42,9 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
 
   async function begin(given: string, options: RunOptions): Promise<Ended> {
     const contract = checkRun(given, options);
-    const { selection, startPath: start_path, signal } = options;
+    const { startPath: start_path, signal, attachments: files } = options;
+    // They go with it: no later document has them.
+    const selection = files?.length ? { ...options.selection, files } : options.selection;
     const wrong = stopping(faults);
     if (wrong) return refuse(events, given, wrong.message, 'setting');
     if (!enabled) return refuse(events, given, DISABLED, 'disabled');
@@ -58,6 +61,7 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
       task,
       ...(contract && { contract }),
       ...(start_path && { start_path }),
+      ...(files && { attachments: files.length }),
     };
     work.pending.keep({ ...asked, selection });
     void start(widget, asked, selection);
@@ -170,7 +174,7 @@ function refuse(events: Events, task: string, summary: string, code: Code): Ende
   return { ...blank('', task), status: 'failed', summary, code };
 }
 
-const OPTIONS = ['contract', 'selection', 'startPath', 'signal', 'queue'];
+const OPTIONS = ['contract', 'selection', 'attachments', 'startPath', 'signal', 'queue'];
 
 /** Throws a TypeError; returns the contract as the server takes it. */
 function checkRun(task: string, options: RunOptions): Run['contract'] {
@@ -199,7 +203,7 @@ function throwIf(error: Error | undefined): void {
 async function start(
   { work, server, late }: Widget,
   asked: Omit<Run, 'type' | 'selection'>,
-  selection: Selection | undefined,
+  selection: About | undefined,
 ): Promise<void> {
   const { runs, pending } = work;
   const wanted = () => runs.current() === asked.run_id;

@@ -16,6 +16,8 @@ export interface FollowUp {
   readonly contract?: RunContract | undefined;
   readonly startPath?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Of an earlier document nothing is left of them but how many there were. */
+  readonly attachments?: readonly File[] | undefined;
   /** It has begun, or has ended without. */
   settle(run: Begun[0]): void;
 }

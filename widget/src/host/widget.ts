@@ -18,6 +18,7 @@ import type { Rules } from '../seams.ts';
 import type { Vault } from '../secret/vault.ts';
 import type { Words } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/sight.ts';
+import type { AttachmentLimits } from '../wire/protocol.ts';
 import type { Registry } from './actions.ts';
 import type { Early, Unattended } from './claim.ts';
 import type { Contexts } from './contexts.ts';
@@ -125,6 +126,8 @@ export interface Server {
   connection(): ConnectionState;
   /** As it has told it. */
   policy(): Rules | null;
+  /** What may stand beside a request; undefined where nothing may. */
+  attachments(): AttachmentLimits | undefined;
   /** Kinds that it lets the host's own dialog approve. */
   named(): readonly string[];
 }

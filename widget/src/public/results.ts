@@ -35,6 +35,8 @@ export interface RunOptions {
   contract?: RunContract | undefined;
   /** What the task is about. */
   selection?: Selection | undefined;
+  /** Files of the visitor's, where the server takes them: pictures, and text files. */
+  attachments?: readonly File[] | undefined;
   /** The page that it opens first: `/cart`. */
   startPath?: string | undefined;
   /** Ends it when aborted, as `stop()` does. */

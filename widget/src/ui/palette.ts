@@ -82,7 +82,7 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
       if (host.command(task)) return;
       drawn.tell((it) => it.add(task));
       warm();
-      host.submit(task);
+      host.submit(task, drawn.now()?.files());
     }
   }
 

@@ -3,6 +3,7 @@
 import { page } from '../platform/page.ts';
 import { palette as PALETTE } from '../strings/en.json';
 import { filled } from '../strings/filled.ts';
+import type { Attach } from './attach.ts';
 import { h } from './dom.ts';
 import { icon, iconButton, setLabel } from './icons.ts';
 import { adopt, disclose } from './opened.ts';
@@ -19,6 +20,8 @@ export interface DrawnPalette {
   badge(text: string, person?: string): void;
   line(text: string): void;
   forget(): void;
+  /** Those beside the request that is being sent. */
+  files(): File[] | undefined;
 }
 
 export interface DrawnOptions extends PaletteOptions {
@@ -66,7 +69,8 @@ function partsOf({ words, form, field, submit, close }: DrawnOptions) {
 }
 
 export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
-  const { words, settings, host, close, panel, field } = options;
+  const { words, settings, host, close, panel, form, field } = options;
+  let attach: Attach | undefined;
   words.learn(PALETTE);
   adopt(root, css);
   const recent = createRecent(options.recent);
@@ -117,6 +121,14 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
     start.element.hidden = !!field.value || start.isEmpty();
   }
 
+  /** Where it cannot be loaded there is no button. */
+  async function offerFiles(): Promise<void> {
+    const limits = host.attachments();
+    if (!limits || attach) return;
+    const loaded = await import('./attach.ts').catch(() => undefined);
+    attach ??= loaded?.createAttach({ panel, form, field, words, limits });
+  }
+
   function show(): void {
     start.draw(settings);
     offer();
@@ -131,6 +143,7 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
       ? filled(words.now.selected, shortened(selected))
       : filled(words.now.page, page.title);
     about.hidden = !selected && !page.title;
+    void offerFiles();
     setTimeout(() => disclose(ai, settings.undisclosed, words));
   }
 
@@ -151,6 +164,7 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
       line.hidden = !text;
     },
     forget: recent.wipe,
+    files: () => attach?.take(),
   };
 }
 
