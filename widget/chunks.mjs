@@ -47,6 +47,11 @@ const JOINED = {
     ['host/questions.ts', 'createQuestions'],
     ['host/export.ts', 'masked'],
   ],
+  /** What few palettes have. */
+  in_palette: [
+    ['host/commands.ts', 'createCommands'],
+    ['ui/attach.ts', 'createAttach'],
+  ],
   moving: [
     ['host/router.ts', 'createRouter'],
     ...actions('find go_back navigate press_key read'),
@@ -75,7 +80,6 @@ const AFTER = {
   'engine/acting.ts': ['engine.ts', 'ui/opened.ts'],
   // As small as it is, a chunk of its own would cost more.
   'host/webmcp.ts': 'observe/lines/json.ts',
-  'host/commands.ts': 'ui/opened.ts',
   'host/panel.ts': ['chunk:moving', 'ui/opened.ts'],
   'chunk:by_hand': 'engine/acting.ts',
   'chunk:of_page': 'engine/acting.ts',
@@ -85,8 +89,8 @@ const AFTER = {
   'ui/receipt.ts': 'chunk:moving',
   'ui/opened.ts': ['ui/icons.ts', 'ui/styled.ts', 'guard/card_words.ts', 'guard/details.ts'],
   // Both know which files fit.
-  'ui/upload.ts': ['engine/acting.ts', 'ui/attach.ts'],
-  'ui/attach.ts': 'ui/opened.ts',
+  'ui/upload.ts': ['engine/acting.ts', 'chunk:in_palette'],
+  'chunk:in_palette': 'ui/opened.ts',
   'guard/languages.ts': 'engine/acting.ts',
   'chunk:moving': [
     'engine/acting.ts',

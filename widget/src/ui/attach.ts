@@ -3,7 +3,7 @@
 import { upload as ENGLISH } from '../strings/en.json';
 import { filled } from '../strings/filled.ts';
 import type { AttachmentLimits } from '../wire/protocol.ts';
-import { faultOf, sized } from './accepted_files.ts';
+import { faultOf, hearDrops, sized } from './accepted_files.ts';
 import css from './attach.css';
 import { h } from './dom.ts';
 import { icon, iconButton, setLabel } from './icons.ts';
@@ -23,25 +23,22 @@ export interface AttachOptions {
   readonly limits: AttachmentLimits;
 }
 
-/** Of a thumbnail, in pixels. */
-const SIDE = 56;
-
 export function createAttach({ panel, form, field, words, limits }: AttachOptions): Attach {
   style(panel, css);
   const accept = limits.types.join();
   let files: File[] = [];
   const choose = h('input', { type: 'file', multiple: true, accept, hidden: true });
   const button = iconButton('clip', '', () => choose.click());
-  const list = h('ul', { class: 'files', hidden: true });
+  const list = h('ol', { class: 'files', hidden: true });
   const fault = h('p', { class: 'fault', role: 'alert', hidden: true });
   words.each(() => setLabel(button, words.of(ENGLISH).upload_attach));
   form.querySelector('.send')!.before(button, choose);
   form.after(list, fault);
 
-  async function add(given: Iterable<File> | undefined | null): Promise<void> {
+  async function add(given: readonly File[]): Promise<void> {
     const strings = words.of(ENGLISH);
     const found: string[] = [];
-    for (const file of given ?? []) {
+    for (const file of given) {
       const wrong = faultOf([file], { accept, multiple: true, most: limits.bytes });
       const picture = file.type.startsWith('image/') && !wrong;
       const drawn = picture && (await thumbnail(file).catch(() => undefined));
@@ -75,19 +72,12 @@ export function createAttach({ panel, form, field, words, limits }: AttachOption
 
   choose.addEventListener('change', () => void add([...choose.files!]));
   field.addEventListener('paste', (event) => {
-    const pasted = event.clipboardData?.files;
-    if (!pasted?.length) return;
+    const pasted = [...(event.clipboardData?.files ?? [])];
+    if (!pasted.length) return;
     event.preventDefault();
-    void add([...pasted]);
+    void add(pasted);
   });
-  for (const type of ['dragover', 'drop'] as const) {
-    panel.addEventListener(type, (event) => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (type === 'drop') void add([...event.dataTransfer.files]);
-    });
-  }
+  hearDrops(panel, (dropped) => void add(dropped));
   return {
     take() {
       const taken = files;
@@ -101,12 +91,8 @@ export function createAttach({ panel, form, field, words, limits }: AttachOption
 
 /** Drawn, since a policy of the page may forbid pictures of other addresses. Rejects where it is none. */
 async function thumbnail(file: File): Promise<HTMLCanvasElement> {
-  const bitmap = await createImageBitmap(file);
-  const canvas = h('canvas', { width: `${SIDE}`, height: `${SIDE}` });
-  const scale = SIDE / Math.min(bitmap.width, bitmap.height);
-  const [width, height] = [bitmap.width * scale, bitmap.height * scale];
-  const context = canvas.getContext('2d')!;
-  context.drawImage(bitmap, (SIDE - width) / 2, (SIDE - height) / 2, width, height);
-  bitmap.close();
+  const bitmap = await createImageBitmap(file, { resizeHeight: 56 });
+  const canvas = h('canvas', { width: `${bitmap.width}`, height: `${bitmap.height}` });
+  canvas.getContext('bitmaprenderer')!.transferFromImageBitmap(bitmap);
   return canvas;
 }

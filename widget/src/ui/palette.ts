@@ -34,7 +34,7 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
   const { host } = options;
   let name = '';
   let before: Element | null = null;
-  const field = h('input');
+  const field = h('textarea', { rows: '1' });
   const form = h('form', { submit }, field);
   const panel = h('div', { class: 'palette', hidden: true, keydown }, form);
   // A screen reader says it as the field takes the focus.
@@ -56,12 +56,14 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
   );
 
   function keydown(event: KeyboardEvent): void {
-    const { key, isComposing } = event;
+    const { key, isComposing, shiftKey, target } = event;
     if (key === 'Escape' || key === 'Enter') {
       // It is released over the page, which must not see it.
       addEventListener('keyup', (up) => up.stopPropagation(), { capture: true, once: true });
-      if ((key === 'Enter') !== isComposing) return;
-      if (!isComposing) close();
+      if (isComposing) return;
+      if (key === 'Escape') close();
+      else if (shiftKey || target !== field) return;
+      else submit();
       // Until it is drawn there is nothing else to go to.
     } else if (drawn.now() || key !== 'Tab') return;
     event.preventDefault();

@@ -27,7 +27,7 @@ export interface DrawnPalette {
 export interface DrawnOptions extends PaletteOptions {
   readonly panel: HTMLElement;
   readonly form: HTMLFormElement;
-  readonly field: HTMLInputElement;
+  readonly field: HTMLTextAreaElement;
   /** What was asked last. */
   readonly recent: Kept;
   /** Takes what stands in the field. */
@@ -39,7 +39,7 @@ export interface DrawnOptions extends PaletteOptions {
 const SELECTED_LENGTH = 80;
 
 function partsOf({ words, form, field, submit, close }: DrawnOptions) {
-  const named = { type: 'text', autocomplete: 'off', enterkeyhint: 'send', maxlength: '4000' };
+  const named = { autocomplete: 'off', enterkeyhint: 'send', maxlength: '4000' };
   for (const [name, value] of Object.entries(named)) field.setAttribute(name, value);
   field.dir = 'auto';
   const send = iconButton('send', '', submit);
@@ -74,8 +74,8 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
   words.learn(PALETTE);
   adopt(root, css);
   const recent = createRecent(options.recent);
-  // The field drops what it cannot hold.
-  for (const task of recent.all()) host.stored(task.replace(/[\r\n]/g, '').trim());
+  // As the field holds it.
+  for (const task of recent.all()) host.stored(task.replace(/\r\n?/g, '\n').trim());
   let person: string | undefined;
   const parts = partsOf(options);
   const { own, list, tries, about, ai, badge, line, start } = parts;
@@ -88,10 +88,12 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
 
   function keydown(event: KeyboardEvent): void {
     const { key } = event;
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
+    // In a text of several lines they move the caret.
+    const inside = event.target === field && field.value.includes('\n');
+    if (/^Arrow(Up|Down)$/.test(key) && !inside) {
       step(key === 'ArrowDown' ? 1 : -1, [field, ...panel.querySelectorAll('li button')]);
     } else if (key === 'Tab') {
-      step(event.shiftKey ? -1 : 1, [...panel.querySelectorAll('input, button')]);
+      step(event.shiftKey ? -1 : 1, [...panel.querySelectorAll('textarea, button')]);
     } else return;
     event.preventDefault();
   }
@@ -117,6 +119,9 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
   }
 
   function offer(): void {
+    // As high as its text, up to the bound of the style sheet.
+    field.style.height = '0';
+    field.style.height = `${field.scrollHeight}px`;
     host.commands(own, field.value.trim(), close);
     start.element.hidden = !!field.value || start.isEmpty();
   }
