@@ -7,7 +7,6 @@ import type { Server, Widget } from '../host/widget.ts';
 import type { Last } from '../link/turn.ts';
 import type { Gate } from '../platform/gate.ts';
 import type { Rules } from '../seams.ts';
-import type { AttachmentLimits } from '../wire/protocol.ts';
 
 export function createServer(widget: Widget): Server {
   const { settings, faults, words, gate, document } = widget.given;
@@ -17,7 +16,7 @@ export function createServer(widget: Widget): Server {
   const last: Last = {};
   let named: readonly string[] = [];
   let policy: Rules | null = null;
-  let attachments: AttachmentLimits | undefined;
+  let attachments: ReturnType<Server['attachments']>;
   const line = createLine({
     ...{ sight, words, last, runs, events: widget.site.events },
     answered: continuity.answered,

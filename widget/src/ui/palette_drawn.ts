@@ -9,7 +9,6 @@ import { icon, iconButton, setLabel } from './icons.ts';
 import { adopt, disclose } from './opened.ts';
 import css from './palette.css';
 import type { PaletteOptions, PaletteSettings } from './palette_host.ts';
-import { createRecent, type Kept } from './recent.ts';
 import type { Root } from './root.ts';
 
 export interface DrawnPalette {
@@ -28,8 +27,11 @@ export interface DrawnOptions extends PaletteOptions {
   readonly panel: HTMLElement;
   readonly form: HTMLFormElement;
   readonly field: HTMLTextAreaElement;
-  /** What was asked last. */
-  readonly recent: Kept;
+  /** What was asked last in this tab; it outlives the document, and is wiped with the session. */
+  readonly recent: {
+    read(): unknown;
+    write(tasks: readonly string[] | undefined): void;
+  };
   /** Takes what stands in the field. */
   submit(): void;
   /** The visitor closes it. */
@@ -37,6 +39,8 @@ export interface DrawnOptions extends PaletteOptions {
 }
 
 const SELECTED_LENGTH = 80;
+/** Of those that were asked last, the newest first: how many, and their length. */
+const [RECENT, LENGTH] = [4, 1000];
 
 function partsOf({ words, form, field, submit, close }: DrawnOptions) {
   const named = { autocomplete: 'off', enterkeyhint: 'send', maxlength: '4000' };
@@ -73,9 +77,11 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
   let attach: Attach | undefined;
   words.learn(PALETTE);
   adopt(root, css);
-  const recent = createRecent(options.recent);
+  const { read, write } = options.recent;
+  const kept = read();
+  let recent = Array.isArray(kept) ? kept.map(String).slice(0, RECENT) : [];
   // As the field holds it.
-  for (const task of recent.all()) host.stored(task.replace(/\r\n?/g, '\n').trim());
+  for (const task of recent) host.stored(task.replace(/\r\n?/g, '\n').trim());
   let person: string | undefined;
   const parts = partsOf(options);
   const { own, list, tries, about, ai, badge, line, start } = parts;
@@ -137,11 +143,10 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
   function show(): void {
     start.draw(settings);
     offer();
-    const tasks = recent.all();
-    fill(list, tasks);
+    fill(list, recent);
     fill(
       tries,
-      [...(person ? [person] : []), ...settings.examples].filter((it) => !tasks.includes(it)),
+      [...(person ? [person] : []), ...settings.examples].filter((it) => !recent.includes(it)),
     );
     const selected = host.selected();
     about.textContent = selected
@@ -157,7 +162,12 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
       panel.ariaLabel = name;
       show();
     },
-    add: (task) => host.keeps(task) && recent.add(task),
+    add(task) {
+      if (!host.keeps(task)) return;
+      const short = task.slice(0, LENGTH);
+      recent = [short, ...recent.filter((other) => other !== short)].slice(0, RECENT);
+      write(recent);
+    },
     badge(text, asks) {
       badge.textContent = text;
       badge.hidden = !text;
@@ -168,7 +178,10 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
       line.textContent = text;
       line.hidden = !text;
     },
-    forget: recent.wipe,
+    forget() {
+      recent = [];
+      write(undefined);
+    },
     files: () => attach?.take(),
   };
 }
