@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from pilotfish.agent.page.step import Step
     from pilotfish.agent.page.target import Target
     from pilotfish.agent.page.view import View
+    from pilotfish.agent.run.attached import Attachments
     from pilotfish.agent.run.contract import Contract, Facts
     from pilotfish.agent.run.feature import Drop
     from pilotfish.agent.run.feature_options import FeatureOptions
@@ -99,6 +100,7 @@ __all__ = [
     "AskSurface",
     "AskUser",
     "AskUserChoice",
+    "Attachments",
     "AuditFilter",
     "AuditRecord",
     "BaseFeature",
@@ -209,6 +211,7 @@ _BY_HOME = {
     "pilotfish.agent.page.step": "Step",
     "pilotfish.agent.page.target": "Target",
     "pilotfish.agent.page.view": "View",
+    "pilotfish.agent.run.attached": "Attachments",
     "pilotfish.agent.run.contract": "Contract Facts",
     "pilotfish.agent.run.feature": "Drop",
     "pilotfish.agent.run.feature_options": "FeatureOptions",

@@ -22,6 +22,7 @@ from pilotfish.agent.run.run import FeatureMaker
 from pilotfish.guard.policy import Policy
 from pilotfish.models.roles import Models
 from pilotfish.prompt.host_settings import Override, SystemOverride
+from pilotfish.settings import Settings
 from pilotfish_client.keywords import checked
 
 __all__ = ["ActionOptions", "PagePolicy", "PromptOptions", "RunOptions"]
@@ -116,21 +117,26 @@ class PagePolicy:
     rules       restrictions: a Policy, a mapping, or the path of a YAML or JSON file;
                 see docs/policy.md
     attachments whether visitors may put files beside a request: True, or their limits; by default
-                not, since what they attach goes to the provider of the model
+                the operator's setting, which is no: what they attach goes to the model's provider
     """
 
     screenshot: bool | None = None
     rules: Policy | Mapping[str, Any] | str | Path | None = None
-    attachments: Attachments | bool = False
+    attachments: Attachments | bool | None = None
 
     @property
     def attached(self) -> Attachments | None:
         """The limits of what visitors may attach; None where they may not."""
         return Attachments() if self.attachments is True else self.attachments or None
 
-    def resolved(self, screenshot: bool) -> PagePolicy:
-        """This policy, with the operator's choice if the team made none."""
-        return self if self.screenshot is not None else replace(self, screenshot=screenshot)
+    def resolved(self, settings: Settings) -> PagePolicy:
+        """This policy, with the operator's choice where the team made none."""
+        screenshot, files = self.screenshot, self.attachments
+        return replace(
+            self,
+            screenshot=settings.screenshot if screenshot is None else screenshot,
+            attachments=settings.attachments if files is None else files,
+        )
 
 
 @checked

@@ -125,7 +125,7 @@ class Agent(Operated):
         self._pages = None if sitemap is None else Sitemap.of(sitemap)
         self._identify, self._origins = identify, tuple(origins)
         self._limits = switches.limits_of(limits, self.settings)
-        self._policy = (policy or PagePolicy()).resolved(self.settings.screenshot)
+        self._policy = (policy or PagePolicy()).resolved(self.settings)
         self._rules = Policy.of(self._policy.rules)
         self._runs = runs or RunOptions()
         actions = (actions or ActionOptions()).resolved()
