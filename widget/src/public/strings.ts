@@ -19,7 +19,8 @@ export type ReceiptString =
 /** Of the card that asks for a file. */
 export type UploadString =
   | 'upload_ask' | 'upload_choose' | 'upload_drop' | 'upload_refuse' | 'upload_up_to'
-  | 'upload_kind' | 'upload_size' | 'upload_count' | 'upload_empty';
+  | 'upload_kind' | 'upload_size' | 'upload_count' | 'upload_attach' | 'upload_many'
+  | 'upload_empty';
 
 /** Of the cards that ask for approval. `#` and `%` are what is spoken of. */
 export type CardString =
