@@ -25,7 +25,7 @@ export interface AttachOptions {
 
 export function createAttach({ panel, form, field, words, limits }: AttachOptions): Attach {
   style(panel, css);
-  const accept = limits.types.join();
+  const accept = limits.types.join(', ');
   let files: File[] = [];
   const choose = h('input', { type: 'file', multiple: true, accept, hidden: true });
   const button = iconButton('clip', '', () => choose.click());
