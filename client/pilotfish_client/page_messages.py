@@ -182,9 +182,12 @@ class Decision:
 
 @wire
 class Feedback:
+    """`value` is that of the option which the visitor chose at the end of the run."""
+
     type: Literal["feedback"] = "feedback"
     run_id: str
     satisfied: bool | None = None
+    value: str | None = None
 
 
 @wire

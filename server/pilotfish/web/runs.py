@@ -24,6 +24,7 @@ from pilotfish.agent.state.record import FEEDBACK
 from pilotfish.agent.state.store import Entry
 from pilotfish.agent.state.turns import PastRun
 from pilotfish.guard.budgets import accounts_of, count_run
+from pilotfish.guard.redact import withheld
 from pilotfish.run_maker import Task, run_of
 from pilotfish.web.asked import contract_fault
 from pilotfish.web.attached import Inbox
@@ -142,7 +143,8 @@ class Runs:
     async def rated(self, feedback: Feedback, epoch: int) -> None:
         """Keeps what the visitor said, and tells the monitors if it is of a run of this session."""
         run_id, satisfied = feedback.run_id[:64], feedback.satisfied
-        body = {"run_id": run_id, "satisfied": satisfied}
+        value = (feedback.value or "")[:500]
+        body = {"run_id": run_id, "satisfied": satisfied, "value": withheld(value)}
         await self.parts.store.append(self.session, epoch, FEEDBACK, body)
         if run_id == self.current or run_id in (known for known, _ in self.past):
             Monitors(run_id, self.parts.monitors).tell(Monitor.rated, satisfied)

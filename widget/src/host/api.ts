@@ -134,7 +134,8 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
       const { runId: run_id, summary = '' } = record.get() ?? {};
       if (!run_id) return false;
       if (runs.ours(run_id)) {
-        link.send({ type: 'feedback', run_id, ...(satisfied !== null && { satisfied }) });
+        const told = { ...(satisfied !== null && { satisfied }), ...(value && { value }) };
+        link.send({ type: 'feedback', run_id, ...told });
       }
       events.note({ kind: 'feedback', satisfied, runId: run_id });
       const timestamp = Date.now();

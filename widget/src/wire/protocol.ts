@@ -372,10 +372,14 @@ export interface Decision {
   approved: boolean;
   taken_back?: boolean;
 }
+/**
+ * `value` is that of the option which the visitor chose at the end of the run.
+ */
 export interface Feedback {
   type: "feedback";
   run_id: string;
   satisfied?: boolean;
+  value?: string;
 }
 /**
  * An event of the page: `token` (a fresh one), `logout`, `visible`, `handoff`,
