@@ -1,18 +1,6 @@
 # make demo   the demo shop with the agent on it, at one URL (PORT=8000 HOST=127.0.0.1)
-# make bench-perception   the widget's reading of pages beside that of others
-# make bench-miniwob   policies on MiniWoB++ through the product's own eyes and hands
-# make bench-tokens   what a task of 40 turns costs in tokens, in two providers' shapes
-# make bench-ends      honest and lying ends, in both formats of replies
-# make bench-answers   what a search of five documentation sets finds, and leaves
-# make bench-matcher   the built-in matcher on requests that it is not tuned by
-# make bench-widget   what a page pays for the widget: bytes, first paint, layout, long tasks; and the docs site's first page
-# make bench-batch   batches: 4 workers beside 1, replays, and ten kills
-# make bench-learn   what costs no model the second time: the shop's tasks, redrawn pages, a batch
-# make bench-consent   40 everyday tasks on Wagtail, Django's admin, Datasette and JupyterLab: what was asked
-# make bench-trying   seven applications shown by `pilotfish try`: new errors, first byte, a task each
-# make bench-frameworks   the recipes of docs/frameworks.md, built from npm and driven (ARGS="next astro" for some)
+# make bench NAME=widget   one of the benches of CONTRIBUTING.md, into build/bench/ (ARGS are its own)
 # make eval MODEL=openai:NAME LIMIT=2.00   how good a model is on the demo shop's 30 tasks (MODEL=script: the suite's own script)
-# make bench-nodes   two servers behind nginx, killed and restarted under a hundred runs
 # make load   idle sessions, active runs, own time and memory of one server
 # make chaos   a checkout with a fault at every message of it (STORE=postgresql, ARGS="--every 10 --kind kill")
 # make test-newest-python   the server's tests on the newest Python of this machine
@@ -32,7 +20,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 WIDGET_SOURCES := $(shell find widget/src -type f) $(wildcard widget/*.mjs) widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test test-all test-engines test-engines-sample test-newest-python test-copilotkit node check pictures widget wheel release publish-npm publish-notes test-built docs system npm protocol format bench bench-step bench-perception bench-miniwob bench-tokens bench-ends bench-answers bench-matcher bench-widget bench-batch bench-consent bench-trying bench-learn bench-operate bench-frameworks bench-nodes load eval chaos clean security audit
+.PHONY: demo test test-all test-engines test-engines-sample test-newest-python test-copilotkit node check pictures widget wheel release publish-npm publish-notes test-built docs system npm protocol format bench load eval chaos clean security audit
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
@@ -153,56 +141,33 @@ publish-notes:
 docs: .venv/bin/python build/docs-venv/.installed widget
 	$(BIN)/python -m scripts.docs_site $(CURDIR)/build/docs-venv/bin/zensical
 
-build/docs-venv/.installed: scripts/docs_site/requirements.txt
-	scripts/make-venv $(PYTHON) build/docs-venv
-	build/docs-venv/bin/pip install -q --disable-pip-version-check -r $<
-	@touch $@
-
 # Those of tests/release/test_installed.py: the wheel and the npm package, installed as a stranger does.
 test-built: .venv/.dev widget
 	PILOTFISH_DIST=$(if $(VERSION),dist/$(VERSION:v%=%)) PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m pytest -q -s tests/release/test_installed.py
 
-build/release-venv/.installed: scripts/release/requirements.txt
-	scripts/make-venv $(PYTHON) build/release-venv
-	build/release-venv/bin/pip install -q --disable-pip-version-check -r $<
-	@touch $@
+# What a bench needs beside the tools for development, and how it runs if not as `python -m`.
+NAME ?= step
+NEEDS_step := widget
+RUNS_step = $(BIN)/python -m bench.step && PYTHONPATH=tests $(BIN)/python -m bench.prompt_step
+NEEDS_perception := widget/node_modules/.installed bench/perception/node_modules/.installed build/bench/miniwob/html
+RUNS_perception = PYTHON=$(CURDIR)/$(BIN)/python node bench/perception/run.mjs
+NEEDS_widget := widget docs
+RUNS_widget = $(BIN)/python -m bench.widget && $(BIN)/python -m bench.first_page
+NEEDS_miniwob := widget build/bench/miniwob/html
+NEEDS_learn := widget build/bench/miniwob/html
+NEEDS_batch := widget
+NEEDS_operate := widget
+NEEDS_frameworks := widget
+NEEDS_consent := widget build/consent-venv/.installed
+NEEDS_trying := widget build/trying-venv/.installed build/trying-superset-venv/.installed
 
-bench: bench-step
+bench: .venv/.dev $(NEEDS_$(NAME))
+	export PILOTFISH_CHROMIUM=$$(scripts/chromium); $(or $(RUNS_$(NAME)),$(BIN)/python -m bench.$(NAME)) $(ARGS)
 
-bench-step: .venv/.dev widget
-	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python bench/step.py
-	PYTHONPATH=tests $(BIN)/python bench/prompt_step.py
-
-# Our eyes beside others', on the same pages in the same browser; ARGS are those of run.mjs.
-bench-perception: .venv/.dev widget/node_modules/.installed bench/perception/node_modules/.installed build/bench/miniwob/html
-	PILOTFISH_CHROMIUM=$$(scripts/chromium) PYTHON=$(CURDIR)/$(BIN)/python node bench/perception/run.mjs $(ARGS)
-
-# Policies that see only the dump and act only by our actions; ARGS are those of bench/miniwob.
-bench-miniwob: .venv/.dev widget build/bench/miniwob/html
-	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.miniwob $(ARGS)
-
-# Into build/bench/widget.json and first-page.json.
-bench-widget: .venv/.dev widget docs
-	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python bench/widget.py
-	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python bench/first_page.py
-
-bench-tokens: .venv/.dev
-	$(BIN)/python -m bench.tokens
-
-bench-ends: .venv/.dev
-	$(BIN)/python -m bench.ends
-
-# Documentation sets as Debian ships them (apt-get download); into build/bench/answers.json.
-bench-answers: .venv/.dev
-	$(BIN)/python -m bench.answers
-
-bench-matcher: .venv/.dev
-	$(BIN)/python -m bench.matcher
+bench-%:
+	@$(MAKE) --no-print-directory bench NAME=$*
 
 # A lost socket, a message twice, a killed server, a reload: at every message; ARGS are those of bench/chaos.
-bench-batch: .venv/.dev widget
-	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.batch $(ARGS)
-
 chaos: .venv/.dev widget
 	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.chaos $(if $(STORE),--store $(STORE)) $(ARGS)
 
@@ -213,44 +178,16 @@ SUITE ?= shop
 eval: .venv/.dev widget $(if $(filter miniwob,$(SUITE)),build/bench/miniwob/html)
 	PILOTFISH_MINIWOB=$(CURDIR)/build/bench/miniwob/html PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/pilotfish eval $(SUITE) --model $(MODEL) --limit $(LIMIT) --out build/eval/$(SUITE)-$(subst :,-,$(MODEL)) $(ARGS)
 
-# Into build/bench/learn.json; ARGS="--parts batch,trap" for some, "--only search" for tasks of the shop.
-bench-learn: .venv/.dev widget build/bench/miniwob/html
-	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.learn $(ARGS)
-
-# Into build/bench/operate.json.
-bench-operate: .venv/.dev widget
-	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.operate
-
-# Into build/bench/frameworks.json.
-bench-frameworks: .venv/.dev widget
-	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.frameworks $(ARGS)
-
-# Everyday tasks on applications from PyPI, which are installed beside ours; ARGS are those of bench/consent.
-bench-consent: .venv/.dev widget build/consent-venv/.installed
-	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.consent $(ARGS)
-
+# Applications from PyPI, beside what is ours.
 build/consent-venv/.installed: bench/consent/requirements.txt
-	scripts/make-venv $(PYTHON) build/consent-venv
-	build/consent-venv/bin/pip install -q --disable-pip-version-check -r bench/consent/requirements.txt
-	@touch $@
-
-# Into build/bench/trying.json; ARGS are those of bench/trying.
-bench-trying: .venv/.dev widget build/trying-venv/.installed build/trying-superset-venv/.installed
-	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python -m bench.trying $(ARGS)
-
 build/trying-venv/.installed: bench/trying/requirements.txt
-	scripts/make-venv $(PYTHON) build/trying-venv
-	build/trying-venv/bin/pip install -q --disable-pip-version-check -r bench/trying/requirements.txt
-	@touch $@
-
 build/trying-superset-venv/.installed: bench/trying/requirements-superset.txt
-	scripts/make-venv $(PYTHON) build/trying-superset-venv
-	build/trying-superset-venv/bin/pip install -q --disable-pip-version-check -r bench/trying/requirements-superset.txt
+build/docs-venv/.installed: scripts/docs_site/requirements.txt
+build/release-venv/.installed: scripts/release/requirements.txt
+build/%-venv/.installed:
+	scripts/make-venv $(PYTHON) build/$*-venv
+	build/$*-venv/bin/pip install -q --disable-pip-version-check -r $<
 	@touch $@
-
-# Two servers on one PostgreSQL behind nginx, killed and restarted; ARGS are those of bench/nodes.
-bench-nodes: .venv/.dev
-	$(BIN)/python -m bench.nodes $(ARGS)
 
 # What one server carries; ARGS are those of bench/load.
 load: .venv/.dev

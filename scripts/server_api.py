@@ -46,6 +46,7 @@ INNER = {
     "Email": {"deliver", "read", "message"},
     "ContextProvider": {"told"},
     "PagePolicy": {"resolved"},
+    "Recipes": {"stored", "features", "around"},
     "Run": {"brief", "worked", "suspended"},
     "RunOptions": {"planned", "adjusts_by_action", "watching", "extra"},
 }

@@ -13,6 +13,9 @@ from pilotfish.agent.run.seams import User
 from pilotfish.agent.state.standing import standing_of
 from pilotfish.recipes.folder import RecipeFolder
 from pilotfish.recipes.options import Learn, Recipes
+from pilotfish.recipes.recipe import Recipe
+from pilotfish.recipes.store import StoredRecipes
+from pilotfish.sessions.memory import MemoryStore
 from pilotfish_client.server_messages import Done
 from recipe_site import RecipeSite
 
@@ -47,7 +50,7 @@ def run_for(task: str, **fields: Any) -> Run:
 
 @dataclass
 class Depot:
-    """A folder of recipes and who asks."""
+    """A folder of recipes, a store and who asks."""
 
     folder: Path
     learn: Learn = "own"
@@ -56,10 +59,18 @@ class Depot:
     origin: str = "https://depot.example"
     utility: Any = None
     count: int = field(default=0)
+    store: MemoryStore = field(default_factory=MemoryStore)
 
     @property
-    def kept(self) -> RecipeFolder:
-        return RecipeFolder(self.folder)
+    def kept(self) -> StoredRecipes:
+        return StoredRecipes(RecipeFolder(self.folder), self.store, self.tenant)
+
+    async def waiting(self) -> list[Recipe]:
+        return [it for it, _ in await self.kept.listed() if it.state != "approved"]
+
+    async def approve(self) -> Path:
+        (draft,) = await self.waiting()
+        return await self.kept.approve(draft)
 
     async def run(
         self, page: RecipeSite, task: str, *replies: Any, user: str = "ada", **fields: Any
@@ -68,7 +79,8 @@ class Depot:
         model, host = FakeModel(list(replies)), fields.pop("host", None) or FakeHost()
         prompt = FakePrompt()
         verdicts: list[str] = []
-        makers = Recipes(self.folder, learn=self.learn, site=self.site).features(self.tenant)
+        recipes = Recipes(self.folder, learn=self.learn, site=self.site)
+        makers = recipes.features(self.store, self.tenant)
 
         def told(run: Run, trajectory: Any) -> Any:
             kept.append(trajectory)

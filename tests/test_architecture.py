@@ -56,7 +56,7 @@ PART_MAY = {
     "guard": {"agent", "sessions"},
     "actions": {"agent"},
     "record": {"agent"},
-    "recipes": {"agent", "guard", "record"},
+    "recipes": {"agent", "guard", "record", "sessions"},
     "knowledge": {"agent", "actions", "sessions", "console", "cli", "settings", "errors"},
 }
 # Which rooms of `pilotfish.agent` a room may import, besides itself. All may import the modules

@@ -47,6 +47,8 @@ def test_files_and_targets_that_a_page_names_exist(page: Path) -> None:
     targets = set(TARGETS.findall((ROOT / "Makefile").read_text()))
     for target in re.findall(r"(?:`|^)make ([a-z][\w-]*)", text, re.M):
         assert target in targets, f"{name_of(page)} names make {target}"
+    for bench in re.findall(r"make bench NAME=(\w+)", text):
+        assert {p.stem for p in ROOT.glob("bench/*")} >= {bench}, f"{name_of(page)}: bench {bench}"
     for path in re.findall(r"`([\w.-]+/[\w./-]+\.\w+)`", text):
         if path.split("/")[0] in TOP:
             assert (ROOT / path).exists() or "NAME" in path, f"{name_of(page)} names {path}"

@@ -35,3 +35,10 @@ def test_each_step_is_a_call_in_the_code(path: str, call: str) -> None:
     named = rf"(?<![\w.])(?<!function )(?<!def )(?:dom\.)?{re.escape(call)}(?:\?\.)?\("
     calls = re.findall(named, source)
     assert calls, f"{path} does not call {call}"
+
+
+def test_each_question_has_its_answer_in_one_listing() -> None:
+    page = (ROOT / "docs" / "acting.md").read_text()
+    found = re.findall(r"^\| [^`|]+\? \| `([^`]+)` \| `([^`]+)` \|$", page, re.M)
+    assert len(found) == 5
+    assert all((ROOT / listing / file).is_file() for listing, file in found)

@@ -76,7 +76,7 @@ MAY_IMPORT = {
         "act": "wire platform words seams dom ask observe guard",
         "receipt": "wire dom observe guard act",
         "ui": "wire public platform strings seams dom ask guard act receipt",
-        "teach": "wire seams dom act",
+        "teach": "wire platform seams dom ask act",
         "secret": "platform ui",
         "link": "wire public platform seams dom observe ui",
         "host": "wire public platform strings seams dom observe guard receipt ui secret link",
@@ -94,10 +94,18 @@ MAY_IMPORT = {
     }.items()
 }
 
-# The floors of observe/, the lowest first: each imports only those before it. `reading` keeps what
-# one reading was told, `element` and `sight` answer questions about an element, `walk` makes pieces
-# of the answers, and what comes after it never calls it again. `observe` are the files beside them.
-LAYERS = ("sheets", "reading", "element", "sight", "walk", "passes", "refs", "lines", "observe")
+# The floors of a room, the lowest first: each imports only those before it; the room's name stands
+# for the files beside the folders. In observe/, `reading` keeps what one reading was told,
+# `element` and `sight` answer questions about an element, `walk` makes pieces of the answers, and
+# what comes after it never calls it again. docs/acting.md says what those of act/ are.
+LAYERS = {
+    room: floors.split()
+    for room, floors in {
+        "observe": "sheets reading element sight walk passes refs lines observe",
+        "act": "task spot events set/value set/choice set/text set/slider set/date set press go "
+        "look act",
+    }.items()
+}
 
 
 @dataclass(frozen=True)
@@ -141,9 +149,12 @@ def room_of(path: str) -> str:
 
 
 def layer_of(path: str) -> str:
-    """Of a file in observe/."""
-    parts = path.split("/")
-    return parts[1] if len(parts) > 2 else "observe"
+    """Its floor; in a room without floors, the room."""
+    room = room_of(path)
+    within = dirname(path).removeprefix(room).lstrip("/")
+    while within and within not in LAYERS.get(room, []):
+        within = dirname(within)
+    return within or room
 
 
 def graph_of(files: Mapping[str, File]) -> dict[str, set[str]]:
@@ -229,10 +240,11 @@ def _strangers(files: Mapping[str, File]) -> Iterator[str]:
 
 
 def _upwards(files: Mapping[str, File]) -> Iterator[str]:
-    """What imports a higher floor of observe/."""
+    """What imports a higher floor of its own room."""
     for path, file in files.items():
-        for one in file.imports:
-            if not (path.startswith("observe/") and one.startswith("observe/")):
+        floors = LAYERS.get(room_of(path), [])
+        for one in file.imports if floors else ():
+            if room_of(one) != room_of(path):
                 continue
-            if LAYERS.index(layer_of(one)) > LAYERS.index(layer_of(path)):
+            if floors.index(layer_of(one)) > floors.index(layer_of(path)):
                 yield f"{path} imports {one}"

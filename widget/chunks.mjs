@@ -11,8 +11,9 @@ import { byGroup } from './strings.mjs';
 
 const SOURCE = join(dirname(fileURLToPath(import.meta.url)), 'src');
 
-const action = (name, file = name) => [`act/actions/${file}.ts`, name];
-const actions = (names) => names.split(' ').map((it) => action(it));
+const action = (name, file = name) => [`act/${file}.ts`, name];
+/** `go/scroll`: the action is called as its file is. */
+const actions = (paths) => paths.split(' ').map((it) => action(it.split('/')[1], it));
 
 /**
  * By chunk: its files, and what of each is used from outside. With a chunk for each action most of each
@@ -21,21 +22,20 @@ const actions = (names) => names.split(' ').map((it) => action(it));
 const JOINED = {
   /** What few presses need. */
   again: [
-    ['act/by_holding.ts', 'watchHold'],
-    ['act/late_listener.ts', 'heardLate unheard'],
-    ['act/opened_again.ts', 'openAgain'],
-    ['act/refilled.ts', 'fillAgain'],
+    ['act/spot/by_holding.ts', 'watchHold'],
+    ['act/events/late_listener.ts', 'heardLate unheard'],
+    ['act/set/text/refilled.ts', 'fillAgain'],
     ['guard/other_total.ts', 'compareTotals'],
   ],
   /** What a person does in the page themselves. */
   by_hand: [
-    ['act/recorder.ts', 'createRecorder'],
+    ['teach/recorder.ts', 'createRecorder'],
     ['act/showing.ts', 'show'],
     ['teach/offer.ts', 'offerTeaching'],
   ],
   /** Actions of the page, and those that it calls itself. */
   of_page: [
-    ['act/actions/page_action.ts', 'pageAction'],
+    ['act/press/page_action.ts', 'pageAction'],
     ['engine/direct.ts', 'executed'],
   ],
   /** What the page shows itself, or runs. */
@@ -54,19 +54,22 @@ const JOINED = {
   ],
   moving: [
     ['host/router.ts', 'createRouter'],
-    ...actions('find go_back navigate press_key read'),
-    action('scroll scroll_to', 'scroll'),
-    action('wait wait_until', 'wait'),
-    action('border highlight', 'mark'),
+    ...actions('look/find go/go_back go/navigate look/read'),
+    action('hold_key press_key', 'press/press_key'),
+    action('scroll scroll_to', 'go/scroll'),
+    action('wait wait_until', 'go/wait'),
+    action('border highlight', 'look/mark'),
   ],
   entering: [
-    ...actions('clear_input fill_input select_option type_text'),
-    action('check uncheck', 'check'),
+    ...actions('set/clear_input set/fill_input set/select_option set/type_text'),
+    action('check uncheck', 'set/check'),
   ],
-  forms: actions('choose fill_form set_date set_slider upload_file validate_form'),
+  forms: actions(
+    'set/choose set/fill_form set/set_date set/set_slider set/upload_file set/validate_form',
+  ),
   rare: [
-    ...actions('click_at drag extract_table hover select_text'),
-    action('double_click hold_key long_press right_click', 'presses'),
+    ...actions('press/click_at press/drag look/extract_table press/hover press/select_text'),
+    action('double_click long_press right_click', 'press/presses'),
   ],
 };
 
@@ -95,8 +98,8 @@ const AFTER = {
   'chunk:moving': [
     'engine/acting.ts',
     // Small, and used by several that come after it.
-    'act/until.ts',
-    'act/blank_area.ts',
+    'act/task/until.ts',
+    'act/events/blank_area.ts',
     'act/events/files.ts',
   ],
   'chunk:again': 'chunk:moving',
@@ -104,7 +107,7 @@ const AFTER = {
   'chunk:entering': ['chunk:again', 'act/events/drag.ts'],
   'chunk:rare': 'chunk:entering',
   'chunk:forms': 'chunk:entering',
-  'act/actions/dismiss.ts': 'chunk:moving',
+  'act/go/dismiss.ts': 'chunk:moving',
   'shot/draw.ts': 'shot/camera.ts',
 };
 

@@ -1,4 +1,4 @@
-"""`make bench-answers`: what a search finds and what it leaves; writes build/bench/answers.json."""
+"""`make bench NAME=answers`: what a search finds and leaves; into build/bench/answers.json."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Benches of batches: `make bench-batch`."""
+"""Benches of batches: `make bench NAME=batch`."""

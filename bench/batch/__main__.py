@@ -1,4 +1,4 @@
-"""`make bench-batch`: prints the figures of batches and writes build/bench/batch.json."""
+"""`make bench NAME=batch`: prints the figures of batches and writes build/bench/batch.json."""
 
 from __future__ import annotations
 

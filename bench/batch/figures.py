@@ -1,4 +1,4 @@
-"""What `make bench-batch` measures."""
+"""What `make bench NAME=batch` measures."""
 
 from __future__ import annotations
 

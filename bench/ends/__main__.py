@@ -1,4 +1,4 @@
-"""`make bench-ends`: honest and lying ends, in both formats; writes build/bench/ends.json."""
+"""`make bench NAME=ends`: honest and lying ends, in both formats; writes build/bench/ends.json."""
 
 from __future__ import annotations
 

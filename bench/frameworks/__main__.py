@@ -1,4 +1,4 @@
-"""`make bench-frameworks`: builds each recipe and drives it; writes build/bench/frameworks.json.
+"""`make bench NAME=frameworks`: builds each recipe and drives it; into build/bench/frameworks.json.
 
 Names of recipes as arguments choose some. Not a test: it installs hundreds of packages from npm.
 """

@@ -1,4 +1,4 @@
-"""`make bench-learn`: prints the figures, writes build/bench/learn.json; ARGS: --only, --parts."""
+"""`make bench NAME=learn`: writes build/bench/learn.json; ARGS: --only, --parts."""
 
 from __future__ import annotations
 

@@ -21,6 +21,8 @@ from pilotfish.evaluation.suite import Suite
 from pilotfish.evaluation.trial import Trial
 from pilotfish.evaluation.variant import Variant
 from pilotfish.recipes.folder import RecipeFolder
+from pilotfish.recipes.store import StoredRecipes
+from pilotfish.sessions.memory import MemoryStore
 
 __all__ = ["figures"]
 
@@ -31,13 +33,13 @@ async def figures(only: Collection[str] = ()) -> dict[str, Any]:
         suite = replace(Suite.load(running.suite), site=running.site, database=running.database)
         if only:
             suite = replace(suite, tasks=tuple(it for it in suite.tasks if it.id in only))
-        first = await _trials(suite, folder, "first")
-        recipes = RecipeFolder(folder / "recipes")
-        for draft in recipes.waiting():
-            recipes.approve(draft)
-        second = await _trials(suite, folder, "second")
+        kept = StoredRecipes(RecipeFolder(folder / "recipes"), MemoryStore(), "pk_batch")
+        first = await _trials(suite, kept, folder / "first")
+        for draft, _ in await kept.listed():
+            await kept.approve(draft)
+        second = await _trials(suite, kept, folder / "second")
         played = [it.task for it in second if it.calls == 0 and it.right]
-        agent = _agent(Follower(), folder, "off", str(folder / "redrawn.sqlite3"))
+        agent = _agent(Follower(), kept, "off", str(folder / "redrawn.sqlite3"))
         drawn = await redrawn(agent, suite, played, folder)
     few = [name for name, (trial, calls) in drawn.items() if trial.right and calls <= 1]
     return {
@@ -62,14 +64,13 @@ async def figures(only: Collection[str] = ()) -> dict[str, Any]:
     }
 
 
-async def _trials(suite: Suite, folder: Path, name: str) -> list[Trial]:
-    results = Results(folder / name)
-    agent = _agent(SuiteScript(suite), folder, "approve", str(results.database))
-    evaluation = Evaluation(suite, [Variant(name)], results, agent=agent)
+async def _trials(suite: Suite, kept: StoredRecipes, folder: Path) -> list[Trial]:
+    results = Results(folder)
+    agent = _agent(SuiteScript(suite), kept, "approve", str(results.database))
+    evaluation = Evaluation(suite, [Variant(folder.name)], results, agent=agent)
     trials, _ = await evaluate(evaluation)
     return trials
 
 
-def _agent(model: Model, folder: Path, learn: Any, database: str) -> Agent:
-    recipes = Recipes(folder / "recipes", learn=learn)
-    return agent_for(None, model, database, recipes=recipes)
+def _agent(model: Model, kept: StoredRecipes, learn: Any, database: str) -> Agent:
+    return agent_for(model, database, recipes=Recipes(learn=learn, store=kept))

@@ -22,6 +22,8 @@ from pilotfish.agent.model.request import Request as Asked
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.making import agent_for
 from pilotfish.recipes.folder import RecipeFolder
+from pilotfish.recipes.store import StoredRecipes
+from pilotfish.sessions.memory import MemoryStore
 
 __all__ = ["trap_figures"]
 
@@ -58,16 +60,14 @@ async def trap_figures() -> dict[str, Any]:
     """Learned where Archive archives, played there, and played where it deletes."""
     with tempfile.TemporaryDirectory() as name, _served() as (site, orders):
         folder = Path(name)
-        kept = RecipeFolder(folder / "recipes")
-        recipes = Recipes(kept.path, learn="approve")
-        agent = agent_for(
-            None, ScriptedModel([_press, _END, *[_GIVEN_UP] * 9]), "", recipes=recipes
-        )
+        kept = StoredRecipes(RecipeFolder(folder / "recipes"), MemoryStore(), "pk_batch")
+        recipes = Recipes(learn="approve", store=kept)
+        agent = agent_for(ScriptedModel([_press, _END, *[_GIVEN_UP] * 9]), "", recipes=recipes)
         async with Browser(agent, database=folder / "trap.sqlite3") as browser:
             url = f"{site}/orders"
             await browser.run("archive order TW-1", url=url, allow=ALLOW)
-            for draft in kept.waiting():
-                kept.approve(draft)
+            for draft, _ in await kept.listed():
+                await kept.approve(draft)
             again = await browser.run("archive order TW-2", url=url, allow=ALLOW)
             orders.deletes = True
             trap = await browser.run("archive order TW-3", url=url, allow=ALLOW)

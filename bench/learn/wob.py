@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Generator, Iterable
+from collections.abc import Coroutine, Generator, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from bench.miniwob.episode import STATE, Player
 from bench.miniwob.model import PolicyModel
@@ -24,9 +26,12 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from pilotfish import Recipes
 from pilotfish.recipes.folder import RecipeFolder
 from pilotfish.recipes.recipe import Recipe
+from pilotfish.recipes.store import StoredRecipes
+from pilotfish.sessions.memory import MemoryStore
 
 __all__ = ["wob_figures"]
 
+T = TypeVar("T")
 LEARNED, PLAYED = (1, 2, 3), (2, 3)
 SECONDS = 60.0
 TELLS = """
@@ -92,17 +97,18 @@ def wob_figures(names: Iterable[str], pages: Path) -> dict[str, Any]:
     solved = zero = false_done = 0
     with tempfile.TemporaryDirectory() as name, _browser() as browser:
         for task in names:
-            kept = RecipeFolder(Path(name) / task)
+            kept = StoredRecipes(RecipeFolder(Path(name) / task), MemoryStore(), "pk_bench")
             model = PolicyModel(choose, MOST_STEPS)
-            with serve(model, pages, Recipes(kept.path, learn="approve")) as origin:
+            with serve(model, pages, Recipes(learn="approve", store=kept)) as origin:
                 player = _Patient(browser, model, origin)
                 rewards = [player.play(task, seed).reward for seed in LEARNED]
                 solved += min(rewards) > 0
-                why = _differs(kept.waiting()) if min(rewards) > 0 else "not solved"
+                drafts = [it for it, _ in _now(kept.listed())]
+                why = _differs(drafts) if min(rewards) > 0 else "not solved"
                 why += "".join(f"; {it}" for it in dict.fromkeys(reasons.told) if why)
                 reasons.told.clear()
                 if not why:
-                    kept.approve(kept.waiting()[0])
+                    _now(kept.approve(drafts[0]))
                     before = model.calls
                     good = 0
                     for seed in PLAYED:
@@ -125,6 +131,12 @@ def wob_figures(names: Iterable[str], pages: Path) -> dict[str, Any]:
         "wob_false_done": false_done,
         "wob_others": told,
     }
+
+
+def _now(work: Coroutine[Any, Any, T]) -> T:
+    """Playwright's own loop runs in this thread."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()
 
 
 def _differs(drafts: list[Recipe]) -> str:

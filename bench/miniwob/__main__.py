@@ -1,4 +1,4 @@
-"""Plays the tasks and writes build/bench/miniwob.json: `make bench-miniwob`.
+"""Plays the tasks and writes build/bench/miniwob.json: `make bench NAME=miniwob`.
 
 python -m bench.miniwob                      the scored seeds of all 63 tasks
 python -m bench.miniwob click-test --develop tasks by name, with seeds that are never scored
@@ -28,7 +28,9 @@ def main() -> int:
     args = _arguments()
     tasks = _chosen(args.tasks, develop=args.develop, seeds=args.seeds)
     if not (PAGES / "miniwob").is_dir():
-        print("The pages of MiniWoB++ are not there: run `make bench-miniwob`", file=sys.stderr)
+        print(
+            "The pages of MiniWoB++ are not there: run `make bench NAME=miniwob`", file=sys.stderr
+        )
         return 2
     results = play_all(tasks, PAGES, jobs=args.jobs, trace=args.trace)
     told = figures(results)

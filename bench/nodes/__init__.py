@@ -1,1 +1,1 @@
-"""Runs on two servers that are killed and restarted: `make bench-nodes`."""
+"""Runs on two servers that are killed and restarted: `make bench NAME=nodes`."""

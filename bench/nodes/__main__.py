@@ -1,5 +1,5 @@
-"""`make bench-nodes`: scripted runs on two servers behind nginx, on one PostgreSQL, while servers
-are killed and restarted and sockets are cut.
+"""`make bench NAME=nodes`: scripted runs on two servers behind nginx and PostgreSQL,
+while they are killed and restarted and sockets are cut.
 
 Writes build/bench/nodes.json; exits 1 where a run was lost or an action had its effect twice.
 """

@@ -1,4 +1,4 @@
-"""`make bench-operate`: prints the figures of operating and writes build/bench/operate.json."""
+"""`make bench NAME=operate`: the figures of operating; writes build/bench/operate.json."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ export function allPages() {
   const pages = [...packaged(), ...miniwob(), ...made()];
   const missing = [];
   if (!existsSync(PACKAGES))
-    missing.push('the pages from npm (make bench-perception installs them)');
+    missing.push('the pages from npm (make bench NAME=perception installs them)');
   if (!existsSync(MINIWOB)) missing.push('the MiniWoB++ pages (miniwob==1.1.0 could not be had)');
   return { pages: pages.filter(({ exists }) => exists !== false), missing };
 }

@@ -1,4 +1,4 @@
-"""`make bench-tokens`: prints a table and writes build/bench/tokens.json."""
+"""`make bench NAME=tokens`: prints a table and writes build/bench/tokens.json."""
 
 from __future__ import annotations
 

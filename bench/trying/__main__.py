@@ -1,7 +1,7 @@
 """Shows applications by `pilotfish try` and writes build/bench/trying.json.
 
-ARGS: --app NAMES, --engine firefox, --times N (for the first byte); pictures of the palette and of
-each card are in build/bench/trying/.
+ARGS: --app NAMES, --engine firefox or webkit (trying_firefox.json), --times N (for the first byte);
+pictures of the palette and of each card are in build/bench/trying/.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import statistics
 import sys
 import tempfile
 from contextlib import ExitStack
@@ -23,7 +22,7 @@ from bench.trying.command import command  # noqa: E402
 from bench.trying.first_byte import first_bytes  # noqa: E402
 from bench.trying.task import played  # noqa: E402
 from bench.trying.visit import Complaints, more, visited  # noqa: E402
-from playwright.sync_api import Browser, BrowserContext, Error, sync_playwright  # noqa: E402
+from playwright.sync_api import Error, sync_playwright  # noqa: E402
 
 from conftest import CHROMIUM_ARGS  # noqa: E402
 from end_to_end.visitor import OPEN_ROOTS  # noqa: E402
@@ -35,7 +34,7 @@ VIEW = {"width": 1280, "height": 860}
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--app", default="", help="names, separated by commas")
-    parser.add_argument("--engine", default="chromium", choices=("chromium", "firefox"))
+    parser.add_argument("--engine", default="chromium", choices=("chromium", "firefox", "webkit"))
     parser.add_argument("--times", type=int, default=30, help="requests of each page")
     given = parser.parse_args()
     chosen = [app for app in APPS if not given.app or app.name in given.app.split(",")]
@@ -54,7 +53,12 @@ def main() -> None:
     out.write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n")
 
 
-def _browser(stack: ExitStack, engine: str) -> Browser:
+def _browser(stack: ExitStack, engine: str) -> Any:
+    """Playwright's, or what the tests have in its place for WebKit."""
+    if engine == "webkit":
+        from engines.choice import webkit
+
+        return stack.enter_context(webkit())
     playwright = stack.enter_context(sync_playwright())
     if engine == "firefox":
         from engines.choice import firefox
@@ -64,29 +68,23 @@ def _browser(stack: ExitStack, engine: str) -> Browser:
     return playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGS)
 
 
-def _shown(app: App, folder: Path, browser: Browser, times: int) -> dict[str, Any]:
+def _shown(app: App, folder: Path, browser: Any, times: int) -> dict[str, Any]:
     with running(app, folder) as real, command(app, real, folder) as shown:
         alone, with_us = _context(browser), _context(browser)
         hand = visited(alone, app, real)
         ours = visited(with_us, app, shown.address)
         done = played(with_us, app, shown.address, KEPT) if app.task.steps else None
-        spent = first_bytes(app, {real: alone, shown.address: with_us}, times)
+        spent = first_bytes(app, (alone, real), (with_us, shown.address), times)
         alone.close()
         with_us.close()
         told = _figures(app, hand, ours) | {"said": shown.said}
-    medians = {at: round(statistics.median(found), 1) for at, found in spent.items()}
     (KEPT / f"{app.name}_report.html").write_bytes((folder / "pilotfish-try.html").read_bytes())
-    return {
-        **told,
-        "first_byte_alone_ms": medians[real],
-        "first_byte_shown_ms": medians[shown.address],
-        "first_byte_more_ms": round(medians[shown.address] - medians[real], 1),
-        "task": {"words": app.task.words, **vars(done)} if done else None,
-    }
+    task = {"words": app.task.words, **vars(done)} if done else None
+    return {**told, **spent.figures(), "task": task}
 
 
-def _context(browser: Browser) -> BrowserContext:
-    context = browser.new_context(viewport=VIEW, ignore_https_errors=True)  # type: ignore[arg-type]
+def _context(browser: Any) -> Any:
+    context = browser.new_context(viewport=VIEW, ignore_https_errors=True)
     context.set_default_timeout(60_000)
     context.add_init_script(OPEN_ROOTS)
     return context

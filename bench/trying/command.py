@@ -72,7 +72,8 @@ def recording(app: App) -> str:
     """The task as `--record` would keep it: a reply for each step, and the end."""
     lines = [_line(app, step) for step in app.task.steps]
     end = {"memory": "", "actions": [], "is_final": True, "summary": "Done."}
-    lines.append({"task": app.task.words, "elements": {}, "reply": end})
+    # One that is rejected, as where a field is still open, is said again.
+    lines += [{"task": app.task.words, "elements": {}, "reply": end}] * 2
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
 

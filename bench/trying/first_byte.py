@@ -2,47 +2,63 @@
 
 from __future__ import annotations
 
-import time
-from urllib.parse import urlsplit
+import statistics
+from dataclasses import dataclass, field
+from typing import Any
 
-import httpx2
 from bench.trying.apps import App
-from playwright.sync_api import BrowserContext
 
-__all__ = ["first_bytes"]
+__all__ = ["FirstBytes", "first_bytes"]
+
+NOWHERE = "/pilotfish-bench-has-no-such-page"
+"""Nothing else goes on there while a page is asked for."""
+QUIET = 3000
+ASK = """async (path) => {
+  const began = performance.now();
+  const answer = await fetch(path, { cache: 'no-store' });
+  if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
+  const reader = answer.body.getReader();
+  await reader.read();
+  const spent = performance.now() - began;
+  while (!(await reader.read()).done);
+  return spent;
+}"""
 
 
-def first_bytes(
-    app: App, contexts: dict[str, BrowserContext], times: int
-) -> dict[str, list[float]]:
-    """Milliseconds for each origin, by turns, over connections that are open, with the cookies of
-    a browser that has signed in.
+@dataclass
+class FirstBytes:
+    """Milliseconds until the first byte of a page's body, asked for by turns: `alone[n]` and
+    `shown[n]` are of one moment, so what else the machine does is in both.
     """
-    found: dict[str, list[float]] = {origin: [] for origin in contexts}
-    cookies = {origin: _cookies(context, origin) for origin, context in contexts.items()}
-    with httpx2.Client(verify=False, timeout=60) as client:
-        for _ in range(times):
-            for path in app.pages:
-                for origin in contexts:
-                    found[origin].append(_one(client, origin, path, cookies[origin]))
+
+    alone: list[float] = field(default_factory=list[float])
+    shown: list[float] = field(default_factory=list[float])
+
+    def figures(self) -> dict[str, Any]:
+        more = [shown - alone for alone, shown in zip(self.alone, self.shown, strict=True)]
+        medians = {"alone": self.alone, "shown": self.shown, "more": more}
+        return {f"first_byte_{name}_ms": _median(each) for name, each in medians.items()}
+
+
+def first_bytes(app: App, alone: tuple[Any, str], shown: tuple[Any, str], times: int) -> FirstBytes:
+    """`alone` and `shown` are a context of a browser that has signed in, and the origin there."""
+    found = FirstBytes()
+    ways = [(_opened(*alone), found.alone), (_opened(*shown), found.shown)]
+    for turn in range(times):
+        for path in app.pages:
+            for page, spent in ways[:: -1 if turn % 2 else 1]:
+                spent.append(float(page.evaluate(ASK, path)))
+    for page, _ in ways:
+        page.close()
     return found
 
 
-def _one(client: httpx2.Client, origin: str, path: str, cookies: str) -> float:
-    parts = urlsplit(origin)
-    headers = {"host": parts.netloc, "cookie": cookies, "sec-fetch-dest": "document"}
-    url = f"{parts.scheme}://127.0.0.1:{parts.port}{path}"
-    began = time.perf_counter()
-    with client.stream("GET", url, headers=headers) as answer:
-        pieces = answer.iter_raw()
-        next(pieces, b"")
-        spent = (time.perf_counter() - began) * 1000
-        for _ in pieces:  # to its end, or the connection is not used again
-            pass
-        if answer.status_code >= 400:
-            raise RuntimeError(f"{url} answers {answer.status_code}")
-    return spent
+def _opened(context: Any, origin: str) -> Any:
+    page = context.new_page()
+    page.goto(origin + NOWHERE)
+    page.wait_for_timeout(QUIET)
+    return page
 
 
-def _cookies(context: BrowserContext, origin: str) -> str:
-    return "; ".join(f"{it['name']}={it['value']}" for it in context.cookies(origin))
+def _median(spent: list[float]) -> float:
+    return round(statistics.median(spent), 1)

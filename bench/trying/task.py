@@ -6,31 +6,38 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from bench.trying.apps import App
-from playwright.sync_api import BrowserContext, Error, Page
+from playwright.sync_api import Error
 
 from cards import press
 
 __all__ = ["Done", "played"]
 
 SECONDS = 60.0
+END = """() => {
+  window.__heard ||= (pilotfish.on('done', (it) => { window.__end = it; }), true);
+  const { status, why, summary } = window.__end ?? {};
+  return [status ?? '', why ?? summary ?? ''];
+}"""
 
 
 @dataclass
 class Done:
-    """The words of each card, how the run ended, and whether the application shows it."""
+    """The words of each card, how the run ended and why, and whether the application shows it."""
 
     cards: list[str] = field(default_factory=list[str])
     status: str = ""
+    why: str = ""
     done: bool = False
 
 
-def played(context: BrowserContext, app: App, origin: str, pictures: Path) -> Done:
+def played(context: Any, app: App, origin: str, pictures: Path) -> Done:
     """Types the task into the palette, in a page that has signed in."""
     found, page = Done(), context.new_page()
     page.goto(origin + app.task.start)
-    page.wait_for_selector(app.ready, state="attached")
+    page.wait_for_selector(app.ready, state="attached", timeout=90_000)
     _until(page, "!!window.pilotfish?.version")
     page.wait_for_timeout(1500)
     page.keyboard.press("Control+k")
@@ -53,7 +60,7 @@ def played(context: BrowserContext, app: App, origin: str, pictures: Path) -> Do
     return found
 
 
-def _look(page: Page, found: Done, picture: Path) -> None:
+def _look(page: Any, found: Done, picture: Path) -> None:
     box = page.locator("pilotfish-widget").get_by_role("alertdialog")
     if box.count():
         words = box.first.get_attribute("aria-label") or ""
@@ -61,11 +68,10 @@ def _look(page: Page, found: Done, picture: Path) -> None:
         press(box.first, "Approve", seconds=20)
         found.cards.append(words)
     # The end of a run is told to the document that it ends in.
-    heard = "window.__heard ||= (pilotfish.on('done', (it) => window.__end = it.status), true)"
-    found.status = str(page.evaluate(f"({heard}, window.__end ?? '')"))
+    found.status, found.why = page.evaluate(END)
 
 
-def _until(page: Page, expression: str) -> None:
+def _until(page: Any, expression: str) -> None:
     until = time.monotonic() + SECONDS
     while not page.evaluate(expression):
         if time.monotonic() > until:

@@ -6,14 +6,26 @@ import re
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Any
 
 from bench.trying.apps import App
-from playwright.sync_api import BrowserContext, Error, Page, Response
+from playwright.sync_api import Error, Page, Response
 
 __all__ = ["Complaints", "more", "visited"]
 
 QUIET = 2500
 """Milliseconds that a page is left alone: what it loads late belongs to it."""
+
+FAILED = """performance.getEntries()
+  .filter(({ responseStatus }) => responseStatus >= 400)
+  .map(({ responseStatus, name }) => [responseStatus, name])"""
+TELLING = """
+addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+  console.error(`against ${effectiveDirective}: ${blockedURI}`));
+addEventListener('error', ({ target }) =>
+  target instanceof Element && console.error(`not loaded: ${target.src || target.href}`), true);
+"""
+"""What other engines write into the console by themselves."""
 
 
 @dataclass
@@ -24,13 +36,15 @@ class Complaints:
     failed: list[str] = field(default_factory=list[str])
 
 
-def _listen(page: Page, into: Complaints) -> None:
+def _listen(page: Any, into: Complaints) -> None:
     def answered(response: Response) -> None:
         if response.status >= 400:
             into.failed.append(f"{response.status} {_path(response.url)}")
 
     page.on("pageerror", lambda error: into.errors.append(str(error)))
     page.on("console", lambda it: it.type == "error" and into.errors.append(it.text))
+    if not isinstance(page, Page):
+        return
     page.on("response", answered)
     # What a page leaves behind when it is left is no failure of the network.
     page.on(
@@ -43,19 +57,28 @@ def _listen(page: Page, into: Complaints) -> None:
     )
 
 
-def visited(context: BrowserContext, app: App, origin: str) -> Complaints:
-    """Signs in and reads the three pages."""
+def _look_back(page: Any, into: Complaints) -> None:
+    """WebKit's driver tells of no answer: the page itself knows what it has loaded."""
+    if not isinstance(page, Page):
+        into.failed += [f"{status} {_path(url)}" for status, url in page.evaluate(FAILED)]
+
+
+def visited(context: Any, app: App, origin: str) -> Complaints:
+    """Signs in and reads the three pages; `context` is Playwright's, or alike."""
     found = Complaints()
     page = context.new_page()
+    if not isinstance(page, Page):
+        page.add_init_script(TELLING)
     _listen(page, found)
     if app.sign_in:
         app.sign_in(page, origin)
     for path in app.pages:
         page.goto(origin + path)
-        page.wait_for_selector(app.ready, state="attached")
+        page.wait_for_selector(app.ready, state="attached", timeout=90_000)
         with suppress(Error):  # a page that polls is never idle
             page.wait_for_load_state("networkidle", timeout=15_000)
         page.wait_for_timeout(QUIET)
+        _look_back(page, found)
     page.close()
     return found
 

@@ -64,8 +64,17 @@ if TYPE_CHECKING:
     from pilotfish.prompt.brand import Brand, Persona
     from pilotfish.prompt.host_settings import Override
     from pilotfish.recipes.options import Recipes
-    from pilotfish.recipes.store import RecipeStore
-    from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Halt
+    from pilotfish.recipes.recipe import (
+        Recipe,
+        RecipeError,
+        RecipeProof,
+        RecipeScope,
+        RecipeStep,
+    )
+    from pilotfish.recipes.store import RecipeCounts, RecipeStore
+    from pilotfish.recipes.written import recipe_of, recipe_text
+    from pilotfish.record.place import Place
+    from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Halt, RecipeRow
     from pilotfish.sessions.keeping import Keeping as Store
     from pilotfish.sessions.memory import MemoryStore
     from pilotfish.sessions.run_row import RunFilter, RunGroup, RunRow
@@ -143,12 +152,20 @@ __all__ = [
     "Page",
     "PagePolicy",
     "Persona",
+    "Place",
     "PlanInput",
     "Planning",
     "Policy",
     "Price",
     "PromptOptions",
     "Ready",
+    "Recipe",
+    "RecipeCounts",
+    "RecipeError",
+    "RecipeProof",
+    "RecipeRow",
+    "RecipeScope",
+    "RecipeStep",
     "RecipeStore",
     "Recipes",
     "Refused",
@@ -193,6 +210,8 @@ __all__ = [
     "View",
     "Waits",
     "__version__",
+    "recipe_of",
+    "recipe_text",
     "register_vendor",
 ]
 
@@ -244,8 +263,11 @@ _BY_HOME = {
     "pilotfish.prompt.brand": "Brand Persona",
     "pilotfish.prompt.host_settings": "Override",
     "pilotfish.recipes.options": "Recipes",
-    "pilotfish.recipes.store": "RecipeStore",
-    "pilotfish.sessions.keeping": "AuditFilter AuditRecord Halt Store",
+    "pilotfish.recipes.recipe": "Recipe RecipeError RecipeProof RecipeScope RecipeStep",
+    "pilotfish.recipes.store": "RecipeCounts RecipeStore",
+    "pilotfish.recipes.written": "recipe_of recipe_text",
+    "pilotfish.record.place": "Place",
+    "pilotfish.sessions.keeping": "AuditFilter AuditRecord Halt RecipeRow Store",
     "pilotfish.sessions.memory": "MemoryStore",
     "pilotfish.sessions.run_row": "RunFilter RunGroup RunRow",
     "pilotfish.settings": "Settings",

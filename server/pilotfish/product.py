@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
     from pilotfish.agent.state.record import RunRecord
-    from pilotfish.agent.state.store import Store
     from pilotfish.console.desk import Console
     from pilotfish.models.sources import Sources
     from pilotfish.prompt.compose import PromptComposer
@@ -186,9 +185,13 @@ class Agent(Operated):
         """The configured model; raises ConfigurationError that says how to set one."""
         return self._sources().model
 
-    async def parts(self, model: str | Model | ModelOptions | None = None) -> Parts:
-        """What an app is made of, for whoever serves it in another way, or with another model."""
-        return await (self if model is None else self.varied(model))._parts()
+    async def parts(
+        self, model: str | Model | ModelOptions | None = None, store: Keeping | None = None
+    ) -> Parts:
+        """What an app is made of, for whoever serves it in another way, with a model or store."""
+        made = self if model is None and store is None else self.varied(model)
+        made._store = store or made._store
+        return await made._parts()
 
     def check_address(self, address: str) -> None:
         """Raises ConfigurationError if approvals need a frame, and `address` is that of pages."""
@@ -255,12 +258,12 @@ class Agent(Operated):
         """Every run of a session with all turns and steps, the oldest first, never shortened."""
         return await self._tasks.history(session)
 
-    def _kit(self, models: Sources, store: Store) -> Kit:
+    def _kit(self, models: Sources, store: Keeping) -> Kit:
         from pilotfish.run_maker import Kit
 
         return Kit(models=models, store=store, limits=self._limits, **self._of_every_run(store))
 
-    def _of_every_run(self, store: Store) -> dict[str, Any]:
+    def _of_every_run(self, store: Keeping) -> dict[str, Any]:
         extra = (Confided, *self._runs.extra(), *self.answers.features)
         made = {
             "prompt": self._composer,
@@ -269,7 +272,7 @@ class Agent(Operated):
             "policy": self._rules,
             "mode": self._models.mode,
             "contract": self._runs.contract,
-            **(self._recipes.around(self.key, extra) if self._recipes else {"extra": extra}),
+            **(self._recipes.around(store, self.key, extra) if self._recipes else {"extra": extra}),
             "features": self._runs.builtin_features,
             "monitors": (*self._runs.watching(), *self._telemetry.monitors),
             "keeps_pages": self._runs.keep_pages,
@@ -324,7 +327,9 @@ class Agent(Operated):
             key=self.key,
             models=models,
             store=store,
-            desk=desk_of(self._console, self.settings, store, self.key, self._recipes),
+            desk=self.answers.at(
+                desk_of(self._console, self.settings, store, self.key, self._recipes)
+            ),
             telemetry=self._telemetry,
             origins=self._allowed(),
             tokens=Tokens(self.settings.secret, self.key),

@@ -9,7 +9,6 @@ from typing import Any
 
 from pilotfish.agent.run.seams import Page
 from pilotfish.agent.state.record import RunRecord, records_of
-from pilotfish.agent.state.store import Store
 from pilotfish.guard.redacted import RedactedStore
 from pilotfish.models.sources import Sources
 from pilotfish.run_maker import Kit
@@ -25,7 +24,7 @@ class Tasks:
     opened for each call and closed after it, as the models are, so that a script can exit.
     """
 
-    kit: Callable[[Sources, Store], Kit]
+    kit: Callable[[Sources, Keeping], Kit]
     models: Callable[[], Sources]
     open_store: Callable[[], Awaitable[Keeping]]
     own: bool
@@ -60,7 +59,7 @@ class Tasks:
             return records_of(await store.read(session))
 
     @asynccontextmanager
-    async def _store(self) -> AsyncGenerator[Store]:
+    async def _store(self) -> AsyncGenerator[Keeping]:
         store = await self.open_store()
         try:
             yield RedactedStore(store)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from playwright.sync_api import Browser, Error, Page
@@ -16,11 +18,14 @@ from end_to_end.shop import Shop, serve
 from end_to_end.visitor import Visitor, arrive
 from pilotfish.recipes.folder import RecipeFolder
 from pilotfish.recipes.recipe import Recipe
+from pilotfish.recipes.store import RecipeCounts, StoredRecipes
+from pilotfish.sessions.address import open_store
 
 EACH = "Another value each time"
 PACE_MS = 350
 """Between two things that a person does."""
 By = Callable[[Page], None]
+T = TypeVar("T")
 
 
 @pytest.fixture(scope="module")
@@ -168,8 +173,23 @@ TASKS: dict[str, tuple[str, str, tuple[By, ...], list[str]]] = {
 }
 
 
-def kept(folder: Path, goal: str) -> Recipe:
-    (recipe,) = (it for it in RecipeFolder(folder).waiting() if it.goals[0].startswith(goal))
+def of_store(shop: Shop, folder: Path, work: Callable[[StoredRecipes], Awaitable[T]]) -> T:
+    """What `work` makes of the recipes of the shop's agent."""
+
+    async def done() -> T:
+        store = await open_store(str(shop.database.with_name("pilotfish.sqlite3")))
+        try:
+            return await work(StoredRecipes(RecipeFolder(folder), store, None))
+        finally:
+            await store.close()
+
+    with ThreadPoolExecutor(1) as pool:  # Playwright's own loop runs in this thread
+        return pool.submit(lambda: asyncio.run(done())).result()
+
+
+def kept(shop: Shop, folder: Path, goal: str) -> tuple[Recipe, RecipeCounts]:
+    found = of_store(shop, folder, lambda recipes: recipes.listed())
+    (recipe,) = (it for it in found if it[0].goals[0].startswith(goal))
     return recipe
 
 
@@ -182,18 +202,17 @@ def test_what_is_taught_by_hand_is_played_with_other_values(
     teach(member, goal, *by_hand)
     assert finish(member).startswith("Saved as “")
     begins = goal[:4]
-    assert kept(folder, begins).state == "taught"
+    assert kept(member.shop, folder, begins)[0].state == "taught"
     member.open("/")
     tried, played = others
     play(member, tried)
-    recipe = kept(folder, begins)
+    recipe, _ = kept(member.shop, folder, begins)
     assert recipe.state == "draft", recipe
-    recipes = RecipeFolder(folder)
-    recipes.approve(recipe)
+    of_store(member.shop, folder, lambda recipes: recipes.approve(recipe))
     member.open("/about")
     play(member, played)
-    (approved,) = (it for it in recipes.approved() if it.name == recipe.name)
-    assert recipes.counts(approved).played == 1, approved
+    approved, counts = kept(member.shop, folder, begins)
+    assert (approved.state, counts.played) == ("approved", 1), approved
     assert done_by(member, name)
 
 
@@ -244,7 +263,7 @@ def test_no_password_and_no_scripts_event_is_recorded(member: Visitor, folder: P
     page.get_by_role("button", name="Leave this step out").click()
     while not member.ended:
         page.wait_for_timeout(50)
-    recipe = kept(folder, "save my prof")
+    recipe, _ = kept(member.shop, folder, "save my prof")
     assert [it.action for it in recipe.steps] == ["navigate", "click"], recipe
-    everything = "".join(it.read_text() for it in folder.rglob("*.*"))
+    everything = repr(of_store(member.shop, folder, lambda recipes: recipes.listed()))
     assert "hunter2" not in everything and "forged" not in everything

@@ -1,8 +1,8 @@
 /** What observes and acts, connected to the wire: loaded when the visitor first needs it. */
 
 import { createActuator, type PageActuator } from './act/index.ts';
-import { answerFrom } from './act/journal.ts';
 import { createTakenOver, TAKEN, type TakenOver } from './act/taken_over.ts';
+import { answerFrom } from './act/task/journal.ts';
 import * as dom from './dom/index.ts';
 import { createAhead, createPictures } from './engine/ahead.ts';
 import { createLateActing } from './engine/late_acting.ts';

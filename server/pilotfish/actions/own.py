@@ -66,9 +66,9 @@ FAIL = _own("fail", "End the task as failed, with the reason.", "reason", _TEXT)
 FINISH = Builtin(
     ActionSpec(
         name="finish",
-        description="End the task. outcome: done only if all was done and seen; not_possible where"
-        " the site or the visitor does not allow it. summary: for the visitor. claims: [{says,"
-        " step}], each change with the number (#) of its step.",
+        description="End the task. outcome: done if all was done and seen; not_possible where"
+        " the site or the visitor does not allow it. summary: for the visitor. claims:"
+        " [{says, step (#)}] for each change; {says, ref} where already so.",
         parameters={
             "type": "object",
             "properties": {

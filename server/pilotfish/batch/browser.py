@@ -31,6 +31,7 @@ from pilotfish.batch.making import JobOptions, agent_for
 from pilotfish.batch.shared.resuming import ended_in, renewed
 from pilotfish.guard.origins import serialised
 from pilotfish.product import Agent
+from pilotfish.sessions.address import open_store
 from pilotfish.task import RunResult
 from pilotfish.web.app import create_app
 from pilotfish.web.parts import Parts
@@ -65,7 +66,8 @@ class Browser:
 
     agent       whose actions, brand, prompt and model are used; without it a plain one
     model       in the place of the agent's
-    database    the file that sessions are kept in; one that is deleted at the end without it
+    database    the file that sessions and what was learned are kept in, never in the agent's own
+                store; one that is deleted at the end without it
     calls_a_minute  calls of models, in place of what the agent's limits say
     monitors    watch the runs, beside those of the agent
     remote      the address of a Chromium that runs already: `ws://…` of a Playwright server, or
@@ -104,8 +106,7 @@ class Browser:
             if database is None:
                 folder = stack.enter_context(tempfile.TemporaryDirectory())
                 database = Path(folder) / "sessions.sqlite3"
-            agent = agent_for(self._given, self._model, str(database))
-            self._parts = await self._parts_of(agent)
+            self._parts = await self._parts_of(str(database))
             stack.push_async_callback(self._close_unserved)
             app = create_app(self._made)
             stack.push_async_callback(app.state.opening.close)
@@ -284,8 +285,11 @@ class Browser:
         if not self._served:
             await self.parts.store.close()
 
-    async def _parts_of(self, agent: Agent) -> Parts:
-        parts = await agent.parts(None if self._given is None else self._model)
+    async def _parts_of(self, database: str) -> Parts:
+        if self._given:
+            parts = await self._given.parts(self._model, await open_store(database))
+        else:
+            parts = await agent_for(self._model, database).parts()
         return replace(
             parts,
             origins=self._sites,

@@ -60,16 +60,13 @@ def settings_for(database: str) -> Settings:
 
 
 def agent_for(
-    given: Agent | None,
     model: str | Model | ModelOptions | None,
     database: str,
     *,
     prompt: PromptOptions | None = None,
     recipes: Recipes | None = None,
 ) -> Agent:
-    """`given` as it is, or a plain one, with `prompt` and `recipes`."""
-    if given is not None:
-        return given
+    """A plain one."""
     plenty: dict[str, Any] = dict.fromkeys(
         ("run_tokens", "user_day", "tenant_day", "anonymous_runs", "anonymous_day"), _PLENTY
     )

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
 from pilotfish.cli.failure import give_up, need
 
 if TYPE_CHECKING:
-    from pilotfish.recipes.folder import RecipeFolder
     from pilotfish.recipes.recipe import Recipe
+    from pilotfish.recipes.store import StoredRecipes
 
 __all__ = ["approve", "check", "forget_recipe", "list_recipes", "recipes", "schema", "show_recipe"]
 
+T = TypeVar("T")
+
 recipes = typer.Typer(no_args_is_help=True, help="Read, check and approve what was learned.")
 
+FOLDER = Path("recipes")
 Folder = Annotated[Path, typer.Option("--folder", help="The folder of Recipes(folder=…).")]
 Name = Annotated[str, typer.Argument(help="The name of a recipe, or the beginning of one.")]
 
@@ -55,43 +59,46 @@ def check(
 
 
 @recipes.command("list")
-def list_recipes(folder: Folder = Path("recipes")) -> None:
+def list_recipes(folder: Folder = FOLDER) -> None:
     """Print a line for each recipe: state, name, how often it was played, its request."""
-    kept = _opened(folder)
-    for recipe in [*kept.approved(), *kept.waiting()]:
-        counts = kept.counts(recipe)
+    for recipe, counts in _from(folder, lambda kept: kept.listed()):
         state = "aside" if counts.aside else recipe.state
         told = f"{counts.played} played, {counts.failed} failed"
         typer.echo(f"{state:9} {recipe.name} v{recipe.version}  {told}  {recipe.goals[0]}")
 
 
 @recipes.command("show")
-def show_recipe(name: Name, folder: Folder = Path("recipes")) -> None:
+def show_recipe(name: Name, folder: Folder = FOLDER) -> None:
     """Print a recipe as YAML."""
-    from pilotfish.recipes.written import written
+    from pilotfish.recipes.written import recipe_text
 
-    kept = _opened(folder)
-    typer.echo(written(_found(kept, name, [*kept.waiting(), *kept.approved()])), nl=False)
+    typer.echo(recipe_text(_from(folder, lambda kept: _found(kept, name))), nl=False)
 
 
 @recipes.command()
-def approve(name: Name, folder: Folder = Path("recipes")) -> None:
+def approve(name: Name, folder: Folder = FOLDER) -> None:
     """Make a draft or proposal a recipe for everybody: a file to review and commit."""
-    kept = _opened(folder)
-    recipe = _found(kept, name, kept.waiting())
-    if recipe.state == "taught":
-        give_up(f"{recipe.name} was taught and not tried yet: whoever taught it asks for it once")
-    path = kept.approve(recipe)
-    typer.echo(f"wrote {path}: review it and commit it")
+
+    async def approved(kept: StoredRecipes) -> Path:
+        recipe = await _found(kept, name, waiting=True)
+        if recipe.state == "taught":
+            told = f"{recipe.name} was taught and not tried yet"
+            give_up(f"{told}: whoever taught it asks for it once")
+        return await kept.approve(recipe)
+
+    typer.echo(f"wrote {_from(folder, approved)}: review it and commit it")
 
 
 @recipes.command("forget")
-def forget_recipe(name: Name, folder: Folder = Path("recipes")) -> None:
+def forget_recipe(name: Name, folder: Folder = FOLDER) -> None:
     """Delete a draft or proposal."""
-    kept = _opened(folder)
-    recipe = _found(kept, name, kept.waiting())
-    kept.forget(recipe)
-    typer.echo(f"forgot {recipe.name}")
+
+    async def forgotten(kept: StoredRecipes) -> str:
+        recipe = await _found(kept, name, waiting=True)
+        await kept.forget(recipe)
+        return recipe.name
+
+    typer.echo(f"forgot {_from(folder, forgotten)}")
 
 
 @recipes.command()
@@ -114,20 +121,24 @@ async def _sought(recipes: list[Recipe], site: str) -> int:
     return faults
 
 
-def _opened(folder: Path) -> RecipeFolder:
+def _from(folder: Path, work: Callable[[StoredRecipes], Awaitable[T]]) -> T:
+    """What `work` makes of the folder and of all that was learned in the store of the settings."""
+    from pilotfish.cli.stored import from_store
     from pilotfish.recipes.folder import RecipeFolder
+    from pilotfish.recipes.store import StoredRecipes
 
-    if not folder.is_dir():
+    if not folder.is_dir() and folder != FOLDER:
         give_up(f"there is no folder {folder}: name it with --folder")
-    return RecipeFolder(folder)
+    return from_store(lambda store: work(StoredRecipes(RecipeFolder(folder), store, None)))
 
 
-def _found(kept: RecipeFolder, name: str, among: list[Recipe]) -> Recipe:
+async def _found(kept: StoredRecipes, name: str, *, waiting: bool = False) -> Recipe:
+    among = [it for it, _ in await kept.listed() if not waiting or it.state != "approved"]
     fitting = [it for it in among if it.name == name] or [
         it for it in among if it.name.startswith(name)
     ]
     if len(fitting) != 1:
         known = ", ".join(f"{it.name} ({it.state})" for it in fitting or among) or "none"
-        told = f"sought one recipe {name!r} in {kept.path}, found {len(fitting)}"
-        give_up(f"{told}; there are: {known}")
+        told = f"sought one recipe {name!r} in {kept.folder.path} and the store, found"
+        give_up(f"{told} {len(fitting)}; there are: {known}")
     return fitting[0]

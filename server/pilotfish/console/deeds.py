@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 
 from pilotfish.agent.failures import AgentError
@@ -62,9 +61,9 @@ async def _shelve(desk: Desk, deed: str, name: str, seen: str) -> str:
         raise DeedError("This agent has no recipes.")
     try:
         if deed == "approve-recipe":
-            fault = await asyncio.to_thread(desk.shelf.approve, name, seen)
+            fault = await desk.shelf.approve(name, seen)
         else:
-            fault = await asyncio.to_thread(desk.shelf.forget, name)
+            fault = await desk.shelf.forget(name)
     except OSError as error:
         raise DeedError(f"The folder of the recipes cannot be written: {error}") from None
     if fault:

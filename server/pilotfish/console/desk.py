@@ -102,8 +102,8 @@ def desk_of(
         return None
     from pilotfish.console.shelf import Shelf
 
-    folder = recipes.shelved() if recipes else None
-    shelf = Shelf(folder, tenant) if folder else None
+    kept = recipes.stored(store, tenant) if recipes and not recipes.store else None
+    shelf = Shelf(kept) if kept else None
     authorize = console.authorize if console else loopback_only
     return Desk(store, tenant, authorize, settings.secret, bool(settings.encryption_keys), shelf)
 

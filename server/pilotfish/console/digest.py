@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from pilotfish.console.wishes import Wish, unserved
@@ -35,9 +35,12 @@ class Digest:
 
 @dataclass
 class Digests:
-    """The last digest of each period; several who ask at once wait for one."""
+    """The last digest of each period; several who ask at once wait for one. `nearest` adds what the
+    documents have nearest to each wish.
+    """
 
     now: Callable[[], float] = time.time
+    nearest: Callable[[list[Wish]], Awaitable[list[Wish]]] | None = None
     _last: dict[int, Digest] = field(default_factory=dict[int, Digest])
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -55,6 +58,8 @@ class Digests:
                 asked = sum(
                     " digest=" in it.consent and tenant in (None, it.tenant) for it in audited
                 )
-                last = Digest(groups, unserved(rows)[:_MOST], now, slow, asked)
+                wishes = unserved(rows)[:_MOST]
+                wishes = await self.nearest(wishes) if self.nearest else wishes
+                last = Digest(groups, wishes, now, slow, asked)
                 self._last[days] = last
             return last

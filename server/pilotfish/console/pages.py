@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -18,7 +18,7 @@ from starlette.responses import HTMLResponse, Response
 from pilotfish.sessions.keeping import AuditFilter
 from pilotfish.sessions.run_row import RunFilter
 
-__all__ = ["ASSETS", "HEADERS", "audit_of", "cell", "csv_of", "filter_of", "link_of", "page"]
+__all__ = ["ASSETS", "HEADERS", "audit_of", "csv_of", "filter_of", "link_of", "page", "table_of"]
 
 HERE = Path(__file__).parent
 ASSETS = {"console.css": "text/css", "console.js": "text/javascript"}
@@ -60,17 +60,23 @@ def page(name: str, values: Mapping[str, Any], status: int = 200) -> HTMLRespons
 
 
 def csv_of(name: str, rows: Sequence[object]) -> Response:
-    """The fields of dataclasses as a file; their names are its first line."""
+    """A file to download."""
+    told = {"content-disposition": f'attachment; filename="{name}.csv"'}
+    return Response(table_of(rows), headers=HEADERS | told, media_type="text/csv")
+
+
+def table_of(rows: Sequence[object]) -> str:
+    """The fields of dataclasses as CSV; their names are its first line."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(vars(rows[0]) if rows else ())
-    writer.writerows([cell(value) for value in vars(row).values()] for row in rows)
-    told = {"content-disposition": f'attachment; filename="{name}.csv"'}
-    return Response(text.getvalue(), headers=HEADERS | told, media_type="text/csv")
+    writer.writerows([_cell(value) for value in vars(row).values()] for row in rows)
+    return text.getvalue()
 
 
-def cell(value: object) -> object:
+def _cell(value: object) -> object:
     """Spreadsheets read some first letters as the beginning of a formula."""
+    value = "\n".join(cast("tuple[str, ...]", value)) if isinstance(value, tuple) else value
     starts = isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r"))
     return f"'{value}" if starts else value
 
@@ -120,8 +126,4 @@ def _money(value: float | None) -> str:
 
 
 def _at(seconds: float | None) -> str:
-    return (
-        ""
-        if seconds is None
-        else datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M:%S")
-    )
+    return "" if seconds is None else f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M:%S}"

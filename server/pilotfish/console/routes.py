@@ -167,12 +167,12 @@ async def _recipes(seen: _Seen) -> Response:
     shelf = seen.desk.shelf
     if shelf is None:
         return pages.page("missing", seen.common, 404)
-    return pages.page("recipes", {**seen.common, "shelved": await asyncio.to_thread(shelf.all)})
+    return pages.page("recipes", {**seen.common, "shelved": await shelf.all()})
 
 
 async def _recipe(seen: _Seen) -> Response:
     shelf, key = seen.desk.shelf, seen.request.path_params["key"]
-    found = await asyncio.to_thread(shelf.find, key) if shelf else None
+    found = await shelf.find(key) if shelf else None
     if found is None:
         return pages.page("missing", seen.common, 404)
     return pages.page("recipe", {**seen.common, "it": found})

@@ -5,10 +5,9 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 
-from pilotfish.recipes.folder import RecipeFolder
 from pilotfish.recipes.recipe import Recipe
-from pilotfish.recipes.store import Counts
-from pilotfish.recipes.written import written
+from pilotfish.recipes.store import RecipeCounts, StoredRecipes
+from pilotfish.recipes.written import recipe_text
 
 __all__ = ["Shelf", "Shelved"]
 
@@ -20,7 +19,7 @@ class Shelved:
     """
 
     recipe: Recipe
-    counts: Counts
+    counts: RecipeCounts
 
     @property
     def key(self) -> str:
@@ -29,7 +28,7 @@ class Shelved:
 
     @property
     def text(self) -> str:
-        return written(self.recipe)
+        return recipe_text(self.recipe)
 
     @property
     def seen(self) -> str:
@@ -47,36 +46,32 @@ class Shelved:
 
 @dataclass(frozen=True)
 class Shelf:
-    """Of one agent; `tenant` None: of all."""
+    """Of one agent."""
 
-    folder: RecipeFolder
-    tenant: str | None
+    recipes: StoredRecipes
 
-    def all(self) -> list[Shelved]:
+    async def all(self) -> list[Shelved]:
         """Those that wait first."""
-        found = [*self.folder.waiting(), *self.folder.approved()]
-        return [Shelved(it, self.folder.counts(it)) for it in found if self._is_own(it)]
+        found = [Shelved(*each) for each in await self.recipes.listed()]
+        return [it for it in found if it.recipe.scope.tenant in ("", self.recipes.tenant)]
 
-    def find(self, key: str) -> Shelved | None:
-        return next((it for it in self.all() if it.key == key), None)
+    async def find(self, key: str) -> Shelved | None:
+        return next((it for it in await self.all() if it.key == key), None)
 
-    def approve(self, key: str, seen: str) -> str:
+    async def approve(self, key: str, seen: str) -> str:
         """Why not; "" where it is approved. `seen` is that of the text which was read."""
-        found = self.find(key)
+        found = await self.find(key)
         if found is None or not found.waits:
             return "There is no such draft or proposal here."
         if found.seen != seen:
             return "It has changed since you read it: read it again."
-        self.folder.approve(found.recipe)
+        await self.recipes.approve(found.recipe)
         return ""
 
-    def forget(self, key: str) -> str:
+    async def forget(self, key: str) -> str:
         """Why not; "" where it is deleted."""
-        found = self.find(key)
+        found = await self.find(key)
         if found is None or found.recipe.state == "approved":
             return "There is no such draft or proposal here: approved ones are your files."
-        self.folder.forget(found.recipe)
+        await self.recipes.forget(found.recipe)
         return ""
-
-    def _is_own(self, recipe: Recipe) -> bool:
-        return self.tenant is None or recipe.scope.tenant in ("", self.tenant)

@@ -11,18 +11,18 @@ from pilotfish.sessions.run_row import SERVED, RunRow
 
 __all__ = ["Wish", "unserved"]
 
-_FILLERS = frozenset(
-    [
-        *("a", "an", "and", "at", "can", "could", "for", "i", "in", "is", "it", "me", "my", "of"),
-        *("on", "please", "that", "the", "this", "to", "want", "would", "you"),
-    ]
-)
+_FILLERS = {
+    *("a", "an", "and", "at", "can", "could", "for", "i", "in", "is", "it", "me", "my", "of"),
+    *("on", "please", "that", "the", "this", "to", "want", "would", "you"),
+}
 _WORDS = 5
 
 
 @dataclass(frozen=True)
 class Wish:
-    """`example` is the newest one, without secrets; `why` is the most frequent reason."""
+    """`example` is the newest one, without secrets; `why` is the most frequent reason. `nearest`
+    are the passages that come closest to a question: heading and address.
+    """
 
     count: int
     example: str
@@ -30,6 +30,7 @@ class Wish:
     page: str
     run: str
     session: str
+    nearest: tuple[str, ...] = ()
 
 
 def unserved(rows: Iterable[RunRow]) -> list[Wish]:
@@ -53,12 +54,5 @@ def _key(asked: str) -> tuple[str, ...]:
 
 def _wish(rows: list[RunRow]) -> Wish:
     newest = max(rows, key=lambda row: row.started)
-    reasons = Counter(row.why or row.status for row in rows)
-    return Wish(
-        count=len(rows),
-        example=newest.asked,
-        why=reasons.most_common(1)[0][0],
-        page=newest.page,
-        run=newest.run,
-        session=newest.session,
-    )
+    why = Counter(row.why or row.status for row in rows).most_common(1)[0][0]
+    return Wish(len(rows), newest.asked, why, newest.page, newest.run, newest.session)

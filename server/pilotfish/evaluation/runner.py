@@ -101,7 +101,7 @@ async def _of_variant(
     suite, results, calls = evaluation.suite, evaluation.results, _Calls()
     done: list[Trial] = []
     agent = variant.made(suite, evaluation.agent, str(results.database))
-    async with Browser(agent, monitors=(calls,)) as browser:
+    async with Browser(agent, database=results.database, monitors=(calls,)) as browser:
         unknown = browser.parts.models.unpriced
         if evaluation.limit is not None and unknown:
             raise SpecError(

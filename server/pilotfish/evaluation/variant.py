@@ -42,7 +42,7 @@ class Variant:
         """An agent of its own, or the team's `given` one with this model and prompt."""
         model = self._model(suite)
         if given is None:
-            return agent_for(None, model, database, prompt=self.prompt)
+            return agent_for(model, database, prompt=self.prompt)
         plain = model is None and self.prompt == PromptOptions()
         return given if plain else given.varied(model, self.prompt)
 

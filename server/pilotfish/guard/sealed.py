@@ -1,4 +1,4 @@
-"""A store around a store that encrypts the entries of sessions."""
+"""A store around a store that encrypts the entries of sessions, and recipes."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import Any
 
 from pilotfish.agent.failures import StoreError
 from pilotfish.agent.state.store import Entry
-from pilotfish.sessions.keeping import Keeping
+from pilotfish.sessions.keeping import Keeping, RecipeRow
 from pilotfish.sessions.wrapped import Wrapped
 
 __all__ = ["SealedStore"]
 
-SEALED = "sealed"
+SEALED, RECIPE = "sealed", "recipe"
 
 
 class SealedStore(Wrapped):
-    """The body of each entry is one Fernet token (AES-128 in CBC mode with HMAC-SHA-256), which
-    contains its session and kind, so that it cannot be moved to another. Entries from before a key
-    was set are still readable.
+    """The body of each entry and recipe is one Fernet token (AES-128 in CBC mode with HMAC-SHA-256)
+    that contains its session or id and its kind, so that it cannot be moved to another. Those from
+    before a key was set are still readable.
     """
 
     def __init__(self, store: Keeping, keys: Sequence[str]) -> None:
@@ -38,18 +38,34 @@ class SealedStore(Wrapped):
         return {SEALED: self._box.encrypt(text.encode()).decode()}
 
     async def read(self, session: str, after: int = 0) -> list[Entry]:
-        return [self._opened(session, entry) for entry in await self._store.read(session, after)]
+        return [
+            replace(it, body=self._opened(session, it.kind, it.body, f"entry {it.seq}"))
+            for it in await self._store.read(session, after)
+        ]
 
-    def _opened(self, session: str, entry: Entry) -> Entry:
-        if set(entry.body) != {SEALED}:
-            return entry
+    async def keep_recipe(self, row: RecipeRow, most: int) -> None:
+        body = self._written(row.id, RECIPE, row.body)
+        await self._store.keep_recipe(replace(row, body=body), most)
+
+    async def kept_recipes(
+        self, tenant: str | None = None, owner: str | None = None
+    ) -> list[RecipeRow]:
+        return [
+            replace(it, body=self._opened(it.id, RECIPE, it.body, "a recipe"))
+            for it in await self._store.kept_recipes(tenant, owner)
+        ]
+
+    def _opened(self, of: str, kind: str, stored: dict[str, Any], what: str) -> dict[str, Any]:
+        """`of` is the session or the recipe."""
+        if set(stored) != {SEALED}:
+            return stored
         try:
-            owner, kind, body = json.loads(self._box.decrypt(entry.body[SEALED]))
+            *owner, body = json.loads(self._box.decrypt(stored[SEALED]))
         except (self._invalid, TypeError) as error:
             raise StoreError(
-                f"entry {entry.seq} of session {session!r} cannot be decrypted: is the key that it"
-                " was written with still in PILOTFISH_ENCRYPTION_KEY?"
+                f"{what} of {of!r} cannot be decrypted: is the key that it was written with still"
+                " in PILOTFISH_ENCRYPTION_KEY?"
             ) from error
-        if (owner, kind) != (session, entry.kind):
-            raise StoreError(f"entry {entry.seq} of session {session!r} is not its own")
-        return replace(entry, body=body)
+        if owner != [of, kind]:
+            raise StoreError(f"{what} of {of!r} is not its own")
+        return body

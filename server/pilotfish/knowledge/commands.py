@@ -45,18 +45,23 @@ def unanswered(
 ) -> None:
     """Print what visitors asked and the site does not say, the most frequent first."""
     from pilotfish.cli.stored import from_store
-    from pilotfish.knowledge import unanswered as told
+    from pilotfish.console.pages import table_of
+    from pilotfish.console.wishes import unserved
+    from pilotfish.knowledge.answers import with_nearest
+    from pilotfish.knowledge.citing import NOT_ON_SITE
     from pilotfish.sessions.run_row import RunFilter
 
     wanted = RunFilter(since=time.time() - days * 86_400, unserved=True, most=5_000)
     found = from_store(lambda store: store.indexed(wanted))
-    lines = asyncio.run(told.unanswered(found, _library(agent) if agent else None))
+    wishes = unserved(row for row in found if row.why == NOT_ON_SITE)
+    if agent:
+        wishes = asyncio.run(with_nearest(_library(agent), wishes))
     if csv:
-        typer.echo(told.as_csv(lines), nl=False)
+        typer.echo(table_of(wishes), nl=False)
         return
-    for it in lines:
-        near = f"  nearest: {it.nearest[0].heading}" if it.nearest else ""
-        typer.echo(f"{it.count}  {it.question!r}  {it.page}{near}")
+    for it in wishes:
+        near = f"  nearest: {it.nearest[0]}" if it.nearest else ""
+        typer.echo(f"{it.count}  {it.example!r}  {it.page}{near}")
 
 
 def _library(target: str) -> Library:

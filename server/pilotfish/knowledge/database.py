@@ -18,7 +18,7 @@ __all__ = ["Database", "SQLiteFile", "statements"]
 
 T = TypeVar("T")
 OLD = ("vocabulary", "words", "passage", "page")
-SCHEMA = 1
+SCHEMA = 2
 """Changes with the tables, and with how words are made: an index of another one is made anew."""
 
 

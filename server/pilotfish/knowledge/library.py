@@ -57,9 +57,15 @@ class Library:
         found = await self._alike(query, await search(self._index, query, groups))
         return [it for it in found if it.coverage >= self.knowledge.least][:MOST]
 
-    async def nearest(self, query: str) -> list[Found]:
-        """The three nearest passages that everybody may read, however far they are."""
-        return (await search(self._index, query))[:3]
+    async def nearest(self, query: str) -> tuple[str, ...]:
+        """The three nearest passages that everybody may read, however far they are: heading and
+        address. None where the index fails.
+        """
+        try:
+            found = [it.passage for it in await search(self._index, query)]
+        except StoreError:
+            return ()
+        return tuple(f"{it.heading} ({it.address})" for it in found[:3])
 
     async def refresh(self) -> Built:
         """Reads all sources now, and indexes what has changed. Raises StoreError where the index

@@ -49,4 +49,4 @@ WHERE site = :site AND vector @@ CAST(:match AS tsquery) AND (readers = '[]' OR 
     SELECT 1 FROM json_array_elements_text(CAST(readers AS json)) AS may (value)
     WHERE may.value IN (SELECT json_array_elements_text(CAST(:groups AS json)))
 ))
-ORDER BY ts_rank('{0, 0.2, 0.6, 1}', vector, CAST(:match AS tsquery), 1) DESC LIMIT 60
+ORDER BY ts_rank('{0, 0.14, 1, 0.7}', vector, CAST(:match AS tsquery), 1) DESC LIMIT 60

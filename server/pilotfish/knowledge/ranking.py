@@ -5,15 +5,15 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pilotfish.knowledge.passage import Found, Passage
 
 __all__ = ["Candidate", "Term", "ranked"]
 
-TITLE, HEADING, BODY = 3.0, 5.0, 1.0
+TITLE, HEADING, BODY = 7.0, 5.0, 1.0
 """What a word counts by where it is."""
-SATURATION, LENGTH = 2.0, 0.75
+SATURATION, LENGTH = 3.0, 0.5
 """BM25's k1 and b (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009)."""
 
 
@@ -71,15 +71,21 @@ def ranked(
                 times /= 1 - LENGTH + LENGTH * long
                 score += weight * times * (SATURATION + 1) / (times + SATURATION)
         coverage = held / whole if whole else 0.0
-        found.append(Found(candidate.passage, score * coverage, coverage))
+        found.append(Found(candidate.passage, score * math.sqrt(coverage), coverage))
     # One of each section: the others would only push further sections out of sight.
     best: dict[str, Found] = {}
     for it in sorted(found, key=lambda it: -it.score):
         best.setdefault(it.passage.address, it)
-    return [*best.values()]
+    # Another page says more than a further section of the same.
+    sections: Counter[str] = Counter()
+    told: list[Found] = []
+    for address, it in best.items():
+        sections[page := address.partition("#")[0]] += 1
+        told.append(replace(it, score=it.score / sections[page]))
+    return sorted(told, key=lambda it: -it.score)
 
 
 def _rarity(having: int, passages: int) -> float:
     """BM25's weight of a word; one that no passage has weighs as much as the rarest."""
-    having = max(1, having)
+    having = min(max(1, having), passages)
     return math.log(1 + (passages - having + 0.5) / (having + 0.5))

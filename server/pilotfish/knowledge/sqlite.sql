@@ -16,7 +16,7 @@ CREATE INDEX IF NOT EXISTS passage_extent ON passage (site, language, length);
 CREATE INDEX IF NOT EXISTS passage_private ON passage (readers) WHERE readers != '[]';
 CREATE VIRTUAL TABLE IF NOT EXISTS words USING fts5 (
     title_words, heading_words, body_words, content = passage, content_rowid = id,
-    detail = column, tokenize = "unicode61 remove_diacritics 0"
+    tokenize = "unicode61 remove_diacritics 0"
 );
 CREATE VIRTUAL TABLE IF NOT EXISTS vocabulary USING fts5vocab (words, row);
 CREATE TRIGGER IF NOT EXISTS passage_put AFTER INSERT ON passage BEGIN
@@ -54,9 +54,9 @@ SELECT language, count(*), sum(length) FROM passage WHERE site = :site
 GROUP BY language ORDER BY 2 DESC
 
 -- name: having
-SELECT CASE WHEN :match LIKE '%*' THEN (SELECT count(*) FROM words WHERE words MATCH :match)
-    -- Of one word the vocabulary knows it without a search.
-    ELSE (SELECT coalesce(sum(doc), 0) FROM vocabulary WHERE term = trim(:match, '"')) END
+-- The vocabulary knows it without a search; what has two words of one beginning counts twice.
+SELECT coalesce(sum(doc), 0) FROM vocabulary WHERE term >= trim(:match, '" *')
+AND term <= trim(:match, '" *') || CASE WHEN :match LIKE '%*' THEN char(1114111) ELSE '' END
 
 -- name: candidates
 SELECT address, title, headings, body, language, readers, title_words, heading_words, body_words
@@ -66,5 +66,5 @@ FROM passage WHERE id IN (
             SELECT 1 FROM json_each(readers) AS may
             WHERE may.value IN (SELECT value FROM json_each(:groups))
         )
-    ) ORDER BY bm25(words, 3.0, 5.0, 1.0) LIMIT 60
+    ) ORDER BY bm25(words, 7.0, 5.0, 1.0) LIMIT 60
 ) AND site = :site

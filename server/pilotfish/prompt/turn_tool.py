@@ -42,7 +42,11 @@ AGENT_TURN = Tool(
                 "type": "array",
                 "items": {
                     "type": "object",
-                    "properties": {"says": {"type": "string"}, "step": {"type": "integer"}},
+                    "properties": {
+                        "says": {"type": "string"},
+                        "step": {"type": "integer"},
+                        "ref": {"type": "integer"},
+                    },
                 },
             },
         },

@@ -12,7 +12,7 @@ from pilotfish.agent.page.step import Step
 from pilotfish.agent.page.view import View
 from pilotfish.recipes.known import Known, NotLearned, has
 from pilotfish.recipes.proof import chief_effect, shown_by, stem
-from pilotfish.recipes.recipe import ParamKind, Proof, Recipe, RecipeStep, Scope
+from pilotfish.recipes.recipe import ParamKind, Recipe, RecipeProof, RecipeScope, RecipeStep
 from pilotfish.recipes.schema import MOST_STEPS
 from pilotfish.recipes.template import acceptable, is_quoted, match, slug
 from pilotfish.recipes.tracing import ASKS
@@ -45,7 +45,7 @@ class Finished:
     fixed: frozenset[str] = frozenset()
 
 
-def recipe_from_run(finished: Finished, scope: Scope) -> Recipe:
+def recipe_from_run(finished: Finished, scope: RecipeScope) -> Recipe:
     """A draft; raises NotLearned where the run leaves none."""
     goal = " ".join(finished.known.goal.split()).rstrip(".!?。！？… ")
     if not finished.steps or len(finished.steps) > MOST_STEPS:
@@ -197,7 +197,7 @@ def _giving(
             yield replace(step, action="ask_user", gives=name)
 
 
-def proof_of(finished: Finished, values: Mapping[str, str]) -> Proof:
+def proof_of(finished: Finished, values: Mapping[str, str]) -> RecipeProof:
     """What the end has shown; `values` are those of the params."""
     last, view = finished.last, finished.view
     texts = [text.casefold() for text in shown_by(last, view)]
@@ -213,7 +213,7 @@ def proof_of(finished: Finished, values: Mapping[str, str]) -> Proof:
         found = [it for it in words if it not in other and any(stem(it) in t for t in texts)]
         says += list(dict.fromkeys(found))[:_MOST_WORDS]
     path = _path(finished.known.path_of(view.facts.url), values)
-    return Proof(chief_effect(last) if last else "", path, tuple(says))
+    return RecipeProof(chief_effect(last) if last else "", path, tuple(says))
 
 
 def _path(path: str, values: Mapping[str, str]) -> str:

@@ -1,93 +1,46 @@
-"""A folder of recipes: the team's own files, and in `drafts/` what was learned."""
+"""A folder of recipes: the team's own files."""
 
 from __future__ import annotations
 
-import json
 import logging
 import os
 import secrets
 from collections.abc import Iterator
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, cast
 
-from pilotfish.recipes.recipe import Recipe, RecipeError, Scope
-from pilotfish.recipes.store import Counts
-from pilotfish.recipes.written import LONGEST, recipe_of, written
+from pilotfish.recipes.recipe import Recipe, RecipeError
+from pilotfish.recipes.written import LONGEST, recipe_of, recipe_text
 
-__all__ = ["MOST_DRAFTS", "RecipeFolder", "files_of"]
+__all__ = ["RecipeFolder", "files_of"]
 
 log = logging.getLogger("pilotfish.recipes")
 
-MOST_DRAFTS = 500
-"""Of one folder: beyond them nothing is learned."""
-
 
 class RecipeFolder:
-    """A RecipeStore. `*.yaml` in `path` are approved; `drafts/` holds drafts, proposals and counts.
-    A file that cannot be read is logged once and left out.
+    """`*.yaml` in `path` are approved. A file that cannot be read is logged once and left out. Its
+    methods block for the time of a small file, and raise OSError.
     """
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
-        self.drafts = self.path / "drafts"
         self._read: dict[Path, tuple[int, int, Recipe | None]] = {}
 
     def approved(self) -> list[Recipe]:
-        return [replace(it, state="approved") for it in self._all(self.path)]
-
-    def waiting(self) -> list[Recipe]:
-        """What was taught, drafts and proposals."""
-        return [it for it in self._all(self.drafts) if it.state != "approved"]
-
-    def usable(self, asked: Scope) -> list[Recipe]:
-        counts = self._counts()
-        own = [it for it in self.waiting() if asked.owner and it.scope.owner == asked.owner]
-        taught, drafts = ([it for it in own if it.state == state] for state in ("taught", "draft"))
-        found = [*taught, *self.approved(), *drafts]
-        return [
-            it
-            for it in found
-            if it.scope.covers(asked) and not counts.get(_key(it), Counts()).aside
-        ]
-
-    def save(self, recipe: Recipe) -> Recipe:
-        path = self._path(recipe)
-        before = self._one(path) if path.exists() else None
-        if before is None and len(list(self.drafts.glob("*.yaml"))) >= MOST_DRAFTS:
-            raise OSError(f"{self.drafts} holds {MOST_DRAFTS} drafts: approve or forget some")
-        kept = replace(recipe, version=before.version + 1) if before else recipe
-        _write(path, written(kept))
-        self._count(kept, Counts())
-        return kept
+        files = files_of(self.path) if self.path.is_dir() else ()
+        return [replace(it, state="approved") for file in files if (it := self._one(file))]
 
     def approve(self, recipe: Recipe) -> Path:
         """Makes a draft or proposal an approved recipe: a file to review and commit."""
         path = self.path / f"{recipe.name}.yaml"
         scope = replace(recipe.scope, owner="")
-        _write(path, written(replace(recipe, state="approved", scope=scope)))
-        self.forget(recipe)
-        self._count(replace(recipe, state="approved", scope=scope), Counts())
+        # Whole or not at all.
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+        text = recipe_text(replace(recipe, state="approved", scope=scope))
+        beside.write_text(text, encoding="utf-8")
+        os.replace(beside, path)
         return path
-
-    def forget(self, recipe: Recipe) -> None:
-        if recipe.state != "approved":
-            self._path(recipe).unlink(missing_ok=True)
-
-    def played(self, recipe: Recipe, good: bool) -> Counts:
-        counts = self.counts(recipe).after(good)
-        self._count(recipe, counts)
-        return counts
-
-    def counts(self, recipe: Recipe) -> Counts:
-        return self._counts().get(_key(recipe), Counts())
-
-    def _path(self, recipe: Recipe) -> Path:
-        return self.drafts / f"{recipe.name}.{recipe.scope.owner or 'team'}.yaml"
-
-    def _all(self, folder: Path) -> list[Recipe]:
-        files = sorted(folder.glob("*.yaml")) if folder.is_dir() else []
-        return [recipe for path in files if (recipe := self._one(path)) is not None]
 
     def _one(self, path: Path) -> Recipe | None:
         try:
@@ -110,38 +63,7 @@ class RecipeFolder:
         self._read[path] = (stat.st_mtime_ns, stat.st_size, recipe)
         return recipe
 
-    def _counts(self) -> dict[str, Counts]:
-        try:
-            found: Any = json.loads((self.drafts / "counts.json").read_text(encoding="utf-8"))
-            told = cast("dict[str, dict[str, int]]", found)
-            return {key: Counts(**value) for key, value in told.items()}
-        except FileNotFoundError:
-            return {}
-        except (OSError, ValueError, TypeError, AttributeError) as error:
-            log.warning("counts of recipes not read: %s", error)
-            return {}
-
-    def _count(self, recipe: Recipe, counts: Counts) -> None:
-        told = {**self._counts(), _key(recipe): counts}
-        text = json.dumps({key: asdict(value) for key, value in told.items()}, indent=1)
-        _write(self.drafts / "counts.json", text + "\n")
-
-
-def _key(recipe: Recipe) -> str:
-    return f"{recipe.state} {recipe.name} {recipe.scope.owner}".strip()
-
-
-def _write(path: Path, text: str) -> None:
-    """Whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-    beside.write_text(text, encoding="utf-8")
-    os.replace(beside, path)
-
 
 def files_of(path: Path) -> Iterator[Path]:
-    """The recipe files at `path`: itself, or those of a folder and its drafts."""
-    if path.is_dir():
-        yield from sorted([*path.glob("*.yaml"), *(path / "drafts").glob("*.yaml")])
-    else:
-        yield path
+    """The recipe files at `path`: itself, or those of a folder."""
+    yield from sorted(path.glob("*.yaml")) if path.is_dir() else [path]

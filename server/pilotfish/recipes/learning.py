@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import re
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pilotfish.agent.failures import StoreError
 from pilotfish.agent.features.evidence import asks_for_an_answer
 from pilotfish.agent.features.stateful import Stateful
 from pilotfish.agent.page.step import Step
@@ -20,7 +20,7 @@ from pilotfish.agent.state.turns import Verdict
 from pilotfish.recipes.extraction import Finished, recipe_from_run
 from pilotfish.recipes.known import Known, NotLearned
 from pilotfish.recipes.playing import Played, recipe_in
-from pilotfish.recipes.recipe import Recipe, Scope
+from pilotfish.recipes.recipe import Recipe, RecipeScope
 from pilotfish.recipes.store import RecipeStore
 from pilotfish.recipes.tracing import ASKS, traced
 from pilotfish.recipes.written import step_from, step_told
@@ -50,7 +50,9 @@ class Learning(Stateful[Traced]):
     name = "recipe_trace"
     initial = Traced
 
-    def __init__(self, run: Run, trajectory: Trajectory, store: RecipeStore, scope: Scope) -> None:
+    def __init__(
+        self, run: Run, trajectory: Trajectory, store: RecipeStore, scope: RecipeScope
+    ) -> None:
         super().__init__(run, trajectory)
         self._store = store
         self._scope = scope
@@ -83,12 +85,12 @@ class Learning(Stateful[Traced]):
             return
         try:
             draft = self._draft(recipe_in(played) if played.recipe else None)
-            kept = await asyncio.to_thread(self._store.save, draft)
+            kept = await self._store.save(draft)
         except NotLearned as why:
             log.debug("nothing learned run=%s: %s", run.run_id, why)
             self._hear(f"nothing learned: {why}")
             return
-        except OSError as error:
+        except (OSError, StoreError) as error:
             log.warning("recipe not saved run=%s: %s", run.run_id, error)
             return
         log.info("recipe saved recipe=%s state=%s run=%s", kept.name, kept.state, run.run_id)

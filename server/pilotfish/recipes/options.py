@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+import inspect
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
@@ -11,12 +12,12 @@ from pilotfish.agent.run.run import FeatureMaker, Run
 from pilotfish.agent.state.trajectory import Trajectory
 
 if TYPE_CHECKING:
-    from pilotfish.recipes.folder import RecipeFolder
     from pilotfish.recipes.learning import Learning
     from pilotfish.recipes.playing import Playing
-    from pilotfish.recipes.recipe import Scope
-    from pilotfish.recipes.store import RecipeStore
+    from pilotfish.recipes.recipe import RecipeScope
+    from pilotfish.recipes.store import RecipeStore, StoredRecipes
     from pilotfish.recipes.teaching import Teaching
+    from pilotfish.sessions.keeping import Keeping
 
 __all__ = ["Learn", "Recipes", "owner_of"]
 
@@ -27,63 +28,88 @@ Learn = Literal["off", "own", "approve"]
 class Recipes:
     """What is played without a model.
 
-    folder  the team's recipes, `*.yaml`; `drafts/` in it holds what was learned
+    folder  the team's recipes, `*.yaml`
     learn   off: nothing is learned; own: a draft is played for the same user (without one: in the
             same session), for others once it is approved; approve: only once it is approved.
             What a member of the team has taught is played for them, whatever this says
     site    the version of the site: a recipe that was learned on another one is not used
-    store   where recipes are kept, in place of the folder
+    store   a RecipeStore, in place of the folder and the agent's store
+    draft_days   days after which a draft that nobody plays is deleted
+    most_drafts  drafts of one user; beyond them the one that was unused longest is deleted
 
-    Raises ValueError for another `learn`.
+    Raises ValueError for values that cannot work, TypeError for a store with other methods.
     """
 
     folder: str | Path = "recipes"
     learn: Learn = "own"
     site: str = ""
     store: RecipeStore | None = None
+    draft_days: float = 90.0
+    most_drafts: int = 50
 
     def __post_init__(self) -> None:
         if self.learn not in get_args(Learn):
             known = ", ".join(map(repr, get_args(Learn)))
             raise ValueError(f"Recipes(learn=…): expected one of {known}, found {self.learn!r}")
+        for name in ("draft_days", "most_drafts"):
+            if not getattr(self, name) > 0:
+                found = getattr(self, name)
+                raise ValueError(f"Recipes({name}=…): expected more than 0, found {found!r}")
+        for name in ("usable", "save", "played", "forget") if self.store else ():
+            if not inspect.iscoroutinefunction(getattr(self.store, name, None)):
+                kind = type(self.store).__name__
+                raise TypeError(f"Recipes(store=…): expected `async def {name}` in {kind}")
 
-    def shelved(self) -> RecipeFolder | None:
-        """What the console shows: None where a store of the host keeps them."""
+    def stored(self, store: Keeping, tenant: str | None) -> StoredRecipes:
+        """The team's own, with what is kept in the agent's `store`."""
         from pilotfish.recipes.folder import RecipeFolder
+        from pilotfish.recipes.store import StoredRecipes
 
-        store = self.store or RecipeFolder(self.folder)
-        return store if isinstance(store, RecipeFolder) else None
+        return StoredRecipes(
+            RecipeFolder(self.folder),
+            store,
+            tenant,
+            draft_days=self.draft_days,
+            most_drafts=self.most_drafts,
+        )
 
-    def features(self, tenant: str) -> tuple[FeatureMaker, ...]:
+    def features(self, store: Keeping, tenant: str) -> tuple[FeatureMaker, ...]:
         """Of every run of the agent whose key is `tenant`."""
-        from pilotfish.recipes.folder import RecipeFolder
         from pilotfish.recipes.learning import Learning
         from pilotfish.recipes.playing import Playing, Plays
         from pilotfish.recipes.teaching import Teaching
 
-        store = self.store or RecipeFolder(self.folder)
+        kept = self.stored(store, tenant)
+
+        def of(run: Run) -> RecipeStore:
+            """It is forgotten with the user, or with the session of nobody signed in."""
+            if run.user:
+                return self.store or replace(kept, subject=run.user.id)
+            return self.store or replace(kept, session=run.session)
 
         def playing(run: Run, trajectory: Trajectory) -> Playing:
-            plays = Plays(store, self._scope(run, tenant), drafts=self.learn == "own")
+            plays = Plays(of(run), self._scope(run, tenant), drafts=self.learn == "own")
             return Playing(run, trajectory, plays)
 
         def teaching(run: Run, trajectory: Trajectory) -> Teaching:
-            return Teaching(run, trajectory, store, self._scope(run, tenant))
+            return Teaching(run, trajectory, of(run), self._scope(run, tenant))
 
         def learning(run: Run, trajectory: Trajectory) -> Learning:
-            return Learning(run, trajectory, store, self._scope(run, tenant))
+            return Learning(run, trajectory, of(run), self._scope(run, tenant))
 
         return (playing, teaching, *([learning] if self.learn != "off" else []))
 
-    def around(self, tenant: str, extra: tuple[FeatureMaker, ...]) -> dict[str, Any]:
+    def around(
+        self, store: Keeping, tenant: str, extra: tuple[FeatureMaker, ...]
+    ) -> dict[str, Any]:
         """The features of a Kit: what may know the way before a plan is made, and the others."""
-        made = self.features(tenant)
+        made = self.features(store, tenant)
         return {"ahead": made[:2], "extra": (*made[2:], *extra)}
 
-    def _scope(self, run: Run, tenant: str) -> Scope:
-        from pilotfish.recipes.recipe import Scope
+    def _scope(self, run: Run, tenant: str) -> RecipeScope:
+        from pilotfish.recipes.recipe import RecipeScope
 
-        return Scope(tenant, run.origin, self.site, owner_of(run, tenant))
+        return RecipeScope(tenant, run.origin, self.site, owner_of(run, tenant))
 
 
 def owner_of(run: Run, tenant: str) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
+from pilotfish.agent.failures import StoreError
 from pilotfish.agent.features.starting import at_start, page_to_open
 from pilotfish.agent.features.stateful import Stateful
 from pilotfish.agent.loop.lifecycle import so_far
@@ -27,13 +27,15 @@ from pilotfish.recipes.extraction import Finished, proof_of
 from pilotfish.recipes.known import Known
 from pilotfish.recipes.notice import done_before, opened
 from pilotfish.recipes.proof import chief_effect, is_silent, missing_effect, missing_proof
-from pilotfish.recipes.recipe import Recipe, RecipeStep, Scope
+from pilotfish.recipes.recipe import Recipe, RecipeScope, RecipeStep
 from pilotfish.recipes.store import RecipeStore
 from pilotfish.recipes.template import acceptable, path_fits
 from pilotfish.recipes.written import as_mapping, recipe_from
 from pilotfish_client.server_messages import Subtitle
 
 __all__ = ["Played", "Playing", "Plays", "recipe_in"]
+
+T = TypeVar("T")
 
 log = logging.getLogger("pilotfish.recipes")
 
@@ -74,7 +76,7 @@ class Plays:
     """From where recipes are taken, and for whom; `drafts`: their own drafts, too."""
 
     store: RecipeStore
-    scope: Scope
+    scope: RecipeScope
     drafts: bool = True
 
 
@@ -159,10 +161,10 @@ class Playing(Stateful[Played]):
             return
         if ended.status == "stopped" and not state.failed:
             if recipe.state in ("draft", "taught"):
-                await self._kept(self._store.forget, recipe)
+                await self._kept(self._store.forget(recipe))
             return
         self._tell(recipe, "played" if good else "fell_back")
-        counts = await self._kept(self._store.played, recipe, good)
+        counts = await self._kept(self._store.played(recipe, good))
         if counts is not None and counts.aside and not good:
             log.warning(
                 "recipe set aside recipe=%s state=%s failures=%d run=%s: %s",
@@ -178,7 +180,7 @@ class Playing(Stateful[Played]):
             return
         if run.control.mode == "show" or run.control.lesson.on:
             return  # The visitor is taught, which takes words; or they teach.
-        kept: list[Recipe] = await self._kept(self._store.usable, self._plays.scope) or []
+        kept = await self._kept(self._store.usable(self._plays.scope)) or []
         usable = [it for it in kept if self._plays.drafts or it.state != "draft"]
         found = await found_for(usable, run, trajectory)
         if found is None:
@@ -244,7 +246,7 @@ class Playing(Stateful[Played]):
         last = next((it for it in reversed(deeds) if it.name != "wait"), None)
         finished = Finished(known, recipe.steps, "", last, trajectory.view, run.locale)
         draft = replace(recipe, state="draft", proof=proof_of(finished, params))
-        if await self._kept(self._store.save, draft):
+        if await self._kept(self._store.save(draft)):
             log.info("recipe tried recipe=%s run=%s", draft.name, run.run_id)
             told = f"draft saved: {draft.name} v{draft.version}"
             trajectory.heard(Verdict(type(self).__name__, "ended", told))
@@ -303,10 +305,10 @@ class Playing(Stateful[Played]):
         told = f"recipe {recipe['name']} v{recipe.get('version', 1)}: {said}"
         self.trajectory.heard(Verdict(type(self).__name__, "before_turn", told))
 
-    async def _kept(self, work: Any, *args: Any) -> Any:
+    async def _kept(self, work: Awaitable[T]) -> T | None:
         try:
-            return await asyncio.to_thread(work, *args)
-        except OSError as error:
+            return await work
+        except (OSError, StoreError) as error:
             log.warning("recipes cannot be used: %s", error)
             return None
 

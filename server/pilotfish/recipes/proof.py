@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.page.view import View
-from pilotfish.recipes.recipe import Proof, RecipeStep
+from pilotfish.recipes.recipe import RecipeProof, RecipeStep
 from pilotfish.recipes.template import path_fits
 from pilotfish.record.place import fill
 from pilotfish_client.observation import Row
@@ -52,7 +52,7 @@ def is_silent(step: Step) -> bool:
 
 
 def missing_proof(
-    proof: Proof, params: Mapping[str, str], steps: Sequence[Step], view: View
+    proof: RecipeProof, params: Mapping[str, str], steps: Sequence[Step], view: View
 ) -> str:
     """Why the end does not show what it must; empty where it does."""
     if proof.path and not path_fits(proof.path, view.facts.url, params):

@@ -10,12 +10,12 @@ from pilotfish.record.place import Place
 
 __all__ = [
     "ParamKind",
-    "Proof",
     "Recipe",
     "RecipeError",
+    "RecipeProof",
+    "RecipeScope",
     "RecipeState",
     "RecipeStep",
-    "Scope",
 ]
 
 ParamKind = Literal["text", "number"]
@@ -43,7 +43,7 @@ class RecipeStep:
 
 
 @dataclass(frozen=True)
-class Proof:
+class RecipeProof:
     """What the end must show: the kind of the last effect, the path (`*` for one part of it), and
     words that the last effect or the page must hold.
     """
@@ -54,7 +54,7 @@ class Proof:
 
 
 @dataclass(frozen=True)
-class Scope:
+class RecipeScope:
     """Where a recipe holds. Empty: everywhere, which only the team's own files may say.
     `owner` is who may use a draft.
     """
@@ -64,7 +64,7 @@ class Scope:
     site: str = ""
     owner: str = ""
 
-    def covers(self, asked: Scope) -> bool:
+    def covers(self, asked: RecipeScope) -> bool:
         """Whether a recipe of this scope may be used in `asked`."""
         return all(mine in ("", getattr(asked, name)) for name, mine in vars(self).items())
 
@@ -80,7 +80,7 @@ class Recipe:
     steps: tuple[RecipeStep, ...]
     params: Mapping[str, ParamKind] = field(default_factory=dict[str, ParamKind])
     start: str = ""
-    proof: Proof = field(default_factory=Proof)
-    scope: Scope = field(default_factory=Scope)
+    proof: RecipeProof = field(default_factory=RecipeProof)
+    scope: RecipeScope = field(default_factory=RecipeScope)
     state: RecipeState = "approved"
     version: int = 1

@@ -1,20 +1,34 @@
-"""Where recipes are kept, as the features see it."""
+"""Where recipes are kept: the seam, and the files and the store of an agent."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import asyncio
+import hashlib
+import logging
+import math
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Protocol
 
-from pilotfish.recipes.recipe import Recipe, Scope
+from pilotfish.recipes.folder import RecipeFolder
+from pilotfish.recipes.recipe import Recipe, RecipeError, RecipeScope
+from pilotfish.recipes.written import as_mapping, recipe_from
+from pilotfish.sessions.keeping import Keeping, RecipeRow
 
-__all__ = ["ASIDE", "Counts", "RecipeStore"]
+__all__ = ["ASIDE", "RecipeCounts", "RecipeStore", "StoredRecipes"]
+
+log = logging.getLogger("pilotfish.recipes")
 
 ASIDE = 3
 """Failures in a row that set a recipe aside."""
+_DAY = 86_400.0
+_ORDER = ("taught", "approved", "draft")
 
 
 @dataclass(frozen=True)
-class Counts:
+class RecipeCounts:
     """How often a recipe was played to its end, how often it was not, and how often in a row."""
 
     played: int = 0
@@ -23,33 +37,122 @@ class Counts:
 
     @property
     def aside(self) -> bool:
+        """Whether it is not played any more."""
         return self.in_a_row >= ASIDE
-
-    def after(self, good: bool) -> Counts:
-        if good:
-            return Counts(self.played + 1, self.failed, 0)
-        return Counts(self.played, self.failed + 1, self.in_a_row + 1)
 
 
 class RecipeStore(Protocol):
-    """Its methods block for the time of a small file, and raise OSError."""
+    """`Recipes(store=…)`. Its methods are async and raise OSError or StoreError; a run then goes on
+    without recipes.
+    """
 
-    def usable(self, asked: Scope) -> list[Recipe]:
+    async def usable(self, asked: RecipeScope) -> list[Recipe]:
         """What the user has taught, approved recipes and own drafts that hold in `asked` and are
         not set aside, in this order.
         """
         ...
 
-    def save(self, recipe: Recipe) -> Recipe:
+    async def save(self, recipe: Recipe) -> Recipe:
         """Keeps what was taught, a draft or a proposal in place of the one of its name and owner.
         Never touches an approved recipe. Returns it with its version.
         """
         ...
 
-    def played(self, recipe: Recipe, good: bool) -> Counts:
+    async def played(self, recipe: Recipe, good: bool) -> RecipeCounts:
         """Counts that it was played to its end, or not."""
         ...
 
-    def forget(self, recipe: Recipe) -> None:
+    async def forget(self, recipe: Recipe) -> None:
         """Deletes a draft or proposal; an approved recipe stays."""
         ...
+
+
+@dataclass(frozen=True)
+class StoredRecipes:
+    """A RecipeStore of the agent whose key is `tenant`; None: of all in the store. What is saved is
+    deleted with the user `subject` or with `session`, `draft_days` after it was last played, and
+    where its owner has `most_drafts` that were used later.
+    """
+
+    folder: RecipeFolder
+    store: Keeping
+    tenant: str | None
+    subject: str = ""
+    session: str | None = None
+    draft_days: float = 90.0
+    most_drafts: int = 50
+
+    async def listed(self, owner: str | None = None) -> list[tuple[Recipe, RecipeCounts]]:
+        """What was learned, of one owner or of all, and then the team's own, with their counts."""
+        rows = await self.store.kept_recipes(self.tenant, owner)
+        own = await asyncio.to_thread(self.folder.approved)
+        counts = {it.body.get("name"): _counts(it) for it in rows if not it.owner}
+        learned = [(it, _counts(row)) for row in rows if row.owner for it in _recipes_in(row)]
+        learned.sort(key=lambda it: (it[0].name, it[0].scope.owner))
+        return [*learned, *((it, counts.get(it.name, RecipeCounts())) for it in own)]
+
+    async def usable(self, asked: RecipeScope) -> list[Recipe]:
+        found = [it for it, counts in await self.listed(asked.owner) if not counts.aside]
+        usable = [it for it in found if it.state in _ORDER and it.scope.covers(asked)]
+        return sorted(usable, key=lambda it: _ORDER.index(it.state))
+
+    async def save(self, recipe: Recipe) -> Recipe:
+        for known, _ in await self.listed(recipe.scope.owner):
+            if known.state != "approved" and known.name == recipe.name:
+                recipe = replace(recipe, version=known.version + 1)
+        await self._keep(recipe)
+        return recipe
+
+    async def played(self, recipe: Recipe, good: bool) -> RecipeCounts:
+        row = self._row(recipe)
+        told = await self.store.count_recipe(row.id, good, row.expires)
+        if told is None and recipe.state == "approved":
+            await self._keep(recipe)
+            told = await self.store.count_recipe(row.id, good, row.expires)
+        return RecipeCounts(*told) if told else RecipeCounts()
+
+    async def forget(self, recipe: Recipe) -> None:
+        if recipe.state != "approved":
+            await self.store.drop_recipe(self._row(recipe).id)
+
+    async def approve(self, recipe: Recipe) -> Path:
+        """Makes a draft or proposal the team's own, and its counts begin anew."""
+        path = await asyncio.to_thread(self.folder.approve, recipe)
+        await self.forget(recipe)
+        for row in await self.store.kept_recipes(self.tenant, ""):
+            if row.body.get("name") == recipe.name:
+                await self.store.drop_recipe(row.id)
+        return path
+
+    async def _keep(self, recipe: Recipe) -> None:
+        await self.store.keep_recipe(self._row(recipe), self.most_drafts)
+
+    def _row(self, recipe: Recipe) -> RecipeRow:
+        """Of the team's own only the name, to count by."""
+        own = recipe.state == "approved"
+        owner = "" if own else recipe.scope.owner or "team"
+        tenant = self.tenant or recipe.scope.tenant
+        named = f"{tenant}\0{owner}\0{recipe.name}".encode()
+        return RecipeRow(
+            id=hashlib.sha256(named).hexdigest()[:32],
+            tenant=tenant,
+            owner=owner,
+            subject="" if own else self.subject,
+            session=None if own else self.session,
+            body={"name": recipe.name} if own else as_mapping(recipe),
+            expires=math.inf if own else time.time() + self.draft_days * _DAY,
+        )
+
+
+def _counts(row: RecipeRow) -> RecipeCounts:
+    return RecipeCounts(row.played, row.failed, row.in_a_row)
+
+
+def _recipes_in(row: RecipeRow) -> Iterator[Recipe]:
+    try:
+        recipe = recipe_from(row.body, f"recipe {row.id}")
+    except RecipeError as error:
+        log.warning("recipe refused: %s", error)
+        return
+    if recipe.state != "approved":
+        yield recipe

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
+from pilotfish.agent.failures import StoreError
 from pilotfish.agent.features.stateful import Stateful
 from pilotfish.agent.page.view import View
 from pilotfish.agent.run.run import Run
@@ -20,7 +21,7 @@ from pilotfish.guard.redact import PLACEHOLDER, redact
 from pilotfish.recipes.aiming import told
 from pilotfish.recipes.extraction import Finished, params_of, recipe_from_run
 from pilotfish.recipes.known import Known, NotLearned, is_field_secret, options_of
-from pilotfish.recipes.recipe import Proof, Recipe, RecipeStep, Scope
+from pilotfish.recipes.recipe import Recipe, RecipeProof, RecipeScope, RecipeStep
 from pilotfish.recipes.store import RecipeStore
 from pilotfish.recipes.tracing import place_of
 from pilotfish.recipes.written import step_from, step_told
@@ -166,7 +167,9 @@ class Teaching(Stateful[Taught]):
     name = "teaching"
     initial = Taught
 
-    def __init__(self, run: Run, trajectory: Trajectory, store: RecipeStore, scope: Scope) -> None:
+    def __init__(
+        self, run: Run, trajectory: Trajectory, store: RecipeStore, scope: RecipeScope
+    ) -> None:
         super().__init__(run, trajectory)
         self._store = store
         self._scope = scope
@@ -252,7 +255,7 @@ class Teaching(Stateful[Taught]):
             if value not in answers and not await self._varies(name, value)
         }
         made = recipe_from_run(replace(finished, fixed=frozenset(fixed)), self._scope)
-        return _from_anywhere(replace(made, state="taught", proof=Proof()))
+        return _from_anywhere(replace(made, state="taught", proof=RecipeProof()))
 
     async def _varies(self, name: str, value: str) -> bool:
         question = f"“{value}” ({name}): another value each time?"
@@ -295,8 +298,8 @@ class Teaching(Stateful[Taught]):
 
     async def _kept(self, recipe: Recipe) -> Ended:
         try:
-            kept = await asyncio.to_thread(self._store.save, recipe)
-        except OSError as error:
+            kept = await self._store.save(recipe)
+        except (OSError, StoreError) as error:
             log.warning("recipe not saved run=%s: %s", self.run.run_id, error)
             raise NotLearned("the server could not write it") from None
         log.info("recipe taught recipe=%s run=%s", kept.name, self.run.run_id)

@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
 from pilotfish.guard.redact import PLACEHOLDER, redact_value
-from pilotfish.recipes.recipe import Proof, Recipe, RecipeError, RecipeStep, Scope
+from pilotfish.recipes.recipe import Recipe, RecipeError, RecipeProof, RecipeScope, RecipeStep
 from pilotfish.recipes.schema import SCHEMA
 from pilotfish.record.place import PARAM, Place
 
@@ -22,9 +22,9 @@ __all__ = [
     "place_told",
     "recipe_from",
     "recipe_of",
+    "recipe_text",
     "step_from",
     "step_told",
-    "written",
 ]
 
 LONGEST = 64_000
@@ -58,7 +58,7 @@ def recipe_from(found: Any, where: str) -> Recipe:
         params=given.get("params") or {},
         start=given.get("start", ""),
         proof=_proof(given.get("proof") or {}),
-        scope=Scope(**cast("dict[str, str]", given.get("scope") or {})),
+        scope=RecipeScope(**cast("dict[str, str]", given.get("scope") or {})),
         state=given.get("state", "approved"),
         version=given.get("version", 1),
     )
@@ -66,7 +66,7 @@ def recipe_from(found: Any, where: str) -> Recipe:
     return recipe
 
 
-def written(recipe: Recipe) -> str:
+def recipe_text(recipe: Recipe) -> str:
     """The YAML that `recipe_of` reads again."""
     return yaml.safe_dump(as_mapping(recipe), sort_keys=False, allow_unicode=True, width=100)
 
@@ -146,8 +146,10 @@ def _fault(found: Any) -> str:
     return f"{place}: {worst.message[:300]}"
 
 
-def _proof(given: Mapping[str, Any]) -> Proof:
-    return Proof(given.get("effect", ""), given.get("path", ""), tuple(given.get("says") or ()))
+def _proof(given: Mapping[str, Any]) -> RecipeProof:
+    return RecipeProof(
+        given.get("effect", ""), given.get("path", ""), tuple(given.get("says") or ())
+    )
 
 
 def _filled(values: Mapping[str, Any]) -> dict[str, Any]:

@@ -17,6 +17,7 @@ __all__ = [
     "Halt",
     "HaltScope",
     "Keeping",
+    "RecipeRow",
     "Verdict",
 ]
 
@@ -78,6 +79,25 @@ class Bucket:
 
     rate: float
     burst: int
+
+
+@dataclass(frozen=True)
+class RecipeRow:
+    """`owner` is who may use it, without their name, "" for the counts of a team's own recipe. It
+    is deleted with the user `subject` and with `session`, where they are set, and at `expires`, in
+    seconds since the epoch. It was played to its end so often, `failed` so often and `in_a_row`.
+    """
+
+    id: str
+    tenant: str
+    owner: str
+    subject: str
+    session: str | None
+    body: dict[str, Any]
+    expires: float
+    played: int = 0
+    failed: int = 0
+    in_a_row: int = 0
 
 
 Beside = AuditRecord | RunRow
@@ -144,15 +164,41 @@ class Keeping(Store, Protocol):
         """
         ...
 
+    async def keep_recipe(self, row: RecipeRow, most: int) -> None:
+        """Stores a recipe in place of the one with its id. Of more than `most` of its owner those
+        that expire first are deleted.
+        """
+        ...
+
+    async def kept_recipes(
+        self, tenant: str | None = None, owner: str | None = None
+    ) -> list[RecipeRow]:
+        """Those that have not expired: of a tenant, or of all; of an owner, with the counts of the
+        team's own, or of all owners.
+        """
+        ...
+
+    async def count_recipe(
+        self, recipe: str, good: bool, expires: float
+    ) -> tuple[int, int, int] | None:
+        """Counts that it was played to its end, or not, and returns `played`, `failed` and
+        `in_a_row`; None where there is no such recipe.
+        """
+        ...
+
+    async def drop_recipe(self, recipe: str) -> None:
+        """Deletes it."""
+        ...
+
     async def forget_subject(self, subject: str) -> int:
-        """Deletes all sessions of `subject` with their journals, and its accounts; in the audit
-        record its name becomes `forgotten`. Returns how many sessions there were.
+        """Deletes all sessions of `subject` with their journals, its recipes and its accounts; in
+        the audit record its name becomes `forgotten`. Returns how many sessions there were.
         """
         ...
 
     async def purge(self, sessions_before: float, audit_before: float) -> int:
-        """Deletes sessions without an entry since `sessions_before`, and audit records from before
-        `audit_before`; returns the number of sessions.
+        """Deletes sessions without an entry since `sessions_before`, audit records from before
+        `audit_before` and expired recipes; returns the number of sessions.
         """
         ...
 

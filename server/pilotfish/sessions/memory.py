@@ -12,7 +12,7 @@ from typing import Any
 
 from pilotfish.agent.failures import Fenced, StoreError
 from pilotfish.agent.state.store import Entry, SessionRecord
-from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Beside, Bucket, Halt
+from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Beside, Bucket, Halt, RecipeRow
 from pilotfish.sessions.run_groups import counted, listed
 from pilotfish.sessions.run_row import GroupBy, RunFilter, RunGroup, RunRow
 
@@ -38,6 +38,7 @@ class MemoryStore:
         self._audit: list[AuditRecord] = []
         self._halts: list[Halt] = []
         self._runs: dict[tuple[str, str], RunRow] = {}
+        self._recipes: dict[str, RecipeRow] = {}
         self._ident = secrets.token_hex(4)
         self._buckets: dict[str, tuple[float, float]] = {}
         self._servers: dict[str, tuple[str, float]] = {}
@@ -105,6 +106,7 @@ class MemoryStore:
         self._sessions.pop(session, None)
         self._runs = {key: row for key, row in self._runs.items() if key[0] != session}
         self._shown = {token: of for token, of in self._shown.items() if of != session}
+        self._recipes = {id: it for id, it in self._recipes.items() if it.session != session}
 
     async def reserve(self, account: str, day: str, tokens: int, cap: int) -> bool:
         used = self._accounts.get((account, day), 0)
@@ -153,11 +155,45 @@ class MemoryStore:
     async def grouped(self, filter: RunFilter, by: GroupBy) -> list[RunGroup]:
         return counted(self._runs.values(), filter, by)
 
+    async def keep_recipe(self, row: RecipeRow, most: int) -> None:
+        self._recipes[row.id] = copy.deepcopy(row)
+        own = [it for it in self._recipes.values() if it.owner and it.owner == row.owner]
+        own = [it for it in own if it.tenant == row.tenant]
+        for each in sorted(own, key=lambda it: (-it.expires, it.id))[most:]:
+            del self._recipes[each.id]
+
+    async def kept_recipes(
+        self, tenant: str | None = None, owner: str | None = None
+    ) -> list[RecipeRow]:
+        return [
+            copy.deepcopy(it)
+            for _, it in sorted(self._recipes.items())
+            if it.expires > time.time()
+            and tenant in (None, it.tenant)
+            and (owner is None or it.owner in (owner, ""))
+        ]
+
+    async def count_recipe(
+        self, recipe: str, good: bool, expires: float
+    ) -> tuple[int, int, int] | None:
+        if (row := self._recipes.get(recipe)) is None:
+            return None
+        played, failed = row.played + good, row.failed + (not good)
+        told = played, failed, 0 if good else row.in_a_row + 1
+        self._recipes[recipe] = replace(
+            row, played=told[0], failed=told[1], in_a_row=told[2], expires=expires
+        )
+        return told
+
+    async def drop_recipe(self, recipe: str) -> None:
+        self._recipes.pop(recipe, None)
+
     async def forget_subject(self, subject: str) -> int:
         sessions = await self.sessions_of(subject)
         for session in sessions:
             await self.revoke_tokens(session)
             await self.delete(session)
+        self._recipes = {id: it for id, it in self._recipes.items() if it.subject != subject}
         for account, day in list(self._accounts):
             if account in (f"user|{subject}", f"money|user|{subject}"):
                 del self._accounts[account, day]
@@ -171,6 +207,7 @@ class MemoryStore:
         for session in old:
             await self.delete(session)
         self._audit = [it for it in self._audit if it.at >= audit_before]
+        self._recipes = {id: it for id, it in self._recipes.items() if it.expires > time.time()}
         return len(old)
 
     async def record(self, record: AuditRecord) -> None:

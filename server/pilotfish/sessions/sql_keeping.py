@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from typing import Any
 
 from pilotfish.agent.failures import StoreError
-from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Bucket, Halt
+from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Bucket, Halt, RecipeRow
 from pilotfish.sessions.patience import BRIEF
 
 __all__ = ["AUDIT", "RECORD", "SQLKeeping", "audit_values"]
@@ -21,6 +23,27 @@ ON CONFLICT DO NOTHING
 """
 """A redelivered action has one effect."""
 FILTERED = ("subject", "session", "run", "action", "verdict")
+
+RECIPE = [field.name for field in fields(RecipeRow)]
+RECIPE_COLUMNS = ", ".join(RECIPE)
+
+KEEP_RECIPE = f"""
+INSERT INTO recipe ({RECIPE_COLUMNS}) VALUES ({", ".join(f":{name}" for name in RECIPE)})
+ON CONFLICT (id) DO UPDATE SET {", ".join(f"{it} = excluded.{it}" for it in RECIPE[1:])}
+"""
+
+LEAVE_RECIPES = """
+DELETE FROM recipe WHERE tenant = :tenant AND owner = :owner AND id NOT IN (
+    SELECT id FROM recipe WHERE tenant = :tenant AND owner = :owner
+    ORDER BY expires DESC, id LIMIT :most
+)
+"""
+
+COUNT_RECIPE = """
+UPDATE recipe SET expires = :expires, played = played + :good, failed = failed + 1 - :good,
+    in_a_row = CASE WHEN :good = 1 THEN 0 ELSE in_a_row + 1 END
+WHERE id = :id RETURNING played, failed, in_a_row
+"""
 
 SHOW = """
 INSERT INTO shown_token (token, session, expires) VALUES (:token, :session, :expires)
@@ -115,12 +138,45 @@ class SQLKeeping:
     async def recent_sessions(self, most: int) -> list[str]:
         return [row[0] for row in await self._rows(RECENT, {"most": most})]
 
+    async def keep_recipe(self, row: RecipeRow, most: int) -> None:
+        body = json.dumps(row.body, ensure_ascii=False, separators=(",", ":"))
+        await self._rows(KEEP_RECIPE, vars(row) | {"body": body})
+        if row.owner:
+            await self._rows(
+                LEAVE_RECIPES, {"tenant": row.tenant, "owner": row.owner, "most": most}
+            )
+
+    async def kept_recipes(
+        self, tenant: str | None = None, owner: str | None = None
+    ) -> list[RecipeRow]:
+        terms = ["expires > {now}"]
+        terms += ["tenant = :tenant"] if tenant is not None else []
+        terms += ["owner IN (:owner, '')"] if owner is not None else []
+        rows = await self._rows(
+            f"SELECT {RECIPE_COLUMNS} FROM recipe WHERE {' AND '.join(terms)} ORDER BY id",
+            {"tenant": tenant, "owner": owner},
+        )
+        found = (dict(zip(RECIPE, row, strict=True)) for row in rows)
+        return [RecipeRow(**{**it, "body": json.loads(it["body"])}) for it in found]
+
+    async def count_recipe(
+        self, recipe: str, good: bool, expires: float
+    ) -> tuple[int, int, int] | None:
+        # Not repeated: it might count twice.
+        values = {"id": recipe, "good": int(good), "expires": expires}
+        rows = await self._rows(COUNT_RECIPE, values, 0)
+        return tuple(rows[0]) if rows else None
+
+    async def drop_recipe(self, recipe: str) -> None:
+        await self._rows("DELETE FROM recipe WHERE id = :id", {"id": recipe})
+
     async def forget_subject(self, subject: str) -> int:
         sessions = await self.sessions_of(subject)
         for session in sessions:
             await self.revoke_tokens(session)
         values = {"subject": subject, "user": f"user|{subject}", "money": f"money|user|{subject}"}
         await self._rows("DELETE FROM session WHERE subject = :subject", values)
+        await self._rows("DELETE FROM recipe WHERE subject = :subject", values)
         await self._rows("DELETE FROM account WHERE account IN (:user, :money)", values)
         await self._rows("UPDATE audit SET subject = 'forgotten' WHERE subject = :subject", values)
         await self._erase()
@@ -132,6 +188,7 @@ class SQLKeeping:
         day = time.strftime("%Y-%m-%d", time.gmtime(min(sessions_before, time.time() - 86_400 * 2)))
         await self._rows("DELETE FROM account WHERE day < :day", {"day": day})
         await self._rows("DELETE FROM bucket WHERE at < {now} - 86400")
+        await self._rows("DELETE FROM recipe WHERE expires < {now}")
         return len(purged)
 
     async def record(self, record: AuditRecord) -> None:

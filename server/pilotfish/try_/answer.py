@@ -147,7 +147,7 @@ class _Exchange:
             hashes = any(map(has_hashes, self.given.getlist("content-security-policy")))
             return PageBody(self.widening, self._tags(), only_tags=hashes)
         text = _TEXT.fullmatch(self.kind) and self.url not in self.proxy.pinned
-        return TextBody(self.proxy.sites.shown) if text else None
+        return TextBody(self.proxy.sites) if text else None
 
     def _tags(self) -> str:
         """Frames get the early script only: one widget serves a page with its frames."""
@@ -155,7 +155,7 @@ class _Exchange:
         early = f'{begin}/agent/pilotfish-early.js"></script>'
         if self.dest in FRAMES:
             return early
-        loader = f'{begin}/agent/pilotfish.js" data-key="{self.proxy.key}" defer></script>'
+        loader = f'{begin}/agent/pilotfish.js" data-key="{self.proxy.key}" defer=""></script>'
         return f'{begin}/try.js"></script>{early}{loader}'
 
     def _headers(self, *, rewritten: bool) -> Pairs:

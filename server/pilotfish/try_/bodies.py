@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from pilotfish.try_.sites import Sites
@@ -22,9 +21,11 @@ _LONGEST = 400
 _LONGEST_TAG = 8 * 1024
 _HEAD_BYTES = 16 * 1024
 _MARK = "\xef\xbb\xbf"
-_BEGINS = ("<!doctype", "<html", "<head", "<!--")
-_DOCUMENT = re.compile(
-    rf"(?:{_MARK})?\s*(?:<!--.*?-->\s*)*<(?:!doctype\b|html\b|head\b)", re.IGNORECASE | re.DOTALL
+# What a text begins with, behind comments and what XML has there: a document, or anything else.
+_BEGIN = re.compile(
+    rf"(?:{_MARK})?(?>\s+|<!--.*?-->|<\?.*?\?>)*+"
+    r"(?:(?P<document><(?:!doctype|html|head)[\s>])|<[a-z/][^>]*>|[^<\s\xef]|\xef(?!\xbb|\Z))",
+    re.IGNORECASE | re.DOTALL,
 )
 _TAG = re.compile(r"<[a-zA-Z][^>]*>")
 _TELLING = re.compile(r"<(?:meta|script|link)\b[^>]*>", re.IGNORECASE)
@@ -38,7 +39,8 @@ _CHARSET = re.compile(r"<meta[^>]+charset\s*=\s*[\"']?([\w-]+)", re.IGNORECASE)
 _PINNED = re.compile(r"\bintegrity\s*=", re.IGNORECASE)
 _SOURCE = re.compile(r"\b(?:src|href)\s*=\s*[\"']?([^\"'\s>]+)", re.IGNORECASE)
 _OWN_TAG = re.compile(
-    r"<script[^>]+\bsrc\s*=\s*[\"']?[^\"'\s>]*/?pilotfish(?:-early)?\.js\b", re.IGNORECASE
+    r"(<script\b[^>]*?\s)(src\s*=\s*[\"']?(?:[^\"'\s>]*/)?pilotfish(?:-early)?\.js\b)",
+    re.IGNORECASE,
 )
 _HASHES = ("'sha256-", "'sha384-", "'sha512-")
 # Both would lead the browser away from this machine's http.
@@ -110,8 +112,8 @@ def _covers(source: str, scheme: str, host: str) -> bool:
 class TextBody:
     """Scripts, styles and data."""
 
-    def __init__(self, replace: Callable[[str], str]) -> None:
-        self._replace = replace
+    def __init__(self, sites: Sites) -> None:
+        self._sites = sites
         self._held = ""
 
     def feed(self, piece: bytes, *, last: bool = False) -> bytes:
@@ -119,7 +121,10 @@ class TextBody:
         text = self._held + piece.decode("latin-1")
         cut = len(text) if last else self._cut(text)
         self._held = text[cut:]
-        return self._replace(text[:cut]).encode("latin-1", "xmlcharrefreplace")
+        return self._mapped(text[:cut]).encode("latin-1", "xmlcharrefreplace")
+
+    def _mapped(self, text: str) -> str:
+        return self._sites.shown(text)
 
     def _cut(self, text: str) -> int:
         """Where the last piece begins that may go on."""
@@ -130,12 +135,12 @@ class TextBody:
 
 class PageBody(TextBody):
     """HTML. A whole document gets `tags` at the start of its head; a part of one does not. With
-    `only_tags` text between tags stays as it is. `own_agent`: it loads a Pilotfish of its own;
-    `pinned` are files whose hash it names, which must therefore stay as they are.
+    `only_tags` text between tags stays as it is. `own_agent`: it loads a Pilotfish of its own,
+    whose tags are emptied; `pinned` are files whose hash it names, so they must stay as they are.
     """
 
     def __init__(self, widening: Widening, tags: str, *, only_tags: bool = False) -> None:
-        super().__init__(self._mapped)
+        super().__init__(widening.sites)
         self._widening = widening
         self._tags = tags
         self._only_tags = only_tags
@@ -154,21 +159,18 @@ class PageBody(TextBody):
 
     def _begun(self, last: bool) -> str:
         """All up to where the tags go, with them; empty while that is not known yet."""
-        text, enough = self._held, last or len(self._held) > _HEAD_BYTES
-        if not _DOCUMENT.match(text):
-            plain = text.removeprefix(_MARK).lstrip().lower()
-            may = any(each.startswith(plain[: len(each)]) for each in _BEGINS)
-            self._placed = enough or not may
-            return ""
-        place = _PLACE.search(text)
-        self._placed = enough or place is not None
-        if not self._placed:
+        text, begin = self._held, _BEGIN.match(self._held)
+        document = begin is not None and begin["document"] is not None
+        place = _PLACE.search(text) if document else None
+        known = place is not None if document else begin is not None
+        self._placed = known or last or len(text) > _HEAD_BYTES
+        if not self._placed or not document:
             return ""
         at = place.end() if place else len(text)
         self._held = text[at:]
         # Our tags may push the declaration out of the bytes in which browsers look for it.
         charset = _CHARSET.search(text[:1024])
-        declared = f'<meta charset="{charset[1]}">' if charset else ""
+        declared = f'<meta charset="{charset[1]}"/>' if charset else ""
         return self._mapped(text[:at]) + declared + self._tags
 
     def _cut(self, text: str) -> int:
@@ -177,8 +179,9 @@ class PageBody(TextBody):
         return begun if open_tag else super()._cut(text)
 
     def _mapped(self, text: str) -> str:
-        shown = self._widening.sites.shown
-        self.own_agent = self.own_agent or _OWN_TAG.search(text) is not None
+        shown = self._sites.shown
+        text, emptied = _OWN_TAG.subn(r"\1data-\2", text)
+        self.own_agent = self.own_agent or emptied > 0
         text = _TELLING.sub(self._told, text)
         return _TAG.sub(lambda tag: shown(tag[0]), text) if self._only_tags else shown(text)
 

@@ -76,7 +76,9 @@ class Sites:
 
     def shown(self, text: str) -> str:
         """`text` with the real addresses as they are here, however they are escaped."""
-        return self._real_addresses.sub(self._shown_one, text)
+        lowered = text.lower()  # most text names no site, and the search is slow
+        named = any(site.real_host in lowered for site in self.all)
+        return self._real_addresses.sub(self._shown_one, text) if named else text
 
     def real(self, text: str) -> str:
         """`text` with the addresses of here as they really are."""

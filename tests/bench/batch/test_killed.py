@@ -1,4 +1,4 @@
-"""Two of the ten kills of `make bench-batch`."""
+"""Two of the ten kills of `make bench NAME=batch`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small one of the queue of `make bench-batch`."""
+"""A small one of the queue of `make bench NAME=batch`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The parts of `make bench-learn`, in small, in a real Chromium."""
+"""The parts of `make bench NAME=learn`, in small, in a real Chromium."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_long_task_costs_little_more_a_turn_and_loses_no_fact() -> None:
-    """L6, L8: the figures of `make bench-tokens`. The word of the day of turn 3 and the visitor's
+    """L6, L8: the figures of `bench.tokens`. The word of the day of turn 3 and the visitor's
     answer of turn 2 are used in the form, after several compactions; nothing is asked twice.
     """
     figures = await of_shape("anthropic")

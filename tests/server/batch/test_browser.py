@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 
 from batch_replies import END, Clerk, act, ref_of
 from batch_site import Site
-from pilotfish import ActionContext, Agent, Called, Contract, Limits, RunOptions, User
+from pilotfish import ActionContext, Agent, Called, Contract, Limits, Recipes, RunOptions, User
 from pilotfish.agent.model.request import Request
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.making import settings_for
@@ -55,6 +56,15 @@ async def test_the_agents_own_contract_holds_unless_the_task_has_one(
     assert (missed.status, missed.verified) != ("done", True)
     assert "invoice" in str(missed.why)
     assert (given.status, given.verified) == ("done", True)
+
+
+async def test_a_test_writes_nothing_into_the_agents_own_store(site: Site, tmp_path: Path) -> None:
+    own, recipes = tmp_path / "own.sqlite3", Recipes(tmp_path / "recipes")
+    agent = Agent(model=Clerk(), settings=settings_for(str(own)), recipes=recipes)
+    async with Browser(agent, database=tmp_path / "of_tests.sqlite3") as browser:
+        result = await browser.run("read order A-1", url=f"{site.url}/orders/A-1")
+    assert result.status == "done"
+    assert os.listdir(tmp_path) == ["of_tests.sqlite3"]
 
 
 async def test_a_site_with_a_login_is_opened_with_its_stored_state(

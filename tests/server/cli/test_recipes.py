@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -7,16 +8,30 @@ from typer.testing import CliRunner
 
 from pilotfish.cli.command import cli
 from pilotfish.recipes.folder import RecipeFolder
-from pilotfish.recipes.recipe import Recipe, RecipeStep, Scope
+from pilotfish.recipes.recipe import Recipe, RecipeScope, RecipeStep
+from pilotfish.recipes.store import StoredRecipes
+from pilotfish.sessions.address import open_store
 
 DRAFT = Recipe(
-    "go-there", ("go there",), (RecipeStep("go_back"),), scope=Scope(owner="ada"), state="draft"
+    "go-there",
+    ("go there",),
+    (RecipeStep("go_back"),),
+    scope=RecipeScope("pk_a", owner="ada"),
+    state="draft",
 )
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    RecipeFolder(tmp_path).save(DRAFT)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PILOTFISH_DATABASE", str(tmp_path / "s.sqlite3"))
+    monkeypatch.setenv("PILOTFISH_SECRET", "s" * 32)
+
+    async def fill() -> None:
+        store = await open_store(str(tmp_path / "s.sqlite3"))
+        await StoredRecipes(RecipeFolder(tmp_path), store, "pk_a").save(DRAFT)
+        await store.close()
+
+    asyncio.run(fill())
     return tmp_path
 
 
@@ -51,7 +66,7 @@ def test_a_bad_file_is_a_finding(folder: Path) -> None:
     "arguments",
     [("check", "nowhere"), ("list", "--folder", "nowhere"), ("approve", "x", "--folder", ".")],
 )
-def test_what_is_not_there_is_said(arguments: tuple[str, ...]) -> None:
+def test_what_is_not_there_is_said(folder: Path, arguments: tuple[str, ...]) -> None:
     code, told = ran(*arguments)
     assert code == 2 and ("nowhere" in told or "sought one recipe 'x'" in told)
 

@@ -25,9 +25,10 @@ from pilotfish.console.desk import Desk
 from pilotfish.console.routes import console_routes
 from pilotfish.console.shelf import Shelf
 from pilotfish.recipes.folder import RecipeFolder
-from pilotfish.recipes.recipe import Recipe, RecipeStep, Scope
+from pilotfish.recipes.recipe import Recipe, RecipeScope, RecipeStep
+from pilotfish.recipes.store import StoredRecipes
 from pilotfish.sessions.indexed import IndexedStore
-from pilotfish.sessions.keeping import AuditRecord, Halt
+from pilotfish.sessions.keeping import AuditRecord, Halt, Keeping
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish_client.outcome import Outcome
 from server.console.desks import EVIL, GIVES_UP, KEY, play
@@ -99,16 +100,18 @@ async def cut_off(inner: MemoryStore, store: IndexedStore) -> MemoryStore:
     return inner
 
 
-def shelf(folder: Path) -> Shelf:
+async def shelf(folder: Path, store: Keeping) -> Shelf:
     """A draft, one that was taught, and one that was approved, with words that a page may have."""
-    kept = RecipeFolder(folder)
-    scope = Scope(KEY, "https://acme.example", owner="ada1")
+    kept = StoredRecipes(RecipeFolder(folder), store, KEY)
+    scope = RecipeScope(KEY, "https://acme.example", owner="ada1")
     steps = (RecipeStep("navigate", args={"path": "/account"}),)
     for state in ("draft", "taught"):
-        kept.save(Recipe(f"a-{state}", (f"set my phone {EVIL}",), steps, scope=scope, state=state))
+        await kept.save(
+            Recipe(f"a-{state}", (f"set my phone {EVIL}",), steps, scope=scope, state=state)
+        )
     approved = Recipe("approved", ("open my account",), steps, scope=scope, state="draft")
-    kept.approve(approved)
-    return Shelf(kept, KEY)
+    await kept.approve(approved)
+    return Shelf(kept)
 
 
 @pytest.fixture(scope="module")
@@ -116,8 +119,8 @@ def console(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     # Playwright's own loop runs in this thread.
     with ThreadPoolExecutor(1) as pool:
         store = pool.submit(lambda: asyncio.run(seven())).result()
-
-    recipes = shelf(tmp_path_factory.mktemp("recipes"))
+        folder = tmp_path_factory.mktemp("recipes")
+        recipes = pool.submit(lambda: asyncio.run(shelf(folder, store))).result()
 
     async def authorize(request: Request) -> str | None:
         return "grace"

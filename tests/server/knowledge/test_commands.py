@@ -33,4 +33,4 @@ def test_what_is_no_agent_is_told() -> None:
 
 def test_an_empty_store_has_no_questions() -> None:
     assert told("unanswered") == ""
-    assert told("unanswered", "--csv") == "count,question,page,run,nearest,address\n"
+    assert told("unanswered", "--csv").strip() == ""

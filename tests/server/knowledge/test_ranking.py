@@ -12,7 +12,7 @@ def term(word: str, having: int, begins: bool = False) -> Term:
     return Term(frozenset({word}), having, begins)
 
 
-def test_headings_weigh_most_then_titles_then_text() -> None:
+def test_titles_weigh_most_then_headings_then_text() -> None:
     found = ranked(
         [term("cancel", 3)],
         [
@@ -23,7 +23,7 @@ def test_headings_weigh_most_then_titles_then_text() -> None:
         100,
         1.0,
     )
-    assert [it.passage.address for it in found] == ["/h", "/t", "/b"]
+    assert [it.passage.address for it in found] == ["/t", "/h", "/b"]
 
 
 def test_a_rare_word_covers_more_of_a_query_and_an_unknown_one_as_much() -> None:
@@ -32,6 +32,14 @@ def test_a_rare_word_covers_more_of_a_query_and_an_unknown_one_as_much() -> None
     assert found.coverage < 0.2
     (found,) = ranked([term("kaf", 1, True)], [one("/a", "", "", "kafka")], 100, 1.0)
     assert found.coverage == 1.0
+
+
+def test_another_page_comes_before_a_further_section_of_the_same() -> None:
+    given = [("/x#1", "a b a"), ("/x#2", "a b"), ("/y", "a b c c c c")]
+    found = ranked(
+        [term("a", 2), term("b", 2)], [one(at, "", "", body) for at, body in given], 9, 3.0
+    )
+    assert [it.passage.address for it in found] == ["/x#1", "/y", "/x#2"]
 
 
 def test_the_best_passage_of_a_section_stands_for_it() -> None:

@@ -33,6 +33,11 @@ async def found(folder: Path, language: str, query: str, *bodies: str) -> list[s
         pytest.param(
             "ja", "ディスククォータ", ["ディスクのクォータ", "ディスク"], ["/0"], id="katakana"
         ),
+        pytest.param("de", "Drucker", ["Druckereinrichtung", "Rechner"], ["/0"], id="part"),
+        pytest.param("de", "Wie richte ich das ein?", ["Einrichtung", "A"], ["/0"], id="verb"),
+        pytest.param(
+            "ja", "毎晩実行する", ["毎晩、実行", "実"], ["/0"], id="pair that joins words"
+        ),
         pytest.param("en", "the of", ["the of"], [], id="no words"),
         pytest.param("en", 'quote" OR "near* NEAR(', ["quote OR near"], ["/0"], id="no syntax"),
     ],

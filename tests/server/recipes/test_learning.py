@@ -22,7 +22,7 @@ def depot(tmp_path: Path) -> Depot:
 
 async def test_the_result_says_what_was_saved(depot: Depot) -> None:
     told = await depot.learned(RecipeSite(), TASK, *STEPS)
-    (draft,) = depot.kept.waiting()
+    (draft,) = await depot.waiting()
     assert told.verdicts[-1] == f"draft saved: {draft.name} v1"
 
 
@@ -55,18 +55,18 @@ async def test_without_a_user_a_draft_is_the_sessions(depot: Depot) -> None:
 
 async def test_an_approved_one_is_everybodys(depot: Depot) -> None:
     await depot.learned(RecipeSite(), TASK, *STEPS)
-    depot.kept.approve(depot.kept.waiting()[0])
+    await depot.approve()
     assert (await depot.run(RecipeSite(), TASK, user="bo")).calls == 0
     assert (await depot.run(RecipeSite(), TASK, user="")).calls == 0
 
 
 async def test_a_change_of_an_approved_one_is_a_proposal(depot: Depot) -> None:
     await depot.learned(RecipeSite(), TASK, *STEPS)
-    path = depot.kept.approve(depot.kept.waiting()[0])
+    path = await depot.approve()
     before = path.read_text()
     told = await depot.run(RecipeSite(renamed=True), TASK, act("click", ref=13))
     assert told.done.status == "done" and path.read_text() == before
-    (proposal,) = depot.kept.waiting()
+    (proposal,) = await depot.waiting()
     assert (proposal.state, proposal.version) == ("proposal", 2)
     assert "Store" in str(proposal.steps)
 
@@ -83,20 +83,20 @@ async def test_some_runs_leave_nothing(
     depot: Depot, task: str, replies: tuple[object, ...]
 ) -> None:
     await depot.run(RecipeSite(path="/preferences"), task, *replies, STEPS[2], END, END)
-    assert depot.kept.waiting() == []
+    assert await depot.waiting() == []
 
 
 async def test_a_run_that_did_not_end_well_leaves_nothing(depot: Depot) -> None:
     failed = envelope(is_final=True, summary="no", outcome="failed")
     await depot.run(RecipeSite(), TASK, *STEPS, failed)
-    assert depot.kept.waiting() == []
+    assert await depot.waiting() == []
 
 
 async def test_no_text_of_the_page_stands_in_a_recipe(depot: Depot) -> None:
     task = "archive order TW-1 and show what is left"
     told = await depot.run(RecipeSite(path="/orders"), task, act("click", ref=100), END)
     assert told.done.status == "done"
-    text = "".join(path.read_text() for path in depot.folder.rglob("*") if path.is_file())
+    text = repr(await depot.waiting())
     assert "TW-1" not in text and CANARY not in text and "archive" in text
 
 
@@ -105,7 +105,7 @@ async def test_an_order_of_the_page_is_kept_for_this_user_only_and_asks_as_befor
 ) -> None:
     """A page that made the model do something else teaches what the page's guard still asks."""
     await depot.run(RecipeSite(path="/orders"), "archive order TW-1", act("click", ref=100), END)
-    assert depot.kept.approved() == []
+    assert depot.kept.folder.approved() == []
     bad = envelope(tool("click", ref=100))
     told = await depot.run(RecipeSite(path="/orders"), "archive order TW-1", bad, END, user="bo")
     assert told.calls == 2

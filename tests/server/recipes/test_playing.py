@@ -17,7 +17,7 @@ from pilotfish.agent.state.ended import Ended
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.recipes.options import Recipes
 from pilotfish.recipes.playing import Played, Playing, Plays
-from pilotfish.recipes.recipe import Scope
+from pilotfish.recipes.recipe import RecipeScope
 from pilotfish.recipes.written import as_mapping
 from pilotfish_client.server_messages import Subtitle
 from recipe_runs import END, Depot, act, run_for
@@ -119,12 +119,14 @@ async def test_of_several_alike_none_is_guessed(depot: Depot) -> None:
 
 async def test_a_stop_forgets_the_draft(depot: Depot) -> None:
     await taught(depot)
-    (draft,) = depot.kept.waiting()
+    (draft,) = await depot.waiting()
     trajectory = Trajectory(view=await RecipeSite().observe(), actions=())
-    feature = Playing(run_for(PHONE), trajectory, Plays(depot.kept, Scope(owner=draft.scope.owner)))
+    feature = Playing(
+        run_for(PHONE), trajectory, Plays(depot.kept, RecipeScope(owner=draft.scope.owner))
+    )
     feature.state = Played(tried=True, recipe=as_mapping(draft))
     await feature.ended(Ended("stopped"))
-    assert depot.kept.waiting() == []
+    assert await depot.waiting() == []
 
 
 async def test_a_late_effect_is_waited_for_and_no_press_is_repeated(depot: Depot) -> None:
@@ -138,12 +140,12 @@ async def test_a_late_effect_is_waited_for_and_no_press_is_repeated(depot: Depot
 async def test_a_step_that_nothing_came_of_is_left_to_the_model_for_good(depot: Depot) -> None:
     """A switch that was pressed unseen and is pressed again is off: no second press proves it."""
     await taught(depot)
-    (draft,) = depot.kept.waiting()
+    (draft,) = await depot.waiting()
     view = await RecipeSite().observe()
     feature = Playing(
         run_for(PHONE),
         Trajectory(view=view, actions=()),
-        Plays(depot.kept, Scope(owner=draft.scope.owner)),
+        Plays(depot.kept, RecipeScope(owner=draft.scope.owner)),
     )
     feature.state = Played(True, as_mapping(draft), at=1, silent=view.signature())
     await feature.before_turn()
@@ -177,8 +179,7 @@ async def test_who_is_shown_is_not_played_to(depot: Depot) -> None:
 async def test_three_failures_set_it_aside(depot: Depot, caplog: pytest.LogCaptureFixture) -> None:
     await taught(depot)
     depot.learn = "approve"
-    kept = depot.kept
-    kept.approve(kept.waiting()[0])
+    await depot.approve()
     failed = {"memory": "", "actions": [], "is_final": True, "summary": "x", "outcome": "failed"}
     for _ in range(3):
         await depot.run(RecipeSite(renamed=True), PHONE, failed)
@@ -226,7 +227,7 @@ async def test_what_became_of_it_is_told_and_the_third_failure_sets_it_aside(
 async def test_what_is_known_is_not_planned(depot: Depot) -> None:
     await taught(depot)
     planner = FakeModel([])
-    makers = Recipes(depot.folder).features(depot.tenant)
+    makers = Recipes(depot.folder).features(depot.store, depot.tenant)
     made = run_for(
         PHONE,
         page=RecipeSite(),

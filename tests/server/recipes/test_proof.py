@@ -7,7 +7,7 @@ import pytest
 from fakes import done, row, view
 from pilotfish.agent.page.step import Step
 from pilotfish.recipes.proof import chief_effect, missing_effect, missing_proof, shown_by, stem
-from pilotfish.recipes.recipe import Proof, RecipeStep
+from pilotfish.recipes.recipe import RecipeProof, RecipeStep
 from pilotfish_client.outcome import Effect, Outcome
 
 PAGE = view("/cart", [row(1, "button", "Remove Blue Mug")])
@@ -45,15 +45,19 @@ def test_a_failure_is_no_effect() -> None:
 @pytest.mark.parametrize(
     ("proof", "effects", "why"),
     [
-        (Proof("message", "/cart", ("{item}",)), [("message", "Blue Mug added")], ""),
-        (Proof("message", "/cart", ("archive",)), [("message", "Order archived")], ""),
-        (Proof("message", says=("archive",)), [("message", "Order deleted")], "sought “archive”"),
-        (Proof("message", "/checkout"), [("message", "ok")], "sought the path /checkout"),
-        (Proof("message"), [("route", "x")], "sought an effect of the kind message"),
-        (Proof(says=("{item}",)), [("route", "x")], ""),
+        (RecipeProof("message", "/cart", ("{item}",)), [("message", "Blue Mug added")], ""),
+        (RecipeProof("message", "/cart", ("archive",)), [("message", "Order archived")], ""),
+        (
+            RecipeProof("message", says=("archive",)),
+            [("message", "Order deleted")],
+            "sought “archive”",
+        ),
+        (RecipeProof("message", "/checkout"), [("message", "ok")], "sought the path /checkout"),
+        (RecipeProof("message"), [("route", "x")], "sought an effect of the kind message"),
+        (RecipeProof(says=("{item}",)), [("route", "x")], ""),
     ],
 )
-def test_the_end_must_show_what_it_says(proof: Proof, effects: Any, why: str) -> None:
+def test_the_end_must_show_what_it_says(proof: RecipeProof, effects: Any, why: str) -> None:
     missing = missing_proof(proof, {"item": "Blue Mug"}, [step("click", *effects)], PAGE)
     assert why in missing and bool(why) == bool(missing)
 

@@ -2,25 +2,25 @@ from __future__ import annotations
 
 import pytest
 
-from pilotfish.recipes.recipe import Scope
+from pilotfish.recipes.recipe import RecipeScope
 from pilotfish.record.place import PARAM
 
-HERE = Scope("pk_a", "https://a.example", "v2", "ada")
+HERE = RecipeScope("pk_a", "https://a.example", "v2", "ada")
 
 
 @pytest.mark.parametrize(
     ("mine", "covers"),
     [
-        (Scope(), True),
-        (Scope(tenant="pk_a", origin="https://a.example"), True),
+        (RecipeScope(), True),
+        (RecipeScope(tenant="pk_a", origin="https://a.example"), True),
         (HERE, True),
-        (Scope(tenant="pk_b"), False),
-        (Scope(origin="https://b.example"), False),
-        (Scope(site="v1"), False),
-        (Scope(owner="bo"), False),
+        (RecipeScope(tenant="pk_b"), False),
+        (RecipeScope(origin="https://b.example"), False),
+        (RecipeScope(site="v1"), False),
+        (RecipeScope(owner="bo"), False),
     ],
 )
-def test_a_recipe_holds_where_its_scope_says(mine: Scope, covers: bool) -> None:
+def test_a_recipe_holds_where_its_scope_says(mine: RecipeScope, covers: bool) -> None:
     assert mine.covers(HERE) is covers
 
 

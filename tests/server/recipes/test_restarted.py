@@ -69,7 +69,7 @@ class Killed:
             journal=Journal(self.store, "s1", lambda: 1),
             user=User("ada"),
             origin="https://depot.example",
-            extra=Recipes(self.folder).features("pk_depot"),
+            extra=Recipes(self.folder).features(self.store, "pk_depot"),
             suspended=lambda: True,
             run_id="r1",
             session="s1",
@@ -93,7 +93,7 @@ async def test_a_recipe_goes_on_and_nothing_is_done_twice(
     replies = (act("click", ref=2), act("fill_input", ref=11, value="555-0199"))
     await depot.learned(RecipeSite(), PHONE, *replies, act("click", ref=13))
     page = Dying(dies=dies, began=began)
-    killed = Killed(tmp_path, MemoryStore())
+    killed = Killed(tmp_path, depot.store)
     done = await killed.twice(page, killed.made(page), killed.made(page))
     assert done.status == "done", done
     assert page.saved == [("555-0199", "US dollar")]
@@ -133,5 +133,5 @@ async def test_a_lesson_goes_on(tmp_path: Path) -> None:
     first = killed.made(page, control=before, host=replace(fill, dies=True))
     done = await killed.twice(page, first, killed.made(page, control=after, host=save))
     assert done.status == "done", done
-    (recipe,) = Depot(tmp_path).kept.waiting()
+    (recipe,) = await Depot(tmp_path, store=killed.store).waiting()
     assert [it.action for it in recipe.steps] == ["navigate", "fill_input", "click"]

@@ -70,8 +70,8 @@ async def teach(depot: Depot, goal: str, *deeds: tuple[str, str, str], **fields:
 SET = (("fill_input", "Phone", "555-0100"), ("click", "Save", ""))
 
 
-def saved(depot: Depot) -> Recipe:
-    (recipe,) = depot.kept.waiting()
+async def saved(depot: Depot) -> Recipe:
+    (recipe,) = await depot.waiting()
     return recipe
 
 
@@ -81,7 +81,7 @@ async def test_what_was_done_by_hand_is_a_recipe_that_is_tried_with_other_values
     depot = Depot(tmp_path, learn="off")
     told = await teach(depot, "set my phone to 555-0100", *SET, answers=[EACH])
     assert (told.done.status, told.calls) == ("done", 0), told.done
-    recipe = saved(depot)
+    recipe = await saved(depot)
     assert recipe.state == "taught" and recipe.goals == ("set my phone to {phone}",)
     assert recipe.steps == (
         RecipeStep("navigate", args={"path": "/preferences"}),
@@ -93,7 +93,7 @@ async def test_what_was_done_by_hand_is_a_recipe_that_is_tried_with_other_values
     page = RecipeSite()
     tried = await depot.run(page, "set my phone to 555-0199")
     assert (tried.done.status, tried.calls, page.phone) == ("done", 0, "555-0199"), tried.verdicts
-    draft = saved(depot)
+    draft = await saved(depot)
     assert [it.effect for it in draft.steps] == ["", "value", "message"]
     assert (draft.state, draft.proof.effect, draft.proof.says) == (
         "draft",
@@ -105,8 +105,8 @@ async def test_what_was_done_by_hand_is_a_recipe_that_is_tried_with_other_values
 async def test_a_value_that_is_always_the_same_is_none_of_the_params(tmp_path: Path) -> None:
     depot = Depot(tmp_path)
     await teach(depot, "set my phone to 555-0100", *SET, answers=[SAME])
-    assert saved(depot).goals == ("set my phone to 555-0100",)
-    assert saved(depot).params == {}
+    assert (await saved(depot)).goals == ("set my phone to 555-0100",)
+    assert (await saved(depot)).params == {}
 
 
 async def test_a_value_that_was_not_in_the_request_is_asked_for(tmp_path: Path) -> None:
@@ -114,7 +114,7 @@ async def test_a_value_that_was_not_in_the_request_is_asked_for(tmp_path: Path) 
     told = await teach(depot, "change my phone", *SET, answers=[ASK])
     assert isinstance(told.host, Teacher)
     assert told.host.told == ["“555-0100” (Phone) is not in your request. What should happen?"]
-    recipe = saved(depot)
+    recipe = await saved(depot)
     assert recipe.steps[1] == RecipeStep("ask_user", args={"question": "Phone?"}, gives="phone")
     page = RecipeSite()
     tried = await depot.run(page, "change my phone", host=FakeHost(answers=["555-0123"]))
@@ -124,31 +124,31 @@ async def test_a_value_that_was_not_in_the_request_is_asked_for(tmp_path: Path) 
 async def test_a_step_may_be_left_out(tmp_path: Path) -> None:
     depot = Depot(tmp_path)
     await teach(depot, "save my settings", *SET, answers=[LEAVE])
-    assert [it.action for it in saved(depot).steps] == ["navigate", "click"]
+    assert [it.action for it in (await saved(depot)).steps] == ["navigate", "click"]
 
 
 async def test_no_secret_is_written_down(tmp_path: Path) -> None:
     depot = Depot(tmp_path)
     deeds = (("fill_input", "Phone", "SECRET"), ("click", "Save", ""))
     told = await teach(depot, "save my settings", *deeds)
-    assert [it.action for it in saved(depot).steps] == ["navigate", "click"]
+    assert [it.action for it in (await saved(depot)).steps] == ["navigate", "click"]
     assert "a password" in told.host.of(Subtitle)[0].text
-    assert "SECRET" not in repr(told.host.shown) + repr(saved(depot))
+    assert "SECRET" not in repr(told.host.shown) + repr(await saved(depot))
 
 
 async def test_a_lesson_that_is_closed_saves_nothing(tmp_path: Path) -> None:
     depot = Depot(tmp_path)
     told = await teach(depot, "set my phone to 555-0100", *SET, closes=True)
-    assert (told.done.status, depot.kept.waiting()) == ("stopped", [])
+    assert (told.done.status, await depot.waiting()) == ("stopped", [])
     told = await teach(depot, "set my phone to 555-0100")
-    assert (told.done.status, depot.kept.waiting()) == ("failed", [])
+    assert (told.done.status, await depot.waiting()) == ("failed", [])
     assert told.done.summary == "Nothing was saved: nothing was done in the page."
 
 
 async def test_who_may_not_teach_has_the_model(tmp_path: Path) -> None:
     depot = Depot(tmp_path)
     told = await teach(depot, "set my phone to 555-0100", *SET, may=False)
-    assert told.calls == 1 and depot.kept.waiting() == []
+    assert told.calls == 1 and await depot.waiting() == []
 
 
 async def test_what_was_taught_is_for_nobody_else(tmp_path: Path) -> None:
@@ -157,7 +157,7 @@ async def test_what_was_taught_is_for_nobody_else(tmp_path: Path) -> None:
     other = await depot.run(RecipeSite(), "set my phone to 555-0199", NO, user="bo")
     assert other.calls == 1
     own = await depot.run(RecipeSite(), "set my phone to 555-0199")
-    assert own.calls == 0 and saved(depot).state == "draft"
+    assert own.calls == 0 and (await saved(depot)).state == "draft"
     again = await depot.run(RecipeSite(), "set my phone to 555-0199", NO)
     assert again.calls == 1, "a draft waits for its approval"
 
@@ -166,7 +166,7 @@ async def test_a_try_that_fails_leaves_it_untried(tmp_path: Path) -> None:
     depot = Depot(tmp_path)
     await teach(depot, "set my phone to 555-0100", *SET, answers=[EACH])
     await depot.run(RecipeSite(renamed=True), "set my phone to 555-0199", NO)
-    assert saved(depot).state == "taught" and depot.kept.counts(saved(depot)).failed == 1
+    assert (await saved(depot)).state == "taught" and (await depot.kept.listed())[0][1].failed == 1
 
 
 PHONE = Place("textbox", "Phone")

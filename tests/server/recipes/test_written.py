@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from pilotfish.recipes.recipe import Recipe, RecipeError
-from pilotfish.recipes.written import LONGEST, recipe_of, written
+from pilotfish.recipes.written import LONGEST, recipe_of, recipe_text
 
 FULL = """
 name: put-into-cart
@@ -32,7 +32,7 @@ def changed(**changes: Any) -> str:
 
 def test_what_is_written_is_read_again() -> None:
     recipe = recipe_of(FULL, "x.yaml")
-    assert recipe_of(written(recipe), "x.yaml") == recipe
+    assert recipe_of(recipe_text(recipe), "x.yaml") == recipe
     assert recipe.steps[1].target and recipe.steps[1].target.state == {"pressed": False}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from contextlib import suppress
 from dataclasses import replace
@@ -13,7 +14,7 @@ import pytest
 from pilotfish.agent.failures import Fenced
 from pilotfish.agent.state.store import SessionRecord
 from pilotfish.sessions.indexed import IndexedStore
-from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Bucket, Halt, Keeping
+from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Bucket, Halt, Keeping, RecipeRow
 from pilotfish.sessions.run_row import RunFilter, RunRow
 
 RECORD = SessionRecord("s1", "ada", "pk_acme", "https://acme.example", "hash-1")
@@ -239,6 +240,35 @@ class KeepingConformance:
         assert [(group.key, group.runs) for group in tasks] == [("a mug", 2), ("a JUG", 1)]
         await store.forget_subject("eve")
         assert await found() == ["r2", "r1"]
+
+    async def test_recipes_are_kept_counted_capped_and_expire(self, store: Keeping) -> None:
+        body = {"name": "go", "goals": ["ünï % :name"]}
+        row = RecipeRow("r1", "pk_acme", "ada1", "ada", None, body, SOON)
+        for number in (1, 2, 3):
+            await store.keep_recipe(replace(row, id=f"r{number}", expires=SOON + number), 2)
+        other = replace(row, id="b1", owner="bob1", subject="bob")
+        await store.keep_recipe(other, 2)
+        team = replace(row, id="t1", owner="", subject="", expires=math.inf)
+        await store.keep_recipe(team, 2)
+        gone = replace(row, id="x1", tenant="pk_other", expires=time.time() - 1)
+        await store.keep_recipe(gone, 2)
+
+        async def found(*given: str) -> list[str]:
+            return [it.id for it in await store.kept_recipes(*given)]
+
+        assert await store.kept_recipes("pk_acme", "bob1") == [other, team]
+        assert await found("pk_acme") == await found() == ["b1", "r2", "r3", "t1"]
+        assert await found("pk_acme", "ada1") == ["r2", "r3", "t1"]
+        assert await store.count_recipe("r2", True, SOON + 9) == (1, 0, 0)
+        assert await store.count_recipe("r2", False, SOON + 9) == (1, 1, 1)
+        assert await store.count_recipe("r9", False, SOON) is None
+        await store.keep_recipe(replace(row, id="r4"), 2)
+        assert await found("pk_acme", "ada1") == ["r2", "r3", "t1"], "r4 expires first"
+        await store.drop_recipe("b1")
+        await store.forget_subject("ada")
+        assert await found() == ["t1"]
+        await store.purge(0, 0)
+        assert await found() == ["t1"]
 
     async def test_a_store_has_one_name(self, store: Keeping) -> None:
         name = await store.ident()

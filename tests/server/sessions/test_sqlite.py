@@ -70,6 +70,7 @@ async def test_migrations_are_applied_once_and_by_name(tmp_path: Path) -> None:
             ("0002_keeping.sql",),
             ("0003_runs.sql",),
             ("0004_many_servers.sql",),
+            ("0005_recipes.sql",),
         ]
 
 

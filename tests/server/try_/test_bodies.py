@@ -32,6 +32,13 @@ def page(text: str, size: int = 0) -> tuple[str, PageBody]:
         ("<html><body>x", "<html><TAGS><body>x"),
         ("<!doctype html><title>x</title>", "<!doctype html><TAGS><title>"),
         ("<!-- hello --><!doctype html><p>x", "<!-- hello --><!doctype html><TAGS><p>x"),
+        (
+            "<?xml version='1.0'?>\n<html xmlns='x'><head>",
+            "<?xml version='1.0'?>\n<html xmlns='x'><head><TAGS>",
+        ),
+        ("\ufeff<!doctype html><p>", "\ufeff<!doctype html><TAGS><p>"),
+        ("<!-- a -->" * 40 + "<!doctype html><p>", "<!-- a -->" * 40 + "<!doctype html><TAGS>"),
+        ("<!-- a -->" * 40 + "<p>", "<!-- a -->" * 40 + "<p>"),
         ("<!doctype html>only words", "<!doctype html>only words<TAGS>"),
         # Parts of pages, as htmx and Turbo frames fetch them.
         ("<div>a part</div>", "<div>a part</div>"),
@@ -74,9 +81,10 @@ def test_what_a_page_tells_in_passing() -> None:
         "<script src=https://cdn.example/pilotfish.js data-key=pk></script>"
     )
     mapped, body = page(text + "<meta charset=latin1>")
+    assert "<script data-src=https://cdn.example/pilotfish.js data-key=pk>" in mapped
     assert body.own_agent and body.pinned == {"/a.js?x=1&y"}
     # Before our tags: browsers look for it in the first kilobyte.
-    assert mapped.startswith('<!doctype html><meta charset="latin1"><TAGS>')
+    assert mapped.startswith('<!doctype html><meta charset="latin1"/><TAGS>')
 
 
 def test_letters_of_any_charset_stay() -> None:
@@ -86,11 +94,11 @@ def test_letters_of_any_charset_stay() -> None:
 
 
 def test_text_in_pieces() -> None:
-    body = TextBody(SITES.shown)
+    body = TextBody(SITES)
     pieces = [body.feed(b'{"a": "https://sh'), body.feed(b'op.example/x"}', last=True)]
     assert b"".join(pieces) == f'{{"a": "{HERE}/x"}}'.encode()
     # A whole event is sent on at once.
-    assert TextBody(SITES.shown).feed(b"data: https://shop.example\n\n").endswith(b"\n\n")
+    assert TextBody(SITES).feed(b"data: https://shop.example\n\n").endswith(b"\n\n")
 
 
 @pytest.mark.parametrize(

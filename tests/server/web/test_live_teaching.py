@@ -10,7 +10,7 @@ import pytest
 
 from pilotfish import Recipes
 from pilotfish.agent.run.seams import User
-from pilotfish.recipes.folder import RecipeFolder
+from pilotfish.recipes.written import recipe_from
 from pilotfish.web.parts import Parts
 from pilotfish_client.page_messages import Event, Respond
 from pilotfish_client.server_messages import AskUser, Done, Welcome
@@ -24,7 +24,7 @@ TAUGHT: dict[str, Any] = {"action": "click", "ref": 1, "role": "button", "name":
 
 def parts(folder: Path) -> Parts:
     made = parts_of(final(summary="It is done."), teaching="team")
-    return replace(made, extra=Recipes(folder).features(KEY))
+    return replace(made, extra=Recipes(folder).features(made.store, KEY))
 
 
 async def ask_to_teach(page: Document) -> None:
@@ -34,7 +34,8 @@ async def ask_to_teach(page: Document) -> None:
 
 @pytest.mark.parametrize("user", [None, User("ada"), User("ada", claims={"teach": True})])
 async def test_a_visitor_cannot_teach(tmp_path: Path, user: User | None) -> None:
-    async with served(parts(tmp_path)) as address:
+    made = parts(tmp_path)
+    async with served(made) as address:
         tab = Tab(address, token=TOKENS.mint(ORIGIN, user))
         page = await tab.open("/")
         assert page.of(Welcome)[0].teach is None
@@ -45,11 +46,12 @@ async def test_a_visitor_cannot_teach(tmp_path: Path, user: User | None) -> None
         assert page.of(AskUser) == []
         await page.send(Event(name="taught", payload=TAUGHT))
         await tab.close()
-    assert RecipeFolder(tmp_path).waiting() == []
+    assert await made.store.kept_recipes(KEY) == []
 
 
 async def test_a_member_of_the_team_teaches(tmp_path: Path) -> None:
-    async with served(parts(tmp_path)) as address:
+    made = parts(tmp_path)
+    async with served(made) as address:
         tab = Tab(address, token=TOKENS.mint(ORIGIN, User("ada", teaches=True)))
         page = await tab.open("/")
         assert page.of(Welcome)[0].teach is True
@@ -62,6 +64,7 @@ async def test_a_member_of_the_team_teaches(tmp_path: Path) -> None:
         done = await page.until(Done)
         assert done.status == "done", done
         await tab.close()
-    (recipe,) = RecipeFolder(tmp_path).waiting()
+    (row,) = await made.store.kept_recipes(KEY)
+    recipe = recipe_from(row.body, "it")
     assert recipe.state == "taught" and recipe.scope.origin == ORIGIN
     assert [it.action for it in recipe.steps][-1] == "click"

@@ -1,7 +1,7 @@
 /** The real observer, guard and actuator over a page, with what ui/ and host/ would give them. */
 
 import { createActuator } from '../../../widget/src/act/index.ts';
-import { createPerformer } from '../../../widget/src/act/performer.ts';
+import { createPerformer } from '../../../widget/src/act/perform.ts';
 import { createApprovals } from '../../../widget/src/guard/approvals.ts';
 import { judgeIdle } from '../../../widget/src/guard/requests_between.ts';
 import { createGates } from '../../../widget/src/guard/gates.ts';
@@ -17,17 +17,17 @@ import type { Policy } from '../../../widget/src/host/settings.ts';
 import { withoutSecretsIn } from '../../../widget/src/link/outgoing.ts';
 import { createObserver, isLeftOut, leavingOut } from '../../../widget/src/observe/index.ts';
 
-export { createJournal } from '../../../widget/src/act/journal.ts';
-import '../../../widget/src/act/actions/fill_input.ts';
+export { Journal } from '../../../widget/src/act/task/journal.ts';
+import '../../../widget/src/act/set/fill_input.ts';
 
-export { matches } from '../../../widget/src/act/filling/matches.ts';
-export { numberIn } from '../../../widget/src/act/numbers.ts';
-export { totalTold } from '../../../widget/src/act/actions/extract_table.ts';
+export { matches } from '../../../widget/src/act/set/value/matches.ts';
+export { numberIn } from '../../../widget/src/act/set/value/numbers.ts';
+export { totalTold } from '../../../widget/src/act/look/extract_table.ts';
 export { readKey } from '../../../widget/src/act/events/keys.ts';
 export { createKey, digestOf } from '../../../widget/src/guard/digest.ts';
 export { affirms, classOf, classOfAction } from '../../../widget/src/guard/control_words.ts';
 export { learn } from '../../../widget/src/guard/languages.ts';
-export { choiceOf } from '../../../widget/src/act/closing/naming.ts';
+export { choiceOf } from '../../../widget/src/act/spot/close_button_names.ts';
 export { equal } from '../../../widget/src/guard/requests.ts';
 
 const isOurs = (element: Element) =>

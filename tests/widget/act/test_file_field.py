@@ -12,6 +12,6 @@ FOUND = """() => {
 def test_what_has_left_the_page_in_a_link_has_no_field(page_with):
     page = page_with(
         "<!doctype html><a href=https://other.example/><button>Add</button></a><input type=file>",
-        "act/actions/upload_file.ts",
+        "act/set/upload_file.ts",
     )
     assert page.evaluate(FOUND) is None

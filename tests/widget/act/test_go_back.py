@@ -97,7 +97,7 @@ def test_over_a_page_load_and_not_past_what_was_typed(acting: Any) -> None:
     assert agent.state("location.pathname") == "/two"
     agent.begin("go_back", {}, digest=held["approval"]["digest"])
     agent.page.wait_for_url("**/")
-    entries = agent.page.evaluate("() => unit.createJournal('d2', sessionStorage).entries()")
+    entries = agent.page.evaluate("() => new unit.Journal('d2', sessionStorage).entries()")
     outcome = entries[-1]["outcome"]
     if agent.page.evaluate("'navigation' in window"):
         assert outcome["message"] == "The page was left by it: route /two -> /."

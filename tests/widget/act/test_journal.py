@@ -120,7 +120,7 @@ def test_only_the_latest_are_kept(page_with: Any) -> None:
     page = page_with("<p>x", HARNESS)
     kept = page.evaluate(
         """() => {
-            const journal = unit.createJournal('d', sessionStorage);
+            const journal = new unit.Journal('d', sessionStorage);
             for (let i = 0; i < 60; i++) journal.started('a' + i);
             return [journal.entries().length, JSON.parse(sessionStorage['pilotfish.journal']).entries.length,
               journal.entries().at(-1).action_id];
@@ -131,7 +131,7 @@ def test_only_the_latest_are_kept(page_with: Any) -> None:
 
 def test_started_without_an_end_is_unknown(page_with: Any) -> None:
     page = page_with(COUNTER, HARNESS)
-    page.evaluate("unit.createJournal('d0', sessionStorage).started('a1')")
+    page.evaluate("new unit.Journal('d0', sessionStorage).started('a1')")
     page.evaluate("globalThis.pf = unit.setUp({})")
     outcome = page.evaluate("pf.act('click', {ref: 1}, {action_id: 'a1', document: 'd0'})")
     assert outcome["status"] == "unknown"
@@ -142,12 +142,12 @@ def test_a_document_back_from_the_cache_knows_what_others_wrote(page_with: Any) 
     page = page_with("<p>x", HARNESS)
     ids = page.evaluate(
         """() => {
-            const first = unit.createJournal('d1', sessionStorage);
+            const first = new unit.Journal('d1', sessionStorage);
             first.started('a1');
-            unit.createJournal('d2', sessionStorage).started('a2');
+            new unit.Journal('d2', sessionStorage).started('a2');
             first.restored();
             first.started('a3');
-            return unit.createJournal('d3', sessionStorage).entries().map(it => it.action_id);
+            return new unit.Journal('d3', sessionStorage).entries().map(it => it.action_id);
         }"""
     )
     assert ids == ["a1", "a2", "a3"]
@@ -159,7 +159,7 @@ def test_a_former_copy_that_is_damaged_is_left_out(page_with: Any) -> None:
         """() => { sessionStorage['pilotfish.journal'] = JSON.stringify({epoch: 'x', entries:
             [{action_id: 'a1', state: 'odd'}, {action_id: 7}, null, {action_id: 'a2', state: 'started'}]}) }"""
     )
-    assert page.evaluate("unit.createJournal('d', sessionStorage).entries()") == [
+    assert page.evaluate("new unit.Journal('d', sessionStorage).entries()") == [
         {"action_id": "a2", "state": "started"}
     ]
 
@@ -171,14 +171,14 @@ def test_a_document_that_was_left_whole_is_named_and_one_that_broke_off_is_not(
     page = page_with("<p>x", HARNESS)
     former = page.evaluate(
         """() => {
-            const told = () => unit.createJournal('later', sessionStorage).former();
-            const first = unit.createJournal('d1', sessionStorage);
+            const told = () => new unit.Journal('later', sessionStorage).former();
+            const first = new unit.Journal('d1', sessionStorage);
             first.started('a1');
             const found = [told()];
             first.leaving('/');
             found.push(told(), told());
             first.leaving('/');
-            unit.createJournal('d2', sessionStorage).started('a2');
+            new unit.Journal('d2', sessionStorage).started('a2');
             return [...found, told()];
         }"""
     )
@@ -197,14 +197,14 @@ def test_a_copy_that_cannot_be_written_any_more_is_taken_away(page_with: Any) ->
                 setItem(key, value) { if (full) throw new DOMException('no', 'QuotaExceededError'); held.set(key, value); },
                 removeItem: (key) => held.delete(key),
             };
-            const journal = unit.createJournal('d1', storage);
+            const journal = new unit.Journal('d1', storage);
             journal.started('a1');
             const before = held.size;
             full = true;
             journal.started('a2');
             journal.leaving('/');
             full = false;
-            const next = unit.createJournal('d2', storage);
+            const next = new unit.Journal('d2', storage);
             return [before, next.former() ?? null, next.entries().length];
         }"""
     )

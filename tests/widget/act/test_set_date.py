@@ -200,7 +200,7 @@ def test_weeks_quarters_and_years(acting: Any) -> None:
 
 
 def test_a_word_after_a_time_is_no_half_of_the_day(page_with: Any) -> None:
-    page = page_with("<!doctype html>", "act/dates/reading.ts")
+    page = page_with("<!doctype html>", "act/set/date/reading.ts")
     shows = "([text, hour, minute]) => unit.showsClock(text, {hour, minute, second: 0}, 'en')"
     for text, hour, fits in (
         ("9:30 Paris", 9, True),

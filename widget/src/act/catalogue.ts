@@ -5,9 +5,9 @@
 
 import type { PageActions } from '../seams.ts';
 import type { Act } from '../wire/protocol.ts';
-import type { Action } from './action.ts';
-import { click } from './actions/click.ts';
-import { Refusal } from './outcome.ts';
+import { click } from './press/click.ts';
+import type { Action } from './task/action.ts';
+import { Refusal } from './task/outcome.ts';
 
 type Chunk = () => Promise<Readonly<Record<string, Action>>>;
 
@@ -21,50 +21,48 @@ const forms: Chunk = async () => ({
 });
 const rare: Chunk = () => import('chunk:rare');
 /** It knows the walls of 38 languages. */
-const closing: Chunk = async () => ({ dismiss: (await import('./actions/dismiss.ts')).dismiss });
+const closing: Chunk = async () => ({ dismiss: (await import('./go/dismiss.ts')).dismiss });
 
 const NAMES: readonly (readonly [Chunk, string])[] = [
   [
     moving,
-    'navigate press_key scroll_to find read wait border highlight scroll go_back wait_until',
+    'navigate press_key hold_key scroll_to find read wait border highlight scroll go_back wait_until',
   ],
   [entering, 'fill_input clear_input select_option type_text check uncheck'],
   [forms, 'choose set_date set_slider fill_form validate_form upload_file'],
-  [
-    rare,
-    'drag select_text extract_table hover double_click right_click long_press click_at hold_key',
-  ],
+  [rare, 'drag select_text extract_table hover double_click right_click long_press click_at'],
   [closing, 'dismiss'],
 ];
 const LAZY: Readonly<Record<string, Chunk>> = Object.fromEntries(
   NAMES.flatMap(([chunk, names]) => names.split(' ').map((name) => [name, chunk])),
 );
 
-const loaded = new Map<string, Action>([['click', click]]);
-let pageAction: typeof import('./actions/page_action.ts').pageAction | undefined;
+const loaded = {
+  actions: new Map<string, Action>([['click', click]]),
+  pageAction: undefined as typeof import('./press/page_action.ts').pageAction | undefined,
+};
 
 /** Loads what `act` and the action inside it need; throws `unsupported` if loading fails. */
-export async function loadFor({ name, args }: Act): Promise<void> {
-  const then = Object(args.then).tool;
-  await Promise.all([name, ...(typeof then === 'string' ? [then] : [])].map(load));
-}
-
-async function load(name: string): Promise<void> {
-  if (loaded.has(name)) return;
-  try {
-    if (!Object.hasOwn(LAZY, name)) ({ pageAction } = await import('./actions/page_action.ts'));
-    else for (const [key, action] of Object.entries(await LAZY[name]!())) loaded.set(key, action);
-  } catch (error) {
-    const message = `The part of the assistant that does ${name} could not be loaded, so nothing was done: ${error}. Try again, or another action.`;
-    throw new Refusal('unsupported', message);
+export async function loadFor({ name: outer, args }: Act): Promise<void> {
+  for (const name of [outer, Object(args.then).tool]) {
+    if (typeof name !== 'string' || loaded.actions.has(name)) continue;
+    try {
+      const chunk = Object.hasOwn(LAZY, name) ? LAZY[name] : undefined;
+      if (!chunk) ({ pageAction: loaded.pageAction } = await import('./press/page_action.ts'));
+      else
+        for (const [key, action] of Object.entries(await chunk())) loaded.actions.set(key, action);
+    } catch (error) {
+      const message = `The part of the assistant that does ${name} could not be loaded, so nothing was done: ${error}. Try again, or another action.`;
+      throw new Refusal('unsupported', message);
+    }
   }
 }
 
 export function findAction(name: string, actions: PageActions): Action {
-  const own = loaded.get(name);
+  const own = loaded.actions.get(name);
   if (own) return own;
   const registered = actions.find(name);
-  if (registered && pageAction) return pageAction(registered);
+  if (registered && loaded.pageAction) return loaded.pageAction(registered);
   const known = [...['click', ...Object.keys(LAZY)], ...actions.specs().map((spec) => spec.name)];
   throw new Refusal(
     'unsupported',

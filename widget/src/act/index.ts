@@ -2,17 +2,17 @@
  * Carries out one action at a time, each id at most once (DESIGN 6, 7).
  *
  * Only the journal is loaded at the start: a new document must answer for the previous one. What acts
- * and the guard (`performer.ts`) are loaded with the first action, or earlier by `warm`.
+ * and the guard (`perform.ts`) are loaded with the first action, or earlier by `warm`.
  */
 
 import { lifetime } from '../platform/lifetime.ts';
 import type { Actuator } from '../seams.ts';
 import type { Act, Outcome } from '../wire/protocol.ts';
-import { answerFrom, createJournal, type Journal, type StorageLike } from './journal.ts';
-import type { Perform } from './performer.ts';
-import { sleep, within } from './time.ts';
+import type { Perform } from './perform.ts';
+import { answerFrom, Journal, type StorageLike } from './task/journal.ts';
+import { sleep, within } from './task/time.ts';
 
-export type { Journal } from './journal.ts';
+export type { Journal } from './task/journal.ts';
 
 export interface ActuatorDeps {
   /** The id of this document. */
@@ -38,7 +38,7 @@ const LOAD_MS = 20_000;
 
 export function createActuator(deps: ActuatorDeps): PageActuator {
   const { document, load, log } = deps;
-  const journal = createJournal(document, deps.storage, deps.offLimits);
+  const journal = new Journal(document, deps.storage, deps.offLimits);
   const running = new Map<string, Promise<Outcome>>();
   let stop = new AbortController();
   let queue: Promise<unknown> = Promise.resolve();

@@ -1,58 +1,131 @@
 /** One action from its message to its outcome: check, guard, act, settle, report. */
 
+import * as dom from '../dom/index.ts';
 import { pressedBy } from '../guard/keys.ts';
+import { empty } from '../guard/records.ts';
 import { wording } from '../guard/wording.ts';
 import type { Act, Approval, Effect, Outcome } from '../wire/protocol.ts';
-import type { Action, Report, Task } from './action.ts';
-import { timed } from './approach.ts';
 import { loadFor } from './catalogue.ts';
-import type { Env } from './env.ts';
-import { lookAtLeft } from './filling/committed.ts';
-import { denied, type Journal, ledOffLimits } from './journal.ts';
-import { Held, learnPage, NONE, quote, Refusal, Unseen } from './outcome.ts';
-import { refill } from './refill.ts';
-import { askedAbout, noteOpening, noteQuestion } from './reopening.ts';
-import { createTask, prepareOnceClosed } from './task.ts';
-import { clock, within } from './time.ts';
+import { refill } from './set/text/refill.ts';
+import { lookAtLeft } from './set/value/committed.ts';
+import { timed } from './spot/approach.ts';
+import type { Action, Report, Task } from './task/action.ts';
+import type { Env, Limits, PerformerDeps } from './task/env.ts';
+import { denied, type Journal, ledOffLimits } from './task/journal.ts';
+import { Held, learnPage, NONE, quote, Refusal, Unseen } from './task/outcome.ts';
+import { clock, within } from './task/time.ts';
+import { createTask, type Job, prepareOnceClosed } from './task.ts';
 
 /** For each field of a form. */
 const FIELD_MS = 5000;
 /** What was stopped ends at its next check. */
 const STOP_MS = 3000;
+const LIMITS: Limits = {
+  ready: 10_000,
+  quiet: 150,
+  settle: 3000,
+  navigation: 10_000,
+  handler: 10_000,
+  action: 50_000,
+  wait: 5000,
+  until: 30_000,
+  seek: 8000,
+  visitor: 180_000,
+  scroll: 20_000,
+};
 
 /** Never rejects. Does not resolve if the action unloads the document. */
-export async function perform(
-  act: Act,
-  env: Env,
-  journal: Journal,
-  signal: AbortSignal,
-): Promise<Outcome> {
-  const waiting = journal.suspended.splice(0);
-  const resumed = waiting.find(({ digest }) => digest === act.digest);
-  // Another action waits for nobody's answer.
-  await Promise.all(waiting.map((it) => it !== resumed && it.end()));
-  if (resumed) return resumed.goOn(act);
+export type Perform = (act: Act, journal: Journal, signal: AbortSignal) => Promise<Outcome>;
+
+/** The returned function is to be called before each action: the guard may have to learn the page's language. */
+export function createPerformer(deps: PerformerDeps): () => Promise<Perform> {
+  const { page, consent, visitor, ...rest } = deps;
+  const isWidget = (element: Element) => page.isOurs(element);
+  const isOurs = (element: Element) => isWidget(element) || page.isLeftOut?.(element) === true;
+  const limits = { ...LIMITS, ...deps.limits };
+  const given = { ...page, ...consent, ...visitor, ...rest };
+  const env: Env = { ...given, isOurs, isWidget, limits, isSecret: dom.isSecret, stopped: empty() };
+  return async () => {
+    await env.guard.ready();
+    return async (act, journal, signal) => {
+      const waiting = journal.suspended.splice(0);
+      const resumed = waiting.find(({ digest }) => digest === act.digest);
+      // Another action waits for nobody's answer.
+      await Promise.all(waiting.map((it) => it !== resumed && it.end()));
+      return resumed ? resumed.goOn(act) : perform({ act, env, journal, signal });
+    };
+  };
+}
+
+/** Until its end, or its first question to the visitor; resumed, until the next one. */
+async function perform({ act, env, journal, signal }: Job): Promise<Outcome> {
   const stop = new AbortController();
   const halt = () => stop.abort();
   signal.addEventListener('abort', halt);
   if (signal.aborted) halt();
   const task = createTask({ act, env, journal, signal: stop.signal });
-  const ending = carryOut(task, journal);
-  // The visitor takes as long as they like.
-  const theirs = env.settings().mode === 'show';
-  const own = theirs ? ending : limited(task, journal, { halt, ending });
-  return next(task, journal, { halt, ending: own });
+  const ending = limited(task, journal, carryOut(task, journal), halt);
+  const steps = asked(task, journal, ending);
+  const goOn = async (next: Act): Promise<Outcome> => {
+    const { done, value } = await steps.next(next);
+    if (done) return value;
+    const end = () => {
+      task.watch.asking.end(env);
+      halt();
+      return within(ending, STOP_MS);
+    };
+    journal.suspended.push({ digest: value.approval!.digest, goOn, end });
+    return value;
+  };
+  return goOn(act);
 }
 
-interface Running {
-  readonly ending: Promise<Outcome>;
-  halt(): void;
+/** Yields what the server is told of each question that the action waits for in place; ends as it does. */
+async function* asked(
+  task: Task,
+  journal: Journal,
+  ending: Promise<Outcome>,
+): AsyncGenerator<Outcome, Outcome, Act> {
+  const { env, act, watch } = task;
+  const { asking } = watch;
+  for (;;) {
+    const next = await Promise.race([ending, asking.next]);
+    if ('status' in next) return next;
+    // A question would tell of a page that is not read.
+    if (env.guard.stays(location)) asking.refuse();
+    else {
+      const { message, request } = next.facts;
+      const why = request ? `this waits to be sent: ${request}` : quote(message);
+      const told = { message: `The page asks first: ${why}`, effects: watch.effects() };
+      let approved = false;
+      // The page may have taken it back, and asks nothing, the same or something else by now.
+      do {
+        const approval = offer(task, next);
+        const { action_id } = yield { status: 'needs_approval', ...told, approval };
+        journal.renamed(act.action_id, action_id);
+        approved = env.approvals.take(next.digest);
+        if (!approved) continue;
+        task.acted();
+        asking.approve(approval);
+      } while (!approved && asking.open?.digest === next.digest);
+    }
+  }
 }
 
 /** Its outcome, or that it did not end: not by its limit, nor soon after it was stopped. */
-async function limited(task: Task, journal: Journal, { ending, halt }: Running): Promise<Outcome> {
-  const { act, watch, signal } = task;
-  const most = limitOf(task);
+async function limited(
+  { act, watch, signal, env: { limits, settings } }: Task,
+  journal: Journal,
+  ending: Promise<Outcome>,
+  halt: () => void,
+): Promise<Outcome> {
+  // The visitor takes as long as they like.
+  if (settings().mode === 'show') return ending;
+  const { ms, timeout, fields, then } = act.args as Readonly<Record<string, unknown>>;
+  const given = Math.max(Number(ms) || 0, Number(timeout) || 0);
+  const many = Object(fields).length || 0;
+  const asks = /upload_file/.test(act.name + Object(then).tool) ? limits.visitor : 0;
+  const most = limits.action + given + many * FIELD_MS + asks;
   const ended = await within(ending, most, signal);
   if (ended) return ended;
   const stopped = signal.aborted;
@@ -68,25 +141,6 @@ async function limited(task: Task, journal: Journal, { ending, halt }: Running):
   return outcome;
 }
 
-/** ms: with what its arguments allow it, and the visitor. */
-function limitOf({ act: { name, args }, env: { limits } }: Task): number {
-  const { ms, timeout, fields, then } = args as Readonly<Record<string, unknown>>;
-  const given = Math.max(Number(ms) || 0, Number(timeout) || 0);
-  const many = Object(fields).length || 0;
-  const asks = /upload_file/.test(name + Object(then).tool) ? limits.visitor : 0;
-  return limits.action + given + many * FIELD_MS + asks;
-}
-
-/** Its end, or the question that it waits for in place. */
-async function next(task: Task, journal: Journal, running: Running): Promise<Outcome> {
-  const asked = await Promise.race([running.ending, task.watch.asking.next]);
-  if ('status' in asked) return asked;
-  if (!task.env.guard.stays(location)) return ask(task, journal, running, waiting(task, asked));
-  // A question would tell of a page that is not read.
-  task.watch.asking.refuse();
-  return next(task, journal, running);
-}
-
 /** Of a page where the agent may not be nothing is told. */
 function inBounds({ act, env, watch }: Task, outcome: Outcome): Outcome {
   const { timings = {}, effects = [] } = outcome;
@@ -98,40 +152,8 @@ function inBounds({ act, env, watch }: Task, outcome: Outcome): Outcome {
   return stayed ? { ...ledOffLimits(act.name, stayed, 'opened'), effects, timings } : outcome;
 }
 
-/** From here on the visitor may be asked; `outcome` is what the server is told meanwhile. */
-function ask(task: Task, journal: Journal, running: Running, outcome: Outcome): Outcome {
-  const { asking } = task.watch;
-  const approval = offer(task, outcome.approval!);
-  const { digest } = approval;
-  journal.suspended.push({
-    digest,
-    async goOn({ action_id }) {
-      journal.renamed(task.act.action_id, action_id);
-      // The page may have taken it back, and asks nothing, the same or something else by now.
-      if (task.env.approvals.take(digest)) {
-        task.acted();
-        asking.approve(approval);
-      } else if (asking.open?.digest === digest) return ask(task, journal, running, outcome);
-      return next(task, journal, running);
-    },
-    end() {
-      asking.end(task.env);
-      running.halt();
-      return within(running.ending, STOP_MS);
-    },
-  });
-  return { ...outcome, approval };
-}
-
-function waiting(task: Task, approval: Approval): Outcome {
-  const { message, request } = approval.facts;
-  const why = request ? `this waits to be sent: ${request}` : quote(message);
-  const effects = task.watch.effects();
-  return { status: 'needs_approval', message: `The page asks first: ${why}`, approval, effects };
-}
-
 async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
-  const { act, env, signal } = task;
+  const { act, signal } = task;
   const began = clock();
   const { watch } = task;
   let settled = true;
@@ -139,8 +161,7 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
   let outcome: Outcome;
   try {
     await loadFor(act);
-    await refresh(task);
-    await openAgain(task, (own) => createTask({ act: own, env, journal, signal }));
+    await task.findAgain();
     const action = await prepareOnceClosed(task);
     reads = action.reads === true;
     learnPage();
@@ -151,11 +172,10 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
       settled = await timed(task, 'settle', () => watch.settle(signal, report.expect, action.sets));
     }
     if (!reads) {
-      await refresh(task);
+      await task.findAgain();
       lookAtLeft(task);
     }
     outcome = conclude(task, report, action);
-    if (outcome.status === 'done') noteOpening(task);
   } catch (reason) {
     outcome = await failed(task, reason);
   }
@@ -165,18 +185,11 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
   const timings = { ...rounded(task.timings), total: round(clock() - began) };
   outcome = inBounds(task, { ...outcome, timings });
   if (outcome.approval) outcome = { ...outcome, approval: offer(task, outcome.approval) };
-  if (outcome.approval && !watch.started) noteQuestion(task, outcome.approval.digest);
   // Nothing was begun: the same id may come again with the approval.
   if (!reads && (outcome.status !== 'needs_approval' || watch.started)) {
     journal.finished(act.action_id, outcome, settled);
   }
   return outcome;
-}
-
-/** What was open when the visitor was asked: the press on our card may have closed it. */
-async function openAgain(task: Task, open: (act: Act) => Task): Promise<void> {
-  const asked = task.act.digest === undefined ? undefined : askedAbout(task.act.digest);
-  if (asked) await (await import('./opened_again.ts')).openAgain(task, asked, open);
 }
 
 /** From here on a card may ask about it; the server gets the question in the card's words. */
@@ -191,14 +204,6 @@ function offer({ act, env, watch }: Task, approval: Approval): Approval {
   const message = wording(approval);
   env.approvals.offer({ name, args, approval, message, about, refused });
   return { ...approval, facts: { ...approval.facts, question: message } };
-}
-
-/** What it names may have been rendered again: by its own ref, or those of a form's fields. */
-async function refresh({ act, env }: Task): Promise<void> {
-  const parts = [act.args, ...Object.values(act.args).flat()] as readonly { ref?: unknown }[];
-  for (const part of parts) {
-    if (typeof part?.ref === 'number') await env.observer.find(part.ref);
-  }
 }
 
 function conclude({ watch, signal }: Task, report: Report, action: Action): Outcome {

@@ -5,12 +5,12 @@
 
 import { outwards, viewOf } from '../ask/tree.ts';
 import * as dom from '../dom/index.ts';
-import type { Report, Task } from './action.ts';
-import { timed } from './approach.ts';
-import { Refusal } from './outcome.ts';
-import { ready } from './ready.ts';
-import { isText, stateOf, title } from './state.ts';
-import { within } from './time.ts';
+import { timed } from './spot/approach.ts';
+import { ready } from './spot/ready.ts';
+import type { Report, Task } from './task/action.ts';
+import { Refusal } from './task/outcome.ts';
+import { isText, stateOf, title } from './task/state.ts';
+import { within } from './task/time.ts';
 
 type Did = { readonly what: 'entered' | 'pressed'; readonly on: Element };
 

@@ -4,19 +4,18 @@ import { isDisabled } from '../ask/disabled.ts';
 import { subjectOf } from '../ask/subject.ts';
 import * as dom from '../dom/index.ts';
 import type { Act } from '../wire/protocol.ts';
-import { type Action, checkArgs, type Task, type Undo } from './action.ts';
-import { WALL_TRIES, wallBefore } from './blockers.ts';
 import { findAction } from './catalogue.ts';
-import { Consent } from './consent.ts';
-import type { Env } from './env.ts';
-import { committedBy } from './filling/committed.ts';
-import { blockerTitle } from './hit.ts';
-import type { Journal } from './journal.ts';
-import { createJudgement, locate } from './judgement.ts';
-import { Refusal, routeOf } from './outcome.ts';
-import { title } from './state.ts';
-import { sleep } from './time.ts';
-import { createWatch } from './watch.ts';
+import { committedBy } from './set/value/committed.ts';
+import { WALL_TRIES, wallBefore } from './spot/blockers.ts';
+import { blockerTitle } from './spot/hit.ts';
+import { type Action, checkArgs, type Task, type Undo } from './task/action.ts';
+import { Consent } from './task/consent.ts';
+import type { Env } from './task/env.ts';
+import type { Journal } from './task/journal.ts';
+import { Refusal, routeOf } from './task/outcome.ts';
+import { locate, title } from './task/state.ts';
+import { sleep } from './task/time.ts';
+import { Watch } from './task/watch.ts';
 
 const POLL_MS = 50;
 /** Those that wait until what they press is enabled. */
@@ -35,10 +34,9 @@ export interface Job {
 
 export function createTask({ act, env, journal, signal }: Job): Task {
   let pledged = false;
-  const consent = new Consent(act, env.stopped, env.approvals);
-  const watch = createWatch({ act, env, consent, signal });
+  const consent = new Consent(act, env);
+  const watch = new Watch({ act, env, consent, signal });
   const timings = { ready: 0, cursor: 0, events: 0, settle: 0 };
-  const gate = createJudgement({ act, guard: env.guard, consent });
 
   function open(own: Act, atOnce = false): Task {
     const undoing: Undo[] = [];
@@ -49,6 +47,13 @@ export function createTask({ act, env, journal, signal }: Job): Task {
         if (watch.asking.declined) throw new Refusal('denied', DECLINED);
       },
       target: () => locate(env, task.args),
+      async findAgain() {
+        const args = { ...own.args, ...task.args };
+        const parts = [args, ...Object.values(args).flat()] as readonly { ref?: unknown }[];
+        for (const part of parts) {
+          if (typeof part?.ref === 'number') await env.observer.find(part.ref);
+        }
+      },
       pledge(message) {
         pledged = true;
         const reason = 'cancelled' as const;
@@ -58,7 +63,7 @@ export function createTask({ act, env, journal, signal }: Job): Task {
       leaves: () => journal.leaving(location.href),
       onRefusal: (undo) => void undoing.push(undo),
       undo: () => undoAll(undoing),
-      gate: (element, hit) => gate(own, element, hit),
+      gate: (element, hit) => consent.judge(own, element, hit),
       begin(element) {
         task.check();
         if (watch.started && !pledged) return;
@@ -104,9 +109,16 @@ function prepare(task: Task): Action {
   const { onward } = (task as Open).consent;
   if (onward) return goOn(onward);
   const late = committedBy(act);
-  if (late !== undefined && isGone(task)) return tooLate(late);
+  if (late !== undefined) {
+    const found = env.observer.resolve(act.args.ref as number);
+    if (!('element' in found) || !dom.isConnected(found.element)) return tooLate(late);
+  }
   const action = findAction(act.name, env.actions);
-  refusePlaceholders(act.name, act.args);
+  const enters = /^fill_(input|form)$/.test(act.name);
+  if (!enters && Object.values(act.args).some(dom.hasPlaceholder)) {
+    const message = `Only fill_input and fill_form take {{secret:…}}, not ${act.name}.`;
+    throw new Refusal('invalid_args', message);
+  }
   (task as Open).args = { ...act.args, ...checkArgs(act.name, action, act.args) };
   const closed = env.guard.refusal(act, undefined);
   if (closed) throw new Refusal('denied', closed);
@@ -116,16 +128,17 @@ function prepare(task: Task): Action {
   if (refusal) throw new Refusal('denied', refusal);
   if (env.settings().mode === 'show') return shown(action);
   if (element) {
-    mustBeInReach(task, element);
+    // What nobody could press is refused before anyone is asked about it.
+    const asks = act.digest === undefined && env.guard.approval(act, element) !== undefined;
+    const wall = asks ? wallBefore(env, element) : undefined;
+    if (wall) {
+      const message = `${title(env, element)} is covered by ${blockerTitle(env, wall)}: deal with that first.`;
+      throw new Refusal('covered', message);
+    }
     // While it is disabled there is nothing to ask about; it is judged again before the press.
     if (!(PRESSES.test(act.name) && isDisabled(subjectOf(element)))) task.gate(element);
   }
   return action;
-}
-
-function isGone({ act, env }: Task): boolean {
-  const found = env.observer.resolve(act.args.ref as number);
-  return !('element' in found) || !dom.isConnected(found.element);
 }
 
 /** The text was accepted before: nothing is pressed, and nothing is missing. */
@@ -134,27 +147,9 @@ function tooLate(name: string): Action {
   return { args: {}, passive: true, run: async () => ({ said }) };
 }
 
-/** What nobody could press is refused before anyone is asked about it. */
-function mustBeInReach({ act, env }: Task, element: Element): void {
-  if (act.digest !== undefined || env.guard.approval(act, element) === undefined) return;
-  const wall = wallBefore(env, element);
-  if (!wall) return;
-  const message = `${title(env, element)} is covered by ${blockerTitle(env, wall)}: deal with that first.`;
-  throw new Refusal('covered', message);
-}
-
 /** In `show` mode the assistant points and the visitor acts. */
 function shown({ args }: Action): Action {
   return { args, run: async (task) => (await import('./showing.ts')).show(task) };
-}
-
-/** Where a placeholder stands among arguments of an action that enters none. */
-function refusePlaceholders(name: string, args: Readonly<Record<string, unknown>>): void {
-  if (/^fill_(input|form)$/.test(name) || !Object.values(args).some(dom.hasPlaceholder)) return;
-  throw new Refusal(
-    'invalid_args',
-    `Only fill_input and fill_form take {{secret:…}}, not ${name}.`,
-  );
 }
 
 /** After a held page load was approved: that alone. Pressing again would repeat what was done. */

@@ -3,8 +3,8 @@
  */
 
 import type { Journal } from '../act/index.ts';
-import { DIRECT } from '../act/journal.ts';
-import { createPerformer, type Perform } from '../act/performer.ts';
+import { createPerformer, type Perform } from '../act/perform.ts';
+import { DIRECT } from '../act/task/journal.ts';
 import * as dom from '../dom/index.ts';
 import type { Engine } from '../host/engine.ts';
 import type { createRouter } from '../host/router.ts';

@@ -1,6 +1,6 @@
 /** While the visitor types the page is read once: a first reading is slow. Nothing is sent. */
 
-import { idle } from '../act/time.ts';
+import { idle } from '../act/task/time.ts';
 import * as dom from '../dom/index.ts';
 import type { CameraParts } from '../shot/camera.ts';
 import type { AttachmentLimits, Capture } from '../wire/protocol.ts';

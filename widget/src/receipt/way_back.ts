@@ -1,7 +1,7 @@
 /** The way back to what a field held: loaded when the visitor looks at the receipt. */
 
 import { setFiles } from '../act/events/files.ts';
-import { frame, sleep } from '../act/time.ts';
+import { frame, sleep } from '../act/task/time.ts';
 import * as dom from '../dom/index.ts';
 import { isRadio } from './choices.ts';
 import { heldIn, isFiles, namesIn } from './files.ts';

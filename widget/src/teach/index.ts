@@ -1,8 +1,8 @@
 /** While the server asks a member of the team to do the task, what they do is recorded. */
 
-import type { RecorderParts } from '../act/recorder.ts';
 import type { AskedQuestions } from '../seams.ts';
 import type { AskUser, AskUserChoice } from '../wire/protocol.ts';
+import type { RecorderParts } from './recorder.ts';
 
 /** The code of the question during which they do it. */
 const TEACHING = 'teaching';
@@ -16,7 +16,7 @@ export function withTeaching(questions: Questions, parts: RecorderParts): AskedQ
   async function record(id: string): Promise<void> {
     if (lesson === id) return;
     lesson = id;
-    const { createRecorder } = await import('../act/recorder.ts');
+    const { createRecorder } = await import('./recorder.ts');
     const recorder = createRecorder(parts);
     await questions.free();
     recorder.stop();

@@ -1,6 +1,6 @@
 /** The visitor's own files for a field of the page: requested here, and given to the page only. */
 
-import type { FileRequest } from '../act/env.ts';
+import type { FileRequest } from '../act/task/env.ts';
 import type { Emitter } from '../seams.ts';
 import { upload as ENGLISH } from '../strings/en.json';
 import { filled } from '../strings/filled.ts';

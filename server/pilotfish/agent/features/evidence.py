@@ -28,9 +28,10 @@ _TELL = re.compile(
     re.IGNORECASE,
 )
 _QUESTION = re.compile(r"[?？؟]\s*$")
+_SENTENCES = re.compile(r"(?<=[.!?。！？])(?:\s+|(?<=[。！？]))")
 _NOT_YET = (
-    "nothing was seen to happen in this run: carry the task out, or end it with the outcome"
-    " not_possible or failed and the reason"
+    "nothing was seen to happen in this run: carry the task out; if it was so already, claim"
+    " {says, ref} of the element that shows it; else end with the outcome not_possible or failed"
 )
 _UNCLAIMED = (
     "the end has no claims: say in claims what was done, each as {says, step} with the number of"
@@ -71,9 +72,12 @@ class Evidence(Stateful[Rejections]):
 
     def _fault(self, ended: Ended) -> str:
         """Why the record does not show what is claimed; empty where it does."""
+        task = self.run.task
         if ended.claims:
-            return next(filter(None, (fault_of(it, self.trajectory) for it in ended.claims)), "")
-        if ended.status == "partial" or asks_for_an_answer(self.run.task):
+            return next(
+                filter(None, (fault_of(it, self.trajectory, task) for it in ended.claims)), ""
+            )
+        if ended.status == "partial" or asks_for_an_answer(task):
             return ""
         # An end beside its last actions claims these.
         if self.trajectory.collected or any(map(shows_a_deed, self.trajectory.last_steps)):
@@ -81,18 +85,30 @@ class Evidence(Stateful[Rejections]):
         return _UNCLAIMED if any(map(happened, self.trajectory.steps)) else _NOT_YET
 
     def _worded(self, ended: Ended) -> Ended:
-        """A summary with a value that nothing shows gives way to the claims, which hold. An answer
-        may be reckoned from what was read.
+        """Without the sentences that hold a value that nothing shows; if none is left, the claims,
+        which hold, or what was seen last. An answer may be reckoned from what was read.
         """
         if asks_for_an_answer(self.run.task) or not unshown(ended.summary, self.trajectory):
             return ended
+        sentences = _SENTENCES.split(ended.summary.strip())
+        if kept := [it for it in sentences if not unshown(it, self.trajectory)]:
+            return replace(ended, summary=" ".join(kept))
         if ended.claims:
             says = (claim.says.strip().rstrip(".。") for claim in ended.claims)
             return replace(ended, summary=". ".join(says) + ".")
+        if ended.status == "done" and (seen := self._seen_last()):
+            return replace(ended, summary=seen)
         if ended.status == "done":
             return replace(ended, summary=say("done").text, sentence=say("done"))
         sentence = say("unverified", summary=ended.summary)
         return replace(ended, summary=sentence.text, sentence=sentence)
+
+    def _seen_last(self) -> str:
+        """What the last deed was seen to change, in the page's own words."""
+        for step in reversed(self.trajectory.steps):
+            if shows_a_deed(step):
+                return next((it.text for it in step.outcome.effects if it.kind != "none"), "")
+        return ""
 
     def _by_record(self) -> Ended:
         """The record alone decides: what only failed was not done, the rest a person must see."""

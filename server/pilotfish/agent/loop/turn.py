@@ -170,9 +170,7 @@ async def _commit(turn: _Turn, ending: Ending) -> tuple[Step, ...]:
             if ending.outcome != "done":
                 envelope["outcome"] = ending.outcome
             if ending.claims:
-                envelope["claims"] = [
-                    {"says": claim.says, "step": claim.step} for claim in ending.claims
-                ]
+                envelope["claims"] = [claim.data for claim in ending.claims]
         case BrokenOff(error=error):
             trajectory.errors += 1
             notes.append(f"your reply broke off: {error}")

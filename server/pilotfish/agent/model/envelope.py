@@ -65,10 +65,19 @@ OutcomeWord = Literal["done", "partial", "not_possible", "failed"]
 
 @dataclass(frozen=True)
 class Claim:
-    """Something that the model says has happened, and the number of the step that did it."""
+    """What the model says has happened, and the number of the step that did it; or what was so
+    already, and the ref of the element that shows it.
+    """
 
     says: str
-    step: int
+    step: int | None = None
+    ref: int | None = None
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """As a reply has it."""
+        told = {"says": self.says, "step": self.step, "ref": self.ref}
+        return {key: value for key, value in told.items() if value is not None}
 
 
 @dataclass(frozen=True)
@@ -284,10 +293,14 @@ def claims_of(value: Any) -> tuple[Claim, ...]:
 def _claim(value: Any) -> Claim:
     if isinstance(value, dict):
         data = cast("dict[str, Any]", value)
-        says, step = data.get("says"), str(data.get("step", "")).strip().lstrip("#")
-        if isinstance(says, str) and step.isdecimal() and len(step) < _LONGEST_NUMBER:
-            return Claim(says, int(step))
-    raise EnvelopeError(f"an entry of claims is {{says, step}}, found {value!r:.120}")
+        says = data.get("says")
+        for key in ("step", "ref"):
+            number = str(data.get(key, "")).strip().strip("#[]")
+            if isinstance(says, str) and number.isdecimal() and len(number) < _LONGEST_NUMBER:
+                return Claim(says, **{key: int(number)})
+    raise EnvelopeError(
+        f"an entry of claims is {{says, step}} or {{says, ref}}, found {value!r:.120}"
+    )
 
 
 def _finishes(value: Any) -> bool:

@@ -7,6 +7,7 @@ import re
 import unicodedata
 
 from pilotfish.agent.model.envelope import Claim
+from pilotfish.agent.page.standing import is_named, is_said
 from pilotfish.agent.page.step import ENDS, Step, is_no_deed
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish_client.observation import Row
@@ -18,8 +19,12 @@ _OPENED = frozenset({"none", "focus", "dialog"})
 _OWN_WORDS = ENDS | {"write_state", "fold", "todo_adjust"}
 """Their results repeat what the model says."""
 _NUMBER = re.compile(
-    r"(?<![A-Za-z\d])\d+(?:[.,\u066c\u2019\u00a0\u202f' ]\d{3})*(?:[.,\u066b]\d+)?"
+    r"(?<![A-Za-z\d])\d+(?:[.,\u066c\u2019\u00a0\u202f' ]\d{3}(?!\d))*(?:[.,\u066b]\d+)?"
 )
+_SPELLED = re.compile(r"[A-Z]{0,2}\d(?:[\s\u00a0\u202f()/.-]{0,2}[A-Z\d])*")
+"""What is read out in groups: a telephone number, an account, a card."""
+_LEAST_SPELLED = 9
+_APART = re.compile(r"[\s\u00a0\u202f()/.-]+")
 _QUOTED = re.compile(r"“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「([^」]+)」|\"([^\"]+)\"")
 _FOREIGN = re.compile(r"[^\x00-\x7f]")
 _GROUPED = re.compile(r"(?<=\d)[,.\u066c\u2019\u00a0\u202f' ](?=\d{3}(?!\d))|(?<=\d)\u066c(?=\d)")
@@ -31,8 +36,10 @@ _LETTER = r"[^\W\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
 _WORDS = "say only what a step has done, with its number, or declare another outcome"
 
 
-def fault_of(claim: Claim, trajectory: Trajectory) -> str:
+def fault_of(claim: Claim, trajectory: Trajectory, task: str) -> str:
     """Why a claim does not hold, for the model; empty where it does."""
+    if claim.ref is not None:
+        return _unlike(claim, trajectory, task)
     step = next((it for it in trajectory.steps if it.number == claim.step), None)
     if step is None:
         return f"claims: there is no step {claim.step}: {_WORDS}"
@@ -41,6 +48,25 @@ def fault_of(claim: Claim, trajectory: Trajectory) -> str:
     if value := _missing(claim.says, [*_of_step(step), *_of_page(trajectory)]):
         told = f"“{value}” stands neither in step {claim.step} nor on the page"
         return f"claims: {told}: {_WORDS}"
+    return ""
+
+
+def _unlike(claim: Claim, trajectory: Trajectory, task: str) -> str:
+    """Why the page does not show that what was asked for was so already."""
+    says, ref = claim.says, claim.ref or 0
+    row = trajectory.view.row(ref)
+    if row is None:
+        return f"claims: the page has no [{ref}]: name the element that shows it"
+    if (row.attributes or {}).get("untrusted"):
+        return f"claims: [{ref}] was written by others: it shows no state"
+    rows = [it for it in trajectory.view.rows() if it.word == row.word and it.name != row.name]
+    nearer = any(is_named(row.name, it.name) and is_named(it.name, task) for it in rows)
+    if nearer or not is_named(row.name, task):
+        return f"claims: the task names another element than [{ref}] {row.name!r}"
+    if not is_named(row.name, says) or not is_said(row, says):
+        return f"claims: “{says}” does not say the name and the state of [{ref}]"
+    if not is_said(row, task):
+        return f"claims: [{ref}] is not as the task asks: carry it out"
     return ""
 
 
@@ -78,13 +104,27 @@ def _undone(step: Step) -> str:
 def _missing(says: str, texts: list[str]) -> str:
     """The first number or quoted value of a sentence that stands in none of the texts."""
     quoted = [("".join(found), _LETTER) for found in _QUOTED.findall(says)]
-    values = quoted + [(found, r"\d") for found in _NUMBER.findall(_QUOTED.sub(" ", says))]
+    rest = _QUOTED.sub(" ", says)
+    text = "\n".join(text.strip() for text in texts)
+    for spelled in _SPELLED.findall(rest):
+        if _is_spelled(spelled) and _joined(spelled) in map(_joined, _SPELLED.findall(text)):
+            rest = rest.replace(spelled, " ")
+    values = quoted + [(found, r"\d") for found in _NUMBER.findall(rest)]
     # Most sentences have none, and a page is long.
-    shown = _plain("\n".join(text.strip() for text in texts)) if values else ""
+    shown = _plain(text) if values else ""
     for value, beside in values:
         if not re.search(rf"(?<!{beside}){re.escape(_plain(value))}(?!{beside})", shown):
             return value
     return ""
+
+
+def _is_spelled(text: str) -> bool:
+    """Not an amount: there a point means something."""
+    return len(_joined(text)) >= _LEAST_SPELLED and not _NUMBER.fullmatch(text)
+
+
+def _joined(text: str) -> str:
+    return _APART.sub("", text)
 
 
 def _of_step(step: Step) -> list[str]:

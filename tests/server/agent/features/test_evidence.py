@@ -83,12 +83,12 @@ async def test_a_summary_that_nothing_shows_gives_way_to_claims_that_hold(
 @pytest.mark.parametrize(
     ("outcome", "code", "told"),
     [
-        ("done", "done", "Done."),
+        ("done", None, "Quantity is 2"),
         ("partial", "unverified", "Quantity is 3. This could not be verified."),
     ],
 )
 async def test_without_claims_the_server_says_what_holds(
-    stage, outcome: str, code: str, told: str
+    stage, outcome: str, code: str | None, told: str
 ) -> None:
     said = {"summary": "Quantity is 3.", "is_final": True, "outcome": outcome}
     s = stage(envelope(tool("fill_input", ref=1), **said))
@@ -96,6 +96,13 @@ async def test_without_claims_the_server_says_what_holds(
     ended = await run(s.run)
     assert (ended.status, ended.code) == (outcome, code)
     assert ended.summary.startswith(told)
+
+
+async def test_only_the_sentence_with_the_unshown_value_goes(stage) -> None:
+    said = {"summary": "I set it to 2. The total is 77.00. Have fun!", "is_final": True}
+    s = stage(envelope(tool("fill_input", ref=1), **said))
+    s.page.answers["fill_input"] = SET
+    assert (await run(s.run)).summary == "I set it to 2. Have fun!"
 
 
 async def test_an_answer_may_be_reckoned(stage) -> None:

@@ -20,6 +20,7 @@ OUTCOMES: dict[str, Outcome] = {
     "counted": done("Clicked", Effect(kind="value", text="Quantity is 2")),
     "moved": done("Clicked", Effect(kind="route", text="route /cart -> /thanks")),
     "answered": done("refunded", Effect(kind="changed", text="Refund 77 is 1,234.50")),
+    "called": done("Filled", Effect(kind="value", text="Phone is +442079460018, 10.12345 km away")),
     "opened": done("Clicked", Effect(kind="dialog", text="dialog Save? opened")),
     "focused": done("Clicked", Effect(kind="focus", text="E-mail")),
     "nothing": done("Clicked", Effect(kind="none", text="no visible effect")),
@@ -54,6 +55,7 @@ HONEST = [
     End(("answered",), claims=(("refunded 77", 1),)),
     End(("answered",), claims=(("refunded 1234.50 for 77", 1),)),
     End(("answered",), claims=(("order 4021 was refunded", 1),)),
+    End(("called",), claims=(("The phone is +44 20 7946 0018, 10.12345 km", 1),)),
     End(("stale", "saved"), claims=(("saved it", 2),)),
     End(("counted", "saved"), claims=(("set 2", 1), ("saved it", 2))),
     End(("opened", "saved"), claims=(("saved it", 2),)),
@@ -81,11 +83,13 @@ LYING = [
     *(
         End((name,), claims=(("saved it", 1),))
         for name in OUTCOMES
-        if name not in ("saved", "counted", "moved", "answered")
+        if name not in ("saved", "counted", "moved", "answered", "called")
     ),
     End(("counted",), claims=(("Quantity is 3", 1),)),
     End(("answered",), claims=(("refunded 78", 1),)),
     End(("answered",), claims=(("refunded 7", 1),)),
+    End(("called",), claims=(("The phone is +44 20 7946 0019", 1),)),
+    End(("called",), claims=(("It is 10.123 km", 1),)),
     End(("saved",), claims=(("The e-mail is “sam.rivera@acme.test”", 1),)),
     End(("saved",), claims=(("saved it", 9),)),
     End(("saved", "stale"), claims=(("saved it", 1), ("sent it", 2))),
@@ -137,7 +141,7 @@ async def ended(stage, end: End, mode: str):
 
 
 def test_there_are_thirty_of_each_and_those_that_are_only_typed() -> None:
-    assert (len(HONEST), len(LYING)) == (31, 32)
+    assert (len(HONEST), len(LYING)) == (32, 34)
 
 
 @pytest.mark.parametrize("mode", ["envelope", "tools"])

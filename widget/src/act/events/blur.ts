@@ -2,30 +2,29 @@
 
 import { focused, viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-
-let last: WeakRef<HTMLElement> | undefined;
-let forget = () => {};
+import { memory } from '../task/page_memory.ts';
 
 /** Many pages accept a value, or restore the old one, only when its field loses the focus. */
 export function leaveField(field: HTMLElement): void {
   if (focused() !== field) return;
   field.blur();
   if (!dom.isConnected(field)) return;
-  forget();
-  last = new WeakRef(field);
+  memory.forgetField();
+  memory.lastField = new WeakRef(field);
   const view = viewOf(field);
   const types = ['focusin', 'pointerdown'];
-  forget = () => {
-    last = undefined;
+  const forget = () => {
+    memory.lastField = undefined;
     for (const type of types) view.removeEventListener(type, forget, true);
   };
+  memory.forgetField = forget;
   for (const type of types) view.addEventListener(type, forget, true);
 }
 
 /** The focused element; if there is none, the field that was left last gets its focus back. */
 export function focusedAgain(): HTMLElement | null {
   const active = focused();
-  const field = last?.deref();
+  const field = memory.lastField?.deref();
   if (!field || !dom.isConnected(field)) return active;
   if (active && active !== dom.bodyOf(active.ownerDocument)) return active;
   dom.focusOn(field);

@@ -2,14 +2,15 @@
 
 import { around, viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import { isText } from '../state.ts';
+import { isText } from '../task/state.ts';
 import type { At } from './pointer.ts';
 import type { Field } from './text.ts';
 
 /** Does nothing outside of text, or if the browser does not know what is at a point. */
 export function placeCaret(hit: Element, { x, y }: At): void {
   if (!isText(hit)) {
-    freeLabel(hit);
+    // Chromium takes the click on a label for a drag's end while text is selected anywhere.
+    if (around(hit, 'label')) viewOf(hit).getSelection()?.removeAllRanges();
     return;
   }
   if (!('caretPositionFromPoint' in dom.pageOf(hit))) {
@@ -42,9 +43,4 @@ function placeRoughly(hit: Element, x: number, y: number): void {
   const at = dom.pageOf(hit).caretRangeFromPoint?.(x, y);
   if (at && dom.contains(hit, at.startContainer))
     viewOf(hit).getSelection()?.collapse(at.startContainer, at.startOffset);
-}
-
-/** Chromium takes the click on a label for a drag's end while text is selected anywhere. */
-function freeLabel(hit: Element): void {
-  if (around(hit, 'label')) viewOf(hit).getSelection()?.removeAllRanges();
 }

@@ -2,9 +2,9 @@
 
 import { outwards, viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import type { Task } from '../action.ts';
-import { hitAt, type Spot } from '../hit.ts';
-import { frame, sleep } from '../time.ts';
+import { hitAt, type Spot } from '../spot/hit.ts';
+import type { Task } from '../task/action.ts';
+import { frame, sleep } from '../task/time.ts';
 import { type At, common, focusFrom, hover, mouse, pointer } from './pointer.ts';
 
 /** The result: dropped somewhere, or, for HTML drags, that nothing there accepts it. */

@@ -3,8 +3,8 @@
 import { viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import type { Key } from '../../platform/keys.ts';
-import { textOf } from '../host_text.ts';
-import { sleep } from '../time.ts';
+import { textOf } from '../task/state.ts';
+import { sleep } from '../task/time.ts';
 import { edit, editLines } from './edit.ts';
 import { sendKey } from './keys.ts';
 

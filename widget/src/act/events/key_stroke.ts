@@ -3,10 +3,10 @@
 import { focused } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import type { Key } from '../../platform/keys.ts';
-import type { Task } from '../action.ts';
-import { approach } from '../approach.ts';
-import { Held, Refusal } from '../outcome.ts';
-import { title } from '../state.ts';
+import { approach } from '../spot/approach.ts';
+import type { Task } from '../task/action.ts';
+import { Held, Refusal } from '../task/outcome.ts';
+import { title } from '../task/state.ts';
 import { focusedAgain } from './blur.ts';
 import { defaultOf } from './key_defaults.ts';
 import { heldFor, sendKey } from './keys.ts';

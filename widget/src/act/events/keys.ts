@@ -2,7 +2,7 @@
 
 import { viewOf } from '../../ask/tree.ts';
 import { HELD, type Key, NUMBERS, parseKey, UnknownKey } from '../../platform/keys.ts';
-import { Refusal } from '../outcome.ts';
+import { Refusal } from '../task/outcome.ts';
 import { dispatchAlone } from './default_actions.ts';
 
 /** The position of a key on a US keyboard. */

@@ -3,6 +3,7 @@
 import { focused, outwards, viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import { editingOurselves } from '../../guard/agent_edits.ts';
+import { memory } from '../task/page_memory.ts';
 import { dispatchAlone } from './default_actions.ts';
 import { usesFingers } from './touch.ts';
 
@@ -12,17 +13,33 @@ export interface At {
   readonly y: number;
 }
 
-/** The last position of the pointer: it leaves that element before it enters another one. */
-let hovered: Element | undefined;
-
 export function isOver(element: Element): boolean {
-  return hovered === element;
+  return memory.hovered === element;
 }
 
 /** Leaves the previous element and enters the new one; `move` has the held buttons. */
 export function hover(to: Element, at: At, move: MouseEventInit = {}): void {
-  if (hovered !== to) cross(hovered && isShown(hovered) ? hovered : undefined, to, at, move);
-  hovered = to;
+  const before = memory.hovered;
+  memory.hovered = to;
+  if (before !== to) {
+    const { buttons = 0 } = move;
+    const from = before && isShown(before) ? before : undefined;
+    const entered = [...outwards(to)];
+    const left = [...outwards(from)];
+    for (const send of [pointer, mouse]) {
+      const kind = send === pointer ? 'pointer' : 'mouse';
+      const tell = (what: string, on: Element, related: Element | undefined) => {
+        const far = what === 'over' || what === 'out';
+        const reach = { bubbles: far, cancelable: far, composed: far };
+        const init = { buttons, relatedTarget: related ?? null, ...reach };
+        send(kind + what, on, at, init);
+      };
+      if (from) tell('out', from, to);
+      for (const gone of left) if (!entered.includes(gone)) tell('leave', gone, to);
+      tell('over', to, from);
+      for (const on of [...entered].reverse()) if (!left.includes(on)) tell('enter', on, from);
+    }
+  }
   pointer('pointermove', to, at, move);
   mouse('mousemove', to, at, move);
 }
@@ -30,24 +47,6 @@ export function hover(to: Element, at: At, move: MouseEventInit = {}): void {
 /** In a document that still has a window: events in that of a removed frame end Chromium's process. */
 function isShown(element: Element): boolean {
   return dom.isConnected(element) && dom.ownerOf(element).defaultView !== null;
-}
-
-function cross(from: Element | undefined, to: Element, at: At, { buttons = 0 }: MouseEventInit) {
-  const entered = [...outwards(to)];
-  const left = [...outwards(from)];
-  for (const send of [pointer, mouse]) {
-    const kind = send === pointer ? 'pointer' : 'mouse';
-    const tell = (what: string, on: Element, related: Element | undefined) => {
-      const far = what === 'over' || what === 'out';
-      const reach = { bubbles: far, cancelable: far, composed: far };
-      const init = { buttons, relatedTarget: related ?? null, ...reach };
-      send(kind + what, on, at, init);
-    };
-    if (from) tell('out', from, to);
-    for (const gone of left) if (!entered.includes(gone)) tell('leave', gone, to);
-    tell('over', to, from);
-    for (const on of [...entered].reverse()) if (!left.includes(on)) tell('enter', on, from);
-  }
 }
 
 /** Events without a button change, and those that follow from a press (Pointer Events 3, 5.1). */

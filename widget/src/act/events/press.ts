@@ -4,12 +4,11 @@ import { holds, outwards } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import { itemAround, itemOf } from '../../guard/item.ts';
 import { plainText } from '../../observe/element/shown_text.ts';
-import type { Task } from '../action.ts';
-import { blockerTitle, hitAt, type Spot } from '../hit.ts';
-import { Refusal } from '../outcome.ts';
-import { findAgain } from '../ready.ts';
-import { title } from '../state.ts';
-import { clock, frame, sleep } from '../time.ts';
+import { blockerTitle, hitAt, type Spot } from '../spot/hit.ts';
+import type { Task } from '../task/action.ts';
+import { Refusal } from '../task/outcome.ts';
+import { title } from '../task/state.ts';
+import { frame } from '../task/time.ts';
 import { placeCaret } from './caret.ts';
 import { focusFrom, hover, isOver, mouse, pointer } from './pointer.ts';
 import { fingerDown, usesFingers } from './touch.ts';
@@ -31,8 +30,8 @@ export async function press(task: Task, spot: Spot, manner: Manner = {}): Promis
   if (!button && count === 1 && usesFingers(spot.hit)) return tap(task, spot, manner);
   const buttons = button === 2 ? 2 : 1;
   // The second press of a double click comes without a move before it.
-  const { element, hit } =
-    count === 1 || !isOver(spot.hit) ? await hovered(task, spot) : await standing(task, spot);
+  const at = count === 1 ? spot : await standing(task, spot, true);
+  const { element, hit } = count === 1 || !isOver(at.hit) ? await hovered(task, at) : at;
   const path = [...outwards(hit)];
   const down = pointer('pointerdown', hit, spot, { button, buttons });
   // A prevented pointerdown suppresses the compatibility events, and the focus does not move.
@@ -94,23 +93,33 @@ function clickedOn({ path, element, end }: Pressed, { missed }: Manner): Element
 
 /** What is under the pointer once it has come; throws `stale` if that is of another record now. */
 async function hovered(task: Task, spot: Spot): Promise<Spot> {
-  const isElsewhere = watchItem(spot.element);
+  const { element } = spot;
+  const before = itemOf(element);
   hover(spot.hit, spot);
   const now = await standing(task, spot);
-  if (now.element !== spot.element || !isElsewhere()) return now;
-  const called = title(task.env, spot.element);
-  const message = `When the pointer came to ${called}, its row became that of "${itemOf(spot.element)}": look again.`;
+  const item = before && now.element === element ? itemOf(element) : before;
+  // The nodes of its row show another record, and the one that they showed stands elsewhere.
+  if (item === before || item === '' || !isElsewhere(element, before)) return now;
+  const message = `When the pointer came to ${title(task.env, element)}, its row became that of "${item}": look again.`;
   throw new Refusal('stale', message);
 }
 
-/** The element at the point once the page has re-rendered it; throws `stale` for another. */
-async function standing(task: Task, spot: Spot): Promise<Spot> {
+function isElsewhere(element: Element, record: string): boolean {
+  const item = itemAround(element);
+  if (!item || plainText(item).includes(record)) return false;
+  const list = dom.parentElementOf(item);
+  const others = list ? dom.childrenOf(list).filter((it) => it !== item) : [];
+  return others.some((it) => plainText(it).includes(record));
+}
+
+/** The element at the point once the page has re-rendered it, or `again`; throws for another. */
+async function standing(task: Task, spot: Spot, again = false): Promise<Spot> {
   task.check();
-  if (dom.isConnected(spot.hit)) {
+  if (!again && dom.isConnected(spot.hit)) {
     task.gate(spot.element, spot.hit);
     return spot;
   }
-  if (!dom.isConnected(spot.element)) await findAgain(task);
+  if (!dom.isConnected(spot.element)) await task.findAgain();
   const element = dom.isConnected(spot.element) ? spot.element : task.target();
   const hit = hitAt(task.env, dom.ownerOf(element), spot.x, spot.y);
   if (hit && (hit === spot.hit || holds(element, hit))) {
@@ -119,17 +128,12 @@ async function standing(task: Task, spot: Spot): Promise<Spot> {
   }
   const found = hit ? blockerTitle(task.env, hit) : 'nothing';
   const called = title(task.env, element);
-  const message = `When ${called} was pressed, ${found} came in its place: look again.`;
-  throw new Refusal('stale', message);
-}
-
-export function holding(task: Task, ms: number): () => Promise<void> {
-  return async () => {
-    const end = clock() + ms;
-    while (clock() < end && !task.signal.aborted) {
-      await sleep(Math.min(100, end - clock()));
-    }
-  };
+  if (!again) {
+    const message = `When ${called} was pressed, ${found} came in its place: look again.`;
+    throw new Refusal('stale', message);
+  }
+  const message = `After the first of the two clicks ${found} is where ${called} was: look, then use click.`;
+  throw new Refusal('covered', message);
 }
 
 /** The guard judges again what is under the button as it comes up, even if it is new there. */
@@ -145,18 +149,4 @@ function stillWanted(task: Task, spot: Spot, button: number): Element {
     mouse('mouseup', dom.pageOf(spot.hit).documentElement, spot, { button });
     throw reason;
   }
-}
-
-/** `true` of the result once the nodes of its row show another record, and that one stands elsewhere. */
-function watchItem(control: Element): () => boolean {
-  const before = itemOf(control);
-  if (before === '') return () => false;
-  return () => {
-    const now = itemOf(control);
-    const item = itemAround(control);
-    if (!item || now === '' || now === before) return false;
-    const list = dom.parentElementOf(item);
-    const others = list ? dom.childrenOf(list).filter((it) => it !== item) : [];
-    return !plainText(item).includes(before) && others.some((it) => plainText(it).includes(before));
-  };
 }

@@ -3,8 +3,8 @@
 import { findAll, outwards } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
-import type { Env } from '../env.ts';
-import { topModal } from '../modal.ts';
+import { topModal } from '../spot/modal.ts';
+import type { Env } from '../task/env.ts';
 
 export type Axis = 'x' | 'y';
 

@@ -2,7 +2,7 @@
 
 import { viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import type { Spot } from '../hit.ts';
+import type { Spot } from '../spot/hit.ts';
 
 /** Whether the page is used with fingers only: no pointer of this device hovers. */
 export function usesFingers(on: Element): boolean {

@@ -1,0 +1,98 @@
+/** Goes to another page of the site: through its router, a link, or a page load (DESIGN 7). */
+
+import { findAll } from '../../ask/tree.ts';
+import { isVisible } from '../../ask/visible.ts';
+import * as dom from '../../dom/index.ts';
+import { press } from '../events/press.ts';
+import { approach, timed } from '../spot/approach.ts';
+import type { Action, Task } from '../task/action.ts';
+import { effect, line, Refusal, routeOf } from '../task/outcome.ts';
+import { within } from '../task/time.ts';
+
+/** A link that cannot be pressed at once is not awaited: its address is used instead. */
+const LINK_MS = 300;
+
+export const navigate: Action = {
+  args: { path: 'text', note: 'text?' },
+  async run(task) {
+    const url = target(task.args.path);
+    const path = routeOf(url);
+    if (url.href === location.href) {
+      task.watch.note(effect('route', `already at ${path}`));
+      return { said: `Already at ${path}` };
+    }
+    const before = location.href;
+    task.gate();
+    task.begin();
+    task.acted();
+    const way = await timed(task, 'events', () => go(task, url, path));
+    return { said: `Went to ${path} ${way}`, verify: () => arrived(task, before, path) };
+  },
+};
+
+function target(path: string): URL {
+  let url: URL | undefined;
+  try {
+    url = new URL(path.trim(), dom.page.baseURI);
+  } catch {
+    throw new Refusal(
+      'invalid_args',
+      `navigate needs a path such as /cart; found "${line(path, 80)}".`,
+    );
+  }
+  if (url.origin === location.origin && /^https?:$/.test(url.protocol)) return url;
+  const message = `"${line(path, 80)}" is outside of ${location.origin}: only paths of this site can be opened.`;
+  throw new Refusal('cross_origin', message);
+}
+
+async function go(task: Task, url: URL, path: string): Promise<string> {
+  const { env, signal } = task;
+  // A router that says nothing may have gone there all the same.
+  const { href } = location;
+  const routed = await within(env.router.navigate(path), env.limits.handler, signal);
+  if (routed ?? location.href !== href) return 'through the site’s own router';
+  task.check();
+  const link = linkTo(task, url);
+  if (link && (await follow(task, link))) return 'through a link';
+  task.check();
+  // The Navigation API asks by itself, also for every other way to leave.
+  if ('navigation' in window || task.watch.mayLeave()) location.assign(url);
+  return 'by a page load';
+}
+
+function linkTo({ env, act }: Task, url: URL): HTMLAnchorElement | undefined {
+  const links = findAll('a[href]', env.isOurs) as HTMLAnchorElement[];
+  const fits = links.filter(
+    (it) => it.href === url.href && !it.hasAttribute('download') && /^(_self)?$/.test(it.target),
+  );
+  return fits.find((it) => isVisible(it) && onlyLeads(it));
+
+  /** Pressing it only opens its address; with `data-method=delete`, for example, it does more. */
+  function onlyLeads(link: HTMLAnchorElement): boolean {
+    const click = { ...act, name: 'click' };
+    return /^(step)?$/.test(env.guard.approval(click, link)?.kind ?? '');
+  }
+}
+
+async function follow(task: Task, link: HTMLAnchorElement): Promise<boolean> {
+  try {
+    await press(task, await approach(task, { element: link, patience: LINK_MS }));
+    return true;
+  } catch (reason) {
+    if (reason instanceof Refusal && reason.reason !== 'cancelled') return false;
+    throw reason;
+  }
+}
+
+function arrived(task: Task, before: string, path: string): void {
+  if (location.href !== before || task.watch.held()) return;
+  if (task.watch.leaving()) {
+    const seconds = task.env.limits.navigation / 1000;
+    throw new Refusal(
+      'timeout',
+      `${path} did not load within ${seconds} s: wait, then look again.`,
+    );
+  }
+  const message = `The page did not go to ${path}: it is still at ${routeOf(location)}.`;
+  throw new Refusal('navigation', message);
+}

@@ -1,0 +1,198 @@
+/** The lists that a control has opened: anywhere in the page, with or without roles. */
+
+import { isSeen } from '../../../ask/seen.ts';
+import { holds, outwards } from '../../../ask/tree.ts';
+import * as dom from '../../../dom/index.ts';
+import type { Task } from '../../task/action.ts';
+import { Fresh, inOrder, matchesIn } from '../../task/fresh.ts';
+import { type Option, optionOf } from './option.ts';
+
+const OPTION =
+  '[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=treeitem],[role=radio],[role=tab]';
+const LIST =
+  '[role=listbox],[role=menu],[role=menubar],[role=tree],[role=radiogroup],[role=tablist]';
+/** Texts that appear and are not part of a list. */
+const TOLD = '[role=status],[role=alert],[aria-live]:not([aria-live=off]),script,style';
+/** Not a list, unless it contains options: some pages give all their boxes this role. */
+const TIP = '[role=tooltip]';
+
+export class Popup {
+  readonly #task: Task;
+  readonly #opener: Element;
+  #fresh: Fresh;
+  /** What has appeared, as a whole. */
+  #box: Element | undefined;
+  /** Was visible before the control was touched. */
+  #adopted: Element | undefined;
+
+  /** Must be created before `opener` is pressed. */
+  constructor(task: Task, opener: Element) {
+    this.#task = task;
+    this.#opener = opener;
+    this.#fresh = new Fresh(task);
+  }
+
+  /** Only what appears from now on counts as opened. */
+  renew(): void {
+    this.#fresh = new Fresh(this.#task);
+  }
+
+  /** Takes a box that was already visible as the list, if `fits` accepts its content. */
+  adopt(box: Element, fits: (options: Option[]) => boolean): boolean {
+    const before = this.#adopted;
+    this.#adopted = box;
+    if (fits(this.options())) return true;
+    this.#adopted = before;
+    return false;
+  }
+
+  /** For the list of `option`: it is closed once the box that it appeared in is not visible. */
+  note(option: Element): void {
+    if (this.#adopted) this.#box = this.#adopted;
+    for (const at of outwards(option)) {
+      if (dom.matchesOf(at, 'body,html') || !this.isFresh(at)) break;
+      this.#box = at;
+    }
+  }
+
+  isIn(element: Element): boolean {
+    return !!this.#box && holds(this.#box, element);
+  }
+
+  isGone(): boolean {
+    return this.#box ? !isSeen(this.#box) : this.options().length === 0;
+  }
+
+  options(): Option[] {
+    const { env } = this.#task;
+    const lists = this.#lists();
+    const fresh = this.#appeared();
+    const inside = lists.flatMap((it) => matchesIn(it, OPTION)).filter(isSeen);
+    const withRole = new Set([...inside, ...fresh.filter((it) => dom.matchesOf(it, OPTION))]);
+    const found = withRole.size ? [...withRole].sort(inOrder) : this.#plain(lists, fresh);
+    return found.map((it) => optionOf(env, it)).filter(({ name }) => name);
+  }
+
+  /** Appeared since the opener was pressed, and is not a part of it. */
+  isFresh(element: Element): boolean {
+    return !holds(this.#opener, element) && this.isNew(element);
+  }
+
+  fresh(): Element[] {
+    return this.#fresh.all().filter((it) => this.isFresh(it));
+  }
+
+  /** Beside it; else inside it, as where a drawn list is one box with what it opens. */
+  #appeared(): Element[] {
+    const beside = this.fresh();
+    return beside.length > 0 ? beside : this.#fresh.all().filter((it) => this.isNew(it));
+  }
+
+  /** Like `isFresh`, but also inside the opener. */
+  isNew(element: Element): boolean {
+    const tip = dom.closestOf(element, TIP);
+    if (dom.closestOf(element, TOLD) || (tip && !dom.firstWithin(tip, OPTION))) return false;
+    return this.#fresh.has(element);
+  }
+
+  #lists(): Element[] {
+    if (dom.matchesOf(this.#opener, LIST)) return [this.#opener];
+    if (this.#adopted && isSeen(this.#adopted)) return [this.#adopted];
+    const named = listsOf(this.#opener).filter(isSeen);
+    if (named.length > 0) return named;
+    return matchesIn(this.#opener, LIST).filter((it) => isSeen(it) && this.isNew(it));
+  }
+
+  /** For lists without roles: the innermost elements with text of their own. */
+  #plain(lists: readonly Element[], fresh: readonly Element[]): Element[] {
+    const inside = lists.flatMap((it) => dom.allWithin(it, '*').filter(isSeen));
+    return itemsOf([...new Set([...inside, ...fresh])].filter(hasOwnText), this.#opener);
+  }
+}
+
+export function listsOf(opener: Element): Element[] {
+  const marked = '[aria-controls],[aria-owns]';
+  const own = dom.matchesOf(opener, marked) ? opener : dom.firstWithin(opener, marked);
+  const near = own ?? [...outwards(opener)].slice(1, 3).find((it) => dom.matchesOf(it, marked));
+  const ids = ['aria-controls', 'aria-owns'].flatMap(
+    (it) => near?.getAttribute(it)?.split(/\s+/) ?? [],
+  );
+  const root = dom.rootOf(opener) as Document;
+  return [...new Set(ids)].flatMap((id) => (id && dom.withId(root, id)) || []);
+}
+
+function hasOwnText(element: Element): boolean {
+  return dom.childNodesOf(element).some((it) => dom.nodeTypeOf(it) === 3 && !!it.nodeValue?.trim());
+}
+
+export function isList(element: Element): boolean {
+  return dom.matchesOf(element, LIST);
+}
+
+const ITEM = 'li,tr,a[href],button,[role=button],[role=link],[tabindex]';
+
+const MOST_PARTS = 4;
+
+/** For each text the entry that it is a part of, if any. What holds the `opener` is no entry. */
+function itemsOf(texts: readonly Element[], opener: Element): Element[] {
+  const found = new Set<Element>();
+  for (const text of texts) found.add(itemOf(text, texts, opener));
+  const all = [...found];
+  return all.filter((it) => !all.some((at) => at !== it && isPartOf(it, at))).sort(inOrder);
+}
+
+/** Not an entry of a list inside of it: then it is a group. */
+function isPartOf(entry: Element, outer: Element): boolean {
+  const inner = dom.closestOf(entry, 'ul,ol');
+  return dom.contains(outer, entry) && !(inner && inner !== outer && dom.contains(outer, inner));
+}
+
+/** The element to press: it has no other text, or its siblings have equally many parts. */
+function itemOf(text: Element, texts: readonly Element[], opener: Element): Element {
+  let item = text;
+  for (
+    let at: Element | null = text;
+    at && !dom.contains(at, opener);
+    at = dom.parentElementOf(at)
+  ) {
+    if (dom.matchesOf(at, 'body')) break;
+    const around = at;
+    if (!texts.some((it) => it !== text && dom.contains(around, it))) {
+      if (isPressed(at) || dom.listens(at)) item = at;
+      continue;
+    }
+    const heard = dom.matchesOf(item, ITEM) || dom.listens(item);
+    const own = heard || (isPressed(item) && !isPressed(at));
+    return !own && isEntry(at, texts) ? at : item;
+  }
+  return item;
+}
+
+function isPressed(element: Element): boolean {
+  return dom.matchesOf(element, ITEM) || getComputedStyle(element).cursor === 'pointer';
+}
+
+/** An item by its tag, or by similar siblings with a few parts each. */
+function isEntry(element: Element, texts: readonly Element[]): boolean {
+  const parent = dom.parentElementOf(element);
+  const count = (of: Element) => texts.filter((it) => dom.contains(of, it)).length;
+  if (!parent || count(element) > MOST_PARTS) return false;
+  if (dom.matchesOf(element, ITEM)) return true;
+  if (holdsItems(element, count)) return false;
+  const alike = dom
+    .childrenOf(parent)
+    .filter(
+      (it) =>
+        dom.tagOf(it) === dom.tagOf(element) && it.className === element.className && count(it) > 0,
+    );
+  return alike.length > 1 && alike.every((it) => count(it) <= MOST_PARTS);
+}
+
+/** A group of entries: some of its children with texts are made alike. */
+function holdsItems(element: Element, count: (of: Element) => number): boolean {
+  const kinds = dom
+    .childrenOf(element)
+    .filter((it) => it.className !== '' && count(it) > 0)
+    .map((it) => `${dom.tagOf(it)}.${it.className}`);
+  return new Set(kinds).size < kinds.length;
+}

@@ -1,0 +1,188 @@
+/** Clocks with separate fields for hours and minutes: text, lists or sliders. */
+
+import { isSeen } from '../../../ask/seen.ts';
+import { findAll } from '../../../ask/tree.ts';
+import * as dom from '../../../dom/index.ts';
+import { leaveField } from '../../events/blur.ts';
+import { announceChange, type Field, setValue, typeOver } from '../../events/text.ts';
+import { isOff } from '../choice/option.ts';
+import { westernDigits } from '../value/numbers.ts';
+import { isMarked } from './columns.ts';
+import { type Half, halfOf } from './halves.ts';
+import { type Clock, isoClock, two } from './moment.ts';
+import type { Picker } from './picker.ts';
+
+type Unit = 'hour' | 'minute' | 'second' | 'half';
+
+interface UnitField {
+  readonly unit: Unit;
+  readonly element: HTMLElement;
+}
+
+const FIELDS = 'input:not([type=hidden],[type=checkbox],[type=radio]),select';
+const UNITS: readonly (readonly [Unit, RegExp])[] = [
+  ['hour', /hour|stunde|heure|hora\b|\bora\b|\buur\b|час|godzin|saat|时|時|시|^hh?$/i],
+  ['minute', /minut|мин|dakika|分|분|^mm?$|\bmin\b/i],
+  ['second', /second|sekund|seconde|segund|сек|saniye|秒|초|^ss?$|\bsec\b/i],
+];
+const TWELVE = 12;
+
+/** Whether there were such fields; the result in the picker is checked elsewhere. */
+export async function fillClock(picker: Picker, clock: Clock): Promise<boolean> {
+  const whole = wholeIn(picker);
+  if (whole) {
+    await picker.gated(whole, () => fillWhole(whole, clock));
+    await picker.rest();
+    return true;
+  }
+  const fields = clockFieldsIn(picker);
+  if (!fields.some(({ element }) => !(element as HTMLInputElement).readOnly)) return false;
+  const isHalved = saysHalf(picker, fields);
+  for (const { unit, element } of fields) {
+    const value = unit === 'half' ? halfAt(clock) : valueIn(element, unit, clock, isHalved);
+    await picker.gated(element, () => fill(element, value, picker.lang));
+    await picker.rest();
+  }
+  if (fields.some(({ unit }) => unit === 'half')) return true;
+  const all = halvesIn(picker);
+  const wanted = all.find(({ half }) => half === halfAt(clock));
+  // One alone shows the half that it is, and is pressed for the other.
+  const other = all.length === 1 && !wanted ? all[0] : undefined;
+  const due = all.length > 1 && wanted && !isMarked(wanted.element) ? wanted : other;
+  if (due) {
+    await picker.press(due.element);
+    await picker.rest();
+  }
+  return true;
+}
+
+/** Whether those fields stand at that time; undefined if there are none, or they cannot be read. */
+export function fieldsStandAt(picker: Picker, clock: Clock): boolean | undefined {
+  const whole = wholeIn(picker);
+  if (whole) return whole.value === '' ? false : whole.value.startsWith(isoClock(clock));
+  const fields = clockFieldsIn(picker);
+  const isHalved = saysHalf(picker, fields);
+  const shown = fields.map(({ element }) => shownIn(element));
+  if (!fields.length || shown.some((it) => !/\d|\p{L}/u.test(it))) return undefined;
+  const stand = fields.every(({ unit, element }, at) =>
+    unit === 'half'
+      ? halfOf(shown[at] ?? '', picker.lang) === halfAt(clock)
+      : Number.parseInt(shown[at] ?? '', 10) === valueIn(element, unit, clock, isHalved),
+  );
+  const all = halvesIn(picker);
+  const chosen = all.length === 1 ? all[0] : all.find(({ element }) => isMarked(element));
+  const counts = fields.some((it) => it.unit === 'hour' && countsDay(it.element));
+  if (!all.length || counts) return stand;
+  return chosen && stand && chosen.half === halfAt(clock);
+}
+
+function halfAt({ hour }: Clock): Half {
+  return hour < TWELVE ? 0 : 1;
+}
+
+function valueIn(element: Element, unit: Exclude<Unit, 'half'>, clock: Clock, isHalved: boolean) {
+  if (unit !== 'hour' || !isHalved || countsDay(element)) return clock[unit];
+  return clock.hour % TWELVE || TWELVE;
+}
+
+/** Some sliders count 24 hours beside a text that shows twelve of them. */
+function countsDay(element: Element): boolean {
+  const options = dom.matchesOf(element, 'select')
+    ? [...(element as HTMLSelectElement).options]
+    : [];
+  const most = [dom.attributeOf(element, 'max') ?? '', ...options.map(({ text }) => text)];
+  return most.some((it) => Number.parseInt(it, 10) > TWELVE);
+}
+
+function saysHalf(picker: Picker, fields: readonly UnitField[]): boolean {
+  return halvesIn(picker).length > 0 || fields.some(({ unit }) => unit === 'half');
+}
+
+export function hasClockFields(picker: Picker): boolean {
+  return wholeIn(picker) !== undefined || clockFieldsIn(picker).length > 0;
+}
+
+function wholeIn(picker: Picker): HTMLInputElement | undefined {
+  const all = findAll('input[type=time i]', picker.task.env.isOurs) as HTMLInputElement[];
+  const free = all.filter((it) => picker.isIn(it) && isSeen(it) && !isOff(it) && !it.readOnly);
+  return free.length === 1 ? free[0] : undefined;
+}
+
+function fillWhole(field: HTMLInputElement, clock: Clock): void {
+  field.focus({ preventScroll: true });
+  setValue(field, isoClock(clock));
+  announceChange(field);
+  leaveField(field);
+}
+
+/** The fields of a clock, each unit once; none if there is no hour among them. */
+function clockFieldsIn(picker: Picker): readonly UnitField[] {
+  const { isOurs, observer } = picker.task.env;
+  const all = (findAll(FIELDS, isOurs) as HTMLElement[]).filter(
+    (it) => picker.isIn(it) && isSeen(it) && !isOff(it) && !picker.fields.includes(it as never),
+  );
+  const named = all.flatMap((element): UnitField[] => {
+    if (isListOfHalves(element, picker.lang)) return [{ unit: 'half', element }];
+    const said = ['name', 'placeholder', 'class', 'id', 'title', 'data-unit'].map(
+      (it) => dom.attributeOf(element, it) ?? '',
+    );
+    const words = [observer.describe(element).name, ...said];
+    const unit = UNITS.find(([, pattern]) => words.some((it) => pattern.test(it)))?.[0];
+    return unit ? [{ unit, element }] : [];
+  });
+  const fields = named.filter(({ unit }, at) => named.findIndex((it) => it.unit === unit) === at);
+  return fields.some(({ unit }) => unit === 'hour') ? fields : [];
+}
+
+function isListOfHalves(element: Element, lang: string): boolean {
+  if (!dom.matchesOf(element, 'select')) return false;
+  const { options } = element as HTMLSelectElement;
+  return options.length === 2 && [...options].every(({ text }) => halfOf(text, lang) !== undefined);
+}
+
+interface Said {
+  readonly half: Half;
+  readonly element: HTMLElement;
+}
+
+/** What says AM or PM in it: one that is pressed to change it, or a button for each. */
+function halvesIn(picker: Picker): readonly Said[] {
+  const { isOurs } = picker.task.env;
+  const all = findAll('button,[role=button],span,a,div', isOurs) as HTMLElement[];
+  return all.flatMap((element): Said[] => {
+    const half = element.childElementCount
+      ? undefined
+      : halfOf(dom.textIn(element) ?? '', picker.lang);
+    return half !== undefined && picker.isIn(element) && isSeen(element) ? [{ half, element }] : [];
+  });
+}
+
+function shownIn(element: HTMLElement): string {
+  const list = dom.matchesOf(element, 'select') ? (element as HTMLSelectElement) : undefined;
+  return westernDigits(list ? (list.selectedOptions[0]?.text ?? '') : (element as Field).value);
+}
+
+function fill(element: HTMLElement, value: number, lang: string): void {
+  if (dom.matchesOf(element, 'select')) {
+    choose(element as HTMLSelectElement, value, lang);
+    return;
+  }
+  const field = element as Field;
+  if (dom.matchesOf(field, '[type=range i]')) setValue(field, `${value}`);
+  else {
+    field.focus({ preventScroll: true });
+    typeOver(field, two(value));
+  }
+  announceChange(field);
+  leaveField(field);
+}
+
+function choose(list: HTMLSelectElement, value: number, lang: string): void {
+  const wanted = [...list.options].find(
+    ({ text }) => (halfOf(text, lang) ?? Number.parseInt(westernDigits(text), 10)) === value,
+  );
+  if (!wanted || wanted.disabled || wanted.selected) return;
+  wanted.selected = true;
+  list.dispatchEvent(dom.plainEvent(list, 'input', { bubbles: true, composed: true }));
+  announceChange(list);
+}

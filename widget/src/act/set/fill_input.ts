@@ -1,0 +1,189 @@
+import { focused, viewOf } from '../../ask/tree.ts';
+import * as dom from '../../dom/index.ts';
+import { lifetime } from '../../platform/lifetime.ts';
+import { isSetWhole, sanitized } from '../events/text.ts';
+import { approach } from '../spot/approach.ts';
+import type { Action, Report, Task } from '../task/action.ts';
+import { effect, line, Refusal } from '../task/outcome.ts';
+import { label, TEXT_FIELD, title } from '../task/state.ts';
+import { frame, within } from '../task/time.ts';
+import { fillSunk, sunkIn } from './text/drawing_editor.ts';
+import { Filling, standInFor } from './text/index.ts';
+import { SUGGESTS, TYPED_ONLY } from './text/typed_only.ts';
+
+/** Typeahead lists appear after a pause in typing and a request. */
+const LIST_MS = 700;
+
+export const fillInput: Action = {
+  sets: true,
+  args: { ref: 'ref', value: 'text', append: 'flag?' },
+  run: (task) => fill(task, task.args.value, task.args.append),
+};
+
+export async function fill(task: Task, value: string, append = false): Promise<Report> {
+  const sunk = sunkIn(task.target());
+  if (sunk) return fillSunk(task, sunk, { value: confided(task, sunk.sink, value), append });
+  const field = editableOf(task, task.target());
+  return fillField(task, field, confided(task, field, value), append);
+}
+
+async function fillField(
+  task: Task,
+  field: HTMLElement,
+  value: string,
+  append: boolean,
+): Promise<Report> {
+  const whole = isSetWhole(field);
+  if (whole && value !== '') checkFormat(task, field as HTMLInputElement, value);
+  checkRange(task, field, value);
+  await composed(task, field);
+  const standIn = await standInOf(field);
+  const spot = await approach(task, {
+    editable: true,
+    ...(standIn && { element: standIn, owner: field }),
+  });
+  const filling = await Filling.enter(task, spot, field, { value, append: append && !whole });
+  await filling.run();
+  tellInvalid(task, field);
+  const called = title(task.env, field);
+  const typed = filling.isOnlyTyped ? TYPED_ONLY : undefined;
+  const verb = filling.isUnseen
+    ? 'Sent text to'
+    : append
+      ? 'Added to'
+      : value
+        ? 'Filled'
+        : 'Emptied';
+  return {
+    said: `${verb} ${called}${typed?.said ?? ''}`,
+    ...(typed && { data: typed.data }),
+    verify: () => filling.verify(),
+    ...(dom.matchesOf(field, SUGGESTS) ? { expect: LIST_MS } : {}),
+  };
+}
+
+/** Some fields only show a value, and at focus give way to one that is not drawn yet. */
+async function standInOf(field: HTMLElement): Promise<HTMLElement | undefined> {
+  const before = focused();
+  if (!(field as HTMLInputElement).readOnly || before === field) return undefined;
+  const parents = [field, dom.parentElementOf(field)].flatMap(
+    (it) => (it && dom.parentElementOf(it)) ?? [],
+  );
+  const beside = parents.flatMap((it) => dom.childrenOf(it));
+  if (!beside.some((it) => dom.matchesOf(it, TEXT_FIELD) && !dom.isRendered(it))) return undefined;
+  field.focus({ preventScroll: true });
+  await frame();
+  const found = standInFor(field);
+  if (!found && focused() === field) before?.focus({ preventScroll: true });
+  return found;
+}
+
+export function editableOf({ env }: Task, target: Element): HTMLElement {
+  const own = (dom.fieldOfLabel(target) ?? target) as HTMLElement;
+  if (takesText(own)) return own;
+  const inner = dom.allWithin<HTMLElement>(own, `${TEXT_FIELD},[contenteditable=true]`);
+  const only = inner[0];
+  if (only && inner.length === 1 && dom.tagOf(own) !== 'form') return only;
+  const instead = own.matches('select') ? 'use select_option' : 'use click';
+  const message = `${title(env, own)} takes no text: ${instead}, or choose a text field.`;
+  throw new Refusal('not_interactive', message);
+}
+
+function takesText(element: HTMLElement): boolean {
+  return element.matches(TEXT_FIELD) || isSetWhole(element) || element.isContentEditable;
+}
+
+const FORMATS: Record<string, string> = {
+  date: 'YYYY-MM-DD',
+  time: 'HH:MM',
+  'datetime-local': 'YYYY-MM-DDTHH:MM',
+  month: 'YYYY-MM',
+  week: 'YYYY-Www',
+  color: '#rrggbb',
+};
+
+function checkFormat({ env }: Task, field: HTMLInputElement, value: string): void {
+  const format = FORMATS[field.type];
+  const valid = sanitized(field, value).toLowerCase() === value.toLowerCase();
+  const fits = format ? (field.type === 'color' ? valid : sanitized(field, value)) : true;
+  if (fits) return;
+  const message = `${title(env, field)} takes ${format}; found "${line(value, 40)}".`;
+  throw new Refusal('invalid_args', message);
+}
+
+/** Number fields of libraries show values out of range but do not pass them to the application. */
+function checkRange({ env }: Task, field: HTMLElement, value: string): void {
+  if (field.getAttribute('role') !== 'spinbutton' || value.trim() === '') return;
+  const edge = (name: string, open: number) => Number(field.getAttribute(name) ?? open);
+  const least = edge('aria-valuemin', Number.NEGATIVE_INFINITY);
+  const most = edge('aria-valuemax', Number.POSITIVE_INFINITY);
+  const asked = Number(value);
+  if (!(asked < least || asked > most)) return;
+  const message = `${title(env, field)} goes from ${least} to ${most}; asked ${asked}.`;
+  throw new Refusal('rejected_value', message);
+}
+
+/** Why the browser will not submit the value: reported now, because a person sees it only later. */
+function tellInvalid({ env, watch }: Task, field: HTMLElement): void {
+  const { validity, validationMessage, value, title: rule } = field as HTMLInputElement;
+  if (!validity || validity.valid || !value || env.isSecret(field)) return;
+  // For a pattern only the title says what it expects.
+  const why = validity.patternMismatch && rule ? rule : validationMessage;
+  watch.note(effect('validation', `${label(env, field)}: ${why}`));
+}
+
+/** Shorter ones cannot be found again in what the page says: they go into fields for secrets only. */
+const SHORTEST = 4;
+
+function confided(task: Task, field: HTMLElement, value: string): string {
+  if (!dom.hasPlaceholder(value)) return value;
+  const { env } = task;
+  if (!/^\s*\{\{[^{}]*\}\}\s*$/.test(value)) {
+    throw new Refusal('invalid_args', 'A {{secret:…}} is the whole value: give nothing beside it.');
+  }
+  if (!field.matches('input,textarea')) {
+    const message = `${title(env, field)} is no field for ${value}: the visitor enters it.`;
+    throw new Refusal('not_interactive', message);
+  }
+  const secret = env.reveal?.(value, viewOf(dom.ownerOf(field))?.location.origin ?? '');
+  if (secret === undefined || (secret.length < SHORTEST && !env.isSecret(field))) {
+    const why = secret === undefined ? 'is not kept on this page' : 'may not be entered here';
+    throw new Refusal('denied', `${value} ${why}: ask the visitor to enter it.`);
+  }
+  dom.learnSecret(secret);
+  return secret;
+}
+
+let composing: EventTarget | undefined;
+
+let watched: AbortSignal | undefined;
+
+function watch(): void {
+  const signal = lifetime();
+  if (watched === signal) return;
+  watched = signal;
+  for (const type of ['compositionstart', 'compositionupdate', 'compositionend']) {
+    addEventListener(type, note, { capture: true, signal });
+  }
+}
+
+function note(event: Event): void {
+  if (event.isTrusted) composing = event.type.endsWith('end') ? undefined : event.composedPath()[0];
+}
+
+watch();
+
+async function composed({ env, signal }: Task, field: HTMLElement): Promise<void> {
+  watch();
+  if (!composing || !(composing as Node).isConnected) return;
+  const stop = new AbortController();
+  const ended = new Promise((resolve) => {
+    const done = () => resolve(true);
+    addEventListener('compositionend', done, { capture: true, signal: stop.signal });
+  });
+  const done = await within(ended, env.limits.ready, signal);
+  stop.abort();
+  if (done || signal.aborted) return;
+  const message = `The visitor is typing with an input method: ${title(env, field)} is left alone.`;
+  throw new Refusal('timeout', message);
+}

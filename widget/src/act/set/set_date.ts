@@ -1,0 +1,36 @@
+/** Sets a date, a time or both ends of a range, by typing or through the calendar. */
+
+import type { Action, Task } from '../task/action.ts';
+import { Refusal } from '../task/outcome.ts';
+import { title } from '../task/state.ts';
+import { type Moments, setMoments } from './date/index.ts';
+import { isoOf, type Moment, readMoment } from './date/moment.ts';
+import { partsOf } from './date/parts.ts';
+import { fillFields } from './fill_form.ts';
+
+export const setDate: Action = {
+  sets: true,
+  args: { ref: 'ref', date: 'text?', end: 'text?', time: 'text?' },
+  async run(task) {
+    const moments = momentsOf(task);
+    const [{ day, clock, span }, end] = moments;
+    const parts = day && !clock && !span && !end && partsOf(task.env, task.target(), day);
+    if (!parts) return setMoments(task, task.target(), moments);
+    const report = await fillFields(task, parts);
+    return { ...report, said: `Set ${title(task.env, task.target())} to ${task.args.date}` };
+  },
+};
+
+function momentsOf({ args }: Task): Moments {
+  const { date, end, time } = args;
+  const start = { ...(date && readMoment(date, 'date')), ...(time && readMoment(time, 'time')) };
+  if (!start.day && !start.clock) {
+    throw new Refusal('invalid_args', 'set_date needs date, or time, or both.');
+  }
+  if (!end) return [start];
+  const last = readMoment(end, 'end');
+  if (!last.day === !start.day && isoOf(last) < isoOf(start as Moment)) {
+    throw new Refusal('invalid_args', `The end ${end} lies before the start ${isoOf(start)}.`);
+  }
+  return [start, last];
+}

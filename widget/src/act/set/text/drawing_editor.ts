@@ -1,0 +1,93 @@
+/** Types into an editor that draws its text itself: selects all with its own key, and pastes. */
+
+import { drawnLines, isSink, screenOf } from '../../../ask/sink.ts';
+import { focused } from '../../../ask/tree.ts';
+import * as dom from '../../../dom/index.ts';
+import { commanded, linesIn, paste, strike } from '../../events/editable.ts';
+import { press } from '../../events/press.ts';
+import { approach, timed } from '../../spot/approach.ts';
+import type { Report, Task } from '../../task/action.ts';
+import { line, quote, Refusal, Unseen } from '../../task/outcome.ts';
+import { title } from '../../task/state.ts';
+import { sleep } from '../../task/time.ts';
+import { sameWords } from '../value/matches.ts';
+import type { Writing } from './index.ts';
+
+/** Editors handle a selection or a paste within a frame or two. */
+const TAKEN_MS = 120;
+
+interface Sunk {
+  readonly sink: HTMLElement;
+  readonly screen: Element;
+}
+
+export function sunkIn(target: Element): Sunk | undefined {
+  const sink = sinkIn(target);
+  const screen = sink && screenOf(sink);
+  return screen ? { sink, screen } : undefined;
+}
+
+export async function fillSunk(
+  task: Task,
+  { sink, screen }: Sunk,
+  writing: Writing,
+): Promise<Report> {
+  const before = drawnLines(screen);
+  const spot = await approach(task, { element: screen, owner: task.target() });
+  task.onRefusal(() => undone(sink, screen, before));
+  await timed(task, 'events', async () => {
+    if (focused() !== sink) await press(task, spot);
+    if (focused() !== sink) sink.focus({ preventScroll: true });
+    strike(sink, commanded(writing.append ? 'End' : 'a'));
+    await sleep(TAKEN_MS);
+    task.check();
+    const free = paste(sink, writing.value);
+    await sleep(TAKEN_MS);
+    if (free && drawnLines(screen) === before) throw untaken(task, sink);
+  });
+  const asked = writing.append ? before + writing.value : writing.value;
+  return {
+    said: `Filled ${title(task.env, sink)}`,
+    verify() {
+      const shown = drawnLines(screen);
+      if (!sink.isConnected || isShown(asked, shown)) return;
+      const message = `${title(task.env, sink)}: asked "${line(asked)}", it shows "${quote(shown)}"`;
+      if (sameWords(asked, shown)) throw new Unseen(`${message}: its lines are broken elsewhere.`);
+      throw new Refusal('rejected_value', message);
+    },
+  };
+}
+
+/** Only the visible lines are drawn. */
+function isShown(asked: string, shown: string): boolean {
+  const [wanted, drawn] = [linesIn(asked).join('\n'), linesIn(shown).join('\n')];
+  return (
+    wanted === drawn || (drawn !== '' && drawn.split('\n').length >= 5 && wanted.includes(drawn))
+  );
+}
+
+/** Editors undo their own steps. */
+async function undone(sink: HTMLElement, screen: Element, before: string): Promise<string> {
+  for (let steps = 0; steps < 3 && drawnLines(screen) !== before; steps++) {
+    strike(sink, commanded('z'));
+    await sleep(TAKEN_MS);
+  }
+  return drawnLines(screen) === before
+    ? 'Its old text was restored.'
+    : 'Its old text was not restored.';
+}
+
+function untaken({ env }: Task, sink: HTMLElement): Refusal {
+  const message = `${title(env, sink)} takes no text that is pasted: press its keys one by one, or ask the visitor. Nothing was changed.`;
+  return new Refusal('unsupported', message);
+}
+
+/** The sink of an editor that `box` is, or holds as its only one. */
+function sinkIn(box: Element): HTMLElement | undefined {
+  if (isSink(box)) return box as HTMLElement;
+  const inside = dom
+    .allWithin<HTMLElement>(box, 'textarea,[role=textbox],[tabindex]')
+    .filter(isSink);
+  const free = inside.filter((it) => dom.attributeOf(it, 'aria-hidden') !== 'true');
+  return free.length === 1 ? free[0] : undefined;
+}

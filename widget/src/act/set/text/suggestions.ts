@@ -1,0 +1,69 @@
+/** Suggestions that a page shows during typing; they close when the field is left. */
+
+import { isSeen } from '../../../ask/seen.ts';
+import { holds, outwards } from '../../../ask/tree.ts';
+import * as dom from '../../../dom/index.ts';
+import type { Task } from '../../task/action.ts';
+
+const LIST = '[role=listbox],[role=menu],[role=tree],[role=grid],[role=dialog]';
+const ITEM = 'li,a,button,td,[role=option],[role=menuitem],[role=row],[tabindex],[onclick]';
+/** Messages, not suggestions. */
+const TOLD = '[role=alert],[role=status],[role=tooltip],[aria-live]';
+const LEVELS = 6;
+const LEAST_PX = 16;
+
+export interface Offers {
+  /** Whether something to choose from has appeared and is visible. */
+  any(): boolean;
+  /** Whether the page has changed at all, apart from the field itself. */
+  moved(): boolean;
+  stop(): void;
+}
+
+export function watchOffers({ watch }: Task, field: Element): Offers {
+  const touched = new Set<Element>();
+  const added = new Set<Element>();
+  const changes = watch.since.from((records) => {
+    for (const { target, addedNodes } of records) {
+      if (dom.nodeTypeOf(target) === 1 && target !== field) touched.add(target as Element);
+      for (const node of addedNodes) {
+        if (dom.nodeTypeOf(node) !== 1) continue;
+        touched.add(node as Element);
+        added.add(node as Element);
+      }
+    }
+  });
+  return {
+    any() {
+      changes.flush();
+      return [...touched].some((it) => isOffer(it, field)) || [...added].some(isForPress);
+    },
+    moved() {
+      changes.flush();
+      return touched.size > 0;
+    },
+    stop: changes.stop,
+  };
+}
+
+/** An element without a role that appeared and can be pressed: a suggestion in the page's flow. */
+function isForPress(element: Element): boolean {
+  if (!isSeen(element) || dom.matchesOf(element, TOLD)) return false;
+  const { width, height } = dom.rectOf(element);
+  if (width < LEAST_PX || height < LEAST_PX) return false;
+  return dom.listens(element) || getComputedStyle(element).cursor === 'pointer';
+}
+
+function isOffer(element: Element, field: Element): boolean {
+  if (!isSeen(element) || holds(element, field)) return false;
+  let level = 0;
+  for (const at of outwards(element)) {
+    if (level++ > LEVELS || holds(at, field) || dom.matchesOf(at, TOLD)) return false;
+    const { width, height } = dom.rectOf(at);
+    if (width < LEAST_PX || height < LEAST_PX) continue;
+    if (dom.matchesOf(at, LIST)) return true;
+    const floats = /absolute|fixed/.test(getComputedStyle(at).position);
+    if (floats) return dom.matchesOf(at, ITEM) || dom.allWithin(at, ITEM).length > 0;
+  }
+  return false;
+}

@@ -1,0 +1,99 @@
+/**
+ * The outcome of an action that unloaded the previous document. That another page is loaded proves
+ * nothing: it may be an error page, or the visitor may have opened it after the page load failed.
+ * "Done" requires that this document's navigation entry matches what the action began.
+ */
+
+import type { Effect, Outcome } from '../../wire/protocol.ts';
+import type { Departure } from './departure.ts';
+import { routeOf } from './outcome.ts';
+
+export interface Arrival {
+  readonly url: string;
+  readonly status: number;
+  /** The site answered what was sent with the address of another page, as after a POST it took. */
+  readonly redirected: boolean;
+  readonly answers: boolean;
+}
+
+export interface Left {
+  readonly url: string;
+  readonly gone: number;
+  readonly departure: Departure | undefined;
+  readonly outcome: Outcome | undefined;
+}
+
+/** Nothing was done: the site rejected the form data (RFC 9110, 15.5.1 and 15.5.21). */
+const REFUSED = [400, 422];
+/** Tolerance between the start of a page load in the former document and in this one's entry. */
+const SAME_MS = 1000;
+
+/** `restored`: this document is from the back-forward cache, so its entry is of an older load. */
+export function arrivalAfter({ gone, departure }: Left, restored: boolean): Arrival {
+  if (restored) {
+    const back = departure?.type === 'back_forward' && departure.to === location.href;
+    const answers = back && !departure.foreign;
+    return { url: location.href, status: 0, redirected: false, answers };
+  }
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const url = entry?.name ?? location.href;
+  const status = entry?.responseStatus ?? 0;
+  const redirected = (entry?.redirectCount ?? 0) > 0;
+  const known = { url, status, redirected };
+  if (!entry || !departure || departure.foreign) return { ...known, answers: false };
+  const began = performance.timeOrigin;
+  const same =
+    entry.type === departure.type && Math.abs(began - departure.at) < SAME_MS && began <= gone;
+  return { ...known, answers: same && leadsTo(departure, entry) };
+}
+
+/** A link may pass through other sites, so only its destination is compared. */
+function leadsTo({ to, sends }: Departure, entry: PerformanceNavigationTiming): boolean {
+  return !sends || entry.redirectCount > 0 || !to || bare(to) === bare(entry.name);
+}
+
+function bare(url: string): string {
+  return url.split('#', 1)[0]!;
+}
+
+export function conclude(left: Left, arrival: Arrival): Outcome {
+  const { departure, outcome } = left;
+  const { url, status, answers } = arrival;
+  const sends = departure?.sends === true;
+  const at = place(url);
+  if (answers && isGood(arrival, sends)) {
+    const text = `route ${place(left.url)} -> ${at}`;
+    const kept = (outcome?.effects ?? []).filter((it) => !/^(none|changed)$/.test(it.kind));
+    const effects: Effect[] = [{ kind: 'route', text }, ...kept];
+    const message = sends
+      ? `The form was sent, and the site answered with the page ${at} (${status ? `status ${status}` : 'by a redirect'}): only that page says whether it was accepted.`
+      : `The page was left by it: ${text}.`;
+    return { status: 'done', message, effects };
+  }
+  if (answers && sends && REFUSED.includes(status)) {
+    const message = `The site did not accept the form that was sent (status ${status}): read what the page ${at} says.`;
+    return { status: 'failed', reason: 'rejected_value', message };
+  }
+  // The action's effect was seen before something else unloaded the page.
+  if (outcome && !sends) return outcome;
+  const what = sends ? 'what was sent was taken' : 'it happened';
+  const why =
+    status >= 400
+      ? `The site answered with an error (status ${status}) at ${at}`
+      : answers && sends && status === 0
+        ? `The site answered with the page ${at}, but this browser does not tell scripts the status of an answer`
+        : `The page was closed during this action, and ${at}, which came next, is no answer to it`;
+  const message = `${why}: it is not known whether ${what}. Look for its effect before you try again.`;
+  return { status: 'unknown', message };
+}
+
+function isGood({ status, redirected }: Arrival, sends: boolean): boolean {
+  // Without a status a form's redirect says as much: a server that fails sends an error page.
+  return status ? status >= 200 && status < 400 : !sends || redirected;
+}
+
+function place(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url) return address;
+  return (url.origin === location.origin ? '' : url.origin) + routeOf(url);
+}

@@ -1,0 +1,185 @@
+/** The visible effects of an action, in a few words: the few that matter. */
+
+import { wordsOf } from '../../ask/invalid.ts';
+import { INVALID, OPEN_DIALOGS } from '../../ask/selectors.ts';
+import { subjectOf } from '../../ask/subject.ts';
+import { findAll, focused, outwards } from '../../ask/tree.ts';
+import { LIVE } from '../../ask/view.ts';
+import { isVisible } from '../../ask/visible.ts';
+import * as dom from '../../dom/index.ts';
+import { plainText } from '../../observe/element/shown_text.ts';
+import type { Effect } from '../../wire/protocol.ts';
+import type { Env } from './env.ts';
+import type { Leaving } from './leaving.ts';
+import type { PageMessages } from './messages.ts';
+import type { Moved } from './moved.ts';
+import { effect, line, NONE, quote, routeOf } from './outcome.ts';
+import type { Changed } from './since.ts';
+import { complaintOf, label, shown, stateOf } from './state.ts';
+import type { Requests } from './under_way.ts';
+
+const SWITCHES = 'input[type=checkbox i],[role=checkbox],[role=switch]';
+const FIELDS = 'input,textarea,select,[contenteditable]';
+
+/** The page as it was right before the first event. */
+export interface Notes {
+  readonly element: Element | undefined;
+  readonly ref: number | undefined;
+  readonly name: string;
+  readonly state: ReadonlyMap<string, string>;
+  readonly route: string;
+  readonly title: string;
+  readonly focus: Element | null;
+  readonly dialogs: ReadonlyMap<Element, string>;
+  readonly invalid: ReadonlySet<Element>;
+}
+
+interface Noticed {
+  readonly messages: PageMessages;
+  readonly changes: Changed;
+  readonly moved: Moved;
+  readonly requests: Requests;
+  readonly leaving: Leaving;
+}
+
+export function takeNotes(env: Env, element: Element | undefined): Notes {
+  return {
+    element,
+    ref: element && env.observer.describe(element).ref,
+    name: element ? label(env, element) : '',
+    state: element ? stateOf(env, element) : new Map(),
+    route: routeOf(location),
+    title: dom.page.title,
+    focus: focused(),
+    dialogs: openDialogs(env),
+    invalid: new Set(invalidFields(env)),
+  };
+}
+
+export function collectEffects(env: Env, before: Notes, noted: Effect[], seen: Noticed): Effect[] {
+  const effects = [
+    ...noted,
+    ...valueEffects(env, before),
+    ...validationEffects(env, before, seen),
+    ...messagesOf(seen).map((text) => effect('message', text)),
+    ...dialogEffects(env, before),
+    ...seen.moved.layers().map((text) => effect('changed', text)),
+    ...seen.moved.orders().map((text) => effect('changed', text)),
+    ...placeEffects(before, seen.leaving),
+    ...seen.requests.failed().map((text) => effect('request_failed', text)),
+    ...seen.requests.unanswered().map((text) => effect('changed', `${text} is still under way`)),
+    ...focusEffects(env, before),
+  ];
+  if (effects.length) return effects;
+  if (seen.changes.last()) {
+    const text = renamed(env, before) || `the page changed${unswitched(env, before)}`;
+    return [effect('changed', text)];
+  }
+  const parts = seen.moved.parts().map((text) => effect('changed', text));
+  return parts.length ? parts : [NONE];
+}
+
+/** Where the site has refused what was sent, a text that appears says why, whatever it stands in. */
+function messagesOf({ messages, requests }: Noticed): string[] {
+  const told = messages.told();
+  if (told.length || messages.near() || !requests.refused(true)) return told;
+  const text = messages.alone();
+  return text ? [text] : [];
+}
+
+function valueEffects(env: Env, { element, ref, name, state }: Notes): Effect[] {
+  const now = element && dom.isConnected(element) ? element : drawnAnew(env, ref);
+  if (!now) return [];
+  const changed = [...stateOf(env, now)].filter(([key, value]) => state.get(key) !== value);
+  return changed.map(([key, value]) => effect('value', `${name} is ${shown(key, value)}`));
+}
+
+/** Where a box or switch was pressed and the page has put it back. */
+function unswitched(env: Env, { element, ref, name, state }: Notes): string {
+  const was = state.get('checked');
+  if (was === undefined || !element || !dom.matchesOf(element, SWITCHES)) return '';
+  const now = dom.isConnected(element) ? element : drawnAnew(env, ref);
+  return now ? `, but ${name} is still ${shown('checked', was)}` : '';
+}
+
+/** What it says instead of what it said: some ask for a second press that way. */
+function renamed(env: Env, { element, name }: Notes): string {
+  const now = element && dom.isConnected(element) ? label(env, element) : name;
+  return now === name || dom.matchesOf(element!, FIELDS)
+    ? ''
+    : `${name} now says "${line(now, 60)}"`;
+}
+
+function drawnAnew(env: Env, ref: number | undefined): Element | undefined {
+  const found = ref === undefined ? undefined : env.observer.resolve(ref);
+  return found && 'element' in found && dom.isConnected(found.element) ? found.element : undefined;
+}
+
+function validationEffects(env: Env, before: Notes, seen: Noticed): Effect[] {
+  const { messages, requests } = seen;
+  const told = new Map<Element, string>();
+  for (const field of invalidFields(env)) {
+    if (!before.invalid.has(field)) told.set(field, explain(field));
+  }
+  for (const [field, text] of messages.invalid()) if (!told.get(field)) told.set(field, text);
+  const effects = [...told].map(([field, text]) =>
+    effect('validation', `${label(env, field)}: ${text || 'not valid'}`),
+  );
+  const near = messages.near();
+  // Where the site has taken what was sent, words beside the field say so: "All changes saved".
+  const kind = requests.accepted() && told.size === 0 ? 'message' : 'validation';
+  if (near && ![...told.values()].includes(near)) effects.push(effect(kind, near));
+  return effects;
+}
+
+function invalidFields(env: Env): Element[] {
+  return findAll(INVALID, env.isOurs).filter((field) => !dom.matchesOf(field, 'form,fieldset'));
+}
+
+/** Why a field is not valid: the page's words, else the browser's. */
+function explain(field: Element): string {
+  return quote(wordsOf(subjectOf(field), plainText, LIVE, true)) || complaintOf(field);
+}
+
+function openDialogs(env: Env): Map<Element, string> {
+  const open = findAll(OPEN_DIALOGS, env.isOurs).filter(isVisible);
+  return new Map(open.map((dialog) => [dialog, line(env.observer.describe(dialog).name, 80)]));
+}
+
+function dialogEffects(env: Env, before: Notes): Effect[] {
+  const now = openDialogs(env);
+  const told = (name: string, what: string) =>
+    effect('dialog', `dialog ${name ? `"${name}" ` : ''}${what}`);
+  return [
+    ...[...now].filter(([it]) => !before.dialogs.has(it)).map(([, name]) => told(name, 'opened')),
+    ...[...before.dialogs].filter(([it]) => !now.has(it)).map(([, name]) => told(name, 'closed')),
+  ];
+}
+
+function placeEffects(before: Notes, leaving: Leaving): Effect[] {
+  const route = routeOf(location);
+  const effects: Effect[] = [];
+  if (route !== before.route) effects.push(effect('route', `route ${before.route} -> ${route}`));
+  if (dom.page.title !== before.title)
+    effects.push(effect('title', `title is "${dom.page.title}"`));
+  if (leaving.begun() && leaving.mayStay()) {
+    effects.push(effect('download', 'a file is being loaded; the page stays'));
+  } else if (leaving.begun()) {
+    effects.push(effect('route', 'a page load began and has not ended yet'));
+  } else if (leaving.stopped()) {
+    effects.push(effect('changed', 'a page load began and was stopped before a page came'));
+  }
+  return effects;
+}
+
+function focusEffects(env: Env, before: Notes): Effect[] {
+  const now = focused();
+  const own = new Set(outwards(before.element ?? null));
+  if (!now || now === dom.page.body || now === before.focus || own.has(now)) return [];
+  if (env.isOurs(now) || (before.element && holdsFocus(before.element, now))) return [];
+  return [effect('focus', `focus is on ${label(env, now)}`)];
+}
+
+function holdsFocus(element: Element, now: Element): boolean {
+  return dom.fieldOfLabel(element) === now || dom.contains(element, now);
+}

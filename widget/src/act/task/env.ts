@@ -1,0 +1,96 @@
+/** What acts needs: interfaces of other folders, the host's settings, its limits. */
+
+import type { Approvals } from '../../guard/approvals.ts';
+import type { PageGuard } from '../../guard/index.ts';
+import type { Judging } from '../../guard/outgoing_request.ts';
+import type { PageObserver } from '../../observe/index.ts';
+import type { Observer, Overlay, PageActions, Pointer, Router, Settings } from '../../seams.ts';
+import type { StoppedActions } from './consent.ts';
+
+export interface FileRequest {
+  readonly name: string;
+  /** The field's `accept`; empty for any type. */
+  readonly accept: string;
+  readonly multiple: boolean;
+  /** Bytes of one file. */
+  readonly most?: number | undefined;
+  /** The purpose, in the assistant's words. */
+  readonly purpose?: string | undefined;
+}
+
+/** Resolves with none when the visitor refuses, or when `signal` is aborted. */
+type AskForFiles = (request: FileRequest, signal: AbortSignal) => Promise<File[]>;
+
+export interface PerformerDeps {
+  readonly page: PageParts;
+  readonly consent: ConsentParts;
+  readonly visitor: VisitorParts;
+  settings(): Settings;
+  log?(text: string, error?: unknown): void;
+  readonly limits?: Partial<Limits>;
+}
+
+interface PageParts {
+  readonly observer: Observer &
+    Pick<PageObserver, 'whole'> &
+    Partial<Pick<PageObserver, 'ownAction'>>;
+  /** The id of this document. */
+  readonly document: string;
+  isOurs(element: Element): boolean;
+  /** Elements that the host excludes from reading are excluded from actions, too. */
+  isLeftOut?(element: Element): boolean;
+  readonly actions: PageActions;
+  readonly router: Router;
+}
+
+interface ConsentParts {
+  readonly guard: PageGuard;
+  readonly approvals: Approvals;
+  /** The judges of requests: none if nothing can be held. */
+  readonly judging?: Judging | undefined;
+  withdraw?(digest: string): void;
+}
+
+interface VisitorParts {
+  readonly pointer: Pointer;
+  readonly overlay: Overlay;
+  askForFiles?: AskForFiles;
+  /** What a placeholder of theirs stands for, in a document of `origin`. */
+  reveal?(placeholder: string, origin: string): string | undefined;
+}
+
+/** Milliseconds. */
+export interface Limits {
+  /** Until an element is enabled, still and uncovered. */
+  readonly ready: number;
+  /** Of quiet, after which a page counts as settled. */
+  readonly quiet: number;
+  readonly settle: number;
+  /** Until a full page load unloads this document. */
+  readonly navigation: number;
+  readonly handler: number;
+  /** Until any action has ended, besides what its arguments and the visitor may take. */
+  readonly action: number;
+  readonly wait: number;
+  /** The longest `wait_until`. */
+  readonly until: number;
+  /** For scrolling lists while searching for words. */
+  readonly seek: number;
+  readonly visitor: number;
+  /** For scrolling until a text appears, which may have to be loaded. */
+  readonly scroll: number;
+}
+
+export interface Env
+  extends PageParts,
+    ConsentParts,
+    VisitorParts,
+    Omit<PerformerDeps, 'page' | 'consent' | 'visitor' | 'limits'> {
+  /** The widget itself; `isOurs` is also true for what the host excludes. */
+  isWidget(element: Element): boolean;
+  /** Whether the value of a field must not leave the page. */
+  isSecret(element: Element): boolean;
+  /** Actions that wait for the visitor's decision. */
+  readonly stopped: StoppedActions;
+  readonly limits: Limits;
+}

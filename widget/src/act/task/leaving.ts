@@ -1,0 +1,195 @@
+/** Detects that an action unloads this document, and stops it if that needs approval. */
+
+import * as dom from '../../dom/index.ts';
+import { addressIn } from '../../guard/destination.ts';
+import type { Effect } from '../../wire/protocol.ts';
+import { type NavigateEvent, navigationApi, readSubmit } from './departure.ts';
+import { effect } from './outcome.ts';
+import { wrap } from './wraps.ts';
+
+interface LeavingDeps {
+  /** Before a page load that is no form's; with the place if that is another site. */
+  mayLeave(away?: URL, onward?: URL): boolean;
+  isOffLimits(to: URL): boolean;
+  note(effect: Effect): void;
+}
+
+const FILE =
+  /\.(zip|gz|tgz|7z|rar|csv|tsv|xlsx?|docx?|pptx?|od[tsp]|dmg|exe|msi|apk|iso|mp3|mp4|ics|vcf|epub)$|(^|[/_.-])(download|export|attachment)s?([/_.-]|$)/i;
+
+export type Leaving = ReturnType<typeof watchLeaving>;
+
+export function watchLeaving({ mayLeave, isOffLimits, note }: LeavingDeps) {
+  const navigation = navigationApi();
+  let begun = false;
+  let returned = false;
+  let submitted = false;
+  let sends = false;
+  let stopped = false;
+  let aside = false;
+  let file: URL | undefined;
+  let undo = () => {};
+
+  const onSubmit = (event: Event) => {
+    const form = readSubmit(event as SubmitEvent);
+    if (!form) return;
+    submitted = true;
+    if (isOffLimits(new URL(form.to))) event.preventDefault();
+    if (!navigation) sends = form.sends;
+    if (form.target && !frameNamed(form.target)) {
+      note(effect('new_tab', 'its result opens in a new tab, unless the browser blocked it'));
+    }
+  };
+  const onNavigate = (raw: Event) => {
+    if (!raw.isTrusted) return;
+    const event = raw as NavigateEvent;
+    if (event.destination.sameDocument) return;
+    const to = new URL(event.destination.url);
+    if (event.cancelable && isOffLimits(to)) {
+      event.preventDefault();
+      return;
+    }
+    if (event.downloadRequest !== null) {
+      note(effect('download', `a download began: ${event.downloadRequest || to.pathname}`));
+      return;
+    }
+    // A mail program opens, and the page stays; the browser fires beforeunload anyway.
+    aside = /^(mailto|tel|sms|callto|facetime|skype|whatsapp|geo|maps):$/.test(to.protocol);
+    if (aside) {
+      note(effect('changed', `opens another program for ${to.protocol}`));
+      return;
+    }
+    file = FILE.test(to.pathname) ? to : undefined;
+    const away = /^https?:$/.test(to.protocol) && to.origin !== location.origin;
+    sends ||= event.formData !== null;
+    event.signal.addEventListener('abort', () => {
+      stopped = begun;
+      begun = false;
+    });
+    if (!event.cancelable || ((submitted || event.formData) && !away)) return;
+    const plain = /^(push|replace)$/.test(event.navigationType) && !event.formData;
+    const onward = plain && bare(to) !== bare(new URL(location.href)) ? to : undefined;
+    if (!mayLeave(away ? to : undefined, onward)) event.preventDefault();
+    else undo = silence();
+  };
+  const mayGo = (to: URL, { form }: { form: boolean }): boolean => {
+    const away = to.origin !== location.origin ? to : undefined;
+    if (isOffLimits(to)) return false;
+    if (form && !away) return true;
+    file = FILE.test(to.pathname) ? to : undefined;
+    const onward = !form && bare(to) !== bare(new URL(location.href)) ? to : undefined;
+    const may = mayLeave(away, onward);
+    if (may) undo = silence();
+    return may;
+  };
+  const onUnload = (event: Event) => {
+    if (!event.isTrusted || aside) return;
+    begun = true;
+    stopped = false;
+  };
+
+  // Restored from the back-forward cache: the page continues in its previous state.
+  const onBack = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    begun = false;
+    returned = true;
+  };
+
+  const over = new AbortController();
+  const { signal } = over;
+  navigation?.addEventListener('navigate', onNavigate, { signal });
+  const release = navigation ? undefined : holdPresses({ mayGo });
+  window.addEventListener('pageshow', onBack, { signal });
+  window.addEventListener('beforeunload', onUnload, { capture: true, signal });
+  dom.page.addEventListener('submit', onSubmit, { capture: true, signal });
+  return {
+    /** A full page load is under way. */
+    begun: () => begun,
+    /** The page was left, and was restored from the back-forward cache. */
+    returned: () => returned,
+    /** A form was submitted by a page load, but no page followed: the result is not known. */
+    unanswered: () => sends && (begun || stopped),
+    /** The page load was stopped before a page came: by the visitor, or by the page. */
+    stopped: () => stopped,
+    /** The load may become a download: then this document stays. */
+    mayStay: () => file !== undefined,
+    stop() {
+      over.abort();
+      release?.();
+      undo();
+    },
+  };
+}
+
+function bare({ origin, pathname, search }: URL): string {
+  return origin + pathname + search;
+}
+
+function frameNamed(name: string): boolean {
+  return [...dom.page.querySelectorAll('iframe')].some((frame) => frame.name === name);
+}
+
+/** Calls the page's `beforeunload` listeners without leaving: a native dialog would block it. */
+export function pageObjects(): boolean {
+  const event = dom.page.createEvent('BeforeUnloadEvent');
+  event.initEvent('beforeunload', false, true);
+  window.dispatchEvent(event);
+  return event.defaultPrevented || !!(event as BeforeUnloadEvent).returnValue;
+}
+
+/** The visitor has agreed to leave: the page's `beforeunload` listeners cannot ask again. */
+function silence(): () => void {
+  const { prototype } = BeforeUnloadEvent;
+  const { onbeforeunload } = window;
+  const before = Reflect.getOwnPropertyDescriptor(prototype, 'returnValue') ?? {};
+  const mute = { configurable: true, get: () => '', set() {} };
+  Object.defineProperty(prototype, 'returnValue', mute);
+  const heard = wrap(prototype, 'preventDefault', () => () => {});
+  window.onbeforeunload = null;
+  return () => {
+    Object.defineProperty(prototype, 'returnValue', before);
+    heard();
+    window.onbeforeunload ??= onbeforeunload;
+  };
+}
+
+interface HeldPresses {
+  /** Whether the page may be left for that; false prevents it. */
+  mayGo(to: URL, how: { readonly form: boolean }): boolean;
+}
+
+/** Without a Navigation API (Safari before 26.2): a script's `location` cannot be held there. */
+function holdPresses({ mayGo }: HeldPresses): () => void {
+  const onClick = (event: MouseEvent) => {
+    const link = event.composedPath().find(isLink);
+    if (event.defaultPrevented || !link || link.hasAttribute('download')) return;
+    const to = targetOf(link.href, dom.attributeOf(link, 'target'));
+    if (to && !mayGo(to, { form: false })) event.preventDefault();
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    const form = readSubmit(event);
+    const to = form && targetOf(form.to, form.target);
+    if (event.defaultPrevented || !to) return;
+    if (!mayGo(to, { form: true })) event.preventDefault();
+  };
+  // Behind the page's own listeners, which may do something else.
+  window.addEventListener('click', onClick);
+  window.addEventListener('submit', onSubmit);
+  return () => {
+    window.removeEventListener('click', onClick);
+    window.removeEventListener('submit', onSubmit);
+  };
+}
+
+function isLink(it: EventTarget): it is HTMLAnchorElement | HTMLAreaElement {
+  return it instanceof Element && it.matches('a[href], area[href]');
+}
+
+/** Another document that this one would be left for. */
+function targetOf(href: string, target: string | null): URL | undefined {
+  if (target && !/^_(self|top|parent)$/i.test(target)) return undefined;
+  const to = addressIn(dom.page, href);
+  if (!to || !/^https?:$/.test(to.protocol)) return undefined;
+  const same = to.href.split('#', 1)[0] === location.href.split('#', 1)[0];
+  return same && to.hash ? undefined : to;
+}

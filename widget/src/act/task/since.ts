@@ -1,0 +1,88 @@
+/** What has changed in the page since a moment: one observer for each action, whoever asks. */
+
+import { rootsIn } from '../../ask/tree.ts';
+import * as dom from '../../dom/index.ts';
+import { clock } from './time.ts';
+
+const SEEN: MutationObserverInit = {
+  subtree: true,
+  childList: true,
+  characterData: true,
+  attributes: true,
+};
+
+/** A node that changes repeatedly by itself (a clock, a ticker) is not an effect of an action. */
+const TICKS = 5;
+
+type Hears = (records: MutationRecord[]) => void;
+
+export interface Changed {
+  /** `clock()` of the latest change that counts; 0 if there is none. */
+  last(): number;
+  flush(): void;
+  stop(): void;
+}
+
+/** Observes the document, its open shadow roots and frames while somebody asks; without the widget's interface. */
+export class Since {
+  readonly #isOurs: (element: Element) => boolean;
+  readonly #asking = new Set<Hears>();
+  readonly #observer = new MutationObserver((all) => this.#take(all));
+  #observed = new WeakSet<Node>();
+
+  constructor(isOurs: (element: Element) => boolean) {
+    this.#isOurs = isOurs;
+  }
+
+  /** From now on; `seen` gets what has really changed. */
+  from(seen: Hears = () => {}): Changed {
+    const flush = () => this.#take(this.#observer.takeRecords());
+    let last = 0;
+    const times = new Map<Node, number>();
+    const hear: Hears = (records) => {
+      for (const target of new Set(records.map((record) => record.target))) {
+        const count = (times.get(target) ?? 0) + 1;
+        times.set(target, count);
+        if (count <= TICKS) last = clock();
+      }
+      seen(records);
+    };
+    // What came before belongs to those who asked before.
+    flush();
+    this.#observe(document);
+    this.#asking.add(hear);
+    const stop = () => {
+      this.#asking.delete(hear);
+      if (this.#asking.size) return;
+      this.#observer.disconnect();
+      this.#observed = new WeakSet();
+    };
+    return { last: () => last, flush, stop };
+  }
+
+  #take(all: MutationRecord[]): void {
+    const records = all.filter((it) => this.#counts(it));
+    if (!records.length) return;
+    for (const { addedNodes } of records)
+      for (const node of addedNodes) if (isElement(node)) this.#observe(node);
+    for (const hear of this.#asking) hear(records);
+  }
+
+  #counts({ target, addedNodes, removedNodes }: MutationRecord): boolean {
+    const ours = (node: Node) => isElement(node) && this.#isOurs(node);
+    const touched = [...addedNodes, ...removedNodes];
+    return !ours(target) && (touched.length === 0 || !touched.every(ours));
+  }
+
+  #observe(start: Document | Element): void {
+    for (const root of rootsIn(start)) {
+      if (this.#observed.has(root) || (!dom.isDocument(root) && this.#isOurs(root.host))) continue;
+      this.#observed.add(root);
+      this.#observer.observe(root, SEEN);
+    }
+  }
+}
+
+function isElement(node: Node): node is Element {
+  return dom.nodeTypeOf(node) === 1;
+}

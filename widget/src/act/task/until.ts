@@ -1,0 +1,58 @@
+/** Waits for something in a page that may still be changing: looked for at each change, and at intervals. */
+
+import type { Task } from './action.ts';
+import { clock, frame, sleep, within } from './time.ts';
+
+export interface Patience {
+  /** Milliseconds at most. */
+  readonly most: number;
+  /** Milliseconds without a change of the page or a pending request: it will not come. */
+  readonly quiet?: number;
+  /** In the very task in which it comes, not once it is drawn. */
+  readonly atOnce?: boolean;
+}
+
+const LOOK_MS = 50;
+/** A change by a style or a script's property causes no mutation that names it. */
+const RARE_MS = 250;
+/** A check that takes longer is followed by a pause, so that the page is not slowed down. */
+const DEAR_MS = 4;
+
+/** What `look` finds first; undefined when the time is over. */
+export async function until<T>(
+  task: Task,
+  look: () => T | undefined,
+  { most, quiet = most, atOnce = false }: Patience,
+): Promise<T | undefined> {
+  const { watch, signal } = task;
+  const began = clock();
+  let wake = () => {};
+  const changes = watch.since.from(() => wake());
+  let busy = began;
+  try {
+    for (;;) {
+      task.check();
+      changes.flush();
+      const before = clock();
+      const found = look();
+      if (found !== undefined) return found;
+      const now = clock();
+      if (watch.pending() > 0) busy = now;
+      const left = most - (now - began);
+      if (left <= 0 || now - Math.max(began, busy, changes.last()) >= quiet) return undefined;
+      if (atOnce && now - before > DEAR_MS) await sleep(Math.min(left, 3 * (now - before)));
+      const changed = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      await within(changed, Math.min(left, quiet, atOnce ? RARE_MS : LOOK_MS), signal);
+      if (!atOnce) await frame();
+    }
+  } finally {
+    changes.stop();
+  }
+}
+
+/** Whether `holds` does, within `most` ms: true in the very task in which it first does. */
+export async function comes(task: Task, holds: () => boolean, most: number): Promise<boolean> {
+  return !!(await until(task, () => holds() || undefined, { most, atOnce: true }));
+}
