@@ -44,10 +44,12 @@ export async function sendFiles(
   [run_id, files, limits = UNTOLD]: [string, readonly unknown[], AttachmentLimits?],
   { keep, send }: CameraParts,
 ): Promise<void> {
-  for (const [at, it] of files.entries()) {
+  let number = 0;
+  for (const it of files.slice(0, limits.count)) {
+    number += 1;
     const { name = 'a file', type: mime = '', size = 0 } = Object(it) as Partial<File>;
-    const told = { type: 'attachment', run_id, number: at + 1, name, mime, size } as const;
-    if (at < limits.count) send({ ...told, ...(await contentOf(it, limits, keep)) });
+    const told = { type: 'attachment', run_id, number, name, mime, size } as const;
+    send({ ...told, ...(await contentOf(it, limits, keep)) });
   }
 }
 
