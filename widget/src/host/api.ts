@@ -4,15 +4,13 @@ import type { About } from '../link/unsent_request.ts';
 import type { Debug, Pilotfish } from '../public/api.ts';
 import type { Code, RunOptions } from '../public/results.ts';
 import type { Run } from '../wire/protocol.ts';
-import { applied } from './configuring.ts';
 import type { Events } from './events.ts';
 import { checkTask, onWire as contractOnWire } from './kinds.ts';
 import type { DebugParts } from './panel.ts';
 import { blank, randomId } from './record.ts';
-import { type Begun, relayed } from './relayed.ts';
 import type { Ended } from './runs.ts';
-import { OPERATED, stopping } from './settings.ts';
-import { streamed } from './stream.ts';
+import { applied, OPERATED, stopping } from './settings.ts';
+import { type Begun, relayed, streamed } from './stream.ts';
 import type { Widget } from './widget.ts';
 
 const DISABLED = 'pilotfish.enabled is false';

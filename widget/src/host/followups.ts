@@ -8,7 +8,7 @@ import { keep, kept } from '../platform/kept.ts';
 import type { RunHandle } from '../public/events.ts';
 import type { RunContract, RunOptions, Selection } from '../public/results.ts';
 import { blank } from './record.ts';
-import type { Begun } from './relayed.ts';
+import type { Begun } from './stream.ts';
 
 export interface FollowUp {
   readonly task: string;
