@@ -14,6 +14,7 @@ from pilotfish import (
     ActionContext,
     ActionOptions,
     Agent,
+    Attachments,
     Brand,
     ConfigurationError,
     Limits,
@@ -212,6 +213,19 @@ async def test_pictures_are_the_teams_then_the_operators_choice() -> None:
     assert await on(policy=PagePolicy(screenshot=True)) == (True, True)
     assert await on(settings=operators) == (True, True)
     assert await on(settings=operators, policy=PagePolicy(screenshot=False)) == (False, False)
+
+
+@pytest.mark.anyio
+async def test_files_beside_a_request_are_off_until_somebody_says_so() -> None:
+    async def on(model: Any = None, **options: Any) -> Attachments | None:
+        return (await agent(model=model or ScriptedModel([]), **options)._parts()).attachments
+
+    operators, one = Settings(secret=SECRET, attachments=True), Attachments(count=1)
+    assert await on() is None
+    assert await on(settings=operators) == Attachments()
+    assert await on(settings=operators, policy=PagePolicy(attachments=False)) is None
+    assert await on(policy=PagePolicy(attachments=one)) == one
+    assert await on("builtin", settings=operators) is None
 
 
 @pytest.mark.anyio
