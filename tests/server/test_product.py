@@ -27,8 +27,9 @@ from pilotfish import (
 from pilotfish.agent.model.request import UserMessage
 from pilotfish.models.roles import Models
 from pilotfish.models.scripted import ScriptedModel
-from pilotfish.product import BUILTIN_NOTICE, FREE_RUNS
+from pilotfish.product import BUILTIN_NOTICE
 from pilotfish.sessions.memory import MemoryStore
+from pilotfish.switches import FREE_RUNS
 from pilotfish.web.tokens import Tokens
 from pilotfish_client.server_messages import Done, Step, Welcome
 from server.web.harness import ORIGIN, final, served
@@ -115,8 +116,9 @@ async def test_the_builtin_matcher_says_what_it_is() -> None:
     assert parts.limits.anonymous_runs == FREE_RUNS
     other = await agent(model=ScriptedModel([]))._parts()
     assert (other.notice, other.limits.anonymous_runs) == (None, 20)
-    set_ = await agent(model="builtin", limits=Limits(anonymous_runs=5))._parts()
-    assert set_.limits.anonymous_runs == 5
+    for own in (5, 20):
+        kept = await agent(model="builtin", limits=Limits(anonymous_runs=own))._parts()
+        assert kept.limits.anonymous_runs == own
 
 
 @pytest.mark.anyio
