@@ -60,11 +60,8 @@ export interface Run<At extends Status = Status> {
   task: string;
   /** What the agent is doing; then how it ended. */
   status: At;
-  /**
-   * Why it did not begin, or how the server ended it: `halted`, `page_gone`, `no_model`, `max_turns`,
-   * `user_day` and other codes of its sentences. Absent where the model ended it.
-   */
-  code?: Code | SentenceString | 'stopped';
+  /** Why it did not begin, or the server ended it: `halted`, `page_gone`. */
+  code?: Code | SentenceString;
   /** How it ended, for the visitor. */
   summary: string;
   /** What was collected; gone after a page load. */

@@ -21,8 +21,8 @@ def test_a_picture_and_the_beginning_of_a_text(tmp_path: Path) -> None:
     (image,) = pictures_in([picture, note])
     assert (image.width, image.height, image.mime) == (30, 20, "image/png")
     assert (note.text, note.letters, note.number) == ("Grüße an a", 18, 2)
-    assert (recorded([]), recorded([picture, note])[1]) == (None, note)  # pyright: ignore
-    kept, hidden = recorded([picture])[0], unseen([picture])[0]  # pyright: ignore
+    assert (recorded([]), recorded([picture, note])[1]) == (None, note)
+    kept, hidden = recorded([picture])[0], unseen([picture])[0]
     assert (kept.data, hidden.data) == ("", "")
     assert "not kept" in kept.note and "cannot see" in hidden.note
 
