@@ -61,8 +61,9 @@ const JOINED = {
     action('border highlight', 'look/mark'),
   ],
   entering: [
-    ...actions('set/clear_input set/fill_input set/select_option set/type_text'),
+    ...actions('set/select_option set/type_text'),
     action('check uncheck', 'set/check'),
+    action('clear_input fill_input', 'set/fill_input'),
   ],
   forms: actions(
     'set/choose set/fill_form set/set_date set/set_slider set/upload_file set/validate_form',

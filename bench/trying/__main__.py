@@ -1,7 +1,8 @@
 """Shows applications by `pilotfish try` and writes build/bench/trying.json.
 
 ARGS: --app NAMES, --engine firefox or webkit (trying_firefox.json), --times N (for the first byte);
-pictures of the palette and of each card are in build/bench/trying/.
+pictures of the palette and of each card are in build/bench/trying/. --minute instead: from an empty
+environment to the first answered request (trying_minute.json).
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parents[2] / 
 from bench.trying.apps import APPS, KEPT, App, running  # noqa: E402
 from bench.trying.command import command  # noqa: E402
 from bench.trying.first_byte import first_bytes  # noqa: E402
+from bench.trying.minute import first_minute  # noqa: E402
 from bench.trying.task import played  # noqa: E402
 from bench.trying.visit import Complaints, more, visited  # noqa: E402
 from playwright.sync_api import Error, sync_playwright  # noqa: E402
@@ -36,6 +38,7 @@ def main() -> None:
     parser.add_argument("--app", default="", help="names, separated by commas")
     parser.add_argument("--engine", default="chromium", choices=("chromium", "firefox", "webkit"))
     parser.add_argument("--times", type=int, default=30, help="requests of each page")
+    parser.add_argument("--minute", action="store_true", help="a stranger's first minute")
     given = parser.parse_args()
     chosen = [app for app in APPS if not given.app or app.name in given.app.split(",")]
     told: list[dict[str, Any]] = []
@@ -43,13 +46,20 @@ def main() -> None:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
         browser = _browser(stack, given.engine)
+        if given.minute:
+            _write(OUT.with_stem("trying_minute"), first_minute(_context(browser), folder))
+            return
         for app in chosen:
             try:
                 told.append(_shown(app, folder / app.name, browser, given.times))
             except (Error, RuntimeError) as error:
                 told.append({"app": app.name, "lost": str(error)[:500]})
             print(json.dumps(told[-1], ensure_ascii=False), flush=True)
-    out = OUT if given.engine == "chromium" else OUT.with_stem(f"trying_{given.engine}")
+    chromium = given.engine == "chromium"
+    _write(OUT if chromium else OUT.with_stem(f"trying_{given.engine}"), told)
+
+
+def _write(out: Path, told: Any) -> None:
     out.write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n")
 
 

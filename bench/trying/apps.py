@@ -113,10 +113,11 @@ def _as_root(page: Page, url: str) -> None:
 def _as_admin(page: Page, url: str) -> None:
     page.goto(f"{url}/login/")
     page.wait_for_selector("input[type=password]")
-    page.locator("input:not([type=hidden])").first.fill("admin")
+    page.locator("input:not([type=hidden])").first.click()
+    page.keyboard.type("admin")
     page.fill("input[type=password]", PASSWORD)
     page.keyboard.press("Enter")
-    page.wait_for_url("**/welcome/**")
+    page.wait_for_url("**/welcome/**", wait_until="commit", timeout=90_000)
 
 
 WAIT = Step("wait", value=3000)
@@ -179,7 +180,12 @@ APPS = (
         "strict policy with nonces, behind a login",
         ("/superset/welcome/", "/dashboard/list/", "/chart/list/"),
         _superset,
-        Task("Log out", "/superset/welcome/", (), "location.pathname.includes('login')"),
+        Task(
+            "Log out",
+            "/superset/welcome/",
+            (Step("click", "menuitem", "down Settings"), Step("click", "link", "Logout")),
+            "location.pathname.includes('login')",
+        ),
         sign_in=_as_admin,
         ready="#app > *",
         venv=SUPERSET,
@@ -189,7 +195,7 @@ APPS = (
         "service worker",
         ("/lab/index.html", "/tree/index.html", "/repl/index.html"),
         _lite,
-        Task("Make a new folder", "/tree/index.html", (), "true"),
+        Task("Make a new folder", "/lab/index.html", (), "true"),
     ),
     App(
         "admin",

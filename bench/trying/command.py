@@ -15,7 +15,7 @@ from bench.consent.sites.served import free_port
 from bench.consent.tasks import Step
 from bench.trying.apps import App
 
-__all__ = ["Command", "command", "recording"]
+__all__ = ["Command", "command", "ran", "recording"]
 
 WAIT = 60.0
 
@@ -54,8 +54,15 @@ def command(app: App, real: str, folder: Path) -> Iterator[Command]:
     (folder / "replies.jsonl").write_text(recording(app))
     wanted = ["--private", "--insecure", "--port", str(free_port()), "--play", "replies.jsonl"]
     program = [sys.executable, "-m", "pilotfish", "try", real, *wanted, "--save", "site.yaml"]
+    with ran(program, folder, dict(os.environ)) as running:
+        yield running
+
+
+@contextmanager
+def ran(program: list[str], folder: Path, env: dict[str, str]) -> Iterator[Command]:
+    """`pilotfish try`, which ends by itself when it is asked to."""
     with (folder / "try.log").open("w") as log:
-        env = os.environ | {"PYTHONUNBUFFERED": "1"}
+        env |= {"PYTHONUNBUFFERED": "1"}
         process = subprocess.Popen(
             program, cwd=folder, stdout=log, stderr=subprocess.STDOUT, text=True, env=env
         )

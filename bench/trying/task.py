@@ -13,9 +13,10 @@ from playwright.sync_api import Error
 
 from cards import press
 
-__all__ = ["Done", "played"]
+__all__ = ["Done", "answered", "played"]
 
 SECONDS = 60.0
+READY = "!!window.pilotfish?.version"
 END = """() => {
   window.__heard ||= (pilotfish.on('done', (it) => { window.__end = it; }), true);
   const { status, why, summary } = window.__end ?? {};
@@ -35,36 +36,48 @@ class Done:
 
 def played(context: Any, app: App, origin: str, pictures: Path) -> Done:
     """Types the task into the palette, in a page that has signed in."""
-    found, page = Done(), context.new_page()
+    page = context.new_page()
     page.goto(origin + app.task.start)
     page.wait_for_selector(app.ready, state="attached", timeout=90_000)
-    _until(page, "!!window.pilotfish?.version")
+    _until(page, READY)
     page.wait_for_timeout(1500)
-    page.keyboard.press("Control+k")
-    page.get_by_placeholder("What would you like to do?").wait_for()
-    page.screenshot(path=pictures / f"{app.name}_palette.png")
-    page.keyboard.type(app.task.words)
-    page.keyboard.press("Enter")
-    until = time.monotonic() + SECONDS
-    while time.monotonic() < until and not found.status:
-        with suppress(Error):
-            _look(page, found, pictures / f"{app.name}_card.png")
-        page.wait_for_timeout(100)
-    for _ in range(50):
-        with suppress(Error):
-            found.done = bool(page.evaluate(f"async () => !!({app.task.done})"))
-        if found.done:
-            break
-        page.wait_for_timeout(100)
+    found = answered(page, app.task.words, app.task.done, pictures / app.name)
     page.close()
     return found
 
 
-def _look(page: Any, found: Done, picture: Path) -> None:
+def answered(page: Any, words: str, done: str, picture: Path | None = None) -> Done:
+    """Types `words` into the palette and approves what is asked, until the run has ended and the
+    expression `done` is true of the page.
+    """
+    found = Done()
+    _until(page, READY)
+    page.keyboard.press("Control+k")
+    page.get_by_placeholder("What would you like to do?").wait_for()
+    if picture:
+        page.screenshot(path=picture.with_name(f"{picture.name}_palette.png"))
+    page.keyboard.type(words)
+    page.keyboard.press("Enter")
+    until = time.monotonic() + SECONDS
+    while time.monotonic() < until and not found.status:
+        with suppress(Error):
+            _look(page, found, picture)
+        page.wait_for_timeout(100)
+    for _ in range(50):
+        with suppress(Error):
+            found.done = bool(page.evaluate(f"async () => !!({done})"))
+        if found.done:
+            break
+        page.wait_for_timeout(100)
+    return found
+
+
+def _look(page: Any, found: Done, picture: Path | None) -> None:
     box = page.locator("pilotfish-widget").get_by_role("alertdialog")
     if box.count():
         words = box.first.get_attribute("aria-label") or ""
-        page.screenshot(path=picture)
+        if picture:
+            page.screenshot(path=picture.with_name(f"{picture.name}_card.png"))
         press(box.first, "Approve", seconds=20)
         found.cards.append(words)
     # The end of a run is told to the document that it ends in.

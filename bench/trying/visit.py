@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -16,6 +17,7 @@ __all__ = ["Complaints", "more", "visited"]
 QUIET = 2500
 """Milliseconds that a page is left alone: what it loads late belongs to it."""
 
+LOADED = "performance.getEntriesByType('resource').length"
 FAILED = """performance.getEntries()
   .filter(({ responseStatus }) => responseStatus >= 400)
   .map(({ responseStatus, name }) => [responseStatus, name])"""
@@ -57,6 +59,14 @@ def _listen(page: Any, into: Complaints) -> None:
     )
 
 
+def _until_quiet(page: Any) -> None:
+    """WebKit tells of what it was still loading when the page was left: it has loaded by then."""
+    loaded, until = -1, time.monotonic() + 30
+    while (now := page.evaluate(LOADED)) != loaded and time.monotonic() < until:
+        loaded = now
+        page.wait_for_timeout(QUIET)
+
+
 def _look_back(page: Any, into: Complaints) -> None:
     """WebKit's driver tells of no answer: the page itself knows what it has loaded."""
     if not isinstance(page, Page):
@@ -77,7 +87,7 @@ def visited(context: Any, app: App, origin: str) -> Complaints:
         page.wait_for_selector(app.ready, state="attached", timeout=90_000)
         with suppress(Error):  # a page that polls is never idle
             page.wait_for_load_state("networkidle", timeout=15_000)
-        page.wait_for_timeout(QUIET)
+        _until_quiet(page)
         _look_back(page, found)
     page.close()
     return found

@@ -13,7 +13,8 @@ from pilotfish import switches
 from pilotfish.actions.custom import Check, Message
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.run.seams import Page
-from pilotfish.custody import Custody, Operated
+from pilotfish.config.options import ActionOptions, Identify, PagePolicy, PromptOptions, RunOptions
+from pilotfish.config.settings import Settings
 from pilotfish.errors import ConfigurationError
 from pilotfish.guard.addresses import Proxies
 from pilotfish.guard.budgets import Limits
@@ -21,20 +22,19 @@ from pilotfish.guard.confided import Confided
 from pilotfish.guard.origins import Origins, together
 from pilotfish.guard.policed import Policed
 from pilotfish.guard.policy import Policy
-from pilotfish.guard.redacted import RedactedStore
+from pilotfish.guard.redact import RedactedStore
 from pilotfish.knowledge.answers import Answers
 from pilotfish.knowledge.options import Knowledge
-from pilotfish.models.model_options import ModelOptions
+from pilotfish.models.model_options import Choice
 from pilotfish.models.roles import Models
-from pilotfish.options import ActionOptions, PagePolicy, PromptOptions, RunOptions
 from pilotfish.prompt.brand import Brand, Persona
 from pilotfish.recipes.options import Recipes
+from pilotfish.sessions.custody import Custody, Operated
 from pilotfish.sessions.keeping import Keeping
-from pilotfish.settings import Settings
 from pilotfish.telemetry.log_setup import set_up_logs
 from pilotfish.telemetry.telemetry import Telemetry, telemetry_of
-from pilotfish.web.caps import Caps
-from pilotfish.web.tidying import Retention
+from pilotfish.web.session.caps import Caps
+from pilotfish.web.session.tidying import Retention
 from pilotfish_client.action import Action
 from pilotfish_client.keywords import checked
 from pilotfish_sitemap import Sitemap
@@ -47,10 +47,10 @@ if TYPE_CHECKING:
     from pilotfish.console.desk import Console
     from pilotfish.models.sources import Sources
     from pilotfish.prompt.compose import PromptComposer
-    from pilotfish.run_maker import Kit
-    from pilotfish.task import RunResult, TaskEvent, TaskOptions
-    from pilotfish.tasks import Tasks
-    from pilotfish.web.parts import Identify, Parts, Waits
+    from pilotfish.runs.run_maker import Kit
+    from pilotfish.runs.task import RunResult, TaskEvent, TaskOptions
+    from pilotfish.runs.tasks import Tasks
+    from pilotfish.web.session.parts import Parts, Waits
 
 __all__ = ["BUILTIN_NOTICE", "Agent"]
 
@@ -141,9 +141,8 @@ class Agent(Operated):
             screenshot=self._policy.screenshot is True,
             several=self._limits.run.actions_per_turn != 1,
         )
-        self._telemetry, self._store = Telemetry(), store
-        self._waits, self._caps = waits, caps or Caps()
-        self._console, self._recipes = console, recipes
+        self._telemetry, self._store, self._waits = Telemetry(), store, waits
+        self._console, self._recipes, self._caps = console, recipes, caps or Caps()
         self._interop = switches.interop_of(mcp=mcp, handover=handover, on_event=on_event)
         self._app: FastAPI | None = None
         self.custody = Custody(self._kept, own=store is None)
@@ -151,7 +150,7 @@ class Agent(Operated):
 
     @cached_property
     def _tasks(self) -> Tasks:
-        from pilotfish.tasks import Tasks
+        from pilotfish.runs.tasks import Tasks
 
         return Tasks(self._kit, self._sources, self._kept, own=self._store is None)
 
@@ -185,7 +184,7 @@ class Agent(Operated):
         return self._sources().model
 
     async def parts(
-        self, model: str | Model | ModelOptions | None = None, store: Keeping | None = None
+        self, model: Choice | Models | None = None, store: Keeping | None = None
     ) -> Parts:
         """What an app is made of, for whoever serves it in another way, with a model or store."""
         made = self if model is None and store is None else self.varied(model)
@@ -198,13 +197,11 @@ class Agent(Operated):
         if self._rules.confirm == "frame" and pages.allow(address):
             raise ConfigurationError(together(address))
 
-    def varied(
-        self, model: str | Model | ModelOptions | None, prompt: PromptOptions | None = None
-    ) -> Agent:
-        """This agent with another model, and with what `prompt` sets in place of its own."""
+    def varied(self, model: Choice | Models | None, prompt: PromptOptions | None = None) -> Agent:
+        """This agent with other models, and with what `prompt` sets in place of its own."""
         made, given = copy(self), prompt or PromptOptions()
         if model is not None:
-            made._models, made._opened = replace(self._models, agent=model), None
+            made._models, made._opened = self._models.over(model), None
         names = ("append", "dom_max_length", "reflection")
         changes = {it: value for it in names if (value := getattr(given, it)) is not None}
         made._prompt = replace(self._prompt, **changes)
@@ -258,7 +255,7 @@ class Agent(Operated):
         return await self._tasks.history(session)
 
     def _kit(self, models: Sources, store: Keeping) -> Kit:
-        from pilotfish.run_maker import Kit
+        from pilotfish.runs.run_maker import Kit
 
         return Kit(models=models, store=store, limits=self._limits, **self._of_every_run(store))
 
@@ -305,15 +302,14 @@ class Agent(Operated):
         from pilotfish.models.sources import Sources
 
         if self._opened is None or self._opened.closed:
-            agent = self._models.agent or self.settings.model
-            models = replace(self._models, agent=agent)
+            models = replace(self._models, agent=self._models.agent or self.settings.model)
             self._opened = Sources(models, self.settings.environment)
         return self._opened
 
     async def _parts(self) -> Parts:
         from pilotfish.console.desk import desk_of
-        from pilotfish.web.parts import Parts, Waits
-        from pilotfish.web.tokens import Tokens
+        from pilotfish.web.session.parts import Parts, Waits
+        from pilotfish.web.session.tokens import Tokens
 
         models = self._sources()
         await switches.looked_at(models, self._limits)

@@ -145,6 +145,7 @@ class _TextReader(HTMLParser):
         self._in_title = False
         self._heading = 0
         self._anchor = ""
+        self._in_link = self._says = False
 
     def outline(self) -> Outline:
         self._end_block()
@@ -171,6 +172,8 @@ class _TextReader(HTMLParser):
         if not _VOID.fullmatch(tag) and (_LEFT_OUT.fullmatch(tag) or _is_around(given)):
             self._skipping.append(tag)
             return
+        if tag == "a":
+            self._in_link = "href" in given
         is_main = tag in ("main", "article") or given.get("role") == "main"
         if is_main or tag in self._main[:1]:
             self._main.append(tag)
@@ -199,6 +202,8 @@ class _TextReader(HTMLParser):
             return
         if tag == "title":
             self._in_title = False
+        if tag == "a":
+            self._in_link = False
         if _BLOCKS.fullmatch(tag):
             self._end_block()
         if _HEADING.fullmatch(tag):
@@ -211,6 +216,7 @@ class _TextReader(HTMLParser):
             self._found.title += data
         elif not self._skipping:
             self._text.append(data)
+            self._says = self._says or (not self._in_link and bool(data.strip()))
 
     @property
     def _section(self) -> Section:
@@ -222,6 +228,7 @@ class _TextReader(HTMLParser):
             self._text = [text, " "]
             return
         self._text = []
+        says, self._says = self._says, False
         if not text:
             return
         if self._heading:
@@ -231,7 +238,9 @@ class _TextReader(HTMLParser):
         if self._main and not self._section.content:
             self._found.sections.append(Section(anchor="", content=True))
         self._anchor = ""
-        self._section.blocks.append(text)
+        # Links before the first heading lead around the site.
+        if says or self._section.heading:
+            self._section.blocks.append(text)
 
 
 def _is_around(given: dict[str, str]) -> bool:

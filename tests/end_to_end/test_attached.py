@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Locator, expect
 from end_to_end.shop import serve
 from end_to_end.test_pictures import Seen, pictures, policy, text
 from end_to_end.visitor import Visitor, arrive
-from pilotfish.agent.model.picture_file import image_of
+from pilotfish.agent.model.picture import image_of
 from providers import ProviderServer
 
 BUTTON = "Add a picture or a text file"

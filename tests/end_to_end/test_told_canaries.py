@@ -40,7 +40,7 @@ TOLD = (
     *("route /canaries.html ->", "Made: •••", "Saved •••", 'dialog \\"lorem', "Framed •••"),
     *("Shadowed •••", "a download began: key-•••.txt", "opened in a new tab", "answered 500"),
     *("Codes •••", "Look: here", "Mail: not valid", "Order 7 Delete"),
-    *(f'{name}: asked \\"x\\", field shows \\"x lorem' for name in ("Editor", "Area")),
+    *(f'{name}: asked \\"x\\", it shows \\"x lorem' for name in ("Editor", "Area")),
     *("Read table", "Read pre", "get_long ran", "break_long failed: lorem"),
 )
 

@@ -63,14 +63,14 @@ class WebKitProcess:
         listener.settimeout(WAIT)
         options = Options()
         options.binary_location = "/usr/bin/python3"
-        options.add_argument(str(WINDOW))
-        options.add_argument(address)
+        for argument in (str(WINDOW), address):
+            options.add_argument(argument)
+        options.accept_insecure_certs = True
         options.page_load_strategy = "normal"
         options.set_capability("browserName", "pilotfish-tests")
         options.unhandled_prompt_behavior = "dismiss"
-        language = {"LANG": "en_US.UTF-8", "LANGUAGE": "en_US", "LC_ALL": "en_US.UTF-8"}
-        environment = os.environ | language | {"DISPLAY": display()}
-        self._service = Service(executable_path=shutil.which("WebKitWebDriver"), env=environment)
+        own = {"LANGUAGE": "en_US", "LC_ALL": "en_US.UTF-8", "DISPLAY": display()}
+        self._service = Service(shutil.which("WebKitWebDriver"), env=os.environ | own)
         self._service.start()
         at = ClientConfig(
             remote_server_addr=self._service.service_url, timeout=int(SCRIPT_WAIT + WAIT)

@@ -123,6 +123,7 @@ if __name__ == "__main__":
         port=int(sys.argv[1]),
         log_level="warning",
         lifespan="off",
+        timeout_graceful_shutdown=2,
         ssl_certfile=cert,
         ssl_keyfile=key,
     )

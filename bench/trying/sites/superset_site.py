@@ -31,6 +31,20 @@ def make() -> None:
     admin = ["fab", "create-admin", *name, "--email", "ada@example.org", "--password", PASSWORD]
     for command in (["db", "upgrade"], admin, ["init"]):
         superset(command, standalone_mode=False)
+    fill()
+
+
+def fill() -> None:
+    from superset.app import create_app
+
+    with create_app().app_context():
+        from superset import db
+        from superset.models.dashboard import Dashboard
+
+        # Past the events of its models, which want somebody signed in.
+        sales = {"dashboard_title": "Sales", "slug": "sales", "published": True}
+        db.session.execute(Dashboard.__table__.insert().values(**sales))
+        db.session.commit()
 
 
 if __name__ == "__main__":

@@ -40,20 +40,20 @@ __all__ = [
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
-_ENDED = {"outcome": "status", "verified": "verified", "why": "why"}
+_ENDED = {"outcome": "status", "verified": "verified", "why": "why", "played": "played"}
 """Columns of how a record ended, by their keys in a result; `status` is often a field."""
 
 
 def combined(results: Sequence[Mapping[str, Any]], fields: Sequence[str]) -> str:
-    """Sorted by record. Columns: the record, the fields of the spec, what else was found, and how
-    it ended.
+    """In the order that is given. Columns: the record, the fields of the spec, what else was found,
+    how it ended, and whether it was played without a model.
     """
     others = {name for each in results for name in fields_of(each)} - set(fields)
     columns = [*fields, *sorted(others)]
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(["record", *map(cell, columns), *_ENDED])
-    for each in sorted(results, key=lambda it: str(it["record"])):
+    for each in results:
         found = fields_of(each)
         row: list[Any] = [each["record"], *(found.get(name) for name in columns)]
         row += [each.get(key) for key in _ENDED.values()]
@@ -113,6 +113,7 @@ def _record(
         "cells": [cell(found.get(name)) for name in names],
         "others": {name: cell(value) for name, value in found.items() if name not in names},
         "why": result.get("why") or "",
+        "played": bool(result.get("played")),
         "summary": result.get("summary") or "",
         "review": result.get("review") or "",
         "steps": _steps(folder / "actions.jsonl"),
@@ -185,6 +186,11 @@ class BatchEnd:
     why: str = ""
 
     @property
+    def played(self) -> int:
+        """Records that no model was asked about."""
+        return sum(bool(it.get("played")) for it in self.results)
+
+    @property
     def counts(self) -> dict[str, int]:
         return counted(self.results)
 
@@ -230,7 +236,8 @@ class Account:
         self.folder.write_json("run.json", told)
 
     def close(self, status: str, why: str = "") -> BatchEnd:
-        results = sorted(self.progress.results, key=lambda it: str(it["record"]))
+        order = {record.id: number for number, record in enumerate(self.batch.records)}
+        results = sorted(self.progress.results, key=lambda it: order[str(it["record"])])
         names = [each.name for each in self.batch.spec.fields]
         self.folder.write("combined.csv", combined(results, names))
         self.folder.write("report.html", report(self.batch.spec, results, self.folder, status))

@@ -30,12 +30,13 @@ from pilotfish.batch.launch import AnySite, Given, InProcess, connect, launch, s
 from pilotfish.batch.making import JobOptions, agent_for
 from pilotfish.batch.shared.resuming import ended_in, renewed
 from pilotfish.guard.origins import serialised
+from pilotfish.models.roles import Models
 from pilotfish.product import Agent
+from pilotfish.runs.task import RunResult
 from pilotfish.sessions.address import open_store
-from pilotfish.task import RunResult
 from pilotfish.web.app import create_app
-from pilotfish.web.parts import Parts
-from pilotfish.web.tokens import Tokens
+from pilotfish.web.session.parts import Parts
+from pilotfish.web.session.tokens import Tokens
 from pilotfish_client.keywords import checked
 from pilotfish_client.server_messages import Done
 
@@ -65,7 +66,7 @@ class Browser:
     """`async with Browser() as browser: result = await browser.run(task, url=…)`.
 
     agent       whose actions, brand, prompt and model are used; without it a plain one
-    model       in the place of the agent's
+    model       in the place of the agent's; Models name one per role
     database    the file that sessions and what was learned are kept in, never in the agent's own
                 store; one that is deleted at the end without it
     calls_a_minute  calls of models, in place of what the agent's limits say
@@ -78,7 +79,7 @@ class Browser:
         self,
         agent: Agent | None = None,
         *,
-        model: str | Model | None = None,
+        model: str | Model | Models | None = None,
         database: str | Path | None = None,
         headless: bool = True,
         calls_a_minute: int | None = None,
@@ -190,7 +191,7 @@ class Browser:
             with contextlib.suppress(Error):
                 await context.close()
 
-    # pilotfish.web.parts.Attendant
+    # pilotfish.web.session.parts.Attendant
 
     def shaped(self, run: Run) -> Run:
         job = self._jobs.get(run.user.id) if run.user else None

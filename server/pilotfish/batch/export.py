@@ -14,10 +14,11 @@ from pilotfish.agent.run.run import RunLimits
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.folder import read_json
 from pilotfish.batch.job import Job
+from pilotfish.batch.records import from_rows
 from pilotfish.batch.spec import Spec, filled
-from pilotfish.batch.values import SpecError
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.record.player import Replaying, Way
+from pilotfish.yaml_file import SpecError
 
 __all__ = [
     "Case",
@@ -121,13 +122,13 @@ _FILE = Path(__file__).with_name("replay_test.txt").read_text(encoding="utf-8")
 
 
 def cases_of(run: Path) -> list[Case]:
-    """The records that were done; raises SpecError where none is."""
-    results = (read_json(path) for path in sorted(run.glob("records/*/result.json")))
-    names = sorted(
-        path.parent.name
-        for path, result in zip(sorted(run.glob("records/*/result.json")), results, strict=True)
-        if result and result["status"] == "done"
-    )
+    """The records that were done, in the order of the input; raises SpecError where none is."""
+    paths = sorted(run.glob("records/*/result.json"))
+    found = {it.parent.name: read_json(it) for it in paths}
+    if rows := (read_json(run / "run.json") or {}).get("records"):
+        order = [it.folder for it in from_rows(rows, Spec.load(run / "spec.yaml"))]
+        found = {it: found[it] for it in order if it in found}
+    names = [it for it, result in found.items() if result and result["status"] == "done"]
     if not names:
         raise SpecError(f"{run} holds no record that was done")
     return [case_of(run, name) for name in names]

@@ -8,19 +8,18 @@ from collections.abc import Sequence
 from typing import Any, TypedDict
 
 from pilotfish.actions.catalogue import Bundle
-from pilotfish.agent.model.model import Model
 from pilotfish.agent.run.contract import Contract
 from pilotfish.agent.run.run import FeatureMaker, RunLimits
 from pilotfish.agent.run.seams import User
 from pilotfish.batch.allowance import Allowed
+from pilotfish.config.options import ActionOptions, PromptOptions
+from pilotfish.config.settings import Settings
 from pilotfish.guard.budgets import Limits
-from pilotfish.models.model_options import ModelOptions
+from pilotfish.models.model_options import Choice
 from pilotfish.models.roles import Models
-from pilotfish.options import ActionOptions, PromptOptions
 from pilotfish.product import Agent
 from pilotfish.recipes.options import Recipes
 from pilotfish.sessions.address import is_shared
-from pilotfish.settings import Settings
 
 __all__ = ["JobOptions", "agent_for", "settings_for"]
 
@@ -60,7 +59,7 @@ def settings_for(database: str) -> Settings:
 
 
 def agent_for(
-    model: str | Model | ModelOptions | None,
+    model: Choice | Models | None,
     database: str,
     *,
     prompt: PromptOptions | None = None,
@@ -71,7 +70,7 @@ def agent_for(
         ("run_tokens", "user_day", "tenant_day", "anonymous_runs", "anonymous_day"), _PLENTY
     )
     return Agent(
-        models=Models(agent=model),
+        models=model if isinstance(model, Models) else Models(agent=model),
         prompt=prompt,
         recipes=recipes,
         key="pk_batch",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -22,9 +22,9 @@ from pilotfish.batch.runner import Batch
 from pilotfish.batch.spec import Discovery, Spec
 from pilotfish.batch.spec_planner import plan
 from pilotfish.batch.spending import Called
-from pilotfish.batch.values import SpecError
 from pilotfish.models.roles import Models
 from pilotfish.models.sources import Sources
+from pilotfish.yaml_file import SpecError
 
 __all__ = ["Asked", "discovered", "prepared"]
 
@@ -88,6 +88,7 @@ class Asked:
     model: str | Model | None = None
     plan_only: bool = False
     fields: str = ""
+    roles: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 async def prepared(asked: Asked, folder: Path, say: Callable[[str], None]) -> Batch | None:
@@ -99,6 +100,9 @@ async def prepared(asked: Asked, folder: Path, say: Callable[[str], None]) -> Ba
     spec = await _spec(asked, called)
     if asked.discover and spec.discover is None:
         spec = replace(spec, discover=Discovery(asked.url or spec.url))
+    if asked.roles:
+        spec = replace(spec, models={**spec.models, **asked.roles})
+        Spec.of(spec.as_json())
     path = folder / "spec.yaml"
     write_whole(path, spec.written().encode())
     if asked.spec is None:
@@ -120,9 +124,9 @@ async def _spec(asked: Asked, called: Called) -> Spec:
     columns = _columns(asked.input)
     if asked.fields:
         return Spec.of(_from_fields(asked, columns))
-    sources = Sources(
-        Models(agent=asked.model or os.environ.get("PILOTFISH_MODEL") or None), os.environ
-    )
+    agent = asked.model or os.environ.get("PILOTFISH_MODEL") or None
+    named: dict[str, Any] = {"agent": agent, **asked.roles}
+    sources = Sources(Models(**named), os.environ)
     return await plan(
         called.model(sources, "planner"),
         asked.task,
@@ -138,7 +142,8 @@ async def _records(asked: Asked, spec: Spec, folder: Path) -> tuple[list[Record]
         return from_csv(asked.input, spec), Usage()
     if spec.discover:
         database = folder / "sessions.sqlite3"
-        async with Browser(model=asked.model, database=database) as browser:
+        model = spec.models_with(asked.model)
+        async with Browser(model=model, database=database) as browser:
             return await discovered(browser, spec)
     if spec.columns():
         # An address with a placeholder is never opened as it stands.

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pilotfish.batch.spec import Spec
-from pilotfish.batch.values import SpecError
+from pilotfish.yaml_file import SpecError
 
 __all__ = ["Record", "from_csv", "from_rows", "safe_name"]
 
@@ -49,9 +49,12 @@ def from_csv(path: Path, spec: Spec) -> list[Record]:
 
 
 def from_rows(rows: Sequence[Mapping[str, str]], spec: Spec) -> list[Record]:
-    """Each row once: raises SpecError where two records have one name."""
+    """Each row once: raises SpecError where two records have one name, or one has a number of
+    items that is none.
+    """
     records: list[Record] = []
     for number, row in enumerate(rows, 1):
+        spec.contract(row)
         ident = row[spec.id].strip() if spec.id else ""
         ident = ident or f"{number:04d}"
         records.append(Record(ident, safe_name(ident), dict(row)))

@@ -41,6 +41,7 @@ def used_by(record: RunRecord | None, budget: RecordBudget) -> dict[str, Any]:
     spent = record.spent if record else Usage()
     used: dict[str, Any] = {
         "turns": len(turns),
+        "calls": sum(bool(turn.model) for turn in turns),
         "actions": sum(len(turn.steps) for turn in turns),
         "input_tokens": spent.input,
         "output_tokens": spent.output,

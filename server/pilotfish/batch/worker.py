@@ -29,6 +29,8 @@ from pilotfish.record.learner import Routine
 
 __all__ = ["Bench", "work"]
 
+_OWN = ("actions_per_turn", "pace", "max_errors", "bonus_turns")
+
 log = logging.getLogger("pilotfish.batch")
 
 
@@ -119,6 +121,7 @@ def _job(bench: Bench, record: Record, folder: RecordFolder) -> Job:
             max_actions=budget.actions,
             max_seconds=budget.seconds,
             max_tokens=budget.tokens,
+            **{it: found for it in _OWN if (found := getattr(budget, it)) is not None},
         ),
         allow=spec.allow,
         required=spec.required_artifacts,
@@ -163,6 +166,7 @@ async def _written(bench: Bench, record: Record, job: Job, outcome: _Outcome) ->
     traced = _traced(entries)
     folder.lines("replay.jsonl", traced)
     status = "failed" if outcome.status == "stopped" else outcome.status
+    used = used_by(told, bench.spec.budget)
     if bench.routine is not None:
         bench.routine.finished(record.id, record.values, status, traced)
     result = {
@@ -178,7 +182,8 @@ async def _written(bench: Bench, record: Record, job: Job, outcome: _Outcome) ->
         "task": job.task,
         "url": job.url,
         "session": job.session or None,
-        "used": used_by(told, bench.spec.budget),
+        "played": bool(used["turns"]) and not (used["calls"] or used["input_tokens"]),
+        "used": used,
     }
     await asyncio.to_thread(folder.finish, result)
     return result

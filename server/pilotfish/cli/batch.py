@@ -28,7 +28,12 @@ Input = Annotated[
 Resume = Annotated[
     Path | None, typer.Option("--resume", help="The run to go on with: its folder or name.")
 ]
+Models = Annotated[
+    list[str] | None,
+    typer.Option("--model", help="The agent's, or ROLE=MODEL; PILOTFISH_MODEL without it."),
+]
 OUT = Path("evidence")
+_ROLE = re.compile(r"[a-z]+=")
 
 
 @batch.callback()
@@ -43,7 +48,7 @@ def run(
     discover: Annotated[bool, typer.Option(help="First find the records on list pages.")] = False,
     workers: Annotated[int, typer.Option(help="Pages at once.", min=1, max=16)] = 2,
     out: Annotated[Path, typer.Option(help="Where runs are kept.")] = OUT,
-    model: Annotated[str, typer.Option(help="The model; PILOTFISH_MODEL without it.")] = "",
+    model: Models = None,
     retry: Annotated[str, typer.Option(help="With --resume: failed,partial are done again.")] = "",
     fields: Annotated[str, typer.Option(help="What to find, such as status,total:number.")] = "",
     plan_only: Annotated[bool, typer.Option(help="Write the spec, and run nothing.")] = False,
@@ -58,13 +63,20 @@ def run(
     store = _shared_store() if queue else ""
     from pilotfish.batch.folder import run_folder
     from pilotfish.batch.preparation import Asked, prepared
-    from pilotfish.batch.values import SpecError
     from pilotfish.errors import AgentError
+    from pilotfish.yaml_file import SpecError
 
-    asked = Asked(task, url, spec, input, discover, workers, model or None, plan_only, fields)
+    named: dict[str, str] = {}
+    for each in model or ():
+        role, _, other = each.partition("=") if _ROLE.match(each) else ("agent", "", each)
+        named[role] = other
+    agent = named.pop("agent", None)
+    asked = Asked(
+        *(task, url, spec, input, discover, workers, agent, plan_only, fields), roles=named
+    )
     try:
         if resume:
-            made = _reopened(run_folder(resume, out), workers, model, retry)
+            made = _reopened(run_folder(resume, out), workers, agent, retry)
         else:
             folder = out / time.strftime("%Y%m%d-%H%M%S")
             made = waited(prepared(asked, folder, typer.echo), "interrupted")
@@ -74,11 +86,11 @@ def run(
         give_up(str(error))
 
 
-def _reopened(path: Path, workers: int, model: str, retry: str) -> Batch:
+def _reopened(path: Path, workers: int, model: str | None, retry: str) -> Batch:
     from pilotfish.batch.runner import reopened
 
     statuses = [part for part in re.split(r"[\s,]+", retry) if part]
-    return reopened(path, workers=workers, model=model or None, retry=statuses)
+    return reopened(path, workers=workers, model=model, retry=statuses)
 
 
 async def _worked(made: Batch, store: str) -> BatchEnd:
@@ -101,7 +113,8 @@ def _going_on(path: Path, store: str) -> str:
 
 def _report(path: Path, ended: BatchEnd) -> None:
     counts = ", ".join(f"{count} {status}" for status, count in ended.counts.items())
-    typer.echo(f"{ended.status}: {counts or 'no record'}; {path / 'combined.csv'}")
+    played = f"; {ended.played} played without a model" if ended.played else ""
+    typer.echo(f"{ended.status}: {counts or 'no record'}{played}; {path / 'combined.csv'}")
     typer.echo(f"report: {path / 'report.html'}")
     if ended.left:
         typer.echo(f"{ended.left} records left ({ended.why})")
@@ -121,8 +134,8 @@ def replay_record(
     from pilotfish.batch.browser import Browser
     from pilotfish.batch.export import Replayed, case_of, replay
     from pilotfish.batch.folder import run_folder
-    from pilotfish.batch.values import SpecError
     from pilotfish.errors import AgentError
+    from pilotfish.yaml_file import SpecError
 
     run = record.parent.parent if record.parent.name == "records" else record.parent
     try:
@@ -161,7 +174,7 @@ def export_run(
     need("batch", {"playwright": "playwright", "filelock": "filelock"})
     from pilotfish.batch.export import pytest_file
     from pilotfish.batch.folder import run_folder
-    from pilotfish.batch.values import SpecError
+    from pilotfish.yaml_file import SpecError
 
     if not pytest:
         give_up("a run is written as a file for pytest only")

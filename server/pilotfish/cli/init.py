@@ -55,7 +55,7 @@ def init(
 
 
 def _tried_files(path: Path, kind: str) -> dict[str, str]:
-    from pilotfish.try_.integration import KINDS, integration
+    from pilotfish.try_.words import KINDS, integration
     from pilotfish_sitemap.site_file import SiteFile
 
     if kind not in KINDS:

@@ -14,7 +14,7 @@ import typer
 from pilotfish.cli.failure import give_up
 
 if TYPE_CHECKING:
-    from pilotfish.custody import Custody
+    from pilotfish.sessions.custody import Custody
     from pilotfish.sessions.keeping import Keeping
 
 __all__ = ["audit", "forget", "halt", "release"]
@@ -31,6 +31,7 @@ Text = Annotated[str | None, typer.Option()]
 def audit(
     *,
     user: User = None,
+    tenant: Tenant = None,
     session: Text = None,
     run: Run = None,
     action: Text = None,
@@ -44,6 +45,7 @@ def audit(
 
     wanted = AuditFilter(
         subject=user,
+        tenant=tenant,
         session=session,
         run=run,
         action=action,
@@ -84,7 +86,7 @@ def release(
 
 
 def _named(run: str | None, user: str | None, tenant: str | None, everything: bool) -> Any:
-    from pilotfish.custody import halt_of
+    from pilotfish.sessions.custody import halt_of
 
     try:
         return halt_of(run=run, user=user, tenant=tenant, everything=everything)
@@ -95,7 +97,7 @@ def _named(run: str | None, user: str | None, tenant: str | None, everything: bo
 def _done(work: Callable[[Custody], Awaitable[T]]) -> T:
     """What `work` finds, over the store of the settings."""
     from pilotfish.cli.stored import from_store
-    from pilotfish.custody import Custody
+    from pilotfish.sessions.custody import Custody
 
     async def on(store: Keeping) -> T:
         async def opened() -> Keeping:

@@ -53,11 +53,10 @@ class Digests:
                 rows = await store.indexed(replace(wanted, unserved=True, most=_ROWS))
                 newest = await store.indexed(replace(wanted, most=_ROWS))
                 took = sorted(row.seconds for row in newest if row.status != RUNNING)
-                audited = await store.audited(AuditFilter(since=wanted.since, most=10 * _ROWS))
+                since = AuditFilter(since=wanted.since, most=10 * _ROWS, tenant=tenant)
+                audited = await store.audited(since)
                 slow = took[(len(took) * 95 - 1) // 100] if took else None
-                asked = sum(
-                    " digest=" in it.consent and tenant in (None, it.tenant) for it in audited
-                )
+                asked = sum(" digest=" in it.consent for it in audited)
                 wishes = unserved(rows)[:_MOST]
                 wishes = await self.nearest(wishes) if self.nearest else wishes
                 last = Digest(groups, wishes, now, slow, asked)

@@ -81,12 +81,13 @@ def _cell(value: object) -> object:
     return f"'{value}" if starts else value
 
 
-def audit_of(query: Mapping[str, str], now: float) -> AuditFilter:
-    """As `filter_of`, of the audit record. It has those of all tenants."""
+def audit_of(query: Mapping[str, str], tenant: str | None, now: float) -> AuditFilter:
+    """As `filter_of`, of the audit record."""
     names = {"user": "subject", "run": "run", "action": "action", "verdict": "verdict"}
     given = {to: text for name, to in names.items() if (text := query.get(name, "").strip()[:200])}
     hours = _HOURS.get(query.get("hours", ""))
-    return replace(AuditFilter(since=now - hours * 3600 if hours else 0.0), **given)
+    made = AuditFilter(since=now - hours * 3600 if hours else 0.0, tenant=tenant)
+    return replace(made, **given)
 
 
 def filter_of(query: Mapping[str, str], tenant: str | None, now: float) -> RunFilter:

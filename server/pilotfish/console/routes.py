@@ -16,11 +16,10 @@ from starlette.routing import Route
 
 from pilotfish.agent.state.record import RunRecord, records_of
 from pilotfish.console import pages
-from pilotfish.console.as_test import test_file_of
 from pilotfish.console.deeds import DeedError, do_deed
 from pilotfish.console.desk import Desk, Operator
 from pilotfish.console.digest import DAYS
-from pilotfish.console.story import story_of
+from pilotfish.console.story import story_of, test_file_of
 from pilotfish.sessions.keeping import AuditFilter, Halt
 from pilotfish.sessions.run_row import RunFilter, RunRow
 
@@ -130,8 +129,8 @@ def _counted(name: str) -> Callable[[_Seen], Awaitable[Response]]:
 
 async def _audit(seen: _Seen) -> Response:
     query = dict(seen.request.query_params)
-    found = await seen.desk.store.audited(pages.audit_of(query, time.time()))
-    rows = [it for it in reversed(found) if seen.desk.tenant in (None, it.tenant)]
+    wanted = pages.audit_of(query, seen.desk.tenant, time.time())
+    rows = list(reversed(await seen.desk.store.audited(wanted)))
     if "csv" in query:
         return pages.csv_of("audit", rows)
     return pages.page("audit", {**seen.common, "rows": rows})
@@ -159,8 +158,8 @@ async def _run(seen: _Seen) -> Response:
     row, record = found
     audited = await seen.desk.store.audited(AuditFilter(session=row.session, run=row.run))
     halted = any((it.scope, it.name) == ("user", row.subject) for it in await _halts(seen))
-    told = {"row": row, "story": story_of(record, audited), "halted": halted}
-    return pages.page("run", {**seen.common, **told, "files": record.brief.attachments or ()})
+    told = {"row": row, "record": record, "story": story_of(record, audited), "halted": halted}
+    return pages.page("run", {**seen.common, **told})
 
 
 async def _recipes(seen: _Seen) -> Response:

@@ -47,9 +47,8 @@ def unserved(rows: Iterable[RunRow]) -> list[Wish]:
 
 def _key(asked: str) -> tuple[str, ...]:
     """The words that matter, in no order; numbers are all alike."""
-    plain = re.sub(r"\d+", "#", asked.lower())
-    words = [word for word in re.findall(r"[\w#]+", plain) if word not in _FILLERS]
-    return tuple(sorted(set(words[:_WORDS])))
+    words = re.findall(r"[\w#]+", re.sub(r"\d+", "#", asked.lower()))
+    return tuple(sorted({*[word for word in words if word not in _FILLERS][:_WORDS]}))
 
 
 def _wish(rows: list[RunRow]) -> Wish:

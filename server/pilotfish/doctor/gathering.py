@@ -52,7 +52,15 @@ def gather(url: str, seconds: float = 30.0) -> PageEvidence:
     with sync_playwright() as playwright:
         browser = _launch(playwright)
         try:
-            return _Look(browser.new_context(), url, seconds).look()
+            try:
+                return _Look(browser.new_context(), url, seconds).look()
+            except Error:
+                # A page that is loaded anew while it is looked at takes its scripts with it.
+                return _Look(browser.new_context(), url, seconds).look()
+        except Error as error:
+            told = error.message.splitlines()[0]
+            why = "it was loaded anew while it was looked at, twice; try a page that stays"
+            return PageEvidence(url, error=f"{why} ({told})")
         finally:
             browser.close()
 

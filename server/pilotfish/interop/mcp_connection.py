@@ -125,7 +125,7 @@ class Connection:
                 yield client
             return
         async with httpx2.AsyncClient(
-            auth=server.auth(self.user) if server.auth else None,
+            auth=await answer_of(server.auth, self.user) if server.auth else None,
             timeout=httpx2.Timeout(30.0, read=max(300.0, server.timeout_seconds)),
             event_hooks={"request": [self._add_headers]},
         ) as http:

@@ -17,8 +17,8 @@ __all__ = ["NAME", "Quote", "quotes_of", "search_action"]
 
 NAME = "search_site"
 NOTHING = (
-    "the site's documents say nothing of this: search once more in the words that the site would"
-    " use, or look at its pages; if they do not say it either, end with not_possible"
+    "the site's documents say nothing of this. After a first search try once more, in the words"
+    " that the site would use; else look at a page that may say it, or end with not_possible"
 )
 Quote = dict[str, Any]
 """`n`, `heading`, `address` and `text` of a passage that was found in a run."""

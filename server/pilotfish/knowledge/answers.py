@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pilotfish.actions.registry import Registry
 from pilotfish.agent.run.run import FeatureMaker
 from pilotfish.knowledge.action import search_action
-from pilotfish.knowledge.citing import NOT_ON_SITE, citing
+from pilotfish.knowledge.citing import citing
 from pilotfish.knowledge.library import Library
 from pilotfish.knowledge.options import Knowledge
 
 if TYPE_CHECKING:
     from pilotfish.console.desk import Desk
-    from pilotfish.console.wishes import Wish
 
-__all__ = ["Answers", "with_nearest"]
+__all__ = ["Answers"]
 
 
 class Answers:
@@ -42,13 +39,4 @@ class Answers:
         """The desk, whose unanswered questions have the nearest passages."""
         if desk is None or self.library is None:
             return desk
-        near = partial(with_nearest, self.library)
-        return replace(desk, digests=replace(desk.digests, nearest=near))
-
-
-async def with_nearest(library: Library, wishes: Iterable[Wish]) -> list[Wish]:
-    """Questions that the site does not answer have the passages that come nearest."""
-    return [
-        replace(it, nearest=await library.nearest(it.example)) if it.why == NOT_ON_SITE else it
-        for it in wishes
-    ]
+        return replace(desk, digests=replace(desk.digests, nearest=self.library.beside))

@@ -11,28 +11,26 @@ from pilotfish.agent.page.step import Step, is_no_deed
 from pilotfish.agent.page.view import View
 from pilotfish.agent.run.run import FeatureMaker, Run
 from pilotfish.agent.sentence import say
-from pilotfish.agent.state.claims import unshown
+from pilotfish.agent.state.claims import QUOTED, unshown
 from pilotfish.agent.state.ended import Ended, Rejected
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.knowledge.action import NAME, Quote, quotes_of
 from pilotfish.knowledge.fragment import is_on, marked
+from pilotfish.knowledge.library import NOT_ON_SITE
 from pilotfish.knowledge.words import folded
 
-__all__ = ["NOT_ON_SITE", "Citing", "citing"]
+__all__ = ["Citing", "citing"]
 
-NOT_ON_SITE = "not_on_site"
-"""Why a run ended as not_possible: the site does not say it."""
 _MARK = r"\[s\d[s\d,\s]*\]"
 MARKS = re.compile(rf"\s*{_MARK}")
 # Marks before the stop of a sentence belong behind it.
 BEFORE_STOP = re.compile(rf"((?:\s*{_MARK})+)\s*([.!?。！？]+)")
 SENTENCES = re.compile(rf"(?s:.+?)(?:[.!?…][\"”’»)]*(?=\s|$|\[s\d)|[。！？]+|\Z)(?:\s*{_MARK})*\s*")
-QUOTED = re.compile(r"“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「([^」]+)」|\"([^\"]+)\"")
 SHORTEST = 12
 """Letters from which on words in quotation marks are a quote, not a name."""
 UNCITED = (
     "the summary names no passage: put after each sentence the passages that it rests on, as [s1];"
-    " if none of them says it, end with not_possible"
+    " if neither they nor the page say it, end with not_possible"
 )
 
 
@@ -83,8 +81,9 @@ class Citing(Stateful[Rejections]):
         """Why a sentence may not be told so, by the sentence."""
         sentences = _sentences(ended.summary)
         faults = {it: fault for it in sentences if (fault := self._fault(it, quotes))}
-        asked = asks_for_an_answer(self.run.task) and not self._acted() and self.state.times == 0
-        uncited = quotes and asked and not any(map(_numbers, sentences))
+        # What was looked at since the search may say it.
+        asked = asks_for_an_answer(self.run.task) and self.trajectory.steps[-1].name == NAME
+        uncited = asked and self.state.times == 0 and not any(map(_numbers, sentences))
         return {"": UNCITED} if uncited and not faults else faults
 
     def _fault(self, sentence: str, quotes: dict[int, Quote]) -> str:
@@ -114,7 +113,8 @@ class Citing(Stateful[Rejections]):
                 sources.setdefault(number, self._source(quotes[number], len(sources) + 1, words))
             made = [sources[number] for number in cited if sources[number]["address"]]
             links = [f"[{it['number']}]({it['address']})" for it in made]
-            told.append(" ".join((words.rstrip(), *links)) + words[len(words.rstrip()) :])
+            # No number begins a line.
+            told.append("\u00a0".join((words.rstrip(), *links)) + words[len(words.rstrip()) :])
         return replace(ended, summary="".join(told).strip(), sources=tuple(sources.values()))
 
     def _source(self, quote: Quote, number: int, sentence: str) -> dict[str, str]:

@@ -47,15 +47,14 @@ def unanswered(
     from pilotfish.cli.stored import from_store
     from pilotfish.console.pages import table_of
     from pilotfish.console.wishes import unserved
-    from pilotfish.knowledge.answers import with_nearest
-    from pilotfish.knowledge.citing import NOT_ON_SITE
+    from pilotfish.knowledge.library import NOT_ON_SITE
     from pilotfish.sessions.run_row import RunFilter
 
     wanted = RunFilter(since=time.time() - days * 86_400, unserved=True, most=5_000)
     found = from_store(lambda store: store.indexed(wanted))
     wishes = unserved(row for row in found if row.why == NOT_ON_SITE)
     if agent:
-        wishes = asyncio.run(with_nearest(_library(agent), wishes))
+        wishes = asyncio.run(_library(agent).beside(wishes))
     if csv:
         typer.echo(table_of(wishes), nl=False)
         return
@@ -66,9 +65,9 @@ def unanswered(
 
 def _library(target: str) -> Library:
     from pilotfish.cli.serve import found_agent
+    from pilotfish.config.settings import Settings
     from pilotfish.knowledge.library import Library
     from pilotfish.knowledge.options import Knowledge
-    from pilotfish.settings import Settings
 
     if target.startswith(("http://", "https://")) or Path(target).is_dir():
         return Library(Knowledge.of(target), Settings.of().store, "")

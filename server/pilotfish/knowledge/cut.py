@@ -14,6 +14,8 @@ __all__ = ["LONGEST", "passages_of"]
 LONGEST = 900
 """Characters of a passage; a longer paragraph is cut between sentences."""
 SENTENCE = re.compile(r"(?<=[.!?]\s)|(?<=[。！？])")
+LEADS = re.compile(r".*[:：]|.{1,60}(?<![.!?。！？])")
+"""What introduces a list, or is a term that is described next."""
 FRONT_MATTER = re.compile(r"\A---\n.*?\n---\n", re.S)
 NO_SLUG = re.compile(r"[^\w\- ]+")
 
@@ -65,15 +67,17 @@ def _give_anchors(outline: Outline) -> None:
 
 
 def _texts(blocks: list[str]) -> Iterator[str]:
-    """Whole paragraphs, as many as fit."""
-    gathered = ""
+    """Whole paragraphs, as many as fit. A line that leads to the next paragraph goes with it."""
+    gathered: list[str] = []
     for part in (part for block in blocks for part in _parts(block)):
-        if gathered and len(gathered) + 1 + len(part) > LONGEST:
-            yield gathered
-            gathered = ""
-        gathered = f"{gathered}\n{part}" if gathered else part
+        if gathered and len("\n".join((*gathered, part))) > LONGEST:
+            leads = len(gathered) > 1 and LEADS.fullmatch(gathered[-1])
+            lead = gathered[-1:] if leads and len(gathered[-1] + part) < LONGEST else []
+            yield "\n".join(gathered[: len(gathered) - len(lead)])
+            gathered = lead
+        gathered.append(part)
     if gathered:
-        yield gathered
+        yield "\n".join(gathered)
 
 
 def _parts(block: str) -> Iterator[str]:

@@ -17,7 +17,6 @@ from pilotfish.agent.failures import StoreError
 __all__ = ["Database", "SQLiteFile", "statements"]
 
 T = TypeVar("T")
-OLD = ("vocabulary", "words", "passage", "page")
 SCHEMA = 2
 """Changes with the tables, and with how words are made: an index of another one is made anew."""
 
@@ -92,11 +91,8 @@ class SQLiteFile(Database):
         # It can always be made again: what a crash of the machine takes is read once more.
         made.executescript("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;")
         if made.execute("PRAGMA user_version").fetchone()[0] != SCHEMA:
-            old = "".join(f"DROP TABLE IF EXISTS {name};" for name in OLD)
             tables = statements("sqlite")["tables"]
-            made.executescript(
-                f"BEGIN IMMEDIATE; {old} {tables}; PRAGMA user_version={SCHEMA}; COMMIT;"
-            )
+            made.executescript(f"BEGIN IMMEDIATE; {tables} PRAGMA user_version={SCHEMA}; COMMIT;")
         return made
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import quote, urlsplit
 
 from pilotfish.knowledge.words import words_of
@@ -10,8 +11,9 @@ __all__ = ["is_on", "marked"]
 
 WHOLE = 60
 """Characters up to which a paragraph is marked by all of its words."""
-ENDS = 4
-"""Words that the beginning and the end of a longer one are found by."""
+ENDS, ENOUGH = 4, 24
+"""Words that the beginning and the end of a longer one are found by, fewer with so many letters."""
+WORDS = re.compile(r"[^\s、。，！？]+[、。，！？]*")
 
 
 def marked(address: str, text: str, sentence: str = "") -> str:
@@ -19,17 +21,16 @@ def marked(address: str, text: str, sentence: str = "") -> str:
     `text` that has most of the words of `sentence`.
     """
     wanted = set(words_of(sentence, ""))
-    lines = [line for line in text.split("\n") if " | " not in line]
+    lines = [line for line in text.split("\n") if " | " not in line and line.strip()]
     if not lines:
         return _plain(address)
     line = max(lines, key=lambda it: len(wanted & set(words_of(it, ""))))
-    words = line.split()
-    if len(line) <= WHOLE:
-        parts = [line]
-    elif len(words) > 2 * ENDS:
-        parts = [" ".join(words[:ENDS]), " ".join(words[-ENDS:])]
-    else:
-        parts = [line[:WHOLE]]
+    starts = [it.end() for it in WORDS.finditer(line)][:ENDS]
+    ends = [it.start() for it in WORDS.finditer(line)][: -ENDS - 1 : -1]
+    first = next((at for at in starts if at >= ENOUGH), starts[-1])
+    last = next((at for at in ends if len(line) - at >= ENOUGH), ends[-1])
+    parts = [line] if len(line) <= WHOLE else [line[:first], line[last:]]
+    parts = parts if first < last else [line[:WHOLE]]
     # A dash parts a prefix from the words, so it is escaped as well.
     told = ",".join(quote(part, safe="").replace("-", "%2D") for part in parts)
     plain = _plain(address)

@@ -96,23 +96,19 @@ class Index:
 
 
 def _row(passage: Passage) -> dict[str, Any]:
-    """What the title says is not indexed again as a heading."""
-    headings = "\n".join(it for it in passage.headings if it != passage.title)
-    title, headed, body = (
-        words_of(text, passage.language) for text in (passage.title, headings, passage.text)
-    )
+    headed, body = (words_of(it, passage.language) for it in (passage.heading, passage.text))
     weighed = [
         f"'{word}':{at}{weight}"
-        for weight, words in (("B", title), ("A", headed), ("C", body))
+        for weight, words in (("A", headed), ("C", body))
         for at, word in enumerate(words, 1)
     ]
-    named = ("title_words", "heading_words", "body_words")
     return {
         **{key: getattr(passage, key) for key in ("address", "title", "language")},
         "body": passage.text.replace("\0", ""),
         "headings": json.dumps(passage.headings),
         "readers": json.dumps(passage.readers),
-        **{key: " ".join(words) for key, words in zip(named, (title, headed, body), strict=True)},
+        "heading_words": " ".join(headed),
+        "body_words": " ".join(body),
         "length": len(body),
         "vector": " ".join(weighed),
     }

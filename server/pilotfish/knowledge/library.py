@@ -11,19 +11,23 @@ from pathlib import Path
 
 from pilotfish.agent.failures import StoreError
 from pilotfish.agent.run.seams import User
+from pilotfish.console.wishes import Wish
 from pilotfish.knowledge.cut import passages_of
-from pilotfish.knowledge.database import Database, SQLiteFile
+from pilotfish.knowledge.database import SCHEMA, Database, SQLiteFile
 from pilotfish.knowledge.index import Index
 from pilotfish.knowledge.options import Knowledge
 from pilotfish.knowledge.passage import Found, Page
 from pilotfish.knowledge.search import search
 from pilotfish.knowledge.sources import Source
 from pilotfish.sessions.address import is_shared
+from pilotfish_client.host_function import answer_of
 
-__all__ = ["Built", "Library"]
+__all__ = ["NOT_ON_SITE", "Built", "Library"]
 
 log = logging.getLogger("pilotfish.knowledge")
 
+NOT_ON_SITE = "not_on_site"
+"""Why a run ended as not_possible: the site does not say it."""
 MOST, ALIKE, FIRST = 5, 10, 30.0
 """Passages of one search, those that `similar` gets; seconds to wait for the first build."""
 
@@ -55,17 +59,24 @@ class Library:
             await asyncio.wait([self._building], timeout=FIRST)
         groups = tuple(self.knowledge.groups(user)) if user else ()
         found = await self._alike(query, await search(self._index, query, groups))
-        return [it for it in found if it.coverage >= self.knowledge.least][:MOST]
+        # What stands in the same section as a passage that holds enough goes on with it.
+        held = {it.passage.address for it in found if it.coverage >= self.knowledge.least}
+        return [it for it in found if it.passage.address in held][:MOST]
 
     async def nearest(self, query: str) -> tuple[str, ...]:
-        """The three nearest passages that everybody may read, however far they are: heading and
-        address. None where the index fails.
-        """
+        """Heading and address of the three nearest that everybody may read, however far."""
         try:
             found = [it.passage for it in await search(self._index, query)]
         except StoreError:
             return ()
         return tuple(f"{it.heading} ({it.address})" for it in found[:3])
+
+    async def beside(self, wishes: list[Wish]) -> list[Wish]:
+        """Questions that the site does not answer, with the passages that come nearest."""
+        return [
+            replace(it, nearest=await self.nearest(it.example)) if it.why == NOT_ON_SITE else it
+            for it in wishes
+        ]
 
     async def refresh(self) -> Built:
         """Reads all sources now, and indexes what has changed. Raises StoreError where the index
@@ -80,7 +91,7 @@ class Library:
                 async for page in _read(source):
                     if page.address in seen:
                         continue
-                    mark = seen[page.address] = f"{page.fingerprint} {language}"
+                    mark = seen[page.address] = f"{SCHEMA} {language} {page.fingerprint}"
                     if before.get(page.address) != mark:
                         cut = await asyncio.to_thread(passages_of, page, language)
                         await self._index.put(page.address, mark, cut)
@@ -112,7 +123,8 @@ class Library:
         if self.knowledge.similar is None or not found:
             return found
         near = found[:ALIKE]
-        likeness = await self.knowledge.similar(query, [it.passage.text for it in near])
+        texts = [it.passage.text for it in near]
+        likeness = await answer_of(self.knowledge.similar, query, texts)
         best = max(it.score for it in near) or 1.0
         weighed = [
             replace(it, score=it.score / best + alike, coverage=max(it.coverage, alike))

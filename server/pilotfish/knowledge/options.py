@@ -14,7 +14,7 @@ from pilotfish_client.keywords import checked
 __all__ = ["Groups", "Knowledge", "Similar", "groups_of"]
 
 Groups = Callable[[User], Iterable[str]]
-Similar = Callable[[str, Sequence[str]], Awaitable[Sequence[float]]]
+Similar = Callable[[str, Sequence[str]], Awaitable[Sequence[float]] | Sequence[float]]
 """How alike a query and each text are, 0 to 1: by embeddings, for those who have them."""
 
 
@@ -40,7 +40,7 @@ class Knowledge:
     least     how much of a query a passage must hold, 0 to 1; below it nothing is found
     origins   further sites, such as "https://docs.example", that sources may be linked on
     groups    what a User may read, beside what everybody may
-    similar   an async function of the query and texts: adds what it finds alike to the ranking
+    similar   a plain or async function of query and texts: adds what is alike to the ranking
     file      the index's, where the store is a file; by default beside it
 
     Raises ValueError for values that cannot work.
@@ -49,7 +49,7 @@ class Knowledge:
     sources: Sequence[Source | str | Path]
     language: str = "en"
     every: float = 24.0
-    least: float = 0.6
+    least: float = 0.57
     origins: Sequence[str] = ()
     groups: Groups = groups_of
     similar: Similar | None = None

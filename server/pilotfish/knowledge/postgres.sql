@@ -7,9 +7,9 @@ CREATE TABLE IF NOT EXISTS knowledge_page (
 CREATE TABLE IF NOT EXISTS knowledge_passage (
     id bigserial PRIMARY KEY, site text NOT NULL, page text NOT NULL, address text NOT NULL,
     title text NOT NULL, headings text NOT NULL, body text NOT NULL, language text NOT NULL,
-    readers text NOT NULL, title_words text NOT NULL, heading_words text NOT NULL,
-    body_words text NOT NULL, length integer NOT NULL, vector tsvector NOT NULL
+    readers text NOT NULL, heading_words text NOT NULL, body_words text NOT NULL, length integer NOT NULL, vector tsvector NOT NULL
 );
+ALTER TABLE knowledge_passage DROP COLUMN IF EXISTS title_words;
 CREATE INDEX IF NOT EXISTS knowledge_passage_page ON knowledge_passage (site, page);
 CREATE INDEX IF NOT EXISTS knowledge_passage_vector ON knowledge_passage USING gin (vector);
 
@@ -28,10 +28,10 @@ INSERT INTO knowledge_page (site, address, fingerprint) VALUES (:site, :page, :f
 -- name: put
 INSERT INTO knowledge_passage (
     site, page, address, title, headings, body, language, readers,
-    title_words, heading_words, body_words, length, vector
+    heading_words, body_words, length, vector
 ) VALUES (
     :site, :page, :address, :title, :headings, :body, :language, :readers,
-    :title_words, :heading_words, :body_words, :length, CAST(:vector AS tsvector)
+    :heading_words, :body_words, :length, CAST(:vector AS tsvector)
 )
 
 -- name: extent
@@ -43,10 +43,10 @@ SELECT count(*) FROM knowledge_passage
 WHERE site = :site AND vector @@ CAST(:match AS tsquery)
 
 -- name: candidates
-SELECT address, title, headings, body, language, readers, title_words, heading_words, body_words
+SELECT address, title, headings, body, language, readers, heading_words, body_words
 FROM knowledge_passage
 WHERE site = :site AND vector @@ CAST(:match AS tsquery) AND (readers = '[]' OR EXISTS (
     SELECT 1 FROM json_array_elements_text(CAST(readers AS json)) AS may (value)
     WHERE may.value IN (SELECT json_array_elements_text(CAST(:groups AS json)))
 ))
-ORDER BY ts_rank('{0, 0.14, 1, 0.7}', vector, CAST(:match AS tsquery), 1) DESC LIMIT 60
+ORDER BY ts_rank('{0, 0.2, 0, 1}', vector, CAST(:match AS tsquery), 1) DESC LIMIT 60

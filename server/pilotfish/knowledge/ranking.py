@@ -11,8 +11,8 @@ from pilotfish.knowledge.passage import Found, Passage
 
 __all__ = ["Candidate", "Term", "ranked"]
 
-TITLE, HEADING, BODY = 7.0, 5.0, 1.0
-"""What a word counts by where it is."""
+HEADING, BODY = 5.0, 1.0
+"""What a word counts by where it is: the title is a heading, too."""
 SATURATION, LENGTH = 3.0, 0.5
 """BM25's k1 and b (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009)."""
 
@@ -39,7 +39,6 @@ class Candidate:
     """A passage with its words, parted by spaces."""
 
     passage: Passage
-    title: str
     headings: str
     body: str
 
@@ -47,41 +46,30 @@ class Candidate:
 def ranked(
     terms: Sequence[Term], candidates: Sequence[Candidate], passages: int, length: float
 ) -> list[Found]:
-    """The best of each section, the best first. `passages` is how many the index has, `length` the
+    """The best first. `passages` is how many the index has, `length` the
     average words of one.
     """
     weights = [_rarity(term.having, passages) for term in terms]
     whole = sum(weights)
     found: list[Found] = []
     for candidate in candidates:
-        fields = [
-            (weight, Counter(text.split()))
-            for weight, text in (
-                (TITLE, candidate.title),
-                (HEADING, candidate.headings),
-                (BODY, candidate.body),
-            )
-        ]
-        long = sum(fields[-1][1].values()) / (length or 1.0)
+        headings, body = (Counter(it.split()) for it in (candidate.headings, candidate.body))
+        long = sum(body.values()) / (length or 1.0)
         score = held = 0.0
         for term, weight in zip(terms, weights, strict=True):
-            times = sum(part * term.times(words) for part, words in fields)
+            times = HEADING * term.times(headings) + BODY * term.times(body)
             if times:
                 held += weight
                 times /= 1 - LENGTH + LENGTH * long
                 score += weight * times * (SATURATION + 1) / (times + SATURATION)
         coverage = held / whole if whole else 0.0
         found.append(Found(candidate.passage, score * math.sqrt(coverage), coverage))
-    # One of each section: the others would only push further sections out of sight.
-    best: dict[str, Found] = {}
-    for it in sorted(found, key=lambda it: -it.score):
-        best.setdefault(it.passage.address, it)
-    # Another page says more than a further section of the same.
-    sections: Counter[str] = Counter()
+    # Another page says more than a further passage of the same.
+    seen: Counter[str] = Counter()
     told: list[Found] = []
-    for address, it in best.items():
-        sections[page := address.partition("#")[0]] += 1
-        told.append(replace(it, score=it.score / sections[page]))
+    for it in sorted(found, key=lambda it: -it.score):
+        seen[page := it.passage.address.partition("#")[0]] += 1
+        told.append(replace(it, score=it.score / seen[page]))
     return sorted(told, key=lambda it: -it.score)
 
 

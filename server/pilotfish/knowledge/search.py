@@ -12,9 +12,7 @@ from pilotfish.knowledge.words import RUN, has_compounds, terms_of
 __all__ = ["search"]
 
 BEGINNING = 5
-"""Letters from which on a word may be the beginning of another: one that no passage has, or in a
-language with compounds.
-"""
+"""Letters from which on a word may be the beginning of another."""
 PART = 3
 """Letters that each part of a compound has."""
 COMMON = 4
@@ -22,11 +20,10 @@ COMMON = 4
 
 
 async def search(index: Index, query: str, groups: Collection[str] = ()) -> list[Found]:
-    """The best of each section, the best first."""
+    """The best first."""
     extent = await index.extent()
-    asked = terms_of(query, extent.languages)
+    asked, compounds = terms_of(query, extent.languages), has_compounds(extent.languages)
     having = await index.having({form for forms in asked for form in forms})
-    compounds = has_compounds(extent.languages)
     terms: list[Term] = []
     for at, forms in enumerate(asked):
         known = frozenset(form for form in forms if having[form])

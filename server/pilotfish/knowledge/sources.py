@@ -16,14 +16,10 @@ __all__ = ["Folder", "Site", "Source", "origin_of", "source_of"]
 Source = Callable[[], Iterable[Page] | AsyncIterable[Page]]
 """Yields the pages as they are now. What it raises leaves those of the last time in place."""
 
-KINDS: dict[str, Literal["html", "markdown", "text"]] = {
-    ".html": "html",
-    ".htm": "html",
-    ".xhtml": "html",
-    ".txt": "text",
-    ".md": "markdown",
-    ".markdown": "markdown",
-    ".mdx": "markdown",
+ENDINGS: dict[Literal["html", "markdown", "text"], tuple[str, ...]] = {
+    "html": (".html", ".htm", ".xhtml"),
+    "markdown": (".md", ".markdown", ".mdx"),
+    "text": (".txt",),
 }
 
 
@@ -50,7 +46,7 @@ class Folder:
             raise NotADirectoryError(f"no folder {str(root)!r} to read knowledge from")
         for file in sorted(root.rglob("*")):
             inner = file.relative_to(root)
-            kind = KINDS.get(file.suffix.lower())
+            kind: Any = next((it for it, of in ENDINGS.items() if file.suffix.lower() in of), None)
             if kind is None or not file.is_file() or any(it.startswith(".") for it in inner.parts):
                 continue
             body, address = file.read_text("utf-8", "replace"), self._address(inner, kind)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from pilotfish.agent.model.request import Mode
-from pilotfish.models.measured import Role
+from pilotfish.models.measured import ROLES, Role
 from pilotfish.models.model_options import Choice
 from pilotfish.models.price import Prices
 from pilotfish.models.vote import MOST
 from pilotfish_client.keywords import checked
 
-__all__ = ["Models", "ReplyFormat", "Role"]
+__all__ = ["NAMED", "Models", "ReplyFormat", "Role"]
 
 ReplyFormat = Literal["envelope", "tools"]
 
+NAMED: tuple[str, ...] = (*ROLES, "fallback")
+"""What a model may be named for."""
 _MODES: dict[ReplyFormat, Mode] = {"envelope": "envelope", "tools": "classic"}
 
 
@@ -67,6 +69,13 @@ class Models:
             raise ValueError(
                 f"Models(llm_timeout=…): expected seconds above 0, found {self.llm_timeout!r}"
             )
+
+    def over(self, given: Choice | Models) -> Models:
+        """These with the model, or with the models of roles, that is `given`."""
+        if not isinstance(given, Models):
+            return replace(self, agent=given)
+        named = {it: found for it in NAMED if (found := getattr(given, it)) is not None}
+        return replace(self, **named)
 
     @property
     def mode(self) -> Mode:

@@ -14,6 +14,7 @@ from pilotfish.agent.model.token_estimate import estimated_tokens, request_token
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.state.claims import shows_a_deed
+from pilotfish_client.host_function import is_async
 
 __all__ = ["Item", "Reply", "ScriptedModel", "claiming"]
 
@@ -50,6 +51,10 @@ class ScriptedModel:
         takes_images: bool = False,
     ) -> None:
         self._replies = tuple(replies)
+        if any(map(is_async, self._replies)):
+            raise TypeError(
+                "ScriptedModel(replies=…): expected plain functions, found an async one"
+            )
         self._name = name
         self._letters = letters
         self.takes_images = takes_images

@@ -113,7 +113,7 @@ class Playing(Stateful[Played]):
             await self._begin()
         elif self.state.recipe:
             self._look()
-        self.trajectory.way_known = bool(self.state.recipe)
+        self.trajectory.way_known |= bool(self.state.recipe)
         return None
 
     def source(self) -> Source | None:
@@ -178,6 +178,8 @@ class Playing(Stateful[Played]):
         about = run.selection or run.attachments
         if run.within or not at_start(run, trajectory) or run.contract.wants_data or about:
             return
+        if trajectory.way_known:
+            return  # A routine of a batch plays it.
         if run.control.mode == "show" or run.control.lesson.on:
             return  # The visitor is taught, which takes words; or they teach.
         kept = await self._kept(self._store.usable(self._plays.scope)) or []

@@ -41,6 +41,7 @@ class Replaying(BaseFeature):
     def __init__(self, run: Run, trajectory: Trajectory, way: Way) -> None:
         super().__init__(run, trajectory)
         self._way = way
+        trajectory.way_known = True
 
     async def before_turn(self) -> Ended | None:
         way = self._way

@@ -51,8 +51,8 @@ class AuditRecord:
 
 @dataclass(frozen=True)
 class AuditFilter:
-    """Fields that are not given do not filter. `since` and `until` are in seconds since the
-    epoch.
+    """Fields that are not given do not filter; `tenant` is the key of an agent. `since` and `until`
+    are in seconds since the epoch.
     """
 
     subject: str | None = None
@@ -63,6 +63,7 @@ class AuditFilter:
     since: float = 0.0
     until: float | None = None
     most: int = 1000
+    tenant: str | None = None
 
 
 @dataclass(frozen=True)

@@ -217,7 +217,7 @@ class MemoryStore:
             self._audit.append(replace(record, number=number))
 
     async def audited(self, filter: AuditFilter) -> list[AuditRecord]:
-        names = ("subject", "session", "run", "action", "verdict")
+        names = ("subject", "tenant", "session", "run", "action", "verdict")
         until = filter.until if filter.until is not None else float("inf")
         fits = [
             it

@@ -22,7 +22,7 @@ INSERT INTO audit ({AUDIT}) VALUES ({", ".join(f":{name}" for name in AUDIT.spli
 ON CONFLICT DO NOTHING
 """
 """A redelivered action has one effect."""
-FILTERED = ("subject", "session", "run", "action", "verdict")
+FILTERED = ("subject", "tenant", "session", "run", "action", "verdict")
 
 RECIPE = [field.name for field in fields(RecipeRow)]
 RECIPE_COLUMNS = ", ".join(RECIPE)

@@ -13,18 +13,9 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from pilotfish.try_.bodies import PageBody, TextBody, Widening, has_hashes
-from pilotfish.try_.headers import (
-    FRAMES,
-    PAGES,
-    Pairs,
-    kind_of,
-    raw,
-    request_headers,
-    response_headers,
-    target_of,
-)
+from pilotfish.try_ import translation
 from pilotfish.try_.sites import Site, Sites
+from pilotfish.try_.translation import FRAMES, PAGES, PageBody, TextBody, Widening, kind_of
 from pilotfish.try_.upstream import Content, Refused, Upstream
 from pilotfish.try_.words import notice, say
 
@@ -56,8 +47,9 @@ class Proxy:
 
     async def answer(self, site: Site, request: Request) -> Response:
         """Its body is still to come, from the site."""
-        given, target = request.headers, target_of(request.scope)
-        headers, content = request_headers(given, self.sites), await self._content(request)
+        given, target = request.headers, translation.target_of(request.scope)
+        content = await self._content(request)
+        headers = translation.request_headers(given, self.sites)
         length = len(content) if isinstance(content, bytes) else given.get("content-length")
         headers += [("content-length", str(length))] if length is not None else []
         try:
@@ -113,7 +105,9 @@ class _Exchange:
             proxy.tell(say("computer" if computer else "sign_in", self.site.origin, scheme))
         to = self._leads_away()
         body = self._body() if status != 407 and not to else None
-        headers = raw(self._headers(rewritten=body is not None))
+        about = (self.given, self.request.headers, self.site, self.widening)
+        pairs = translation.response_headers(*about, rewritten=body is not None)
+        headers = translation.raw(pairs)
         if status == 407:
             await self.response.aclose()
             told = say("proxy_sign_in", self.site.origin)
@@ -144,7 +138,7 @@ class _Exchange:
         if part or coding not in ("identity", "gzip", "deflate"):
             return None
         if self.kind in PAGES and self.dest in ("", "document", "empty", *FRAMES):
-            hashes = any(map(has_hashes, self.given.getlist("content-security-policy")))
+            hashes = any(map(translation.has_hashes, self.given.getlist("content-security-policy")))
             return PageBody(self.widening, self._tags(), only_tags=hashes)
         text = _TEXT.fullmatch(self.kind) and self.url not in self.proxy.pinned
         return TextBody(self.proxy.sites) if text else None
@@ -157,10 +151,6 @@ class _Exchange:
             return early
         loader = f'{begin}/agent/pilotfish.js" data-key="{self.proxy.key}" defer=""></script>'
         return f'{begin}/try.js"></script>{early}{loader}'
-
-    def _headers(self, *, rewritten: bool) -> Pairs:
-        asked = self.request.headers
-        return response_headers(self.given, asked, self.site, self.widening, rewritten=rewritten)
 
     async def _pieces(self, body: TextBody | None) -> AsyncIterator[bytes]:
         response = self.response

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pilotfish.agent.model.model import Model
     from pilotfish.try_.trial import Trial
 
-__all__ = ["try_site"]
+__all__ = ["announce", "chosen_model", "try_site"]
 
 
 def try_site(
@@ -57,11 +57,11 @@ def try_site(
 
     port = port or free_port("127.0.0.1")
     check_free("127.0.0.1", port, "--port 8766")
-    chosen = _model(model, record, play)
+    chosen = chosen_model(model, record, play)
 
     try:
         trial = Trial(url, port, _tell, also or (), private, insecure, chosen)
-        served(trial, lambda: _started(trial, chosen.name, opens))
+        served(trial, lambda: announce(trial, chosen.name, opens))
         report.write_text(trial.learned.report(), encoding="utf-8")
         typer.echo(f"wrote {report}: what was seen, on one page")
         if save:
@@ -77,7 +77,7 @@ def _tell(sentence: str) -> None:
     typer.echo(f"note: {sentence}")
 
 
-def _started(trial: Trial, model: str, opens: bool) -> None:
+def announce(trial: Trial, model: str, opens: bool) -> None:
     from pilotfish.try_.words import say
 
     first, agent = trial.sites.first, trial.sites.agent
@@ -94,7 +94,7 @@ def _started(trial: Trial, model: str, opens: bool) -> None:
     logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
 
 
-def _model(spec: str, record: Path | None, play: Path | None) -> Model:
+def chosen_model(spec: str, record: Path | None, play: Path | None) -> Model:
     from pilotfish.errors import AgentError
     from pilotfish.models.recorded import Recording, played
     from pilotfish.models.vendors import model_from

@@ -39,13 +39,14 @@
   async function look() {
     due = 0;
     if (!globalThis.pilotfish?.version) return void (Date.now() < until && later());
+    const dump = await pilotfish.debug.dump();
     const body = {
-      tab,
+      ...{ tab, dump },
       path: location.pathname,
       title: document.title,
       description: meta('meta[name=description]'),
       name: meta('meta[property="og:site_name"]') || meta('meta[name=application-name]'),
-      ...{ colours: colours(), links: links(), dump: await pilotfish.debug.dump() },
+      ...{ colours: colours(), links: links() },
     };
     await send(new URL('/seen', src), {
       ...{ method: 'POST', credentials: 'omit', referrerPolicy: 'no-referrer' },

@@ -18,8 +18,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.typing import Origin, Subprotocol
 
-from pilotfish.try_.headers import raw, request_headers, stored, target_of
 from pilotfish.try_.sites import Site, Sites
+from pilotfish.try_.translation import raw, request_headers, stored, target_of
 from pilotfish.try_.words import say
 
 __all__ = ["LARGEST", "Content", "Refused", "Upstream", "relay", "sentence"]

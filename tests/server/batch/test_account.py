@@ -35,16 +35,21 @@ async def test_a_retry_that_is_cut_off_goes_on_by_its_session(site: Site, tmp_pa
     assert (folder / "session.json").is_file()
 
 
-def test_one_line_a_record_sorted_with_zero_and_false_as_values() -> None:
-    """E5: one merge at the end, sorted; what is no scalar is JSON."""
+def test_one_line_a_record_with_zero_and_false_as_values() -> None:
+    """E5: one merge at the end; what is no scalar is JSON."""
     results = [
-        {"record": "B", "fields": {"n": 0, "ok": False, "more": [1]}, "status": "done"},
+        {
+            "record": "B",
+            "fields": {"n": 0, "ok": False, "more": [1]},
+            "status": "done",
+            "played": True,
+        },
         {"record": "A", "fields": {"n": None}, "status": "failed", "why": "crashed"},
     ]
     assert combined(results, ["n", "ok"]).split("\r\n") == [
-        "record,n,ok,more,outcome,verified,why",
-        "A,,,,failed,,crashed",
-        "B,0,false,[1],done,,",
+        "record,n,ok,more,outcome,verified,why,played",
+        "B,0,false,[1],done,,,true",
+        "A,,,,failed,,crashed,",
         "",
     ]
 

@@ -18,6 +18,9 @@ from pilotfish.batch.browser import Browser
 from pilotfish.batch.making import settings_for
 from pilotfish.batch.spec import Spec
 from pilotfish.models.scripted import ScriptedModel
+from pilotfish.sessions.address import open_store
+from pilotfish.sessions.custody import Custody
+from pilotfish.sessions.keeping import AuditFilter, Keeping
 
 pytestmark = pytest.mark.anyio
 
@@ -106,6 +109,28 @@ async def test_a_run_only_reads_unless_it_is_allowed_more(site: Site) -> None:
     assert told == [("approved", "spec")]
 
 
+async def test_an_approved_server_action_that_raises_is_in_the_audit_record(
+    site: Site, tmp_path: Path
+) -> None:
+    failed = {"memory": "", "actions": [], "is_final": True, "summary": "No.", "outcome": "failed"}
+    agent = Agent(model=ScriptedModel([act(("refund", {})), failed, failed]), key="pk_mine")
+
+    @agent.action(require_confirmation=True)
+    async def refund() -> str:
+        """Refund the order."""
+        raise RuntimeError("no bank")
+
+    async with Browser(agent, database=tmp_path / "s.sqlite3") as browser:
+        await browser.run("refund it", url=f"{site.url}/orders/A-2", allow=["refund"])
+    store = await open_store(str(tmp_path / "s.sqlite3"))
+    told = await Custody(lambda: _given(store), own=True).audit(AuditFilter(tenant="pk_mine"))
+    assert [(it.action, it.verdict, it.status) for it in told] == [("refund", "approved", "failed")]
+
+
+async def _given(store: Keeping) -> Keeping:
+    return store
+
+
 async def test_a_question_ends_it_for_review(site: Site) -> None:
     ask = act(("ask_user", {"question": "Which of the two?"}))
     async with Browser(model=ScriptedModel([ask])) as browser:
@@ -128,8 +153,6 @@ async def test_runs_beside_each_other_share_nothing(site: Site) -> None:
 
 
 def _of(session: str):
-    from pilotfish.sessions.keeping import AuditFilter
-
     return AuditFilter(session=session)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import csv
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +13,12 @@ import pytest
 
 from batch_replies import Clerk
 from batch_site import Site
+from pilotfish.batch.export import cases_of
 from pilotfish.batch.folder import Folder
 from pilotfish.batch.records import from_rows
 from pilotfish.batch.runner import Batch, reopened, run_batch
 from pilotfish.batch.spec import Spec
-from pilotfish.batch.values import SpecError
+from pilotfish.yaml_file import SpecError
 
 pytestmark = pytest.mark.anyio
 
@@ -55,9 +57,24 @@ async def test_every_record_has_a_result_though_one_crashes(site: Site, tmp_path
         "outcome": "done",
         "verified": "true",
         "why": "",
+        "played": "false",
     }
     assert json.loads((tmp_path / "run.json").read_text())["counts"] == {"done": 18, "failed": 2}
     assert "A-8" in (tmp_path / "report.html").read_text()
+
+
+async def test_the_table_keeps_the_order_of_the_input(site: Site, tmp_path: Path) -> None:
+    made = batch(site, tmp_path, 11, workers=3, model=Clerk())
+    names = [it.id for it in reversed(made.records)]
+    ended = await run_batch(replace(made, records=list(reversed(made.records))))
+    assert (
+        [row["record"] for row in table(tmp_path)]
+        == names
+        == [it["record"] for it in ended.results]
+    )
+    await run_batch(reopened(tmp_path, model=Clerk(), retry=["done"], workers=2))
+    assert [row["record"] for row in table(tmp_path)] == names
+    assert [case.record for case in cases_of(tmp_path)] == names
 
 
 async def test_a_finished_record_costs_nothing(site: Site, tmp_path: Path) -> None:

@@ -2,8 +2,10 @@ from pathlib import Path
 
 import pytest
 
+from pilotfish.batch.records import from_rows
 from pilotfish.batch.spec import Field, RecordBudget, Spec, filled
-from pilotfish.batch.values import SpecError
+from pilotfish.models.roles import Models
+from pilotfish.yaml_file import SpecError
 
 WRITTEN = """
 task: What is the status of order {number}?
@@ -50,6 +52,25 @@ def test_the_task_names_what_is_to_be_saved(tmp_path: Path) -> None:
     assert told.startswith("What is the status of order A1?\nSave with save_progress: status (text")
 
 
+def test_a_record_has_its_own_items_and_keywords(tmp_path: Path) -> None:
+    text = "keywords: [order, '{name}']\nexpected_items: '{lines}'\nmodels: {utility: builtin}\n"
+    read = spec(tmp_path, WRITTEN + text)
+    assert read.columns() == {"number", "name", "lines"}
+    values = {"number": "A1", "name": "Ada", "lines": "3"}
+    assert read.contract(values).expected_items == 3
+    assert read.told(values).endswith("It is about: order, Ada.")
+    assert spec(tmp_path, read.written()) == read
+    assert spec(tmp_path, WRITTEN + "expected_items: 5").contract({}).expected_items == 5
+    with pytest.raises(SpecError, match="expected_items: sought a number of 1 to 9999, found 'x'"):
+        from_rows([values | {"lines": "x"}], read)
+
+
+def test_the_models_of_roles_go_beside_the_agents(tmp_path: Path) -> None:
+    read = spec(tmp_path, WRITTEN + "models: {utility: builtin}")
+    assert read.models_with("openai:x") == Models(agent="openai:x", utility="builtin")
+    assert spec(tmp_path).models_with(None) is None
+
+
 def test_braces_of_a_pattern_stay() -> None:
     assert filled(r"\d{3} {id}", {"id": "7"}) == r"\d{3} 7"
 
@@ -57,13 +78,14 @@ def test_braces_of_a_pattern_stay() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("task: x", "url: sought a text, found None"),
+        ("task: x", "url: sought a value, found None"),
+        ("task: x\nurl: http://s\nmodels: {cheap: y}", "models.cheap.*: sought one of agent"),
         ("task: x\nurl: shop", "url: sought a URL such as"),
         ("task: x\nurl: http://s\nfields: [a b]", r"fields\[0\].name: sought letters"),
         ("task: x\nurl: http://s\nfields: [a, a]", "'a' stands there twice"),
         ("task: x\nurl: http://s\nurl_pattern: '('", "no regular expression"),
         ("task: x\nurl: http://s\nbudget: {seconds: 9000}", "at most 840"),
-        ("task: x\nurl: http://s\nfield: [a]", "field: not known; there are task, url"),
+        ("task: x\nurl: http://s\nfield: [a]", "'field' is not known; there are task, url"),
         ("task: [", "cannot be read"),
     ],
 )

@@ -110,7 +110,16 @@ async def test_a_budget_ends_with_what_was_found(site: Site, tmp_path: Path) -> 
     assert result["fields"] == {"status": "Sent"}
 
 
-async def test_a_crash_in_an_approved_action_is_for_a_person(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("budget", "limits"),
+    [
+        ({}, (2, 1, 4, 0.5)),
+        ({"max_errors": 7, "bonus_turns": 8, "actions_per_turn": 1, "pace": 2}, (7, 8, 1, 2)),
+    ],
+)
+async def test_a_crash_in_an_approved_action_is_for_a_person(
+    tmp_path: Path, budget: dict[str, int], limits: tuple[Any, ...]
+) -> None:
     """It may have happened, so `--retry failed` must not do it again. Its limits are the agent's,
     but for those of the specification.
     """
@@ -131,10 +140,10 @@ async def test_a_crash_in_an_approved_action_is_for_a_person(tmp_path: Path) -> 
             job.session = "s1"
             raise PageCrashed("the page crashed")
 
-    spec = Spec.of({"task": "read {n}", "url": "http://s/{n}", "id": "n"})
+    spec = Spec.of({"task": "read {n}", "url": "http://s/{n}", "id": "n", "budget": budget})
     (record,) = from_rows([{"n": "A-1"}], spec)
     bench = Bench(spec, Folder(tmp_path), Crashing(), Spending(spec.budget))  # type: ignore[arg-type]
     result = await work(bench, record)
     assert (result["status"], result["why"]) == ("needs_review", "in_doubt")
     assert "whether click happened" in result["summary"]
-    assert told == [RunLimits(15, 60, 2, 1, 4, 300.0, 200_000, 0.5)]
+    assert told == [RunLimits(15, 60, *limits[:3], 300.0, 200_000, limits[3])]

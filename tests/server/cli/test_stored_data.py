@@ -31,6 +31,8 @@ def test_the_audit_record_is_read_and_filtered(folder: Path) -> None:
     assert (found["subject"], found["action"], found["digest"]) == ("ada", "click", "d" * 64)
     assert ran(folder, "audit", "--verdict", "declined").stdout == ""
     assert ran(folder, "audit", "--user", "bob").stdout == ""
+    assert ran(folder, "audit", "--tenant", "pk_other").stdout == ""
+    assert ran(folder, "audit", "--tenant", "pk_acme").stdout == line
 
 
 def test_a_user_is_forgotten(folder: Path) -> None:

@@ -54,7 +54,9 @@ EARLY = '<script src="/agent/pilotfish-early.js"></script>'
 TAG = '<script src="/agent/pilotfish.js" data-key="pk_shop" defer></script>'
 GOOD = EARLY + TAG
 BODY = "<main><h1>Shop</h1><a href='/'>Home</a><button>Buy</button></main>"
+LEAVES = "<script>pilotfish = {open: () => (location.reload(), new Promise(() => 0)), version: 1}"
 PAGES = {
+    "restless": (LEAVES + "</script>", BODY),
     "good": (GOOD, BODY),
     "untagged": ("<script>window.x = 1</script>", BODY),
     "fallback": (EARLY + '<script src="/assets/pilotfish.js" defer></script>', BODY),
@@ -73,6 +75,7 @@ PAGES = {
     "nameless": (GOOD, BODY + "<button></button><input><button title='Next'>›</button>"),
     "framed": (GOOD, BODY + '<iframe src="http://localhost:1/" width=300 height=200></iframe>'),
 }
+VISITS: list[str] = []
 POLICIES = {
     "no-connection": "script-src 'self'; connect-src 'none'",
     "no-script": "script-src 'none'",
@@ -86,7 +89,9 @@ def fallback(name: str) -> HTMLResponse:
 
 @app.get("/{name}")
 def page(name: str) -> HTMLResponse:
-    head, body = PAGES.get(name, PAGES["good"])
+    VISITS.append(name)
+    leaves = name == "once" and VISITS.count(name) == 1
+    head, body = PAGES.get("restless" if leaves else name, PAGES["good"])
     policy = {"content-security-policy": POLICIES[name]} if name in POLICIES else {}
     html = f"<!doctype html><html lang=en><head><title>Shop</title>{head}</head>{body}</html>"
     return HTMLResponse(html, headers=policy)

@@ -56,6 +56,7 @@ FAULTS = {
     "{host}/half/ws answers 404 Pilotfish has no socket at /half/ws",
     "late": "fault early: the early script is async, deferred or a module",
     "second": "fault early: the early script comes too late: after an inline script",
+    "restless": "fault page: {host}/restless cannot be opened: it was loaded anew while it was",
     "nameless": "fault names: 2 controls have no name: [5]<button> (below “Shop”); [6]<textbox>",
 }
 
@@ -111,3 +112,8 @@ def test_without_a_browser_it_says_how_to_get_one(tmp_path: Path) -> None:
     done = ran(tmp_path, "doctor", "http://127.0.0.1:9/", PILOTFISH_CHROMIUM="/nowhere/chromium")
     assert done.returncode == 2
     assert "playwright install chromium" in done.stderr
+
+
+def test_a_page_that_is_loaded_anew_is_looked_at_once_more(host: str, tmp_path: Path) -> None:
+    done = doctor(tmp_path, f"{host}/once")
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -10,7 +10,7 @@ from pilotfish.console.digest import Digests
 from pilotfish.console.pages import table_of
 from pilotfish.console.wishes import unserved
 from pilotfish.knowledge import Knowledge
-from pilotfish.knowledge.answers import Answers, with_nearest
+from pilotfish.knowledge.answers import Answers
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.sessions.run_row import RunRow
 from server.console.desks import client_of, desk_of_tests
@@ -47,7 +47,7 @@ async def test_alike_questions_are_one_with_what_is_nearest(tmp_path: Path) -> N
     await shelf.refresh()
     rows = [row("How many seats has a plane?"), row("how many seats has a plane", at=2.0)]
     rows += [row("Order 5 mugs", "denied"), row("=HYPERLINK(1)")]
-    found = await with_nearest(shelf, unserved(rows))
+    found = await shelf.beside(unserved(rows))
     first = found[0]
     assert (first.count, first.example) == (2, "how many seats has a plane")
     assert first.nearest[0] == "Teams › Seats (/help/teams#seats)"

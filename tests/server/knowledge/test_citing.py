@@ -10,8 +10,10 @@ from pilotfish import Agent, Settings, User
 from pilotfish.knowledge.options import Knowledge
 from pilotfish.knowledge.passage import Page
 from pilotfish.models.scripted import ScriptedModel
+from pilotfish.runs.task import RunResult
+from pilotfish.sessions.indexed import IndexedStore
 from pilotfish.sessions.memory import MemoryStore
-from pilotfish.task import RunResult
+from server.console.desks import client_of, desk_of_tests
 from server.knowledge.shelf import PAGES
 
 pytestmark = pytest.mark.anyio
@@ -27,12 +29,12 @@ class Asked:
     """One run of an agent with knowledge, whose model is scripted."""
 
     def __init__(self, folder: Path, *replies: dict[str, Any], **options: Any) -> None:
-        self.model = ScriptedModel(replies)
+        self.model, self.store = ScriptedModel(replies), IndexedStore(MemoryStore(), words=True)
         pages = options.pop("pages", PAGES)
         self.agent = Agent(
             model=self.model,
             settings=Settings(secret="k" * 32),
-            store=MemoryStore(),
+            store=self.store,
             knowledge=Knowledge([lambda: pages], file=folder / "k.db", **options),
         )
 
@@ -56,7 +58,7 @@ def end(summary: str, outcome: str = "done") -> dict[str, Any]:
 async def test_marks_become_links_to_the_passages(tmp_path: Path) -> None:
     asked = Asked(tmp_path, search(), end("At any time in Settings [s1]."))
     result = await asked.run()
-    assert result.summary == f"At any time in Settings. [1]({LINK})"
+    assert result.summary == f"At any time in Settings.\u00a0[1]({LINK})"
     assert result.sources == [
         {"number": "1", "title": "Billing › Cancelling a plan", "address": LINK}
     ]
@@ -65,12 +67,23 @@ async def test_marks_become_links_to_the_passages(tmp_path: Path) -> None:
     assert "> You can cancel a plan at any time" in asked.read(1)
 
 
+async def test_the_record_and_the_console_have_the_sources(tmp_path: Path) -> None:
+    asked = Asked(tmp_path, search(), end("At any time in Settings [s1]."))
+    result = await asked.run()
+    assert result.record.ended and result.record.ended.sources == result.sources
+    desk = desk_of_tests(asked.store, tenant=None)
+    async with client_of(desk) as client:
+        run = result.record.brief.run_id
+        told = (await client.get(f"/console/runs/{result.session}/{run}")).text
+    assert "Source 1" in told and "Billing › Cancelling a plan (/help/billing#cancel)" in told
+
+
 async def test_a_quote_that_stands_nowhere_is_refused_by_code(tmp_path: Path) -> None:
     invented = end("The site says “You may never cancel this plan” [s1]. It ends later [s1].")
     asked = Asked(tmp_path, search(), invented, invented)
     result = await asked.run()
     assert "stands in no passage" in asked.read(2)
-    assert result.summary == f"It ends later. [1]({LINK})"
+    assert result.summary == f"It ends later.\u00a0[1]({LINK})"
 
 
 async def test_an_answer_of_invented_quotes_alone_is_no_answer(tmp_path: Path) -> None:
@@ -94,7 +107,13 @@ async def test_an_end_that_does_not_hold_is_sent_back_once(
     asked = Asked(tmp_path, search(), end(first), end("“at any time in Settings” [s1, s1]"))
     result = await asked.run()
     assert told in asked.read(2)
-    assert result.summary == f"“at any time in Settings” [1]({LINK})"
+    assert result.summary == f"“at any time in Settings”\u00a0[1]({LINK})"
+
+
+async def test_what_was_looked_at_since_needs_no_mark(tmp_path: Path) -> None:
+    look = envelope(tool("find", text="cancel"))
+    result = await Asked(tmp_path, search(), look, end("The button cancels it.")).run()
+    assert (result.summary, result.sources) == ("The button cancels it.", [])
 
 
 async def test_passages_keep_their_numbers_through_the_run(tmp_path: Path) -> None:
@@ -114,6 +133,13 @@ async def test_what_the_site_does_not_say_is_an_end_of_its_own(tmp_path: Path) -
     result = await asked.run("Which airline lounge may I use?")
     assert (result.status, result.why) == ("not_possible", "not_on_site")
     assert "documents say nothing of this" in asked.read(1)
+
+
+async def test_an_answer_of_its_own_is_sent_back_where_nothing_was_found(tmp_path: Path) -> None:
+    said = (end("The one behind gate 5."), end("The site does not say.", "not_possible"))
+    asked = Asked(tmp_path, search("airline lounge"), *said)
+    result = await asked.run("Which airline lounge may I use?")
+    assert (result.why, "the summary names no passage" in asked.read(2)) == ("not_on_site", True)
 
 
 async def test_answer_and_deed_in_one_run(tmp_path: Path) -> None:
@@ -143,7 +169,7 @@ async def test_a_private_passage_is_quoted_to_its_readers_alone(tmp_path: Path) 
     asked = Asked(tmp_path, *replies)
     user = User("u1", claims={"groups": ["staff"]})
     result = await asked.run("What is the discount code?", user=user)
-    assert result.summary.startswith("ORCA. [1](/help/staff#staff:~:text=")
+    assert result.summary.startswith("ORCA.\u00a0[1](/help/staff#staff:~:text=")
 
 
 async def test_a_run_that_did_not_search_ends_as_ever(tmp_path: Path) -> None:

@@ -46,3 +46,14 @@ def test_what_is_long_is_cut_between_paragraphs_then_sentences_then_words() -> N
     assert max(map(len, texts)) <= LONGEST
     assert "".join(texts).count("sentence") == 100
     assert all(text.endswith((".", "。", "x")) for text in texts)
+
+
+def test_a_line_that_leads_to_the_next_paragraph_goes_with_it() -> None:
+    body = f"<h1>T</h1><p>{'a' * 850}.<dl><dt>REPLACE<dd>Takes its {'place ' * 20}</dl>"
+    first, second = told(Page("/l", body))
+    assert (first[2][-2:], second[2][:12]) == ("a.", "REPLACE\nTake")
+
+
+def test_links_before_the_first_heading_are_no_text() -> None:
+    body = "<p><a href=/get>Download</a><p>Read <a href=/b>on</a><h1 id=t>T</h1><p><a href=/c>C</a>"
+    assert told(Page("/l", body)) == [("/l", "T", "Read on"), ("/l#t", "T", "C")]

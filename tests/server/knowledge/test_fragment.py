@@ -1,10 +1,15 @@
 from __future__ import annotations
 
+from urllib.parse import quote
+
 import pytest
 
 from pilotfish.knowledge.fragment import is_on, marked
 
 LONG = "The first words of a paragraph that is rather long - and these are its last words."
+
+# No spaces: the beginning and the end are clauses.
+CLAUSES = "甲" * 30 + "、" + "乙" * 30 + "。" + "丙" * 26 + "。"
 
 
 @pytest.mark.parametrize(
@@ -16,6 +21,8 @@ LONG = "The first words of a paragraph that is rather long - and these are its l
         ("/a", "One line\nAnother thing", "it is another", "/a#:~:text=Another%20thing"),
         ("/a", "cell | cell", "", "/a"),
         ("/a", "字" * 80, "", "/a#:~:text=" + "%E5%AD%97" * 60),
+        ("/a", CLAUSES, "", "/a#:~:text=" + quote(CLAUSES[:31]) + "," + quote(CLAUSES[-27:])),
+        ("/a", " \n" + "a" * 5, "", "/a#:~:text=aaaaa"),
     ],
 )
 def test_the_words_to_mark(address: str, text: str, sentence: str, made: str) -> None:

@@ -12,6 +12,12 @@ def test_replies_are_envelopes_unless_plain_tools_are_wanted() -> None:
     assert Models(reply_format="tools").mode == "classic"
 
 
+def test_a_model_is_the_agents_and_models_are_those_of_their_roles() -> None:
+    own = Models(agent="a", utility="u", votes=3)
+    assert own.over("b") == Models(agent="b", utility="u", votes=3)
+    assert own.over(Models(utility="c")) == Models(agent="a", utility="c", votes=3)
+
+
 @pytest.mark.parametrize(
     ("fields", "told"),
     [

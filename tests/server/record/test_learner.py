@@ -79,6 +79,7 @@ def test_three_that_are_given_back_begin_anew() -> None:
 async def test_a_batch_asks_the_model_for_the_first_and_for_what_differs(
     site: Site, tmp_path: Path
 ) -> None:
+    (none := tmp_path / "none.json").write_text("[]")
     spec = Spec.of(
         {
             "task": "read {n}",
@@ -86,6 +87,8 @@ async def test_a_batch_asks_the_model_for_the_first_and_for_what_differs(
             "id": "n",
             "fields": ["customer", {"name": "total", "type": "number"}, "status"],
             "learn": True,
+            "judge": True,
+            "models": {"utility": f"scripted:{none}", "verifier": f"scripted:{none}"},
         }
     )
     asked: list[str] = []
@@ -103,6 +106,8 @@ async def test_a_batch_asks_the_model_for_the_first_and_for_what_differs(
     assert clerk.calls == 4, "two records, two calls each"
     way = 'save_progress {"data": ["customer", "status", "total"]}'
     assert [way in text for text in asked] == [False, False, True, True], "K10"
+    assert [it["played"] for it in ended.results] == [False] * 2 + [True] * 4
+    assert "4 played without a model" in (tmp_path / "report.html").read_text()
     for n in range(1, 7):
         result = json.loads((tmp_path / "records" / f"A-{n}" / "result.json").read_text())
         order = site.orders[f"A-{n}"]

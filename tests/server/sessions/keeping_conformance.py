@@ -165,7 +165,13 @@ class KeepingConformance:
             [
                 {},
                 {"action": "refund", "verdict": "unasked"},
-                {"subject": "bob", "session": "s2", "run": "r9", "at": EFFECT.at + 60},
+                {
+                    "subject": "bob",
+                    "session": "s2",
+                    "run": "r9",
+                    "at": EFFECT.at + 60,
+                    "tenant": "pk_other",
+                },
             ]
         ):
             await store.record(replace(EFFECT, action_id=f"r1.{number}", **changes))  # type: ignore[arg-type]
@@ -181,6 +187,8 @@ class KeepingConformance:
             (AuditFilter(action="refund"), [2]),
             (AuditFilter(verdict="approved", session="s1"), [1]),
             (AuditFilter(run="r9"), [3]),
+            (AuditFilter(tenant="pk_other"), [3]),
+            (AuditFilter(tenant="pk_acme", subject="bob"), []),
             (AuditFilter(since=EFFECT.at + 30), [3]),
             (AuditFilter(until=EFFECT.at + 30), [1, 2]),
             (AuditFilter(most=2), [2, 3]),

@@ -15,6 +15,9 @@ from starlette.routing import Route
 from typer.testing import CliRunner
 
 from pilotfish.cli.command import cli
+from pilotfish.models.recorded import Recording
+from pilotfish.try_.command import announce, chosen_model
+from pilotfish.try_.trial import Trial
 from ports import Ports
 from server.cli.terminal import Start, ran
 
@@ -108,6 +111,22 @@ def test_wrong_options_are_told_before_anything_starts(
         port = str(taken.getsockname()[1])
         code, said = tried("https://shop.example", "--port", port)
     assert code == 2 and "choose another: --port 8766" in said
+
+
+def test_open_shows_the_address_in_a_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("typer.launch", opened.append)
+    trial = Trial("http://127.0.0.1:1/shop", 8765, print, private=True, model="builtin")
+    announce(trial, "builtin", False)
+    announce(trial, "builtin", True)
+    assert opened == ["http://127-0-0-1-1.localhost:8765/shop"]
+
+
+def test_model_record_and_play(tmp_path: Path) -> None:
+    kept = tmp_path / "replies.jsonl"
+    assert isinstance(chosen_model("builtin", kept, None), Recording)
+    kept.write_text('{"task": "x", "elements": {}, "reply": {"is_final": true}}\n')
+    assert chosen_model("", None, kept).name == "recording:replies.jsonl"
 
 
 def test_from_there_to_ones_own_site(tmp_path: Path) -> None:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from unittest.mock import ANY
 
 import pytest
 from playwright.sync_api import Browser, Page
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from end_to_end.visitor import OPEN_ROOTS
+from pilotfish.product import Agent
 from ports import Ports
 from server.try_.shown_site import Shown, shown
 
@@ -57,32 +59,57 @@ addEventListener('fetch', (event) => event.respondWith(fetch(event.request)));
 """
 
 
+DARK = '<button id="dark" aria-pressed="false">Dark mode</button><script src="/dark.js"></script>'
+META = "default-src 'self'; require-trusted-types-for 'script'"
+HTML = '<!doctype html><html lang="en"><head><title>{}</title>{}</head><body>{}</body></html>'
+XHTML = '<?xml version="1.0"?>\n<html xmlns="http://www.w3.org/1999/xhtml"><head><title>X</title></head>'
+ISOLATED = {f"cross-origin-{it}-policy": "same-origin" for it in ("opener", "resource")}
+ISOLATED["cross-origin-embedder-policy"] = "require-corp"
+FRAME = """<button aria-pressed="false" onclick="this.setAttribute('aria-pressed', 'true')">
+Night mode</button>"""
+FILES: dict[str, tuple[str, str, dict[str, str]]] = {
+    "/help": (HTML.format("Help", "", "<h1>How can we help?</h1>"), "text/html", {}),
+    "/frame": (HTML.format("Frame", "", FRAME), "text/html", {}),
+    "/events": ("data: hello\n\n", "text/event-stream", {}),
+    "/own.js": (OWN, "text/javascript", {}),
+    "/worker.js": (WORKER, "text/javascript", {}),
+    "/dark.js": (
+        "const own = document.querySelector('#dark');"
+        "own.addEventListener('click', () => own.setAttribute('aria-pressed', 'true'))",
+        "text/javascript",
+        {"cross-origin-resource-policy": "same-origin"},
+    ),
+    "/meta": (
+        HTML.format("M", f'<meta http-equiv=Content-Security-Policy content="{META}">', DARK),
+        "text/html",
+        {},
+    ),
+    "/isolated": (HTML.format("I", "", DARK), "text/html", ISOLATED),
+    "/xhtml": (f"{XHTML}<body>{DARK}</body></html>", "application/xhtml+xml", {}),
+    "/has-one": (
+        HTML.format("O", "<script src=/agent/pilotfish.js data-key=pk_own defer></script>", DARK),
+        "text/html",
+        {},
+    ),
+    "/favicon.ico": ("", "image/x-icon", {}),
+}
+ASKED: list[str] = []
+
+
 async def strict(request: Request) -> Response:
-    answer = HTMLResponse(PAGE, headers={"content-security-policy": STRICT})
+    answer = Response(PAGE, media_type="text/html", headers={"content-security-policy": STRICT})
     for line in ("__Host-id=1; Path=/; Secure; SameSite=Strict", "seen=1; Path=/; Secure"):
         answer.headers.append("set-cookie", line)
     return answer
 
 
-async def help_page(request: Request) -> Response:
-    return HTMLResponse("<!doctype html><title>Help</title><h1>How can we help?</h1>")
-
-
-async def frame(request: Request) -> Response:
-    return HTMLResponse("<!doctype html><title>Frame</title><button>In the frame</button>")
+async def file(request: Request) -> Response:
+    text, kind, headers = FILES[request.url.path]
+    return Response(text, media_type=kind, headers=headers)
 
 
 async def data(request: Request) -> Response:
     return JSONResponse({"cookies": sorted(request.cookies)})
-
-
-async def events(request: Request) -> Response:
-    return Response("data: hello\n\n", media_type="text/event-stream")
-
-
-async def script(request: Request) -> Response:
-    text = {"own.js": OWN, "worker.js": WORKER}[request.url.path[1:]]
-    return Response(text, media_type="text/javascript")
 
 
 async def talk(socket: WebSocket) -> None:
@@ -91,21 +118,18 @@ async def talk(socket: WebSocket) -> None:
     await socket.close()
 
 
-async def icon(request: Request) -> Response:
-    return PlainTextResponse("", media_type="image/x-icon")
+async def own_agent(scope: Scope, receive: Receive, send: Send) -> None:
+    ASKED.append(scope["path"])
+    await Agent(key="pk_own", model="builtin").app()(scope, receive, send)
 
 
 SITE = Starlette(
     routes=[
         Route("/", strict),
-        Route("/help", help_page),
-        Route("/frame", frame),
         Route("/data", data),
-        Route("/events", events),
-        Route("/own.js", script),
-        Route("/worker.js", script),
-        Route("/favicon.ico", icon),
         WebSocketRoute("/socket", talk),
+        Mount("/agent", own_agent),
+        *(Route(path, file) for path in FILES),
     ]
 )
 
@@ -117,25 +141,45 @@ def site(ports: Ports) -> Iterator[Shown]:
 
 
 @pytest.fixture
-def opened(chromium: Browser, site: Shown) -> Iterator[tuple[Page, list[str]]]:
-    """The page, once its own script and the widget have started, and the browser's complaints."""
+def tab(chromium: Browser, site: Shown) -> Iterator[Callable[[str], tuple[Page, list[str]]]]:
+    """Opens a page, and returns it once the widget has started, with the browser's complaints."""
     context = chromium.new_context()
     context.add_init_script(OPEN_ROOTS)
-    page = context.new_page()
-    errors: list[str] = []
-    page.on("console", lambda it: errors.append(it.text) if it.type == "error" else None)
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto(site.trial.address)
-    while not page.evaluate("!!(window.pilotfish?.version && (told.done || told.failed))"):
-        page.wait_for_timeout(30)
-    yield page, errors
+
+    def opened(path: str) -> tuple[Page, list[str]]:
+        page, errors = context.new_page(), list[str]()
+        page.on("console", lambda it: errors.append(it.text) if it.type == "error" else None)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(site.address + path)
+        until(page, "window.pilotfish?.version")
+        return page, errors
+
+    yield opened
     context.close()
 
 
-def test_a_strict_site_works_as_ever_and_the_agent_in_it(
-    site: Shown, opened: tuple[Page, list[str]]
-) -> None:
-    page, errors = opened
+Tab = Callable[[str], tuple[Page, list[str]]]
+
+
+def until(page: Page, expression: str) -> None:
+    while not page.evaluate(f"!!({expression})"):
+        page.wait_for_timeout(30)
+
+
+def ask(page: Page, words: str, done: str) -> None:
+    page.keyboard.press("Control+k")
+    page.get_by_placeholder("What would you like to do?").wait_for()
+    page.keyboard.type(words)
+    page.keyboard.press("Enter")
+    until(page, done)
+
+
+IS_DARK = "document.querySelector('#dark[aria-pressed=true]')"
+
+
+def test_a_strict_site_works_as_ever_and_the_agent_in_it(site: Shown, tab: Tab) -> None:
+    page, errors = tab("/")
+    until(page, "told.done || told.failed")
     assert page.evaluate("told") == {
         "secure": True,
         "cookie": "__Host-id=1; seen=1",
@@ -145,31 +189,48 @@ def test_a_strict_site_works_as_ever_and_the_agent_in_it(
         "socket": site.address,  # the site was told its own origin, and said it
         "done": True,
     }
-    page.keyboard.press("Control+k")
-    page.get_by_placeholder("What would you like to do?").wait_for()
-    page.keyboard.type("turn on dark mode")
-    page.keyboard.press("Enter")
-    while page.locator("#dark").get_attribute("aria-pressed") != "true":
-        page.wait_for_timeout(50)
+    ask(page, "turn on dark mode", IS_DARK)
     assert errors == []
 
 
-def test_what_pages_tell_is_in_the_report(site: Shown, opened: tuple[Page, list[str]]) -> None:
-    page, _ = opened
+def test_frame_of_the_site_is_acted_in(tab: Tab) -> None:
+    inner = "document.querySelector('iframe').contentDocument.querySelector('[aria-pressed=true]')"
+    ask(tab("/")[0], "turn on night mode", inner)
+
+
+@pytest.mark.parametrize("path", ["/meta", "/isolated", "/xhtml", "/has-one"])
+def test_agent_works_on_a_page_with(site: Shown, tab: Tab, path: str) -> None:
+    page, errors = tab(path)
+    ask(page, "turn on dark mode", IS_DARK)
+    assert errors == [] and page.evaluate("crossOriginIsolated") == (path == "/isolated")
+    assert ASKED == []  # nor is the server of a Pilotfish that the site has
+    told = any("has Pilotfish already" in each for each in site.told)
+    assert told or path != "/has-one"
+
+
+def test_two_tabs_have_a_run_each(site: Shown, tab: Tab) -> None:
+    one, two = tab("/meta")[0], tab("/isolated")[0]
+    for page in (one, two):
+        ask(page, "turn on dark mode", IS_DARK)
+    assert one.query_selector("[aria-pressed=true]") and two.query_selector("[aria-pressed=true]")
+
+
+def test_what_pages_tell_is_in_the_report(site: Shown, tab: Tab) -> None:
+    page, _ = tab("/")
     notes = site.trial.learned.notes
     while "/" not in notes.pages:
         page.wait_for_timeout(50)
-    page.goto(f"{site.address}/help")
-    while "/help" not in notes.pages:
-        page.wait_for_timeout(50)
     assert (notes.pages["/"].title, notes.pages["/"].links) == ("Strict", [("/help", "Help")])
-    assert notes.pages["/"].reads_well and notes.name == "Strict"
+    assert notes.pages["/"].reads_well and notes.name in ("Strict", "M")
+    # A route of a single page is read anew.
+    page.evaluate("history.pushState(0, '', '/route'); dark.textContent = 'Light mode'")
+    while "/route" not in notes.pages:
+        page.wait_for_timeout(50)
+    assert "Light mode" in notes.pages["/route"].dump
 
 
-def test_a_script_of_the_site_reads_nothing_of_the_agents_host(
-    site: Shown, opened: tuple[Page, list[str]]
-) -> None:
-    page, _ = opened
+def test_a_script_of_the_site_reads_nothing_of_the_agents_host(site: Shown, tab: Tab) -> None:
+    page, _ = tab("/")
     for url in (f"{site.trial.sites.agent}/seen", f"{site.trial.sites.agent}/agent/metrics"):
         read = "async (url) => (await fetch(url)).text().then(() => 'read', () => 'no')"
         assert page.evaluate(f"(url) => ({read})(url).catch(() => 'no')", url) == "no"

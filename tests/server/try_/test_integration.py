@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pilotfish.try_.integration import KINDS, integration
+from pilotfish.try_.words import KINDS, integration
 from pilotfish_sitemap import Sitemap
 from pilotfish_sitemap.site_file import SiteFile
 

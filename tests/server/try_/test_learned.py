@@ -12,31 +12,13 @@ from pilotfish.sessions.indexed import IndexedStore
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.try_.learned import KINDS, LARGEST, Learned, Line, Notes, Traffic, kind_of_request
 from pilotfish_client.outcome import Approval
+from server.try_.cases import cases
 from server.try_.learning import learned
 
 GUARD = Path(__file__).parents[3] / "widget/src/guard"
 
 
-@pytest.mark.parametrize(
-    ("method", "path", "kind"),
-    [
-        ("GET", "/orders/7", "read"),
-        ("POST", "/api/search", "read"),
-        ("POST", "/api/getSuggestions", "read"),
-        ("POST", "/users/lookup", "read"),
-        ("DELETE", "/users/7", "consequential"),
-        ("POST", "/orders", "consequential"),
-        ("POST", "/orders/7/refund", "consequential"),
-        ("GET", "/account/logout", "consequential"),
-        ("PATCH", "/items/7/archive", "unknown"),
-        ("POST", "/api/ping/page/13", "upkeep"),
-        ("PUT", "/lab/api/workspaces", "upkeep"),
-        ("POST", "/api/cart/lines", "ordinary"),
-        ("GET", "/cart", "read"),
-        ("POST", "/api/saveDraft", "upkeep"),
-        ("POST", "/", "unknown"),
-    ],
-)
+@pytest.mark.parametrize(("method", "path", "kind"), cases("requests"))
 def test_the_kind_of_a_request(method: str, path: str, kind: str) -> None:
     assert kind_of_request(method, path) == kind
 

@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+import asyncio
 import socket
 import ssl
+import subprocess
+from pathlib import Path
 from typing import Any
 
 import httpx2
@@ -10,20 +13,13 @@ import pytest
 from pilotfish.try_ import upstream as module
 from pilotfish.try_.sites import Sites
 from pilotfish.try_.upstream import Refused, Upstream, sentence
+from server.try_.cases import cases
 
 pytestmark = pytest.mark.anyio
 SHOP = Sites(["https://shop.example"], 8765).first
 
 
-@pytest.mark.parametrize(
-    ("address", "private"),
-    [
-        *((each, True) for each in ("127.0.0.1", "10.1.2.3", "192.168.0.1", "172.16.0.1")),
-        *((each, True) for each in ("169.254.169.254", "100.64.0.1", "0.0.0.0", "::1")),
-        *((each, True) for each in ("fe80::1", "fd00::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1")),
-        *((each, False) for each in ("93.184.216.34", "2606:2800:220:1::1", "::ffff:8.8.8.8")),
-    ],
-)
+@pytest.mark.parametrize(("address", "private"), cases("private"))
 async def test_private_addresses_need_a_word(
     address: str, private: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -118,7 +114,6 @@ async def caught(
 
 def resolved(monkeypatch: pytest.MonkeyPatch, found: list[str] | OSError) -> None:
     """What every name resolves to; nothing is connected to."""
-    import asyncio
 
     async def getaddrinfo(self: Any, host: str, port: int, **options: Any) -> list[Any]:
         if isinstance(found, OSError):
@@ -130,3 +125,28 @@ def resolved(monkeypatch: pytest.MonkeyPatch, found: list[str] | OSError) -> Non
 
     monkeypatch.setattr(asyncio.get_running_loop().__class__, "getaddrinfo", getaddrinfo)
     monkeypatch.setattr(module, "_first_open", first)
+
+
+@pytest.fixture
+def tls(tmp_path: Path) -> ssl.SSLContext:
+    """With a certificate that nobody has signed."""
+    names = ["-keyout", "key.pem", "-out", "cert.pem", "-subj", "/CN=staging"]
+    make = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", *names]
+    subprocess.run(make, cwd=tmp_path, check=True, capture_output=True)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(tmp_path / "cert.pem", tmp_path / "key.pem")
+    return context
+
+
+async def test_certificate_of_ones_own_needs_insecure(tls: ssl.SSLContext) -> None:
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nhi")
+
+    async with await asyncio.start_server(answer, "127.0.0.1", 0, ssl=tls) as server:
+        port = server.sockets[0].getsockname()[1]
+        site = Sites([f"https://127.0.0.1:{port}"], 8765).first
+        with pytest.raises(Refused, match=r"is not trusted \(self-signed .*--insecure"):
+            await Upstream(private=True).send(site, "GET", "/", [], None)
+        given = await Upstream(private=True, insecure=True).send(site, "GET", "/", [], None)
+        assert await given.aread() == b"hi"

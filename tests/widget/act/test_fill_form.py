@@ -67,7 +67,7 @@ def test_one_that_fails_stops_no_other_and_each_is_told(acting: Any) -> None:
     message = outcome["message"]
     assert message.startswith("4 of 5 fields do not have the requested value.")
     assert (
-        f'[{at["#code"]}] rejected_value: Code: asked "12ab", field shows ""; message: Digits only'
+        f'[{at["#code"]}] rejected_value: Code: asked "12ab", it shows ""; message: Digits only'
         in message
     )
     assert "option_missing" in message and '"France"' in message

@@ -28,7 +28,7 @@ def test_a_rejected_value_is_reported_with_the_pages_own_message(acting: Any) ->
     outcome = agent.act("fill_input", {"value": "12ab"}, name="Quantity")
     assert agent.state("v") == ""
     assert (outcome["status"], outcome["reason"]) == ("failed", "rejected_value")
-    assert 'asked "12ab", field shows ""; message: Numbers only' in outcome["message"]
+    assert 'asked "12ab", it shows ""; message: Numbers only' in outcome["message"]
 
 
 def test_a_value_that_is_taken_and_complained_about(acting: Any) -> None:
@@ -92,7 +92,7 @@ def test_a_key_filter_sees_each_key(acting: Any) -> None:
     )
     outcome = agent.act("fill_input", {"value": "1a2b"}, name="Code")
     assert (outcome["status"], outcome["reason"]) == ("failed", "rejected_value")
-    assert 'field shows "12"' in outcome["message"]
+    assert 'it shows "12"' in outcome["message"]
     assert "old value" in outcome["message"] and agent.state("f.value") == ""
 
 
@@ -250,7 +250,7 @@ def test_a_field_that_is_drawn_anew_as_one_types_is_read_back(acting: Any) -> No
     assert outcome["status"] == "done", outcome
     outcome = agent.act("fill_input", {"value": "12ab"}, name="Digits")
     assert outcome.get("reason") == "rejected_value", outcome
-    assert 'asked "12ab", field shows "12"' in outcome["message"]
+    assert 'asked "12ab", it shows "12"' in outcome["message"]
 
 
 def test_masks_that_take_single_characters_or_write_anew(acting: Any) -> None:

@@ -97,7 +97,7 @@ def test_what_the_field_does_not_take_is_told(acting: Any) -> None:
     )
     outcome = agent.act("type_text", {"text": "1a2"})
     assert outcome["reason"] == "rejected_value"
-    assert 'typed "1a2", field shows "12"' in outcome["message"]
+    assert 'asked "1a2", it shows "12"' in outcome["message"]
     assert agent.state("f.value") == "12"
 
 
@@ -183,7 +183,7 @@ def test_a_box_that_stays_as_it_was_is_a_failure(acting: Any) -> None:
     agent = acting(BOXES)
     outcome = agent.act("check", name="Stuck")
     assert [outcome["status"], outcome["reason"]] == ["failed", "rejected_value"]
-    assert "it is not checked" in outcome["message"]
+    assert "it shows not checked" in outcome["message"]
     refused = agent.act("uncheck", name="One")
     assert refused["reason"] == "not_interactive"
     assert agent.state("r1.checked") is True

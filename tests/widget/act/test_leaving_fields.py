@@ -18,7 +18,7 @@ def test_a_value_that_is_put_back_on_leaving_is_refused(acting: Any) -> None:
         "<input id=f aria-label=Nights value=2><script>f.onblur=()=>{if(f.value>5)f.value=2}</script>"
     )
     message = refused(agent.act("fill_input", {"value": "9"}, name="Nights"), "rejected_value")
-    assert 'field shows "2"' in message
+    assert 'it shows "2"' in message
     assert agent.act("fill_input", {"value": "4"}, name="Nights")["status"] == "done"
 
 
@@ -149,7 +149,7 @@ let kept = 'Plan'; t.onblur = () => { t.textContent = kept };%s</script>"""
 def test_a_title_that_is_put_back_on_leaving_is_refused(acting: Any) -> None:
     agent = acting(TITLE % "")
     message = refused(agent.act("fill_input", {"value": "Goal"}, name="Title"), "rejected_value")
-    assert 'field shows "Plan"' in message
+    assert 'it shows "Plan"' in message
 
 
 def test_a_title_that_only_enter_takes_over(acting: Any) -> None:

@@ -56,7 +56,7 @@ def test_a_list_that_puts_itself_back(acting: Any) -> None:
     agent = acting("<select id=s aria-label=S onchange='this.value=1'><option>1<option>2</select>")
     outcome = agent.act("select_option", {"value": "2"}, name="S")
     assert outcome["reason"] == "rejected_value"
-    assert 'asked "2", list shows "1"' in outcome["message"]
+    assert 'asked "2", it shows "1"' in outcome["message"]
 
 
 def test_a_list_that_the_pointer_goes_through(acting: Any) -> None:

@@ -15,9 +15,9 @@ GIVE = "pf.askForFiles = async () => [new File(['abc'], 'a.txt', { type: 'text/p
 ELSEWHERE = {"HTML", "BODY"}
 """Where the pointer was before, or went through."""
 REFUSED = {
-    "type more than maxlength": 'typed "abcd", field shows "abc"',
-    "type where keys are filtered": 'typed "a1", field shows "1"',
-    "type where edits are filtered": 'typed "a1", field shows "1"',
+    "type more than maxlength": 'asked "abcd", it shows "abc"',
+    "type where keys are filtered": 'asked "a1", it shows "1"',
+    "type where edits are filtered": 'asked "a1", it shows "1"',
     "drag by the pointer": "is where it was",
 }
 """Outcomes that are no success, with the same events."""

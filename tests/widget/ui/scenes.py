@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 
 from pilotfish.agent.sentence import SENTENCES
 from pilotfish_client.outcome import Outcome
-from pilotfish_client.page_messages import ObservationMessage, Run
 from pilotfish_client.protocol import FromServer
 from pilotfish_client.server_messages import (
     Act,
@@ -18,7 +17,6 @@ from pilotfish_client.server_messages import (
     Done,
     Observe,
     Plan,
-    Status,
     Step,
     Subtitle,
     Todo,
@@ -32,6 +30,15 @@ BODY = (
     "<main><h1>Shop</h1><p>Mugs and bowls.</p><button>Add to cart</button></main>"
 )
 LONG = "Two mugs are **in your cart**:\n\n- blue mug\n- [white mug](/mugs/2)\n\nUse `MUG10`."
+SOURCES = (
+    "You can cancel a plan at any time in Settings. [1](/help/billing#cancel:~:text=You%20can) It"
+    " ends with the period that is paid; a refund takes 14 days. [1](/help/billing#cancel)"
+    " [2](/help/refunds#time:~:text=14)"
+).replace(" [", "\u00a0[")
+ARABIC = (
+    "يمكنك إلغاء الخطة في أي وقت من الإعدادات. [1](/ar/help#cancel:~:text=x)"
+    " يستغرق رد المبلغ 14 يومًا. [2](/ar/help#refund)"
+).replace(" [", "\u00a0[")
 TODOS = [Todo(id="1", description="Find a mug", done=True), Todo(id="2", description="Pay")]
 PRESSED = Step(
     run_id="",
@@ -56,6 +63,8 @@ STATES: dict[str, list[FromServer]] = {
         ConfirmAction(digest="d", actionName="x", params={}, message="Pay $48.00?", expires=0)
     ],
     "done": [Done(run_id="", status="done", summary=LONG)],
+    "sources": [Done(run_id="", status="done", summary=SOURCES)],
+    "sources_ar": [Done(run_id="", status="done", summary=ARABIC)],
     "pages": [
         Done(run_id="", status="done", summary="There are seven mugs. The blue one is left.")
     ],
@@ -89,9 +98,7 @@ def bring(page: Page, wire: WireServer, state: str) -> None:
         if state == "commands":
             expect(page.locator(".palette small")).to_be_visible()
         return
-    page.evaluate("() => void pilotfish.run('add two mugs')")
-    run = wire.wait_for(Run)
-    wire.send(Status(status="thinking", run_id=run.run_id))
+    run = wire.begin(page, "add two mugs")
     for message in STATES[state]:
         wire.send(_of_run(message, run.run_id))
     if state == "offline":
@@ -122,8 +129,7 @@ def point(page: Page, wire: WireServer) -> None:
     """At the button, as in `mode: 'show'`."""
     page.evaluate("() => pilotfish.configure({ policy: { mode: 'show' } })")
     wire.send(Observe())
-    ops = wire.wait_for(ObservationMessage).observation.ops
-    rows = [line.row for op in ops for line in op.lines if not isinstance(line.row, str)]
+    rows = wire.rows()
     row = next(row for row in rows if row.name == "Add to cart")
     document = wire.hellos[-1].document
     wire.send(Act(action_id="a1", document=document, epoch=1, name="click", args={"ref": row.ref}))

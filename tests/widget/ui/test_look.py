@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,10 +9,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import ConfirmAction, Status
+from site_page import OpenSite
 from widget.ui.test_theme import CONTRAST
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 PIXEL = "data:image/gif;base64,R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs="
 
@@ -114,9 +112,9 @@ def test_the_start_screen_greets_and_offers_requests(open_site: OpenSite) -> Non
     expect(start).to_have_text("What may I do?")
     expect(start.locator("img")).to_be_visible()
     expect(page.locator(".palette li")).to_have_text(["Find a mug", "Track it"])
-    page.locator(".palette input").fill("x")
+    page.locator(".palette textarea").fill("x")
     expect(start).to_be_hidden()
-    page.locator(".palette input").fill("")
+    page.locator(".palette textarea").fill("")
     expect(start).to_be_visible()
     page.evaluate("pilotfish.close()")
     expect(page.locator(".root > .fish img")).to_be_visible()

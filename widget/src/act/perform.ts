@@ -7,12 +7,12 @@ import { wording } from '../guard/wording.ts';
 import type { Act, Approval, Effect, Outcome } from '../wire/protocol.ts';
 import { loadFor } from './catalogue.ts';
 import { refill } from './set/text/refill.ts';
-import { lookAtLeft } from './set/value/committed.ts';
 import { timed } from './spot/approach.ts';
 import type { Action, Report, Task } from './task/action.ts';
 import type { Env, Limits, PerformerDeps } from './task/env.ts';
 import { denied, type Journal, ledOffLimits } from './task/journal.ts';
 import { Held, learnPage, NONE, quote, Refusal, Unseen } from './task/outcome.ts';
+import { memory } from './task/page_memory.ts';
 import { clock, within } from './task/time.ts';
 import { createTask, type Job, prepareOnceClosed } from './task.ts';
 
@@ -173,7 +173,9 @@ async function carryOut(task: Task, journal: Journal): Promise<Outcome> {
     }
     if (!reads) {
       await task.findAgain();
-      lookAtLeft(task);
+      const note = (seen: Effect) => watch.note(seen);
+      for (const [field, look] of memory.left ?? [])
+        if (look(act, note)) memory.left?.delete(field);
     }
     outcome = conclude(task, report, action);
   } catch (reason) {

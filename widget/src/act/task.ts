@@ -5,7 +5,6 @@ import { subjectOf } from '../ask/subject.ts';
 import * as dom from '../dom/index.ts';
 import type { Act } from '../wire/protocol.ts';
 import { findAction } from './catalogue.ts';
-import { committedBy } from './set/value/committed.ts';
 import { WALL_TRIES, wallBefore } from './spot/blockers.ts';
 import { blockerTitle } from './spot/hit.ts';
 import { type Action, checkArgs, type Task, type Undo } from './task/action.ts';
@@ -13,7 +12,8 @@ import { Consent } from './task/consent.ts';
 import type { Env } from './task/env.ts';
 import type { Journal } from './task/journal.ts';
 import { Refusal, routeOf } from './task/outcome.ts';
-import { locate, title } from './task/state.ts';
+import { memory } from './task/page_memory.ts';
+import { locate, title, withRef } from './task/state.ts';
 import { sleep } from './task/time.ts';
 import { Watch } from './task/watch.ts';
 
@@ -109,10 +109,7 @@ function prepare(task: Task): Action {
   const { onward } = (task as Open).consent;
   if (onward) return goOn(onward);
   const late = committedBy(act);
-  if (late !== undefined) {
-    const found = env.observer.resolve(act.args.ref as number);
-    if (!('element' in found) || !dom.isConnected(found.element)) return tooLate(late);
-  }
+  if (late !== undefined && !withRef(env, act.args.ref)) return tooLate(late);
   const action = findAction(act.name, env.actions);
   const enters = /^fill_(input|form)$/.test(act.name);
   if (!enters && Object.values(act.args).some(dom.hasPlaceholder)) {
@@ -139,6 +136,12 @@ function prepare(task: Task): Action {
     if (!(PRESSES.test(act.name) && isDisabled(subjectOf(element)))) task.gate(element);
   }
   return action;
+}
+
+/** The name of the field, if the act is an Enter in one that took its text as it was left. */
+function committedBy({ name, args }: Act): string | undefined {
+  const isEnter = name === 'press_key' && /^(enter|return)$/i.test(`${args.key}`);
+  return isEnter ? memory.committed?.find(({ ref }) => ref === args.ref)?.name : undefined;
 }
 
 /** The text was accepted before: nothing is pressed, and nothing is missing. */

@@ -17,10 +17,10 @@ export interface DebugParts {
   readonly last: Last;
 }
 
-/** The page as it was last read; read now where nothing has been asked yet. */
-export async function dumpOf(parts: DebugParts): Promise<string> {
-  const { observer, facts } = await lastLook(parts);
-  return renderLines(observer.lines(), facts);
+/** The page, read now. */
+export async function dumpOf({ engine }: DebugParts): Promise<string> {
+  const { observer, look } = await engine();
+  return look().then((facts) => renderLines(observer.lines(), facts));
 }
 
 async function lastLook({ engine, last }: DebugParts) {

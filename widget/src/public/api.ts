@@ -35,7 +35,7 @@ export interface DebugButton {
 /** What the widget last read and sent, for developers. */
 export interface Debug {
   /**
-   * The text of the last observation, as the model reads it.
+   * The text of the page, read now, as the model reads it.
    * @example
    * const text = await pilotfish.debug?.dump();
    */

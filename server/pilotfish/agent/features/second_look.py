@@ -35,15 +35,16 @@ class Attempts:
 
 
 class SecondLook(Stateful[Attempts]):
-    """Only where the contract asks for a judge and the run has one. A judge that fails verifies
-    nothing, and stops nothing.
+    """Only where the contract asks for a judge and the run has one, and of what a model did. A
+    judge that fails verifies nothing, and stops nothing.
     """
 
     name = "second_look"
     initial = Attempts
 
     async def judge(self, ended: Ended) -> Ended | Rejected:
-        asked = self.run.contract.judge and ended.claimed
+        played = self.trajectory.turns and not any(it.model for it in self.trajectory.turns)
+        asked = self.run.contract.judge and ended.claimed and not played
         if not asked or self.run.judge is None or ended.status != "done":
             return ended
         if self.state.rejected >= ATTEMPTS:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pilotfish.agent.model.picture_file import picture_of
+from pilotfish.agent.model.picture import picture_of
 from pilotfish.agent.model.request import Image
 from pilotfish_client.keywords import checked
 from pilotfish_client.page_messages import Attachment

@@ -12,7 +12,7 @@ from pilotfish.agent.page.step import ENDS, Step, is_no_deed
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish_client.observation import Row
 
-__all__ = ["fault_of", "shows_a_deed", "unshown"]
+__all__ = ["QUOTED", "fault_of", "shows_a_deed", "unshown"]
 
 _AGAINST = frozenset({"validation", "request_failed"})
 _OPENED = frozenset({"none", "focus", "dialog"})
@@ -25,7 +25,7 @@ _SPELLED = re.compile(r"[A-Z]{0,2}\d(?:[\s\u00a0\u202f()/.-]{0,2}[A-Z\d])*")
 """What is read out in groups: a telephone number, an account, a card."""
 _LEAST_SPELLED = 9
 _APART = re.compile(r"[\s\u00a0\u202f()/.-]+")
-_QUOTED = re.compile(r"“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「([^」]+)」|\"([^\"]+)\"")
+QUOTED = re.compile(r"“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「([^」]+)」|\"([^\"]+)\"")
 _FOREIGN = re.compile(r"[^\x00-\x7f]")
 _GROUPED = re.compile(r"(?<=\d)[,.\u066c\u2019\u00a0\u202f' ](?=\d{3}(?!\d))|(?<=\d)\u066c(?=\d)")
 _DECIMAL = re.compile(r"(?<=\d)[,\u066b](?=\d{1,2}(?!\d))")
@@ -103,8 +103,8 @@ def _undone(step: Step) -> str:
 
 def _missing(says: str, texts: list[str]) -> str:
     """The first number or quoted value of a sentence that stands in none of the texts."""
-    quoted = [("".join(found), _LETTER) for found in _QUOTED.findall(says)]
-    rest = _QUOTED.sub(" ", says)
+    quoted = [("".join(found), _LETTER) for found in QUOTED.findall(says)]
+    rest = QUOTED.sub(" ", says)
     text = "\n".join(text.strip() for text in texts)
     for spelled in _SPELLED.findall(rest):
         if _is_spelled(spelled) and _joined(spelled) in map(_joined, _SPELLED.findall(text)):

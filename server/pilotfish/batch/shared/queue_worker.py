@@ -27,13 +27,13 @@ from pilotfish.batch.shared.queue import LEASE, Queue
 from pilotfish.batch.shared.queued import opened
 from pilotfish.batch.shared.resuming import in_doubt
 from pilotfish.batch.shared.shared_records import Claimed, Finished, SharedRecords
-from pilotfish.batch.spec import filled
+from pilotfish.batch.spec import Spec, filled
 from pilotfish.batch.spending import Spending
-from pilotfish.batch.values import SpecError
 from pilotfish.batch.worker import Bench, work
 from pilotfish.guard.origins import serialised
 from pilotfish.product import Agent
 from pilotfish.record.learner import Routine
+from pilotfish.yaml_file import SpecError
 
 __all__ = ["Working", "work_on_queue"]
 
@@ -73,7 +73,7 @@ async def work_on_queue(working: Working) -> None:
         temporary = tempfile.TemporaryDirectory("-pilotfish", ignore_cleanup_errors=True)
         folder = stack.enter_context(temporary)
         worker = _Worker(working, records, Path(folder), stack)
-        await (await worker.browser(None)).ready()
+        await (await worker.browser(Spec("", ""))).ready()
         await _until_cancelled(queue, worker, working)
 
 
@@ -109,7 +109,7 @@ class _Worker:
     path: Path
     stack: AsyncExitStack
     kinds: dict[str, _Kind] = field(default_factory=dict[str, _Kind])
-    browsers: dict[int | None, Browser] = field(default_factory=dict[int | None, Browser])
+    browsers: dict[Any, Browser] = field(default_factory=dict[Any, Browser])
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def take(self, batch: str, folder: str) -> None:
@@ -200,7 +200,7 @@ class _Worker:
 
     async def _made(self, claimed: Claimed) -> _Kind:
         spec, working = claimed.spec, self.working
-        browser = await self.browser(spec.budget.calls_a_minute)
+        browser = await self.browser(spec)
         check_priced(spec.budget, browser)
         results: list[dict[str, Any]] = []
         routine = Routine() if spec.learn else None
@@ -217,19 +217,21 @@ class _Worker:
         )
         return _Kind(bench, results)
 
-    async def browser(self, pace: int | None) -> Browser:
-        """The one for batches that may call models so often."""
-        if pace not in self.browsers:
+    async def browser(self, spec: Spec) -> Browser:
+        """The one for batches that may call these models so often."""
+        pace = spec.budget.calls_a_minute
+        kind = (pace, *sorted(spec.models.items()))
+        if kind not in self.browsers:
             working = self.working
             made = Browser(
                 working.agent,
-                model=working.model,
+                model=spec.models_with(working.model),
                 database=working.store,
                 calls_a_minute=pace,
                 remote=working.browser,
             )
-            self.browsers[pace] = await self.stack.enter_async_context(made)
-        return self.browsers[pace]
+            self.browsers[kind] = await self.stack.enter_async_context(made)
+        return self.browsers[kind]
 
 
 def _left(path: Path, folder: str) -> Finished:

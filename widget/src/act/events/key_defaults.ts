@@ -6,7 +6,7 @@ import * as dom from '../../dom/index.ts';
 import { editingOurselves } from '../../guard/agent_edits.ts';
 import { defaultButton } from '../../observe/element/implicit.ts';
 import type { Key } from '../../platform/keys.ts';
-import { topModal } from '../spot/modal.ts';
+import { topModal } from '../spot/blockers.ts';
 import type { Env } from '../task/env.ts';
 import { isText, TOGGLE } from '../task/state.ts';
 import { edit } from './edit.ts';

@@ -3,7 +3,7 @@
 import { findAll, outwards } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
-import { topModal } from '../spot/modal.ts';
+import { topModal } from '../spot/blockers.ts';
 import type { Env } from '../task/env.ts';
 
 export type Axis = 'x' | 'y';

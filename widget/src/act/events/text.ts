@@ -129,11 +129,3 @@ export function sanitized(field: HTMLInputElement, value: string): string {
   probe.value = value;
   return probe.value;
 }
-
-export interface Filled {
-  readonly field: WeakRef<Field>;
-  readonly typed: string;
-  readonly before: string;
-  readonly was: string;
-  readonly at: number;
-}

@@ -10,7 +10,7 @@ import { numberIn } from '../set/value/numbers.ts';
 import type { Action, Report, Task } from '../task/action.ts';
 import type { Env } from '../task/env.ts';
 import { line, Refusal } from '../task/outcome.ts';
-import { stateOf, title } from '../task/state.ts';
+import { stateOf, title, withRef } from '../task/state.ts';
 import { sleep, within } from '../task/time.ts';
 import { comes } from '../task/until.ts';
 
@@ -189,8 +189,7 @@ function follow(task: Task): () => Element | undefined {
   let last: Element | undefined;
   return () => {
     if (last?.isConnected) return last;
-    const found = task.env.observer.resolve(task.args.ref);
-    last = 'element' in found && dom.isConnected(found.element) ? found.element : undefined;
+    last = withRef(task.env, task.args.ref);
     return last;
   };
 }

@@ -3,7 +3,7 @@
 import { findAll, viewOf } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
-import { modalBefore, topModal } from '../spot/modal.ts';
+import { modalBefore, topModal } from '../spot/blockers.ts';
 import type { Task } from '../task/action.ts';
 import { holds } from '../task/matching.ts';
 import { clock, frame, tick } from '../task/time.ts';

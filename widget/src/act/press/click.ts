@@ -7,7 +7,7 @@ import { approach, timed } from '../spot/approach.ts';
 import { isHeard } from '../spot/hydration.ts';
 import type { Action, Task } from '../task/action.ts';
 import { effect, line, Refusal } from '../task/outcome.ts';
-import { title } from '../task/state.ts';
+import { title, withRef } from '../task/state.ts';
 
 const HELD =
   /\b(press|tap|click|touch) (and|&) hold\b|\bhold( down)?\b.{0,20}\bto \p{L}|\b(keep|long).?press|gedrückt halten|lang drücken|maintenir|appui long|mant[eé]n.{0,12}(pulsad|presionad)|mantenha|segure para|tieni premuto|tenere premuto|ingedrukt|przytrzymaj|удержива|зажмите|basılı tut|長押し|长按|長按|길게/iu;
@@ -54,8 +54,7 @@ export function asksForHold({ env }: Task, element: Element): boolean {
 /** Some elements react to the button going down and disappear; similar ones stay. */
 function mustHaveTold({ args, env }: Task, effects: readonly Effect[]): void {
   if (effects.some(({ kind }) => !/^(none|changed)$/.test(kind))) return;
-  const found = env.observer.resolve(args.ref);
-  if (!('element' in found) || !dom.isConnected(found.element)) return;
+  if (!withRef(env, args.ref)) return;
   const message = `[${args.ref}] was redrawn while it was pressed, so the click did not reach it: check whether anything changed, otherwise press it again.`;
   throw new Refusal('stale', message);
 }

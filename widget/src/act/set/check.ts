@@ -9,9 +9,11 @@ import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { press } from '../events/press.ts';
 import { approach, timed } from '../spot/approach.ts';
-import type { Action, Task } from '../task/action.ts';
+import type { Action, Report, Task } from '../task/action.ts';
 import { effect, Refusal, Unseen } from '../task/outcome.ts';
+import { memory } from '../task/page_memory.ts';
 import { label, shown, TOGGLE, title } from '../task/state.ts';
+import { notAsAsked, setTo } from './value/driver.ts';
 
 export const check: Action = {
   args: { ref: 'ref' },
@@ -27,71 +29,86 @@ export const uncheck: Action = {
 
 type State = 'true' | 'false' | 'mixed';
 
+/** A box, and the item of a tree that it is drawn in where it is no box itself. */
+interface Tick {
+  readonly box: Element;
+  readonly item?: Element;
+}
+
 const BOX = `${TOGGLE},${CHECKABLES}`;
+const RADIO = 'input[type=radio i],[role=radio],[role=menuitemradio]';
 /** From "mixed" one press may lead to either state. */
 const PRESSES = 2;
 /** Time for a switch that asks the server before it turns on. */
 const LATE_MS = 1000;
 
-async function bring(task: Task, wanted: State): ReturnType<Action['run']> {
+async function bring(task: Task, wanted: State): Promise<Report> {
   const { env, watch } = task;
-  const box = boxOf(task, task.target());
+  const tick = tickIn(task, task.target());
+  const { box, item = box } = tick;
   const word = shown('checked', wanted);
-  if (stateOf(box) === wanted) {
-    watch.note(effect('value', `${label(env, named(box))} is ${word}`));
-    return { said: `${title(env, named(box))} was ${word} already` };
+  const isSo = () => stateOf(tick) === wanted;
+  const note = () => watch.note(effect('value', `${label(env, item)} is ${word}`));
+  if (isSo()) {
+    note();
+    return { said: `${title(env, item)} was ${word} already` };
   }
-  if (wanted === 'false' && isRadio(box)) throw radio(task, box);
-  for (let presses = 0; presses < PRESSES; presses++) {
-    const before = stateOf(box);
-    if (before === wanted) break;
+  if (wanted === 'false' && isRadioButton(box)) {
+    const message = `${title(env, item)} is a radio button: check another one of its group instead.`;
+    throw new Refusal('not_interactive', message);
+  }
+  const pressed = async () => {
     const spot = await approach(task, { element: box });
     // It may have turned on by itself during the wait.
-    if (stateOf(box) === wanted) break;
-    const drawing = isDrawnApart(box) ? drawingOf(box) : undefined;
-    await timed(task, 'events', () => press(task, spot));
-    const late = stateOf(box) === wanted ? 0 : LATE_MS;
-    await timed(task, 'settle', () => watch.settle(task.signal, late));
-    if (watch.held() || watch.leaving() || !box.isConnected) break;
-    if (drawing !== undefined && stateOf(box) === before) learnTick(box, drawing);
-    if (before !== 'mixed' && drawnTick(box)?.ticked === undefined) break;
-  }
-  const drawn = drawnIn.has(box) || drawnTick(box) !== undefined;
-  if (drawn && stateOf(box) === wanted)
-    watch.note(effect('value', `${label(env, named(box))} is ${word}`));
+    if (!isSo()) await timed(task, 'events', () => press(task, spot));
+  };
+  await setTo(task, {
+    *ways() {
+      for (let presses = 0; presses < PRESSES && !isSo(); presses++) {
+        const before = stateOf(tick);
+        const drawing = isDrawnApart(box) ? drawingOf(box) : undefined;
+        yield pressed;
+        if (!box.isConnected) return;
+        if (drawing !== undefined && stateOf(tick) === before) learnTick(box, drawing);
+        if (before !== 'mixed' && drawnTick(box)?.ticked === undefined) return;
+      }
+    },
+    reads: isSo,
+    rest: () => watch.settle(task.signal, isSo() ? 0 : LATE_MS),
+  });
+  if ((tick.item || drawnTick(box)) && isSo()) note();
   return {
-    said: `${wanted === 'true' ? 'Checked' : 'Unchecked'} ${title(env, named(box))}`,
-    verify: () => verify(task, box, wanted),
+    said: `${wanted === 'true' ? 'Checked' : 'Unchecked'} ${title(env, item)}`,
+    verify: () => prove(task, tick, wanted),
   };
 }
 
-function boxOf({ env }: Task, target: Element): Element {
+export function isRadioButton(box: Element): boolean {
+  return box.matches(RADIO) || /radio$/.test(dom.roleUnseen(box));
+}
+
+function isBox(element: Element): boolean {
+  return element.matches(BOX) || CHECKABLE.has(dom.roleUnseen(element));
+}
+
+function tickIn({ env }: Task, target: Element): Tick {
   const own = dom.fieldOfLabel(target) ?? target;
-  if (own.matches(BOX) || CHECKABLE.has(dom.roleUnseen(own))) return own;
+  if (isBox(own)) return { box: own };
   const inner = own.querySelectorAll(BOX);
-  if (inner[0] && inner.length === 1) return inner[0];
-  if (!inner.length && tellsCheck(own)) return own;
+  if (inner[0] && inner.length === 1) return { box: inner[0] };
+  if (!inner.length && tellsCheck(own)) return { box: own };
   const drawn = inner.length ? undefined : boxDrawnIn(own);
-  if (drawn) {
-    drawnIn.set(drawn, own);
-    return drawn;
-  }
+  if (drawn) return { box: drawn, item: own };
   const found = inner.length
     ? `holds ${inner.length} checkboxes: name one of them`
     : 'is no checkbox, switch or radio button: use click';
   throw new Refusal('not_interactive', `${title(env, own)} ${found}.`);
 }
 
-const drawnIn = new WeakMap<Element, Element>();
-
-function stateOf(box: Element): State {
-  const item = drawnIn.get(box);
+function stateOf({ box, item }: Tick): State {
   if (item) return tickOf(box, item);
-  if (isDrawnApart(box) && !box.matches(CHECKABLES)) {
-    const { ticked } = drawnTick(box) ?? {};
-    if (ticked !== undefined) return `${ticked}`;
-  }
-  return `${checkOf(subjectOf(box)) ?? false}`;
+  const ticked = isDrawnApart(box) && !box.matches(CHECKABLES) ? drawnTick(box)?.ticked : undefined;
+  return `${ticked ?? checkOf(subjectOf(box)) ?? false}`;
 }
 
 function isDrawnApart(box: Element): boolean {
@@ -100,42 +117,26 @@ function isDrawnApart(box: Element): boolean {
   return opacity === '0' || appearance === 'none';
 }
 
-function named(box: Element): Element {
-  return drawnIn.get(box) ?? box;
-}
-
-function isRadio(box: Element): boolean {
-  if (box.matches('input[type=radio i],[role=radio],[role=menuitemradio]')) return true;
-  return /radio$/.test(dom.roleUnseen(box));
-}
-
-function radio({ env }: Task, box: Element): Refusal {
-  const message = `${title(env, named(box))} is a radio button: check another one of its group instead.`;
-  return new Refusal('not_interactive', message);
-}
-
-function verify(task: Task, pressed: Element, wanted: State): void {
-  const { env, watch } = task;
+function prove(task: Task, pressed: Tick, wanted: State): void {
   // A re-rendered box is another element with the same ref; if that is gone, this throws.
-  const box = pressed.isConnected ? pressed : boxOf(task, task.target());
-  const state = stateOf(box);
-  if (state === wanted) return;
-  const complaint = watch.complaint();
-  if (drawnTick(box) && !complaint) {
-    const message = `${title(env, named(box))} was pressed: its native state is still ${shown('checked', state)}, but it looks different now. Look before you press it again.`;
+  const tick = pressed.box.isConnected ? pressed : tickIn(task, task.target());
+  const { box, item = box } = tick;
+  const [asked, shows] = [wanted, stateOf(tick)].map((it) => shown('checked', it)) as [
+    string,
+    string,
+  ];
+  if (asked === shows) return;
+  const called = title(task.env, item);
+  if (drawnTick(box) && !task.watch.complaint()) {
+    const message = `${called} was pressed: its native state is still ${shows}, but it looks different now. Look before you press it again.`;
     throw new Unseen(message);
   }
-  const why = complaint ? `; message: ${complaint}` : '';
-  const asked = `asked for ${shown('checked', wanted)}, it is ${shown('checked', state)}${why}`;
-  throw new Refusal('rejected_value', `${title(env, named(box))}: ${asked}`);
+  throw notAsAsked(task, called, { asked, shows });
 }
 
 const MOST = 20;
 const TICK =
   /(?:^|[\s|_-])(?:is-?)?(?:on|checked|active|selected|ticked|enabled)(?=[\s|]|$)|[✓✔☑✅☒●]/iu;
-
-/** By box, once a press has changed its drawing alone: how it is drawn, and what that means. */
-const learned = new WeakMap<Element, { drawing: string; ticked: boolean | undefined }>();
 
 /** Classes and drawn signs of the box's label, or of what it stands in. */
 function drawingOf(box: Element): string {
@@ -148,16 +149,18 @@ function signsOf(part: Element): string[] {
   return ['::before', '::after'].map((it) => getComputedStyle(part, it).content);
 }
 
+/** Once a press has changed its drawing alone: how it is drawn, and what that means. */
 function learnTick(box: Element, before: string): void {
   const drawing = drawingOf(box);
   if (drawing === before) return;
   const [was, is] = [TICK.test(before), TICK.test(drawing)];
-  learned.set(box, { drawing, ticked: was === is ? undefined : is });
+  memory.ticks ??= new WeakMap();
+  memory.ticks.set(box, { drawing, ticked: was === is ? undefined : is });
 }
 
 /** What is known of a box by its drawing; `ticked` is undefined where that does not tell. */
 function drawnTick(box: Element): { readonly ticked: boolean | undefined } | undefined {
-  const known = learned.get(box);
+  const known = memory.ticks?.get(box);
   return known?.drawing === drawingOf(box) ? known : undefined;
 }
 
@@ -175,7 +178,7 @@ function boxDrawnIn(item: Element): Element | undefined {
 }
 
 /** Whether a drawn box is ticked, by its classes and those of what it is in, up to `item`. */
-function tickOf(box: Element, item: Element): 'true' | 'false' | 'mixed' {
+function tickOf(box: Element, item: Element): State {
   for (const at of outwards(box)) {
     for (const name of dom.classesOf(at).split(/\s+/)) {
       const [, state] = CHECKED.exec(name) ?? [];

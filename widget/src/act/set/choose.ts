@@ -1,14 +1,22 @@
 /** Chooses by visible name in any list or control that opens one: open, wait, press, verify. */
 
+import { focused } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
+import { press } from '../events/press.ts';
+import { typeOver } from '../events/text.ts';
+import { approach, timed } from '../spot/approach.ts';
 import type { Action, Report, Task } from '../task/action.ts';
-import { line, Refusal } from '../task/outcome.ts';
+import { line, quote, Refusal } from '../task/outcome.ts';
 import { title } from '../task/state.ts';
-import { Choosing } from './choice/index.ts';
-import { chooseListed, listedField } from './datalist.ts';
+import { until } from '../task/until.ts';
+import { choosingIn } from './choice/index.ts';
+import { match, optionNamed } from './choice/option.ts';
+import { fill } from './fill_input.ts';
 import { selectIn } from './select_option.ts';
 
 const MOST = 20;
+/** A list that depends on the typed text appears after a pause in typing and a request. */
+const TYPED = { most: 1500, quiet: 700 };
 
 export const choose: Action = {
   sets: true,
@@ -28,16 +36,38 @@ async function chooseIn(
   }
   const control = dom.fieldOfLabel(target) ?? target;
   if (control.localName === 'select') return selectIn(task, control as HTMLSelectElement, asked);
-  const listed = listedField(control);
-  if (listed && typeof option === 'string') return chooseListed(task, listed, asked[0]!);
-  const choosing = new Choosing(task, control, typeof option !== 'string');
-  const names: string[] = [];
-  for (const wanted of asked) names.push(await choosing.choose(wanted));
-  await choosing.close();
-  const told = names.map((it) => `"${it}"`).join(', ');
+  const many = typeof option !== 'string';
+  const field = control as HTMLInputElement;
+  if (!many && control.localName === 'input' && field.list) return suggest(task, field, asked[0]!);
+  const choosing = choosingIn(task, control, many);
+  const chosen = await choosing.choose(asked);
+  const told = chosen.map((it) => `"${it}"`).join(', ');
   return {
     said: `Chose ${told} in ${title(task.env, control)}`,
-    data: { chosen: names },
-    verify: () => choosing.verify(),
+    data: { chosen },
+    verify: () => choosing.prove(),
   };
+}
+
+/** In a field with a `datalist`: the browser draws the list, and the field gets the chosen value. */
+async function suggest(task: Task, field: HTMLInputElement, wanted: string): Promise<Report> {
+  const { env } = task;
+  const options = () =>
+    [...((field.list as HTMLDataListElement | null)?.options ?? [])]
+      .filter((it) => !it.disabled && it.value)
+      .map((it) => ({ element: it, name: line(it.label || it.text || it.value, 200) }));
+  const look = () => match(env, options(), wanted);
+  if (!look()) {
+    const spot = await approach(task, { element: field, editable: true });
+    if (focused() !== field) await timed(task, 'events', () => press(task, spot));
+    const before = field.value;
+    typeOver(field, wanted);
+    const found = await timed(task, 'settle', () => until(task, look, TYPED));
+    if (!found) typeOver(field, before);
+  }
+  const { element, name } = optionNamed(task, field, options(), wanted);
+  const { value } = element as HTMLOptionElement;
+  const report = await fill(task, value);
+  const sent = value === name ? '' : ` (${quote(value, 60)})`;
+  return { ...report, said: `Chose "${quote(name, 60)}"${sent} in ${title(env, field)}` };
 }

@@ -1,3 +1,5 @@
+/** Sets the text of a field: typed over the old one, added to it, or taken out of it. */
+
 import { focused, viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import { lifetime } from '../../platform/lifetime.ts';
@@ -5,14 +7,15 @@ import { isSetWhole, sanitized } from '../events/text.ts';
 import { approach } from '../spot/approach.ts';
 import type { Action, Report, Task } from '../task/action.ts';
 import { effect, line, Refusal } from '../task/outcome.ts';
+import { memory } from '../task/page_memory.ts';
 import { label, TEXT_FIELD, title } from '../task/state.ts';
 import { frame, within } from '../task/time.ts';
 import { fillSunk, sunkIn } from './text/drawing_editor.ts';
-import { Filling, standInFor } from './text/index.ts';
-import { SUGGESTS, TYPED_ONLY } from './text/typed_only.ts';
+import { fillText, SUGGESTS, standInFor, TYPED_ONLY } from './text/index.ts';
 
 /** Typeahead lists appear after a pause in typing and a request. */
 const LIST_MS = 700;
+const PASSWORD = 'input[type=password i],input[autocomplete$="-password" i]';
 
 export const fillInput: Action = {
   sets: true,
@@ -20,44 +23,38 @@ export const fillInput: Action = {
   run: (task) => fill(task, task.args.value, task.args.append),
 };
 
-export async function fill(task: Task, value: string, append = false): Promise<Report> {
-  const sunk = sunkIn(task.target());
-  if (sunk) return fillSunk(task, sunk, { value: confided(task, sunk.sink, value), append });
-  const field = editableOf(task, task.target());
-  return fillField(task, field, confided(task, field, value), append);
-}
+export const clearInput: Action = {
+  sets: true,
+  args: { ref: 'ref' },
+  async run(task) {
+    const field = editableOf(task, task.target());
+    if (!field.matches(PASSWORD)) return fill(task, '');
+    const message = `${title(task.env, field)} is for a password, which only the visitor empties: go on, or ask them.`;
+    throw new Refusal('denied', message);
+  },
+};
 
-async function fillField(
-  task: Task,
-  field: HTMLElement,
-  value: string,
-  append: boolean,
-): Promise<Report> {
-  const whole = isSetWhole(field);
-  if (whole && value !== '') checkFormat(task, field as HTMLInputElement, value);
+export async function fill(task: Task, asked: string, append = false): Promise<Report> {
+  const sunk = sunkIn(task.target());
+  if (sunk) return fillSunk(task, sunk, { value: confided(task, sunk.sink, asked), append });
+  const field = editableOf(task, task.target());
+  const value = confided(task, field, asked);
+  const isWhole = isSetWhole(field);
+  if (isWhole && value !== '') checkFormat(task, field as HTMLInputElement, value);
   checkRange(task, field, value);
   await composed(task, field);
-  const standIn = await standInOf(field);
-  const spot = await approach(task, {
-    editable: true,
-    ...(standIn && { element: standIn, owner: field }),
-  });
-  const filling = await Filling.enter(task, spot, field, { value, append: append && !whole });
-  await filling.run();
+  const element = await standInOf(field);
+  const needs = { editable: true, ...(element && { element, owner: field }) };
+  const spot = await approach(task, needs);
+  const filled = await fillText(task, spot, field, { value, append: append && !isWhole });
   tellInvalid(task, field);
-  const called = title(task.env, field);
-  const typed = filling.isOnlyTyped ? TYPED_ONLY : undefined;
-  const verb = filling.isUnseen
-    ? 'Sent text to'
-    : append
-      ? 'Added to'
-      : value
-        ? 'Filled'
-        : 'Emptied';
+  const typed = filled.isOnlyTyped ? TYPED_ONLY : undefined;
+  const done = append ? 'Added to' : value ? 'Filled' : 'Emptied';
+  const verb = filled.isSent ? 'Sent text to' : done;
   return {
-    said: `${verb} ${called}${typed?.said ?? ''}`,
+    said: `${verb} ${title(task.env, field)}${typed?.said ?? ''}`,
     ...(typed && { data: typed.data }),
-    verify: () => filling.verify(),
+    verify: () => filled.prove(),
     ...(dom.matchesOf(field, SUGGESTS) ? { expect: LIST_MS } : {}),
   };
 }
@@ -71,26 +68,22 @@ async function standInOf(field: HTMLElement): Promise<HTMLElement | undefined> {
   );
   const beside = parents.flatMap((it) => dom.childrenOf(it));
   if (!beside.some((it) => dom.matchesOf(it, TEXT_FIELD) && !dom.isRendered(it))) return undefined;
-  field.focus({ preventScroll: true });
+  dom.focusOn(field);
   await frame();
   const found = standInFor(field);
-  if (!found && focused() === field) before?.focus({ preventScroll: true });
+  if (!found && before && focused() === field) dom.focusOn(before);
   return found;
 }
 
-export function editableOf({ env }: Task, target: Element): HTMLElement {
+function editableOf({ env }: Task, target: Element): HTMLElement {
   const own = (dom.fieldOfLabel(target) ?? target) as HTMLElement;
-  if (takesText(own)) return own;
+  if (own.matches(TEXT_FIELD) || isSetWhole(own) || own.isContentEditable) return own;
   const inner = dom.allWithin<HTMLElement>(own, `${TEXT_FIELD},[contenteditable=true]`);
   const only = inner[0];
   if (only && inner.length === 1 && dom.tagOf(own) !== 'form') return only;
   const instead = own.matches('select') ? 'use select_option' : 'use click';
   const message = `${title(env, own)} takes no text: ${instead}, or choose a text field.`;
   throw new Refusal('not_interactive', message);
-}
-
-function takesText(element: HTMLElement): boolean {
-  return element.matches(TEXT_FIELD) || isSetWhole(element) || element.isContentEditable;
 }
 
 const FORMATS: Record<string, string> = {
@@ -104,9 +97,9 @@ const FORMATS: Record<string, string> = {
 
 function checkFormat({ env }: Task, field: HTMLInputElement, value: string): void {
   const format = FORMATS[field.type];
-  const valid = sanitized(field, value).toLowerCase() === value.toLowerCase();
-  const fits = format ? (field.type === 'color' ? valid : sanitized(field, value)) : true;
-  if (fits) return;
+  const read = sanitized(field, value);
+  const isColor = field.type === 'color';
+  if (!format || (isColor ? read.toLowerCase() === value.toLowerCase() : read)) return;
   const message = `${title(env, field)} takes ${format}; found "${line(value, 40)}".`;
   throw new Refusal('invalid_args', message);
 }
@@ -135,9 +128,8 @@ function tellInvalid({ env, watch }: Task, field: HTMLElement): void {
 /** Shorter ones cannot be found again in what the page says: they go into fields for secrets only. */
 const SHORTEST = 4;
 
-function confided(task: Task, field: HTMLElement, value: string): string {
+function confided({ env }: Task, field: HTMLElement, value: string): string {
   if (!dom.hasPlaceholder(value)) return value;
-  const { env } = task;
   if (!/^\s*\{\{[^{}]*\}\}\s*$/.test(value)) {
     throw new Refusal('invalid_args', 'A {{secret:…}} is the whole value: give nothing beside it.');
   }
@@ -154,28 +146,26 @@ function confided(task: Task, field: HTMLElement, value: string): string {
   return secret;
 }
 
-let composing: EventTarget | undefined;
-
-let watched: AbortSignal | undefined;
-
-function watch(): void {
+/** Notes where the visitor is typing with an input method, until the widget is removed. */
+function watchComposing(): void {
   const signal = lifetime();
-  if (watched === signal) return;
-  watched = signal;
+  if (memory.composing?.signal === signal) return;
+  const composing = { signal, on: undefined as EventTarget | null | undefined };
+  memory.composing = composing;
   for (const type of ['compositionstart', 'compositionupdate', 'compositionend']) {
+    const note = (event: Event) => {
+      if (event.isTrusted) composing.on = type.endsWith('end') ? null : event.composedPath()[0];
+    };
     addEventListener(type, note, { capture: true, signal });
   }
 }
 
-function note(event: Event): void {
-  if (event.isTrusted) composing = event.type.endsWith('end') ? undefined : event.composedPath()[0];
-}
-
-watch();
+watchComposing();
 
 async function composed({ env, signal }: Task, field: HTMLElement): Promise<void> {
-  watch();
-  if (!composing || !(composing as Node).isConnected) return;
+  watchComposing();
+  const on = memory.composing?.on;
+  if (!on || !(on as Node).isConnected) return;
   const stop = new AbortController();
   const ended = new Promise((resolve) => {
     const done = () => resolve(true);

@@ -6,17 +6,17 @@ import { plainText, shownText } from '../../observe/element/shown_text.ts';
 import { press } from '../events/press.ts';
 import { announceChange } from '../events/text.ts';
 import { approach, timed } from '../spot/approach.ts';
-import { StandingControl } from '../spot/control_place.ts';
 import { takesNoPointer } from '../spot/hit.ts';
 import type { Action, Report, Task } from '../task/action.ts';
 import { line, quote, Refusal } from '../task/outcome.ts';
 import { chosen, title } from '../task/state.ts';
 import { until } from '../task/until.ts';
-import { isUnseen } from './choice/hidden_fields.ts';
-import { Choosing } from './choice/index.ts';
-import { match } from './choice/option.ts';
+import { isUnseen } from './choice/evidence.ts';
+import { choosingIn } from './choice/index.ts';
+import { namesListed, optionNamed } from './choice/option.ts';
+import { giveFocus, notAsAsked, setTo } from './value/driver.ts';
+import { StandingControl } from './value/standing.ts';
 
-const LISTED = 25;
 /** Ms: a drawn list follows its hidden one at once, or after a render. */
 const FOLLOWS = { most: 600, quiet: 250 };
 
@@ -31,52 +31,50 @@ export async function selectIn(
   list: HTMLSelectElement,
   asked: readonly string[],
 ): Promise<Report> {
+  const { env } = task;
   if (asked.length > 1 && !list.multiple) {
-    throw new Refusal(
-      'invalid_args',
-      `${title(task.env, list)} takes one option, not ${asked.length}.`,
-    );
+    const message = `${title(env, list)} takes one option, not ${asked.length}.`;
+    throw new Refusal('invalid_args', message);
   }
-  // A list that is still loading has no options yet: wait until it is ready.
   const keyed = takesNoPointer(list);
+  // A list that is still loading has no options yet: wait until it is ready.
   const spot = await approach(task, { element: list, keyed });
-  const options = asked.map((wanted) => find(task, list, wanted));
+  const all = [...list.options].filter((it) => !env.isOurs(it));
+  const named = all.map((it) => ({ element: it as HTMLElement, name: line(read(it), 200) }));
+  const options = asked.map(
+    (wanted) => optionNamed(task, list, named, wanted).element as HTMLOptionElement,
+  );
+  const names = options.map(read);
   const standing = new StandingControl(task, list);
-  if (keyed) list.focus({ preventScroll: true });
+  if (keyed) giveFocus(list);
   else await timed(task, 'events', () => press(task, spot));
-  const drawn = drawnFor(list);
-  const changed = choose(list, options);
-  if (changed && drawn && asked.length === 1) await chooseDrawn(task, drawn, read(options[0]!));
-  const end = changed ? '' : ' (it was chosen already)';
+  const drawn = asked.length === 1 ? drawnFor(list) : undefined;
+  const before = drawn && textOf(drawn);
+  const isSame = !isChanged(list, options);
+  /** A drawn list that does not hear of the hidden one that it stands for is chosen in as by a person. */
+  const follows = () => !drawn?.isConnected || textOf(drawn) !== before || undefined;
+  const ways = [() => select(list, options), () => choosingIn(task, drawn!, false).choose(names)];
+  const setting = {
+    ways: () => ways,
+    reads: () => !!follows(),
+    rest: () => until(task, follows, FOLLOWS),
+  };
+  if (!isSame && !(await setTo(task, setting))) {
+    const told = { asked: `"${quote(names[0], 60)}"`, shows: `"${quote(before, 60)}"` };
+    throw notAsAsked(task, title(env, list), told);
+  }
   return {
-    said: `Chose ${options.map((it) => `"${read(it)}"`).join(', ')} in ${title(task.env, list)}${end}`,
-    verify: () => verify(task, (standing.now() ?? list) as HTMLSelectElement, options),
+    said: `Chose ${names.map((it) => `"${it}"`).join(', ')} in ${title(env, list)}${isSame ? ' (it was chosen already)' : ''}`,
+    verify: () => prove(task, (standing.now() ?? list) as HTMLSelectElement, options),
   };
 }
 
-/** A drawn list that does not hear of the hidden one that it stands for: chosen in as by a person. */
-async function chooseDrawn(task: Task, { element, shows }: Drawn, option: string): Promise<void> {
-  const follows = () => !element.isConnected || textOf(element) !== shows || undefined;
-  if (await timed(task, 'settle', () => until(task, follows, FOLLOWS))) return;
-  const choosing = new Choosing(task, element, false);
-  await choosing.choose(option);
-  await choosing.close();
-  if (follows()) return;
-  const told = `${title(task.env, element)}: asked "${quote(option, 60)}", it shows "${quote(shows, 60)}"`;
-  throw new Refusal('rejected_value', told);
-}
-
-interface Drawn {
-  readonly element: Element;
-  readonly shows: string;
-}
-
-function drawnFor(list: HTMLSelectElement): Drawn | undefined {
+/** What is drawn for a list that is out of sight: beside it, with its text. */
+function drawnFor(list: HTMLSelectElement): Element | undefined {
   const shows = line(list.selectedOptions[0]?.text ?? '', 200);
   if (!shows || !isUnseen(list)) return undefined;
   const beside = [list.nextElementSibling, list.previousElementSibling];
-  const element = beside.find((it) => it && isVisible(it) && textOf(it) === shows);
-  return element ? { element, shows } : undefined;
+  return beside.find((it) => it && isVisible(it) && textOf(it) === shows) ?? undefined;
 }
 
 function textOf(element: Element): string {
@@ -88,74 +86,39 @@ function listOf({ env }: Task, target: Element): HTMLSelectElement {
   if (own.localName === 'select') return own as HTMLSelectElement;
   const owned = own.getAttribute('aria-controls') ?? own.getAttribute('aria-owns') ?? '';
   const box = owned ? dom.withId(own.getRootNode() as Document, owned) : own;
-  const names = [...(box?.querySelectorAll('[role=option]') ?? [])].map((it) =>
-    quote(plainText(it), 60),
-  );
-  const there = names.length ? ` It has: ${list(names)}.` : '';
+  const names = [...(box?.querySelectorAll('[role=option]') ?? [])].map((it) => plainText(it));
+  const there = names.length ? ` ${namesListed(names)}` : '';
   const message = `${title(env, own)} is no native list: click it, then click the option.${there}`;
   throw new Refusal('not_interactive', message);
 }
 
-function find({ env }: Task, select: HTMLSelectElement, wanted: string): HTMLOptionElement {
-  const all = [...select.options].filter((it) => !env.isOurs(it));
-  const options = all.map((it) => ({ element: it, name: line(read(it), 200) }));
-  const first = match(env, options, wanted)?.element as HTMLOptionElement | undefined;
-  if (!first) {
-    const message = `${title(env, select)} has no option "${line(wanted, 60)}". It has: ${list(telling(select, all.map(read)))}.`;
-    throw new Refusal('option_missing', message);
-  }
-  if (first.matches(':disabled')) {
-    throw new Refusal(
-      'disabled',
-      `The option "${read(first)}" of ${title(env, select)} is disabled.`,
-    );
-  }
-  return first;
+function isChanged({ selectedOptions }: HTMLSelectElement, options: HTMLOptionElement[]): boolean {
+  return selectedOptions.length !== options.length || options.some((it) => !it.selected);
 }
 
-function choose(select: HTMLSelectElement, options: HTMLOptionElement[]): boolean {
-  const before = [...select.selectedOptions];
-  if (before.length === options.length && options.every((it) => it.selected)) return false;
-  for (const option of select.options) {
+function select(list: HTMLSelectElement, options: HTMLOptionElement[]): void {
+  for (const option of list.options) {
     const wanted = options.includes(option);
-    if (option.selected !== wanted && (wanted || select.multiple)) option.selected = wanted;
+    if (option.selected !== wanted && (wanted || list.multiple)) option.selected = wanted;
   }
-  select.dispatchEvent(dom.plainEvent(select, 'input', { bubbles: true, composed: true }));
-  announceChange(select);
-  return true;
+  list.dispatchEvent(dom.plainEvent(list, 'input', { bubbles: true, composed: true }));
+  announceChange(list);
 }
 
-function verify(
-  { env, watch }: Task,
-  select: HTMLSelectElement,
-  options: HTMLOptionElement[],
-): void {
-  const shows = [...select.selectedOptions].map(read);
-  if (!select.isConnected || options.every((it) => isChosen(select, it, shows))) return;
-  const complaint = watch.complaint();
-  const why = complaint ? `; message: ${complaint}` : '';
-  const [shown = dom.HIDDEN] = telling(select, [chosen(select)]);
-  const told = `asked "${options.map(read).join(', ')}", list shows "${shown}"${why}`;
-  throw new Refusal('rejected_value', `${title(env, select)}: ${told}`);
+function prove(task: Task, list: HTMLSelectElement, options: HTMLOptionElement[]): void {
+  if (!list.isConnected || options.every((it) => isChosen(list, it))) return;
+  const shows = dom.isMasked(list) ? dom.HIDDEN : chosen(list);
+  const asked = `"${options.map(read).join(', ')}"`;
+  throw notAsAsked(task, title(task.env, list), { asked, shows: `"${shows}"` });
 }
 
 /** The page may have drawn the list's options again, or the list. */
-function isChosen(select: HTMLSelectElement, it: HTMLOptionElement, shows: string[]): boolean {
-  if (it.isConnected) return it.selected;
-  return ![...select.options].some((other) => read(other) === read(it)) || shows.includes(read(it));
+function isChosen(list: HTMLSelectElement, option: HTMLOptionElement): boolean {
+  if (option.isConnected) return option.selected;
+  const alike = [...list.options].filter((it) => read(it) === read(option));
+  return !alike.length || alike.some((it) => it.selected);
 }
 
 function read(option: HTMLOptionElement): string {
   return line(option.label || option.text, 1e6);
-}
-
-/** The options that may be reported: secret ones must not leave the page. */
-function telling(select: HTMLSelectElement, names: string[]): string[] {
-  return dom.isMasked(select) ? [dom.HIDDEN] : names;
-}
-
-function list(names: string[]): string {
-  const rest = names.length - LISTED;
-  const some = names.slice(0, LISTED).map((name) => JSON.stringify(quote(name, 60)));
-  return some.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }

@@ -4,7 +4,6 @@ import { focused } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import { sanitized } from '../events/text.ts';
 import { approach, timed } from '../spot/approach.ts';
-import { StandingControl } from '../spot/control_place.ts';
 import { type Spot, takesNoPointer } from '../spot/hit.ts';
 import type { Action, Report, Task } from '../task/action.ts';
 import { Refusal, Unseen } from '../task/outcome.ts';
@@ -15,6 +14,7 @@ import { byMouse, byOwner } from './slider/native.ts';
 import { isAt, type Slider } from './slider/slider.ts';
 import { othersOf, sliderOf } from './slider/target.ts';
 import { byTrack, dragBack } from './slider/track.ts';
+import { StandingControl } from './value/standing.ts';
 
 export const setSlider: Action = {
   sets: true,

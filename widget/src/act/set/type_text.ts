@@ -10,10 +10,11 @@ import { Follower, holder, stroke } from '../events/key_stroke.ts';
 import { timed } from '../spot/approach.ts';
 import type { Action, Task } from '../task/action.ts';
 import { line, Refusal, Unseen } from '../task/outcome.ts';
+import { memory } from '../task/page_memory.ts';
 import { isText, title } from '../task/state.ts';
 import { frame, tick } from '../task/time.ts';
-import { isOpenEditor, noteEditor } from './text/cell_editor.ts';
-import { isOnlyTyped, TYPED_ONLY } from './text/typed_only.ts';
+import { noteEditor } from './text/cell_editor.ts';
+import { isOnlyTyped, TYPED_ONLY } from './text/index.ts';
 import { Written } from './value/typed_texts.ts';
 
 const LONGEST = 2000;
@@ -60,7 +61,7 @@ function mustTakeText({ env }: Task, on: Element | null): void {
 function mustBeTaken({ env }: Task, text: string): void {
   const field = focused() as HTMLInputElement | null;
   const typed = text.split(/[\n\t]/).at(-1) ?? '';
-  if (!field || typed.trim() === '' || !isOpenEditor(field) || !isSeen(field)) return;
+  if (!field || typed.trim() === '' || !memory.editors?.has(field) || !isSeen(field)) return;
   if (!(field.value ?? plainText(field)).includes(typed)) return;
   const shown = env.isSecret(field) ? 'The text' : `"${line(typed)}"`;
   throw new Unseen(

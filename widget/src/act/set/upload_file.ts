@@ -1,6 +1,6 @@
 /** Puts files that the visitor chooses into a field or a drop area; their content is not read. */
 
-import { around, rootsIn, viewOf } from '../../ask/tree.ts';
+import { around, outwards, rootsIn, viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
 import { setFiles, transferOf } from '../events/files.ts';
 import { common } from '../events/pointer.ts';
@@ -31,13 +31,11 @@ export const uploadFile: Action = {
   async run(task) {
     const field = freeField(task);
     if (!field) return unseen(task);
-    const given = await supplied(task, requestFor(task, field));
+    const given = await supplied(task, field);
     // The page may have re-rendered while the visitor chose.
     const now = freeField(task) ?? field;
     task.gate(task.target(), now);
-    task.begin(now);
-    await timed(task, 'events', async () => setFiles(now, given.files));
-    return report(task, now, given);
+    return put(task, now, given);
   },
 };
 
@@ -60,32 +58,31 @@ async function byPress(task: Task, spot: Spot): Promise<Report | undefined> {
   const picker = task.watch.picker();
   if (!picker) return undefined;
   const { field } = picker;
-  if (!field) {
-    const message = `${title(task.env, spot.element)} opens the browser's own file dialog, which only the visitor can use: ask them.`;
-    throw new Refusal('unsupported', message);
-  }
-  const given = await supplied(task, requestFor(task, field));
-  task.begin(field);
-  await timed(task, 'events', async () => setFiles(field, given.files));
-  return report(task, field, given);
+  if (field) return put(task, field, await supplied(task, field));
+  const message = `${title(task.env, spot.element)} opens the browser's own file dialog, which only the visitor can use: ask them.`;
+  throw new Refusal('unsupported', message);
 }
 
 async function byDrop(task: Task, spot: Spot): Promise<Report | undefined> {
   if (!takesDrop(spot)) return undefined;
-  const given = await supplied(task, requestFor(task, undefined));
+  const given = await supplied(task, undefined);
   const now = await approach(task);
   await timed(task, 'events', () => dropFiles(now, given.files));
   return report(task, now.element, given);
+}
+
+async function put(task: Task, field: HTMLInputElement, given: Given): Promise<Report> {
+  task.begin(field);
+  await timed(task, 'events', async () => setFiles(field, given.files));
+  return report(task, field, given);
 }
 
 function freeField(task: Task): HTMLInputElement | undefined {
   const target = task.target();
   const field = fileFieldOf(target);
   if (!field?.matches(':disabled')) return field;
-  throw new Refusal(
-    'disabled',
-    `${title(task.env, target)} is disabled: find out what it waits for.`,
-  );
+  const message = `${title(task.env, target)} is disabled: find out what it waits for.`;
+  throw new Refusal('disabled', message);
 }
 
 function requestFor(task: Task, field: HTMLInputElement | undefined): FileRequest {
@@ -93,10 +90,9 @@ function requestFor(task: Task, field: HTMLInputElement | undefined): FileReques
   const name = label(task.env, target);
   const purpose = task.args.purpose ? line(task.args.purpose, 200) : undefined;
   if (!field) return { name, accept: '', multiple: true, purpose };
-  const root = field.getRootNode() as Document;
-  const described = field.getAttribute('aria-describedby')?.split(/\s+/) ?? [];
-  const told = [...(field.labels ?? []), target, ...described.map((id) => dom.withId(root, id))];
-  const most = sizeLimit(field, told.map((it) => it?.textContent).join(' '));
+  const described = dom.referenced(field, 'aria-describedby');
+  const told = [...(field.labels ?? []), target, ...described];
+  const most = sizeLimit(field, told.map((it) => it.textContent).join(' '));
   return { name, accept: field.accept, multiple: field.multiple, most, purpose };
 }
 
@@ -105,8 +101,9 @@ interface Given {
   readonly called: string;
 }
 
-async function supplied(task: Task, request: FileRequest): Promise<Given> {
+async function supplied(task: Task, field: HTMLInputElement | undefined): Promise<Given> {
   const { env, signal } = task;
+  const request = requestFor(task, field);
   const called = title(env, task.target());
   if (!env.askForFiles) throw new Refusal('unsupported', 'Nothing here can ask for a file.');
   task.pledge(LEFT);
@@ -116,14 +113,14 @@ async function supplied(task: Task, request: FileRequest): Promise<Given> {
   const files = await within(asked, env.limits.visitor, signal);
   stop.abort();
   task.check();
+  if (files?.length) return { files, called };
   const what = `a file for "${request.name}"`;
   if (!files) {
     const seconds = Math.round(env.limits.visitor / 1000);
     throw new Refusal('timeout', `The visitor has not chosen ${what} within ${seconds} s.`);
   }
-  if (files.length) return { files, called };
-  const instead = 'go on without it, or ask what they want instead';
-  throw new Refusal('denied', `The visitor does not want to give ${what}: ${instead}.`);
+  const message = `The visitor does not want to give ${what}: go on without it, or ask what they want instead.`;
+  throw new Refusal('denied', message);
 }
 
 const TOLD = '[role=alert],[class*=error i],[class*=invalid i],[class*=danger i]';
@@ -137,10 +134,6 @@ function linesShown(): string[] {
   return lines.filter((text) => !complaints.some((it) => it.includes(text)));
 }
 
-function tellsOf(text: string, name: string): boolean {
-  return text.includes(name) && !REFUSES.test(text.replaceAll(name, ' '));
-}
-
 function report(task: Task, on: Element, { files, called }: Given): Report {
   const told = files.map(({ name, size, type }) => ({ name: line(name, 120), size, type }));
   const names = told.map(({ name }) => `"${name}"`).join(', ');
@@ -151,14 +144,14 @@ function report(task: Task, on: Element, { files, called }: Given): Report {
       // A field outside the document is not visible: only the page's reaction counts.
       const held = on.isConnected ? [...((on as HTMLInputElement).files ?? [])] : [];
       const texts = [...linesShown(), ...effects.map(({ text }) => text)];
-      const kept = (name: string) =>
-        held.some((it) => it.name === name) || texts.some((text) => tellsOf(text, name));
-      if (files.every(({ name }) => kept(name))) return;
+      const isKept = ({ name }: File) =>
+        held.some((it) => it.name === name) ||
+        texts.some((it) => it.includes(name) && !REFUSES.test(it.replaceAll(name, ' ')));
+      if (files.every(isKept)) return;
       // Most pages take the files and empty the field: then every message counts as a rejection.
       const said = effects.find(({ kind }) => /^(message|validation|dialog)$/.test(kind))?.text;
       const complaint = task.watch.complaint() || said;
-      const taken = effects.some(({ kind }) => !/^(none|request_failed)$/.test(kind));
-      if (taken && !complaint) return;
+      if (!complaint && effects.some(({ kind }) => !/^(none|request_failed)$/.test(kind))) return;
       const why = complaint ? `; message: ${complaint}` : '';
       const message = `${called}: the field is empty again, and the page does not show ${names}${why}`;
       throw new Refusal('rejected_value', message);
@@ -167,17 +160,16 @@ function report(task: Task, on: Element, { files, called }: Given): Report {
 }
 
 /** Bytes of the largest file: by an attribute, PHP's hidden field, or the field's own words. */
-function sizeLimit(field: Element, words: string): number | undefined {
+function sizeLimit(field: HTMLInputElement, words: string): number | undefined {
   const data = ['data-max-file-size', 'data-max-size', 'data-maxsize'];
-  const hidden = (field as HTMLInputElement).form?.elements.namedItem('MAX_FILE_SIZE');
+  const hidden = field.form?.elements.namedItem('MAX_FILE_SIZE') as HTMLInputElement | null;
   const named = [
-    ...data.map((name) => field.getAttribute(name)),
-    (hidden as HTMLInputElement | null)?.value,
+    ...data.map((it) => field.getAttribute(it)),
+    hidden?.value,
     LIMIT.exec(words)?.[1],
   ];
-  const found = SIZE.exec(named.find(Boolean) ?? '');
-  if (!found) return undefined;
-  const bytes = Number(found[1]!.replace(',', '.')) * UNITS[found[2]!.toLowerCase()]!;
+  const [, size = '', unit = ''] = SIZE.exec(named.find(Boolean) ?? '') ?? [];
+  const bytes = Number(size.replace(',', '.')) * UNITS[unit.toLowerCase()]!;
   return bytes > 0 ? bytes : undefined;
 }
 
@@ -212,23 +204,14 @@ function sender({ hit, x, y }: Spot, files: readonly File[]): (type: string) => 
 export function fileFieldOf(element: Element): HTMLInputElement | undefined {
   const own = (around(element, 'label') as HTMLLabelElement | undefined)?.control ?? element;
   if (own.matches(FILE)) return own as HTMLInputElement;
-  let at: Element | null = element;
-  for (let far = 0; at && far < FAR && !at.matches('body,html'); far++) {
-    const inside = fieldsIn(at);
+  for (const at of [...outwards(element)].slice(0, FAR)) {
+    if (at.matches('body,html')) return undefined;
+    const roots = [at, ...rootsIn(at)];
+    const inside = roots.flatMap((it) => [
+      ...dom.ownOf(it).querySelectorAll<HTMLInputElement>(FILE),
+    ]);
     if (inside.length) return inside.length === 1 ? inside[0] : undefined;
     if (at.matches('form')) return undefined;
-    at = at.parentElement ?? hostOf(at);
   }
   return undefined;
-}
-
-/** The one of its shadow root; an element that was removed may have a link as its root. */
-function hostOf(element: Element): Element | null {
-  const root = element.getRootNode();
-  return dom.nodeTypeOf(root) === 11 ? ((root as ShadowRoot).host ?? null) : null;
-}
-
-function fieldsIn(element: Element): HTMLInputElement[] {
-  const roots = [element, ...rootsIn(element)];
-  return roots.flatMap((root) => [...dom.ownOf(root).querySelectorAll<HTMLInputElement>(FILE)]);
 }

@@ -6,10 +6,9 @@ import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
 import { masksAround } from '../../observe/sight/backdrop.ts';
 import type { Env } from '../task/env.ts';
-import { boxBeside, hits } from './blockers.ts';
+import { boxBeside, hits, onTop, topModal } from './blockers.ts';
 import { asksConsent, closingOf, controlsIn } from './closers.ts';
 import { hitAt } from './hit.ts';
-import { onTop, topModal } from './modal.ts';
 
 export type Kind = 'popup' | 'dialog' | 'message';
 

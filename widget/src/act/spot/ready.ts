@@ -9,9 +9,8 @@ import type { Env } from '../task/env.ts';
 import { quote, type Reason, Refusal } from '../task/outcome.ts';
 import { complaintOf, rowOf, title } from '../task/state.ts';
 import { clock, frame, sleep } from '../task/time.ts';
-import { boxBeside, WALL_TRIES, wallBefore } from './blockers.ts';
+import { boxBeside, modalBefore, WALL_TRIES, wallBefore } from './blockers.ts';
 import { type Blocked, blockerTitle, findSpot, type Point, type Spot, surfaces } from './hit.ts';
-import { modalBefore } from './modal.ts';
 
 export interface Needs {
   /** Text will be typed into it. */

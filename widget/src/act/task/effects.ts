@@ -15,7 +15,7 @@ import type { PageMessages } from './messages.ts';
 import type { Moved } from './moved.ts';
 import { effect, line, NONE, quote, routeOf } from './outcome.ts';
 import type { Changed } from './since.ts';
-import { complaintOf, label, shown, stateOf } from './state.ts';
+import { complaintOf, label, shown, stateOf, withRef } from './state.ts';
 import type { Requests } from './under_way.ts';
 
 const SWITCHES = 'input[type=checkbox i],[role=checkbox],[role=switch]';
@@ -88,7 +88,7 @@ function messagesOf({ messages, requests }: Noticed): string[] {
 }
 
 function valueEffects(env: Env, { element, ref, name, state }: Notes): Effect[] {
-  const now = element && dom.isConnected(element) ? element : drawnAnew(env, ref);
+  const now = element && dom.isConnected(element) ? element : withRef(env, ref);
   if (!now) return [];
   const changed = [...stateOf(env, now)].filter(([key, value]) => state.get(key) !== value);
   return changed.map(([key, value]) => effect('value', `${name} is ${shown(key, value)}`));
@@ -98,7 +98,7 @@ function valueEffects(env: Env, { element, ref, name, state }: Notes): Effect[] 
 function unswitched(env: Env, { element, ref, name, state }: Notes): string {
   const was = state.get('checked');
   if (was === undefined || !element || !dom.matchesOf(element, SWITCHES)) return '';
-  const now = dom.isConnected(element) ? element : drawnAnew(env, ref);
+  const now = dom.isConnected(element) ? element : withRef(env, ref);
   return now ? `, but ${name} is still ${shown('checked', was)}` : '';
 }
 
@@ -108,11 +108,6 @@ function renamed(env: Env, { element, name }: Notes): string {
   return now === name || dom.matchesOf(element!, FIELDS)
     ? ''
     : `${name} now says "${line(now, 60)}"`;
-}
-
-function drawnAnew(env: Env, ref: number | undefined): Element | undefined {
-  const found = ref === undefined ? undefined : env.observer.resolve(ref);
-  return found && 'element' in found && dom.isConnected(found.element) ? found.element : undefined;
 }
 
 function validationEffects(env: Env, before: Notes, seen: Noticed): Effect[] {

@@ -72,7 +72,7 @@ export function watchLeaving({ mayLeave, isOffLimits, note }: LeavingDeps) {
     if (!mayLeave(away ? to : undefined, onward)) event.preventDefault();
     else undo = silence();
   };
-  const mayGo = (to: URL, { form }: { form: boolean }): boolean => {
+  const mayGo = (to: URL, form: boolean): boolean => {
     const away = to.origin !== location.origin ? to : undefined;
     if (isOffLimits(to)) return false;
     if (form && !away) return true;
@@ -98,7 +98,7 @@ export function watchLeaving({ mayLeave, isOffLimits, note }: LeavingDeps) {
   const over = new AbortController();
   const { signal } = over;
   navigation?.addEventListener('navigate', onNavigate, { signal });
-  const release = navigation ? undefined : holdPresses({ mayGo });
+  const release = navigation ? undefined : holdPresses(mayGo);
   window.addEventListener('pageshow', onBack, { signal });
   window.addEventListener('beforeunload', onUnload, { capture: true, signal });
   dom.page.addEventListener('submit', onSubmit, { capture: true, signal });
@@ -153,24 +153,19 @@ function silence(): () => void {
   };
 }
 
-interface HeldPresses {
-  /** Whether the page may be left for that; false prevents it. */
-  mayGo(to: URL, how: { readonly form: boolean }): boolean;
-}
-
 /** Without a Navigation API (Safari before 26.2): a script's `location` cannot be held there. */
-function holdPresses({ mayGo }: HeldPresses): () => void {
+function holdPresses(mayGo: (to: URL, form: boolean) => boolean): () => void {
   const onClick = (event: MouseEvent) => {
     const link = event.composedPath().find(isLink);
     if (event.defaultPrevented || !link || link.hasAttribute('download')) return;
     const to = targetOf(link.href, dom.attributeOf(link, 'target'));
-    if (to && !mayGo(to, { form: false })) event.preventDefault();
+    if (to && !mayGo(to, false)) event.preventDefault();
   };
   const onSubmit = (event: SubmitEvent) => {
     const form = readSubmit(event);
     const to = form && targetOf(form.to, form.target);
     if (event.defaultPrevented || !to) return;
-    if (!mayGo(to, { form: true })) event.preventDefault();
+    if (!mayGo(to, true)) event.preventDefault();
   };
   // Behind the page's own listeners, which may do something else.
   window.addEventListener('click', onClick);

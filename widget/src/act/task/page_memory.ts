@@ -1,21 +1,58 @@
-// Short: each kind of control adds what it remembers.
 /** What the actions of a page remember for those after them: nothing else outlives an action. */
 
-export const memory = {
+import type { Act, Effect } from '../../wire/protocol.ts';
+
+interface Committed {
+  readonly ref: number;
+  readonly name: string;
+}
+
+/** A field that nobody listened to as it was filled. */
+export interface Unheard {
+  readonly field: WeakRef<HTMLInputElement | HTMLTextAreaElement>;
+  readonly typed: string;
+  readonly before: string;
+  /** What of the page was known to listen to it. */
+  readonly was: string;
+  readonly at: number;
+}
+
+interface Memory {
   /** Where the pointer is: it leaves that element before it enters another one. */
-  hovered: undefined as Element | undefined,
+  hovered?: Element | undefined;
   /** The field that was left last, until the focus or the pointer goes elsewhere. */
-  lastField: undefined as WeakRef<HTMLElement> | undefined,
+  lastField?: WeakRef<HTMLElement> | undefined;
   /** Ends listening for that. */
-  forgetField: () => {},
+  forgetField(): void;
   /** ms spent waiting for the page's scripts to take over. */
-  hydrating: 0,
+  hydrating: number;
   /** The length of the history when it was first looked at, and the steps back since. */
+  atStart: number;
+  wentBack: number;
+  /** Questions to the visitor: the clock of actions stands still meanwhile. */
+  readonly questions: Set<Promise<unknown>>;
+  /** When the first of them was asked, and ms in which the clock has stood still before. */
+  stoodSince: number;
+  stood: number;
+  /** Fields that took their text as they were left, and went away. */
+  committed?: readonly Committed[];
+  /** Looks at a field for the action that leaves it: its value is known only then; false before. */
+  left?: Map<Element, (act: Act, note: (seen: Effect) => void) => boolean>;
+  /** Editors that a press or a key has opened in place. */
+  editors?: WeakSet<Element>;
+  unheard?: readonly Unheard[];
+  /** Boxes whose drawing alone a press has changed: how they are drawn then, and what that means. */
+  ticks?: WeakMap<Element, { readonly drawing: string; readonly ticked: boolean | undefined }>;
+  /** Where the visitor is typing with an input method. */
+  composing?: { readonly signal: AbortSignal; on: EventTarget | null | undefined };
+}
+
+export const memory: Memory = {
+  forgetField() {},
+  hydrating: 0,
   atStart: 0,
   wentBack: 0,
-  /** Questions to the visitor: the clock of actions stands still meanwhile. */
-  questions: new Set<Promise<unknown>>(),
-  /** When the first of them was asked, and ms in which the clock has stood still before. */
+  questions: new Set(),
   stoodSince: 0,
   stood: 0,
 };

@@ -101,6 +101,12 @@ export function textOf(host: HTMLElement): string {
   return host.innerText ?? '';
 }
 
+/** The element that has the ref now, if it is on the page. */
+export function withRef(env: Env, ref: unknown): Element | undefined {
+  const found = typeof ref === 'number' ? env.observer.resolve(ref) : undefined;
+  return found && 'element' in found && dom.isConnected(found.element) ? found.element : undefined;
+}
+
 /** Throws `not_found`, `stale`, `invalid_args`; `not_interactive` for the widget's own. */
 export function locate(env: Env, args: { readonly ref?: number }): Element {
   if (args.ref === undefined)

@@ -14,6 +14,7 @@ import { findSpot, hitAt } from '../../spot/hit.ts';
 import type { Task } from '../../task/action.ts';
 import { isText } from '../../task/state.ts';
 import { until } from '../../task/until.ts';
+import { setTo } from '../value/driver.ts';
 import { boxesOf, pressedOf } from './opener.ts';
 import { listsOf, type Popup } from './popup.ts';
 
@@ -39,39 +40,34 @@ export async function closePopup(
   popup: Popup,
   byItself: boolean,
 ): Promise<void> {
-  const gone = () => popup.isGone() || undefined;
-  if (gone()) return;
-  const patience = { most: MOST_MS, quiet: QUIET_MS };
-  if (byItself) {
-    if (await until(task, gone, patience)) return;
-    // A list that opens under the pointer stays open as long as the pointer is there.
-    const { documentElement } = dom.pageOf(control);
-    hover(documentElement, { x: 0, y: 0 });
-    if (await until(task, gone, patience)) return;
-  }
-  const shut = async () =>
-    (await until(task, gone, patience)) === true || saysOpen(control) === false;
-  const layer = layerOf(control);
-  if (layer && !layer.matches('dialog:modal')) {
-    if (!isText(control) && (await pressAgain(task, control)) && (await shut())) return;
-    if (pressBeside(task, layer, popup)) await shut();
-    return;
-  }
-  keyOn(task, control, 'Escape');
-  if (await shut()) return;
-  if ((await pressAgain(task, control)) && (await shut())) return;
-  if (pressBeside(task, dom.pageOf(control).body, popup)) await shut();
+  if (popup.isGone()) return;
+  let pressed = false;
+  await setTo(task, {
+    *ways() {
+      if (byItself) {
+        yield () => {};
+        // A list that opens under the pointer stays open as long as the pointer is there.
+        yield () => hover(dom.pageOf(control).documentElement, { x: 0, y: 0 });
+      }
+      pressed = true;
+      const layer = layerOf(control);
+      const own = layer && !layer.matches('dialog:modal') ? layer : undefined;
+      if (!own) yield () => keyOn(task, control, 'Escape');
+      if (!own || !isText(control)) yield () => pressAgain(task, control);
+      yield () => pressBeside(task, own ?? dom.pageOf(control).body, popup);
+    },
+    reads: () => popup.isGone() || (pressed && saysOpen(control) === false),
+    rest: () => until(task, () => popup.isGone() || undefined, { most: MOST_MS, quiet: QUIET_MS }),
+  });
 }
 
-async function pressAgain(task: Task, control: Element): Promise<boolean> {
+async function pressAgain(task: Task, control: Element): Promise<void> {
   const spot = findSpot(task.env, pressedOf(task.env, control));
-  if ('blocker' in spot) return false;
-  await press(task, { ...spot, element: control });
-  return true;
+  if (!('blocker' in spot)) await press(task, { ...spot, element: control });
 }
 
 /** On bare ground of the layer: an Escape that closes a list may also close the layer around it. */
-function pressBeside(task: Task, layer: Element, popup: Popup): boolean {
+function pressBeside(task: Task, layer: Element, popup: Popup): void {
   const { left, top, right: end, bottom } = layer.getBoundingClientRect();
   const [width, height] = [Math.min(end, innerWidth) - left, Math.min(bottom, innerHeight) - top];
   for (const down of [0.04, 0.3, 0.6, 0.96]) {
@@ -82,10 +78,9 @@ function pressBeside(task: Task, layer: Element, popup: Popup): boolean {
       const backdrop = popup.isFresh(hit) && isBackdrop(hit);
       if (!backdrop && (!holds(layer, hit) || !isGround(task, hit, layer))) continue;
       pressGround(hit, at);
-      return true;
+      return;
     }
   }
-  return false;
 }
 
 /** An empty box over most of the page: what a list has in it is never pressed to close it. */

@@ -5,9 +5,11 @@ import { subjectOf } from '../../../ask/subject.ts';
 import { outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
 import { plainText, shownText } from '../../../observe/element/shown_text.ts';
+import type { Task } from '../../task/action.ts';
 import type { Env } from '../../task/env.ts';
 import { plain } from '../../task/matching.ts';
 import { line, quote, Refusal } from '../../task/outcome.ts';
+import { title } from '../../task/state.ts';
 
 export interface Option {
   readonly element: HTMLElement;
@@ -15,7 +17,7 @@ export interface Option {
 }
 
 const NESTED = '[role=treeitem],[role=option],[role=menuitem],li';
-const LISTED = 12;
+const LISTED = 20;
 
 export function optionOf(env: Env, element: Element): Option {
   // A branch of a tree contains its leaves: only its first line is its own text.
@@ -59,7 +61,7 @@ export function match(env: Env, options: readonly Option[], wanted: string): Opt
   return undefined;
 }
 
-export function several(env: Env, found: readonly Option[], wanted: string): string {
+function several(env: Env, found: readonly Option[], wanted: string): string {
   const ways = [
     found.map(({ name }) => name),
     found.map((it) => {
@@ -132,11 +134,51 @@ export function isOff(element: Element): boolean {
   return isDisabled(subjectOf(element));
 }
 
-export function list(options: readonly Option[]): string {
-  const names = [...new Set(options.map(({ name }) => name).filter(Boolean))];
+/** What a list has, in a sentence. */
+export function namesListed(all: readonly string[]): string {
+  const names = [...new Set(all.filter(Boolean))];
+  if (!names.length) return 'Nothing is listed.';
   const rest = names.length - LISTED;
   const some = names.slice(0, LISTED).map((name) => JSON.stringify(quote(name, 60)));
-  return some.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  return `It has: ${some.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
+}
+
+interface Sought {
+  readonly options: readonly Option[];
+  readonly wanted: string;
+  /** The steps to them. */
+  readonly path?: readonly string[];
+}
+
+export function missing(
+  { env }: Task,
+  control: Element,
+  { options, wanted, path = [] }: Sought,
+): Refusal {
+  const where = path.length ? ` under "${path.join(' > ')}"` : '';
+  // Secret ones must not leave the page.
+  const has = namesListed(dom.isMasked(control) ? [dom.HIDDEN] : options.map(({ name }) => name));
+  const message = `${title(env, control)} has no option "${line(wanted, 60)}"${where}. ${has}`;
+  return new Refusal('option_missing', message);
+}
+
+export function mustBeFree({ env }: Task, control: Element, { element, name }: Option): void {
+  if (!isOff(element)) return;
+  const message = `The option "${quote(name, 60)}" of ${title(env, control)} is disabled.`;
+  throw new Refusal('disabled', message);
+}
+
+/** The option that may be chosen; throws why there is none. */
+export function optionNamed(
+  task: Task,
+  control: Element,
+  options: readonly Option[],
+  wanted: string,
+): Option {
+  const found = match(task.env, options, wanted);
+  if (!found) throw missing(task, control, { options, wanted });
+  mustBeFree(task, control, found);
+  return found;
 }
 
 export const STEP = /\s*[>›»→]\s*/;

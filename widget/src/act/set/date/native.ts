@@ -5,10 +5,10 @@ import * as dom from '../../../dom/index.ts';
 import { press } from '../../events/press.ts';
 import { announceChange, setValue } from '../../events/text.ts';
 import { approach, timed } from '../../spot/approach.ts';
-import { StandingControl } from '../../spot/control_place.ts';
 import type { Report, Task } from '../../task/action.ts';
 import { Refusal } from '../../task/outcome.ts';
 import { title } from '../../task/state.ts';
+import { StandingControl } from '../value/standing.ts';
 import { isoClock, isoDay, type Moment, weekOf } from './moment.ts';
 
 const NATIVE = ['date', 'time', 'datetime-local', 'month', 'week']

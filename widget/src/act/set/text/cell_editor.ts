@@ -1,17 +1,15 @@
+// Short: the core has it, where each press may open an editor.
 /** Editors that a press or a key opens in place: a text in them is not taken before Enter. */
 
 import * as dom from '../../../dom/index.ts';
+import { memory } from '../../task/page_memory.ts';
 import { isText } from '../../task/state.ts';
-
-const opened = new WeakSet<Element>();
 
 /** Keeps in mind that the keyboard is now in `editor`, if that came in or over the element `on`. */
 export function noteEditor(on: Element, editor: Element | null): void {
-  if (editor && editor !== on && isText(editor) && isOver(on, editor)) opened.add(editor);
-}
-
-export function isOpenEditor(field: Element): boolean {
-  return opened.has(field) && dom.isConnected(field);
+  if (!editor || editor === on || !isText(editor) || !isOver(on, editor)) return;
+  memory.editors ??= new WeakSet();
+  memory.editors.add(editor);
 }
 
 /** The middle of `editor` lies in `on`, which is a part of the page. */

@@ -1,15 +1,14 @@
 /** Types into an editor that draws its text itself: selects all with its own key, and pastes. */
 
 import { drawnLines, isSink, screenOf } from '../../../ask/sink.ts';
-import { focused } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
 import { commanded, linesIn, paste, strike } from '../../events/editable.ts';
-import { press } from '../../events/press.ts';
 import { approach, timed } from '../../spot/approach.ts';
 import type { Report, Task } from '../../task/action.ts';
 import { line, quote, Refusal, Unseen } from '../../task/outcome.ts';
 import { title } from '../../task/state.ts';
 import { sleep } from '../../task/time.ts';
+import { focusAt, notAsAsked } from '../value/driver.ts';
 import { sameWords } from '../value/matches.ts';
 import type { Writing } from './index.ts';
 
@@ -30,30 +29,33 @@ export function sunkIn(target: Element): Sunk | undefined {
 export async function fillSunk(
   task: Task,
   { sink, screen }: Sunk,
-  writing: Writing,
+  { value, append }: Writing,
 ): Promise<Report> {
   const before = drawnLines(screen);
+  const called = title(task.env, sink);
   const spot = await approach(task, { element: screen, owner: task.target() });
   task.onRefusal(() => undone(sink, screen, before));
   await timed(task, 'events', async () => {
-    if (focused() !== sink) await press(task, spot);
-    if (focused() !== sink) sink.focus({ preventScroll: true });
-    strike(sink, commanded(writing.append ? 'End' : 'a'));
+    await focusAt(task, spot, sink);
+    strike(sink, commanded(append ? 'End' : 'a'));
     await sleep(TAKEN_MS);
     task.check();
-    const free = paste(sink, writing.value);
+    const free = paste(sink, value);
     await sleep(TAKEN_MS);
-    if (free && drawnLines(screen) === before) throw untaken(task, sink);
+    if (!free || drawnLines(screen) !== before) return;
+    const message = `${called} takes no text that is pasted: press its keys one by one, or ask the visitor. Nothing was changed.`;
+    throw new Refusal('unsupported', message);
   });
-  const asked = writing.append ? before + writing.value : writing.value;
+  const asked = append ? before + value : value;
   return {
-    said: `Filled ${title(task.env, sink)}`,
+    said: `Filled ${called}`,
     verify() {
       const shown = drawnLines(screen);
       if (!sink.isConnected || isShown(asked, shown)) return;
-      const message = `${title(task.env, sink)}: asked "${line(asked)}", it shows "${quote(shown)}"`;
-      if (sameWords(asked, shown)) throw new Unseen(`${message}: its lines are broken elsewhere.`);
-      throw new Refusal('rejected_value', message);
+      const told = { asked: `"${line(asked)}"`, shows: `"${quote(shown)}"` };
+      const refused = notAsAsked(task, called, told);
+      if (!sameWords(asked, shown)) throw refused;
+      throw new Unseen(`${refused.message}: its lines are broken elsewhere.`);
     },
   };
 }
@@ -75,11 +77,6 @@ async function undone(sink: HTMLElement, screen: Element, before: string): Promi
   return drawnLines(screen) === before
     ? 'Its old text was restored.'
     : 'Its old text was not restored.';
-}
-
-function untaken({ env }: Task, sink: HTMLElement): Refusal {
-  const message = `${title(env, sink)} takes no text that is pasted: press its keys one by one, or ask the visitor. Nothing was changed.`;
-  return new Refusal('unsupported', message);
 }
 
 /** The sink of an editor that `box` is, or holds as its only one. */

@@ -1,17 +1,17 @@
 /** Tags fields: their own text is no value, it becomes one of several entries at Enter or a comma. */
 
 import { isSeen } from '../../../ask/seen.ts';
-import { focused, outwards } from '../../../ask/tree.ts';
+import { outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
 import { plainText } from '../../../observe/element/shown_text.ts';
 import { writeInto } from '../../events/editable.ts';
 import { type Field, typeInto, typeKeys } from '../../events/text.ts';
-import { timed } from '../../spot/approach.ts';
 import type { Task } from '../../task/action.ts';
 import { plain } from '../../task/matching.ts';
 import { line, quote } from '../../task/outcome.ts';
 import { TEXT_FIELD } from '../../task/state.ts';
-import { chipsOf } from '../choice/chips.ts';
+import { chipsOf } from '../choice/evidence.ts';
+import { giveFocus, setTo } from '../value/driver.ts';
 import { mayEnter, strikeEnter } from '../value/enter.ts';
 import { shownIn } from '../value/previous_value.ts';
 
@@ -71,27 +71,28 @@ async function enterOne(task: Task, field: HTMLElement, entry: string): Promise<
   const before = made();
   let most = Number.POSITIVE_INFINITY;
   const isEmpty = () => shownIn(field).trim() === '';
-  const isTaken = () => made() > (isEmpty() ? before : most);
   const shown = `"${quote(entry, 60)}"`;
   let left = `${shown} stands in it as typed text; no entry was made.`;
-  if (focused() !== field) field.focus({ preventScroll: true });
-  for (const key of ['', 'Enter', ',']) {
-    if (key === ',') {
-      if (isEmpty() || field.isContentEditable) break;
-      typeKeys(field as Field, key, true);
-    } else if (!key && field.isContentEditable)
-      await writeInto(field, entry, task.check, 'instead');
-    else if (!key) typeInto(field as Field, entry);
-    else if (mayEnter(task, field)) strikeEnter(field);
-    await timed(task, 'settle', () => task.watch.settle(task.signal, 0));
-    if (isTaken()) return '';
-    // Its list may say the same.
-    if (!key) most = made();
-    const rival = key ? '' : rivalOf(field, entry);
-    if (rival) return `${left} Enter would take "${quote(rival, 60)}".`;
-  }
-  if (isEmpty()) left = `${shown} was entered; no entry is seen: look.`;
-  return left;
+  giveFocus(field);
+  const isTaken = await setTo(task, {
+    *ways() {
+      yield () =>
+        dom.isEditable(field)
+          ? writeInto(field, entry, task.check, 'instead')
+          : typeInto(field as Field, entry);
+      // Its list may say the same.
+      most = made();
+      const rival = rivalOf(field, entry);
+      if (rival) left = `${left} Enter would take "${quote(rival, 60)}".`;
+      if (rival) return;
+      yield () => mayEnter(task, field) && strikeEnter(field);
+      if (!isEmpty() && !dom.isEditable(field)) yield () => typeKeys(field as Field, ',', true);
+      if (isEmpty()) left = `${shown} was entered; no entry is seen: look.`;
+    },
+    reads: () => made() > (isEmpty() ? before : most),
+    rest: () => task.watch.settle(task.signal, 0),
+  });
+  return isTaken ? '' : left;
 }
 
 /** In the list that is filtered by what is typed. */

@@ -16,23 +16,22 @@ import {
   typeKeys,
 } from '../../events/text.ts';
 import { timed } from '../../spot/approach.ts';
-import { standingFor } from '../../spot/control_place.ts';
 import type { Spot } from '../../spot/hit.ts';
 import type { Task } from '../../task/action.ts';
-import { line, quote, Refusal, routeOf, Unseen } from '../../task/outcome.ts';
+import { effect, line, quote, Refusal, Unseen } from '../../task/outcome.ts';
+import { memory } from '../../task/page_memory.ts';
 import { isText, label, title } from '../../task/state.ts';
 import { frame } from '../../task/time.ts';
-import { noteCommitted } from '../value/committed.ts';
+import { giveFocus, notAsAsked, setTo, type Tried } from '../value/driver.ts';
 import { asksForEnter, mayEnter, strikeEnter } from '../value/enter.ts';
 import { isRespelled, matches, sameWords, typedOf } from '../value/matches.ts';
 import { Kept, shownIn } from '../value/previous_value.ts';
-import { Surroundings } from '../value/surroundings.ts';
+import { StandingControl, standingFor } from '../value/standing.ts';
 import { isUnseen, Written } from '../value/typed_texts.ts';
 import { enterEach, saysAround, takesEntries } from './entries.ts';
 import { hearingOf, noteUnheard, refill } from './refill.ts';
 import { byStepping } from './stepper.ts';
 import { type Offers, watchOffers } from './suggestions.ts';
-import { isOnlyTyped, SUGGESTS, tellOnceLeft } from './typed_only.ts';
 
 export interface Writing {
   readonly value: string;
@@ -40,265 +39,222 @@ export interface Writing {
   readonly append: boolean;
 }
 
+/** What has become of a text. */
+export interface Filled {
+  readonly isSent?: boolean;
+  readonly isOnlyTyped?: boolean;
+  /** Throws `rejected_value` if the page shows something else, Unseen if it shows nothing. */
+  prove(): void;
+}
+
 /** Longer texts are not typed key by key. */
 const MOST_KEYS = 200;
+/** So many fields that are gone are remembered. */
+const KEPT = 8;
+/** What lists entries as one types. */
+export const SUGGESTS = '[role=combobox],[aria-autocomplete=list],[aria-autocomplete=both]';
 /** These suggest entries, or search: they must keep the focus. */
 const STAYS = `${SUGGESTS},[type=search i],[role=searchbox],[aria-haspopup]:not([aria-haspopup=false]),${OPENED}`;
+const SEARCH = '[type=search]:not([role=combobox]),[role=searchbox],[role=search],search';
 /** What an editor has for lines of its own. */
 const BLOCK = 'p,div,ul,ol,pre,blockquote,table,h1,h2,h3,[data-block],[data-lexical-text]';
 const AROUND = '[role=combobox],[role=search],[role=listbox]';
 /** Editors in these take Enter for their own, also inside a form, and many discard the text without it. */
 const CELL = '[role=gridcell],[role=treeitem],[role=grid],[role=treegrid],[role=tree]';
 
+/** Focuses the field as a press does; some pages then replace it by another one. */
+export async function fillText(
+  task: Task,
+  spot: Spot,
+  given: HTMLElement,
+  writing: Writing,
+): Promise<Filled> {
+  await timed(task, 'events', async () => {
+    // A click on a focused field may close the list that it opened.
+    if (focused() !== given) await press(task, spot);
+    if (!standInFor(given)) giveFocus(given);
+    if (!dom.isEditable(given)) await frame();
+  });
+  const field = standInFor(given) ?? given;
+  const { value } = writing;
+  if (isText(field) && !dom.isEditable(field) && isUnseen(field)) return sent(task, field, value);
+  const kept = new Kept(task, field);
+  task.onRefusal(() => kept.putBack());
+  if (value.trim() !== '' && !isSetWhole(field) && takesEntries(field)) {
+    const left = await enterEach(task, field, value);
+    const prove = () => {
+      if (left) throw new Unseen(`${label(task.env, given)}: ${left}`);
+    };
+    return { prove };
+  }
+  const offers = watchOffers(task, field);
+  task.watch.atEnd(offers.stop);
+  const text = settingOf(task, { given, field, offers, before: kept.text, ...writing });
+  const was = hearingOf(field);
+  await setTo(task, text);
+  if (!dom.isEditable(field)) {
+    if (!isSetWhole(field)) noteUnheard(task, field as Field, kept.text, was);
+    await refill(task);
+  }
+  const only = isOnlyTyped(field, offers.any());
+  if (only) tellOnceLeft(task, field, text.asked);
+  return { isOnlyTyped: only, prove: text.prove };
+}
+
+/** Key by key, into a field without a size: the page shows them elsewhere, as a terminal does. */
+function sent(task: Task, field: HTMLElement, value: string): Filled {
+  const written = new Written(task);
+  written.note(field, value);
+  typeKeys(field as Field, value, true);
+  return { isSent: true, prove: () => written.mustShow() };
+}
+
+interface Parts extends Writing {
+  /** The requested field, and the one that takes the text in its place. */
+  readonly given: HTMLElement;
+  readonly field: HTMLElement;
+  readonly before: string;
+  readonly offers: Offers;
+}
+
 type Way = 'whole' | 'keys' | 'enter';
 
-export class Filling {
-  readonly #task: Task;
-  /** The requested field, and the one that takes the text in its place. */
-  readonly #given: HTMLElement;
-  readonly #field: HTMLElement;
-  readonly #writing: Writing;
-  readonly #asked: string;
-  readonly #name: string;
-  readonly #before: string;
-  readonly #written: Written;
-  readonly #offers: Offers;
-  readonly #around: Surroundings;
-  readonly #route = routeOf(location);
-  readonly isUnseen: boolean;
-  isOnlyTyped = false;
-  /** Why not all entries of a tags field were taken. */
-  #left: string | undefined;
-
-  private constructor(task: Task, given: HTMLElement, field: HTMLElement, writing: Writing) {
-    const kept = new Kept(task, field);
-    this.#task = task;
-    this.#name = label(task.env, given);
-    this.#given = given;
-    this.#field = field;
-    this.#writing = writing;
-    this.#before = kept.text;
-    this.#asked = (writing.append ? kept.text.trimEnd() : '') + writing.value;
-    this.#written = new Written(task);
-    this.#offers = watchOffers(task, field);
-    this.#around = new Surroundings(field);
-    this.isUnseen = isText(field) && !field.isContentEditable && isUnseen(field);
-    task.watch.atEnd(this.#offers.stop);
-    if (!this.isUnseen) task.onRefusal(() => kept.putBack());
-  }
-
-  /** Focuses the field as a press does; some pages then replace it by another one. */
-  static async enter(
-    task: Task,
-    spot: Spot,
-    given: HTMLElement,
-    writing: Writing,
-  ): Promise<Filling> {
-    await timed(task, 'events', async () => {
-      // A click on a focused field may close the list that it opened.
-      if (focused() !== given) await press(task, spot);
-      if (focused() !== given && !standInFor(given)) given.focus({ preventScroll: true });
-      if (!given.isContentEditable) await frame();
-    });
-    return new Filling(task, given, standInFor(given) ?? given, writing);
-  }
-
-  async run(): Promise<void> {
-    const { value } = this.#writing;
-    if (this.isUnseen) return timed(this.#task, 'events', async () => this.#sendKeys());
-    if (value.trim() !== '' && !isSetWhole(this.#field) && takesEntries(this.#field)) {
-      this.#left = await enterEach(this.#task, this.#field, value);
-      return;
-    }
-    const was = hearingOf(this.#field);
-    await this.#type();
-    if (!dom.isEditable(this.#field)) {
-      const field = this.#field as Field;
-      if (!isSetWhole(field)) noteUnheard(this.#task, field, this.#before, was);
-      await refill(this.#task);
-    }
-    const offers = this.#offers.any();
-    this.isOnlyTyped = isOnlyTyped(this.#field, offers);
-    if (this.isOnlyTyped) tellOnceLeft(this.#task, this.#field, this.#asked);
-  }
-
-  async #type(): Promise<void> {
-    const typed = await this.#try('whole');
-    if (typed.holds) return;
-    // An editor that has thrown the text away as it was left may take it with Enter.
-    const isLost = typed.held && dom.isEditable(this.#field) && dom.isConnected(this.#field);
-    if (isLost && mayEnter(this.#task, this.#field)) await this.#try('enter');
-    if (!this.#mayRepeat(typed.held)) return;
-    const [first, second]: Way[] = typed.held ? ['enter', 'keys'] : ['keys', 'enter'];
-    const again = await this.#try(first!);
-    if (again.holds || !this.#mayRepeat(again.held)) return;
-    if (again.held || first === 'enter') await this.#try(second!);
-    if (!this.#holds()) await this.#step();
-  }
-
-  /** Throws `rejected_value` if the page shows something else, Unseen if it shows nothing. */
-  verify(): void {
-    if (this.isUnseen) {
-      this.#written.mustShow();
-      return;
-    }
-    if (this.#left) throw new Unseen(`${this.#name}: ${this.#left}`);
-    if (this.#left === '') return;
-    const field = this.#shown();
-    if (this.#holds() || this.#isTaken()) {
-      if (!field) noteCommitted(this.#task.args.ref, this.#name);
-      return;
-    }
-    if (!field) throw this.#gone();
-    const shown = shownIn(field);
-    const { env, watch } = this.#task;
-    if (sameWords(this.#asked, shown)) throw this.#broken(shown);
-    const complaint = watch.complaint();
-    const why = complaint ? `; message: ${complaint}` : limit(this.#field as HTMLInputElement);
-    const values = env.isSecret(this.#field)
-      ? 'the field contains something other than requested'
-      : `asked "${line(this.#asked)}", field shows "${quote(shown)}"`;
-    const message = `${label(env, this.#given)}: ${values}${why}`;
-    throw new Refusal('rejected_value', message);
-  }
-
-  /** `held`: the field showed it until it lost the focus. */
-  async #try(way: Way): Promise<{ held: boolean; holds: boolean }> {
-    const task = this.#task;
-    await timed(task, 'events', () => this.#write(way));
-    await timed(task, 'settle', () => task.watch.settle(task.signal, 0));
-    task.check();
-    const held = this.#holds() || this.#isTaken();
-    const emptied = this.#writing.value !== '' && shownIn(this.#field) === '';
-    if (!this.#isLeavable() || emptied) return { held, holds: held };
-    if (around(this.#field, CELL)) this.#enterKey();
-    leaveField(this.#field);
-    if (asksForEnter(this.#field)) this.#enterKey();
-    await timed(task, 'settle', () => task.watch.settle(task.signal, 0));
-    return { held, holds: this.#holds() || (held && this.#isTaken()) };
-  }
-
-  /** A number field that has restored the old value usually has buttons for counting. */
-  async #step(): Promise<void> {
-    const field = this.#field as Field;
-    const value = Number(this.#asked);
-    if (this.#asked.trim() === '' || Number.isNaN(value)) return;
-    const now = () => (field.value === '' ? Number.NaN : Number(field.value));
-    await byStepping(this.#task, field, { value, now });
-  }
-
-  async #write(way: Way): Promise<void> {
-    const field = this.#field as Field;
-    const { value, append } = this.#writing;
-    if (field.isContentEditable) {
-      if (focused() !== field) field.focus({ preventScroll: true });
-      await writeInto(field, value, this.#task.check, append ? 'after' : 'instead');
-      if (way === 'enter') this.#enterKey();
-    } else if (isSetWhole(field)) {
-      setValue(field, value);
-      announceChange(field);
-    } else if (way === 'whole') typeInto(field, value, append);
-    else this.#retype(field, way);
-  }
-
-  #retype(field: Field, way: Way): void {
-    if (focused() !== field) field.focus({ preventScroll: true });
-    if (way === 'keys') typeKeys(field, typedOf(this.#asked));
-    else typeInto(field, this.#asked);
-    announceChange(field);
-    if (way === 'enter') this.#enterKey();
-  }
+function settingOf(task: Task, parts: Parts) {
+  const { given, field, before, offers, value, append } = parts;
+  const { env, watch } = task;
+  const asked = (append ? before.trimEnd() : '') + value;
+  const name = label(env, given);
+  const standing = new StandingControl(task, field);
+  const isSecret = () => env.isSecret(field);
 
   /** Commits the text, if the visitor need not be asked about that. */
-  #enterKey(): void {
-    if (mayEnter(this.#task, this.#field)) strikeEnter(this.#field);
-  }
+  const enterKey = () => {
+    if (mayEnter(task, field)) strikeEnter(field);
+  };
+  const write = async (way: Way) => {
+    if (dom.isEditable(field)) {
+      giveFocus(field);
+      await writeInto(field, value, task.check, append ? 'after' : 'instead');
+    } else if (way === 'whole' && !isSetWhole(field)) typeInto(field as Field, value, append);
+    else {
+      giveFocus(field);
+      if (isSetWhole(field)) setValue(field as Field, value);
+      else if (way === 'keys') typeKeys(field as Field, typedOf(asked));
+      else typeInto(field as Field, asked);
+      announceChange(field);
+    }
+    if (way === 'enter') enterKey();
+  };
+  const by = (way: Way) => () => timed(task, 'events', () => write(way));
 
-  #sendKeys(): void {
-    const field = this.#field as Field;
-    this.#written.note(field, this.#writing.value);
-    typeKeys(field, this.#writing.value, true);
-  }
-
-  /** What the page has used elsewhere already, as a code reader does, is not sent twice. */
-  #mayRepeat(held: boolean): boolean {
-    const field = this.#field;
-    if (field.isContentEditable || isSetWhole(field) || !dom.isConnected(field)) return false;
-    if (sameWords(this.#asked, shownIn(field))) return false;
-    if (this.#asked.length > MOST_KEYS || this.#task.watch.leaving()) return false;
-    return this.#offers.any() ? false : held || shownIn(field) !== '' || !this.#offers.moved();
-  }
-
+  const shownNow = () => {
+    const again = standingFor(task, given) as HTMLElement | undefined;
+    const both = [field, again].filter((it) => it && dom.isConnected(it));
+    return both.find((it) => it && isSeen(it)) ?? both[0];
+  };
+  const holds = () => {
+    const now = shownNow();
+    if (!now) return value.trim() === '' || isSecret() || standing.keeps(value.trim());
+    if (now !== given && now !== field && !isText(now)) return true;
+    if (dom.isEditable(now))
+      return showsLines(now, asked, value) || isRespelled(asked, shownIn(now));
+    const all = [now, field].filter((it) => dom.isConnected(it));
+    return all.every((it) => matches(asked, shownIn(it), it));
+  };
   /** The page has emptied the field and shows the text elsewhere: as a tag, or on the next page. */
-  #isTaken(): boolean {
-    const { value } = this.#writing;
-    const field = this.#field;
+  const isTaken = () => {
     if (value.trim() === '' || !dom.isConnected(field) || shownIn(field) !== '') return false;
-    if (!this.#offers.moved() || this.#task.env.isSecret(field)) return false;
+    if (!offers.moved() || isSecret()) return false;
     // What ends a tag is no part of it.
     return saysAround(field, line(value, 1e5).replace(/[,;\s]+$/, ''));
-  }
+  };
+  /** What the page has used elsewhere already, as a code reader does, is not sent twice. */
+  const mayRepeat = (held: boolean) => {
+    if (dom.isEditable(field) || isSetWhole(field) || !dom.isConnected(field)) return false;
+    if (sameWords(asked, shownIn(field)) || asked.length > MOST_KEYS || offers.any()) return false;
+    return held || shownIn(field) !== '' || !offers.moved();
+  };
+  const isLeavable = () => {
+    if (focused() !== field || watch.held()) return false;
+    if (value !== '' && shownIn(field) === '') return false;
+    if (dom.isEditable(field) && !isOneLine(field)) return false;
+    return !dom.matchesOf(field, STAYS) && !around(field, AROUND) && !offers.any();
+  };
+  return {
+    asked,
+    *ways(seen: Tried) {
+      yield by('whole');
+      // An editor that has thrown the text away as it was left may take it with Enter.
+      const isLost = seen.held && dom.isEditable(field) && dom.isConnected(field);
+      if (isLost && mayEnter(task, field)) yield by('enter');
+      if (!mayRepeat(seen.held)) return;
+      const [first, second]: [Way, Way] = seen.held ? ['enter', 'keys'] : ['keys', 'enter'];
+      yield by(first);
+      if (!mayRepeat(seen.held)) return;
+      if (seen.held || first === 'enter') yield by(second);
+      yield () => byButtons(task, field as Field, asked);
+    },
+    reads: (left?: boolean) => holds() || (left !== false && isTaken()),
+    rest: () => watch.settle(task.signal, 0),
+    leave() {
+      if (!isLeavable()) return false;
+      if (around(field, CELL)) enterKey();
+      leaveField(field);
+      if (asksForEnter(field)) enterKey();
+      return true;
+    },
+    prove() {
+      const now = shownNow();
+      if (holds() || isTaken()) {
+        if (!now) noteCommitted(task.args.ref, name);
+        return;
+      }
+      if (!now) throw goneFor(task, { name, value, successor: standing.successor() });
+      const shown = shownIn(now);
+      if (sameWords(asked, shown)) throw broken(name, isSecret() ? undefined : [asked, shown]);
+      const told = isSecret() ? {} : { asked: `"${line(asked)}"`, shows: `"${quote(shown)}"` };
+      throw notAsAsked(task, name, { ...told, hint: limit(field as HTMLInputElement) });
+    },
+  };
+}
 
-  #isLeavable(): boolean {
-    const field = this.#field;
-    if (focused() !== field || this.#task.watch.held()) return false;
-    if (field.isContentEditable && !isOneLine(field)) return false;
-    return !dom.matchesOf(field, STAYS) && !around(field, AROUND) && !this.#offers.any();
-  }
+/** A number field that has restored the old value usually has buttons for counting. */
+async function byButtons(task: Task, field: Field, asked: string): Promise<void> {
+  const value = Number(asked);
+  if (asked.trim() === '' || Number.isNaN(value)) return;
+  const now = () => (field.value === '' ? Number.NaN : Number(field.value));
+  await byStepping(task, field, { value, now });
+}
 
-  #shown(): HTMLElement | undefined {
-    const given = standingFor(this.#task, this.#given) as HTMLElement | undefined;
-    const both = [this.#field, given].filter((it) => it && dom.isConnected(it));
-    return both.find((it) => it && isSeen(it)) ?? both[0];
-  }
+/** An Enter in it would come too late. */
+function noteCommitted(ref: unknown, name: string): void {
+  if (typeof ref !== 'number') return;
+  const others = (memory.committed ?? []).filter((it) => it.ref !== ref);
+  memory.committed = [...others, { ref, name }].slice(-KEPT);
+}
 
-  #holds(): boolean {
-    const field = this.#shown();
-    if (!field) return this.#isKept();
-    if (field !== this.#given && field !== this.#field && !isText(field)) return true;
-    const { value } = this.#writing;
-    if (field.isContentEditable) {
-      if (showsLines(field, this.#asked, value)) return true;
-      return isRespelled(this.#asked, shownIn(field));
-    }
-    const all = [field, this.#field].filter((it) => dom.isConnected(it));
-    return all.every((it) => matches(this.#asked, shownIn(it), it));
-  }
+/** It is not restored: the application may mean the same. */
+function broken(called: string, texts?: readonly [string, string]): Unseen {
+  const [asked, now] = (texts ?? []).map((it) =>
+    it
+      .split(/\r\n?|\n/)
+      .map((part) => quote(part))
+      .join(' ⏎ '),
+  );
+  const told = texts ? `: asked "${asked}", it shows "${now}"` : '';
+  return new Unseen(`${called} has the words, but with other line breaks or formats${told}.`);
+}
 
-  /** After the page has taken the field away. */
-  #isKept(): boolean {
-    const { env, watch } = this.#task;
-    const value = this.#writing.value.trim();
-    if (value === '' || env.isSecret(this.#field) || watch.leaving()) return true;
-    return this.#route !== routeOf(location) || this.#around.says(value);
+function goneFor(
+  { env }: Task,
+  { name, value, successor }: { name: string; value: string; successor: Element | undefined },
+): Error {
+  if (successor) {
+    const message = `${name} was replaced by ${title(env, successor)}, which does not have the text: fill that one.`;
+    return new Refusal('stale', message);
   }
-
-  /** It is not restored: the application may mean the same. */
-  #broken(shown: string): Unseen {
-    const { env } = this.#task;
-    const [asked, now] = [this.#asked, shown].map((it) =>
-      it
-        .split(/\r\n?|\n/)
-        .map((part) => quote(part))
-        .join(' ⏎ '),
-    );
-    const told = env.isSecret(this.#field) ? '' : `: asked "${asked}", it shows "${now}"`;
-    const called = label(env, this.#given);
-    return new Unseen(`${called} has the words, but with other line breaks or formats${told}.`);
-  }
-
-  #gone(): Error {
-    const { env } = this.#task;
-    const called = label(env, this.#given);
-    const now = this.#around.successor();
-    if (now) {
-      const message = `${called} was replaced by ${title(env, now)}, which does not have the text: fill that one.`;
-      return new Refusal('stale', message);
-    }
-    const typed = `"${line(this.#writing.value, 60)}"`;
-    const message = `${called}: the page took the field away as it was left, and ${typed} is not seen there. Look; if it is lost, open it again, use type_text, then press_key Enter.`;
-    return new Unseen(message);
-  }
+  const message = `${name}: the page took the field away as it was left, and "${line(value, 60)}" is not seen there. Look; if it is lost, open it again, use type_text, then press_key Enter.`;
+  return new Unseen(message);
 }
 
 /** The field that got the focus in place of one that is now hidden, or that is under it. */
@@ -322,4 +278,36 @@ function limit({ maxLength, type, min, max, step }: HTMLInputElement): string {
 function isOneLine(editor: HTMLElement): boolean {
   if (dom.attributeOf(editor, 'aria-multiline') === 'true') return false;
   return !dom.firstWithin(editor, BLOCK) && !/\n./.test(shownIn(editor));
+}
+
+/** What the result says of a text that its field's list may only be filtered by. */
+export const TYPED_ONLY = {
+  said: ', as typed text only: choose from its list or press Enter',
+  data: { entered: false },
+};
+
+/** Whether nothing shows yet that the page has taken the text as the field's value. */
+export function isOnlyTyped(field: HTMLElement, offers: boolean): boolean {
+  if (focused() !== field || shownIn(field).trim() === '') return false;
+  if (takesEntries(field)) return true;
+  if (around(field, SEARCH)) return false;
+  return dom.matchesOf(field, 'input') && (offers || dom.matchesOf(field, SUGGESTS));
+}
+
+/** The next action that leaves the field tells what it shows then. */
+function tellOnceLeft({ env }: Task, field: HTMLElement, asked: string): void {
+  if (env.isSecret(field)) return;
+  const name = label(env, field);
+  memory.left ??= new Map();
+  memory.left.set(field, ({ name: by }, note) => {
+    if (focused() === field) return false;
+    const shown = quote(shownIn(field), 80);
+    // What is chosen from its list may stand beside it.
+    if (!dom.isConnected(field) || (shown === '' && by === 'choose')) return true;
+    const told = matches(asked, shown, field)
+      ? `is ${shown}`
+      : `shows "${shown}" now, no longer "${asked}"`;
+    note(effect('value', `${name} ${told}`));
+    return true;
+  });
 }

@@ -4,15 +4,14 @@
  */
 
 import * as dom from '../../../dom/index.ts';
-import type { Field, Filled } from '../../events/text.ts';
+import type { Field } from '../../events/text.ts';
 import { hearers, isTakenItself } from '../../spot/hydration.ts';
 import type { Task } from '../../task/action.ts';
+import { memory, type Unheard } from '../../task/page_memory.ts';
 import { clock } from '../../task/time.ts';
 
 /** ms: a page that still has not taken it over never will. */
 const LONGEST_MS = 20_000;
-
-let all: Filled[] = [];
 
 /** What of the page is known to listen to the field. */
 export function hearingOf(field: HTMLElement): string {
@@ -22,23 +21,23 @@ export function hearingOf(field: HTMLElement): string {
 
 /** Remembers a field that nobody listened to as it was filled. */
 export function noteUnheard(task: Task, field: Field, before: string, was: string): void {
-  all = all.filter((it) => it.field.deref() !== field);
-  const heard = was.includes('true') || task.env.isSecret(field);
-  if (heard || field.value === before) return;
-  const at = clock();
-  all.push({ field: new WeakRef(field), typed: field.value, before, was, at });
+  const others = (memory.unheard ?? []).filter((it) => it.field.deref() !== field);
+  const heard = was.includes('true') || task.env.isSecret(field) || field.value === before;
+  const noted = { field: new WeakRef(field), typed: field.value, before, was, at: clock() };
+  memory.unheard = heard ? others : [...others, noted];
 }
 
 /** Announces the values again of fields that the page listens to by now; resets are undone. */
 export async function refill(task: Task): Promise<void> {
-  const due = all.filter((it) => isDue(it));
-  all = all.filter((it) => !due.includes(it) && clock() - it.at < LONGEST_MS);
+  const all = memory.unheard ?? [];
+  const due = all.filter(isDue);
+  memory.unheard = all.filter((it) => !due.includes(it) && clock() - it.at < LONGEST_MS);
   if (!due.length) return;
   const { fillAgain } = await import('./refilled.ts');
   await fillAgain(task, due);
 }
 
-function isDue({ field, was }: Filled): boolean {
+function isDue({ field, was }: Unheard): boolean {
   const at = field.deref();
   return !!at && dom.isConnected(at) && hearingOf(at) !== was;
 }

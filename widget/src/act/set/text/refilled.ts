@@ -1,12 +1,13 @@
 /** Fills fields again that were filled before the page's scripts had taken them over. */
 
-import { announceChange, type Filled, setValue } from '../../events/text.ts';
+import { announceChange, setValue } from '../../events/text.ts';
 import type { Task } from '../../task/action.ts';
 import { effect } from '../../task/outcome.ts';
+import type { Unheard } from '../../task/page_memory.ts';
 import { label } from '../../task/state.ts';
 import { frame } from '../../task/time.ts';
 
-export async function fillAgain(task: Task, due: readonly Filled[]): Promise<void> {
+export async function fillAgain(task: Task, due: readonly Unheard[]): Promise<void> {
   for (const { field: held, typed, before } of due) {
     const field = held.deref();
     if (!field || (field.value !== typed && field.value !== before)) continue;

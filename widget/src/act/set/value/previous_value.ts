@@ -17,76 +17,70 @@ import type { Task } from '../../task/action.ts';
 import { quote } from '../../task/outcome.ts';
 import { textOf } from '../../task/state.ts';
 import { frame } from '../../task/time.ts';
+import { giveFocus } from './driver.ts';
 import { matches, typedOf } from './matches.ts';
 
 /** ms: fields format their text a moment after they lose the focus. */
 const SETTLED_MS = 60;
 
 export function shownIn(field: HTMLElement): string {
-  return field.isContentEditable ? textOf(field) : (field as Field).value;
+  return dom.isEditable(field) ? textOf(field) : (field as Field).value;
 }
 
 export class Kept {
   readonly #task: Task;
   readonly #field: HTMLElement;
-  readonly #before: string;
   readonly #inner: string;
+  readonly text: string;
 
   constructor(task: Task, field: HTMLElement) {
     this.#task = task;
     this.#field = field;
-    this.#before = shownIn(field);
-    this.#inner = field.isContentEditable ? markupOf(field) : '';
-  }
-
-  get text(): string {
-    return this.#before;
+    this.text = shownIn(field);
+    this.#inner = dom.isEditable(field) ? markupOf(field) : '';
   }
 
   /** Types the old text over the current one; the sentence names it. */
   async putBack(): Promise<string> {
-    const field = this.#field;
-    const isLeft = this.#before === '' && shownIn(field) !== '';
+    const [task, field, before] = [this.#task, this.#field, this.text];
+    const isLeft = before === '' && shownIn(field) !== '';
     if (!dom.isConnected(field) || (this.#isBack() && !isLeft)) return '';
-    const had = focused();
-    if (had !== field) field.focus({ preventScroll: true });
+    const had = focused() === field;
+    giveFocus(field);
     await frame();
-    await this.#write();
-    if (had !== field) leaveField(field);
-    await this.#task.watch.settle(this.#task.signal, SETTLED_MS);
-    const told = this.#task.env.isSecret(field) ? '' : ` ("${quote(this.#before, 60)}")`;
-    if (this.#isBack()) return `Its old value${told} was restored.`;
-    const now = this.#task.env.isSecret(field) ? '' : ` "${quote(shownIn(field), 60)}"`;
-    return `Its old value${told} could not be restored: it now has${now || ' another one'}.`;
+    if (dom.isEditable(field)) await this.#rewrite();
+    else this.#write(field as Field);
+    if (!had) leaveField(field);
+    await task.watch.settle(task.signal, SETTLED_MS);
+    const isSecret = task.env.isSecret(field);
+    const old = isSecret ? 'Its old value' : `Its old value ("${quote(before, 60)}")`;
+    if (this.#isBack()) return `${old} was restored.`;
+    const now = isSecret ? 'another one' : `"${quote(shownIn(field), 60)}"`;
+    return `${old} could not be restored: it now has ${now}.`;
   }
 
   #isBack(): boolean {
-    const shown = shownIn(this.#field);
-    if (!this.#field.isContentEditable)
-      return shown === this.#before || isBare(shown, this.#before);
+    const [shown, before] = [shownIn(this.#field), this.text];
     // An empty editor shows a line end or nothing.
-    return shown.trimEnd() === this.#before.trimEnd();
+    if (dom.isEditable(this.#field)) return shown.trimEnd() === before.trimEnd();
+    return shown === before || isBare(shown, before);
   }
 
-  async #write(): Promise<void> {
-    const field = this.#field as Field;
-    if (field.isContentEditable) await this.#rewrite();
-    else if (isSetWhole(field)) {
-      setValue(field, this.#before);
-      announceChange(field);
-    } else {
-      const typed = typedOf(this.#before);
-      if (typed === this.#before) typeInto(field, typed);
+  #write(field: Field): void {
+    const before = this.text;
+    const typed = typedOf(before);
+    if (!isSetWhole(field)) {
+      if (typed === before) typeInto(field, typed);
       // Some masks leave their first sign, and let go of it only if it is deleted by itself.
-      if (this.#before === '' && field.value !== '') typeInto(field, '');
+      if (before === '' && field.value !== '') typeInto(field, '');
       if (this.#isBack()) return;
       // An amount is typed without the text that the field adds around it.
       typeKeys(field, typed);
       announceChange(field);
-      if (this.#isBack() || matches(this.#before, field.value, field)) return;
-      setValue(field, this.#before);
-      announceChange(field);
+      if (this.#isBack() || matches(before, field.value, field)) return;
     }
+    setValue(field, before);
+    announceChange(field);
   }
 
   /** An editor undoes its own steps; plain text is typed again. */
@@ -97,7 +91,7 @@ export class Kept {
       await frame();
     }
     if (!this.#isBack() && !/<(?!br|div|p|\/)/i.test(this.#inner))
-      await writeInto(host, this.#before.replace(/\n$/, ''), this.#task.check);
+      await writeInto(host, this.text.replace(/\n$/, ''), this.#task.check);
   }
 }
 

@@ -5,9 +5,11 @@ import * as dom from '../../../dom/index.ts';
 import { plainText } from '../../../observe/element/shown_text.ts';
 import type { Field } from '../../events/text.ts';
 import type { Task } from '../../task/action.ts';
-import { line, quote, Refusal, Unseen } from '../../task/outcome.ts';
-import { isText, label, textOf } from '../../task/state.ts';
+import { line, quote, Unseen } from '../../task/outcome.ts';
+import { isText, label } from '../../task/state.ts';
+import { notAsAsked } from './driver.ts';
 import { matches } from './matches.ts';
+import { shownIn } from './previous_value.ts';
 
 interface Entry {
   readonly before: string;
@@ -66,9 +68,12 @@ export class Written {
   }
 
   check(): void {
+    const { env } = this.#task;
     for (const [field, entry] of this.#entries) {
-      if (entry.screen || !field.isConnected) continue;
-      if (!shows(field, entry)) throw this.#rejected(field, entry);
+      if (entry.screen || !field.isConnected || shows(field, entry)) continue;
+      const [asked, shown] = [`"${line(entry.typed)}"`, `"${quote(shownIn(field))}"`];
+      const told = env.isSecret(field) ? {} : { asked, shows: shown };
+      throw notAsAsked(this.#task, label(env, field), told);
     }
   }
 
@@ -82,17 +87,6 @@ export class Written {
       throw new Unseen(message);
     }
   }
-
-  #rejected(field: HTMLElement, { typed }: Entry): Refusal {
-    const { env, watch } = this.#task;
-    const complaint = watch.complaint();
-    const shown = shownIn(field);
-    const values = env.isSecret(field)
-      ? 'the field contains something other than what was typed'
-      : `typed "${line(typed)}", field shows "${quote(shown)}"`;
-    const why = complaint ? `; message: ${complaint}` : '';
-    return new Refusal('rejected_value', `${label(env, field)}: ${values}${why}`);
-  }
 }
 
 export function isUnseen(field: HTMLElement): boolean {
@@ -101,13 +95,8 @@ export function isUnseen(field: HTMLElement): boolean {
 }
 
 function screenOf(field: HTMLElement): Screen {
-  let on: Element = dom.pageOf(field).body;
-  for (const at of outwards(field.parentElement)) {
-    const { width, height } = at.getBoundingClientRect();
-    if (width < 40 || height < 16) continue;
-    on = at;
-    break;
-  }
+  const isLarge = (it: Element) => dom.rectOf(it).width >= 40 && dom.rectOf(it).height >= 16;
+  const on = [...outwards(field.parentElement)].find(isLarge) ?? dom.pageOf(field).body;
   return { on, before: closeUp(plainText(on)) };
 }
 
@@ -124,15 +113,10 @@ function isOnScreen({ typed, screen }: Entry): boolean {
 }
 
 function shows(field: HTMLElement, { before, start, end, typed }: Entry): boolean {
-  if (field.isContentEditable) {
-    const shown = shownIn(field);
+  const shown = shownIn(field);
+  if (dom.isEditable(field)) {
     const changed = shown !== before || !typed.trim();
     return changed && line(shown, 1e6).includes(line(typed, 1e6));
   }
-  const wanted = before.slice(0, start) + typed + before.slice(end);
-  return matches(wanted, (field as Field).value, field);
-}
-
-function shownIn(field: HTMLElement): string {
-  return field.isContentEditable ? textOf(field) : (field as Field).value;
+  return matches(before.slice(0, start) + typed + before.slice(end), shown, field);
 }

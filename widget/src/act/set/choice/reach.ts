@@ -1,0 +1,81 @@
+/** Options that are not just there to be pressed: drawn only once scrolled to, or taken by keys alone. */
+
+import { isOptionChosen } from '../../../ask/option.ts';
+import { outwards } from '../../../ask/tree.ts';
+import * as dom from '../../../dom/index.ts';
+import { stroke } from '../../events/key_stroke.ts';
+import type { Task } from '../../task/action.ts';
+import { clock, frame } from '../../task/time.ts';
+import { until } from '../../task/until.ts';
+import { giveFocus } from '../value/driver.ts';
+import { mayEnter } from '../value/enter.ts';
+import type { Option } from './option.ts';
+
+const MOST_STEPS = 400;
+/** Time for a list that loads more at its end to show a sign of it. */
+const MORE_MS = 400;
+
+/** In a list that draws only its visible part: by scrolling from top to end. */
+export async function seekOption(
+  task: Task,
+  options: readonly Option[],
+  look: () => Option | undefined,
+): Promise<Option | undefined> {
+  const box = options[0] && scrollerOf(options[0].element);
+  if (!box) return undefined;
+  const before = box.scrollTop;
+  const end = clock() + task.env.limits.seek;
+  const step = async (top: number, quiet: number) => {
+    box.scrollTop = top;
+    return until(task, look, { most: task.env.limits.settle, quiet });
+  };
+  let found = await step(0, 60);
+  for (let steps = 0; !found && steps < MOST_STEPS && clock() < end; steps++) {
+    const { scrollTop, clientHeight, scrollHeight } = box;
+    const last = scrollTop + clientHeight >= scrollHeight - 1;
+    found = await step(scrollTop + 0.8 * clientHeight, last ? MORE_MS : 60);
+    if (last && box.scrollHeight === scrollHeight) break;
+  }
+  if (!found) box.scrollTop = before;
+  return found;
+}
+
+function scrollerOf(option: Element): Element | undefined {
+  for (const at of outwards(option)) {
+    if (at.matches('body,html')) return undefined;
+    const scrolls = /auto|scroll|overlay/.test(getComputedStyle(at).overflowY);
+    const hidden = /hidden/.test(getComputedStyle(at).overflowY);
+    if ((scrolls || hidden) && at.scrollHeight > at.clientHeight + 2) return at;
+  }
+  return undefined;
+}
+
+/** It has the keyboard. */
+const LIST = '[role=listbox][aria-activedescendant][tabindex]:not([tabindex="-1"])';
+const COMMITS = ['Enter', ' '];
+const MOST_KEYS = 200;
+
+/** The ways by its arrow keys, as ARIA describes it; none if the list takes no keys, or the visitor would have to be asked. */
+export function* keysTo(task: Task, option: Element): Iterable<() => Promise<void>> {
+  const list = dom.closestOf<HTMLElement>(option, LIST);
+  if (!list || isOptionChosen(option) !== false || !mayEnter(task, list)) return;
+  const isOn = () =>
+    option.id !== '' && dom.attributeOf(list, 'aria-activedescendant') === option.id;
+  const strike = async (key: string) => {
+    stroke(task, list, { key, modifiers: {} });
+    await frame();
+  };
+  const steps = Math.min(dom.allWithin(list, '[role=option]').length, MOST_KEYS);
+  const reach = async () => {
+    giveFocus(list);
+    for (const arrow of ['ArrowDown', 'ArrowUp']) {
+      for (let at = 0; at < steps && !isOn(); at++) await strike(arrow);
+    }
+  };
+  for (const key of COMMITS) {
+    yield async () => {
+      if (key === COMMITS[0]) await reach();
+      if (isOn()) await strike(key);
+    };
+  }
+}
