@@ -75,7 +75,7 @@ MAY_IMPORT = {
         "guard": "wire platform strings words seams dom ask observe",
         "act": "wire platform words seams dom ask observe guard",
         "receipt": "wire dom observe guard act",
-        "ui": "wire public platform strings seams dom ask observe guard act receipt",
+        "ui": "wire public platform strings seams dom ask guard act receipt",
         "teach": "wire platform seams dom ask act",
         "secret": "platform ui",
         "link": "wire public platform seams dom observe ui",
@@ -84,7 +84,7 @@ MAY_IMPORT = {
         "frame": "platform strings ui",
         "engine": "wire public platform seams dom observe guard act receipt ui teach link host "
         "shot",
-        "boot": "public platform seams guard ui secret link host engine",
+        "boot": "public platform seams ui secret link host engine",
         "index": "public platform host boot",
         "package": "public host index",
         "early": "platform host",

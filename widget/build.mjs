@@ -16,6 +16,7 @@ import * as esbuild from 'esbuild';
 import { minify } from 'terser';
 import { BANNER, bundling } from './bundling.mjs';
 import { renamed } from './names.mjs';
+import { withoutShims } from './shims.mjs';
 
 const CORE_BUDGET = 26_900;
 const EARLY_BUDGET = 3300;
@@ -56,22 +57,18 @@ async function shrink(name, module = true) {
   writeFileSync(path, code);
 }
 
-/**
- * Browsers keep the failure of a module for the life of the document: a chunk that could not be loaded
- * gets another address the next time. What it imports itself keeps its own. The loader checks each
- * before it runs (src/host/pinned.ts); the package of npm has no loader.
- */
-const RETRYING =
-  'var $load=((f,c)=>u=>{let q=f[u]??"";return Promise.resolve(c?.(u.slice(2),q)).then(()=>import(u+q)).catch(e=>{f[u]="?"+Date.now();throw e})})({},globalThis[Symbol.for("pilotfish "+new URL(".",import.meta.url))]);';
+/** The loader's own way to load a file: src/host/pinned.ts. Where no loader is, the browser's. */
+const LOADING =
+  'var $load=globalThis[Symbol.for("pilotfish "+new URL(".",import.meta.url))]||(u=>import(u));';
 
-function retrying({ name }) {
+function loading({ name }) {
   const path = join(target, name);
   const code = readFileSync(path, 'utf8');
   const lazy = code.replaceAll(/\bimport\((?="\.\/pilotfish-)/g, '$load(');
   if (lazy !== code)
     writeFileSync(
       path,
-      lazy.replace(BANNER, () => `${BANNER}\n${RETRYING}`),
+      lazy.replace(BANNER, () => `${BANNER}\n${LOADING}`),
     );
 }
 
@@ -81,7 +78,7 @@ function sizeOf(name) {
 }
 
 mkdirSync(target, { recursive: true });
-const chunks = await build({
+let chunks = await build({
   entryPoints: { 'pilotfish-core': 'src/index.ts' },
   format: 'esm',
   splitting: true,
@@ -90,22 +87,21 @@ const chunks = await build({
   define: { VERSION: JSON.stringify(version) },
   banner: { js: BANNER },
 });
-const core = chunks.find(({ entryPoint }) => entryPoint === 'src/index.ts');
-const eager = core.imports.filter(({ kind }) => kind === 'import-statement');
+const whole = chunks.find(({ entryPoint }) => entryPoint === 'src/index.ts');
+const eager = whole.imports.filter(({ kind }) => kind === 'import-statement');
 if (eager.length)
   throw new Error(`the core needs ${eager[0].path} at once: share less with a lazy chunk`);
 
-/** What each file imports at once, by their places in `chunks`. */
-const eagerly = chunks.map(({ imports }) =>
-  imports
+/** What a file imports at once, by their places in `chunks`. */
+const eagerly = (at) =>
+  chunks[at].imports
     .filter(({ kind }) => kind === 'import-statement')
-    .map(({ path }) => chunks.findIndex((it) => it.name === basename(path))),
-);
-const below = (at) => new Set(eagerly[at].flatMap((it) => [it, ...below(it)]));
+    .map(({ path }) => chunks.findIndex((it) => it.name === basename(path)));
+const below = (at) => new Set(eagerly(at).flatMap((it) => [it, ...below(it)]));
 /** What it imports at once, without what the others of these import anyway. */
 const needed = (at) =>
-  eagerly[at].filter((it) => !eagerly[at].some((other) => below(other).has(it)));
-chunks.forEach(retrying);
+  eagerly(at).filter((it) => !eagerly(at).some((other) => below(other).has(it)));
+chunks.forEach(loading);
 /** Each import that is not needed costs its name, of which little can be compressed. */
 chunks.forEach(({ name }, at) => {
   const path = join(target, name);
@@ -124,11 +120,16 @@ for (const { name, inputs } of chunks) {
   writeFileSync(path, readFileSync(path, 'utf8').replace(BANNER, ''));
 }
 await Promise.all(chunks.map(({ name }) => shrink(name)));
+chunks = withoutShims(chunks, target);
 const files = renamed(
   chunks.map(({ name }) => name),
   target,
 );
-for (const chunk of chunks) chunk.name = files.get(chunk.name);
+const core = files.get(chunks.find(({ entryPoint }) => entryPoint === 'src/index.ts').name);
+for (const chunk of chunks) {
+  chunk.name = files.get(chunk.name);
+  chunk.imports = chunk.imports.map((it) => ({ ...it, path: files.get(basename(it.path)) }));
+}
 /** What the loader checks the files by: src/host/pinned.ts. */
 const pins = chunks.map(({ name }, at) => [
   name.replace(/^pilotfish-|\.js$/g, ''),
@@ -142,7 +143,7 @@ const first = await build({
   entryPoints: { pilotfish: 'src/loader.ts' },
   format: 'iife',
   target: 'es2020',
-  define: { CORE: JSON.stringify(core.name), PINS: JSON.stringify(pins) },
+  define: { CORE: JSON.stringify(core), PINS: JSON.stringify(pins) },
 });
 const small = await build({
   entryPoints: {
@@ -167,13 +168,12 @@ const sizes = Object.fromEntries(names.map((name) => [name, sizeOf(name)]));
 const parts = Object.fromEntries(
   chunks.map(({ name, entryPoint, imports }) => {
     const eager = imports.filter(({ kind }) => kind === 'import-statement');
-    const names = eager.map(({ path }) => files.get(basename(path)));
-    return [name, { entry: entryPoint, imports: names }];
+    return [name, { entry: entryPoint, imports: eager.map(({ path }) => path) }];
   }),
 );
 writeFileSync(
   join(target, 'manifest.json'),
-  `${JSON.stringify({ version, core: core.name, sizes, parts }, null, 2)}\n`,
+  `${JSON.stringify({ version, core, sizes, parts }, null, 2)}\n`,
 );
 
 for (const [name, { raw, gzip }] of Object.entries(sizes)) {
@@ -184,7 +184,7 @@ for (const [name, { raw, gzip }] of Object.entries(sizes)) {
 const all = chunks.reduce((sum, { name }) => sum + sizes[name].gzip, 0);
 console.log(`${'all chunks of the widget together'.padEnd(44)} ${String(all).padStart(21)} gzip`);
 for (const [name, budget] of [
-  [core.name, CORE_BUDGET],
+  [core, CORE_BUDGET],
   ['pilotfish-early.js', EARLY_BUDGET],
   ['pilotfish.js', LOADER_BUDGET],
 ]) {

@@ -10,6 +10,7 @@ from pilotfish_client.outcome import Outcome
 
 __all__ = [
     "ActionSpec",
+    "Attachment",
     "Decision",
     "Event",
     "Feedback",
@@ -100,13 +101,35 @@ class RunContract:
 
 
 @wire
+class Attachment:
+    """A file beside a request, sent before its `run`: number `number` of those. `data` is a
+    picture, a JPEG in Base64 of at most 400,000 characters; `text` is that of a text file, the
+    beginning of `letters` characters. With neither, `note` says why. `size` is in bytes.
+    """
+
+    type: Literal["attachment"] = "attachment"
+    run_id: str
+    number: int
+    name: str
+    mime: str = ""
+    size: int = 0
+    text: str | None = None
+    letters: int = 0
+    data: str = ""
+    note: str = ""
+
+
+@wire
 class Run:
+    """`attachments` is how many files were sent before it."""
+
     type: Literal["run"] = "run"
     run_id: str
     task: str
     selection: Selection | None = None
     contract: RunContract | None = None
     start_path: str | None = None
+    attachments: int | None = None
 
 
 @wire
@@ -159,9 +182,12 @@ class Decision:
 
 @wire
 class Feedback:
+    """`value` is that of the option which the visitor chose at the end of the run."""
+
     type: Literal["feedback"] = "feedback"
     run_id: str
     satisfied: bool | None = None
+    value: str | None = None
 
 
 @wire

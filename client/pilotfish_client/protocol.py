@@ -10,6 +10,7 @@ from typing import Literal
 from pilotfish_client.codec import wire
 from pilotfish_client.page_messages import (
     ActionSpec,
+    Attachment,
     Decision,
     Event,
     Feedback,
@@ -55,6 +56,7 @@ __all__ = [
     "AskSurface",
     "AskUser",
     "AskUserChoice",
+    "Attachment",
     "Capture",
     "ConfirmAction",
     "Debug",
@@ -115,6 +117,7 @@ FromPage = (
     | ObservationMessage
     | OutcomeMessage
     | Screenshot
+    | Attachment
     | Decision
     | Feedback
     | Event

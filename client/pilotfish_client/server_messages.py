@@ -12,6 +12,7 @@ __all__ = [
     "AskSurface",
     "AskUser",
     "AskUserChoice",
+    "AttachmentLimits",
     "Called",
     "Capture",
     "ConfirmAction",
@@ -135,6 +136,18 @@ class Done:
 
 
 @wire
+class AttachmentLimits:
+    """What a visitor may attach: `count` files of at most `bytes`; `characters` of a text are read.
+    `types` are those of `accept` in HTML.
+    """
+
+    count: int
+    bytes: int
+    characters: int
+    types: list[str]
+
+
+@wire
 class Welcome:
     """Answers `hello` with the whole visible state. `seen` is the last `seq` the server received
     from this document; `fresh`: the server has no earlier state, so both sides count from 1 again.
@@ -142,7 +155,7 @@ class Welcome:
     server, which sends one at least every third of that in a run. `host_may_approve` are kinds of
     questions that a host's own dialog may approve; `policy` is what the host takes away from the
     agent (docs/policy.md). `teach`: this visitor is of the team and may teach recipes. `person`:
-    what asks for a person, as a task.
+    what asks for a person, as a task. `attachments`: files may stand beside a request.
     """
 
     type: Literal["welcome"] = "welcome"
@@ -169,6 +182,7 @@ class Welcome:
     policy: dict[str, Any] | None = None
     teach: bool | None = None
     person: str | None = None
+    attachments: AttachmentLimits | None = None
 
 
 @wire

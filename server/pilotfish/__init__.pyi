@@ -32,6 +32,7 @@ from pilotfish.agent.model.usage import Usage as Usage
 from pilotfish.agent.page.step import Step as Step
 from pilotfish.agent.page.target import Target as Target
 from pilotfish.agent.page.view import View as View
+from pilotfish.agent.run.attached import Attachments as Attachments
 from pilotfish.agent.run.contract import Contract as Contract
 from pilotfish.agent.run.contract import Facts as Facts
 from pilotfish.agent.run.feature import Drop as Drop

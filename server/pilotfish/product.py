@@ -54,7 +54,6 @@ if TYPE_CHECKING:
 __all__ = ["BUILTIN_NOTICE", "Agent"]
 
 BUILTIN_NOTICE = "Built-in matcher: no language model. Short, literal requests only."
-FREE_RUNS = 2_000  # a day of an anonymous address, where the model costs nothing
 
 
 @checked
@@ -122,8 +121,8 @@ class Agent(Operated):
         self._persona = persona if isinstance(persona, Persona) else Persona(persona or "")
         self._pages = None if sitemap is None else Sitemap.of(sitemap)
         self._identify, self._origins = identify, tuple(origins)
-        self._limits = switches.limits_of(limits, self.settings)
-        self._policy = (policy or PagePolicy()).resolved(self.settings.screenshot)
+        self._limits, self._limited = switches.limits_of(limits, self.settings), limits is not None
+        self._policy = (policy or PagePolicy()).resolved(self.settings)
         self._rules = Policy.of(self._policy.rules)
         self._runs = runs or RunOptions()
         actions = (actions or ActionOptions()).resolved()
@@ -315,8 +314,6 @@ class Agent(Operated):
         await switches.looked_at(models, self._limits)
         names, builtin = {it.name for it in self._actions.specs()}, models.name == "builtin"
         self._telemetry = telemetry_of(self.settings, self._persona.name, frozenset(names))
-        limits, unset = self._limits, self._limits.anonymous_runs == Limits.anonymous_runs
-        limits = replace(limits, anonymous_runs=FREE_RUNS) if builtin and unset else limits
         store = RedactedStore(self._telemetry.around(await self._kept()))
         return Parts(
             key=self.key,
@@ -328,7 +325,7 @@ class Agent(Operated):
             telemetry=self._telemetry,
             origins=self._allowed(),
             tokens=Tokens(self.settings.secret, self.key),
-            limits=limits,
+            limits=switches.limits_for(self._limits, free=builtin and not self._limited),
             waits=self._waits or Waits(),
             retention=Retention(days=self.settings.retention_days),
             caps=self._caps.development() if self.settings.development else self._caps,
@@ -338,6 +335,7 @@ class Agent(Operated):
             identify=self._identify,
             debug=self.settings.debug,
             screenshot=self._policy.screenshot is True,
+            attachments=None if builtin else self._policy.attached,
             teaching=switches.teachers_of(self._recipes, self.settings),
             person=self._interop and self._interop.person,
             **self._of_every_run(store),

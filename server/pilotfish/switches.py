@@ -25,8 +25,10 @@ if TYPE_CHECKING:
     from pilotfish.models.sources import Sources
 
 __all__ = [
+    "FREE_RUNS",
     "check_priced",
     "interop_of",
+    "limits_for",
     "limits_of",
     "looked_at",
     "models_of",
@@ -36,6 +38,9 @@ __all__ = [
     "registry_of",
     "teachers_of",
 ]
+
+FREE_RUNS = 2_000
+"""A day of an anonymous address, where the model costs nothing."""
 
 
 def models_of(model: str | Model | None, models: Models | None, settings: Settings) -> Models:
@@ -60,6 +65,13 @@ def limits_of(limits: Limits | None, settings: Settings) -> Limits:
     if given.run.actions_per_turn is not None or settings.actions_per_turn is None:
         return given
     return replace(given, run=replace(given.run, actions_per_turn=settings.actions_per_turn))
+
+
+def limits_for(limits: Limits, *, free: bool) -> Limits:
+    """With `free`, more runs of anonymous visitors: the model costs nothing, and the team has set
+    no limits of its own.
+    """
+    return replace(limits, anonymous_runs=FREE_RUNS) if free else limits
 
 
 def registry_of(

@@ -100,6 +100,29 @@ def test_a_run_that_goes_on_is_left_to_its_tab(context: BrowserContext, shop: Sh
     assert run(second, "go to the start page")["sessionId"] == one["sessionId"]
 
 
+NAMES = """async () => [
+  ...Object.keys(sessionStorage), ...Object.keys(localStorage),
+  ...(await navigator.locks.query()).held.map(({ name }) => name),
+]"""
+
+
+@pytest.mark.timeout(120)
+def test_storage_key_is_the_beginning_of_all_names(chromium: Browser, shop: Shop) -> None:
+    context = chromium.new_context(viewport={"width": 1280, "height": 860})
+    context.add_init_script(OPEN_ROOTS)
+    context.add_init_script(
+        WITH_ATTRIBUTE.replace("crossTab = ''", "crossTab = tag.dataset.storageKey = 'acme'")
+    )
+    first = opened(context, shop)
+    one = run(first, "go to the cart")
+    names: list[str] = first.evaluate(NAMES)
+    begun = {f"acme.{it}" for it in ("session", "journal", "record", "shared")}
+    assert begun <= set(names) and {it for it in names if not it.startswith("acme.")} == set()
+    # The tabs find each other under that name.
+    assert run(opened(context, shop), "go to the cart")["sessionId"] == one["sessionId"]
+    context.close()
+
+
 ELSEWHERE = "This goes on in another tab"
 MUG = "add the mug to the cart"
 

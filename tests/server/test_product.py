@@ -14,6 +14,7 @@ from pilotfish import (
     ActionContext,
     ActionOptions,
     Agent,
+    Attachments,
     Brand,
     ConfigurationError,
     Limits,
@@ -26,8 +27,9 @@ from pilotfish import (
 from pilotfish.agent.model.request import UserMessage
 from pilotfish.models.roles import Models
 from pilotfish.models.scripted import ScriptedModel
-from pilotfish.product import BUILTIN_NOTICE, FREE_RUNS
+from pilotfish.product import BUILTIN_NOTICE
 from pilotfish.sessions.memory import MemoryStore
+from pilotfish.switches import FREE_RUNS
 from pilotfish.web.session.tokens import Tokens
 from pilotfish_client.server_messages import Done, Step, Welcome
 from server.web.harness import ORIGIN, final, served
@@ -114,8 +116,9 @@ async def test_the_builtin_matcher_says_what_it_is() -> None:
     assert parts.limits.anonymous_runs == FREE_RUNS
     other = await agent(model=ScriptedModel([]))._parts()
     assert (other.notice, other.limits.anonymous_runs) == (None, 20)
-    set_ = await agent(model="builtin", limits=Limits(anonymous_runs=5))._parts()
-    assert set_.limits.anonymous_runs == 5
+    for own in (5, 20):
+        kept = await agent(model="builtin", limits=Limits(anonymous_runs=own))._parts()
+        assert kept.limits.anonymous_runs == own
 
 
 @pytest.mark.anyio
@@ -212,6 +215,19 @@ async def test_pictures_are_the_teams_then_the_operators_choice() -> None:
     assert await on(policy=PagePolicy(screenshot=True)) == (True, True)
     assert await on(settings=operators) == (True, True)
     assert await on(settings=operators, policy=PagePolicy(screenshot=False)) == (False, False)
+
+
+@pytest.mark.anyio
+async def test_files_beside_a_request_are_off_until_somebody_says_so() -> None:
+    async def on(model: Any = None, **options: Any) -> Attachments | None:
+        return (await agent(model=model or ScriptedModel([]), **options)._parts()).attachments
+
+    operators, one = Settings(secret=SECRET, attachments=True), Attachments(count=1)
+    assert await on() is None
+    assert await on(settings=operators) == Attachments()
+    assert await on(settings=operators, policy=PagePolicy(attachments=False)) is None
+    assert await on(policy=PagePolicy(attachments=one)) == one
+    assert await on("builtin", settings=operators) is None
 
 
 @pytest.mark.anyio

@@ -12,7 +12,6 @@ import { createTaint } from './guard/taint.ts';
 import type { Engine } from './host/engine.ts';
 import type { Questions } from './host/questions.ts';
 import { onTheWire } from './host/selection_sent.ts';
-import { storageOf } from './host/session.ts';
 import type { Widget } from './host/widget.ts';
 import { createContextTexts } from './link/context.ts';
 import { createDispatch } from './link/dispatch.ts';
@@ -43,7 +42,7 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
   const { observer, allowed } = reading;
   const taint = createTaint(() => `“${pageTitle()}”`, visitor.stored);
   const spent = createSpent({
-    storage: storageOf(),
+    storage: given.storage,
     tell: (text) => visitor.sight.say(text, true),
     async load() {
       const [{ compareTotals }] = await Promise.all([
@@ -57,7 +56,7 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
     ...{ reading, questions, stage, journal, taint, spent, turn, actuator },
   }));
   const actuator = createActuator({
-    ...{ document: given.document, storage: storageOf(), offLimits: reading.offLimits },
+    ...{ document: given.document, storage: given.storage, offLimits: reading.offLimits },
     load: async () => (await acting.load()).load(),
     log: (text, error) => console.error(`Pilotfish: ${text}`, error),
   });
@@ -66,7 +65,7 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
   const teller = createTeller(() => ({ mode: allowed().mode, pause: given.settings.pause }), send);
   const pictures = createPictures({
     ...{ settings: given.settings, sight: visitor.sight, last: server.last, send },
-    ...{ domFilter: reading.domFilter, offLimits: reading.offLimits },
+    ...{ domFilter: reading.domFilter, offLimits: reading.offLimits, keep: visitor.vault.keep },
   });
   const { isOurs } = visitor.sight;
   const native = nativeOf(given.raw);
@@ -138,9 +137,11 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
       takenOver.reset();
     },
     outgoing,
-    async selected(run, selection) {
-      if (reading.offLimits()) return outgoing(run) as typeof run;
+    async selected(run, { files, ...selection }) {
       const { images, elements } = selection;
+      if (files) await pictures.attach(run.run_id, files, server.attachments());
+      const isAbout = Object.keys(selection).length && !reading.offLimits();
+      if (!isAbout) return outgoing(run) as typeof run;
       if (images?.length) await pictures.send(run.run_id, images);
       // An element has no number before the page is read; where it cannot be, the words go alone.
       if (elements?.length) await turn.look().catch(() => {});

@@ -12,6 +12,7 @@ __all__ = ["SENTENCES", "Sentence", "say"]
 SENTENCES = {
     "done": "Done.",
     "stopped": "Stopped.",
+    "halted": "The assistant is switched off just now. Please try again later.",
     "broke": "Something went wrong on our side, so I stopped.",
     "declined": "All right, I left it: “{question}” was not done.",
     "page_gone": "The page went away and did not come back ({why}).",

@@ -12,6 +12,7 @@ from pilotfish.actions.own import OWN
 from pilotfish.actions.reports import OnReport
 from pilotfish.agent.features.hook import ActionHook, hooked
 from pilotfish.agent.features.host_context import ContextProvider, provided, told_by_page
+from pilotfish.agent.run.attached import Attachments
 from pilotfish.agent.run.contract import Contract
 from pilotfish.agent.run.feature_options import FeatureOptions
 from pilotfish.agent.run.logged import LogMonitor
@@ -19,6 +20,7 @@ from pilotfish.agent.run.monitor import Monitor
 from pilotfish.agent.run.plan_options import Planning
 from pilotfish.agent.run.run import FeatureMaker
 from pilotfish.agent.run.seams import User
+from pilotfish.config.settings import Settings
 from pilotfish.guard.policy import Policy
 from pilotfish.models.roles import Models
 from pilotfish.prompt.host_settings import Override, SystemOverride
@@ -118,14 +120,27 @@ class PagePolicy:
                 the operator's setting
     rules       restrictions: a Policy, a mapping, or the path of a YAML or JSON file;
                 see docs/policy.md
+    attachments whether visitors may put files beside a request: True, or their limits; by default
+                the operator's setting, which is no: what they attach goes to the model's provider
     """
 
     screenshot: bool | None = None
     rules: Policy | Mapping[str, Any] | str | Path | None = None
+    attachments: Attachments | bool | None = None
 
-    def resolved(self, screenshot: bool) -> PagePolicy:
-        """This policy, with the operator's choice if the team made none."""
-        return self if self.screenshot is not None else replace(self, screenshot=screenshot)
+    @property
+    def attached(self) -> Attachments | None:
+        """The limits of what visitors may attach; None where they may not."""
+        return Attachments() if self.attachments is True else self.attachments or None
+
+    def resolved(self, settings: Settings) -> PagePolicy:
+        """This policy, with the operator's choice where the team made none."""
+        screenshot, files = self.screenshot, self.attachments
+        return replace(
+            self,
+            screenshot=settings.screenshot if screenshot is None else screenshot,
+            attachments=settings.attachments if files is None else files,
+        )
 
 
 @checked

@@ -61,6 +61,7 @@ class Settings:
     retention_days: int = 30
     debug: bool = False
     screenshot: bool = False
+    attachments: bool = False
     model: str | None = None
     fallback: str | None = None
     prices: str | None = None
@@ -105,6 +106,7 @@ class Settings:
             retention_days=_number(env, "PILOTFISH_RETENTION_DAYS", 30) or 30,
             debug=_flag(env, "PILOTFISH_DEBUG"),
             screenshot=_flag(env, "PILOTFISH_SCREENSHOT"),
+            attachments=_flag(env, "PILOTFISH_ATTACHMENTS"),
             model=env.get("PILOTFISH_MODEL", "").strip() or None,
             fallback=env.get("PILOTFISH_FALLBACK", "").strip() or None,
             metrics_token=env.get("PILOTFISH_METRICS_TOKEN", "").strip(),

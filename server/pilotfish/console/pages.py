@@ -123,7 +123,7 @@ def _number(text: str | None) -> float | None:
 
 
 def _money(value: float | None) -> str:
-    return "–" if value is None else f"{value:.4f}"
+    return f"{value:.4f}" if value else "–"
 
 
 def _at(seconds: float | None) -> str:

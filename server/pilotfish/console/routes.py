@@ -157,7 +157,8 @@ async def _run(seen: _Seen) -> Response:
         return pages.page("missing", seen.common, 404)
     row, record = found
     audited = await seen.desk.store.audited(AuditFilter(session=row.session, run=row.run))
-    told = {"row": row, "record": record, "story": story_of(record, audited)}
+    halted = any((it.scope, it.name) == ("user", row.subject) for it in await _halts(seen))
+    told = {"row": row, "record": record, "story": story_of(record, audited), "halted": halted}
     return pages.page("run", {**seen.common, **told})
 
 

@@ -101,7 +101,8 @@ def story_of(record: RunRecord, audited: Sequence[AuditRecord] = ()) -> Story:
         used=used_of(record.spent),
         seconds=record.seconds,
         turns=tuple(turns),
-        rating={True: "It helped.", False: "It did not help.", None: ""}[record.satisfied],
+        rating={True: "It helped.", False: "It did not help.", None: ""}[record.satisfied]
+        or (f"Chose “{record.chosen}”." if record.chosen else ""),
         learned=record.learned,
     )
 

@@ -107,7 +107,7 @@ def _text(text: str) -> dict[str, Any]:
 
 
 def _image(image: Image) -> dict[str, Any]:
-    source = {"type": "base64", "media_type": "image/jpeg", "data": image.data}
+    source = {"type": "base64", "media_type": image.mime, "data": image.data}
     return {"type": "image", "source": source}
 
 

@@ -124,7 +124,7 @@ def _user(text: str, images: tuple[Image, ...]) -> dict[str, Any]:
     if not images:
         return {"role": "user", "content": text}
     shown = [
-        {"type": "image_url", "image_url": {"url": f"data:image/jpeg;base64,{image.data}"}}
+        {"type": "image_url", "image_url": {"url": f"data:{image.mime};base64,{image.data}"}}
         for image in images
     ]
     return {"role": "user", "content": [{"type": "text", "text": text}, *shown]}

@@ -97,7 +97,7 @@ def _items(message: ChatMessage) -> Iterator[dict[str, Any]]:
 
 def _user(text: str, images: tuple[Image, ...]) -> dict[str, Any]:
     shown = [
-        {"type": "input_image", "image_url": f"data:image/jpeg;base64,{image.data}"}
+        {"type": "input_image", "image_url": f"data:{image.mime};base64,{image.data}"}
         for image in images
     ]
     return {"role": "user", "content": [{"type": "input_text", "text": text}, *shown]}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from pilotfish.agent.failures import ModelError, ModelMisconfigured, ModelUnavailable
-from pilotfish.agent.model.picture import without_images
+from pilotfish.agent.model.picture import blind
 from pilotfish.agent.model.request import Chunk, Request
 from pilotfish.models.call_options import CallOptions
 from pilotfish.models.failures import failure
@@ -141,7 +141,7 @@ class Served(Generic[E]):
 
     def _shown(self, request: Request) -> Request:
         """The request as this model can read it."""
-        return request if self._images else without_images(request)
+        return request if self._images else blind(request)
 
     async def aclose(self) -> None:
         """Closes the connections that are kept alive."""

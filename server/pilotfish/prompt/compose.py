@@ -6,7 +6,14 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from pilotfish.agent.model.request import AssistantMessage, ChatMessage, Place, Request, Tool
+from pilotfish.agent.model.request import (
+    AssistantMessage,
+    ChatMessage,
+    Place,
+    Request,
+    Tool,
+    UserMessage,
+)
 from pilotfish.agent.model.token_estimate import request_tokens
 from pilotfish.agent.page.view import View
 from pilotfish.agent.run.situation import Situation
@@ -200,8 +207,12 @@ class PromptComposer:
         # Results of find and read stay as long as their page, and for at least one turn.
         since = shown.base - 1
         told = messages_of(start, turns, pages, situation.mode, read_since=since)
-        if situation.images and not isinstance(told[-1], AssistantMessage):
-            told = (*told[:-1], replace(told[-1], images=situation.images))
+        first = told[0]
+        if situation.pictures and isinstance(first, UserMessage):
+            told = (replace(first, images=situation.pictures), *told[1:])
+        last = told[-1]
+        if situation.images and not isinstance(last, AssistantMessage):
+            told = (*told[:-1], replace(last, images=(*last.images, *situation.images)))
         return told
 
     def _show(self, situation: Situation, run: ShownRun, turns: tuple[TurnRecord, ...]) -> Shown:

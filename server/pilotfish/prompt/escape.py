@@ -6,6 +6,7 @@ import json
 import re
 
 __all__ = [
+    "BREAKS",
     "attribute_text",
     "continuation_text",
     "data_text",

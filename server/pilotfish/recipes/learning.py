@@ -104,7 +104,7 @@ class Learning(Stateful[Traced]):
         if run.control.mode == "show":
             raise NotLearned("the visitor acted themselves")
         answer = asks_for_an_answer(run.task) and not _SHOW.match(run.task)
-        if run.contract.wants_data or run.selection or answer:
+        if run.contract.wants_data or run.selection or run.attachments or answer:
             raise NotLearned("what was asked for is an answer")
         if not any(map(shows_a_deed, trajectory.steps)):
             raise NotLearned("nothing was seen to happen")

@@ -175,7 +175,8 @@ class Playing(Stateful[Played]):
     async def _begin(self) -> None:
         self.state = Played(tried=True)
         run, trajectory = self.run, self.trajectory
-        if run.within or not at_start(run, trajectory) or run.contract.wants_data or run.selection:
+        about = run.selection or run.attachments
+        if run.within or not at_start(run, trajectory) or run.contract.wants_data or about:
             return
         if trajectory.way_known:
             return  # A routine of a batch plays it.

@@ -11,6 +11,7 @@ from pilotfish.agent.model.picture import Camera
 from pilotfish.agent.model.request import Mode
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.page.step import Where
+from pilotfish.agent.run.attached import pictures_in, unseen
 from pilotfish.agent.run.contract import Contract, tightened
 from pilotfish.agent.run.control import Control
 from pilotfish.agent.run.feature_options import FeatureOptions
@@ -29,7 +30,7 @@ from pilotfish.guard.policed_page import PolicedCamera, PolicedPage
 from pilotfish.guard.policy import NO_POLICY, Policy
 from pilotfish.models.chain import Wrappers, monitored
 from pilotfish.models.sources import Sources
-from pilotfish_client.page_messages import Respond, RunContract, Selection
+from pilotfish_client.page_messages import Attachment, Respond, RunContract, Selection
 from pilotfish_client.protocol import FromServer
 from pilotfish_client.server_messages import AskSurface, AskUser, AskUserChoice, ConfirmAction
 
@@ -67,7 +68,7 @@ class Task:
     are counted by the minute; `used` is what it used of models before a restart. `contract` takes
     the place of the kit's, `asked` is what the page asks for beyond it. `date` is when a run that
     goes on was started. `monitors` and `debugged` are for this run alone.
-    `origin` is the site's, `start_path` the page that it opens first.
+    `origin` is the site's, `start_path` the page that it opens first; `attachments` are files.
     """
 
     run_id: str
@@ -95,6 +96,7 @@ class Task:
     date: str = ""
     origin: str = ""
     start_path: str = ""
+    attachments: tuple[Attachment, ...] = ()
     limits: RunLimits | None = None
 
 
@@ -106,6 +108,8 @@ def run_of(kit: Kit, task: Task) -> Run:
     clock = task.clock
     page = PolicedPage(task.page, kit.policy)
     camera = task.camera and PolicedCamera(task.camera, page)
+    sees = kit.models.takes_images
+    files = task.attachments if sees else unseen(task.attachments)
     made = Run(
         run_id=task.run_id,
         task=task.text,
@@ -123,7 +127,7 @@ def run_of(kit: Kit, task: Task) -> Run:
         user=task.user,
         selection=task.selection,
         earlier=task.earlier,
-        camera=camera if kit.models.takes_images else None,
+        camera=camera if sees else None,
         ahead=kit.ahead,
         extra=kit.extra,
         features=kit.features,
@@ -140,6 +144,8 @@ def run_of(kit: Kit, task: Task) -> Run:
         control=task.control,
         origin=task.origin,
         start_path=task.start_path,
+        attachments=files,
+        pictures=pictures_in(files),
     )
     return replace(made, date=task.date) if task.date else made
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypedDict
@@ -12,6 +12,7 @@ from typing import Any, Literal, TypedDict
 from pilotfish.agent.loop.lifecycle import run as carry_out
 from pilotfish.agent.model.model_call import ModelCalled, ModelSwitched
 from pilotfish.agent.page.step import Step, Where
+from pilotfish.agent.run.attached import Attachments, FileGiven, attached
 from pilotfish.agent.run.contract import Contract
 from pilotfish.agent.run.monitor import Monitor
 from pilotfish.agent.run.run import Run, RunLimits
@@ -129,6 +130,7 @@ class TaskOptions(TypedDict, total=False):
     """`host` answers for the visitor; without it questions are closed and approvals declined.
     `contract` is what the run must deliver, `limits` what it may use, `selection` what the task is
     about, `start_path` the page that it opens first, `user` who asks, `locale` a BCP 47 tag.
+    `attachments` are files for the model: paths, or a name and its bytes.
     """
 
     host: Host
@@ -136,6 +138,7 @@ class TaskOptions(TypedDict, total=False):
     limits: RunLimits
     selection: Selection
     start_path: str
+    attachments: Sequence[FileGiven]
     user: User | None
     locale: str
     snapshot: Mapping[str, Any] | None
@@ -153,6 +156,7 @@ class TaskRun:
     limits: RunLimits | None = None
     selection: Selection | None = None
     start_path: str = ""
+    attachments: Sequence[FileGiven] = ()
     user: User | None = None
     locale: str = "en"
     snapshot: Mapping[str, Any] | None = None
@@ -206,6 +210,7 @@ class TaskRun:
     def _made(self, session: str, epoch: int, entries: tuple[Entry, ...], events: _Events) -> Run:
         kit = self.kit
         used, seconds = spent(entries)
+        files = attached(self.attachments, Attachments(count=10, characters=10_000))
         clock = RunClock(worked=seconds)
         task = Task(
             run_id=f"task-{secrets.token_hex(6)}",
@@ -225,6 +230,7 @@ class TaskRun:
             limits=self.limits,
             selection=self.selection,
             start_path=self.start_path,
+            attachments=files,
             monitors=(_Reporting(events),),
         )
         return run_of(kit, _continued(task, brief_of(entries)) if entries else task)
@@ -241,6 +247,7 @@ def _continued(task: Task, brief: Brief) -> Task:
         selection=brief.selection,
         asked=brief.asked,
         start_path=brief.start_path,
+        attachments=tuple(brief.attachments or ()),
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from fakes import FakeActions, FakeHost, FakeModel, FakePage, FakePrompt, done, envelope, tool
+from pictures import jpeg_bytes
 from pilotfish.agent.run.contract import Contract
 from pilotfish.agent.run.run import RunLimits
 from pilotfish.agent.run.seams import User
@@ -122,6 +123,17 @@ async def test_a_slow_reader_holds_the_run_and_misses_no_step() -> None:
     result = events[-1]
     assert isinstance(result, RunResult)
     assert len([it for it in events if isinstance(it, Step)]) == len(result.steps) == 361
+
+
+async def test_files_of_one_task_are_in_its_record() -> None:
+    store = MemoryStore()
+    files = (("notes.txt", b"ten mugs"), ("bill.jpg", jpeg_bytes(3, 4)))
+    *_, result = await all_of(task_of(FakeModel([CLICK, END]), store, attachments=files))
+    assert isinstance(result, RunResult)
+    note, bill = result.record.brief.attachments or ()
+    assert (note.text, bill.data) == ("ten mugs", "")
+    # The model of this task sees none.
+    assert "cannot see" in bill.note
 
 
 async def test_limits_selection_and_start_of_one_task() -> None:

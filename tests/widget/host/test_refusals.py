@@ -50,6 +50,18 @@ def test_busy_is_a_code(open_site: OpenSite, wire: WireServer) -> None:
     assert (ended["status"], ended["code"]) == ("failed", "busy")
 
 
+@pytest.mark.parametrize("code", ["halted", "page_gone", "no_model", "max_turns", "user_day"])
+def test_the_servers_reason_is_the_code_of_the_run(
+    open_site: OpenSite, wire: WireServer, code: str
+) -> None:
+    page = open_site()
+    page.evaluate(f"() => {{ {LISTEN} }}")
+    run = wire.wait_for(Run)
+    wire.send(Done(run_id=run.run_id, status="failed", summary="No.", code=code, why=code))
+    assert page.evaluate("end.then(({ code, status }) => [code, status])") == [code, "failed"]
+    assert page.evaluate("pilotfish.getSession().code") == code
+
+
 def test_messages_grow_and_end(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
     page.evaluate(

@@ -234,17 +234,20 @@ def test_on_loop_end_feedback_and_ask_user_tell_the_server(
     assert page.evaluate("[heard[0].value, heard[0].satisfied]") == ["end", None]
     # In a form of the host's.
     assert page.evaluate("pilotfish.feedback(true)") is True
-    assert wire.wait_for(Feedback).satisfied is None
+    chosen = wire.wait_for(Feedback)
+    assert (chosen.satisfied, chosen.value) == (None, "end")
     assert wire.wait_for(Feedback).satisfied is True
 
 
 def test_the_session_has_the_name_that_the_host_gives(
     open_site: OpenSite, wire: WireServer
 ) -> None:
-    name = "shop.assistant"
+    name = "assistant"
     page = open_site(tag=TAG.replace("<script", f'<script data-storage-key="{name}"'))
     wire.begin(page)
-    names = "[sessionStorage.getItem('pilotfish.session'), !!sessionStorage.getItem(name)]"
+    names = (
+        "[sessionStorage.getItem('pilotfish.session'), !!sessionStorage.getItem(`${name}.session`)]"
+    )
     assert page.evaluate(f"name => {names}", name) == [None, True]
     page.evaluate("pilotfish.logout()")
     assert page.evaluate(f"name => {names}", name) == [None, False]

@@ -30,6 +30,26 @@ def test_the_shortcut_opens_and_escape_closes_and_gives_the_focus_back(
     expect(page.locator(".palette")).to_be_hidden()
 
 
+def test_the_field_grows_with_its_text(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site()
+    page.keyboard.press("Control+k")
+    field(page).fill("a mug")
+    low = field(page).bounding_box()
+    field(page).fill("a mug and a plate, please, " * 12)
+    high = field(page).bounding_box()
+    assert low and high and high["height"] > 3 * low["height"]
+    field(page).fill("a mug " * 800)
+    most = field(page).bounding_box()
+    size = page.viewport_size
+    assert most and size and most["height"] < size["height"] * 0.41
+    # Shift makes a line, Enter sends.
+    field(page).fill("one")
+    page.keyboard.press("Shift+Enter")
+    page.keyboard.type("two")
+    page.keyboard.press("Enter")
+    assert wire.wait_for(Run).task == "one\ntwo"
+
+
 def test_the_launcher_opens_and_a_press_outside_closes(open_site: OpenSite) -> None:
     page = open_site()
     page.get_by_role("button", name="Pilotfish").click()

@@ -5,6 +5,7 @@ import { randomId } from '../host/record.ts';
 import { type Faults, settingsFrom } from '../host/settings.ts';
 import { theStub } from '../host/takeover.ts';
 import type { Given } from '../host/widget.ts';
+import { keepUnder } from '../platform/kept.ts';
 import { takeRaw } from '../platform/raw.ts';
 import { wrap } from '../platform/wrap.ts';
 import type { Config } from '../public/config.ts';
@@ -28,6 +29,7 @@ export async function createGiven({ data, early, config, unattended }: Start): P
   return {
     ...{ settings, faults, words, early, unattended },
     version: VERSION,
+    storage: keepUnder(settings.storageKey),
     stub: theStub(),
     raw: early?.raw ?? takeRaw(),
     wrap,

@@ -18,7 +18,6 @@ export function createLate(widget: Widget): Late {
       return createQuestions({
         settings,
         unattended: given.unattended,
-        approvals: work.approvals,
         ...{ events: site.events, surfaces: site.surfaces },
         ...{ sight: visitor.sight, vault: visitor.vault, named: server.named },
         sentence: given.words.sentence,

@@ -16,6 +16,7 @@ export function createServer(widget: Widget): Server {
   const last: Last = {};
   let named: readonly string[] = [];
   let policy: Rules | null = null;
+  let attachments: ReturnType<Server['attachments']>;
   const line = createLine({
     ...{ sight, words, last, runs, events: widget.site.events },
     answered: continuity.answered,
@@ -33,6 +34,7 @@ export function createServer(widget: Widget): Server {
       pending.forget(welcome.run_id);
       named = welcome.host_may_approve ?? [];
       policy = welcome.policy ?? null;
+      attachments = welcome.attachments ?? undefined;
       tellOfMatcher(welcome.notice);
       if (goingOn.left()) goingOn.goOn(renewed ? 'other' : 'same');
       else if (!renewed) goingOn.askAgain(welcome.run_id);
@@ -53,7 +55,7 @@ export function createServer(widget: Widget): Server {
 
   return {
     ...{ link, last, stop, down: line.down, connection: line.now },
-    ...{ policy: () => policy, named: () => named },
+    ...{ policy: () => policy, named: () => named, attachments: () => attachments },
   };
 }
 

@@ -20,7 +20,9 @@ export function createVisitor(widget: Widget): Visitor {
     stored: (task) => void stored.add(task),
     commands: widget.site.commands.draw,
     command: widget.site.commands.take,
-    submit: (task) => void widget.api.run(task, { selection, queue: true }),
+    attachments: () => widget.server.attachments(),
+    submit: (task, attachments) =>
+      void widget.api.run(task, { selection, attachments, queue: true }),
     opened() {
       // The field takes the focus next, which clears the page's selection.
       selection = selectedInPage();

@@ -1,21 +1,18 @@
 /** The runs of this tab: what goes on, what it remembers, and what the visitor has approved. */
 
-import { createApprovals } from '../guard/approvals.ts';
 import { createContinuity } from '../host/continuity.ts';
 import { createEnd } from '../host/end.ts';
 import { createRecorder } from '../host/record.ts';
-import { createRuns } from '../host/runs.ts';
-import type { Widget, Work } from '../host/widget.ts';
+import { createRuns, type Runs } from '../host/runs.ts';
+import type { GoingOn, Widget, Work } from '../host/widget.ts';
 import { createSession } from '../link/session.ts';
-import { createPending } from '../link/unsent_request.ts';
-import { createGoingOn } from './going_on.ts';
+import { type Asked, createPending, type Pending } from '../link/unsent_request.ts';
 
 export function createWork(widget: Widget): Work {
-  const { settings, words, unattended } = widget.given;
+  const { settings, words, unattended, storage } = widget.given;
   const { events, messages } = widget.site;
   const { sight, vault, followUps } = widget.visitor;
-  const approvals = createApprovals();
-  const session = createSession(settings.storageKey);
+  const session = createSession(storage);
   const pending = createPending(widget.visitor.stored);
   const record = createRecorder(() => session.record?.session);
   const end = createEnd({
@@ -27,7 +24,7 @@ export function createWork(widget: Widget): Work {
     { events, sight, words, record, end, unattended: !!unattended, began: messages.asked },
     (run_id, status, why) => {
       pending.forget(run_id);
-      approvals.clear();
+      widget.late.questions.now()?.approvals.clear();
       vault.clear();
       goingOn.over(run_id);
       // What was asked for after a no is the next request.
@@ -46,7 +43,52 @@ export function createWork(widget: Widget): Work {
   });
   const goingOn = createGoingOn(widget, { runs, pending });
   return {
-    ...{ runs, record, session, continuity, pending, approvals, goingOn },
+    ...{ runs, record, session, continuity, pending, goingOn },
     seen: (ended) => session.record && session.keep({ ...session.record, ended }),
+  };
+}
+
+interface GoingOnParts {
+  readonly runs: Runs;
+  readonly pending: Pending;
+}
+
+export function createGoingOn(widget: Widget, { runs, pending }: GoingOnParts): GoingOn {
+  const { sight, followUps } = widget.visitor;
+  /** Only the session that it was sent to knows whether it was received. */
+  let left: Asked | undefined;
+
+  function send({ text, ...run }: Asked): void {
+    widget.server.link.send({ type: 'run', ...run, ...(text && { selection: { text } }) });
+  }
+
+  return {
+    left: () => left,
+    takeUp() {
+      left = pending.take();
+      if (left) void runs.begin(left.run_id, left.task);
+    },
+    over(run_id) {
+      if (left?.run_id === run_id) left = undefined;
+    },
+    goOn(session) {
+      if (left && session !== 'other') send(left);
+      left = undefined;
+      runs.sent();
+    },
+    askAgain(welcomed) {
+      const asked = pending.held(runs.current());
+      if (!asked || !runs.isSent() || welcomed === asked.run_id) return;
+      if (widget.server.link.unheard()) return;
+      send(asked);
+      runs.sent();
+    },
+    next() {
+      const next = runs.current() ? undefined : followUps.next();
+      if (!next) return;
+      sight.follows();
+      const { task, settle, ...options } = next;
+      settle(widget.api.run(task, options));
+    },
   };
 }

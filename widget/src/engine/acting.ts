@@ -6,17 +6,27 @@ import type { Journal } from '../act/index.ts';
 import { createPerformer, type Perform } from '../act/perform.ts';
 import { DIRECT } from '../act/task/journal.ts';
 import * as dom from '../dom/index.ts';
+import { speak } from '../guard/card_words.ts';
+import type { Spent } from '../guard/changed_total.ts';
+import { createGates } from '../guard/gates.ts';
+import { createGuard, type PageGuard } from '../guard/index.ts';
+import { holding, type Judging } from '../guard/outgoing_request.ts';
+import { createPolicies, type Waiver } from '../guard/policy.ts';
+import { judgeIdle } from '../guard/requests_between.ts';
+import type { Taint } from '../guard/taint.ts';
 import type { Engine } from '../host/engine.ts';
+import { createOwnQuestions, type OwnQuestions } from '../host/own_questions.ts';
+import type { Questions } from '../host/questions.ts';
 import type { createRouter } from '../host/router.ts';
-import { storageOf } from '../host/session.ts';
 import type { Widget } from '../host/widget.ts';
 import type { Turn } from '../link/turn.ts';
 import { isLeftOut, leavingOut } from '../observe/index.ts';
+import { type Gate, installGate } from '../platform/gate.ts';
 import { createRecorder, type Recorder } from '../receipt/index.ts';
 import type { Actuator, Router } from '../seams.ts';
 import type { Stage } from '../ui/stage.ts';
 import type { Act, Outcome } from '../wire/protocol.ts';
-import { createGuarding, type Guarding, type GuardingParts } from './guarding.ts';
+import type { Reading } from './reading.ts';
 
 export interface Acting extends Pick<Engine, 'execute'> {
   readonly receipt: Recorder;
@@ -64,7 +74,7 @@ export function createActing(widget: Widget, parts: ActingParts): Acting {
 }
 
 function receiptOf(
-  { visitor }: Widget,
+  { given, visitor }: Widget,
   { reading, turn }: ActingParts,
   { guard }: Guarding,
   enter: (element: Element, name: string, args: Record<string, unknown>) => Promise<Outcome>,
@@ -73,7 +83,7 @@ function receiptOf(
   return createRecorder({
     ...{
       isSecret: dom.isSecret,
-      storage: storageOf(),
+      storage: given.storage,
       changed: guard.changed,
       shown: visitor.sight.acted,
       enter,
@@ -99,7 +109,7 @@ function routerOf(...parts: Parameters<typeof createRouter>): Router {
 }
 
 function performerOf(
-  { given, site, visitor, work }: Widget,
+  { given, site, visitor }: Widget,
   parts: ActingParts,
   { guard, judging }: Guarding,
 ): () => Promise<Perform> {
@@ -114,7 +124,9 @@ function performerOf(
       router: routerOf(settings, site.events),
     },
     consent: {
-      ...{ guard, judging, approvals: work.approvals },
+      guard,
+      judging,
+      approvals: parts.questions.approvals,
       withdraw: parts.questions.withdraw,
     },
     visitor: {
@@ -128,4 +140,64 @@ function performerOf(
     settings: allowed,
     log: (text, error) => console.error(`Pilotfish: ${text}`, error),
   });
+}
+
+export interface Guarding {
+  readonly guard: PageGuard;
+  readonly judging: Judging;
+  readonly own: OwnQuestions;
+  stop(): void;
+}
+
+export interface GuardingParts {
+  readonly reading: Reading;
+  readonly questions: Questions;
+  readonly taint: Taint;
+  readonly spent: Spent;
+}
+
+const UNGATED =
+  'without pilotfish-early.js requests are held from the first action on only, and a script that has kept the fetch of the browser sends without a question. See docs/policy.md.';
+/** What a page does by itself, as listeners of its questions are told of it. */
+const SAVED = 'save';
+
+export function createGuarding(widget: Widget, parts: GuardingParts): Guarding {
+  const { given, site, server } = widget;
+  const { taint, spent } = parts;
+  const { observer, policy, allowed } = parts.reading;
+  const { gate } = given;
+  const { first, strict } = gate;
+  if (!first) console.info(`Pilotfish: ${UNGATED}`);
+  const judging: Judging = {};
+  const gateOf = (view: Window): Gate =>
+    view === window ? gate : { first: false, hold: holding(judging, view.document) };
+  const gates = createGates((view) => installGate(gateOf(view), view, given.wrap), first);
+  judging.open = gates.open;
+  gate.hold = holding(judging);
+  const waiver = server.policy as () => Waiver | null;
+  const policies = createPolicies(policy, observer, waiver, () => given.settings.alwaysAsk);
+  const guard = createGuard({
+    ...{ observer, first, strict, policies, taint, location },
+    actions: site.actions,
+    settings: allowed,
+    granted: spent.granted,
+    language: () => given.words.language,
+  });
+  const own = createOwnQuestions({ questions: parts.questions, about: guard.about });
+  const stopJudging = judgeIdle(judging, {
+    ...guard,
+    decide: (approval, gone) => own.askOnceFree({ name: SAVED, args: {}, approval }, gone),
+  });
+  const { words } = given;
+  words.each(() => speak(words));
+  return {
+    guard,
+    judging,
+    own,
+    stop() {
+      stopJudging();
+      gates.close();
+      gate.hold = undefined;
+    },
+  };
 }

@@ -3,7 +3,7 @@
 import { idle } from '../act/task/time.ts';
 import * as dom from '../dom/index.ts';
 import type { CameraParts } from '../shot/camera.ts';
-import type { Capture } from '../wire/protocol.ts';
+import type { AttachmentLimits, Capture } from '../wire/protocol.ts';
 
 export interface Ahead {
   due(): void;
@@ -37,6 +37,8 @@ interface Pictures {
   /** Always answers: the server waits. */
   shoot(asked: Capture): Promise<void>;
   send(run_id: string, images: readonly string[]): Promise<void>;
+  /** Files beside a request. */
+  attach(run_id: string, files: readonly unknown[], limits?: AttachmentLimits): Promise<void>;
 }
 
 export function createPictures(parts: CameraParts): Pictures {
@@ -56,5 +58,6 @@ export function createPictures(parts: CameraParts): Pictures {
       }
     },
     send: async (...pictures) => (await camera()).sendPictures(...pictures, parts),
+    attach: async (...files) => (await camera()).sendFiles(files, parts),
   };
 }

@@ -1,6 +1,5 @@
 /** What acts, fetched behind what reads: when a run begins, with the first action at the latest. */
 
-import { storageOf } from '../host/session.ts';
 import type { Widget } from '../host/widget.ts';
 import { forget, kept } from '../receipt/kept.ts';
 import type { FromServer } from '../wire/protocol.ts';
@@ -30,7 +29,7 @@ export function createLateActing(widget: Widget, parts: () => ActingParts): Late
         // What cannot be loaded is reported by the action.
         if (!acting.now()) acting.load().catch(() => undefined);
       } else if (message.type === 'welcome' && message.run_id) {
-        const { run, deeds } = kept(storageOf());
+        const { run, deeds } = kept(widget.given.storage);
         if (run === message.run_id && deeds.length) widget.visitor.sight.acted();
       }
     },
@@ -38,7 +37,7 @@ export function createLateActing(widget: Widget, parts: () => ActingParts): Late
       acting.drop();
       const loaded = acting.now();
       if (loaded) loaded.receipt.wipe();
-      else forget(storageOf());
+      else forget(widget.given.storage);
     },
     stop: () => acting.now()?.stop(),
   };

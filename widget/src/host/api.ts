@@ -1,17 +1,16 @@
 /** `window.pilotfish`: what a product team calls. */
 
+import type { About } from '../link/unsent_request.ts';
 import type { Debug, Pilotfish } from '../public/api.ts';
-import type { Code, Selection, TaskOptions } from '../public/results.ts';
+import type { Code, TaskOptions } from '../public/results.ts';
 import type { Run } from '../wire/protocol.ts';
-import { applied } from './configuring.ts';
 import type { Events } from './events.ts';
 import { checkTask, onWire as contractOnWire } from './kinds.ts';
 import type { DebugParts } from './panel.ts';
 import { blank, randomId } from './record.ts';
-import { type Begun, relayed } from './relayed.ts';
 import type { Ended } from './runs.ts';
-import { OPERATED, stopping } from './settings.ts';
-import { streamed } from './stream.ts';
+import { applied, OPERATED, stopping } from './settings.ts';
+import { type Begun, relayed, streamed } from './stream.ts';
 import type { Widget } from './widget.ts';
 
 const DISABLED = 'pilotfish.enabled is false';
@@ -41,7 +40,9 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
 
   async function begin(given: string, options: TaskOptions): Promise<Ended> {
     const contract = checkRun(given, options);
-    const { selection, startPath: start_path, signal } = options;
+    const { startPath: start_path, signal, attachments: files } = options;
+    // They go with it: no later document has them.
+    const selection = files?.length ? { ...options.selection, files } : options.selection;
     const wrong = stopping(faults);
     if (wrong) return refuse(events, given, wrong.message, 'setting');
     if (!enabled) return refuse(events, given, DISABLED, 'disabled');
@@ -58,6 +59,7 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
       task,
       ...(contract && { contract }),
       ...(start_path && { start_path }),
+      ...(files && { attachments: files.length }),
     };
     work.pending.keep({ ...asked, selection });
     void start(widget, asked, selection);
@@ -130,7 +132,8 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
       const { runId: run_id, summary = '' } = record.get() ?? {};
       if (!run_id) return false;
       if (runs.ours(run_id)) {
-        link.send({ type: 'feedback', run_id, ...(satisfied !== null && { satisfied }) });
+        const told = { ...(satisfied !== null && { satisfied }), ...(value && { value }) };
+        link.send({ type: 'feedback', run_id, ...told });
       }
       events.note({ kind: 'feedback', satisfied, runId: run_id });
       const timestamp = Date.now();
@@ -170,7 +173,7 @@ function refuse(events: Events, task: string, summary: string, code: Code): Ende
   return { ...blank('', task), status: 'failed', summary, code };
 }
 
-const OPTIONS = ['contract', 'selection', 'startPath', 'signal', 'queue'];
+const OPTIONS = ['contract', 'selection', 'attachments', 'startPath', 'signal', 'queue'];
 
 /** Throws a TypeError; returns the contract as the server takes it. */
 function checkRun(task: string, options: TaskOptions): Run['contract'] {
@@ -199,7 +202,7 @@ function throwIf(error: Error | undefined): void {
 async function start(
   { work, server, late }: Widget,
   asked: Omit<Run, 'type' | 'selection'>,
-  selection: Selection | undefined,
+  selection: About | undefined,
 ): Promise<void> {
   const { runs, pending } = work;
   const wanted = () => runs.current() === asked.run_id;

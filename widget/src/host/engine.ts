@@ -2,8 +2,9 @@
 
 import type { Dispatch } from '../link/dispatch.ts';
 import type { Remembered } from '../link/link.ts';
+import type { About } from '../link/unsent_request.ts';
 import type { OverlayItem } from '../public/events.ts';
-import type { Outcome, Selection } from '../public/results.ts';
+import type { Outcome } from '../public/results.ts';
 import type { Recorder } from '../receipt/index.ts';
 import type { Observer } from '../seams.ts';
 import type { Facts, FromPage, Run } from '../wire/protocol.ts';
@@ -32,8 +33,8 @@ export interface Engine extends Dispatch {
   adopt(): void;
   /** Removes all listeners from the page. */
   leave(): void;
-  /** The run with what it is about, without secrets; pictures of it are sent before the run itself. */
-  selected(run: Run, selection: Selection): Promise<Run>;
+  /** The run with what it is about, without secrets; pictures and files are sent before the run itself. */
+  selected(run: Run, about: About): Promise<Run>;
   /** With a selector each. */
   named(items: OverlayItem[]): OverlayItem[];
   /**

@@ -8,7 +8,7 @@ import { keep, kept } from '../platform/kept.ts';
 import type { RunHandle } from '../public/events.ts';
 import type { RunContract, Selection, TaskOptions } from '../public/results.ts';
 import { blank } from './record.ts';
-import type { Begun } from './relayed.ts';
+import type { Begun } from './stream.ts';
 
 export interface FollowUp {
   readonly task: string;
@@ -16,6 +16,8 @@ export interface FollowUp {
   readonly contract?: RunContract | undefined;
   readonly startPath?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Of an earlier document nothing is left of them but how many there were. */
+  readonly attachments?: readonly File[] | undefined;
   /** It has begun, or has ended without. */
   settle(run: Begun[0]): void;
 }

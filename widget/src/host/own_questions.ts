@@ -1,6 +1,5 @@
 /** Questions that the page itself asks, on our own card and in its own words. */
 
-import type { Approvals } from '../guard/approvals.ts';
 import { wording } from '../guard/wording.ts';
 import type { Approval, ConfirmAction } from '../wire/protocol.ts';
 import type { Questions } from './questions.ts';
@@ -20,13 +19,13 @@ export interface OwnQuestions {
 }
 
 export interface OwnQuestionsParts {
-  readonly approvals: Approvals;
   readonly questions: Questions;
   about(approval: Approval): readonly string[];
 }
 
 export function createOwnQuestions(parts: OwnQuestionsParts): OwnQuestions {
-  const { approvals, questions } = parts;
+  const { questions } = parts;
+  const { approvals } = questions;
 
   async function ask(asked: Asked, gone?: AbortSignal): Promise<boolean | undefined> {
     const { name, args, approval } = asked;

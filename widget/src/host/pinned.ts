@@ -21,10 +21,25 @@ export interface Pinning {
 /** Resolves when it is safe to import `file`; `again` is a query that another try adds. */
 export type Check = (file: string, again?: string) => Promise<unknown>;
 
-/** The files of `folder` find it here. */
+/**
+ * The files of `folder` load each other by it: each is checked before. Browsers keep the failure of a
+ * module for the life of the document, so one that could not be loaded gets another address the next
+ * time. What it imports itself keeps its own.
+ */
 export function publish(check: Check, folder: string): void {
   const name = Symbol.for(`pilotfish ${folder}`);
-  if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value: check });
+  const again: Record<string, string> = {};
+  const load = async (path: string) => {
+    const query = again[path] ?? '';
+    try {
+      await check(path.slice(2), query);
+      return await import(folder + path.slice(2) + query);
+    } catch (error) {
+      again[path] = `?${Date.now()}`;
+      throw error;
+    }
+  };
+  if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value: load });
 }
 
 export function createCheck({ pins, folder, nonce = '' }: Pinning): Check {

@@ -1,6 +1,6 @@
 /** The open question, shown by the bar or by a listening host, and its one answer. */
 
-import type { Approvals, Offer } from '../guard/approvals.ts';
+import { type Approvals, createApprovals, type Offer } from '../guard/approvals.ts';
 import { toJson } from '../observe/lines/json.ts';
 import type { Vault } from '../secret/vault.ts';
 import type { Answer, Source } from '../ui/card.ts';
@@ -20,6 +20,8 @@ import type { HostSettings } from './settings.ts';
 import type { Surfaces } from './surfaces.ts';
 
 export interface Questions {
+  /** What is held in this document, and which of it the visitor has approved. */
+  readonly approvals: Approvals;
   /**
    * `answered` gets the answer in place of the server; `cleared` is called where there will be none.
    */
@@ -56,7 +58,6 @@ export interface QuestionsParts {
   readonly events: Events;
   readonly sight: Sight;
   readonly surfaces: Surfaces;
-  readonly approvals: Approvals;
   /** The server's sentence in the visitor's language. */
   sentence(told: ServerSentence, text: string): string;
   readonly unattended?: Unattended | undefined;
@@ -73,7 +74,8 @@ export interface QuestionsParts {
 const ON_SERVER = 'action';
 
 export function createQuestions(parts: QuestionsParts): Questions {
-  const { events, sight, surfaces, approvals, vault, send } = parts;
+  const { events, sight, surfaces, vault, send } = parts;
+  const approvals = createApprovals();
   let open: Open | undefined;
   let waiting: (() => void)[] = [];
   /** What the page took back before the server has asked. */
@@ -169,6 +171,7 @@ export function createQuestions(parts: QuestionsParts): Questions {
   }
 
   return {
+    approvals,
     ask(asked, answered, cleared) {
       const question = parts.sentence(asked as ServerSentence, asked.question);
       const message = { ...asked, question };

@@ -5,7 +5,7 @@ import type { ActionDefinition } from '../public/actions.ts';
 
 import type { Config, Pilotfish } from '../public/index.ts';
 import { checkConfig, checkListener, checkTask } from './kinds.ts';
-import { type Begun, relayed } from './relayed.ts';
+import { type Begun, relayed } from './stream.ts';
 
 export type Call = [
   name: string,

@@ -75,8 +75,8 @@ export function createRuns(
 
   function done(ending: Omit<Done, 'type'>, why?: Code): void {
     const { type: _, run_id, status: result, steps = 0, turns, ...rest } = ending as Done;
-    const { summary: said, code, facts, ...delivered } = rest;
-    const known = code === undefined && refused?.text === said ? refused : ending;
+    const { summary: said, facts, ...delivered } = rest;
+    const known = rest.code === undefined && refused?.text === said ? refused : ending;
     const summary = words.sentence(known, said);
     if (run_id === ended) close?.();
     if (run_id === ended || (current && run_id !== current)) return;
@@ -85,7 +85,7 @@ export function createRuns(
     const resolve = settle;
     settle = undefined;
     const counted = turns === undefined ? {} : { turns };
-    const told = { summary, ...delivered, ...counted, ...(why && { code: why }) };
+    const told = { summary, ...delivered, ...counted, ...(why && { code: why }) } as Partial<Ended>;
     record.note(told);
     over(run_id, result, reason);
     status(result);

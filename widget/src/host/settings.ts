@@ -5,13 +5,14 @@ import type { Config } from '../public/config.ts';
 import {
   flat,
   type Given,
+  grouped,
   type HostSettings,
   nowCalled,
   RULES,
   settingsIn,
   written,
 } from './groups.ts';
-import { wrongShot } from './screenshot.ts';
+import { checkConfig } from './kinds.ts';
 
 export type { HostSettings };
 
@@ -24,7 +25,7 @@ const DEFAULTS: HostSettings = {
   resume: 'auto',
   continuity: 'session',
   crossTab: false,
-  storageKey: 'pilotfish.session',
+  storageKey: 'pilotfish',
   confirm: 'card',
   confirmNavigation: false,
   alwaysAsk: [],
@@ -284,4 +285,95 @@ export function faultOf(name: string, value: unknown): string {
     return '';
   if (name !== 'neverRead') return 'a list of texts, or null';
   return typeof value === 'function' ? '' : 'a list of CSS selectors, a function, or null';
+}
+
+export interface ConfiguringParts {
+  readonly settings: HostSettings;
+  /** Settings that are not the page's to set. */
+  readonly fixed: readonly string[];
+  readonly faults: Faults;
+  readonly runs: { begun(): boolean; current(): string | undefined };
+}
+
+/** Returns the names of what is set now. Throws a TypeError that says what is allowed. */
+export function applied(config: Config, parts: ConfiguringParts): readonly string[] {
+  const { settings, runs, faults } = parts;
+  checkConfig(config);
+  const given = settingsIn(config, (_, told) => {
+    throw new TypeError(told);
+  }).filter(([name]) => !parts.fixed.includes(name));
+  const names = given.map(([name]) => name);
+  if (runs.begun() && names.some((it) => it === 'harmless' || it === 'destructivePatterns')) {
+    throw new TypeError(
+      'configure({consent: {harmless, destructivePatterns}}) must be set before the first run',
+    );
+  }
+  if (runs.current() && loosens(settings, given) && !isGesture()) {
+    throw new TypeError(
+      'configure({policy}): during a run only a press of the visitor raises the mode, or replaces a rule',
+    );
+  }
+  configure(settings, given);
+  for (const fault of faults.keys()) {
+    if (names.includes(fault) || fault.split('.')[0]! in config) faults.delete(fault);
+  }
+  return names;
+}
+
+const MODES = ['show', 'ask', 'act'];
+
+function loosens(settings: HostSettings, given: readonly Given[]): boolean {
+  const now = grouped(settings).policy as Record<string, unknown>;
+  return given.some(([name, value]) => {
+    if (name === 'mode') return MODES.indexOf(`${value}`) > MODES.indexOf(settings.mode);
+    return (
+      RULES.includes(name) && !!now[name] && JSON.stringify(now[name]) !== JSON.stringify(value)
+    );
+  });
+}
+
+/** Kept from the start: a page's script may replace it later. */
+const active = Reflect.getOwnPropertyDescriptor(
+  globalThis.UserActivation?.prototype ?? {},
+  'isActive',
+)?.get;
+
+/** The visitor has just pressed something. What the agent presses gives no such activation. */
+function isGesture(): boolean {
+  return !!active?.call(navigator.userActivation);
+}
+
+type ShotPart = 'boolean' | 'function' | readonly [number, number];
+
+const PARTS: { readonly [name: string]: ShotPart | null } = {
+  mode: null,
+  auto: 'boolean',
+  capture: 'function',
+  maxSegmentHeight: [100, 16_000],
+  maxImages: [1, 3],
+  quality: [0, 1],
+  scale: [0.25, 2],
+};
+
+/** What is allowed where a setting is wrong; undefined if it is right. */
+export function wrongShot(value: unknown): string | undefined {
+  if (typeof value === 'boolean' || value === 'auto') return undefined;
+  if (typeof value !== 'object' || value === null) return 'true, false, auto or an object';
+  for (const [name, own] of Object.entries(value)) {
+    if (own === undefined) continue;
+    const sought = shotSought(name, own);
+    if (sought) return `an object whose ${name} is ${sought}`;
+  }
+  return undefined;
+}
+
+function shotSought(name: string, value: unknown): string | undefined {
+  if (name === 'mode')
+    return /^(viewport|full-page)$/.test(`${value}`) ? undefined : 'viewport, full-page';
+  const taken = PARTS[name];
+  if (!taken) return `left out: it has ${Object.keys(PARTS).join(', ')}`;
+  if (typeof taken === 'string') return typeof value === taken ? undefined : taken;
+  const [least, most] = taken;
+  const fits = typeof value === 'number' && value >= least && value <= most;
+  return fits ? undefined : `a number from ${least} to ${most}`;
 }

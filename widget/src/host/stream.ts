@@ -65,3 +65,15 @@ export function streamed(
   });
   return Object.assign(end, { [Symbol.asyncIterator]: read });
 }
+
+/** In a list, so that no promise unwraps it. */
+export type Begun = readonly [run: RunHandle];
+
+export function relayed(begun: Promise<Begun>): RunHandle {
+  const end = begun.then(([run]) => run);
+  return Object.assign(end, {
+    async *[Symbol.asyncIterator]() {
+      yield* (await begun)[0];
+    },
+  });
+}

@@ -7,7 +7,7 @@
 
 import type { Link } from '../link/link.ts';
 import type { Session, SessionRecord } from '../link/session.ts';
-import { toJson } from '../observe/lines/json.ts';
+import type { TabStorage } from '../platform/kept.ts';
 import type { Run } from '../public/activity.ts';
 import { tabs as ENGLISH } from '../strings/en.json';
 import type { Words } from '../ui/shown_strings.ts';
@@ -42,6 +42,7 @@ export interface TabsParts {
   engine(): Engine | undefined;
   /** This document's id. */
   readonly document: string;
+  readonly storage: TabStorage;
   readonly events: Pick<Events, 'on'>;
   readonly api: { logout(): void };
 }
@@ -68,8 +69,9 @@ const JOURNAL = 'pilotfish.journal';
 const HANDED = [JOURNAL, 'pilotfish.spent', 'pilotfish.receipt'];
 
 export function createTabs(parts: TabsParts): Tabs {
-  const { session, link, record, runs } = parts;
-  const channel = new BroadcastChannel(KEY);
+  const { session, link, record, runs, storage } = parts;
+  const key = storage.nameOf(KEY);
+  const channel = new BroadcastChannel(key);
   const keep = session.keep;
   /** The run of another tab that is shown. */
   let shows: string | undefined;
@@ -80,6 +82,23 @@ export function createTabs(parts: TabsParts): Tabs {
     const run = record.stored();
     if (!session.record || !run || run.sessionId !== session.record.session) return;
     write({ record: session.record, run, running: isRunning() });
+  }
+
+  function write(shared: Shared | undefined): void {
+    try {
+      if (shared) localStorage.setItem(key, storage.toJson(shared));
+      else localStorage.removeItem(key);
+    } catch {
+      // Storage is forbidden or full: each tab then has a session of its own.
+    }
+  }
+
+  function read(): Shared | undefined {
+    try {
+      return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;
+    } catch {
+      return undefined;
+    }
   }
 
   function isRunning(): boolean {
@@ -151,7 +170,7 @@ export function createTabs(parts: TabsParts): Tabs {
       return false;
     }
     parts.engine()?.wipe();
-    for (const [key, text] of Object.entries(taken)) sessionStorage.setItem(key, text);
+    for (const [key, text] of Object.entries(taken)) storage.setItem(key, text);
     parts.engine()?.adopt();
     session.keep(found.record);
     record.mirror(found.run);
@@ -164,11 +183,11 @@ export function createTabs(parts: TabsParts): Tabs {
   function handed(): Kept {
     const kept: Record<string, string> = {};
     for (const key of HANDED) {
-      const text = sessionStorage.getItem(key);
+      const text = storage.getItem(key);
       if (text !== null) kept[key] = text;
     }
     const journal = kept[JOURNAL];
-    if (journal) kept[JOURNAL] = toJson({ ...JSON.parse(journal), by: parts.document });
+    if (journal) kept[JOURNAL] = storage.toJson({ ...JSON.parse(journal), by: parts.document });
     return kept;
   }
 
@@ -207,8 +226,8 @@ export function createTabs(parts: TabsParts): Tabs {
     }
   }
 
-  function stored({ key }: StorageEvent): void {
-    if (key === KEY) mirror();
+  function stored(event: StorageEvent): void {
+    if (event.key === key) mirror();
   }
 
   session.keep = (next) => {
@@ -244,21 +263,4 @@ export function createTabs(parts: TabsParts): Tabs {
       channel.close();
     },
   };
-}
-
-function write(shared: Shared | undefined): void {
-  try {
-    if (shared) localStorage.setItem(KEY, toJson(shared));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Storage is forbidden or full: each tab then has a session of its own.
-  }
-}
-
-function read(): Shared | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -3,12 +3,12 @@
  * takes only those that stand above it, and all others when something happens.
  */
 
-import type { Approvals } from '../guard/approvals.ts';
 import type { Line, Link } from '../link/link.ts';
 import type { Session } from '../link/session.ts';
 import type { Last } from '../link/turn.ts';
 import type { Asked, Pending } from '../link/unsent_request.ts';
 import type { Gate } from '../platform/gate.ts';
+import type { TabStorage } from '../platform/kept.ts';
 import type { Lazy, lazy } from '../platform/lazy.ts';
 import type { Raw } from '../platform/raw.ts';
 import type { Wrap } from '../platform/wrap.ts';
@@ -18,6 +18,7 @@ import type { Rules } from '../seams.ts';
 import type { Vault } from '../secret/vault.ts';
 import type { Words } from '../ui/shown_strings.ts';
 import type { Sight } from '../ui/sight.ts';
+import type { AttachmentLimits } from '../wire/protocol.ts';
 import type { Registry } from './actions.ts';
 import type { Early, Unattended } from './claim.ts';
 import type { Contexts } from './contexts.ts';
@@ -55,6 +56,8 @@ export interface Given {
   /** Of the first configuration. */
   readonly faults: Faults;
   readonly words: Words;
+  /** The tab's. */
+  readonly storage: TabStorage;
   readonly early: Early | undefined;
   readonly unattended: Unattended | undefined;
   readonly raw: Raw;
@@ -94,7 +97,6 @@ export interface Work {
   readonly session: Session;
   readonly continuity: Continuity;
   readonly pending: Pending;
-  readonly approvals: Approvals;
   readonly goingOn: GoingOn;
   /** The visitor has seen how the run ended: the next document need not show it. */
   seen(run_id: string): void;
@@ -124,6 +126,8 @@ export interface Server {
   connection(): ConnectionState;
   /** As it has told it. */
   policy(): Rules | null;
+  /** What may stand beside a request; undefined where nothing may. */
+  attachments(): AttachmentLimits | undefined;
   /** Kinds that it lets the host's own dialog approve. */
   named(): readonly string[];
 }

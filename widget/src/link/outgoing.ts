@@ -15,5 +15,9 @@ export function withoutSecretsIn(message: FromPage): FromPage {
   if (message.type === 'event' && message.name === 'token') return message;
   // Base64 of pixels, with secrets painted over: a match with a secret in it is coincidence.
   if (message.type === 'screenshot') return { ...message, note: dom.hide(message.note ?? '') };
+  if (message.type === 'attachment') {
+    const { data = '', ...told } = message;
+    return { ...hideAll(told), data };
+  }
   return hideAll(message);
 }

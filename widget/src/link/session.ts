@@ -7,7 +7,7 @@
  * tab's, which then holds the session's lock.
  */
 
-import { keep, kept } from '../platform/kept.ts';
+import { keep, kept, type TabStorage } from '../platform/kept.ts';
 
 export interface SessionRecord {
   session: string;
@@ -27,16 +27,16 @@ export interface Session {
   stop(): void;
 }
 
-/** Of the locks: whatever the storage's key is. */
-const LOCK = 'pilotfish.session';
+const KEY = 'pilotfish.session';
 const WAIT_MS = 1000;
 
-export function createSession(key: string): Session {
+/** Its lock has the name of its key. */
+export function createSession({ nameOf }: Pick<TabStorage, 'nameOf'>): Session {
   let release: (() => void) | undefined;
   let held = '';
 
   function write(live: boolean): void {
-    keep(key, session.record && { ...session.record, live });
+    keep(KEY, session.record && { ...session.record, live });
   }
 
   /** False when another document holds the lock. Without locks (plain http) the record decides. */
@@ -52,12 +52,12 @@ export function createSession(key: string): Session {
           release = free;
         });
       };
-      navigator.locks.request(`${LOCK}.${id}`, { signal }, keep).catch(() => resolve(false));
+      navigator.locks.request(`${nameOf(KEY)}.${id}`, { signal }, keep).catch(() => resolve(false));
     });
   }
 
   async function claim(): Promise<void> {
-    const { live, ...record } = kept<Partial<SessionRecord> & { live?: boolean }>(key) ?? {};
+    const { live, ...record } = kept<Partial<SessionRecord> & { live?: boolean }>(KEY) ?? {};
     if (!record.session) return;
     const free = hold(record.session);
     if (live && !(await free)) return;

@@ -10,14 +10,20 @@ import { keep, kept } from '../platform/kept.ts';
 import type { Selection } from '../public/results.ts';
 import type { RunContract } from '../wire/protocol.ts';
 
+/** What a request is about, with the files beside it. */
+export interface About extends Selection {
+  readonly files?: readonly File[];
+}
+
 export interface Asked {
   readonly run_id: string;
   readonly task: string;
-  readonly selection?: Selection | undefined;
+  readonly selection?: About | undefined;
   /** The selection in the previous document. Refs are meaningless in another one. */
   readonly text?: string | undefined;
   readonly contract?: RunContract | undefined;
   readonly start_path?: string | undefined;
+  readonly attachments?: number | undefined;
 }
 
 export interface Pending {

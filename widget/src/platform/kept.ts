@@ -1,24 +1,53 @@
 /** What this tab keeps for its next document: JSON in sessionStorage, where the page may use it. */
 
+/** What each key begins with instead of `pilotfish`. */
+const prefix = { now: 'pilotfish' };
+
+/** As parts that are loaded later use it, under names that begin with `pilotfish`. */
+export interface TabStorage {
+  /** As the browser's storage, locks and channels have it. */
+  nameOf(key: string): string;
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+  /** As `JSON.stringify`, but ignores `toJSON` of arrays, strings and numbers. */
+  toJson(value: unknown): string;
+}
+
+/** All keys begin with `beginning` (`session.storageKey`). */
+export function keepUnder(beginning: string): TabStorage {
+  prefix.now = beginning;
+  return {
+    nameOf,
+    toJson,
+    getItem: (key) => sessionStorage.getItem(nameOf(key)),
+    setItem: (key, value) => sessionStorage.setItem(nameOf(key), value),
+    removeItem: (key) => keep(key, undefined),
+  };
+}
+
+function nameOf(key: string): string {
+  return key.replace('pilotfish', () => prefix.now);
+}
+
 /** Undefined takes it away. Where storage is forbidden or full, it ends with its document. */
 export function keep(key: string, value: unknown): void {
   try {
-    if (value === undefined) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, toJson(value));
+    if (value === undefined) sessionStorage.removeItem(nameOf(key));
+    else sessionStorage.setItem(nameOf(key), toJson(value));
   } catch {}
 }
 
 /** Undefined where there is none that can be read. */
 export function kept<T>(key: string): T | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined;
+    return JSON.parse(sessionStorage.getItem(nameOf(key)) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-/** As `JSON.stringify`, but ignores `toJSON` of arrays, strings and numbers. */
-export function toJson(value: unknown): string {
+function toJson(value: unknown): string {
   return isPatched() ? JSON.stringify(value, asItIs) : JSON.stringify(value);
 }
 

@@ -1,6 +1,7 @@
 /** What product teams count: the event `activity`, and the export of a run. */
 
 import type { Code, EndStatus, Reason, Status, Step } from './results.ts';
+import type { SentenceString } from './strings.ts';
 import type { Placement } from './surfaces.ts';
 
 /**
@@ -59,8 +60,8 @@ export interface Run<At extends Status = Status> {
   task: string;
   /** What the agent is doing; then how it ended. */
   status: At;
-  /** Why it did not begin, or failed. */
-  code?: Code;
+  /** Why it did not begin, or the server ended it: `halted`, `page_gone`. */
+  code?: Code | SentenceString;
   /** How it ended, for the visitor. */
   summary: string;
   /** What was collected; gone after a page load. */

@@ -111,7 +111,7 @@ export interface SessionSettings {
    * All tabs of this origin share one session (`docs/page.md`); only at the start.
    */
   crossTab?: boolean | undefined;
-  /** Its name in sessionStorage; only at the start. */
+  /** Its keys in storage begin so; only at the start. */
   storageKey?: string | undefined;
 }
 

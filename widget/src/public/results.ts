@@ -35,6 +35,8 @@ export interface TaskOptions {
   contract?: RunContract | undefined;
   /** What the task is about. */
   selection?: Selection | undefined;
+  /** Files for the model. */
+  attachments?: readonly File[] | undefined;
   /** The page that it opens first: `/cart`. */
   startPath?: string | undefined;
   /** Ends it when aborted, as `stop()` does. */
@@ -45,18 +47,16 @@ export interface TaskOptions {
 
 /**
  * How a run ended. `partial`: some of it was done. `not_possible`: the site or the visitor does not
- * allow it. `needs_review`: it may be done, a person has to look. `stopped`: by the visitor, or by
- * your page.
+ * allow it. `needs_review`: a person has to look. `stopped`: by the visitor or your page.
  */
 export type EndStatus = 'done' | 'partial' | 'not_possible' | 'failed' | 'stopped' | 'needs_review';
 
 /**
- * Why nothing runs, or what went wrong. In the page: `busy` (a run is going on), `disabled`
- * (`enabled` is false), `setting` (one is wrong), `not_loaded`, `too_old` (the browser),
- * `unreachable` (the server, or the page's Content-Security-Policy), `tool` (an action failed),
- * `command` (one of yours threw). At the handshake: `origin`, `key`, `token`, `expired`, `limit`,
- * `upgrade`, `drain`. Of the server in a run: `invalid`, `halted`, `limit_reached`, `model`, `parse`,
- * `action_refused`.
+ * Why nothing runs, or what failed. In the page: `busy` (a run goes on), `disabled` (`enabled` is
+ * false), `setting` (one is wrong), `not_loaded`, `too_old` (the browser), `unreachable` (the server),
+ * `tool` (an action failed), `command` (one of yours threw). Handshake: `origin`, `key`, `token`,
+ * `expired`, `limit`, `upgrade`, `drain`. In a run: `invalid`, `halted`, `stopped`, `limit_reached`,
+ * `model`, `parse`, `action_refused`.
  */
 export type Code =
   | 'busy'
@@ -76,6 +76,7 @@ export type Code =
   | 'drain'
   | 'invalid'
   | 'halted'
+  | 'stopped'
   | 'limit_reached'
   | 'model'
   | 'parse'

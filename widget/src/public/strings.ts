@@ -19,7 +19,8 @@ export type ReceiptString =
 /** Of the card that asks for a file. */
 export type UploadString =
   | 'upload_ask' | 'upload_choose' | 'upload_drop' | 'upload_refuse' | 'upload_up_to'
-  | 'upload_kind' | 'upload_size' | 'upload_count' | 'upload_empty';
+  | 'upload_kind' | 'upload_size' | 'upload_count' | 'upload_attach' | 'upload_many'
+  | 'upload_empty';
 
 /** Of the cards that ask for approval. `#` and `%` are what is spoken of. */
 export type CardString =
@@ -51,9 +52,10 @@ export type VerbString =
 export type SentenceString =
   | 'broke' | 'declined' | 'page_gone' | 'page_unreadable' | 'max_actions' | 'max_turns'
   | 'max_seconds' | 'max_tokens' | 'stuck' | 'nothing_seen' | 'in_doubt' | 'not_done'
-  | 'unverified' | 'rejected' | 'no_model' | 'no_step' | 'run_seconds' | 'run_tokens' | 'run_cost'
-  | 'user_day' | 'tenant_day' | 'anonymous_day' | 'uncounted' | 'anonymous_runs' | 'sign_in'
-  | 'off_limits' | 'taken_over' | 'paused' | 'narrated' | 'unrecorded' | 'not_signed_in';
+  | 'unverified' | 'rejected' | 'no_model' | 'halted' | 'no_step' | 'run_seconds' | 'run_tokens'
+  | 'run_cost' | 'user_day' | 'tenant_day' | 'anonymous_day' | 'uncounted' | 'anonymous_runs'
+  | 'sign_in' | 'off_limits' | 'taken_over' | 'paused' | 'narrated' | 'unrecorded'
+  | 'not_signed_in';
 
 /** Your own words, by their names: any number of them, or all, for a language that is not among ours. */
 export type Strings = Readonly<

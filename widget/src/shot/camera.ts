@@ -5,8 +5,8 @@ import type { Last } from '../link/turn.ts';
 import { leavingOut } from '../observe/index.ts';
 import type { Policy, ScreenshotOptions } from '../public/config.ts';
 import type { Sight } from '../ui/sight.ts';
-import type { Capture, FromPage } from '../wire/protocol.ts';
-import { takeShots } from './index.ts';
+import type { Attachment, AttachmentLimits, Capture, FromPage } from '../wire/protocol.ts';
+import { jpegOf, takeShots } from './index.ts';
 
 export interface CameraParts {
   readonly settings: Pick<HostSettings, 'screenshot'>;
@@ -16,6 +16,8 @@ export interface CameraParts {
   readonly sight: Pick<Sight, 'root' | 'isOurs'>;
   readonly last: Last;
   send(message: FromPage): void;
+  /** The text with its secrets kept in the page. */
+  keep(text: string): string;
 }
 
 /** Image URLs or Base64; a picture that cannot be had is left out, and the server told why. */
@@ -32,6 +34,42 @@ export async function sendPictures(
   const camera = { options, confidence: 0, home: sight.root, isOurs: sight.isOurs, leavesOut };
   const asked: Capture = { type: 'capture', capture_id: `selection.${run_id}` };
   for (const shot of await takeShots(asked, camera)) send(shot);
+}
+
+/** Until the server has told its own, to which it cuts them. */
+const UNTOLD: AttachmentLimits = { count: 10, bytes: 5_000_000, characters: 20_000, types: [] };
+
+/** Each as a message; of one that cannot be had only why. The server refuses them where it takes none. */
+export async function sendFiles(
+  [run_id, files, limits = UNTOLD]: [string, readonly unknown[], AttachmentLimits?],
+  { keep, send }: CameraParts,
+): Promise<void> {
+  let number = 0;
+  for (const it of files.slice(0, limits.count)) {
+    number += 1;
+    const { name = 'a file', type: mime = '', size = 0 } = Object(it) as Partial<File>;
+    const told = { type: 'attachment', run_id, number, name, mime, size } as const;
+    send({ ...told, ...(await contentOf(it, limits, keep)) });
+  }
+}
+
+async function contentOf(
+  file: unknown,
+  { bytes, characters }: AttachmentLimits,
+  keep: (text: string) => string,
+): Promise<Partial<Attachment>> {
+  // An earlier document's, or no file at all.
+  if (!(file instanceof Blob)) return { note: 'it was lost as the page was loaded' };
+  if (file.size > bytes)
+    return { note: `it has ${file.size} bytes, and at most ${bytes} are allowed` };
+  try {
+    if (file.type.startsWith('image/')) return { data: await jpegOf(file) };
+    const text = await file.text();
+    if (text.includes('\0')) return { note: 'it is neither a picture nor a text' };
+    return { text: keep(text.slice(0, characters)), letters: text.length };
+  } catch {
+    return { note: `it could not be read (${file.type || 'of no known type'})` };
+  }
 }
 
 /** Answers, unless it throws or pictures are off. */

@@ -7,9 +7,8 @@
 
 import { createContext, destroyContext, domToForeignObjectSvg } from 'modern-screenshot';
 import * as dom from '../dom/index.ts';
-import { createCopying } from './copying.ts';
+import { createCopying, LOOKS } from './copying.ts';
 import { canvasOf } from './jpeg.ts';
-import { LOOKS } from './looks.ts';
 import { Pictures } from './pictures.ts';
 import type { Region, Segment } from './region.ts';
 

@@ -73,18 +73,28 @@ async function take(
   return Promise.all(segments.map((segment) => encode(drawn(segment), quality)));
 }
 
+/** The pixels of a file as a JPEG. Throws where it is no picture that this browser reads. */
+export async function jpegOf(file: Blob): Promise<string> {
+  const [data] = await given([file], { maxImages: 1, quality: 0.75 });
+  return data!;
+}
+
 const DATA = /^data:image\/(png|jpeg|webp|gif|avif)(;[^,;]*)*;base64,/;
 
 /** Made anew as JPEGs, so that nothing but their pixels goes on. Throws a sentence for the log. */
-async function given(urls: unknown, { maxImages, quality }: ScreenshotOptions): Promise<string[]> {
+async function given(
+  urls: unknown,
+  { maxImages, quality }: Pick<ScreenshotOptions, 'maxImages' | 'quality'>,
+): Promise<string[]> {
   const list: unknown[] = Array.isArray(urls) ? urls : [urls];
-  const wrong = list.find((url) => typeof url !== 'string');
+  const wrong = list.find((url) => typeof url !== 'string' && !(url instanceof Blob));
   if (wrong !== undefined || !list.every(Boolean)) {
     throw new Error(`screenshot.capture() gives image URLs, found ${typeof wrong}`);
   }
   const images: string[] = [];
-  for (const url of (list as string[]).slice(0, maxImages)) {
-    const bitmap = await createImageBitmap(await blobOf(url));
+  for (const url of (list as (string | Blob)[]).slice(0, maxImages)) {
+    const blob = typeof url === 'string' ? await blobOf(url) : url;
+    const bitmap = await createImageBitmap(blob);
     const scale = scaleOf(bitmap.width, bitmap.height, 1);
     const context = canvasOf(bitmap.width * scale, bitmap.height * scale);
     context.drawImage(bitmap, 0, 0, context.canvas.width, context.canvas.height);

@@ -50,3 +50,15 @@ function isAccepted({ name, type }: Pick<Given, 'name' | 'type'>, accept: string
     return type.toLowerCase() === kind;
   });
 }
+
+/** What is dropped on `area` is taken, and not by the page; it has the class `over` meanwhile. */
+export function hearDrops(area: HTMLElement, take: (files: File[]) => void): void {
+  for (const type of ['dragenter', 'dragover', 'dragleave', 'drop'] as const) {
+    area.addEventListener(type, (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      area.classList.toggle('over', type === 'dragenter' || type === 'dragover');
+      if (type === 'drop') take([...(event.dataTransfer?.files ?? [])]);
+    });
+  }
+}

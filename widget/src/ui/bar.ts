@@ -1,17 +1,16 @@
 /** The bar at the bottom of the page: what the agent says, asks and has done, and how to stop it. */
 
+import { OPENED } from '../ask/selectors.ts';
 import { page } from '../platform/page.ts';
+import { filled } from '../strings/filled.ts';
 import type { Done, Plan, Status } from '../wire/protocol.ts';
 import { type Announcer, createAnnouncer } from './announce.ts';
 import type { Card } from './card.ts';
 import { h } from './dom.ts';
-import { linger, readingTime } from './fading.ts';
 import { icon, iconButton, setLabel } from './icons.ts';
 import { createLayer } from './layer.ts';
 import type { Allowed } from './markdown.ts';
 import { disclose } from './opened.ts';
-import { createWaiting, showPlan } from './plan.ts';
-import { createPresses, isInPopup } from './presses.ts';
 import type { Words } from './shown_strings.ts';
 import { createSubtitle } from './subtitle.ts';
 
@@ -331,6 +330,118 @@ export function createBar(root: HTMLElement, options: BarOptions): Bar {
       stay?.();
       announcer.end();
       layer.stop();
+    },
+  };
+}
+
+const AGAIN_MS = 1000;
+
+export interface Lingering {
+  readonly element: HTMLElement;
+  readonly milliseconds: number;
+  leave(): void;
+}
+
+/** Calls `leave` after this time, and not while a visitor is at it or looks elsewhere. */
+export function linger({ element, milliseconds, leave }: Lingering): () => void {
+  let timer = window.setTimeout(check, milliseconds);
+
+  function check(): void {
+    if (page.hidden || element.matches(':hover, :focus-within')) {
+      timer = window.setTimeout(check, AGAIN_MS);
+    } else leave();
+  }
+
+  return () => clearTimeout(timer);
+}
+
+/** How long a text of that many letters takes to read, at about 200 words a minute. */
+export function readingTime(letters: number): number {
+  return 5000 + 60 * letters;
+}
+
+export interface Presses {
+  /** False where the card is not answered like that. `repeat`: the key is held. */
+  press(card: Card, repeat: boolean): boolean;
+  /** What was pressed last means nothing any more. */
+  drop(): void;
+}
+
+/** Two presses within this time are one answer. */
+const ANSWER_MS = 350;
+
+export function createPresses(): Presses {
+  let timer = 0;
+
+  function drop(): void {
+    clearTimeout(timer);
+    timer = 0;
+  }
+
+  return {
+    press({ accept, reject }, repeat) {
+      if (!accept) return false;
+      if (repeat) return true;
+      if (!reject) accept();
+      else if (timer) reject();
+      else {
+        timer = window.setTimeout(() => {
+          timer = 0;
+          accept();
+        }, ANSWER_MS);
+        return true;
+      }
+      drop();
+      return true;
+    },
+    drop,
+  };
+}
+
+/** What closes once the focus leaves it: a question of ours must not take it from there. */
+const POPUP = `[popover],[role=menu],[role=listbox],[role=dialog],[role=tree],${OPENED},[role=menuitem],[role=option]`;
+
+export function isInPopup(focused: Element | null): boolean {
+  return !!focused?.closest(POPUP);
+}
+
+/** What is done and what is left; nothing where the run has no plan. */
+export function showPlan(list: HTMLElement, plan: Plan | undefined): void {
+  const todos = plan?.todos ?? [];
+  list.hidden = !todos.length;
+  list.replaceChildren(
+    ...todos.map(({ description, done }) =>
+      h('li', { class: done ? 'over' : '', dir: 'auto' }, description),
+    ),
+  );
+}
+
+/** The requests, each with a button that takes it back. */
+export function createWaiting(words: Words, withdraw: (at: number) => void) {
+  const list = h('ul', { class: 'next', hidden: true });
+  let tasks: readonly string[] = [];
+
+  function show(): void {
+    const { next, remove } = words.now;
+    list.hidden = !tasks.length;
+    list.replaceChildren(
+      ...tasks.map((task, at) =>
+        h(
+          'li',
+          {},
+          h('span', { dir: 'auto' }, filled(next, task)),
+          iconButton('close', filled(remove, task), () => withdraw(at)),
+        ),
+      ),
+    );
+  }
+
+  words.each(show);
+  return {
+    list,
+    set(now: readonly string[]) {
+      tasks = now;
+      show();
     },
   };
 }

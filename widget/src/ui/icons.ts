@@ -10,6 +10,7 @@ const ICONS = {
   list: 'M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01',
   done: 'm5 12.5 4.5 4.5L19 7.5',
   failed: 'M12 7v6m0 4h.01',
+  clip: 'm15 7-7 7a2 2 0 0 0 3 3l8-8a4 4 0 0 0-6-6l-8 8a6 6 0 0 0 9 9l6-6',
   pointer: 'M5 3l14 8-6.5 1.5L9 19Z',
 } as const;
 

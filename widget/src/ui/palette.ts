@@ -3,7 +3,7 @@
  * that is typed is lost; what stands around it is drawn by a chunk that is loaded as it opens.
  */
 
-import { keep } from '../platform/kept.ts';
+import { keep, kept } from '../platform/kept.ts';
 import { lazy } from '../platform/lazy.ts';
 import { page } from '../platform/page.ts';
 import { h } from './dom.ts';
@@ -34,7 +34,7 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
   const { host } = options;
   let name = '';
   let before: Element | null = null;
-  const field = h('input');
+  const field = h('textarea', { rows: '1' });
   const form = h('form', { submit }, field);
   const panel = h('div', { class: 'palette', hidden: true, keydown }, form);
   // A screen reader says it as the field takes the focus.
@@ -49,19 +49,21 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
     ({ drawPalette }) => {
       drawn.tell((it) => panel.hidden || it.show(name));
       return drawPalette(root, {
-        ...{ ...options, panel, form, field, recent: RECENT },
-        ...{ submit, close },
+        ...{ ...options, panel, form, field, submit, close },
+        recent: { read: () => kept(RECENT), write: (tasks) => keep(RECENT, tasks) },
       });
     },
   );
 
   function keydown(event: KeyboardEvent): void {
-    const { key, isComposing } = event;
+    const { key, isComposing, shiftKey, target } = event;
     if (key === 'Escape' || key === 'Enter') {
       // It is released over the page, which must not see it.
       addEventListener('keyup', (up) => up.stopPropagation(), { capture: true, once: true });
-      if ((key === 'Enter') !== isComposing) return;
-      if (!isComposing) close();
+      if (isComposing) return;
+      if (key === 'Escape') close();
+      else if (shiftKey || target !== field) return;
+      else submit();
       // Until it is drawn there is nothing else to go to.
     } else if (drawn.now() || key !== 'Tab') return;
     event.preventDefault();
@@ -82,7 +84,7 @@ export function createPalette(root: Root, options: PaletteOptions): Palette {
       if (host.command(task)) return;
       drawn.tell((it) => it.add(task));
       warm();
-      host.submit(task);
+      host.submit(task, drawn.now()?.files());
     }
   }
 

@@ -3,12 +3,12 @@
 import { page } from '../platform/page.ts';
 import { palette as PALETTE } from '../strings/en.json';
 import { filled } from '../strings/filled.ts';
+import type { Attach } from './attach.ts';
 import { h } from './dom.ts';
 import { icon, iconButton, setLabel } from './icons.ts';
 import { adopt, disclose } from './opened.ts';
 import css from './palette.css';
 import type { PaletteOptions, PaletteSettings } from './palette_host.ts';
-import { createRecent } from './recent.ts';
 import type { Root } from './root.ts';
 
 export interface DrawnPalette {
@@ -19,14 +19,19 @@ export interface DrawnPalette {
   badge(text: string, person?: string): void;
   line(text: string): void;
   forget(): void;
+  /** Those beside the request that is being sent. */
+  files(): File[] | undefined;
 }
 
 export interface DrawnOptions extends PaletteOptions {
   readonly panel: HTMLElement;
   readonly form: HTMLFormElement;
-  readonly field: HTMLInputElement;
-  /** What was asked last, in sessionStorage. */
-  readonly recent: string;
+  readonly field: HTMLTextAreaElement;
+  /** What was asked last in this tab; it outlives the document, and is wiped with the session. */
+  readonly recent: {
+    read(): unknown;
+    write(tasks: readonly string[] | undefined): void;
+  };
   /** Takes what stands in the field. */
   submit(): void;
   /** The visitor closes it. */
@@ -34,9 +39,11 @@ export interface DrawnOptions extends PaletteOptions {
 }
 
 const SELECTED_LENGTH = 80;
+/** Of those that were asked last, the newest first: how many, and their length. */
+const [RECENT, LENGTH] = [4, 1000];
 
 function partsOf({ words, form, field, submit, close }: DrawnOptions) {
-  const named = { type: 'text', autocomplete: 'off', enterkeyhint: 'send', maxlength: '4000' };
+  const named = { autocomplete: 'off', enterkeyhint: 'send', maxlength: '4000' };
   for (const [name, value] of Object.entries(named)) field.setAttribute(name, value);
   field.dir = 'auto';
   const send = iconButton('send', '', submit);
@@ -66,12 +73,15 @@ function partsOf({ words, form, field, submit, close }: DrawnOptions) {
 }
 
 export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
-  const { words, settings, host, close, panel, field } = options;
+  const { words, settings, host, close, panel, form, field } = options;
+  let attach: Attach | undefined;
   words.learn(PALETTE);
   adopt(root, css);
-  const recent = createRecent(options.recent);
-  // The field drops what it cannot hold.
-  for (const task of recent.all()) host.stored(task.replace(/[\r\n]/g, '').trim());
+  const { read, write } = options.recent;
+  const kept = read();
+  let recent = Array.isArray(kept) ? kept.map(String).slice(0, RECENT) : [];
+  // As the field holds it.
+  for (const task of recent) host.stored(task.replace(/\r\n?/g, '\n').trim());
   let person: string | undefined;
   const parts = partsOf(options);
   const { own, list, tries, about, ai, badge, line, start } = parts;
@@ -84,10 +94,12 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
 
   function keydown(event: KeyboardEvent): void {
     const { key } = event;
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
+    // In a text of several lines they move the caret.
+    const inside = event.target === field && field.value.includes('\n');
+    if (/^Arrow(Up|Down)$/.test(key) && !inside) {
       step(key === 'ArrowDown' ? 1 : -1, [field, ...panel.querySelectorAll('li button')]);
     } else if (key === 'Tab') {
-      step(event.shiftKey ? -1 : 1, [...panel.querySelectorAll('input, button')]);
+      step(event.shiftKey ? -1 : 1, [...panel.querySelectorAll('textarea, button')]);
     } else return;
     event.preventDefault();
   }
@@ -113,24 +125,35 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
   }
 
   function offer(): void {
+    // As high as its text, up to the bound of the style sheet.
+    field.style.height = '0';
+    field.style.height = `${field.scrollHeight}px`;
     host.commands(own, field.value.trim(), close);
     start.element.hidden = !!field.value || start.isEmpty();
+  }
+
+  /** Where it cannot be loaded there is no button. */
+  async function offerFiles(): Promise<void> {
+    const limits = host.attachments();
+    if (!limits || attach) return;
+    const loaded = await import('./attach.ts').catch(() => undefined);
+    attach ??= loaded?.createAttach({ panel, form, field, words, limits });
   }
 
   function show(): void {
     start.draw(settings);
     offer();
-    const tasks = recent.all();
-    fill(list, tasks);
+    fill(list, recent);
     fill(
       tries,
-      [...(person ? [person] : []), ...settings.examples].filter((it) => !tasks.includes(it)),
+      [...(person ? [person] : []), ...settings.examples].filter((it) => !recent.includes(it)),
     );
     const selected = host.selected();
     about.textContent = selected
       ? filled(words.now.selected, shortened(selected))
       : filled(words.now.page, page.title);
     about.hidden = !selected && !page.title;
+    void offerFiles();
     setTimeout(() => disclose(ai, settings.undisclosed, words));
   }
 
@@ -139,7 +162,12 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
       panel.ariaLabel = name;
       show();
     },
-    add: (task) => host.keeps(task) && recent.add(task),
+    add(task) {
+      if (!host.keeps(task)) return;
+      const short = task.slice(0, LENGTH);
+      recent = [short, ...recent.filter((other) => other !== short)].slice(0, RECENT);
+      write(recent);
+    },
     badge(text, asks) {
       badge.textContent = text;
       badge.hidden = !text;
@@ -150,7 +178,11 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
       line.textContent = text;
       line.hidden = !text;
     },
-    forget: recent.wipe,
+    forget() {
+      recent = [];
+      write(undefined);
+    },
+    files: () => attach?.take(),
   };
 }
 

@@ -1,5 +1,6 @@
 /** What the palette asks of the host, and tells it. */
 
+import type { AttachmentLimits } from '../wire/protocol.ts';
 import type { Words } from './shown_strings.ts';
 
 export interface PaletteSettings {
@@ -20,7 +21,9 @@ export interface PaletteHost {
   commands(list: HTMLElement, text: string, close: () => void): void;
   /** Carries out the entry that is called so; false if there is none. */
   command(text: string): boolean;
-  submit(task: string): void;
+  submit(task: string, files: readonly File[] | undefined): void;
+  /** What may stand beside a request. */
+  attachments(): AttachmentLimits | undefined;
   /** Whether it may be offered again: nothing in it is secret. */
   keeps(task: string): boolean;
   /** It was read from storage. */

@@ -4,7 +4,7 @@ import type { FileRequest } from '../act/task/env.ts';
 import type { Emitter } from '../seams.ts';
 import { upload as ENGLISH } from '../strings/en.json';
 import { filled } from '../strings/filled.ts';
-import { type Fault, faultOf, sized } from './accepted_files.ts';
+import { type Fault, faultOf, hearDrops, sized } from './accepted_files.ts';
 import type { Card } from './card.ts';
 import { h } from './dom.ts';
 import type { Words } from './shown_strings.ts';
@@ -73,8 +73,7 @@ function cardFor(
   const refuse = h('button', { type: 'button' }, strings.upload_refuse);
 
   // An event forged by the page would give it nothing that it does not have already.
-  const take = (list: FileList | undefined | null) => {
-    const files = [...(list ?? [])];
+  const take = (files: File[]) => {
     if (files.length === 0) return;
     const found = faultOf(files, request);
     if (!found) {
@@ -85,16 +84,9 @@ function cardFor(
     field.value = '';
   };
   const area = h('label', { class: 'drop' }, field, h('span', {}, strings.upload_drop));
-  field.addEventListener('change', () => take(field.files));
+  field.addEventListener('change', () => take([...field.files!]));
   refuse.addEventListener('click', () => answer([]));
-  for (const type of ['dragenter', 'dragover', 'dragleave', 'drop'] as const) {
-    area.addEventListener(type, (event) => {
-      event.preventDefault();
-      event.stopPropagation();
-      area.classList.toggle('over', type === 'dragenter' || type === 'dragover');
-      if (type === 'drop') take(event.dataTransfer?.files);
-    });
-  }
+  hearDrops(area, take);
   const row = h('div', { class: 'row' }, h('small', {}, limits(request, strings)), refuse);
   const purpose = request.purpose ? [h('div', {}, request.purpose)] : [];
   const element = h('div', { class: 'card upload', role: 'group', 'aria-label': question });

@@ -14,6 +14,7 @@ export type FromPage =
   | ObservationMessage
   | OutcomeMessage
   | Screenshot
+  | Attachment
   | Decision
   | Feedback
   | Event
@@ -170,6 +171,9 @@ export interface Register {
   added: ActionSpec[];
   removed: string[];
 }
+/**
+ * `attachments` is how many files were sent before it.
+ */
 export interface Run {
   type: "run";
   run_id: string;
@@ -177,6 +181,7 @@ export interface Run {
   selection?: Selection;
   contract?: RunContract;
   start_path?: string;
+  attachments?: number;
 }
 /**
  * What the visitor had selected: text, and refs or page coordinates (px) where known.
@@ -341,6 +346,23 @@ export interface Screenshot {
   note?: string;
 }
 /**
+ * A file beside a request, sent before its `run`: number `number` of those. `data` is a
+ * picture, a JPEG in Base64 of at most 400,000 characters; `text` is that of a text file, the
+ * beginning of `letters` characters. With neither, `note` says why. `size` is in bytes.
+ */
+export interface Attachment {
+  type: "attachment";
+  run_id: string;
+  number: number;
+  name: string;
+  mime?: string;
+  size?: number;
+  text?: string;
+  letters?: number;
+  data?: string;
+  note?: string;
+}
+/**
  * Answers `confirm_action`. `taken_back`: nobody has decided, since the page itself took back
  * what was asked about; the action is issued anew with the digest, and goes on without it.
  */
@@ -350,10 +372,14 @@ export interface Decision {
   approved: boolean;
   taken_back?: boolean;
 }
+/**
+ * `value` is that of the option which the visitor chose at the end of the run.
+ */
 export interface Feedback {
   type: "feedback";
   run_id: string;
   satisfied?: boolean;
+  value?: string;
 }
 /**
  * An event of the page: `token` (a fresh one), `logout`, `visible`, `handoff`,
@@ -387,7 +413,7 @@ export interface Ack {
  * server, which sends one at least every third of that in a run. `host_may_approve` are kinds of
  * questions that a host's own dialog may approve; `policy` is what the host takes away from the
  * agent (docs/policy.md). `teach`: this visitor is of the team and may teach recipes. `person`:
- * what asks for a person, as a task.
+ * what asks for a person, as a task. `attachments`: files may stand beside a request.
  */
 export interface Welcome {
   type: "welcome";
@@ -426,6 +452,7 @@ export interface Welcome {
   };
   teach?: boolean;
   person?: string;
+  attachments?: AttachmentLimits;
 }
 export interface AskUser {
   type: "ask_user";
@@ -510,6 +537,16 @@ export interface Done {
   sources?: {
     [k: string]: string;
   }[];
+}
+/**
+ * What a visitor may attach: `count` files of at most `bytes`; `characters` of a text are read.
+ * `types` are those of `accept` in HTML.
+ */
+export interface AttachmentLimits {
+  count: number;
+  bytes: number;
+  characters: number;
+  types: string[];
 }
 /**
  * No session; `message` names the fix. `upgrade` asks the widget to reload itself.

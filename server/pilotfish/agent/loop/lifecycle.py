@@ -56,7 +56,7 @@ async def _carried(run: Run, entries: Sequence[Entry], begun: list[Trajectory]) 
     except asyncio.CancelledError:
         if run.suspended():
             raise
-        stopped = Ended.saying("stopped", say("stopped"))
+        stopped = Ended.saying("stopped", say("halted" if run.control.halted else "stopped"))
         await asyncio.shield(_end(run, trajectory, stopped))
         raise
     except (Fenced, StoreUnavailable):

@@ -81,11 +81,12 @@ class CallResult:
 
 @dataclass(frozen=True)
 class Image:
-    """A JPEG in Base64, and its size in its own pixels."""
+    """A picture in Base64, its size in its own pixels, and what it is: a page sends JPEGs."""
 
     data: str = field(repr=False)
     width: int
     height: int
+    mime: str = "image/jpeg"
 
 
 @dataclass(frozen=True)

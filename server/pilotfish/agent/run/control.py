@@ -51,12 +51,14 @@ POINTING = frozenset(_POINTING.split())
 @dataclass
 class Control:
     """Written by what the page reports, read by the features of a run. `taken_over`: the visitor
-    has pressed something in the page while the agent acted, and has not given it back. In `mode`
-    show the visitor does each step themselves, in ask they are asked before each. `pauses`: the run
-    waits for them after each narration. `lesson` is what a member of the team teaches.
+    has pressed something in the page while the agent acted, and has not given it back. `halted`: an
+    operator has stopped the run. In `mode` show the visitor does each step themselves, in ask they
+    are asked before each. `pauses`: the run waits for them after each narration. `lesson` is what a
+    member of the team teaches.
     """
 
     taken_over: bool = False
+    halted: bool = False
     mode: ControlMode = "act"
     pauses: bool = False
     lesson: Lesson = field(default_factory=Lesson)

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.picture import Camera
-from pilotfish.agent.model.request import Mode
+from pilotfish.agent.model.request import Image, Mode
+from pilotfish.agent.run.attached import recorded
 from pilotfish.agent.run.contract import Contract
 from pilotfish.agent.run.control import Control
 from pilotfish.agent.run.feature import Feature
@@ -23,7 +24,7 @@ from pilotfish.agent.state.journal import Journal
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.agent.state.turns import PastRun
 from pilotfish_client.keywords import checked
-from pilotfish_client.page_messages import RunContract, Selection
+from pilotfish_client.page_messages import Attachment, RunContract, Selection
 
 __all__ = ["WINDOW", "FeatureMaker", "Run", "RunLimits"]
 
@@ -70,7 +71,8 @@ class Run:
     can read. With `planning` long tasks are planned first, by `plan_model` where the host has
     no planner of its own. `within` is the action that this run is a sub-task of, `said` what
     was said before it. `origin` is the site's, "" where no browser tells it. `start_path` is the
-    page that it opens first, "" for the one that is open.
+    page that it opens first, "" for the one that is open. `attachments` came with the task, and
+    `pictures` are those of them.
     """
 
     run_id: str
@@ -109,6 +111,8 @@ class Run:
     said: tuple[Said, ...] = ()
     origin: str = ""
     start_path: str = ""
+    attachments: tuple[Attachment, ...] = ()
+    pictures: tuple[Image, ...] = ()
 
     @property
     def opening(self) -> tuple[Said, ...]:
@@ -132,6 +136,7 @@ class Run:
             selection=self.selection,
             asked=self.asked,
             start_path=self.start_path,
+            attachments=recorded(self.attachments),
         )
 
     def situation(self, trajectory: Trajectory, tail: tuple[str, ...] = ()) -> Situation:
@@ -152,6 +157,8 @@ class Run:
             memory=trajectory.memory,
             nudges=trajectory.nudges,
             selection=self.selection,
+            attachments=self.attachments,
+            pictures=self.pictures,
             earlier=self.earlier,
             images=trajectory.images,
             tail=tail,

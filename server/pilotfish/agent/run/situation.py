@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pilotfish.agent.model.request import Image, Mode
 from pilotfish.agent.page.view import View
 from pilotfish.agent.state.turns import PastRun, TurnRecord
-from pilotfish_client.page_messages import ActionSpec, Selection
+from pilotfish_client.page_messages import ActionSpec, Attachment, Selection
 
 __all__ = ["Situation"]
 
@@ -16,9 +16,9 @@ __all__ = ["Situation"]
 class Situation:
     """`date` (ISO) and `actions` are pinned at the run's start; `page_actions` are those that the
     current page registered. `previous` is the view that the model saw last, for a delta; `images`
-    show the page of this turn. `tail` are the blocks of the loop's features.
-    The first `summarized` of `turns` are shortened, with `summary` in their place.
-    `planned`: the reply may adjust the plan, and plan `horizon` actions ahead.
+    show the page of this turn, `pictures` are those of the `attachments`. `tail` are the blocks of
+    the loop's features. The first `summarized` of `turns` are shortened, with `summary` in their
+    place. `planned`: the reply may adjust the plan, and plan `horizon` actions ahead.
     """
 
     run_id: str
@@ -36,6 +36,8 @@ class Situation:
     memory: str = ""
     nudges: tuple[str, ...] = ()
     selection: Selection | None = None
+    attachments: tuple[Attachment, ...] = ()
+    pictures: tuple[Image, ...] = ()
     earlier: tuple[PastRun, ...] = ()
     images: tuple[Image, ...] = ()
     tail: tuple[str, ...] = ()

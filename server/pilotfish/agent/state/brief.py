@@ -7,7 +7,7 @@ from typing import Any
 
 from pilotfish.agent.model.request import Mode
 from pilotfish_client.codec import decode, encode
-from pilotfish_client.page_messages import RunContract, Selection
+from pilotfish_client.page_messages import Attachment, RunContract, Selection
 
 __all__ = ["Brief"]
 
@@ -24,6 +24,7 @@ class Brief:
     selection: Selection | None = None
     asked: RunContract | None = None
     start_path: str = ""
+    attachments: list[Attachment] | None = None
 
     def body(self) -> dict[str, Any]:
         """As JSON values."""

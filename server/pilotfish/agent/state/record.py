@@ -19,7 +19,8 @@ from pilotfish_client.server_messages import Done
 __all__ = ["FEEDBACK", "RunRecord", "records_of", "runs_in"]
 
 FEEDBACK = "feedback"
-"""The entry of what a visitor said of a run: `run_id`, and `satisfied` (true, false or null)."""
+"""The entry of what a visitor said of a run: `run_id`, `satisfied` (true, false or null), and
+the `value` of the option that they chose."""
 
 _LEARN = ("Learning", "Teaching", "Playing")
 """Features that save recipes."""
@@ -32,7 +33,7 @@ class RunRecord:
     the turns, and of plans, summaries, votes, checks and the closing words. `verdicts` are those
     after the last turn. `ended` is None while it goes on. `children` are its sub-tasks, by the ids
     of the actions that started them. `satisfied` is what the visitor said of it last, None where
-    they said nothing.
+    they said nothing; `chosen` is the value of the option that they chose.
     """
 
     brief: Brief
@@ -43,6 +44,7 @@ class RunRecord:
     verdicts: tuple[Verdict, ...] = ()
     children: dict[str, RunRecord] = field(default_factory=dict[str, "RunRecord"])
     satisfied: bool | None = None
+    chosen: str = ""
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -86,12 +88,13 @@ def runs_in(entries: Sequence[Entry]) -> list[tuple[Entry, ...]]:
 def records_of(entries: Sequence[Entry]) -> list[RunRecord]:
     """All runs of a session; raises DecodeError for entries of another release."""
     said = {
-        str(entry.body["run_id"]): entry.body.get("satisfied")
+        str(entry.body["run_id"]): (entry.body.get("satisfied"), entry.body.get("value", ""))
         for entry in entries
         if entry.kind == FEEDBACK
     }
     records = [_record(run) for run in runs_in(entries)]
-    return [replace(it, satisfied=said.get(it.brief.run_id)) for it in records]
+    rated = [(it, *said.get(it.brief.run_id, (None, ""))) for it in records]
+    return [replace(it, satisfied=satisfied, chosen=chosen) for it, satisfied, chosen in rated]
 
 
 def _record(entries: Sequence[Entry]) -> RunRecord:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import binascii
 import logging
-from base64 import b64decode
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from pilotfish.agent.model.picture import image_of
 from pilotfish.agent.model.request import Image
 from pilotfish_client.page_messages import Hello, Screenshot
 from pilotfish_client.protocol import FromServer
 from pilotfish_client.server_messages import Capture
 
-__all__ = ["ABLE", "LETTERS", "MOST", "PIXELS", "SELECTED", "LiveCamera", "image_of"]
+__all__ = ["ABLE", "MOST", "SELECTED", "LiveCamera"]
 
 log = logging.getLogger("pilotfish.web")
 
@@ -145,47 +144,3 @@ class LiveCamera:
     def _fail(self, reason: str) -> None:
         self.failures += 1
         log.warning("no picture document=%.40s: %.200s", self._document, reason)
-
-
-LETTERS = 400_000
-"""Base64 characters of one picture, so that it fits into one frame."""
-PIXELS = 4_000_000
-
-_START, _END = b"\xff\xd8\xff", b"\xff\xd9"
-# Frame headers of ITU-T T.81, table B.1: C0 to CF, except C4, C8 and CC.
-_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
-_ALONE = frozenset({0x01, *range(0xD0, 0xD9)})
-
-
-def image_of(data: str) -> Image:
-    """The picture in `data`, Base64 of a JPEG; raises ValueError. Nothing is decompressed."""
-    if len(data) > LETTERS:
-        raise ValueError(f"expected at most {LETTERS} characters, found {len(data)}")
-    try:
-        raw = b64decode(data, validate=True)
-    except binascii.Error as error:
-        raise ValueError(f"not Base64: {error}") from None
-    if not raw.startswith(_START) or not raw.endswith(_END):
-        raise ValueError("not a complete JPEG")
-    width, height = _size(raw)
-    if not 0 < width * height <= PIXELS:
-        raise ValueError(f"expected at most {PIXELS} pixels, found {width} x {height}")
-    return Image(data, width, height)
-
-
-def _size(raw: bytes) -> tuple[int, int]:
-    """Walks the marker segments (T.81, B.1.1.4) to the frame header (B.2.2)."""
-    at = 2
-    while at + 9 <= len(raw):
-        if raw[at] != 0xFF:
-            break
-        marker = raw[at + 1]
-        if marker in _FRAMES:
-            return int.from_bytes(raw[at + 7 : at + 9]), int.from_bytes(raw[at + 5 : at + 7])
-        if marker == 0xFF:
-            at += 1
-        elif marker in _ALONE:
-            at += 2
-        else:
-            at += 2 + max(2, int.from_bytes(raw[at + 2 : at + 4]))
-    raise ValueError("a JPEG without a frame header")

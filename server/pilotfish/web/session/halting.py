@@ -42,6 +42,7 @@ class Halting:
             active = runs.going and not runs.stopping
             if active and self.stops(session.identity.subject, runs.current):
                 log.warning("run halted session=%s", session.identity.id)
+                runs.control.halted = True
                 runs.stop()
 
     async def look_once(self, sessions: Iterable[LiveSession]) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from pilotfish.agent.run.control import Control
+from pilotfish.agent.sentence import SENTENCES
 from pilotfish.agent.state.journal import Journal
 from pilotfish.guard.audited import AuditedStore, Owner
 from pilotfish.guard.hidden import HiddenStore
@@ -26,6 +27,7 @@ from pilotfish.web.wire.registered import Registered
 from pilotfish_client.connection import ProtocolError
 from pilotfish_client.protocol import (
     Ack,
+    Attachment,
     Decision,
     Done,
     Error,
@@ -49,7 +51,6 @@ __all__ = ["Identity", "LiveSession"]
 
 log = logging.getLogger("pilotfish.web")
 
-HALTED = "The assistant is switched off just now. Please try again later."
 REF_MARGIN = 100
 """Refs are reserved in the store a hundred at a time; numbers may be skipped, never reused."""
 
@@ -106,21 +107,14 @@ class LiveSession:
         )
         journal = Journal(hidden, identity.id, lambda: identity.epoch)
         self.camera = LiveCamera(self.send)
-        self.runs = Runs(
-            *(identity.id, parts, self.page, self.visitor, journal, self._fenced),
-            camera=self.camera,
-            control=self._control,
-        )
+        given = (identity.id, parts, self.page, self.visitor, journal, self._fenced)
+        self.runs = Runs(*given, camera=self.camera, control=self._control)
 
     def wants(self, kind: str) -> bool:
         """Whether an answer of this type is expected."""
-        match kind:
-            case "observation":
-                return self.page.looking
-            case "outcome":
-                return self.page.acting
-            case _:
-                return self.camera.asking
+        waits = {"observation": self.page.looking, "outcome": self.page.acting}
+        waits["attachment"] = self.runs.inbox.wants
+        return waits.get(kind, self.camera.asking or self._parts.screenshot)
 
     def send(self, message: FromServer) -> bool:
         """Sends a message; returns whether a socket accepted it. If not, a numbered message is sent
@@ -194,6 +188,8 @@ class LiveSession:
                 await self._keep_refs()
             case Screenshot():
                 self.camera.received(message)
+            case Attachment():
+                self.runs.inbox.received(message)
             case Register(added=added, removed=removed):
                 self._refuse_actions(self.actions.change(added, removed))
             case Feedback():
@@ -221,7 +217,7 @@ class LiveSession:
             told = "The visitor's token has expired: load the page anew, or fetch a new token."
             refusal = Error(code="expired", message=told, run_id=message.run_id)
         elif self._halted(self.identity.subject, message.run_id):
-            refusal = Error(code="halted", message=HALTED, run_id=message.run_id)
+            refusal = Error(code="halted", message=SENTENCES["halted"], run_id=message.run_id)
         else:
             self.camera.begins(message.run_id)
             refusal = self.runs.start(message, self._asker)
@@ -231,7 +227,8 @@ class LiveSession:
             log.info("run refused session=%s code=%s", self.identity.id, refusal.code)
             self.send(refusal)
             if (told := refusal.message) and refusal.code != "busy":
-                self.send(Done(run_id=message.run_id, status="failed", summary=told))
+                done = Done(run_id=message.run_id, status="failed", summary=told, code=refusal.code)
+                self.send(done)
 
     def _is_secret(self, ref: int) -> bool:
         row = self.page.row(ref)
@@ -316,6 +313,7 @@ class LiveSession:
             policy=self._parts.policy.told(),
             host_may_approve=list(self._parts.policy.host_may_approve) or None,
             teach=self._asker.teaches or None,
+            attachments=self._parts.attachments and self._parts.attachments.told(),
             person=self._parts.person and self._parts.person(self._asker.locale),
         )
 

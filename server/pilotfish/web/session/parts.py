@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from pilotfish.agent.run.attached import Attachments
 from pilotfish.agent.run.control import Teachers
 from pilotfish.agent.run.run import Run
 from pilotfish.config.options import Identify
@@ -60,8 +61,9 @@ class Attendant(Protocol):
 @dataclass(frozen=True, kw_only=True)
 class Parts(Kit):
     """`key` is in the script tag; `notice` is shown in the palette as a badge; `screenshot` lets
-    models that accept images get pictures of the page; `attendant` stands in for the visitors;
-    `telemetry` is what machines are told of the runs, `desk` what the console works on.
+    models that accept images get pictures of the page; `attachments` is what visitors may attach;
+    `attendant` stands in for them; `telemetry` is what machines are told of the runs, `desk` what
+    the console works on.
     `teaching` is who may teach recipes, `person` the palette's entry for a person, by locale.
     """
 
@@ -78,6 +80,7 @@ class Parts(Kit):
     identify: Identify | None = None
     debug: bool = False
     screenshot: bool = False
+    attachments: Attachments | None = None
     telemetry: Telemetry = field(default_factory=Telemetry)
     desk: Desk | None = None
     attendant: Attendant | None = None

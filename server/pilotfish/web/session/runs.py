@@ -24,13 +24,15 @@ from pilotfish.agent.state.record import FEEDBACK
 from pilotfish.agent.state.store import Entry
 from pilotfish.agent.state.turns import PastRun
 from pilotfish.guard.budgets import accounts_of, count_run
+from pilotfish.guard.redact import withheld
 from pilotfish.runs.run_maker import Task, run_of
+from pilotfish.web.session.attached import Inbox
 from pilotfish.web.session.debug import Debugged
 from pilotfish.web.session.parts import Parts
 from pilotfish.web.session.restart import Unfinished
 from pilotfish.web.session.visitor import Visitor
 from pilotfish.web.wire.asked import contract_fault
-from pilotfish_client.page_messages import Feedback
+from pilotfish_client.page_messages import Attachment, Feedback
 from pilotfish_client.page_messages import Run as RunMessage
 from pilotfish_client.server_messages import Done, DoneStatus, Error
 
@@ -71,6 +73,7 @@ class _Job:
 
     message: RunMessage
     asker: Asker
+    files: tuple[Attachment, ...] = ()
     entries: tuple[Entry, ...] = ()
     used: Usage = field(default_factory=Usage)
     date: str = ""
@@ -91,6 +94,7 @@ class Runs:
     camera: Camera | None = None
     control: Control = field(default_factory=Control)
     prompt: Prompt = field(init=False)
+    inbox: Inbox = field(init=False)
     past: list[tuple[str, PastRun]] = field(default_factory=list[tuple[str, PastRun]])
     task: asyncio.Task[None] | None = None
     current: str | None = None
@@ -103,6 +107,7 @@ class Runs:
     def __post_init__(self) -> None:
         # What a prompt caches of a run must not be reachable from another session.
         self.prompt = self.parts.prompt()
+        self.inbox = Inbox(self.parts.attachments)
 
     @property
     def going(self) -> bool:
@@ -123,9 +128,13 @@ class Runs:
         stranger = _STRANGER if taught and not lesson.on else None
         if refusal := self._refusal(message) or stranger:
             return Error(code=refusal[0], message=refusal[1], run_id=run_id)
-        self.current, self.stopping, self.control.taken_over = run_id, False, False
+        files = self.inbox.taken(run_id, message.attachments)
+        self.current, self.stopping = run_id, False
+        self.control.taken_over = self.control.halted = False
         self.visitor.begin(run_id, message.task)
-        self.task = asyncio.create_task(self._run(_Job(message, asker)), name=f"run {run_id}")
+        self.task = asyncio.create_task(
+            self._run(_Job(message, asker, files)), name=f"run {run_id}"
+        )
         log.info(
             "run started session=%s run=%s letters=%d", self.session, run_id, len(message.task)
         )
@@ -134,7 +143,8 @@ class Runs:
     async def rated(self, feedback: Feedback, epoch: int) -> None:
         """Keeps what the visitor said, and tells the monitors if it is of a run of this session."""
         run_id, satisfied = feedback.run_id[:64], feedback.satisfied
-        body = {"run_id": run_id, "satisfied": satisfied}
+        value = (feedback.value or "")[:500]
+        body = {"run_id": run_id, "satisfied": satisfied, "value": withheld(value)}
         await self.parts.store.append(self.session, epoch, FEEDBACK, body)
         if run_id == self.current or run_id in (known for known, _ in self.past):
             Monitors(run_id, self.parts.monitors).tell(Monitor.rated, satisfied)
@@ -158,7 +168,8 @@ class Runs:
             contract=brief.asked,
             start_path=brief.start_path or None,
         )
-        job = _Job(message, replace(asker, locale=brief.locale), left.entries, used, brief.date)
+        files, asker = tuple(brief.attachments or ()), replace(asker, locale=brief.locale)
+        job = _Job(message, asker, files, left.entries, used, brief.date)
         self.task = asyncio.create_task(self._run(job), name=f"run {left.run_id}")
         log.warning("run resumed session=%s run=%s", self.session, left.run_id)
 
@@ -193,6 +204,11 @@ class Runs:
             return "invalid", "The task is empty."
         if len(message.task) > LONGEST_TASK:
             return "invalid", f"A task has at most {LONGEST_TASK} characters."
+        if message.attachments and not self.parts.attachments:
+            return (
+                "invalid",
+                "This agent takes no files beside a request: PagePolicy(attachments=…).",
+            )
         if message.contract and (fault := contract_fault(message.contract)):
             return "invalid", f"{fault}."
         if message.start_path and not START_PATH.fullmatch(message.start_path):
@@ -217,7 +233,8 @@ class Runs:
             await self._ended(message, "failed", sentence)
         except asyncio.CancelledError:
             if not self.suspending:
-                await self._ended(message, "stopped", say("stopped"))
+                told = say("halted" if self.control.halted else "stopped")
+                await self._ended(message, "stopped", told)
         except Fenced:
             log.warning("fenced out session=%s run=%s", self.session, message.run_id)
             self.fenced()
@@ -302,6 +319,7 @@ class Runs:
             date=job.date,
             origin=asker.origin,
             start_path=message.start_path or "",
+            attachments=job.files,
         )
         made = run_of(parts, task)
         return parts.attendant.shaped(made) if parts.attendant else made

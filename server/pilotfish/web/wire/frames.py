@@ -37,8 +37,8 @@ LARGE = 32 * 1024
 """Characters of a frame; longer ones are decoded in another process."""
 SMALL = 8 * 1024
 """Characters of a frame; the schemas of longer ones are checked in another process, too."""
-ANSWERS = ("observation", "outcome", "screenshot")
-"""Messages that a page sends only on request."""
+ANSWERS = ("observation", "outcome", "screenshot", "attachment")
+"""Messages that are decoded only where the session wants them."""
 
 _ADAPTER: TypeAdapter[FromPage] = TypeAdapter(Annotated[FromPage, Field(discriminator="type")])
 

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from client.golden import SAMPLES
 from fakes import envelope
 from pictures import jpeg, jpeg_bytes
-from pilotfish.agent.model.picture import images_of
+from pilotfish.agent.model.picture import LETTERS, image_of, images_of
 from pilotfish.agent.state.store import Entry
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish.sessions.memory import MemoryStore
-from pilotfish.web.session.camera import LETTERS, SELECTED, LiveCamera, image_of
+from pilotfish.web.session.camera import SELECTED, LiveCamera
 from pilotfish_client.codec import decode
 from pilotfish_client.page_messages import Hello, Screenshot
 from pilotfish_client.protocol import FromServer

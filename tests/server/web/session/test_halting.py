@@ -31,11 +31,12 @@ async def test_a_run_is_stopped_and_none_begins_until_the_switch_is_released(hal
         began = time.monotonic()
         await store.halt(halt)
         done = await page.until(Done)
-        assert (done.run_id, done.status) == ("r1", "stopped")
+        assert (done.run_id, done.status, done.code) == ("r1", "stopped", "halted")
         assert time.monotonic() - began < 5
         if halt.scope != "run":
             await page.run(run_id="r2")
             assert (await page.until(Error)).code == "halted"
+            assert (await page.until(Done)).code == "halted"
             await store.release(halt)
             await asyncio.sleep(0.3)
         await page.run(run_id="r3", task="other")

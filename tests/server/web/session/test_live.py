@@ -178,17 +178,18 @@ async def test_feedback_is_kept_with_the_session() -> None:
     async with visited(parts) as page:
         await page.run()
         await page.until(Done)
-        await page.send(Feedback(run_id="r1", satisfied=True))
+        await page.send(Feedback(run_id="r1", satisfied=True, value="more"))
         await page.send(Feedback(run_id="unknown", satisfied=False))
         await page.run("again?", "r2")
         await page.until(Done, 2)
         entries = await parts.store.read(page.of(Welcome)[0].session)
         kept = [entry.body for entry in entries if entry.kind == "feedback"]
         assert kept == [
-            {"run_id": "r1", "satisfied": True},
-            {"run_id": "unknown", "satisfied": False},
+            {"run_id": "r1", "satisfied": True, "value": "more"},
+            {"run_id": "unknown", "satisfied": False, "value": ""},
         ]
-        assert [it.satisfied for it in records_of(entries)] == [True, None]
+        rated = [(it.satisfied, it.chosen) for it in records_of(entries)]
+        assert rated == [(True, "more"), (None, "")]
         assert Rating.heard == [("r1", True)]
 
 
