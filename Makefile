@@ -102,8 +102,8 @@ node: | .venv/bin/python
 	@touch $@ .venv/.installed
 
 protocol: .venv/.dev widget/node_modules/.installed
-	$(BIN)/python -m pilotfish.web.schema docs/protocol.schema.json
-	$(BIN)/python -m pilotfish.web.asyncapi docs/asyncapi.json
+	$(BIN)/python -m pilotfish.web.wire.schema docs/protocol.schema.json
+	$(BIN)/python -m pilotfish.web.wire.asyncapi docs/asyncapi.json
 	cd widget && npm run -s protocol && node string_types.mjs src/public/strings.ts && node api.mjs ../docs/api.md
 	$(BIN)/python scripts/python_page.py docs/python.md
 	$(BIN)/python scripts/server_api.py docs/server-api.md

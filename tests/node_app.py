@@ -36,8 +36,8 @@ from pilotfish.agent.model.request import Chunk, Request, Stopped, TextDelta, Us
 from pilotfish.agent.run.plan_options import Planning  # noqa: E402
 from pilotfish.agent.state.plan import PlanInput, TaskPlan, TodoItem  # noqa: E402
 from pilotfish.models.scripted import ScriptedModel  # noqa: E402
-from pilotfish.web.caps import Caps  # noqa: E402
-from pilotfish.web.parts import Waits  # noqa: E402
+from pilotfish.web.session.caps import Caps  # noqa: E402
+from pilotfish.web.session.parts import Waits  # noqa: E402
 
 PACE = float(os.environ.get("NODE_PACE", "0.1"))
 JITTER = float(os.environ.get("NODE_JITTER", "0"))

@@ -53,11 +53,11 @@ PART_MAY = {
     "prompt": {"agent"},
     "models": {"agent"},
     "sessions": {"agent"},
-    "guard": {"agent", "sessions"},
+    "guard": {"agent", "sessions", "yaml_file"},
     "actions": {"agent"},
-    "record": {"agent"},
-    "recipes": {"agent", "guard", "record", "sessions"},
-    "knowledge": {"agent", "actions", "sessions", "console", "cli", "settings", "errors"},
+    "record": {"agent", "yaml_file"},
+    "recipes": {"agent", "guard", "record", "sessions", "yaml_file"},
+    "knowledge": {"agent", "actions", "sessions", "console", "cli", "config", "errors"},
 }
 # Which rooms of `pilotfish.agent` a room may import, besides itself. All may import the modules
 # that stand in none: `failures` and `sentence`.
@@ -66,9 +66,9 @@ ROOM_MAY = {
     "model": {"page"},
     "state": {"page", "model"},
     "run": {"page", "model", "state"},
-    "carriers": {"page", "model", "state", "run"},
-    "features": {"page", "model", "state", "run", "carriers"},
-    "loop": {"page", "model", "state", "run", "carriers", "features"},
+    "executors": {"page", "model", "state", "run"},
+    "features": {"page", "model", "state", "run", "executors"},
+    "loop": {"page", "model", "state", "run", "executors", "features"},
 }
 LINES, SCRIPT_LINES = 350, 500
 FUNCTION_LINES = 60

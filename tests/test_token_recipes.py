@@ -12,7 +12,7 @@ from pathlib import Path
 import jwt
 import pytest
 
-from pilotfish.web.tokens import Tokens
+from pilotfish.web.session.tokens import Tokens
 
 TEXT = (Path(__file__).parents[1] / "docs" / "tokens.md").read_text()
 GOLDEN = re.findall(r"^```text\n(.*?)\n```", TEXT, re.M | re.S)[0]

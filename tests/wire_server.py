@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+from playwright.sync_api import Page
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -24,14 +24,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from built import WIDGET, run
 from built import built as build
-from engines.choice import tell_errors
 from pilotfish_client.connection import Connection, decode_frame, from_page
-from pilotfish_client.page_messages import Hello
+from pilotfish_client.observation import Row
+from pilotfish_client.page_messages import Hello, ObservationMessage, Run
 from pilotfish_client.protocol import Ack, FromPage, FromServer, Ping
-from pilotfish_client.server_messages import Refused, Welcome
+from pilotfish_client.server_messages import Refused, RunStatus, Status, Welcome
 from ports import Ports, serving
-from tabs import Windows
-from waiting import WAIT, wait_until
+from waiting import WAIT
 from wire_files import WireFiles
 
 M = TypeVar("M")
@@ -106,6 +105,22 @@ class WireServer:
                 pytest.fail(f"sought {kind.__name__} from the page, found {seen}")
             if isinstance(sent.message, kind):
                 return sent.message
+
+    def begin(
+        self, page: Page, task: str = "x", *more: FromServer, status: RunStatus = "thinking"
+    ) -> Run:
+        """A run that the page asks for and that is at `status`; `more` is sent behind it. Its end
+        is `end` in the page.
+        """
+        page.evaluate("task => { window.end = pilotfish.run(task) }", task)
+        run = self.wait_for(Run)
+        self.send(Status(status=status, run_id=run.run_id), *more)
+        return run
+
+    def rows(self) -> list[Row]:
+        """The rows of the next observation."""
+        ops = self.wait_for(ObservationMessage).observation.ops
+        return [line.row for op in ops for line in op.lines if not isinstance(line.row, str)]
 
     def wait_for_hello(self, number: int, timeout: float = WAIT) -> Hello:
         """The hello with that number, counted from 1."""
@@ -281,67 +296,3 @@ def wire(built: Path, ports: Ports) -> Iterator[WireServer]:
     server = WireServer()
     with ports.lend(server.app(built)) as server.port:
         yield server
-
-
-PIERCE = """
-const attach = Element.prototype.attachShadow;
-Element.prototype.attachShadow = function (init) {
-  return attach.call(this, { ...init, mode: 'open' });
-};
-"""
-"""Playwright looks into open shadow roots only; the widget's is closed."""
-
-
-TAG = '<script src="/agent/pilotfish.js" data-key="pk_test" defer></script>'
-
-OpenSite = Callable[..., Page]
-
-NOT_EARLY = "Pilotfish: without pilotfish-early.js"
-"""What every page says that has the tag alone, as those of most tests have."""
-
-
-@pytest.fixture
-def open_site(
-    request: pytest.FixtureRequest, chromium: Browser, wire: WireServer, windows: Windows
-) -> Iterator[Callable[..., Page]]:
-    """`open_site("<p>Hi</p>")`: that page with the widget's script tag, at `/`, once it is there.
-
-    Console messages are in `page.console`. A test's first page comes in a window of `windows`.
-    """
-    contexts: list[BrowserContext] = []
-    lent: list[tuple[BrowserContext, str]] = []
-    failed = request.session.testsfailed
-
-    def open_page(
-        body: str = "<h1>Shop</h1>",
-        *,
-        tag: str = TAG,
-        head: str = "",
-        viewport: tuple[int, int] = (1280, 720),
-        ready: bool = True,
-        pierce: bool = True,
-    ) -> Page:
-        html = f"<!doctype html><html lang=en><head>{head}{tag}</head><body>{body}</body></html>"
-        wire.pages.setdefault("/", html)
-        size = ViewportSize(width=viewport[0], height=viewport[1])
-        script = PIERCE if pierce else ""
-        if size == windows.size and not lent:
-            lent.append((context := windows.take(script, f"{wire.origin}/nothing"), script))
-        else:
-            contexts.append(context := chromium.new_context(viewport=size))
-            if script:
-                context.add_init_script(script)
-        page = tell_errors(context.new_page())
-        page.console = []  # type: ignore[attr-defined]
-        page.on("console", lambda it: NOT_EARLY in it.text or page.console.append(it.text))  # type: ignore[attr-defined]
-        page.on("pageerror", lambda error: page.console.append(f"uncaught {error}"))  # type: ignore[attr-defined]
-        page.goto(wire.origin + "/")
-        if ready:
-            wait_until(page, "!!window.pilotfish?.debug")
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
-    for context, script in lent:
-        windows.take_back(context, script, failed=request.session.testsfailed != failed)

@@ -14,7 +14,7 @@ from starlette.routing import Mount
 
 from pilotfish import ActionOptions, Agent, Limits, RunLimits
 from pilotfish.actions.catalogue import BUNDLES
-from pilotfish.settings import Settings
+from pilotfish.config.settings import Settings
 
 __all__ = ["serve"]
 

@@ -30,7 +30,7 @@ from databases import Cluster  # noqa: E402
 from fakes import row, view  # noqa: E402
 from node_pace import thought  # noqa: E402
 from nodes import Node  # noqa: E402
-from pilotfish.web.tokens import Tokens  # noqa: E402
+from pilotfish.web.session.tokens import Tokens  # noqa: E402
 from pilotfish_client.observation import Insert, Observation, Replace  # noqa: E402
 from pilotfish_client.outcome import Outcome  # noqa: E402
 from pilotfish_client.page_messages import Run  # noqa: E402

@@ -20,7 +20,7 @@ from starlette.staticfiles import StaticFiles
 
 from pilotfish import ActionOptions, Agent, Limits, Recipes, RunLimits
 from pilotfish.actions.catalogue import BUNDLES
-from pilotfish.settings import Settings
+from pilotfish.config.settings import Settings
 
 __all__ = ["PLENTY", "running", "serve"]
 

@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from databases import Cluster  # noqa: E402
 from nodes import Node, Visitor  # noqa: E402
-from pilotfish.web.tokens import Tokens  # noqa: E402
+from pilotfish.web.session.tokens import Tokens  # noqa: E402
 from pilotfish_client.protocol import Ping  # noqa: E402
 from pilotfish_client.server_messages import Done  # noqa: E402
 from proxy import Proxy  # noqa: E402

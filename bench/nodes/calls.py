@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from nodes import Node, Visitor
-from pilotfish.web.tokens import Tokens
+from pilotfish.web.session.tokens import Tokens
 from server.web.harness import KEY, ORIGIN, SECRET
 from server.web.tab import Tab
 

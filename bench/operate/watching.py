@@ -27,12 +27,12 @@ from pilotfish.models.scripted import ScriptedModel
 from pilotfish.models.sources import Sources
 from pilotfish.prompt.compose import PromptComposer
 from pilotfish.prompt.host_settings import PromptSettings
-from pilotfish.run_maker import Kit, Task, run_of
+from pilotfish.runs.run_maker import Kit, Task, run_of
+from pilotfish.runs.task import Nobody
 from pilotfish.sessions.indexed import IndexedStore
 from pilotfish.sessions.keeping import Keeping
 from pilotfish.sessions.sqlite import SQLiteStore
-from pilotfish.task import Nobody
-from pilotfish.telemetry.log_format import JsonLines
+from pilotfish.telemetry.log_setup import JsonLines
 from pilotfish.telemetry.metrics import Metrics, TimedStore
 from pilotfish.telemetry.tracing import Tracing
 

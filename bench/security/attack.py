@@ -13,8 +13,8 @@ from typing import Any
 from bench.security.healthy import p99, times
 
 from pilotfish.guard.budgets import Limits
-from pilotfish.web.caps import Caps
-from pilotfish.web.parts import Waits
+from pilotfish.web.session.caps import Caps
+from pilotfish.web.session.parts import Waits
 from server.web.harness import KEY, ORIGIN, TOKENS, dial, final, parts_of, served
 
 __all__ = ["under_attack"]

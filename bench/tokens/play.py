@@ -24,8 +24,8 @@ from pilotfish.guard.budgets import CLOSING, Limits, RunClock, accounts_of
 from pilotfish.guard.meter import Meter
 from pilotfish.guard.metered import Metered
 from pilotfish.prompt.compose import PromptComposer
+from pilotfish.runs.task import Nobody
 from pilotfish.sessions.memory import MemoryStore
-from pilotfish.task import Nobody
 from pilotfish_client.page_messages import Respond
 from pilotfish_client.server_messages import AskSurface, AskUser, AskUserChoice
 

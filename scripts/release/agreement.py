@@ -20,8 +20,8 @@ VERSION = re.compile(r"\d+\.\d+\.\d+")
 NAMED = re.compile(r"pilotfish(?:\[\w+\])?(?:==|@|-)(\d+\.\d+\.\d+)\b")
 """A version of ours that a page names: pilotfish==0.1.0, pilotfish@0.1.0, pilotfish-0.1.0.tgz."""
 GENERATED = {
-    "docs/protocol.schema.json": ("{python}", "-m", "pilotfish.web.schema", "{out}"),
-    "docs/asyncapi.json": ("{python}", "-m", "pilotfish.web.asyncapi", "{out}"),
+    "docs/protocol.schema.json": ("{python}", "-m", "pilotfish.web.wire.schema", "{out}"),
+    "docs/asyncapi.json": ("{python}", "-m", "pilotfish.web.wire.asyncapi", "{out}"),
     "docs/api.md": ("node", "widget/api.mjs", "{out}"),
     "widget/src/wire/protocol.ts": (
         "{tools}/json2ts",

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from pilotfish.agent.run.feature import Drop
     from pilotfish.agent.run.feature_options import FeatureOptions
     from pilotfish.agent.run.monitor import ConsoleMonitor, Monitor
-    from pilotfish.agent.run.notice import RunNotice
     from pilotfish.agent.run.plan_options import Planning
     from pilotfish.agent.run.run import Run, RunLimits
     from pilotfish.agent.run.said import Said
@@ -49,6 +48,8 @@ if TYPE_CHECKING:
     from pilotfish.agent.state.turns import TurnRecord
     from pilotfish.batch.browser import Browser
     from pilotfish.batch.task_agent import TaskAgent
+    from pilotfish.config.options import ActionOptions, PagePolicy, PromptOptions, RunOptions
+    from pilotfish.config.settings import Settings
     from pilotfish.console.desk import Console, Operator
     from pilotfish.errors import AgentError, ConfigurationError
     from pilotfish.guard.budgets import Limits
@@ -58,7 +59,6 @@ if TYPE_CHECKING:
     from pilotfish.models.roles import Models
     from pilotfish.models.scripted import ScriptedModel
     from pilotfish.models.vendors import register_vendor
-    from pilotfish.options import ActionOptions, PagePolicy, PromptOptions, RunOptions
     from pilotfish.product import Agent
     from pilotfish.prompt.brand import Brand, Persona
     from pilotfish.prompt.host_settings import Override
@@ -73,15 +73,14 @@ if TYPE_CHECKING:
     from pilotfish.recipes.store import RecipeCounts, RecipeStore
     from pilotfish.recipes.written import recipe_of, recipe_text
     from pilotfish.record.place import Place
+    from pilotfish.runs.task import RunNotice, RunResult
+    from pilotfish.runs.trace import Trace
     from pilotfish.sessions.keeping import AuditFilter, AuditRecord, Halt, RecipeRow
     from pilotfish.sessions.keeping import Keeping as Store
     from pilotfish.sessions.memory import MemoryStore
     from pilotfish.sessions.run_row import RunFilter, RunGroup, RunRow
-    from pilotfish.settings import Settings
-    from pilotfish.task import RunResult
-    from pilotfish.trace import Trace
-    from pilotfish.web.caps import Caps
-    from pilotfish.web.parts import Waits
+    from pilotfish.web.session.caps import Caps
+    from pilotfish.web.session.parts import Waits
     from pilotfish_client.outcome import Outcome
     from pilotfish_client.page_messages import ActionSpec, Respond, Selection
     from pilotfish_client.server_messages import (
@@ -232,7 +231,7 @@ _BY_HOME = {
     "pilotfish.agent.run.feature": "Drop",
     "pilotfish.agent.run.feature_options": "FeatureOptions",
     "pilotfish.agent.run.monitor": "ConsoleMonitor Monitor",
-    "pilotfish.agent.run.notice": "RunNotice",
+    "pilotfish.runs.task": "RunNotice RunResult",
     "pilotfish.agent.run.plan_options": "Planning",
     "pilotfish.agent.run.run": "Run RunLimits",
     "pilotfish.agent.run.said": "Said",
@@ -255,7 +254,7 @@ _BY_HOME = {
     "pilotfish.models.roles": "Models",
     "pilotfish.models.scripted": "ScriptedModel",
     "pilotfish.models.vendors": "register_vendor",
-    "pilotfish.options": "ActionOptions PagePolicy PromptOptions RunOptions",
+    "pilotfish.config.options": "ActionOptions PagePolicy PromptOptions RunOptions",
     "pilotfish.product": "Agent",
     "pilotfish.prompt.brand": "Brand Persona",
     "pilotfish.prompt.host_settings": "Override",
@@ -267,11 +266,10 @@ _BY_HOME = {
     "pilotfish.sessions.keeping": "AuditFilter AuditRecord Halt RecipeRow Store",
     "pilotfish.sessions.memory": "MemoryStore",
     "pilotfish.sessions.run_row": "RunFilter RunGroup RunRow",
-    "pilotfish.settings": "Settings",
-    "pilotfish.task": "RunResult",
-    "pilotfish.trace": "Trace",
-    "pilotfish.web.caps": "Caps",
-    "pilotfish.web.parts": "Waits",
+    "pilotfish.config.settings": "Settings",
+    "pilotfish.runs.trace": "Trace",
+    "pilotfish.web.session.caps": "Caps",
+    "pilotfish.web.session.parts": "Waits",
     "pilotfish_client.outcome": "Outcome",
     "pilotfish_client.page_messages": "ActionSpec Respond Selection",
     "pilotfish_client.server_messages": "Act AskSurface AskUser AskUserChoice ConfirmAction",

@@ -13,7 +13,8 @@ from pilotfish import switches
 from pilotfish.actions.custom import Check, Message
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.run.seams import Page
-from pilotfish.custody import Custody, Operated
+from pilotfish.config.options import ActionOptions, Identify, PagePolicy, PromptOptions, RunOptions
+from pilotfish.config.settings import Settings
 from pilotfish.errors import ConfigurationError
 from pilotfish.guard.addresses import Proxies
 from pilotfish.guard.budgets import Limits
@@ -21,20 +22,19 @@ from pilotfish.guard.confided import Confided
 from pilotfish.guard.origins import Origins, together
 from pilotfish.guard.policed import Policed
 from pilotfish.guard.policy import Policy
-from pilotfish.guard.redacted import RedactedStore
+from pilotfish.guard.redact import RedactedStore
 from pilotfish.knowledge.answers import Answers
 from pilotfish.knowledge.options import Knowledge
 from pilotfish.models.model_options import Choice
 from pilotfish.models.roles import Models
-from pilotfish.options import ActionOptions, Identify, PagePolicy, PromptOptions, RunOptions
 from pilotfish.prompt.brand import Brand, Persona
 from pilotfish.recipes.options import Recipes
+from pilotfish.sessions.custody import Custody, Operated
 from pilotfish.sessions.keeping import Keeping
-from pilotfish.settings import Settings
 from pilotfish.telemetry.log_setup import set_up_logs
 from pilotfish.telemetry.telemetry import Telemetry, telemetry_of
-from pilotfish.web.caps import Caps
-from pilotfish.web.tidying import Retention
+from pilotfish.web.session.caps import Caps
+from pilotfish.web.session.tidying import Retention
 from pilotfish_client.action import Action
 from pilotfish_client.keywords import checked
 from pilotfish_sitemap import Sitemap
@@ -47,10 +47,10 @@ if TYPE_CHECKING:
     from pilotfish.console.desk import Console
     from pilotfish.models.sources import Sources
     from pilotfish.prompt.compose import PromptComposer
-    from pilotfish.run_maker import Kit
-    from pilotfish.task import RunResult, TaskEvent, TaskOptions
-    from pilotfish.tasks import Tasks
-    from pilotfish.web.parts import Parts, Waits
+    from pilotfish.runs.run_maker import Kit
+    from pilotfish.runs.task import RunResult, TaskEvent, TaskOptions
+    from pilotfish.runs.tasks import Tasks
+    from pilotfish.web.session.parts import Parts, Waits
 
 __all__ = ["BUILTIN_NOTICE", "Agent"]
 
@@ -151,7 +151,7 @@ class Agent(Operated):
 
     @cached_property
     def _tasks(self) -> Tasks:
-        from pilotfish.tasks import Tasks
+        from pilotfish.runs.tasks import Tasks
 
         return Tasks(self._kit, self._sources, self._kept, own=self._store is None)
 
@@ -256,7 +256,7 @@ class Agent(Operated):
         return await self._tasks.history(session)
 
     def _kit(self, models: Sources, store: Keeping) -> Kit:
-        from pilotfish.run_maker import Kit
+        from pilotfish.runs.run_maker import Kit
 
         return Kit(models=models, store=store, limits=self._limits, **self._of_every_run(store))
 
@@ -309,8 +309,8 @@ class Agent(Operated):
 
     async def _parts(self) -> Parts:
         from pilotfish.console.desk import desk_of
-        from pilotfish.web.parts import Parts, Waits
-        from pilotfish.web.tokens import Tokens
+        from pilotfish.web.session.parts import Parts, Waits
+        from pilotfish.web.session.tokens import Tokens
 
         models = self._sources()
         await switches.looked_at(models, self._limits)

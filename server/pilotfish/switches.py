@@ -9,15 +9,15 @@ from pilotfish.actions.catalogue import DEFAULT_BUNDLES
 from pilotfish.actions.registry import Registry
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.run.control import Teachers
+from pilotfish.config.options import ActionOptions, PromptOptions
+from pilotfish.config.settings import Settings
 from pilotfish.errors import ConfigurationError
 from pilotfish.guard.budgets import Limits
 from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.roles import Models
-from pilotfish.options import ActionOptions, PromptOptions
 from pilotfish.prompt.host_settings import PromptSettings
 from pilotfish.recipes.options import Recipes
 from pilotfish.sessions.keeping import Keeping
-from pilotfish.settings import Settings
 from pilotfish_sitemap import Sitemap
 
 if TYPE_CHECKING:

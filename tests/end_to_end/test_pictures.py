@@ -13,7 +13,7 @@ from playwright.sync_api import Browser
 from end_to_end.policy import act, say
 from end_to_end.shop import Shop, serve
 from end_to_end.visitor import Visitor, arrive
-from pilotfish.web.jpeg import image_of
+from pilotfish.web.session.camera import image_of
 from providers import ProviderServer
 
 ALLOW = """

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from built import WIDGET, run
 from built import built as build
+from site_page import OpenSite
 from widget.ui.test_axe import violations
-
-OpenSite = Callable[..., Page]
 
 STRINGS = WIDGET / "src/strings"
 PACKAGE = WIDGET / "node_modules/@guidepup/virtual-screen-reader"

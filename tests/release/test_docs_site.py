@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 from scripts.docs_site import links, shown
 from scripts.docs_site.texts import llms, navigation
 
-from wire_server import PIERCE
+from site_page import PIERCE
 
 ROOT = Path(__file__).parents[2]
 CONFIG = (ROOT / "scripts/docs_site/zensical.toml").read_text()

@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, expect
 
 from built import run
 from release.test_skill import COMMAND, MOUNTED, PAGE, TAG
-from wire_server import PIERCE
+from site_page import PIERCE
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.timeout(600)

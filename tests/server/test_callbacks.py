@@ -26,9 +26,9 @@ from pilotfish.interop import McpServer
 from pilotfish.knowledge.options import Knowledge
 
 REPLIES = [
-    envelope(tool("refund", n=1)),
-    envelope(tool("track_intent", kind="refund")),
-    envelope(is_final=True, summary="Refunded."),
+    envelope(tool("look_up", n=1)),
+    envelope(tool("track_intent", kind="looked_up")),
+    envelope(is_final=True, summary="It is a mug."),
 ]
 
 
@@ -47,7 +47,7 @@ async def test_functions_are_called_plain_and_async_alike(later: bool) -> None:
 
         return waits if later else plain
 
-    plan = TaskPlan("Refund it", (TodoItem("a", "Refund"), TodoItem("b", "Tell")))
+    plan = TaskPlan("Look it up", (TodoItem("a", "Look"), TodoItem("b", "Tell")))
     agent = Agent(
         model=ScriptedModel(REPLIES),
         store=MemoryStore(),
@@ -62,12 +62,12 @@ async def test_functions_are_called_plain_and_async_alike(later: bool) -> None:
     )
 
     @agent.action
-    def refund(n: int) -> str:
-        """Refund an order."""
+    def look_up(n: int) -> str:
+        """Look an order up."""
         heard.append("action")
-        return "refunded"
+        return "a mug"
 
-    result = await agent.run("refund order 1 and tell me", FakePage())
+    result = await agent.run("look up order 1 and tell me", FakePage())
     assert result.status == "done", result
     wanted = {"report", "check", "hook", "context", "planner", "event", "action"}
     assert set(heard) == wanted
@@ -81,7 +81,7 @@ async def later(*given: Any) -> Any:
     "give",
     [
         lambda: Agent(model="builtin", identify="ada"),
-        lambda: Agent(model="builtin").action(confirmation_message=later)(later),
+        lambda: Agent(model="builtin").action(description="x", confirmation_message=later)(later),
         lambda: Knowledge(["docs"], groups=later),
         lambda: McpServer("crm", url="https://crm.example", headers=5),
         lambda: ModelOptions("builtin", on_chunk=later),

@@ -24,7 +24,7 @@ from builtin_site import drive
 from nodes import Node, free_port
 from pilotfish import Limits, RunLimits, Waits
 from pilotfish.actions.catalogue import DEFAULT_BUNDLES
-from pilotfish.settings import Settings
+from pilotfish.config.settings import Settings
 from server.web.harness import ORIGIN
 from wire_server import built
 

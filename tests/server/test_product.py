@@ -28,7 +28,7 @@ from pilotfish.models.roles import Models
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.product import BUILTIN_NOTICE, FREE_RUNS
 from pilotfish.sessions.memory import MemoryStore
-from pilotfish.web.tokens import Tokens
+from pilotfish.web.session.tokens import Tokens
 from pilotfish_client.server_messages import Done, Step, Welcome
 from server.web.harness import ORIGIN, final, served
 from server.web.tab import Tab

@@ -4,58 +4,63 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, Literal, get_args
+
+from pydantic import AfterValidator, model_validator
 
 from pilotfish.actions.catalogue import BUILTINS
-from pilotfish.batch.values import Part, SpecError
+from pilotfish.yaml_file import Text, json_of, read, written
 
 __all__ = ["BUILT_IN", "KINDS", "Allowed", "allowances_of", "allowed_of", "as_json", "names_action"]
 
-KINDS = (
-    *("payment", "delete", "credentials"),
-    *("send", "plan", "action", "navigation", "other"),
-)
+Kind = Literal["payment", "delete", "credentials", "send", "plan", "action", "navigation", "other"]
 """The first three are never covered by an action's name."""
+KINDS: tuple[Kind, ...] = get_args(Kind)
 BUILT_IN = frozenset(entry.spec.name for entry in BUILTINS)
 
 
+def _action(name: str) -> str:
+    if name in BUILT_IN:
+        raise ValueError(
+            f"{name} can do anything; name the kind and the path that may be written to, such as"
+            " {kind: other, path: /admin/orders/*/ship}"
+        )
+    return name
+
+
+def _path(text: str) -> str:
+    if not text.startswith(("/", "*", "http")):
+        raise ValueError(f"sought a path such as /orders/*/ship, found {text!r}")
+    return text
+
+
+_EITHER = ((True, False, False), (False, True, True))
+
+
+@written(short="action")
 @dataclass(frozen=True)
 class Allowed:
     """An action of the page or the server by its name; or a kind of consequence and the path that
     it goes to, where `*` is any text.
     """
 
-    action: str | None = None
-    kind: str | None = None
-    path: str | None = None
+    action: Annotated[Text, AfterValidator(_action)] | None = None
+    kind: Kind | None = None
+    path: Annotated[Text, AfterValidator(_path)] | None = None
+
+    @model_validator(mode="after")
+    def _either(self) -> Allowed:
+        if (bool(self.action), bool(self.kind), bool(self.path)) not in _EITHER:
+            raise ValueError("sought either an action, or a kind and a path such as /orders/*/ship")
+        return self
 
     def as_json(self) -> dict[str, str]:
-        given = {"action": self.action, "kind": self.kind, "path": self.path}
-        return {name: value for name, value in given.items() if value is not None}
+        return json_of(self)
 
 
 def allowed_of(value: object, place: str) -> Allowed:
     """Raises SpecError. A text alone is the name of an action."""
-    if isinstance(value, str):
-        value = {"action": value}
-    part = Part.of(value, place, ("action", "kind", "path"))
-    action, kind, path = (part.maybe_text(name) for name in ("action", "kind", "path"))
-    if (action is None) == (kind is None):
-        raise SpecError(f"{place}: sought either an action, or a kind and a path")
-    if action is not None:
-        if path is not None:
-            raise SpecError(f"{place}.path: goes with a kind, not with an action")
-        if action in BUILT_IN:
-            raise SpecError(
-                f"{place}: {action} can do anything; name the kind and the path that may be"
-                " written to, such as {kind: other, path: /admin/orders/*/ship}"
-            )
-        return Allowed(action=action)
-    if kind not in KINDS:
-        raise SpecError(f"{place}.kind: sought one of {', '.join(KINDS)}, found {kind!r}")
-    if path is None or not path.startswith(("/", "*", "http")):
-        raise SpecError(f"{place}.path: sought a path such as /orders/*/ship, found {path!r}")
-    return Allowed(kind=kind, path=path)
+    return read(Allowed, value, place)
 
 
 def allowances_of(lines: Iterable[Allowed | str | dict[str, str]]) -> tuple[Allowed, ...]:

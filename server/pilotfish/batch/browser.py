@@ -32,11 +32,11 @@ from pilotfish.batch.shared.resuming import ended_in, renewed
 from pilotfish.guard.origins import serialised
 from pilotfish.models.roles import Models
 from pilotfish.product import Agent
+from pilotfish.runs.task import RunResult
 from pilotfish.sessions.address import open_store
-from pilotfish.task import RunResult
 from pilotfish.web.app import create_app
-from pilotfish.web.parts import Parts
-from pilotfish.web.tokens import Tokens
+from pilotfish.web.session.parts import Parts
+from pilotfish.web.session.tokens import Tokens
 from pilotfish_client.keywords import checked
 from pilotfish_client.server_messages import Done
 
@@ -191,7 +191,7 @@ class Browser:
             with contextlib.suppress(Error):
                 await context.close()
 
-    # pilotfish.web.parts.Attendant
+    # pilotfish.web.session.parts.Attendant
 
     def shaped(self, run: Run) -> Run:
         job = self._jobs.get(run.user.id) if run.user else None

@@ -16,9 +16,9 @@ from pilotfish.batch.folder import read_json
 from pilotfish.batch.job import Job
 from pilotfish.batch.records import from_rows
 from pilotfish.batch.spec import Spec, filled
-from pilotfish.batch.values import SpecError
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.record.player import Replaying, Way
+from pilotfish.yaml_file import SpecError
 
 __all__ = [
     "Case",

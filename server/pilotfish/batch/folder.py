@@ -14,7 +14,7 @@ from typing import Any, cast
 from filelock import FileLock, Timeout
 
 from pilotfish.batch.records import safe_name
-from pilotfish.batch.values import SpecError
+from pilotfish.yaml_file import SpecError
 
 __all__ = [
     "QUEUED",

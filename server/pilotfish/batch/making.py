@@ -12,14 +12,14 @@ from pilotfish.agent.run.contract import Contract
 from pilotfish.agent.run.run import FeatureMaker, RunLimits
 from pilotfish.agent.run.seams import User
 from pilotfish.batch.allowance import Allowed
+from pilotfish.config.options import ActionOptions, PromptOptions
+from pilotfish.config.settings import Settings
 from pilotfish.guard.budgets import Limits
 from pilotfish.models.model_options import Choice
 from pilotfish.models.roles import Models
-from pilotfish.options import ActionOptions, PromptOptions
 from pilotfish.product import Agent
 from pilotfish.recipes.options import Recipes
 from pilotfish.sessions.address import is_shared
-from pilotfish.settings import Settings
 
 __all__ = ["JobOptions", "agent_for", "settings_for"]
 

@@ -22,9 +22,9 @@ from pilotfish.batch.runner import Batch
 from pilotfish.batch.spec import Discovery, Spec
 from pilotfish.batch.spec_planner import plan
 from pilotfish.batch.spending import Called
-from pilotfish.batch.values import SpecError
 from pilotfish.models.roles import Models
 from pilotfish.models.sources import Sources
+from pilotfish.yaml_file import SpecError
 
 __all__ = ["Asked", "discovered", "prepared"]
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pilotfish.batch.spec import Spec
-from pilotfish.batch.values import SpecError
+from pilotfish.yaml_file import SpecError
 
 __all__ = ["Record", "from_csv", "from_rows", "safe_name"]
 

@@ -20,9 +20,9 @@ from pilotfish.batch.records import Record, from_rows
 from pilotfish.batch.site_notes import Memory, distilled, reminding
 from pilotfish.batch.spec import RecordBudget, Spec
 from pilotfish.batch.spending import Called, Progress, Spending
-from pilotfish.batch.values import SpecError
 from pilotfish.batch.worker import Bench, work
 from pilotfish.record.learner import Routine
+from pilotfish.yaml_file import SpecError
 from pilotfish_client.codec import decode
 
 __all__ = ["Batch", "BatchEnd", "check_priced", "models_for", "reopened", "run_batch"]

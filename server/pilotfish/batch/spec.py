@@ -6,37 +6,64 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, cast
+from typing import Annotated, Any, Literal, get_args
 
 import yaml
+from pydantic import AfterValidator, BeforeValidator
+from pydantic import Field as Limit
 
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.run.contract import Contract
-from pilotfish.batch.allowance import Allowed, allowed_of
-from pilotfish.batch.values import Part, SpecError
+from pilotfish.batch.allowance import Allowed
 from pilotfish.models.roles import NAMED, Models
+from pilotfish.yaml_file import Flag, Number, SpecError, Text, Whole, json_of, load, read, written
 
 __all__ = ["Discovery", "Field", "RecordBudget", "Spec", "filled"]
 
-TYPES: dict[str, tuple[str, ...]] = {
-    "text": ("string",),
-    "number": ("number",),
-    "integer": ("integer",),
-    "boolean": ("boolean",),
-    "list": ("array",),
-    "any": (),
-}
-_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,63}")
+Type = Literal["text", "number", "integer", "boolean", "list", "any"]
+TYPES: tuple[Type, ...] = get_args(Type)
+_JSON = {"text": "string", "list": "array"}
 _COLUMN = re.compile(r"\{([^{}]+)\}")
 
 
+def _url(text: str) -> str:
+    if not re.match(r"https?://[^\s/]+|\{", text):
+        raise ValueError(f"sought a URL such as https://shop.example, found {text!r}")
+    return text
+
+
+def _name(text: str) -> str:
+    if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]{0,63}", text):
+        raise ValueError(f"sought letters, digits and _, found {text!r}")
+    return text
+
+
+def _pattern(text: str) -> str:
+    try:
+        re.compile(text)
+    except re.error as error:
+        raise ValueError(f"no regular expression ({error})") from None
+    return text
+
+
+def _role(name: str) -> str:
+    if name not in NAMED:
+        raise ValueError(f"sought one of {', '.join(NAMED)}, found {name!r}")
+    return name
+
+
+Role = Annotated[str, AfterValidator(_role)]
+Url = Annotated[Text, AfterValidator(_url)]
+
+
+@written(short="name")
 @dataclass(frozen=True)
 class Field:
     """A value to be found for each record; `label` is what the page calls it."""
 
-    name: str
-    type: str = "text"
-    required: bool = True
+    name: Annotated[str, AfterValidator(_name)]
+    type: Type = "text"
+    required: Flag = True
     label: str = ""
 
     @property
@@ -44,6 +71,7 @@ class Field:
         return self.label or self.name.replace("_", " ")
 
 
+@written()
 @dataclass(frozen=True)
 class RecordBudget:
     """Of one record: turns, actions, seconds, tokens. Of the whole batch: the others;
@@ -52,32 +80,34 @@ class RecordBudget:
     million tokens cost, in place of the table of prices.
     """
 
-    turns: int = 15
-    actions: int = 60
-    seconds: float = 300.0
-    tokens: int = 200_000
-    batch_tokens: int | None = None
-    batch_seconds: float | None = None
-    batch_cost: float | None = None
-    calls_a_minute: int | None = None
-    actions_per_turn: int | None = None
-    pace: float | None = None
-    max_errors: int | None = None
-    bonus_turns: int | None = None
-    price_input: float | None = None
-    price_output: float | None = None
+    turns: Whole = 15
+    actions: Whole = 60
+    seconds: Annotated[Number, Limit(le=840)] = 300.0
+    tokens: Whole = 200_000
+    batch_tokens: Whole | None = None
+    batch_seconds: Number | None = None
+    batch_cost: Number | None = None
+    calls_a_minute: Whole | None = None
+    actions_per_turn: Whole | None = None
+    pace: Number | None = None
+    max_errors: Whole | None = None
+    bonus_turns: Whole | None = None
+    price_input: Number | None = None
+    price_output: Number | None = None
 
 
+@written()
 @dataclass(frozen=True)
 class Discovery:
     """How the records are found where no list of them is given: pages of a list, from `url` on."""
 
-    url: str
-    task: str = "List every item of this list, on all of its pages."
-    expected: int | None = None
-    turns: int = 30
+    url: Url
+    task: Text = "List every item of this list, on all of its pages."
+    expected: Whole | None = None
+    turns: Whole = 30
 
 
+@written()
 @dataclass(frozen=True)
 class Spec:
     """`{column}` in `task`, `url`, `url_pattern`, `keywords` and `expected_items` stands for what
@@ -86,25 +116,25 @@ class Spec:
     `models` the model of each role that is not the agent's.
     """
 
-    task: str
-    url: str
+    task: Text
+    url: Url
     fields: tuple[Field, ...] = ()
-    id: str | None = None
-    url_pattern: str | None = None
-    hints: tuple[str, ...] = ()
-    keywords: tuple[str, ...] = ()
-    expected_items: str = ""
+    id: Text | None = None
+    url_pattern: Annotated[Text, AfterValidator(_pattern)] | None = None
+    hints: tuple[Text, ...] = ()
+    keywords: tuple[Text, ...] = ()
+    expected_items: Annotated[str, BeforeValidator(str)] = ""
     allow: tuple[Allowed, ...] = ()
-    required_artifacts: tuple[str, ...] = ()
+    required_artifacts: tuple[Text, ...] = ()
     budget: RecordBudget = RecordBudget()
     discover: Discovery | None = None
-    memory: str = "fresh"
-    memory_days: int = 30
-    logins: Mapping[str, str] = field(default_factory=dict[str, str])
-    models: Mapping[str, str] = field(default_factory=dict[str, str])
-    judge: bool = False
-    learn: bool = False
-    locale: str = "en"
+    memory: Literal["fresh", "tenant"] = "fresh"
+    memory_days: Whole = 30
+    logins: Mapping[str, Text] = field(default_factory=dict[str, str])
+    models: Mapping[Role, Text] = field(default_factory=dict[str, str])
+    judge: Flag = False
+    learn: Flag = False
+    locale: Text = "en"
 
     def columns(self) -> set[str]:
         """The columns that every record must have."""
@@ -126,7 +156,7 @@ class Spec:
         if not self.fields:
             return None
         properties = {
-            each.name: ({"type": TYPES[each.type][0]} if TYPES[each.type] else {})
+            each.name: {} if each.type == "any" else {"type": _JSON.get(each.type, each.type)}
             for each in self.fields
         }
         required = [each.name for each in self.fields if each.required]
@@ -163,56 +193,20 @@ class Spec:
     @classmethod
     def load(cls, path: Path) -> Spec:
         """Raises SpecError."""
-        try:
-            value = yaml.safe_load(path.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
-            raise SpecError(f"{path} cannot be read: {error}") from None
-        try:
-            return cls.of(value)
-        except SpecError as error:
-            raise SpecError(f"{path}: {error}") from None
+        return load(path, cls.of)
 
     @classmethod
     def of(cls, value: object) -> Spec:
         """From what YAML or JSON holds; raises SpecError."""
-        part = Part.of(value, "", cls.__dataclass_fields__)
-        spec = cls(
-            task=part.text("task"),
-            url=_url(part.text("url"), "url"),
-            fields=tuple(
-                _field(item, f"fields[{n}]") for n, item in enumerate(part.items("fields"))
-            ),
-            id=part.maybe_text("id"),
-            url_pattern=part.maybe_text("url_pattern"),
-            hints=part.texts("hints"),
-            keywords=part.texts("keywords"),
-            expected_items=str(part.values.get("expected_items", "")),
-            allow=tuple(
-                allowed_of(item, f"allow[{n}]") for n, item in enumerate(part.items("allow"))
-            ),
-            required_artifacts=part.texts("required_artifacts"),
-            budget=_budget(part.values.get("budget") or {}),
-            discover=_discovery(part.values.get("discover")),
-            memory=part.choice("memory", ("fresh", "tenant"), "fresh"),
-            memory_days=part.whole("memory_days", 30) or 30,
-            logins=part.mapping("logins"),
-            models=part.mapping("models"),
-            judge=part.flag("judge", False),
-            learn=part.flag("learn", False),
-            locale=part.text("locale", default="en"),
-        )
-        _check(spec)
+        spec = read(cls, value)
+        names = [each.name for each in spec.fields]
+        if twice := next((name for name in names if names.count(name) > 1), None):
+            raise SpecError(f"fields: {twice!r} stands there twice")
         return spec
 
     def as_json(self) -> dict[str, Any]:
         """What differs from the defaults, in the order of the fields."""
-        usual = Spec("", "")
-        told = {"task": self.task, "url": self.url, **_without_defaults(self, usual)}
-        told["fields"] = [_without_defaults(each, Field("")) for each in self.fields]
-        told["allow"] = [line.as_json() for line in self.allow]
-        told["budget"] = _without_defaults(self.budget, usual.budget)
-        told["discover"] = self.discover and _without_defaults(self.discover, Discovery(""))
-        return {name: _plain(value) for name, value in told.items() if value}
+        return json_of(self)
 
     def written(self) -> str:
         """As YAML that `load` reads."""
@@ -224,77 +218,3 @@ def filled(template: str, values: Mapping[str, str], put: Any = str) -> str:
     return _COLUMN.sub(
         lambda found: put(values[found[1]]) if found[1] in values else found[0], template
     )
-
-
-def _field(value: object, place: str) -> Field:
-    if isinstance(value, str):
-        value = {"name": value}
-    part = Part.of(value, place, Field.__dataclass_fields__)
-    name = part.text("name")
-    if not _NAME.fullmatch(name):
-        raise SpecError(f"{place}.name: sought letters, digits and _, found {name!r}")
-    return Field(
-        name=name,
-        type=part.choice("type", TYPES, "text"),
-        required=part.flag("required", True),
-        label=part.text("label", default=""),
-    )
-
-
-def _budget(value: object) -> RecordBudget:
-    part = Part.of(value, "budget", RecordBudget.__dataclass_fields__)
-    given: dict[str, Any] = {}
-    for name, kind in RecordBudget.__annotations__.items():
-        found = part.whole(name) if kind.startswith("int") else part.number(name)
-        given |= {} if found is None else {name: found}
-    made = RecordBudget(**given)
-    if made.seconds > 840:
-        raise SpecError(f"budget.seconds: at most 840 for one record, found {made.seconds:g}")
-    return made
-
-
-def _discovery(value: object) -> Discovery | None:
-    if value is None:
-        return None
-    part = Part.of(value, "discover", Discovery.__dataclass_fields__)
-    return Discovery(
-        url=_url(part.text("url"), "discover.url"),
-        task=part.text("task", default=Discovery.task),
-        expected=part.whole("expected"),
-        turns=part.whole("turns", Discovery.turns) or Discovery.turns,
-    )
-
-
-def _url(text: str, place: str) -> str:
-    if not re.match(r"https?://[^\s/]+|\{", text):
-        raise SpecError(f"{place}: sought a URL such as https://shop.example, found {text!r}")
-    return text
-
-
-def _check(spec: Spec) -> None:
-    names = [each.name for each in spec.fields]
-    for name in names:
-        if names.count(name) > 1:
-            raise SpecError(f"fields: {name!r} stands there twice")
-    for role in spec.models:
-        if role not in NAMED:
-            raise SpecError(f"models.{role}: not known; there are {', '.join(NAMED)}")
-    if spec.url_pattern:
-        try:
-            re.compile(spec.url_pattern)
-        except re.error as error:
-            raise SpecError(f"url_pattern: no regular expression ({error})") from None
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return list(cast("tuple[Any, ...]", value))
-    return dict(cast("Mapping[str, Any]", value)) if isinstance(value, Mapping) else value
-
-
-def _without_defaults(value: Any, usual: Any) -> dict[str, Any]:
-    return {
-        name: getattr(value, name)
-        for name in value.__dataclass_fields__
-        if getattr(value, name) != getattr(usual, name)
-    }

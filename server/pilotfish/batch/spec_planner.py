@@ -11,7 +11,7 @@ from pilotfish.agent.model.request import ArgumentsDelta, Request, TextDelta, To
 from pilotfish.agent.page.view import View
 from pilotfish.batch.allowance import KINDS
 from pilotfish.batch.spec import TYPES, Spec
-from pilotfish.batch.values import SpecError
+from pilotfish.yaml_file import SpecError
 from pilotfish_client.observation import Facts, Scroll
 
 __all__ = ["NO_VIEW", "plan"]

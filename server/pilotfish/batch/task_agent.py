@@ -14,7 +14,7 @@ from pilotfish.batch.allowance import allowances_of
 from pilotfish.batch.browser import Browser, Seat
 from pilotfish.batch.job import Job
 from pilotfish.batch.making import JobOptions
-from pilotfish.task import RunResult
+from pilotfish.runs.task import RunResult
 from pilotfish_client.protocol import FromServer
 
 __all__ = ["TaskAgent"]

@@ -63,8 +63,8 @@ def run(
     store = _shared_store() if queue else ""
     from pilotfish.batch.folder import run_folder
     from pilotfish.batch.preparation import Asked, prepared
-    from pilotfish.batch.values import SpecError
     from pilotfish.errors import AgentError
+    from pilotfish.yaml_file import SpecError
 
     named: dict[str, str] = {}
     for each in model or ():
@@ -134,8 +134,8 @@ def replay_record(
     from pilotfish.batch.browser import Browser
     from pilotfish.batch.export import Replayed, case_of, replay
     from pilotfish.batch.folder import run_folder
-    from pilotfish.batch.values import SpecError
     from pilotfish.errors import AgentError
+    from pilotfish.yaml_file import SpecError
 
     run = record.parent.parent if record.parent.name == "records" else record.parent
     try:
@@ -174,7 +174,7 @@ def export_run(
     need("batch", {"playwright": "playwright", "filelock": "filelock"})
     from pilotfish.batch.export import pytest_file
     from pilotfish.batch.folder import run_folder
-    from pilotfish.batch.values import SpecError
+    from pilotfish.yaml_file import SpecError
 
     if not pytest:
         give_up("a run is written as a file for pytest only")

@@ -18,10 +18,10 @@ def console(port: Port = 8010) -> None:
     """Serve the console of the store, on this machine only; no agent is needed."""
     from starlette.applications import Starlette
 
+    from pilotfish.config.settings import Settings
     from pilotfish.console.desk import Desk, loopback_only
     from pilotfish.console.routes import console_routes
     from pilotfish.errors import AgentError
-    from pilotfish.settings import Settings
     from pilotfish.switches import open_kept
 
     port = port or free_port(HOST)

@@ -40,12 +40,12 @@ def evaluate(
 ) -> None:
     """Try tasks with checks on a running site; print success with its 95 % interval and cost."""
     need("batch", {"playwright": "playwright", "filelock": "filelock"})
-    from pilotfish.batch.values import SpecError
     from pilotfish.errors import AgentError
     from pilotfish.evaluation.results import Results
     from pilotfish.evaluation.runner import Evaluation
     from pilotfish.evaluation.shipped import running_suite
     from pilotfish.evaluation.variant import variants_of
+    from pilotfish.yaml_file import SpecError
 
     folder = out or Path("evaluations") / time.strftime("%Y%m%d-%H%M%S")
     try:
@@ -75,8 +75,8 @@ def evaluate(
 def _placed(path: Path, site: str, database: str) -> Suite:
     from dataclasses import replace
 
-    from pilotfish.batch.values import SpecError
     from pilotfish.evaluation.suite import Suite
+    from pilotfish.yaml_file import SpecError
 
     suite = Suite.load(path)
     suite = replace(

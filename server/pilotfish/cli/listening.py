@@ -43,8 +43,7 @@ def has_model() -> bool:
 def prepare() -> None:
     """Logging, and the folder that modules are imported from."""
     from pilotfish.errors import ConfigurationError
-    from pilotfish.telemetry.log_levels import set_levels
-    from pilotfish.telemetry.log_setup import handler_of
+    from pilotfish.telemetry.log_setup import handler_of, set_levels
 
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
@@ -85,15 +84,15 @@ def listen_and_tell(
     `then` is what to do next, printed with the address. A worker accepts from a socket that it
     inherited.
     """
+    from pilotfish.config.settings import Settings
     from pilotfish.errors import AgentError
-    from pilotfish.settings import Settings
     from pilotfish.web.serving import listen
 
     try:
         settings = Settings.of()
         trusted = settings.trusted_proxies
         if settings.traces != "off":
-            from pilotfish.telemetry.export import start_export
+            from pilotfish.telemetry.tracing import start_export
 
             start_export()
     except AgentError as error:

@@ -39,8 +39,8 @@ def list_runs(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
 ) -> None:
     """Print a line for each run, the newest first."""
+    from pilotfish.runs.timeline import listing
     from pilotfish.sessions.run_row import RunFilter
-    from pilotfish.timeline import listing
 
     wanted = RunFilter(
         status=status,
@@ -60,7 +60,7 @@ def list_runs(
 @run.command()
 def show(id: Id) -> None:
     """Print a run as a timeline: turns, actions, outcomes, tokens."""
-    from pilotfish.timeline import timeline
+    from pilotfish.runs.timeline import timeline
 
     for line in timeline(_found(id)):
         typer.echo(line)

@@ -104,9 +104,11 @@ def forget_recipe(name: Name, folder: Folder = FOLDER) -> None:
 @recipes.command()
 def schema() -> None:
     """Print the JSON Schema of a recipe, for editors."""
-    from pilotfish.recipes.schema import SCHEMA
+    from pilotfish.recipes.recipe import Recipe
+    from pilotfish.yaml_file import schema_of
 
-    typer.echo(json.dumps(SCHEMA, indent=1))
+    told = schema_of(Recipe) | {"title": "Pilotfish recipe"}
+    typer.echo(json.dumps(told, indent=1))
 
 
 async def _sought(recipes: list[Recipe], site: str) -> int:

@@ -21,9 +21,9 @@ def from_store(work: Callable[[Keeping], Awaitable[T]]) -> T:
     """What `work` finds there, also while a server has it open; ends the command with what went
     wrong.
     """
+    from pilotfish.config.settings import Settings
     from pilotfish.guard.sealed import SealedStore
     from pilotfish.sessions.address import open_store
-    from pilotfish.settings import Settings
 
     async def opened() -> T:
         settings = Settings.of()

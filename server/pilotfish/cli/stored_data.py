@@ -14,7 +14,7 @@ import typer
 from pilotfish.cli.failure import give_up
 
 if TYPE_CHECKING:
-    from pilotfish.custody import Custody
+    from pilotfish.sessions.custody import Custody
     from pilotfish.sessions.keeping import Keeping
 
 __all__ = ["audit", "forget", "halt", "release"]
@@ -86,7 +86,7 @@ def release(
 
 
 def _named(run: str | None, user: str | None, tenant: str | None, everything: bool) -> Any:
-    from pilotfish.custody import halt_of
+    from pilotfish.sessions.custody import halt_of
 
     try:
         return halt_of(run=run, user=user, tenant=tenant, everything=everything)
@@ -97,7 +97,7 @@ def _named(run: str | None, user: str | None, tenant: str | None, everything: bo
 def _done(work: Callable[[Custody], Awaitable[T]]) -> T:
     """What `work` finds, over the store of the settings."""
     from pilotfish.cli.stored import from_store
-    from pilotfish.custody import Custody
+    from pilotfish.sessions.custody import Custody
 
     async def on(store: Keeping) -> T:
         async def opened() -> Keeping:

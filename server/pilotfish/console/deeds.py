@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pilotfish.agent.failures import AgentError
 from pilotfish.console.desk import Desk
-from pilotfish.custody import deed_of
+from pilotfish.sessions.custody import deed_of
 from pilotfish.sessions.keeping import Halt
 from pilotfish.sessions.run_row import RunFilter
 

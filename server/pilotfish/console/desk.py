@@ -10,10 +10,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from pilotfish.config.settings import Settings
 from pilotfish.console.digest import Digests
 from pilotfish.recipes.options import Recipes
 from pilotfish.sessions.keeping import Keeping
-from pilotfish.settings import Settings
 from pilotfish_client.host_function import answer_of
 from pilotfish_client.keywords import checked
 

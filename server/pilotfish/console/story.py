@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import difflib
 import json
+import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.state.record import RunRecord
 from pilotfish.agent.state.turns import TurnRecord
-from pilotfish.console.reasons import reason_of
 from pilotfish.sessions.keeping import AuditRecord
 
-__all__ = ["StepLine", "Story", "TurnLine", "story_of", "used_of"]
+__all__ = ["StepLine", "Story", "TurnLine", "reason_of", "story_of", "test_file_of", "used_of"]
 
 _MOST = 60_000  # characters of a page that are shown
 
@@ -179,3 +180,40 @@ def _changes(before: str, now: str) -> str:
         return ""
     lines = difflib.unified_diff(before.splitlines(), now.splitlines(), lineterm="", n=1)
     return "\n".join([line for line in lines if not line.startswith(("---", "+++"))][:400])
+
+
+_FILE = (Path(__file__).parent / "templates" / "test_run.txt").read_text(encoding="utf-8")
+
+
+def test_file_of(record: RunRecord, origin: str) -> str:
+    """The text of the file; `origin` is that of the page."""
+    names = dict.fromkeys(step.name for step in record.steps if step.outcome.status == "done")
+    calls = "\n".join(f"    trace.calls({name!r})" for name in names) or "    assert trace"
+    path = record.turns[0].url if record.turns else "/"
+    return _FILE.format(
+        run=record.brief.run_id, origin=origin, task=record.brief.task, path=path, calls=calls
+    )
+
+
+_TOLD = tomllib.loads(Path(__file__).with_name("reasons.toml").read_text(encoding="utf-8"))
+_REASONS: dict[str, str] = _TOLD["reason"]
+_STATUS: dict[str, str] = _TOLD["status"]
+
+
+def reason_of(record: RunRecord) -> str:
+    """One or two sentences."""
+    ended = record.ended
+    if ended is None:
+        return "It has no end: it is going on, or its server went away and no page came back to it."
+    status = _STATUS.get(ended.status, ended.status)
+    if ended.status == "done" and ended.verified is not False:
+        return status
+    why = _REASONS.get(ended.code or "") or _REASONS.get(ended.why or "")
+    before = _last_failure(record) if ended.why == "given_up" else ""
+    return " ".join(part for part in (status, before, why or ended.why) if part)
+
+
+def _last_failure(record: RunRecord) -> str:
+    """What had gone wrong when the model gave up."""
+    reasons = [str(step.outcome.reason) for step in record.steps if step.outcome.reason]
+    return _REASONS.get(reasons[-1], "") if reasons else ""

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 from pilotfish.batch.folder import read_json
-from pilotfish.batch.values import SpecError
-from pilotfish.evaluation.suite import DIFFICULTIES
+from pilotfish.evaluation.suite import Difficulty
 from pilotfish.evaluation.trial import Trial
+from pilotfish.yaml_file import SpecError
 
 __all__ = [
     "Interval",
@@ -88,7 +88,7 @@ def _figures(trials: Sequence[Trial]) -> Figures:
         "seconds": round(sum(trial.seconds for trial in trials), 1),
         "by_difficulty": {
             level: [sum(it.right for it in some), len(some)]
-            for level in DIFFICULTIES
+            for level in get_args(Difficulty)
             if (some := [it for it in trials if it.difficulty == level])
         },
         "tasks": {

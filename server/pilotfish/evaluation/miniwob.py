@@ -21,9 +21,9 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from pilotfish.batch.allowance import KINDS
-from pilotfish.batch.values import SpecError
 from pilotfish.chromium import can_sandbox, chromium_path
 from pilotfish.evaluation.served_site import Running, served
+from pilotfish.yaml_file import SpecError
 
 __all__ = ["NAMES", "SEED", "miniwob", "site", "task_names"]
 

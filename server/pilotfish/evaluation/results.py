@@ -11,7 +11,7 @@ from typing import Any
 from pilotfish.agent.state.record import RunRecord
 from pilotfish.batch.folder import as_bytes, write_whole
 from pilotfish.evaluation.trial import Trial
-from pilotfish.timeline import timeline
+from pilotfish.runs.timeline import timeline
 
 __all__ = ["Results"]
 

@@ -11,12 +11,12 @@ from pilotfish.agent.model.model_call import ModelCalled
 from pilotfish.agent.run.monitor import Monitor
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.folder import Folder
-from pilotfish.batch.values import SpecError
 from pilotfish.evaluation.results import Results
 from pilotfish.evaluation.suite import EvalTask, Suite
 from pilotfish.evaluation.trial import Trial, attempt
 from pilotfish.evaluation.variant import Variant
 from pilotfish.product import Agent
+from pilotfish.yaml_file import SpecError
 
 __all__ = ["Evaluation", "evaluate"]
 

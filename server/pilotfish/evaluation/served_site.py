@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
-from pilotfish.batch.values import SpecError
+from pilotfish.yaml_file import SpecError
 
 __all__ = ["Running", "demo_shop", "served"]
 

@@ -6,20 +6,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, cast
+from typing import Annotated, Any, Literal
 from urllib.parse import urljoin
 
-import yaml
+from pydantic import AfterValidator, Field, PlainValidator
 
 from pilotfish.agent.run.contract import Contract
-from pilotfish.batch.allowance import Allowed, allowed_of
-from pilotfish.batch.values import Part, SpecError
+from pilotfish.batch.allowance import Allowed
+from pilotfish.yaml_file import Flag, SpecError, Text, Whole, load, read, written
 
 __all__ = ["Checks", "EvalTask", "Suite"]
 
-DIFFICULTIES = ("easy", "middle", "hard")
+Difficulty = Literal["easy", "middle", "hard"]
+Rows = tuple[Mapping[str, Any], ...]
 
 
+@written()
 @dataclass(frozen=True)
 class Checks:
     """What must be true at the end; what is not given is not checked.
@@ -36,47 +38,93 @@ class Checks:
     unchanged  queries whose rows must be as they were before
     """
 
-    status: str | None = None
-    path: str | None = None
-    says: tuple[str, ...] = ()
-    asked: bool | None = None
-    effects: tuple[str, ...] = ()
-    page: Mapping[str, str] = field(default_factory=dict[str, str])
-    http: tuple[Mapping[str, Any], ...] = ()
-    sql: tuple[Mapping[str, Any], ...] = ()
-    unchanged: tuple[str, ...] = ()
+    status: Text | None = None
+    path: Text | None = None
+    says: tuple[Text, ...] = ()
+    asked: Flag | None = None
+    effects: tuple[Text, ...] = ()
+    page: Mapping[str, Text] = field(default_factory=dict[str, str])
+    http: Rows = ()
+    sql: Rows = ()
+    unchanged: tuple[Text, ...] = ()
 
 
+def _some(checks: Checks) -> Checks:
+    if checks == Checks():
+        raise ValueError(f"sought one of {', '.join(Checks.__dataclass_fields__)}")
+    return checks
+
+
+@written()
+@dataclass(frozen=True)
+class _Wanted:
+    """A contract as a suite may have it."""
+
+    required_fields: tuple[Text, ...] = ()
+    url: Text | None = None
+    expected_items: Whole | None = None
+
+
+def _contract(value: object) -> Contract:
+    return Contract(**vars(read(_Wanted, value)))
+
+
+@written()
 @dataclass(frozen=True)
 class EvalTask:
     """`before` are requests that are sent before the task: method, path, json. `script` is what the
     scripted model does, turn by turn.
     """
 
-    id: str
-    task: str
-    start: str = "/"
-    difficulty: str = "middle"
+    id: Text
+    task: Text
+    start: Text = "/"
+    difficulty: Difficulty = "middle"
     allow: tuple[Allowed, ...] = ()
-    contract: Contract | None = None
-    before: tuple[Mapping[str, Any], ...] = ()
-    check: Checks = field(default_factory=Checks)
+    contract: Annotated[Contract, PlainValidator(_contract)] | None = None
+    before: Rows = ()
+    check: Annotated[Checks, AfterValidator(_some), Field(validate_default=True)] = Checks()
     script: tuple[Any, ...] = ()
-    turns: int = 20
+    turns: Whole = 20
+
+
+@written()
+@dataclass(frozen=True)
+class _File:
+    """`words` are what `{name}` in queries stands for; `unchanged` guards each task whose own
+    checks say nothing of the database.
+    """
+
+    tasks: tuple[EvalTask, ...] = ()
+    site: Text = ""
+    database: Text = ""
+    words: Mapping[str, Text] = field(default_factory=dict[str, str])
+    unchanged: tuple[Text, ...] = ()
+    variants: Rows = ()
+
+    def task(self, task: EvalTask) -> EvalTask:
+        check = task.check
+        sql = tuple({**it, "query": self._worded(str(it.get("query", "")))} for it in check.sql)
+        # What the whole suite guards holds where a task says nothing of it itself.
+        unchanged = check.unchanged if check.unchanged or sql else self.unchanged
+        told = tuple(map(self._worded, unchanged))
+        return replace(task, check=replace(check, sql=sql, unchanged=told))
+
+    def _worded(self, query: str) -> str:
+        for name, text in self.words.items():
+            query = query.replace("{" + name + "}", text)
+        return query
 
 
 @dataclass(frozen=True)
 class Suite:
-    """`site` is the origin that paths belong to, `database` a file of SQLite that checks read. In
-    the file, `words` are what `{name}` in queries stands for; `unchanged` guards each task whose
-    own checks say nothing of the database.
-    """
+    """`site` is the origin that paths belong to, `database` a file of SQLite that checks read."""
 
     name: str
     tasks: tuple[EvalTask, ...]
     site: str = ""
     database: str = ""
-    variants: tuple[Mapping[str, Any], ...] = ()
+    variants: Rows = ()
 
     def url(self, path: str) -> str:
         return urljoin(self.site + "/", path)
@@ -89,97 +137,15 @@ class Suite:
     @classmethod
     def load(cls, path: Path) -> Suite:
         """Raises SpecError, which names the place and what may stand there."""
-        try:
-            value = yaml.safe_load(path.read_text(encoding="utf-8"))
-            return cls.of(value, path.stem)
-        except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
-            raise SpecError(f"{path} cannot be read: {error}") from None
-        except SpecError as error:
-            raise SpecError(f"{path}: {error}") from None
+        return load(path, lambda value: cls.of(value, path.stem))
 
     @classmethod
     def of(cls, value: object, name: str) -> Suite:
-        part = Part.of(value, "", ("site", "database", "words", "unchanged", "variants", "tasks"))
-        words = part.mapping("words")
-        always = tuple(_worded(query, words) for query in part.texts("unchanged"))
-        tasks = [
-            _task(it, f"tasks[{n}]", always, words) for n, it in enumerate(part.items("tasks"))
-        ]
-        if not tasks:
+        file = read(_File, value)
+        if not file.tasks:
             raise SpecError("tasks: sought a list of tasks, found none")
-        ids = [task.id for task in tasks]
+        ids = [task.id for task in file.tasks]
         if twice := next((id for id in ids if ids.count(id) > 1), None):
             raise SpecError(f"tasks: two have the id {twice!r}")
-        return cls(
-            name,
-            tuple(tasks),
-            site=(part.maybe_text("site") or "").rstrip("/"),
-            database=part.maybe_text("database") or "",
-            variants=_objects(part, "variants"),
-        )
-
-
-def _task(value: object, place: str, always: tuple[str, ...], words: Mapping[str, str]) -> EvalTask:
-    part = Part.of(value, place, EvalTask.__dataclass_fields__)
-    id = part.text("id")
-    place = f"tasks[{id}]"
-    allow = [allowed_of(it, f"{place}.allow[{n}]") for n, it in enumerate(part.items("allow"))]
-    return EvalTask(
-        id=id,
-        task=part.text("task"),
-        start=part.text("start", default="/"),
-        difficulty=part.choice("difficulty", DIFFICULTIES, "middle"),
-        allow=tuple(allow),
-        contract=_contract(part.values.get("contract"), f"{place}.contract"),
-        before=_objects(part, "before"),
-        check=_checks(part.values.get("check"), f"{place}.check", always, words),
-        script=tuple(part.items("script")),
-        turns=part.whole("turns", 20) or 20,
-    )
-
-
-def _checks(value: object, place: str, always: tuple[str, ...], words: Mapping[str, str]) -> Checks:
-    part = Part.of(value or {}, place, Checks.__dataclass_fields__)
-    checks = Checks(
-        status=part.maybe_text("status"),
-        path=part.maybe_text("path"),
-        says=part.texts("says"),
-        asked=part.flag("asked", False) if "asked" in part.values else None,
-        effects=part.texts("effects"),
-        page=part.mapping("page"),
-        http=_objects(part, "http"),
-        sql=tuple(
-            {**it, "query": _worded(str(it.get("query", "")), words)}
-            for it in _objects(part, "sql")
-        ),
-        unchanged=tuple(_worded(query, words) for query in part.texts("unchanged")),
-    )
-    if checks == Checks():
-        raise SpecError(f"{place}: sought one of {', '.join(Checks.__dataclass_fields__)}")
-    # What the whole suite guards holds where a task says nothing of it itself.
-    own = any("query" in row for row in checks.sql)
-    return checks if own or checks.unchanged else replace(checks, unchanged=always)
-
-
-def _worded(query: str, words: Mapping[str, str]) -> str:
-    for name, text in words.items():
-        query = query.replace("{" + name + "}", text)
-    return query
-
-
-def _contract(value: object, place: str) -> Contract | None:
-    if value is None:
-        return None
-    part = Part.of(value, place, ("required_fields", "url", "expected_items"))
-    return Contract(
-        required_fields=part.texts("required_fields"),
-        url=part.maybe_text("url"),
-        expected_items=part.whole("expected_items"),
-    )
-
-
-def _objects(part: Part, name: str) -> tuple[Mapping[str, Any], ...]:
-    found = part.items(name)
-    if not all(isinstance(it, Mapping) for it in found):
-        raise SpecError(f"{part.place}.{name}: sought a list of objects, found {found!r:.80}")
-    return tuple(cast("list[Mapping[str, Any]]", found))
+        tasks = tuple(map(file.task, file.tasks))
+        return cls(name, tasks, file.site.rstrip("/"), file.database, file.variants)

@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from pilotfish.agent.model.model import Model
 from pilotfish.batch.making import agent_for
-from pilotfish.batch.values import Part, SpecError
+from pilotfish.config.options import PromptOptions
 from pilotfish.evaluation.script import SuiteScript
 from pilotfish.evaluation.suite import Suite
 from pilotfish.models.model_options import ModelOptions
-from pilotfish.options import PromptOptions
 from pilotfish.product import Agent
+from pilotfish.yaml_file import Flag, SpecError, Text, Whole, read, written
 
 __all__ = ["Variant", "variants_of"]
 
-_KEYS = ("name", "model", "append", "dom_max_length", "reflection", "thinking")
+
+@written()
+@dataclass(frozen=True)
+class _Told:
+    """A variant as the suite has it."""
+
+    name: Text
+    model: Text | None = None
+    append: Text | None = None
+    dom_max_length: Whole | None = None
+    reflection: Flag | None = None
+    thinking: Text | None = None
 
 
 @dataclass(frozen=True)
@@ -60,9 +71,8 @@ def variants_of(suite: Suite, models: list[str]) -> list[Variant]:
 
 
 def _variant(value: Mapping[str, Any], place: str) -> Variant:
-    part = Part.of(value, place, _KEYS)
-    length = part.whole("dom_max_length")
-    prompt = PromptOptions(append=part.maybe_text("append"), dom_max_length=length)
-    if "reflection" in part.values:
-        prompt = replace(prompt, reflection=part.flag("reflection", True))
-    return Variant(part.text("name"), part.maybe_text("model"), prompt, part.maybe_text("thinking"))
+    told = read(_Told, value, place)
+    prompt = PromptOptions(
+        append=told.append, dom_max_length=told.dom_max_length, reflection=told.reflection
+    )
+    return Variant(told.name, told.model, prompt, told.thinking)

@@ -2,26 +2,51 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Annotated, Any, Literal
 
-import yaml
+from pydantic import AfterValidator, Field
 
-from pilotfish.guard.approvable import approvable, waivable
+from pilotfish.yaml_file import json_of, load, read, written
 
 __all__ = ["NO_POLICY", "Confirm", "Mode", "Policy"]
 
 Mode = Literal["show", "ask", "act"]
 Confirm = Literal["card", "frame"]
 
-_CHOICES = {"mode": ("show", "ask", "act"), "confirm": ("card", "frame")}
-_LONGEST = 200
-_MOST = 200
+Names = Annotated[
+    tuple[Annotated[str, Field(min_length=1, max_length=200)], ...], Field(max_length=200)
+]
 
 
+def _paths(texts: tuple[str, ...]) -> tuple[str, ...]:
+    for text in texts:
+        if not text.startswith(("/", "*")):
+            raise ValueError(f"sought paths such as '/admin/*', found {text!r}")
+    return texts
+
+
+def _kinds(kinds: tuple[str, ...]) -> tuple[str, ...]:
+    for kind in kinds:
+        if kind not in _APPROVABLE:
+            raise ValueError(
+                f"sought kinds of {', '.join(_APPROVABLE)}; payment, delete and credentials are the"
+                f" visitor's alone; found {kind!r}"
+            )
+    return kinds
+
+
+Paths = Annotated[Names, AfterValidator(_paths)]
+Kinds = Annotated[Names, AfterValidator(_kinds)]
+_APPROVABLE = ("send", "plan", "action", "navigation", "step", "other")
+"""Payment, deletion and credentials are missing: only a press on the widget's card approves
+them.
+"""
+
+
+@written()
 @dataclass(frozen=True)
 class Policy:
     """Every part except the last two is a restriction. In paths and names `*` matches any text.
@@ -46,18 +71,18 @@ class Policy:
     """
 
     mode: Mode = "act"
-    routes: tuple[str, ...] = ()
-    no_routes: tuple[str, ...] = ()
-    origins: tuple[str, ...] = ()
-    no_actions: tuple[str, ...] = ()
-    ask_actions: tuple[str, ...] = ()
-    no_elements: tuple[str, ...] = ()
-    ask_elements: tuple[str, ...] = ()
-    never_read: tuple[str, ...] = ()
-    never_type: tuple[str, ...] = ()
+    routes: Paths = ()
+    no_routes: Paths = ()
+    origins: Names = ()
+    no_actions: Names = ()
+    ask_actions: Names = ()
+    no_elements: Names = ()
+    ask_elements: Names = ()
+    never_read: Names = ()
+    never_type: Names = ()
     confirm: Confirm = "card"
-    host_may_approve: tuple[str, ...] = ()
-    unasked: tuple[str, ...] = ()
+    host_may_approve: Kinds = ()
+    unasked: Kinds = ()
 
     @classmethod
     def of(cls, given: Policy | Mapping[str, Any] | str | Path | None) -> Policy:
@@ -69,60 +94,14 @@ class Policy:
         if isinstance(given, Policy):
             return given
         if isinstance(given, Mapping):
-            return _from(dict(given), "policy")
-        path = Path(given)
-        try:
-            text = path.read_text(encoding="utf-8")
-        except OSError as error:
-            raise ValueError(f"policy={str(given)!r}: {error.strerror or error}") from None
-        try:
-            found: Any = json.loads(text) if path.suffix == ".json" else yaml.safe_load(text)
-        except (ValueError, yaml.YAMLError) as error:
-            raise ValueError(f"{path}: {error}") from None
-        if not isinstance(found, dict):
-            raise ValueError(f"{path}: sought names and their values, found {type(found).__name__}")
-        return _from(cast("dict[str, Any]", found), str(path))
+            return read(cls, given, "policy")
+        return load(Path(given), lambda value: read(cls, value))
 
     def told(self) -> dict[str, Any] | None:
         """What the page gets of it; None if there is nothing."""
-        empty = asdict(NO_POLICY)
-        told = {name: value for name, value in asdict(self).items() if value != empty[name]}
-        told.pop("host_may_approve", None)
-        return {
-            name: list(cast("tuple[str, ...]", value)) if isinstance(value, tuple) else value
-            for name, value in told.items()
-        } or None
-
-
-def _from(found: dict[str, Any], where: str) -> Policy:
-    known = {field.name for field in fields(Policy)}
-    if unknown := sorted(set(map(str, found)) - known):
-        raise ValueError(f"{where} has no {unknown[0]!r}; it has {', '.join(sorted(known))}")
-    for name, choices in _CHOICES.items():
-        if name in found and found[name] not in choices:
-            raise ValueError(
-                f"{where}: {name} is one of {', '.join(choices)}; found {found[name]!r}"
-            )
-    approvable(found.get("host_may_approve", ()))
-    waivable(found.get("unasked", ()))
-    given: dict[str, Any] = {
-        name: it if name in _CHOICES else _names(name, it, where) for name, it in found.items()
-    }
-    return Policy(**given)
-
-
-def _names(name: str, found: Any, where: str) -> tuple[str, ...]:
-    if isinstance(found, str) or not isinstance(found, Sequence):
-        raise ValueError(f"{where}: {name} is a list of texts; found {found!r}")
-    given = cast("Sequence[Any]", found)
-    for text in given:
-        if not isinstance(text, str) or not 0 < len(text) <= _LONGEST:
-            raise ValueError(f"{where}: {name} holds texts of 1 to {_LONGEST} letters: {text!r}")
-        if name in ("routes", "no_routes") and not text.startswith(("/", "*")):
-            raise ValueError(f"{where}: {name} holds paths such as '/admin/*'; found {text!r}")
-    if len(given) > _MOST:
-        raise ValueError(f"{where}: {name} holds at most {_MOST} texts; found {len(given)}")
-    return tuple(given)
+        given = json_of(self)
+        given.pop("host_may_approve", None)
+        return given or None
 
 
 NO_POLICY = Policy()

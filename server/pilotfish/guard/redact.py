@@ -10,7 +10,9 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import Any, cast
 
-__all__ = ["PLACEHOLDER", "RedactSecrets", "redact", "redact_value", "withheld"]
+from pilotfish.sessions.wrapped import Wrapped
+
+__all__ = ["PLACEHOLDER", "RedactSecrets", "RedactedStore", "redact", "redact_value", "withheld"]
 
 PLACEHOLDER = "{{secret:"
 """How the name begins that the page gives to what a visitor says in confidence."""
@@ -197,3 +199,10 @@ def _luhn(text: str) -> bool:
     for digit in digits[-2::-2]:
         total += digit * 2 - 9 * (digit > 4)
     return total % 10 == 0
+
+
+class RedactedStore(Wrapped):
+    """Delegates to `store`; secrets are removed from each entry before it is appended."""
+
+    def _written(self, session: str, kind: str, body: dict[str, Any]) -> dict[str, Any]:
+        return redact_value(body)

@@ -18,10 +18,10 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from starlette.types import ASGIApp
 
 from pilotfish.agent.failures import AgentError
-from pilotfish.web.live import LiveSession
 from pilotfish.web.opening import Opened
-from pilotfish.web.tokens import TokenRefused
-from pilotfish.web.visitor import VisibleState
+from pilotfish.web.session.live import LiveSession
+from pilotfish.web.session.tokens import TokenRefused
+from pilotfish.web.session.visitor import VisibleState
 from pilotfish_client import server_messages as sent
 from pilotfish_client.page_messages import Decision, Respond
 from pilotfish_client.protocol import FromServer

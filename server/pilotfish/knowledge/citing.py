@@ -30,7 +30,7 @@ SHORTEST = 12
 """Letters from which on words in quotation marks are a quote, not a name."""
 UNCITED = (
     "the summary names no passage: put after each sentence the passages that it rests on, as [s1];"
-    " if none of them says it, end with not_possible"
+    " if neither they nor the page say it, end with not_possible"
 )
 
 
@@ -83,7 +83,7 @@ class Citing(Stateful[Rejections]):
         faults = {it: fault for it in sentences if (fault := self._fault(it, quotes))}
         # What was looked at since the search may say it.
         asked = asks_for_an_answer(self.run.task) and self.trajectory.steps[-1].name == NAME
-        uncited = asked and quotes and self.state.times == 0 and not any(map(_numbers, sentences))
+        uncited = asked and self.state.times == 0 and not any(map(_numbers, sentences))
         return {"": UNCITED} if uncited and not faults else faults
 
     def _fault(self, sentence: str, quotes: dict[int, Quote]) -> str:

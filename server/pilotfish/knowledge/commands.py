@@ -65,9 +65,9 @@ def unanswered(
 
 def _library(target: str) -> Library:
     from pilotfish.cli.serve import found_agent
+    from pilotfish.config.settings import Settings
     from pilotfish.knowledge.library import Library
     from pilotfish.knowledge.options import Knowledge
-    from pilotfish.settings import Settings
 
     if target.startswith(("http://", "https://")) or Path(target).is_dir():
         return Library(Knowledge.of(target), Settings.of().store, "")

@@ -64,9 +64,7 @@ class Library:
         return [it for it in found if it.passage.address in held][:MOST]
 
     async def nearest(self, query: str) -> tuple[str, ...]:
-        """The three nearest passages that everybody may read, however far they are: heading and
-        address. None where the index fails.
-        """
+        """Heading and address of the three nearest that everybody may read, however far."""
         try:
             found = [it.passage for it in await search(self._index, query)]
         except StoreError:

@@ -46,7 +46,7 @@ class Folder:
             raise NotADirectoryError(f"no folder {str(root)!r} to read knowledge from")
         for file in sorted(root.rglob("*")):
             inner = file.relative_to(root)
-            kind = next((it for it, ends in ENDINGS.items() if file.suffix.lower() in ends), None)
+            kind: Any = next((it for it, of in ENDINGS.items() if file.suffix.lower() in of), None)
             if kind is None or not file.is_file() or any(it.startswith(".") for it in inner.parts):
                 continue
             body, address = file.read_text("utf-8", "replace"), self._address(inner, kind)

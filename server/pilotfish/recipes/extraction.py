@@ -12,12 +12,19 @@ from pilotfish.agent.page.step import Step
 from pilotfish.agent.page.view import View
 from pilotfish.recipes.known import Known, NotLearned, has
 from pilotfish.recipes.proof import chief_effect, shown_by, stem
-from pilotfish.recipes.recipe import ParamKind, Recipe, RecipeProof, RecipeScope, RecipeStep
-from pilotfish.recipes.schema import MOST_STEPS
+from pilotfish.recipes.recipe import (
+    MOST_STEPS,
+    ParamKind,
+    Recipe,
+    RecipeProof,
+    RecipeScope,
+    RecipeStep,
+)
 from pilotfish.recipes.template import acceptable, is_quoted, match, slug
 from pilotfish.recipes.tracing import ASKS
-from pilotfish.recipes.written import as_mapping, place_from, place_told, recipe_from
+from pilotfish.recipes.written import as_mapping, place_from, recipe_from
 from pilotfish.record.place import Place
+from pilotfish.yaml_file import json_of
 
 __all__ = ["Finished", "params_of", "proof_of", "recipe_from_run"]
 
@@ -165,7 +172,7 @@ def _put_all(value: Any, values: Mapping[str, str]) -> Any:
         found: dict[str, Any] = {}
         for name, item in cast("dict[str, Any]", value).items():
             if name == "target":
-                found[name] = place_told(_placed(place_from(item), values))
+                found[name] = json_of(_placed(place_from(item), values))
             elif name == "path" and isinstance(item, str):
                 found[name] = _path(item, values)
             else:

@@ -23,7 +23,8 @@ from pilotfish.recipes.playing import Played, recipe_in
 from pilotfish.recipes.recipe import Recipe, RecipeScope
 from pilotfish.recipes.store import RecipeStore
 from pilotfish.recipes.tracing import ASKS, traced
-from pilotfish.recipes.written import step_from, step_told
+from pilotfish.recipes.written import step_from
+from pilotfish.yaml_file import json_of
 
 __all__ = ["Learning", "Traced"]
 
@@ -70,7 +71,7 @@ class Learning(Stateful[Traced]):
             answer = (step.outcome.data or {}).get("answer") if step.name in ASKS else None
             self.state = replace(
                 state,
-                steps=[*state.steps, step_told(kept)],
+                steps=[*state.steps, json_of(kept)],
                 answers=[*state.answers, *([str(answer)] if answer is not None else [])],
                 start=state.start if state.steps else self._start(kept.action, before),
                 last=step.number,

@@ -24,8 +24,9 @@ from pilotfish.recipes.known import Known, NotLearned, is_field_secret, options_
 from pilotfish.recipes.recipe import Recipe, RecipeProof, RecipeScope, RecipeStep
 from pilotfish.recipes.store import RecipeStore
 from pilotfish.recipes.tracing import place_of
-from pilotfish.recipes.written import step_from, step_told
+from pilotfish.recipes.written import step_from
 from pilotfish.record.place import Place, spots_of
+from pilotfish.yaml_file import json_of
 from pilotfish_client.server_messages import (
     AskUser,
     AskUserChoice,
@@ -226,7 +227,7 @@ class Teaching(Stateful[Taught]):
             await self.run.host.show(Subtitle(say_id=f"{self.run.key}.skipped", text=said))
             return
         kept = merged(tuple(map(step_from, state.steps)), step)
-        told = [step_told(it) for it in kept]
+        told = [json_of(it) for it in kept]
         self.state = replace(state, steps=told, options=options[:_MOST])
         await self._show(kept)
         await self.run.journal.standing(standing_of(self.trajectory))

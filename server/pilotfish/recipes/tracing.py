@@ -10,8 +10,8 @@ from pilotfish.agent.page.view import View
 from pilotfish.recipes.known import Known, NotLearned, is_field_secret, options_of
 from pilotfish.recipes.proof import chief_effect
 from pilotfish.recipes.recipe import RecipeStep
-from pilotfish.recipes.written import place_told
 from pilotfish.record.place import Place, refs_at, spots_of
+from pilotfish.yaml_file import json_of
 
 __all__ = ["ASKS", "place_of", "traced"]
 
@@ -111,7 +111,7 @@ def _args(value: Any, before: View, known: Known, name: str) -> Any:
         field_name = name
         if isinstance(given.get("ref"), int):
             place = place_of(given["ref"], before, known, presses=False)
-            found["target"] = place_told(place)
+            found["target"] = json_of(place)
             field_name = place.name
         for key, item in given.items():
             if key == "ref":

@@ -7,30 +7,26 @@ from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 import yaml
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import ValidationError
 
 from pilotfish.guard.redact import PLACEHOLDER, redact_value
-from pilotfish.recipes.recipe import Recipe, RecipeError, RecipeProof, RecipeScope, RecipeStep
-from pilotfish.recipes.schema import SCHEMA
+from pilotfish.recipes.recipe import Recipe, RecipeError, RecipeStep
 from pilotfish.record.place import PARAM, Place
+from pilotfish.yaml_file import SpecError, json_of, read
 
 __all__ = [
     "LONGEST",
     "as_mapping",
     "place_from",
-    "place_told",
     "recipe_from",
     "recipe_of",
     "recipe_text",
     "step_from",
-    "step_told",
 ]
 
 LONGEST = 64_000
 """Letters of a recipe's file."""
 
-_VALIDATOR = Draft202012Validator(SCHEMA)
+_ORDER = ("name", "goals", "params", "start", "steps", "proof", "scope", "state", "version")
 _NEVER = ("ref", "selector", "x", "y")
 
 
@@ -48,21 +44,12 @@ def recipe_of(text: str, where: str) -> Recipe:
 
 def recipe_from(found: Any, where: str) -> Recipe:
     """As `recipe_of`, of values that were read already."""
-    if fault := _fault(found):
-        raise RecipeError(f"{where}: {fault}; compare it with the example in docs/recipes.md")
-    given = cast("dict[str, Any]", found)
-    recipe = Recipe(
-        name=given["name"],
-        goals=tuple(given["goals"]),
-        steps=tuple(map(step_from, given["steps"])),
-        params=given.get("params") or {},
-        start=given.get("start", ""),
-        proof=_proof(given.get("proof") or {}),
-        scope=RecipeScope(**cast("dict[str, str]", given.get("scope") or {})),
-        state=given.get("state", "approved"),
-        version=given.get("version", 1),
-    )
-    _check(recipe, given, where)
+    try:
+        recipe = read(Recipe, found)
+    except SpecError as error:
+        told = f"{where}: {error}; compare it with the example in docs/recipes.md"
+        raise RecipeError(told) from None
+    _check(recipe, where)
     return recipe
 
 
@@ -73,25 +60,8 @@ def recipe_text(recipe: Recipe) -> str:
 
 def as_mapping(recipe: Recipe) -> dict[str, Any]:
     """JSON values without what is empty."""
-    scope = recipe.scope
-    told: dict[str, Any] = {
-        "name": recipe.name,
-        "goals": list(recipe.goals),
-        "params": dict(recipe.params),
-        "start": recipe.start,
-        "steps": [step_told(step) for step in recipe.steps],
-        "proof": _filled(
-            {
-                "effect": recipe.proof.effect,
-                "path": recipe.proof.path,
-                "says": list(recipe.proof.says),
-            }
-        ),
-        "scope": _filled(vars(scope)),
-        "state": recipe.state,
-        "version": recipe.version,
-    }
-    return _filled(told)
+    given = json_of(recipe) | {"state": recipe.state, "version": recipe.version}
+    return {name: given[name] for name in _ORDER if name in given}
 
 
 def place_from(given: Mapping[str, Any]) -> Place:
@@ -103,12 +73,6 @@ def place_from(given: Mapping[str, Any]) -> Place:
         within=given.get("within") or "",
         state=given.get("state") or {},
     )
-
-
-def place_told(place: Place) -> dict[str, Any]:
-    """What `place_from` reads again."""
-    told = {"row": list(place.row), "within": place.within, "state": dict(place.state)}
-    return {"role": place.role, "name": place.name, **_filled(told)}
 
 
 def step_from(given: Mapping[str, Any]) -> RecipeStep:
@@ -123,41 +87,9 @@ def step_from(given: Mapping[str, Any]) -> RecipeStep:
     )
 
 
-def step_told(step: RecipeStep) -> dict[str, Any]:
-    """What `step_from` reads again."""
-    told: dict[str, Any] = {
-        "target": place_told(step.target) if step.target else None,
-        "args": dict(step.args),
-        "effect": step.effect,
-        "asks": step.asks,
-        "gives": step.gives,
-    }
-    return {"action": step.action, **_filled(told)}
-
-
-def _fault(found: Any) -> str:
-    """What the schema says against it; empty for nothing."""
-    validator: Any = _VALIDATOR
-    errors = cast("Iterator[ValidationError]", validator.iter_errors(found))
-    worst = min(errors, key=lambda it: (len(it.absolute_path), it.message), default=None)
-    if worst is None:
-        return ""
-    place = ".".join(map(str, worst.absolute_path)) or "the file"
-    return f"{place}: {worst.message[:300]}"
-
-
-def _proof(given: Mapping[str, Any]) -> RecipeProof:
-    return RecipeProof(
-        given.get("effect", ""), given.get("path", ""), tuple(given.get("says") or ())
-    )
-
-
-def _filled(values: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in values.items() if value}
-
-
-def _check(recipe: Recipe, given: dict[str, Any], where: str) -> None:
+def _check(recipe: Recipe, where: str) -> None:
     """What no schema says: params that are known, and nothing that belongs into no recipe."""
+    given = json_of(recipe)
     for goal in recipe.goals:
         if not PARAM.sub("", goal).strip(" .,!?'\"“”"):
             raise RecipeError(
@@ -186,15 +118,12 @@ def _check(recipe: Recipe, given: dict[str, Any], where: str) -> None:
                 f"{where}: steps.{number}.args: sought an element as target: {{role, name}}, found"
                 f" {found[0]!r}, which holds for one page only"
             )
-    if redact_value(_secrets_of(given)) != _secrets_of(given):
+    given.pop("scope", None)
+    if redact_value(given) != given:
         raise RecipeError(
             f"{where}: found what looks like a password, code, card or key; a recipe holds none:"
             " make it a param, or let the visitor enter it"
         )
-
-
-def _secrets_of(given: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in given.items() if name != "scope"}
 
 
 def _texts(value: Any) -> Iterator[str]:

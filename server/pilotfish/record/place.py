@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field
 
 from pilotfish.agent.page.target import ref_of
 from pilotfish.agent.page.view import View
+from pilotfish.yaml_file import Flag, written
 from pilotfish_client.observation import Line, Row
 
 __all__ = [
@@ -26,6 +29,8 @@ __all__ = [
 
 PARAM = re.compile(r"\{([a-z][a-z0-9_]{0,29})\}")
 """A param in a text of a recipe: `{item}`."""
+_Text = Annotated[str, Field(min_length=1, max_length=200)]
+_State = Annotated[str, Field(pattern="^(checked|pressed|expanded)$")]
 _SPACES = re.compile(r"\s+")
 _PRESSED = frozenset({"link", "button", "menuitem", "tab"})
 _CHECKED = frozenset({"checkbox", "switch", "radio", "menuitemcheckbox", "menuitemradio"})
@@ -37,6 +42,7 @@ _PARTS = _DIALOGS | {
 }
 
 
+@written()
 @dataclass(frozen=True)
 class Place:
     """An element as the page calls it. `name` and `within` may hold {params}, and `*` for words
@@ -44,11 +50,11 @@ class Place:
     named part of the page, `state` what it must say of itself, such as {"checked": False}.
     """
 
-    role: str
-    name: str
-    row: tuple[str, ...] = ()
-    within: str = ""
-    state: Mapping[str, bool] = field(default_factory=dict[str, bool])
+    role: Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
+    name: Annotated[str, Field(max_length=200)]
+    row: Annotated[tuple[_Text, ...], Field(max_length=8)] = ()
+    within: _Text = ""
+    state: Mapping[_State, Flag] = field(default_factory=dict[str, bool])
 
 
 @dataclass(frozen=True)

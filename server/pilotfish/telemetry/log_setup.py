@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import os
+import re
 from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any, cast
 
+from pilotfish.agent.run.logged import SURFACES
 from pilotfish.errors import ConfigurationError
-from pilotfish.guard.redact import RedactSecrets
-from pilotfish.telemetry.log_format import JsonLines
-from pilotfish.telemetry.log_levels import set_levels
+from pilotfish.guard.redact import RedactSecrets, redact_value
 
-__all__ = ["FORMAT", "handler_of", "set_up_logs"]
+__all__ = ["FORMAT", "JsonLines", "handler_of", "set_levels", "set_up_logs"]
 
 FORMAT = "PILOTFISH_LOG_FORMAT"
 _TEXT = "%(asctime)s %(levelname)s %(name)s %(message)s"
@@ -43,3 +46,68 @@ def set_up_logs(environment: Mapping[str, str] | None = None) -> None:
     handler = handler_of(env)
     set_levels(env.get("PILOTFISH_LOG", ""))
     ours.addHandler(handler)
+
+
+_LEVELS = {
+    "debug": logging.DEBUG,
+    "info": logging.INFO,
+    "warning": logging.WARNING,
+    "error": logging.ERROR,
+    "silent": logging.CRITICAL + 1,
+}
+
+
+def set_levels(text: str) -> None:
+    """`info`, or `info,actions=debug,provider=silent`. Raises ConfigurationError."""
+    levels = {"pilotfish": logging.INFO}
+    for part in filter(None, (part.strip().lower() for part in text.split(","))):
+        surface, given, level = part.partition("=")
+        name = (SURFACES.get(surface.strip()) or "") if given else "pilotfish"
+        level = level.strip() if given else surface
+        if not name or level not in _LEVELS:
+            raise ConfigurationError(
+                f"PILOTFISH_LOG has {part!r}: a level is one of {', '.join(_LEVELS)}, also as"
+                f" SURFACE=LEVEL for {', '.join(SURFACES)}"
+            )
+        levels[name] = _LEVELS[level]
+    for name in ("pilotfish", *SURFACES.values()):
+        logging.getLogger(name).setLevel(levels.get(name, logging.NOTSET))
+
+
+_PLACE = re.compile(r"(?:(\w+)=)?%[-#0 +]*[\d.*]*([a-zA-Z])")
+_PLAIN = (str, int, float, bool)
+_OWN = frozenset({"time", "level", "logger", "message", "error"})
+
+
+class JsonLines(logging.Formatter):
+    """`time` (UTC), `level`, `logger`, `message` and, of an exception, `error`; then the fields of
+    the message, such as `run`, `status`, `reason` and `limit`. Secrets are removed.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        line: dict[str, Any] = {
+            "time": at,
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        line |= {name: value for name, value in _fields(record).items() if name not in _OWN}
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(redact_value(line), ensure_ascii=False, default=str)
+
+
+def _fields(record: logging.LogRecord) -> dict[str, Any]:
+    """The arguments of a message's `key=%s`, by the keys."""
+    args = record.args
+    if not isinstance(args, tuple) or not isinstance(record.msg, str):
+        return {}
+    plain = record.msg.replace("%%", "")
+    names = [cast("str", place[1]) for place in _PLACE.finditer(plain)]
+    found = dict(zip(names, args, strict=False))
+    return {name: _value(value) for name, value in found.items() if name}
+
+
+def _value(value: object) -> Any:
+    return value if value is None or isinstance(value, _PLAIN) else str(value)

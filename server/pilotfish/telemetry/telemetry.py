@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pilotfish.agent.run.monitor import Monitor
+from pilotfish.config.settings import Settings
 from pilotfish.sessions.keeping import Keeping
-from pilotfish.settings import Settings
 
 if TYPE_CHECKING:
     from pilotfish.telemetry.metrics import Metrics

@@ -11,6 +11,7 @@ import json
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any
 
 from opentelemetry import trace
@@ -23,8 +24,9 @@ from pilotfish.agent.page.step import Step
 from pilotfish.agent.run.monitor import Monitor
 from pilotfish.agent.state.ended import Ended
 from pilotfish.agent.state.turns import TurnRecord
+from pilotfish.errors import ConfigurationError
 
-__all__ = ["Tracing"]
+__all__ = ["Tracing", "start_export"]
 
 _MS = 1_000_000
 _MOST = 10_000
@@ -196,3 +198,23 @@ def _message(role: str, text: str) -> dict[str, Any]:
 
 def _text(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, default=str)[: 2 * _MOST]
+
+
+def start_export() -> None:
+    """OTLP over HTTP, set by the OTEL_… variables of the SDK; nothing where a provider of traces is
+    set already. Raises ConfigurationError without the packages.
+    """
+    try:
+        otlp: Any = import_module("opentelemetry.exporter.otlp.proto.http.trace_exporter")
+        from opentelemetry.sdk.resources import Resource
+        from opentelemetry.sdk.trace import TracerProvider
+        from opentelemetry.sdk.trace.export import BatchSpanProcessor
+    except ImportError:
+        raise ConfigurationError(
+            "PILOTFISH_TRACES needs packages: pip install 'pilotfish[otel]'"
+        ) from None
+    if isinstance(trace.get_tracer_provider(), TracerProvider):
+        return
+    provider = TracerProvider(resource=Resource.create({"service.name": "pilotfish"}))
+    provider.add_span_processor(BatchSpanProcessor(otlp.OTLPSpanExporter()))
+    trace.set_tracer_provider(provider)

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, Field, StringConstraints, ValidationError
 
-from pilotfish.agent.carriers.approval import question_of
+from pilotfish.agent.executors.approval import question_of
 from pilotfish.doctor.asked_requests import (
     asked_requests,
     harmless_patterns,

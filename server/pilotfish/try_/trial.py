@@ -20,10 +20,10 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from pilotfish.agent.model.model import Model
+from pilotfish.config.settings import Settings
 from pilotfish.guard.budgets import Limits
 from pilotfish.product import Agent
 from pilotfish.sessions.memory import MemoryStore
-from pilotfish.settings import Settings
 from pilotfish.try_ import upstream
 from pilotfish.try_.answer import Proxy
 from pilotfish.try_.learned import LARGEST, Learned

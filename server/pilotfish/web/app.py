@@ -16,7 +16,7 @@ from pilotfish.web.auth import mint_token, preflight
 from pilotfish.web.confirming import OVER, check_apart, show_frame, take_decision
 from pilotfish.web.health import live, ready, serve_metrics
 from pilotfish.web.opening import Opening
-from pilotfish.web.parts import Parts
+from pilotfish.web.session.parts import Parts
 from pilotfish.web.socket import serve_socket
 from pilotfish.web.widget import serve_file
 

@@ -11,10 +11,10 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from pilotfish.agent.run.seams import User
-from pilotfish.web.parts import Parts
-from pilotfish.web.roster import Roster
+from pilotfish.web.session.parts import Parts
+from pilotfish.web.session.roster import Roster
+from pilotfish.web.session.tokens import ANONYMOUS
 from pilotfish.web.socket import address_of
-from pilotfish.web.tokens import ANONYMOUS
 from pilotfish_client.host_function import answer_of
 
 __all__ = ["mint_token", "preflight"]

@@ -17,9 +17,9 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from pilotfish.errors import ConfigurationError
 from pilotfish.guard.origins import together
-from pilotfish.web.live import LiveSession
 from pilotfish.web.opening import Opened
-from pilotfish.web.parts import Parts
+from pilotfish.web.session.live import LiveSession
+from pilotfish.web.session.parts import Parts
 from pilotfish_client.server_messages import ConfirmAction
 
 __all__ = ["OVER", "check_apart", "show_frame", "take_decision"]

@@ -65,7 +65,7 @@ class _Patient(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self) -> None:
-        # Open sockets have their own limits: see `pilotfish.web.caps`.
+        # Open sockets have their own limits: see `pilotfish.web.session.caps`.
         self._leave()
         self._upgraded = True
         super().handle_websocket_upgrade()

@@ -9,15 +9,17 @@ import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import cache
+from time import monotonic
 from weakref import WeakSet
 
+from pilotfish.agent.failures import StoreError
 from pilotfish.agent.run.monitor import all_heard
-from pilotfish.web.parts import Parts
-from pilotfish.web.probe import Probe
-from pilotfish.web.roster import Roster
-from pilotfish.web.tidying import keep_tidy
+from pilotfish.sessions.keeping import Keeping
+from pilotfish.web.session.parts import Parts
+from pilotfish.web.session.roster import Roster
+from pilotfish.web.session.tidying import keep_tidy
 
-__all__ = ["Opened", "Opening", "drain_all"]
+__all__ = ["Opened", "Opening", "Probe", "drain_all"]
 
 log = logging.getLogger("pilotfish.web")
 
@@ -104,3 +106,34 @@ def _settle() -> None:
     (https://docs.python.org/3/library/gc.html#gc.freeze).
     """
     gc.freeze()
+
+
+EVERY = 1.0
+SLOW = 3.0
+"""Seconds after which a store that does not answer counts as failed."""
+
+
+class Probe:
+    """Whether a store works, asked at most once a second."""
+
+    def __init__(self, store: Keeping) -> None:
+        self._store = store
+        self._until = 0.0
+        self._error: StoreError | None = None
+        self._lock = asyncio.Lock()
+
+    async def check(self) -> None:
+        """Raises StoreError if the store does not answer, or cannot be written."""
+        async with self._lock:
+            if monotonic() >= self._until:
+                self._error = None
+                try:
+                    async with asyncio.timeout(SLOW):
+                        await self._store.check()
+                except TimeoutError:
+                    self._error = StoreError(f"the session store did not answer within {SLOW:g} s")
+                except StoreError as error:
+                    self._error = error
+                self._until = monotonic() + EVERY
+        if self._error is not None:
+            raise self._error

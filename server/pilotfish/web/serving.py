@@ -10,8 +10,8 @@ import uvicorn
 
 from pilotfish.guard.addresses import Proxies
 from pilotfish.web.deadlines import Deadlines, PatientSocket, http_protocol
-from pilotfish.web.frames import LARGEST
 from pilotfish.web.opening import drain_all
+from pilotfish.web.wire.frames import LARGEST
 
 __all__ = ["DrainingServer", "config_of", "listen"]
 

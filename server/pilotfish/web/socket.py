@@ -12,13 +12,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pilotfish.agent.failures import AgentError, Fenced
 from pilotfish.guard.addresses import Proxies, prefix
-from pilotfish.web.caps import TokenBucket
-from pilotfish.web.closing import Close
-from pilotfish.web.frames import LARGEST, frame_of
-from pilotfish.web.greeting import Greeting, greet
-from pilotfish.web.outgoing import Outgoing
-from pilotfish.web.parts import Parts
-from pilotfish.web.roster import Admitted, Roster
+from pilotfish.web.session.caps import TokenBucket
+from pilotfish.web.session.greeting import Greeting, greet
+from pilotfish.web.session.parts import Parts
+from pilotfish.web.session.roster import Admitted, Roster
+from pilotfish.web.wire.frames import LARGEST, frame_of
+from pilotfish.web.wire.outgoing import Close, Outgoing
 from pilotfish_client.connection import Connection, ProtocolError, SequenceGap
 from pilotfish_client.protocol import SUBPROTOCOL, FromPage, FromServer, Ping, Refused
 

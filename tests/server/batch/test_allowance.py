@@ -1,7 +1,7 @@
 import pytest
 
 from pilotfish.batch.allowance import Allowed, allowed_of, as_json, names_action
-from pilotfish.batch.values import SpecError
+from pilotfish.yaml_file import SpecError
 
 
 def test_a_text_names_an_action_and_an_object_a_kind_and_a_path() -> None:
@@ -14,8 +14,8 @@ def test_a_text_names_an_action_and_an_object_a_kind_and_a_path() -> None:
     ("line", "said"),
     [
         ("click", "click can do anything"),
-        ({"kind": "payment"}, r"sought a path such as"),
-        ({"kind": "pay", "path": "/x"}, "sought one of payment, delete, credentials"),
+        ({"kind": "payment"}, "a kind and a path such as"),
+        ({"kind": "pay", "path": "/x"}, "sought one of 'payment', 'delete', 'credentials'"),
         ({"action": "a", "kind": "send"}, "either an action, or a kind"),
         ({}, "either an action, or a kind"),
     ],

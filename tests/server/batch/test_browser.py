@@ -17,9 +17,9 @@ from pilotfish.agent.model.request import Request
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.making import settings_for
 from pilotfish.batch.spec import Spec
-from pilotfish.custody import Custody
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.sessions.address import open_store
+from pilotfish.sessions.custody import Custody
 from pilotfish.sessions.keeping import AuditFilter, Keeping
 
 pytestmark = pytest.mark.anyio

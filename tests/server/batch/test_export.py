@@ -17,8 +17,8 @@ from pilotfish.batch.export import case_of, cases_of, pytest_file, replay
 from pilotfish.batch.records import from_rows
 from pilotfish.batch.runner import Batch, run_batch
 from pilotfish.batch.spec import Spec
-from pilotfish.batch.values import SpecError
 from pilotfish.models.scripted import ScriptedModel
+from pilotfish.yaml_file import SpecError
 
 STEP = {"label": "Customer", "key": "", "word": "text", "before": "", "after": "", "type": "text"}
 

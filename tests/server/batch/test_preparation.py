@@ -12,8 +12,8 @@ from pilotfish.agent.model.request import Request
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.preparation import Asked, discovered, prepared
 from pilotfish.batch.spec import Discovery, Spec
-from pilotfish.batch.values import SpecError
 from pilotfish.models.scripted import ScriptedModel
+from pilotfish.yaml_file import SpecError
 
 pytestmark = pytest.mark.anyio
 

@@ -4,7 +4,7 @@ import pytest
 
 from pilotfish.batch.records import from_csv, from_rows, safe_name
 from pilotfish.batch.spec import Spec
-from pilotfish.batch.values import SpecError
+from pilotfish.yaml_file import SpecError
 
 SPEC = Spec(task="{number}", url="http://s/{number}", id="number")
 

@@ -18,7 +18,7 @@ from pilotfish.batch.folder import Folder
 from pilotfish.batch.records import from_rows
 from pilotfish.batch.runner import Batch, reopened, run_batch
 from pilotfish.batch.spec import Spec
-from pilotfish.batch.values import SpecError
+from pilotfish.yaml_file import SpecError
 
 pytestmark = pytest.mark.anyio
 

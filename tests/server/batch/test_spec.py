@@ -4,8 +4,8 @@ import pytest
 
 from pilotfish.batch.records import from_rows
 from pilotfish.batch.spec import Field, RecordBudget, Spec, filled
-from pilotfish.batch.values import SpecError
 from pilotfish.models.roles import Models
+from pilotfish.yaml_file import SpecError
 
 WRITTEN = """
 task: What is the status of order {number}?
@@ -78,14 +78,14 @@ def test_braces_of_a_pattern_stay() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("task: x", "url: sought a text, found None"),
-        ("task: x\nurl: http://s\nmodels: {cheap: y}", "models.cheap: not known; there are agent"),
+        ("task: x", "url: sought a value, found None"),
+        ("task: x\nurl: http://s\nmodels: {cheap: y}", "models.cheap.*: sought one of agent"),
         ("task: x\nurl: shop", "url: sought a URL such as"),
         ("task: x\nurl: http://s\nfields: [a b]", r"fields\[0\].name: sought letters"),
         ("task: x\nurl: http://s\nfields: [a, a]", "'a' stands there twice"),
         ("task: x\nurl: http://s\nurl_pattern: '('", "no regular expression"),
         ("task: x\nurl: http://s\nbudget: {seconds: 9000}", "at most 840"),
-        ("task: x\nurl: http://s\nfield: [a]", "field: not known; there are task, url"),
+        ("task: x\nurl: http://s\nfield: [a]", "'field' is not known; there are task, url"),
         ("task: [", "cannot be read"),
     ],
 )

@@ -2,8 +2,8 @@ import pytest
 
 from pilotfish.agent.model.request import Stopped, TextDelta
 from pilotfish.batch.spec_planner import plan
-from pilotfish.batch.values import SpecError
 from pilotfish.models.scripted import ScriptedModel
+from pilotfish.yaml_file import SpecError
 
 pytestmark = pytest.mark.anyio
 

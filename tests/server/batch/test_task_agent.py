@@ -9,8 +9,8 @@ from batch_site import Site
 from pilotfish.batch.browser import Browser
 from pilotfish.batch.task_agent import TaskAgent
 from pilotfish.models.scripted import ScriptedModel
-from pilotfish.task import RunResult
-from pilotfish.trace import Trace
+from pilotfish.runs.task import RunResult
+from pilotfish.runs.trace import Trace
 
 pytestmark = pytest.mark.anyio
 

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from starlette.requests import Request
 
+from pilotfish.config.settings import Settings
 from pilotfish.console.desk import Console, desk_of, loopback_only
 from pilotfish.sessions.memory import MemoryStore
-from pilotfish.settings import Settings
 
 pytestmark = pytest.mark.anyio
 

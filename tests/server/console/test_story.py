@@ -2,13 +2,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.page.target import Target
+from pilotfish.agent.sentence import SENTENCES
+from pilotfish.agent.state.ended import LIMITS
 from pilotfish.agent.state.turns import TurnRecord, Verdict
-from pilotfish.console.story import story_of, used_of
+from pilotfish.console.story import _REASONS, reason_of, story_of, used_of
+from pilotfish.console.story import test_file_of as file_of
 from pilotfish.sessions.keeping import AuditRecord
 from pilotfish_client.outcome import Outcome
+from pilotfish_client.server_messages import Done
 from server.evaluation.test_checks import RECORD
 
 COVERED = Outcome(status="failed", reason="covered", message="The dialog Cookies covers it.")
@@ -52,3 +58,46 @@ def test_what_a_sub_task_did_is_within_its_step() -> None:
 
 def test_nothing_used_is_nothing_told() -> None:
     assert used_of(None) == used_of(Usage()) == ""
+
+
+def test_the_file_compiles_whatever_the_visitor_wrote() -> None:
+    brief = replace(RECORD.brief, task='say """; import os\n\'', run_id="r1")
+    text = file_of(replace(RECORD, brief=brief), "https://acme.example")
+    compile(text, "test_run.py", "exec")
+    assert "trace.calls('click')" in text
+    compile(file_of(replace(TOLD, turns=()), ""), "test_run.py", "exec")
+
+
+def ended(status: str, **fields: str) -> Done:
+    return Done(run_id="r1", status=status, summary="", **fields)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("done", "told"),
+    [
+        (ended("done"), "It was done."),
+        (ended("failed", why="page_gone", code="page_gone"), "The page went away"),
+        (ended("failed", why="given_up"), "The model itself said"),
+        (ended("partial", why="run_cost", code="run_cost"), "in part. It would have cost more"),
+        (ended("failed", why="some_code_of_a_host"), "It failed. some_code_of_a_host"),
+        (ended("stopped"), "stopped it"),
+        (None, "It has no end"),
+    ],
+)
+def test_each_end_has_words(done: Done | None, told: str) -> None:
+    assert told in reason_of(replace(RECORD, ended=done))
+
+
+def test_a_model_that_gave_up_had_met_something() -> None:
+    told = reason_of(replace(TOLD, ended=ended("failed", why="given_up")))
+    assert told == (
+        "It failed. What it had to press was covered by something else."
+        " The model itself said that it could not do it."
+    )
+
+
+def test_every_limit_and_every_end_of_ours_has_a_sentence() -> None:
+    ends = {"broke", "no_model", "no_step", "stuck", "page_gone", "page_unreadable", "not_done"}
+    for code in (LIMITS - {"limit"}) | ends:
+        assert code in _REASONS, code
+        assert code in SENTENCES, code

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from pilotfish.batch.values import SpecError
 from pilotfish.evaluation.figures import (
     compared,
     difference,
@@ -17,6 +16,7 @@ from pilotfish.evaluation.figures import (
     wilson,
 )
 from pilotfish.evaluation.suite import Suite
+from pilotfish.yaml_file import SpecError
 from server.evaluation.test_trial import TRIAL
 
 RIGHT = replace(TRIAL, right=True, faults=(), tokens=100, calls=2, seconds=1.5, questions=1)

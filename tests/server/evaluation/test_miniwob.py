@@ -11,10 +11,10 @@ import pytest
 import yaml
 from playwright.sync_api import Browser, expect
 
-from pilotfish.batch.values import SpecError
 from pilotfish.evaluation.miniwob import REWARD, miniwob, task_names
 from pilotfish.evaluation.served_site import Running
 from pilotfish.evaluation.suite import Suite
+from pilotfish.yaml_file import SpecError
 
 NAME = "ascending-numbers"
 PAGE = """<!doctype html><head><title>T</title><script>

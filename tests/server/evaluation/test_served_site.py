@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from pilotfish.batch.values import SpecError
 from pilotfish.evaluation.served_site import demo_shop, served
+from pilotfish.yaml_file import SpecError
 
 
 def test_a_site_that_does_not_start_is_named() -> None:

@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 
 from pilotfish import Agent, PromptOptions, ScriptedModel, Settings
-from pilotfish.batch.values import SpecError
 from pilotfish.evaluation.script import SuiteScript
 from pilotfish.evaluation.suite import Suite
 from pilotfish.evaluation.variant import Variant, variants_of
+from pilotfish.yaml_file import SpecError
 
 TASK = {"id": "a", "task": "x", "check": {"path": "/"}}
 

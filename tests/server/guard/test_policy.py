@@ -48,16 +48,21 @@ def test_the_page_is_told_what_it_takes_away_and_nothing_else() -> None:
 @pytest.mark.parametrize(
     ("given", "told"),
     [
-        ({"rotues": []}, "has no 'rotues'; it has ask_actions"),
-        ({"host_may_approve": ["payment"]}, "found 'payment'"),
-        ({"unasked": ["send", "delete"]}, "an operator may let go unasked send, .* found 'delete'"),
-        ({"unasked": "send"}, "unasked='send': sought a list of kinds"),
-        ({"mode": "auto"}, "mode is one of show, ask, act; found 'auto'"),
-        ({"confirm": "window"}, "confirm is one of card, frame; found 'window'"),
-        ({"no_actions": "drag"}, "no_actions is a list of texts; found 'drag'"),
-        ({"no_actions": [7]}, "holds texts of 1 to 200 letters: 7"),
-        ({"no_routes": ["admin"]}, "paths such as '/admin/\\*'; found 'admin'"),
-        ({"no_actions": ["a"] * 201}, "at most 200 texts; found 201"),
+        ({"rotues": []}, "'rotues' is not known; there are mode, routes"),
+        ({"host_may_approve": ["send", "payment"]}, "visitor's alone; found 'payment'"),
+        ({"host_may_approve": ["pay"]}, "found 'pay'"),
+        ({"unasked": ["credentials"]}, "found 'credentials'"),
+        (
+            {"unasked": ["send", "delete"]},
+            "unasked: sought kinds of send, .* found 'delete'",
+        ),
+        ({"unasked": "send"}, "unasked: sought a list, found 'send'"),
+        ({"mode": "auto"}, "mode: sought one of 'show', 'ask' or 'act', found 'auto'"),
+        ({"confirm": "window"}, "confirm: sought one of 'card' or 'frame', found 'window'"),
+        ({"no_actions": "drag"}, "no_actions: sought a list, found 'drag'"),
+        ({"no_actions": [7]}, r"no_actions\[0\]: sought a text, found 7"),
+        ({"no_routes": ["admin"]}, "paths such as '/admin/\\*', found 'admin'"),
+        ({"no_actions": ["a"] * 201}, "at most 200 of them"),
     ],
 )
 def test_what_is_wrong_is_said(given: dict[str, Any], told: str) -> None:
@@ -69,7 +74,7 @@ def test_a_file_that_is_not_there_or_holds_something_else(tmp_path: Path) -> Non
     with pytest.raises(ValueError, match="No such file"):
         Policy.of(tmp_path / "none.yaml")
     file = tmp_path / "policy.yaml"
-    for text, told in (("- a", "found list"), ("a: [", "policy.yaml: ")):
+    for text, told in (("- a", "sought an object"), ("a: [", "policy.yaml cannot be read: ")):
         file.write_text(text)
         with pytest.raises(ValueError, match=told):
             Policy.of(file)

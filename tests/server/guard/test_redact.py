@@ -21,11 +21,15 @@ from pilotfish.guard.redact import (
     REJECTED,
     SECRET_PARTS,
     SECRETS,
+    RedactedStore,
     RedactSecrets,
     redact,
     redact_value,
     withheld,
 )
+from pilotfish.sessions.memory import MemoryStore
+from server.sessions.conformance import RECORD, StoreConformance
+from server.sessions.keeping_conformance import KeepingConformance
 
 CARDS = [
     "4111111111111111",
@@ -217,3 +221,24 @@ def test_what_is_looked_for_first_is_in_whatever_is_found(text: str) -> None:
     if any(found["id"] is None for found in CARD.finditer(text)):
         assert DIGIT.search(text)
         assert CARD_PART.search(text)
+
+
+class TestRedactedStore(StoreConformance, KeepingConformance):
+    """A store around a store is a store."""
+
+    @pytest.fixture
+    def store(self) -> RedactedStore:
+        return RedactedStore(MemoryStore())
+
+
+@pytest.mark.anyio
+async def test_no_secret_is_kept() -> None:
+    inner = MemoryStore()
+    store = RedactedStore(inner)
+    await store.create(RECORD)
+    epoch = await store.claim("s1")
+    body = {"name": "fill_input", "args": {"ref": 8, "value": "4111 1111 1111 1111"}}
+    await store.append("s1", epoch, "issued", body)
+    kept = (await inner.read("s1"))[0].body
+    assert kept == {"name": "fill_input", "args": {"ref": 8, "value": "[card]"}}
+    assert body["args"] == {"ref": 8, "value": "4111 1111 1111 1111"}

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from pilotfish.interop.agui import Translation
-from pilotfish.web.visitor import VisibleState
+from pilotfish.web.session.visitor import VisibleState
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.server_messages import (
     AskUserChoice,

@@ -10,9 +10,9 @@ from pilotfish import Agent, Settings, User
 from pilotfish.knowledge.options import Knowledge
 from pilotfish.knowledge.passage import Page
 from pilotfish.models.scripted import ScriptedModel
+from pilotfish.runs.task import RunResult
 from pilotfish.sessions.indexed import IndexedStore
 from pilotfish.sessions.memory import MemoryStore
-from pilotfish.task import RunResult
 from server.console.desks import client_of, desk_of_tests
 from server.knowledge.shelf import PAGES
 
@@ -133,6 +133,13 @@ async def test_what_the_site_does_not_say_is_an_end_of_its_own(tmp_path: Path) -
     result = await asked.run("Which airline lounge may I use?")
     assert (result.status, result.why) == ("not_possible", "not_on_site")
     assert "documents say nothing of this" in asked.read(1)
+
+
+async def test_an_answer_of_its_own_is_sent_back_where_nothing_was_found(tmp_path: Path) -> None:
+    said = (end("The one behind gate 5."), end("The site does not say.", "not_possible"))
+    asked = Asked(tmp_path, search("airline lounge"), *said)
+    result = await asked.run("Which airline lounge may I use?")
+    assert (result.why, "the summary names no passage" in asked.read(2)) == ("not_on_site", True)
 
 
 async def test_answer_and_deed_in_one_run(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from cryptography.fernet import Fernet
 
 from databases import Cluster
 from pilotfish.agent.failures import Fenced, StoreError, StoreUnavailable
-from pilotfish.guard.redacted import RedactedStore
+from pilotfish.guard.redact import RedactedStore
 from pilotfish.guard.sealed import SealedStore
 from pilotfish.sessions.keeping import Halt, Keeping
 from pilotfish.sessions.postgres import PostgresStore

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pilotfish.config.settings import Settings
 from pilotfish.sessions.memory import MemoryStore
-from pilotfish.settings import Settings
 from pilotfish.telemetry.metrics import Metrics, TimedStore
 from pilotfish.telemetry.telemetry import telemetry_of
 from pilotfish.telemetry.tracing import Tracing

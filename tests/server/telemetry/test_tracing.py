@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,8 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 from fakes import FakePage, envelope, tool
 from pilotfish import Agent, ModelOptions, RunOptions, Settings
 from pilotfish.agent.model.model_call import ModelCalled
-from pilotfish.telemetry.tracing import Tracing
+from pilotfish.errors import ConfigurationError
+from pilotfish.telemetry.tracing import Tracing, start_export
 from provider_wires import Say
 from providers import KEY, ProviderServer
 
@@ -92,3 +94,9 @@ def test_runs_that_never_end_are_not_kept_for_ever() -> None:
     for number in range(1005):
         monitor.started(f"r{number}", "s1")
     assert len(exporter.get_finished_spans()) == 5
+
+
+def test_without_the_packages_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "opentelemetry.exporter", None)
+    with pytest.raises(ConfigurationError, match=r"pip install 'pilotfish\[otel\]'"):
+        start_export()

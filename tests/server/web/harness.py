@@ -27,9 +27,9 @@ from pilotfish.models.scripted import ScriptedModel
 from pilotfish.models.sources import Sources
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.web.app import create_app
-from pilotfish.web.parts import Parts
 from pilotfish.web.serving import config_of
-from pilotfish.web.tokens import Tokens
+from pilotfish.web.session.parts import Parts
+from pilotfish.web.session.tokens import Tokens
 from pilotfish_client.protocol import SUBPROTOCOL
 
 ORIGIN = "https://shop.example"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -12,6 +13,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from fakes import needs_approval, row, view
+from pilotfish.web.session.parts import Parts
 from pilotfish_client.connection import Connection, decode_frame, from_server
 from pilotfish_client.observation import Insert, Observation
 from pilotfish_client.outcome import Effect, Outcome
@@ -35,7 +37,7 @@ from pilotfish_client.server_messages import (
     Refused,
     Welcome,
 )
-from server.web.harness import KEY, ORIGIN, TOKENS, Address, dial
+from server.web.harness import KEY, ORIGIN, TOKENS, Address, dial, served
 
 M = TypeVar("M")
 
@@ -75,6 +77,17 @@ class Tab:
     async def close(self) -> None:
         for document in self.documents:
             await document.close()
+
+
+@asynccontextmanager
+async def visited(
+    parts: Parts, url: str = "https://shop.example/", **options: Any
+) -> AsyncGenerator[Document]:
+    """A page of a tab with these `options`, at a real server with these parts."""
+    async with served(parts) as address:
+        tab = Tab(address, **options)
+        yield await tab.open(url)
+        await tab.close()
 
 
 Cut = Callable[[str, FromPage | FromServer], bool]

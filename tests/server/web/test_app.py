@@ -7,7 +7,7 @@ from websockets.exceptions import InvalidStatus
 
 from pilotfish.agent.failures import ModelMisconfigured
 from pilotfish.web.app import create_app
-from pilotfish.web.parts import Parts
+from pilotfish.web.session.parts import Parts
 from pilotfish_client.server_messages import Done
 from server.web.harness import ORIGIN, Address, dial, final, parts_of, served, serving
 from server.web.tab import Tab

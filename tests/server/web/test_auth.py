@@ -11,7 +11,7 @@ from starlette.requests import Request
 from pilotfish.agent.run.seams import User
 from pilotfish.guard.addresses import Proxies
 from pilotfish.web.auth import LARGEST
-from pilotfish.web.caps import Caps
+from pilotfish.web.session.caps import Caps
 from server.web.harness import KEY, ORIGIN, TOKENS, Address, parts_of, served
 
 pytestmark = pytest.mark.anyio

@@ -12,8 +12,8 @@ import uvicorn
 from pilotfish.guard.addresses import Proxies
 from pilotfish.web.app import create_app
 from pilotfish.web.deadlines import Deadlines, http_protocol
-from pilotfish.web.parts import Parts, Waits
 from pilotfish.web.serving import config_of
+from pilotfish.web.session.parts import Parts, Waits
 from server.web.harness import KEY, ORIGIN, parts_of
 
 pytestmark = pytest.mark.anyio

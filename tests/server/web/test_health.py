@@ -8,7 +8,7 @@ from pilotfish.agent.failures import ModelMisconfigured, StoreError
 from pilotfish.sessions.memory import MemoryStore
 from pilotfish.web.health import live, ready
 from pilotfish.web.opening import Opening
-from pilotfish.web.parts import Parts
+from pilotfish.web.session.parts import Parts
 from server.web.harness import parts_of
 
 pytestmark = pytest.mark.anyio

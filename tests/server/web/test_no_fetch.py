@@ -19,7 +19,7 @@ from pilotfish.sessions.memory import MemoryStore
 from pilotfish_client.page_messages import ActionSpec, Register, Run, Selection
 from pilotfish_client.server_messages import Done, Welcome
 from server.web.harness import ORIGIN, final, parts_of, served
-from server.web.tab import Tab
+from server.web.tab import Tab, visited
 
 pytestmark = pytest.mark.anyio
 
@@ -71,9 +71,7 @@ async def test_no_address_is_opened(record_property: Callable[[str, object], Non
     async with listening() as (port, heard):
         urls = [form.format(port=port, n=n) for n, form in enumerate(FORMS)]
         calls = [tool("open_it", where=urls)]
-        async with served(parts_of(envelope(*calls), final())) as address:
-            tab = Tab(address)
-            page = await tab.open(urls[0])
+        async with visited(parts_of(envelope(*calls), final()), urls[0]) as page:
             connected.clear()
             plain = ActionSpec(name="open_it", description=urls[0], parameters={"type": "object"})
             named = [
@@ -84,7 +82,6 @@ async def test_no_address_is_opened(record_property: Callable[[str, object], Non
             task, selected = " ".join(urls)[:900], Selection(text="\n".join(urls))
             await page.send(Run(run_id="r1", task=task, selection=selected))
             await page.until(Done)
-            await tab.close()
         assert heard == []
     assert connected == []
 

@@ -5,12 +5,15 @@ import gc
 
 import pytest
 
-from pilotfish.agent.failures import ModelMisconfigured
+from pilotfish.agent.failures import ModelMisconfigured, StoreError
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.sessions.memory import MemoryStore
-from pilotfish.web.opening import Opening, drain_all
-from pilotfish.web.parts import Parts
+from pilotfish.web import opening as probing
+from pilotfish.web.opening import Opening, Probe, drain_all
+from pilotfish.web.session.parts import Parts
 from server.web.harness import parts_of
+
+pytestmark = pytest.mark.anyio
 
 
 class CountedStore(MemoryStore):
@@ -20,7 +23,6 @@ class CountedStore(MemoryStore):
         self.closed += 1
 
 
-@pytest.mark.anyio
 async def test_it_opens_once_however_many_ask() -> None:
     made = 0
 
@@ -44,7 +46,6 @@ async def test_it_opens_once_however_many_ask() -> None:
     await opening.close()
 
 
-@pytest.mark.anyio
 async def test_models_are_closed_with_the_app() -> None:
     class Closing(ScriptedModel):
         closed = 0
@@ -63,7 +64,6 @@ async def test_models_are_closed_with_the_app() -> None:
     assert model.closed == 1
 
 
-@pytest.mark.anyio
 async def test_what_could_not_open_is_tried_again() -> None:
     async def make() -> Parts:
         if not ready:
@@ -79,7 +79,6 @@ async def test_what_could_not_open_is_tried_again() -> None:
     await opening.close()
 
 
-@pytest.mark.anyio
 async def test_everything_open_is_drained() -> None:
     async def make() -> Parts:
         return parts_of()
@@ -106,7 +105,6 @@ def test_it_closes_with_the_event_loop_at_the_latest() -> None:
     assert store.closed == 1
 
 
-@pytest.mark.anyio
 async def test_what_is_loaded_is_no_garbage_to_be_looked_for() -> None:
     async def make() -> Parts:
         return parts_of()
@@ -119,3 +117,39 @@ async def test_what_is_loaded_is_no_garbage_to_be_looked_for() -> None:
     assert gc.get_freeze_count() <= frozen, "once in a process: what comes later is collected"
     await drain_all()
     await opening.close()
+
+
+async def test_a_store_is_asked_once_a_second_and_heard_when_it_is_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Counting(MemoryStore):
+        asked = 0
+        broken = True
+
+        async def check(self) -> None:
+            self.asked += 1
+            if self.broken:
+                raise StoreError("disk full")
+
+    store = Counting()
+    probe = Probe(store)
+    for _ in range(5):
+        with pytest.raises(StoreError, match="disk full"):
+            await probe.check()
+    assert store.asked == 1
+    store.broken = False
+    monkeypatch.setattr(probing, "EVERY", 0.0)
+    probe._until = 0.0
+    await probe.check()
+    await probe.check()
+    assert store.asked == 3
+
+
+async def test_a_store_that_hangs_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Hanging(MemoryStore):
+        async def check(self) -> None:
+            await asyncio.Event().wait()
+
+    monkeypatch.setattr(probing, "SLOW", 0.05)
+    with pytest.raises(StoreError, match="did not answer"):
+        await Probe(Hanging()).check()

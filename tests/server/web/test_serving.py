@@ -10,9 +10,9 @@ import pytest
 
 from pilotfish.web.app import create_app
 from pilotfish.web.deadlines import PatientSocket
-from pilotfish.web.frames import LARGEST
-from pilotfish.web.parts import Parts
 from pilotfish.web.serving import DrainingServer, config_of
+from pilotfish.web.session.parts import Parts
+from pilotfish.web.wire.frames import LARGEST
 from pilotfish_client.server_messages import Drain
 from server.web.harness import Address, parts_of
 from server.web.tab import Tab

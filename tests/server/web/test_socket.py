@@ -12,16 +12,16 @@ from pilotfish.agent.state.store import SessionRecord
 from pilotfish.guard.origins import Origins
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.sessions.memory import MemoryStore
-from pilotfish.web.closing import Close
-from pilotfish.web.frames import LARGEST
-from pilotfish.web.parts import Waits
+from pilotfish.web.session.parts import Waits
+from pilotfish.web.wire.frames import LARGEST
+from pilotfish.web.wire.outgoing import Close
 from pilotfish_client.codec import encode
 from pilotfish_client.page_messages import Hello, Run
 from pilotfish_client.protocol import SUBPROTOCOL, Ping
 from pilotfish_client.server_messages import Done, Subtitle, Welcome
 from server.guard.test_origins import FOREIGN
 from server.web.harness import KEY, ORIGIN, TOKENS, Address, dial, final, gated, parts_of, served
-from server.web.tab import Tab
+from server.web.tab import Tab, visited
 
 pytestmark = pytest.mark.anyio
 
@@ -307,13 +307,11 @@ async def test_a_store_that_fails_closes_the_socket_and_tells_the_operator(
 
 async def test_a_page_that_acknowledges_nothing_loses_its_socket_and_starts_afresh() -> None:
     """The server keeps so many messages for it and no more; what is visible comes anew."""
-    async with served(parts_of(final())) as address:
-        tab = Tab(address)
-        page = await tab.open()
+    async with visited(parts_of(final())) as page:
         line = page._socket
         assert line is not None
         line.transport.pause_reading()
-        session = address.roster._live[page.of(Welcome)[0].session]
+        session = page.tab.address.roster._live[page.of(Welcome)[0].session]
         for number in range(300):
             say = Subtitle(say_id=f"s{number}", text=f"{number} {'x' * 10_000}")
             await session.visitor.show(say)
@@ -327,4 +325,3 @@ async def test_a_page_that_acknowledges_nothing_loses_its_socket_and_starts_afre
         assert welcome.subtitle == f"299 {'x' * 10_000}"
         await page.send(Run(run_id="r1", task="go on?"))
         assert (await page.until(Done)).status == "done"
-        await tab.close()

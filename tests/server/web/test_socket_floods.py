@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from pilotfish.web.caps import Caps
-from pilotfish.web.closing import Close
-from pilotfish.web.frames import LARGEST
+from pilotfish.web.session.caps import Caps
+from pilotfish.web.wire.frames import LARGEST
+from pilotfish.web.wire.outgoing import Close
 from pilotfish_client.server_messages import Welcome
 from server.web.harness import ORIGIN, dial, parts_of, served
 from server.web.tab import Tab

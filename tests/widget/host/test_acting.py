@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
 from cards import press
-from pilotfish_client.page_messages import ObservationMessage, OutcomeMessage, Run
-from pilotfish_client.server_messages import Act, ConfirmAction, Done, Observe, Status, Step
+from pilotfish_client.page_messages import OutcomeMessage
+from pilotfish_client.server_messages import Act, ConfirmAction, Done, Observe, Step
+from site_page import OpenSite
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 PAGE = """<label>Name <input value=Bo></label>
 <button onclick="fetch('/send', {method: 'POST', body: '{}'})">Pay now</button>"""
@@ -25,11 +23,8 @@ def loaded(page: Page, part: str) -> bool:
 
 
 def begin(page: Page, wire: WireServer) -> tuple[str, dict[str, int]]:
-    page.evaluate("() => void pilotfish.run('x')")
-    run = wire.wait_for(Run)
-    wire.send(Status(status="thinking", run_id=run.run_id), Observe())
-    ops = wire.wait_for(ObservationMessage).observation.ops
-    rows = [line.row for op in ops for line in op.lines if not isinstance(line.row, str)]
+    run = wire.begin(page, "x", Observe())
+    rows = wire.rows()
     return run.run_id, {row.name: row.ref for row in rows if row.name}
 
 

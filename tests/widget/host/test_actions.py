@@ -5,17 +5,14 @@ Rows 100, 101 and 106 of the reference.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from cards import press
 from pilotfish_client.page_messages import ActionSpec, OutcomeMessage, Register, Run
 from pilotfish_client.server_messages import Act, Status
+from site_page import OpenSite
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 ADD = """() => void (window.handle = pilotfish.registerAction({
   name: 'add_to_cart', description: 'Put a product into the cart',
@@ -55,9 +52,7 @@ def test_a_handler_tells_how_far_it_is_and_knows_its_run(
         {"actionName": "import_rows", "detail": {"rows": 1}},
         {"actionName": "import_rows", "detail": {"rows": 2}},
     ]
-    page.evaluate("void pilotfish.run('import all')")
-    run_id = wire.wait_for(Run).run_id
-    wire.send(Status(status="executing", run_id=run_id))
+    wire.begin(page, "import all", status="executing")
     document = wire.hellos[-1].document
     wire.send(Act(action_id="r.1", document=document, epoch=1, name="import_rows", args={}))
     outcome = wire.wait_for(OutcomeMessage).outcome

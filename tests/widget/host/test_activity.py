@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -21,9 +20,8 @@ from pilotfish_client.server_messages import (
     Step,
     Subtitle,
 )
+from site_page import OpenSite
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 LISTEN = "() => { window.heard = []; pilotfish.on('activity', (it) => void heard.push(it)) }"
 TYPED = "walrus"
@@ -37,10 +35,7 @@ def opened(open_site: OpenSite, wire: WireServer) -> Page:
 
 
 def begin(page: Page, wire: WireServer, task: str = TYPED) -> str:
-    page.evaluate("task => { window.end = pilotfish.run(task) }", task)
-    run_id = wire.wait_for(Run).run_id
-    wire.send(Status(status="thinking", run_id=run_id))
-    return run_id
+    return wire.begin(page, task).run_id
 
 
 def heard(page: Page, kind: str) -> dict[str, Any]:

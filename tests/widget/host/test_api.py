@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Hello, Respond, Run, Selection, Stop
-from pilotfish_client.server_messages import AskUser, Done, Status
+from pilotfish_client.server_messages import AskUser, Done
 from run_ends import ended
+from site_page import TAG, OpenSite
 from waiting import wait_for_console
-from wire_server import TAG, WireServer
-
-OpenSite = Callable[..., Page]
-
-
-def begin(page: Page, wire: WireServer) -> Run:
-    page.evaluate("() => { window.end = pilotfish.run('x') }")
-    run = wire.wait_for(Run)
-    wire.send(Status(status="thinking", run_id=run.run_id))
-    return run
+from wire_server import WireServer
 
 
 def test_run_resolves_at_the_end_of_the_run(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
-    run = begin(page, wire)
+    run = wire.begin(page)
     assert page.evaluate("pilotfish.isRunning()")
     wire.send(Done(run_id=run.run_id, status="done", summary="Fine."))
     assert ended(page) == {"status": "done", "summary": "Fine."}
@@ -33,7 +23,7 @@ def test_run_resolves_at_the_end_of_the_run(open_site: OpenSite, wire: WireServe
 
 def test_a_second_run_is_refused_as_busy(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
-    begin(page, wire)
+    wire.begin(page)
     second = page.evaluate("pilotfish.run('y')")
     assert second["status"] == "failed"
     assert second["summary"].startswith("busy")
@@ -84,7 +74,7 @@ def test_a_run_that_waits_for_the_end_of_another_is_not_taken_for_lost(
 ) -> None:
     page = open_site()
     wait_for_ever(page)
-    first = begin(page, wire)
+    first = wire.begin(page)
     page.evaluate("() => { pilotfish.stop(); window.end = pilotfish.run('y') }")
     wire.wait_for(Stop)
     wire.cut()
@@ -110,7 +100,7 @@ def test_a_run_stopped_before_it_left_does_not_hold_up_the_next(
 
 def test_stop_ends_at_once_and_tells_the_server(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
-    run = begin(page, wire)
+    run = wire.begin(page)
     page.evaluate("pilotfish.stop()")
     assert ended(page) == {"status": "stopped", "summary": ""}
     assert wire.wait_for(Stop).run_id == run.run_id
@@ -118,7 +108,7 @@ def test_stop_ends_at_once_and_tells_the_server(open_site: OpenSite, wire: WireS
 
 def test_respond_answers_the_open_question(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
-    begin(page, wire)
+    wire.begin(page)
     wire.send(AskUser(ask_id="q", question="Which?"))
     expect(page.get_by_role("group", name="Which?")).to_be_visible()
     assert page.evaluate("pilotfish.respond('blue')") is True
@@ -131,7 +121,7 @@ def test_enabled_takes_the_widget_away_and_brings_it_back(
     open_site: OpenSite, wire: WireServer
 ) -> None:
     page = open_site()
-    begin(page, wire)
+    wire.begin(page)
     page.evaluate("pilotfish.enabled = false")
     wire.wait_for(Stop)
     expect(page.locator(".root > .fish")).to_be_hidden()
@@ -153,7 +143,7 @@ def test_open_with_a_task_and_close(open_site: OpenSite) -> None:
 
 def test_destroy_leaves_nothing_behind(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
-    begin(page, wire)
+    wire.begin(page)
     page.evaluate("pilotfish.destroy()")
     expect(page.locator("pilotfish-widget")).to_have_count(0)
     page.keyboard.press("Control+k")

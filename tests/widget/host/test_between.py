@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import Page, expect
 
 from cards import press
 from pilotfish_client.page_messages import Decision, Run
 from pilotfish_client.server_messages import ConfirmAction, Done, Status
+from site_page import OpenSite
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 # What a press sets off half a second later, as an editor saves.
 LATER = """() => {

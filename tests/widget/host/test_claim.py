@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page
 
-from pilotfish_client.page_messages import ObservationMessage, OutcomeMessage, Run
-from pilotfish_client.server_messages import Act, Observe, Status
-from wire_server import TAG, WireServer
-
-OpenSite = Callable[..., Page]
+from pilotfish_client.page_messages import ObservationMessage, OutcomeMessage
+from pilotfish_client.server_messages import Act, Observe
+from site_page import TAG, OpenSite
+from wire_server import WireServer
 
 EARLY = '<script src="/agent/pilotfish-early.js"{}></script>'
 KEEPING = EARLY.format(" data-closed-roots")
@@ -29,9 +26,7 @@ LINE = "draws its own inside, which cannot be read"
 
 
 def dumped(page: Page, wire: WireServer) -> str:
-    page.evaluate("void pilotfish.run('press it')")
-    run = wire.wait_for(Run)
-    wire.send(Status(status="thinking", run_id=run.run_id), Observe())
+    wire.begin(page, "press it", Observe())
     wire.wait_for(ObservationMessage)
     return page.evaluate("pilotfish.debug.dump()")
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import Locator, Page, expect
 
 from cards import press
 from pilotfish_client.page_messages import OutcomeMessage, Register, Run
 from pilotfish_client.server_messages import Act, ConfirmAction, Status
+from site_page import OpenSite
 from waiting import wait_for_console
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 COMMANDS = """window.done = [], pilotfish.configure({ commands: [
   { id: 'dark', label: 'Dark mode', description: 'Change the colours',

@@ -5,15 +5,12 @@ Row 1 of the reference.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from pilotfish_client.page_messages import Run
+from site_page import TAG, OpenSite
 from waiting import wait_for_console
-from wire_server import TAG, WireServer
-
-OpenSite = Callable[..., Page]
+from wire_server import WireServer
 
 MANUAL = TAG.replace("data-key", "data-manual data-key")
 FISH = ".root > .fish"

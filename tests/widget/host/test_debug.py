@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from pilotfish_client.page_messages import ObservationMessage, OutcomeMessage, Run
 from pilotfish_client.server_messages import Act, Observe, Status
+from site_page import OpenSite
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 
 def test_dump_reads_the_page_as_it_is_now(open_site: OpenSite, wire: WireServer) -> None:
@@ -28,9 +25,7 @@ def test_dump_reads_the_page_as_it_is_now(open_site: OpenSite, wire: WireServer)
 
 def test_the_panel_outlines_the_element_of_a_line(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site("<h1>Shop</h1><button>Like</button><p>Some words.</p>")
-    page.evaluate("() => void pilotfish.run('x')")
-    run = wire.wait_for(Run)
-    wire.send(Status(status="thinking", run_id=run.run_id), Observe())
+    wire.begin(page, "x", Observe())
     wire.wait_for(ObservationMessage)
     document = wire.hellos[0].document
     wire.send(Act(action_id="a", document=document, epoch=1, name="click", args={"ref": 99}))

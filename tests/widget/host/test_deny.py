@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from pilotfish_client.outcome import Outcome
-from pilotfish_client.page_messages import OutcomeMessage, Run
-from pilotfish_client.server_messages import Act, Status
+from pilotfish_client.page_messages import OutcomeMessage
+from pilotfish_client.server_messages import Act
+from site_page import OpenSite
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 LATER = "async ({ deny }) => { await 0; deny('Closed\\n on Sundays') }"
 LONG = "({ deny }) => deny('x'.repeat(500))"
@@ -21,9 +18,7 @@ LONG = "({ deny }) => deny('x'.repeat(500))"
 def outcome_with(page: Page, wire: WireServer, listener: str, policy: str = "{}") -> Outcome:
     page.evaluate(f"pilotfish.configure({{ policy: {policy} }})")
     page.evaluate(f"() => void pilotfish.on('before_action', {listener})")
-    page.evaluate("() => void pilotfish.run('x')")
-    run = wire.wait_for(Run)
-    wire.send(Status(status="thinking", run_id=run.run_id))
+    wire.begin(page)
     document = wire.hellos[-1].document
     act = {"action_id": "r.1", "document": document, "epoch": 1}
     wire.send(Act(**act, name="navigate", args={"path": "/elsewhere"}))

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from pilotfish_client.page_messages import Run, Stop
-from pilotfish_client.server_messages import Status
 from run_ends import ended
-from wire_server import TAG, WireServer
-
-OpenSite = Callable[..., Page]
+from site_page import TAG, OpenSite
+from wire_server import WireServer
 
 EARLY = '<script src="/agent/pilotfish-early.js"></script>'
 COUNT = """<script>
@@ -51,9 +47,7 @@ def test_destroy_leaves_no_listener_and_no_global(
 ) -> None:
     page = open_site(tag=COUNT + early + TAG)
     page.evaluate("pilotfish.open()")
-    page.evaluate("() => void pilotfish.run('x')")
-    run = wire.wait_for(Run)
-    wire.send(Status(status="thinking", run_id=run.run_id))
+    wire.begin(page)
     page.evaluate("pilotfish.destroy()")
     page.wait_for_timeout(100)
     assert page.locator("pilotfish-widget").count() == 0

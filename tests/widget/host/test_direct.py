@@ -6,7 +6,6 @@ Row 36 of the reference.
 # ruff: noqa: E501 - page literals keep their lines
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -14,9 +13,8 @@ from playwright.sync_api import Page, expect
 from cards import press
 from pilotfish_client.page_messages import OutcomeMessage, Run
 from pilotfish_client.server_messages import AskUser, Status
+from site_page import OpenSite
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 SHOP = """<h1>Shop</h1><form onsubmit="paid.push(1);return false"><input aria-label=Name><p>Total $12.00</p><button>Pay now</button></form>
 <dialog id=d aria-label=News><button onclick="d.close()">Close</button></dialog><div id=v style="height:60px;overflow:auto"><p style="height:900px">a</p><p>The end</p></div>

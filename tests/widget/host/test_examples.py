@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,9 +13,8 @@ from cards import press
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import Feedback, OutcomeMessage, Respond, Run
 from pilotfish_client.server_messages import Act, AskUserChoice, Done, Status, Step, Subtitle
+from site_page import OpenSite
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 GUIDE = (Path(__file__).parents[3] / "docs" / "examples.md").read_text()
 EXAMPLES = {

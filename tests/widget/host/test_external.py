@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from cards import press
 from pilotfish_client.page_messages import Run
-from pilotfish_client.server_messages import Done, Status
+from pilotfish_client.server_messages import Done
 from run_ends import ended
+from site_page import OpenSite
 from waiting import wait_for_console
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 BEGIN = """async () => {
   window.heard = [];
@@ -186,9 +183,7 @@ def test_it_waits_for_a_run_that_a_page_load_has_left(
 ) -> None:
     """Row 16: our own run goes on after a reload; a loop that ends with its document has failed."""
     page = open_site()
-    page.evaluate("() => void pilotfish.run('mine')")
-    run_id = wire.wait_for(Run).run_id
-    wire.send(Status(status="thinking", run_id=run_id))
+    run_id = wire.begin(page, "mine").run_id
     # Else the next document sends the same request once more, in case it was lost.
     page.wait_for_function("sessionStorage.getItem('pilotfish.asked') === null")
     wire.state = {"status": "thinking", "run_id": run_id, "task": "mine"}

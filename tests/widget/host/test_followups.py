@@ -10,19 +10,11 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Respond, Run, Selection, Stop
-from pilotfish_client.server_messages import AskUserChoice, Done, Status
+from pilotfish_client.server_messages import AskUserChoice, Done
 from run_ends import ended
+from site_page import OpenSite
 from waiting import wait_until
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
-
-
-def begin(page: Page, wire: WireServer) -> Run:
-    page.evaluate("() => { window.end = pilotfish.run('add two mugs') }")
-    run = wire.wait_for(Run)
-    wire.send(Status(status="thinking", run_id=run.run_id))
-    return run
 
 
 def submit(page: Page, task: str) -> None:
@@ -37,7 +29,7 @@ def test_a_task_submitted_during_a_run_is_a_follow_up(
     open_site: OpenSite, wire: WireServer
 ) -> None:
     page = open_site()
-    first = begin(page, wire)
+    first = wire.begin(page, "add two mugs")
     submit(page, "and a bowl")
     expect(page.locator(".next li")).to_have_text("Next: and a bowl")
     assert len(wire.all(Run)) == 1
@@ -51,7 +43,7 @@ def test_the_answer_before_a_follow_up_can_still_be_read(
     open_site: OpenSite, wire: WireServer
 ) -> None:
     page = open_site()
-    first = begin(page, wire)
+    first = wire.begin(page, "add two mugs")
     submit(page, "and a bowl")
     wire.send(Done(run_id=first.run_id, status="done", summary="Two mugs are in your cart."))
     wire.wait_for(Run)
@@ -61,7 +53,7 @@ def test_the_answer_before_a_follow_up_can_still_be_read(
 
 def test_text_marked_for_a_follow_up_goes_with_it(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site("<p id=p>blue bowls</p>")
-    first = begin(page, wire)
+    first = wire.begin(page, "add two mugs")
     page.evaluate("getSelection().selectAllChildren(p)")
     submit(page, "one of these")
     wire.send(Done(run_id=first.run_id, status="done", summary="Fine."))
@@ -70,7 +62,7 @@ def test_text_marked_for_a_follow_up_goes_with_it(open_site: OpenSite, wire: Wir
 
 def test_a_follow_up_can_be_taken_back(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
-    first = begin(page, wire)
+    first = wire.begin(page, "add two mugs")
     submit(page, "and a bowl")
     page.get_by_role("button", name="Remove: and a bowl").click()
     expect(page.locator(".next")).to_be_hidden()
@@ -82,7 +74,7 @@ def test_a_follow_up_can_be_taken_back(open_site: OpenSite, wire: WireServer) ->
 
 def test_stop_gives_the_words_of_a_follow_up_back(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
-    begin(page, wire)
+    wire.begin(page, "add two mugs")
     submit(page, "and a bowl")
     page.get_by_role("button", name="Stop").click()
     wire.wait_for(Stop)
@@ -93,7 +85,7 @@ def test_stop_gives_the_words_of_a_follow_up_back(open_site: OpenSite, wire: Wir
 
 def test_a_follow_up_outlives_its_document(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
-    first = begin(page, wire)
+    first = wire.begin(page, "add two mugs")
     submit(page, "and a bowl")
     wire.state = {"status": "thinking", "run_id": first.run_id, "task": first.task}
     page.reload()
@@ -106,7 +98,7 @@ def test_a_follow_up_outlives_its_document(open_site: OpenSite, wire: WireServer
 
 def test_a_host_may_follow_up_too(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
-    first = begin(page, wire)
+    first = wire.begin(page, "add two mugs")
     page.evaluate("() => { window.second = pilotfish.run('and a bowl', {queue: true}) }")
     wire.send(Done(run_id=first.run_id, status="done", summary="Fine."))
     second = wire.wait_for(Run)
@@ -116,7 +108,7 @@ def test_a_host_may_follow_up_too(open_site: OpenSite, wire: WireServer) -> None
 
 def test_a_secret_in_a_waiting_request_is_not_shown(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
-    first = begin(page, wire)
+    first = wire.begin(page, "add two mugs")
     submit(page, "log in, my password is harbour-light9")
     expect(page.locator(".next li")).to_have_text("Next: log in, my password is ••••")
     wire.send(Done(run_id=first.run_id, status="done", summary="Fine."))
@@ -138,7 +130,7 @@ def test_a_request_with_a_secret_is_not_stored(page_with: Callable[..., Page]) -
 
 def test_an_option_that_was_chosen_is_no_secret(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
-    begin(page, wire)
+    wire.begin(page, "add two mugs")
     question = "How shall I reset the password?"
     wire.send(AskUserChoice(ask_id="q", question=question, options=["Email", "SMS"]))
     page.get_by_role("button", name="Email").click()

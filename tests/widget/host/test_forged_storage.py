@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
 
 from pilotfish_client.outcome import Outcome
-from pilotfish_client.page_messages import ObservationMessage, OutcomeMessage, Run
+from pilotfish_client.page_messages import OutcomeMessage, Run
 from pilotfish_client.server_messages import Act, Observe, Status
+from site_page import OpenSite
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 SHOP = """<main><h1>Checkout</h1><form method=post action=/order onsubmit="return false">
 <p>Total: $48.00</p><button>Place the order</button></form>
@@ -47,8 +44,7 @@ def did(wire: WireServer, action: str, name: str, **args: object) -> Outcome:
     """What became of the first action of the run that the page has just begun."""
     run = wire.wait_for(Run)
     wire.send(Status(status="executing", run_id=run.run_id), Observe())
-    ops = wire.wait_for(ObservationMessage).observation.ops
-    rows = [line.row for op in ops for line in op.lines if not isinstance(line.row, str)]
+    rows = wire.rows()
     args["ref"] = next(row.ref for row in rows if row.name == name)
     document = wire.hellos[-1].document
     wire.send(Act(action_id="r.1", document=document, epoch=1, name=action, args=args))

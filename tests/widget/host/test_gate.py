@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import Page, expect
 
 from cards import press
-from pilotfish_client.page_messages import Decision, ObservationMessage, OutcomeMessage, Run
-from pilotfish_client.server_messages import Act, ConfirmAction, Observe, Status
-from wire_server import TAG, WireServer
-
-OpenSite = Callable[..., Page]
+from pilotfish_client.page_messages import Decision, OutcomeMessage
+from pilotfish_client.server_messages import Act, ConfirmAction, Observe
+from site_page import TAG, OpenSite
+from wire_server import WireServer
 
 EARLY = '<script src="/agent/pilotfish-early.js"></script>'
 NOTES = """<script>const kept = window.fetch, sent = [];</script>
@@ -28,11 +25,8 @@ NOTES = """<script>const kept = window.fetch, sent = [];</script>
 
 
 def begin(page: Page, wire: WireServer) -> dict[str, int]:
-    page.evaluate("() => void pilotfish.run('x')")
-    run = wire.wait_for(Run)
-    wire.send(Status(status="thinking", run_id=run.run_id), Observe())
-    ops = wire.wait_for(ObservationMessage).observation.ops
-    rows = [line.row for op in ops for line in op.lines if not isinstance(line.row, str)]
+    wire.begin(page, "x", Observe())
+    rows = wire.rows()
     return {row.name: row.ref for row in rows if row.name}
 
 

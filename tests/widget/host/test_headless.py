@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import Locator, Page, expect
 
 from cards import press
@@ -16,15 +14,13 @@ from pilotfish_client.server_messages import (
     ConfirmAction,
     Done,
     Plan,
-    Status,
     Subtitle,
     Todo,
 )
 from run_ends import ended
+from site_page import TAG, OpenSite
 from waiting import wait_for_console
-from wire_server import TAG, WireServer
-
-OpenSite = Callable[..., Page]
+from wire_server import WireServer
 
 LISTEN = """prevented => {
   window.heard = [];
@@ -35,13 +31,6 @@ LISTEN = """prevented => {
       if (prevented) event.preventDefault();
     });
 }"""
-
-
-def begin(page: Page, wire: WireServer) -> str:
-    page.evaluate("() => { window.end = pilotfish.run('x') }")
-    run_id = wire.wait_for(Run).run_id
-    wire.send(Status(status="thinking", run_id=run_id))
-    return run_id
 
 
 def told(page: Page, wire: WireServer, name: str, *messages: FromServer) -> None:
@@ -66,7 +55,7 @@ def test_ui_none_leaves_only_the_consent_card(open_site: OpenSite, wire: WireSer
     page.evaluate("pilotfish.open('x')")
     expect(page.locator(".palette")).to_be_hidden()
     expect(page.locator(".root > .fish")).to_be_hidden()
-    run_id = begin(page, wire)
+    run_id = wire.begin(page).run_id
     wire.send(Plan(summary="x", todos=[Todo(id="t1", description="Look")]))
     told(page, wire, "!", Subtitle(say_id="s", text="Hello!"))
     assert page.evaluate("heard.join('')") == "Hello!"
@@ -104,7 +93,7 @@ def test_ui_none_leaves_only_the_consent_card(open_site: OpenSite, wire: WireSer
 def test_prevented_events_are_not_shown(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
     page.evaluate(LISTEN, True)
-    run_id = begin(page, wire)
+    run_id = wire.begin(page).run_id
     expect(bar(page)).to_contain_text("x")
     told(page, wire, "!", Subtitle(say_id="s", delta="Hel"), Subtitle(say_id="s", text="Hello!"))
     told(page, wire, "ask_user", AskUser(ask_id="q", question="Which?"))
@@ -128,7 +117,7 @@ def test_the_consent_card_goes_only_where_page_and_server_allow_it(
     wire.state = {"host_may_approve": ["action"]}
     page = open_site()
     page.evaluate(LISTEN, True)
-    begin(page, wire)
+    wire.begin(page)
     told(page, wire, "confirm_action", consent("a"))
     assert page.evaluate("last.kind") == "action"
     card = page.get_by_role("alertdialog", name="Sure?")
@@ -151,7 +140,7 @@ def test_a_listener_of_done_may_begin_the_next_run(open_site: OpenSite, wire: Wi
           if (summary === 'One.') window.next = pilotfish.run('y');
         })"""
     )
-    first = begin(page, wire)
+    first = wire.begin(page).run_id
     wire.send(Done(run_id=first, status="done", summary="One."))
     assert ended(page) == {"status": "done", "summary": "One."}
     second = wire.wait_for(Run)
@@ -167,7 +156,7 @@ def test_what_the_server_lets_go_unasked_is_done_at_once(
     wire.version = 3
     wire.state = {"policy": {"unasked": ["send"]}}
     page = open_site("<button id=a>Send the message</button><button id=b>Pay now</button>")
-    begin(page, wire)
+    wire.begin(page)
     click = "pilotfish.executeAction('click', { selector: '%s' })"
     assert page.evaluate(click % "#a")["status"] == "done"
     page.evaluate(f"() => {{ window.paid = {click % '#b'} }}")
@@ -192,7 +181,7 @@ def test_what_was_said_before_a_reload_is_the_pages_to_show_again(
       })));
     </script>"""
     page = open_site(f"{listen}<img src=/late>")
-    run_id = begin(page, wire)
+    run_id = wire.begin(page).run_id
     wire.send(Subtitle(say_id="s", text="Hello!"))
     expect(bar(page)).to_contain_text("Hello!")
     wire.state = {"status": "thinking", "run_id": run_id, "task": "x", "subtitle": "Hello!"}
@@ -218,7 +207,7 @@ SURFACE = {"root": {"kind": "text"}, "data": {"n": 1}}
 def test_a_surface_is_an_event_with_an_answer(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site(tag=TAG.replace("data-key", 'data-ui="none" data-key'))
     page.evaluate("() => void pilotfish.on('piece_surface', (it) => { window.piece = it })")
-    begin(page, wire)
+    wire.begin(page)
     wire.send(AskSurface(ask_id="q", surface=SURFACE))
     page.wait_for_function("window.piece")
     assert page.evaluate("[piece.surface, piece.signal.aborted]") == [SURFACE, False]
@@ -231,7 +220,7 @@ def test_a_surface_is_an_event_with_an_answer(open_site: OpenSite, wire: WireSer
 
 def test_a_surface_that_nobody_shows_is_unsupported(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site(tag=TAG.replace("data-key", 'data-ui="none" data-key'))
-    begin(page, wire)
+    wire.begin(page)
     wire.send(AskSurface(ask_id="q", surface=SURFACE))
     assert wire.wait_for(Respond).source == "unsupported"
 
@@ -239,7 +228,7 @@ def test_a_surface_that_nobody_shows_is_unsupported(open_site: OpenSite, wire: W
 def test_a_renderer_of_the_page_draws_where_it_wants(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site(tag=TAG.replace("data-key", 'data-ui="none" data-key'))
     page.evaluate("() => void pilotfish.registerRenderer((_, context) => { window.own = context })")
-    begin(page, wire)
+    wire.begin(page)
     wire.send(AskSurface(ask_id="q", surface=SURFACE))
     page.wait_for_function("window.own")
     assert page.evaluate("[own.element, own.placement]") == [None, "inline"]

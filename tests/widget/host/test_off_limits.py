@@ -14,9 +14,8 @@ from playwright.sync_api import Page, expect
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import ObservationMessage, OutcomeMessage, Run, Screenshot
 from pilotfish_client.server_messages import Act, Capture, Observe, Status
-from wire_server import TAG, WireServer
-
-OpenSite = Callable[..., Page]
+from site_page import TAG, OpenSite
+from wire_server import WireServer
 
 CANARY = "Salary of Ada"
 RULES: dict[str, Any] = {"no_routes": ["/admin/*"]}

@@ -13,10 +13,9 @@ from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import AskUser, AskUserChoice, Observe, Status
+from site_page import TAG, OpenSite
 from waiting import wait_until
-from wire_server import TAG, WireServer
-
-OpenSite = Callable[..., Page]
+from wire_server import WireServer
 
 NOTED = f"<script>{Path(__file__).with_name('page_events.js').read_text()}</script>"
 SHOP = """<h1>Shop</h1><form aria-label=Pay onsubmit="return false"><input aria-label=Name>

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Callable
 from hashlib import sha256
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from site_page import TAG, OpenSite
 from waiting import wait_for_console, wait_until
 from widget.conftest import PageWith
-from wire_server import TAG, WireServer
+from wire_server import WireServer
 
-OpenSite = Callable[..., Page]
 BARE = "<!doctype html><title>x</title><h1>Shop</h1>"
 
 

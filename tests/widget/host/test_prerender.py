@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from playwright.sync_api import Page
-
+from site_page import OpenSite
 from waiting import wait_until
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 HIDDEN = """<script>
   window.rendering = sessionStorage.twice === '1';

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -18,9 +17,9 @@ from pilotfish_client.page_messages import (
     Stop,
 )
 from pilotfish_client.server_messages import Act, ConfirmAction, Done, Observe, Status
+from site_page import OpenSite
 from wire_server import WireServer
 
-OpenSite = Callable[..., Page]
 SHOP = """<form aria-label=Checkout><p>Total $48.00</p><button>Place the order</button></form>
 <script>
 orders = 0;
@@ -41,8 +40,7 @@ class Taken:
         page.evaluate("() => void pilotfish.run('order it')")
         self.run = wire.wait_for(Run).run_id
         wire.send(Status(status="executing", run_id=self.run), Observe())
-        ops = wire.wait_for(ObservationMessage).observation.ops
-        rows = [line.row for op in ops for line in op.lines if not isinstance(line.row, str)]
+        rows = wire.rows()
         self.ref = next(row.ref for row in rows if row.name == name)
         self.count = 0
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import Done
 from run_ends import ended
+from site_page import TAG, OpenSite
 from waiting import wait_for_console
-from wire_server import TAG, WireServer
-
-OpenSite = Callable[..., Page]
+from wire_server import WireServer
 
 FISH = ".root > .fish"
 MANUAL = TAG.replace("data-key", "data-manual data-key")

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, get_args, get_type_hints
 
 import pytest
-from playwright.sync_api import Page
 
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import Done, Refused, Subtitle
+from site_page import OpenSite
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 REASONS = get_args(get_type_hints(Refused)["reason"])
 LISTEN = """

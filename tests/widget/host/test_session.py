@@ -9,25 +9,17 @@ from playwright.sync_api import Page, expect
 
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import Event, Feedback, Run, Stop
-from pilotfish_client.server_messages import Done, Error, Status, Step
+from pilotfish_client.server_messages import Done, Error, Step
 from run_ends import ended
-from wire_server import TAG, WireServer
-
-OpenSite = Callable[..., Page]
+from site_page import TAG, OpenSite
+from wire_server import WireServer
 
 RUNNING = {"status": "thinking", "task": "x"}
 MANUAL = '<script>pilotfish.configure({ session: { resume: "manual" } })</script>'
 
 
-def begin(page: Page, wire: WireServer, task: str = "x") -> str:
-    page.evaluate("task => { window.end = pilotfish.run(task) }", task)
-    run_id = wire.wait_for(Run).run_id
-    wire.send(Status(status="thinking", run_id=run_id))
-    return run_id
-
-
 def finish(page: Page, wire: WireServer, task: str = "x") -> str:
-    run_id = begin(page, wire, task)
+    run_id = wire.begin(page, task).run_id
     wire.send(Done(run_id=run_id, status="done", summary="Fine."))
     assert ended(page) == {"status": "done", "summary": "Fine."}
     return run_id
@@ -54,7 +46,7 @@ def test_get_session_done_with_a_session_and_errors_of_tools(
         }"""
     )
     assert session(page) is None
-    run_id = begin(page, wire)
+    run_id = wire.begin(page).run_id
     wire.send(step(run_id, 1, Outcome(status="done")))
     failed = Outcome(status="failed", reason="covered", message="A dialog covers [7].")
     wire.send(step(run_id, 2, failed))
@@ -93,7 +85,7 @@ def test_clear_session_forgets_it_here_and_on_the_server(
     assert wire.wait_for(Event).name == "logout"
     assert session(page) is None
     assert page.evaluate("sessionStorage['pilotfish.session']") is None
-    begin(page, wire, "y")
+    wire.begin(page, "y")
     assert wire.hellos[-1].resume is None
     # The visitor is the same one.
     assert wire.tokens_asked[asked:] == [{"key": "pk_test", "previous": "t"}]
@@ -105,7 +97,7 @@ def test_resume_when_the_host_says_so_or_not_after_a_reload(
     """Row 132: with `resume: 'navigation'` a reload clears the session, here and on the server."""
     page = open_site(head='<script src="/agent/pilotfish-early.js"></script>' + MANUAL)
     assert page.evaluate("pilotfish.resume()") is None
-    run_id = begin(page, wire)
+    run_id = wire.begin(page).run_id
     wire.state = {**RUNNING, "run_id": run_id}
     page.evaluate("window.before = true")
     page.reload()
@@ -120,7 +112,7 @@ def test_resume_when_the_host_says_so_or_not_after_a_reload(
     wire.state = {}
     wire.pages["/"] = wire.pages["/"].replace("manual", "navigation")
     page.goto(wire.origin + "/")
-    second = begin(page, wire)
+    second = wire.begin(page).run_id
     wire.state = {**RUNNING, "run_id": second}
     page.goto(wire.origin + "/")
     page.wait_for_function("window.pilotfish?.isRunning()")
@@ -165,7 +157,7 @@ def test_continuity_by_time_by_the_palette_and_a_soft_follow_up(
     page.evaluate("pilotfish.configure({ session: { continuity: 0 } })")
     ran("each by itself")
     assert sessions[2:] == ["s1", "s2"]
-    begin(page, wire, "stopped for another")
+    wire.begin(page, "stopped for another")
     page.evaluate("pilotfish.stop({ remember: true })")
     stopped = wire.wait_for(Stop).run_id
     assert stopped is not None
@@ -251,7 +243,7 @@ def test_the_session_has_the_name_that_the_host_gives(
 ) -> None:
     name = "shop.assistant"
     page = open_site(tag=TAG.replace("<script", f'<script data-storage-key="{name}"'))
-    begin(page, wire)
+    wire.begin(page)
     names = "[sessionStorage.getItem('pilotfish.session'), !!sessionStorage.getItem(name)]"
     assert page.evaluate(f"name => {names}", name) == [None, True]
     page.evaluate("pilotfish.logout()")

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Run
+from site_page import OpenSite
 from wire_server import WireServer
 
-OpenSite = Callable[..., Page]
 PageWith = Callable[..., Page]
 
 

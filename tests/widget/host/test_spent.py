@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from cards import press
-from pilotfish_client.page_messages import Decision, ObservationMessage, OutcomeMessage, Run
+from pilotfish_client.page_messages import Decision, OutcomeMessage, Run
 from pilotfish_client.server_messages import Act, ConfirmAction, Done, Observe, Status
+from site_page import OpenSite
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 CHECKOUT = """<main id=m><h1>Checkout</h1><ul><li>Mug $24.00</li></ul><p>Total $24.00</p>
 <button onclick="m.innerHTML = '<h1>Order 7</h1><p>Total $__.00</p>';
@@ -28,8 +25,7 @@ def test_another_total_is_told_at_once_and_in_the_result(
     page.evaluate("() => { window.ended = null; pilotfish.run('x').then(it => { ended = it }) }")
     run = wire.wait_for(Run)
     wire.send(Status(status="thinking", run_id=run.run_id), Observe())
-    ops = wire.wait_for(ObservationMessage).observation.ops
-    rows = [line.row for op in ops for line in op.lines if not isinstance(line.row, str)]
+    rows = wire.rows()
     ref = next(row.ref for row in rows if row.name == "Place the order")
     click = {"ref": ref}
     document = wire.hellos[-1].document

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from playwright.sync_api import Page
-
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import Done, Outcome, Status, Step, Subtitle
+from site_page import OpenSite
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 EARLY = '<script src="/agent/pilotfish-early.js"></script>'
 READ = """(task, options) => {

@@ -6,7 +6,6 @@ Row 142 of the reference.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,9 +13,8 @@ from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Respond, Run
 from pilotfish_client.server_messages import AskSurface, Refused, Status
-from wire_server import TAG, WireServer
-
-OpenSite = Callable[..., Page]
+from site_page import TAG, OpenSite
+from wire_server import WireServer
 
 EARLY = '<script src="/agent/pilotfish-early.js"></script>'
 CALLS = """<script>

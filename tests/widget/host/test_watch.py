@@ -7,11 +7,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from pilotfish_client.page_messages import ObservationMessage, Run
-from pilotfish_client.server_messages import Observe, Status
-from wire_server import TAG, WireServer
-
-OpenSite = Callable[..., Page]
+from pilotfish_client.page_messages import ObservationMessage
+from pilotfish_client.server_messages import Observe
+from site_page import TAG, OpenSite
+from wire_server import WireServer
 
 EARLY = '<script src="/agent/pilotfish-early.js"></script>'
 LISTEN = "<div id=a>A</div><script>a.addEventListener('click', () => {})</script>"
@@ -119,9 +118,7 @@ def test_without_the_early_script_it_begins_with_the_widget(open_site: OpenSite)
 def test_with_it_the_page_is_known_from_the_start(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site(LISTEN, tag=EARLY + TAG)
     assert page.evaluate("__pilotfishListeners.has(a)")
-    page.evaluate("void pilotfish.run('press it')")
-    run = wire.wait_for(Run)
-    wire.send(Status(status="thinking", run_id=run.run_id), Observe())
+    wire.begin(page, "press it", Observe())
     wire.wait_for(ObservationMessage)
     assert "[1]<div> A" in page.evaluate("pilotfish.debug.dump()")
 

@@ -14,12 +14,11 @@ from playwright.sync_api import Browser, Page
 from conftest import CHROMIUM_ARGS
 from engines.choice import ENGINE
 from engines.left_out import left_out
-from pilotfish_client.page_messages import ActionSpec, OutcomeMessage, Register, Run
-from pilotfish_client.server_messages import Act, Observe, Status
+from pilotfish_client.page_messages import ActionSpec, OutcomeMessage, Register
+from pilotfish_client.server_messages import Act, Observe
+from site_page import PIERCE, TAG, OpenSite
 from waiting import wait_until
-from wire_server import PIERCE, TAG, WIDGET, WireServer
-
-OpenSite = Callable[..., Page]
+from wire_server import WIDGET, WireServer
 
 FORMS = """
 <form toolname="searchShop" tooldescription="Search the shop" toolautosubmit action="/found">
@@ -77,13 +76,6 @@ def wait_for(page: Page, expression: str, holds: Callable[[Any], bool]) -> None:
         page.wait_for_timeout(20)
 
 
-def run(page: Page, wire: WireServer) -> str:
-    page.evaluate("() => void pilotfish.run('x')")
-    run_id = wire.wait_for(Run).run_id
-    wire.send(Status(status="executing", run_id=run_id))
-    return run_id
-
-
 def act(wire: WireServer, number: int, name: str, args: dict[str, Any]) -> OutcomeMessage:
     document = wire.hellos[-1].document
     action_id = f"r.{number}"
@@ -96,7 +88,7 @@ def test_tools_of_the_page_become_actions_with_their_hints(
 ) -> None:
     page = open_with(with_feature, wire, "<h1>Shop</h1>")
     page.evaluate(TOOLS)
-    run(page, wire)
+    wire.begin(page, status="executing")
     known = added(wire, "get_stock", "add_to_cart")
     hints = {name: (it.consequential, it.untrusted) for name, it in known.items()}
     assert hints == {"get_stock": (False, True), "add_to_cart": (True, False)}
@@ -149,7 +141,7 @@ def test_forms_with_a_toolname_become_actions(
     page = open_with(browser, wire, FORMS)
     assert page.evaluate("'modelContext' in document") is feature
     wire.pages["/found"] = f"<!doctype html>{TAG}<h1>Found</h1>"
-    run(page, wire)
+    wire.begin(page, status="executing")
     known = added(wire, "search_shop", "order", "note")
     assert {name: it.consequential for name, it in known.items()} == {
         "search_shop": False,
@@ -212,7 +204,7 @@ def test_tools_are_asked_about_alike_however_registered(
     page.goto(wire.origin + "/")
     wait_until(page, "!!window.pilotfish?.debug && 'modelContext' in document")
     page.evaluate(ALIKE)
-    run(page, wire)
+    wire.begin(page, status="executing")
     names = ("look", "change", "bare", "wipe")
     known = added(wire, *(f"{whose}_{name}" for whose in ("own", "their") for name in names))
     for whose in ("own", "their"):
@@ -227,6 +219,6 @@ def test_tools_are_asked_about_alike_however_registered(
 
 def test_a_page_without_tools_loads_nothing_for_them(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
-    run(page, wire)
+    wire.begin(page, status="executing")
     loaded = page.evaluate("performance.getEntriesByType('resource').map(it => it.name)")
     assert not [name for name in loaded if "webmcp" in name]

@@ -1,5 +1,6 @@
 """The link's tests talk to a server on the real wire."""
 
-from wire_server import built, open_site, ports, wire
+from site_page import open_site
+from wire_server import built, ports, wire
 
 __all__ = ["built", "open_site", "ports", "wire"]

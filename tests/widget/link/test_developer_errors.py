@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import Page
 
+from site_page import TAG, OpenSite
 from waiting import wait_for_console
-from wire_server import TAG, WireServer
-
-OpenSite = Callable[..., Page]
+from wire_server import WireServer
 
 
 def told(page: Page) -> list[str]:

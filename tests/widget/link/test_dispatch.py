@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from playwright.sync_api import Page, expect
@@ -22,9 +21,8 @@ from pilotfish_client.server_messages import (
     Todo,
 )
 from run_ends import ended
+from site_page import OpenSite
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 
 def ask_for(page: Page, task: str) -> None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import Page
 
-from pilotfish_client.page_messages import ObservationMessage, OutcomeMessage, Run
+from pilotfish_client.page_messages import OutcomeMessage, Run
 from pilotfish_client.server_messages import Act, Observe, Status
+from site_page import OpenSite
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 COUNT = "window.presses = (window.presses || 0) + 1"
 FIELDS = 40
@@ -26,8 +23,7 @@ def begin(page: Page, wire: WireServer, name: str) -> int:
     run = wire.wait_for(Run)
     wire.state |= {"status": "thinking", "run_id": run.run_id, "task": "x"}
     wire.send(Status(status="thinking", run_id=run.run_id), Observe())
-    ops = wire.wait_for(ObservationMessage).observation.ops
-    rows = [line.row for op in ops for line in op.lines if not isinstance(line.row, str)]
+    rows = wire.rows()
     return next(row.ref for row in rows if row.name == name)
 
 

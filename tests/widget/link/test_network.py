@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import Status
+from site_page import OpenSite
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 OFFLINE = "You are offline. This goes on as soon as you are connected again."
 UNREACHABLE = "There is no connection to the assistant just now. It is being tried again."

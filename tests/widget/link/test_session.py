@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Event, Run
 from pilotfish_client.server_messages import AskUser, ConfirmAction, Observe, Plan, Status, Todo
+from site_page import OpenSite
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 STORED = "sessionStorage['pilotfish.session']"
 
@@ -90,9 +88,7 @@ def test_the_whole_visible_state_comes_back_after_a_load(
     open_site: OpenSite, wire: WireServer
 ) -> None:
     page = open_and_greet(open_site, wire)
-    page.evaluate("() => void pilotfish.run('pay it')")
-    run = wire.wait_for(Run)
-    wire.send(Status(status="waiting", run_id=run.run_id))
+    run = wire.begin(page, "pay it", status="waiting")
     page.wait_for_function("sessionStorage.getItem('pilotfish.asked') === null")
     wire.state = {
         "status": "waiting",
@@ -148,9 +144,7 @@ def test_the_end_of_a_run_is_shown_on_the_next_page_until_it_was_seen(
 
 def test_logout_ends_and_forgets(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site("<button>Like</button>")
-    page.evaluate("() => { window.end = pilotfish.run('x') }")
-    run = wire.wait_for(Run)
-    wire.send(Status(status="thinking", run_id=run.run_id))
+    wire.begin(page)
     page.evaluate("pilotfish.logout()")
     assert wire.wait_for(Event).name == "logout"
     assert page.evaluate("end")["status"] == "stopped"

@@ -5,14 +5,12 @@ from __future__ import annotations
 import base64
 import json
 import time
-from collections.abc import Callable
 
 from playwright.sync_api import Page
 
 from pilotfish_client.page_messages import Event, Run
+from site_page import OpenSite
 from wire_server import BROKEN, WireServer
-
-OpenSite = Callable[..., Page]
 
 
 def connect(page: Page) -> None:

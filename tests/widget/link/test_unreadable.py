@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import Page
 
 from pilotfish_client.page_messages import Event, ObservationMessage, Run, Stop
 from pilotfish_client.server_messages import Done, Observe, Status
+from site_page import OpenSite
 from waiting import wait_for_console
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 LIKE = "<h1>Shop</h1><button>Like</button>"
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from pilotfish_client.page_messages import Run, Selection
 from pilotfish_client.server_messages import Status
+from site_page import OpenSite
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 STORED = "sessionStorage['pilotfish.asked']"
 LOST = "no longer knows this request"
@@ -143,9 +141,7 @@ def test_a_run_of_which_the_server_spoke_is_not_asked_again(
     open_site: OpenSite, wire: WireServer
 ) -> None:
     page = open_site()
-    page.evaluate("void pilotfish.run('two mugs')")
-    run = wire.wait_for(Run)
-    wire.send(Status(status="executing", run_id=run.run_id))
+    wire.begin(page, "two mugs", status="executing")
     page.wait_for_function(f"!{STORED}")
     wire.forget_documents(sessions=False)
     wire.cut()

@@ -10,7 +10,8 @@ import pytest
 
 from built import WIDGET, run
 from built import built as build
-from wire_server import open_site, ports, wire
+from site_page import open_site
+from wire_server import ports, wire
 
 __all__ = ["open_site", "ports", "wire"]
 

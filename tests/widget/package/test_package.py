@@ -6,19 +6,17 @@ import json
 import re
 import shutil
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from pilotfish_client.page_messages import Register, Respond, Run
 from pilotfish_client.server_messages import AskUser, Done, Status, Subtitle
+from site_page import OpenSite
 from waiting import wait_for_console
 from widget.package.conftest import WIDGET, run
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 FRAMEWORKS = WIDGET.parent / "tests" / "frameworks"
 FISH = ".root > .fish"

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from base64 import b64decode
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
 
 from pilotfish_client.page_messages import OutcomeMessage, Screenshot
 from pilotfish_client.server_messages import Act, Capture, Status
-from wire_server import WireServer, built, open_site, ports, wire
+from site_page import OpenSite, open_site
+from wire_server import WireServer, built, ports, wire
 
 __all__ = ["built", "open_site", "ports", "wire"]
-
-OpenSite = Callable[..., Page]
 
 
 def begin(page: Page, wire: WireServer, setting: str) -> None:

@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 
 from pilotfish.agent.sentence import SENTENCES
 from pilotfish_client.outcome import Outcome
-from pilotfish_client.page_messages import ObservationMessage, Run
 from pilotfish_client.protocol import FromServer
 from pilotfish_client.server_messages import (
     Act,
@@ -18,7 +17,6 @@ from pilotfish_client.server_messages import (
     Done,
     Observe,
     Plan,
-    Status,
     Step,
     Subtitle,
     Todo,
@@ -100,9 +98,7 @@ def bring(page: Page, wire: WireServer, state: str) -> None:
         if state == "commands":
             expect(page.locator(".palette small")).to_be_visible()
         return
-    page.evaluate("() => void pilotfish.run('add two mugs')")
-    run = wire.wait_for(Run)
-    wire.send(Status(status="thinking", run_id=run.run_id))
+    run = wire.begin(page, "add two mugs")
     for message in STATES[state]:
         wire.send(_of_run(message, run.run_id))
     if state == "offline":
@@ -133,8 +129,7 @@ def point(page: Page, wire: WireServer) -> None:
     """At the button, as in `mode: 'show'`."""
     page.evaluate("() => pilotfish.configure({ policy: { mode: 'show' } })")
     wire.send(Observe())
-    ops = wire.wait_for(ObservationMessage).observation.ops
-    rows = [line.row for op in ops for line in op.lines if not isinstance(line.row, str)]
+    rows = wire.rows()
     row = next(row for row in rows if row.name == "Add to cart")
     document = wire.hellos[-1].document
     wire.send(Act(action_id="a1", document=document, epoch=1, name="click", args={"ref": row.ref}))

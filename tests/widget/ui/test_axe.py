@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page
 
+from site_page import OpenSite
 from widget.ui.reference import differences
 from widget.ui.scenes import BODY, STATES, bring
 from wire_server import WIDGET, WireServer
-
-OpenSite = Callable[..., Page]
 
 AXE = WIDGET / "node_modules/axe-core/axe.min.js"
 

@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from pilotfish_client.page_messages import Run, Stop
-from pilotfish_client.server_messages import AskUser, Done, Plan, Status, Subtitle, Todo
+from pilotfish_client.server_messages import AskUser, Done, Plan, Subtitle, Todo
+from site_page import OpenSite
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
-
-
-def begin(page: Page, wire: WireServer) -> Run:
-    page.evaluate("() => void pilotfish.run('add two mugs')")
-    run = wire.wait_for(Run)
-    wire.send(Status(status="thinking", run_id=run.run_id))
-    return run
 
 
 def test_the_stop_button_stops(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
-    begin(page, wire)
+    wire.begin(page, "add two mugs")
     page.get_by_role("button", name="Stop").click()
     wire.wait_for(Stop)
     expect(page.locator(".line")).to_have_text("Stopped.")
@@ -34,7 +24,7 @@ def test_escape_stops_only_while_the_bar_has_the_focus(
     open_site: OpenSite, wire: WireServer
 ) -> None:
     page = open_site()
-    begin(page, wire)
+    wire.begin(page, "add two mugs")
     page.keyboard.press("Escape")
     assert page.evaluate("pilotfish.isRunning()")
     page.get_by_role("button", name="Stop").focus()
@@ -47,7 +37,7 @@ def test_escape_stops_only_while_the_bar_has_the_focus(
 
 def test_letters_are_typed_and_spoken_once_whole(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
-    begin(page, wire)
+    wire.begin(page, "add two mugs")
     page.evaluate(
         """() => {
           window.lengths = [];
@@ -72,7 +62,7 @@ def test_letters_are_typed_and_spoken_once_whole(open_site: OpenSite, wire: Wire
 def test_without_motion_words_are_there_at_once(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
     page.emulate_media(reduced_motion="reduce")
-    begin(page, wire)
+    wire.begin(page, "add two mugs")
     page.evaluate(
         """() => {
           const root = document.querySelector('pilotfish-widget').shadowRoot;
@@ -88,7 +78,7 @@ def test_without_motion_words_are_there_at_once(open_site: OpenSite, wire: WireS
 
 def test_the_plan_is_a_list_that_is_ticked_off(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
-    begin(page, wire)
+    wire.begin(page, "add two mugs")
     todos = [Todo(id="t1", description="Find the mugs"), Todo(id="t2", description="Pay")]
     wire.send(Plan(summary="", todos=todos))
     expect(page.locator(".plan li")).to_have_text(["Find the mugs", "Pay"])
@@ -101,7 +91,7 @@ def test_the_end_stays_until_it_is_closed_or_followed(
     open_site: OpenSite, wire: WireServer, status: str, mark: str
 ) -> None:
     page = open_site()
-    run = begin(page, wire)
+    run = wire.begin(page, "add two mugs")
     wire.send(Done(run_id=run.run_id, status=status, summary="All seven are sold out."))  # type: ignore[arg-type]
     expect(page.locator(f".bar[data-is={mark}]")).to_be_visible()
     expect(page.locator(".line")).to_have_text("All seven are sold out.")
@@ -117,14 +107,14 @@ def test_an_end_without_words_gets_some(
     open_site: OpenSite, wire: WireServer, status: str, words: str
 ) -> None:
     page = open_site()
-    run = begin(page, wire)
+    run = wire.begin(page, "add two mugs")
     wire.send(Done(run_id=run.run_id, status=status, summary=""))  # type: ignore[arg-type]
     expect(page.locator(".line")).to_have_text(words)
 
 
 def test_the_bar_is_a_region_with_a_live_part(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
-    begin(page, wire)
+    wire.begin(page, "add two mugs")
     wire.send(AskUser(ask_id="q", question="Which one?"))
     expect(page.locator(".spoken")).to_have_text("Which one?")
     expect(page.locator(".spoken")).to_have_attribute("aria-live", "polite")

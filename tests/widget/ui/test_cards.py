@@ -21,9 +21,8 @@ from pilotfish_client.server_messages import (
     Done,
     Status,
 )
+from site_page import OpenSite
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 FIELD = "<input id=name aria-label=Name><button id=b onclick='presses++'>Press</button>"
 BODY = f"{FIELD}<script>presses = 0</script>"

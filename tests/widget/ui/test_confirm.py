@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from cards import READ_MS, press
-from pilotfish_client.page_messages import Decision, ObservationMessage, OutcomeMessage, Run, Stop
+from pilotfish_client.page_messages import Decision, OutcomeMessage, Run, Stop
 from pilotfish_client.server_messages import Act, ConfirmAction, Done, Observe, Status, Subtitle
-from wire_server import TAG, WireServer
-
-OpenSite = Callable[..., Page]
+from site_page import TAG, OpenSite
+from wire_server import WireServer
 
 LANGUAGES = ("en", "de", "fr", "es", "zh-Hans", "zh-Hant", "ar", "ja")
 RUNS = (
@@ -24,15 +22,8 @@ BOX = "it => it.getBoundingClientRect().toJSON()"
 
 def held(page: Page, wire: WireServer, name: str) -> str:
     """The page's own card about a press of the control with that name."""
-    page.evaluate("() => void pilotfish.run('x')")
-    run = wire.wait_for(Run)
-    wire.send(
-        Status(status="thinking", run_id=run.run_id),
-        Subtitle(say_id="s", text="I look."),
-        Observe(),
-    )
-    ops = wire.wait_for(ObservationMessage).observation.ops
-    rows = [line.row for op in ops for line in op.lines if not isinstance(line.row, str)]
+    run = wire.begin(page, "x", Subtitle(say_id="s", text="I look."), Observe())
+    rows = wire.rows()
     cells = [it for row in rows for it in (row, *(row.cells or []))]
     ref = next(row.ref for row in cells if row.name == name)
     document = wire.hellos[-1].document

@@ -12,9 +12,9 @@ from playwright.sync_api import Page, expect
 from cards import press
 from pilotfish_client.page_messages import Decision, Run
 from pilotfish_client.server_messages import ConfirmAction, Status
+from site_page import OpenSite
 from wire_server import WireServer
 
-OpenSite = Callable[..., Page]
 Asked = Callable[[ConfirmAction], Page]
 
 BODY = "<button id=b onclick='presses++'>Press</button><script>presses = 0</script>"
@@ -99,9 +99,7 @@ def test_a_hosts_own_dialog_approves_what_page_and_server_name(
     kinds = [] if named == "server" else ["action"]
     page.evaluate("kinds => pilotfish.configure({ consent: { hostMayApprove: kinds } })", kinds)
     page.evaluate("() => void pilotfish.on('confirm_action', it => { window.question = it })")
-    page.evaluate("() => void pilotfish.run('x')")
-    run = wire.wait_for(Run)
-    wire.send(Status(status="waiting", run_id=run.run_id), confirmation())
+    wire.begin(page, "x", confirmation(), status="waiting")
     expect(page.locator(".card")).to_be_visible()
     page.evaluate("question.decide(true)")
     if named == "both":

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,10 +16,9 @@ from pilotfish.agent.sentence import SENTENCES
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import AskUser, Done, Error
 from run_ends import ended
+from site_page import OpenSite
 from widget.ui.test_strings import STRINGS, strings_of
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 OTHERS = [path for path in sorted(STRINGS.glob("*.json")) if path.stem != "en"]
 

@@ -3,17 +3,14 @@
 # ruff: noqa: E501 - page literals keep their lines
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from cards import press
-from pilotfish_client.page_messages import Decision, Run, Stop
+from pilotfish_client.page_messages import Decision, Stop
 from pilotfish_client.server_messages import ConfirmAction, Plan, Status, Subtitle, Todo
+from site_page import OpenSite
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 QUESTION = ConfirmAction(
     digest="d", actionName="click", params={}, message="Pay $48.00?", expires=0
@@ -25,13 +22,6 @@ COVER = """() => {
   document.body.append(over);
   over.showPopover();
 }"""
-
-
-def begin(page: Page, wire: WireServer) -> str:
-    page.evaluate("() => void pilotfish.run('x')")
-    run = wire.wait_for(Run)
-    wire.send(Status(status="thinking", run_id=run.run_id))
-    return run.run_id
 
 
 @pytest.mark.parametrize(
@@ -46,7 +36,7 @@ def begin(page: Page, wire: WireServer) -> str:
 )
 def test_stop_stays_above_what_comes_later(open_site: OpenSite, wire: WireServer, way: str) -> None:
     page = open_site("<main id=m style='background:#fff'><button id=b>Full</button></main>")
-    begin(page, wire)
+    wire.begin(page)
     if way == "popover":
         page.evaluate(COVER)
     else:
@@ -62,7 +52,7 @@ def test_one_shortcut_leads_to_stop_and_to_the_question(
     open_site: OpenSite, wire: WireServer
 ) -> None:
     page = open_site("<input id=name aria-label=Name>")
-    run_id = begin(page, wire)
+    run_id = wire.begin(page).run_id
     page.focus("#name")
     page.keyboard.press("Control+k")
     expect(page.get_by_role("button", name="Stop")).to_be_focused()
@@ -76,7 +66,7 @@ def test_one_shortcut_leads_to_stop_and_to_the_question(
 
 def test_what_has_the_focus_is_marked(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site("")
-    run_id = begin(page, wire)
+    run_id = wire.begin(page).run_id
     wire.send(Status(status="waiting", run_id=run_id), QUESTION)
     style = "it => getComputedStyle(it).outlineStyle"
     card = page.locator(".card")
@@ -97,7 +87,7 @@ def test_nothing_that_is_said_pushes_the_buttons_out_of_view(
     open_site: OpenSite, wire: WireServer, size: tuple[int, int]
 ) -> None:
     page = open_site("", viewport=size)
-    run_id = begin(page, wire)
+    run_id = wire.begin(page).run_id
     todos = [Todo(id=f"{it}", description="Do the next of many things") for it in range(12)]
     wire.send(
         Plan(summary="", todos=todos),
@@ -116,7 +106,7 @@ def test_nothing_that_is_said_pushes_the_buttons_out_of_view(
 
 def test_stop_looks_like_the_most_important_control(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site("")
-    begin(page, wire)
+    wire.begin(page)
     stop = page.get_by_role("button", name="Stop")
     assert stop.inner_text() == "Stop"
     box = stop.bounding_box()
@@ -149,7 +139,7 @@ def test_the_menu_that_holds_what_is_approved_stays_open(
     open_site: OpenSite, wire: WireServer, kind: str
 ) -> None:
     page = open_site(MENUS[kind])
-    run_id = begin(page, wire)
+    run_id = wire.begin(page).run_id
     page.get_by_role("button", name="Menu").click()
     if kind == "popover":
         page.focus("#item")

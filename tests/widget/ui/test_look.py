@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,10 +9,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from pilotfish_client.page_messages import Run
 from pilotfish_client.server_messages import ConfirmAction, Status
+from site_page import OpenSite
 from widget.ui.test_theme import CONTRAST
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 PIXEL = "data:image/gif;base64,R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs="
 

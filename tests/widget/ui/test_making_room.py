@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import Page, expect
 
-from pilotfish_client.page_messages import ObservationMessage, OutcomeMessage, Run
-from pilotfish_client.server_messages import Act, ConfirmAction, Observe, Status, Subtitle
+from pilotfish_client.page_messages import OutcomeMessage
+from pilotfish_client.server_messages import Act, ConfirmAction, Observe, Subtitle
+from site_page import OpenSite
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 
 def ref_of(page: Page, wire: WireServer, name: str) -> int:
-    page.evaluate("() => void pilotfish.run('x')")
-    run = wire.wait_for(Run)
-    wire.send(Status(status="thinking", run_id=run.run_id), Observe())
-    ops = wire.wait_for(ObservationMessage).observation.ops
-    rows = [line.row for op in ops for line in op.lines if not isinstance(line.row, str)]
+    wire.begin(page, "x", Observe())
+    rows = wire.rows()
     return next(row.ref for row in rows if row.name == name)
 
 

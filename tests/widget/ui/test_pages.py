@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import Page, expect
 
 from pilotfish_client.page_messages import Feedback, Respond, Run
 from pilotfish_client.server_messages import AskUser, Done, Status, Subtitle
+from site_page import OpenSite
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 FIRST = "I look at the mugs. There are seven of them, e.g. a blue one."
 SECOND = "The blue one costs $24.50 and is in stock."
@@ -25,10 +22,7 @@ def begin(page: Page, wire: WireServer, **narration: object) -> Run:
     page.evaluate(
         "given => pilotfish.configure(given)", {"narration": {"pageLength": 65, **narration}}
     )
-    page.evaluate("() => void pilotfish.run('x')")
-    run = wire.wait_for(Run)
-    wire.send(Status(status="thinking", run_id=run.run_id))
-    return run
+    return wire.begin(page)
 
 
 def test_pages_end_with_a_sentence_and_only_the_last_one_goes_on(

@@ -14,10 +14,11 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from engines.choice import ENGINE
-from pilotfish_client.page_messages import Decision, Run
-from pilotfish_client.server_messages import ConfirmAction, Status
+from pilotfish_client.page_messages import Decision
+from pilotfish_client.server_messages import ConfirmAction
+from site_page import PIERCE, TAG
 from widget.ui.scenes import BODY, bring
-from wire_server import PIERCE, TAG, WireServer
+from wire_server import WireServer
 
 SIZES = [(375, 740), (320, 568)]
 STATES = ["palette", "busy", "ask", "choice", "confirm", "done", "failed", "receipt"]
@@ -100,9 +101,7 @@ def test_each_state_stays_above_the_keyboard_and_fits_a_finger(
 @pytest.fixture
 def confirming(phone: Phone, wire: WireServer) -> Page:
     page = phone((375, 740))
-    page.evaluate("() => void pilotfish.run('x')")
-    run = wire.wait_for(Run)
-    wire.send(Status(status="waiting", run_id=run.run_id))
+    wire.begin(page, status="waiting")
     wire.send(
         ConfirmAction(
             digest="d", actionName="click", params={}, message="Pay $48.00?", expires=2**42

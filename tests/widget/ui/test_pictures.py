@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from site_page import OpenSite
 from widget.ui.reference import FOLDER, FONTS, differences, draw, has_fonts, picture
 from widget.ui.scenes import BODY, STATES, bring
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 DRAWN = bool(os.environ.get("PILOTFISH_PICTURES"))
 SIZES = {320: 256, 375: 667, 1280: 720}

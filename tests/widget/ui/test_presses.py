@@ -10,9 +10,9 @@ from playwright.sync_api import Locator, Page, expect
 from pilotfish_client.page_messages import Decision, Event, Respond, Run, Stop
 from pilotfish_client.protocol import FromServer
 from pilotfish_client.server_messages import AskUser, ConfirmAction, Status, Subtitle
+from site_page import OpenSite
 from wire_server import WireServer
 
-OpenSite = Callable[..., Page]
 Asked = Callable[[FromServer], Page]
 
 FIELD = "<p style='height:300px'></p><input id=name aria-label=Name>"

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from pilotfish_client.outcome import Outcome
 from pilotfish_client.page_messages import Run
-from pilotfish_client.server_messages import AskUser, Done, Status, Step
+from pilotfish_client.server_messages import AskUser, Done, Step
+from site_page import OpenSite
 from waiting import wait_for_console
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
-
-
-def begin(page: Page, wire: WireServer) -> Run:
-    page.evaluate("() => void pilotfish.run('add two mugs')")
-    run = wire.wait_for(Run)
-    wire.send(Status(status="thinking", run_id=run.run_id))
-    return run
 
 
 def focused(page: Page) -> str:
@@ -59,13 +49,13 @@ def test_the_palettes_field_shows_that_it_has_the_focus(open_site: OpenSite) -> 
 def test_the_bar_has_the_agents_name(open_site: OpenSite, wire: WireServer) -> None:
     wire.state = {"agent_name": "Finn"}
     page = open_site()
-    begin(page, wire)
+    wire.begin(page, "add two mugs")
     expect(page.get_by_role("region", name="Finn")).to_be_visible()
 
 
 def test_acceptance_steps_and_silence_are_told(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
-    run = begin(page, wire)
+    run = wire.begin(page, "add two mugs")
     heard = page.locator(".heard")
     expect(heard).to_have_attribute("role", "status")
     expect(heard).to_contain_text("mugs. An AI answers you here. It can make mistakes. Thinking…")
@@ -84,7 +74,7 @@ def test_acceptance_steps_and_silence_are_told(open_site: OpenSite, wire: WireSe
 
 def test_a_pause_says_once_how_it_ends(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
-    begin(page, wire)
+    wire.begin(page, "add two mugs")
     wire.send(AskUser(ask_id="q", question="Press space to continue", pause=True))
     button = page.get_by_role("button", name="Continue")
     expect(button.locator("kbd")).to_have_text("Space")
@@ -96,7 +86,7 @@ def test_the_end_leaves_room_for_its_words(
     open_site: OpenSite, wire: WireServer, width: int
 ) -> None:
     page = open_site(viewport=(width, 667))
-    run = begin(page, wire)
+    run = wire.begin(page, "add two mugs")
     wire.send(Done(run_id=run.run_id, status="done", summary="Two mugs are in your cart. " * 3))
     again = page.get_by_role("button", name="New request")
     expect(again).to_be_visible()
@@ -108,7 +98,7 @@ def test_the_end_leaves_room_for_its_words(
 def test_the_end_goes_once_it_has_been_read(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
     page.evaluate("pilotfish.configure({ narration: { end: { kind: 'text', autoHide: 50 } } })")
-    run = begin(page, wire)
+    run = wire.begin(page, "add two mugs")
     wire.send(Done(run_id=run.run_id, status="done", summary="Fine."))
     expect(page.locator(".bar")).to_be_hidden()
 
@@ -116,7 +106,7 @@ def test_the_end_goes_once_it_has_been_read(open_site: OpenSite, wire: WireServe
 def test_the_end_does_not_go_from_under_the_pointer(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
     page.evaluate("pilotfish.configure({ narration: { end: { kind: 'text', autoHide: 50 } } })")
-    run = begin(page, wire)
+    run = wire.begin(page, "add two mugs")
     page.locator(".line").hover()
     wire.send(Done(run_id=run.run_id, status="done", summary="Fine."))
     expect(page.locator(".line")).to_have_text("Fine.")
@@ -129,7 +119,7 @@ def test_the_end_does_not_go_from_under_the_pointer(open_site: OpenSite, wire: W
 def test_a_failure_stays(open_site: OpenSite, wire: WireServer) -> None:
     # The clock stays in its window, which is no other test's: it has a size of its own.
     page = open_site(viewport=(1000, 700))
-    run = begin(page, wire)
+    run = wire.begin(page, "add two mugs")
     page.clock.install()
     wire.send(Done(run_id=run.run_id, status="failed", summary="No."))
     expect(page.locator(".bar[data-is=failed]")).to_be_visible()

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from pilotfish_client.page_messages import Decision, ObservationMessage, OutcomeMessage, Run
 from pilotfish_client.server_messages import (
@@ -19,10 +17,9 @@ from pilotfish_client.server_messages import (
     Subtitle,
     Todo,
 )
+from site_page import TAG, OpenSite
 from waiting import wait_until
-from wire_server import TAG, WireServer
-
-OpenSite = Callable[..., Page]
+from wire_server import WireServer
 
 HOST = "document.querySelector('pilotfish-widget')"
 POLICIES = [

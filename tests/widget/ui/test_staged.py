@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from playwright.sync_api import Route, expect
 
-from playwright.sync_api import Page, Route, expect
-
+from site_page import OpenSite
 from wire_server import WireServer
-
-OpenSite = Callable[..., Page]
 
 CHUNK = "**/pilotfish-stage.*"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +12,7 @@ from playwright.sync_api import Page, expect
 from cards import press
 from pilotfish.agent.sentence import SENTENCES
 from pilotfish_client.outcome import Outcome
-from pilotfish_client.page_messages import ObservationMessage, OutcomeMessage, Run
+from pilotfish_client.page_messages import OutcomeMessage, Run
 from pilotfish_client.server_messages import (
     Act,
     AskUser,
@@ -22,14 +21,12 @@ from pilotfish_client.server_messages import (
     Done,
     Observe,
     Plan,
-    Status,
     Step,
     Subtitle,
     Todo,
 )
+from site_page import OpenSite
 from wire_server import WIDGET, WireServer
-
-OpenSite = Callable[..., Page]
 
 SOURCE = WIDGET / "src"
 STRINGS = SOURCE / "strings"
@@ -76,11 +73,8 @@ def strange(page: Page) -> list[str]:
 
 
 def begin(page: Page, wire: WireServer) -> tuple[Run, Any]:
-    page.evaluate("void pilotfish.run('TASK')")
-    run = wire.wait_for(Run)
-    wire.send(Status(status="thinking", run_id=run.run_id), Observe())
-    ops = wire.wait_for(ObservationMessage).observation.ops
-    rows = [line.row for op in ops for line in op.lines if not isinstance(line.row, str)]
+    run = wire.begin(page, "TASK", Observe())
+    rows = wire.rows()
     document = wire.hellos[-1].document
 
     def act(number: int, name: str, on: str, **args: Any) -> Act:

@@ -7,8 +7,8 @@ import re
 from dataclasses import replace
 from urllib.parse import urlsplit
 
-from pilotfish.agent.carriers.in_page import in_page
-from pilotfish.agent.carriers.issue import Issue
+from pilotfish.agent.executors.in_page import in_page
+from pilotfish.agent.executors.issue import Issue
 from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.model.envelope import Invoke
 from pilotfish.agent.run.contract import Facts

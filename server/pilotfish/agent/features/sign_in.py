@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
 from pilotfish.agent.features.stateful import Stateful
+from pilotfish.agent.features.visitor import goes_on
 from pilotfish.agent.model.envelope import Invoke
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.page.view import View
-from pilotfish.agent.run.pause import goes_on
 from pilotfish.agent.sentence import say
 from pilotfish.agent.state.ended import Ended
 from pilotfish_client.observation import Row

@@ -8,15 +8,14 @@ from pilotfish.agent.page.changed import changes
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.page.view import View
 from pilotfish.agent.run.feature import Drop
-from pilotfish.agent.run.pause import goes_on
 from pilotfish.agent.run.run import Run
 from pilotfish.agent.run.seams import Prepared
 from pilotfish.agent.sentence import say
 from pilotfish.agent.state.ended import Ended, Next, Rejected
 from pilotfish.agent.state.trajectory import Trajectory
-from pilotfish_client.server_messages import Status
+from pilotfish_client.server_messages import AskUser, Status
 
-__all__ = ["Modes", "Narrated", "TakenOver"]
+__all__ = ["Modes", "Narrated", "TakenOver", "goes_on"]
 
 _TOLD = {
     "show": "Mode: show. You do not act, you teach. An action on an element frames it and waits"
@@ -104,3 +103,15 @@ class TakenOver(BaseFeature):
         told = _CHANGED.format(changes="; ".join(found)) if found else _SAME
         trajectory.note(_BACK.format(told=told))
         return None
+
+
+async def goes_on(run: Run, pause_id: str, code: str) -> bool:
+    """Shows the sentence of that code and waits, however long it takes; False if the visitor closed
+    the question. `pause_id` is unique in the run: an answer is kept under it.
+    """
+    sentence = say(code)
+    question = AskUser(
+        ask_id=f"{run.run_id}.{pause_id}", question=sentence.text, pause=True, code=sentence.code
+    )
+    await run.host.show(Status(status="waiting", run_id=run.run_id))
+    return (await run.host.ask(question)).source != "cancelled"

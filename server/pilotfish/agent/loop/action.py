@@ -6,12 +6,12 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from pilotfish.agent.carriers.in_child import in_child
-from pilotfish.agent.carriers.in_page import in_page
-from pilotfish.agent.carriers.in_run import in_run
-from pilotfish.agent.carriers.issue import Carried, Issue
-from pilotfish.agent.carriers.on_server import on_server
-from pilotfish.agent.carriers.with_visitor import with_visitor
+from pilotfish.agent.executors.in_child import in_child
+from pilotfish.agent.executors.in_page import in_page
+from pilotfish.agent.executors.in_run import in_run
+from pilotfish.agent.executors.issue import Carried, Issue
+from pilotfish.agent.executors.on_server import on_server
+from pilotfish.agent.executors.with_visitor import with_visitor
 from pilotfish.agent.features.all import Features
 from pilotfish.agent.loop.context import LoopContext
 from pilotfish.agent.page.step import Step, Where
@@ -22,7 +22,7 @@ from pilotfish_client.server_messages import Step as StepMessage
 
 __all__ = ["carry_out", "conclude"]
 
-CARRIERS: dict[Where, Callable[[Issue, Ready], Awaitable[Carried]]] = {
+EXECUTORS: dict[Where, Callable[[Issue, Ready], Awaitable[Carried]]] = {
     "page": in_page,
     "server": on_server,
     "visitor": with_visitor,
@@ -42,7 +42,7 @@ async def carry_out(issue: Issue, prepared: Prepared, context: LoopContext) -> S
         if prepared.where == "child":
             carried = await in_child(issue, prepared, context.loop)
         else:
-            carried = await CARRIERS[prepared.where](issue, prepared)
+            carried = await EXECUTORS[prepared.where](issue, prepared)
         carried = replace(carried, where=prepared.where)
     step = await conclude(issue, carried, (before, began), context.features)
     if carried.lost:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pilotfish.agent.carriers.in_child import Loop
+from pilotfish.agent.executors.in_child import Loop
 from pilotfish.agent.features.all import Features
 from pilotfish.agent.run.run import Run
 from pilotfish.agent.state.trajectory import Trajectory

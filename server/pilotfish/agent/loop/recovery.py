@@ -6,8 +6,8 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pilotfish.agent.carriers.in_child import Child, carry_child
-from pilotfish.agent.carriers.issue import Carried, Issue
+from pilotfish.agent.executors.in_child import Child, carry_child
+from pilotfish.agent.executors.issue import Carried, Issue
 from pilotfish.agent.loop.action import conclude
 from pilotfish.agent.loop.context import LoopContext
 from pilotfish.agent.loop.turn import play

@@ -6,16 +6,16 @@ import time
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pilotfish.agent.carriers.issue import Issue
+from pilotfish.agent.executors.issue import Issue
 from pilotfish.agent.failures import LimitReached, ModelError
 from pilotfish.agent.features.all import Features
 from pilotfish.agent.loop.action import carry_out
 from pilotfish.agent.loop.context import LoopContext
 from pilotfish.agent.model.envelope import Closed, Envelope, Invoke, Narrate, Remembered, Words
-from pilotfish.agent.model.source import BrokenOff, Ending, Source
+from pilotfish.agent.model.reply import Reply, reader_for
+from pilotfish.agent.model.source import BrokenOff, Ending, Exchange, Source
 from pilotfish.agent.page.step import ENDS, Step
 from pilotfish.agent.page.view import View
-from pilotfish.agent.run.asking import asked
 from pilotfish.agent.run.feature import Drop
 from pilotfish.agent.run.run import Run
 from pilotfish.agent.sentence import say
@@ -25,7 +25,7 @@ from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.agent.state.turns import TurnRecord
 from pilotfish_client.server_messages import Status, Subtitle
 
-__all__ = ["play", "take_turn"]
+__all__ = ["asked", "play", "take_turn"]
 
 _NOTHING_CAME = "no actions came: act, or end the run with {end}"
 _ENDS = {"envelope": "is_final and a summary", "classic": "a sentence and no tool call"}
@@ -252,3 +252,13 @@ def _reason(trajectory: Trajectory) -> str:
 
 def _touched_page(step: Step) -> bool:
     return step.outcome.timings is not None or bool(step.outcome.effects)
+
+
+def asked(run: Run, trajectory: Trajectory, tail: tuple[str, ...]) -> Reply:
+    """The reply to the situation that `trajectory` is in; `async with` it."""
+    request = run.prompt.request(run.situation(trajectory, tail))
+    stream = run.model.stream(request)
+    reply = Reply(stream, reader_for(run.mode))
+    seen = request.messages[-1].text if run.keeps_pages else ""
+    reply.exchange = Exchange(run.model.name, seen)
+    return reply

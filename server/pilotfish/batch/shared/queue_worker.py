@@ -29,11 +29,11 @@ from pilotfish.batch.shared.resuming import in_doubt
 from pilotfish.batch.shared.shared_records import Claimed, Finished, SharedRecords
 from pilotfish.batch.spec import Spec, filled
 from pilotfish.batch.spending import Spending
-from pilotfish.batch.values import SpecError
 from pilotfish.batch.worker import Bench, work
 from pilotfish.guard.origins import serialised
 from pilotfish.product import Agent
 from pilotfish.record.learner import Routine
+from pilotfish.yaml_file import SpecError
 
 __all__ = ["Working", "work_on_queue"]
 

@@ -15,7 +15,7 @@ from pilotfish.batch.folder import QUEUED, Folder, as_bytes, read_json, write_wh
 from pilotfish.batch.shared.queue import Queue
 from pilotfish.batch.shared.shared_records import SharedRecords
 from pilotfish.batch.spending import Progress
-from pilotfish.batch.values import SpecError
+from pilotfish.yaml_file import SpecError
 
 __all__ = ["opened", "run_queued"]
 

@@ -14,7 +14,7 @@ from pilotfish.agent.state.record import records_of, runs_in
 from pilotfish.agent.state.store import Entry
 from pilotfish.batch.actions import SCREENSHOT
 from pilotfish.sessions.keeping import Keeping
-from pilotfish.web.restart import unfinished
+from pilotfish.web.session.restart import unfinished
 from pilotfish_client.server_messages import Done
 
 __all__ = ["Renewed", "ended_in", "in_doubt", "renewed"]

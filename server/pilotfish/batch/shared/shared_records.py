@@ -19,7 +19,7 @@ from pilotfish.batch.records import Record
 from pilotfish.batch.shared.queue import SCHEMA
 from pilotfish.batch.spec import Spec
 from pilotfish.batch.spending import Spending
-from pilotfish.batch.values import SpecError
+from pilotfish.yaml_file import SpecError
 from pilotfish_client.codec import decode, encode
 
 __all__ = ["Claimed", "Finished", "SharedRecords"]

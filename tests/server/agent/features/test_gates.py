@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fakes import FakePage, done, envelope, row, tool, view
-from pilotfish.agent.carriers.presented import PRESENT
+from pilotfish.agent.executors.presented import PRESENT
 from pilotfish.agent.features import gates
 from pilotfish.agent.features.gates import Pacing, SurfaceAlone, end_of
 from pilotfish.agent.features.order import features_of

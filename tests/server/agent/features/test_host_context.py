@@ -15,7 +15,7 @@ from pilotfish.agent.features.host_context import (
 )
 from pilotfish.agent.loop.lifecycle import run
 from pilotfish.agent.run.seams import User
-from pilotfish.options import RunOptions
+from pilotfish.config.options import RunOptions
 
 pytestmark = pytest.mark.anyio
 

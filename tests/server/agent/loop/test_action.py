@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from fakes import FakePage, done, needs_approval, row, view
-from pilotfish.agent.carriers.issue import Issue
+from pilotfish.agent.executors.issue import Issue
 from pilotfish.agent.failures import PageUnreadable
 from pilotfish.agent.features.all import Features
 from pilotfish.agent.features.stateful import BaseFeature

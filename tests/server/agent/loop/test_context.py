@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from fakes import view
-from pilotfish.agent.carriers.issue import Issue
+from pilotfish.agent.executors.issue import Issue
 from pilotfish.agent.features.all import Features
 from pilotfish.agent.loop.action import carry_out
 from pilotfish.agent.loop.context import LoopContext

@@ -8,7 +8,8 @@ from fakes import FakePage, done, envelope, pieces, row, tool, view
 from pilotfish.agent.features.order import features_of
 from pilotfish.agent.loop.context import LoopContext
 from pilotfish.agent.loop.loop import carry_through
-from pilotfish.agent.loop.turn import take_turn
+from pilotfish.agent.loop.turn import asked, take_turn
+from pilotfish.agent.model.envelope import Envelope
 from pilotfish.agent.model.request import Stopped
 from pilotfish.agent.state.ended import Continue, Ended, Rejected
 from pilotfish.agent.state.trajectory import Trajectory
@@ -163,3 +164,12 @@ async def test_a_surface_stands_alone_in_its_turn(stage) -> None:
     assert step.outcome.data is not None and step.outcome.data["surface_id"] == "r1.1"
     assert s.host.asked[0].surface == SURFACE and s.page.acts == []
     assert "1 further actions were dropped" in trajectory.nudges[0]
+
+
+async def test_the_tail_reaches_the_prompt(stage) -> None:
+    s = stage(envelope(is_final=True, summary="Ok."))
+    trajectory = Trajectory(view=view(), actions=())
+    async with asked(s.run, trajectory, ("Note: look",)) as reply:
+        ending = await reply.ending()
+    assert isinstance(ending, Envelope) and ending.summary == "Ok."
+    assert s.prompt.situations[0].tail == ("Note: look",)

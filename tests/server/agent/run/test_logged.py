@@ -11,7 +11,7 @@ from pilotfish.agent.model.request import Stopped, TextDelta
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.run.logged import SURFACES, LogMonitor
 from pilotfish.agent.run.monitor import Monitors
-from pilotfish.options import RunOptions
+from pilotfish.config.options import RunOptions
 
 pytestmark = pytest.mark.anyio
 

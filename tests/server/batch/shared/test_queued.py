@@ -16,7 +16,7 @@ from pilotfish.batch.folder import is_queued
 from pilotfish.batch.runner import reopened
 from pilotfish.batch.shared.queue_worker import Working, work_on_queue
 from pilotfish.batch.shared.queued import opened, run_queued
-from pilotfish.batch.values import SpecError
+from pilotfish.yaml_file import SpecError
 
 pytestmark = pytest.mark.anyio
 

@@ -12,7 +12,7 @@ from nodes import free_port
 from pilotfish.agent.failures import StoreUnavailable
 from pilotfish.batch.shared.queued import opened
 from pilotfish.batch.shared.shared_records import Finished, SharedRecords
-from pilotfish.batch.values import SpecError
+from pilotfish.yaml_file import SpecError
 
 pytestmark = pytest.mark.anyio
 

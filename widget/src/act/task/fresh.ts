@@ -23,7 +23,7 @@ export class Fresh {
   constructor(task: Task) {
     this.#task = task;
     const { isOurs } = task.env;
-    this.#before = new Set(findAll('body *', isOurs).filter(isSeen));
+    this.#before = new Set(findAll('body,body *', isOurs).filter(isSeen));
     this.#next = clock() + ALL_MS;
     const changes = task.watch.since.from((records) => {
       for (const record of records) this.#touch(record);

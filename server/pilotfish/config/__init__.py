@@ -1,0 +1,1 @@
+"""What an operator and a team configure, and the files that they write."""

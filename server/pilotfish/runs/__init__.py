@@ -1,0 +1,1 @@
+"""Runs without the web part, and what is read of their records."""

@@ -1,0 +1,1 @@
+"""A session that is live on this server: its page, its visitor, its runs."""

@@ -1,0 +1,143 @@
+"""Bodies of frames from the page as messages, validated by pydantic over the wire's dataclasses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Annotated, Any, cast
+
+import pydantic_core
+from pydantic import Field, TypeAdapter, ValidationError
+
+from pilotfish.web.wire.apart import apart, aside
+from pilotfish.web.wire.asked import contract_ahead
+from pilotfish.web.wire.packed import packed, unpacked
+from pilotfish.web.wire.registered import MOST, check_ahead, faults_of, note_ahead
+from pilotfish.web.wire.versions import refuse_newer
+from pilotfish_client.codec import DecodeError
+from pilotfish_client.connection import Frame, ProtocolError, read_frame
+from pilotfish_client.observation import MOST_LINES, MOST_OPS, TooMuch, check_size
+from pilotfish_client.page_messages import ObservationMessage, OutcomeMessage, Register, Run
+from pilotfish_client.protocol import VERSIONS, Ack, FromPage
+
+__all__ = [
+    "LARGE",
+    "LARGEST",
+    "SMALL",
+    "decode_message",
+    "frame_of",
+    "json_of",
+    "read",
+    "read_packed",
+]
+
+LARGEST = 512 * 1024
+"""Bytes of one frame, at most."""
+LARGE = 32 * 1024
+"""Characters of a frame; longer ones are decoded in another process."""
+SMALL = 8 * 1024
+"""Characters of a frame; the schemas of longer ones are checked in another process, too."""
+ANSWERS = ("observation", "outcome", "screenshot")
+"""Messages that a page sends only on request."""
+
+_ADAPTER: TypeAdapter[FromPage] = TypeAdapter(Annotated[FromPage, Field(discriminator="type")])
+
+
+def json_of(text: str) -> Any:
+    """The value in `text`. Raises ProtocolError for text that is not JSON, is nested deeper than
+    200, or holds NaN or half a surrogate pair, so later code need not handle these.
+    """
+    try:
+        return pydantic_core.from_json(text, allow_inf_nan=False)
+    except ValueError as error:
+        raise ProtocolError(f"not JSON: {error}") from None
+
+
+async def frame_of(text: str, wanted: Callable[[str], bool]) -> Frame[FromPage]:
+    """The frame in `text`; raises ProtocolError. The body of an answer that is not `wanted` is not
+    decoded: only the numbers of its frame count.
+
+    Large frames are decoded, and schemas checked, in a process that all sockets share, so that one
+    page cannot block the others.
+    """
+    unwanted = tuple(kind for kind in ANSWERS if not wanted(kind))
+    if len(text) > LARGE:
+        frame = await _apart(text, unwanted)
+    else:
+        frame = read(text, unwanted)
+        if isinstance(frame.message, Register):
+            await check_ahead(frame.message.added, large=len(text) > SMALL)
+    if isinstance(frame.message, Run) and frame.message.contract:
+        await contract_ahead(frame.message.contract)
+    return frame
+
+
+async def _apart(text: str, unwanted: Sequence[str]) -> Frame[FromPage]:
+    parts, faults = await apart(read_packed, text, unwanted)
+    frame = await aside(unpacked, parts)
+    if isinstance(frame.message, Register):
+        note_ahead(frame.message.added, faults)
+    return frame
+
+
+def read_packed(text: str, unwanted: Sequence[str]) -> tuple[list[bytes], list[str | None]]:
+    """The frame in pieces, and what is wrong with each action that it registers."""
+    frame = read(text, unwanted)
+    if not isinstance(frame.message, Register):
+        return packed(frame), []
+    added = frame.message.added
+    # Of those that are too many only the number counts.
+    fewer = added[:MOST] + added[-1:] * (len(added) - MOST)
+    message = replace(frame.message, added=fewer)
+    return packed(replace(frame, message=message)), faults_of(added[:MOST])
+
+
+def read(text: str, unwanted: Sequence[str]) -> Frame[FromPage]:
+    """As `frame_of`, at once."""
+
+    def decode(body: dict[str, Any], version: int) -> FromPage:
+        return Ack() if body.get("type") in unwanted else decode_message(body, version)
+
+    return read_frame(json_of(text), decode)
+
+
+def decode_message(body: dict[str, Any], version: int) -> FromPage:
+    """The message in `body`, checked as strictly as `version` defines; raises DecodeError.
+
+    Errors name the place and what was expected, and never quote what a page sent.
+    """
+    _check_counts(body)
+    try:
+        message = _ADAPTER.validate_json(pydantic_core.to_json(body))
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        place = ".".join(str(part) for part in first["loc"])
+        raise DecodeError(f"$.{place}: {first['msg']}") from None
+    if version < VERSIONS[-1]:
+        refuse_newer(message, body, version)
+    if isinstance(message, (ObservationMessage, OutcomeMessage)) and message.observation:
+        try:
+            check_size(message.observation)
+        except TooMuch as error:
+            raise DecodeError(f"$.observation: {error}") from None
+    return message
+
+
+def _check_counts(body: dict[str, Any]) -> None:
+    """Raises DecodeError for an observation with too many operations or lines, by their number
+    alone: validating them all would take the interpreter from everybody else meanwhile.
+    """
+    found = _list_in(body.get("observation"), "ops")
+    lines = sum(len(_list_in(op, "lines")) for op in found)
+    for count, most, what in (
+        (len(found), MOST_OPS, "operations"),
+        (lines, MOST_LINES, "lines"),
+    ):
+        if count > most:
+            raise DecodeError(f"$.observation: an observation has at most {most} {what}")
+
+
+def _list_in(value: Any, key: str) -> list[Any]:
+    """The list under `key`; empty where none is there."""
+    held: Any = cast("dict[str, Any]", value).get(key) if isinstance(value, dict) else None
+    return cast("list[Any]", held) if isinstance(held, list) else []
