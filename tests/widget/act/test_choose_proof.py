@@ -27,40 +27,11 @@ ICON = """<button id=ic aria-label=Colour aria-haspopup=listbox aria-controls=il
 NO = """<button id=no aria-haspopup=listbox>Any</button><input type=hidden id=nov><script>no.onclick=()=>{const b=list(no,['One','Two'],()=>b.remove(),{role:'listbox',option:'option'})}</script>"""
 
 
-def test_the_name_the_hidden_field_and_the_chips_are_believed(acting: Any) -> None:
-    agent = acting(STYLE + PHONE + NATIVE + HIDDEN + ICON)
-    outcome = agent.act("choose", {"option": "Germany"}, at="#t")
-    assert outcome["status"] == "done", outcome
-    assert agent.state("country") == "Germany (+49)"
-    outcome = agent.act("choose", {"option": "Large"}, at="#d")
-    assert outcome["status"] == "done", outcome
-    assert agent.state("[s.value, d.textContent]") == ["l", "L"]
-    outcome = agent.act("choose", {"option": "Grid"}, at="#h")
-    assert outcome["status"] == "done", outcome
-    assert agent.state("hv.value") == "gr"
-    outcome = agent.act("choose", {"option": "Blue"}, at="#ic")
-    assert outcome["status"] == "done", outcome
-    assert agent.state("dot.style.background") == "blue"
-
-
 def test_chips_beside_a_field_that_empties_itself(acting: Any) -> None:
     agent = acting(STYLE + CHIPS)
     outcome = agent.act("choose", {"option": ["Red", "Blue"]}, at="#c")
     assert outcome["status"] == "done", outcome
     assert agent.state("[tags, c.b]") == [["Red", "Blue"], None]
-
-
-def test_an_action_sheet_is_done_when_it_has_closed(acting: Any) -> None:
-    agent = acting(STYLE + SHEET)
-    outcome = agent.act("choose", {"option": "Copy link"}, at="#sh")
-    assert outcome["status"] == "done", outcome
-    assert agent.state("shared") == "Copy link"
-
-
-def test_a_list_that_takes_nothing_is_still_told(acting: Any) -> None:
-    agent = acting(STYLE + NO)
-    outcome = agent.act("choose", {"option": "Two"}, at="#no")
-    assert outcome["reason"] == "rejected_value", outcome
 
 
 DATALIST = """<label>From <input id=from list=ap></label><datalist id=ap><option value=LIS label="Lisbon Airport"><option value=LIN>Milan Linate</option><option>Oslo</option></datalist>
@@ -124,23 +95,6 @@ CODES = """<label>Airport <input id=ap></label><script>ap.oninput=()=>{if(ap.b)a
 ap.onkeydown=e=>{if(e.key==='Escape')ap.value=''}</script>"""
 
 
-def test_an_active_option_is_not_yet_chosen(acting: Any) -> None:
-    agent = acting(STYLE + TOKENS)
-    outcome = agent.act("choose", {"option": ["Red", "Blue"]}, name="Colours")
-    assert outcome["status"] == "done", outcome
-    assert agent.state("[...ms.selectedOptions].map(it => it.value)") == ["r", "b"]
-
-
-def test_a_suggestion_that_puts_its_code_into_the_field(acting: Any) -> None:
-    agent = acting(STYLE + CODES)
-    outcome = agent.act("choose", {"option": "Madrid (ES)"}, name="Airport")
-    assert outcome["status"] == "done", outcome
-    assert agent.state("airport") == "mad"
-    outcome = agent.act("choose", {"option": "Atlantis"}, name="Airport")
-    assert outcome["status"] == "failed", outcome
-    assert agent.state("ap.value") == "mad"
-
-
 # A list beside a dialog: a press in it is one outside of the dialog, which closes.
 LOST = """<p>Tags: <span id=tags>none</span> <button id=o>Edit tags</button></p><div id=d role=dialog aria-label="Edit tags" hidden style="position:absolute;left:100px;top:80px;width:300px;height:200px;border:1px solid;background:#fff"><input id=k role=combobox aria-label=Tag aria-expanded=false aria-controls=l autocomplete=off><button id=ok>Save</button></div><ul id=l role=listbox hidden style="position:absolute;left:120px;top:130px;background:#eee"><li role=option>urgent<li role=option>later</ul>
 <script>let pick='';o.onclick=()=>{d.hidden=false;k.value=''};k.onclick=()=>{l.hidden=false;k.ariaExpanded='true'};document.addEventListener('pointerdown',e=>{if(!d.hidden&&!d.contains(e.target)&&e.target!==o){setTimeout(()=>{d.remove();l.hidden=true},60)}},true);
@@ -171,29 +125,6 @@ def test_a_menu_that_takes_another_item_is_told(acting: Any) -> None:
     outcome = agent.act("choose", {"option": "Price, high to low"}, at="#b")
     assert outcome["reason"] == "rejected_value", outcome
     assert "Price, low to high" in outcome["message"]
-
-
-def test_a_tick_that_its_list_loses_when_it_closes_waits_for_its_button(acting: Any) -> None:
-    agent = acting(
-        """<button id=b aria-expanded=false onclick="p.hidden=!p.hidden;b.ariaExpanded=!p.hidden">Topics</button>
-        <div id=p hidden style="position:absolute;top:60px"><label><input type=checkbox value=Art>Art</label><label><input type=checkbox value=Law>Law</label><button id=ok>Show 12 books</button></div>
-        <script>ok.onclick=()=>{window.topics=[...p.querySelectorAll(':checked')].map(it=>it.value)};document.addEventListener('keydown',e=>{if(e.key==='Escape'){p.hidden=true;for(const it of p.querySelectorAll('input'))it.checked=false}})</script>""",
-        unguarded=True,
-    )
-    outcome = agent.act("choose", {"option": "Law"}, name="Topics")
-    assert outcome["status"] == "unknown"
-    assert 'press button "Show 12 books"' in outcome["message"]
-    agent.act("click", name="Show 12 books")
-    assert agent.state("topics") == ["Law"]
-
-
-def test_a_list_in_the_box_that_it_opens_in(acting: Any) -> None:
-    agent = acting(
-        """<style>#d ul{display:none}#d.open ul{display:block}</style><div id=d tabindex=0 style="cursor:pointer;width:90px"><span>Oslo</span><ul><li>Oslo</li><li>Rome</li></ul></div>
-        <script>d.onclick=e=>{if(e.target.localName==='li')d.firstElementChild.textContent=e.target.textContent;d.classList.toggle('open')}</script>"""
-    )
-    assert agent.act("choose", {"option": "Rome"}, at="#d")["status"] == "done"
-    assert agent.state("d.firstElementChild.textContent") == "Rome"
 
 
 # Only the list hears: an arrow moves through it, Space takes.

@@ -10,24 +10,6 @@ import pytest
 from widget.act.acting import texts
 
 
-def test_a_toast_that_is_gone_again_was_heard(acting: Any) -> None:
-    agent = acting(
-        """<div id=r role=status></div><button onclick="r.textContent='Saved';setTimeout(()=>r.textContent='',60)">Save it</button>
-        <button onclick="const t=document.createElement('div');t.className='MyToast';t.textContent='Copied';document.body.append(t);setTimeout(()=>t.remove(),60)">Copy</button>"""
-    )
-    assert texts(agent.act("click", name="Save it"), "message") == ["Saved"]
-    assert agent.state("r.textContent") == ""
-    assert texts(agent.act("click", name="Copy"), "message") == ["Copied"]
-
-
-def test_a_dialog_that_opens_and_one_that_closes(acting: Any) -> None:
-    agent = acting(
-        """<button onclick="d.showModal()">Edit</button><dialog id=d aria-label=Rename><button onclick="d.close()">Fine</button></dialog>"""
-    )
-    assert texts(agent.act("click", name="Edit"), "dialog") == ['dialog "Rename" opened']
-    assert texts(agent.act("click", name="Fine"), "dialog") == ['dialog "Rename" closed']
-
-
 def test_validation_native_and_aria(acting: Any) -> None:
     agent = acting(
         """<form onsubmit="return false"><input aria-label=Email type=email required><button>Go on</button></form>
@@ -67,17 +49,6 @@ def test_a_request_is_waited_for(acting: Any) -> None:
     assert agent.state("p.textContent") == "new"
     assert outcome["timings"]["settle"] >= 300
     assert texts(outcome, "changed") == ["the page changed"]
-
-
-def test_busy_parts_and_transitions_are_waited_for(acting: Any) -> None:
-    agent = acting(
-        """<div aria-busy=true>always</div><div id=m>x</div><button onclick="m.ariaBusy='true';setTimeout(()=>{m.ariaBusy='false';m.textContent='ready'},400)">Busy</button>
-        <style>#t{transition:opacity .3s}#t.on{opacity:.2}</style><div id=t>y</div><button onclick="t.className='on';t.ontransitionend=()=>window.ended=1">Fade</button>"""
-    )
-    agent.act("click", name="Busy")
-    assert agent.state("m.textContent") == "ready"
-    agent.act("click", name="Fade")
-    assert agent.state("ended") == 1
 
 
 def test_where_nothing_moves_a_frame_is_enough(acting: Any) -> None:
@@ -120,17 +91,6 @@ def test_our_own_interface_is_no_effect(acting: Any) -> None:
         """<div data-ours id=o></div><button onclick="o.textContent='x';document.body.append(o)">Go</button>"""
     )
     assert [it["kind"] for it in agent.act("click", name="Go")["effects"]] == ["none"]
-
-
-def test_states_that_a_click_turns(acting: Any) -> None:
-    agent = acting(
-        """<button aria-expanded=false onclick="this.ariaExpanded='true';s.hidden=false">Menu</button><ul id=s hidden><li>Sub</ul>
-        <details><summary>More</summary>text</details><a href=#x>Jump</a><button onclick="f.focus()">Focus</button><input id=f aria-label=Field>"""
-    )
-    assert texts(agent.act("click", name="Menu"), "value") == ["Menu is expanded"]
-    assert texts(agent.act("click", name="More"), "value") == ["More is expanded"]
-    assert texts(agent.act("click", name="Jump"), "route") == ["route / -> /#x"]
-    assert texts(agent.act("click", name="Focus"), "focus") == ["focus is on Field"]
 
 
 def test_links_that_open_elsewhere_are_told(acting: Any) -> None:
@@ -258,26 +218,8 @@ UNMUTATED = """<div style="height:3000px"><input id=i aria-label=Colour><p id=ou
 <button onclick="window.scrollTo(0, 1500)">Down</button></div>"""
 
 
-def test_what_changes_without_a_mutation_is_an_effect(acting: Any) -> None:
-    agent = acting(UNMUTATED)
-    assert agent.act("click", name="Next")["status"] == "done"
-    assert agent.state("out.textContent") == "Second"
-    told = agent.act("click", name="Red")
-    assert texts(told, "changed") == ["the value of Colour changed"], told
-    told = agent.act("click", name="Down")
-    assert texts(told, "changed") == ["the page scrolled"], told
-
-
 # A calendar beside its field, in the field's own group.
 CALENDAR = """<div><label>Due <input id=f></label><div id=c></div></div><script>f.onfocus=()=>{c.innerHTML='<b>March 2026</b><table><tr>'+[1,2,3,4].map(d=>'<td>'+d+'</td>').join('')+'</tr></table>'};f.oninput=()=>{c.querySelector('b').textContent='April 2026'};f.onchange=()=>{if(f.value==='x'){const p=document.createElement('p');p.textContent='Not a date';f.parentElement.after(p)}}</script>"""
-
-
-def test_words_of_a_calendar_are_no_error_of_its_field(acting: Any) -> None:
-    agent = acting(CALENDAR)
-    outcome = agent.act("fill_input", {"value": "1 April"}, name="Due")
-    assert texts(outcome, "validation") == [], outcome
-    outcome = agent.act("fill_input", {"value": "x"}, name="Due")
-    assert texts(outcome, "validation") == ["Not a date"], outcome
 
 
 def test_what_a_search_has_found_is_no_complaint(acting: Any) -> None:
@@ -288,11 +230,3 @@ def test_what_a_search_has_found_is_no_complaint(acting: Any) -> None:
     assert texts(agent.act("fill_input", {"value": "Ber"}, name="Town"), "validation") == []
     told = texts(agent.act("fill_input", {"value": "1"}, name="Zip"), "validation")
     assert told == ["Five digits"]
-
-
-def test_a_switch_that_the_page_puts_back_is_said_to_be_as_before(acting: Any) -> None:
-    agent = acting(
-        "<button role=switch aria-checked=false id=s onclick=\"s.ariaChecked='true';setTimeout(()=>s.ariaChecked='false',150)\">Wifi</button>"
-    )
-    outcome = agent.act("click", name="Wifi")
-    assert texts(outcome, "changed") == ["the page changed, but Wifi is still not checked"]

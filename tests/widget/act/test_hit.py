@@ -15,33 +15,6 @@ MAP = """<img usemap=#house width=100 height=80
 </map>"""
 
 
-def test_an_area_of_a_map_is_pressed_where_it_lies(acting: Any) -> None:
-    agent = acting(MAP)
-    outcome = agent.act("click", name="Bath")
-    assert outcome["status"] == "done", outcome
-    assert agent.state("location.hash") == "#bath"
-    assert agent.act("click", name="Kitchen")["status"] == "done"
-    assert agent.state("location.hash") == "#kitchen"
-
-
-def test_an_area_under_a_wall_is_not_pressed(acting: Any) -> None:
-    agent = acting(MAP + "<div style='position:fixed;inset:0'>Wall</div>")
-    outcome = agent.act("click", name="Bath")
-    assert (outcome["status"], outcome["reason"]) == ("failed", "covered")
-    assert agent.state("location.hash") == ""
-
-
-def test_a_shape_that_listens(acting: Any) -> None:
-    agent = acting(
-        """<svg width=200 height=100 onclick="seen.push(event.target.localName)">
-        <circle cx=30 cy=30 r=10 fill=red /><rect x=100 width=20 height=20 /></svg>
-        <script>seen = []</script>"""
-    )
-    assert agent.act("click", at="circle")["status"] == "done"
-    assert agent.act("click", at="rect")["status"] == "done"
-    assert agent.state("seen") == ["circle", "rect"]
-
-
 def test_what_has_no_box_of_its_own_is_pressed_where_it_is_drawn(acting: Any) -> None:
     agent = acting(
         "<a href=#float><span style='float:left'>Floats</span></a>"
@@ -75,15 +48,6 @@ def test_a_box_whose_label_has_no_box_of_its_own_is_ticked_by_what_it_holds(
     )
     assert agent.act("click", {}, name="Accept")["status"] == "done"
     assert agent.state("a.checked")
-
-
-def test_a_cell_is_pressed_beside_what_stands_in_it(acting: Any) -> None:
-    agent = acting(
-        """<table role=grid onclick="if (event.target.id !== 'e') window.day = event.target.closest('td')?.dataset.date"><tr><td role=gridcell data-date=11 aria-label="May 11" style="width:80px;height:60px">11<a id=e style="display:block;background:#9cf;cursor:pointer;height:22px">Dentist</a><tr><td role=gridcell data-date=12 aria-label="May 12">12</table>"""
-    )
-    outcome = agent.act("click", name="May 11")
-    assert outcome["status"] == "done", outcome
-    assert agent.state("window.day") == "11"
 
 
 SHEETS = """<style>.w{position:relative;width:220px;margin:9px}.s,.l{position:absolute;inset:0}</style>

@@ -34,22 +34,6 @@ def test_a_menu_opens_and_its_items_are_told_and_pressed(acting: Any) -> None:
     assert agent.state("location.hash") == "#w"
 
 
-def test_going_elsewhere_closes_it_again(acting: Any) -> None:
-    agent = acting(SCRIPTED + "<button>Other</button>")
-    agent.act("hover", name="Products")
-    assert agent.state("l.hidden") is False
-    agent.act("hover", name="Other")
-    assert agent.state("l.hidden") is True
-
-
-def test_a_tooltip_that_is_only_text_is_told(acting: Any) -> None:
-    agent = acting(
-        """<button id=b>Help</button><div id=tip role=tooltip style="opacity:0">Opens at nine</div>
-        <script>b.onpointerenter=()=>{tip.style.opacity=1}</script>"""
-    )
-    assert texts(agent.act("hover", name="Help"), "changed") == ['appeared: "Opens at nine"']
-
-
 def test_a_styled_menu_opens_by_the_focus_where_its_author_meant_it_to(acting: Any) -> None:
     agent = acting(STYLED % ",.m:focus-within ul")
     outcome = agent.act("hover", name="Products")
@@ -66,12 +50,6 @@ def test_what_only_a_real_pointer_opens_is_refused_with_what_it_holds(acting: An
     assert [outcome["status"], outcome["reason"]] == ["failed", "unsupported"]
     assert "Widgets (#w)" in outcome["message"] or "Widgets (/#w)" in outcome["message"]
     assert agent.state("getComputedStyle(document.querySelector('ul')).display") == "none"
-
-
-def test_pointing_where_nothing_happens_says_so(acting: Any) -> None:
-    agent = acting("<button>Plain</button>")
-    outcome = agent.act("hover", name="Plain")
-    assert texts(outcome, "none") == ["no visible effect"]
 
 
 def test_a_covered_element_is_not_pointed_at(acting: Any) -> None:

@@ -11,19 +11,6 @@ from engines.choice import ENGINE
 from widget.act.acting import texts
 
 
-def test_a_key_is_pressed_several_times_and_follows_the_focus(acting: Any) -> None:
-    agent = acting(
-        """<button id=a>A</button><button id=b>B</button><button id=c>C</button><input id=n type=number aria-label=N value=1>"""
-    )
-    outcome = agent.act("press_key", {"key": "Tab", "times": 2}, name="A")
-    assert agent.state("document.activeElement.id") == "c"
-    assert "2 times" in outcome["message"]
-    agent.act("press_key", {"key": "ArrowUp", "times": 5}, name="N")
-    assert agent.state("n.value") == "6"
-    refused = agent.act("press_key", {"key": "Tab", "times": 999})
-    assert refused["reason"] == "invalid_args"
-
-
 def test_a_repeated_key_does_not_fall_on_what_must_be_asked(acting: Any) -> None:
     agent = acting(
         """<button id=n onclick="p.focus()">Next</button><button id=p onclick="window.paid=(window.paid||0)+1">Pay now</button>"""
@@ -61,15 +48,6 @@ def test_a_key_held_for_a_moment_does_not_repeat(acting: Any) -> None:
     assert agent.state("took") >= 0.5
 
 
-def test_a_held_key_comes_up_when_the_action_is_stopped(acting: Any) -> None:
-    agent = acting(
-        "<script>document.onkeydown=()=>{window.down=1;setTimeout(()=>pf.actuator.cancel())};document.onkeyup=()=>window.up=1</script><p>x"
-    )
-    outcome = agent.act("hold_key", {"key": "w", "ms": 5000})
-    assert outcome["reason"] == "cancelled"
-    assert agent.state("[down, up]") == [1, 1]
-
-
 def test_text_is_typed_at_the_caret_key_by_key(acting: Any) -> None:
     agent = acting(
         """<input id=f aria-label=F value="ad"><script>window.keys=[];f.onkeydown=e=>keys.push(e.key);f.onfocus=()=>f.setSelectionRange(1,1)</script>"""
@@ -91,25 +69,6 @@ def test_fields_of_one_digit_get_one_each(acting: Any) -> None:
     assert agent.state("all.map(it=>it.value).join('')") == "1234"
 
 
-def test_what_the_field_does_not_take_is_told(acting: Any) -> None:
-    agent = acting(
-        "<input id=f aria-label=Qty><script>f.onkeydown=e=>{if(/[a-z]/.test(e.key)&&e.key.length==1)e.preventDefault()};f.focus()</script>"
-    )
-    outcome = agent.act("type_text", {"text": "1a2"})
-    assert outcome["reason"] == "rejected_value"
-    assert 'asked "1a2", it shows "12"' in outcome["message"]
-    assert agent.state("f.value") == "12"
-
-
-def test_a_line_end_presses_enter_and_sends(acting: Any) -> None:
-    agent = acting(
-        """<input id=f aria-label=Search><p id=p></p><script>f.onkeydown=e=>{if(e.key=='Enter'){p.textContent='sent '+f.value;f.value=''}};f.focus()</script>"""
-    )
-    outcome = agent.act("type_text", {"text": "mug\n"})
-    assert outcome["status"] == "done"
-    assert agent.state("p.textContent") == "sent mug"
-
-
 def test_a_line_end_in_a_paying_form_is_held(acting: Any) -> None:
     agent = acting(
         """<form onsubmit="event.preventDefault();window.paid=1"><input id=f name=card aria-label=Name><button>Pay $5</button></form><script>f.focus()</script>"""
@@ -119,28 +78,12 @@ def test_a_line_end_in_a_paying_form_is_held(acting: Any) -> None:
     assert agent.state("[f.value, window.paid ?? null]") == ["", None]
 
 
-def test_an_editors_model_gets_the_text(acting: Any) -> None:
-    agent = acting(
-        """<div id=ed contenteditable role=textbox aria-label=Note tabindex=0></div><script>let model='';ed.addEventListener('beforeinput',e=>{e.preventDefault();model+=e.data??'';ed.textContent=model});
-        ed.addEventListener('paste',e=>{e.preventDefault();model+=e.clipboardData.getData('text');ed.textContent=model});ed.focus()</script>"""
-    )
-    assert agent.act("type_text", {"text": "hello"})["status"] == "done"
-    assert agent.act("type_text", {"text": " you"})["status"] == "done"
-    assert agent.state("[model, ed.textContent]") == ["hello you", "hello you"]
-
-
 def test_without_a_field_that_has_the_focus_nothing_was_typed(acting: Any) -> None:
     agent = acting("<button id=b>B</button><input readonly id=r aria-label=R>")
     outcome = agent.act("type_text", {"text": "x"})
     assert outcome["reason"] == "not_interactive"
     agent.run("r.focus()")
     assert agent.act("type_text", {"text": "x"})["reason"] == "readonly"
-
-
-def test_pages_that_listen_for_keys_themselves_get_them(acting: Any) -> None:
-    agent = acting("<p id=p></p><script>document.onkeydown=e=>{p.textContent+=e.key}</script>")
-    assert agent.act("type_text", {"text": "xyz"})["status"] == "done"
-    assert agent.state("p.textContent") == "xyz"
 
 
 BOXES = """<label><input type=checkbox id=c style="opacity:0;width:0;height:0;position:absolute"><span>Terms</span></label>
@@ -237,15 +180,6 @@ def test_keys_are_those_of_a_real_keyboard(acting: Any) -> None:
     )
     for unknown in ("constructor", "F99", "Ctrl+Whatever", "toString+a"):
         assert agent.act("press_key", {"key": unknown})["reason"] == "invalid_args", unknown
-
-
-def test_modifiers_come_up_when_a_held_key_is_stopped(acting: Any) -> None:
-    agent = acting(
-        "<script>window.s=[];for(const t of ['keydown','keyup'])document.addEventListener(t,e=>{s.push(t+e.key);if(e.key=='w'&&t=='keydown')setTimeout(()=>pf.actuator.cancel())})</script><p>x"
-    )
-    outcome = agent.act("hold_key", {"key": "w", "ms": 5000, "modifiers": ["alt"]})
-    assert outcome["reason"] == "cancelled"
-    assert agent.state("s") == ["keydownAlt", "keydownw", "keyupw", "keyupAlt"]
 
 
 # A cell without a field: the first key opens an editor, which gets that key, too.

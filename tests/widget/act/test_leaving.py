@@ -128,17 +128,6 @@ def test_a_page_that_objects_to_being_left_is_stayed_on_until_approved(acting: A
     assert dialogs == []
 
 
-def test_a_spa_link_is_not_mistaken_for_a_page_load(acting: Any) -> None:
-    agent = acting(
-        """<textarea aria-label=T>x</textarea><a href="/two" onclick="event.preventDefault();history.pushState({},'','/two');document.title='Two'">Two</a>"""
-    )
-    agent.act("fill_input", {"value": "draft"}, name="T")
-    outcome = agent.act("click", name="Two")
-    assert outcome["status"] == "done"
-    assert texts(outcome, "route") == ["route / -> /two"]
-    assert texts(outcome, "title") == ['title is "Two"']
-
-
 AWAY = """<script>const out = location.origin.replace('127.0.0.1', 'localhost')</script>
 <button onclick="location.href = out + '/pay?amount=3'">Partner</button><a href="mailto:a@b.example">Write</a>
 <button onclick="location.href = 'tel:123'">Call</button><form id=f><input name=q aria-label=Q><button>Look there</button></form><script>f.action = out + '/find'</script>
@@ -160,14 +149,6 @@ def test_leaving_the_site_is_asked_whatever_does_it(acting: Any) -> None:
     digest = agent.act("click", name="Partner")["approval"]["digest"]
     agent.begin("click", {"ref": agent.ref("Partner")}, digest=digest)
     agent.page.wait_for_url("**/pay*")
-
-
-def test_a_link_to_a_mail_program_is_no_page_load(acting: Any) -> None:
-    agent = acting(AWAY, limits={"navigation": 60_000})
-    outcome = agent.act("click", name="Write")
-    assert outcome["status"] == "done"
-    assert texts(outcome, "changed") == ["opens another program for mailto:"]
-    assert texts(outcome, "route") == []
 
 
 def test_what_leaves_the_page_where_it_is(acting: Any) -> None:

@@ -59,20 +59,6 @@ def test_alert_and_prompt_do_not_stop_the_page(acting: Any) -> None:
     ]
 
 
-def test_a_question_after_a_request_is_answered_too(acting: Any) -> None:
-    agent = acting(
-        """<button onclick="fetch('/').then(()=>{window.answer=confirm('Really?')})">Do</button>"""
-    )
-    assert agent.act("click", name="Do")["status"] == "needs_approval"
-    assert agent.state("answer") is False
-
-
-def test_a_dialog_that_the_page_replaced_meanwhile_is_left_alone(acting: Any) -> None:
-    agent = acting("""<button onclick="window.confirm=()=>'mine'">Do</button>""")
-    agent.act("click", name="Do")
-    assert agent.state("confirm()") == "mine"
-
-
 ASK = """<button onclick="if(confirm('Empty all 3 shelves?'))window.done=1">Empty</button>
 <button onclick="window.tidied=(window.tidied||0)+1">Tidy</button>
 <select aria-label=Shelf><option>A<option>B</select>

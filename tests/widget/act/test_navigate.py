@@ -1,6 +1,5 @@
 """navigate: the site's own router, else a link, else a page load; never another origin."""
 
-# ruff: noqa: E501 - page literals keep their lines
 from __future__ import annotations
 
 from typing import Any
@@ -17,16 +16,6 @@ def test_the_hosts_router_comes_first(acting: Any) -> None:
     assert outcome["status"] == "done"
     assert texts(outcome, "route") == ["route / -> /cart"]
     assert agent.state("[location.pathname, window.clicked ?? 0]") == ["/cart", 0]
-
-
-def test_a_matching_link_is_clicked_so_that_its_router_hears_of_it(acting: Any) -> None:
-    agent = acting(
-        """<a href="/cart" style="display:none">Hidden</a><a href="/cart" onclick="event.preventDefault();history.pushState({},'','/cart');window.clicked=1">Cart</a>"""
-    )
-    outcome = agent.act("navigate", {"path": "/cart"})
-    assert outcome["status"] == "done"
-    assert "through a link" in outcome["message"]
-    assert agent.state("[location.pathname, clicked]") == ["/cart", 1]
 
 
 def test_a_covered_link_is_no_obstacle(acting: Any) -> None:
@@ -56,13 +45,6 @@ def test_only_paths_of_this_site(acting: Any, path: str) -> None:
     outcome = agent.act("navigate", {"path": path})
     assert (outcome["status"], outcome["reason"]) == ("failed", "cross_origin")
     assert agent.state("[location.pathname, window.hacked ?? 0]") == ["/", 0]
-
-
-def test_already_there(acting: Any) -> None:
-    agent = acting("<p>x")
-    outcome = agent.act("navigate", {"path": "/"})
-    assert outcome["status"] == "done"
-    assert texts(outcome, "route") == ["already at /"]
 
 
 def test_a_router_that_does_not_go_anywhere_is_no_success(acting: Any) -> None:

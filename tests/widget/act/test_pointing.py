@@ -10,30 +10,6 @@ import pytest
 from widget.act.acting import texts
 
 
-def test_a_double_click_is_two_presses_and_one_event_more(acting: Any) -> None:
-    agent = acting(
-        """<button id=b>Cell</button><script>window.seen=[];
-        for(const type of ['mousedown','mouseup','click','dblclick'])b.addEventListener(type,e=>seen.push(type+e.detail));
-        b.ondblclick=()=>{b.textContent='Edited'}</script>"""
-    )
-    outcome = agent.act("double_click", name="Cell")
-    assert outcome["status"] == "done"
-    assert agent.state("seen") == (
-        ["mousedown1", "mouseup1", "click1", "mousedown2", "mouseup2", "click2", "dblclick2"]
-    )
-    assert agent.state("b.textContent") == "Edited"
-
-
-def test_a_row_drawn_anew_by_the_first_click_gets_the_second(acting: Any) -> None:
-    agent = acting(
-        """<div id=box></div><script>window.open_=0;
-        function draw(){const b=document.createElement('button');b.textContent='File';b.onclick=draw;b.ondblclick=()=>open_++;box.replaceChildren(b)}draw()</script>"""
-    )
-    outcome = agent.act("double_click", name="File")
-    assert outcome["status"] == "done"
-    assert agent.state("open_") == 1
-
-
 def test_what_comes_over_it_in_between_does_not_get_the_second_click(acting: Any) -> None:
     agent = acting(
         """<button id=b>Open</button><script>b.onclick=()=>{const box=document.createElement('div');
@@ -130,15 +106,6 @@ def test_a_point_is_the_same_however_far_the_page_is_zoomed_or_scrolled(
     agent = acting(f"<div style='{drawn}'>{CANVAS}</div>")
     assert agent.act("click_at", {"x": 40, "y": 90}, at="#c")["status"] == "done"
     assert agent.state("hits") == [[40, 90]]
-
-
-def test_a_point_far_down_in_a_large_drawing_is_scrolled_to(acting: Any) -> None:
-    agent = acting(
-        """<div style="height:200px;width:300px;overflow:auto"><svg id=s role=img aria-label=Map tabindex=0 width=2000 height=2000 style="display:block">
-        <rect id=r x=1490 y=1790 width=20 height=20 onclick="window.found=1"></rect></svg></div>"""
-    )
-    assert agent.act("click_at", {"x": 1500, "y": 1800}, at="#s")["status"] == "done"
-    assert agent.state("window.found") == 1
 
 
 def test_points_outside_and_covered_points_are_refused(acting: Any) -> None:

@@ -50,23 +50,6 @@ def test_a_box_whose_tick_is_drawn_is_as_its_page_says(acting: Any) -> None:
     assert agent.state("is()") is False
 
 
-def test_a_tag_that_left_its_list_is_chosen(acting: Any) -> None:
-    agent = acting(TAGS)
-    assert agent.act("choose", {"option": "Delivery"}, name="Topics")["status"] == "done"
-    outcome = agent.act("choose", {"option": ["Delivery", "Returns"]}, name="Topics")
-    assert outcome["status"] == "done", outcome
-    outcome = agent.act("choose", {"option": "Other"}, name="Topics")
-    assert outcome["reason"] == "option_missing", outcome
-
-
-def test_a_field_of_a_dialog_that_its_heading_names_is_filled(acting: Any) -> None:
-    agent = acting(
-        """<div role=dialog aria-modal=true id=d aria-labelledby=h><h2 id=h>Rename</h2><label>Title <input id=f></label></div>"""
-    )
-    outcome = agent.act("fill_input", {"value": "Ship"}, name="Title")
-    assert outcome["status"] == "done", outcome
-
-
 COMPLETED = """<label>Homepage <input id=u onchange="if(value&&!/^https?:/.test(value))value='http://'+value"></label><label>Topic <input id=t onblur="if(value&&value[0]!=='#')value='#'+value"></label><label>When <input id=w type=datetime-local></label>
 <label>Remark <textarea id=r oninput="value=value.replace(/(^|\\s)'/g,'$1‘').replace(/'/g,'’').replace(/ -- /g,' – ').replace(/\\.\\.\\./g,'…')"></textarea></label>
 <label>Name <input id=n onblur="if(value)value='Old '+value"></label>"""
@@ -90,10 +73,3 @@ def test_what_a_field_completes_or_writes_in_its_own_signs_is_left(acting: Any) 
         )
     outcome = agent.act("fill_input", {"value": "Ann"}, name="Name")
     assert outcome["reason"] == "rejected_value" and agent.state("n.value") == "", outcome
-
-
-def test_marks_that_became_formats_are_told_and_left(acting: Any) -> None:
-    agent = acting(MARKS)
-    outcome = agent.act("fill_input", {"value": "## Plan\n> milk"}, name="Body")
-    assert outcome["status"] == "unknown", outcome
-    assert agent.state("e.innerText.split(/\\s+/).join(' ')") == "Plan milk"

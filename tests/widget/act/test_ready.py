@@ -22,14 +22,6 @@ def test_a_cookie_wall_is_named_and_nothing_is_paid_through_it(acting: Any) -> N
     assert agent.state("went") == 1
 
 
-def test_a_decoration_without_pointer_events_is_in_nobodys_way(acting: Any) -> None:
-    agent = acting(
-        """<button onclick="window.went=1">Go</button><div style="position:fixed;inset:0;pointer-events:none"></div>"""
-    )
-    assert agent.act("click", name="Go")["status"] == "done"
-    assert agent.state("went") == 1
-
-
 def test_a_free_corner_is_taken_where_the_middle_is_covered(acting: Any) -> None:
     agent = acting(
         """<button style="width:200px;height:40px" onclick="window.went=event.clientX">Go</button>
@@ -79,15 +71,6 @@ def test_an_aria_modal_without_a_backdrop_keeps_the_rest_out(acting: Any) -> Non
     assert agent.state("[window.out ?? 0, in_, picked]") == [0, 1, 1]
 
 
-def test_a_popover_menu_is_in_reach(acting: Any) -> None:
-    agent = acting(
-        "<button popovertarget=p>More</button><div id=p popover><button onclick='window.done=1'>Archive</button></div>"
-    )
-    agent.act("click", name="More")
-    agent.act("click", name="Archive")
-    assert agent.state("done") == 1
-
-
 def test_a_recycled_row_is_refused(acting: Any) -> None:
     agent = acting(
         """<div id=vp style="height:200px;width:300px;overflow:auto"><div id=pad style="height:350000px;position:relative"></div></div>
@@ -101,14 +84,6 @@ def test_a_recycled_row_is_refused(acting: Any) -> None:
     outcome = agent.act("click", {"ref": ref})
     assert (outcome["status"], outcome["reason"]) == ("failed", "stale")
     assert agent.state("hits") == []
-
-
-def test_what_is_far_down_is_scrolled_to_in_every_ancestor(acting: Any) -> None:
-    agent = acting(
-        """<div style="height:3000px"></div><div style="height:100px;overflow:auto"><div style="height:900px"></div><button onclick="window.went=1">Deep</button></div>"""
-    )
-    assert agent.act("click", name="Deep")["status"] == "done"
-    assert agent.state("went") == 1
 
 
 def test_a_moving_button_is_waited_for_until_it_is_still(acting: Any) -> None:
@@ -131,14 +106,6 @@ def test_hidden_missing_and_our_own_are_refused(acting: Any) -> None:
     agent.state("h.style.visibility='hidden'")
     assert agent.act("click", {"ref": ref})["reason"] in ("not_visible", "stale", "not_found")
     assert agent.state("window.went") is None
-
-
-def test_our_own_bar_over_the_target_is_looked_through(acting: Any) -> None:
-    agent = acting(
-        """<button onclick="window.went=1">Go</button><div data-ours style="position:fixed;inset:0;z-index:99">bar</div>"""
-    )
-    assert agent.act("click", name="Go")["status"] == "done"
-    assert agent.state("went") == 1
 
 
 def test_a_frame_that_is_covered_covers_what_is_in_it(acting: Any) -> None:

@@ -29,14 +29,6 @@ def test_by_label_by_value_and_without_case(acting: Any) -> None:
     assert agent.state("seen.length") == 4
 
 
-def test_a_set_of_values(acting: Any) -> None:
-    agent = acting(LISTS)
-    agent.act("select_option", {"value": ["red", "blue"]}, name="Tags")
-    assert agent.state("[...tags.selectedOptions].map(o => o.value)") == ["red", "blue"]
-    refused = agent.act("select_option", {"value": ["Hobby", "Pro plan"]}, name="Plan")
-    assert refused["reason"] == "invalid_args"
-
-
 def test_what_is_missing_disabled_or_not_clear(acting: Any) -> None:
     agent = acting(LISTS)
     missing = agent.act("select_option", {"value": "Gold"}, name="Plan")
@@ -50,24 +42,6 @@ def test_what_is_missing_disabled_or_not_clear(acting: Any) -> None:
     custom = agent.act("select_option", {"value": "Pear"}, name="Custom")
     assert custom["reason"] == "not_interactive" and '"Pear"' in custom["message"]
     assert agent.state("plan.value") == "h"
-
-
-def test_a_list_that_puts_itself_back(acting: Any) -> None:
-    agent = acting("<select id=s aria-label=S onchange='this.value=1'><option>1<option>2</select>")
-    outcome = agent.act("select_option", {"value": "2"}, name="S")
-    assert outcome["reason"] == "rejected_value"
-    assert 'asked "2", it shows "1"' in outcome["message"]
-
-
-def test_a_list_that_the_pointer_goes_through(acting: Any) -> None:
-    agent = acting(
-        """<label for=s>Size</label><div style="position:relative;width:90px;height:20px"><div id=face style="position:absolute;inset:0">S</div>
-        <select id=s style="opacity:0;position:absolute;inset:0;pointer-events:none"><option>S<option>L</select></div>
-        <script>s.onchange=()=>{face.textContent=s.value}</script>"""
-    )
-    outcome = agent.act("choose", {"option": "L"}, name="Size")
-    assert outcome["status"] == "done", outcome
-    assert agent.state("[s.value, face.textContent]") == ["L", "L"]
 
 
 UNHEARD = """<select id=s aria-label=Size style="position:absolute;opacity:0;width:1px;height:1px"><option>Small<option>Large</select>
@@ -151,15 +125,6 @@ def test_two_options_that_match_are_both_named(
     outcome = agent.act("select_option", {"value": asked}, name="S")
     assert outcome["reason"] == "option_missing" and named in outcome["message"], outcome
     assert agent.state("s.value") == "none"
-
-
-def test_a_drawn_option_goes_by_what_is_seen_of_it_too(acting: Any) -> None:
-    agent = acting(
-        """<div role=listbox aria-label=Rooms onclick="window.rooms=event.target.textContent;for(const it of children)it.ariaSelected=it===event.target">
-        <div role=option data-value=4>8 rooms</div><div role=option data-value=2>4 rooms</div></div>"""
-    )
-    assert agent.act("choose", {"option": "4"}, name="Rooms")["status"] == "done"
-    assert agent.state("rooms") == "4 rooms"
 
 
 def test_two_suggestions_with_the_same_label_are_both_named(acting: Any) -> None:

@@ -10,15 +10,6 @@ ARTICLE = """<p id=p>The quick <b>brown fox</b> jumps over the dog. The dog slee
 p.onmouseup=()=>{bar.textContent=`${getSelection()}`}</script>"""
 
 
-def test_words_of_a_plain_text_are_selected_and_the_page_hears_of_it(acting: Any) -> None:
-    agent = acting(ARTICLE)
-    outcome = agent.act("select_text", {"text": "quick brown  fox"})
-    assert outcome["status"] == "done"
-    assert agent.state("getSelection().toString()") == "quick brown fox"
-    assert agent.state("bar.textContent") == "quick brown fox"
-    assert agent.state("seen") == ["mousedown", "mouseup"]
-
-
 def test_one_of_several_places(acting: Any) -> None:
     agent = acting(ARTICLE)
     assert agent.act("select_text", {"text": "dog", "nth": 2})["status"] == "done"
@@ -37,29 +28,6 @@ def test_one_of_several_places(acting: Any) -> None:
     assert "only 1 times" in outcome["message"]
 
 
-def test_words_in_a_field(acting: Any) -> None:
-    agent = acting("<textarea id=t aria-label=Note>one two two</textarea>")
-    assert agent.act("select_text", {"text": "two", "nth": 2}, at="#t")["status"] == "done"
-    assert agent.state("[t.selectionStart, t.selectionEnd, document.activeElement.id]") == [
-        8,
-        11,
-        "t",
-    ]
-    assert agent.act("select_text", at="#t")["status"] == "done"
-    assert agent.state("[t.selectionStart, t.selectionEnd]") == [0, 11]
-    assert agent.act("select_text", {"text": "three"}, at="#t")["reason"] == "not_found"
-
-
-def test_words_in_an_editor_are_formatted_by_its_button(acting: Any) -> None:
-    agent = acting(
-        """<div id=ed contenteditable role=textbox aria-label=Body>plain words here</div>
-        <button id=b onmousedown="event.preventDefault()" onclick="document.execCommand('bold')">Bold</button>"""
-    )
-    assert agent.act("select_text", {"text": "words"}, at="#ed")["status"] == "done"
-    agent.act("click", name="Bold")
-    assert agent.state("ed.innerHTML") == "plain <b>words</b> here"
-
-
 def test_text_that_styles_keep_from_selection_is_not_claimed(acting: Any) -> None:
     agent = acting("<p style='-webkit-user-select:none;user-select:none'>Locked words</p>")
     outcome = agent.act("select_text", {"text": "Locked words"})
@@ -74,28 +42,12 @@ def test_text_in_a_box_that_keeps_from_selection(acting: Any) -> None:
     assert agent.act("select_text", {"text": "Free"})["status"] == "done"
 
 
-def test_a_page_that_undoes_the_selection_is_told_of(acting: Any) -> None:
-    agent = acting(
-        "<p id=p>Fleeting words</p><script>document.onmouseup=()=>getSelection().removeAllRanges()</script>"
-    )
-    assert agent.act("select_text", {"text": "Fleeting"})["reason"] == "rejected_value"
-
-
 def test_words_in_a_link_are_selected_without_pressing_it(acting: Any) -> None:
     agent = acting("<a href=#gone onmousedown='window.down=1'>Read the terms</a>")
     assert agent.act("select_text", {"text": "terms"})["status"] == "done"
     assert agent.state("[getSelection().toString(), window.down ?? null, location.hash]") == (
         ["terms", None, ""]
     )
-
-
-def test_what_is_masked_or_secret_is_not_found(acting: Any) -> None:
-    agent = acting(
-        "<p>Name <span data-pilotfish-mask>Ada Lovelace</span></p><input id=s type=password aria-label=Key value=hunter2>"
-    )
-    assert agent.act("select_text", {"text": "Ada"})["reason"] == "not_found"
-    assert agent.act("select_text", {"text": "hunter2"}, at="#s")["reason"] == "not_found"
-    assert agent.act("select_text", {})["reason"] == "invalid_args"
 
 
 WORDS = """<p id=t><span>The</span> <span>parties</span> <span>meet</span> <span>here</span></p><p id=q>Nothing is made of this.</p><script>let from;t.onmousedown=e=>from=e.target.textContent;t.onmouseup=e=>{const m=document.createElement('mark');m.textContent=from+'..'+e.target.textContent;t.after(m)};q.onmouseup=()=>{}</script>"""

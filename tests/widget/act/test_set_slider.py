@@ -69,31 +69,6 @@ BESIDE = """<p>Volume: <output id=o>20</output></p><div id=s style="width:300px;
 h.onmousedown=()=>{const move=e=>{const r=s.getBoundingClientRect();const n=Math.max(0,Math.min(100,Math.round((e.clientX-r.left-8)/3)));h.style.left=n*3+'px';o.textContent=n};document.addEventListener('mousemove',move);document.addEventListener('mouseup',()=>document.removeEventListener('mousemove',move),{once:true})}</script>"""
 
 
-def test_native_ones_that_lie_over_each_other(acting: Any) -> None:
-    agent = acting(OVER)
-    assert agent.act("set_slider", {"value": 60}, name="Most")["status"] == "done"
-    assert agent.act("set_slider", {"value": 90}, name="Least")["reason"] == "rejected_value"
-    assert agent.act("set_slider", {"value": 30}, name="Least")["status"] == "done"
-    assert agent.state("[a.value, b.value]") == ["30", "60"]
-
-
-def test_a_drawn_thumb_and_the_native_one_behind_it(acting: Any) -> None:
-    agent = acting(TWICE)
-    outcome = agent.act("set_slider", {"value": 30}, name="From")
-    assert outcome["status"] == "done", outcome
-    assert agent.state("v") == [30, 40]
-    outcome = agent.act("set_slider", {"value": 60}, name="From")
-    assert outcome["status"] == "failed", outcome
-    assert agent.state("v") == [30, 40]
-
-
-def test_a_value_that_is_drawn_before_the_track(acting: Any) -> None:
-    agent = acting(BESIDE)
-    outcome = agent.act("set_slider", {"value": 70}, at="#h")
-    assert outcome["status"] == "done", outcome
-    assert agent.state("o.textContent") == "70"
-
-
 # Ranges that nobody sees: their owners listen to the pointer alone, to the keys alone, to nothing.
 OWNED = """<style>.hid{position:absolute;width:1px;height:1px;clip-path:inset(50%);overflow:hidden}.track{position:relative;width:300px;height:8px;background:#ccc;margin:30px}.thumb{position:absolute;top:-6px;width:20px;height:20px;margin-left:-10px;background:#07f}</style>
 <div class=track id=tk><div class=thumb id=tp onclick="0"><span class=hid><input type=range id=p min=0 max=100 value=20 aria-label=Budget></span></div></div><output id=po>20</output>
@@ -115,12 +90,6 @@ def test_a_range_whose_owner_hears_the_pointer_or_the_keys_alone(acting: Any) ->
     assert agent.state("[kept.p, po.textContent]") == [60, "60"]
     outcome = agent.act("set_slider", {"value": 16}, at="#q")
     assert outcome["status"] == "done" and agent.state("kept.q") == 16, outcome
-
-
-def test_a_range_is_read_by_its_page_as_the_button_comes_up(acting: Any) -> None:
-    agent = acting(OWNED)
-    assert agent.act("set_slider", {"value": 55}, name="Zoom")["status"] == "done"
-    assert agent.state("kept.m") == 55
 
 
 def test_a_hidden_range_that_nothing_drawn_follows_is_not_done(acting: Any) -> None:

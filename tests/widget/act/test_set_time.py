@@ -64,13 +64,6 @@ PICTURE = """<label>Alarm <input id=at></label><div id=pop hidden style="width:2
 <script>window.app={time:null};at.onfocus=()=>pop.hidden=false;at.onkeydown=e=>{if(e.key=='Escape')pop.hidden=true};at.onblur=()=>pop.hidden=true</script>"""
 
 
-def test_a_clock_that_cannot_be_read_proves_nothing(acting: Any) -> None:
-    agent = acting(PICTURE)
-    outcome = agent.act("set_date", {"time": "16:20"}, name="Alarm")
-    assert outcome["status"] == "unknown", outcome
-    assert "16:20" in outcome["message"]
-
-
 # Its fields show what its calendar takes over on its own button only, and forget it otherwise.
 PENDING = """<div><input class=end aria-label=Begin readonly><input class=end aria-label=End readonly></div><div id=pop hidden style="width:260px;height:220px"><b>March 2027</b><table></table><button id=ok>Confirm</button></div>
 <script>{window.app={stay:null};const [from,to]=document.querySelectorAll('.end');let ends=[],row;for(let n=1;n<32;n++){if(n%7==1)row=pop.querySelector('table').insertRow();const c=row.insertCell();c.textContent=n;
@@ -78,22 +71,9 @@ c.onclick=()=>{ends=[...ends.slice(-1),'2027-03-'+String(n).padStart(2,'0')];fro
 from.onclick=to.onclick=()=>{pop.hidden=false};ok.onclick=()=>{app.stay=ends.join();pop.hidden=true};addEventListener('keydown',e=>{if(e.key=='Escape')pop.hidden=true})}</script>"""
 
 
-def test_a_range_is_taken_over_by_the_button_of_its_popup(acting: Any) -> None:
-    agent = acting(PENDING)
-    outcome = agent.act("set_date", {"date": "2027-03-04", "end": "2027-03-09"}, name="Begin")
-    assert outcome["status"] == "done", outcome
-    assert agent.state("app.stay") == "2027-03-04,2027-03-09"
-
-
 # What appears says something only.
 HINT = """<label>Alarm <input id=at></label><p id=pop hidden style="width:200px;height:90px">Hours and minutes, as 09:30, in the time of the shop.</p>
 <script>at.onfocus=()=>pop.hidden=false;at.onblur=()=>pop.hidden=true</script>"""
-
-
-def test_a_hint_that_appears_is_no_clock(acting: Any) -> None:
-    agent = acting(HINT)
-    outcome = agent.act("set_date", {"time": "16:20"}, name="Alarm")
-    assert (outcome["status"], agent.state("at.value")) == ("done", "16:20"), outcome
 
 
 # A button opens days and the browser's own field for the time of day.
@@ -116,13 +96,6 @@ IGNORED = """<label>Visit <input id=d placeholder=MM/DD/YYYY></label><div id=pop
 <script>{window.app={day:null};let row;for(let n=1;n<32;n++){if(n%7==1)row=pop.querySelector('table').insertRow();const c=row.insertCell();c.textContent=n;
 c.onclick=()=>{const two=String(n).padStart(2,'0');app.day='2027-03-'+two;d.value='03/'+two+'/2027';pop.querySelectorAll('td').forEach(it=>it.className=it==c?'selected':'')}}
 d.onfocus=()=>pop.hidden=false;d.onkeydown=e=>{if(e.key=='Escape')pop.hidden=true};pop.onmousedown=e=>e.preventDefault();d.onblur=()=>pop.hidden=true}</script>"""
-
-
-def test_a_calendar_that_ignores_typed_text_is_pressed(acting: Any) -> None:
-    agent = acting(IGNORED)
-    outcome = agent.act("set_date", {"date": "2027-03-04"}, name="Visit")
-    assert outcome["status"] == "done", outcome
-    assert agent.state("app.day") == "2027-03-04"
 
 
 # A field that reads 24 hours and shows the half of the day in its own words and digits.
