@@ -27,13 +27,6 @@ def test_text_in_an_editor_that_a_double_press_opened_counts_with_enter(acting: 
     assert outcome["status"] == "done" and agent.state("data") == "987", outcome
 
 
-def test_a_search_that_a_key_goes_to_is_no_editor(acting: Any) -> None:
-    agent = acting(CELL)
-    agent.act("press_key", {"key": "/"})
-    assert agent.act("type_text", {"text": "bolt"})["status"] == "done"
-    assert agent.state("q.value") == "bolt"
-
-
 def test_text_in_an_editor_that_one_press_opened_is_not_known_to_be_taken(acting: Any) -> None:
     agent = acting(CELL.replace("c.ondblclick", "c.onclick"))
     agent.act("click", at="#c")

@@ -66,13 +66,6 @@ WIDE = """<style>.pop{position:absolute;width:400px;background:#fff}</style><but
 <script>w.onclick=()=>wm.hidden=false;for(const a of document.querySelectorAll('.a')){a.style.cursor='pointer';a.onclick=()=>{window.did=a.textContent;wm.hidden=true}}</script>"""
 
 
-def test_the_words_of_a_wide_row_are_pressed_where_they_listen(acting: Any) -> None:
-    agent = acting(WIDE)
-    outcome = agent.act("choose", {"option": "Paste"}, at="#w")
-    assert outcome["status"] == "done", outcome
-    assert agent.state("did") == "Paste"
-
-
 HOVERED = """<style>ul{list-style:none;padding:0}#m ul{display:none}#m li.open>ul{display:block}</style>
 <p id=said>None</p><ul id=m><li><a href=#>Country</a><ul><li><a href=#>Sweden</a><ul>
 <li><a href=#>Malmö</a><li><a href=#>Lund</a></ul></ul></ul><script>

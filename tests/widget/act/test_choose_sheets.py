@@ -29,16 +29,3 @@ def test_an_entry_of_a_group(acting: Any, option: str) -> None:
     outcome = agent.act("choose", {"option": option}, name="Plan")
     assert agent.state("window.plan") == option, outcome
     assert outcome["status"] == "done", outcome
-
-
-def test_a_line_that_appears_alone_is_no_entry_as_large_as_the_page(acting: Any) -> None:
-    """A root that hears every press of its page, the opener's too, is no option of the list."""
-    agent = acting(
-        "<main id=m><p>Nice places</p><div id=f><input id=i role=combobox aria-label=City aria-expanded=false><div id=l></div></div></main>"
-        "<script>m.onclick=()=>{};i.onmousedown=()=>{l.textContent='No options'};"
-        "i.oninput=()=>{l.textContent='Loading';setTimeout(()=>{l.innerHTML='<div class=e>Nice</div>';"
-        "l.firstChild.onclick=e=>{window.city=i.value='Nice';l.textContent=''}},150)}</script>"
-    )
-    outcome = agent.act("choose", {"option": "Nice"}, name="City")
-    assert agent.state("window.city") == "Nice", outcome
-    assert outcome["status"] == "done", outcome

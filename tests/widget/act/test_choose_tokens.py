@@ -29,12 +29,6 @@ f.onfocus = f.onclick = () => open(true); f.onblur = () => open(false); draw();
 CHOSEN = "[...s.selectedOptions].map(it => it.text)"
 
 
-def test_tokens_with_a_button_each_prove_the_choice(acting: Any) -> None:
-    agent = acting(TOKENS)
-    outcome = agent.act("choose", {"option": ["Red", "Green"]}, name="Colours")
-    assert (outcome["status"], agent.state(CHOSEN)) == ("done", ["Red", "Green"]), outcome
-
-
 # What is typed comes back in the list as a new entry, which a press would make.
 NEW = """<div style="position:relative"><input id=f role=combobox aria-label=Tags aria-expanded=false>
 <div id=p style="position:absolute;background:#fff" hidden></div></div><p id=t></p><script>

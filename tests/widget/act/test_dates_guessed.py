@@ -62,13 +62,6 @@ def test_the_order_that_a_mask_accepts(acting: Any) -> None:
         assert agent.state(f"{name[0].lower()}.value") == shown
 
 
-def test_a_hint_beside_the_field_that_comes_with_the_focus(acting: Any) -> None:
-    agent = acting(HINT)
-    outcome = agent.act("set_date", {"date": "2027-04-03"}, name="Due")
-    assert outcome["status"] == "done", outcome
-    assert agent.state("due") == "2027-04-03"
-
-
 def test_a_picker_that_opens_at_focus_is_walked_not_typed_into(acting: Any) -> None:
     agent = acting(PICKER)
     for date in ("2027-04-03", "1988-02-01"):

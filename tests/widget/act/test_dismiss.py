@@ -138,12 +138,6 @@ BESIDE = """<div style="position:fixed;inset:0;background:rgb(0 0 0/.5)"></div>
 <div id=w style="position:fixed;left:20px;top:90px;width:200px;background:#fff"><p>Cookies help us to sell ads.</p><button onclick="window.said='yes';w.previousElementSibling.remove();w.remove()">Accept all</button><button onclick="window.said='no';w.previousElementSibling.remove();w.remove()">Reject all</button></div>"""
 
 
-def test_a_wall_whose_mask_stands_beside_it(acting: Any) -> None:
-    agent = acting(BESIDE, unguarded=True)
-    assert agent.act("dismiss")["status"] == "done"
-    assert agent.state("said") == "no"
-
-
 def test_what_such_a_wall_covers_is_refused_in_its_words(acting: Any) -> None:
     agent = acting("""<a href="#menu">Menu</a><section id=s></section>""", unguarded=True)
     link = agent.ref("Menu")

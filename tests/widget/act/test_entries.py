@@ -64,13 +64,6 @@ f.onblur = close;
 </script>"""
 
 
-def test_enter_takes_no_other_option(acting: Any) -> None:
-    agent = acting(MARKED)
-    outcome = agent.act("fill_input", {"value": "Red, Green"}, name="Colours")
-    assert (outcome["status"], agent.state("tags")) == ("unknown", ["Red"]), outcome
-    assert "Greenish" in outcome["message"]
-
-
 # Nothing is chosen by typing; `left` is what becomes of the text as the field is left.
 LISTED = """<label>Colour <input id=f role=combobox aria-expanded=false aria-controls=l></label><ul id=l role=listbox hidden></ul>
 <label>Other <input id=o></label><script>

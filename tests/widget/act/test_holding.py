@@ -16,12 +16,6 @@ def test_a_click_on_it_is_no_success(acting: Any) -> None:
     assert agent.state("window.deleted") is None
 
 
-def test_it_is_held_until_it_acts(acting: Any) -> None:
-    agent = acting(HELD)
-    assert agent.act("long_press", name="Hold to delete")["status"] == "done"
-    assert agent.state("window.deleted") is True
-
-
 def test_a_hold_that_is_too_short_is_no_success(acting: Any) -> None:
     agent = acting(HELD)
     outcome = agent.act("long_press", {"ms": 300}, name="Hold to delete")

@@ -79,12 +79,6 @@ def test_a_request_shows_that_somebody_listens(acting: Any) -> None:
     assert (outcome["status"], texts(outcome, "none")) == ("done", ["no visible effect"]), outcome
 
 
-def test_without_the_early_script_nobody_can_tell(acting: Any) -> None:
-    agent = acting(BUTTON)
-    outcome = agent.act("click", name="Dead")
-    assert (outcome["status"], texts(outcome, "none")) == ("done", ["no visible effect"])
-
-
 def test_a_part_that_its_framework_wakes_is_waited_for(acting: Any) -> None:
     agent = acting(
         """<astro-island ssr><label>Note <input id=f></label></astro-island><script>

@@ -24,12 +24,6 @@ def test_all_drawn_anew_in_another_order(acting: Any) -> None:
     assert texts(outcome, "changed") == ["the order is now Gamma, Beta, Alpha"]
 
 
-def test_the_same_order_or_other_items_are_no_new_order(acting: Any) -> None:
-    agent = acting(TRACKS)
-    assert texts(agent.act("click", name="Draw again"), "changed") == ["the page changed"]
-    assert texts(agent.act("click", name="Add"), "changed") == ["the page changed"]
-
-
 def test_rows_of_a_table_beside_a_value(acting: Any) -> None:
     outcome = acting(
         """<select aria-label=Sort onchange="t.append(...[...t.children].sort((a,b)=>a.textContent>b.textContent?1:-1))"><option>Newest<option>Name</select>

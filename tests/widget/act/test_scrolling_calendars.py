@@ -45,10 +45,3 @@ def test_a_range_over_two_months_of_one_body(acting: Any, tag: str) -> None:
     outcome = agent.act("set_date", {"date": "2027-03-15", "end": "2027-04-02"}, name="Stay")
     assert outcome["status"] == "done", outcome
     assert agent.state("[from, to]") == ["2027-03-15", "2027-04-02"]
-
-
-def test_a_day_whose_month_is_drawn_anew_as_it_comes_into_view(acting: Any) -> None:
-    agent = acting(DRAWN)
-    outcome = agent.act("set_date", {"date": "2027-06-09"}, name="Day")
-    assert outcome["status"] == "done", outcome
-    assert agent.state("f.value") == "2027-06-09"

@@ -234,13 +234,3 @@ PARTS = """<fieldset><legend>Geburtsdatum</legend><select id=t aria-label=Tag></
 <script>const days=()=>{t.innerHTML='<option value="">Tag';const n=new Date(+j.value||2001,m.selectedIndex||1,0).getDate();for(let i=1;i<=n;i++)t.add(new Option(i+'.','d'+i))};
 m.innerHTML='<option value="">Monat';for(const n of 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' '))m.add(new Option(n));m.onchange=j.onchange=days;days();
 d.oninput=()=>d.value.length===2&&o.focus();o.oninput=()=>o.value.length===2&&y.focus()</script>"""
-
-
-def test_a_date_in_three_parts(acting: Any) -> None:
-    agent = acting('<html lang="de">' + PARTS)
-    outcome = agent.act("set_date", {"date": "2024-03-31"}, name="Geburtsdatum")
-    assert outcome["status"] == "done", outcome
-    assert agent.state("[t.value, m.value, j.value]") == ["d31", "März", "2024"]
-    outcome = agent.act("set_date", {"date": "2026-07-09"}, at="#d")
-    assert outcome["status"] == "done", outcome
-    assert agent.state("[d.value, o.value, y.value]") == ["09", "07", "2026"]
