@@ -113,9 +113,10 @@ def _as_root(page: Page, url: str) -> None:
 def _as_admin(page: Page, url: str) -> None:
     page.goto(f"{url}/login/")
     page.wait_for_selector("input[type=password]")
-    page.locator("input:not([type=hidden])").first.click()
-    page.keyboard.type("admin")
-    page.fill("input[type=password]", PASSWORD)
+    page.wait_for_timeout(2000)  # the fields are drawn twice
+    for field, words in (("input[type=text]", "admin"), ("input[type=password]", PASSWORD)):
+        page.locator(field).first.click()
+        page.keyboard.type(words)
     page.keyboard.press("Enter")
     page.wait_for_url("**/welcome/**", wait_until="commit", timeout=90_000)
 

@@ -103,6 +103,9 @@ def _path(url: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Without names of hosts, ids and numbers, which differ from visit to visit."""
+    """Without names of hosts, ids and numbers, which differ from visit to visit, and without the
+    policy that Firefox quotes: it is the widened one.
+    """
+    text = re.sub("“[^”]*”", "“”", text)
     text = re.sub(r"(?:https?|wss?)://[\w.-]+(?::\d+)?", "HOST", text)
     return re.sub(r"[0-9a-f]{8,}|[\w-]{20,}|\d+", "N", text)[:200]

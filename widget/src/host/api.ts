@@ -2,7 +2,7 @@
 
 import type { About } from '../link/unsent_request.ts';
 import type { Debug, Pilotfish } from '../public/api.ts';
-import type { Code, RunOptions } from '../public/results.ts';
+import type { Code, TaskOptions } from '../public/results.ts';
 import type { Run } from '../wire/protocol.ts';
 import type { Events } from './events.ts';
 import { checkTask, onWire as contractOnWire } from './kinds.ts';
@@ -38,7 +38,7 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
     runs.stop(reason);
   }
 
-  async function begin(given: string, options: RunOptions): Promise<Ended> {
+  async function begin(given: string, options: TaskOptions): Promise<Ended> {
     const contract = checkRun(given, options);
     const { startPath: start_path, signal, attachments: files } = options;
     // They go with it: no later document has them.
@@ -66,7 +66,7 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
     return end;
   }
 
-  async function queued(task: string, options: RunOptions): Promise<Begun> {
+  async function queued(task: string, options: TaskOptions): Promise<Begun> {
     checkRun(task, options);
     const { queue, ...rest } = options;
     return visitor.followUps.add(task, rest);
@@ -176,7 +176,7 @@ function refuse(events: Events, task: string, summary: string, code: Code): Ende
 const OPTIONS = ['contract', 'selection', 'attachments', 'startPath', 'signal', 'queue'];
 
 /** Throws a TypeError; returns the contract as the server takes it. */
-function checkRun(task: string, options: RunOptions): Run['contract'] {
+function checkRun(task: string, options: TaskOptions): Run['contract'] {
   checkTask(task);
   checkOptions('run(task, {', options, OPTIONS);
   options.signal?.throwIfAborted();
