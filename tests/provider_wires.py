@@ -1,8 +1,11 @@
-"""A reply in the streaming wires of OpenAI and Anthropic, as bytes."""
+"""A reply in the streaming wires of OpenAI, Anthropic and Amazon Bedrock, as bytes."""
 
 from __future__ import annotations
 
+import base64
 import json
+import struct
+import zlib
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -10,7 +13,7 @@ from responses_wire import responses_events
 
 __all__ = ["Say", "Stop", "Wire", "events_of"]
 
-Wire = Literal["openai", "anthropic", "responses"]
+Wire = Literal["openai", "anthropic", "responses", "bedrock"]
 Stop = Literal["end", "tool_use", "length", "refusal"]
 
 
@@ -42,8 +45,23 @@ def events_of(wire: Wire, reply: Say) -> list[bytes]:
     if wire == "openai":
         documents = [*map(json.dumps, _openai_chunks(reply)), "[DONE]"]
         return [f"data: {document}\n\n".encode() for document in documents]
+    if wire == "bedrock":
+        return [_frame(json.dumps(event).encode()) for event in _anthropic_events(reply)]
     events = _anthropic_events(reply) if wire == "anthropic" else _responses_events(reply)
     return [f"event: {e['type']}\ndata: {json.dumps(e)}\n\n".encode() for e in events]
+
+
+def _frame(event: bytes) -> bytes:
+    """A message of https://docs.aws.amazon.com/transcribe/latest/dg/event-stream.html"""
+    told = {":message-type": "event", ":event-type": "chunk", ":content-type": "application/json"}
+    headers = b"".join(
+        struct.pack(f"!B{len(name)}sBH{len(value)}s", len(name), name, 7, len(value), value)
+        for name, value in ((name.encode(), value.encode()) for name, value in told.items())
+    )
+    payload = json.dumps({"bytes": base64.b64encode(event).decode()}).encode()
+    sizes = struct.pack("!II", len(headers) + len(payload) + 16, len(headers))
+    message = sizes + struct.pack("!I", zlib.crc32(sizes)) + headers + payload
+    return message + struct.pack("!I", zlib.crc32(message))
 
 
 def _openai_chunks(reply: Say) -> list[dict[str, Any]]:

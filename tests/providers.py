@@ -44,6 +44,15 @@ KEY = "sk-test-4f1dd0e5c0ffee0123456789"
 """The key that `env` sets; nothing may ever print it."""
 
 
+WIRES: dict[str, Wire] = {
+    "messages": "anthropic",
+    "responses": "responses",
+    "streamRawPredict": "anthropic",
+    "invoke-with-response-stream": "bedrock",
+}
+"""By the end of the path: the last two are of Vertex AI and of Amazon Bedrock."""
+
+
 class Gate:
     """Closed until `open`, which any thread may call."""
 
@@ -195,8 +204,8 @@ class ProviderServer:
         if scope["method"] == "GET":
             await _list(send, self._models)
             return
-        ways: dict[str, Wire] = {"messages": "anthropic", "responses": "responses"}
-        wire = ways.get(scope["path"].rpartition("/")[2], "openai")
+        way = scope["path"].rpartition("/")[2].rpartition(":")[2]
+        wire = WIRES.get(way, "openai")
         headers = {name.decode(): value.decode() for name, value in scope["headers"]}
         request = Recorded(wire, scope["path"], headers, raw)
         self.requests.append(request)
@@ -254,7 +263,10 @@ class _Answer:
                 await self._stream(Say(calls=(("agent_turn", dict(behaviour)),)))
 
     async def _stream(self, reply: Say) -> None:
-        await self._head()
+        amazon = self.request.wire == "bedrock"
+        await self._head(
+            content_type="application/vnd.amazon.eventstream" if amazon else "text/event-stream"
+        )
         for event in events_of(self.request.wire, reply):
             await self._body(event)
             if reply.seconds:
@@ -264,7 +276,7 @@ class _Answer:
 
     async def _fail(self, fail: Fail) -> None:
         error: dict[str, Any] = {"type": fail.kind, "message": fail.message}
-        if self.request.wire != "anthropic":
+        if self.request.wire in ("openai", "responses"):
             document = {"error": {**error, "param": None, "code": fail.kind}}
         else:
             document = {"type": "error", "error": error, "request_id": "req_scripted"}

@@ -6,12 +6,14 @@ import re
 import shutil
 import subprocess
 import sys
+import typing
 from pathlib import Path
 
 import pilotfish.interop
 import pilotfish_sitemap
 
 WIDGET = Path(__file__).parents[1] / "widget"
+OTHERS = {"ASGIApp", "Chromium", "Exception", "False", "FastAPI", "None", "Path", "True"}
 
 
 def test_the_widgets_types_are_those_of_the_schema(tmp_path: Path) -> None:
@@ -106,6 +108,16 @@ def test_the_servers_names_are_those_of_its_source(tmp_path: Path) -> None:
     assert made.read_text() == committed, "run `make protocol`"
     told = set(re.findall(r"^### `(\w+)`", committed, re.M))
     assert told == {*pilotfish.__all__, *pilotfish.interop.__all__, *pilotfish_sitemap.__all__}
+
+
+def test_every_type_in_a_signature_has_its_entry() -> None:
+    """Names of Python, Starlette and Playwright, and words in texts, are no types of ours."""
+    page = (WIDGET.parent / "docs" / "server-api.md").read_text()
+    told = set(re.findall(r"^(?:### |- )`(\w+)", page, re.M))
+    code = " ".join(re.findall(r"^(?:- )?`([^`\n]*\([^`\n]*: [^`\n]*)`", page, re.M))
+    named = set(re.findall(r"(?<![\w.])[A-Z][A-Za-z]+\b", re.sub(r"'[^']*'", "", code)))
+    ours = [name for name in named - told if not hasattr(typing, name) and name not in OTHERS]
+    assert len(named) > 150 and ours == []
 
 
 def test_the_page_of_conventions_is_that_of_the_widgets_tables(tmp_path: Path) -> None:

@@ -1,52 +1,34 @@
-"""The examples of the pages about Python run as they stand, one after the other."""
+"""The examples of pages run as they stand, one after the other; tables have what the code has."""
 
 from __future__ import annotations
 
-import ast
 import inspect
 import re
+import subprocess
 import sys
-import types
 from dataclasses import fields
 from pathlib import Path
-from typing import Any, get_overloads
+from typing import get_overloads
 
 import pytest
 
-from fakes import FakePage, row, view
 from pilotfish import Agent, Monitor
 from pilotfish.agent.run.feature import Feature
 from pilotfish.prompt.turn_tool import turn_tool
 from pilotfish_sitemap import Node
+from test_integration_guide import COMMANDS
 
 DOCS = Path(__file__).parents[1] / "docs"
-pytestmark = pytest.mark.anyio
+PAGES = ("server-actions", "model-replies", "extending", "sitemap", "README", "python")
+PAGES += ("long-tasks", "recipes", "knowledge")
 
 
-@pytest.mark.parametrize("name", ["server-actions", "model-replies", "extending", "sitemap"])
-async def test_the_examples_of_a_page_run(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("PILOTFISH_DATABASE", str(tmp_path / "db.sqlite3"))
-    text = (DOCS / f"{name}.md").read_text()
-    examples = list(re.finditer(r"^```python\n(.*?)^```", text, re.M | re.S))
-    assert examples
-    page = FakePage(views=[view(lines=[row(1, "button", "Save")])])
-    known: dict[str, Any] = {"__name__": "example", "page": page}
-    # Where a dataclass looks its module up.
-    monkeypatch.setitem(sys.modules, "example", types.ModuleType("example"))
-    for example in examples:
-        line = text[: example.start()].count("\n") + 1
-        code = compile(
-            "\n" * line + example[1],
-            f"{name}.md",
-            "exec",
-            ast.PyCF_ALLOW_TOP_LEVEL_AWAIT,
-            dont_inherit=True,
-        )
-        if (ran := eval(code, known)) is not None:
-            await ran
+@pytest.mark.parametrize("page", PAGES)
+def test_blocks_of_a_page_run(page: str) -> None:
+    """Those of pages that need a browser are run by tests/recipes/test_testing_page.py."""
+    command = [sys.executable, DOCS.parent / "scripts" / "run_docs.py", COMMANDS, page]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_the_monitors_hooks_are_those_of_the_table() -> None:

@@ -43,7 +43,7 @@ const TASKS = [
   [
     'Run a task',
     'run stop resume isRunning open close',
-    'RunOptions Selection RunContract Run EndStatus Code RunHandle RunEvent',
+    'TaskOptions Selection RunContract Run EndStatus Code RunHandle RunEvent',
   ],
   [
     'Hear what happens',

@@ -14,6 +14,7 @@ from pilotfish_client.page_messages import ActionSpec
 __all__ = ["Action", "action", "describe"]
 
 Handler = Callable[..., Any]
+"""A plain or async function of the arguments, with `ctx` before them where it takes one."""
 CONTEXT_NAMES = ("ctx", "context")
 SECTION = re.compile(r"^\s*(Args|Arguments|Parameters|Returns?|Raises|Yields|Examples?):\s*$")
 FIELD = re.compile(r"^\s*:(returns?|rtype|raises?)\b")

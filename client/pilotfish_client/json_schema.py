@@ -41,7 +41,8 @@ def schema_of(kind: Any) -> dict[str, Any]:
     """The schema of values of `kind`, without any `$ref`; raises NoSchema.
 
     Knows str, int, float, bool, None, Any, date, datetime, Literal, Enum, unions, list[T],
-    tuple[T, ...], dict[str, T], dataclasses, TypedDict, and `Annotated[T, "what it means"]`.
+    tuple[T, ...], dict[str, T], dataclasses, TypedDict, pydantic models, and
+    `Annotated[T, "what it means"]`.
     """
     if kind is Any:
         return {}
@@ -55,11 +56,15 @@ def schema_of(kind: Any) -> dict[str, Any]:
         return _dataclass(kind)
     if is_typeddict(kind):
         return _typed_dict(kind)
+    if _is_model(kind):
+        return _model(kind)
     return _composed(kind, get_origin(kind), get_args(kind))
 
 
 def construct(kind: Any, value: Any) -> Any:
-    """`value` (JSON, already valid) as an instance of `kind`: enums, dates, dataclasses, tuples."""
+    """`value` (JSON, already valid) as an instance of `kind`: enums, dates, dataclasses, tuples,
+    pydantic models. Raises ValueError for what a model refuses.
+    """
     origin, inner = get_origin(kind), get_args(kind)
     if origin is Annotated:
         return construct(inner[0], value)
@@ -73,6 +78,8 @@ def construct(kind: Any, value: Any) -> Any:
         hints = get_type_hints(kind, include_extras=True)
         made = {name: construct(hints[name], item) for name, item in value.items()}
         return cast("type[Any]", kind)(**made)
+    if _is_model(kind):
+        return kind.model_validate(value)
     if kind is list or origin is list or origin is tuple:
         made = [construct(inner[0], item) if inner else item for item in value]
         return tuple(made) if origin is tuple else made
@@ -104,7 +111,7 @@ def _composed(kind: Any, origin: Any, inner: tuple[Any, ...]) -> dict[str, Any]:
     shown = kind if isinstance(kind, (str, TypeVar)) or origin else getattr(kind, "__name__", kind)
     raise NoSchema(
         f"the type {shown} has no JSON equivalent: use str, int, float, bool, Literal, an Enum, "
-        "a date, list[T], dict[str, T], a dataclass or a TypedDict"
+        "a date, list[T], dict[str, T], a dataclass, a TypedDict or a pydantic model"
     )
 
 
@@ -140,6 +147,41 @@ def _typed_dict(kind: Any) -> dict[str, Any]:
     optional = {name for name, hint in hints.items() if get_origin(hint) is NotRequired}
     required = [name for name in hints if name in kind.__required_keys__ and name not in optional]
     return _object(properties, required)
+
+
+def _is_model(kind: Any) -> bool:
+    """A pydantic model, told without importing pydantic."""
+    return isinstance(kind, type) and hasattr(kind, "model_json_schema")
+
+
+def _model(kind: Any) -> dict[str, Any]:
+    """What the model says, its definitions in the places that refer to them."""
+    whole: dict[str, Any] = kind.model_json_schema()
+    return cast("dict[str, Any]", _inlined(whole, whole.get("$defs", {}), ()))
+
+
+def _inlined(schema: Any, definitions: dict[str, Any], within: tuple[str, ...]) -> Any:
+    if isinstance(schema, list):
+        return [_inlined(item, definitions, within) for item in cast("list[Any]", schema)]
+    if not isinstance(schema, dict):
+        return schema
+    told = cast("dict[str, Any]", schema)
+    if "$ref" in told:
+        name = str(told["$ref"]).removeprefix("#/$defs/")
+        if name in within:
+            raise NoSchema(f"the model {name} holds itself: there is no schema of it without $ref")
+        more = {key: value for key, value in told.items() if key != "$ref"}
+        return _inlined(definitions[name], definitions, (*within, name)) | more
+    made = {
+        key: value
+        if key in ("const", "default", "enum", "examples")
+        else {name: _inlined(item, definitions, within) for name, item in value.items()}
+        if key == "properties"
+        else _inlined(value, definitions, within)
+        for key, value in told.items()
+        if key not in ("$defs", "title")
+    }
+    return {"additionalProperties": False} | made if "properties" in made else made
 
 
 def _object(properties: dict[str, Any], required: list[str]) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from pilotfish.agent import failures
 from pilotfish.agent.failures import *  # noqa: F403
-from pilotfish.models.vendors import ConfigurationError
+from pilotfish.models.provider import ConfigurationError
 
 __all__ = ["ConfigurationError"]
 __all__ += failures.__all__

@@ -18,11 +18,10 @@ from pilotfish.config.settings import Settings
 from pilotfish.errors import ConfigurationError
 from pilotfish.guard.addresses import Proxies
 from pilotfish.guard.budgets import Limits
-from pilotfish.guard.confided import Confided
 from pilotfish.guard.origins import Origins, together
 from pilotfish.guard.policed import Policed
 from pilotfish.guard.policy import Policy
-from pilotfish.guard.redact import RedactedStore
+from pilotfish.guard.redact import Confided, RedactedStore
 from pilotfish.knowledge.answers import Answers
 from pilotfish.knowledge.options import Knowledge
 from pilotfish.models.model_options import Choice

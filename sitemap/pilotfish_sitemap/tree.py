@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
@@ -14,7 +15,6 @@ from pilotfish_sitemap.node import Node, Page
 
 __all__ = ["Sitemap", "SitemapError"]
 
-SPELLINGS = {"requiresAuth": "requires_auth", "requiresAdmin": "requires_admin"}
 FLAGS = ("requires_auth", "requires_admin")
 LISTS = ("actions", "keywords", "aliases", "tips")
 TEXTS = ("title", "description", "notes")
@@ -35,8 +35,7 @@ class Sitemap:
         """From a sitemap, a flat list of `{path, …}`, a tree, or the path of a YAML or JSON file.
 
         A tree's node is `{title?, description?, requires_auth?, requires_admin?, actions?,
-        keywords?, notes?, aliases?, tips?, children?: {segment: node}}`; camelCase is read, too.
-        Raises SitemapError.
+        keywords?, notes?, aliases?, tips?, children?: {segment: node}}`. Raises SitemapError.
         """
         if isinstance(value, Sitemap):
             return value
@@ -136,7 +135,7 @@ def _tree(segment: str, value: Mapping[str, Any], where: str) -> Node:
 def _fields(value: Mapping[str, Any], where: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, item in value.items():
-        name = SPELLINGS.get(key, key)
+        name = str(key)
         place = f"{where}.{key}"
         if name in FLAGS:
             found[name] = _typed(item, bool, "true or false", place)
@@ -148,7 +147,9 @@ def _fields(value: Mapping[str, Any], where: str) -> dict[str, Any]:
             known = [
                 field.name for field in fields(Node) if field.name not in ("segment", "is_page")
             ]
-            raise SitemapError(f"{place}: no such field; known are path, {', '.join(known)}")
+            right = re.sub(r"[A-Z]", lambda it: f"_{it[0].lower()}", name)
+            guess = f"write {right}; " if right in known else ""
+            raise SitemapError(f"{place}: no such field; {guess}known are path, {', '.join(known)}")
     return found
 
 

@@ -6,6 +6,7 @@ from enum import Enum
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 import pytest
+from pydantic import BaseModel, Field
 
 from pilotfish_client.json_schema import NoSchema, construct, schema_of
 
@@ -98,3 +99,39 @@ def test_a_type_without_a_json_form_is_refused_with_what_to_use(kind: Any) -> No
 )
 def test_a_json_value_becomes_what_the_type_promises(kind: Any, value: Any, made: Any) -> None:
     assert construct(kind, value) == made
+
+
+class Item(BaseModel):
+    title: str
+    count: int = Field(1, ge=1)
+
+
+class Order(BaseModel):
+    """An order."""
+
+    items: list[Item]
+    size: Size | None = None
+
+
+class Tree(BaseModel):
+    children: list[Tree]
+
+
+def test_pydantic_model() -> None:
+    schema = schema_of(Order)
+    assert "$ref" not in str(schema) and schema["required"] == ["items"]
+    assert schema["properties"]["items"]["items"] == {
+        "type": "object",
+        "properties": {
+            "title": {"type": "string"},
+            "count": {"type": "integer", "minimum": 1, "default": 1},
+        },
+        "required": ["title"],
+        "additionalProperties": False,
+    }
+    made = construct(list[Order] | None, [{"items": [{"title": "Tea"}], "size": "s"}])
+    assert made == [Order(items=[Item(title="Tea", count=1)], size=Size.SMALL)]
+    with pytest.raises(ValueError, match="greater than or equal to 1"):
+        construct(Order, {"items": [{"title": "Tea", "count": 0}]})
+    with pytest.raises(NoSchema, match="the model Tree holds itself"):
+        schema_of(Tree)

@@ -11,7 +11,7 @@ from pathlib import Path
 import playwright
 import pytest
 
-from test_integration_guide import ASGI, acme, write_files
+from test_integration_guide import ASGI, COMMANDS, acme, write_files
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "testing.md").read_text()
@@ -66,3 +66,15 @@ def test_the_card_in_the_closed_root_is_pressed_from_javascript(tmp_path: Path) 
             ["node", "run.js"], cwd=tmp_path, capture_output=True, text=True, timeout=120
         )
     assert done.stdout.count("ok ") == 2, done.stdout + done.stderr
+
+
+@pytest.mark.timeout(240)
+@pytest.mark.parametrize("page", ["try", "command-line", "evaluation", "batch"])
+def test_blocks_of_a_page_with_a_browser_run(page: str) -> None:
+    done = subprocess.run(
+        [sys.executable, ROOT / "scripts" / "run_docs.py", COMMANDS, page],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -61,15 +61,10 @@ async def test_functions_are_called_plain_and_async_alike(later: bool) -> None:
         on_event=gives("event"),
     )
 
-    @agent.action
-    def look_up(n: int) -> str:
-        """Look an order up."""
-        heard.append("action")
-        return "a mug"
-
+    agent.action(name="look_up")(look)
     result = await agent.run("look up order 1 and tell me", FakePage())
     assert result.status == "done", result
-    wanted = {"report", "check", "hook", "context", "planner", "event", "action"}
+    wanted = {"report", "check", "hook", "context", "planner", "event"}
     assert set(heard) == wanted
 
 
@@ -77,11 +72,16 @@ async def later(*given: Any) -> Any:
     return None
 
 
+def look(n: int) -> str:
+    """Look an order up."""
+    return "a mug"
+
+
 @pytest.mark.parametrize(
     "give",
     [
         lambda: Agent(model="builtin", identify="ada"),
-        lambda: Agent(model="builtin").action(description="x", confirmation_message=later)(later),
+        lambda: Agent(model="builtin").action(confirmation_message=later)(look),
         lambda: Knowledge(["docs"], groups=later),
         lambda: McpServer("crm", url="https://crm.example", headers=5),
         lambda: ModelOptions("builtin", on_chunk=later),

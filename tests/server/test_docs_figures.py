@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import gzip
+import inspect
 import json
 import re
 import shutil
@@ -12,7 +14,7 @@ import tomllib
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_overloads
 
 import pytest
 from bench.widget import weights
@@ -22,9 +24,10 @@ from websockets.typing import Origin, Subprotocol
 from builtin_shop import SITEMAP, open_shop
 from builtin_site import drive
 from nodes import Node, free_port
-from pilotfish import Limits, RunLimits, Waits
+from pilotfish import Agent, Limits, RunLimits, Waits
 from pilotfish.actions.catalogue import DEFAULT_BUNDLES
 from pilotfish.config.settings import Settings
+from pilotfish.knowledge import Knowledge
 from server.web.harness import ORIGIN
 from wire_server import built
 
@@ -81,6 +84,22 @@ def test_defaults_of_variables() -> None:
     for name, value in told.items():
         found = int(known[name]) if isinstance(known[name], bool) else known[name]
         assert str(found) == value or found is None, f"PILOTFISH_{name.upper()}: {value}"
+
+
+@pytest.mark.parametrize(
+    ("page", "head", "made"),
+    [
+        ("knowledge", "`Knowledge(…)`", Knowledge),
+        ("server-actions", "option", get_overloads(Agent.action)[-1]),
+    ],
+)
+def test_defaults_of_a_table(page: str, head: str, made: Any) -> None:
+    """Tables that are written by hand; those of docs/python.md are made from the signatures."""
+    table = text_of(f"docs/{page}.md").partition(f"| {head} | default |")[2].partition("\n\n")[0]
+    rows = re.findall(r"^\| `(\w+)` \| `([^`]+)` \|", table, re.M)
+    known = inspect.signature(made).parameters
+    assert len(rows) >= 4
+    assert not {name for name, told in rows if ast.literal_eval(told) != known[name].default}
 
 
 def test_each_option_has_a_meaning() -> None:

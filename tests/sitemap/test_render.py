@@ -43,7 +43,7 @@ def test_an_outline_holds_paths_titles_flags_and_lists() -> None:
                 },
                 "admin": {
                     "children": {
-                        "users": {"title": "Users", "requiresAuth": True, "requiresAdmin": True}
+                        "users": {"title": "Users", "requires_auth": True, "requires_admin": True}
                     }
                 },
             },

@@ -14,7 +14,7 @@ TREE = {
         "pricing": {"title": "Pricing", "keywords": ["plans", "cost"]},
         "account": {
             "title": "Account",
-            "requiresAuth": True,
+            "requires_auth": True,
             "children": {"orders/:id": {"title": "One order", "notes": "Refunds are here."}},
         },
         "admin": {"children": {"users": {"title": "Users", "requires_admin": True}}},
@@ -22,7 +22,7 @@ TREE = {
 }
 
 
-def test_a_tree_is_read_with_both_spellings_of_flags() -> None:
+def test_tree_with_flags() -> None:
     places = {page.path: page.node for page in Sitemap.of(TREE).places()}
     assert list(places) == ["/", "/pricing", "/account", "/account/orders/:id", "/admin/users"]
     assert places["/account"].requires_auth
@@ -89,7 +89,8 @@ def test_a_sitemap_stays_itself() -> None:
             {"children": {"a": {"title": 3}}},
             "sitemap.children['a'].title: expected text, found 3",
         ),
-        ({"requiresAuth": "yes"}, "sitemap.requiresAuth: expected true or false, found 'yes'"),
+        ({"requires_auth": "yes"}, "sitemap.requires_auth: expected true or false, found 'yes'"),
+        ({"requiresAuth": True}, "sitemap.requiresAuth: no such field; write requires_auth; known"),
         ({"keywords": "a b"}, "sitemap.keywords: expected a list of texts, found 'a b'"),
         ({"keywords": ["a", 1]}, "sitemap.keywords[1]: expected text, found 1"),
         ({"children": {"/": {}}}, "sitemap.children['/']: the segment is empty"),

@@ -21,7 +21,9 @@ __all__ = ["Check", "Message", "ServerAction", "check_options", "check_question"
 log = logging.getLogger("pilotfish.actions")
 
 Check = Callable[..., Any]
+"""Gets what the action gets; says whether it happened, or None where it cannot tell."""
 Message = str | Callable[[dict[str, Any]], str]
+"""The question on the card: with `{argument}` in it, or made of the arguments."""
 
 
 @checked

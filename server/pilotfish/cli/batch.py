@@ -64,7 +64,6 @@ def run(
     from pilotfish.batch.folder import run_folder
     from pilotfish.batch.preparation import Asked, prepared
     from pilotfish.errors import AgentError
-    from pilotfish.yaml_file import SpecError
 
     named: dict[str, str] = {}
     for each in model or ():
@@ -82,7 +81,7 @@ def run(
             made = waited(prepared(asked, folder, typer.echo), "interrupted")
         if made is not None:
             _report(made.path, waited(_worked(made, store), _going_on(made.path, store)))
-    except (SpecError, AgentError, ValueError) as error:
+    except (AgentError, ValueError) as error:
         give_up(str(error))
 
 
@@ -135,12 +134,11 @@ def replay_record(
     from pilotfish.batch.export import Replayed, case_of, replay
     from pilotfish.batch.folder import run_folder
     from pilotfish.errors import AgentError
-    from pilotfish.yaml_file import SpecError
 
     run = record.parent.parent if record.parent.name == "records" else record.parent
     try:
         run = run_folder(run, OUT)
-    except SpecError as error:
+    except ValueError as error:
         give_up(str(error))
 
     async def again() -> Replayed:
@@ -152,7 +150,7 @@ def replay_record(
         found = asyncio.run(again())
     except TimeoutError:
         give_up("the replay came to no end within its time")
-    except (SpecError, AgentError) as error:
+    except (AgentError, ValueError) as error:
         give_up(str(error))
     typer.echo(f"{found.status}: {found.model_calls} model calls")
     if found.lost:
@@ -174,13 +172,12 @@ def export_run(
     need("batch", {"playwright": "playwright", "filelock": "filelock"})
     from pilotfish.batch.export import pytest_file
     from pilotfish.batch.folder import run_folder
-    from pilotfish.yaml_file import SpecError
 
     if not pytest:
         give_up("a run is written as a file for pytest only")
     try:
         to.write_text(pytest_file(run_folder(run, OUT)), encoding="utf-8")
-    except (SpecError, OSError) as error:
+    except (ValueError, OSError) as error:
         give_up(str(error))
     typer.echo(f"wrote {to}")
 

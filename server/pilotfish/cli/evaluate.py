@@ -45,7 +45,6 @@ def evaluate(
     from pilotfish.evaluation.runner import Evaluation
     from pilotfish.evaluation.shipped import running_suite
     from pilotfish.evaluation.variant import variants_of
-    from pilotfish.yaml_file import SpecError
 
     folder = out or Path("evaluations") / time.strftime("%Y%m%d-%H%M%S")
     try:
@@ -62,7 +61,7 @@ def evaluate(
                 told=typer.echo,
             )
             said, worse, left = _reported(evaluation, against)
-    except (SpecError, AgentError, ValueError) as error:
+    except (AgentError, ValueError) as error:
         give_up(str(error))
     except KeyboardInterrupt:
         typer.echo(f"interrupted; go on with: --out {folder}", err=True)

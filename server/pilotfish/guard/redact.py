@@ -7,12 +7,25 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any, cast
 
+from pilotfish.agent.features.stateful import BaseFeature
+from pilotfish.agent.page.step import Step
+from pilotfish.agent.page.view import View
 from pilotfish.sessions.wrapped import Wrapped
 
-__all__ = ["PLACEHOLDER", "RedactSecrets", "RedactedStore", "redact", "redact_value", "withheld"]
+__all__ = [
+    "HINT",
+    "PLACEHOLDER",
+    "Confided",
+    "RedactSecrets",
+    "RedactedStore",
+    "redact",
+    "redact_value",
+    "withheld",
+]
 
 PLACEHOLDER = "{{secret:"
 """How the name begins that the page gives to what a visitor says in confidence."""
@@ -206,3 +219,21 @@ class RedactedStore(Wrapped):
 
     def _written(self, session: str, kind: str, body: dict[str, Any]) -> dict[str, Any]:
         return redact_value(body)
+
+
+HINT = (
+    "{{secret:…}} stands for what the visitor said in confidence. Give it, and nothing beside it,"
+    " as a value of fill_input or fill_form: the page enters what it stands for. It goes nowhere"
+    " else."
+)
+
+
+class Confided(BaseFeature):
+    """Says what a placeholder is once there is one; a step is recorded without secrets."""
+
+    def tail(self) -> str:
+        said = (self.run.task, *(step.outcome.message for step in self.trajectory.steps))
+        return HINT if any(PLACEHOLDER in text for text in said) else ""
+
+    async def after_step(self, step: Step, before: View, after: View) -> Step:
+        return replace(step, args=redact_value(step.args))

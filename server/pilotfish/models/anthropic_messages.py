@@ -144,6 +144,9 @@ def _last_marked(blocks: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 if TYPE_CHECKING:
+    from anthropic import AsyncAnthropic
+    from anthropic.lib.bedrock import AsyncAnthropicBedrock
+    from anthropic.lib.vertex import AsyncAnthropicVertex
     from anthropic.types import (
         MessageDeltaUsage,
         RawContentBlockDeltaEvent,
@@ -167,7 +170,7 @@ _STOPPED: dict[str, StopReason] = {
 
 class AnthropicMessages(Served["RawMessageStreamEvent"]):
     """A Model over the official client; its own retries are off (see `retry`). `images`: whether it
-    is shown pictures, as all of Anthropic's are.
+    is shown pictures, as all of Anthropic's are. `client` and `provider`: those of a cloud.
     """
 
     def __init__(
@@ -179,13 +182,15 @@ class AnthropicMessages(Served["RawMessageStreamEvent"]):
         timeouts: Timeouts | None = None,
         images: bool = True,
         call: CallOptions = NONE,
+        provider: Provider | None = None,
+        client: AsyncAnthropic | AsyncAnthropicBedrock | AsyncAnthropicVertex | None = None,
     ) -> None:
         import anthropic
         import httpx2
 
         waits = timeouts or Timeouts()
         self._model = model
-        self._client = anthropic.AsyncAnthropic(
+        self._client = client or anthropic.AsyncAnthropic(
             # Servers without keys ignore it; without one the SDK looks for other credentials.
             api_key=api_key or "none",
             base_url=base_url or "https://api.anthropic.com",
@@ -193,7 +198,8 @@ class AnthropicMessages(Served["RawMessageStreamEvent"]):
             timeout=httpx2.Timeout(None, connect=waits.connect),
         )
         contact: Contact[RawMessageStreamEvent] = Contact(
-            Provider(
+            provider
+            or Provider(
                 vendor="Anthropic" if base_url is None else "the provider",
                 name=f"anthropic:{model}",
                 key_variable="ANTHROPIC_API_KEY",

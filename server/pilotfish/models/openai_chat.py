@@ -139,6 +139,7 @@ def _call(call: Call) -> dict[str, Any]:
 
 
 if TYPE_CHECKING:
+    import openai
     from openai.types import CompletionUsage
     from openai.types.chat import ChatCompletionChunk
     from openai.types.chat.chat_completion_chunk import ChoiceDelta, ChoiceDeltaToolCall
@@ -177,6 +178,7 @@ class OpenAIChat(Served["ChatCompletionChunk"]):
         images: bool | None = None,
         call: CallOptions = NONE,
         provider: Provider | None = None,
+        client: openai.AsyncOpenAI | None = None,
     ) -> None:
         import httpx2
         import openai
@@ -186,7 +188,7 @@ class OpenAIChat(Served["ChatCompletionChunk"]):
         self._compatible = base_url is not None
         self._forcing: Forcing = "json" if call.json_mode else forcing
         sees = sees_images(model, base_url) if images is None else images
-        self._client = openai.AsyncOpenAI(
+        self._client = client or openai.AsyncOpenAI(
             # Servers without keys ignore it; the SDK will not start without one.
             api_key=api_key or "none",
             base_url=base_url or "https://api.openai.com/v1",

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-__all__ = ["Provider"]
+from pilotfish.agent.failures import ModelMisconfigured
+
+__all__ = ["ConfigurationError", "Provider", "shows_images"]
+
+
+class ConfigurationError(ModelMisconfigured):
+    """The settings name no model, or not enough of one."""
 
 
 @dataclass(frozen=True)
@@ -35,3 +42,11 @@ class Provider:
             return f"{self.vendor}'s own address"
         parts = urlsplit(self.base_url)
         return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
+
+
+def shows_images(env: Mapping[str, str]) -> bool | None:
+    """What PILOTFISH_MODEL_IMAGES says, None where it is not set; raises ConfigurationError."""
+    value = env.get("PILOTFISH_MODEL_IMAGES", "").strip()
+    if value not in ("", "0", "1"):
+        raise ConfigurationError(f"PILOTFISH_MODEL_IMAGES must be 1 or 0; found {value!r}")
+    return value == "1" if value else None

@@ -101,7 +101,7 @@ class Contact(Generic[E]):
     def _broken(self, answer: Answer, began: bool) -> ModelError:
         name = self.provider.name
         kind = answer.headers.get("content-type", "nothing")
-        if not began and "event-stream" not in kind:
+        if not began and "eventstream" not in kind.replace("-", ""):  # Amazon writes it as one word
             return ModelMisconfigured(
                 f"{self.provider.place} answered {name} with {kind!r} in place of a stream of "
                 f"events: check {self.provider.url_variable}"

@@ -8,14 +8,14 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pilotfish.agent.failures import ModelMisconfigured
 from pilotfish.agent.model.model import Model
+from pilotfish.models import clouds
 from pilotfish.models.call_options import NONE, CallOptions
 from pilotfish.models.openai_chat import OpenAIChat
-from pilotfish.models.provider import Provider
+from pilotfish.models.provider import ConfigurationError, Provider, shows_images
 from pilotfish.models.timeouts import Timeouts
 
-__all__ = ["GEMINI_URL", "ConfigurationError", "Vendor", "gemini", "model_from", "register_vendor"]
+__all__ = ["GEMINI_URL", "Vendor", "gemini", "model_from", "register_vendor"]
 
 GEMINI_URL = "https://generativelanguage.googleapis.com/v1beta/openai/"
 """https://ai.google.dev/gemini-api/docs/openai"""
@@ -59,14 +59,10 @@ _DEFAULT_OPENAI = "openai:gpt-5.4-mini"
 _DEFAULT_ANTHROPIC = "anthropic:claude-sonnet-4-6"
 
 _FORMS = (
-    "openai:NAME, openai-responses:NAME, anthropic:NAME, google:NAME, local:PATH.gguf, "
-    "scripted:PATH.json, builtin"
+    "openai:NAME, openai-responses:NAME, anthropic:NAME, google:NAME, azure:DEPLOYMENT, "
+    "bedrock:NAME, vertex:NAME, local:PATH.gguf, scripted:PATH.json, builtin"
 )
 _NAME = re.compile(r"[a-z][a-z0-9-]*")
-
-
-class ConfigurationError(ModelMisconfigured):
-    """The settings name no model, or not enough of one."""
 
 
 Vendor = Callable[[str, Mapping[str, str]], Model]
@@ -113,12 +109,12 @@ def model_from(
 
 def _with(vendor: str, env: Mapping[str, str], options: ModelOptions | None) -> Mapping[str, str]:
     """The environment with the key and the address of `options`."""
+    if options is None:
+        return env
     prefix = vendor.partition("-")[0].upper()
-    given = {
-        f"{prefix}_API_KEY": options.api_key if options else None,
-        f"{prefix}_BASE_URL": options.base_url if options else None,
-    }
-    return {**env, **{name: value for name, value in given.items() if value}}
+    names = clouds.VARIABLES.get(vendor, (f"{prefix}_API_KEY", f"{prefix}_BASE_URL"))
+    given = zip(names, (options.api_key, options.base_url), strict=True)
+    return {**env, **{name: value for name, value in given if value}}
 
 
 def _default(env: Mapping[str, str]) -> str:
@@ -142,14 +138,14 @@ def _openai(name: str, env: Mapping[str, str], call: CallOptions) -> Model:
     from pilotfish.models.openai_chat import OpenAIChat
 
     key, url = _account("OPENAI", name, env)
-    return OpenAIChat(name, api_key=key, base_url=url, images=_images(env), call=call)
+    return OpenAIChat(name, api_key=key, base_url=url, images=shows_images(env), call=call)
 
 
 def _responses(name: str, env: Mapping[str, str], call: CallOptions) -> Model:
     from pilotfish.models.openai_responses import OpenAIResponses
 
     key, url = _account("OPENAI", name, env)
-    return OpenAIResponses(name, api_key=key, base_url=url, images=_images(env), call=call)
+    return OpenAIResponses(name, api_key=key, base_url=url, images=shows_images(env), call=call)
 
 
 def _google(name: str, env: Mapping[str, str], call: CallOptions) -> Model:
@@ -157,7 +153,7 @@ def _google(name: str, env: Mapping[str, str], call: CallOptions) -> Model:
     if "GOOGLE_API_KEY" not in env and "GEMINI_API_KEY" in env:
         env = {**env, "GOOGLE_API_KEY": env["GEMINI_API_KEY"]}
     key, url = _account("GOOGLE", name, env)
-    images = _images(env)
+    images = shows_images(env)
     return gemini(name, api_key=key, base_url=url, images=images is not False, call=call)
 
 
@@ -165,7 +161,7 @@ def _anthropic(name: str, env: Mapping[str, str], call: CallOptions) -> Model:
     from pilotfish.models.anthropic_messages import AnthropicMessages
 
     key, url = _account("ANTHROPIC", name, env)
-    images = _images(env) is not False
+    images = shows_images(env) is not False
     return AnthropicMessages(name, api_key=key, base_url=url, images=images, call=call)
 
 
@@ -188,21 +184,17 @@ def _builtin(name: str, env: Mapping[str, str], call: CallOptions) -> Model:
 
 _VENDORS: dict[str, Callable[[str, Mapping[str, str], CallOptions], Model]] = {
     "anthropic": _anthropic,
+    "azure": clouds.azure,
+    "bedrock": clouds.bedrock,
     "builtin": _builtin,
     "google": _google,
     "local": _local,
     "openai": _openai,
     "openai-responses": _responses,
     "scripted": _scripted,
+    "vertex": clouds.vertex,
 }
 _OWN: dict[str, Vendor] = {}
-
-
-def _images(env: Mapping[str, str]) -> bool | None:
-    value = env.get("PILOTFISH_MODEL_IMAGES", "").strip()
-    if value not in ("", "0", "1"):
-        raise ConfigurationError(f"PILOTFISH_MODEL_IMAGES must be 1 or 0; found {value!r}")
-    return value == "1" if value else None
 
 
 def _account(vendor: str, name: str, env: Mapping[str, str]) -> tuple[str | None, str | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
@@ -9,6 +10,7 @@ from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.picture import Camera
 from pilotfish.agent.model.request import Mode
 from pilotfish.agent.model.usage import Usage
+from pilotfish.agent.page.step import Where
 from pilotfish.agent.run.contract import Contract, tightened
 from pilotfish.agent.run.control import Control
 from pilotfish.agent.run.feature_options import FeatureOptions
@@ -16,7 +18,6 @@ from pilotfish.agent.run.monitor import Monitor, Monitors
 from pilotfish.agent.run.plan_options import Planning
 from pilotfish.agent.run.run import WINDOW, FeatureMaker, Run, RunLimits
 from pilotfish.agent.run.seams import Actions, Host, Page, Prompt, User
-from pilotfish.agent.run.timed_host import TimedHost
 from pilotfish.agent.state.journal import Journal
 from pilotfish.agent.state.store import Store
 from pilotfish.agent.state.turns import PastRun
@@ -28,9 +29,11 @@ from pilotfish.guard.policed_page import PolicedCamera, PolicedPage
 from pilotfish.guard.policy import NO_POLICY, Policy
 from pilotfish.models.chain import Wrappers, monitored
 from pilotfish.models.sources import Sources
-from pilotfish_client.page_messages import RunContract, Selection
+from pilotfish_client.page_messages import Respond, RunContract, Selection
+from pilotfish_client.protocol import FromServer
+from pilotfish_client.server_messages import AskSurface, AskUser, AskUserChoice, ConfirmAction
 
-__all__ = ["Kit", "Task", "run_of"]
+__all__ = ["Kit", "Task", "TimedHost", "run_of"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -157,3 +160,32 @@ def _wrappers(kit: Kit, task: Task) -> Wrappers:
         metered=lambda model, price: Metered(model, meter, price.rate if price else None),
         debugged=task.debugged,
     )
+
+
+_KINDS = {AskUser: "question", AskUserChoice: "choice", AskSurface: "form"}
+
+
+class TimedHost:
+    def __init__(self, host: Host, monitors: Monitors) -> None:
+        self._host = host
+        self._monitors = monitors
+
+    async def show(self, message: FromServer) -> None:
+        await self._host.show(message)
+
+    async def ask(self, question: AskUser | AskUserChoice | AskSurface) -> Respond:
+        began = time.monotonic()
+        try:
+            return await self._host.ask(question)
+        finally:
+            self._tell(_KINDS[type(question)], began)
+
+    async def confirm(self, question: ConfirmAction, where: Where) -> bool:
+        began = time.monotonic()
+        try:
+            return await self._host.confirm(question, where)
+        finally:
+            self._tell("approval", began)
+
+    def _tell(self, what: str, began: float) -> None:
+        self._monitors.tell(Monitor.waited, what, round((time.monotonic() - began) * 1000))

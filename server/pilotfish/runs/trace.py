@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -47,6 +48,13 @@ class Trace:
         said = [self.summary, *(step.outcome.message for step in self.steps)]
         if not any(text.casefold() in each.casefold() for each in said):
             raise AssertionError(f"nothing says {text!r}; said was {said!r}")
+        return self
+
+    def matches(self, pattern: str, /) -> Trace:
+        """The summary, or the message of a step, has a part that fits this regular expression."""
+        said = [self.summary, *(step.outcome.message for step in self.steps)]
+        if not any(re.search(pattern, each) for each in said):
+            raise AssertionError(f"nothing matches {pattern!r}; said was {said!r}")
         return self
 
     def _told(self) -> str:

@@ -33,7 +33,13 @@ _MOST = 10_000
 """Characters of one text, where texts are wanted."""
 _FORGOTTEN = 1000
 """Runs that are traced at once; of more, the oldest ends without its end."""
-_PROVIDERS = {"openai": "openai", "openai-responses": "openai", "google": "gcp.gemini"}
+_PROVIDERS = {
+    "azure": "azure.ai.openai",
+    "bedrock": "aws.bedrock",
+    "google": "gcp.gemini",
+    "openai-responses": "openai",
+    "vertex": "gcp.vertex_ai",
+}
 
 Attributes = dict[str, AttributeValue]
 

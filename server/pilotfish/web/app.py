@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -9,18 +10,18 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI, Request, WebSocket
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
-from pilotfish.agent.failures import AgentError
+from pilotfish.agent.failures import AgentError, StoreError
 from pilotfish.console.desk import Desk
 from pilotfish.console.routes import console_routes
+from pilotfish.telemetry.metrics import CONTENT_TYPE
 from pilotfish.web.auth import mint_token, preflight
 from pilotfish.web.confirming import OVER, check_apart, show_frame, take_decision
-from pilotfish.web.health import live, ready, serve_metrics
 from pilotfish.web.opening import Opening
 from pilotfish.web.session.parts import Parts
 from pilotfish.web.socket import serve_socket
 from pilotfish.web.widget import serve_file
 
-__all__ = ["NO_SOCKET", "create_app"]
+__all__ = ["NO_SOCKET", "create_app", "live", "ready", "serve_metrics"]
 
 NO_SOCKET = "Pilotfish has no socket at"
 
@@ -125,3 +126,44 @@ def _add_frame(app: FastAPI, opening: Opening) -> None:
         return await take_decision(request, opened, session, ident) if opened else over()
 
     _ = (frame, decision)
+
+
+log = logging.getLogger("pilotfish.web")
+
+
+def live() -> Response:
+    return JSONResponse({"status": "ok"})
+
+
+async def ready(opening: Opening) -> Response:
+    """503 while the store cannot be written, no model is set, or the server is shutting down. The
+    request needs no token: it writes at most once a second, and the reason is only in the log.
+    """
+    try:
+        opened = await opening.get()
+        await opened.probe.check()
+    except StoreError as error:
+        log.error("not ready: %s", error)
+        return JSONResponse({"status": "failed", "what": "the session store"}, 503)
+    except Exception as error:
+        log.error("not ready: %s", error)
+        return JSONResponse({"status": "failed"}, 503)
+    if opened.roster.draining:
+        return JSONResponse({"status": "draining"}, 503)
+    return JSONResponse({"status": "ok"})
+
+
+async def serve_metrics(request: Request, opening: Opening) -> Response:
+    """404 where metrics are off, 401 without their token. In development there may be no token."""
+    opened = await opening.get()
+    telemetry = opened.parts.telemetry
+    if telemetry.metrics is None:
+        return PlainTextResponse("PILOTFISH_METRICS_TOKEN is not set.", 404)
+    shown = request.headers.get("authorization", "")
+    if telemetry.token and not hmac.compare_digest(
+        shown.encode(), f"Bearer {telemetry.token}".encode()
+    ):
+        headers = {"www-authenticate": "Bearer"}
+        return PlainTextResponse("Show PILOTFISH_METRICS_TOKEN as a Bearer token.", 401, headers)
+    text = telemetry.metrics.text(opened.roster.sockets, opened.roster.going)
+    return Response(text, media_type=CONTENT_TYPE)

@@ -12,7 +12,7 @@ def test_a_spec_that_cannot_be_used_is_said_in_one_line(tmp_path: Path) -> None:
     spec.write_text("task: x\nurl: http://s\nfield: [a]")
     result = CliRunner().invoke(cli, ["batch", "--spec", str(spec)])
     assert result.exit_code == 2
-    assert "field: not known; there are task, url" in result.output
+    assert "'field' is not known; there are task, url" in result.output
 
 
 def test_a_folder_that_holds_no_run_is_said(tmp_path: Path) -> None:

@@ -8,12 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fakes import FakePage, envelope, row, tool, view
+from pilotfish.agent.loop.lifecycle import run
 from pilotfish.guard.redact import (
     CARD,
     CARD_PART,
     CODE,
     CODE_PARTS,
     DIGIT,
+    HINT,
     IBAN,
     IBAN_PART,
     PASSWORD,
@@ -21,6 +24,7 @@ from pilotfish.guard.redact import (
     REJECTED,
     SECRET_PARTS,
     SECRETS,
+    Confided,
     RedactedStore,
     RedactSecrets,
     redact,
@@ -30,6 +34,8 @@ from pilotfish.guard.redact import (
 from pilotfish.sessions.memory import MemoryStore
 from server.sessions.conformance import RECORD, StoreConformance
 from server.sessions.keeping_conformance import KeepingConformance
+
+pytestmark = pytest.mark.anyio
 
 CARDS = [
     "4111111111111111",
@@ -242,3 +248,32 @@ async def test_no_secret_is_kept() -> None:
     kept = (await inner.read("s1"))[0].body
     assert kept == {"name": "fill_input", "args": {"ref": 8, "value": "[card]"}}
     assert body["args"] == {"ref": 8, "value": "4111 1111 1111 1111"}
+
+
+PAGE = [row(1, "textbox", "Card number")]
+
+
+@pytest.mark.parametrize(("task", "told"), [("Pay with {{secret:card}}", True), ("Pay", False)])
+async def test_a_placeholder_is_explained_where_there_is_one(stage, task: str, told: bool) -> None:
+    s = stage(
+        envelope(tool("fill_input", ref=1, value="x")),
+        envelope(tool("fail", reason="No.")),
+        page=FakePage(views=[view("/pay", PAGE)]),
+        task=task,
+        extra=(Confided,),
+    )
+    await run(s.run)
+    assert [HINT in situation.tail for situation in s.prompt.situations] == [told, told]
+
+
+async def test_the_page_gets_the_argument_and_the_progress_does_not(stage) -> None:
+    s = stage(
+        envelope(tool("fill_input", ref=1, value="4242 4242 4242 4242")),
+        envelope(tool("fail", reason="No.")),
+        page=FakePage(views=[view("/pay", PAGE)]),
+        extra=(Confided,),
+    )
+    await run(s.run)
+    assert s.page.acts[0].args == {"ref": 1, "value": "4242 4242 4242 4242"}
+    step = s.prompt.situations[1].turns[0].steps[0]
+    assert step.args == {"ref": 1, "value": "[card]"}

@@ -13,10 +13,10 @@ from pilotfish.models.chain import Wrappers
 from pilotfish.models.measured import Role
 from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.price import Price
+from pilotfish.models.provider import ConfigurationError
 from pilotfish.models.roles import Models
 from pilotfish.models.scripted import ScriptedModel
 from pilotfish.models.sources import Sources
-from pilotfish.models.vendors import ConfigurationError
 from providers import KEY
 
 pytestmark = pytest.mark.anyio

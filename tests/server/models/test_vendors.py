@@ -16,8 +16,9 @@ from pilotfish.agent.model.request import Stopped, TextDelta
 from pilotfish.agent.model.usage import Usage
 from pilotfish.models.model_options import ModelOptions
 from pilotfish.models.openai_chat import OpenAIChat
+from pilotfish.models.provider import ConfigurationError
 from pilotfish.models.scripted import ScriptedModel
-from pilotfish.models.vendors import GEMINI_URL, ConfigurationError, model_from, register_vendor
+from pilotfish.models.vendors import GEMINI_URL, model_from, register_vendor
 from provider_wires import Wire
 from providers import KEY, Fail, ProviderServer, Say
 
@@ -50,7 +51,8 @@ NO_MODEL = (
     "No model is set. Set OPENAI_API_KEY or ANTHROPIC_API_KEY in the environment; or "
     "PILOTFISH_MODEL=openai:NAME with OPENAI_BASE_URL for a compatible server; or "
     "Agent(model=...). Known forms are: openai:NAME, openai-responses:NAME, anthropic:NAME, "
-    "google:NAME, local:PATH.gguf, scripted:PATH.json, builtin"
+    "google:NAME, azure:DEPLOYMENT, bedrock:NAME, vertex:NAME, local:PATH.gguf, "
+    "scripted:PATH.json, builtin"
 )
 
 

@@ -12,13 +12,13 @@ def test_a_place_has_all_that_the_sitemap_says() -> None:
                 "path": "/orders/:id",
                 "title": "One order",
                 "description": "Its lines",
-                "requiresAuth": True,
+                "requires_auth": True,
                 "keywords": ["receipt"],
                 "aliases": ["invoice"],
                 "actions": ["refund"],
                 "notes": "Recent ones only.",
             },
-            {"path": "/admin", "requiresAdmin": True},
+            {"path": "/admin", "requires_admin": True},
         ]
     )
     assert places_of(sitemap) == (

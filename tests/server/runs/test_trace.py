@@ -17,7 +17,9 @@ TRACE = Trace(
 
 def test_what_was_called_is_asserted_in_one_line() -> None:
     """Row 164: trace assertions over a scripted model's run."""
-    TRACE.calls("refund", order="A-1").does_not_call("delete").includes("refunded")
+    TRACE.calls("refund", order="A-1").does_not_call("delete").includes("refunded").matches(
+        r"A-\d$"
+    )
 
 
 @pytest.mark.parametrize(
@@ -27,6 +29,7 @@ def test_what_was_called_is_asserted_in_one_line() -> None:
         (lambda: TRACE.calls("mail"), "there were refund"),
         (lambda: TRACE.does_not_call("mail"), "mail was called"),
         (lambda: TRACE.includes("lost"), "nothing says 'lost'"),
+        (lambda: TRACE.matches("^well"), r"nothing matches '\^well'"),
     ],
 )
 def test_a_wrong_trace_says_what_was_called_instead(wrong, said: str) -> None:

@@ -46,6 +46,19 @@ async def test_it_opens_once_however_many_ask() -> None:
     await opening.close()
 
 
+async def test_two_agents_with_one_key_are_told(caplog: pytest.LogCaptureFixture) -> None:
+    async def make() -> Parts:
+        return parts_of(store=CountedStore())
+
+    first, second = Opening(make), Opening(make)
+    await first.get()
+    assert "two agents" not in caplog.text
+    await second.get()
+    assert "two agents have the key pk_test: give each its own key=" in caplog.text
+    await first.close()
+    await second.close()
+
+
 async def test_models_are_closed_with_the_app() -> None:
     class Closing(ScriptedModel):
         closed = 0

@@ -102,3 +102,14 @@ def test_what_the_engine_was_told_to_forget_stays_forgotten(
     page.evaluate("pilotfish.debug.dump()")
     page.evaluate("pilotfish.logout()")
     assert page.evaluate("sessionStorage['pilotfish.receipt'] ?? ''") == ""
+
+
+def test_overlay_update_is_all_that_is_shown(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site("<button>Buy</button><button>Sell</button>")
+    listen = "pilotfish.on('overlay_update', (it) => void heard.push(it))"
+    page.evaluate(f"() => {{ window.heard = []; {listen} }}")
+    _, refs = begin(page, wire)
+    for name, ref in (("highlight", refs["Buy"]), ("border", refs["Sell"])):
+        assert act(wire, name, ref=ref, label="Here").outcome.status == "done"
+        page.wait_for_function("(type) => heard.at(-1)?.[0]?.type === type", arg=name)
+    assert page.evaluate("heard.at(-1).map((it) => [it.type, it.label])") == [["border", "Here"]]

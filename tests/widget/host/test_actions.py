@@ -146,6 +146,10 @@ SCHEMA = "parameters: { type: 'object', properties: {} }"
         ),
         (f"{{ name: 'add', description: 'x', {SCHEMA} }}", "needs a handler: async (params"),
         ("undefined", "the action name 'undefined' must begin"),
+        (
+            "{ name: 'pay', description: 'x', require_confirmation: true, handler() {} }",
+            "the action 'pay' has no 'require_confirmation': write requireConfirmation",
+        ),
     ],
 )
 def test_a_bad_definition_is_refused_with_what_would_be_right(

@@ -46,6 +46,7 @@ HARMLESS = (
             "{ policy: { mode: 'fast' } }",
             "configure({policy: {mode}}) takes show, ask, act, found ",
         ),
+        ("{ policy: { no_routes: [] } }", 'configure({policy}) knows no "no_routes"; it knows '),
         ("{ policy: { noRoutes: '/a' } }", "configure({policy: {noRoutes}}) takes a list of texts"),
         ("{ policy: { neverRead: 7 } }", "configure({policy: {neverRead}}) takes a list of CSS"),
         ("{ palette: { launcher: true } }", "configure({palette: {launcher}}) takes end, start"),
@@ -105,7 +106,6 @@ FORMER = [
     ("ui: 'none'", "look", "ui", "'none'"),
     ("mode: 'ask'", "policy", "mode", "'ask'"),
     ("screenshot: 'auto'", "policy", "screenshot", "'auto'"),
-    ("policy: { no_actions: ['click'] }", "policy", "noActions", "['click']"),
     ("domFilter: (it) => it !== 1", "policy", "neverRead(1)", "true"),
 ]
 

@@ -97,6 +97,15 @@ def test_a_refused_token_is_told_with_the_servers_words(
     assert wire.hellos == []
 
 
+def test_get_token_that_fails_is_named_in_the_console(open_site: OpenSite) -> None:
+    page = open_site()
+    page.evaluate(
+        "() => pilotfish.configure({ getToken: async () => { throw Error('signed out') } })"
+    )
+    with page.expect_console_message(lambda it: "getToken failed: signed out" in it.text):
+        connect(page)
+
+
 def test_a_server_in_trouble_is_asked_again(open_site: OpenSite, wire: WireServer) -> None:
     wire.token = lambda: (503, {}) if len(wire.tokens_asked) < 3 else (200, {"token": "t"})
     page = open_site()

@@ -69,7 +69,7 @@ export function createActions(
       }
       if (actions.size >= MOST) {
         throw new TypeError(
-          `registerAction: a page may register ${MOST} actions, '${name}' is one too many: remove those that do not belong to this page`,
+          `registerAction: a page may register ${MOST} actions, '${name}' is one too many`,
         );
       }
       actions.set(name, action);
@@ -171,11 +171,15 @@ function faultOf(definition: ActionDefinition): string | undefined {
   if (description.length > DESCRIPTION_LENGTH) {
     return `the description of the action '${name}' has ${description.length} characters, at most ${DESCRIPTION_LENGTH} are allowed: say what it does, not how`;
   }
+  const strange = Object.keys(definition).find((it) => it.includes('_'));
+  if (strange) {
+    return `the action '${name}' has no '${strange}': write ${strange.replace(/_./g, (it) => it[1]!.toUpperCase())}`;
+  }
   const parameters = parametersOf(definition);
   if (parameters.type !== 'object') {
     const standard = standardOf(definition);
     if (standard && !standard.jsonSchema)
-      return `the action '${name}' has a schema that cannot be written as JSON Schema: take Zod 4.2, ArkType 2.1.28, or toStandardJsonSchema() of Valibot`;
+      return `the action '${name}' has a schema without JSON Schema: take Zod 4.2, ArkType 2.1.28, or toStandardJsonSchema() of Valibot`;
     const found = parameters.type === undefined ? 'None' : `'${parameters.type}'`;
     return `the parameters of the action '${name}' must be a JSON Schema of type 'object', found ${found}: write {'type': 'object', 'properties': {…}}`;
   }

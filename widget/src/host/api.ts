@@ -1,7 +1,7 @@
 /** `window.pilotfish`: what a product team calls. */
 
 import type { Debug, Pilotfish } from '../public/api.ts';
-import type { Code, RunOptions, Selection } from '../public/results.ts';
+import type { Code, Selection, TaskOptions } from '../public/results.ts';
 import type { Run } from '../wire/protocol.ts';
 import { applied } from './configuring.ts';
 import type { Events } from './events.ts';
@@ -39,7 +39,7 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
     runs.stop(reason);
   }
 
-  async function begin(given: string, options: RunOptions): Promise<Ended> {
+  async function begin(given: string, options: TaskOptions): Promise<Ended> {
     const contract = checkRun(given, options);
     const { selection, startPath: start_path, signal } = options;
     const wrong = stopping(faults);
@@ -64,7 +64,7 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
     return end;
   }
 
-  async function queued(task: string, options: RunOptions): Promise<Begun> {
+  async function queued(task: string, options: TaskOptions): Promise<Begun> {
     checkRun(task, options);
     const { queue, ...rest } = options;
     return visitor.followUps.add(task, rest);
@@ -173,7 +173,7 @@ function refuse(events: Events, task: string, summary: string, code: Code): Ende
 const OPTIONS = ['contract', 'selection', 'startPath', 'signal', 'queue'];
 
 /** Throws a TypeError; returns the contract as the server takes it. */
-function checkRun(task: string, options: RunOptions): Run['contract'] {
+function checkRun(task: string, options: TaskOptions): Run['contract'] {
   checkTask(task);
   checkOptions('run(task, {', options, OPTIONS);
   options.signal?.throwIfAborted();

@@ -6,7 +6,7 @@
 
 import { keep, kept } from '../platform/kept.ts';
 import type { RunHandle } from '../public/events.ts';
-import type { RunContract, RunOptions, Selection } from '../public/results.ts';
+import type { RunContract, Selection, TaskOptions } from '../public/results.ts';
 import { blank } from './record.ts';
 import type { Begun } from './relayed.ts';
 
@@ -22,7 +22,7 @@ export interface FollowUp {
 
 export interface FollowUps {
   /** Resolves once it begins, or is dropped; never rejects. */
-  add(task: string, options: Omit<RunOptions, 'queue'>): Promise<Begun>;
+  add(task: string, options: Omit<TaskOptions, 'queue'>): Promise<Begun>;
   /** The first one, which then is removed from the queue. */
   next(): FollowUp | undefined;
   waiting(): readonly FollowUp[];

@@ -84,7 +84,7 @@ export function settingsIn(
 ): readonly Given[] {
   const given: Given[] = [];
   const take = (name: string, value: unknown, group = '') => {
-    const [now, convert] = formerOf(name, group) ?? [camelCase(name)];
+    const [now, convert] = formerOf(name, group) ?? [name];
     const right = groupOf(now);
     if (value === undefined) return;
     if (right === undefined || (group && right !== group)) {
@@ -153,11 +153,6 @@ function unknown(name: string, group: string): string {
   const of = group && `{${group}}`;
   const known = group ? GROUPS[group]! : [...GROUPS['']!, ...Object.keys(GROUPS).filter(Boolean)];
   return `configure(${of}) knows no ${JSON.stringify(name)}; it knows ${known.join(', ')}`;
-}
-
-/** `no_routes` is the name in the server's policy. */
-function camelCase(name: string): string {
-  return name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
 }
 
 /** A filter returns false for what is left out. */

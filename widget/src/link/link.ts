@@ -213,7 +213,7 @@ export function createLink(options: LinkOptions): Link {
 }
 
 function unreachable(server: string, message: string): string {
-  return `cannot reach ${server} (${message}). Is the server running, is data-server right, and is ${location.origin} among its allowed origins?`;
+  return `cannot reach ${server} (${message}). Is it running, is data-server right, and is ${location.origin} among its allowed origins?`;
 }
 
 const RETRY_MS = 3000;

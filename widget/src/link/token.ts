@@ -54,7 +54,7 @@ export function createTokens(
   function get(): Promise<string> {
     current ??= mint().catch((error) => {
       current = undefined;
-      throw error;
+      throw settings.getToken ? new Error(`getToken failed: ${error.message}`) : error;
     });
     return current;
   }

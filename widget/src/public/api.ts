@@ -11,8 +11,8 @@ import type {
   EndStatus,
   Message,
   Outcome,
-  RunOptions,
   Status,
+  TaskOptions,
 } from './results.ts';
 import type { Renderer } from './surfaces.ts';
 
@@ -101,7 +101,7 @@ export interface Pilotfish {
    * const { status, summary } = await pilotfish.run('Find a mug');
    * for await (const { name } of pilotfish.run('Add it', { queue: true })) console.log(name);
    */
-  run(task: string, options?: RunOptions): RunHandle;
+  run(task: string, options?: TaskOptions): RunHandle;
   /**
    * Ends the run at once. With `remember` the next one remembers it; `activity` tells `reason`.
    * @example

@@ -30,7 +30,7 @@ export interface RunContract {
 }
 
 /** Of `run()`. */
-export interface RunOptions {
+export interface TaskOptions {
   /** What it must deliver; the run then has `data`. */
   contract?: RunContract | undefined;
   /** What the task is about. */

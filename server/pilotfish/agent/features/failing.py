@@ -44,7 +44,10 @@ class Failing(BaseFeature):
             return None
         told = [f"{step.name}: {step.outcome.reason}" for step in last]
         log.warning("run ended by outages run=%s last=%s", self.run.run_id, told)
-        return Ended.saying("partial", say("broke"))
+        if last[-1].where != "page":  # an action of the host's own server
+            return Ended.saying("partial", say("broke"))
+        why = last[-1].outcome.message or last[-1].outcome.reason
+        return Ended.saying("partial", say("page_gone", why=f"{why:.100}"))
 
     def tail(self) -> str:
         if not self._failed():

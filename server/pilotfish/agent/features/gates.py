@@ -30,10 +30,12 @@ class Pacing(BaseFeature):
     """`RunLimits.pace` seconds between two actions; off where it is 0."""
 
     async def before_action(self, invoke: Invoke, prepared: Prepared) -> Prepared | Drop:
+        origin = urlsplit(self.trajectory.view.facts.url).netloc
         pace = self.run.limits.pace
+        if not isinstance(pace, (int, float)):
+            pace = pace.get(origin, 0.0)
         if pace > 0 and isinstance(prepared, Ready) and prepared.where == "page":
             last = _LAST.setdefault(asyncio.get_running_loop(), {})
-            origin = urlsplit(self.trajectory.view.facts.url).netloc
             now = time.monotonic()
             turn = max(now, last.get(origin, 0.0) + pace)
             last[origin] = turn

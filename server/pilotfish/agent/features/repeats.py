@@ -14,7 +14,7 @@ from pilotfish.agent.page.view import View
 from pilotfish.agent.sentence import say
 from pilotfish.agent.state.ended import Ended
 
-__all__ = ["Category", "Recent", "Repeats", "category_of", "fingerprint_of"]
+__all__ = ["END", "Category", "Recent", "Repeats", "category_of", "fingerprint_of"]
 
 Category = Literal["productive", "passive", "neutral"]
 
@@ -44,18 +44,20 @@ def fingerprint_of(step: Step) -> str:
     return json.dumps([step.name, str(step.target), args], sort_keys=True, default=str)
 
 
+END = {"envelope": "is_final", "classic": "finish"}
+"""What the model ends a run with, by the format of its replies."""
 _REPEATED = (
     "you have done {what} {count} times: is it getting you anywhere? Try another way",
     "{what} {count} times: stop repeating it. Save what you have, and try something else",
     "{what} {count} times: this strategy does not work. Begin anew by another way, or end "
-    "the run: is_final with what you have, or fail with the reason",
+    "the run: {end} with what you have, or fail with the reason",
 )
 _STAYED = (
     "you have been at {what} for {count} actions without anything new: is it getting you anywhere?",
     "you have been at {what} for {count} actions without anything new. Save what you have, and go "
     "elsewhere",
     "you have been at {what} for {count} actions without anything new: this strategy does not work."
-    " Begin anew at another address, or end the run: is_final with what you have, or fail with the "
+    " Begin anew at another address, or end the run: {end} with what you have, or fail with the "
     "reason",
 )
 _SEEN = 40
@@ -98,7 +100,8 @@ class Repeats(Stateful[Recent]):
     def tail(self) -> str:
         state = self.state
         level = _level(self.run.features.same_address, state.stayed)
-        stayed = _STAYED[level - 1].format(what=state.address, count=state.stayed) if level else ""
+        told = {"what": state.address, "count": state.stayed, "end": END[self.run.mode]}
+        stayed = _STAYED[level - 1].format(**told) if level else ""
         return "\n".join(f"Note: {nudge}" for nudge in (state.nudge, stayed) if nudge)
 
     async def after_step(self, step: Step, before: View, after: View) -> Step:
@@ -121,7 +124,7 @@ class Repeats(Stateful[Recent]):
         what, count = (_called(step), same) if reached >= waited else ("looked or waited", idle)
         if max(reached, waited) > level:
             level = max(reached, waited)
-            nudge = _REPEATED[level - 1].format(what=what, count=count)
+            nudge = _REPEATED[level - 1].format(what=what, count=count, end=END[self.run.mode])
         return replace(state, prints=prints, categories=categories, level=level, nudge=nudge)
 
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from pilotfish.agent.failures import LimitReached, ModelError
 from pilotfish.agent.features.stateful import BaseFeature, Stateful
 from pilotfish.agent.model.envelope import EnvelopeError, envelope_of
-from pilotfish.agent.model.request import Request, UserMessage
+from pilotfish.agent.model.picture import takes_images
+from pilotfish.agent.model.request import Image, Request, UserMessage
 from pilotfish.agent.page.step import happened
 from pilotfish.agent.run.side_call import ask_beside
 from pilotfish.agent.sentence import say
@@ -50,7 +51,10 @@ class SecondLook(Stateful[Attempts]):
         if self.state.rejected >= ATTEMPTS:
             return self._unverified(ended)
         try:
-            answer = await ask_beside(self.run.judge, self._request(ended), self.trajectory)
+            sees = self.run.camera if takes_images(self.run.judge) else None
+            shown = await sees.capture() if sees else ()
+            request = self._request(ended, shown)
+            answer = await ask_beside(self.run.judge, request, self.trajectory)
         except (ModelError, LimitReached):
             return self._unverified(ended)
         verdict = answer.text
@@ -65,8 +69,9 @@ class SecondLook(Stateful[Attempts]):
             ended, summary=sentence.text, sentence=sentence, verified=False, why="unverified"
         )
 
-    def _request(self, ended: Ended) -> Request:
-        trajectory = self.trajectory
+    def _request(self, ended: Ended, shown: tuple[Image, ...]) -> Request:
+        trajectory, own = self.trajectory, self.run.contract.judge
+        also = f" YES also needs a yes to this: {own}" if isinstance(own, str) else ""
         steps = "\n".join(
             f"- {step.name} {step.target or ''}: {step.outcome.status} {step.outcome.message[:200]}"
             for step in trajectory.steps[-30:]
@@ -81,7 +86,8 @@ class SecondLook(Stateful[Attempts]):
             f"\nActions:\n{steps}\nPage {trajectory.view.facts.url}:\n{page}"
         )
         return Request.beside(
-            _SYSTEM, UserMessage(told), self.run.task, trajectory.view, max_tokens=200
+            *(_SYSTEM + also, UserMessage(told, shown), self.run.task, trajectory.view),
+            max_tokens=200,
         )
 
 

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 from urllib.parse import urlsplit
 
-from pilotfish.agent.features.repeats import category_of
+from pilotfish.agent.features.repeats import END, category_of
 from pilotfish.agent.features.stateful import Stateful
 from pilotfish.agent.model.envelope import Invoke
 from pilotfish.agent.model.source import Recorded, Source
@@ -140,7 +140,7 @@ _MORE = 4
 _NUDGES = (
     "nothing has changed for {count} actions: neither the page nor what you have collected",
     "nothing has changed for {count} actions. Save what you have and take another way",
-    "nothing has changed for {count} actions: end the run now, with is_final and what you have, "
+    "nothing has changed for {count} actions: end the run now, with {end} and what you have, "
     "or with fail and the reason",
 )
 _BACK = "Going back to where it still worked"
@@ -174,7 +174,9 @@ class Stagnation(Stateful[Still]):
 
     def tail(self) -> str:
         state = self.state
-        return f"Note: {_NUDGES[state.level - 1].format(count=state.count)}" if state.level else ""
+        if not state.level:
+            return ""
+        return f"Note: {_NUDGES[state.level - 1].format(count=state.count, end=END[self.run.mode])}"
 
     async def after_step(self, step: Step, before: View, after: View) -> Step:
         written = self.trajectory.state

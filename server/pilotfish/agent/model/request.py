@@ -72,6 +72,8 @@ class Call:
 
 @dataclass(frozen=True)
 class CallResult:
+    """What became of one tool call, in words for the model."""
+
     call_id: str
     text: str
     is_error: bool = False
@@ -96,6 +98,8 @@ class UserMessage:
 
 @dataclass(frozen=True)
 class AssistantMessage:
+    """What the model has written: text, then calls."""
+
     text: str
     calls: tuple[Call, ...] = ()
 

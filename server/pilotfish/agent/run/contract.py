@@ -43,7 +43,8 @@ class Contract:
     many items its longest list must have. `url` is a regular expression that the page's path, query
     and fragment must match. `max_seconds` counts without the visitor's own time. `checks` are
     functions of `Facts`, `page_check` the name of a page action that answers {ok, reason?}. `judge`
-    has a second model look at the end.
+    has a second model look at the end, with a picture of the page where the run shows pictures and
+    that model sees them; as a text it is a question which that model must answer with yes, too.
     """
 
     required_fields: tuple[str, ...] = ()
@@ -53,7 +54,7 @@ class Contract:
     max_seconds: float | None = None
     checks: tuple[Check, ...] = ()
     page_check: str | None = None
-    judge: bool = False
+    judge: bool | str = False
 
     @property
     def wants_data(self) -> bool:

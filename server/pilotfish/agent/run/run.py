@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from pilotfish.agent.model.model import Model
@@ -43,7 +43,7 @@ class RunLimits:
     a list; of one reply only `actions_per_turn` are carried out, where it is set. `max_seconds` of
     work (the visitor's own time is not counted) and `max_tokens` are no limit where they are None:
     `Limits` has those that protect the account. `pace` are seconds between two actions at one
-    origin, for all runs of a server.
+    origin, for all runs of a server; or those of each host, such as {"shop.example": 0.5}.
     """
 
     max_turns: int = 30
@@ -53,7 +53,7 @@ class RunLimits:
     actions_per_turn: int | None = None
     max_seconds: float | None = None
     max_tokens: int | None = None
-    pace: float = 0.0
+    pace: float | Mapping[str, float] = 0.0
 
 
 @dataclass(frozen=True)

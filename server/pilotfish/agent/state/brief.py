@@ -14,6 +14,8 @@ __all__ = ["Brief"]
 
 @dataclass(frozen=True)
 class Brief:
+    """What a run began with."""
+
     run_id: str
     task: str
     date: str

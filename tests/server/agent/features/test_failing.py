@@ -56,7 +56,11 @@ async def test_several_in_a_row_end_the_run(stage: Any) -> None:
         await stepped(feature, "write_state", page(), page(), outcome=done(), values={})
     ended = await feature.before_turn()
     assert ended is not None
-    assert (ended.status, ended.why) == ("partial", "broke")
+    assert (ended.status, ended.why) == ("partial", "page_gone")
+    assert ended.summary == "The page went away and did not come back (timeout)."
+    await stepped(feature, "refund", page(), page(), outcome=failed("timeout"), where="server")
+    ended = await feature.before_turn()
+    assert ended is not None and ended.why == "broke", "a server action of the host"
 
 
 async def test_three_failures_in_a_row_bring_the_page_in_full(stage) -> None:

@@ -36,7 +36,7 @@ async def test_two_runs_at_one_origin_keep_apart_and_other_origins_do_not_wait(
 
     monkeypatch.setattr(gates.asyncio, "sleep", sleep)
 
-    async def act(url: str, pace: float) -> None:
+    async def act(url: str, pace: float | dict[str, float]) -> None:
         s = stage(limits=RunLimits(pace=pace))
         feature = Pacing(s.run, Trajectory(view=view(url), actions=()))
         await feature.before_action(Invoke("click", {}), s.actions.prepare("click", {}, ()))
@@ -45,7 +45,10 @@ async def test_two_runs_at_one_origin_keep_apart_and_other_origins_do_not_wait(
     await act("https://a.example/other", 0.2)
     await act("https://b.example/", 0.2)
     await act("https://a.example/", 0.0)
-    assert waits == [0.0, 0.2, 0.0]
+    await act("https://c.example/", {"d.example": 3.0})
+    await act("https://d.example/", {"d.example": 3.0})
+    await act("https://d.example/", {"d.example": 3.0})
+    assert waits == [0.0, 0.2, 0.0, 0.0, 3.0]
     assert asyncio.sleep is sleep
 
 

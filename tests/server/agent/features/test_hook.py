@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,6 +10,8 @@ from pilotfish.agent.features.hook import Called, hooked
 from pilotfish.agent.loop.lifecycle import run
 from pilotfish.agent.page.target import Target
 from pilotfish.agent.run.run import RunLimits
+from pilotfish.guard.policed import Policed
+from pilotfish.guard.policy import Policy
 
 pytestmark = pytest.mark.anyio
 
@@ -35,6 +38,22 @@ async def test_a_denial_reaches_the_model_and_nothing_is_issued(stage) -> None:
     assert (first.name, first.target, first.url) == ("click", Target("button", "Refund"), "/orders")
     step = s.prompt.situations[1].turns[0].steps[0]
     assert (step.outcome.reason, step.outcome.message) == ("denied", "refunds need a person")
+
+
+async def test_policy_is_asked_before_the_hooks(stage) -> None:
+    """A host's function hears only of what would be carried out; what it refuses is not asked."""
+    heard: list[str] = []
+
+    def hook(called: Called) -> str | None:
+        heard.append(called.name)
+        return "not today" if called.name == "navigate" else None
+
+    page = FakePage(views=[view(lines=[row(1, "button", "Buy")])])
+    s = stage(envelope(tool("click", ref=1), tool("fail", reason="No.")), page=page)
+    rules = Policed(s.run.actions, Policy(no_actions=("click",)))
+    made = replace(s.run, actions=rules, extra=(hooked([hook]),))
+    await run(made)
+    assert "click" not in heard and page.acts == []
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from fakes import FakeModel, done, envelope, pieces, tool
 from pilotfish.agent.failures import LimitReached, ModelMisconfigured, ModelUnavailable
 from pilotfish.agent.loop.lifecycle import run
-from pilotfish.agent.model.request import Stopped, TextDelta
+from pilotfish.agent.model.request import Image, Stopped, TextDelta
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.run.contract import Contract
 from pilotfish.agent.run.run import RunLimits
@@ -32,6 +32,26 @@ async def test_a_yes_verifies_and_a_no_is_feedback(stage) -> None:
     s, judge, ended = await judged(stage, saying("NO. One is missing."), saying("Yes, complete."))
     assert (ended.status, ended.verified, len(judge.requests)) == ("done", True, 2)
     assert "One is missing." in s.prompt.situations[1].nudges[0]
+
+
+class Seeing(FakeModel):
+    takes_images = True
+
+
+class Eye:
+    async def capture(self) -> tuple[Image, ...]:
+        return (Image("cGljdHVyZQ==", 20, 10),)
+
+
+@pytest.mark.parametrize("kind", [Seeing, FakeModel])
+async def test_judge_with_a_question_and_a_picture_of_its_own(stage, kind: type[FakeModel]) -> None:
+    judge, question = kind([saying("Yes.")]), "Is the badge green?"
+    given = {"contract": Contract(judge=question), "judge": judge, "camera": Eye()}
+    s = stage(END, task="What is here?", **given)
+    assert (await run(s.run)).verified
+    (request,) = judge.requests
+    assert question in "".join(request.system)
+    assert len(request.messages[0].images) == (1 if kind is Seeing else 0)
 
 
 async def test_after_two_rejections_the_end_stands_as_unverified(stage) -> None:

@@ -31,7 +31,9 @@ async def test_the_same_page_without_new_data_is_noticed_at_three_five_and_eight
         await stepped(feature, "click", HERE, HERE, ref=ref)
         levels.append(feature.state.level)
     assert levels == [0, 0, 1, 1, 2, 2, 2, 3]
-    assert "end the run now" in feature.tail()
+    assert "end the run now, with is_final" in feature.tail()
+    feature.run = replace(feature.run, mode="classic")
+    assert "end the run now, with finish" in feature.tail()
 
 
 @pytest.mark.parametrize("news", ["page", "data", "state"])

@@ -56,7 +56,7 @@ async def test_thresholds_are_the_hosts(stage) -> None:
     assert (still.state.level, same.state.level) == (2, 1)
     assert "your last 1 actions failed" in failing.tail()
     ended = await failing.before_turn()
-    assert ended is not None and ended.why == "broke"
+    assert ended is not None and ended.why == "page_gone"
     assert await same.before_turn() is None
     await stepped(same, "click", HERE, HERE, ref=1)
     ended = await same.before_turn()
