@@ -34,10 +34,10 @@ TREES = {
 }
 # Lines that a new room and its tests may have. They count in no total.
 NEW_ROOMS = {
-    "server/pilotfish/try_": 1435,
+    "server/pilotfish/try_": 1445,
     "server/pilotfish/knowledge": 1400,
     "server/pilotfish/interop": 1800,
-    "tests/server/try_": 1830,
+    "tests/server/try_": 1825,
     "tests/server/knowledge": 1800,
     "tests/server/interop": 2100,
     "tests/release": 900,

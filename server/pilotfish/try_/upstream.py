@@ -87,7 +87,8 @@ class Upstream:
         client = self._direct if address else self._proxied
         for last in (method not in ("GET", "HEAD") or body is not None, True):
             try:
-                return await client.send(request, stream=True, follow_redirects=False)
+                response = await client.send(request, stream=True, follow_redirects=False)
+                return _acknowledged(response)
             except httpx2.HTTPError as error:
                 if last or not isinstance(error, httpx2.RemoteProtocolError):
                     self._found.pop(site.origin, None)
@@ -107,6 +108,17 @@ class Upstream:
         if closed and not self._private:
             raise Refused(say("private", site.origin, closed[0]))
         return await _first_open(addresses, site.port)
+
+
+def _acknowledged(response: httpx2.Response) -> httpx2.Response:
+    """Its head is acknowledged at once: some servers send the body only then, others after 40 ms
+    (Nagle's algorithm meets delayed acknowledgements).
+    """
+    stream = response.extensions.get("network_stream")
+    connection = stream.get_extra_info("socket") if stream else None
+    if connection is not None and hasattr(socket, "TCP_QUICKACK"):  # Linux
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
+    return response
 
 
 def sentence(site: Site, error: Exception) -> str:
