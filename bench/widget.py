@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[1]
 STATIC = ROOT / "server" / "pilotfish" / "static"
 TARGET = ROOT / "build" / "bench" / "widget.json"
 ENGINE = "src/engine.ts"
-CLICK = ("src/ui/stage.ts", "src/engine/acting.ts")
+CLICK = ("src/ui/stage/index.ts", "src/engine/acting.ts")
 ROUNDS = 25
 IDLE_MS = 1500
 TAG = '<script src="/pilotfish.js" data-key="pk" defer></script>'

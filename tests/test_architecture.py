@@ -240,7 +240,7 @@ REPLACED = {
 
 
 # Of the early script, which runs before any library.
-BEFORE_LIBRARIES = ROOT / "widget" / "src" / "host" / "claim.ts"
+BEFORE_LIBRARIES = ROOT / "widget" / "src" / "host" / "runs" / "claim.ts"
 
 
 @pytest.mark.parametrize("pattern", REPLACED)

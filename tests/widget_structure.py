@@ -101,7 +101,10 @@ MAY_IMPORT = {
 LAYERS = {
     room: floors.split()
     for room, floors in {
-        "observe": "sheets reading element sight walk passes refs lines observe",
+        "observe": "sheets reading element/name element sight walk passes refs lines observe",
+        "guard": "words subject request approval press policy guard",
+        "ui": "drawing card bar palette stage ui",
+        "host": "settings actions runs surface questions pages host",
         "act": "task spot events set/value set/choice set/text set/slider set/date set press go "
         "look act",
     }.items()

@@ -25,7 +25,7 @@ const JOINED = {
     ['act/spot/by_holding.ts', 'watchHold'],
     ['act/events/late_listener.ts', 'heardLate unheard'],
     ['act/set/text/refilled.ts', 'fillAgain'],
-    ['guard/other_total.ts', 'compareTotals'],
+    ['guard/subject/other_total.ts', 'compareTotals'],
   ],
   /** What a person does in the page themselves. */
   by_hand: [
@@ -40,20 +40,20 @@ const JOINED = {
   ],
   /** What the page shows itself, or runs. */
   by_host: [
-    ['host/ending.ts', 'showEnd'],
-    ['host/external.ts', 'beginExternal'],
+    ['host/runs/ending.ts', 'showEnd'],
+    ['host/questions/external.ts', 'beginExternal'],
   ],
   questions: [
-    ['host/questions.ts', 'createQuestions'],
+    ['host/questions/index.ts', 'createQuestions'],
     ['host/export.ts', 'masked'],
   ],
   /** What few palettes have. */
   in_palette: [
-    ['host/commands.ts', 'createCommands'],
-    ['ui/attach.ts', 'createAttach'],
+    ['host/actions/commands.ts', 'createCommands'],
+    ['ui/palette/attach.ts', 'createAttach'],
   ],
   moving: [
-    ['host/router.ts', 'createRouter'],
+    ['host/pages/router.ts', 'createRouter'],
     ...actions('look/find go/go_back go/navigate look/read'),
     action('hold_key press_key', 'press/press_key'),
     action('scroll scroll_to', 'go/scroll'),
@@ -81,21 +81,26 @@ const JOINED = {
  */
 const AFTER = {
   // The stage is there before: its small files are shared.
-  'engine/acting.ts': ['engine.ts', 'ui/opened.ts'],
+  'engine/acting.ts': ['engine.ts', 'ui/drawing/opened.ts'],
   // As small as it is, a chunk of its own would cost more.
-  'host/webmcp.ts': 'observe/lines/json.ts',
-  'host/panel.ts': ['chunk:moving', 'ui/opened.ts'],
+  'host/actions/webmcp.ts': 'observe/lines/json.ts',
+  'host/surface/panel.ts': ['chunk:moving', 'ui/drawing/opened.ts'],
   'chunk:by_hand': 'engine/acting.ts',
   'chunk:of_page': 'engine/acting.ts',
   'chunk:questions': 'engine.ts',
-  'host/surface_drawn.ts': ['engine.ts', 'ui/opened.ts'],
+  'host/surface/surface_drawn.ts': ['engine.ts', 'ui/drawing/opened.ts'],
   'shot/camera.ts': 'engine.ts',
-  'ui/receipt.ts': 'chunk:moving',
-  'ui/opened.ts': ['ui/icons.ts', 'ui/styled.ts', 'guard/card_words.ts', 'guard/details.ts'],
+  'ui/bar/receipt.ts': 'chunk:moving',
+  'ui/drawing/opened.ts': [
+    'ui/drawing/icons.ts',
+    'ui/drawing/styled.ts',
+    'guard/words/card_words.ts',
+    'guard/approval/details.ts',
+  ],
   // Both know which files fit.
-  'ui/upload.ts': ['engine/acting.ts', 'chunk:in_palette'],
-  'chunk:in_palette': 'ui/opened.ts',
-  'guard/languages.ts': 'engine/acting.ts',
+  'ui/stage/upload.ts': ['engine/acting.ts', 'chunk:in_palette'],
+  'chunk:in_palette': 'ui/drawing/opened.ts',
+  'guard/words/languages.ts': 'engine/acting.ts',
   'chunk:moving': [
     'engine/acting.ts',
     // Small, and used by several that come after it.
@@ -116,9 +121,9 @@ const AFTER = {
  * Small files without state that the core uses, and parts that are loaded later: those have one copy
  * for all of them. What is shared with the core would become a third file that it waits for.
  */
-const COPIED = [...['platform/page.ts', 'strings/filled.ts', 'ui/dom.ts', 'ui/drawn.ts']].map(
-  (it) => join(SOURCE, it),
-);
+const COPIED = [
+  ...['platform/page.ts', 'strings/filled.ts', 'ui/drawing/dom.ts', 'ui/drawing/drawn.ts'],
+].map((it) => join(SOURCE, it));
 
 const CHUNK = /^chunk:/;
 const named = (file) => relative(SOURCE, file).replaceAll('\\', '/');

@@ -12,7 +12,7 @@ const read = (path) => readFileSync(join(SOURCE, path), 'utf8');
 const english = JSON.parse(read('strings/en.json'));
 /** The server sends its sentences in English. */
 const { sentences } = JSON.parse(read('strings/de.json'));
-const verbs = [...read('guard/verb_table.ts').matchAll(/^ {2}'(\w+)[^|]*\|/gm)];
+const verbs = [...read('guard/words/verb_table.ts').matchAll(/^ {2}'(\w+)[^|]*\|/gm)];
 
 const groups = (...names) => names.flatMap((it) => Object.keys(english[it]));
 const TYPES = [

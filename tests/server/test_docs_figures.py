@@ -138,7 +138,7 @@ def test_sizes_in_prose(built: Path) -> None:
 
 def test_former_names_still_work() -> None:
     """The first table of docs/migration.md: whatever it names, the widget knows."""
-    groups = text_of("widget/src/host/groups.ts")
+    groups = text_of("widget/src/host/settings/groups.ts")
     table = text_of("docs/migration.md").partition("## Settings")[2].partition("\n## ")[0]
     rows = [row.split("|")[1] for row in table.splitlines() if row.startswith("| `")]
     names = {name for row in rows for name in re.findall(r"`(\w+)", row)}

@@ -5,10 +5,10 @@
  * `GIVEN` is a name in the built file: whoever puts it into a page declares it around it.
  */
 
-import { type Allowed, allows } from './guard/allowance.ts';
-import type { Early, Unattended } from './host/claim.ts';
-import { watchPasswords } from './host/passwords.ts';
-import { installStub } from './host/queue.ts';
+import { type Allowed, allows } from './guard/approval/allowance.ts';
+import { watchPasswords } from './host/actions/passwords.ts';
+import type { Early, Unattended } from './host/runs/claim.ts';
+import { installStub } from './host/runs/queue.ts';
 import { type Gate, installGate } from './platform/gate.ts';
 import { takeRaw } from './platform/raw.ts';
 import { watch } from './platform/watch.ts';

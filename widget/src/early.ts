@@ -7,9 +7,9 @@
  * tag it also keeps the closed roots.
  */
 
-import { offer } from './host/claim.ts';
-import { watchPasswords } from './host/passwords.ts';
-import { installStub } from './host/queue.ts';
+import { watchPasswords } from './host/actions/passwords.ts';
+import { offer } from './host/runs/claim.ts';
+import { installStub } from './host/runs/queue.ts';
 import { type Gate, installGate } from './platform/gate.ts';
 import { takeRaw } from './platform/raw.ts';
 import { type Watched, watch } from './platform/watch.ts';

@@ -7,11 +7,11 @@ import * as dom from './dom/index.ts';
 import { createAhead, createPictures } from './engine/ahead.ts';
 import { createLateActing } from './engine/late_acting.ts';
 import { createReading, type Reading } from './engine/reading.ts';
-import { createSpent } from './guard/changed_total.ts';
-import { createTaint } from './guard/taint.ts';
-import type { Engine } from './host/engine.ts';
-import type { Questions } from './host/questions.ts';
-import { onTheWire } from './host/selection_sent.ts';
+import { createTaint } from './guard/request/taint.ts';
+import { createSpent } from './guard/subject/changed_total.ts';
+import type { Questions } from './host/questions/index.ts';
+import type { Engine } from './host/surface/engine.ts';
+import { onTheWire } from './host/surface/selection_sent.ts';
 import type { Widget } from './host/widget.ts';
 import { createContextTexts } from './link/context.ts';
 import { createDispatch } from './link/dispatch.ts';
@@ -22,7 +22,7 @@ import { createTurn, type Turn } from './link/turn.ts';
 import { beginLifetime, endLifetime } from './platform/lifetime.ts';
 import { nativeOf } from './platform/native.ts';
 import { withTeaching } from './teach/index.ts';
-import type { Stage } from './ui/stage.ts';
+import type { Stage } from './ui/stage/index.ts';
 import type { FromPage } from './wire/protocol.ts';
 
 /** An action that goes on when another tab takes the run over may take so long. */
@@ -46,7 +46,7 @@ export function createEngine(widget: Widget, { stage, questions }: Loaded): Engi
     tell: (text) => visitor.sight.say(text, true),
     async load() {
       const [{ compareTotals }] = await Promise.all([
-        import('./guard/other_total.ts'),
+        import('./guard/subject/other_total.ts'),
         acting.load(),
       ]);
       return compareTotals;

@@ -5,11 +5,11 @@
  * `import()` passes the tag's nonce on and, unlike `src` of a new script, is no Trusted Types sink.
  */
 
-import { claim } from './host/claim.ts';
-import { arm } from './host/floor.ts';
-import { createCheck, type Pin, publish } from './host/pinned.ts';
-import { begin, installStub } from './host/queue.ts';
-import { abandon } from './host/takeover.ts';
+import { claim } from './host/runs/claim.ts';
+import { arm } from './host/runs/floor.ts';
+import { begin, installStub } from './host/runs/queue.ts';
+import { abandon } from './host/runs/takeover.ts';
+import { createCheck, type Pin, publish } from './host/surface/pinned.ts';
 
 declare const CORE: string;
 declare const PINS: readonly Pin[];

@@ -2,18 +2,18 @@
 
 import { createActuator } from '../../../widget/src/act/index.ts';
 import { createPerformer } from '../../../widget/src/act/perform.ts';
-import { createApprovals } from '../../../widget/src/guard/approvals.ts';
-import { judgeIdle } from '../../../widget/src/guard/requests_between.ts';
-import { createGates } from '../../../widget/src/guard/gates.ts';
+import { createApprovals } from '../../../widget/src/guard/approval/approvals.ts';
+import { judgeIdle } from '../../../widget/src/guard/request/requests_between.ts';
+import { createGates } from '../../../widget/src/guard/request/gates.ts';
 import { createGuard, type PageGuard } from '../../../widget/src/guard/index.ts';
-import { modeOf, readable } from '../../../widget/src/guard/never_read.ts';
-import { createPolicies } from '../../../widget/src/guard/policy.ts';
-import { holding, type Judging } from '../../../widget/src/guard/outgoing_request.ts';
-import { offLimits } from '../../../widget/src/guard/routes.ts';
-import { createTaint } from '../../../widget/src/guard/taint.ts';
+import { modeOf, readable } from '../../../widget/src/guard/policy/never_read.ts';
+import { createPolicies } from '../../../widget/src/guard/policy/index.ts';
+import { holding, type Judging } from '../../../widget/src/guard/request/outgoing_request.ts';
+import { offLimits } from '../../../widget/src/guard/policy/routes.ts';
+import { createTaint } from '../../../widget/src/guard/request/taint.ts';
 import { installGate } from '../../../widget/src/platform/gate.ts';
 import { wrap } from '../../../widget/src/platform/wrap.ts';
-import type { Policy } from '../../../widget/src/host/settings.ts';
+import type { Policy } from '../../../widget/src/host/settings/index.ts';
 import { withoutSecretsIn } from '../../../widget/src/link/outgoing.ts';
 import { createObserver, isLeftOut, leavingOut } from '../../../widget/src/observe/index.ts';
 
@@ -24,11 +24,11 @@ export { matches } from '../../../widget/src/act/set/value/matches.ts';
 export { numberIn } from '../../../widget/src/act/set/value/numbers.ts';
 export { totalTold } from '../../../widget/src/act/look/extract_table.ts';
 export { readKey } from '../../../widget/src/act/events/keys.ts';
-export { createKey, digestOf } from '../../../widget/src/guard/digest.ts';
-export { affirms, classOf, classOfAction } from '../../../widget/src/guard/control_words.ts';
-export { learn } from '../../../widget/src/guard/languages.ts';
+export { createKey, digestOf } from '../../../widget/src/guard/approval/digest.ts';
+export { affirms, classOf, classOfAction } from '../../../widget/src/guard/words/control_words.ts';
+export { learn } from '../../../widget/src/guard/words/languages.ts';
 export { choiceOf } from '../../../widget/src/act/spot/close_button_names.ts';
-export { equal } from '../../../widget/src/guard/requests.ts';
+export { equal } from '../../../widget/src/guard/request/requests.ts';
 
 const isOurs = (element: Element) =>
   Element.prototype.closest.call(element, '[data-ours]') !== null;

@@ -1,7 +1,7 @@
 /** The questions that a page's controls come to, with the language that they are asked in. */
 
-import { cardWords } from '../../../widget/src/guard/card_words.ts';
-import { wording } from '../../../widget/src/guard/wording.ts';
+import { cardWords } from '../../../widget/src/guard/words/card_words.ts';
+import { wording } from '../../../widget/src/guard/press/wording.ts';
 import { setUp } from '../act/harness.ts';
 import { speak } from './spoken.ts';
 

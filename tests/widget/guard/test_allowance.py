@@ -29,7 +29,7 @@ ASKS = "([lines, kind, facts, here]) => unit.allows(lines, { kind, facts }, here
 def test_a_line_is_a_kind_and_a_path_of_this_site(
     page_with: Any, lines: Any, kind: str, facts: Any, allowed: bool
 ) -> None:
-    page = page_with("", "guard/allowance.ts")
+    page = page_with("", "guard/approval/allowance.ts")
     page.evaluate(
         "Array.prototype.some = () => true; RegExp.prototype.test = () => true;"
         "String.prototype.startsWith = () => true;"
@@ -38,7 +38,7 @@ def test_a_line_is_a_kind_and_a_path_of_this_site(
 
 
 def test_what_a_page_puts_on_all_objects_is_no_part_of_a_line(page_with: Any) -> None:
-    page = page_with("", "guard/allowance.ts")
+    page = page_with("", "guard/approval/allowance.ts")
     page.evaluate("() => Object.assign(Object.prototype, { kind: 'payment', path: '*' })")
     lines = [{"action": "click"}]
     assert page.evaluate(ASKS, [lines, "payment", {"action": "click"}, "/"]) is False

@@ -1,7 +1,7 @@
 /** What a configuration, or a script tag, sets: as a page would write it now. */
 
-import { grouped, settingsIn } from '../../../widget/src/host/groups.ts';
-import { configure, settingsFrom } from '../../../widget/src/host/settings.ts';
+import { grouped, settingsIn } from '../../../widget/src/host/settings/groups.ts';
+import { configure, settingsFrom } from '../../../widget/src/host/settings/index.ts';
 
 function refuse(_: string, told: string): never {
   throw new TypeError(told);

@@ -74,7 +74,7 @@ def refusal(given: dict[str, Any]) -> str:
 
 
 def test_the_page_refuses_what_the_server_refuses(page_with: PageWith) -> None:
-    page = page_with("", "host/actions.ts")
+    page = page_with("", "host/actions/index.ts")
     told = page.evaluate(REGISTER, [*RIGHT, *WRONG])
     for given, found in zip([*RIGHT, *WRONG], told, strict=True):
         assert found == refusal(given)
@@ -82,7 +82,7 @@ def test_the_page_refuses_what_the_server_refuses(page_with: PageWith) -> None:
 
 
 def test_a_page_registers_as_many_as_the_server_takes(page_with: PageWith) -> None:
-    page = page_with("", "host/actions.ts")
+    page = page_with("", "host/actions/index.ts")
     told = page.evaluate(
         """() => {
           const actions = unit.createActions(() => {}, () => ({ session: null, emit() {} }));

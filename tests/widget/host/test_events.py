@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 def test_listeners_run_in_order_and_go_when_they_are_taken_off(
     page_with: Callable[..., Page],
 ) -> None:
-    page = page_with("<p>", "host/events.ts")
+    page = page_with("<p>", "host/actions/events.ts")
     heard = page.evaluate(
         """() => {
           const events = unit.createEvents();
@@ -30,7 +30,7 @@ def test_listeners_run_in_order_and_go_when_they_are_taken_off(
 
 
 def test_an_unknown_name_or_no_function_is_refused(page_with: Callable[..., Page]) -> None:
-    page = page_with("<p>", "host/events.ts")
+    page = page_with("<p>", "host/actions/events.ts")
     told = page.evaluate(
         """() => {
           const events = unit.createEvents();

@@ -116,7 +116,7 @@ def test_a_secret_in_a_waiting_request_is_not_shown(open_site: OpenSite, wire: W
 
 
 def test_a_request_with_a_secret_is_not_stored(page_with: Callable[..., Page]) -> None:
-    page = page_with("", "host/followups.ts")
+    page = page_with("", "host/runs/followups.ts")
     page.evaluate(
         """() => {
           const line = unit.createFollowUps(() => {}, (task) => task.includes('secret'));

@@ -9,7 +9,7 @@ KNOWN = "['a', 'b', 'c', 'd'].map((id) => __pilotfishPasswords.has(document.getE
 
 
 def test_a_field_that_is_or_was_a_password_is_remembered(page_with: Any) -> None:
-    page = page_with(HTML, "host/passwords.ts")
+    page = page_with(HTML, "host/actions/passwords.ts")
     page.evaluate("void (globalThis.stop = unit.watchPasswords())")
     assert page.evaluate(KNOWN) == [True, False, True, False]
     page.evaluate("""async () => {

@@ -55,7 +55,7 @@ def test_what_a_file_imports_is_checked_before_the_file_is_a_module(page_with: P
     """Firefox loads it with the file, and checks it only where its own check has begun."""
     scripts = {"a": 'import "./pilotfish-b.js";', "b": "globalThis.tampered = 1"}
     paths = {f"/pilotfish-{name}.js": text for name, text in scripts.items()}
-    page = page_with(BARE, "host/pinned.ts", paths=paths)
+    page = page_with(BARE, "host/surface/pinned.ts", paths=paths)
     pins = [["a", hash_of(scripts["a"]), 1], ["b", hash_of("as it was built")]]
     told = page.evaluate(
         """async (pins) => {

@@ -19,7 +19,7 @@ window.calls = [];
 @pytest.fixture
 def page(page_with: Callable[..., Page], bundle: Callable[[str], str]) -> Page:
     opened = page_with("<p>")
-    for entry in ("host/events.ts", "host/router.ts"):
+    for entry in ("host/actions/events.ts", "host/pages/router.ts"):
         opened.add_script_tag(content=bundle(entry) + "; Object.assign(window.all ??= {}, unit)")
     opened.evaluate("window.unit = window.all")
     opened.add_script_tag(content=SETUP)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from built import of_frameworks
 from widget.conftest import PageWith
 
-ENTRY = "host/router.ts"
+ENTRY = "host/pages/router.ts"
 GO = "unit.createRouter({}, { emit: () => [] }).navigate"
 Bundled = Callable[[str], str]
 

@@ -98,13 +98,13 @@ def test_an_element_with_the_name_of_a_note_is_none(page_with: Callable[..., Pag
 
 
 def test_such_an_element_is_no_offer(page_with: Callable[..., Page]) -> None:
-    page = page_with("<a id=__pilotfishClaim></a>", "host/claim.ts")
+    page = page_with("<a id=__pilotfishClaim></a>", "host/runs/claim.ts")
     assert page.evaluate("unit.claim() === undefined")
 
 
 def test_such_an_element_holds_no_passwords(page_with: Callable[..., Page]) -> None:
     html = "<a id=__pilotfishPasswords></a><input id=p type=password>"
-    page = page_with(html, "host/passwords.ts")
+    page = page_with(html, "host/actions/passwords.ts")
     page.evaluate("void unit.watchPasswords()")
     assert page.evaluate("__pilotfishPasswords.has(p)")
 

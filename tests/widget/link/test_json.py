@@ -36,7 +36,7 @@ def test_a_frame_is_the_same_with_such_a_library(page_with: Any) -> None:
 
 
 def test_a_digest_is_of_the_same(page_with: Any) -> None:
-    page = page_with("<p>", "guard/digest.ts")
+    page = page_with("<p>", "guard/approval/digest.ts")
     digest = "act => unit.digestOf(window.key ??= unit.createKey(), act, {url: '/', name: 'Pay'})"
     fields = [{"ref": 2, "value": "Ann"}, {"ref": 3, "value": "Lee"}]
     act = {"name": "fill_form", "args": {"fields": fields}}

@@ -28,7 +28,7 @@ BOX = "position:absolute;left:100px;top:80px;width:60px;height:40px"
 def page(page_with: Callable[..., Page], bundle: Callable[[str], str]) -> Page:
     frame = "<iframe id=f style='position:absolute;left:300px;top:200px;border:5px solid'></iframe>"
     opened = page_with(f"<body style='margin:0'><div id=box style='{BOX}'></div>{frame}")
-    for entry in ("ui/cursor.ts", "ui/overlay.ts"):
+    for entry in ("ui/stage/cursor.ts", "ui/stage/overlay.ts"):
         opened.add_script_tag(content=bundle(entry) + "; Object.assign(window.all ??= {}, unit)")
     opened.evaluate("window.unit = window.all")
     opened.add_script_tag(content=PARTS)
@@ -144,7 +144,7 @@ def test_a_frame_goes_with_its_element(page: Page) -> None:
 
 
 def test_its_colour_is_its_own_the_pages_or_the_usual_one(page: Page) -> None:
-    css = (WIDGET / "src/ui/overlay.css").read_text("utf-8")
+    css = (WIDGET / "src/ui/stage/overlay.css").read_text("utf-8")
     page.add_style_tag(content=css)
 
     def painted(how: str, part: str, *arguments: str) -> str:

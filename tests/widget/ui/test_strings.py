@@ -92,7 +92,7 @@ def test_the_public_type_names_every_string() -> None:
     assert set(named) - verbs == (replaced | set(SENTENCES)) - {"limit"}
     assert len(named) == len(set(named))
     table = re.findall(
-        r"^  '(\w+)[^|]*\|", (SOURCE / "guard/verb_table.ts").read_text("utf-8"), re.M
+        r"^  '(\w+)[^|]*\|", (SOURCE / "guard/words/verb_table.ts").read_text("utf-8"), re.M
     )
     assert verbs == {f"verb_{it.lower()}" for it in table}
 

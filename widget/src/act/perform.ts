@@ -1,9 +1,9 @@
 /** One action from its message to its outcome: check, guard, act, settle, report. */
 
 import * as dom from '../dom/index.ts';
-import { pressedBy } from '../guard/keys.ts';
-import { empty } from '../guard/records.ts';
-import { wording } from '../guard/wording.ts';
+import { empty } from '../guard/approval/records.ts';
+import { pressedBy } from '../guard/press/keys.ts';
+import { wording } from '../guard/press/wording.ts';
 import type { Act, Approval, Effect, Outcome } from '../wire/protocol.ts';
 import { loadFor } from './catalogue.ts';
 import { refill } from './set/text/refill.ts';

@@ -1,15 +1,15 @@
 /** What the page's developer, the loader and the early script gave, in the widget's own terms. */
 
-import type { Early, Unattended } from '../host/claim.ts';
-import { randomId } from '../host/record.ts';
-import { type Faults, settingsFrom } from '../host/settings.ts';
-import { theStub } from '../host/takeover.ts';
+import type { Early, Unattended } from '../host/runs/claim.ts';
+import { randomId } from '../host/runs/record.ts';
+import { theStub } from '../host/runs/takeover.ts';
+import { type Faults, settingsFrom } from '../host/settings/index.ts';
 import type { Given } from '../host/widget.ts';
 import { keepUnder } from '../platform/kept.ts';
 import { takeRaw } from '../platform/raw.ts';
 import { wrap } from '../platform/wrap.ts';
 import type { Config } from '../public/config.ts';
-import { createWords } from '../ui/shown_strings.ts';
+import { createWords } from '../ui/drawing/shown_strings.ts';
 
 declare const VERSION: string;
 

@@ -1,6 +1,6 @@
 /** What is loaded when it is needed: the engine, questions, the page's tools, other tabs. */
 
-import type { Tabs } from '../host/tabs.ts';
+import type { Tabs } from '../host/pages/tabs.ts';
 import { loadParts } from '../host/upgrade.ts';
 import type { Late, Widget } from '../host/widget.ts';
 import { lazy } from '../platform/lazy.ts';
@@ -12,7 +12,7 @@ export function createLate(widget: Widget): Late {
   let tabs: Tabs | undefined;
 
   const questions = lazy(
-    () => import('../host/questions.ts'),
+    () => import('../host/questions/index.ts'),
     ({ createQuestions }) => {
       const { given, site, visitor, work, server } = widget;
       return createQuestions({
@@ -38,7 +38,7 @@ export function createLate(widget: Widget): Late {
   );
 
   const tools = lazy(
-    () => import('../host/webmcp.ts'),
+    () => import('../host/actions/webmcp.ts'),
     ({ createTools }) => {
       const { site, api } = widget;
       return createTools({ actions: site.actions, execute: api.executeAction });
@@ -53,7 +53,7 @@ export function createLate(widget: Widget): Late {
       if (!settings.crossTab) return;
       const { given, site, visitor, api, work, server } = widget;
       await work.session.ready;
-      const { createTabs } = await import('../host/tabs.ts');
+      const { createTabs } = await import('../host/pages/tabs.ts');
       tabs = createTabs({
         ...{ ...work, ...given, events: site.events, link: server.link, api },
         ...{ sight: visitor.sight, engine: engine.now },

@@ -1,6 +1,6 @@
 /** How the widget leaves, forgets its session, and starts again with files of a newer server. */
 
-import { watchPasswords } from '../host/passwords.ts';
+import { watchPasswords } from '../host/actions/passwords.ts';
 import { upgrade } from '../host/upgrade.ts';
 import type { Life, Widget } from '../host/widget.ts';
 import { page } from '../platform/page.ts';

@@ -1,8 +1,8 @@
 /** The line to the server, and what it has told of itself. */
 
 import { createLateLink } from '../host/late_link.ts';
-import { createLine } from '../host/line.ts';
-import { stopping } from '../host/settings.ts';
+import { createLine } from '../host/runs/line.ts';
+import { stopping } from '../host/settings/index.ts';
 import type { Server, Widget } from '../host/widget.ts';
 import type { Last } from '../link/turn.ts';
 import type { Gate } from '../platform/gate.ts';

@@ -1,10 +1,10 @@
 /** What the site's code registers, and what it hears. */
 
-import { createActions } from '../host/actions.ts';
-import { createContexts } from '../host/contexts.ts';
-import { createOffered } from '../host/offered.ts';
-import { createSurfaces } from '../host/surfaces.ts';
-import { createTold } from '../host/told.ts';
+import { createContexts } from '../host/actions/contexts.ts';
+import { createActions } from '../host/actions/index.ts';
+import { createOffered } from '../host/actions/offered.ts';
+import { createTold } from '../host/runs/told.ts';
+import { createSurfaces } from '../host/surface/surfaces.ts';
 import type { Site, Widget } from '../host/widget.ts';
 
 export function createSite(widget: Widget): Site {

@@ -1,11 +1,11 @@
 /** What visitors see, and what they have said. */
 
-import { createFollowUps } from '../host/followups.ts';
+import { createFollowUps } from '../host/runs/followups.ts';
 import type { Visitor, Widget } from '../host/widget.ts';
 import type { Selection } from '../public/results.ts';
 import { withMasks } from '../secret/sight.ts';
 import { createVault } from '../secret/vault.ts';
-import type { Entry, Reports } from '../ui/sight.ts';
+import type { Entry, Reports } from '../ui/stage/sight.ts';
 import { createSight } from '../ui/visitor_view.ts';
 
 export function createVisitor(widget: Widget): Visitor {
@@ -45,7 +45,7 @@ export function createVisitor(widget: Widget): Visitor {
       widget.site.events.emit('overlay_update', widget.late.engine.now()?.named(items) ?? items),
     async receipt(box) {
       const [{ drawReceipt }, receipt] = await Promise.all([
-        import('../ui/receipt.ts'),
+        import('../ui/bar/receipt.ts'),
         widget.late.engine.load().then((engine) => engine.receipt()),
       ]);
       drawReceipt(box, receipt, words);

@@ -1,9 +1,9 @@
 /** The runs of this tab: what goes on, what it remembers, and what the visitor has approved. */
 
-import { createContinuity } from '../host/continuity.ts';
-import { createEnd } from '../host/end.ts';
-import { createRecorder } from '../host/record.ts';
-import { createRuns, type Runs } from '../host/runs.ts';
+import { createContinuity } from '../host/pages/continuity.ts';
+import { createEnd } from '../host/runs/end.ts';
+import { createRuns, type Runs } from '../host/runs/index.ts';
+import { createRecorder } from '../host/runs/record.ts';
 import type { GoingOn, Widget, Work } from '../host/widget.ts';
 import { createSession } from '../link/session.ts';
 import { type Asked, createPending, type Pending } from '../link/unsent_request.ts';

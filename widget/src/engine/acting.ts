@@ -6,25 +6,25 @@ import type { Journal } from '../act/index.ts';
 import { createPerformer, type Perform } from '../act/perform.ts';
 import { DIRECT } from '../act/task/journal.ts';
 import * as dom from '../dom/index.ts';
-import { speak } from '../guard/card_words.ts';
-import type { Spent } from '../guard/changed_total.ts';
-import { createGates } from '../guard/gates.ts';
 import { createGuard, type PageGuard } from '../guard/index.ts';
-import { holding, type Judging } from '../guard/outgoing_request.ts';
-import { createPolicies, type Waiver } from '../guard/policy.ts';
-import { judgeIdle } from '../guard/requests_between.ts';
-import type { Taint } from '../guard/taint.ts';
-import type { Engine } from '../host/engine.ts';
-import { createOwnQuestions, type OwnQuestions } from '../host/own_questions.ts';
-import type { Questions } from '../host/questions.ts';
-import type { createRouter } from '../host/router.ts';
+import { createPolicies, type Waiver } from '../guard/policy/index.ts';
+import { createGates } from '../guard/request/gates.ts';
+import { holding, type Judging } from '../guard/request/outgoing_request.ts';
+import { judgeIdle } from '../guard/request/requests_between.ts';
+import type { Taint } from '../guard/request/taint.ts';
+import type { Spent } from '../guard/subject/changed_total.ts';
+import { speak } from '../guard/words/card_words.ts';
+import type { createRouter } from '../host/pages/router.ts';
+import type { Questions } from '../host/questions/index.ts';
+import { createOwnQuestions, type OwnQuestions } from '../host/questions/own_questions.ts';
+import type { Engine } from '../host/surface/engine.ts';
 import type { Widget } from '../host/widget.ts';
 import type { Turn } from '../link/turn.ts';
 import { isLeftOut, leavingOut } from '../observe/index.ts';
 import { type Gate, installGate } from '../platform/gate.ts';
 import { createRecorder, type Recorder } from '../receipt/index.ts';
 import type { Actuator, Router } from '../seams.ts';
-import type { Stage } from '../ui/stage.ts';
+import type { Stage } from '../ui/stage/index.ts';
 import type { Act, Outcome } from '../wire/protocol.ts';
 import type { Reading } from './reading.ts';
 
@@ -101,7 +101,7 @@ function receiptOf(
 function routerOf(...parts: Parameters<typeof createRouter>): Router {
   return {
     navigate: (path) =>
-      import('../host/router.ts').then(
+      import('../host/pages/router.ts').then(
         (it) => it.createRouter(...parts).navigate(path),
         () => false,
       ),
@@ -132,7 +132,7 @@ function performerOf(
     visitor: {
       ...{ pointer, overlay, reveal: vault.reveal },
       askForFiles: async (request, signal) => {
-        const { askForFiles, askHostForFiles } = await import('../ui/upload.ts');
+        const { askForFiles, askHostForFiles } = await import('../ui/stage/upload.ts');
         if (settings.ui === 'none') return askHostForFiles(site.events, request, signal);
         return askForFiles(sight, words, request, signal);
       },

@@ -1,10 +1,10 @@
 /** Actions that the host itself asks for, outside any run: the page's own, and the built-in ones. */
 
 import type { PageGuard } from '../guard/index.ts';
-import { carryOut } from '../host/direct.ts';
-import type { Engine } from '../host/engine.ts';
-import type { OwnQuestions } from '../host/own_questions.ts';
-import type { Questions } from '../host/questions.ts';
+import { carryOut } from '../host/questions/direct.ts';
+import type { Questions } from '../host/questions/index.ts';
+import type { OwnQuestions } from '../host/questions/own_questions.ts';
+import type { Engine } from '../host/surface/engine.ts';
 import type { Turn } from '../link/turn.ts';
 import type { PageObserver } from '../observe/index.ts';
 import type { Outcome, Reason } from '../public/results.ts';

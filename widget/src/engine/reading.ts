@@ -1,7 +1,7 @@
 import * as dom from '../dom/index.ts';
-import { modeOf, readable } from '../guard/never_read.ts';
-import { offLimits } from '../guard/routes.ts';
-import type { HostSettings } from '../host/settings.ts';
+import { modeOf, readable } from '../guard/policy/never_read.ts';
+import { offLimits } from '../guard/policy/routes.ts';
+import type { HostSettings } from '../host/settings/index.ts';
 import type { Widget } from '../host/widget.ts';
 import { createObserver, type PageObserver } from '../observe/index.ts';
 import type { Rules } from '../seams.ts';

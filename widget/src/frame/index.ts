@@ -7,12 +7,12 @@
 import { page } from '../platform/page.ts';
 import { bar as BAR, frame } from '../strings/en.json';
 import { filled } from '../strings/filled.ts';
-import base from '../ui/base.css';
-import card from '../ui/card.css';
-import { confirmCard } from '../ui/confirm.ts';
-import { h, sheetOf } from '../ui/dom.ts';
-import opened from '../ui/opened.css';
-import { createWords } from '../ui/shown_strings.ts';
+import { confirmCard } from '../ui/card/confirm.ts';
+import base from '../ui/drawing/base.css';
+import { h, sheetOf } from '../ui/drawing/dom.ts';
+import opened from '../ui/drawing/opened.css';
+import { createWords } from '../ui/drawing/shown_strings.ts';
+import card from '../ui/stage/card.css';
 import css from './frame.css';
 import { createWitness } from './witness.ts';
 

@@ -9,7 +9,7 @@
  */
 
 import { page } from '../platform/page.ts';
-import type { Answers, Consent, Witness } from '../ui/witness.ts';
+import type { Answers, Consent, Witness } from '../ui/card/witness.ts';
 
 const ARMED_AFTER_MS = 500;
 const POINTERS = ['pointerover', 'pointermove', 'pointerdown', 'click'];

@@ -2,10 +2,10 @@
 
 import type { Observer, PageActions, Settings } from '../seams.ts';
 import type { Approval } from '../wire/protocol.ts';
-import type { Cause } from './cause.ts';
-import type { Changes } from './changes.ts';
-import type { Policies } from './policy.ts';
-import type { Taint } from './taint.ts';
+import type { Policies } from './policy/index.ts';
+import type { Cause } from './request/cause.ts';
+import type { Changes } from './request/changes.ts';
+import type { Taint } from './request/taint.ts';
 
 export interface GuardDeps {
   readonly observer: Observer;

@@ -5,13 +5,13 @@ import { toJson } from '../observe/lines/json.ts';
 import { lifetime } from '../platform/lifetime.ts';
 import type { Guard } from '../seams.ts';
 import type { Act, Approval } from '../wire/protocol.ts';
-import { type Cause, watchCause } from './cause.ts';
-import { watchChanges } from './changes.ts';
 import type { GuardDeps } from './deps.ts';
-import type { Sent } from './outgoing_request.ts';
-import { isPlainEnglish } from './plain_english.ts';
-import type { Place } from './routes.ts';
+import type { Place } from './policy/routes.ts';
+import { type Cause, watchCause } from './request/cause.ts';
+import { watchChanges } from './request/changes.ts';
+import type { Sent } from './request/outgoing_request.ts';
 import { createRules, type Rules } from './rules.ts';
+import { isPlainEnglish } from './words/plain_english.ts';
 
 const FIELDS =
   'textarea,input:not([type=hidden],[type=search],[type=submit],[type=button],[type=password])';
@@ -60,7 +60,7 @@ export function createGuard(deps: GuardDeps): PageGuard {
       const all =
         learnt || isPlainEnglish(toJson(deps.observer.lines()), deps.language?.() ?? 'en');
       if (all) return;
-      const { learn } = await import('./languages.ts');
+      const { learn } = await import('./words/languages.ts');
       learn();
       learnt = true;
     },

@@ -2,17 +2,17 @@
 
 import type { Observer } from '../seams.ts';
 import type { Act, Approval } from '../wire/protocol.ts';
-import { carries } from './carried_values.ts';
-import type { Cause, Deed } from './cause.ts';
-import { type Changes, entryOf } from './changes.ts';
-import type { Class } from './control_words.ts';
-import { detail } from './details.ts';
-import { type Case, type Rule, ruleFor } from './kinds.ts';
-import type { Sent } from './outgoing_request.ts';
-import { readable } from './quoted_text.ts';
-import { isSafe, type Request, readRequest } from './requests.ts';
-import { changedIn, linesOf } from './submitted.ts';
-import type { Taint } from './taint.ts';
+import { detail } from './approval/details.ts';
+import { type Case, type Rule, ruleFor } from './press/kinds.ts';
+import { changedIn, linesOf } from './press/submitted.ts';
+import { carries } from './request/carried_values.ts';
+import type { Cause, Deed } from './request/cause.ts';
+import { type Changes, entryOf } from './request/changes.ts';
+import type { Sent } from './request/outgoing_request.ts';
+import { isSafe, type Request, readRequest } from './request/requests.ts';
+import type { Taint } from './request/taint.ts';
+import type { Class } from './words/control_words.ts';
+import { readable } from './words/quoted_text.ts';
 
 export interface JudgedDeps {
   readonly observer: Observer;

@@ -4,13 +4,13 @@ import type { About } from '../link/unsent_request.ts';
 import type { Debug, Pilotfish } from '../public/api.ts';
 import type { Code, TaskOptions } from '../public/results.ts';
 import type { Run } from '../wire/protocol.ts';
-import type { Events } from './events.ts';
-import { checkTask, onWire as contractOnWire } from './kinds.ts';
-import type { DebugParts } from './panel.ts';
-import { blank, randomId } from './record.ts';
-import type { Ended } from './runs.ts';
-import { applied, OPERATED, stopping } from './settings.ts';
-import { type Begun, relayed, streamed } from './stream.ts';
+import type { Events } from './actions/events.ts';
+import type { Ended } from './runs/index.ts';
+import { blank, randomId } from './runs/record.ts';
+import { type Begun, relayed, streamed } from './runs/stream.ts';
+import { applied, OPERATED, stopping } from './settings/index.ts';
+import { checkTask, onWire as contractOnWire } from './settings/kinds.ts';
+import type { DebugParts } from './surface/panel.ts';
 import type { Widget } from './widget.ts';
 
 const DISABLED = 'pilotfish.enabled is false';
@@ -122,7 +122,7 @@ export function createApi(widget: Widget): Omit<Pilotfish, 'create' | 'ready'> {
       return run && (await import('./export.ts')).masked(run);
     },
     async external(options) {
-      const { beginExternal } = await import('./external.ts');
+      const { beginExternal } = await import('./questions/external.ts');
       if (!enabled) throw new Error(DISABLED);
       throwIf(stopping(faults));
       const questions = await late.questions.load();
@@ -221,7 +221,7 @@ async function start(
 }
 
 function createDebug(parts: DebugParts): Debug {
-  const panel = () => import('./panel.ts');
+  const panel = () => import('./surface/panel.ts');
   return {
     dump: async () => (await panel()).dumpOf(parts),
     prompt: () => parts.last.prompt,

@@ -2,13 +2,13 @@
 
 import type { Asked } from '../link/unsent_request.ts';
 import type { Run } from '../wire/protocol.ts';
-import type { Registry } from './actions.ts';
-import type { Contexts } from './contexts.ts';
-import type { Events } from './events.ts';
-import { grouped } from './groups.ts';
-import type { Call, Stub } from './queue.ts';
-import type { HostSettings } from './settings.ts';
-import type { Surfaces } from './surfaces.ts';
+import type { Contexts } from './actions/contexts.ts';
+import type { Events } from './actions/events.ts';
+import type { Registry } from './actions/index.ts';
+import type { Call, Stub } from './runs/queue.ts';
+import { grouped } from './settings/groups.ts';
+import type { HostSettings } from './settings/index.ts';
+import type { Surfaces } from './surface/surfaces.ts';
 
 /**
  * False if a widget is already loaded, with a warning if that is a mistake of the page. `first`: it

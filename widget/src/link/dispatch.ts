@@ -2,7 +2,7 @@
 
 import * as dom from '../dom/index.ts';
 import type { ActiveRun, AskedQuestions, Emitter, Observer, Overlay } from '../seams.ts';
-import type { Sight } from '../ui/sight.ts';
+import type { Sight } from '../ui/stage/sight.ts';
 import type { Capture, FromPage, FromServer, Subtitle, Welcome } from '../wire/protocol.ts';
 import type { Last, Turn } from './turn.ts';
 

@@ -1,7 +1,7 @@
 /** What the row of an element had to cut: all options, the whole value, all of its text. */
 
 import * as dom from '../dom/index.ts';
-import { isUnsaid, shownText } from './element/shown_text.ts';
+import { isUnsaid, shownText } from './element/name/shown_text.ts';
 
 const PIECE = 600;
 const MOST = 400_000;

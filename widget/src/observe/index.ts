@@ -3,8 +3,8 @@
 import * as dom from '../dom/index.ts';
 import type { Described, Observer, Resolved } from '../seams.ts';
 import type { Line, Observation } from '../wire/protocol.ts';
-import { sectionName } from './element/name.ts';
-import { leaveUnsaid } from './element/shown_text.ts';
+import { sectionName } from './element/name/index.ts';
+import { leaveUnsaid } from './element/name/shown_text.ts';
 import { capLines, fits } from './lines/cap.ts';
 import { factsOf, type Seen } from './lines/facts.ts';
 import { type Placed, TextKeys, toLines } from './lines/index.ts';

@@ -1,8 +1,8 @@
 /** The package's entry: small; the widget itself is loaded by `create()`. */
 
-import { arm } from '../host/floor.ts';
-import { installStub } from '../host/queue.ts';
-import { abandon } from '../host/takeover.ts';
+import { arm } from '../host/runs/floor.ts';
+import { installStub } from '../host/runs/queue.ts';
+import { abandon } from '../host/runs/takeover.ts';
 import type * as Package from '../public/package.ts';
 
 declare const VERSION: string;

@@ -1,6 +1,6 @@
 /** What components have registered: it outlives a widget that is removed and started again. */
 
-import { installStub } from '../host/queue.ts';
+import { installStub } from '../host/runs/queue.ts';
 import type { Registration } from '../public/actions.ts';
 import type { Pilotfish } from '../public/api.ts';
 import type { Config } from '../public/config.ts';

@@ -1,9 +1,9 @@
 /** The widget in one file, for pages that load it from elsewhere: `data-server`, `data-manual`. */
 
-import { claim } from '../host/claim.ts';
-import { arm } from '../host/floor.ts';
-import { begin, installStub } from '../host/queue.ts';
-import { abandon } from '../host/takeover.ts';
+import { claim } from '../host/runs/claim.ts';
+import { arm } from '../host/runs/floor.ts';
+import { begin, installStub } from '../host/runs/queue.ts';
+import { abandon } from '../host/runs/takeover.ts';
 import { boot } from '../index.ts';
 
 const early = claim();

@@ -1,7 +1,7 @@
 /** `pilotfish/react`: the component, hooks for what the agent does, and what lives with a component. */
 
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { installStub } from '../host/queue.ts';
+import { installStub } from '../host/runs/queue.ts';
 import type { ActionDefinition, ActionHandler } from '../public/actions.ts';
 import type { Config } from '../public/config.ts';
 import type { Listener } from '../public/events.ts';

@@ -1,6 +1,6 @@
 /** A value of the widget as frameworks subscribe to it; it follows a widget that takes its place. */
 
-import { installStub } from '../host/queue.ts';
+import { installStub } from '../host/runs/queue.ts';
 import type { Pilotfish } from '../public/api.ts';
 import type { EventName } from '../public/events.ts';
 import { lasting } from './lasting.ts';

@@ -11,7 +11,7 @@ import {
   toValue,
   watch,
 } from 'vue';
-import { installStub } from '../host/queue.ts';
+import { installStub } from '../host/runs/queue.ts';
 import type { Config } from '../public/config.ts';
 import type * as Package from '../public/vue.ts';
 import { changed, changedSettings, following } from './changed.ts';

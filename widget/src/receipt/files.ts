@@ -1,7 +1,7 @@
 /** Files in the receipt, by their names. */
 
 import * as dom from '../dom/index.ts';
-import { entryOf } from '../guard/changes.ts';
+import { entryOf } from '../guard/request/changes.ts';
 
 export function isFiles(element: Element): element is HTMLInputElement {
   return dom.matchesOf(element, 'input[type=file i]');

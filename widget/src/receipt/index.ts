@@ -6,7 +6,7 @@
  */
 
 import * as dom from '../dom/index.ts';
-import { FIELD } from '../guard/changes.ts';
+import { FIELD } from '../guard/request/changes.ts';
 import { toJson } from '../observe/lines/json.ts';
 import type { Act, Outcome, Step } from '../wire/protocol.ts';
 import { type Choices, choicesNow, isRadio } from './choices.ts';

@@ -1,6 +1,6 @@
 /** The widget's own surfaces, with `•••• 4242` in the place of each placeholder. */
 
-import type { Sight } from '../ui/sight.ts';
+import type { Sight } from '../ui/stage/sight.ts';
 import type { Vault } from './vault.ts';
 
 /** The beginning of a placeholder that is still being told. */

@@ -1,10 +1,10 @@
 /** Sends pictures: of the page when the server asks for one, and those that a request is about. */
 
-import type { HostSettings } from '../host/settings.ts';
+import type { HostSettings } from '../host/settings/index.ts';
 import type { Last } from '../link/turn.ts';
 import { leavingOut } from '../observe/index.ts';
 import type { Policy, ScreenshotOptions } from '../public/config.ts';
-import type { Sight } from '../ui/sight.ts';
+import type { Sight } from '../ui/stage/sight.ts';
 import type { Attachment, AttachmentLimits, Capture, FromPage } from '../wire/protocol.ts';
 import { jpegOf, takeShots } from './index.ts';
 

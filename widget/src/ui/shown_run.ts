@@ -2,13 +2,13 @@
 
 import { lazy } from '../platform/lazy.ts';
 import type { Raw } from '../platform/raw.ts';
-import type { Bar } from './bar.ts';
-import type { Card } from './card.ts';
-import type { Decide } from './confirm.ts';
-import type { Root } from './root.ts';
-import type { Words } from './shown_strings.ts';
-import type { Reports, Sight, SightSettings } from './sight.ts';
-import type { Stage } from './stage.ts';
+import type { Bar } from './bar/index.ts';
+import type { Decide } from './card/confirm.ts';
+import type { Card } from './card/index.ts';
+import type { Root } from './drawing/root.ts';
+import type { Words } from './drawing/shown_strings.ts';
+import type { Stage } from './stage/index.ts';
+import type { Reports, Sight, SightSettings } from './stage/sight.ts';
 import type { WayIn } from './way_in.ts';
 
 type OfSight =
@@ -66,7 +66,7 @@ export function createShownRun(options: ShownRunOptions): ShownRun {
   let readTimer = 0;
   let [follows, declined] = [false, false];
   const staged = lazy(
-    () => import('./stage.ts'),
+    () => import('./stage/index.ts'),
     (chunk) => {
       const created = stageOf(options, chunk, closed);
       created.bar.name(way.name());
@@ -210,7 +210,7 @@ export function createShownRun(options: ShownRunOptions): ShownRun {
 
 function stageOf(
   { root, way, raw, settings, words, reports }: ShownRunOptions,
-  { createStage }: typeof import('./stage.ts'),
+  { createStage }: typeof import('./stage/index.ts'),
   closed: () => void,
 ): Stage {
   const { allowed, stop, withdraw, receipt } = reports;

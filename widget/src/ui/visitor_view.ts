@@ -1,8 +1,8 @@
 /** Everything that the visitor sees of the widget. Independent of the wire: it shows, and reports. */
 
-import { createRoot } from './root.ts';
+import { createRoot } from './drawing/root.ts';
 import { createShownRun } from './shown_run.ts';
-import type { Sight, SightOptions } from './sight.ts';
+import type { Sight, SightOptions } from './stage/sight.ts';
 import { createWayIn } from './way_in.ts';
 
 export function createSight({ raw, settings, words, entry, reports }: SightOptions): Sight {

@@ -1,13 +1,13 @@
 /** The visitor's way in: the launcher, the shortcut and the palette, in the page's light or dark. */
 
-import type { Bar } from './bar.ts';
-import { type Keys, watchKeys } from './keys.ts';
-import { createLauncher } from './launcher.ts';
-import { createPalette, type Palette } from './palette.ts';
-import type { Root } from './root.ts';
-import type { Words } from './shown_strings.ts';
-import type { Entry, SightSettings } from './sight.ts';
-import { createTheme } from './theme.ts';
+import type { Bar } from './bar/index.ts';
+import type { Root } from './drawing/root.ts';
+import type { Words } from './drawing/shown_strings.ts';
+import { createTheme } from './drawing/theme.ts';
+import { createPalette, type Palette } from './palette/index.ts';
+import { type Keys, watchKeys } from './palette/keys.ts';
+import { createLauncher } from './palette/launcher.ts';
+import type { Entry, SightSettings } from './stage/sight.ts';
 
 export interface WayIn {
   readonly palette: Palette;

@@ -2,8 +2,8 @@
 
 import { holds, outwards } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import { itemAround, itemOf } from '../../guard/item.ts';
-import { plainText } from '../../observe/element/shown_text.ts';
+import { itemAround, itemOf } from '../../guard/subject/item.ts';
+import { plainText } from '../../observe/element/name/shown_text.ts';
 import { blockerTitle, hitAt, type Spot } from '../spot/hit.ts';
 import type { Task } from '../task/action.ts';
 import { Refusal } from '../task/outcome.ts';

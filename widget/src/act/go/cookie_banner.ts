@@ -6,7 +6,7 @@ import { subjectOf } from '../../ask/subject.ts';
 import { findAll, holds } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
-import { plainText } from '../../observe/element/shown_text.ts';
+import { plainText } from '../../observe/element/name/shown_text.ts';
 import { press } from '../events/press.ts';
 import { approach, timed } from '../spot/approach.ts';
 import { type Choice, choiceOf, saysClose, saysNo } from '../spot/close_button_names.ts';

@@ -2,7 +2,7 @@
 
 import { focused, holds } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { plainText } from '../../observe/element/shown_text.ts';
+import { plainText } from '../../observe/element/name/shown_text.ts';
 import { isFree, isGround, pressGround } from '../events/blank_area.ts';
 import { stroke } from '../events/key_stroke.ts';
 import { press } from '../events/press.ts';

@@ -3,7 +3,7 @@
 import { findAll, outwards, rootsIn, viewOf } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
-import { shownText } from '../../observe/element/shown_text.ts';
+import { shownText } from '../../observe/element/name/shown_text.ts';
 import { common } from '../events/pointer.ts';
 import {
   type Axis,

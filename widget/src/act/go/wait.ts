@@ -5,7 +5,7 @@ import { subjectOf } from '../../ask/subject.ts';
 import { rootsIn } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
-import { shownText } from '../../observe/element/shown_text.ts';
+import { shownText } from '../../observe/element/name/shown_text.ts';
 import { numberIn } from '../set/value/numbers.ts';
 import type { Action, Report, Task } from '../task/action.ts';
 import type { Env } from '../task/env.ts';

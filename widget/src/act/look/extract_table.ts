@@ -4,7 +4,7 @@ import { isDisabled } from '../../ask/disabled.ts';
 import { subjectOf } from '../../ask/subject.ts';
 import { around, findAll } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
-import { plainText } from '../../observe/element/shown_text.ts';
+import { plainText } from '../../observe/element/name/shown_text.ts';
 import { placeOf, scrollBy, scrollerOf } from '../events/scroll.ts';
 import type { Action, Task } from '../task/action.ts';
 import { plain } from '../task/matching.ts';

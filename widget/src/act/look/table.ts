@@ -1,7 +1,7 @@
 /** The rows of a table as texts in its columns. */
 
 import * as dom from '../../dom/index.ts';
-import { shownText } from '../../observe/element/shown_text.ts';
+import { shownText } from '../../observe/element/name/shown_text.ts';
 import { Columns, cellElements, isHeader, rowElements } from '../../observe/walk/grid.ts';
 import type { Env } from '../task/env.ts';
 import { line } from '../task/outcome.ts';

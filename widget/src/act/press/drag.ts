@@ -3,7 +3,7 @@
 import { CHOSEN } from '../../ask/selectors.ts';
 import { around, rootsIn } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import { plainText } from '../../observe/element/shown_text.ts';
+import { plainText } from '../../observe/element/name/shown_text.ts';
 import { type Dropped, drag as dragged, type Route } from '../events/drag.ts';
 import type { At } from '../events/pointer.ts';
 import { approach, timed } from '../spot/approach.ts';

@@ -1,6 +1,6 @@
 import { outwards } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import { shownText } from '../../observe/element/shown_text.ts';
+import { shownText } from '../../observe/element/name/shown_text.ts';
 import { hover as over } from '../events/pointer.ts';
 import { approach, timed } from '../spot/approach.ts';
 import { hoverOnly } from '../spot/hover_only.ts';

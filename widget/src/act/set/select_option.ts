@@ -2,7 +2,7 @@
 
 import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
-import { plainText, shownText } from '../../observe/element/shown_text.ts';
+import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
 import { press } from '../events/press.ts';
 import { announceChange } from '../events/text.ts';
 import { approach, timed } from '../spot/approach.ts';

@@ -2,7 +2,7 @@
 
 import { isSeen } from '../../ask/seen.ts';
 import { focused } from '../../ask/tree.ts';
-import { plainText } from '../../observe/element/shown_text.ts';
+import { plainText } from '../../observe/element/name/shown_text.ts';
 import { keysIn } from '../../platform/keys.ts';
 import { focusedAgain } from '../events/blur.ts';
 import { typeAtCaret } from '../events/editable.ts';

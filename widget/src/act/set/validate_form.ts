@@ -7,7 +7,7 @@ import { subjectOf } from '../../ask/subject.ts';
 import { around, findAll, focused, holds } from '../../ask/tree.ts';
 import { LIVE } from '../../ask/view.ts';
 import * as dom from '../../dom/index.ts';
-import { plainText } from '../../observe/element/shown_text.ts';
+import { plainText } from '../../observe/element/name/shown_text.ts';
 import { topModal } from '../spot/blockers.ts';
 import type { Action, Task } from '../task/action.ts';
 import type { Env } from '../task/env.ts';

@@ -2,7 +2,7 @@
 
 import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
-import { plainText } from '../../observe/element/shown_text.ts';
+import { plainText } from '../../observe/element/name/shown_text.ts';
 import type { Env } from '../task/env.ts';
 import { CONTROL } from './blockers.ts';
 import {

@@ -5,7 +5,7 @@ import { DIALOGS } from '../../ask/selectors.ts';
 import { around, holds, outwards, viewOf } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
-import { plainText } from '../../observe/element/shown_text.ts';
+import { plainText } from '../../observe/element/name/shown_text.ts';
 import type { Env } from '../task/env.ts';
 import { quote } from '../task/outcome.ts';
 import { TOGGLE, title } from '../task/state.ts';

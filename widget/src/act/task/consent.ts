@@ -9,11 +9,11 @@
  */
 
 import * as dom from '../../dom/index.ts';
-import { addressOf, originOf } from '../../guard/addresses.ts';
-import type { Approvals } from '../../guard/approvals.ts';
+import { addressOf, originOf } from '../../guard/approval/addresses.ts';
+import type { Approvals } from '../../guard/approval/approvals.ts';
+import { empty } from '../../guard/approval/records.ts';
 import type { PageGuard } from '../../guard/index.ts';
-import type { Sent } from '../../guard/outgoing_request.ts';
-import { empty } from '../../guard/records.ts';
+import type { Sent } from '../../guard/request/outgoing_request.ts';
 import type { Act, Approval } from '../../wire/protocol.ts';
 import { Held, Refusal } from './outcome.ts';
 

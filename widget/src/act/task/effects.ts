@@ -7,7 +7,7 @@ import { findAll, focused, outwards } from '../../ask/tree.ts';
 import { LIVE } from '../../ask/view.ts';
 import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
-import { plainText } from '../../observe/element/shown_text.ts';
+import { plainText } from '../../observe/element/name/shown_text.ts';
 import type { Effect } from '../../wire/protocol.ts';
 import type { Env } from './env.ts';
 import type { Leaving } from './leaving.ts';

@@ -1,8 +1,8 @@
 /** What acts needs: interfaces of other folders, the host's settings, its limits. */
 
-import type { Approvals } from '../../guard/approvals.ts';
+import type { Approvals } from '../../guard/approval/approvals.ts';
 import type { PageGuard } from '../../guard/index.ts';
-import type { Judging } from '../../guard/outgoing_request.ts';
+import type { Judging } from '../../guard/request/outgoing_request.ts';
 import type { PageObserver } from '../../observe/index.ts';
 import type { Observer, Overlay, PageActions, Pointer, Router, Settings } from '../../seams.ts';
 import type { StoppedActions } from './consent.ts';

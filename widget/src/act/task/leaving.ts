@@ -1,7 +1,7 @@
 /** Detects that an action unloads this document, and stops it if that needs approval. */
 
 import * as dom from '../../dom/index.ts';
-import { addressIn } from '../../guard/destination.ts';
+import { addressIn } from '../../guard/request/destination.ts';
 import type { Effect } from '../../wire/protocol.ts';
 import { type NavigateEvent, navigationApi, readSubmit } from './departure.ts';
 import { effect } from './outcome.ts';

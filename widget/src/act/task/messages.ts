@@ -2,7 +2,7 @@
 
 import { outwards } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import { plainText } from '../../observe/element/shown_text.ts';
+import { plainText } from '../../observe/element/name/shown_text.ts';
 import { line, quote } from './outcome.ts';
 import type { Since } from './since.ts';
 import { complaintOf } from './state.ts';

@@ -3,7 +3,7 @@
 import { findAll, holds } from '../../ask/tree.ts';
 import { isOpaque } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
-import { plainText } from '../../observe/element/shown_text.ts';
+import { plainText } from '../../observe/element/name/shown_text.ts';
 import type { Env } from './env.ts';
 import { spokenText } from './messages.ts';
 import { line } from './outcome.ts';

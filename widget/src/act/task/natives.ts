@@ -1,7 +1,7 @@
 /** What a page opens by script besides itself: dialogs that block it, file pickers, tabs, downloads. */
 
 import * as dom from '../../dom/index.ts';
-import { addressIn } from '../../guard/destination.ts';
+import { addressIn } from '../../guard/request/destination.ts';
 import type { Effect } from '../../wire/protocol.ts';
 import { restore, wrap } from './wraps.ts';
 

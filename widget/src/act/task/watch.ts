@@ -2,8 +2,8 @@
 
 import { rootsIn, viewOf } from '../../ask/tree.ts';
 import * as dom from '../../dom/index.ts';
-import type { Judge } from '../../guard/outgoing_request.ts';
-import { equal } from '../../guard/requests.ts';
+import type { Judge } from '../../guard/request/outgoing_request.ts';
+import { equal } from '../../guard/request/requests.ts';
 import type { Act, Approval, Effect } from '../../wire/protocol.ts';
 import { Asking } from './asking.ts';
 import type { Consent } from './consent.ts';

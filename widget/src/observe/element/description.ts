@@ -6,9 +6,9 @@ import { type Subject, sayingOf } from '../../ask/subject.ts';
 import * as dom from '../../dom/index.ts';
 import type { Attributes } from '../reading/piece.ts';
 import type { Reading } from '../reading/reading.ts';
-import { iconIn, tooltipOf, wordsOfCode } from './code.ts';
-import { otherFace } from './face.ts';
-import { flatText } from './name.ts';
+import { iconIn, tooltipOf, wordsOfCode } from './name/code.ts';
+import { otherFace } from './name/face.ts';
+import { flatText } from './name/index.ts';
 import { isShape, placeInRow, shapeBefore } from './shape.ts';
 import { EDITABLE } from './value.ts';
 

@@ -4,8 +4,8 @@ import { faultOf } from '../../ask/invalid.ts';
 import { DISABLED_GROUP } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
 import type { Reading } from '../reading/reading.ts';
-import { fieldOf } from './labels.ts';
-import { flatText, nameOf } from './name.ts';
+import { flatText, nameOf } from './name/index.ts';
+import { fieldOf } from './name/labels.ts';
 
 const FIELDS = 'input, select, textarea';
 const WRONG_SHOWN = 2;

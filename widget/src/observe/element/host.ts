@@ -3,8 +3,8 @@
 import * as dom from '../../dom/index.ts';
 import { type Attributes, type RowPiece, rowsOf } from '../reading/piece.ts';
 import type { Reading } from '../reading/reading.ts';
-import { labelsOf } from './labels.ts';
-import { flatText } from './name.ts';
+import { flatText } from './name/index.ts';
+import { labelsOf } from './name/labels.ts';
 import { strangenessOf } from './strangers.ts';
 
 /** What tells of a masked control neither its value nor a word in it. */

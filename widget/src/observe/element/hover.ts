@@ -5,8 +5,8 @@ import { CONTROLS, holdsControl } from '../reading/openers.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Reveal } from '../sheets/reveals.ts';
 import { hrefOf } from './attributes.ts';
-import { nameOf } from './name.ts';
-import { plainText } from './shown_text.ts';
+import { nameOf } from './name/index.ts';
+import { plainText } from './name/shown_text.ts';
 
 const STEPS = 3;
 const MANY = 20;

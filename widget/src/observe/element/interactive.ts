@@ -8,7 +8,7 @@ import { subjectOf } from '../../ask/subject.ts';
 import * as dom from '../../dom/index.ts';
 import type { Reading } from '../reading/reading.ts';
 import { isHoverTrigger } from './hover.ts';
-import { nameOf } from './name.ts';
+import { nameOf } from './name/index.ts';
 
 /** `native` HTML, `widget` ARIA, `focus` labelled, `press` heard with a hand, `hint` one of both. */
 export type Grip = 'native' | 'widget' | 'focus' | 'press' | 'hint' | 'tab';

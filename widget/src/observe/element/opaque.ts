@@ -2,7 +2,7 @@
 
 import * as dom from '../../dom/index.ts';
 import type { Reading } from '../reading/reading.ts';
-import { flatText, nameOf } from './name.ts';
+import { flatText, nameOf } from './name/index.ts';
 
 declare global {
   interface Window {

@@ -2,7 +2,7 @@
 
 import * as dom from '../../dom/index.ts';
 import type { Reading } from '../reading/reading.ts';
-import { nameOf } from './name.ts';
+import { nameOf } from './name/index.ts';
 
 const SHAPE = /^(path|rect|circle|ellipse|polygon|polyline|line)$/;
 

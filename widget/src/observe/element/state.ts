@@ -11,7 +11,7 @@ import * as dom from '../../dom/index.ts';
 import type { Attributes } from '../reading/piece.ts';
 import type { Reading } from '../reading/reading.ts';
 import { reasonDisabled } from './disabled.ts';
-import { flatText, nameOf } from './name.ts';
+import { flatText, nameOf } from './name/index.ts';
 
 /** What may wait for an answer. */
 const PRESSED = /^(button|link|switch)$/;

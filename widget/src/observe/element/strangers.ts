@@ -4,8 +4,8 @@ import { originalOf } from '../../ask/conventions/label.ts';
 import * as dom from '../../dom/index.ts';
 import type { Attributes } from '../reading/piece.ts';
 import type { Reading } from '../reading/reading.ts';
-import { labelsOf } from './labels.ts';
-import { HEADING, isNamedByHeading } from './name.ts';
+import { HEADING, isNamedByHeading } from './name/index.ts';
+import { labelsOf } from './name/labels.ts';
 
 interface RowSaid {
   readonly element: Element;

@@ -2,7 +2,7 @@
 
 import * as dom from '../../dom/index.ts';
 import type { Reading } from '../reading/reading.ts';
-import { isRaised, powerOf } from './raised.ts';
+import { isRaised, powerOf } from './name/raised.ts';
 
 const LENGTH = 80;
 /** Beyond so many nodes nothing more is looked for in one control. */

@@ -6,10 +6,10 @@ import { nativeValueOf } from '../../ask/value.ts';
 import * as dom from '../../dom/index.ts';
 import type { Attributes } from '../reading/piece.ts';
 import type { Reading } from '../reading/reading.ts';
-import { labelsOf } from './labels.ts';
-import { CROSS, flatText, nameOf } from './name.ts';
+import { CROSS, flatText, nameOf } from './name/index.ts';
+import { labelsOf } from './name/labels.ts';
+import { shownText } from './name/shown_text.ts';
 import { optionLabel, POPUPS, shownListIn } from './options.ts';
-import { shownText } from './shown_text.ts';
 
 export const EDITABLE = new Set(
   'textbox searchbox spinbutton combobox listbox slider scrollbar input progressbar meter'.split(

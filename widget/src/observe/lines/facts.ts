@@ -2,7 +2,7 @@
 
 import * as dom from '../../dom/index.ts';
 import type { Facts } from '../../wire/protocol.ts';
-import { nameOf, sectionName } from '../element/name.ts';
+import { nameOf, sectionName } from '../element/name/index.ts';
 import { isStrangePart } from '../element/strangers.ts';
 import type { Zone } from '../reading/piece.ts';
 import type { Reading } from '../reading/reading.ts';

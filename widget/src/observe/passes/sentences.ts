@@ -1,7 +1,7 @@
 /** Text: one visual line is one text. */
 
 import * as dom from '../../dom/index.ts';
-import { inOnePower, isNote, powerOf } from '../element/raised.ts';
+import { inOnePower, isNote, powerOf } from '../element/name/raised.ts';
 import type { Piece, RowPiece, TextPiece } from '../reading/piece.ts';
 
 export function joinSentences(pieces: readonly Piece[]): readonly Piece[] {

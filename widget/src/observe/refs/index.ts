@@ -2,7 +2,7 @@
 
 import * as dom from '../../dom/index.ts';
 import type { Resolved } from '../../seams.ts';
-import { flatText, nameOf, sectionName } from '../element/name.ts';
+import { flatText, nameOf, sectionName } from '../element/name/index.ts';
 import type { RowPiece } from '../reading/piece.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Entry, identify, isAttached, Ledger } from './ledger.ts';

@@ -1,8 +1,8 @@
 /** What tells one element from its like: the row, card or named part of the page it stands in. */
 
 import * as dom from '../../dom/index.ts';
-import { nameOf, sectionName } from '../element/name.ts';
-import { flatText } from '../element/words.ts';
+import { nameOf, sectionName } from '../element/name/index.ts';
+import { flatText } from '../element/name/words.ts';
 import type { Reading } from '../reading/reading.ts';
 import { marksOf } from './marks.ts';
 import { sayings } from './sayings.ts';

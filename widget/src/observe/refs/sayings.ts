@@ -1,7 +1,7 @@
 /** The texts of an item one by one, without what is typed into it or listed below it. */
 
 import * as dom from '../../dom/index.ts';
-import { collect, flatText, Words } from '../element/words.ts';
+import { collect, flatText, Words } from '../element/name/words.ts';
 import type { Reading } from '../reading/reading.ts';
 
 const BREAK = '\u0002';

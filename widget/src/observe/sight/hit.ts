@@ -3,7 +3,7 @@
 import { takesPress } from '../../ask/cover.ts';
 import { DIALOGS } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
-import { flatText, HEADING, sectionName } from '../element/name.ts';
+import { flatText, HEADING, sectionName } from '../element/name/index.ts';
 import { isStrangePart } from '../element/strangers.ts';
 import type { RowPiece } from '../reading/piece.ts';
 import type { Reading } from '../reading/reading.ts';

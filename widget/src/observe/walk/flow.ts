@@ -1,7 +1,7 @@
 /** Where one text goes on into the next: spaces, and terms with what they mean. */
 
 import * as dom from '../../dom/index.ts';
-import type { Side } from '../element/joined.ts';
+import type { Side } from '../element/name/joined.ts';
 import type { Piece, RowPiece, TextPiece } from '../reading/piece.ts';
 import type { Reading } from '../reading/reading.ts';
 

@@ -7,7 +7,7 @@ import { isHeardCell } from '../../ask/conventions/handle.ts';
 import { widenedBy } from '../../ask/widened.ts';
 import * as dom from '../../dom/index.ts';
 import type { Grip } from '../element/interactive.ts';
-import { nameOf } from '../element/name.ts';
+import { nameOf } from '../element/name/index.ts';
 import { POPUPS } from '../element/options.ts';
 import { drawsField, drawsPutAway, drawsTrack, veiledIn } from '../element/veiled.ts';
 import { type Piece, type RowPiece, rowsOf, type TextPiece } from '../reading/piece.ts';

@@ -4,7 +4,7 @@ import { isDialog, isModal } from '../../ask/modal.ts';
 import { DIALOGS } from '../../ask/selectors.ts';
 import * as dom from '../../dom/index.ts';
 import { drawsOnly, gripOf, gripOfPlain } from '../element/interactive.ts';
-import { nameOf } from '../element/name.ts';
+import { nameOf } from '../element/name/index.ts';
 import { areasOf, type Opaque, readClosed, readOpaque } from '../element/opaque.ts';
 import { isStrangeLink } from '../element/strangers.ts';
 import { NO_ATTRIBUTES, NO_PIECES, type Piece, type RowPiece } from '../reading/piece.ts';

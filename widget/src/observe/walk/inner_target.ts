@@ -3,7 +3,7 @@
 import { isTickOf } from '../../ask/chosen.ts';
 import * as dom from '../../dom/index.ts';
 import { isPart } from '../element/interactive.ts';
-import { flatText, nameOf } from '../element/name.ts';
+import { flatText, nameOf } from '../element/name/index.ts';
 import type { Piece } from '../reading/piece.ts';
 import type { Reading } from '../reading/reading.ts';
 import { isWithin } from '../sight/visible.ts';

@@ -1,7 +1,7 @@
 /** How a walk comes past elements: where lines and their parts end, what in mere words listens. */
 
 import * as dom from '../../dom/index.ts';
-import { runsOn, type Side } from '../element/joined.ts';
+import { runsOn, type Side } from '../element/name/joined.ts';
 import type { Piece, RowPiece } from '../reading/piece.ts';
 import { isRoom, space } from './flow.ts';
 import { readPart } from './inner_target.ts';

@@ -1,7 +1,7 @@
 /** Times and preformatted text. */
 
 import * as dom from '../../dom/index.ts';
-import { shownText } from '../element/shown_text.ts';
+import { shownText } from '../element/name/shown_text.ts';
 import type { Piece } from '../reading/piece.ts';
 import { inkWithin } from '../sight/ink.ts';
 import { drawnBox } from './control.ts';

@@ -2,7 +2,7 @@
 
 import { isModal } from '../../ask/modal.ts';
 import * as dom from '../../dom/index.ts';
-import { nameOf, sectionName } from '../element/name.ts';
+import { nameOf, sectionName } from '../element/name/index.ts';
 import { speaksForStrangers } from '../element/strangers.ts';
 import { isVirtual } from '../element/virtual.ts';
 import type { Piece, RowPiece } from '../reading/piece.ts';

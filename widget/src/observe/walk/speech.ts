@@ -2,11 +2,11 @@
 
 import * as dom from '../../dom/index.ts';
 import { isCurrent } from '../element/current.ts';
-import { drawsCode } from '../element/drawn_code.ts';
-import { generated } from '../element/generated.ts';
-import { markerOf } from '../element/ordinal.ts';
-import { isRaised } from '../element/raised.ts';
-import { isSign } from '../element/sign.ts';
+import { drawsCode } from '../element/name/drawn_code.ts';
+import { generated } from '../element/name/generated.ts';
+import { markerOf } from '../element/name/ordinal.ts';
+import { isRaised } from '../element/name/raised.ts';
+import { isSign } from '../element/name/sign.ts';
 import type { Piece, RowPiece, TextPiece } from '../reading/piece.ts';
 import type { Side } from '../sheets/generated.ts';
 import { hasInk, inkOf, isLegible } from '../sight/ink.ts';

@@ -1,7 +1,7 @@
 /** Tables: a line for each row, its cells in columns, and how much of a virtual one is here. */
 
 import * as dom from '../../dom/index.ts';
-import { flatText } from '../element/name.ts';
+import { flatText } from '../element/name/index.ts';
 import { extentOf } from '../element/virtual.ts';
 import { type Cell, NO_PIECES, type Piece, type RowPiece } from '../reading/piece.ts';
 import { enter, isWithin } from '../sight/visible.ts';

@@ -3,7 +3,7 @@
 import { focused, holds, outwards } from '../../../ask/tree.ts';
 import { isVisible } from '../../../ask/visible.ts';
 import * as dom from '../../../dom/index.ts';
-import { plainText, shownText } from '../../../observe/element/shown_text.ts';
+import { plainText, shownText } from '../../../observe/element/name/shown_text.ts';
 import { findSpot } from '../../spot/hit.ts';
 import type { Env } from '../../task/env.ts';
 import { line } from '../../task/outcome.ts';

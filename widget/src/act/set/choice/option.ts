@@ -4,7 +4,7 @@ import { isDisabled } from '../../../ask/disabled.ts';
 import { subjectOf } from '../../../ask/subject.ts';
 import { outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
-import { plainText, shownText } from '../../../observe/element/shown_text.ts';
+import { plainText, shownText } from '../../../observe/element/name/shown_text.ts';
 import type { Task } from '../../task/action.ts';
 import type { Env } from '../../task/env.ts';
 import { plain } from '../../task/matching.ts';

@@ -7,7 +7,7 @@ import { isOptionChosen } from '../../../ask/option.ts';
 import { isSeen } from '../../../ask/seen.ts';
 import { holds } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
-import { plainText } from '../../../observe/element/shown_text.ts';
+import { plainText } from '../../../observe/element/name/shown_text.ts';
 import type { Task } from '../../task/action.ts';
 import { plain } from '../../task/matching.ts';
 import { line, quote, Unseen } from '../../task/outcome.ts';

@@ -2,7 +2,7 @@
 
 import { isSeen } from '../../../ask/seen.ts';
 import { outwards } from '../../../ask/tree.ts';
-import { plainText } from '../../../observe/element/shown_text.ts';
+import { plainText } from '../../../observe/element/name/shown_text.ts';
 import type { Env } from '../../task/env.ts';
 import { westernDigits } from '../value/numbers.ts';
 import { CELL, textsIn } from './cells.ts';

@@ -1,7 +1,7 @@
 /** Fields with one part for each unit (MUI X, React Aria): each part is a spin button. */
 
 import { focused } from '../../../ask/tree.ts';
-import { plainText } from '../../../observe/element/shown_text.ts';
+import { plainText } from '../../../observe/element/name/shown_text.ts';
 import { leaveField } from '../../events/blur.ts';
 import { stroke } from '../../events/key_stroke.ts';
 import { approach, timed } from '../../spot/approach.ts';

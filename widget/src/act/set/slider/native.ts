@@ -1,7 +1,7 @@
 /** Native ranges: set as with the mouse; one that is not drawn, as its owner hears it. */
 
 import * as dom from '../../../dom/index.ts';
-import { plainText } from '../../../observe/element/shown_text.ts';
+import { plainText } from '../../../observe/element/name/shown_text.ts';
 import { press } from '../../events/press.ts';
 import { announceChange, setValue } from '../../events/text.ts';
 import type { Spot } from '../../spot/hit.ts';

@@ -3,7 +3,7 @@
 import { isSeen } from '../../../ask/seen.ts';
 import { outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
-import { plainText } from '../../../observe/element/shown_text.ts';
+import { plainText } from '../../../observe/element/name/shown_text.ts';
 import { writeInto } from '../../events/editable.ts';
 import { type Field, typeInto, typeKeys } from '../../events/text.ts';
 import type { Task } from '../../task/action.ts';

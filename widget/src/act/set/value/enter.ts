@@ -2,7 +2,7 @@
 
 import { outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
-import { plainText } from '../../../observe/element/shown_text.ts';
+import { plainText } from '../../../observe/element/name/shown_text.ts';
 import { sendKey } from '../../events/keys.ts';
 import type { Task } from '../../task/action.ts';
 import { line } from '../../task/outcome.ts';

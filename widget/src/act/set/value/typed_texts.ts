@@ -2,7 +2,7 @@
 
 import { outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
-import { plainText } from '../../../observe/element/shown_text.ts';
+import { plainText } from '../../../observe/element/name/shown_text.ts';
 import type { Field } from '../../events/text.ts';
 import type { Task } from '../../task/action.ts';
 import { line, quote, Unseen } from '../../task/outcome.ts';

@@ -1,0 +1,85 @@
+/**
+ * What was held in this document, and which of it the visitor has approved on the widget's own
+ * card.
+ *
+ * The server carries the digests back and forth; one that was not approved here does not count.
+ * Uses objects without a prototype and syntax alone: no function that a script of the page may
+ * replace.
+ */
+
+import type { Approval } from '../../wire/protocol.ts';
+
+/** What a card in this document may ask about, in the page's own words. */
+export interface Offer {
+  readonly name: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly approval: Approval;
+  readonly message: string;
+  readonly about: readonly string[];
+  /** The visitor declined, or the question is over. */
+  readonly refused?: (() => void) | undefined;
+}
+
+export interface Approvals {
+  offer(offer: Offer): void;
+  find(digest: string): Offer | undefined;
+  /** Only by who saw the decision on this offer; what the card did not show is not approved. */
+  decided(shown: Offer | undefined, approved: boolean): void;
+  /** Whether the visitor has approved this digest: true once for each approval. */
+  take(digest: string): boolean;
+  clear(): void;
+}
+
+const KEPT = 50;
+
+export function createApprovals(): Approvals {
+  let offers = empty<Offer>();
+  let approved = empty<true>();
+
+  function drop(digest: string): void {
+    const offer = offers[digest];
+    delete offers[digest];
+    delete approved[digest];
+    offer?.refused?.();
+  }
+
+  return {
+    offer(offer) {
+      const { digest } = offer.approval;
+      delete offers[digest];
+      delete approved[digest];
+      offers[digest] = offer;
+      let count = 0;
+      for (const _ in offers) count += 1;
+      for (const oldest in offers) {
+        if (count <= KEPT) break;
+        count -= 1;
+        drop(oldest);
+      }
+    },
+    find: (digest) => offers[digest],
+    decided(shown, yes) {
+      const digest = shown?.approval.digest;
+      if (digest === undefined || offers[digest] !== shown) return;
+      if (yes) approved[digest] = true;
+      else drop(digest);
+    },
+    take(digest) {
+      const is = digest in approved && digest in offers;
+      if (is) {
+        delete approved[digest];
+        delete offers[digest];
+      }
+      return is;
+    },
+    clear() {
+      for (const digest in offers) drop(digest);
+      offers = empty();
+      approved = empty();
+    },
+  };
+}
+
+function empty<T>(): Record<string, T> {
+  return { __proto__: null } as unknown as Record<string, T>;
+}

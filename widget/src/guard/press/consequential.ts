@@ -1,0 +1,258 @@
+/** The class of consequence of pressing a control, if any (DESIGN 8). If unsure, ask. */
+
+import * as dom from '../../dom/index.ts';
+import { plainText } from '../../observe/element/name/shown_text.ts';
+import type { Observer } from '../../seams.ts';
+import { rule } from '../../words/matcher.ts';
+import { deedOfAddress, leadsAway } from '../request/deeds.ts';
+import { addressIn, isAway, linkAddress } from '../request/destination.ts';
+import { SQL_WRITES } from '../request/ordinary.ts';
+import { formName, hasPrice, scopeOf, totalIn } from '../subject/facts.ts';
+import { questionAround } from '../subject/question.ts';
+import { affirms, type Class, classOf, DOES } from '../words/control_words.ts';
+import { isSaving } from '../words/saving.ts';
+
+const CONTROL =
+  'button,a[href],a[*|href],area[href],summary,input,select,textarea,option,[role=button],[role=link],[role=menuitem],[role=option],[role=tab],[role=checkbox],[role=radio],[role=switch],[role=menuitemcheckbox],[role=menuitemradio],[onclick]';
+/** Setting one of these has no consequence yet. */
+const QUIET =
+  'input:not([type=submit],[type=image],[type=button],[type=reset]),select,textarea,option,summary,[role=option],[role=tab],[role=checkbox],[role=radio],[role=switch],[role=menuitemcheckbox],[role=menuitemradio],[role=textbox],[role=combobox],[role=searchbox],[contenteditable]:not([contenteditable=false])';
+const QUIET_ROLE =
+  /^(option|tab|checkbox|radio|switch|menuitemcheckbox|menuitemradio|textbox|combobox|searchbox)$/;
+const HINT = 'data-pilotfish-consequential';
+const SUBMITS = 'button:not([type=button],[type=reset]),input[type=submit],input[type=image]';
+const CLASSES: readonly string[] = ['payment', 'send', 'delete', 'credentials', 'plan', 'action'];
+
+const PAYMENT =
+  '[autocomplete*=cc-],[name*=card i],[name*=iban i],[id*=iban i],[name*=cvc i],[name*=cvv i],[name*=payment i]:not([type=hidden])';
+const PASSWORD = 'input[type=password]';
+/** A price that is entered, not one that is searched by. */
+const PRICE_FIELD =
+  'input[name*=price i]:not([type=hidden]),input[name*=amount i]:not([type=hidden]),input[name=total i]:not([type=hidden])';
+/** Submit buttons that only change the cart, whatever else is in their form. */
+const IN_CART = rule('cart');
+/** Steps on the way: in a form that merely shows prices they spend nothing. */
+const ON_THE_WAY = rule('onward');
+
+const ENTRY = 'li,td,[role=listitem],[role=treeitem],[role=row],[role=gridcell]';
+const COMMANDS = 'menu,nav,[role=menu],[role=menubar],[role=toolbar],[role=dialog],dialog,form';
+const OPENS = rule('opens');
+
+const KEEPS = rule('keep');
+const WRITTEN =
+  'textarea,[contenteditable]:not([contenteditable=false]),.cm-content,.CodeMirror,.ace_editor,.monaco-editor';
+const ASKED =
+  'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=checkbox]),select,textarea';
+
+const BIN = rule('bin');
+const DISMISSES = rule('dismisses');
+
+/** The control that is pressed: the element, the one around it, or the control of a label. */
+export function controlOf(element: Element): Element {
+  const label = dom.closestOf(element, 'label') as HTMLLabelElement | null;
+  // A switch that is drawn: its own input is not shown.
+  if (label && dom.isWidget(dom.roleUnseen(label))) return label;
+  if (label?.control) return label.control;
+  return dom.isWidget(dom.roleUnseen(element))
+    ? element
+    : (dom.closestOf(element, CONTROL) ?? element);
+}
+
+export function isChoice(control: Element): boolean {
+  return dom.matchesOf(control, QUIET) || QUIET_ROLE.test(dom.roleUnseen(control));
+}
+
+export function isLink(control: Element): boolean {
+  return dom.matchesOf(control, 'a[href],area[href],a[*|href]') && !isScripted(control);
+}
+
+/** Its attributes say that it only opens or closes something. */
+export function opensOnly(control: Element): boolean {
+  return dom.matchesOf(control, '[aria-haspopup]:not([aria-haspopup=false]),[popovertarget]');
+}
+
+/** `undefined`: no approval. `gated`: what it sends is judged, so that only opening is nothing. */
+export function pressing(observer: Observer, element: Element, gated = false): Class | undefined {
+  const control = controlOf(element);
+  const hinted = hint(control);
+  if (hinted) return hinted;
+  if (isChoice(control)) return undefined;
+  const name = nameOf(observer, control);
+  if (isLink(control)) return following(control, name);
+  if (opensOnly(control)) return undefined;
+  if (dom.matchesOf(control, SUBMITS) && (control as HTMLButtonElement).form) {
+    return submitting(observer, (control as HTMLButtonElement).form!, control);
+  }
+  if (gated && (isEntry(observer, control) || opensForm(control, name))) return undefined;
+  return byWords(observer, control, name);
+}
+
+/** An entry of a list, or all that stands in one: its name is what it holds ("Buy milk"). */
+function isEntry(observer: Observer, control: Element): boolean {
+  const entry = dom.closestOf(control, ENTRY);
+  if (!entry || dom.closestOf(control, COMMANDS)) return false;
+  const whole = plainText(entry).trim();
+  return control === entry || (whole !== '' && whole === nameOf(observer, control).trim());
+}
+
+/** "Forward", "Invite": outside of a form it opens one. */
+function opensForm(control: Element, name: string): boolean {
+  return OPENS.test(name.trim()) && !scopeOf(control);
+}
+
+export function submitting(
+  observer: Observer,
+  form: HTMLFormElement,
+  button: Element | undefined,
+): Class | undefined {
+  const hinted = hint(button ?? form);
+  if (hinted) return hinted;
+  const subject = button ?? form;
+  const name = button ? nameOf(observer, button) : 'submit';
+  const found = byWords(observer, subject, name);
+  if (found) return found;
+  const putsAway = isDismissal(name);
+  if (putsAway && !(dom.firstWithin(form, PAYMENT) && !hasOther(observer, form, button)))
+    return found;
+  if (dom.firstWithin(form, PASSWORD)) return 'credentials';
+  if (IN_CART.test(name)) return undefined;
+  if (dom.firstWithin(form, PAYMENT)) return 'payment';
+  if (isSearch(form) && !totalIn(form)) return undefined;
+  // A record that has a price is saved like any other.
+  if (KEEPS.test(name) || isSaving(name)) return undefined;
+  if (dom.firstWithin(form, PRICE_FIELD)) return 'payment';
+  return hasPrice(form) && !ON_THE_WAY.test(name) ? 'payment' : undefined;
+}
+
+/** Whether the form is submitted by another button than the ones that close it. */
+function hasOther(observer: Observer, form: HTMLFormElement, button: Element | undefined): boolean {
+  const stays = dom.attributeOf(form, 'method')?.toLowerCase() === 'dialog';
+  const others = dom.allWithin(form, `${SUBMITS},button[type=button]`);
+  return stays || others.some((it) => it !== button && !isDismissal(nameOf(observer, it)));
+}
+
+export function dropping(
+  observer: Observer,
+  element: Element,
+  source: Element | undefined,
+): Class | undefined {
+  let at: Element | null = element;
+  for (
+    let steps = 0;
+    at && steps < 4 && !(source && dom.contains(at, source));
+    steps++, at = dom.parentElementOf(at)
+  ) {
+    const name = nameOf(observer, at);
+    const found = hint(at) ?? classOf(name) ?? classOf(marks(at));
+    if (found ?? BIN.test(name)) return found ?? 'delete';
+  }
+  return undefined;
+}
+
+/** By its own words, or by the words that it confirms. */
+function byWords(observer: Observer, control: Element, name: string): Class | undefined {
+  const text = plainText(control).trim();
+  const seen = text.length <= 60 ? text : '';
+  // An accessible name may differ from the visible text.
+  const said = classOf(name) ?? classOf(seen) ?? (name ? undefined : classOf(marks(control)));
+  if (said) return said;
+  if (DOES.test(name)) {
+    const found = bulk(control) ?? (writesSql(control) ? 'delete' : undefined);
+    if (found) return found;
+  }
+  if (!affirms(name)) return undefined;
+  const around =
+    classOf(formName(observer, control)) ??
+    classOf(question(control)) ??
+    classOf(questionAround(control));
+  return around ?? bulk(control) ?? classOf(headingFor(control));
+}
+
+/** For a page that only asks: its question is above the form. */
+function headingFor(control: Element): string {
+  const { form } = control as HTMLButtonElement;
+  if (!form || dom.firstWithin(form, ASKED)) return '';
+  const around = dom.closestOf(form, 'main,[role=main]') ?? dom.closestOf(form, 'body');
+  const heading = around && dom.firstWithin(around, 'h1,h2,[role=heading]');
+  return heading ? plainText(heading).trim() : '';
+}
+
+function writesSql(control: Element): boolean {
+  const scope = scopeOf(control) ?? dom.closestOf(control, 'section,article,main,body');
+  const written = scope ? dom.allWithin<HTMLTextAreaElement>(scope, WRITTEN) : [];
+  return written.some((it) => SQL_WRITES.test(it.value ?? plainText(it)));
+}
+
+/** A link leads to a page, which asks for itself: only an immediate effect is held. */
+function following(link: Element, name: string): Class | undefined {
+  const to = linkAddress(link);
+  if (isAway(to)) return 'navigation';
+  // The press itself sends a POST, which cannot be held.
+  const told = (dom.attributeOf(link, 'ping') ?? '').split(/\s+/).filter(Boolean);
+  if (told.some((it) => isAway(addressIn(dom.page, it)))) return 'navigation';
+  if (told.length) return 'other';
+  const found = classOf(name);
+  const acts = dom.matchesOf(link, '[data-method],[data-confirm],[data-turbo-method]');
+  const said = acts || found === 'delete' || found === 'plan' ? found : undefined;
+  return said ?? (to && (deedOfAddress(to.href) ?? leadsAway(to.href)));
+}
+
+function isScripted(link: Element): boolean {
+  const href = dom.attributeOf(link, 'href') ?? dom.attributeOf(link, 'xlink:href') ?? '';
+  return /^(#?$|\s*javascript:)/i.test(href) || dom.attributeOf(link, 'role') === 'button';
+}
+
+/** The submit button of a search form: it queries the server and changes nothing. */
+function isSearch(form: HTMLFormElement): boolean {
+  return (
+    dom.attributeOf(form, 'method')?.toLowerCase() === 'get' ||
+    !!dom.closestOf(form, '[role=search],search')
+  );
+}
+
+function isDismissal(name: string): boolean {
+  return DISMISSES.test(name.trim());
+}
+
+export function hint(element: Element): Class | undefined {
+  const told = dom.closestOf(element, `[${HINT}]`);
+  const value = told && dom.attributeOf(told, HINT);
+  if (value === null) return undefined;
+  return CLASSES.includes(value) ? (value as Class) : 'other';
+}
+
+export function nameOf(observer: Observer, control: Element): string {
+  const text = plainText(control).trim();
+  return observer.describe(control).name || (text.length <= 60 ? text : '');
+}
+
+const MARKED = ['title', 'id', 'class', 'data-icon', 'data-testid', 'href', 'src', 'name'];
+
+/** A control without a name: the words of its title, class and id. */
+function marks(control: Element): string {
+  const drawn = dom.allWithin(control, 'svg,use,i,img,span').slice(0, 8);
+  const words = [control, ...drawn]
+    .flatMap((it) => MARKED.map((name) => dom.attributeOf(it, name) ?? ''))
+    .join(' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_#./-]/g, ' ');
+  const found = /\b(delete|trash|bin|garbage|pay|send|publish|purchase)\b/i.exec(words)?.[0] ?? '';
+  return found.replace(/trash|bin|garbage/i, 'delete');
+}
+
+/** The text of a dialog before its buttons: "Delete this project?" */
+function question(control: Element): string {
+  const dialog = dom.closestOf(control, 'dialog,[role=dialog],[role=alertdialog]');
+  const text = dialog && dom.firstWithin(dialog, 'p');
+  return text ? plainText(text).trim() : '';
+}
+
+/** "Apply" beside a list in which "Delete" is chosen. */
+function bulk(control: Element): Class | undefined {
+  const scope = scopeOf(control);
+  for (const select of scope ? dom.allWithin<HTMLSelectElement>(scope, 'select') : []) {
+    const found = classOf(select.selectedOptions[0]?.text ?? '');
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,108 @@
+/** What an action does to the page, as far as it tells what the requests after it are for. */
+
+import { OPENERS } from '../../ask/selectors.ts';
+import * as dom from '../../dom/index.ts';
+import type { Observer, PageActions } from '../../seams.ts';
+import type { Act } from '../../wire/protocol.ts';
+import type { Deed } from '../request/cause.ts';
+import { type Changes, TEXT_FIELD } from '../request/changes.ts';
+import { controlOf, isChoice, isLink, nameOf, opensOnly } from './consequential.ts';
+import { keyTold, submitterOf } from './keys.ts';
+
+const PRESSES = /^(click|click_at|double_click|long_press)$/;
+const KEYS = /^(press_key|hold_key|type_text)$/;
+/** They move about in a page or a field, or edit it. */
+const MOVES = /^(Tab|Escape|Arrow\w+|Home|End|Page(Up|Down)|F2|Shift|Control|Alt|Meta)$/;
+const LINE =
+  'input:not([type=button],[type=submit],[type=image],[type=reset],[type=checkbox],[type=radio])';
+
+export interface Pressing {
+  readonly observer: Observer;
+  readonly actions: PageActions;
+  readonly changes: Changes;
+  focused(): Element | null;
+}
+
+export function deedOfAct(parts: Pressing, act: Act, element: Element | undefined): Deed {
+  const on = element ?? (KEYS.test(act.name) ? (parts.focused() ?? undefined) : undefined);
+  return { act, element: on, pressed: pressedOf(parts, act, on), texts: textsOf(parts, act, on) };
+}
+
+/** The name of what it presses; undefined if it only fills in, chooses, opens or moves. */
+function pressedOf(parts: Pressing, act: Act, on: Element | undefined): string | undefined {
+  const { observer, actions } = parts;
+  if (actions.find(act.name))
+    return act.name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ');
+  if (act.name === 'drag') return '';
+  if (KEYS.test(act.name)) return byKeys(parts, act, on);
+  if (!PRESSES.test(act.name) || !on) return undefined;
+  const control = controlOf(on);
+  const passes =
+    isChoice(control) ||
+    isLink(control) ||
+    opensOnly(control) ||
+    isField(control) ||
+    dom.matchesOf(control, OPENERS);
+  return passes ? undefined : nameOf(observer, control);
+}
+
+function byKeys(parts: Pressing, act: Act, on: Element | undefined): string | undefined {
+  const { observer, changes } = parts;
+  const key = keyTold(act);
+  if (!key || MOVES.test(key)) return undefined;
+  if (/^(Control|Meta)(Key)?\+s$/i.test(key)) return 'Save';
+  const button = on && submitterOf(act, on);
+  if (button) return nameOf(observer, button);
+  if (!on || !isField(on))
+    return on && /^(Enter|Space)$/.test(key) ? nameOf(observer, controlOf(on)) : '';
+  // Enter in a field of one line that held something means the new text; elsewhere it may send.
+  const sends = act.name === 'type_text' ? /\n\s*$/.test(`${act.args.text}`) : key === 'Enter';
+  return sends && !(dom.matchesOf(on, LINE) && changes.before(on)) ? '' : undefined;
+}
+
+function isField(element: Element): boolean {
+  return (
+    dom.matchesOf(element, TEXT_FIELD) &&
+    !dom.matchesOf(element, '[type=button],[type=submit],[type=image],[type=reset]')
+  );
+}
+
+function textsOf({ observer }: Pressing, { name, args }: Act, on: Element | undefined): string[] {
+  const told = /^(fill_|type_|select_option|choose|set_)/.test(name)
+    ? [args.value, args.text, args.values, args.option, (args.fields as { value: unknown }[]) ?? []]
+    : [];
+  const texts = told
+    .flat(2)
+    .map((it) => (typeof it === 'object' && it ? (it as { value: unknown }).value : it))
+    .filter((it) => typeof it === 'string' || typeof it === 'number')
+    .flatMap((it) => `${it}`.split('\n'));
+  if (PRESSES.test(name) && on && isChoice(controlOf(on)))
+    texts.push(nameOf(observer, controlOf(on)));
+  return texts.map((it) => it.trim()).filter(Boolean);
+}
+
+/** A drop among the entries of the list that the dragged one stands in: it only orders them. */
+export function isSorting(observer: Observer, { act }: Deed): boolean {
+  if (act.name !== 'drag') return false;
+  const [source, to] = [act.args.ref, act.args.to].map((ref) => {
+    const found = ref === undefined ? undefined : observer.resolve(Number(ref));
+    return found && 'element' in found ? found.element : undefined;
+  });
+  const list = source && listOf(source);
+  return !!list && !!to && listOf(to) === list;
+}
+
+function listOf(element: Element): Element | null {
+  const entry = dom.closestOf(
+    element,
+    'li,tr,[role=listitem],[role=row],[role=option],[draggable=true]',
+  );
+  return (
+    entry &&
+    (dom.closestOf(
+      entry.parentElement ?? entry,
+      'ul,ol,tbody,table,[role=list],[role=listbox],[role=grid]',
+    ) ??
+      entry.parentElement)
+  );
+}

@@ -1,0 +1,200 @@
+/** What a form, or a dialog without one, would send: the part of an approval that a card shows. */
+
+import * as dom from '../../dom/index.ts';
+import type { Observer } from '../../seams.ts';
+import { filled } from '../../strings/filled.ts';
+import { carries } from '../request/carried_values.ts';
+import { CHECKABLE, type Changes, entryOf } from '../request/changes.ts';
+import type { Taint } from '../request/taint.ts';
+import { labelOf } from '../subject/control_name.ts';
+import { fold, scopeOf } from '../subject/facts.ts';
+import { cardWords } from '../words/card_words.ts';
+import { folded } from '../words/quoted_text.ts';
+
+const FIELDS = 'input,select,textarea,[contenteditable]:not([contenteditable=false])';
+const PRESSED = /^(submit|image|button|reset)$/;
+const AROUND = 'form,[role=form],fieldset,section,article';
+/** The destination of money, mail or rights: shown whoever entered it. */
+const WHERETO =
+  /e-?mail|phone|mobile|address|street|postal|\bzip\b|\bcity\b|recipient|payee|\bto\b|iban|payout|\brole\b|permission|\badmin|privileg|shar(e|ing)|visib|telefon|handy|adresse|straße|\bplz\b|\bort\b|empfänger|rolle|téléphone|destinataire|ville|correo|teléfono|dirección|calle|destinatario|ciudad|邮箱|邮件|电话|手机|地址|收件人|角色|权限/i;
+/** Where an address of a site stands. */
+const ADDRESS = /ur[il]|link|href|webhook|callback|redirect|return|next|goto|host|domain/i;
+/** What is written to others. */
+const PEOPLE =
+  /message|comment|repl(y|ies)|chat|\bpost\b|review|subject|invit|announce|nachricht|kommentar|antwort|betreff|commentaire|réponse|sujet|mensaje|comentario|respuesta|asunto|消息|评论|回复|主题/i;
+/** A token of the page: it may change each time, and means nothing to a person. */
+const OPAQUE = /^[\w+/=.:-]{20,}$/;
+const LINES = 8;
+const LONGEST = 120;
+
+function controlsFor(control: Element): Element[] {
+  const scope = scopeOf(control) ?? dom.closestOf(control, AROUND);
+  if (!scope) return [];
+  return dom.tagOf(scope) === 'form'
+    ? dom.fieldsOf(scope as HTMLFormElement)
+    : dom.allWithin(scope, FIELDS);
+}
+
+/** By name and value; a hidden value of the page itself counts by its name alone. */
+export function valuesFor(control: Element, except: Element | undefined): string[] {
+  return controlsFor(control)
+    .filter((it) => it !== except && isSent(it))
+    .map((it) => {
+      const value = entryOf(it);
+      const hidden = (it as HTMLInputElement).type === 'hidden';
+      return `${nameOf(it)}=${hidden && OPAQUE.test(value) ? 'opaque' : value}`;
+    });
+}
+
+/** What the run has entered, then the destinations; each with its previous text. */
+export function linesFor(told: LineSources, control: Element): string[] {
+  return linesOf(told, controlsFor(control));
+}
+
+export interface Leaving {
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  readonly address: readonly string[];
+}
+
+interface LineSources {
+  readonly observer: Observer;
+  readonly changes: Changes;
+  readonly taint: Taint | undefined;
+}
+
+export function linesOf({ observer, changes, taint }: LineSources, fields: Element[]): string[] {
+  const words = cardWords();
+  const entered: string[] = [];
+  const others: string[] = [];
+  for (const field of fields) {
+    if (!isSent(field) || (field as HTMLInputElement).type === 'hidden') continue;
+    const before = changes.before(field);
+    const label = labelOf(observer.describe(field).name) || spelled(nameOf(field));
+    if (before === undefined && !WHERETO.test(label)) continue;
+    const told = (value: string) =>
+      value && dom.isSecret(field) ? masked(value) : dom.hide(fold(value, LONGEST));
+    const value = told(shownValue(field));
+    const prefix = label ? `${label}: ` : '';
+    if (before === undefined) {
+      if (value) others.push(prefix + value);
+      continue;
+    }
+    const was = told(textOf(field, before));
+    const now = was ? filled(words.changed, was, value || '–') : value || '–';
+    entered.push(`${prefix}${now} (${words.by}${fromWhere(taint, field)})`);
+  }
+  const all = [...entered, ...others];
+  const more = all.length - LINES;
+  return more > 0 ? [...all.slice(0, LINES), filled(words.more, `${more}`)] : all;
+}
+
+export function queryLines(address: string): string[] {
+  const [, query = ''] = address.split('?');
+  return [...new URLSearchParams(query)]
+    .slice(0, LINES)
+    .map(([name, value]) => `${fold(name, 60)}: ${dom.hide(fold(value, LONGEST))}`);
+}
+
+/** The fields that this run has changed and that are sent: by their values, boxes by their names. */
+export function changedIn(changes: Changes, sent: Leaving): Element[] {
+  const fields = changes.all();
+  if (!fields.length) return [];
+  const carried = carries([...sent.fields.map(([, value]) => value), ...sent.address]);
+  const names = new Set(sent.fields.map(([name]) => keyOf(name)));
+  return fields.filter((field) =>
+    CHECKABLE.test((field as HTMLInputElement).type)
+      ? boxIn(field as HTMLInputElement, names)
+      : carried(entryOf(field)),
+  );
+}
+
+/** A box that is not ticked is left out of a form: the form's other fields say that it is sent. */
+function boxIn(box: HTMLInputElement, names: ReadonlySet<string>): boolean {
+  const isNamed = (it: Element) => !!nameOf(it) && names.has(keyOf(nameOf(it)));
+  if (isNamed(box)) return true;
+  return !box.checked && controlsFor(box).some((it) => it !== box && isNamed(it));
+}
+
+function keyOf(name: string): string {
+  const last =
+    name
+      .replace(/\[\]$/, '')
+      .split(/[.[\]]+/)
+      .filter(Boolean)
+      .at(-1) ?? '';
+  return last.replace(/[_-]/g, '').toLowerCase();
+}
+
+/** `, from “Orders”`: where the words in it stood, if they are not the visitor's own. */
+function fromWhere(taint: Taint | undefined, field: Element): string {
+  const name = dom.isSecret(field) ? '' : taint?.sourceOf(entryOf(field))?.name;
+  return name ? filled(cardWords().from, fold(name, 60)) : '';
+}
+
+/** A value as its field shows it: a list has a text for it, a box a tick. */
+function textOf(field: Element, value: string): string {
+  const { options, type } = field as HTMLInputElement & HTMLSelectElement;
+  if (CHECKABLE.test(type)) return value ? '✓' : '–';
+  if (dom.tagOf(field) !== 'select') return value;
+  const values = value.split(', ');
+  const chosen = [...options].filter((it) => values.includes(it.value));
+  return chosen.map((it) => folded(it.text)).join(', ') || value;
+}
+
+/** "Page title" of `page_title`, for a field without a label. */
+function spelled(name: string): string {
+  const words =
+    keyOf(name) &&
+    name
+      .split(/[.[\]]+/)
+      .filter(Boolean)
+      .at(-1)!;
+  const told = words
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .toLowerCase();
+  return fold(told.charAt(0).toUpperCase() + told.slice(1), 60);
+}
+
+export function isToPeople(observer: Observer, field: Element): boolean {
+  return isPeopleName(`${observer.describe(field).name} ${nameOf(field).replace(/[_-]/g, ' ')}`);
+}
+
+export function isPeopleName(name: string): boolean {
+  return PEOPLE.test(name);
+}
+
+/** Whether a name says that its value is an address: of a person, or of a site. */
+export function isAddressName(name: string): boolean {
+  return WHERETO.test(name) || ADDRESS.test(name);
+}
+
+export function isWhereto(observer: Observer, field: Element): boolean {
+  return WHERETO.test(`${observer.describe(field).name} ${nameOf(field).replace(/[_-]/g, ' ')}`);
+}
+
+/** The last four digits identify a card. */
+function masked(value: string): string {
+  const digits = value.replace(/[ -]/g, '');
+  return /^\d{14,19}$/.test(digits) ? `•••• ${digits.slice(-4)}` : '•••';
+}
+
+function shownValue(field: Element): string {
+  const { selectedOptions, type, checked } = field as HTMLInputElement & HTMLSelectElement;
+  if (selectedOptions) return [...selectedOptions].map((it) => it.text).join(', ');
+  return CHECKABLE.test(type) ? (checked ? '✓' : '') : entryOf(field);
+}
+
+function isSent(field: Element): boolean {
+  const { type, disabled } = field as HTMLInputElement;
+  return (
+    !disabled &&
+    !PRESSED.test(type) &&
+    dom.tagOf(field) !== 'fieldset' &&
+    dom.tagOf(field) !== 'output'
+  );
+}
+
+function nameOf(field: Element): string {
+  return dom.attributeOf(field, 'name') ?? dom.attributeOf(field, 'id') ?? '';
+}

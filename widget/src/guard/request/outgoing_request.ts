@@ -1,0 +1,201 @@
+/** What passes the gate, in one common form, and held while the visitor decides. */
+
+import * as dom from '../../dom/index.ts';
+import type { Gate } from '../../platform/gate.ts';
+
+export interface Sent {
+  readonly way: 'fetch' | 'xhr' | 'beacon' | 'form';
+  readonly method: string;
+  /** As the page gave it: it may be relative. */
+  readonly url: string;
+  readonly body: unknown;
+  readonly headers?: readonly (readonly [name: string, value: string])[] | undefined;
+  /** Aborted when the page itself takes the request back. */
+  readonly gone?: AbortSignal | undefined;
+  readonly form?: HTMLFormElement;
+  readonly submitter?: HTMLElement | null;
+}
+
+/** A promise holds the request: true sends it, false lets it fail. */
+export type Judge = (sent: Sent) => Promise<boolean> | undefined;
+
+export interface Judging {
+  judge?: Judge | undefined;
+  /** Those of actions. One whose question was declined may end after the next has begun. */
+  acting?: readonly Judge[];
+  /** Of the press that ended unanswered last: an equal one is not the effect of another press. */
+  left?: { readonly sent: Sent; readonly on: Element | undefined };
+  /** Installs gates for the time of an action; the returned function is called at its end. */
+  open?: ((views: Iterable<Window>) => () => void) | undefined;
+  passing?: boolean;
+}
+
+type Go = () => unknown;
+
+function judgeOf({ acting, judge }: Judging): Judge | undefined {
+  return acting?.at(-1) ?? judge;
+}
+
+/** `Gate.hold`, by the judge at that moment; `of` is the document that sends. */
+export function holding(judging: Judging, of = dom.page): NonNullable<Gate['hold']> {
+  const ask = (sent: Sent) => {
+    const whole = URL.canParse(sent.url, of.baseURI)
+      ? new URL(sent.url, of.baseURI).href
+      : sent.url;
+    return judgeOf(judging)?.({ ...sent, url: whole });
+  };
+  /** What is held of XMLHttpRequests: aborted by the page's own call. */
+  const held = new WeakMap<XMLHttpRequest, AbortController>();
+  return (way, self, args, go, fail) => {
+    if (way === 'abort' || way === 'open') {
+      const waits = held.get(self);
+      held.delete(self);
+      waits?.abort();
+      // A request that was never sent would end without an event.
+      if (waits && way === 'abort') return fail?.(go) ?? true;
+      return undefined;
+    }
+    if (!judgeOf(judging) || judging.passing) return undefined;
+    if (way === 'fetch') return fetched(args as [unknown], go, ask);
+    if (way === 'send') return xhrSent(self, args, { go, fail, ask, held });
+    if (way === 'sendBeacon') {
+      const [url, body] = args;
+      const held = ask({ way: 'beacon', method: 'POST', url: `${url}`, body });
+      void held?.then((yes) => yes && go());
+      return held && true;
+    }
+    if (way === 'submit') return submitted(self, null, ask, judging);
+    if (way === 'event' && dom.isForm(self.target))
+      return submitted(self.target, self.submitter ?? null, ask, judging);
+    return undefined;
+  };
+}
+
+/** As the browser says it when no answer comes. */
+const failed = () => new TypeError('Failed to fetch');
+
+function fetched([input, init]: [unknown, RequestInit?], go: Go, ask: Judge): unknown {
+  // One of a frame is no instance of our own class.
+  const request =
+    typeof input === 'object' && input && 'url' in input ? (input as Request) : undefined;
+  const method = `${init?.method ?? request?.method ?? 'GET'}`.toUpperCase();
+  const url = request?.url ?? `${input}`;
+  const gone = init?.signal ?? request?.signal;
+  const headers = headersOf(init?.headers ?? request?.headers);
+  const sent = { way: 'fetch', method, url, body: init?.body, headers, gone } as const;
+  const held = request?.body && !init?.body ? read(request) : ask(sent);
+  if (!held) return undefined;
+  // The browser rejects a request that was taken back; it is not sent.
+  const decided = held.then((yes) => (yes || gone?.aborted ? go() : Promise.reject(failed())));
+  if (!gone) return decided;
+  const taken = new Promise((_, reject) => {
+    gone.addEventListener('abort', () => reject(gone.reason), { once: true });
+  });
+  return Promise.race([decided, taken]);
+
+  async function read(from: Request): Promise<boolean> {
+    return (await ask({ ...sent, body: await from.clone().text() })) ?? true;
+  }
+}
+
+/** None where the browser itself will refuse them. */
+function headersOf(given: HeadersInit | undefined): [string, string][] {
+  try {
+    return [...new Headers(given)];
+  } catch {
+    return [];
+  }
+}
+
+interface Parts {
+  readonly go: Go;
+  readonly fail: ((then?: Go) => unknown) | undefined;
+  readonly ask: Judge;
+  readonly held: WeakMap<XMLHttpRequest, AbortController>;
+}
+
+function xhrSent(
+  xhr: XMLHttpRequest,
+  [open = [], headers, body]: unknown[],
+  { go, fail, ask, held }: Parts,
+): unknown {
+  const [method, url, later] = open as [string, string | URL, boolean?];
+  const taken = new AbortController();
+  const waits = ask({
+    ...{ way: 'xhr', method: `${method}`.toUpperCase(), url: `${url}`, body },
+    ...{ headers: headers as [string, string][], gone: taken.signal },
+  });
+  if (!waits) return undefined;
+  // A synchronous request cannot wait.
+  if (later === false) throw new DOMException('Failed to execute', 'NetworkError');
+  held.set(xhr, taken);
+  waits.then((yes) => {
+    if (taken.signal.aborted) return;
+    held.delete(xhr);
+    if (yes) go();
+    else fail?.();
+  });
+  return true;
+}
+
+function submitted(
+  form: HTMLFormElement,
+  submitter: HTMLElement | null,
+  ask: Judge,
+  judging: Judging,
+): unknown {
+  const own = (name: string) =>
+    (submitter?.getAttribute(`form${name}`) ?? dom.attributeOf(form, name)) || '';
+  const method = own('method').toUpperCase() || 'GET';
+  if (method === 'DIALOG') return undefined;
+  const body = new FormData(form, submitter);
+  const sent: Sent = { way: 'form', method, url: own('action'), body, form, submitter };
+  const held = ask(sent);
+  held?.then((yes) => {
+    if (!yes) return;
+    judging.passing = true;
+    resend(sent);
+    judging.passing = false;
+  });
+  return held && true;
+}
+
+/** A form that the page has sent, with its fields as they were. */
+interface SentForm {
+  readonly form?: HTMLFormElement;
+  readonly submitter?: HTMLElement | null;
+  readonly body: unknown;
+}
+
+function resend({ form, submitter, body }: SentForm): void {
+  if (!form || typeof body !== 'object') return;
+  // It may stand in a frame.
+  const of = form.ownerDocument ?? dom.page;
+  const copy = of.createElement('form');
+  for (const name of ['action', 'method', 'enctype', 'target', 'rel', 'accept-charset']) {
+    const value = submitter?.getAttribute(`form${name}`) ?? dom.attributeOf(form, name);
+    if (value !== null) copy.setAttribute(name, value);
+  }
+  copy.hidden = true;
+  for (const [name, value] of body as FormData) copy.append(fieldFor(of, name, value));
+  of.documentElement.append(copy);
+  HTMLFormElement.prototype.submit.call(copy);
+  copy.remove();
+}
+
+function fieldFor(of: Document, name: string, value: FormDataEntryValue): Element {
+  const text = typeof value === 'string';
+  // Line breaks are part of what a text area sends.
+  const field = of.createElement(text && value.includes('\n') ? 'textarea' : 'input');
+  field.setAttribute('name', name);
+  if (text) {
+    if ('type' in field && field.localName === 'input') (field as HTMLInputElement).type = 'hidden';
+    field.value = value;
+    return field;
+  }
+  const files = new DataTransfer();
+  files.items.add(value);
+  (field as HTMLInputElement).type = 'file';
+  (field as HTMLInputElement).files = files.files;
+  return field;
+}

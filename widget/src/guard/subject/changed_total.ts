@@ -1,0 +1,113 @@
+/**
+ * Whether a page shows another total after a payment than the card had named: the server of the page
+ * may charge what it likes. The visitor is told at once, and at the end of the run.
+ *
+ * Kept in the tab's storage: the page that shows the order is often a new one.
+ */
+
+import type { Approval, FromPage, FromServer } from '../../wire/protocol.ts';
+import type { compareTotals } from './other_total.ts';
+
+export interface Spent {
+  granted(approval: Approval): void;
+  /** What goes to the server, with what the page shows now. */
+  found(message: FromPage): FromPage;
+  waits(): boolean;
+  ready(): Promise<void>;
+  /** What came from the server: the end of a run says it once more. */
+  ended<M extends FromServer>(message: M): M;
+}
+
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** `told` is what the visitor was told, `sent` whether the server was, too. */
+interface Sum {
+  readonly amount: string;
+  readonly route: string;
+  readonly until: number;
+  readonly told?: string;
+  readonly sent?: boolean;
+}
+
+const KEY = 'pilotfish.spent';
+const WITHIN_MS = 120_000;
+
+interface SpentParts {
+  readonly storage: Kept | undefined;
+  tell(text: string): void;
+  /** Loads what compares, which speaks the visitor's language by then. */
+  load(): Promise<typeof compareTotals>;
+}
+
+export function createSpent({ storage, tell, load }: SpentParts): Spent {
+  let sum = read(storage);
+  let compare: typeof compareTotals | undefined;
+
+  async function ready(): Promise<void> {
+    compare = await load();
+  }
+
+  function keep(next: Sum | undefined): void {
+    sum = next;
+    try {
+      if (next) storage?.setItem(KEY, JSON.stringify(next));
+      else storage?.removeItem(KEY);
+    } catch {
+      // Full or forbidden: after a page load the sum is not known.
+    }
+  }
+
+  function look(): void {
+    if (!sum || sum.told) return;
+    const { amount, route, until } = sum;
+    if (!compare) return;
+    const { same, told } = compare(amount);
+    if (Date.now() > until || (same && route !== routeNow())) {
+      keep(undefined);
+      return;
+    }
+    if (!told) return;
+    keep({ ...sum, told });
+    tell(told);
+  }
+
+  return {
+    granted({ kind, facts }) {
+      if (!/^(payment|plan)$/.test(kind) || !facts.amount) return;
+      void ready().catch(() => undefined);
+      keep({ amount: facts.amount, route: routeNow(), until: Date.now() + WITHIN_MS });
+    },
+    found(message) {
+      if (message.type !== 'outcome' && message.type !== 'observation') return message;
+      if (message.type !== 'outcome' || message.outcome.status !== 'needs_approval') look();
+      if (message.type !== 'outcome' || !sum?.told || sum.sent) return message;
+      const { told } = sum;
+      keep({ ...sum, sent: true });
+      const { outcome } = message;
+      const effects = [...(outcome.effects ?? []), { kind: 'message' as const, text: told }];
+      const said = `${outcome.message ?? ''} ${told}`.trim();
+      return { ...message, outcome: { ...outcome, effects, message: said } };
+    },
+    waits: () => !!sum && !sum.told,
+    ready,
+    ended(message) {
+      if (message.type !== 'done') return message;
+      const told = sum?.told;
+      keep(undefined);
+      return told ? { ...message, summary: `${message.summary} ${told}`.trim() } : message;
+    },
+  };
+}
+
+function routeNow(): string {
+  return location.pathname + location.search;
+}
+
+function read(storage: Kept | undefined): Sum | undefined {
+  try {
+    const kept = storage?.getItem(KEY);
+    return kept ? (JSON.parse(kept) as Sum) : undefined;
+  } catch {
+    return undefined;
+  }
+}

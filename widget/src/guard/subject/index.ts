@@ -1,0 +1,199 @@
+/** Sought in the row or card, then in its dialog's sentence, the selection, the heading. */
+
+import { OPENED, OPENERS } from '../../ask/selectors.ts';
+import * as dom from '../../dom/index.ts';
+import { plainText } from '../../observe/element/name/shown_text.ts';
+import type { Observer } from '../../seams.ts';
+import { rule } from '../../words/matcher.ts';
+import { affirms, DOES } from '../words/control_words.ts';
+import { folded, shortened } from '../words/quoted_text.ts';
+import { englishOf, verbIn } from '../words/verbs.ts';
+import { saidOf } from './control_name.ts';
+import { scopeOf } from './facts.ts';
+import { afterColon, headingFor } from './heading.ts';
+import { DIALOG, itemOf } from './item.ts';
+import { questionAround, stressedIn, titleOfDialog } from './question.ts';
+import { type Selected, selectedFor } from './selected.ts';
+
+export interface Subject {
+  readonly object?: string;
+  /** The question of the dialog or page around it. */
+  readonly asks?: string;
+  /** How many are selected, and the page's word for them. */
+  readonly count?: string;
+  readonly noun?: string;
+  /** What is chosen in the list beside a control that applies it. */
+  readonly chosen?: string;
+  /** The object is only where the control stands. */
+  readonly where?: string;
+}
+
+const POPUP =
+  '[role=menu],[role=listbox],[popover],[class*=dropdown-menu i],[class*=popover i],[class*=pop-over i],[class*=overflow-menu i],[class*=context-menu i],[class*=contextmenu i],[data-popper-placement]';
+const GENERIC = /^(Save|Submit|Apply|Update|Confirm|Accept|Create|Add|Send)$/;
+const FILE = 'input[type=file]';
+/** A statement of a database. */
+const STATEMENT = /^\s*(select|insert|update|delete|drop|alter|create|truncate|grant|with)\s/i;
+const WRITTEN = 'textarea,[contenteditable]:not([contenteditable=false])';
+const SENDS_FILES = rule('files');
+
+/** `origin` is the control that the run pressed before: what it opened is about the same. */
+export function subjectOf(
+  observer: Observer,
+  control: Element,
+  origin: Element | undefined,
+): Subject {
+  const name = saidOf(observer, control);
+  const files = SENDS_FILES.test(name) ? filesFor(control) : '';
+  if (files) return { object: files };
+  const statement = DOES.test(name) ? statementFor(control) : '';
+  if (statement) return { object: statement };
+  const own = afterColon(itemOf(control));
+  const chosen = DOES.test(name) ? chosenBeside(control) : '';
+  if (own && !chosen) return { object: own };
+  const dialog = dom.closestOf(control, DIALOG);
+  const asked = inDialog(control, dialog, name, origin);
+  if (asked) return asked;
+  const opened = openedBy(control, origin);
+  const opener = opened && afterColon(itemOf(opened));
+  if (opener) return { object: opener };
+  const selected = selectedFor(control);
+  const beside = chosen ? { chosen } : {};
+  if (selected?.one) return { ...beside, object: selected.one };
+  if (selected) return { ...beside, ...manyOf(selected) };
+  const where = headingFor(control);
+  return where ? { ...beside, object: where, where } : beside;
+}
+
+function manyOf({ count, noun }: Selected): Subject {
+  return { count: `${count}`, ...(noun && { noun }) };
+}
+
+export function pageSubject(): Subject {
+  const where = headingFor(undefined);
+  return where ? { object: where, where } : {};
+}
+
+function inDialog(
+  control: Element,
+  dialog: Element | null,
+  name: string,
+  origin: Element | undefined,
+): Subject | undefined {
+  const yes = affirms(name) && !verbIn(name)?.rest;
+  if (!dialog && !yes) return undefined;
+  const question = questionAround(control);
+  const asks = question && (yes || sharesVerb(question, name)) ? question : '';
+  if (!dialog) return asks ? { asks: byHeading(asks) } : undefined;
+  if (asks && tells(asks)) return { asks };
+  const title = titleOfDialog(dialog);
+  const said = asks || (saysMore(title, name, yes) ? title : '');
+  const object = objectOf(dialog, origin) || (asks || !verbIn(said)?.rest ? '' : pageObject(said));
+  if (object)
+    return said.includes(object) ? { asks: said } : { object, ...(said && { asks: said }) };
+  const selected = selectedFor(control);
+  if (selected && !selected.one) return manyOf(selected);
+  if (said) return { asks: said };
+  return title ? { object: title } : undefined;
+}
+
+/** "Unpublish this page?" below "Unpublish Old offers": the heading says which one. */
+function byHeading(asks: string): string {
+  const heading = headingFor(undefined);
+  const rest = verbIn(heading)?.rest;
+  const known = !rest || /["“”'‘’«»„「」]|\d/u.test(asks) || asks.includes(rest);
+  return known || !sharesVerb(asks, heading) ? asks : `${heading}?`;
+}
+
+function objectOf(dialog: Element, origin: Element | undefined): string {
+  const from = opener(dialog) ?? (origin && !dom.contains(dialog, origin) ? origin : undefined);
+  return stressedIn(dialog) || (from ? afterColon(itemOf(from)) : '');
+}
+
+/** "Rename run" above "Save": the title says what is done. */
+function saysMore(title: string, name: string, yes: boolean): boolean {
+  const verb = verbIn(name);
+  const generic = yes || (verb && !verb.rest && GENERIC.test(englishOf(verb)) && verbIn(title));
+  return title !== '' && (!!generic || sharesVerb(title, name));
+}
+
+/** The thing that the page behind the dialog is about, unless the title names it. */
+function pageObject(said: string): string {
+  const heading = headingFor(undefined);
+  return said.toLowerCase().includes(heading.toLowerCase()) ? '' : heading;
+}
+
+/** It names one thing, and not only its kind. */
+function tells(question: string): boolean {
+  return /["“”'‘’«»„「」]|\d/u.test(question) || question.split(' ').length > 4;
+}
+
+/** The question is about what the button says. */
+function sharesVerb(asks: string, name: string): boolean {
+  const verb = verbIn(name);
+  if (!verb) return asks.toLowerCase().includes(name.toLowerCase());
+  return (
+    verbIn(asks.replace(/[?？؟]$/, ''))?.line === verb.line ||
+    asks.toLowerCase().includes(name.toLowerCase())
+  );
+}
+
+function openedBy(control: Element, origin: Element | undefined): Element | undefined {
+  const popup = dom.closestOf(control, POPUP);
+  if (!popup) return undefined;
+  return (
+    opener(popup) ??
+    expanded(popup) ??
+    (origin && !dom.contains(popup, origin) ? origin : undefined)
+  );
+}
+
+function opener(popup: Element): Element | undefined {
+  const id = dom.attributeOf(popup, 'id');
+  if (id && !/["\\\]]/.test(id)) {
+    const by = `[aria-controls~="${id}"],[popovertarget="${id}"],[aria-owns~="${id}"],[data-target="#${id}"],[commandfor="${id}"]`;
+    const found = dom.firstWithin(dom.page.documentElement, by);
+    if (found && !dom.contains(popup, found)) return found;
+  }
+  const label = dom.attributeOf(popup, 'aria-labelledby')?.split(/\s+/)[0];
+  const labelled = label ? dom.withId(dom.rootOf(popup) as Document, label) : null;
+  const opens = labelled && dom.matchesOf(labelled, `[aria-haspopup],${OPENERS},button`);
+  return opens && !dom.contains(popup, labelled) ? labelled : undefined;
+}
+
+/** The only control of the page that says that what it opens is open. */
+function expanded(popup: Element): Element | undefined {
+  const all = dom.allWithin(dom.page.documentElement, `[aria-haspopup]${OPENED}`);
+  const outside = all.filter((it) => !dom.contains(popup, it));
+  return outside.length === 1 ? outside[0] : undefined;
+}
+
+/** The choice of a list in the same form or line; not its first line that chooses nothing. */
+function chosenBeside(control: Element): string {
+  const scope = (control as HTMLButtonElement).form ?? control.parentElement;
+  const lists = scope ? dom.allWithin<HTMLSelectElement>(scope, 'select') : [];
+  const told = lists.flatMap((it) => {
+    const [option] = it.selectedOptions;
+    const text = folded(option?.text ?? '');
+    return option && option.value !== '' && /[\p{L}\p{N}]/u.test(text) ? [text] : [];
+  });
+  return told.length ? shortened(told.at(0)!, 60) : '';
+}
+
+function statementFor(control: Element): string {
+  const scope = scopeOf(control);
+  const written = scope ? dom.allWithin<HTMLTextAreaElement>(scope, WRITTEN) : [];
+  const texts = written.map((it) => folded(it.value ?? plainText(it)));
+  return shortened(texts.find((it) => STATEMENT.test(it)) ?? '', 120);
+}
+
+export function filesFor(control: Element): string {
+  const { form, files } = control as HTMLInputElement;
+  const fields = files
+    ? [control as HTMLInputElement]
+    : form
+      ? dom.allWithin<HTMLInputElement>(form, FILE)
+      : [];
+  const names = fields.flatMap((it) => [...(it.files ?? [])].map((file) => file.name));
+  return names.length ? shortened(names.map(folded).join(', '), 80) : '';
+}

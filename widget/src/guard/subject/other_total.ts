@@ -1,0 +1,25 @@
+// Short: loaded only after an approval of a price.
+/** Another total on the page than the one that was approved, in the words of the cards. */
+
+import * as dom from '../../dom/index.ts';
+import { filled } from '../../strings/filled.ts';
+import { cardWords } from '../words/card_words.ts';
+import { totalsIn } from './facts.ts';
+
+/** A page with more totals is a list of orders. */
+const MOST = 2;
+
+/** `same`: the page shows that amount. `told` is empty where it shows none, or too many. */
+export function compareTotals(amount: string): { readonly same: boolean; readonly told: string } {
+  const main = dom.firstWithin(dom.page.documentElement, 'main,[role=main]') ?? dom.page.body;
+  const totals = totalsIn(main as Element | null).filter((it) => numberOf(it) !== 0);
+  const same = totals.some((it) => numberOf(it) === numberOf(amount));
+  const told = !same && totals.length > 0 && totals.length <= MOST;
+  return { same, told: told ? filled(cardWords().other_total, totals.at(-1)!, amount) : '' };
+}
+
+/** "$1,204.00" and "1.204,00 €" are the same number. */
+function numberOf(price: string): number {
+  const digits = price.replace(/[^\d.,]/g, '').replace(/[.,](?=\d{3}(\D|$))/g, '');
+  return Number(digits.replace(',', '.'));
+}

@@ -1,0 +1,87 @@
+/** The question that a dialog or a page asks by itself: "Are you sure you want to delete run 7?" */
+
+import * as dom from '../../dom/index.ts';
+import { HEADING } from '../../observe/element/name/index.ts';
+import { plainText, shownText } from '../../observe/element/name/shown_text.ts';
+import { folded, shortened } from '../words/quoted_text.ts';
+import { DIALOG } from './item.ts';
+
+const FIELDS =
+  'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=checkbox]),select,textarea';
+/** What asks for no more than a yes. */
+const BARE =
+  /^[¿\s]*(are you (really |absolutely )?sure|really|sind sie sicher|sicher|wirklich|bist du sicher|êtes-vous sûr(\(e\)|e)?|es-tu sûr|(está|estás) segur[oa]|seguro|confirm(ation)?|bestätigen|bestätigung|confirmar|确定吗|确定|确认|確定嗎|よろしいですか|هل أنت متأكد)\s*[?？؟!.]*$/iu;
+/** The act that it asks about, as a sentence of its own. */
+const ACTS: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:are you (?:really |absolutely )?sure (?:that )?you (?:want|wish|would like|'d like) to|do you (?:really )?(?:want|wish) to|would you (?:really )?like to|really)\s+(.+)$/i,
+    '$1',
+  ],
+  [/^(?:möchten|wollen|möchtest|willst) (?:sie|du) (.+?)$/i, '$1'],
+  [
+    /^(?:êtes-vous sûr(?:\(e\)|e)? de vouloir|voulez-vous (?:vraiment )?|souhaitez-vous (?:vraiment )?)\s*(.+)$/i,
+    '$1',
+  ],
+  [
+    /^¿?\s*(?:(?:está|estás) segur[oa] de que (?:desea|quiere|deseas|quieres)|(?:realmente )?(?:desea|quiere|deseas|quieres))\s+(.+)$/i,
+    '$1',
+  ],
+];
+const FILLER = /\s(wirklich|tatsächlich|vraiment|realmente|really)(?=\s)/i;
+const LONGEST = 160;
+const READ = 3000;
+
+/** Ends in a question mark; empty if nothing around the control asks. */
+export function questionAround(control: Element): string {
+  const dialog = dom.closestOf(control, DIALOG);
+  if (dialog) return questionIn(dialog);
+  const { form } = control as HTMLButtonElement;
+  // A page that only asks: its form has nothing to fill in.
+  if (!form || dom.firstWithin(form, FIELDS)) return '';
+  const main = dom.closestOf(form, 'main,[role=main]') ?? dom.page.body;
+  return questionIn(form) || (main ? questionIn(main) : '');
+}
+
+export function titleOfDialog(dialog: Element): string {
+  const heading = dom.firstWithin(dialog, `${HEADING},[class*=title i]`);
+  return heading ? folded(plainText(heading)) : '';
+}
+
+/** What the dialog stresses: names of things stand in bold or as code. */
+export function stressedIn(dialog: Element): string {
+  const found = dom
+    .allWithin(dialog, 'strong,b,code,em,q,samp')
+    .filter((it) => !dom.closestOf(it, 'button,label,[role=button]'))
+    .map((it) => folded(plainText(it)));
+  return found.length === 1 && found[0]!.length <= 60 ? found[0]! : '';
+}
+
+/** The first that says what about; the others are read with their words, too. */
+function questionIn(scope: Element): string {
+  const lines = shownText(scope as HTMLElement)
+    .slice(0, READ)
+    .split('\n')
+    .map(folded);
+  const asked = lines
+    .flatMap((line) => line.split(/(?<=[.!。！])\s+|(?<=[?？؟])\s*/u))
+    .filter((it) => /[?？؟]$/u.test(it) && !BARE.test(it) && !/[?？؟]./u.test(it));
+  // The heading often says only the verb: "Delete run?"
+  const best = asked.sort((a, b) => detail(b) - detail(a))[0];
+  return best ? shortened(actOf(best), LONGEST) : '';
+}
+
+function detail(sentence: string): number {
+  return (/["“”'‘’«»„「」]|\d/u.test(sentence) ? 1000 : 0) + sentence.length;
+}
+
+function actOf(sentence: string): string {
+  const asks = sentence.slice(0, -1).trim();
+  for (const [pattern, act] of ACTS) {
+    if (!pattern.test(asks)) continue;
+    const told = asks.replace(pattern, act).replace(FILLER, '');
+    const mark = sentence.startsWith('¿') ? '¿' : '';
+    const end = /\s?.$/u.exec(sentence)![0];
+    return `${mark}${told.charAt(0).toUpperCase()}${told.slice(1)}${end}`;
+  }
+  return sentence;
+}

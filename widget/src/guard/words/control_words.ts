@@ -1,0 +1,67 @@
+/**
+ * Controls that spend, send, delete, publish or cannot be undone, by their words: five languages by
+ * rules of their own, the others by `languages.ts`, once they are learnt. Languages without a line are judged
+ * by mechanism.
+ */
+
+import type { Approval } from '../../wire/protocol.ts';
+import { rule } from '../../words/matcher.ts';
+
+export type Class = Approval['kind'];
+
+/** Similar words without the consequence: carts, lists, pages about it, ways there and ways out. */
+const HARMLESS = rule('harmless');
+
+const ORDER: readonly Class[] = ['plan', 'payment', 'credentials', 'delete', 'send', 'other'];
+/** English as the imperative at the start, others anywhere. */
+const WORDS = ORDER.map((kind) => [kind, rule(kind)] as const);
+
+/** Says only that something is done; what it is must be read elsewhere. */
+export const DOES = rule('does');
+
+/** A yes to the question of the dialog or form around it. */
+const AFFIRMS = rule('yes');
+
+export interface Others {
+  readonly classes: readonly (readonly [Class, RegExp])[];
+  readonly aside: RegExp;
+  readonly affirms: RegExp;
+}
+
+let others: Others | undefined;
+
+export function learnClasses(learnt: Others): void {
+  others = learnt;
+}
+
+export function classOf(text: string): Class | undefined {
+  const name = text.normalize('NFKC').replace(/\s+/g, ' ').trim();
+  if (!name || HARMLESS.test(name)) return undefined;
+  // "Yes, delete it" has the same meaning as "Delete it".
+  const verb = name.replace(/^(yes|ok(ay)?|ja|oui|sí|是的?)[,，:!. ]+(i want to |please )?/i, '');
+  return WORDS.find(([, words]) => words.test(verb))?.[0] ?? tabled(verb);
+}
+
+function tabled(name: string): Class | undefined {
+  // The capital of the Turkish i is no capital of any letter to a regular expression.
+  const text = name.replaceAll('İ', 'i');
+  if (!others || others.aside.test(text)) return undefined;
+  return others.classes.find(([, words]) => words.test(text))?.[0];
+}
+
+/** Whether the text only says yes: then the text that it confirms decides. */
+export function affirms(text: string): boolean {
+  const name = text.normalize('NFKC').trim();
+  return AFFIRMS.test(name) || others?.affirms.test(name) === true;
+}
+
+/** `place_order`, `deleteUser`: an action's name as words. Names that read or look are harmless. */
+export function classOfAction(name: string): Class | undefined {
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ');
+  if (/^(get|list|find|search|show|view|track|read|open|count|check|filter|sort)\b/i.test(words)) {
+    return undefined;
+  }
+  return (
+    classOf(words) ?? (/\b(delete|refund|payment|charge)\b/i.test(words) ? 'other' : undefined)
+  );
+}

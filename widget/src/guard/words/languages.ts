@@ -1,0 +1,53 @@
+/**
+ * Words on controls in other languages than English, beside the rules of four more in
+ * `control_words.ts`: loaded unless a page and its visitor speak English alone. Words of `delete` and
+ * `credentials` follow the translations of Django's administration pages (BSD 3-clause), as `AFFIRMED`
+ * does; those of shops are ours.
+ */
+
+import RULES from 'words:rules';
+import WORDS from 'words:words';
+import { edged, JOINED } from '../../words/matcher.ts';
+import { type Class, learnClasses } from './control_words.ts';
+import { learnSaving } from './saving.ts';
+import { VERBS } from './verb_table.ts';
+import { learnVerbs } from './verbs.ts';
+
+const LINES = Object.entries(WORDS);
+
+/** The words of all languages under that key; `edge`: whole words, where words have edges. */
+function wordsOf(key: string, edge: boolean): string {
+  const all = LINES.flatMap(([language, { [key]: own }]) => {
+    if (!own) return [];
+    return !edge || JOINED.has(language) ? own : `<_(?:${own})_>`;
+  });
+  return all.join('|').normalize('NFKC');
+}
+
+/** The worst class first. */
+const ORDER: readonly Class[] = ['plan', 'other', 'payment', 'credentials', 'delete', 'send'];
+
+/** Languages that put the verb last. */
+const LAST = ['de', 'hi', 'hu', 'ja', 'ko', 'nl', 'tr', 'zh'];
+
+export function learn(): void {
+  learnClasses({
+    classes: ORDER.map((kind) => [kind, edged(wordsOf(kind, true))]),
+    // Carts and filters: what is put in, taken out or cleared there is no consequence.
+    aside: edged(`${wordsOf('aside', true)}|${wordsOf('within', false)}`),
+    affirms: edged(`^(?:${wordsOf('yes', false)})_>`),
+  });
+  learnSaving({
+    begins: edged(`${RULES.save}|^(?:${saving()})_>`),
+    ends: edged(`(?:${saving(LAST)})(する)?$`),
+  });
+  learnVerbs(VERBS);
+}
+
+function saving(languages?: readonly string[]): string {
+  const lines = LINES.filter(([it]) => languages?.includes(it) ?? true);
+  return lines
+    .flatMap(([, { save }]) => save || [])
+    .join('|')
+    .normalize('NFKC');
+}

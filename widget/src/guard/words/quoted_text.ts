@@ -1,0 +1,37 @@
+/** Text of the page as it stands in a sentence: on one line, shortened between words. */
+
+import * as dom from '../../dom/index.ts';
+
+export function folded(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/\s*¶\s*$/, '')
+    .trim();
+}
+
+/** Never in the middle of a word. Secrets are hidden before the cut: half a secret is not recognised. */
+export function shortened(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const safe = dom.hide(text);
+  if (safe.length <= most) return safe;
+  const head = safe.slice(0, most);
+  const space = head.search(/\s\S*$/);
+  return `${(space > most / 2 ? head.slice(0, space) : head).replace(/[\s,;:–—-]+$/, '')}…`;
+}
+
+/** An address as a person reads it; what would split or hide it stays encoded. */
+export function readable(address: string): string {
+  return address.replace(/(?:%[0-9a-f]{2})+/gi, (code) => {
+    try {
+      const text = decodeURIComponent(code);
+      return /[\s\p{C}%/?#&=\\]/u.test(text) ? code : text;
+    } catch {
+      return code;
+    }
+  });
+}
+
+/** Between the quotation marks of a card: those of the text would end them. */
+export function unquoted(text: string): string {
+  return text.replace(/["“”„«»「」]/g, '’');
+}

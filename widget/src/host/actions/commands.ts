@@ -1,0 +1,105 @@
+/** The host's own entries of the palette: found by typing, carried out by the page itself. */
+
+import type { ActionDefinition, Registration } from '../../public/actions.ts';
+import type { Command } from '../../public/config.ts';
+import { h } from '../../ui/drawing/dom.ts';
+import { style } from '../../ui/drawing/styled.ts';
+import css from '../../ui/palette/commands.css';
+import type { Events } from './events.ts';
+import type { Registry } from './index.ts';
+
+export interface Commands {
+  /** After a change of the settings: what the model may call is registered. */
+  sync(): void;
+  /** Those that fit `text`, as buttons; `close` closes the palette. */
+  draw(list: HTMLElement, text: string, close: () => void): void;
+  /** The command whose label this is. */
+  find(text: string): Command | undefined;
+  carryOut(command: Command): void;
+  stop(): void;
+}
+
+export interface CommandsParts {
+  readonly settings: { readonly commands: readonly Command[] };
+  readonly actions: Pick<Registry, 'register'>;
+  readonly events: Pick<Events, 'emit' | 'note'>;
+}
+
+/** More are found by typing. */
+const MOST = 8;
+
+export function createCommands({ settings, actions, events }: CommandsParts): Commands {
+  let registered: Registration[] = [];
+
+  function stop(): void {
+    for (const it of registered) it.remove();
+    registered = [];
+  }
+
+  async function carryOut(command: Command): Promise<void> {
+    events.note({ kind: 'command_used', command: command.id });
+    try {
+      await command.run();
+    } catch (error) {
+      console.error(`Pilotfish: the command ${command.id} threw`, error);
+      const told = error instanceof Error ? error : new Error(`${error}`);
+      events.emit('error', Object.assign(told, { code: 'command' as const }));
+    }
+  }
+
+  return {
+    stop,
+    sync() {
+      stop();
+      for (const command of settings.commands) {
+        if (!command.model) continue;
+        try {
+          registered.push(actions.register(actionOf(command)));
+        } catch (error) {
+          console.error('Pilotfish: the model cannot call a command', error);
+        }
+      }
+    },
+    draw(list, text, close) {
+      style(list, css);
+      const found = settings.commands.filter((it) => fits(it, text)).slice(0, MOST);
+      list.hidden = !found.length;
+      list.replaceChildren(
+        ...found.map((command) => {
+          const button = h('button', { type: 'button', dir: 'auto' }, command.label);
+          if (command.description) button.append(h('small', {}, command.description));
+          button.addEventListener('click', () => {
+            close();
+            void carryOut(command);
+          });
+          return h('li', {}, button);
+        }),
+      );
+    },
+    find: (text) => settings.commands.find(({ label }) => plain(label) === plain(text)),
+    carryOut: (command) => void carryOut(command),
+  };
+}
+
+function actionOf(command: Command): ActionDefinition {
+  const { id, label, description, requireConfirmation } = command;
+  return {
+    name: `palette_${id}`,
+    description: description ? `${label}: ${description}` : label,
+    confirmationMessage: `${label}?`,
+    handler: () => command.run(),
+    ...(requireConfirmation && { requireConfirmation }),
+  };
+}
+
+/** Each word of `text` begins one of the command. */
+function fits({ label, description = '' }: Command, text: string): boolean {
+  const words = plain(`${label} ${description}`).split(' ');
+  return plain(text)
+    .split(' ')
+    .every((part) => words.some((it) => it.startsWith(part)));
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().toLocaleLowerCase();
+}

@@ -1,0 +1,40 @@
+/** What the page's own functions know of the visitor and the product, by role. */
+
+import type { Registration } from '../../public/actions.ts';
+import type { ContextProvider } from '../../public/contexts.ts';
+
+export interface Contexts {
+  /** The last one of a role counts; `remove` restores the one before. Throws a TypeError. */
+  register(role: string, provide: ContextProvider): Registration;
+  /** False if there is none of that role. */
+  unregister(role: string): boolean;
+  /** The one that counts, by role. */
+  bound(): ReadonlyMap<string, ContextProvider>;
+}
+
+const ROLE = /^[a-z]\w{0,31}$/;
+
+export function createContexts(): Contexts {
+  const all = new Map<string, ContextProvider[]>();
+
+  return {
+    register(role, provide) {
+      if (!ROLE.test(role) || typeof provide !== 'function') {
+        throw new TypeError(
+          `registerContextProvider(role, provide): expected a name like "cart" and a function, found ${JSON.stringify(role)}, ${typeof provide}`,
+        );
+      }
+      const own = () => provide();
+      all.set(role, [...(all.get(role) ?? []), own]);
+      return {
+        remove() {
+          const left = all.get(role)?.filter((it) => it !== own);
+          if (left?.length) all.set(role, left);
+          else all.delete(role);
+        },
+      };
+    },
+    unregister: (role) => all.delete(role),
+    bound: () => new Map([...all].map(([role, bound]) => [role, bound.at(-1)!])),
+  };
+}

@@ -1,0 +1,36 @@
+/** Codes of one use that a page draws itself, character by character, under the field that holds them. */
+
+import * as dom from '../../../dom/index.ts';
+import type { Reading } from '../../reading/reading.ts';
+
+const FIELD = 'input[autocomplete="one-time-code" i]';
+const ONE = /^\s*[\p{L}\p{N}]\s*$/u;
+/** Boxes between a character and what holds the field, too. */
+const MOST_STEPS = 4;
+
+/** Whether a text is one character of a code, drawn where its field lies. */
+export function drawsCode(text: string, node: Node, reading: Reading): boolean {
+  if (!reading.presence.codes || !ONE.test(text)) return false;
+  const own = dom.nodeTypeOf(node) === 1 ? (node as Element) : dom.parentElementOf(node);
+  const field = own && fieldUnder(own, (element) => reading.box(element));
+  return !!field;
+}
+
+export function isDrawnCode(text: string, own: Element): boolean {
+  return ONE.test(text) && fieldUnder(own, dom.rectOf) !== undefined;
+}
+
+export function mayDrawCode(element: Element): boolean {
+  const fields = dom.allIn<HTMLInputElement>(dom.rootOf(element) as dom.Root, FIELD);
+  return [...fields].some((field) => field.value !== '');
+}
+
+function fieldUnder(own: Element, boxOf: (element: Element) => dom.Box): Element | undefined {
+  let at: Element | null = own;
+  for (let steps = 0; at && steps <= MOST_STEPS; steps += 1, at = dom.parentElementOf(at)) {
+    for (const field of dom.allWithin<HTMLInputElement>(at, FIELD)) {
+      if (field.value !== '' && dom.meets(boxOf(own), boxOf(field))) return field;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,73 @@
+/** Accessible names, cut, and what stands in for a missing one. */
+
+import { saidBy } from '../../../ask/conventions/convention.ts';
+import { NAMED_BY, originalOf } from '../../../ask/conventions/label.ts';
+import * as dom from '../../../dom/index.ts';
+import type { Reading } from '../../reading/reading.ts';
+import { accessibleName, isNamedByText } from './accname.ts';
+import { drawsCode } from './drawn_code.ts';
+import { labelsOf } from './labels.ts';
+import { flatText } from './words.ts';
+
+export { flatText } from './words.ts';
+
+/** The sign that empties a box to choose in, drawn before what is chosen. */
+export const CROSS = /^[×✕✖⨯]\s*(?=[\p{L}\p{N}])/u;
+/** What is drawn in a label is none of its words. */
+export const HEADING = 'h1, h2, h3, h4, h5, h6, [role=heading]';
+const DRAWN = '[role=combobox], [role=listbox], [role=textbox], [role=searchbox]';
+
+export function nameOf(element: Element, reading: Reading): string {
+  const known = reading.names.get(element);
+  if (known !== undefined) return known;
+  const own = nameFor(element, reading);
+  const name = own === '' ? '' : dom.cut(allowed(element, own, reading), dom.NAME_LENGTH);
+  reading.names.set(element, name);
+  return name;
+}
+
+function allowed(element: Element, name: string, reading: Reading): string {
+  if (reading.isLeftOut(element)) return '';
+  if (drawsCode(name, element, reading)) return dom.HIDDEN;
+  return reading.isMasked(element) && !dom.keepsName(element) ? dom.HIDDEN : reading.mask(name);
+}
+
+/** The name of a part of the page; a dialog without one has the name of its first heading. */
+export function sectionName(element: Element, word: string, reading: Reading): string {
+  const name = nameOf(element, reading);
+  if (name !== '' || !isNamedByHeading(word)) return name;
+  const title = dom.firstWithin(element, HEADING);
+  return title ? dom.cut(flatText(title, reading), dom.NAME_LENGTH) : '';
+}
+
+export function isNamedByHeading(word: string): boolean {
+  return word === 'dialog' || word === 'alertdialog';
+}
+
+/** Words hidden from assistive technology are still there for who looks at the screen. */
+function nameFor(element: Element, reading: Reading): string {
+  const tag = dom.tagOf(element);
+  const box = dom.attributeOf(element, 'role') === 'combobox';
+  const original = box ? nameOfList(originalOf(element), reading) : '';
+  const name = original || accessibleName(element, tag, reading);
+  if (name !== '') return CROSS.test(name) && box ? name.replace(CROSS, '') : name;
+  if (isNamedByText(element, tag)) return flatText(element, reading);
+  // A label stands for its first field only; to the eye it says what the others are, too.
+  const field = tag === 'input' || tag === 'select' || tag === 'textarea';
+  const label = field ? dom.closestOf(element, 'label') : null;
+  if (label) {
+    return flatText(label, reading, dom.NAME_LENGTH);
+  }
+  if (!field || box) return '';
+  const by = saidBy(NAMED_BY, element, reading)?.(element, reading);
+  if (!by) return '';
+  return dom.tagOf(by) === 'select' ? nameOfList(by, reading) : flatText(by, reading);
+}
+
+/** What the list is called that something else is drawn for. */
+function nameOfList(list: Element | undefined, reading: Reading): string {
+  if (!list) return '';
+  const labels = labelsOf(list, dom.tagOf(list), reading);
+  if (labels.length === 0) return nameOf(list, reading);
+  return labels.map((label) => flatText(label, reading, dom.NAME_LENGTH, DRAWN)).join(' ');
+}

@@ -1,0 +1,42 @@
+/** A card that waits for the visitor's own answer, and who watches over it. */
+
+import type { Native } from '../../platform/native.ts';
+
+export type Answers = readonly (readonly [HTMLElement, () => void])[];
+
+export interface Consent {
+  /** The card is taken away: nothing that is pressed counts any more. */
+  end(): void;
+}
+
+/** Watches over the answers of one card, until it ends. */
+export type Witness = (card: HTMLElement, answers: Answers) => Consent;
+
+/** Where cards stand. */
+export interface Place {
+  readonly native: Native;
+  /** Of the widget's closed root. */
+  readonly host: Element;
+  readonly root: ShadowRoot;
+  /** Gets the keys that mean nothing on a card, such as the shortcut. */
+  others(event: KeyboardEvent): void;
+}
+
+export interface Standing {
+  /** Looks at the card in each frame until it ends. */
+  watch(): void;
+  /** Carries out the answer if the event counts. */
+  answer(event: Event, given: () => void): void;
+  over(): boolean;
+  end(): void;
+}
+
+/** A card that waits for its answer. */
+export interface Asked {
+  readonly card: HTMLElement;
+  readonly answers: Answers;
+  readonly standing: Standing;
+}
+
+/** What is heard of these types of events, on the window. */
+export type Hearing = readonly [types: readonly string[], hear: (event: Event) => void];

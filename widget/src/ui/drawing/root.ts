@@ -1,0 +1,117 @@
+/**
+ * The widget's root: a closed shadow root on its own element, last in `<html>`.
+ *
+ * A host that empties its body does not remove it, and a removed root is inserted again. While a modal
+ * dialog is open everything else is inert, and nothing is shown beside a fullscreen element, so the
+ * root moves into it. Events do not leave the root: a click on the widget is no "click outside" for
+ * the page.
+ */
+
+import { page } from '../../platform/page.ts';
+import { attachShadow, type Raw } from '../../platform/raw.ts';
+import base from './base.css';
+import { h, sheetOf } from './dom.ts';
+import media from './media.css';
+
+export interface Root {
+  /** What the parts append to. */
+  readonly element: HTMLElement;
+  readonly host: HTMLElement;
+  readonly shadow: ShadowRoot;
+  /** A key on a card that means nothing there. */
+  typed(event: KeyboardEvent): void;
+  hearsKeys(heard: (event: KeyboardEvent) => void): void;
+  /** It was moved to where it can be seen. */
+  moved(heard: () => void): void;
+  isOurs(node: Node): boolean;
+  /** Called as it is removed. */
+  atEnd(stop: () => void): void;
+  remove(): void;
+}
+
+const KEPT_INSIDE =
+  'click dblclick auxclick contextmenu mousedown mouseup pointerdown pointerup touchstart touchend keydown keyup keypress beforeinput input change focusin focusout submit copy cut paste wheel';
+
+export function createRoot(raw: Raw): Root {
+  const host = page.createElement('pilotfish-widget');
+  const shadow = attachShadow(raw, host, { mode: 'closed' });
+  shadow.adoptedStyleSheets = [base, media].map(sheetOf);
+  const element = h('div', { class: 'root' });
+  shadow.append(element);
+  for (const type of KEPT_INSIDE.split(' ')) {
+    host.addEventListener(type, (event) => event.stopPropagation(), { passive: true });
+  }
+
+  let modals: HTMLDialogElement[] = [];
+  let waiting = 0;
+  const stops: (() => void)[] = [];
+  let moved = () => {};
+  const typed: ((event: KeyboardEvent) => void)[] = [];
+
+  function opened(dialog: Node): void {
+    if (!(dialog instanceof HTMLDialogElement)) return;
+    modals = modals.filter((other) => other !== dialog);
+    if (dialog.matches(':modal')) modals.push(dialog);
+  }
+
+  /** Nothing beside it is shown; a film or a picture has no inside to be in. */
+  function fullscreen(): Element | null {
+    const shown = page.fullscreenElement;
+    return shown?.matches('video,audio,img,canvas,iframe,object,embed') ? null : shown;
+  }
+
+  function place(): void {
+    waiting = 0;
+    const modal = modals.findLast((dialog) => dialog.isConnected && dialog.matches(':modal'));
+    const home = modal ?? fullscreen() ?? page.documentElement;
+    if (host.parentNode === home) return;
+    // `moveBefore` keeps focus and state, but only for connected elements.
+    const moves = host.isConnected && 'moveBefore' in home;
+    if (moves) (home.moveBefore as Element['insertBefore'])(host, null);
+    else home.append(host);
+    moved();
+  }
+
+  const observer = new MutationObserver((records) => {
+    for (const { type, target } of records) if (type === 'attributes') opened(target);
+    // Later, so that a page that removes it each time does not loop with us.
+    if (!waiting) waiting = window.setTimeout(place);
+  });
+  observer.observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['open'],
+  });
+  page.addEventListener('fullscreenchange', place);
+  page.querySelectorAll('dialog:modal').forEach(opened);
+  place();
+
+  return {
+    element,
+    host,
+    shadow,
+    typed: (event) => {
+      for (const heard of typed) heard(event);
+    },
+    hearsKeys(heard) {
+      typed.push(heard);
+    },
+    moved(heard) {
+      moved = heard;
+    },
+    // A form field may be named getRootNode; a surface of the host is in our element.
+    isOurs: (node) =>
+      node === host ||
+      Node.prototype.getRootNode.call(node) === shadow ||
+      (host.hasChildNodes() && host.contains(node)),
+    atEnd: (stop) => void stops.push(stop),
+    remove() {
+      for (const stop of stops) stop();
+      observer.disconnect();
+      page.removeEventListener('fullscreenchange', place);
+      clearTimeout(waiting);
+      host.remove();
+    },
+  };
+}

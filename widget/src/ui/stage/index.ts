@@ -1,0 +1,206 @@
+/**
+ * What a run shows: the bar, the agent's cursor, frames around elements, and cards. It comes with the
+ * engine: pages on which nobody asks do not pay for it.
+ */
+
+import { nativeOf } from '../../platform/native.ts';
+import type { Raw } from '../../platform/raw.ts';
+import type { OverlayItem } from '../../public/events.ts';
+import type { Overlay, Pointer } from '../../seams.ts';
+import { bar as BAR } from '../../strings/en.json';
+import type { AskUser, AskUserChoice } from '../../wire/protocol.ts';
+import { type Bar, type BarOptions, createBar } from '../bar/index.ts';
+import { askCard } from '../card/ask.ts';
+import { choiceCard } from '../card/choice.ts';
+import { type Confirmation, confirmCard, type Decide } from '../card/confirm.ts';
+import { createWitness } from '../card/consent.ts';
+import { frameCard } from '../card/framed.ts';
+import type { Answer, Card } from '../card/index.ts';
+import { isTyping, sheetOf } from '../drawing/dom.ts';
+import { adopt } from '../drawing/opened.ts';
+import type { Root } from '../drawing/root.ts';
+import type { Strings } from '../drawing/shown_strings.ts';
+import answer from './answer.css';
+import bar from './bar.css';
+import media from './bar_media.css';
+import card from './card.css';
+import { createCursor } from './cursor.ts';
+import { createDodge, type HomePlace } from './making_room.ts';
+import overlay from './overlay.css';
+import { createOverlay } from './overlay.ts';
+
+export interface Stage {
+  readonly bar: Bar;
+  readonly keys: CardKeys;
+  readonly pointer: Pointer;
+  readonly overlay: Overlay;
+  clear(): void;
+  /** The bar goes back to its place. */
+  back(): void;
+  ask(message: AskUser | AskUserChoice, strings: Strings, answer: Answer): Card;
+  confirm(asked: Confirmation, strings: Strings, decide: Decide): Card;
+}
+
+export interface StageOptions {
+  readonly root: Root;
+  readonly bar: BarOptions;
+  readonly raw: Raw;
+  server(): string;
+  /** The palette is open. */
+  isOpen(): boolean;
+  /** Where the bar belongs. */
+  place(): HomePlace;
+  /** Whether the cursor is shown. */
+  cursor(): boolean;
+  /** Whether frames are shown. */
+  frames(): boolean;
+  changed(items: OverlayItem[]): void;
+}
+
+export function createStage(options: StageOptions): Stage {
+  const native = nativeOf(options.raw);
+  options.bar.words.learn(BAR);
+  const { element: root, host, shadow } = options.root;
+  const witness = createWitness({ native, host, root: shadow, others: options.root.typed });
+  // The rules for small screens and forced colours stay the last ones.
+  adopt(options.root, bar + answer + card + overlay);
+  shadow.adoptedStyleSheets.push(sheetOf(media));
+  const shown = createBar(root, options.bar);
+  const keys = watchCardKeys({ ...options, bar: shown });
+  const frames = createOverlay(root, options);
+  const cursor = createCursor(root, options.cursor);
+  const dodge = createDodge(shown.element, options.place);
+  let control: { readonly element: Element; readonly digest: string } | undefined;
+
+  /** Cursor and frame stand on what is asked about until the card is gone. */
+  function marked(card: Card): Card {
+    if (control?.digest !== card.id || !control.element.isConnected) return card;
+    const { element } = control;
+    dodge.from(element);
+    frames.border(element);
+    void cursor.moveTo(element);
+    return {
+      ...card,
+      gone() {
+        frames.clear();
+        card.gone?.();
+      },
+    };
+  }
+
+  return {
+    bar: shown,
+    keys,
+    overlay: {
+      ...frames,
+      asks(element, digest) {
+        control = { element, digest };
+      },
+      border(element, ...how) {
+        dodge.from(element);
+        frames.border(element, ...how);
+      },
+      highlight(element, ...how) {
+        dodge.from(element);
+        frames.highlight(element, ...how);
+      },
+    },
+    pointer: {
+      ...cursor,
+      moveTo(element) {
+        dodge.from(element);
+        return cursor.moveTo(element);
+      },
+    },
+    clear() {
+      cursor.hide();
+      frames.clear();
+      dodge.forget();
+    },
+    back: dodge.back,
+    ask(message, strings, answer) {
+      const asking = { strings, answer, stop: options.bar.stop };
+      return message.type === 'ask_user' ? askCard(message, asking) : choiceCard(message, asking);
+    },
+    confirm(asked, strings, decide) {
+      if (asked.frame === undefined) {
+        return marked(confirmCard(asked, { strings, witness }, decide));
+      }
+      const look = { theme: `${root.dataset.theme}`, language: root.lang };
+      return frameCard(asked, { native, server: options.server(), look }, decide);
+    },
+  };
+}
+
+export interface CardKeysOptions {
+  readonly root: Root;
+  readonly bar: Pick<Bar, 'card' | 'press'>;
+  /** The palette is open: Escape closes it. */
+  isOpen(): boolean;
+}
+
+export interface CardKeys {
+  /** What Escape does while the current question is open. */
+  cancel(cancel: () => void): void;
+  stop(): void;
+}
+
+export function watchCardKeys({ root, bar, isOpen }: CardKeysOptions): CardKeys {
+  let cancelled: (() => void) | undefined;
+  /** Escape has answered, and is still held. */
+  let taken = false;
+
+  /** Bubbling and last: if the default is prevented, another listener has handled the key. */
+  function keydown(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.isComposing || !event.isTrusted) return;
+    if (answers(event)) event.preventDefault();
+  }
+
+  function answers(event: KeyboardEvent): boolean {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const space = key === ' ';
+    if ((ctrlKey && !space) || metaKey || altKey) return false;
+    const [target] = event.composedPath() as [Element];
+    const typing = isTyping(event);
+    const card = bar.card();
+    // With Control it is ours in a field, too.
+    if (space && ctrlKey) return bar.press(event.repeat);
+    // Space activates the focused control; it does not answer us then.
+    if (typing || (space && target.matches?.('button,a,summary,[tabindex="0"]'))) return false;
+    return space ? bar.press(event.repeat) : !!card?.key(event);
+  }
+
+  /** Before the page: the Escape that answers does nothing else, also while it is held or released. */
+  function answer(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.isComposing || !event.isTrusted) return;
+    const held = taken && (event.repeat || event.type === 'keyup');
+    const answered = !held && event.type === 'keydown' && declines(event);
+    taken = event.type === 'keydown' && (held || answered);
+    if (!held && !answered) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    if (answered) cancelled?.();
+  }
+
+  function declines(event: KeyboardEvent): boolean {
+    const { ctrlKey, metaKey, altKey } = event;
+    const card = bar.card();
+    if (!card || isOpen() || ctrlKey || metaKey || altKey) return false;
+    const [target] = event.composedPath() as [Element];
+    return root.isOurs(target) || !(card.aside || isTyping(event));
+  }
+
+  root.hearsKeys(keydown);
+  root.element.addEventListener('keydown', keydown);
+  addEventListener('keydown', keydown);
+  for (const type of ['keydown', 'keyup'] as const) addEventListener(type, answer, true);
+  return {
+    cancel(cancel) {
+      cancelled = cancel;
+    },
+    stop() {
+      removeEventListener('keydown', keydown);
+      for (const type of ['keydown', 'keyup'] as const) removeEventListener(type, answer, true);
+    },
+  };
+}
