@@ -42,7 +42,7 @@ NEW_ROOMS = {
     "tests/server/interop": 2100,
     "tests/release": 900,
 }
-COMMENT = re.compile(r"\s*(?://|/\*|\*)")
+COMMENT = re.compile(r"\s*(?://|/\*|\*(?:[\s/]|$))")
 
 
 @dataclass(frozen=True)

@@ -112,7 +112,9 @@ def test_the_widget_carries_out_what_is_the_pages_and_keeps_its_name() -> None:
     for names in re.findall(r"'([\w ]+)'", later.split("];")[0]):
         carried_out |= set(names.split())
     assert carried_out == {entry.spec.name for entry in BUILTINS if entry.where == "page"}
-    reserved = (WIDGET / "host/actions/index.ts").read_text("utf-8").split("RESERVED =")[1].split(";")[0]
+    reserved = (
+        (WIDGET / "host/actions/index.ts").read_text("utf-8").split("RESERVED =")[1].split(";")[0]
+    )
     names = {entry.spec.name for entry in (*BUILTINS, PRESENT)}
     assert names <= set(re.findall(r"\w+", reserved))
 

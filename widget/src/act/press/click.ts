@@ -45,7 +45,6 @@ export const click: Action = {
   },
 };
 
-/** Whether a button says that it must be held. */
 export function asksForHold({ env }: Task, element: Element): boolean {
   const said = ['title', 'aria-description'].map((it) => dom.attributeOf(element, it) ?? '');
   return [env.observer.describe(element).name, ...said].some((it) => HELD.test(it));

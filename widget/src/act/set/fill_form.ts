@@ -26,7 +26,6 @@ interface Failure {
   readonly message: string;
 }
 
-/** What has become of one field. */
 interface Field extends Given {
   name: string;
   element?: Element;

@@ -104,7 +104,6 @@ function tickWay(task: Task, field: Element, value: Value, ref: number): Way {
   throw new Refusal('invalid_args', message);
 }
 
-/** One of several radio buttons, by its name. */
 function radioWay(task: Task, group: Element, value: Value, ref: number): Way {
   const { observer } = task.env;
   const own = observer.resolve(ref);

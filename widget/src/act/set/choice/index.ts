@@ -32,7 +32,6 @@ import { keysTo, seekOption } from './reach.ts';
 const QUIET_MS = 500;
 /** Typeahead lists appear after a pause in typing and a request. */
 const TYPED_MS = 1200;
-/** Lists close a frame or two after the choice. */
 const CLOSED_MS = 80;
 /** One that is drawn away may take so long. */
 const CLOSING_MS = 3000;
@@ -248,7 +247,6 @@ export function choosingIn(task: Task, given: Element, many: boolean) {
     }
   };
   return {
-    /** Resolves with the names that were chosen. */
     async choose(asked: readonly string[]): Promise<string[]> {
       const names: string[] = [];
       for (const wanted of asked) names.push(await chosen(wanted));

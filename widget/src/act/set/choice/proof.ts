@@ -165,7 +165,6 @@ export function proofOf(task: Task, { control, option, popup, before, wanted, na
   };
 }
 
-/** A box of several to tick, which is ticked. */
 function isTicked(option: Element): boolean {
   const box =
     option.matches(TICK) ||
@@ -174,7 +173,6 @@ function isTicked(option: Element): boolean {
   return !!box && isOptionChosen(option) !== false;
 }
 
-/** What is drawn in it: text, pictures, colours. */
 function lookOf(control: Element): string {
   const drawn = dom
     .allWithin(control, '*')

@@ -50,7 +50,6 @@ function scrollerOf(option: Element): Element | undefined {
   return undefined;
 }
 
-/** It has the keyboard. */
 const LIST = '[role=listbox][aria-activedescendant][tabindex]:not([tabindex="-1"])';
 const COMMITS = ['Enter', ' '];
 const MOST_KEYS = 200;

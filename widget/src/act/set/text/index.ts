@@ -39,7 +39,6 @@ export interface Writing {
   readonly append: boolean;
 }
 
-/** What has become of a text. */
 export interface Filled {
   readonly isSent?: boolean;
   readonly isOnlyTyped?: boolean;
