@@ -1,4 +1,4 @@
-"""Which paths of a site a policy lets the agent open and read: as `widget/src/guard/policy/routes.ts`."""
+"""Which paths a policy lets the agent open and read: as `widget/src/guard/policy/routes.ts`."""
 
 from __future__ import annotations
 
