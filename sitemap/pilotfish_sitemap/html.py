@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
-__all__ = ["Document", "Outline", "Section", "read_html", "sections_of"]
+__all__ = ["Document", "Outline", "Section", "markdown_of", "read_html", "sections_of"]
 
 _SILENT = {"script", "style", "template", "svg"}
 _LONGEST = 300
@@ -133,6 +133,18 @@ def sections_of(html: str) -> Outline:
     reader.feed(html)
     reader.close()
     return reader.outline()
+
+
+def markdown_of(html: str) -> str:
+    """Its headings and paragraphs; its title where it has no heading."""
+    found = sections_of(html)
+    titled = any(section.heading for section in found.sections)
+    parts = [] if titled or not found.title else [f"# {found.title}"]
+    for section in found.sections:
+        if section.heading:
+            parts.append(f"{'#' * max(section.level, 1)} {section.heading}")
+        parts.extend(section.blocks)
+    return "\n\n".join(parts) + "\n"
 
 
 class _TextReader(HTMLParser):

@@ -22,9 +22,7 @@ def scorer() -> Scorer:
         ("checkot", "Checkout", "Cart"),
     ],
 )
-def test_the_better_name_scores_higher(
-    scorer: Scorer, phrase: str, better: str, worse: str
-) -> None:
+def test_better_name_scores_higher(scorer: Scorer, phrase: str, better: str, worse: str) -> None:
     assert scorer.fit(phrase, better).score > scorer.fit(phrase, worse).score + 0.05
 
 

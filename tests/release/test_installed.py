@@ -180,9 +180,7 @@ def test_init_serve_and_doctor(installed: Installed) -> None:
     assert [it for it in found["findings"] if it["level"] == "fault"] == []
 
 
-def test_a_reply_in_a_fastapi_app_by_the_skill_alone(
-    installed: Installed, chromium: Browser
-) -> None:
+def test_reply_in_a_fastapi_app_by_the_skill_alone(installed: Installed, chromium: Browser) -> None:
     [code] = re.findall(r"^```python\n(.*?)^```", MOUNTED, re.M | re.S)
     [tag] = TAG.findall(MOUNTED)
     [command] = COMMAND.findall(MOUNTED)

@@ -6,6 +6,7 @@ import json
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
+from urllib.parse import urlsplit
 
 import typer
 
@@ -31,6 +32,7 @@ def crawl_site(
     pages: Pages = 200,
     depth: Depth = 6,
     seconds: Seconds = 120,
+    text: Annotated[Path | None, typer.Option(help="A folder for the text of each page.")] = None,
 ) -> None:
     """Follow a site's own links (robots.txt respected) and write a sitemap to edit."""
     from pilotfish_sitemap.crawl import Bounds
@@ -38,11 +40,15 @@ def crawl_site(
 
     if to.exists():
         give_up(f"{to} is there already: name another file with --to, or move it away")
-    found = _crawled(url, Bounds(pages, depth, seconds))
+    bodies: dict[str, str] = {}
+    found = _crawled(url, Bounds(pages, depth, seconds), bodies)
     if not found.pages:
         give_up(f"no page of {found.origin} could be read: {_why_none(found)}")
     to.write_text(written(found), encoding="utf-8")
     typer.echo(f"wrote {to}: {len(found.pages)} pages of {found.origin}")
+    if text is not None:
+        count = _written(text, found, bodies)
+        typer.echo(f"wrote {text}: the text of {count} pages, for pilotfish knowledge build {text}")
     for line in _said(found):
         typer.echo(line)
     typer.echo(f"next: edit it, give it to Agent(sitemap={str(to)!r}), and later compare it with")
@@ -89,12 +95,34 @@ def check_site(
     raise typer.Exit(1 if faults else 0)
 
 
-def _crawled(url: str, bounds: Bounds) -> Crawl:
+def _written(folder: Path, found: Crawl, bodies: dict[str, str]) -> int:
+    """One Markdown file a page that anyone may read, named as its path."""
+    from pilotfish_sitemap.html import markdown_of
+
+    read = [it.path for it in found.pages if it.path in bodies and not it.requires_auth]
+    for path in read:
+        parts = [part for part in path.split("/") if part not in ("", ".", "..")] or ["index"]
+        file = folder.joinpath(*parts[:-1], f"{parts[-1]}.md")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(markdown_of(bodies[path]), encoding="utf-8")
+    return len(read)
+
+
+def _crawled(url: str, bounds: Bounds, bodies: dict[str, str] | None = None) -> Crawl:
+    """`bodies` gets the HTML of each page by its path."""
     from pilotfish_sitemap.crawl import crawl
-    from pilotfish_sitemap.fetch import Unreachable, over_http
+    from pilotfish_sitemap.fetch import Fetched, Unreachable, over_http
+
+    fetch = over_http()
+
+    def keeping(asked: str) -> Fetched:
+        answer = fetch(asked)
+        if bodies is not None and answer.status == 200 and "html" in answer.kind:
+            bodies[urlsplit(asked).path.rstrip("/") or "/"] = answer.text
+        return answer
 
     try:
-        return crawl(url, over_http(), bounds)
+        return crawl(url, keeping, bounds)
     except (Unreachable, ValueError) as error:
         give_up(str(error))
 

@@ -274,9 +274,7 @@ def test_a_run_that_must_deliver_data_can_save_it() -> None:
         ({"confirmation_message": "Refund {?"}, "for braces"),
     ],
 )
-def test_a_wrong_option_of_an_action_names_the_valid_ones(
-    options: dict[str, Any], told: str
-) -> None:
+def test_wrong_option_of_an_action_names_the_valid_ones(options: dict[str, Any], told: str) -> None:
     with pytest.raises((TypeError, ValueError)) as raised:
         refund_of(Registry(), **options)
     assert told in str(raised.value)

@@ -108,9 +108,7 @@ async def test_ten_records_are_replayed_on_other_markup_without_a_model(
         site.redrawn, site.orders["A-1"].status = False, "Sent"
 
 
-async def test_a_changed_page_falls_back_to_the_model_and_says_so(
-    site: Site, tmp_path: Path
-) -> None:
+async def test_changed_page_falls_back_to_the_model_and_says_so(site: Site, tmp_path: Path) -> None:
     await recorded(site, tmp_path, 1)
     case = case_of(tmp_path, "A-1")
     case.steps[0]["place"]["name"] = "What is gone"

@@ -35,7 +35,7 @@ def test_a_port_in_use_is_told_with_the_way_to_another(
     check_free(host, free_port(host), "--port 8001")
 
 
-def test_an_address_of_another_machine_is_no_port_in_use(
+def test_address_of_another_machine_is_no_port_in_use(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     with pytest.raises(typer.Exit):

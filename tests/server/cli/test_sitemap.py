@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from pilotfish.knowledge.sources import Folder
 from pilotfish_sitemap import Sitemap
 from pilotfish_sitemap.fetch import Fetched
 from server.cli.terminal import ran
@@ -35,6 +36,17 @@ def test_a_crawl_is_written_and_compared_with_the_site(tmp_path: Path) -> None:
             ran(tmp_path, "sitemap", "check", "sitemap.yaml", origin, "--json").stdout
         )
         assert [each["kind"] for each in told["differences"]] == ["gone", "missing"]
+
+
+def test_the_text_of_each_page_is_written_for_knowledge(tmp_path: Path) -> None:
+    page = "<title>Help</title><h1>Returns</h1><p>Within 30 days.</p><h2>Costs</h2><p>None.</p>"
+    pages = {"/": html("Shop", "/help/returns"), "/help/returns": Fetched(200, "text/html", page)}
+    with over_the_network(pages) as origin:
+        done = ran(tmp_path, "sitemap", "crawl", origin, "--text", "pages")
+    assert "wrote pages: the text of 2 pages" in done.stdout
+    told = (tmp_path / "pages" / "help" / "returns.md").read_text()
+    assert told == "# Returns\n\nWithin 30 days.\n\n## Costs\n\nNone.\n"
+    assert sorted(it.address for it in Folder(tmp_path / "pages")()) == ["/", "/help/returns"]
 
 
 def test_a_file_is_not_overwritten(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ def pace(store: MemoryStore, watch: Watch, tenant: str = "pk") -> CallPace:
     return CallPace(store, tenant, 2, now=watch, sleep=watch.sleep)
 
 
-async def test_the_third_call_of_a_minute_waits_for_the_next(
+async def test_third_call_of_a_minute_waits_for_the_next(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     store, watch = MemoryStore(), Watch(130.0)

@@ -261,9 +261,7 @@ def test_a_failed_probe_opens_it_again(breaker: Breaker, opened_time: _BreakerTi
     breaker.admit("m")
 
 
-def test_a_cancelled_probe_lets_another_one_try(
-    breaker: Breaker, opened_time: _BreakerTime
-) -> None:
+def test_cancelled_probe_lets_another_one_try(breaker: Breaker, opened_time: _BreakerTime) -> None:
     fail(breaker, 3)
     opened_time.now += 20
     breaker.admit("m")

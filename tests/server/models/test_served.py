@@ -125,9 +125,7 @@ async def test_why_a_reply_stopped(
     assert chunks[-1] == Stopped(reason)
 
 
-async def test_a_cut_at_any_place_is_never_a_silent_end(
-    provider: ProviderServer, wire: Wire
-) -> None:
+async def test_cut_at_any_place_is_never_a_silent_end(provider: ProviderServer, wire: Wire) -> None:
     reply = Say(calls=(("agent_turn", '{"amount": 100}'),), letters=5)
     told = {"openai": b'"finish_reason": "', "anthropic": b'"message_stop"'}[wire]
     events = events_of(wire, reply)

@@ -78,9 +78,7 @@ def test_what_is_missing_is_said(spec: str | None, env: dict[str, str], said: st
     assert KEY not in str(caught.value)
 
 
-async def test_a_served_wire_from_the_environment_alone(
-    provider: ProviderServer, wire: Wire
-) -> None:
+async def test_served_wire_from_the_environment_alone(provider: ProviderServer, wire: Wire) -> None:
     provider.script([Say("Hi."), Fail(401)])
     model = model_from(None, provider.env(wire, "some-model"))
     assert [chunk async for chunk in model.stream(asked())][-1] == Stopped("end")

@@ -40,8 +40,6 @@ def test_a_long_href_is_said_where_the_name_does_not_tell_it(
         ("Pay", "…", True),
     ],
 )
-def test_a_description_made_of_the_name_is_not_said(
-    name: str, description: str, said: bool
-) -> None:
+def test_description_made_of_the_name_is_not_said(name: str, description: str, said: bool) -> None:
     found = dict(worth_saying(row(1, "textbox", name, description=description, required=True)))
     assert found == ({"description": description} if said else {}) | {"required": True}

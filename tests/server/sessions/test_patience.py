@@ -43,7 +43,7 @@ async def test_patience_ends(monkeypatch: pytest.MonkeyPatch) -> None:
         await patiently(Attempts(StoreUnavailable("locked"), 7), 0)
 
 
-async def test_a_process_that_was_not_let_run_has_not_waited(
+async def test_process_that_was_not_let_run_has_not_waited(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """On a busy machine a minute can pass within one attempt, and the store was there all along."""

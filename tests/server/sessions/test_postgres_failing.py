@@ -99,9 +99,7 @@ async def test_a_pool_that_is_used_up_is_waited_for(store: PostgresStore) -> Non
     await asyncio.gather(*sleeping)
 
 
-async def test_a_database_that_is_read_only_is_waited_for(
-    store: PostgresStore, own: Cluster
-) -> None:
+async def test_database_that_is_read_only_is_waited_for(store: PostgresStore, own: Cluster) -> None:
     name = (await store._rows("SELECT current_database()"))[0][0]
     own.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
     own.execute(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")

@@ -22,9 +22,7 @@ from server.sessions.keeping_conformance import EFFECT
         "DELETE FROM audit",
     ],
 )
-async def test_the_file_itself_refuses_to_change_the_audit_record(
-    tmp_path: Path, change: str
-) -> None:
+async def test_file_itself_refuses_to_change_the_audit_record(tmp_path: Path, change: str) -> None:
     path = tmp_path / "s.sqlite3"
     store = await SQLiteStore.open(path)
     await store.record(replace(EFFECT, at=time.time()))

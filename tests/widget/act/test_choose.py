@@ -147,7 +147,7 @@ HOVER_ONLY = """<style>.m{position:relative;width:120px}.m ul{display:none;posit
 <nav><div class=m><a href="#" id=f>File</a><ul><li><a href="#copy">Copy</a></ul></div></nav>"""
 
 
-def test_a_menu_that_only_a_real_pointer_opens_is_refused_with_what_it_contains(
+def test_menu_that_only_a_real_pointer_opens_is_refused_with_what_it_contains(
     acting: Any,
 ) -> None:
     outcome = acting(HOVER_ONLY).act("choose", {"option": "Copy"}, name="File")

@@ -58,7 +58,7 @@ SHEETS = """<style>.w{position:relative;width:220px;margin:9px}.s,.l{position:ab
 <script>seen = []; w.onclick = () => seen.push('w'); both.onclick = () => seen.push('both')</script>"""
 
 
-def test_a_floating_label_and_an_empty_sheet_of_one_control_let_a_press_through(
+def test_floating_label_and_an_empty_sheet_of_one_control_let_a_press_through(
     acting: Any,
 ) -> None:
     agent = acting(SHEETS)

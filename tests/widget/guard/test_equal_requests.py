@@ -131,9 +131,7 @@ def test_what_is_taken_back_for_good_closes_its_question(site: Any) -> None:
 
 
 @pytest.mark.parametrize("script", [ORDER, IMPATIENT % 0], ids=["waits", "asks again"])
-def test_a_request_that_nobody_answers_does_not_hold_the_next_action(
-    site: Any, script: str
-) -> None:
+def test_request_that_nobody_answers_does_not_hold_the_next_action(site: Any, script: str) -> None:
     agent, sent = site(script)
     agent.run("self.pf.answer = () => new Promise(() => {})")
     agent.begin("click", {"ref": agent.ref("Go")}, action_id="r.1")

@@ -80,7 +80,7 @@ PROFILE = """<form aria-label=Profile onsubmit="event.preventDefault(); fetch('/
 <input id=mail aria-label=Email value=ada@x.org><input id=nick aria-label=Nickname value=ada><button>Save</button></form>"""
 
 
-def test_an_address_that_the_run_has_changed_is_asked_about_with_what_was_there(
+def test_address_that_the_run_has_changed_is_asked_about_with_what_was_there(
     acting: Any,
 ) -> None:
     agent, line = gated(acting, PROFILE)

@@ -123,9 +123,7 @@ def test_an_address_that_acts_is_no_save(acting: Any, path: str, status: str) ->
 
 
 @pytest.mark.parametrize(("name", "status"), [("Save", "done"), ("Go", "needs_approval")])
-def test_a_single_digit_that_is_saved_needs_no_question(
-    acting: Any, name: str, status: str
-) -> None:
+def test_single_digit_that_is_saved_needs_no_question(acting: Any, name: str, status: str) -> None:
     page = FORM.format(name).replace("value: c.value", "shelf: Number(c.value)")
     agent, line = gated(acting, page.replace("colour: c", "shelf: +c"), first=True, task="shelf 4")
     agent.act("fill_input", {"value": "4"}, name="Colour")

@@ -65,9 +65,7 @@ def test_the_visitor_finds_one_by_typing_and_runs_it_by_keys(
     expect(entries(page)).to_have_count(0)
 
 
-def test_the_model_calls_one_with_the_visitors_consent(
-    open_site: OpenSite, wire: WireServer
-) -> None:
+def test_model_calls_one_with_the_visitors_consent(open_site: OpenSite, wire: WireServer) -> None:
     """Row 103: as `palette_<id>`, where the page says so, and asked where the page says so."""
     page = open_site()
     page.evaluate(f"void ({COMMANDS})")

@@ -25,9 +25,7 @@ def submit(page: Page, task: str) -> None:
     expect(page.locator(".next li")).to_be_attached()
 
 
-def test_a_task_submitted_during_a_run_is_a_follow_up(
-    open_site: OpenSite, wire: WireServer
-) -> None:
+def test_task_submitted_during_a_run_is_a_follow_up(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
     first = wire.begin(page, "add two mugs")
     submit(page, "and a bowl")
@@ -39,9 +37,7 @@ def test_a_task_submitted_during_a_run_is_a_follow_up(
     expect(page.locator(".next")).to_be_hidden()
 
 
-def test_the_answer_before_a_follow_up_can_still_be_read(
-    open_site: OpenSite, wire: WireServer
-) -> None:
+def test_answer_before_a_follow_up_can_still_be_read(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
     first = wire.begin(page, "add two mugs")
     submit(page, "and a bowl")

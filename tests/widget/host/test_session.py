@@ -239,9 +239,7 @@ def test_on_loop_end_feedback_and_ask_user_tell_the_server(
     assert wire.wait_for(Feedback).satisfied is True
 
 
-def test_the_session_has_the_name_that_the_host_gives(
-    open_site: OpenSite, wire: WireServer
-) -> None:
+def test_session_has_the_name_that_the_host_gives(open_site: OpenSite, wire: WireServer) -> None:
     name = "assistant"
     page = open_site(tag=TAG.replace("<script", f'<script data-storage-key="{name}"'))
     wire.begin(page)

@@ -111,9 +111,7 @@ def test_a_full_outbox_is_an_error(page: Page) -> None:
     assert told == "4 messages wait for an acknowledgement"
 
 
-def test_a_hello_has_no_number_and_acknowledges_nothing(
-    page: Page, server: Connection[Any]
-) -> None:
+def test_hello_has_no_number_and_acknowledges_nothing(page: Page, server: Connection[Any]) -> None:
     receive(page, server.send(Observe()))
     entry = {"action_id": "a", "state": "finished", "outcome": OUTCOME["outcome"]}
     hello = json.loads(send(page, {"type": "hello", "journal": [entry]}))

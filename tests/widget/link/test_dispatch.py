@@ -62,9 +62,7 @@ def ref_of(wire: WireServer, name: str) -> int:
     return next(line.row.ref for line in lines if getattr(line.row, "name", "") == name)
 
 
-def test_a_task_typed_into_the_palette_is_carried_out(
-    open_site: OpenSite, wire: WireServer
-) -> None:
+def test_task_typed_into_the_palette_is_carried_out(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site(LIKE)
     run = begin(page, wire)
     assert run.task == "like it"

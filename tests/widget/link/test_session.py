@@ -84,9 +84,7 @@ def test_what_a_crashed_page_left_is_taken_up(open_site: OpenSite, wire: WireSer
     assert wire.wait_for_hello(1).resume == "r9"
 
 
-def test_the_whole_visible_state_comes_back_after_a_load(
-    open_site: OpenSite, wire: WireServer
-) -> None:
+def test_whole_visible_state_comes_back_after_a_load(open_site: OpenSite, wire: WireServer) -> None:
     page = open_and_greet(open_site, wire)
     run = wire.begin(page, "pay it", status="waiting")
     page.wait_for_function("sessionStorage.getItem('pilotfish.asked') === null")

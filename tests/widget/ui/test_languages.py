@@ -118,9 +118,7 @@ def test_another_language_is_shown_at_once(open_site: OpenSite, wire: WireServer
 
 
 @pytest.mark.parametrize(("locale", "direction"), [("ar", "rtl"), ("he", "ltr"), ("ja", "ltr")])
-def test_the_direction_is_that_of_the_words(
-    open_site: OpenSite, locale: str, direction: str
-) -> None:
+def test_direction_is_that_of_the_words(open_site: OpenSite, locale: str, direction: str) -> None:
     page = open_site()
     page.evaluate("document.documentElement.dir = 'rtl'")
     page.evaluate(f"pilotfish.configure({{ locale: '{locale}' }})")

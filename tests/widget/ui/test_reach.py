@@ -82,9 +82,7 @@ def test_a_pause_says_once_how_it_ends(open_site: OpenSite, wire: WireServer) ->
 
 
 @pytest.mark.parametrize("width", [320, 375])
-def test_the_end_leaves_room_for_its_words(
-    open_site: OpenSite, wire: WireServer, width: int
-) -> None:
+def test_end_leaves_room_for_its_words(open_site: OpenSite, wire: WireServer, width: int) -> None:
     page = open_site(viewport=(width, 667))
     run = wire.begin(page, "add two mugs")
     wire.send(Done(run_id=run.run_id, status="done", summary="Two mugs are in your cart. " * 3))

@@ -147,9 +147,7 @@ def test_a_ninth_language_replaces_every_sentence(open_site: OpenSite, wire: Wir
     assert strange(page) == []
 
 
-def test_a_card_of_the_page_asks_in_the_ninth_language(
-    open_site: OpenSite, wire: WireServer
-) -> None:
+def test_card_of_the_page_asks_in_the_ninth_language(open_site: OpenSite, wire: WireServer) -> None:
     wire.state = {"agent_name": "FINN"}
     page = open_site("<title>PAGE</title><main><h1>SHOP</h1><button>Delete</button></main>")
     page.evaluate("given => pilotfish.configure(given)", {"locale": "nl", "strings": ninth()})

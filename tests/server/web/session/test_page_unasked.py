@@ -43,9 +43,7 @@ async def test_a_page_is_not_kept_longer_than_its_run(bench: Bench) -> None:
     assert bench.page.next_ref == 1
 
 
-async def test_an_id_forges_no_line_of_the_log(
-    bench: Bench, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_id_forges_no_line_of_the_log(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("INFO")
     looking = await bench.started(bench.page.observe())
     bench.page.observed(seen("o1\nERROR forged" + "x" * 5000, base="o0", ops=[]))
