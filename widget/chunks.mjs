@@ -84,7 +84,7 @@ const AFTER = {
   'engine/acting.ts': ['engine.ts', 'ui/drawing/opened.ts'],
   // As small as it is, a chunk of its own would cost more.
   'host/actions/webmcp.ts': 'observe/lines/json.ts',
-  'host/surface/panel.ts': ['chunk:moving', 'ui/drawing/opened.ts'],
+  'host/surface/panel.ts': ['engine.ts', 'ui/drawing/opened.ts', 'observe/lines/render.ts'],
   'chunk:by_hand': 'engine/acting.ts',
   'chunk:of_page': 'engine/acting.ts',
   'chunk:questions': 'engine.ts',

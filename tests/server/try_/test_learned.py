@@ -15,7 +15,7 @@ from pilotfish_client.outcome import Approval
 from server.try_.cases import cases
 from server.try_.learning import learned
 
-GUARD = Path(__file__).parents[3] / "widget/src/guard"
+GUARD = Path(__file__).parents[3] / "widget/src/guard/request"
 
 
 @pytest.mark.parametrize(("method", "path", "kind"), cases("requests"))

@@ -74,7 +74,7 @@ def test_what_cannot_begin_ends_or_throws_as_await_does(open_site: OpenSite) -> 
     assert page.evaluate(wrong) == [
         "TypeError",
         "run(task, {followUp}) is not known;"
-        " there is contract, selection, startPath, signal, queue",
+        " there is contract, selection, attachments, startPath, signal, queue",
     ]
     page.evaluate("pilotfish.enabled = false")
     assert page.evaluate(f"({READ})('x')") == ["error"]

@@ -22,7 +22,9 @@ FRAMEWORKS = WIDGET.parent / "tests" / "frameworks"
 FISH = ".root > .fish"
 CONSUMER = """
 import { create, version } from 'pilotfish';
-import type { Code, Config, EventMap, Message, Run, StandardSchema, Step } from 'pilotfish';
+import type {
+  Code, Config, EventMap, Message, Run, SentenceString, StandardSchema, Step,
+} from 'pilotfish';
 import * as react from 'pilotfish/react';
 import * as vue from 'pilotfish/vue';
 
@@ -41,9 +43,24 @@ pilotfish.registerAction({
 });
 // @ts-expect-error: the schema has no such field.
 pilotfish.registerAction({ name: 'y', description: '', parameters: schema, handler: ({ x }) => x });
+const asked = { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] } as const;
+pilotfish.registerAction({
+  name: 'say', description: 'x', parameters: asked, handler: ({ text }) => text.length,
+});
+react.useAction({
+  name: 'tag', description: 'x',
+  parameters: {
+    type: 'object',
+    properties: { tags: { type: 'array', items: { type: 'string' } }, n: { enum: [1, 2] } },
+    required: ['tags'],
+  },
+  handler: ({ tags, n }) => tags.map((tag) => tag.toUpperCase() + ((n ?? 1) satisfies 1 | 2)),
+});
+// @ts-expect-error: the schema says that it is text.
+pilotfish.registerAction({ name: 'z', description: '', parameters: asked, handler: (it) => it.text.toFixed() });
 export const said: readonly Message[] = react.useMessages();
 react.useEvent('message', ({ text, done }) => `${text}${done}`);
-export const code: Code | undefined = (await pilotfish.run('x')).code;
+export const code: Code | SentenceString | undefined = (await pilotfish.run('x')).code;
 // @ts-expect-error: it stands in a group.
 pilotfish.configure({ theme: 'dark' });
 for await (const event of pilotfish.run('x')) if (event.name === 'step') event.payload.number;

@@ -141,7 +141,7 @@ function prepare(task: Task): Action {
 /** The name of the field, if the act is an Enter in one that took its text as it was left. */
 function committedBy({ name, args }: Act): string | undefined {
   const isEnter = name === 'press_key' && /^(enter|return)$/i.test(`${args.key}`);
-  return isEnter ? memory.committed?.find(({ ref }) => ref === args.ref)?.name : undefined;
+  return isEnter ? memory.accepted?.find(({ ref }) => ref === args.ref)?.name : undefined;
 }
 
 /** The text was accepted before: nothing is pressed, and nothing is missing. */

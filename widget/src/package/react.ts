@@ -50,8 +50,9 @@ export const usePilotfish: typeof Package.usePilotfish = () => {
 
 export const useMessages: typeof Package.useMessages = () => useStore(messages, NONE);
 
-export const useAction: typeof Package.useAction = (definition) => {
-  const latest = useLatest(definition as ActionDefinition);
+export const useAction: typeof Package.useAction = (given) => {
+  const definition = given as ActionDefinition;
+  const latest = useLatest(definition);
   // Functions are called as of the last render; only what the model reads is registered again.
   const { parameters, ...rest } = definition;
   // A library's own object, which no text can stand for.

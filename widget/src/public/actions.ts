@@ -39,10 +39,41 @@ export interface StandardSchema<Output = unknown> {
   };
 }
 
+type Simple = { string: string; number: number; integer: number; boolean: boolean; null: null };
+type Fields<P, Needed> = { [K in keyof P as K extends Needed ? K : never]: FromSchema<P[K]> } & {
+  [K in keyof P as K extends Needed ? never : K]?: FromSchema<P[K]>;
+};
+
+/**
+ * What a JSON Schema describes, as far as its types, lists, fields and `enum` say it.
+ */
+export type FromSchema<S> = S extends { readonly enum: readonly (infer V)[] }
+  ? V
+  : S extends { readonly type: 'array'; readonly items: infer I }
+    ? FromSchema<I>[]
+    : S extends { readonly type: 'object'; readonly properties: infer P }
+      ? Fields<P, S extends { readonly required: readonly (infer K)[] } ? K : never>
+      : S extends { readonly type: keyof Simple }
+        ? Simple[S['type']]
+        : unknown;
+
+/**
+ * What a handler gets, by the schema of its parameters.
+ */
+export type ParamsOf<S> =
+  S extends StandardSchema<infer Output>
+    ? Output
+    : S extends { readonly type: 'object'; readonly properties: unknown }
+      ? FromSchema<S>
+      : Record<string, unknown>;
+
 /**
  * What `registerAction()` takes: ours, or a tool in the form of WebMCP.
  */
-export interface ActionDefinition<Params = Record<string, unknown>> {
+export interface ActionDefinition<
+  Params = Record<string, unknown>,
+  Schema = Record<string, unknown> | StandardSchema<Params>,
+> {
   /**
    * At most 30 characters; `addToCart` is `add_to_cart` for the model.
    */
@@ -50,9 +81,9 @@ export interface ActionDefinition<Params = Record<string, unknown>> {
   /** The model chooses by it; at most 500 characters. */
   description: string;
   /**
-   * JSON Schema of type `object`, or a Standard Schema, which also types and checks the arguments.
+   * JSON Schema of type `object`, or a Standard Schema; either types the arguments.
    */
-  parameters?: Record<string, unknown> | StandardSchema<Params>;
+  parameters?: Schema;
   /** Required without `execute`. */
   handler?: ActionHandler<Params>;
   /** The visitor is asked each time. Default: as `annotations` say. */
@@ -62,7 +93,7 @@ export interface ActionDefinition<Params = Record<string, unknown>> {
   /** The result has words of strangers: the model is told not to follow them. */
   untrusted?: boolean;
   /** WebMCP's name of `parameters`. */
-  inputSchema?: Record<string, unknown> | StandardSchema<Params>;
+  inputSchema?: Schema;
   /** WebMCP's name of `handler`. */
   execute?: ActionHandler<Params>;
   /** WebMCP's hints. What has `execute` is asked about unless it only reads. */

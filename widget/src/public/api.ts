@@ -1,6 +1,6 @@
 /** `window.pilotfish`, and what `create()` returns. */
 
-import type { ActionDefinition, Registration } from './actions.ts';
+import type { ActionDefinition, ParamsOf, Registration } from './actions.ts';
 import type { Run } from './activity.ts';
 import type { Config } from './config.ts';
 import type { ContextProvider } from './contexts.ts';
@@ -162,8 +162,8 @@ export interface Pilotfish {
    * @example
    * pilotfish.registerAction({ name: 'addToCart', description: 'Add a product', handler: () => 'added' });
    */
-  registerAction<Params = Record<string, unknown>>(
-    definition: ActionDefinition<Params>,
+  registerAction<const Schema, Params = ParamsOf<Schema>>(
+    definition: ActionDefinition<Params, Schema>,
   ): Registration;
   /**
    * False if there is none of that name.

@@ -1,6 +1,6 @@
 /** For React 18 and later: `pilotfish/react`. */
 
-import type { ActionDefinition } from './actions.ts';
+import type { ActionDefinition, ParamsOf } from './actions.ts';
 import type { Pilotfish } from './api.ts';
 import type { Config } from './config.ts';
 import type { ContextProvider } from './contexts.ts';
@@ -38,8 +38,8 @@ export declare function usePilotfish(): PilotfishState;
  * @example
  * useAction({ name: 'greet', description: 'Greet', handler: ({ who }) => `Hi ${who}` });
  */
-export declare function useAction<Params = Record<string, unknown>>(
-  definition: ActionDefinition<Params>,
+export declare function useAction<const Schema, Params = ParamsOf<Schema>>(
+  definition: ActionDefinition<Params, Schema>,
 ): void;
 
 /**

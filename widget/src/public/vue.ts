@@ -1,7 +1,7 @@
 /** For Vue 3: `pilotfish/vue`. */
 
 import type { DefineComponent, MaybeRefOrGetter, ShallowRef } from 'vue';
-import type { ActionDefinition } from './actions.ts';
+import type { ActionDefinition, ParamsOf } from './actions.ts';
 import type { Pilotfish } from './api.ts';
 import type { Config } from './config.ts';
 import type { ContextProvider } from './contexts.ts';
@@ -40,8 +40,8 @@ export declare function usePilotfish(): PilotfishState;
  * @example
  * useAction(() => ({ name: 'greet', description: 'Greet', handler: () => 'Hi' }));
  */
-export declare function useAction<Params = Record<string, unknown>>(
-  definition: MaybeRefOrGetter<ActionDefinition<Params>>,
+export declare function useAction<const Schema, Params = ParamsOf<Schema>>(
+  definition: MaybeRefOrGetter<ActionDefinition<Params, Schema>>,
 ): void;
 
 /**

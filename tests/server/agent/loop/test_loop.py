@@ -83,7 +83,7 @@ def test_there_is_one_place_each_where_a_model_is_asked_and_a_page_acts() -> Non
                     ("step", "run.journal"),
                 }:
                     calls[node.func.attr].append(path.name)
-    assert calls == {"stream": ["asking.py"], "act": ["in_page.py"], "step": ["action.py"]}
+    assert calls == {"stream": ["turn.py"], "act": ["in_page.py"], "step": ["action.py"]}
 
 
 async def test_the_order_within_a_turn(stage) -> None:

@@ -35,7 +35,7 @@ interface Memory {
   stoodSince: number;
   stood: number;
   /** Fields that took their text as they were left, and went away. */
-  committed?: readonly Committed[];
+  accepted?: readonly Committed[];
   /** Looks at a field for the action that leaves it: its value is known only then; false before. */
   left?: Map<Element, (act: Act, note: (seen: Effect) => void) => boolean>;
   /** Editors that a press or a key has opened in place. */

@@ -228,8 +228,8 @@ async function byButtons(task: Task, field: Field, asked: string): Promise<void>
 /** An Enter in it would come too late. */
 function noteCommitted(ref: unknown, name: string): void {
   if (typeof ref !== 'number') return;
-  const others = (memory.committed ?? []).filter((it) => it.ref !== ref);
-  memory.committed = [...others, { ref, name }].slice(-KEPT);
+  const others = (memory.accepted ?? []).filter((it) => it.ref !== ref);
+  memory.accepted = [...others, { ref, name }].slice(-KEPT);
 }
 
 /** It is not restored: the application may mean the same. */
