@@ -54,7 +54,7 @@ const TASKS = [
   [
     'Give it actions',
     'registerAction unregisterAction getAction executeAction',
-    'ActionDefinition StandardSchema FromSchema ParamsOf ActionHandler ActionContext ActionEvent Registration',
+    'ActionDefinition StandardSchema ParamsOf ActionHandler ActionContext ActionEvent Registration',
   ],
   ['Tell it what you know', 'registerContextProvider unregisterContextProvider', 'ContextProvider'],
   [
@@ -77,7 +77,7 @@ const TASKS = [
 
 /** Told without a sentence for each field. */
 const SHAPES =
-  'DebugButton OverlayItem Selection RunContract Step Outcome Effect Plan Todo Message SurfaceNode Surface BeforeAction Navigate PilotfishError AgentFeedback ExternalStep PieceSurface FilesQuestion ChoiceQuestion Question Confirmation ActionEvent HostEvent Registration PilotfishState ScreenshotOptions ActionContext SurfaceContext Renderer Debug ExternalOptions HarmlessRequest Command ExternalRun StandardSchema FromSchema ParamsOf'.split(
+  'DebugButton OverlayItem Selection RunContract Step Outcome Effect Plan Todo Message SurfaceNode Surface BeforeAction Navigate PilotfishError AgentFeedback ExternalStep PieceSurface FilesQuestion ChoiceQuestion Question Confirmation ActionEvent HostEvent Registration PilotfishState ScreenshotOptions ActionContext SurfaceContext Renderer Debug ExternalOptions HarmlessRequest Command ExternalRun StandardSchema ParamsOf'.split(
     ' ',
   );
 

@@ -6,21 +6,17 @@ import json
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 from pathlib import Path
-from typing import Annotated, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast
 
-import yaml
-from pydantic import (
-    AfterValidator,
-    ConfigDict,
-    Field,
-    GetCoreSchemaHandler,
-    Strict,
-    TypeAdapter,
-    ValidationError,
-)
-from pydantic_core import CoreSchema, ErrorDetails, core_schema
+from annotated_types import Gt
+
+# pydantic and yaml are imported where something is read: they take time, and an Agent needs none.
+if TYPE_CHECKING:
+    from pydantic import GetCoreSchemaHandler, TypeAdapter
+    from pydantic_core import CoreSchema, ErrorDetails
 
 __all__ = [
+    "Checked",
     "Flag",
     "Number",
     "SpecError",
@@ -36,16 +32,37 @@ __all__ = [
 T = TypeVar("T")
 
 
+class Checked:
+    """As pydantic's `AfterValidator`: `check` returns the value, or raises ValueError."""
+
+    def __init__(self, check: Callable[[Any], Any]) -> None:
+        self._check = check
+
+    def __get_pydantic_core_schema__(
+        self, source: Any, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        from pydantic_core import core_schema
+
+        return core_schema.no_info_after_validator_function(self._check, handler(source))
+
+
+class _Strict:
+    """As pydantic's `Strict`."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> Any:
+        return {**handler(source), "strict": True}
+
+
 def _said(text: str) -> str:
     if not text.strip():
         raise ValueError(f"sought a text, found {text!r}")
     return text
 
 
-Text = Annotated[str, AfterValidator(_said)]
-Whole = Annotated[int, Strict(), Field(gt=0)]
-Number = Annotated[float, Strict(), Field(gt=0)]
-Flag = Annotated[bool, Strict()]
+Text = Annotated[str, Checked(_said)]
+Whole = Annotated[int, _Strict(), Gt(0)]
+Number = Annotated[float, _Strict(), Gt(0)]
+Flag = Annotated[bool, _Strict()]
 
 _SOUGHT = {
     "missing": "a value",
@@ -79,9 +96,11 @@ def written(short: str = "") -> Callable[[type[T]], type[T]]:
 
     def of(cls: type[T]) -> type[T]:
         kind: Any = cls
-        kind.__pydantic_config__ = ConfigDict(extra="forbid")
+        kind.__pydantic_config__ = {"extra": "forbid"}
 
         def schema(source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+            from pydantic_core import core_schema
+
             keys = partial(_keys, tuple(kind.__dataclass_fields__), short)
             return core_schema.no_info_before_validator_function(keys, handler(source))
 
@@ -93,6 +112,8 @@ def written(short: str = "") -> Callable[[type[T]], type[T]]:
 
 def load(path: Path, of: Callable[[Any], T]) -> T:
     """`of` what a file of YAML, or of JSON by its name, holds. Raises SpecError."""
+    import yaml
+
     try:
         text = path.read_text(encoding="utf-8")
         value = json.loads(text) if path.suffix == ".json" else yaml.safe_load(text)
@@ -106,6 +127,8 @@ def load(path: Path, of: Callable[[Any], T]) -> T:
 
 def read(kind: type[T], value: object, place: str = "") -> T:
     """`value` as a `kind` that is `written`. Raises SpecError; `place` is where it stands."""
+    from pydantic import ValidationError
+
     try:
         return _adapter(kind).validate_python(value)
     except ValidationError as failed:
@@ -126,6 +149,8 @@ def schema_of(kind: type[Any]) -> dict[str, Any]:
 
 @cache
 def _adapter(kind: type[T]) -> TypeAdapter[T]:
+    from pydantic import TypeAdapter
+
     return TypeAdapter(kind)
 
 

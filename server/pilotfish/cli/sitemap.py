@@ -15,7 +15,7 @@ from pilotfish.cli.failure import give_up
 if TYPE_CHECKING:
     from pilotfish_sitemap.crawl import Bounds, Crawl
 
-__all__ = ["check_site", "crawl_site", "sitemap"]
+__all__ = ["check_site", "crawl_site", "sitemap", "text_of_site"]
 
 sitemap = typer.Typer(no_args_is_help=True, help="Make a sitemap, and compare it with the site.")
 
@@ -32,7 +32,6 @@ def crawl_site(
     pages: Pages = 200,
     depth: Depth = 6,
     seconds: Seconds = 120,
-    text: Annotated[Path | None, typer.Option(help="A folder for the text of each page.")] = None,
 ) -> None:
     """Follow a site's own links (robots.txt respected) and write a sitemap to edit."""
     from pilotfish_sitemap.crawl import Bounds
@@ -40,19 +39,32 @@ def crawl_site(
 
     if to.exists():
         give_up(f"{to} is there already: name another file with --to, or move it away")
-    bodies: dict[str, str] = {}
-    found = _crawled(url, Bounds(pages, depth, seconds), bodies)
+    found = _crawled(url, Bounds(pages, depth, seconds))
     if not found.pages:
         give_up(f"no page of {found.origin} could be read: {_why_none(found)}")
     to.write_text(written(found), encoding="utf-8")
     typer.echo(f"wrote {to}: {len(found.pages)} pages of {found.origin}")
-    if text is not None:
-        count = _written(text, found, bodies)
-        typer.echo(f"wrote {text}: the text of {count} pages, for pilotfish knowledge build {text}")
     for line in _said(found):
         typer.echo(line)
     typer.echo(f"next: edit it, give it to Agent(sitemap={str(to)!r}), and later compare it with")
     typer.echo(f"      pilotfish sitemap check {to} {url}")
+
+
+@sitemap.command("text")
+def text_of_site(
+    url: Url,
+    folder: Annotated[Path, typer.Argument(help="Where a Markdown file a page is written.")],
+    pages: Pages = 200,
+    seconds: Seconds = 120,
+) -> None:
+    """Follow a site's own links and write the text of its pages, for Agent(knowledge=FOLDER)."""
+    from pilotfish_sitemap.crawl import Bounds
+
+    bodies: dict[str, str] = {}
+    found = _crawled(url, Bounds(pages, seconds=seconds), bodies)
+    typer.echo(f"wrote {folder}: the text of {_written(folder, found, bodies)} pages")
+    for line in _said(found):
+        typer.echo(line)
 
 
 @sitemap.command("check")

@@ -7,18 +7,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field
+from annotated_types import Len
 
-from pilotfish.yaml_file import json_of, load, read, written
+from pilotfish.yaml_file import Checked, json_of, load, read, written
 
 __all__ = ["NO_POLICY", "Confirm", "Mode", "Policy"]
 
 Mode = Literal["show", "ask", "act"]
 Confirm = Literal["card", "frame"]
 
-Names = Annotated[
-    tuple[Annotated[str, Field(min_length=1, max_length=200)], ...], Field(max_length=200)
-]
+Names = Annotated[tuple[Annotated[str, Len(1, 200)], ...], Len(0, 200)]
 
 
 def _paths(texts: tuple[str, ...]) -> tuple[str, ...]:
@@ -38,8 +36,8 @@ def _kinds(kinds: tuple[str, ...]) -> tuple[str, ...]:
     return kinds
 
 
-Paths = Annotated[Names, AfterValidator(_paths)]
-Kinds = Annotated[Names, AfterValidator(_kinds)]
+Paths = Annotated[Names, Checked(_paths)]
+Kinds = Annotated[Names, Checked(_kinds)]
 _APPROVABLE = ("send", "plan", "action", "navigation", "step", "other")
 """Payment, deletion and credentials are missing: only a press on the widget's card approves
 them.

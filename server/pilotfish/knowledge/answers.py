@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING
 
 from pilotfish.actions.registry import Registry
 from pilotfish.agent.run.run import FeatureMaker
-from pilotfish.knowledge.action import search_action
-from pilotfish.knowledge.citing import citing
-from pilotfish.knowledge.library import Library
 from pilotfish.knowledge.options import Knowledge
 
 if TYPE_CHECKING:
     from pilotfish.console.desk import Desk
+    from pilotfish.knowledge.library import Library
 
 __all__ = ["Answers"]
 
@@ -30,9 +28,12 @@ class Answers:
     ) -> None:
         if given is None:
             return
-        knowledge = Knowledge.of(given)
-        self.library = Library(knowledge, store, site)
-        self.features = (citing(knowledge.linked()),)
+        from pilotfish.knowledge.action import search_action
+        from pilotfish.knowledge.citing import citing
+        from pilotfish.knowledge.library import Library
+
+        known = Knowledge.of(given)
+        self.library, self.features = Library(known, store, site), (citing(known.linked()),)
         actions.register(search_action(self.library))
 
     def at(self, desk: Desk | None) -> Desk | None:

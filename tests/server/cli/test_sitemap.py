@@ -42,7 +42,7 @@ def test_the_text_of_each_page_is_written_for_knowledge(tmp_path: Path) -> None:
     page = "<title>Help</title><h1>Returns</h1><p>Within 30 days.</p><h2>Costs</h2><p>None.</p>"
     pages = {"/": html("Shop", "/help/returns"), "/help/returns": Fetched(200, "text/html", page)}
     with over_the_network(pages) as origin:
-        done = ran(tmp_path, "sitemap", "crawl", origin, "--text", "pages")
+        done = ran(tmp_path, "sitemap", "text", origin, "pages")
     assert "wrote pages: the text of 2 pages" in done.stdout
     told = (tmp_path / "pages" / "help" / "returns.md").read_text()
     assert told == "# Returns\n\nWithin 30 days.\n\n## Costs\n\nNone.\n"

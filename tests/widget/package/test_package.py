@@ -43,7 +43,9 @@ pilotfish.registerAction({
 });
 // @ts-expect-error: the schema has no such field.
 pilotfish.registerAction({ name: 'y', description: '', parameters: schema, handler: ({ x }) => x });
-const asked = { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] } as const;
+const asked = {
+  type: 'object', properties: { text: { type: 'string' } }, required: ['text'],
+} as const;
 pilotfish.registerAction({
   name: 'say', description: 'x', parameters: asked, handler: ({ text }) => text.length,
 });
@@ -56,8 +58,8 @@ react.useAction({
   },
   handler: ({ tags, n }) => tags.map((tag) => tag.toUpperCase() + ((n ?? 1) satisfies 1 | 2)),
 });
-// @ts-expect-error: the schema says that it is text.
-pilotfish.registerAction({ name: 'z', description: '', parameters: asked, handler: (it) => it.text.toFixed() });
+// @ts-expect-error: the schema has no such field.
+pilotfish.registerAction({ name: 'z', description: '', parameters: asked, handler: (it) => it.x });
 export const said: readonly Message[] = react.useMessages();
 react.useEvent('message', ({ text, done }) => `${text}${done}`);
 export const code: Code | SentenceString | undefined = (await pilotfish.run('x')).code;

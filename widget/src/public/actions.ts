@@ -44,10 +44,7 @@ type Fields<P, Needed> = { [K in keyof P as K extends Needed ? K : never]: FromS
   [K in keyof P as K extends Needed ? never : K]?: FromSchema<P[K]>;
 };
 
-/**
- * What a JSON Schema describes, as far as its types, lists, fields and `enum` say it.
- */
-export type FromSchema<S> = S extends { readonly enum: readonly (infer V)[] }
+type FromSchema<S> = S extends { readonly enum: readonly (infer V)[] }
   ? V
   : S extends { readonly type: 'array'; readonly items: infer I }
     ? FromSchema<I>[]
@@ -57,15 +54,15 @@ export type FromSchema<S> = S extends { readonly enum: readonly (infer V)[] }
         ? Simple[S['type']]
         : unknown;
 
-/**
- * What a handler gets, by the schema of its parameters.
- */
-export type ParamsOf<S> =
+type Typed<S> =
   S extends StandardSchema<infer Output>
     ? Output
     : S extends { readonly type: 'object'; readonly properties: unknown }
       ? FromSchema<S>
       : Record<string, unknown>;
+
+/** By its schema. */
+export type ParamsOf<S> = Typed<S>;
 
 /**
  * What `registerAction()` takes: ours, or a tool in the form of WebMCP.
@@ -81,7 +78,7 @@ export interface ActionDefinition<
   /** The model chooses by it; at most 500 characters. */
   description: string;
   /**
-   * JSON Schema of type `object`, or a Standard Schema; either types the arguments.
+   * A JSON or Standard Schema: it types the arguments.
    */
   parameters?: Schema;
   /** Required without `execute`. */
@@ -107,7 +104,7 @@ export interface ActionDefinition<
 /** What a registration returns. */
 export interface Registration {
   /**
-   * Takes it back; a second call does nothing.
+   * Takes it back, once.
    * @example
    * const registration = pilotfish.registerContextProvider('cart', () => ['mug']);
    * registration.remove();

@@ -16,7 +16,7 @@ export function offerTeaching(widget: Offer): void {
 
 function offer({ visitor, server, api }: Offer): void {
   const { root, close } = visitor.sight;
-  const field = root.querySelector<HTMLInputElement>('.palette form input');
+  const field = root.querySelector<HTMLTextAreaElement>('.palette form textarea');
   const button = dom.page.createElement('button');
   button.type = 'button';
   button.className = 'teach';

@@ -55,7 +55,6 @@ export function howLong(ms: number): number {
   throw new Refusal('invalid_args', `ms is from 1 to ${LONGEST_MS}; found ${ms}.`);
 }
 
-/** The default of most systems: the delay before a key repeats, then its interval. */
 const FIRST_MS = 500;
 const NEXT_MS = 33;
 

@@ -33,7 +33,6 @@ const QUIET_MS = 500;
 /** Typeahead lists appear after a pause in typing and a request. */
 const TYPED_MS = 1200;
 const CLOSED_MS = 80;
-/** One that is drawn away may take so long. */
 const CLOSING_MS = 3000;
 const MOST_TRIES = 3;
 /** Menus open after a short delay under a pointer. */

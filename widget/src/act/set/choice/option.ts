@@ -134,7 +134,6 @@ export function isOff(element: Element): boolean {
   return isDisabled(subjectOf(element));
 }
 
-/** What a list has, in a sentence. */
 export function namesListed(all: readonly string[]): string {
   const names = [...new Set(all.filter(Boolean))];
   if (!names.length) return 'Nothing is listed.';

@@ -60,7 +60,6 @@ export function proofOf(task: Task, { control, option, popup, before, wanted, na
   const rivals = listed.filter((it) => it !== own && names.some((name) => it.includes(name)));
   const others = listed.filter((it) => !names.includes(it) && it.length >= LEAST_NAME);
   const standing = new StandingControl(task, control);
-  /** Its attributes said so while its list was open. */
   let said = false;
 
   const says = (text: string) => {

@@ -46,11 +46,8 @@ export interface Filled {
   prove(): void;
 }
 
-/** Longer texts are not typed key by key. */
 const MOST_KEYS = 200;
-/** So many fields that are gone are remembered. */
 const KEPT = 8;
-/** What lists entries as one types. */
 export const SUGGESTS = '[role=combobox],[aria-autocomplete=list],[aria-autocomplete=both]';
 /** These suggest entries, or search: they must keep the focus. */
 const STAYS = `${SUGGESTS},[type=search i],[role=searchbox],[aria-haspopup]:not([aria-haspopup=false]),${OPENED}`;
