@@ -78,7 +78,7 @@ export interface ActionDefinition<
   /** The model chooses by it; at most 500 characters. */
   description: string;
   /**
-   * A JSON or Standard Schema: it types the arguments.
+   * JSON or Standard Schema: types the arguments.
    */
   parameters?: Schema;
   /** Required without `execute`. */
