@@ -6,7 +6,6 @@ import json
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
-from urllib.parse import urlsplit
 
 import typer
 
@@ -58,13 +57,22 @@ def text_of_site(
     seconds: Seconds = 120,
 ) -> None:
     """Follow a site's own links and write the text of its pages, for Agent(knowledge=FOLDER)."""
-    from pilotfish_sitemap.crawl import Bounds
+    from pilotfish.knowledge.sources import Site
+    from pilotfish_sitemap.html import markdown_of
 
-    bodies: dict[str, str] = {}
-    found = _crawled(url, Bounds(pages, seconds=seconds), bodies)
-    typer.echo(f"wrote {folder}: the text of {_written(folder, found, bodies)} pages")
-    for line in _said(found):
-        typer.echo(line)
+    count = 0
+    try:
+        for page in Site(url, pages, seconds)():
+            parts = [it for it in page.address.split("/") if it not in ("", ".", "..")] or ["index"]
+            file = folder.joinpath(*parts[:-1], f"{parts[-1]}.md")
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(markdown_of(page.body), encoding="utf-8")
+            count += 1
+    except (OSError, ValueError) as error:
+        give_up(str(error))
+    if not count:
+        give_up(f"no page of {url} could be read: see what pilotfish sitemap crawl says of it")
+    typer.echo(f"wrote {folder}: the text of {count} pages")
 
 
 @sitemap.command("check")
@@ -107,34 +115,12 @@ def check_site(
     raise typer.Exit(1 if faults else 0)
 
 
-def _written(folder: Path, found: Crawl, bodies: dict[str, str]) -> int:
-    """One Markdown file a page that anyone may read, named as its path."""
-    from pilotfish_sitemap.html import markdown_of
-
-    read = [it.path for it in found.pages if it.path in bodies and not it.requires_auth]
-    for path in read:
-        parts = [part for part in path.split("/") if part not in ("", ".", "..")] or ["index"]
-        file = folder.joinpath(*parts[:-1], f"{parts[-1]}.md")
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(markdown_of(bodies[path]), encoding="utf-8")
-    return len(read)
-
-
-def _crawled(url: str, bounds: Bounds, bodies: dict[str, str] | None = None) -> Crawl:
-    """`bodies` gets the HTML of each page by its path."""
+def _crawled(url: str, bounds: Bounds) -> Crawl:
     from pilotfish_sitemap.crawl import crawl
-    from pilotfish_sitemap.fetch import Fetched, Unreachable, over_http
-
-    fetch = over_http()
-
-    def keeping(asked: str) -> Fetched:
-        answer = fetch(asked)
-        if bodies is not None and answer.status == 200 and "html" in answer.kind:
-            bodies[urlsplit(asked).path.rstrip("/") or "/"] = answer.text
-        return answer
+    from pilotfish_sitemap.fetch import Unreachable, over_http
 
     try:
-        return crawl(url, keeping, bounds)
+        return crawl(url, over_http(), bounds)
     except (Unreachable, ValueError) as error:
         give_up(str(error))
 

@@ -55,11 +55,11 @@ def gather(url: str, seconds: float = 30.0) -> PageEvidence:
             try:
                 return _Look(browser.new_context(), url, seconds).look()
             except Error:
-                # A page that is loaded anew while it is looked at takes its scripts with it.
+                # A page that reloads while it is looked at takes its scripts with it.
                 return _Look(browser.new_context(), url, seconds).look()
         except Error as error:
             told = error.message.splitlines()[0]
-            why = "it was loaded anew while it was looked at, twice; try a page that stays"
+            why = "it reloaded while it was looked at, twice; try a page that stays"
             return PageEvidence(url, error=f"{why} ({told})")
         finally:
             browser.close()

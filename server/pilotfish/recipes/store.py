@@ -116,7 +116,7 @@ class StoredRecipes:
             await self.store.drop_recipe(self._row(recipe).id)
 
     async def approve(self, recipe: Recipe) -> Path:
-        """Makes a draft or proposal the team's own, and its counts begin anew."""
+        """Makes a draft or proposal the team's own; its counts restart at 0."""
         path = await asyncio.to_thread(self.folder.approve, recipe)
         await self.forget(recipe)
         for row in await self.store.kept_recipes(self.tenant, ""):

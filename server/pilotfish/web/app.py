@@ -145,7 +145,7 @@ async def ready(opening: Opening) -> Response:
     except StoreError as error:
         log.error("not ready: %s", error)
         return JSONResponse({"status": "failed", "what": "the session store"}, 503)
-    except Exception as error:
+    except Exception as error:  # of a host's own store, which may raise anything
         log.error("not ready: %s", error)
         return JSONResponse({"status": "failed"}, 503)
     if opened.roster.draining:

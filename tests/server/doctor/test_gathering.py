@@ -56,7 +56,7 @@ FAULTS = {
     "{host}/half/ws answers 404 Pilotfish has no socket at /half/ws",
     "late": "fault early: the early script is async, deferred or a module",
     "second": "fault early: the early script comes too late: after an inline script",
-    "restless": "fault page: {host}/restless cannot be opened: it was loaded anew while it was",
+    "restless": "fault page: {host}/restless cannot be opened: it reloaded while it was",
     "nameless": "fault names: 2 controls have no name: [5]<button> (below “Shop”); [6]<textbox>",
 }
 
@@ -114,6 +114,6 @@ def test_without_a_browser_it_says_how_to_get_one(tmp_path: Path) -> None:
     assert "playwright install chromium" in done.stderr
 
 
-def test_a_page_that_is_loaded_anew_is_looked_at_once_more(host: str, tmp_path: Path) -> None:
+def test_a_page_that_reloads_is_looked_at_once_more(host: str, tmp_path: Path) -> None:
     done = doctor(tmp_path, f"{host}/once")
     assert done.returncode == 0, done.stdout + done.stderr

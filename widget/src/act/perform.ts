@@ -80,7 +80,7 @@ async function perform({ act, env, journal, signal }: Job): Promise<Outcome> {
   return goOn(act);
 }
 
-/** Yields what the server is told of each question that the action waits for in place; ends as it does. */
+/** Yields the outcome for the server at each question that the action waits for in place. */
 async function* asked(
   task: Task,
   journal: Journal,

@@ -158,7 +158,7 @@ export interface GuardingParts {
 
 const UNGATED =
   'without pilotfish-early.js requests are held from the first action on only, and a script that has kept the fetch of the browser sends without a question. See docs/policy.md.';
-/** What a page does by itself, as listeners of its questions are told of it. */
+/** What a page does by itself, for listeners of its questions. */
 const SAVED = 'save';
 
 export function createGuarding(widget: Widget, parts: GuardingParts): Guarding {

@@ -6,36 +6,36 @@ import re
 
 from pilotfish_client.observation import Row
 
-__all__ = ["is_named", "is_said"]
+__all__ = ["UNPARTED", "is_named", "is_said"]
 
 _TOGGLES = frozenset({"checkbox", "switch", "radio", "option", "menuitemcheckbox", "menuitemradio"})
 _ON = re.compile(
     r"\b(on|enabled?s?|activat\w*|check(ed)?|tick(ed)?|select(ed)?|choose|chosen|subscribed?"
-    r"|an|ein|(an|ein)schalt\w*|(an|ein)geschaltet|aktivier\w*"
-    r"|activ\w*|allum\w*|coch\w*|habilit\w*|encend\w*|encendid\w*|marc\w*|attiv\w*|accend\w*"
-    r"|acces\w|ativ\w*|lig(ar|ue|ad)\w*)\b|オン|有効|打开|開啟|启用|啟用|开启",
+    r"|(an|ein)(?=$)|(an|ein)schalt\w*|(an|ein)geschaltet|aktivier\w*"
+    r"|activ(?!it)\w*|allum\w*|coch(er|ez|ée?s?)|habilit\w*|encend\w*|encendid\w*"
+    r"|marc(ar|ad[oa]s?)|attiv(?!it)\w*|accend\w*|acces[oaie]|ativ(?!id)\w*"
+    r"|lig(ar|ue|ad[oa]s?))\b|オン|有効|打开|開啟|启用|啟用|开启",
     re.IGNORECASE,
 )
+"""A German verb ends with its own particle: "an" elsewhere is an article, as in English."""
 _OFF = re.compile(
-    r"\b(off|disabl\w*|deactivat\w*|uncheck\w*|untick\w*|unsubscrib\w*|aus|(aus|ab)schalt\w*"
-    r"|(aus|ab)geschaltet|deaktivier\w*|désactiv\w*|éteind\w*|éteint\w*|décoch\w*|desactiv\w*"
-    r"|deshabilit\w*|apag\w*|desmarc\w*|disattiv\w*|spegn\w*|spent\w|desativ\w*|deslig\w*)\b"
-    r"|オフ|無効|关闭|關閉|停用|禁用",
+    r"\b(off|disabl\w*|deactivat\w*|uncheck\w*|untick\w*|unsubscrib\w*|aus(?=$)"
+    r"|(aus|ab)schalt\w*|(aus|ab)geschaltet|deaktivier\w*|désactiv\w*|éteind\w*|éteint\w*"
+    r"|décoch\w*|desactiv\w*|deshabilit\w*|apag\w*|desmarc\w*|disattiv\w*|spegn\w*|spent[oaie]"
+    r"|desativ\w*|deslig\w*)\b|オフ|無効|关闭|關閉|停用|禁用",
     re.IGNORECASE,
 )
 _NOT = re.compile(
     r"\b(not|don.t|never|no longer|nicht|kein\w*|ne|pas|no|non|não)\b|ない|不|没", re.IGNORECASE
 )
 _WORD = re.compile(r"[^\W_]+")
-
-
-_JOINED = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-"""Of scripts that do not part all words."""
+UNPARTED = r"\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
+"""A range of letters: of the scripts that do not part all words."""
 
 
 def is_named(name: str, text: str) -> bool:
     """Whether a text has all words of a name."""
-    if _JOINED.search(name):
+    if re.search(f"[{UNPARTED}]", name):
         return name.casefold().strip() in text.casefold()
     return bool(_words(name)) and _words(name) <= _words(text)
 

@@ -7,7 +7,7 @@ import re
 import unicodedata
 
 from pilotfish.agent.model.envelope import Claim
-from pilotfish.agent.page.standing import is_named, is_said
+from pilotfish.agent.page.standing import UNPARTED, is_named, is_said
 from pilotfish.agent.page.step import ENDS, Step, is_no_deed
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish_client.observation import Row
@@ -31,7 +31,7 @@ _GROUPED = re.compile(r"(?<=\d)[,.\u066c\u2019\u00a0\u202f' ](?=\d{3}(?!\d))|(?<
 _DECIMAL = re.compile(r"(?<=\d)[,\u066b](?=\d{1,2}(?!\d))")
 _EMPTY = re.compile(r"(?<=\d)\.0+(?!\d)|(?<![\d.])0+(?=\d)")
 _LINK = re.compile(r"\]\([^)\s]*\)")
-_LETTER = r"[^\W\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
+_LETTER = rf"[^\W{UNPARTED}]"
 """Of a script that parts its words: in the others a value stands between letters."""
 _WORDS = "say only what a step has done, with its number, or declare another outcome"
 

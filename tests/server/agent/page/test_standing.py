@@ -54,6 +54,8 @@ async def test_what_is_so_already_ends_as_done(stage, task: str, says: str, ref:
         ("don't turn off notifications", "Notifications are off", 1),
         ("turn off the newsletter", "Newsletter is off", 5),
         ("save it", "Save is off", 8),
+        ("create an e-mail notifications rule", "There is an E-mail notifications rule", 2),
+        ("show activity of e-mail notifications", "E-mail notifications activity", 2),
         ("turn off notifications", "Notifications are off", 99),
         ("turn off notifications", "It is so", 1),
     ],
