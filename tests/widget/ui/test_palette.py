@@ -152,6 +152,20 @@ def test_the_notice_of_the_server_is_a_badge(open_site: OpenSite, wire: WireServ
     expect(page.get_by_role("button", name="Finn")).to_be_visible()
 
 
+def test_an_example_keeps_the_focus_when_a_welcome_comes(
+    open_site: OpenSite, wire: WireServer
+) -> None:
+    page = open_site()
+    page.evaluate("pilotfish.configure({ palette: { examples: ['Turn on dark mode'] } })")
+    page.keyboard.press("Control+k")
+    wire.wait_for_hello(1)
+    page.get_by_role("button", name="Turn on dark mode").focus()
+    wire.cut()
+    wire.wait_for_hello(2)
+    page.wait_for_function("pilotfish.connection === 'open'")
+    expect(page.get_by_role("button", name="Turn on dark mode")).to_be_focused()
+
+
 def test_a_line_that_is_down_is_told_while_the_palette_is_open(
     open_site: OpenSite, wire: WireServer
 ) -> None:

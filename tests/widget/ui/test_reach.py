@@ -27,7 +27,6 @@ def test_tab_stays_in_the_open_palette(open_site: OpenSite) -> None:
     page.evaluate("pilotfish.configure({ palette: { examples: ['Turn on dark mode'] } })")
     page.keyboard.press("Control+k")
     expect(page.get_by_role("button", name="Send")).to_be_visible()
-    page.wait_for_timeout(1000)  # parts of the palette are drawn late
     around = ["Send", "Close", "Turn on dark mode", "What would you like to do?"]
     for name in around:
         page.keyboard.press("Tab")

@@ -112,6 +112,8 @@ export function drawPalette(root: Root, options: DrawnOptions): DrawnPalette {
 
   function fill(target: HTMLElement, tasks: readonly string[]): void {
     target.hidden = !tasks.length;
+    // A button that is drawn again loses the focus.
+    if (`${[...target.children].map((it) => it.textContent)}` === `${tasks}`) return;
     const take = (task: string) => () => {
       field.value = task;
       if (task === person) options.submit();
