@@ -152,9 +152,7 @@ def test_the_notice_of_the_server_is_a_badge(open_site: OpenSite, wire: WireServ
     expect(page.get_by_role("button", name="Finn")).to_be_visible()
 
 
-def test_an_example_keeps_the_focus_when_a_welcome_comes(
-    open_site: OpenSite, wire: WireServer
-) -> None:
+def test_example_keeps_focus_at_a_welcome(open_site: OpenSite, wire: WireServer) -> None:
     page = open_site()
     page.evaluate("pilotfish.configure({ palette: { examples: ['Turn on dark mode'] } })")
     page.keyboard.press("Control+k")

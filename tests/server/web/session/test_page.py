@@ -151,9 +151,7 @@ async def test_another_document_is_looked_at_instead(bench: Bench) -> None:
     assert (await looking).document == "d2"
 
 
-async def test_the_same_document_gets_the_act_again_where_the_outbox_was_lost(
-    bench: Bench,
-) -> None:
+async def test_same_document_gets_the_act_again_where_the_outbox_was_lost(bench: Bench) -> None:
     acting = await bench.started(bench.page.act(act()))
     bench.page.arrived(hello(), fresh=True)
     assert bench.sent == [act(), act()]

@@ -33,9 +33,7 @@ from server.web.tab import Tab, welcome_of
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_run_goes_on_after_a_kill_and_repeats_nothing(
-    tmp_path: Path,
-) -> None:
+async def test_a_run_goes_on_after_a_kill_and_repeats_nothing(tmp_path: Path) -> None:
     path = tmp_path / "sessions.sqlite3"
     plan = envelope(click(1), click(2))
 
