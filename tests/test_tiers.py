@@ -1,7 +1,9 @@
-"""The tiers of the suite hold every test file, each once."""
+"""The tiers of the suite hold every test file, each once; what they name is there."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -25,3 +27,13 @@ def test_files_of_the_second_tier() -> None:
 @pytest.mark.parametrize("name", SECOND)
 def test_every_name_of_the_second_tier_is_there(name: str) -> None:
     assert list(TESTS.glob(name))
+
+
+def test_engines_sample_names_are_there() -> None:
+    lines = (TESTS / "engines" / "sample.txt").read_text(encoding="utf-8").splitlines()
+    sample = [line for line in lines if not line.startswith("#")]
+    command = [sys.executable, "-m", "pytest", "-q", "--collect-only", *sample]
+    collected = subprocess.run(
+        command, cwd=TESTS.parent, capture_output=True, text=True, check=False
+    )
+    assert collected.returncode == 0, collected.stdout + collected.stderr
