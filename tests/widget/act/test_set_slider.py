@@ -51,10 +51,10 @@ def test_where_it_cannot_stand_the_nearest_is_told(acting: Any) -> None:
     assert outcome["reason"] == "rejected_value" and "the nearest is 50" in outcome["message"]
     outcome = agent.act("set_slider", {"value": 12.5}, name="Volume")
     assert outcome["reason"] == "rejected_value", outcome
-    assert "asked 12.5, it is at 12" in outcome["message"]
+    assert "asked 12.5, it shows 12" in outcome["message"]
     # The thumbs do not pass each other.
     outcome = agent.act("set_slider", {"value": 800}, name="From")
-    assert outcome["reason"] == "rejected_value" and "it is at 700" in outcome["message"]
+    assert outcome["reason"] == "rejected_value" and "it shows 700" in outcome["message"]
 
 
 # Two native ones over each other: only their thumbs take the pointer.

@@ -7,7 +7,7 @@ import { stroke } from '../../events/key_stroke.ts';
 import type { Task } from '../../task/action.ts';
 import { clock, frame } from '../../task/time.ts';
 import { until } from '../../task/until.ts';
-import { giveFocus } from '../value/driver.ts';
+import { giveFocus, stepTo } from '../value/driver.ts';
 import { mayEnter } from '../value/enter.ts';
 import type { Option } from './option.ts';
 
@@ -64,12 +64,13 @@ export function* keysTo(task: Task, option: Element): Iterable<() => Promise<voi
     stroke(task, list, { key, modifiers: {} });
     await frame();
   };
-  const steps = Math.min(dom.allWithin(list, '[role=option]').length, MOST_KEYS);
-  const reach = async () => {
+  const options = dom.allWithin(list, '[role=option]').map((it) => it.id);
+  const active = () => options.indexOf(dom.attributeOf(list, 'aria-activedescendant') ?? '');
+  const reach = () => {
     giveFocus(list);
-    for (const arrow of ['ArrowDown', 'ArrowUp']) {
-      for (let at = 0; at < steps && !isOn(); at++) await strike(arrow);
-    }
+    const off = () => options.indexOf(option.id) - active();
+    const step = (to: { towards: number }) => strike(to.towards > 0 ? 'ArrowDown' : 'ArrowUp');
+    return stepTo({ off, step, most: MOST_KEYS, idle: 1 });
   };
   for (const key of COMMITS) {
     yield async () => {

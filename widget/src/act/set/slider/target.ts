@@ -1,43 +1,54 @@
-/** Which slider is meant, and what it says of its value and range. */
+/** Which slider is meant: its range, its value, and what its thumb moves along. */
 
 import { isSeen } from '../../../ask/seen.ts';
 import { outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
+import { sanitized } from '../../events/text.ts';
 import type { Task } from '../../task/action.ts';
 import { Refusal } from '../../task/outcome.ts';
 import { title } from '../../task/state.ts';
-import type { Slider } from './slider.ts';
 import { thumbSlider, thumbsAt } from './thumbs.ts';
 
+export interface Slider {
+  readonly element: HTMLElement;
+  readonly isNative: boolean;
+  /** A native one that nobody sees: something else is drawn for it. */
+  readonly isHidden?: boolean;
+  /** Infinite if it is not known. */
+  readonly min: number;
+  readonly max: number;
+  /** Recognised by its look alone. */
+  readonly upright?: boolean;
+  readonly track?: Element;
+  /** NaN if it is not known. */
+  now(): number;
+}
+
 const SLIDER = 'input[type=range i],[role=slider]';
+
+export function isSlider(element: Element): boolean {
+  return dom.matchesOf(element, SLIDER) || dom.roleUnseen(element) === 'slider';
+}
 
 /** The target, what it labels, or the only slider in it or in its box; throws `not_interactive`. */
 export function sliderOf({ env }: Task, target: Element): Slider {
   const own = dom.fieldOfLabel(target) ?? target;
   const inner = dom.allWithin(own, SLIDER);
-  const found =
-    dom.matchesOf(own, SLIDER) || dom.roleUnseen(own) === 'slider'
-      ? own
-      : inner.length === 1
-        ? inner[0]
-        : undefined;
+  const found = isSlider(own) ? own : inner.length === 1 ? inner[0] : undefined;
   const thumbs = found ? [] : thumbsAt(own);
   const thumb = thumbs.find((it) => dom.contains(it, own) || dom.contains(own, it)) ?? thumbs[0];
   if (thumb && (thumbs.length === 1 || dom.contains(thumb, own))) return thumbSlider(thumb, thumbs);
   if (!found) {
-    const why =
-      thumbs.length > 1
-        ? `holds ${thumbs.length} sliders: name one of their thumbs`
-        : inner.length
-          ? `holds ${inner.length} sliders: name one of them`
-          : 'is no slider: use drag or fill_input';
+    const [count, which] =
+      thumbs.length > 1 ? [thumbs.length, 'one of their thumbs'] : [inner.length, 'one of them'];
+    const why = count
+      ? `holds ${count} sliders: name ${which}`
+      : 'is no slider: use drag or fill_input';
     throw new Refusal('not_interactive', `${title(env, own)} ${why}.`);
   }
   // A library's slider may contain a native one with the same value.
   const element = (dom.firstWithin(found, SLIDER) ?? found) as HTMLElement;
-  const slider = dom.matchesOf(element, 'input')
-    ? native(element as HTMLInputElement)
-    : drawn(element);
+  const slider = sliderFrom(element);
   if (Number.isNaN(slider.now())) {
     const message = `${title(env, element)} does not report its value: drag it, then check the result.`;
     throw new Refusal('unsupported', message);
@@ -45,15 +56,22 @@ export function sliderOf({ env }: Task, target: Element): Slider {
   return slider;
 }
 
-function native(element: HTMLInputElement): Slider {
-  const { min, max } = element;
+function sliderFrom(element: HTMLElement): Slider {
+  const isNative = dom.matchesOf(element, 'input');
+  const field = element as HTMLInputElement;
+  const read = (key: 'min' | 'max' | 'now', missing: number) => {
+    const said = isNative
+      ? dom.attributeOf(element, key)
+      : dom.attributeOf(element, `aria-value${key}`);
+    return said === null || said.trim() === '' ? missing : Number(said);
+  };
   return {
     element,
-    isNative: true,
-    isHidden: !isDrawn(element),
-    min: Number(min || 0),
-    max: Number(max || 100),
-    now: () => element.valueAsNumber,
+    isNative,
+    isHidden: isNative && !isDrawn(element),
+    min: read('min', 0),
+    max: read('max', 100),
+    now: () => (isNative ? field.valueAsNumber : read('now', Number.NaN)),
   };
 }
 
@@ -62,27 +80,54 @@ function isDrawn(element: Element): boolean {
   return isSeen(element) && clip === 'auto' && clipPath === 'none';
 }
 
-function drawn(element: HTMLElement): Slider {
-  const read = (key: string, missing: number) => {
-    const value = dom.attributeOf(element, `aria-value${key}`);
-    return value === null || value.trim() === '' ? missing : Number(value);
-  };
-  return {
-    element,
-    isNative: false,
-    min: read('min', 0),
-    max: read('max', 100),
-    now: () => read('now', Number.NaN),
-  };
-}
-
 export function othersOf(task: Task, slider: Slider): Slider[] {
-  let level = 0;
-  for (const at of outwards(slider.element)) {
-    if (level++ > 5 || dom.matchesOf(at, 'body,form')) return [];
+  for (const at of [...outwards(slider.element)].slice(0, 6)) {
+    if (dom.matchesOf(at, 'body,form')) break;
     const others = dom.allWithin(at, SLIDER).filter((it) => it !== slider.element);
-    if (others.length === 0) continue;
-    return others.length > 3 ? [] : others.map((it) => sliderOf(task, it));
+    if (others.length) return others.length > 3 ? [] : others.map((it) => sliderOf(task, it));
   }
   return [];
+}
+
+export function isUpright({ element, upright }: Slider): boolean {
+  return upright ?? dom.attributeOf(element, 'aria-orientation') === 'vertical';
+}
+
+/** What the thumb moves along: the nearest box around it that is several times as long. */
+export function trackOf(slider: Slider): Element | undefined {
+  if (slider.track) return slider.track;
+  const [length, breadth] = isUpright(slider)
+    ? (['height', 'width'] as const)
+    : (['width', 'height'] as const);
+  const own = dom.rectOf(slider.element)[length];
+  const whole = own >= 3 * dom.rectOf(slider.element)[breadth];
+  for (const at of outwards(slider.element)) {
+    if (dom.matchesOf(at, 'body')) return undefined;
+    const long = dom.rectOf(at)[length];
+    if (long > 30 && (long >= 3 * own || (at === slider.element && whole))) return at;
+  }
+  return undefined;
+}
+
+/** Equal except for the rounding of binary fractions. */
+export function isAt(slider: Slider, value: number): boolean {
+  return Math.abs(slider.now() - value) <= 1e-6 * Math.max(1, Math.abs(value));
+}
+
+/** The value that it can have, nearest to `value`. */
+export function nearestOf({ element, isNative, min, max }: Slider, value: number): number {
+  if (isNative) return Number(sanitized(element as HTMLInputElement, `${value}`));
+  return Math.min(max, Math.max(min, value));
+}
+
+export function rangeOf({ element, isNative, min, max }: Slider): string {
+  const { step } = element as HTMLInputElement;
+  const steps = isNative && step !== 'any' ? ` in steps of ${step || 1}` : '';
+  if (!Number.isFinite(max - min)) return 'its range is not known';
+  return `its range is ${min} to ${max}${steps}`;
+}
+
+export function shownAt({ env }: Task, { element, now }: Slider): string {
+  if (Number.isNaN(now())) return 'an unknown value';
+  return env.isSecret(element) ? 'another value' : `${now()}`;
 }
