@@ -9,8 +9,8 @@ import { line, Refusal } from '../task/outcome.ts';
 import { isText, TOGGLE, title } from '../task/state.ts';
 import { isRadioButton } from './check.ts';
 import { missing, type Option } from './choice/option.ts';
-import { formatOf } from './date/formats.ts';
-import { langOf } from './date/months.ts';
+import { formatOf } from './date/format.ts';
+import { langOf } from './date/names.ts';
 import { nativeIn } from './date/native.ts';
 import { isSlider } from './slider/target.ts';
 

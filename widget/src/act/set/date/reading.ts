@@ -1,9 +1,8 @@
 /** Dates and times in the text of a page, in any format. */
 
 import { plain } from '../../task/matching.ts';
-import { halfOf, halfPattern } from './halves.ts';
-import { type Clock, type Day, daysIn, isoDay, type Span, two, weekOf } from './moment.ts';
-import { byLanguage, monthNumber, monthPattern } from './months.ts';
+import { type Clock, type Day, dayFrom, isoDay, type Span, two, weekOf } from './moment.ts';
+import { byLanguage, halfOf, halfPattern, monthNumber, monthPattern } from './names.ts';
 
 const DAY_MS = 86_400_000;
 /** The end of one date is not the beginning of another: 12/24/2026 - 01/02/2027. */
@@ -52,13 +51,8 @@ const namedPatterns = byLanguage((lang): readonly RegExp[] => {
 });
 
 function real(orders: readonly (readonly (string | undefined)[])[]): string[] {
-  const days = orders.map((it) => it.map(Number) as [number, number, number]);
-  const some = days
-    .filter(
-      ([year, month, day]) => month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month),
-    )
-    .map(([year, month, day]) => isoDay({ year, month, day }));
-  return [...new Set(some)];
+  const days = orders.map((it) => dayFrom(...(it.map(Number) as [number, number, number])));
+  return [...new Set(days.flatMap((it) => (it ? [isoDay(it)] : [])))];
 }
 
 export function showsDay(text: string, lang: string, day: Day, nth = 0): boolean {

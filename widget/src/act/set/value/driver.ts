@@ -23,7 +23,7 @@ export interface Setting {
   /** Waits for the page to take the value, or to refuse it. */
   rest(): Promise<unknown>;
   /** Pages may take a value, or restore the old one, only then; false if it is to keep the focus. */
-  leave?(): boolean;
+  leave?(): boolean | Promise<boolean>;
 }
 
 /** Whether it reads as asked in the end. */
@@ -35,7 +35,7 @@ export async function setTo(task: Task, setting: Setting): Promise<boolean> {
     task.check();
     let holds = setting.reads();
     seen.held = holds;
-    if (setting.leave?.()) {
+    if (await setting.leave?.()) {
       await timed(task, 'settle', () => setting.rest());
       holds = setting.reads(seen.held);
     }
