@@ -60,17 +60,26 @@ export class Popup {
   }
 
   isGone(): boolean {
-    return this.#box ? !isSeen(this.#box) : this.options().length === 0;
+    return this.#box ? !isSeen(this.#box) : !this.lists();
   }
 
   options(): Option[] {
-    const { env } = this.#task;
+    return this.#items()
+      .map((it) => optionOf(this.#task.env, it))
+      .filter(({ name }) => name);
+  }
+
+  /** Whether it has options: the first one tells. */
+  lists(): boolean {
+    return this.#items().some((it) => optionOf(this.#task.env, it).name);
+  }
+
+  #items(): Element[] {
     const lists = this.#lists();
     const fresh = this.#appeared();
     const inside = lists.flatMap((it) => matchesIn(it, OPTION)).filter(isSeen);
     const withRole = new Set([...inside, ...fresh.filter((it) => dom.matchesOf(it, OPTION))]);
-    const found = withRole.size ? [...withRole].sort(inOrder) : this.#plain(lists, fresh);
-    return found.map((it) => optionOf(env, it)).filter(({ name }) => name);
+    return withRole.size ? [...withRole].sort(inOrder) : this.#plain(lists, fresh);
   }
 
   /** Appeared since the opener was pressed, and is not a part of it. */

@@ -15,6 +15,9 @@ const MOST_STEPS = 400;
 /** Time for a list that loads more at its end to show a sign of it. */
 const MORE_MS = 400;
 
+/** Attributes that only place what is drawn. */
+const MOVES = /^(style|class)$/;
+
 /** In a list that draws only its visible part: by scrolling from top to end. */
 export async function seekOption(
   task: Task,
@@ -24,10 +27,22 @@ export async function seekOption(
   const box = options[0] && scrollerOf(options[0].element);
   if (!box) return undefined;
   const before = box.scrollTop;
+  // What is drawn already has been looked through: only what scrolling draws is looked at.
+  let isDrawn = false;
+  const drawn = task.watch.since.from((records) => {
+    isDrawn ||= records.some((it) => !MOVES.test(it.attributeName ?? ''));
+  });
+  task.watch.atEnd(drawn.stop);
+  const next = () => {
+    drawn.flush();
+    if (!isDrawn) return undefined;
+    isDrawn = false;
+    return look();
+  };
   const end = clock() + task.env.limits.seek;
   const step = async (top: number, quiet: number) => {
     box.scrollTop = top;
-    return until(task, look, { most: task.env.limits.settle, quiet });
+    return until(task, next, { most: task.env.limits.settle, quiet });
   };
   let found = await step(0, 60);
   for (let steps = 0; !found && steps < MOST_STEPS && clock() < end; steps++) {

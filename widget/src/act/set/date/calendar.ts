@@ -6,12 +6,9 @@ import { outwards, rootsIn } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
 import { plainText } from '../../../observe/element/name/shown_text.ts';
 import type { Env } from '../../task/env.ts';
-import { plain } from '../../task/matching.ts';
 import { westernDigits } from '../value/numbers.ts';
-import { otherMonth } from './calendars.ts';
 import { type Day, dayAt, isoDay, monthIndex } from './moment.ts';
-import { monthNumber, monthPattern } from './names.ts';
-import { daysInText } from './reading.ts';
+import { daysInText, monthIn } from './reading.ts';
 
 const CELL = 'button,[role=gridcell],[role=option],[role=button],td,a';
 /** Like `CELL`, and the elements of clock columns. */
@@ -228,7 +225,7 @@ function headed(
     const shared = [...others].some((it) => at.contains(it));
     const month = shared
       ? first && lastBefore(at, first, others, lang)
-      : readMonth(wordsOf(at, own), lang);
+      : monthIn(wordsOf(at, own), lang);
     if (month !== undefined) return month;
   }
   return undefined;
@@ -248,7 +245,7 @@ function lastBefore(
     if (others.has(it)) return undefined;
     const text = it.textContent ?? '';
     const said = text.length <= LONGEST ? `${text} ${dom.attributeOf(it, 'aria-label') ?? ''}` : '';
-    const month = said.trim() && isSeen(it) ? readMonth(said, lang) : undefined;
+    const month = said.trim() && isSeen(it) ? monthIn(said, lang) : undefined;
     if (month !== undefined) return month;
   }
   return undefined;
@@ -269,18 +266,4 @@ function wordsOf(box: Element, cells: ReadonlySet<Element>): string {
     }
   }
   return words.join(' ').replace(/\s+/g, ' ');
-}
-
-function readMonth(text: string, lang: string): number | undefined {
-  const folded = plain(westernDigits(text));
-  const year = /(?<!\d)((?:1[89]|2[01])\d{2})(?!\d)/.exec(folded)?.[1];
-  if (!year) return otherMonth(text, lang);
-  const name = new RegExp(monthPattern(lang), 'u').exec(folded)?.[1];
-  const at = (month: number) => monthIndex({ year: Number(year), month });
-  if (name) return at(monthNumber(name, lang));
-  const number =
-    /(?<!\d)(1[0-2]|0?[1-9])\s*[月월]/.exec(folded)?.[1] ??
-    /(?<!\d)(1[0-2]|0?[1-9])\s*[/.-]\s*\d{4}(?!\d)/.exec(folded)?.[1] ??
-    /(?<!\d)\d{4}\s*[/.-]\s*(1[0-2]|0?[1-9])(?!\d)/.exec(folded)?.[1];
-  return number ? at(Number(number)) : undefined;
 }

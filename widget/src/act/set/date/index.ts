@@ -33,7 +33,7 @@ import { Picker } from './picker.ts';
 import { daysInText, saysParts, showsClock, showsDay, showsSpan } from './reading.ts';
 import { sectionsOf, setSections } from './sections.ts';
 import { clockStood, wasRead } from './typed.ts';
-import { byFirstYears, hasYears, turnTo } from './walk.ts';
+import { byFirstYears, hasYears, monthsShown, turnTo } from './walk.ts';
 
 export type Moments = readonly [Moment] | readonly [Moment, Moment];
 
@@ -71,6 +71,11 @@ class Dating {
 
   async set(): Promise<Report> {
     const { task, control, fields } = this.#picker;
+    const months = monthsShown(this.#picker);
+    task.onRefusal(async () => {
+      const now = monthsShown(this.#picker);
+      return now && now !== months ? `Its calendar shows ${now} now.` : '';
+    });
     for (const field of fields) {
       const kept = new Kept(task, field);
       task.onRefusal(() => this.#putBack(kept));
@@ -179,8 +184,8 @@ class Dating {
   }
 
   async #close(): Promise<void> {
-    const { task, control, popup } = this.#picker;
-    if (this.#picker.hasPopup()) await closePopup(task, control, popup, this.#isShown());
+    const { task, opener, popup } = this.#picker;
+    if (this.#picker.hasPopup()) await closePopup(task, opener, popup, this.#isShown());
   }
 
   #isHalf(): boolean {

@@ -33,6 +33,8 @@ export class Picker {
   /** One, or two for the ends of a range; none if it is a button or a calendar by itself. */
   readonly fields: readonly HTMLInputElement[];
   readonly popup: Popup;
+  /** What was pressed to open it. */
+  opener: HTMLElement;
   #hasOpened = false;
   /** A part of its clock was pressed or filled. */
   hasChosen = false;
@@ -40,6 +42,7 @@ export class Picker {
   constructor(task: Task, control: HTMLElement, isRange: boolean) {
     this.task = task;
     this.control = control;
+    this.opener = control;
     this.lang = langOf(control);
     this.fields = fieldsOf(control, isRange);
     this.popup = new Popup(task, control);
@@ -71,7 +74,9 @@ export class Picker {
     const listed = dom.firstWithin(this.control, '[role=option]') !== null;
     const first = this.fields[0] ?? (listed ? undefined : this.control);
     for (const element of [first, this.#button()]) {
-      if (element && (await this.pressUntil(element, open))) return true;
+      if (!element || !(await this.pressUntil(element, open))) continue;
+      this.opener = element;
+      return true;
     }
     return false;
   }

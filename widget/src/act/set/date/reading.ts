@@ -1,7 +1,18 @@
 /** Dates and times in the text of a page, in any format. */
 
 import { plain } from '../../task/matching.ts';
-import { type Clock, type Day, dayFrom, isoDay, type Span, two, weekOf } from './moment.ts';
+import { westernDigits } from '../value/numbers.ts';
+import { otherMonth } from './calendars.ts';
+import {
+  type Clock,
+  type Day,
+  dayFrom,
+  isoDay,
+  monthIndex,
+  type Span,
+  two,
+  weekOf,
+} from './moment.ts';
 import { byLanguage, halfOf, halfPattern, monthNumber, monthPattern } from './names.ts';
 
 const DAY_MS = 86_400_000;
@@ -74,16 +85,19 @@ export function saysParts(text: string, lang: string, { year, month, day }: Day)
   return true;
 }
 
-/** Whether `text` contains that month: "2026-05", "05/2026", "May 2026". */
-function showsMonth(text: string, lang: string, { year, month }: Day): boolean {
-  const folded = plain(text);
-  const numbers = /(?<!\d)(?:(\d{4})\s?[-/.年]\s?(\d{1,2})|(\d{1,2})\s?[-/.]\s?(\d{4}))(?!\d)/.exec(
-    folded,
-  );
-  const [, first, second, third, fourth] = numbers ?? [];
-  if (numbers) return Number(first ?? fourth) === year && Number(second ?? third) === month;
+/** The month that `text` says, since the year 0: "2026-05", "05/2026", "May 2026". */
+export function monthIn(text: string, lang: string): number | undefined {
+  const folded = plain(westernDigits(text));
+  const year = /(?<!\d)((?:1[89]|2[01])\d{2})(?!\d)/.exec(folded)?.[1];
+  if (!year) return otherMonth(text, lang);
   const name = new RegExp(monthPattern(lang), 'u').exec(folded)?.[1];
-  return !!name && monthNumber(name, lang) === month && folded.includes(`${year}`);
+  const at = (month: number) => monthIndex({ year: Number(year), month });
+  if (name) return at(monthNumber(name, lang));
+  const number =
+    /(?<!\d)(1[0-2]|0?[1-9])\s*[月월]/.exec(folded)?.[1] ??
+    /(?<!\d)(1[0-2]|0?[1-9])\s*[/.-]\s*\d{4}(?!\d)/.exec(folded)?.[1] ??
+    /(?<!\d)\d{4}\s*[/.-]\s*(1[0-2]|0?[1-9])(?!\d)/.exec(folded)?.[1];
+  return number ? at(Number(number)) : undefined;
 }
 
 /** Countries count weeks differently, by up to one: `may` allows both if the day was pressed. */
@@ -123,7 +137,7 @@ export function showsSpan(
 ): boolean {
   if (span === 'week') return showsWeek(text, day, pressed);
   if (span === 'quarter') return showsQuarter(text, day);
-  return span === 'year' ? showsYear(text, day) : showsMonth(text, lang, day);
+  return span === 'year' ? showsYear(text, day) : monthIn(text, lang) === monthIndex(day);
 }
 
 /** Numbers of a date are no time ("03.10.2026"), and a word is no half of the day: "9:30 Paris". */

@@ -67,6 +67,11 @@ function monthsOf(panels: readonly Panel[]): number[] {
   return panels.flatMap(({ month }) => month ?? []).sort((a, b) => a - b);
 }
 
+/** "2026-12"; several side by side. */
+export function monthsShown(picker: Picker): string {
+  return monthsOf(picker.panels()).map(nameOf).join(' and ');
+}
+
 function nameOf(month: number): string {
   return isoDay(dayAt(month)).slice(0, 7);
 }
