@@ -10,15 +10,8 @@ import { frame } from '../task/time.ts';
 import { pressedOf } from './choice/opener.ts';
 import { byKeys, byTrack, dragBack, MOST_KEYS } from './slider/moves.ts';
 import { byMouse, byOwner, lookAround } from './slider/native.ts';
-import {
-  isAt,
-  nearestOf,
-  othersOf,
-  rangeOf,
-  type Slider,
-  shownAt,
-  sliderOf,
-} from './slider/target.ts';
+import { isAt, nearestOf, rangeOf, type Slider, shownAt } from './slider/slider.ts';
+import { othersOf, sliderOf } from './slider/target.ts';
 import { giveFocus, notAsAsked, restored, setTo } from './value/driver.ts';
 import { StandingControl } from './value/standing.ts';
 

@@ -10,7 +10,7 @@ import { isOff } from '../choice/option.ts';
 import { westernDigits } from '../value/numbers.ts';
 import { isMarked, itemOf, saysChosen, textsIn, type Worded } from './calendar.ts';
 import { fieldsStandAt, fillClock, hasClockFields } from './clock_fields.ts';
-import { amountOf, type Clock, isoClock, two, type Unit } from './moment.ts';
+import { amountAt, type Clock, isoClock, two, type Unit } from './moment.ts';
 import { byLanguage, halfOf, halfPattern } from './names.ts';
 import type { Picker } from './picker.ts';
 import { showsClock } from './reading.ts';
@@ -284,7 +284,7 @@ const patternsOf = byLanguage((lang) => {
 
 function valueIn({ unit, cells }: Column, all: readonly Column[], clock: Clock): number {
   const isHalved = all.some((it) => it.unit === 'half');
-  const amount = amountOf(unit, { clock }, isHalved) ?? 0;
+  const amount = amountAt(unit, { clock }, isHalved) ?? 0;
   // Some count from 0 to 11.
   return unit === 'hour' && isHalved && cells.has(amount % 12) ? amount % 12 : amount;
 }

@@ -16,7 +16,7 @@ import { isOff } from '../choice/option.ts';
 import { giveFocus } from '../value/driver.ts';
 import { westernDigits } from '../value/numbers.ts';
 import { isMarked } from './calendar.ts';
-import { amountOf, type Clock, isoClock, two, type Unit } from './moment.ts';
+import { amountAt, type Clock, isoClock, two, type Unit } from './moment.ts';
 import { type Half, halfOf, unitSaid } from './names.ts';
 import type { Picker } from './picker.ts';
 
@@ -51,7 +51,7 @@ export async function fillClock(picker: Picker, clock: Clock): Promise<boolean> 
   }
   if (fields.some(({ unit }) => unit === 'half')) return true;
   const all = halvesIn(picker);
-  const wanted = all.find(({ half }) => half === amountOf('half', { clock }, true));
+  const wanted = all.find(({ half }) => half === amountAt('half', { clock }, true));
   // One alone shows the half that it is, and is pressed for the other.
   const other = all.length === 1 && !wanted ? all[0] : undefined;
   const due = all.length > 1 && wanted && !isMarked(wanted.element) ? wanted : other;
@@ -79,11 +79,11 @@ export function fieldsStandAt(picker: Picker, clock: Clock): boolean | undefined
   const chosen = all.length === 1 ? all[0] : all.find(({ element }) => isMarked(element));
   const counts = fields.some((it) => it.unit === 'hour' && countsDay(it.element));
   if (!all.length || counts) return stand;
-  return chosen && stand && chosen.half === amountOf('half', { clock }, true);
+  return chosen && stand && chosen.half === amountAt('half', { clock }, true);
 }
 
 function valueIn(element: Element, unit: Unit, clock: Clock, isHalved: boolean): number {
-  return amountOf(unit, { clock }, isHalved && !countsDay(element)) ?? 0;
+  return amountAt(unit, { clock }, isHalved && !countsDay(element)) ?? 0;
 }
 
 /** Some sliders count 24 hours beside a text that shows twelve of them. */

@@ -6,7 +6,7 @@ import * as dom from '../../../dom/index.ts';
 import { memory } from '../../task/page_memory.ts';
 import { boxesOf } from '../choice/opener.ts';
 import {
-  amountOf,
+  amountAt,
   type Clock,
   type Day,
   dayFrom,
@@ -106,7 +106,7 @@ function writePart(
   moment: Moment,
   lang: string,
 ): string | undefined {
-  const amount = amountOf(unit, moment, has(format, 'half'));
+  const amount = amountAt(unit, moment, has(format, 'half'));
   if (amount === undefined) return undefined;
   if (unit === 'half') return amount ? 'PM' : 'AM';
   if (unit === 'year') return size === 2 ? two(amount % 100) : `${amount}`;

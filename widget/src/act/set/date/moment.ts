@@ -84,7 +84,7 @@ export function dayAt(index: number, day = 1): Day {
 }
 
 /** What a part shows; hours run from 1 to 12 where a half stands beside them, which is 0 or 1. */
-export function amountOf(
+export function amountAt(
   unit: Unit,
   { day, clock }: Moment,
   isHalved: boolean,

@@ -14,7 +14,7 @@ import { giveFocus, notAsAsked, setTo } from '../value/driver.ts';
 import { asksForEnter, mayEnter, strikeEnter } from '../value/enter.ts';
 import { westernDigits } from '../value/numbers.ts';
 import { dayIn, systemIn } from './calendars.ts';
-import { amountOf, isoOf, type Moment, two, type Unit } from './moment.ts';
+import { amountAt, isoOf, type Moment, two, type Unit } from './moment.ts';
 import { unitSaid } from './names.ts';
 
 interface Section {
@@ -63,7 +63,7 @@ export async function setSections(
     const isHalved = !!fields[nth]?.some((it) => it.unit === 'half');
     return (fields[nth] ?? []).map((it) => ({
       ...it,
-      amount: amountOf(it.unit, moment, isHalved),
+      amount: amountAt(it.unit, moment, isHalved),
     }));
   });
   const isSet = () => each.every(({ element, unit, amount }) => shows(element, unit, amount));

@@ -10,7 +10,8 @@ import type { Task } from '../../task/action.ts';
 import { frame, tick } from '../../task/time.ts';
 import { pressedOf } from '../choice/opener.ts';
 import { giveFocus, stepTo } from '../value/driver.ts';
-import { isAt, isUpright, othersOf, type Slider, trackOf } from './target.ts';
+import { isAt, isUpright, type Slider, trackOf } from './slider.ts';
+import { othersOf } from './target.ts';
 
 /** Presses of one key, at most; if it is farther away, it is dragged first. */
 export const MOST_KEYS = 60;

@@ -9,7 +9,7 @@ import type { Spot } from '../../spot/hit.ts';
 import type { Task } from '../../task/action.ts';
 import { frame } from '../../task/time.ts';
 import { byKeys, byTrack, MOST_KEYS } from './moves.ts';
-import type { Slider } from './target.ts';
+import type { Slider } from './slider.ts';
 
 /** The box around a range that is searched for what shows its value. */
 const LEVELS = 4;

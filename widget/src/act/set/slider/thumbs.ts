@@ -6,7 +6,7 @@
 import { isSeen } from '../../../ask/seen.ts';
 import { outwards } from '../../../ask/tree.ts';
 import * as dom from '../../../dom/index.ts';
-import type { Slider } from './target.ts';
+import type { Slider } from './slider.ts';
 
 const THUMB = '[class*=handle i],[class*=thumb i],[class*=knob i]';
 const LEVELS = 4;

@@ -46,7 +46,7 @@ export async function setTo(task: Task, setting: Setting): Promise<boolean> {
 }
 
 /** Moves a control until it reads as asked: by a key, a button, a drag, a page of a calendar. */
-export interface Steps {
+interface Steps {
   /** How far it is from there: 0 at it, below 0 past it, NaN where it does not read. */
   off(): number;
   /** One step; false if there is none, true if something has moved whatever it reads. */
@@ -58,7 +58,7 @@ export interface Steps {
   readonly isEven?: boolean;
 }
 
-export interface Course {
+interface Course {
   readonly off: number;
   /** The same as the control counts, which may run the other way round. */
   readonly towards: number;
