@@ -218,37 +218,49 @@ function headed(
   others: ReadonlySet<Element>,
   lang: string,
 ): number | undefined {
-  const [first] = own;
-  let level = 0;
-  for (const at of outwards(panel)) {
-    if (level++ > LEVELS || at.matches('body')) return undefined;
+  for (const at of [...outwards(panel)].slice(0, LEVELS + 1)) {
+    if (at.matches('body')) break;
     const shared = [...others].some((it) => at.contains(it));
-    const month = shared
-      ? first && lastBefore(at, first, others, lang)
-      : monthIn(wordsOf(at, own), lang);
+    const month = shared ? lastBefore(at, own, others, lang) : monthIn(wordsOf(at, own), lang);
     if (month !== undefined) return month;
   }
   return undefined;
 }
 
-/** The nearest heading before `first`; if it is before another panel's cells, it is theirs. */
+/** The heading above the cells, else the nearest before them; one before other cells is theirs. */
 function lastBefore(
   box: Element,
-  first: Element,
+  own: ReadonlySet<Element>,
   others: ReadonlySet<Element>,
   lang: string,
 ): number | undefined {
+  const [first] = own;
   const before = [...box.querySelectorAll('*')].filter(
-    (it) => dom.comparedTo(it, first) & Node.DOCUMENT_POSITION_FOLLOWING && !it.contains(first),
+    (it) =>
+      first && dom.comparedTo(it, first) & Node.DOCUMENT_POSITION_FOLLOWING && !it.contains(first),
   );
-  for (const it of before.reverse()) {
-    if (others.has(it)) return undefined;
-    const text = it.textContent ?? '';
-    const said = text.length <= LONGEST ? `${text} ${dom.attributeOf(it, 'aria-label') ?? ''}` : '';
-    const month = said.trim() && isSeen(it) ? monthIn(said, lang) : undefined;
-    if (month !== undefined) return month;
-  }
-  return undefined;
+  const boxes = [...own].map(dom.rectOf);
+  const [from, to] = [
+    Math.min(...boxes.map((it) => it.left)),
+    Math.max(...boxes.map((it) => it.right)),
+  ];
+  const isAbove = (it: Element) => {
+    const { left, right } = dom.rectOf(it);
+    return left + right >= 2 * from && left + right <= 2 * to;
+  };
+  const nearest = (all: readonly Element[]) => {
+    for (const it of all) {
+      if (others.has(it)) return undefined;
+      const text = it.textContent ?? '';
+      const label = dom.attributeOf(it, 'aria-label') ?? '';
+      const said = text.length <= LONGEST ? `${text} ${label}` : '';
+      const month = said.trim() && isSeen(it) ? monthIn(said, lang) : undefined;
+      if (month !== undefined) return month;
+    }
+    return undefined;
+  };
+  before.reverse();
+  return nearest(before.filter(isAbove)) ?? nearest(before);
 }
 
 /** Its texts, chosen options and values, without those of cells. */
