@@ -27,25 +27,27 @@ export async function seekOption(
   const box = options[0] && scrollerOf(options[0].element);
   if (!box) return undefined;
   const before = box.scrollTop;
-  // What is drawn already has been looked through: only what scrolling draws is looked at.
-  let isDrawn = false;
-  const drawn = task.watch.since.from((records) => {
+  // What is there has been looked through: only what scrolling draws is looked at.
+  let [isDrawn, draws] = [false, false];
+  const changes = task.watch.since.from((records) => {
     isDrawn ||= records.some((it) => !MOVES.test(it.attributeName ?? ''));
   });
-  task.watch.atEnd(drawn.stop);
+  task.watch.atEnd(changes.stop);
   const next = () => {
-    drawn.flush();
+    changes.flush();
     if (!isDrawn) return undefined;
-    isDrawn = false;
+    [isDrawn, draws] = [false, true];
     return look();
   };
-  const end = clock() + task.env.limits.seek;
   const step = async (top: number, quiet: number) => {
     box.scrollTop = top;
     return until(task, next, { most: task.env.limits.settle, quiet });
   };
-  let found = await step(0, 60);
-  for (let steps = 0; !found && steps < MOST_STEPS && clock() < end; steps++) {
+  // A list that draws nothing at its end is there as a whole.
+  let found = await step(box.scrollHeight, MORE_MS);
+  const end = clock() + task.env.limits.seek;
+  if (!found && draws) found = await step(0, 60);
+  for (let steps = 0; draws && !found && steps < MOST_STEPS && clock() < end; steps++) {
     const { scrollTop, clientHeight, scrollHeight } = box;
     const last = scrollTop + clientHeight >= scrollHeight - 1;
     found = await step(scrollTop + 0.8 * clientHeight, last ? MORE_MS : 60);
