@@ -44,7 +44,7 @@ export async function seekOption(
     return until(task, next, { most: task.env.limits.settle, quiet });
   };
   // A list that draws nothing at its end is there as a whole.
-  let found = await step(box.scrollHeight, MORE_MS);
+  let found = (await step(0, 60)) ?? (await step(box.scrollHeight, MORE_MS));
   const end = clock() + task.env.limits.seek;
   if (!found && draws) found = await step(0, 60);
   for (let steps = 0; draws && !found && steps < MOST_STEPS && clock() < end; steps++) {
