@@ -2,7 +2,6 @@
 
 import { isSeen } from '../../../ask/seen.ts';
 import { findAll, focused, holds, outwards } from '../../../ask/tree.ts';
-import type { Env } from '../../task/env.ts';
 import { Refusal } from '../../task/outcome.ts';
 import { isText, title } from '../../task/state.ts';
 import { pressedOf } from '../choice/opener.ts';
@@ -30,7 +29,7 @@ export interface End {
 /** Whether there was anything to press; throws `option_missing` if its columns lack that time. */
 export async function pressClock(picker: Picker, clock: Clock, end: End): Promise<boolean> {
   if (!(await isThere(picker, end))) return fillClock(picker, clock);
-  const entry = timeAt(listOf(picker), clock, picker.lang);
+  const entry = timeAt(timesIn(picker), clock, picker.lang);
   if (entry) {
     await pressFree(picker, entry, isoClock(clock));
     return true;
@@ -73,31 +72,27 @@ async function pressFree(picker: Picker, element: HTMLElement, what: string): Pr
 
 /** If one clock serves both ends, the columns are the same for each. */
 function clockOf(picker: Picker, { nth, ends }: End): readonly Column[] {
-  const clocks = clocksOf(picker, ends);
+  const clocks = clocksIn(picker, ends);
   return clocks[nth] ?? clocks[0] ?? [];
-}
-
-function clocksOf(picker: Picker, ends: number): readonly (readonly Column[])[] {
-  return columnsIn(picker.task.env, (it) => picker.isIn(it), ends, picker.lang);
 }
 
 /** Whether each end has its own columns: then both are chosen before either is confirmed. */
 export function hasClockEach(picker: Picker, ends: number): boolean {
-  return ends > 1 && clocksOf(picker, ends).length === ends;
-}
-
-function listOf(picker: Picker): readonly Worded[] {
-  return timesIn(picker.task.env, (it) => picker.isIn(it), picker.lang);
+  return ends > 1 && clocksIn(picker, ends).length === ends;
 }
 
 /** Undefined if `picker` is no clock in the page itself: there only the marked time counts. */
-export function isMarkedAt({ task, control, lang }: Picker, clock: Clock): boolean | undefined {
-  const isOwn = (element: Element) => holds(control, element);
-  const times = timesIn(task.env, isOwn, lang);
-  const entry = timeAt(times, clock, lang);
+export function isMarkedAt(picker: Picker, clock: Clock): boolean | undefined {
+  const isOwn = (element: Element) => holds(picker.control, element);
+  const times = timesIn(picker, isOwn);
+  const entry = timeAt(times, clock, picker.lang);
   if (times.length) return !!entry && saysChosen(entry);
-  const [columns = []] = columnsIn(task.env, isOwn, 1, lang);
-  return columns.length ? standsAt(columns, clock) : undefined;
+  const [all = []] = clocksIn(picker, 1, isOwn);
+  const isAt = (column: Column) => {
+    const cell = column.cells.get(valueIn(column, all, clock));
+    return !!cell && saysChosen(cell);
+  };
+  return all.length ? all.length > 1 && all.every(isAt) : undefined;
 }
 
 /** Whether the open clocks stand at those times; undefined if they cannot be read. */
@@ -105,7 +100,7 @@ export function openClocksAreAt(
   picker: Picker,
   times: readonly (Clock | undefined)[],
 ): boolean | undefined {
-  const clocks = clocksOf(picker, times.length);
+  const clocks = clocksIn(picker, times.length);
   // One clock for both ends stands at one of them.
   if (times.length > 1 && clocks.length < times.length) return undefined;
   const are = times.map((time, nth) => time && isAt(picker, time, clocks[nth] ?? []));
@@ -113,7 +108,7 @@ export function openClocksAreAt(
 }
 
 function isAt(picker: Picker, clock: Clock, columns: readonly Column[]): boolean | undefined {
-  const times = listOf(picker);
+  const times = timesIn(picker);
   if (times.length) {
     const entry = timeAt(times, clock, picker.lang);
     return entry && saysChosen(entry);
@@ -155,7 +150,7 @@ async function reopen(picker: Picker, look: () => true | undefined): Promise<voi
 async function isThere(picker: Picker, end: End): Promise<boolean> {
   const there = () =>
     clockOf(picker, end).length > 0 ||
-    listOf(picker).length > 0 ||
+    timesIn(picker).length > 0 ||
     hasClockFields(picker) ||
     undefined;
   const field = picker.fields[end.nth];
@@ -193,15 +188,15 @@ const LEAST = 2;
 const ASIDE = 6;
 
 /** The columns of each of `ends` clocks, from left to right; none if there is no clock. */
-function columnsIn(
-  env: Env,
-  isIn: (element: Element) => boolean,
+function clocksIn(
+  picker: Picker,
   ends: number,
-  lang: string,
+  isIn = (element: Element) => picker.isIn(element),
 ): readonly (readonly Column[])[] {
+  const { task, lang } = picker;
   const boxes = new Map<Element, HTMLElement[]>();
   const texts = new Map<HTMLElement, string>();
-  for (const worded of textsIn(env, patternsOf(lang).part)) {
+  for (const worded of textsIn(task.env, patternsOf(lang).part)) {
     if (!isIn(worded.element)) continue;
     const cell = itemOf(worded);
     texts.set(cell, worded.text);
@@ -297,16 +292,8 @@ function isWhole({ unit, cells }: Column): boolean {
   return (unit === 'minute' || unit === 'second') && isEven && values.length * step === 60;
 }
 
-function standsAt(all: readonly Column[], clock: Clock): boolean {
-  const isAt = (column: Column) => {
-    const cell = column.cells.get(valueIn(column, all, clock));
-    return !!cell && saysChosen(cell);
-  };
-  return all.length > 1 && all.every(isAt);
-}
-
-function timesIn(env: Env, isIn: (element: Element) => boolean, lang: string): Worded[] {
-  const found = [...textsIn(env, patternsOf(lang).whole)].filter(
+function timesIn(picker: Picker, isIn = (element: Element) => picker.isIn(element)): Worded[] {
+  const found = [...textsIn(picker.task.env, patternsOf(picker.lang).whole)].filter(
     ({ element }) => isIn(element) && isSeen(element),
   );
   const items = found.map((it) => ({ text: westernDigits(it.text), element: itemOf(it) }));

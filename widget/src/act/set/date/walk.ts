@@ -39,7 +39,7 @@ export async function turnTo(picker: Picker, day: Day): Promise<void> {
       const [first] = before;
       if (first === undefined) throw lost(picker, 'does not show which month it is');
       if (await bySelects(picker, day, first)) return true;
-      const button = buttonFor(picker, towards) ?? arrowFor(picker, towards);
+      const button = buttonFor(picker, towards);
       const isFar = !zoomed && Math.abs(left) > FAR && !isYearly(picker, button, by);
       zoomed ||= isFar;
       if (isFar && (await byYears(picker, day))) return true;
@@ -139,15 +139,6 @@ function isYearly({ task }: Picker, button: HTMLElement | undefined, by: number)
   return !!button && YEARS.test(`${task.env.observer.describe(button).name} ${button.className}`);
 }
 
-/** The button towards `off` months: one for years if the month is far and there is one. */
-function buttonFor(picker: Picker, off: number): HTMLElement | undefined {
-  for (const box of boxesAround(picker)) {
-    const found = buttonIn(box, picker, off);
-    if (found) return found;
-  }
-  return undefined;
-}
-
 /** With `any`, also one that moves by more than a year. */
 function buttonIn(box: Element, picker: Picker, off: number, any = false): HTMLElement | undefined {
   const [way, other] = off > 0 ? [NEXT, BACK] : [BACK, NEXT];
@@ -210,13 +201,17 @@ function cellsOf(picker: Picker): Set<Element> {
   return new Set(picker.panels().flatMap((it) => it.cells.map(({ element }) => element)));
 }
 
-/** By position, if they have no names; for a far month the outer one, which moves by years. */
-function arrowFor(picker: Picker, off: number): HTMLElement | undefined {
+/** The button towards `off` months; by position, if none has a name: the outer one moves by years. */
+function buttonFor(picker: Picker, off: number): HTMLElement | undefined {
+  for (const box of boxesAround(picker)) {
+    const named = buttonIn(box, picker, off);
+    if (named) return named;
+  }
   const panels = picker.panels();
   for (const box of boxesAround(picker)) {
     const { back, next } = arrowsIn(box, panels);
-    const [some] = off > 0 ? [next] : [back];
-    if (some[0]) return Math.abs(off) >= YEAR ? (some[1] ?? some[0]) : some[0];
+    const [near, far] = off > 0 ? next : back;
+    if (near) return (Math.abs(off) >= YEAR && far) || near;
   }
   return undefined;
 }
