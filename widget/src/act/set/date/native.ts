@@ -7,6 +7,7 @@ import type { Report, Task } from '../../task/action.ts';
 import { Refusal } from '../../task/outcome.ts';
 import { title } from '../../task/state.ts';
 import { focusAt, notAsAsked } from '../value/driver.ts';
+import { Kept } from '../value/previous_value.ts';
 import { StandingControl } from '../value/standing.ts';
 import { isoClock, isoDay, type Moment, weekOf } from './moment.ts';
 
@@ -34,6 +35,8 @@ export async function setNative(
   }
   const value = valueFor(called, field, moments[0]);
   checkBounds(called, field, value);
+  const kept = new Kept(task, field);
+  task.onRefusal(() => kept.putBack());
   const standing = new StandingControl(task, field);
   const spot = await approach(task, { editable: true, element: field });
   await focusAt(task, spot, field);
