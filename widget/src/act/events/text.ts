@@ -117,7 +117,6 @@ export function announceChange(field: Element): void {
   dom.dispatch(field, dom.plainEvent(field, 'change', { bubbles: true }));
 }
 
-/** Chooses in a native list as a visitor does. */
 export function selectOnly(list: HTMLSelectElement, ...options: HTMLOptionElement[]): void {
   for (const option of list.options) {
     const wanted = options.includes(option);

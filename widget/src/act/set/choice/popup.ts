@@ -69,7 +69,6 @@ export class Popup {
       .filter(({ name }) => name);
   }
 
-  /** Whether it has options: the first one tells. */
   lists(): boolean {
     return this.#items().some((it) => optionOf(this.#task.env, it).name);
   }

@@ -11,7 +11,6 @@ import { type Day, dayAt, isoDay, monthIndex } from './moment.ts';
 import { daysInText, monthIn } from './reading.ts';
 
 const CELL = 'button,[role=gridcell],[role=option],[role=button],td,a';
-/** Like `CELL`, and the elements of clock columns. */
 const ITEM = `${CELL},li`;
 
 export interface Worded {
@@ -19,7 +18,6 @@ export interface Worded {
   readonly text: string;
 }
 
-/** Texts on the page that may be days, hours or months to press. */
 export function* textsIn({ isOurs }: Env, wanted: Pick<RegExp, 'test'>): Generator<Worded> {
   for (const root of rootsIn(document)) {
     const texts = dom.page.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -263,7 +261,6 @@ function lastBefore(
   return nearest(before.filter(isAbove)) ?? nearest(before);
 }
 
-/** Its texts, chosen options and values, without those of cells. */
 function wordsOf(box: Element, cells: ReadonlySet<Element>): string {
   const words: string[] = [];
   for (const element of [box, ...box.querySelectorAll('*')]) {

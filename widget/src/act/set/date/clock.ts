@@ -19,7 +19,6 @@ const TIMED = /time|uhr|zeit|heure|hora|ora\b|tijd|時|时/i;
 const OPEN = { most: 5000, quiet: 1000 };
 const NEXT = { most: 1000, quiet: 300 };
 
-/** One end of a range, or the only one. */
 export interface End {
   readonly nth: number;
   readonly ends: number;
@@ -41,7 +40,6 @@ export async function pressClock(picker: Picker, clock: Clock, end: End): Promis
   // A start after the end that the picker begins with is disabled until that is set.
   const waits = end.nth === 0 && !end.again && hasClockEach(picker, end.ends);
   for (const { unit } of clockOf(picker, end)) {
-    // Each press may re-render the columns.
     const all = clockOf(picker, end);
     const column = all.find((it) => it.unit === unit);
     const cell = column && cellIn(picker, column, all, clock);
@@ -179,7 +177,6 @@ function timeFields(picker: Picker): HTMLInputElement[] {
 
 interface Column {
   readonly unit: Unit;
-  /** The element to press for each value; AM and PM are 0 and 1. */
   readonly cells: ReadonlyMap<number, HTMLElement>;
 }
 
@@ -228,7 +225,6 @@ function clocksIn(
 
 const UNITS: readonly Unit[] = ['hour', 'minute', 'second'];
 
-/** The innermost element around it that contains another one of them. */
 function boxOf(cell: HTMLElement, cells: ReadonlyMap<HTMLElement, string>): Element | undefined {
   for (const at of [...outwards(cell)].slice(1)) {
     let count = 0;
@@ -280,7 +276,6 @@ const patternsOf = byLanguage((lang) => {
 function valueIn({ unit, cells }: Column, all: readonly Column[], clock: Clock): number {
   const isHalved = all.some((it) => it.unit === 'half');
   const amount = amountAt(unit, { clock }, isHalved) ?? 0;
-  // Some count from 0 to 11.
   return unit === 'hour' && isHalved && cells.has(amount % 12) ? amount % 12 : amount;
 }
 

@@ -23,7 +23,6 @@ interface Part {
   readonly size: number;
 }
 
-/** Units and the text between them. */
 export type Format = readonly (Part | string)[];
 
 const YEAR = /^[yjaråгул年]/i;
@@ -168,7 +167,6 @@ function isGuessed(field: HTMLInputElement): boolean {
   return field.value !== '' && memory.guessed?.get(field) === field.value;
 }
 
-/** A format that the field has accepted. */
 export function noteFormat(field: HTMLInputElement, format: Format | undefined): void {
   memory.formats ??= new WeakMap();
   if (format) memory.formats.set(field, format);
@@ -262,7 +260,6 @@ function formatsIn(templates: readonly string[]): Format[] {
   return templates.map(formatIn).filter((it) => it !== undefined);
 }
 
-/** With day and month in the other order. */
 export function swapped(format: Format): Format {
   const at = (unit: string) => format.findIndex((it) => typeof it !== 'string' && it.unit === unit);
   const [day, month] = [at('day'), at('month')];

@@ -56,7 +56,6 @@ class Dating {
   readonly #tried = new Set<string>();
   #formats: (Format | undefined)[] = [];
   #pressed = false;
-  /** A way has led to the value. */
   #done = false;
   /** Typed in a format that the page has not shown. */
   #unproven = false;
@@ -345,7 +344,6 @@ class Dating {
       const left = this.#isHalf() ? ' (half of the range is set)' : '';
       throw notAsAsked(task, called, { asked, shows: `${shows}${left}` });
     }
-    // The text may mean another moment to the page.
     for (const field of fields) noteGuess(field);
     const open = this.#moments[0].day
       ? 'the order of day and month'

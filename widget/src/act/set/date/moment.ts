@@ -68,7 +68,6 @@ function readDay(text: string): Day | undefined {
   return dayFrom(Number(found[1]), Number(found[2] ?? 1), Number(found[3] ?? 1));
 }
 
-/** That day, if there is one. */
 export function dayFrom(year: number, month: number, day: number): Day | undefined {
   const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
   return exists ? { year, month, day } : undefined;

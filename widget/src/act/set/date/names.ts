@@ -23,7 +23,6 @@ function valid(lang: string): string {
   }
 }
 
-/** What is made of a language, once for each. */
 export function byLanguage<Made>(make: (lang: string) => Made): (lang: string) => Made {
   const made = new Map<string, Made>();
   return (lang) => {

@@ -33,7 +33,6 @@ export class Picker {
   /** One, or two for the ends of a range; none if it is a button or a calendar by itself. */
   readonly fields: readonly HTMLInputElement[];
   readonly popup: Popup;
-  /** What was pressed to open it. */
   opener: HTMLElement;
   #hasOpened = false;
   /** A part of its clock was pressed or filled. */
@@ -153,7 +152,6 @@ export class Picker {
     return days();
   }
 
-  /** Types over the text of the `nth` field, and ends with Enter while a calendar is open. */
   async type(nth: number, text: string): Promise<void> {
     const field = this.fields[nth];
     if (!field) return;

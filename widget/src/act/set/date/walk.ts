@@ -67,7 +67,6 @@ function monthsOf(panels: readonly Panel[]): number[] {
   return panels.flatMap(({ month }) => month ?? []).sort((a, b) => a - b);
 }
 
-/** "2026-12"; several side by side. */
 export function monthsShown(picker: Picker): string {
   return monthsOf(picker.panels()).map(nameOf).join(' and ');
 }
@@ -139,7 +138,6 @@ function isYearly({ task }: Picker, button: HTMLElement | undefined, by: number)
   return !!button && YEARS.test(`${task.env.observer.describe(button).name} ${button.className}`);
 }
 
-/** With `any`, also one that moves by more than a year. */
 function buttonIn(box: Element, picker: Picker, off: number, any = false): HTMLElement | undefined {
   const [way, other] = off > 0 ? [NEXT, BACK] : [BACK, NEXT];
   const some = buttonsIn(box, picker).filter(
@@ -292,7 +290,6 @@ async function byYears(picker: Picker, day: Day): Promise<boolean> {
   return false;
 }
 
-/** Whether it begins with years to choose from. */
 export function hasYears(picker: Picker): boolean {
   return !!yearsIn(picker, (it) => picker.popup.isNew(it));
 }
@@ -363,7 +360,6 @@ function isPressable(element: HTMLElement): boolean {
   return short && getComputedStyle(element).cursor === 'pointer';
 }
 
-/** Visible texts that `wanted` fits, each with what is pressed for it. */
 function pressable({ task }: Picker, wanted: Pick<RegExp, 'test'>): Worded[] {
   return [...textsIn(task.env, wanted)]
     .map((it) => ({ text: it.text, element: itemOf(it) }))

@@ -23,7 +23,6 @@ const PAIRS = [
   ['ArrowUp', 'ArrowDown'],
 ] as const;
 
-/** How far `slider` stands from `value`. */
 function offFrom(slider: Slider, value: number): () => number {
   return () => (isAt(slider, value) ? 0 : value - slider.now());
 }
@@ -92,7 +91,6 @@ export async function byTrack(task: Task, slider: Slider, value: number): Promis
   });
 }
 
-/** Drags it to where it was. */
 export async function dragBack(task: Task, slider: Slider, to: DOMRect): Promise<void> {
   const spot = await grip(task, slider);
   const now = dom.rectOf(slider.element);

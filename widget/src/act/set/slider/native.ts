@@ -56,7 +56,6 @@ export function* byOwner(
   if (!isHeard()) yield () => byMouse(task, slider, value);
 }
 
-/** What is drawn around it. */
 export function lookAround(field: Element): string {
   let box = field;
   for (const at of [...outwards(field)].slice(1, LEVELS + 1)) {

@@ -45,7 +45,6 @@ export function isAt(slider: Slider, value: number): boolean {
   return Math.abs(slider.now() - value) <= 1e-6 * Math.max(1, Math.abs(value));
 }
 
-/** The value that it can have, nearest to `value`. */
 export function nearestOf({ element, isNative, min, max }: Slider, value: number): number {
   if (isNative) return Number(sanitized(element as HTMLInputElement, `${value}`));
   return Math.min(max, Math.max(min, value));
