@@ -27,8 +27,6 @@ sys.path.insert(0, str(ROOT / "tests"))
 from bench.frameworks.agent import WORDS, serving  # noqa: E402
 from bench.frameworks.recipes import MISTAKE, Recipe, recipes  # noqa: E402
 
-from ports import Ports  # noqa: E402
-
 WORK = ROOT / "build" / "bench" / "frameworks"
 OUT = ROOT / "build" / "bench" / "frameworks.json"
 STARTS_IN = 60.0
@@ -72,8 +70,7 @@ def _figures(recipe: Recipe, package: Path, browser: Browser) -> dict[str, Any]:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     (folder / "package.json").write_text('{"name": "acme", "private": true, "type": "module"}')
-    ports = Ports()
-    with serving(ports, folder) as agent:
+    with serving(folder) as agent:
         recipe.write(folder, agent)
         start = time.monotonic()
         for step in (recipe.install_with(package), recipe.build):

@@ -20,7 +20,7 @@ NEWER_NODE = int(_NODE.removeprefix("v").split(".")[0]) >= 22
 
 @dataclass(frozen=True)
 class Recipe:
-    """One section: `install`, `build` (the type check is part of it) and `serve` are for a shell."""
+    """One section: `install`, `build` (with the type check) and `serve` are lines for a shell."""
 
     name: str
     files: dict[str, str]
