@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from fakes import FakePage, done, envelope, row, tool, view
+from fakes import FakeModel, FakePage, done, envelope, row, tool, view
+from pilotfish import Agent, ArgumentsDelta, FeatureOptions, Models, RunOptions, Stopped
 from pilotfish.agent.features.stagnation import Routes, Stagnation, again, followed, route_of
 from pilotfish.agent.loop.lifecycle import run
 from pilotfish.agent.model.envelope import Invoke
@@ -31,9 +33,27 @@ async def test_the_same_page_without_new_data_is_noticed_at_three_five_and_eight
         await stepped(feature, "click", HERE, HERE, ref=ref)
         levels.append(feature.state.level)
     assert levels == [0, 0, 1, 1, 2, 2, 2, 3]
-    assert "end the run now, with is_final" in feature.tail()
-    feature.run = replace(feature.run, mode="classic")
-    assert "end the run now, with finish" in feature.tail()
+    assert "end the run now" in feature.tail()
+
+
+@pytest.mark.parametrize(
+    ("reply_format", "end", "other"),
+    [("envelope", "is_final", "finish"), ("tools", "finish", "is_final")],
+)
+async def test_notices_name_the_end_of_the_format(reply_format: Any, end: str, other: str) -> None:
+    """B4, B5: an agent that presses the same button again, in both formats."""
+    press = [ArgumentsDelta(0, "c1", "click", '{"ref": 1}'), Stopped("tool_use")]
+    again: Any = envelope(tool("click", ref=1)) if reply_format == "envelope" else press
+    model = FakeModel([again] * 9)
+    thresholds = FeatureOptions(unchanged=(1, 2, 3), repeated=(1, 2, 3), same_address=(1, 2, 3))
+    agent = Agent(
+        models=Models(agent=model, reply_format=reply_format),
+        runs=RunOptions(builtin_features=thresholds),
+    )
+    await agent.run("press Next", FakePage(views=[view(lines=[row(1, "button", "Next")])]))
+    notes = [it for it in str(model.requests[4].messages[-1].text).split("\n") if "Note: " in it]
+    assert [f"{end} with" in it or f"with {end}" in it for it in notes] == [True] * 3, notes
+    assert not any(other in it for it in notes)
 
 
 @pytest.mark.parametrize("news", ["page", "data", "state"])
