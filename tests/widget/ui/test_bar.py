@@ -102,6 +102,17 @@ def test_the_end_stays_until_it_is_closed_or_followed(
     expect(page.locator(".line")).to_have_text("try the bowls")
 
 
+def test_a_long_end_has_the_width_of_the_bar(open_site: OpenSite, wire: WireServer) -> None:
+    page = open_site()
+    run = wire.begin(page, "add two mugs")
+    for summary, wide in (("Sold out.", False), ("All are sold out, the plates too. " * 5, True)):
+        wire.send(Done(run_id=run.run_id, status="done", summary=summary))
+        expect(page.locator(".line")).to_have_text(summary.strip())
+        row, said = (page.locator(it).bounding_box() for it in (".bar > .row", ".said"))
+        assert row and said and (said["width"] > 0.9 * row["width"]) is wide
+        run = wire.begin(page, "add two mugs")
+
+
 @pytest.mark.parametrize(("status", "words"), [("done", "Done."), ("failed", "That did not work.")])
 def test_an_end_without_words_gets_some(
     open_site: OpenSite, wire: WireServer, status: str, words: str
