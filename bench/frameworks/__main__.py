@@ -25,6 +25,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
 from bench.frameworks.agent import WORDS, serving  # noqa: E402
+from bench.frameworks.proxied import proxied  # noqa: E402
 from bench.frameworks.recipes import MISTAKE, Recipe, recipes  # noqa: E402
 
 WORK = ROOT / "build" / "bench" / "frameworks"
@@ -48,7 +49,7 @@ def main(names: list[str]) -> int:
     told: dict[str, dict[str, Any]] = {}
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=os.environ.get("PILOTFISH_CHROMIUM"))
-        for recipe in recipes():
+        for recipe in [*recipes(), *proxied()]:
             if names and recipe.name not in names:
                 continue
             told[recipe.name] = _figures(recipe, package, browser)
@@ -144,6 +145,9 @@ def _driven(browser: Browser, url: str) -> dict[str, Any]:
     page.on("pageerror", lambda it: errors.append(str(it)))
     page.add_init_script(BEFORE_EARLY)
     page.goto(url)
+    page.wait_for_function("window.pilotfish?.debug", timeout=ENDS_IN)
+    # A development server loads its first page anew when it has found what the page imports.
+    page.reload(wait_until="networkidle")
     page.wait_for_function("window.pilotfish?.debug", timeout=ENDS_IN)
     ended = page.evaluate("pilotfish.run('Say hello')")
     page.wait_for_function("document.querySelector('output').textContent === 'done'")

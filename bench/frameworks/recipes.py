@@ -7,7 +7,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["MISTAKE", "Recipe", "recipes"]
+__all__ = ["AGENT", "MISTAKE", "Recipe", "recipes"]
 
 PAGE = Path(__file__).parents[2] / "docs" / "frameworks.md"
 AGENT = "http://localhost:8000"
