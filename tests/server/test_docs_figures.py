@@ -147,6 +147,13 @@ def test_former_names_still_work() -> None:
     assert not {name for name in names if not re.search(rf"\b{name}\b", groups)}
 
 
+def test_types_of_the_reference_have_their_names_here() -> None:
+    table = text_of("docs/migration.md").partition("## Types\n")[2]
+    named = re.findall(r"`([A-Z]\w+)", "".join(re.findall(r"^\| `.*?\|(.*)", table, re.M)))
+    known = text_of("docs/server-api.md") + text_of("docs/api.md")
+    assert len(named) > 8 and [it for it in named if f"`{it}" not in known] == []
+
+
 def test_stored_keys_are_told() -> None:
     """Each key that the widget uses in the browser's storage is in docs/privacy.md."""
     code = "\n".join(path.read_text() for path in WIDGET.rglob("*.ts"))
