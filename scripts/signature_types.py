@@ -78,8 +78,9 @@ class _Plain(ast.NodeTransformer):
         home = home_of(node.id, self.module)
         defined = definition(node.id, home) if home else None
         value = defined[0].value if defined and isinstance(defined[0], ast.Assign) else None
-        is_checked = home is not None and checked_in(value) is not None
-        return _Plain(home).visit(copy.deepcopy(value)) if is_checked else node
+        if home is None or value is None or checked_in(value) is None:
+            return node
+        return _Plain(home).visit(copy.deepcopy(value))
 
 
 def checked_in(node: ast.AST | None) -> ast.expr | None:
