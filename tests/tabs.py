@@ -26,6 +26,7 @@ HARMLESS = frozenset(
         "is_closed",
         "on",
         "reload",
+        "route",
         "title",
         "url",
         "viewport_size",
@@ -108,6 +109,7 @@ class Tab:
         listeners = _listeners_of(self.page)
         while listeners:
             self.page.remove_listener(*listeners.pop())
+        self.page.unroute_all(behavior="ignoreErrors")
         if getattr(self.page, "_marked", False) or len(self.context.pages) != 1:
             return False
         if site.hosts - {site.origin.partition("://")[2]}:
