@@ -59,16 +59,6 @@ def test_a_time_that_the_clock_does_not_have_is_done_only_where_it_was_read(acti
     assert agent.state("[app.time, at.value]") in ([None, ""], [None, "16:37"])
 
 
-# A clock that is a picture: nothing in it can be read.
-PICTURE = """<label>Alarm <input id=at></label><div id=pop hidden style="width:200px;height:200px"><canvas width=200 height=200></canvas></div>
-<script>window.app={time:null};at.onfocus=()=>pop.hidden=false;at.onkeydown=e=>{if(e.key=='Escape')pop.hidden=true};at.onblur=()=>pop.hidden=true</script>"""
-
-
-# What appears says something only.
-HINT = """<label>Alarm <input id=at></label><p id=pop hidden style="width:200px;height:90px">Hours and minutes, as 09:30, in the time of the shop.</p>
-<script>at.onfocus=()=>pop.hidden=false;at.onblur=()=>pop.hidden=true</script>"""
-
-
 # A button opens days and the browser's own field for the time of day.
 WHOLE = """<button id=b>Pick a moment</button><div id=pop hidden style="width:260px;height:240px"><b>March 2027</b><table></table><input type=time aria-label="Time of day"></div>
 <script>{window.app={at:null};let day='',row;const at=pop.querySelector('input');const take=()=>{if(day){app.at=`${day} ${at.value||'00:00'}`;b.textContent=app.at}};
