@@ -47,16 +47,18 @@ function target(path: string): URL {
 
 async function go(task: Task, url: URL, path: string): Promise<string> {
   const { env, signal } = task;
-  // A router that says nothing may have gone there all the same.
   const { href } = location;
+  // A router asks nobody about input that would be lost.
+  const leaves = href.split('#', 1)[0] !== url.href.split('#', 1)[0];
+  if (leaves && !task.watch.mayLeave()) return '';
+  // One that says nothing may have gone there all the same.
   const routed = await within(env.router.navigate(path), env.limits.handler, signal);
   if (routed ?? location.href !== href) return 'through the site’s own router';
   task.check();
   const link = linkTo(task, url);
   if (link && (await follow(task, link))) return 'through a link';
   task.check();
-  // The Navigation API asks by itself, also for every other way to leave.
-  if ('navigation' in window || task.watch.mayLeave()) location.assign(url);
+  location.assign(url);
   return 'by a page load';
 }
 
