@@ -19,7 +19,7 @@ from jinja2 import Environment, StrictUndefined
 from pilotfish.agent.model.model import Model
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.run.run import FeatureMaker
-from pilotfish.batch.folder import Folder
+from pilotfish.batch.folder import Folder, read_lines
 from pilotfish.batch.records import Record, safe_name
 from pilotfish.batch.spec import Spec
 from pilotfish.batch.spending import Progress, counted
@@ -116,7 +116,7 @@ def _record(
         "played": bool(result.get("played")),
         "summary": result.get("summary") or "",
         "review": result.get("review") or "",
-        "steps": _steps(folder / "actions.jsonl"),
+        "steps": read_lines(folder / "actions.jsonl"),
         "pictures": [
             _picture(folder / name, left)
             for name in result.get("artifacts", {})
@@ -128,14 +128,6 @@ def _record(
             if not name.endswith(".png")
         ],
     }
-
-
-def _steps(path: Path) -> list[dict[str, Any]]:
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except OSError:
-        return []
-    return [json.loads(line) for line in lines]
 
 
 def _picture(path: Path, left: list[int]) -> dict[str, str]:
@@ -208,7 +200,9 @@ def finished_before(batch: Batch, folder: Folder) -> dict[str, dict[str, Any]]:
 
 @dataclass
 class Account:
-    """What the run tells of itself: `run.json` after each record, all of it at the end."""
+    """What the run tells of itself: `live.json` at each step, `run.json` after each record, all of
+    it at the end.
+    """
 
     batch: Batch
     folder: Folder
@@ -234,6 +228,13 @@ class Account:
             "records": [dict(record.values) for record in batch.records],
         }
         self.folder.write_json("run.json", told)
+        self.moved()
+
+    def moved(self) -> None:
+        """Which step each record is at that is worked on."""
+        self.progress.moved()
+        doing = [vars(it) for it in self.progress.doing.values()]
+        self.folder.write_json("live.json", {"now": time.time(), "doing": doing})
 
     def close(self, status: str, why: str = "") -> BatchEnd:
         order = {record.id: number for number, record in enumerate(self.batch.records)}

@@ -23,6 +23,7 @@ __all__ = [
     "as_bytes",
     "is_queued",
     "read_json",
+    "read_lines",
     "run_folder",
     "write_whole",
 ]
@@ -50,6 +51,15 @@ def read_json(path: Path) -> dict[str, Any] | None:
     except (OSError, ValueError):
         return None
     return cast("dict[str, Any]", value) if isinstance(value, dict) else None
+
+
+def read_lines(path: Path) -> list[dict[str, Any]]:
+    """An object a line; none where there is no such file."""
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return []
+    return [json.loads(line) for line in lines]
 
 
 def run_folder(given: Path, out: Path) -> Path:

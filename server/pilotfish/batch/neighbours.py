@@ -10,6 +10,7 @@ from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.run.run import FeatureMaker, Run
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.record.learner import Routine
+from pilotfish.record.readings import fitting
 
 __all__ = ["Neighbours", "neighbours"]
 
@@ -22,7 +23,7 @@ _WORKED = (
 
 
 class Neighbours(BaseFeature):
-    """The way of one that was done, and the newest failures, as data."""
+    """The way of one that was done, and the failures that fit the task best, as data."""
 
     def __init__(
         self,
@@ -38,8 +39,9 @@ class Neighbours(BaseFeature):
     def tail(self) -> str:
         if len(self.trajectory.turns) >= TURNS:
             return ""
-        failed = [it for it in self._results if it["status"] != "done"][-MOST:]
-        told = [f"{it['status']}: {json.dumps(_words(it), ensure_ascii=False)}" for it in failed]
+        failed = [it for it in self._results if it["status"] != "done"]
+        best = fitting(self.run.task, failed, _words)[:MOST]
+        told = [f"{it['status']}: {json.dumps(_words(it), ensure_ascii=False)}" for it in best]
         parts = ((_WORKED, self._routine.way()[:STEPS]), (_FAILED, told))
         return "\n".join(
             line

@@ -140,6 +140,8 @@ async def _records(asked: Asked, spec: Spec, folder: Path) -> tuple[list[Record]
     """They, and what finding them has used."""
     if asked.input:
         return from_csv(asked.input, spec), Usage()
+    if spec.samples and not asked.discover:
+        return from_rows(spec.samples, spec), Usage()
     if spec.discover:
         database = folder / "sessions.sqlite3"
         model = spec.models_with(asked.model)
@@ -148,7 +150,9 @@ async def _records(asked: Asked, spec: Spec, folder: Path) -> tuple[list[Record]
     if spec.columns():
         # An address with a placeholder is never opened as it stands.
         missing = ", ".join(sorted(spec.columns()))
-        raise SpecError(f"the spec needs values of {missing}: give --input FILE, or --discover")
+        raise SpecError(
+            f"the spec needs values of {missing}: give --input FILE, --discover, or samples"
+        )
     return from_rows([{}], spec), Usage()
 
 

@@ -78,13 +78,14 @@ class _Outcome:
     verified: bool | None = None
 
 
-async def work(bench: Bench, record: Record) -> dict[str, Any]:
-    """Carries out one record and returns its result, which is in its folder by then. What goes
-    wrong is a result, too; only a cancellation leaves none, so that it can be resumed. Raises
-    ConfigurationError where there is no browser to work in.
+async def work(bench: Bench, record: Record, extra: Sequence[FeatureMaker] = ()) -> dict[str, Any]:
+    """Carries out one record and returns its result, which is in its folder by then; `extra` are
+    features of this record alone. What goes wrong is a result, too; only a cancellation leaves
+    none, so that it can be resumed. Raises ConfigurationError where there is no browser to work in.
     """
     folder = bench.folder.record(record.folder)
     job = _job(bench, record, folder)
+    job.extra = (*job.extra, *extra)
     try:
         done = await bench.browser.perform(job)
         outcome = _Outcome(done.status, done.summary, done.why, done.data or {}, done.verified)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -19,7 +20,7 @@ def console(port: Port = 8010) -> None:
     from starlette.applications import Starlette
 
     from pilotfish.config.settings import Settings
-    from pilotfish.console.desk import Desk, loopback_only
+    from pilotfish.console.desk import EVIDENCE, Desk, loopback_only
     from pilotfish.console.routes import console_routes
     from pilotfish.errors import AgentError
     from pilotfish.switches import open_kept
@@ -39,7 +40,8 @@ def console(port: Port = 8010) -> None:
         if not opened:
             store = await open_kept(None, settings)
             sealed = bool(settings.encryption_keys)
-            opened.append(Desk(store, None, loopback_only, settings.secret, sealed))
+            own = (store, None, loopback_only, settings.secret, sealed)
+            opened.append(Desk(*own, batches=Path(EVIDENCE)))
         return opened[0]
 
     app = Starlette(routes=console_routes(desk))

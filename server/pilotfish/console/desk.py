@@ -8,6 +8,7 @@ import ipaddress
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from pilotfish.config.settings import Settings
@@ -38,6 +39,8 @@ Authorize = Callable[["Request"], Awaitable[Operator | str | None] | Operator | 
 operate. None, an exception and any other value refuse.
 """
 
+EVIDENCE = "evidence"
+"""Where `pilotfish batch` keeps its runs, unless it is told otherwise."""
 log = logging.getLogger("pilotfish.console")
 
 _FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
@@ -50,16 +53,18 @@ class Console:
 
     authorize  function of a Request, plain or async: the Operator who asks, the name of one who may
                operate, or None
+    batches    the folder of batch runs (`pilotfish batch --out`) that it shows as well
     """
 
     authorize: Authorize
+    batches: str | Path | None = None
 
 
 @dataclass(frozen=True)
 class Desk:
     """`tenant` is the agent whose runs are shown; None: of all in the store. `secret` signs the
     forms. `sealed` is whether what visitors asked is encrypted, so that it is not listed.
-    `shelf` are the recipes, None without any.
+    `shelf` are the recipes, `batches` the folder of batch runs; None without any.
     """
 
     store: Keeping
@@ -68,6 +73,7 @@ class Desk:
     secret: str
     sealed: bool = False
     shelf: Shelf | None = None
+    batches: Path | None = None
     digests: Digests = field(default_factory=Digests)
 
     async def operator(self, request: Request) -> Operator | None:
@@ -104,8 +110,9 @@ def desk_of(
 
     kept = recipes.stored(store, tenant) if recipes and not recipes.store else None
     shelf = Shelf(kept) if kept else None
-    authorize = console.authorize if console else loopback_only
-    return Desk(store, tenant, authorize, settings.secret, bool(settings.encryption_keys), shelf)
+    console, sealed = console or Console(loopback_only, EVIDENCE), bool(settings.encryption_keys)
+    batches = Path(console.batches) if console.batches else None
+    return Desk(store, tenant, console.authorize, settings.secret, sealed, shelf, batches)
 
 
 async def loopback_only(request: Request) -> str | None:

@@ -26,6 +26,17 @@ def test_failures_are_told_in_the_first_three_turns_as_data() -> None:
     assert feature.tail() == ""
 
 
+def test_the_failures_that_fit_the_task_are_told_first() -> None:
+    """K10: ranked by the words of the task."""
+    told = ["The refund of the order was late", *(f"No page for A-{n}" for n in range(8))]
+    results = [{"status": "failed", "summary": it} for it in told]
+    feature = neighbours(results, Routine())(
+        run_for("refund order A-3"), Trajectory(view=view(), actions=())
+    )
+    best = [line.partition(": ")[2].strip('"') for line in feature.tail().splitlines()[1:]]
+    assert (best[:2], len(best)) == (["No page for A-3", told[0]], 5)
+
+
 def test_the_way_of_one_that_was_done_is_told_without_its_values() -> None:
     """K10: the notes of a record reach the next."""
     place = {"role": "link", "name": "Open A-1\nnow", "around": "", "beside": [], "nth": 0, "of": 1}
