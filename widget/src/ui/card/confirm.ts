@@ -32,11 +32,13 @@ const LINE_LENGTH = 240;
 export interface ConfirmOptions {
   readonly strings: Strings;
   readonly witness: Witness;
+  /** What the visitor should know of earlier steps. */
+  readonly before?: string;
 }
 
 export function confirmCard(
   question: Confirmation,
-  { strings, witness }: ConfirmOptions,
+  { strings, witness, before }: ConfirmOptions,
   decide: Decide,
 ): Card {
   const message = shown(question.message, MESSAGE_LENGTH);
@@ -49,6 +51,7 @@ export function confirmCard(
   const cancel = h('button', { type: 'button' }, strings.cancel);
   const approve = h('button', { type: 'button', class: 'main' }, strings.approve);
   const told = h('div', { class: 'told' });
+  if (before) told.append(h('div', { class: 'says' }, before));
   if (effect) told.append(h('div', { class: 'effect' }, effect));
   told.append(h('p', { dir: 'auto' }, message));
   if (about.length) told.append(listOf(about));
@@ -76,7 +79,7 @@ export function confirmCard(
     element,
     first: element,
     decides: true,
-    spoken: [message, effect, ...about, ...says].filter(Boolean).join(' '),
+    spoken: [before, message, effect, ...about, ...says].filter(Boolean).join(' '),
     key: () => false,
     gone: consent.end,
   };

@@ -9,6 +9,8 @@ export interface Announcer {
   begin(task: string, ai: string): void;
   status(status: Status['status']): void;
   step(step: Pick<Step, 'number' | 'name' | 'outcome'>): void;
+  /** Whether something did not work that no card has told of yet. */
+  failed(): boolean;
   /** A follow-up waits. */
   waits(task: string): void;
   end(): void;
@@ -31,6 +33,7 @@ export function createAnnouncer(root: HTMLElement, words: Words): Announcer {
   const heard = h('p', { class: 'heard', role: 'status' });
   root.append(heard);
   let timer = 0;
+  let failed = '';
 
   function tell(text: string): void {
     heard.textContent = text;
@@ -43,6 +46,7 @@ export function createAnnouncer(root: HTMLElement, words: Words): Announcer {
 
   return {
     begin(task, ai) {
+      failed = '';
       tell(`${filled(words.now.accepted, task)}. ${ai && `${ai} `}${words.now.thinking}`);
     },
     status(status) {
@@ -52,7 +56,16 @@ export function createAnnouncer(root: HTMLElement, words: Words): Announcer {
     step({ number, name, outcome }) {
       const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[];
       const kind = kinds.find((it) => KINDS[it].test(name)) ?? 'step_other';
-      tell(filled(words.now[outcome.status === 'failed' ? 'step_failed' : kind], number));
+      const fails = outcome.status === 'failed';
+      if (fails && kind !== 'step_look') failed = name;
+      // It was tried again.
+      else if (failed === name) failed = '';
+      tell(filled(words.now[fails ? 'step_failed' : kind], number));
+    },
+    failed() {
+      const was = failed;
+      failed = '';
+      return !!was;
     },
     waits: (task) => tell(filled(words.now.next, task)),
     end() {

@@ -124,7 +124,8 @@ export function createStage(options: StageOptions): Stage {
     },
     confirm(asked, strings, decide) {
       if (asked.frame === undefined) {
-        return marked(confirmCard(asked, { strings, witness }, decide));
+        const before = shown.announcer.failed() ? strings.failed_before : '';
+        return marked(confirmCard(asked, { strings, witness, before }, decide));
       }
       const look = { theme: `${root.dataset.theme}`, language: root.lang };
       return frameCard(asked, { native, server: options.server(), look }, decide);
