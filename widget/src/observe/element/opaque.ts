@@ -2,6 +2,7 @@
 
 import * as dom from '../../dom/index.ts';
 import type { Reading } from '../reading/reading.ts';
+import { pictureOf } from './name/code.ts';
 import { flatText, nameOf } from './name/index.ts';
 
 declare global {
@@ -13,6 +14,8 @@ declare global {
 
 const MANY_PARTS = 300;
 const SHOWN = 60;
+/** Pixels; what is smaller is an icon. */
+const LARGE = 64;
 
 export interface Opaque {
   readonly frame?: boolean;
@@ -38,7 +41,7 @@ export function readOpaque(element: Element, word: string, reading: Reading): Op
   if (tag === 'img' || word === 'img' || word === 'image') {
     // One picture to who cannot see it; parts of a chart take the pointer all the same.
     const entered = tag === 'svg' && (holdsLink(element) || isHandled(element, reading));
-    const name = nameOf(element, reading);
+    const name = nameOf(element, reading) || fileOf(element, tag, reading);
     // A component that draws words, such as the letters of a portrait: they are all there is of it.
     if (name === '' && tag.includes('-') && dom.isUnseen(element, 'role')) return undefined;
     return { text: name, image: true, entered };
@@ -46,6 +49,20 @@ export function readOpaque(element: Element, word: string, reading: Reading): Op
   if (word === 'progressbar' || word === 'meter') return readGauge(element, word, reading);
   if (tag === 'svg') return readDrawing(element, reading);
   return dom.firstElementOf(element) ? undefined : readClosed(element, tag, reading);
+}
+
+/**
+ * Of a picture that nobody has named, and that is none for decoration: what its file is called. A
+ * control that shows it is described by that already.
+ */
+function fileOf(image: Element, tag: string, reading: Reading): string {
+  const { left, top, right, bottom } = reading.box(image);
+  const told = dom.attributeOf(image, 'alt') ?? dom.attributeOf(image, 'role');
+  const small = Math.min(right - left, bottom - top) < LARGE;
+  if (tag !== 'img' || told !== null || small || dom.closestOf(image, 'a, button, [role=button]'))
+    return '';
+  const words = pictureOf(image).join(' ');
+  return words && `image: ${words}`;
 }
 
 export function readClosed(element: Element, tag: string, reading: Reading): Opaque | undefined {
