@@ -15,6 +15,7 @@ from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.state.record import RunRecord
 from pilotfish.batch.live import Live
 from pilotfish.batch.spec import RecordBudget
+from pilotfish.guard.plain_text import visible
 from pilotfish.models.chain import Wrappers
 from pilotfish.models.measured import Role
 from pilotfish.models.price import Price
@@ -148,9 +149,8 @@ class Progress:
 
     def _at(self, worker: int) -> str:
         at = self.doing.get(worker)
-        if at is None or not at.turn:
-            return at.record if at else "idle"
-        return f"{at.record} · step {at.step} {at.action}".rstrip()
+        told = f"{at.record} · step {at.step} {at.action}" if at and at.turn else at and at.record
+        return visible(told or "idle").rstrip()
 
     def line(self) -> str:
         """All of it in one line."""
