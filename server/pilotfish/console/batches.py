@@ -40,8 +40,8 @@ def batch_runs(folder: Path, name: str | None = None) -> list[BatchRun]:
 
 def _read(folder: Path) -> BatchRun:
     told, live = (_json(folder / it) for it in ("run.json", "live.json"))
-    known = {name: told[name] for name in BatchRun.__dataclass_fields__ if name in told}
-    return BatchRun(**(known | live | {"name": folder.name}))
+    known: dict[str, Any] = {it: told[it] for it in BatchRun.__dataclass_fields__ if it in told}
+    return BatchRun(**{**known, **live, "name": folder.name})
 
 
 def _json(path: Path) -> dict[str, Any]:
