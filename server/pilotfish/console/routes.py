@@ -7,7 +7,8 @@ import hmac
 import logging
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
+from typing import Any
 from urllib.parse import parse_qs
 
 from starlette.requests import Request
@@ -22,7 +23,7 @@ from starlette.routing import Route
 
 from pilotfish.agent.state.record import RunRecord, records_of
 from pilotfish.console import pages
-from pilotfish.console.batches import BatchRun, batch_runs
+from pilotfish.console.batches import batch_runs
 from pilotfish.console.deeds import DeedError, do_deed
 from pilotfish.console.desk import Desk, Operator
 from pilotfish.console.digest import DAYS
@@ -203,7 +204,7 @@ async def _recipe(seen: _Seen) -> Response:
     return pages.page("recipe", {**seen.common, "it": found})
 
 
-async def _runs_of(seen: _Seen, name: str | None = None) -> list[BatchRun]:
+async def _runs_of(seen: _Seen, name: str | None = None) -> list[dict[str, Any]]:
     folder = seen.desk.batches
     return await asyncio.to_thread(batch_runs, folder, name) if folder else []
 
@@ -218,7 +219,7 @@ async def _batch(seen: _Seen) -> Response:
     if not found:
         return pages.page("missing", seen.common, 404)
     if seen.request.url.path.endswith(".json"):
-        return JSONResponse(asdict(found[0]), headers=pages.HEADERS)
+        return JSONResponse(found[0], headers=pages.HEADERS)
     return pages.page("batch", {**seen.common, "it": found[0]})
 
 
