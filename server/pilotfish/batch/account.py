@@ -102,7 +102,8 @@ def _record(
     result: Mapping[str, Any], names: Sequence[str], root: Path, left: list[int]
 ) -> dict[str, Any]:
     folder = root / safe_name(str(result["record"]))
-    found = fields_of(result)
+    found, names_kept = fields_of(result), list(result.get("artifacts", {}))
+    pictures = [name for name in names_kept if name.endswith(".png")]
     return {
         "id": str(result["record"]),
         "status": str(result["status"]),
@@ -113,16 +114,8 @@ def _record(
         "summary": result.get("summary") or "",
         "review": result.get("review") or "",
         "steps": read_lines(folder / "actions.jsonl"),
-        "pictures": [
-            _picture(folder / name, left)
-            for name in result.get("artifacts", {})
-            if name.endswith(".png")
-        ],
-        "files": [
-            f"records/{folder.name}/{name}"
-            for name in result.get("artifacts", {})
-            if not name.endswith(".png")
-        ],
+        "pictures": [_picture(folder / name, left) for name in pictures],
+        "files": [f"records/{folder.name}/{it}" for it in names_kept if it not in pictures],
     }
 
 

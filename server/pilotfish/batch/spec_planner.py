@@ -51,10 +51,10 @@ def _list(items: dict[str, Any]) -> dict[str, Any]:
 
 _FIELD = {"name": _TEXT, "type": {"enum": sorted(TYPES)}, "label": _TEXT}
 _ALLOW = {"kind": {"enum": list(KINDS)}, "path": _TEXT, "action": _TEXT}
-_BUDGET: dict[str, Any] = dict.fromkeys(("turns", "actions", "tokens", "batch_tokens"), _WHOLE)
-_LIMITS: dict[str, Any] = _BUDGET | dict.fromkeys(
-    ("seconds", "batch_seconds", "batch_cost"), _NUMBER
-)
+_LIMITS: dict[str, Any] = {
+    **dict.fromkeys(("turns", "actions", "tokens", "batch_tokens"), _WHOLE),
+    **dict.fromkeys(("seconds", "batch_seconds", "batch_cost"), _NUMBER),
+}
 _SPEC = {
     **dict.fromkeys(("task", "url", "id", "url_pattern"), _TEXT),
     "fields": _list(_object(_FIELD | {"required": {"type": "boolean"}}, "name")),
