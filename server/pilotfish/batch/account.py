@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import csv
 import io
 import json
@@ -120,18 +121,13 @@ def _record(
 
 
 def _picture(path: Path, left: list[int]) -> dict[str, str]:
-    link = f"records/{path.parent.name}/{path.name}"
-    try:
+    source = f"records/{path.parent.name}/{path.name}"
+    with contextlib.suppress(OSError):
         data = path.read_bytes()
-    except OSError:
-        return {"name": path.name, "source": link}
-    left[0] -= len(data)
-    if left[0] < 0:
-        return {"name": path.name, "source": link}
-    return {
-        "name": path.name,
-        "source": f"data:image/png;base64,{base64.b64encode(data).decode()}",
-    }
+        left[0] -= len(data)
+        if left[0] >= 0:
+            source = f"data:image/png;base64,{base64.b64encode(data).decode()}"
+    return {"name": path.name, "source": source}
 
 
 @dataclass(frozen=True)
@@ -152,7 +148,6 @@ class Batch:
     pictures: bool = True
     retry: Sequence[str] = ()
     beside: Usage = field(default_factory=Usage)
-    told: Callable[[str], None] = lambda line: None
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from pilotfish.agent.features.stateful import BaseFeature
 from pilotfish.agent.page.step import Step
 from pilotfish.agent.page.view import View
-from pilotfish.agent.run.run import FeatureMaker, Run
+from pilotfish.agent.run.run import FeatureMaker
 from pilotfish.agent.state.ended import Ended
-from pilotfish.agent.state.trajectory import Trajectory
 
 __all__ = ["Live", "watching"]
 
@@ -50,8 +49,4 @@ class _Watching(BaseFeature):
 
 def watching(live: Live, changed: Callable[[], None]) -> FeatureMaker:
     """A feature that keeps `live` up to date, and calls `changed` each time."""
-
-    def made(run: Run, trajectory: Trajectory) -> _Watching:
-        return _Watching(run, trajectory, live, changed)
-
-    return made
+    return lambda run, trajectory: _Watching(run, trajectory, live, changed)
