@@ -3,6 +3,7 @@
 import { findAll } from '../../ask/tree.ts';
 import { isVisible } from '../../ask/visible.ts';
 import * as dom from '../../dom/index.ts';
+import { addressIn } from '../../guard/request/destination.ts';
 import { press } from '../events/press.ts';
 import { approach, timed } from '../spot/approach.ts';
 import type { Action, Task } from '../task/action.ts';
@@ -31,17 +32,13 @@ export const navigate: Action = {
 };
 
 function target(path: string): URL {
-  let url: URL | undefined;
-  try {
-    url = new URL(path.trim(), dom.page.baseURI);
-  } catch {
-    throw new Refusal(
-      'invalid_args',
-      `navigate needs a path such as /cart; found "${line(path, 80)}".`,
-    );
+  const url = addressIn(dom.page, path.trim());
+  const found = `"${line(path, 80)}"`;
+  if (!url) {
+    throw new Refusal('invalid_args', `navigate needs a path such as /cart; found ${found}.`);
   }
   if (url.origin === location.origin && /^https?:$/.test(url.protocol)) return url;
-  const message = `"${line(path, 80)}" is outside of ${location.origin}: only paths of this site can be opened.`;
+  const message = `${found} is outside of ${location.origin}: only paths of this site can be opened.`;
   throw new Refusal('cross_origin', message);
 }
 

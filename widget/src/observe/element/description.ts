@@ -23,15 +23,11 @@ const RATED = /\b(star|stars|heart|rate|rating)\b/;
 /** What shows by its place which of several it brings into view. */
 const PAGED = /\b(bullet|dot|indicator|step)\b/;
 /** Attributes by which a control that has a name may say more, or something else. */
-const SPEAKING = new Set([
-  'title',
-  'placeholder',
-  'aria-describedby',
-  'aria-description',
-  'aria-valuetext',
-  'aria-label',
-  'aria-labelledby',
-]);
+const SPEAKING = new Set(
+  'title placeholder aria-describedby aria-description aria-valuetext aria-label aria-labelledby'.split(
+    ' ',
+  ),
+);
 
 export function isLong(description: Attributes[string] | undefined): boolean {
   return typeof description === 'string' && description.length >= LONG;

@@ -16,6 +16,8 @@ const MANY_PARTS = 300;
 const SHOWN = 60;
 /** Pixels; what is smaller is an icon. */
 const LARGE = 64;
+const DRAWN_PARTS = 'text, a, foreignObject, [role]';
+const CONTROLS = 'a, button, [role=button]';
 
 export interface Opaque {
   readonly frame?: boolean;
@@ -51,18 +53,13 @@ export function readOpaque(element: Element, word: string, reading: Reading): Op
   return dom.firstElementOf(element) ? undefined : readClosed(element, tag, reading);
 }
 
-/**
- * Of a picture that nobody has named, and that is none for decoration: what its file is called. A
- * control that shows it is described by that already.
- */
+/** The words of its file, of a picture for content; a control that shows it has them already. */
 function fileOf(image: Element, tag: string, reading: Reading): string {
   const { left, top, right, bottom } = reading.box(image);
   const told = dom.attributeOf(image, 'alt') ?? dom.attributeOf(image, 'role');
-  const small = Math.min(right - left, bottom - top) < LARGE;
-  if (tag !== 'img' || told !== null || small || dom.closestOf(image, 'a, button, [role=button]'))
-    return '';
-  const words = pictureOf(image).join(' ');
-  return words && `image: ${words}`;
+  const large = tag === 'img' && told === null && Math.min(right - left, bottom - top) >= LARGE;
+  const words = large && !dom.closestOf(image, CONTROLS) && pictureOf(image).join(' ');
+  return words ? `image: ${words}` : '';
 }
 
 export function readClosed(element: Element, tag: string, reading: Reading): Opaque | undefined {
@@ -74,7 +71,8 @@ function readFrame(frame: Element, reading: Reading): Opaque {
   // Within its border there is no room to show anything.
   if (dom.clientWidthOf(frame) <= 1 || dom.clientHeightOf(frame) <= 1) return {};
   if (dom.documentOf(frame)) return { frame: true };
-  const host = hostOf((frame as HTMLIFrameElement).src);
+  const { src } = frame as HTMLIFrameElement;
+  const host = URL.canParse(src) && new URL(src).host;
   const what = ['frame', quoted(nameOf(frame, reading)), host && `(${host})`];
   return {
     text: `${what.filter(Boolean).join(' ')}: another site's, cannot be read or acted on from here`,
@@ -83,9 +81,7 @@ function readFrame(frame: Element, reading: Reading): Opaque {
 }
 
 function readDrawing(svg: Element, reading: Reading): Opaque | undefined {
-  if (dom.firstWithin(svg, 'text, a, foreignObject, [role]') || isHandled(svg, reading)) {
-    return undefined;
-  }
+  if (dom.firstWithin(svg, DRAWN_PARTS) || isHandled(svg, reading)) return undefined;
   const name = nameOf(svg, reading);
   return name ? { text: name, image: true } : {};
 }
@@ -118,9 +114,8 @@ function readGauge(element: Element, word: string, reading: Reading): Opaque {
 function unread(element: Element, tag: string, what: string, reading: Reading): Opaque {
   const box = reading.box(element);
   const size = `${Math.round(box.right - box.left)}×${Math.round(box.bottom - box.top)}`;
-  const name = quoted(
-    nameOf(element, reading) || dom.fold(dom.attributeOf(element, 'title') ?? ''),
-  );
+  const title = dom.fold(dom.attributeOf(element, 'title') ?? '');
+  const name = quoted(nameOf(element, reading) || title);
   return { text: [tag, name, size].filter(Boolean).join(' ').concat(`: ${what}`), unread: true };
 }
 
@@ -169,12 +164,4 @@ function isEmpty(element: Element): boolean {
 
 function quoted(name: string): string {
   return name && `"${name}"`;
-}
-
-function hostOf(url: string): string {
-  try {
-    return new URL(url).host;
-  } catch {
-    return '';
-  }
 }

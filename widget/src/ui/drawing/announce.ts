@@ -39,11 +39,6 @@ export function createAnnouncer(root: HTMLElement, words: Words): Announcer {
     heard.textContent = text;
   }
 
-  function later(): void {
-    clearTimeout(timer);
-    timer = window.setTimeout(() => tell(words.now.thinking), LONG_MS);
-  }
-
   return {
     begin(task, ai) {
       failed = '';
@@ -51,7 +46,7 @@ export function createAnnouncer(root: HTMLElement, words: Words): Announcer {
     },
     status(status) {
       clearTimeout(timer);
-      if (status === 'thinking') later();
+      if (status === 'thinking') timer = window.setTimeout(tell, LONG_MS, words.now.thinking);
     },
     step({ number, name, outcome }) {
       const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[];

@@ -88,6 +88,14 @@ export function createStage(options: StageOptions): Stage {
     };
   }
 
+  /** What shows an element: the bar makes room first. */
+  function seen<How extends unknown[], T>(show: (element: Element, ...how: How) => T): typeof show {
+    return (element, ...how) => {
+      dodge.from(element);
+      return show(element, ...how);
+    };
+  }
+
   return {
     bar: shown,
     keys,
@@ -96,22 +104,10 @@ export function createStage(options: StageOptions): Stage {
       asks(element, digest) {
         control = { element, digest };
       },
-      border(element, ...how) {
-        dodge.from(element);
-        frames.border(element, ...how);
-      },
-      highlight(element, ...how) {
-        dodge.from(element);
-        frames.highlight(element, ...how);
-      },
+      border: seen(frames.border),
+      highlight: seen(frames.highlight),
     },
-    pointer: {
-      ...cursor,
-      moveTo(element) {
-        dodge.from(element);
-        return cursor.moveTo(element);
-      },
-    },
+    pointer: { ...cursor, moveTo: seen(cursor.moveTo) },
     clear() {
       cursor.hide();
       frames.clear();
