@@ -88,8 +88,8 @@ def as_bytes(value: Any) -> bytes:
 
 @dataclass
 class RecordFolder:
-    """What one record leaves. `artifacts` maps each file's name to its SHA-256; numbers go on where
-    an interrupted try has stopped.
+    """A Keeper: what one record leaves. `artifacts` maps each file's name to its SHA-256; numbers
+    go on where an interrupted try has stopped.
     """
 
     path: Path
@@ -107,6 +107,9 @@ class RecordFolder:
                 self._number = max(self._number, int(number))
                 self.labels.add(label)
                 self.artifacts[there.name] = hashlib.sha256(there.read_bytes()).hexdigest()
+
+    def begun(self, session: str) -> None:
+        write_whole(self.path / "session.json", (json.dumps({"session": session}) + "\n").encode())
 
     def keep(self, label: str, data: bytes, suffix: str) -> str:
         """An artifact under the next number; returns its name."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -50,23 +49,6 @@ class Bench:
     pictures: bool = True
     routine: Routine | None = None
     name: str = ""
-
-
-@dataclass
-class _Keeper:
-    """A Keeper over the folder of a record."""
-
-    folder: RecordFolder
-
-    def begun(self, session: str) -> None:
-        told = json.dumps({"session": session}) + "\n"
-        write_whole(self.folder.path / "session.json", told.encode())
-
-    def keep(self, label: str, data: bytes, suffix: str) -> str:
-        return self.folder.keep(label, data, suffix)
-
-    def missing(self, required: tuple[str, ...]) -> list[str]:
-        return self.folder.missing(required)
 
 
 @dataclass
@@ -131,7 +113,7 @@ def _job(bench: Bench, record: Record, folder: RecordFolder) -> Job:
         resume=session.get("session"),
         model=bench.model_for(record),
         extra=(*bench.extra, *_routine(bench, record, begun=bool(session))),
-        keeper=_Keeper(folder),
+        keeper=folder,
         pictures=bench.pictures,
         spent=bench.spending.why,
     )
@@ -146,9 +128,8 @@ def _routine(bench: Bench, record: Record, *, begun: bool) -> tuple[FeatureMaker
 
 
 async def _written(bench: Bench, record: Record, job: Job, outcome: _Outcome) -> dict[str, Any]:
-    keeper = job.keeper
-    assert isinstance(keeper, _Keeper), "made above"
-    folder = keeper.folder
+    folder = job.keeper
+    assert isinstance(folder, RecordFolder), "made above"
     entries = await bench.browser.parts.store.read(job.session) if job.session else []
     told = _last(entries)
     if not outcome.fields:
