@@ -32,7 +32,6 @@ const LINE_LENGTH = 240;
 export interface ConfirmOptions {
   readonly strings: Strings;
   readonly witness: Witness;
-  /** What the visitor should know of earlier steps. */
   readonly before?: string;
 }
 
