@@ -55,8 +55,8 @@ def overlaps(one: dict[str, float], two: dict[str, float]) -> bool:
 @pytest.mark.parametrize(
     ("steps", "told", "ui"),
     [
-        (["click failed", "navigate done"], "A step before this did not work.", "full"),
-        (["click failed"], "A step before this did not work.", "none"),
+        (["click failed", "navigate done"], "One step did not work.", "full"),
+        (["click failed"], "One step did not work.", "none"),
         (["click failed", "click done", "find failed"], "", "full"),
     ],
 )

@@ -9,8 +9,8 @@ export interface Announcer {
   begin(task: string, ai: string): void;
   status(status: Status['status']): void;
   step(step: Pick<Step, 'number' | 'name' | 'outcome'>): void;
-  /** Whether something did not work that no card has told of yet. */
-  failed(): boolean;
+  /** The last action that did not work, where no card has told of it yet. */
+  failed(): string;
   /** A follow-up waits. */
   waits(task: string): void;
   end(): void;
@@ -53,14 +53,13 @@ export function createAnnouncer(root: HTMLElement, words: Words): Announcer {
       const kind = kinds.find((it) => KINDS[it].test(name)) ?? 'step_other';
       const fails = outcome.status === 'failed';
       if (fails && kind !== 'step_look') failed = name;
-      // It was tried again.
       else if (failed === name) failed = '';
       tell(filled(words.now[fails ? 'step_failed' : kind], number));
     },
     failed() {
       const was = failed;
       failed = '';
-      return !!was;
+      return was;
     },
     waits: (task) => tell(filled(words.now.next, task)),
     end() {

@@ -88,7 +88,6 @@ export function createStage(options: StageOptions): Stage {
     };
   }
 
-  /** What shows an element: the bar makes room first. */
   function seen<How extends unknown[], T>(show: (element: Element, ...how: How) => T): typeof show {
     return (element, ...how) => {
       dodge.from(element);
@@ -120,7 +119,7 @@ export function createStage(options: StageOptions): Stage {
     },
     confirm(asked, strings, decide) {
       if (asked.frame === undefined) {
-        const before = shown.announcer.failed() ? strings.failed_before : '';
+        const before = shown.announcer.failed() && strings.failed_before;
         return marked(confirmCard(asked, { strings, witness, before }, decide));
       }
       const look = { theme: `${root.dataset.theme}`, language: root.lang };
