@@ -12,7 +12,6 @@ from pilotfish.agent.loop.lifecycle import run
 from pilotfish.agent.model.envelope import Invoke
 from pilotfish.agent.page.view import View
 from pilotfish.agent.run.feature import Drop
-from pilotfish.agent.run.feature_options import FeatureOptions
 from pilotfish.agent.run.run import RunLimits
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.agent.state.turns import TurnRecord

@@ -74,9 +74,9 @@ export function frameCard(asked: Confirmation, options: FrameOptions, decide: De
 
 function refusalOf(path: string | undefined, origin: string): string {
   if (!path)
-    return "Sought a question with a frame, found one without: set confirm: 'frame' before the first request; a server older than the widget has none.";
+    return "A question came without a frame: set confirm: 'frame' before the first request; a server older than the widget has none.";
   if (origin === location.origin)
-    return `Sought an agent on an origin of its own, found it on that of the page, ${origin}: serve it from another host or port, and load pilotfish.js from there.`;
+    return `The agent needs an origin of its own, not the page's ${origin}: serve it from another host or port, and load pilotfish.js from there.`;
   return '';
 }
 
