@@ -207,19 +207,31 @@ def test_a_route_is_path_and_query() -> None:
 
 
 def test_what_led_somewhere_else_was_good_with_what_stood_in_its_fields() -> None:
-    routes = followed(Routes(), CART, END, {})
+    routes = followed(Routes(), CART, END, {}, FeatureOptions())
     assert routes.good == ["/cart?page=2"]
     empty = view("/cart?page=2", [row(7, "textbox", "City")])
     assert again(routes, empty) == [Invoke("fill_input", {"ref": 7, "value": "Bonn"})]
     assert again(routes, CART) == [], "it holds something already"
 
 
-def test_every_fifth_step_is_kept_too_and_the_way_back_is_to_another_route() -> None:
+@pytest.mark.parametrize("options", [FeatureOptions(), FeatureOptions(checkpoint_every=2)])
+def test_checkpoints_are_kept_too_and_the_way_back_is_to_another_route(
+    options: FeatureOptions,
+) -> None:
     routes = Routes()
-    for _ in range(5):
-        routes = followed(routes, END, END, {})
+    for step in range(options.checkpoint_every):
+        assert not routes.good, step
+        routes = followed(routes, END, END, {}, options)
     assert routes.good == ["/dead-end"]
     assert routes.before("/dead-end") is None
-    further = followed(routes, END, CART, {})
+    further = followed(routes, END, CART, {}, options)
     back = further.before("/cart?page=2")
     assert back is not None and back.good == ["/dead-end"]
+
+
+@pytest.mark.parametrize("kept", [1, 3])
+def test_so_many_checkpoints_are_kept_as_the_host_says(kept: int) -> None:
+    routes, options = Routes(), FeatureOptions(checkpoints=kept)
+    for number in range(12):
+        routes = followed(routes, view(f"/{number}"), END, {}, options)
+    assert routes.good == [f"/{number}" for number in range(12 - kept, 12)]
