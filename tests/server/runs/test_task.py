@@ -76,7 +76,7 @@ async def test_leaving_the_stream_stops_the_run() -> None:
             break
     await stream.aclose()
     assert model.cancelled in (0, 1)
-    (session,) = store._sessions  # pyright: ignore[reportPrivateUsage]
+    (session,) = await store.recent_sessions(2)
     kinds = [entry.kind for entry in await store.read(session)]
     assert kinds[-1] == "run_ended"
 
@@ -88,7 +88,7 @@ async def test_a_snapshot_goes_on_elsewhere() -> None:
     model.replies = [saved, [RuntimeError("killed")]]
     with pytest.raises(RuntimeError):
         await all_of(task_of(model, store))
-    (session,) = store._sessions  # pyright: ignore[reportPrivateUsage]
+    (session,) = await store.recent_sessions(2)
     snapshot = json.loads(json.dumps(await snapshot_of(store, session)))
     snapshot["entries"] = [e for e in snapshot["entries"] if e["kind"] != "run_ended"]
     *_, result = await all_of(task_of(FakeModel([END]), MemoryStore(), snapshot=snapshot))

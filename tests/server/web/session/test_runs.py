@@ -159,8 +159,7 @@ async def test_anonymous_tokens_are_counted_by_address() -> None:
     runs.start(run(), GUEST)
     assert runs.task is not None
     await runs.task
-    used = bench.parts.store._accounts  # type: ignore[attr-defined]
-    assert (f"anon|{GUEST.address}", today()) in used
+    assert not await bench.parts.store.reserve(f"anon|{GUEST.address}", today(), 0, 0)
 
 
 async def test_a_journal_that_cannot_be_written_ends_the_run(
@@ -314,4 +313,5 @@ async def test_the_judge_of_a_run_is_its_verifier_and_paid_for_by_the_run(
     assert judge.name == "judge"
     request = FakePrompt().request(situation(view()))
     assert [chunk async for chunk in judge.stream(request)] == verdict
-    assert 32 in store._accounts.values()
+    used = [await store.reserve(f"tenant|{KEY}", today(), 0, cap) for cap in (31, 32)]
+    assert used == [False, True]
