@@ -3,39 +3,31 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeVar
+from typing import Any
 
-from pilotfish.agent.failures import StoreError
 from pilotfish.agent.features.starting import at_start, page_to_open
-from pilotfish.agent.features.stateful import Stateful
 from pilotfish.agent.loop.lifecycle import so_far
 from pilotfish.agent.model.envelope import Claim, Envelope, Invoke, Part
 from pilotfish.agent.model.source import Exchange, Recorded, Source
 from pilotfish.agent.model.usage import Usage
 from pilotfish.agent.page.step import Step
-from pilotfish.agent.run.monitor import Monitor, RecipeBecame
-from pilotfish.agent.run.run import Run
 from pilotfish.agent.state.claims import shows_a_deed
 from pilotfish.agent.state.ended import Ended
-from pilotfish.agent.state.trajectory import Trajectory
-from pilotfish.agent.state.turns import Verdict
 from pilotfish.recipes.aiming import Lost, aimed, told
 from pilotfish.recipes.choosing import Found, found_for
 from pilotfish.recipes.extraction import Finished, proof_of
 from pilotfish.recipes.known import Known
 from pilotfish.recipes.notice import done_before, opened
 from pilotfish.recipes.proof import chief_effect, is_silent, missing_effect, missing_proof
-from pilotfish.recipes.recipe import Recipe, RecipeScope, RecipeStep
-from pilotfish.recipes.store import RecipeStore
+from pilotfish.recipes.recipe import Recipe, RecipeStep
 from pilotfish.recipes.template import acceptable, path_fits
+from pilotfish.recipes.using import Using
 from pilotfish.recipes.written import as_mapping, recipe_from
 from pilotfish_client.server_messages import Subtitle
 
-__all__ = ["Played", "Playing", "Plays", "recipe_in"]
-
-T = TypeVar("T")
+__all__ = ["Played", "Playing", "recipe_in"]
 
 log = logging.getLogger("pilotfish.recipes")
 
@@ -71,15 +63,6 @@ class Played:
     waits: bool = False
 
 
-@dataclass(frozen=True)
-class Plays:
-    """From where recipes are taken, and for whom; `drafts`: their own drafts, too."""
-
-    store: RecipeStore
-    scope: RecipeScope
-    drafts: bool = True
-
-
 @dataclass
 class _Closing:
     """A Source without an action: the end, as the page shows it."""
@@ -97,14 +80,9 @@ class _Closing:
         return Envelope(is_final=True, summary=self.summary, claims=self.claims)
 
 
-class Playing(Stateful[Played]):
+class Playing(Using[Played]):
     name = "recipe"
     initial = Played
-
-    def __init__(self, run: Run, trajectory: Trajectory, plays: Plays) -> None:
-        super().__init__(run, trajectory)
-        self._plays = plays
-        self._store = plays.store
 
     async def before_turn(self) -> Ended | None:
         if page_to_open(self.run, self.trajectory):
@@ -161,16 +139,16 @@ class Playing(Stateful[Played]):
             return
         if ended.status == "stopped" and not state.failed:
             if recipe.state in ("draft", "taught"):
-                await self._kept(self._store.forget(recipe))
+                await self._kept(self._store.forget(recipe), recipe.name)
             return
-        self._tell(recipe, "played" if good else "fell_back")
-        counts = await self._kept(self._store.played(recipe, good))
+        self._tell(recipe.name, "played" if good else "fell_back")
+        counts = await self._kept(self._store.played(recipe, good), recipe.name)
         if counts is not None and counts.aside and not good:
             log.warning(
                 "recipe set aside recipe=%s state=%s failures=%d run=%s: %s",
                 *(recipe.name, recipe.state, counts.in_a_row, self.run.run_id, state.lost),
             )
-            self._tell(recipe, "set_aside")
+            self._tell(recipe.name, "set_aside")
 
     async def _begin(self) -> None:
         self.state = Played(tried=True)
@@ -248,10 +226,9 @@ class Playing(Stateful[Played]):
         last = next((it for it in reversed(deeds) if it.name != "wait"), None)
         finished = Finished(known, recipe.steps, "", last, trajectory.view, run.locale)
         draft = replace(recipe, state="draft", proof=proof_of(finished, params))
-        if await self._kept(self._store.save(draft)):
+        if await self._kept(self._store.save(draft), draft.name):
             log.info("recipe tried recipe=%s run=%s", draft.name, run.run_id)
-            told = f"draft saved: {draft.name} v{draft.version}"
-            trajectory.heard(Verdict(type(self).__name__, "ended", told))
+            self._note("ended", f"draft saved: {draft.name} v{draft.version}")
 
     def _answered(self, name: str, answer: str) -> None:
         if acceptable(answer):
@@ -299,20 +276,10 @@ class Playing(Stateful[Played]):
         self.state = replace(state, lost=why, failed=True, at=at, since=since)
         self._hear(f"the model goes on: {why}")
 
-    def _tell(self, recipe: Recipe, became: RecipeBecame) -> None:
-        self.run.monitors.tell(Monitor.recipe, recipe.name, became)
-
     def _hear(self, said: str) -> None:
         recipe = self.state.recipe
         told = f"recipe {recipe['name']} v{recipe.get('version', 1)}: {said}"
-        self.trajectory.heard(Verdict(type(self).__name__, "before_turn", told))
-
-    async def _kept(self, work: Awaitable[T]) -> T | None:
-        try:
-            return await work
-        except (OSError, StoreError) as error:
-            log.warning("recipes cannot be used: %s", error)
-            return None
+        self._note("before_turn", told)
 
 
 def recipe_in(state: Played) -> Recipe:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import fields
 from typing import Any, cast
 
 import yaml
@@ -66,25 +67,18 @@ def as_mapping(recipe: Recipe) -> dict[str, Any]:
 
 def place_from(given: Mapping[str, Any]) -> Place:
     """The place that a `target` describes."""
-    return Place(
-        role=given["role"],
-        name=given["name"],
-        row=tuple(given.get("row") or ()),
-        within=given.get("within") or "",
-        state=given.get("state") or {},
-    )
+    known = {each.name for each in fields(Place)}
+    told = {name: it for name, it in given.items() if name in known and it is not None}
+    told["row"] = tuple(told.get("row", ()))
+    return Place(**told)
 
 
 def step_from(given: Mapping[str, Any]) -> RecipeStep:
     """A step as the YAML says it."""
-    return RecipeStep(
-        action=given["action"],
-        target=place_from(given["target"]) if "target" in given else None,
-        args=given.get("args") or {},
-        effect=given.get("effect", ""),
-        asks=given.get("asks", False),
-        gives=given.get("gives", ""),
-    )
+    told = dict(given)
+    if "target" in told:
+        told["target"] = place_from(told["target"])
+    return RecipeStep(**told)
 
 
 def _check(recipe: Recipe, where: str) -> None:

@@ -16,8 +16,9 @@ from pilotfish.agent.run.seams import User
 from pilotfish.agent.state.ended import Ended
 from pilotfish.agent.state.trajectory import Trajectory
 from pilotfish.recipes.options import Recipes
-from pilotfish.recipes.playing import Played, Playing, Plays
+from pilotfish.recipes.playing import Played, Playing
 from pilotfish.recipes.recipe import RecipeScope
+from pilotfish.recipes.using import Plays
 from pilotfish.recipes.written import as_mapping
 from pilotfish_client.server_messages import Subtitle
 from recipe_runs import END, Depot, act, run_for
