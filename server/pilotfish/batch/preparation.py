@@ -96,13 +96,14 @@ async def prepared(asked: Asked, folder: Path, say: Callable[[str], None]) -> Ba
     pages, or one without values. None where only the spec was wanted. Raises SpecError, which says
     what is missing.
     """
+    if asked.roles:
+        Spec.of({"task": "x", "url": "x", "models": {**asked.roles}})  # before a model is asked
     called = Called()
     spec = await _spec(asked, called)
     if asked.discover and spec.discover is None:
         spec = replace(spec, discover=Discovery(asked.url or spec.url))
     if asked.roles:
-        spec = replace(spec, models={**spec.models, **asked.roles})
-        Spec.of(spec.as_json())
+        spec = Spec.of(spec.as_json() | {"models": {**spec.models, **asked.roles}})
     path = folder / "spec.yaml"
     write_whole(path, spec.written().encode())
     if asked.spec is None:
