@@ -69,7 +69,7 @@ async def in_child(issue: Issue, ready: Ready, loop: Loop) -> Carried:
 
 def turns_left(run: Run, parent: Trajectory) -> int:
     """For a sub-task: one turn is the parent's own, and one is left for it to end with."""
-    return run.limits.max_turns + parent.bonus - parent.delegated - len(parent.turns) - 2
+    return run.most_turns(parent) - len(parent.turns) - 2
 
 
 async def carry_child(
