@@ -26,9 +26,28 @@ __all__ = [
 
 LONGEST = 64_000
 """Letters of a recipe's file."""
+DEEPEST = 30
+"""Lists and mappings within each other."""
 
 _ORDER = ("name", "goals", "params", "start", "steps", "proof", "scope", "state", "version")
 _NEVER = ("ref", "selector", "x", "y")
+
+
+class _Plain(yaml.SafeLoader):
+    """Without aliases, which make much of little; as deep as a recipe may be."""
+
+    _depth = 0
+
+    def compose_node(self, parent: Any, index: Any) -> Any:
+        if isinstance(self.peek_event(), yaml.AliasEvent):
+            raise yaml.YAMLError("an alias (*name): write the value out")
+        self._depth += 1
+        if self._depth > DEEPEST:
+            raise yaml.YAMLError(f"values more than {DEEPEST} deep")
+        try:
+            return super().compose_node(parent, index)
+        finally:
+            self._depth -= 1
 
 
 def recipe_of(text: str, where: str) -> Recipe:
@@ -36,8 +55,8 @@ def recipe_of(text: str, where: str) -> Recipe:
     if len(text) > LONGEST:
         raise RecipeError(f"{where}: sought at most {LONGEST} letters, found {len(text)}")
     try:
-        found: Any = yaml.safe_load(text)
-    except yaml.YAMLError as error:
+        found: Any = yaml.load(text, _Plain)
+    except (yaml.YAMLError, ValueError) as error:
         told = " ".join(str(error).split())
         raise RecipeError(f"{where}: sought YAML, found {told}; try a YAML checker") from None
     return recipe_from(found, where)
@@ -98,7 +117,7 @@ def _check(recipe: Recipe, where: str) -> None:
             raise RecipeError(
                 f"{where}: goals: sought {{{min(missing)}}} in each goal, found {goal!r} without it"
             )
-    for text in _texts(given):
+    for text in (it for _, it in _walked(given) if isinstance(it, str)):
         if unknown := set(PARAM.findall(text)) - set(recipe.params):
             raise RecipeError(
                 f"{where}: sought a param of {sorted(recipe.params)}, found {{{min(unknown)}}} in"
@@ -107,7 +126,7 @@ def _check(recipe: Recipe, where: str) -> None:
         if PLACEHOLDER in text:
             raise RecipeError(f"{where}: found a secret's placeholder; no recipe may hold one")
     for number, step in enumerate(recipe.steps, 1):
-        if found := [name for name in _names(step.args) if name in _NEVER]:
+        if found := [name for name, _ in _walked(step.args) if name in _NEVER]:
             raise RecipeError(
                 f"{where}: steps.{number}.args: sought an element as target: {{role, name}}, found"
                 f" {found[0]!r}, which holds for one page only"
@@ -120,22 +139,13 @@ def _check(recipe: Recipe, where: str) -> None:
         )
 
 
-def _texts(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for item in cast("dict[str, Any]", value).values():
-            yield from _texts(item)
-    elif isinstance(value, list):
-        for item in cast("list[Any]", value):
-            yield from _texts(item)
-
-
-def _names(value: Any) -> Iterator[str]:
+def _walked(value: Any) -> Iterator[tuple[str, Any]]:
+    """All that is in it at any depth, by name; what is in a list has none."""
+    items: Any = ()
     if isinstance(value, dict):
-        for name, item in cast("dict[str, Any]", value).items():
-            yield name
-            yield from _names(item)
+        items = cast("dict[str, Any]", value).items()
     elif isinstance(value, list):
-        for item in cast("list[Any]", value):
-            yield from _names(item)
+        items = (("", item) for item in cast("list[Any]", value))
+    for name, item in items:
+        yield name, item
+        yield from _walked(item)
