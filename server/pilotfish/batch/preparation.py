@@ -97,7 +97,8 @@ async def prepared(asked: Asked, folder: Path, say: Callable[[str], None]) -> Ba
     what is missing.
     """
     if asked.roles:
-        Spec.of({"task": "x", "url": "x", "models": {**asked.roles}})  # before a model is asked
+        # Before a model is asked.
+        Spec.of({"task": "x", "url": "http://x", "models": {**asked.roles}})
     called = Called()
     spec = await _spec(asked, called)
     if asked.discover and spec.discover is None:

@@ -71,14 +71,11 @@ async def test_records_are_read_through_the_wire(
 def test_each_role_has_the_model_that_the_command_names(site: Site, tmp_path: Path) -> None:
     reader = Reader()
     plan = {"task": "read {n}", "id": "n", "fields": [{"name": "status"}]}
-
-    def reply(body: dict[str, Any]) -> dict[str, Any]:
-        return plan if body["model"] == "gpt-plan" else reader(body)
-
     (tmp_path / "orders.csv").write_text("n\nA-1\n")
     asked = ("--task", "read the orders", "--url", site.url + "/orders/{n}")
     named = ("--model", "openai:gpt-act", "--model", "planner=openai:gpt-plan")
-    with ProviderServer(reply=reply) as provider:
+    by_model = {"gpt-plan": lambda body: plan, "gpt-act": reader}
+    with ProviderServer(reply=lambda body: by_model[body["model"]](body)) as provider:
         env = provider.env("openai") | {"PILOTFISH_CHROMIUM": str(chromium_path())}
         done = ran(tmp_path, "batch", *asked, "--input", "orders.csv", *named, **env)
         models = [request.body["model"] for request in provider.requests]

@@ -21,11 +21,10 @@ STEPS = (act("click", ref=2), act("fill_input", ref=11, value="555-0199"), act("
 
 
 class Seen(Monitor):
-    def __init__(self) -> None:
-        self.told: list[tuple[str, str]] = []
+    told: list[str]
 
     def recipe(self, run: str, name: str, became: RecipeBecame) -> None:
-        self.told.append((name, became))
+        self.told.append(became)
 
 
 class Broken:
@@ -43,16 +42,10 @@ class Broken:
 @pytest.mark.parametrize("failure", [OSError("full"), StoreError("gone"), KeyError("rows")])
 async def test_a_run_goes_on_without(failure: Exception, caplog: pytest.LogCaptureFixture) -> None:
     seen, model = Seen(), FakeModel([*STEPS, END])
-    done = await carry_out(
-        run_for(
-            PHONE,
-            model=model,
-            page=RecipeSite(),
-            monitors=Monitors("r", (seen,)),
-            extra=Recipes(store=Broken(failure)).features(MemoryStore(), "pk"),
-        )
-    )
+    seen.told = []
+    extra = Recipes(store=Broken(failure)).features(MemoryStore(), "pk")
+    given = {"monitors": Monitors("r", (seen,)), "extra": extra}
+    done = await carry_out(run_for(PHONE, model=model, page=RecipeSite(), **given))
     assert (done.status, len(model.requests)) == ("done", 4)
-    (at_start, at_end) = seen.told
-    assert at_start == ("", "store_failed") and at_end[0] and at_end[1] == "store_failed"
+    assert seen.told == ["store_failed"] * 2, "at the start and at the end"
     assert caplog.text.count(f"recipes cannot be used run=r0: {type(failure).__name__}") == 2
